@@ -1,0 +1,204 @@
+//! `cargo xtask ci`: the steps in their order, the time of each, a stop at the first that fails.
+//!
+//! Everything is printed on standard error but the output of the last step, the tests: that runner's
+//! own summary closes the log, on whichever stream one looks.
+
+mod kernels;
+mod steps;
+
+use crate::Failure;
+use crate::run::{self, Call};
+use serde_json::Value;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use steps::STEPS;
+
+struct Step {
+    name: &'static str,
+    about: &'static str,
+    /// What to do when it fails, besides running it again by itself.
+    advice: &'static str,
+    run: fn(&Project) -> Result<(), String>,
+}
+
+/// What the steps need to know of the tree and of the machine.
+struct Project {
+    root: PathBuf,
+    /// Where cargo builds; steps with other flags get a folder of their own in it.
+    target: PathBuf,
+    /// `cargo metadata --no-deps` of the main workspace.
+    metadata: Value,
+    /// On a build server nothing is built twice: no incremental state, no debug information.
+    server: bool,
+}
+
+impl Project {
+    fn load() -> Result<Self, String> {
+        let root = run::root();
+        let metadata = Call::cargo(&root, "metadata --no-deps --format-version 1")
+            .answer()
+            .and_then(|json| serde_json::from_slice::<Value>(&json).ok())
+            .ok_or("`cargo metadata --no-deps` failed; run it to see why")?;
+        let target = metadata["target_directory"]
+            .as_str()
+            .ok_or("metadata without target")?
+            .into();
+        let server = std::env::var_os("CI").is_some_and(|ci| !ci.is_empty() && ci != "false");
+        Ok(Project {
+            root,
+            target,
+            metadata,
+            server,
+        })
+    }
+
+    fn cargo(&self, args: &str) -> Call {
+        let call = Call::cargo(&self.root, args);
+        if !self.server {
+            return call;
+        }
+        call.tune("CARGO_INCREMENTAL", "0")
+            .tune("CARGO_PROFILE_DEV_DEBUG", "0")
+    }
+
+    /// Cargo with a target folder of its own, for builds whose flags or lock file differ.
+    fn cargo_apart(&self, folder: &str, args: &str) -> Call {
+        self.cargo(args).tune(
+            "CARGO_TARGET_DIR",
+            &self.target.join(folder).to_string_lossy(),
+        )
+    }
+}
+
+pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
+    let chosen = match args {
+        [] => STEPS.iter().collect(),
+        ["--list"] => {
+            STEPS
+                .iter()
+                .for_each(|step| println!("{:10} {}", step.name, step.about));
+            return Ok(());
+        }
+        ["--only", names] => choose(names).map_err(Failure::Usage)?,
+        _ => return Err(Failure::Usage(crate::USAGE.to_owned())),
+    };
+    let project = Project::load().map_err(Failure::Chore)?;
+    run_all(&project, &chosen)
+}
+
+/// The steps of those names, in the order of `STEPS`.
+fn choose(names: &str) -> Result<Vec<&'static Step>, String> {
+    let names: Vec<&str> = names.split(',').map(str::trim).collect();
+    if let Some(name) = names
+        .iter()
+        .find(|name| STEPS.iter().all(|step| step.name != **name))
+    {
+        let known: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
+        return Err(format!(
+            "ci: no step `{name}`; the steps are {}",
+            known.join(", ")
+        ));
+    }
+    Ok(STEPS
+        .iter()
+        .filter(|step| names.contains(&step.name))
+        .collect())
+}
+
+fn run_all(project: &Project, chosen: &[&Step]) -> Result<(), Failure> {
+    let mut times = Vec::new();
+    for (place, step) in chosen.iter().enumerate() {
+        let closes = step.name == steps::CLOSING;
+        eprintln!(
+            "\n== {}/{} {}: {}",
+            place + 1,
+            chosen.len(),
+            step.name,
+            step.about
+        );
+        if closes {
+            // Nothing may follow the runner's summary, so what is to be said is said now.
+            print_times(&times);
+            eprintln!("   if it fails: {}", step.advice);
+        }
+        let start = Instant::now();
+        let outcome = (step.run)(project);
+        match outcome {
+            Err(_) if closes => return Err(Failure::Reported),
+            Err(why) => return Err(Failure::Chore(explain(step, &why))),
+            Ok(()) if closes => return Ok(()),
+            Ok(()) => {}
+        }
+        times.push((step.name, start.elapsed()));
+        eprintln!(
+            "   {} took {:.1} s",
+            step.name,
+            start.elapsed().as_secs_f64()
+        );
+    }
+    print_times(&times);
+    Ok(())
+}
+
+fn explain(step: &Step, why: &str) -> String {
+    let Step { name, advice, .. } = step;
+    format!(
+        "\nci: step `{name}` failed: {why}\nci: to do: {advice}; then `cargo xtask ci --only {name}`"
+    )
+}
+
+fn print_times(times: &[(&str, Duration)]) {
+    if times.is_empty() {
+        return;
+    }
+    let each: Vec<String> = times
+        .iter()
+        .map(|(name, time)| format!("{name} {:.1} s", time.as_secs_f64()))
+        .collect();
+    let total: Duration = times.iter().map(|(_, time)| *time).sum();
+    eprintln!(
+        "   passed: {}; together {:.0} s",
+        each.join(", "),
+        total.as_secs_f64()
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(chosen: &[&Step]) -> Vec<&'static str> {
+        chosen.iter().map(|step| step.name).collect()
+    }
+
+    #[test]
+    fn only_keeps_the_order_of_the_list() {
+        assert_eq!(names(&choose("tidy,fmt").ok().unwrap()), ["fmt", "tidy"]);
+        assert_eq!(names(&choose("tidy, tidy").ok().unwrap()), ["tidy"]);
+        let refusal = choose("fmt,nothing").err().unwrap();
+        assert!(
+            refusal.contains("no step `nothing`") && refusal.contains("clippy"),
+            "{refusal}"
+        );
+        assert!(choose("").is_err());
+    }
+
+    #[test]
+    fn the_tests_close_and_names_are_unique() {
+        assert_eq!(STEPS.last().unwrap().name, steps::CLOSING);
+        for step in STEPS {
+            assert_eq!(
+                STEPS.iter().filter(|other| other.name == step.name).count(),
+                1
+            );
+        }
+    }
+
+    #[test]
+    fn a_failure_says_what_to_do() {
+        let step = &STEPS[0];
+        let text = explain(step, "it broke");
+        assert!(text.contains("step `fmt` failed: it broke"), "{text}");
+        assert!(text.contains("cargo xtask ci --only fmt"), "{text}");
+    }
+}

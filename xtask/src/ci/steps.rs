@@ -1,0 +1,291 @@
+//! What each step runs.
+
+use super::{Project, Step, kernels};
+use crate::run::Call;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+
+/// The step after which nothing more is printed.
+pub(super) const CLOSING: &str = "tests";
+
+pub(super) const STEPS: &[Step] = &[
+    Step {
+        name: "fmt",
+        about: "the formatting of every workspace",
+        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, fuzz, difftest or \
+                 xtask/no-std (no such command: `rustup component add rustfmt`)",
+        run: fmt,
+    },
+    Step {
+        name: "clippy",
+        about: "no warning of the compiler or of clippy",
+        advice: "mend the lines above (no such command: `rustup component add clippy`)",
+        run: clippy,
+    },
+    Step {
+        name: "tidy",
+        about: "the rules of the tree: sizes, unsafe code, the order of modules, links, licences",
+        advice: "mend the lines above",
+        run: tidy,
+    },
+    Step {
+        name: "docs",
+        about: "the documentation builds without a warning",
+        advice: "mend the links and examples above",
+        run: docs,
+    },
+    Step {
+        name: "features",
+        about: "the library without std, and each feature of it alone",
+        advice: "put what needs the feature behind `#[cfg(feature = …)]`, and take std from core or alloc",
+        run: features,
+    },
+    Step {
+        name: "corpus",
+        about: "every vector, under every kernel this machine has",
+        advice: "a vector that fails under one kernel only is a bug of that kernel; under all, of the grammar or the vector",
+        run: corpus,
+    },
+    Step {
+        name: "kernels",
+        about: "the kernels agree with the portable one, in release mode",
+        advice: "compare the kernel named above with the portable one",
+        run: |project| {
+            project
+                .cargo("test --release -p urial-grammar --test kernels")
+                .run()
+        },
+    },
+    Step {
+        name: "difftest",
+        about: "a million cases against other implementations",
+        advice: "find out which side the RFC is on; mend ours or record the difference in difftest",
+        run: difftest,
+    },
+    Step {
+        name: "side",
+        about: "the workspaces that are not built otherwise: bench and fuzz",
+        advice: "follow the change of the library there",
+        run: side,
+    },
+    Step {
+        name: "doctests",
+        about: "the examples of the documentation",
+        advice: "mend the example or what it shows",
+        run: |project| project.cargo("test --workspace --all-features --doc").run(),
+    },
+    Step {
+        name: CLOSING,
+        about: "every test of the workspace",
+        advice: "run the failing test by its name, `cargo test -p CRATE NAME`",
+        run: tests,
+    },
+];
+
+/// The packages beside the main workspace, which `cargo fmt --all` does not see.
+const BESIDE: [&str; 4] = ["bench", "difftest", "fuzz", "xtask/no-std"];
+
+fn fmt(project: &Project) -> Result<(), String> {
+    project.cargo("fmt --all --check").run()?;
+    BESIDE.iter().try_for_each(|folder| {
+        project
+            .cargo(&format!("fmt --check --manifest-path {folder}/Cargo.toml"))
+            .run()
+    })
+}
+
+fn clippy(project: &Project) -> Result<(), String> {
+    project
+        .cargo("clippy --workspace --all-targets --all-features -- -D warnings")
+        .run()
+}
+
+fn tidy(project: &Project) -> Result<(), String> {
+    crate::tidy::check(&project.root)
+}
+
+fn docs(project: &Project) -> Result<(), String> {
+    project
+        .cargo("doc --workspace --no-deps --all-features")
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .run()
+}
+
+/// Targets without std, in the order we would like to have one.
+const BARE: [&str; 5] = [
+    "x86_64-unknown-none",
+    "aarch64-unknown-none",
+    "thumbv7em-none-eabihf",
+    "thumbv7em-none-eabi",
+    "riscv32imac-unknown-none-elf",
+];
+
+fn features(project: &Project) -> Result<(), String> {
+    project
+        .cargo("build -p urial --no-default-features")
+        .run()?;
+    project
+        .cargo_apart("no-std", "check --manifest-path xtask/no-std/Cargo.toml")
+        .run()?;
+    match BARE.iter().find(|target| is_installed(project, target)) {
+        Some(target) => project
+            .cargo_apart("no-std", "build -p urial --no-default-features --target")
+            .arg(target)
+            .run()?,
+        None => eprintln!(
+            "   skipped: a build for a bare target (`rustup target add {}`)",
+            BARE[0]
+        ),
+    }
+    for package in ["urial-grammar", "urial"] {
+        for feature in features_of(&project.metadata, package)? {
+            let args = format!("check -p {package} --no-default-features --features {feature}");
+            project.cargo(&args).run()?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether the compiler has a core library for `target`; works without rustup.
+fn is_installed(project: &Project, target: &str) -> bool {
+    let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+    let folder = Call::new(&rustc, &project.root)
+        .args(["--print", "target-libdir", "--target", target])
+        .answer();
+    folder.is_some_and(|path| Path::new(String::from_utf8_lossy(&path).trim()).is_dir())
+}
+
+/// The features of a package, all but `default`, as `cargo metadata` lists them.
+fn features_of(metadata: &Value, package: &str) -> Result<Vec<String>, String> {
+    metadata["packages"]
+        .as_array()
+        .and_then(|packages| packages.iter().find(|found| found["name"] == package))
+        .and_then(|found| found["features"].as_object())
+        .map(|features| {
+            features
+                .keys()
+                .filter(|name| *name != "default")
+                .cloned()
+                .collect()
+        })
+        .ok_or_else(|| format!("cargo metadata does not know the package {package}"))
+}
+
+fn corpus(project: &Project) -> Result<(), String> {
+    let mut files = Vec::new();
+    vectors(&project.root.join("corpus"), &mut files)
+        .map_err(|error| format!("corpus: {error}"))?;
+    files.sort();
+    if files.is_empty() {
+        return Err("corpus: no vectors".to_owned());
+    }
+    // Paths from the root, so that the command shown works anywhere.
+    let files = files
+        .iter()
+        .map(|file| file.strip_prefix(&project.root).unwrap_or(file));
+    for kernel in kernels::KERNELS {
+        if !kernel.runs_here() {
+            eprintln!(
+                "   skipped: kernel {}, this processor has not got it",
+                kernel.name
+            );
+            continue;
+        }
+        project
+            .cargo_apart(
+                &format!("kernel-{}", kernel.name),
+                "run -q -p urial-conformance --",
+            )
+            .env("RUSTFLAGS", &kernel.rustflags())
+            .args(files.clone())
+            .run()
+            .map_err(|why| format!("kernel {}: {why}", kernel.name))?;
+    }
+    Ok(())
+}
+
+/// Every file of vectors under `folder`, but the deliberately wrong ones, for which there is a test.
+fn vectors(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in folder.read_dir()? {
+        let path = entry?.path();
+        if path.is_dir() {
+            vectors(&path, found)?;
+        } else if path.extension().is_some_and(|end| end == "jsonl")
+            && path.file_name().is_some_and(|name| name != "wrong.jsonl")
+        {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn difftest(project: &Project) -> Result<(), String> {
+    let args = "run --release --manifest-path difftest/Cargo.toml -- --cases 1000000";
+    project.cargo_apart("difftest", args).run()
+}
+
+fn side(project: &Project) -> Result<(), String> {
+    let bench = "check --manifest-path bench/Cargo.toml --benches";
+    if !has_cpp(project) {
+        eprintln!("   skipped: the C++ peers of bench, and fuzz; there is no C++ compiler");
+        return project
+            .cargo_apart("bench", bench)
+            .arg("--no-default-features")
+            .run();
+    }
+    project.cargo_apart("bench", bench).run()?;
+    project
+        .cargo_apart("fuzz", "check --manifest-path fuzz/Cargo.toml")
+        .run()
+}
+
+fn has_cpp(project: &Project) -> bool {
+    let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
+    Call::new(&compiler, &project.root)
+        .arg("--version")
+        .answer()
+        .is_some()
+}
+
+fn tests(project: &Project) -> Result<(), String> {
+    if project.cargo("nextest --version").answer().is_some() {
+        return project
+            .cargo("nextest run --workspace --all-features")
+            .run_on_stdout();
+    }
+    eprintln!("   skipped: cargo-nextest, which is not installed; cargo test runs the same tests");
+    project
+        .cargo("test --workspace --all-features --lib --bins --tests")
+        .run_on_stdout()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn features_come_from_the_metadata() {
+        let metadata = json!({"packages": [
+            {"name": "a", "features": {"default": ["std"], "std": [], "x": []}},
+            {"name": "b", "features": {}},
+        ]});
+        assert_eq!(features_of(&metadata, "a").unwrap(), ["std", "x"]);
+        assert!(features_of(&metadata, "b").unwrap().is_empty());
+        assert!(features_of(&metadata, "c").is_err());
+    }
+
+    #[test]
+    fn vectors_leave_out_the_wrong_ones() {
+        let folder = std::env::temp_dir().join(format!("urial-xtask-{}", std::process::id()));
+        std::fs::create_dir_all(folder.join("deep")).unwrap();
+        for name in ["b.jsonl", "wrong.jsonl", "README.md", "deep/a.jsonl"] {
+            std::fs::write(folder.join(name), "").unwrap();
+        }
+        let mut found = Vec::new();
+        vectors(&folder, &mut found).unwrap();
+        found.sort();
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(found, [folder.join("b.jsonl"), folder.join("deep/a.jsonl")]);
+    }
+}

@@ -1,0 +1,47 @@
+//! `cargo xtask`: the project's own chores. `cargo xtask ci` is the test command of the README.
+
+mod ci;
+mod run;
+mod tidy;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a merge, in order
+       cargo xtask tidy                              the rules of the tree, by themselves";
+
+/// Why a chore did not end well; decides the exit status.
+enum Failure {
+    /// The command line was not understood: status 2.
+    Usage(String),
+    /// A chore failed: status 1.
+    Chore(String),
+    /// A chore failed and the program it ran has had the last word: status 1.
+    Reported,
+}
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let outcome = match args.as_slice() {
+        ["ci", rest @ ..] => ci::main(rest),
+        ["tidy"] => tidy::main(),
+        ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        _ => Err(Failure::Usage(USAGE.to_owned())),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Usage(message)) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+        Err(Failure::Chore(message)) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+        Err(Failure::Reported) => ExitCode::FAILURE,
+    }
+}

@@ -1,0 +1,129 @@
+//! Runs other programs, after saying which.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The root of the repository. `cargo run` says where `xtask` is; a binary started by hand remembers it.
+pub(crate) fn root() -> PathBuf {
+    let xtask = std::env::var_os("CARGO_MANIFEST_DIR")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    xtask.parent().map_or(xtask.clone(), Path::to_owned)
+}
+
+/// A program about to be run in the root of the repository, without input.
+pub(crate) struct Call {
+    command: Command,
+    shown: String,
+}
+
+impl Call {
+    pub(crate) fn new(program: &str, root: &Path) -> Self {
+        let mut command = Command::new(program);
+        command.current_dir(root).stdin(Stdio::null());
+        Call {
+            command,
+            shown: program.to_owned(),
+        }
+    }
+
+    /// The cargo that runs `xtask`, in few words: `args` is split at spaces.
+    pub(crate) fn cargo(root: &Path, args: &str) -> Self {
+        let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let mut call = Call::new("cargo", root);
+        call.command = Command::new(program);
+        call.command.current_dir(root).stdin(Stdio::null());
+        args.split_whitespace().fold(call, Call::arg)
+    }
+
+    pub(crate) fn arg(mut self, arg: impl AsRef<OsStr>) -> Self {
+        self.shown.push(' ');
+        self.shown
+            .push_str(&quoted(&arg.as_ref().to_string_lossy()));
+        self.command.arg(arg);
+        self
+    }
+
+    pub(crate) fn args<A: AsRef<OsStr>>(self, args: impl IntoIterator<Item = A>) -> Self {
+        args.into_iter().fold(self, Call::arg)
+    }
+
+    /// A variable that belongs to the command as a person would type it.
+    pub(crate) fn env(mut self, name: &str, value: &str) -> Self {
+        self.shown = format!("{name}={} {}", quoted(value), self.shown);
+        self.command.env(name, value);
+        self
+    }
+
+    /// A variable that only makes the run quicker, and is not shown.
+    pub(crate) fn tune(mut self, name: &str, value: &str) -> Self {
+        self.command.env(name, value);
+        self
+    }
+
+    /// Runs it. Its standard output goes to standard error, so that the order of lines is kept and
+    /// standard output is left to the runner that closes the log.
+    pub(crate) fn run(mut self) -> Result<(), String> {
+        self.command.stdout(Stdio::from(std::io::stderr()));
+        self.run_on_stdout()
+    }
+
+    /// Runs it with its standard output as ours.
+    pub(crate) fn run_on_stdout(mut self) -> Result<(), String> {
+        eprintln!("$ {}", self.shown);
+        match self.command.status() {
+            Ok(status) if status.success() => Ok(()),
+            Ok(status) => Err(format!("`{}` ended with {status}", self.shown)),
+            Err(error) => Err(format!("`{}` did not start: {error}", self.shown)),
+        }
+    }
+
+    /// What it prints, without a word; `None` when it is missing or fails.
+    pub(crate) fn answer(mut self) -> Option<Vec<u8>> {
+        let output = self.command.stderr(Stdio::null()).output().ok()?;
+        output.status.success().then_some(output.stdout)
+    }
+}
+
+/// `word` as a shell would have to be given it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./,:+@".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shown_command_can_be_pasted() {
+        let call = Call::cargo(Path::new("."), "run -q -p x --")
+            .arg("a b")
+            .env("RUSTFLAGS", r#"--cfg k="v""#);
+        assert_eq!(
+            call.shown,
+            r#"RUSTFLAGS='--cfg k="v"' cargo run -q -p x -- 'a b'"#
+        );
+        assert_eq!(quoted("it's"), r"'it'\''s'");
+        assert_eq!(quoted(""), "''");
+        assert_eq!(quoted("a/b.c-d_e=f"), "a/b.c-d_e=f");
+    }
+
+    #[test]
+    fn a_program_that_is_missing_has_no_answer() {
+        assert!(
+            Call::new("urial-no-such-program", Path::new("."))
+                .answer()
+                .is_none()
+        );
+        assert!(
+            Call::cargo(Path::new("."), "--no-such-flag")
+                .answer()
+                .is_none()
+        );
+        assert!(Call::cargo(Path::new("."), "--version").answer().is_some());
+    }
+}

@@ -1,0 +1,53 @@
+//! No file may know the machine it was written on.
+
+use super::{Finding, Tree};
+
+/// Where builds run on the machines we know of; written apart, since this file is checked too.
+const FOLDERS: [&str; 3] = [
+    concat!("/ro", "ot/"),
+    concat!("/wo", "rk/"),
+    concat!("/ho", "me/"),
+];
+
+pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
+    for (path, content) in &tree.files {
+        for (line, bytes) in content.split(|byte| *byte == b'\n').enumerate() {
+            if let Some(folder) = FOLDERS
+                .iter()
+                .find(|folder| starts_in(bytes, folder.as_bytes()))
+            {
+                let text = format!("a path of one machine (`{folder}`), write it from the root");
+                found.push(Finding::new(path, line + 1, text));
+            }
+        }
+    }
+}
+
+/// Whether a path starts with `folder` somewhere in the line. In `http://host/folder/` and
+/// `file:///folder/` it is not the start: something that belongs to the text is before it.
+fn starts_in(line: &[u8], folder: &[u8]) -> bool {
+    let belongs = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.~%/)]}>*".contains(&byte);
+    let mut windows = line.windows(folder.len()).enumerate();
+    windows.any(|(at, window)| window == folder && (at == 0 || !belongs(line[at - 1])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{places, tree};
+    use super::*;
+
+    #[test]
+    fn only_a_path_from_the_root_of_a_machine_is_one() {
+        let tree = tree(&[
+            ("a.md", "see\n`/ro~ot/x`\n/ho~me/a and /wo~rk/b\n"),
+            ("b.bin", "\u{0}=/wo~rk/x"),
+            (
+                "c.jsonl",
+                "\"file:///ho~me/a\" \"http://h/wo~rk/\" \"a/ro~ot/b\" \"/homes/\"",
+            ),
+        ]);
+        let mut found = Vec::new();
+        check(&tree, &mut found);
+        assert_eq!(places(&found), ["a.md:2", "a.md:3", "b.bin:1"]);
+    }
+}
