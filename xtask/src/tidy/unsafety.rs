@@ -20,7 +20,7 @@ pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
     }
 }
 
-/// All but the type of a function pointer, `unsafe fn(…)` or `unsafe extern "C" fn(…)`.
+/// All but the type of a function pointer, which promises and does nothing.
 fn needs_reason(after: &str) -> bool {
     let after = after.trim_start();
     let after = after.strip_prefix("extern").unwrap_or(after).trim_start();
