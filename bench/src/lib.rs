@@ -1,0 +1,14 @@
+//! urial and the other URI crates, timed in turn on the same lists.
+//!
+//! - [`lists`]: what is parsed: four generated lists, or a folder of real ones;
+//! - [`peers`]: who parses: one file per crate, one trait per operation;
+//! - [`measure`]: how long it takes: round after round, everybody once a round;
+//! - [`options`]: what the command line says.
+//!
+//! A new operation is a trait in [`peers`], the `impl`s of those crates that have the operation,
+//! and a file in `benches/` that names them.
+
+pub mod lists;
+pub mod measure;
+pub mod options;
+pub mod peers;

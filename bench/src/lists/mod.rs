@@ -1,0 +1,127 @@
+//! What is parsed: lists of lines.
+
+mod corpus;
+mod generate;
+mod prng;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use std::fmt;
+use std::io;
+use std::ops::Range;
+use std::path::Path;
+
+pub use generate::{PROFILES, Profile};
+
+/// Enough that no branch predictor learns a list by heart, few enough to stay in the caches beside it.
+pub const LINES: usize = 20_000;
+
+/// Lines in one piece of memory, one after the other, as they are in a file that was read.
+pub struct List {
+    pub name: String,
+    /// Lines of the file that are not UTF-8 and for that reason not in the list.
+    pub skipped: usize,
+    text: String,
+    spans: Vec<Range<usize>>,
+}
+
+/// The lists to measure on: the files of the folder `URIAL_CORPUS`, or the generated ones. A smoke test
+/// gets short ones.
+pub fn load(smoke: bool) -> io::Result<Vec<List>> {
+    match std::env::var_os("URIAL_CORPUS") {
+        Some(folder) => corpus::read(Path::new(&folder)),
+        None => {
+            let lines = if smoke { 500 } else { LINES };
+            Ok(PROFILES
+                .iter()
+                .map(|profile| profile.generate(lines))
+                .collect())
+        }
+    }
+}
+
+impl List {
+    fn new(name: &str) -> List {
+        List {
+            name: name.to_owned(),
+            skipped: 0,
+            text: String::new(),
+            spans: Vec::new(),
+        }
+    }
+
+    fn push(&mut self, line: &str) {
+        let start = self.text.len();
+        self.text.push_str(line);
+        self.spans.push(start..self.text.len());
+        // A line is never followed by the next one's first byte, neither here nor in a file.
+        self.text.push('\n');
+    }
+
+    pub fn lines(&self) -> Vec<&str> {
+        self.spans
+            .iter()
+            .map(|span| &self.text[span.clone()])
+            .collect()
+    }
+
+    pub fn stats(&self) -> Stats {
+        Stats::of(&self.lines())
+    }
+}
+
+/// What a list looks like, in counts of lines and in bytes without line ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stats {
+    pub lines: usize,
+    pub bytes: usize,
+    pub longest: usize,
+    pub with_percent: usize,
+    pub with_query: usize,
+    pub with_fragment: usize,
+}
+
+impl Stats {
+    pub fn of(lines: &[&str]) -> Stats {
+        let count = |test: fn(&str) -> bool| lines.iter().filter(|line| test(line)).count();
+        Stats {
+            lines: lines.len(),
+            bytes: lines.iter().map(|line| line.len()).sum(),
+            longest: lines.iter().map(|line| line.len()).max().unwrap_or(0),
+            with_percent: count(|line| line.contains('%')),
+            with_query: count(has_query),
+            with_fragment: count(|line| line.contains('#')),
+        }
+    }
+
+    pub fn mean(&self) -> f64 {
+        self.bytes as f64 / self.lines.max(1) as f64
+    }
+
+    /// A count of lines in hundredths of all lines.
+    pub fn percent(&self, count: usize) -> f64 {
+        count as f64 * 100.0 / self.lines.max(1) as f64
+    }
+}
+
+fn has_query(line: &str) -> bool {
+    line.split('#')
+        .next()
+        .is_some_and(|line| line.contains('?'))
+}
+
+impl fmt::Display for Stats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} lines, mean {:.1} bytes, longest {}; {:.1} % with a %, {:.1} % with a query, {:.1} % with a fragment",
+            self.lines,
+            self.mean(),
+            self.longest,
+            self.percent(self.with_percent),
+            self.percent(self.with_query),
+            self.percent(self.with_fragment),
+        )
+    }
+}

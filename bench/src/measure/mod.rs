@@ -1,0 +1,140 @@
+//! How long it takes: all contenders in one process, round after round, each once a round.
+//!
+//! A machine that is busy or changes its clock in between slows down whole rounds, and by that everybody.
+//! Medians and minima over many rounds, and above all their ratios, survive this.
+
+mod table;
+
+use std::hint::black_box;
+use std::time::Instant;
+
+pub use table::{Table, geometric_mean};
+
+use crate::peers::{Components, Parse};
+
+/// A checksum over a list, to be certain that the work was done, and the same work in each round.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub accepted: usize,
+    pub length: usize,
+}
+
+/// A contender at one operation.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    pub name: &'static str,
+    pass: fn(&[&str]) -> Tally,
+}
+
+impl Entry {
+    pub fn parse<C: Parse>() -> Entry {
+        Entry {
+            name: C::NAME,
+            pass: |lines| tally(lines, C::parse),
+        }
+    }
+
+    pub fn components<C: Components>() -> Entry {
+        Entry {
+            name: C::NAME,
+            pass: |lines| tally(lines, C::components),
+        }
+    }
+}
+
+/// One loop over the lines for each contender, so that its code can be inlined into it.
+#[inline(always)]
+fn tally(lines: &[&str], each: impl Fn(&str) -> Option<usize>) -> Tally {
+    let mut tally = Tally::default();
+    for line in lines {
+        if let Some(length) = each(line) {
+            tally.accepted += 1;
+            tally.length += length;
+        }
+    }
+    tally
+}
+
+/// What an entry needed for a list. Times are nanoseconds a line.
+#[derive(Debug, Clone, Copy)]
+pub struct Timing {
+    pub name: &'static str,
+    pub min: f64,
+    pub median: f64,
+    pub tally: Tally,
+}
+
+/// Times every entry on the lines, `rounds` times in turn.
+///
+/// # Panics
+///
+/// When an entry accepts other lines in one round than in another.
+pub fn in_turn(entries: &[Entry], lines: &[&str], rounds: usize) -> Vec<Timing> {
+    // The untimed round brings code and text into the caches.
+    let tallies: Vec<Tally> = entries.iter().map(|entry| (entry.pass)(lines)).collect();
+    let mut times = vec![Vec::with_capacity(rounds); entries.len()];
+    let forth: Vec<usize> = (0..entries.len()).collect();
+    let back: Vec<usize> = forth.iter().rev().copied().collect();
+    for round in 0..rounds {
+        // To and fro, so that nobody always comes behind the same one.
+        for &at in if round % 2 == 0 { &forth } else { &back } {
+            let lines = black_box(lines);
+            let start = Instant::now();
+            let tally = black_box((entries[at].pass)(lines));
+            times[at].push(start.elapsed().as_nanos() as f64 / lines.len().max(1) as f64);
+            assert_eq!(
+                tally, tallies[at],
+                "{} is not deterministic",
+                entries[at].name
+            );
+        }
+    }
+    let timing = |at: usize| {
+        let sorted = &mut times[at];
+        sorted.sort_by(f64::total_cmp);
+        Timing {
+            name: entries[at].name,
+            min: sorted[0],
+            median: sorted[sorted.len() / 2],
+            tally: tallies[at],
+        }
+    };
+    forth.iter().copied().map(timing).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Entry, Tally, in_turn};
+    use crate::peers::{ByteSum, Fluent};
+
+    #[test]
+    fn every_entry_is_measured_and_checked() {
+        let entries = [
+            Entry::parse::<Fluent>(),
+            Entry::components::<Fluent>(),
+            Entry::parse::<ByteSum>(),
+        ];
+        let timings = in_turn(&entries, &["http://a/b", "http://a b", "x:?#"], 3);
+        let tallies = timings.iter().map(|timing| timing.tally);
+        let tally = |accepted, length| Tally { accepted, length };
+        assert!(tallies.eq([tally(2, 14), tally(2, 8), tally(3, 24)]));
+        for timing in timings {
+            assert!(timing.min > 0.0 && timing.min <= timing.median);
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "not deterministic")]
+    fn a_changing_result_is_noticed() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        static CALLS: AtomicUsize = AtomicUsize::new(0);
+        let fickle = Entry {
+            name: "fickle",
+            pass: |_| Tally {
+                accepted: 0,
+                length: CALLS.fetch_add(1, Ordering::Relaxed),
+            },
+        };
+        in_turn(&[fickle], &[], 1);
+    }
+}

@@ -1,0 +1,15 @@
+use super::{Contender, Parse, seen};
+
+/// The request targets of HTTP: refuses other schemes without an authority, drops the fragment, copies the text.
+pub struct Http;
+
+impl Contender for Http {
+    const NAME: &'static str = "http";
+}
+
+impl Parse for Http {
+    #[inline]
+    fn parse(text: &str) -> Option<usize> {
+        seen(&text.parse::<http::Uri>()).map(|_| text.len())
+    }
+}
