@@ -1,0 +1,335 @@
+//! Why a text is refused: a kind, a component, a span, and what to do about it.
+
+mod caret;
+mod hint;
+
+use core::fmt;
+use core::ops::Range;
+
+pub use caret::DisplayWith;
+pub use hint::Hint;
+
+/// What is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A character that the component does not allow.
+    UnexpectedCharacter,
+    /// A character that is not ASCII, in a URI.
+    NonAscii,
+    /// A `%` that two hexadecimal digits do not follow.
+    BadPercent,
+    /// A reference where a URI is needed.
+    MissingScheme,
+    /// A URI where a relative reference is needed.
+    UnexpectedScheme,
+    /// Nothing before the first `:`.
+    EmptyScheme,
+    /// A fragment where none is allowed.
+    UnexpectedFragment,
+    /// A `:` in the first segment of a path that has no scheme before it.
+    ColonInFirstSegment,
+    /// A `[` without its `]`.
+    UnclosedBracket,
+    /// Brackets around something that is no IPv6 address.
+    InvalidIpv6,
+    /// Brackets around a `v` and something that is no IPvFuture.
+    InvalidIpvFuture,
+    /// An IPv6 address with a zone identifier.
+    ZoneId,
+    /// An IPv6 address without brackets.
+    UnbracketedIpv6,
+    /// More than `u32::MAX` bytes.
+    TooLong,
+    /// Bytes that are not UTF-8.
+    NotUtf8,
+    /// The text as a whole does not match the rule.
+    Mismatch,
+}
+
+impl ErrorKind {
+    /// The kind's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            ErrorKind::UnexpectedCharacter => "unexpected-character",
+            ErrorKind::NonAscii => "non-ascii",
+            ErrorKind::BadPercent => "bad-percent",
+            ErrorKind::MissingScheme => "missing-scheme",
+            ErrorKind::UnexpectedScheme => "unexpected-scheme",
+            ErrorKind::EmptyScheme => "empty-scheme",
+            ErrorKind::UnexpectedFragment => "unexpected-fragment",
+            ErrorKind::ColonInFirstSegment => "colon-in-first-segment",
+            ErrorKind::UnclosedBracket => "unclosed-bracket",
+            ErrorKind::InvalidIpv6 => "invalid-ipv6",
+            ErrorKind::InvalidIpvFuture => "invalid-ipvfuture",
+            ErrorKind::ZoneId => "zone-id",
+            ErrorKind::UnbracketedIpv6 => "unbracketed-ipv6",
+            ErrorKind::TooLong => "too-long",
+            ErrorKind::NotUtf8 => "not-utf8",
+            ErrorKind::Mismatch => "mismatch",
+        }
+    }
+}
+
+/// A part of a URI, as errors name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Component {
+    /// No component in particular.
+    Text,
+    /// `scheme`
+    Scheme,
+    /// `authority`
+    Authority,
+    /// `userinfo`
+    Userinfo,
+    /// `host`
+    Host,
+    /// `port`
+    Port,
+    /// `path`
+    Path,
+    /// `query`
+    Query,
+    /// `fragment`
+    Fragment,
+}
+
+impl Component {
+    /// The component's name.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Component::Text => "text",
+            Component::Scheme => "scheme",
+            Component::Authority => "authority",
+            Component::Userinfo => "userinfo",
+            Component::Host => "host",
+            Component::Port => "port",
+            Component::Path => "path",
+            Component::Query => "query",
+            Component::Fragment => "fragment",
+        }
+    }
+
+    /// What the component is made of.
+    const fn made_of(self) -> &'static str {
+        match self {
+            Component::Text => "text that matches the rule",
+            Component::Scheme => "a letter, then letters, digits, '+', '-' or '.'",
+            Component::Authority => {
+                "a host, with an optional userinfo before '@' and port after ':'"
+            }
+            Component::Userinfo => "letters, digits, -._~!$&'()*+,;=: or %XX",
+            Component::Host => "an address in brackets, or letters, digits, -._~!$&'()*+,;= or %XX",
+            Component::Port => "digits",
+            Component::Path => "letters, digits, -._~!$&'()*+,;=:@/ or %XX",
+            Component::Query | Component::Fragment => "letters, digits, -._~!$&'()*+,;=:@/? or %XX",
+        }
+    }
+}
+
+/// Why a text is refused.
+///
+/// `Display` says it in one line; [`ParseError::display_with`] shows the text with a caret under the place.
+/// Neither ever shows a password.
+///
+/// ```
+/// use urial_grammar::{Component, ErrorKind, Form, parse};
+/// let error = parse("http://a/b c", Form::URI).unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::UnexpectedCharacter);
+/// assert_eq!(error.component(), Component::Path);
+/// assert_eq!(error.span(), 10..11);
+/// assert_eq!(error.to_string(), "unexpected ' ' in the path at byte 10; write it as %20");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ParseError {
+    start: u32,
+    end: u32,
+    /// The character at `start`, where it matters.
+    found: Option<char>,
+    kind: ErrorKind,
+    component: Component,
+}
+
+const _: () = assert!(size_of::<ParseError>() <= 16);
+
+impl ParseError {
+    pub(crate) fn new(kind: ErrorKind, component: Component, span: Range<usize>) -> ParseError {
+        // Texts over u32::MAX are refused before anything else is said about them.
+        let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+        ParseError {
+            start: at(span.start),
+            end: at(span.end),
+            found: None,
+            kind,
+            component,
+        }
+    }
+
+    /// An error about the character that starts at `at`.
+    pub(crate) fn at_character(
+        kind: ErrorKind,
+        component: Component,
+        text: &str,
+        at: usize,
+    ) -> ParseError {
+        let found = text[at..].chars().next();
+        let end = at + found.map_or(0, char::len_utf8);
+        ParseError {
+            found,
+            ..ParseError::new(kind, component, at..end)
+        }
+    }
+
+    /// The same error without the character: that of a password is nobody's business.
+    pub(crate) fn hushed(self) -> ParseError {
+        ParseError {
+            found: None,
+            ..self
+        }
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// Where it is wrong.
+    #[must_use]
+    pub const fn component(&self) -> Component {
+        self.component
+    }
+
+    /// The bytes that are wrong; empty when something is missing there.
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// The character at the start of the span, when the error is about a character.
+    #[must_use]
+    pub const fn found(&self) -> Option<char> {
+        self.found
+    }
+
+    /// What would have been right.
+    ///
+    /// ```
+    /// let error = urial_grammar::parse("http://a:b/", urial_grammar::Form::URI).unwrap_err();
+    /// assert_eq!(error.expected(), "digits");
+    /// ```
+    #[must_use]
+    pub const fn expected(&self) -> &'static str {
+        match self.kind {
+            ErrorKind::BadPercent => "two hexadecimal digits after '%'",
+            ErrorKind::MissingScheme => "a scheme and ':'",
+            ErrorKind::UnexpectedScheme => "a reference without a scheme",
+            ErrorKind::UnexpectedFragment => "the end of the text",
+            ErrorKind::ColonInFirstSegment => "a first path segment without ':'",
+            ErrorKind::UnclosedBracket => "']'",
+            ErrorKind::InvalidIpv6 => "an IPv6 address between the brackets",
+            ErrorKind::InvalidIpvFuture => {
+                "\"v\", hex digits, \".\" and an address between the brackets"
+            }
+            ErrorKind::ZoneId => "an IPv6 address without a zone identifier",
+            ErrorKind::UnbracketedIpv6 => "brackets around the IPv6 address",
+            ErrorKind::TooLong => "at most 4294967295 bytes",
+            ErrorKind::NotUtf8 => "UTF-8",
+            _ => self.component.made_of(),
+        }
+    }
+
+    /// What to do about it, where something can be said.
+    #[must_use]
+    pub fn hint(&self) -> Option<Hint> {
+        Hint::of(self)
+    }
+
+    /// The error, the text, and a caret under the place; a password in the text is masked.
+    ///
+    /// ```
+    /// let text = "http://me:secret@a b/";
+    /// let error = urial_grammar::parse(text, urial_grammar::Form::URI).unwrap_err();
+    /// assert_eq!(error.display_with(text).to_string(), "\
+    /// unexpected ' ' in the host at byte 18; write it as %20
+    ///   http://me:******@a b/
+    ///                     ^");
+    /// ```
+    #[must_use]
+    pub const fn display_with<'a>(&self, text: &'a str) -> DisplayWith<'a> {
+        DisplayWith::new(*self, text)
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (at, component) = (self.start, self.component.as_str());
+        match (self.kind, self.found) {
+            (ErrorKind::UnexpectedCharacter, Some(found)) => {
+                write!(f, "unexpected {found:?} in the {component} at byte {at}")
+            }
+            (ErrorKind::UnexpectedCharacter, None) => {
+                write!(f, "unexpected character in the {component} at byte {at}")
+            }
+            (ErrorKind::NonAscii, Some(found)) => {
+                write!(f, "{found:?} in the {component} at byte {at} is not ASCII")
+            }
+            (ErrorKind::NonAscii, None) => {
+                write!(
+                    f,
+                    "a character in the {component} at byte {at} is not ASCII"
+                )
+            }
+            (ErrorKind::BadPercent, _) => {
+                write!(
+                    f,
+                    "'%' in the {component} at byte {at} is not followed by two hex digits"
+                )
+            }
+            (ErrorKind::MissingScheme, _) => f.write_str("no scheme"),
+            (ErrorKind::UnexpectedScheme, _) => {
+                f.write_str("a scheme where a relative reference is needed")
+            }
+            (ErrorKind::EmptyScheme, _) => f.write_str("no scheme before the first ':'"),
+            (ErrorKind::UnexpectedFragment, _) => {
+                write!(f, "a fragment at byte {at}, where an absolute URI ends")
+            }
+            (ErrorKind::ColonInFirstSegment, _) => {
+                write!(f, "':' in the first path segment at byte {at}")
+            }
+            (ErrorKind::UnclosedBracket, _) => write!(f, "'[' in the host at byte {at} has no ']'"),
+            (ErrorKind::InvalidIpv6, _) => {
+                write!(f, "no IPv6 address between the brackets at byte {at}")
+            }
+            (ErrorKind::InvalidIpvFuture, _) => {
+                write!(f, "no IPvFuture between the brackets at byte {at}")
+            }
+            (ErrorKind::ZoneId, _) => {
+                write!(f, "a zone identifier in the IPv6 address at byte {at}")
+            }
+            (ErrorKind::UnbracketedIpv6, _) => {
+                write!(f, "an IPv6 address without brackets at byte {at}")
+            }
+            (ErrorKind::TooLong, _) => f.write_str("longer than 4294967295 bytes"),
+            (ErrorKind::NotUtf8, _) => write!(f, "not UTF-8 at byte {at}"),
+            (ErrorKind::Mismatch, _) => write!(f, "the rule does not match at byte {at}"),
+        }?;
+        self.hint().map_or(Ok(()), |hint| write!(f, "; {hint}"))
+    }
+}
+
+impl fmt::Debug for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ParseError")
+            .field("kind", &self.kind)
+            .field("component", &self.component)
+            .field("span", &self.span())
+            .field("found", &self.found)
+            .finish()
+    }
+}
+
+impl core::error::Error for ParseError {}

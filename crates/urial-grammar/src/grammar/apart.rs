@@ -1,0 +1,314 @@
+//! Taking a text apart, as the regular expression of appendix B does.
+//!
+//! ```text
+//! ^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
+//! ```
+//!
+//! It always succeeds. `suspect` says that a look at the single components is needed before the text
+//! can be called valid; without it, every byte is in its place.
+//!
+//! What comes before the path is the header. Nearly every header is [plain](plain_header) and found with two or three
+//! questions to the scanner; the others are read [byte by byte](full_header) before the scanner goes over the rest.
+//! They are apart in the code too: a call among the scanner's questions would cost every text a spill of its registers.
+
+use crate::ip::{ipv4_address, ipv6_address};
+use crate::scan::{
+    self, AuthorityStop, Cursor, Fragment, Kernel, NotScheme, QueryOrFragment, Visitor,
+};
+use crate::set::Set;
+use crate::spans::{HostClass, Spans};
+
+/// The parts of a text.
+#[derive(Clone, Copy)]
+pub(crate) struct Apart {
+    pub(crate) spans: Spans,
+    pub(crate) suspect: bool,
+}
+
+/// What comes before the path.
+#[derive(Clone, Copy)]
+struct Header {
+    /// The offset of the `:`, 0 when there is no scheme.
+    scheme_end: usize,
+    authority: Authority,
+}
+
+/// An authority's parts; offsets are in the whole text.
+#[derive(Clone, Copy)]
+pub(super) struct Authority {
+    pub(super) host_start: usize,
+    pub(super) host_end: usize,
+    pub(super) end: usize,
+    pub(super) host: Option<HostClass>,
+    pub(super) suspect: bool,
+}
+
+impl Authority {
+    /// No authority: nothing at `at`.
+    const fn none(at: usize) -> Authority {
+        Authority {
+            host_start: at,
+            host_end: at,
+            end: at,
+            host: None,
+            suspect: false,
+        }
+    }
+}
+
+/// Takes `text`, which is no longer than `u32::MAX`, apart and hands the parts to `judge`.
+///
+/// The judgement is passed in, because its result has to be written where it is wanted: a copy of spans that
+/// were stored a moment ago waits for the stores.
+#[inline(always)]
+pub(crate) fn take_apart<R>(kernel: Kernel, text: &[u8], judge: impl FnOnce(Apart) -> R) -> R {
+    scan::visit(kernel, text, Quickly { kernel, judge })
+}
+
+struct Quickly<F> {
+    kernel: Kernel,
+    judge: F,
+}
+
+impl<R, F: FnOnce(Apart) -> R> Visitor for Quickly<F> {
+    type Output = R;
+
+    #[inline(always)]
+    fn visit<C: Cursor>(self, text: &[u8], mut cursor: C) -> R {
+        match plain_header(text, &mut cursor) {
+            Some(header) => (self.judge)(behind_header(text, header, cursor)),
+            None => carefully(self.kernel, text, self.judge),
+        }
+    }
+}
+
+/// One text in twenty: with a port, a userinfo, a numeric host, or an error at the start.
+#[cold]
+#[inline(never)]
+fn carefully<R>(kernel: Kernel, text: &[u8], judge: impl FnOnce(Apart) -> R) -> R {
+    scan::visit(
+        kernel,
+        text,
+        Behind {
+            header: full_header(text),
+            judge,
+        },
+    )
+}
+
+struct Behind<F> {
+    header: Header,
+    judge: F,
+}
+
+impl<R, F: FnOnce(Apart) -> R> Visitor for Behind<F> {
+    type Output = R;
+
+    #[inline(always)]
+    fn visit<C: Cursor>(self, text: &[u8], mut cursor: C) -> R {
+        let part = self.header.authority;
+        if matches!(part.host, Some(HostClass::Ipv6 | HostClass::IpvFuture)) {
+            // The scanner has to be past what it is told about.
+            cursor.next::<AuthorityStop>(part.host_start + 1);
+            cursor.pardon(part.host_start);
+            cursor.next::<AuthorityStop>(part.host_end);
+            cursor.pardon(part.host_end - 1);
+        }
+        (self.judge)(behind_header(text, self.header, cursor))
+    }
+}
+
+/// Path, query and fragment.
+#[inline(always)]
+fn behind_header<C: Cursor>(text: &[u8], header: Header, mut cursor: C) -> Apart {
+    let part = header.authority;
+    let path_start = part.end;
+    cursor.path_starts(path_start);
+    let path_end = cursor.first::<QueryOrFragment>(path_start);
+    let query_end = cursor.first::<Fragment>(path_end);
+    let second_hash = cursor.again::<Fragment>(query_end);
+    let findings = cursor.finish();
+    debug_assert!(path_start <= path_end && path_end <= query_end && query_end <= text.len());
+
+    let spans = Spans {
+        scheme_end: header.scheme_end as u32,
+        host_start: part.host_start as u32,
+        host_end: part.host_end as u32,
+        path_start: path_start as u32,
+        path_end: path_end as u32,
+        query_end: query_end as u32,
+        host: part.host,
+        plain: findings.plain,
+        ascii: true,
+    };
+    Apart {
+        spans,
+        suspect: !findings.clean | part.suspect | second_hash,
+    }
+}
+
+/// The header, if it has a valid scheme or none, and a host that is a plain name or none.
+#[inline(always)]
+fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
+    let stop = cursor.first::<NotScheme>(0);
+    let (scheme_end, start) = match text.get(stop) {
+        Some(b':') if text[0].is_ascii_alphabetic() => (stop, stop + 1),
+        None | Some(b'/' | b'?' | b'#') => (0, 0),
+        Some(_) => return None,
+    };
+    if !text[start..].starts_with(b"//") {
+        return Some(Header {
+            scheme_end,
+            authority: Authority::none(start),
+        });
+    }
+    let start = start + 2;
+    // A digit may begin an IPv4 address, a bracket an IPv6 address.
+    if matches!(text.get(start), Some(b'0'..=b'9' | b'[')) {
+        return None;
+    }
+    let end = cursor.next::<AuthorityStop>(start);
+    if matches!(text.get(end), Some(b':' | b'@')) {
+        return None;
+    }
+    let host = Some(HostClass::RegName);
+    let authority = Authority {
+        host_start: start,
+        host_end: end,
+        end,
+        host,
+        suspect: false,
+    };
+    Some(Header {
+        scheme_end,
+        authority,
+    })
+}
+
+/// Any header.
+fn full_header(text: &[u8]) -> Header {
+    let (scheme_end, suspect) = scheme(text);
+    let start = if scheme_end == 0 { 0 } else { scheme_end + 1 };
+    let part = if text[start..].starts_with(b"//") {
+        authority(text, start + 2)
+    } else {
+        Authority::none(start)
+    };
+    Header {
+        scheme_end,
+        authority: Authority {
+            suspect: suspect | part.suspect,
+            ..part
+        },
+    }
+}
+
+/// ```text
+/// scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
+/// ```
+///
+/// The offset of the `:` behind what is a scheme to appendix B, 0 when there is none, and whether it is suspect.
+fn scheme(text: &[u8]) -> (usize, bool) {
+    let end = stop_at(text, b":/?#");
+    if text.get(end) != Some(&b':') {
+        return (0, false);
+    }
+    let is_scheme = text[..end].first().is_some_and(u8::is_ascii_alphabetic)
+        && text[..end].iter().all(|&byte| Set::SCHEME.contains(byte));
+    (end, !is_scheme)
+}
+
+/// The length of what comes before the first of `stops`.
+fn stop_at(text: &[u8], stops: &[u8]) -> usize {
+    text.iter()
+        .position(|byte| stops.contains(byte))
+        .unwrap_or(text.len())
+}
+
+/// ```text
+/// authority = [ userinfo "@" ] host [ ":" port ]
+/// ```
+pub(super) fn authority(text: &[u8], start: usize) -> Authority {
+    let end = start + stop_at(&text[start..], b"/?#");
+    let inside = &text[..end];
+    let userinfo = inside[start..].iter().position(|&byte| byte == b'@');
+    let host_start = start + userinfo.map_or(0, |at| at + 1);
+    let (length, host) = if inside.get(host_start) == Some(&b'[') {
+        literal(&inside[host_start..])
+    } else {
+        let length = stop_at(&inside[host_start..], b":@");
+        (
+            length,
+            Some(name_or_ipv4(&inside[host_start..host_start + length])),
+        )
+    };
+    let host_end = host_start + length;
+    let rest = &inside[host_end..];
+    let suspect = host.is_none() || !rest.is_empty() && !is_port(rest);
+    // Brackets around no address make a host of some kind; the closer look refuses it.
+    Authority {
+        host_start,
+        host_end,
+        end,
+        host: host.or(Some(HostClass::RegName)),
+        suspect,
+    }
+}
+
+fn name_or_ipv4(host: &[u8]) -> HostClass {
+    if ipv4_address(host).is_some() {
+        HostClass::Ipv4
+    } else {
+        HostClass::RegName
+    }
+}
+
+/// ```text
+/// ":" port
+/// port = *DIGIT
+/// ```
+fn is_port(text: &[u8]) -> bool {
+    text.strip_prefix(b":")
+        .is_some_and(|digits| digits.iter().all(u8::is_ascii_digit))
+}
+
+/// ```text
+/// IP-literal = "[" ( IPv6address / IPvFuture  ) "]"
+/// ```
+///
+/// Its length and its class; without a class, the brackets hold something else, or there is no `]`.
+fn literal(text: &[u8]) -> (usize, Option<HostClass>) {
+    let stop = stop_at(text, b"]");
+    if stop == text.len() {
+        return (stop, None);
+    }
+    let inside = &text[1..stop];
+    let class = if ipv6_address(inside).is_some() {
+        Some(HostClass::Ipv6)
+    } else if ipvfuture(inside).is_some() {
+        Some(HostClass::IpvFuture)
+    } else {
+        None
+    };
+    (stop + 1, class)
+}
+
+/// ```text
+/// IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
+/// ```
+///
+/// The length of the version.
+pub(crate) fn ipvfuture(text: &[u8]) -> Option<usize> {
+    let rest = text
+        .strip_prefix(b"v")
+        .or_else(|| text.strip_prefix(b"V"))?;
+    let version = rest
+        .iter()
+        .take_while(|byte| Set::HEXDIG.contains(**byte))
+        .count();
+    let address = rest[version..].strip_prefix(b".")?;
+    let is_whole = version > 0
+        && !address.is_empty()
+        && address.iter().all(|&byte| Set::IPVFUTURE.contains(byte));
+    is_whole.then_some(version)
+}

@@ -1,0 +1,302 @@
+//! Checking a text against one rule.
+
+use core::ops::Range;
+
+use super::component::{self, Alphabet, is_iprivate, is_ucschar};
+use super::{Form, Rule, apart, parse};
+use crate::error::{Component, ErrorKind, ParseError};
+use crate::ip::{dec_octet, ipv4_address, ipv6_address};
+use crate::set::Set;
+
+type Checked = Result<(), ParseError>;
+
+impl Rule {
+    /// Whether all of `text` matches the rule.
+    ///
+    /// # Errors
+    ///
+    /// When it does not; the error names the first byte that does not belong.
+    ///
+    /// ```
+    /// use urial_grammar::Rule;
+    /// assert!(Rule::DecOctet.check("255").is_ok() && Rule::DecOctet.check("256").is_err());
+    /// assert!(Rule::Ipv6Address.check("::1").is_ok());
+    /// ```
+    pub fn check(self, text: &str) -> Result<(), ParseError> {
+        if text.len() > u32::MAX as usize {
+            return Err(ParseError::new(
+                ErrorKind::TooLong,
+                Component::Text,
+                text.len()..text.len(),
+            ));
+        }
+        if let Some(form) = self.form() {
+            return parse(text, form).map(|_| ());
+        }
+        let all = 0..text.len();
+        let iri = self.is_iri_rule();
+        match self.ascii_twin() {
+            Rule::HierPart => hier_part(text, iri, path_rootless),
+            Rule::RelativePart => hier_part(text, iri, path_noscheme),
+            Rule::Scheme => component::scheme(text, all),
+            Rule::Authority => authority(text, all, iri),
+            Rule::Userinfo => component::userinfo(text, all, iri),
+            Rule::Host => component::host(text, all, iri).map(|_| ()),
+            Rule::Port => component::port(text, all),
+            Rule::IpLiteral if text.starts_with('[') => {
+                component::ip_literal(text, all).map(|_| ())
+            }
+            Rule::RegName => component::reg_name(text, all, iri),
+            Rule::Path => path(text, all, iri),
+            Rule::PathAbempty => path_abempty(text, all, iri),
+            Rule::PathAbsolute => path_absolute(text, all, iri),
+            Rule::PathNoscheme => path_noscheme(text, all, iri),
+            Rule::PathRootless => path_rootless(text, all, iri),
+            Rule::Segment | Rule::SegmentNz | Rule::SegmentNzNc | Rule::Pchar => {
+                self.check_segment(text, iri)
+            }
+            Rule::Query => component::query(text, all, iri),
+            Rule::Fragment => component::fragment(text, all, iri),
+            _ if self.matches_small(text) => Ok(()),
+            _ => Err(mismatch(0..text.len())),
+        }
+    }
+
+    /// The form of a top-level rule.
+    fn form(self) -> Option<Form> {
+        Some(match self {
+            Rule::Uri => Form::URI,
+            Rule::UriReference => Form::REFERENCE,
+            Rule::AbsoluteUri => Form::ABSOLUTE_URI,
+            Rule::RelativeRef => Form::RELATIVE_REF,
+            Rule::Iri => Form::URI.iri(),
+            Rule::IriReference => Form::REFERENCE.iri(),
+            Rule::AbsoluteIri => Form::ABSOLUTE_URI.iri(),
+            Rule::IrelativeRef => Form::RELATIVE_REF.iri(),
+            _ => return None,
+        })
+    }
+
+    fn is_iri_rule(self) -> bool {
+        self.ascii_twin() != self
+    }
+
+    /// The rule of RFC 3986 that a rule of RFC 3987 widens by `ucschar`.
+    fn ascii_twin(self) -> Rule {
+        match self {
+            Rule::IhierPart => Rule::HierPart,
+            Rule::IrelativePart => Rule::RelativePart,
+            Rule::Iauthority => Rule::Authority,
+            Rule::Iuserinfo => Rule::Userinfo,
+            Rule::Ihost => Rule::Host,
+            Rule::IregName => Rule::RegName,
+            Rule::Ipath => Rule::Path,
+            Rule::IpathAbempty => Rule::PathAbempty,
+            Rule::IpathAbsolute => Rule::PathAbsolute,
+            Rule::IpathNoscheme => Rule::PathNoscheme,
+            Rule::IpathRootless => Rule::PathRootless,
+            Rule::IpathEmpty => Rule::PathEmpty,
+            Rule::Isegment => Rule::Segment,
+            Rule::IsegmentNz => Rule::SegmentNz,
+            Rule::IsegmentNzNc => Rule::SegmentNzNc,
+            Rule::Ipchar => Rule::Pchar,
+            Rule::Iquery => Rule::Query,
+            Rule::Ifragment => Rule::Fragment,
+            Rule::Iunreserved => Rule::Unreserved,
+            rule => rule,
+        }
+    }
+
+    /// ```text
+    /// segment       = *pchar
+    /// segment-nz    = 1*pchar
+    /// segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )
+    /// pchar         = unreserved / pct-encoded / sub-delims / ":" / "@"
+    /// ```
+    fn check_segment(self, text: &str, iri: bool) -> Checked {
+        let rule = self.ascii_twin();
+        let set = if rule == Rule::SegmentNzNc {
+            Set::SEGMENT_NC
+        } else {
+            Set::SEGMENT
+        };
+        let all = 0..text.len();
+        component::characters(text, all, Component::Path, Alphabet::new(set, iri))?;
+        match rule {
+            Rule::Segment => Ok(()),
+            Rule::Pchar => {
+                let one = if text.starts_with('%') {
+                    3
+                } else {
+                    first_len(text)
+                };
+                if one == 0 || text.len() > one {
+                    Err(mismatch(one..text.len()))
+                } else {
+                    Ok(())
+                }
+            }
+            _ if text.is_empty() => Err(mismatch(0..0)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The rules that match a character or two, and the addresses.
+    fn matches_small(self, text: &str) -> bool {
+        let bytes = text.as_bytes();
+        let one_of = |set: Set| matches!(bytes, [byte] if set.contains(*byte));
+        let mut characters = text.chars();
+        let only = characters.next().filter(|_| characters.next().is_none());
+        match self {
+            Rule::IpvFuture => apart::ipvfuture(bytes).is_some(),
+            Rule::Ipv6Address => ipv6_address(bytes).is_some(),
+            Rule::H16 => is_h16(bytes),
+            Rule::Ls32 => is_ls32(text),
+            Rule::Ipv4Address => ipv4_address(bytes).is_some(),
+            Rule::DecOctet => matches!(dec_octet(bytes), Some((_, []))),
+            Rule::PathEmpty | Rule::IpathEmpty => text.is_empty(),
+            Rule::PctEncoded => {
+                matches!(bytes, [b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit())
+            }
+            Rule::Unreserved => one_of(Set::UNRESERVED),
+            Rule::Iunreserved => one_of(Set::UNRESERVED) || only.is_some_and(is_ucschar),
+            Rule::Reserved => one_of(Set::RESERVED),
+            Rule::GenDelims => one_of(Set::GEN_DELIMS),
+            Rule::SubDelims => one_of(Set::SUB_DELIMS),
+            Rule::Alpha => one_of(Set::ALPHA),
+            Rule::Digit => one_of(Set::DIGIT),
+            Rule::Hexdig => one_of(Set::HEXDIG),
+            Rule::Ucschar => only.is_some_and(is_ucschar),
+            Rule::Iprivate => only.is_some_and(is_iprivate),
+            _ => false,
+        }
+    }
+}
+
+fn mismatch(span: Range<usize>) -> ParseError {
+    ParseError::new(ErrorKind::Mismatch, Component::Text, span)
+}
+
+fn first_len(text: &str) -> usize {
+    text.chars().next().map_or(0, char::len_utf8)
+}
+
+/// ```text
+/// h16 = 1*4HEXDIG
+/// ```
+fn is_h16(bytes: &[u8]) -> bool {
+    matches!(bytes.len(), 1..=4) && bytes.iter().all(u8::is_ascii_hexdigit)
+}
+
+/// ```text
+/// ls32 = ( h16 ":" h16 ) / IPv4address
+/// ```
+fn is_ls32(text: &str) -> bool {
+    let groups = text.split_once(':');
+    groups.is_some_and(|(high, low)| is_h16(high.as_bytes()) && is_h16(low.as_bytes()))
+        || ipv4_address(text.as_bytes()).is_some()
+}
+
+/// ```text
+/// hier-part     = "//" authority path-abempty / path-absolute / path-rootless / path-empty
+/// relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty
+/// ```
+fn hier_part(text: &str, iri: bool, bare: fn(&str, Range<usize>, bool) -> Checked) -> Checked {
+    if let Some(rest) = text.strip_prefix("//") {
+        let end = rest.find('/').map_or(text.len(), |slash| slash + 2);
+        authority(text, 2..end, iri)?;
+        return path_abempty(text, end..text.len(), iri);
+    }
+    match text.bytes().next() {
+        None => Ok(()),
+        Some(b'/') => path_absolute(text, 0..text.len(), iri),
+        Some(_) => bare(text, 0..text.len(), iri),
+    }
+}
+
+/// ```text
+/// authority = [ userinfo "@" ] host [ ":" port ]
+/// ```
+fn authority(text: &str, span: Range<usize>, iri: bool) -> Checked {
+    let bytes = &text.as_bytes()[..span.end];
+    let part = apart::authority(bytes, span.start);
+    let userinfo = (part.host_start > span.start).then(|| span.start..part.host_start - 1);
+    component::authority(
+        text,
+        userinfo,
+        part.host_start..part.host_end,
+        part.end,
+        iri,
+    )?;
+    if part.end < span.end {
+        let kind = ErrorKind::UnexpectedCharacter;
+        return Err(ParseError::at_character(
+            kind,
+            Component::Authority,
+            text,
+            part.end,
+        ));
+    }
+    Ok(())
+}
+
+/// ```text
+/// path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty
+/// ```
+///
+/// Between them they match any segments with slashes between.
+fn path(text: &str, span: Range<usize>, iri: bool) -> Checked {
+    component::characters(text, span, Component::Path, Alphabet::new(Set::PATH, iri))
+}
+
+/// ```text
+/// path-abempty = *( "/" segment )
+/// ```
+fn path_abempty(text: &str, span: Range<usize>, iri: bool) -> Checked {
+    path(text, span.clone(), iri)?;
+    let part = &text[span.clone()];
+    if part.is_empty() || part.starts_with('/') {
+        Ok(())
+    } else {
+        Err(mismatch(span))
+    }
+}
+
+/// ```text
+/// path-absolute = "/" [ segment-nz *( "/" segment ) ]
+/// ```
+fn path_absolute(text: &str, span: Range<usize>, iri: bool) -> Checked {
+    path(text, span.clone(), iri)?;
+    let part = &text[span.clone()];
+    if part.starts_with('/') && !part.starts_with("//") {
+        Ok(())
+    } else {
+        Err(mismatch(span))
+    }
+}
+
+/// ```text
+/// path-noscheme = segment-nz-nc *( "/" segment )
+/// ```
+fn path_noscheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
+    path_rootless(text, span.clone(), iri)?;
+    let first = text[span.clone()].split('/').next().unwrap_or_default();
+    first.find(':').map_or(Ok(()), |colon| {
+        let at = span.start + colon;
+        let kind = ErrorKind::ColonInFirstSegment;
+        Err(ParseError::at_character(kind, Component::Path, text, at))
+    })
+}
+
+/// ```text
+/// path-rootless = segment-nz *( "/" segment )
+/// ```
+fn path_rootless(text: &str, span: Range<usize>, iri: bool) -> Checked {
+    path(text, span.clone(), iri)?;
+    let part = &text[span.clone()];
+    if part.is_empty() || part.starts_with('/') {
+        Err(mismatch(span))
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,338 @@
+//! The productions below the top level, a function each, over a span of a text.
+//!
+//! They are asked when a scanner saw something out of place, and by [`Rule::check`](super::Rule::check). Each returns
+//! the first byte that does not belong.
+
+use core::ops::Range;
+
+use super::Form;
+use super::apart::ipvfuture;
+use crate::error::{Component, ErrorKind, ParseError};
+use crate::ip::{ipv4_address, ipv6_address};
+use crate::set::Set;
+use crate::spans::{HostClass, Spans};
+
+type Checked = Result<(), ParseError>;
+
+/// The characters of a component beyond percent-encoded triplets.
+#[derive(Clone, Copy)]
+pub(crate) struct Alphabet {
+    pub(crate) ascii: Set,
+    /// Whether `ucschar` belong to it.
+    pub(crate) ucschar: bool,
+    /// Whether `iprivate` belong to it.
+    pub(crate) iprivate: bool,
+}
+
+impl Alphabet {
+    pub(crate) const fn new(ascii: Set, iri: bool) -> Alphabet {
+        Alphabet {
+            ascii,
+            ucschar: iri,
+            iprivate: false,
+        }
+    }
+}
+
+/// Checks every component, from left to right, and completes what is known of the text.
+pub(super) fn check_all(text: &str, spans: Spans, form: Form) -> Result<Spans, ParseError> {
+    let iri = form.is_iri();
+    let mut spans = spans;
+    if let Some(span) = spans.scheme() {
+        scheme(text, span)?;
+    } else if text.starts_with(':') {
+        return Err(empty_scheme(form));
+    }
+    if let Some(host) = spans.host() {
+        let end = spans.path_start as usize;
+        spans.host = Some(authority(text, spans.userinfo(), host, end, iri)?);
+    }
+    // A `:` in the first segment was found to be a bad scheme above, so any path will do.
+    characters(
+        text,
+        spans.path(),
+        Component::Path,
+        Alphabet::new(Set::PATH, iri),
+    )?;
+    if let Some(span) = spans.query() {
+        query(text, span, iri)?;
+    }
+    if let Some(span) = spans.fragment(text.len()) {
+        fragment(text, span, iri)?;
+    }
+    spans.ascii = !iri || text.is_ascii();
+    Ok(spans)
+}
+
+fn empty_scheme(form: Form) -> ParseError {
+    if form.scheme() == super::Presence::Forbidden {
+        return ParseError::at_character(ErrorKind::ColonInFirstSegment, Component::Path, ":", 0);
+    }
+    ParseError::at_character(ErrorKind::EmptyScheme, Component::Scheme, ":", 0)
+}
+
+/// ```text
+/// scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
+/// ```
+pub(crate) fn scheme(text: &str, span: Range<usize>) -> Checked {
+    let bytes = &text.as_bytes()[span.clone()];
+    let bad = match bytes.first() {
+        Some(first) if first.is_ascii_alphabetic() => {
+            bytes.iter().position(|&byte| !Set::SCHEME.contains(byte))
+        }
+        _ => Some(0),
+    };
+    bad.map_or(Ok(()), |at| {
+        Err(unexpected(Component::Scheme, text, span.start + at))
+    })
+}
+
+/// ```text
+/// authority = [ userinfo "@" ] host [ ":" port ]
+/// ```
+///
+/// Its parts are those that [`apart`](super::apart) found; `end` is where they end.
+pub(crate) fn authority(
+    text: &str,
+    userinfo_span: Option<Range<usize>>,
+    host_span: Range<usize>,
+    end: usize,
+    iri: bool,
+) -> Result<HostClass, ParseError> {
+    if let Some(span) = userinfo_span {
+        userinfo(text, span, iri)?;
+    }
+    if let Some(error) = unbracketed_ipv6(text, host_span.start..end) {
+        return Err(error);
+    }
+    let class = host(text, host_span.clone(), iri)?;
+    authority_rest(text, host_span.end..end)?;
+    Ok(class)
+}
+
+/// ```text
+/// userinfo = *( unreserved / pct-encoded / sub-delims / ":" )
+/// ```
+pub(crate) fn userinfo(text: &str, span: Range<usize>, iri: bool) -> Checked {
+    let alphabet = Alphabet::new(Set::USERINFO, iri);
+    characters(text, span.clone(), Component::Userinfo, alphabet).map_err(|error| {
+        let in_password = text[span.start..error.span().start].contains(':');
+        if in_password { error.hushed() } else { error }
+    })
+}
+
+/// ```text
+/// host = IP-literal / IPv4address / reg-name
+/// ```
+pub(crate) fn host(text: &str, span: Range<usize>, iri: bool) -> Result<HostClass, ParseError> {
+    if text[span.clone()].starts_with('[') {
+        return ip_literal(text, span);
+    }
+    if ipv4_address(&text.as_bytes()[span.clone()]).is_some() {
+        return Ok(HostClass::Ipv4);
+    }
+    reg_name(text, span, iri).map(|()| HostClass::RegName)
+}
+
+/// ```text
+/// IP-literal = "[" ( IPv6address / IPvFuture ) "]"
+/// ```
+pub(crate) fn ip_literal(text: &str, span: Range<usize>) -> Result<HostClass, ParseError> {
+    let start = span.start;
+    let host = &text[span.clone()];
+    let Some(close) = host.find(']') else {
+        let error = ErrorKind::UnclosedBracket;
+        return Err(ParseError::new(error, Component::Host, start..start + 1));
+    };
+    let inside = &host[1..close];
+    let class = if inside.starts_with(['v', 'V']) {
+        ipvfuture(inside.as_bytes()).map(|_| HostClass::IpvFuture)
+    } else {
+        ipv6_address(inside.as_bytes()).map(|_| HostClass::Ipv6)
+    };
+    match class {
+        Some(_) if close + 1 < host.len() => {
+            Err(unexpected(Component::Host, text, start + close + 1))
+        }
+        Some(class) => Ok(class),
+        None => Err(bad_literal(inside, start)),
+    }
+}
+
+/// What is wrong with the inside of an IP-literal whose `[` is at `start`.
+fn bad_literal(inside: &str, start: usize) -> ParseError {
+    let end = start + inside.len() + 2;
+    if let Some(percent) = inside.find('%')
+        && ipv6_address(&inside.as_bytes()[..percent]).is_some()
+    {
+        return ParseError::new(
+            ErrorKind::ZoneId,
+            Component::Host,
+            start + 1 + percent..end - 1,
+        );
+    }
+    let future = inside.starts_with(['v', 'V']);
+    let kind = if future {
+        ErrorKind::InvalidIpvFuture
+    } else {
+        ErrorKind::InvalidIpv6
+    };
+    ParseError::new(kind, Component::Host, start..end)
+}
+
+/// ```text
+/// reg-name = *( unreserved / pct-encoded / sub-delims )
+/// ```
+pub(crate) fn reg_name(text: &str, span: Range<usize>, iri: bool) -> Checked {
+    characters(
+        text,
+        span,
+        Component::Host,
+        Alphabet::new(Set::REG_NAME, iri),
+    )
+}
+
+/// `[ ":" port ]`, all that may follow a host.
+pub(crate) fn authority_rest(text: &str, span: Range<usize>) -> Checked {
+    match text[span.clone()].chars().next() {
+        None => Ok(()),
+        Some(':') => port(text, span.start + 1..span.end),
+        Some(_) => Err(unexpected(Component::Host, text, span.start)),
+    }
+}
+
+/// ```text
+/// port = *DIGIT
+/// ```
+pub(crate) fn port(text: &str, span: Range<usize>) -> Checked {
+    let bytes = &text.as_bytes()[span.clone()];
+    let Some(bad) = bytes.iter().position(|byte| !byte.is_ascii_digit()) else {
+        return Ok(());
+    };
+    // An `@` that comes late makes the host the culprit: everything before it was meant as userinfo.
+    let component = if bytes[bad] == b'@' {
+        Component::Host
+    } else {
+        Component::Port
+    };
+    Err(unexpected(component, text, span.start + bad))
+}
+
+/// An authority of hex digits, dots and two or more colons is an address that lost its brackets.
+fn unbracketed_ipv6(text: &str, span: Range<usize>) -> Option<ParseError> {
+    let bytes = &text.as_bytes()[span.clone()];
+    let colons = bytes.iter().filter(|&&byte| byte == b':').count();
+    let is_address = colons >= 2
+        && bytes
+            .iter()
+            .all(|byte| byte.is_ascii_hexdigit() || b":.".contains(byte));
+    is_address.then(|| ParseError::new(ErrorKind::UnbracketedIpv6, Component::Host, span))
+}
+
+/// ```text
+/// query = *( pchar / "/" / "?" )
+/// iquery = *( ipchar / iprivate / "/" / "?" )
+/// ```
+pub(crate) fn query(text: &str, span: Range<usize>, iri: bool) -> Checked {
+    let alphabet = Alphabet {
+        iprivate: iri,
+        ..Alphabet::new(Set::QUERY, iri)
+    };
+    characters(text, span, Component::Query, alphabet)
+}
+
+/// ```text
+/// fragment = *( pchar / "/" / "?" )
+/// ```
+pub(crate) fn fragment(text: &str, span: Range<usize>, iri: bool) -> Checked {
+    characters(
+        text,
+        span,
+        Component::Fragment,
+        Alphabet::new(Set::FRAGMENT, iri),
+    )
+}
+
+/// ```text
+/// *( alphabet / pct-encoded )
+/// pct-encoded = "%" HEXDIG HEXDIG
+/// ```
+pub(crate) fn characters(
+    text: &str,
+    span: Range<usize>,
+    component: Component,
+    alphabet: Alphabet,
+) -> Checked {
+    let bytes = &text.as_bytes()[..span.end];
+    let mut at = span.start;
+    while let Some(&byte) = bytes.get(at) {
+        if alphabet.ascii.contains(byte) {
+            at += 1;
+        } else if byte == b'%' {
+            let is_hex = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_hexdigit);
+            if !(is_hex(at + 1) && is_hex(at + 2)) {
+                return Err(ParseError::at_character(
+                    ErrorKind::BadPercent,
+                    component,
+                    text,
+                    at,
+                ));
+            }
+            at += 3;
+        } else if byte.is_ascii() {
+            return Err(unexpected(component, text, at));
+        } else {
+            at += other_character(text, at, component, alphabet)?;
+        }
+    }
+    Ok(())
+}
+
+/// The length of the character at `at`, which is not ASCII, if the alphabet has it.
+fn other_character(
+    text: &str,
+    at: usize,
+    component: Component,
+    alphabet: Alphabet,
+) -> Result<usize, ParseError> {
+    match text[at..].chars().next() {
+        Some(character)
+            if alphabet.ucschar && is_ucschar(character)
+                || alphabet.iprivate && is_iprivate(character) =>
+        {
+            Ok(character.len_utf8())
+        }
+        _ if alphabet.ucschar => Err(unexpected(component, text, at)),
+        _ => Err(ParseError::at_character(
+            ErrorKind::NonAscii,
+            component,
+            text,
+            at,
+        )),
+    }
+}
+
+fn unexpected(component: Component, text: &str, at: usize) -> ParseError {
+    ParseError::at_character(ErrorKind::UnexpectedCharacter, component, text, at)
+}
+
+/// ```text
+/// ucschar = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF
+///         / %x10000-1FFFD / %x20000-2FFFD / … / %xD0000-DFFFD
+///         / %xE1000-EFFFD
+/// ```
+pub(super) fn is_ucschar(character: char) -> bool {
+    match u32::from(character) {
+        0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF => true,
+        code @ 0x10000..=0xDFFFF => code & 0xFFFF <= 0xFFFD,
+        0xE1000..=0xEFFFD => true,
+        _ => false,
+    }
+}
+
+/// ```text
+/// iprivate = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD
+/// ```
+pub(super) fn is_iprivate(character: char) -> bool {
+    matches!(u32::from(character), 0xE000..=0xF8FF | 0xF0000..=0xFFFFD | 0x10_0000..=0x10_FFFD)
+}

@@ -1,0 +1,107 @@
+//! Stage two: the productions of RFC 3986 appendix A and RFC 3987 section 2.2.
+//!
+//! A text is read once, in two steps. [`apart`] finds where the components are, as the regular
+//! expression of appendix B would, on the masks of a scanner; it cannot fail. The scanner says on the way
+//! whether any byte was out of place. Only if one was, `component` goes over the parts, a function a
+//! production, to say which, or to find that it was a character that only IRIs have.
+//!
+//! ```text
+//! URI           = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
+//! hier-part     = "//" authority path-abempty / path-absolute / path-rootless / path-empty
+//! URI-reference = URI / relative-ref
+//! absolute-URI  = scheme ":" hier-part [ "?" query ]
+//! relative-ref  = relative-part [ "?" query ] [ "#" fragment ]
+//! relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty
+//! ```
+
+mod apart;
+mod check;
+mod component;
+mod form;
+mod rule;
+
+pub use form::{Form, Presence};
+pub use rule::{Rule, UnknownRule};
+
+use crate::error::{Component, ErrorKind, ParseError};
+use crate::scan::Kernel;
+use crate::spans::Spans;
+
+/// Takes `text` apart, if it has the form.
+///
+/// # Errors
+///
+/// When it does not. The components are checked from left to right, and the first byte that does not belong is named.
+///
+/// ```
+/// use urial_grammar::{Form, parse};
+/// let spans = parse("//example.com/a?b#c", Form::REFERENCE)?;
+/// assert_eq!(spans.authority(), Some(2..13));
+/// assert!(parse("//example.com/a?b#c", Form::URI).is_err());
+/// # Ok::<(), urial_grammar::ParseError>(())
+/// ```
+pub fn parse(text: &str, form: Form) -> Result<Spans, ParseError> {
+    if text.len() > u32::MAX as usize {
+        return Err(ParseError::new(
+            ErrorKind::TooLong,
+            Component::Text,
+            text.len()..text.len(),
+        ));
+    }
+    parse_with(Kernel::chosen(), text, form)
+}
+
+/// The non-validating split of appendix B, with the authority split too.
+///
+/// It is exact for whatever the regular expression matches, which is any text. Nothing of what it yields is checked.
+///
+/// ```
+/// let text = "http://a b:x/c d";
+/// let spans = urial_grammar::split(text);
+/// assert_eq!(&text[spans.authority().unwrap()], "a b:x");
+/// assert_eq!(&text[spans.path()], "/c d");
+/// ```
+///
+/// # Panics
+///
+/// When the text is longer than `u32::MAX`.
+#[must_use]
+pub fn split(text: &str) -> Spans {
+    assert!(
+        text.len() <= u32::MAX as usize,
+        "a text of more than 4294967295 bytes"
+    );
+    apart::take_apart(Kernel::chosen(), text.as_bytes(), |apart| apart.spans)
+}
+
+/// The name of the scanner's kernel in use: `portable`, `sse2`, `avx2` or `avx512`.
+#[must_use]
+pub fn kernel_name() -> &'static str {
+    Kernel::chosen().name()
+}
+
+/// [`parse`] with a kernel of choice, for a text that is not too long.
+#[inline(always)]
+pub(crate) fn parse_with(kernel: Kernel, text: &str, form: Form) -> Result<Spans, ParseError> {
+    apart::take_apart(kernel, text.as_bytes(), |apart| {
+        if apart.suspect {
+            return look_closer(text, form, apart.spans);
+        }
+        form.check(text, &apart.spans)?;
+        Ok(apart.spans)
+    })
+}
+
+/// What a scanner makes of any bytes, and whether they are suspect.
+pub(crate) fn apart_with(kernel: Kernel, text: &[u8]) -> (Spans, bool) {
+    apart::take_apart(kernel, text, |apart| (apart.spans, apart.suspect))
+}
+
+#[cold]
+#[inline(never)]
+fn look_closer(text: &str, form: Form, spans: Spans) -> Result<Spans, ParseError> {
+    form.check_scheme(text, &spans)?;
+    let spans = component::check_all(text, spans, form)?;
+    form.check(text, &spans)?;
+    Ok(spans)
+}

@@ -1,0 +1,42 @@
+//! The grammar of RFC 3986 (URI) and RFC 3987 (IRI): text in, [`Spans`] out.
+//!
+//! ```text
+//! bytes ─ scan ─▶ masks ─ grammar ─▶ spans, or a ParseError
+//! ```
+//!
+//! This is the part of [urial](https://docs.rs/urial) that its macros need at build time. Programs use the types of
+//! `urial`; what is here is for those who want spans and nothing else.
+//!
+//! ```
+//! use urial_grammar::{Form, parse};
+//!
+//! let text = "foo://example.com:8042/over/there?name=ferret#nose";
+//! let spans = parse(text, Form::URI)?;
+//! assert_eq!(&text[spans.host().unwrap()], "example.com");
+//! assert_eq!(&text[spans.query().unwrap()], "name=ferret");
+//! # Ok::<(), urial_grammar::ParseError>(())
+//! ```
+#![no_std]
+#![deny(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod mask;
+mod set;
+mod error;
+mod ip;
+mod spans;
+#[allow(unsafe_code)]
+mod scan;
+pub mod grammar;
+#[doc(hidden)]
+pub mod probe;
+
+pub use error::{Component, DisplayWith, ErrorKind, Hint, ParseError};
+pub use grammar::{Form, Rule, kernel_name, parse, split};
+pub use ip::{ipv4_address, ipv6_address};
+pub use set::Set;
+pub use spans::{HostClass, Spans};

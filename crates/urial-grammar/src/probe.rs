@@ -1,0 +1,27 @@
+//! For the project's own tests: each kernel by its name. Not part of the API.
+
+use crate::error::ParseError;
+use crate::grammar::{self, Form};
+use crate::scan::Kernel;
+use crate::spans::Spans;
+
+/// The names of the kernels that this machine can run, the portable one first.
+pub fn kernels() -> impl Iterator<Item = &'static str> {
+    Kernel::available().map(Kernel::name)
+}
+
+fn named(name: &str) -> Option<Kernel> {
+    Kernel::available().find(|kernel| kernel.name() == name)
+}
+
+/// [`crate::parse`] with the kernel of that name; `None` where this machine lacks it.
+#[must_use]
+pub fn parse_with(name: &str, text: &str, form: Form) -> Option<Result<Spans, ParseError>> {
+    Some(grammar::parse_with(named(name)?, text, form))
+}
+
+/// The spans of any bytes, and whether they are suspect; `None` where this machine lacks the kernel.
+#[must_use]
+pub fn apart_with(name: &str, text: &[u8]) -> Option<(Spans, bool)> {
+    Some(grammar::apart_with(named(name)?, text))
+}

@@ -1,0 +1,147 @@
+//! 64 bytes in two registers. A set is looked up by the halves of each byte: the low half gives a
+//! bit map of the high halves that make a member.
+
+use core::arch::x86_64::{
+    __m256i, _mm_loadu_si128, _mm256_and_si256, _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8,
+    _mm256_inserti128_si256, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256,
+    _mm256_set1_epi8, _mm256_shuffle_epi8, _mm256_srli_epi16,
+};
+
+use super::class::{Class, PAD};
+use super::masks::{Kernel, WIDTH};
+use super::sse2;
+use crate::set::Set;
+
+pub(super) struct Avx2;
+
+/// Two loads that may overlap: the text's byte `i` is byte `i` of `low` or byte `i - shift` of `high`.
+#[derive(Clone, Copy)]
+pub(super) struct Block {
+    low: __m256i,
+    high: __m256i,
+    /// How far `high` starts behind `low`.
+    shift: u32,
+    /// How many bytes at the start of `low` belong to the block before.
+    skip: u32,
+}
+
+/// For each low half of a byte, the high halves with which it makes a member, a bit each.
+const fn members_by_low_half(set: Set) -> [u8; 16] {
+    let mut table = [0; 16];
+    let mut byte = 0;
+    while byte < 128 {
+        if set.contains(byte) {
+            table[(byte & 15) as usize] |= 1 << (byte >> 4);
+        }
+        byte += 1;
+    }
+    table
+}
+
+/// For each high half of a byte its bit; a byte that is not ASCII gets bits that no look-up yields.
+const HIGH_HALF: [u8; 16] = {
+    let mut table = [0xFF; 16];
+    let mut half = 0;
+    while half < 8 {
+        table[half] = 1 << half;
+        half += 1;
+    }
+    table
+};
+
+struct Table<C>(C);
+impl<C: Class> Table<C> {
+    const LOW_HALF: [u8; 16] = members_by_low_half(C::SET);
+}
+
+/// # Safety
+///
+/// The CPU has AVX2.
+#[inline(always)]
+unsafe fn broadcast(table: &'static [u8; 16]) -> __m256i {
+    // SAFETY: the caller vouches for the CPU; the table has the 16 bytes that are read.
+    unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast())) }
+}
+
+/// # Safety
+///
+/// The CPU has AVX2.
+#[inline(always)]
+unsafe fn half_mask<C: Class>(bytes: __m256i) -> u32 {
+    // SAFETY: the caller vouches for the CPU; these instructions touch registers and constants only.
+    unsafe {
+        let members = if C::SET.len() <= 2 {
+            let first = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(C::SET.first() as i8));
+            let last = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(C::SET.last() as i8));
+            _mm256_or_si256(first, last)
+        } else {
+            let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(bytes), _mm256_set1_epi8(15));
+            let wanted = _mm256_shuffle_epi8(broadcast(&HIGH_HALF), upper);
+            let found = _mm256_shuffle_epi8(broadcast(&Table::<C>::LOW_HALF), bytes);
+            _mm256_cmpeq_epi8(_mm256_and_si256(found, wanted), wanted)
+        };
+        let mask = _mm256_movemask_epi8(members) as u32;
+        if C::COMPLEMENT { !mask } else { mask }
+    }
+}
+
+// SAFETY: each load of 32 bytes starts at an offset that leaves 32 bytes; `sse2::Ends` reads what is shorter.
+unsafe impl Kernel for Avx2 {
+    type Block = Block;
+
+    #[inline(always)]
+    unsafe fn load_short(text: &[u8]) -> Block {
+        debug_assert!(text.len() < WIDTH);
+        // SAFETY: the caller vouches for the CPU; at 32 bytes or more both loads lie inside the text.
+        unsafe {
+            if let Some(shift) = text.len().checked_sub(32) {
+                let start = text.as_ptr();
+                let low = _mm256_loadu_si256(start.cast());
+                let high = _mm256_loadu_si256(start.add(shift).cast());
+                Block {
+                    low,
+                    high,
+                    shift: shift as u32,
+                    skip: 0,
+                }
+            } else {
+                let ends = sse2::Ends::load(text);
+                let pad = _mm256_set1_epi8(PAD as i8);
+                let low = _mm256_inserti128_si256::<0>(pad, ends.low);
+                let high = _mm256_inserti128_si256::<0>(pad, ends.high);
+                Block {
+                    low,
+                    high,
+                    shift: ends.shift,
+                    skip: 0,
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn load_long(text: &[u8], base: usize) -> Block {
+        debug_assert!(text.len() >= WIDTH && base < text.len());
+        // The last block ends with the text and begins inside the block before.
+        let start = base.min(text.len() - WIDTH);
+        // SAFETY: the caller vouches for the CPU and for len >= WIDTH, so start + WIDTH <= len.
+        unsafe {
+            let bytes = text.as_ptr().add(start);
+            let low = _mm256_loadu_si256(bytes.cast());
+            let high = _mm256_loadu_si256(bytes.add(32).cast());
+            Block {
+                low,
+                high,
+                shift: 32,
+                skip: (base - start) as u32,
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn mask<C: Class>(block: Block) -> u64 {
+        // SAFETY: the caller vouches for the CPU.
+        let (low, high) = unsafe { (half_mask::<C>(block.low), half_mask::<C>(block.high)) };
+        (u64::from(low) | u64::from(high) << block.shift) >> block.skip
+    }
+}

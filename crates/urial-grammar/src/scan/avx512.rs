@@ -1,0 +1,73 @@
+//! 64 bytes in one register: a 128-entry table look-up (AVX-512 VBMI) classifies them, masked loads end them.
+
+use core::arch::x86_64::{
+    __m512i, _mm512_cmpeq_epi8_mask, _mm512_loadu_si512, _mm512_mask_blend_epi8,
+    _mm512_mask_loadu_epi8, _mm512_movepi8_mask, _mm512_permutex2var_epi8, _mm512_set1_epi8,
+    _mm512_test_epi8_mask,
+};
+
+use super::class::{Class, PAD, TABLE};
+use super::masks::{Kernel, WIDTH};
+
+pub(super) struct Avx512;
+
+#[derive(Clone, Copy)]
+pub(super) struct Block {
+    bytes: __m512i,
+    /// The bytes' entries in [`TABLE`].
+    classes: __m512i,
+}
+
+/// The 64 bytes of `bytes` from which the mask's bits are set, `PAD` elsewhere.
+///
+/// # Safety
+///
+/// The CPU has AVX-512 BW and VBMI; bytes at `start` with their bit set in `keep` can be read.
+#[inline(always)]
+unsafe fn load(start: *const u8, keep: u64) -> Block {
+    // SAFETY: a masked load touches no byte whose bit is clear; TABLE has 256 entries, and the two loads cover the
+    // first 128.
+    unsafe {
+        let bytes = _mm512_mask_loadu_epi8(_mm512_set1_epi8(PAD as i8), keep, start.cast());
+        let low = _mm512_loadu_si512(TABLE.as_ptr().cast());
+        let high = _mm512_loadu_si512(TABLE.as_ptr().add(WIDTH).cast());
+        let ascii = _mm512_permutex2var_epi8(low, bytes, high);
+        // Every byte that is not ASCII is in the same classes.
+        let other = _mm512_set1_epi8(TABLE[0x80] as i8);
+        let classes = _mm512_mask_blend_epi8(_mm512_movepi8_mask(bytes), ascii, other);
+        Block { bytes, classes }
+    }
+}
+
+// SAFETY: `keep` has a bit for each byte from the start of the load to the end of the text, and no other.
+unsafe impl Kernel for Avx512 {
+    type Block = Block;
+
+    #[inline(always)]
+    unsafe fn load_short(text: &[u8]) -> Block {
+        debug_assert!(text.len() < WIDTH);
+        // SAFETY: the caller vouches for the CPU; bits 0 to len - 1 are set.
+        unsafe { load(text.as_ptr(), (1 << text.len()) - 1) }
+    }
+
+    #[inline(always)]
+    unsafe fn load_long(text: &[u8], base: usize) -> Block {
+        debug_assert!(base < text.len());
+        let left = (text.len() - base).min(WIDTH);
+        // SAFETY: the caller vouches for the CPU and for base < len; bits 0 to left - 1 are set.
+        unsafe { load(text.as_ptr().add(base), u64::MAX >> (WIDTH - left)) }
+    }
+
+    #[inline(always)]
+    unsafe fn mask<C: Class>(block: Block) -> u64 {
+        // SAFETY: the caller vouches for the CPU; these instructions touch registers only.
+        unsafe {
+            if C::BIT == 0 {
+                debug_assert!(C::SET.len() == 1 && !C::COMPLEMENT);
+                _mm512_cmpeq_epi8_mask(block.bytes, _mm512_set1_epi8(C::SET.first() as i8))
+            } else {
+                _mm512_test_epi8_mask(block.classes, _mm512_set1_epi8(C::BIT as i8))
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The classes of bytes that the grammar asks a scanner for.
+
+use crate::set::Set;
+
+/// A class of bytes, known at compile time so that a kernel can pick the cheapest test for it.
+pub(crate) trait Class {
+    /// The bit of this class in [`TABLE`].
+    const BIT: u8;
+    /// The ASCII members, or the ASCII non-members when [`Class::COMPLEMENT`] is set.
+    const SET: Set;
+    /// The class is everything outside `SET`, bytes that are not ASCII included.
+    const COMPLEMENT: bool = false;
+}
+
+/// Where a scheme cannot go on.
+pub(crate) struct NotScheme;
+/// Where a userinfo, a host or an authority may end, or a first segment show that it is none.
+pub(crate) struct AuthorityStop;
+/// Where a path ends.
+pub(crate) struct QueryOrFragment;
+/// Where a query ends.
+pub(crate) struct Fragment;
+/// What a URI contains nowhere, or only as the brackets of an IP-literal.
+pub(crate) struct Foul;
+/// The start of a percent-encoded triplet.
+pub(crate) struct Percent;
+/// What follows a `%`.
+pub(crate) struct Hex;
+/// Upper-case letters.
+pub(crate) struct Upper;
+/// `/`, asked for only by kernels that build masks.
+pub(super) struct Slash;
+/// `.`, asked for only by kernels that build masks.
+pub(super) struct Dot;
+
+impl Class for NotScheme {
+    const BIT: u8 = 1;
+    const SET: Set = Set::SCHEME;
+    const COMPLEMENT: bool = true;
+}
+impl Class for AuthorityStop {
+    const BIT: u8 = 1 << 1;
+    const SET: Set = Set::of(":@/?#");
+}
+impl Class for QueryOrFragment {
+    const BIT: u8 = 1 << 2;
+    const SET: Set = Set::of("?#");
+}
+impl Class for Fragment {
+    const BIT: u8 = 1 << 3;
+    const SET: Set = Set::of("#");
+}
+impl Class for Foul {
+    const BIT: u8 = 1 << 4;
+    const SET: Set = Set::URI.minus(Set::of("[]"));
+    const COMPLEMENT: bool = true;
+}
+impl Class for Percent {
+    const BIT: u8 = 1 << 5;
+    const SET: Set = Set::of("%");
+}
+impl Class for Hex {
+    const BIT: u8 = 1 << 6;
+    const SET: Set = Set::HEXDIG;
+}
+impl Class for Upper {
+    const BIT: u8 = 1 << 7;
+    const SET: Set = Set::range(b'A', b'Z');
+}
+impl Class for Slash {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("/");
+}
+impl Class for Dot {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of(".");
+}
+
+/// The classes of every byte, a bit each.
+pub(super) static TABLE: [u8; 256] = table();
+
+/// What a block is filled up with: a byte in none of the classes, so that no mask need be trimmed.
+pub(super) const PAD: u8 = b'g';
+const _: () = assert!(table()[PAD as usize] == 0);
+
+const fn table() -> [u8; 256] {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = bit::<NotScheme>(byte as u8)
+            | bit::<AuthorityStop>(byte as u8)
+            | bit::<QueryOrFragment>(byte as u8)
+            | bit::<Fragment>(byte as u8)
+            | bit::<Foul>(byte as u8)
+            | bit::<Percent>(byte as u8)
+            | bit::<Hex>(byte as u8)
+            | bit::<Upper>(byte as u8);
+        byte += 1;
+    }
+    table
+}
+
+const fn bit<C: Class>(byte: u8) -> u8 {
+    if C::SET.contains(byte) != C::COMPLEMENT {
+        C::BIT
+    } else {
+        0
+    }
+}

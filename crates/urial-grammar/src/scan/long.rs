@@ -1,0 +1,143 @@
+//! A text of any length from 64 bytes on, block by block.
+
+use core::marker::PhantomData;
+
+use super::class::{Class, Dot, Foul, Hex, Percent, Slash, Upper};
+use super::masks::{Kernel, WIDTH};
+use super::{Cursor, Findings};
+
+/// A text of 64 bytes or more.
+pub(super) struct Long<'a, K: Kernel> {
+    text: &'a [u8],
+    block: K::Block,
+    /// Where the block starts.
+    base: usize,
+    /// The block's foul bytes.
+    foul: u64,
+    /// The foul bytes of the blocks before.
+    foul_before: u64,
+    /// The places in the next block where a hex digit has to be.
+    digits_due: u64,
+    /// Whether the next block's first byte follows a slash.
+    slash_before: u64,
+    /// `%` or `/.` met so far.
+    not_plain: u64,
+    kernel: PhantomData<K>,
+}
+
+impl<'a, K: Kernel> Long<'a, K> {
+    /// # Safety
+    ///
+    /// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
+    #[inline(always)]
+    pub(super) unsafe fn new(text: &'a [u8]) -> Long<'a, K> {
+        // SAFETY: the caller's promise; 0 < WIDTH <= text.len().
+        let block = unsafe { K::load_long(text, 0) };
+        let mut cursor = Long {
+            text,
+            block,
+            base: 0,
+            foul: 0,
+            foul_before: 0,
+            digits_due: 0,
+            slash_before: 0,
+            not_plain: 0,
+            kernel: PhantomData,
+        };
+        cursor.judge();
+        cursor
+    }
+
+    #[inline(always)]
+    fn mask<C: Class>(&self) -> u64 {
+        // SAFETY: `new` was called on a CPU that has the instructions.
+        unsafe { K::mask::<C>(self.block) }
+    }
+
+    /// Notes what there is to note about the block.
+    #[inline(always)]
+    fn judge(&mut self) {
+        let percent = self.mask::<Percent>();
+        self.foul = self.mask::<Foul>();
+        if percent | self.digits_due != 0 {
+            self.foul |= (percent << 1 | percent << 2 | self.digits_due) & !self.mask::<Hex>();
+            self.digits_due = percent >> 63 | percent >> 62;
+        }
+        let slash = self.mask::<Slash>();
+        self.not_plain |= percent | (slash << 1 | self.slash_before) & self.mask::<Dot>();
+        self.slash_before = slash >> 63;
+    }
+
+    /// Goes to the next block; false when this is the last.
+    #[inline(always)]
+    fn advance(&mut self) -> bool {
+        if self.text.len() - self.base <= WIDTH {
+            return false;
+        }
+        self.base += WIDTH;
+        self.foul_before |= self.foul;
+        // SAFETY: `new` was called on a CPU that has the instructions and with a text of WIDTH bytes or
+        // more; the test above leaves at least one byte from `base` on.
+        self.block = unsafe { K::load_long(self.text, self.base) };
+        self.judge();
+        true
+    }
+}
+
+impl<K: Kernel> Cursor for Long<'_, K> {
+    #[inline(always)]
+    fn first<C: Class>(&mut self, from: usize) -> usize {
+        self.next::<C>(from)
+    }
+
+    #[inline(always)]
+    fn next<C: Class>(&mut self, from: usize) -> usize {
+        loop {
+            let skip = from.saturating_sub(self.base);
+            if skip < WIDTH {
+                let stops = self.mask::<C>() & (u64::MAX << skip);
+                if stops != 0 {
+                    return self.base + stops.trailing_zeros() as usize;
+                }
+            }
+            if !self.advance() {
+                return self.text.len();
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn again<C: Class>(&mut self, first: usize) -> bool {
+        first < self.text.len() && self.next::<C>(first + 1) < self.text.len()
+    }
+
+    #[inline(always)]
+    fn pardon(&mut self, at: usize) {
+        self.not_plain = 1;
+        // A bracket in a block gone by stays foul: the whole text is then checked byte by byte.
+        if let Some(bit @ 0..WIDTH) = at.checked_sub(self.base) {
+            self.foul &= !(1 << bit);
+        }
+    }
+
+    #[inline(always)]
+    fn path_starts(&mut self, at: usize) {
+        if self.base == 0 && at < WIDTH {
+            self.not_plain |= self.mask::<Upper>() & ((1 << at) - 1);
+            self.not_plain |= self.mask::<Dot>() & (1 << at);
+        } else {
+            // An authority over a block's border is rare; whoever normalizes will look.
+            self.not_plain = 1;
+        }
+    }
+
+    #[inline(always)]
+    fn finish(mut self) -> Findings {
+        while self.advance() {}
+        let clean = self.foul | self.foul_before | self.digits_due == 0;
+        Findings {
+            clean,
+            plain: self.not_plain == 0,
+        }
+    }
+}

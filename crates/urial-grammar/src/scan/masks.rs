@@ -1,0 +1,74 @@
+//! What a kernel does: build masks of 64 bytes. What is done with them is the same for all kernels: `whole` holds a
+//! text of fewer than 128 bytes in registers and answers without a branch; `long` goes block by block.
+
+use super::Visitor;
+use super::class::Class;
+use super::long::Long;
+use super::whole::{One, Two};
+
+/// How many bytes a mask stands for.
+pub(super) const WIDTH: usize = 64;
+
+/// Builds masks: bit `i` says whether byte `i` of a block is in a class.
+///
+/// # Safety
+///
+/// To implement: loads stay inside `text`. To call: the CPU has the kernel's instructions.
+pub(super) unsafe trait Kernel {
+    /// Up to 64 bytes, filled up with [`PAD`](super::class::PAD).
+    type Block: Copy;
+
+    /// Loads a text of fewer than 64 bytes.
+    ///
+    /// # Safety
+    ///
+    /// The CPU has the kernel's instructions, and `text.len() < WIDTH`.
+    unsafe fn load_short(text: &[u8]) -> Self::Block;
+
+    /// Loads the 64 bytes at `base`, or those that are left.
+    ///
+    /// # Safety
+    ///
+    /// The CPU has the kernel's instructions, `text.len() >= WIDTH` and `base < text.len()`.
+    unsafe fn load_long(text: &[u8], base: usize) -> Self::Block;
+
+    /// The bytes of `block` that are in class `C`.
+    ///
+    /// # Safety
+    ///
+    /// The CPU has the kernel's instructions.
+    unsafe fn mask<C: Class>(block: Self::Block) -> u64;
+}
+
+/// Runs `visitor` with the cursor for a text of fewer than 64 bytes.
+///
+/// # Safety
+///
+/// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
+#[inline(always)]
+pub(super) unsafe fn run_short<K: Kernel, V: Visitor>(text: &[u8], visitor: V) -> V::Output {
+    // SAFETY: the caller's promise.
+    visitor.visit(text, unsafe { One::<K>::new(text) })
+}
+
+/// Runs `visitor` with the cursor for a text of 65 to 127 bytes.
+///
+/// # Safety
+///
+/// The CPU has the instructions of `K`, and `WIDTH < text.len() && text.len() < 2 * WIDTH`.
+#[inline(always)]
+pub(super) unsafe fn run_medium<K: Kernel, V: Visitor>(text: &[u8], visitor: V) -> V::Output {
+    // SAFETY: the caller's promise.
+    visitor.visit(text, unsafe { Two::<K>::new(text) })
+}
+
+/// Runs `visitor` with the cursor for a text of 64 bytes or more.
+///
+/// # Safety
+///
+/// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
+#[inline(always)]
+pub(super) unsafe fn run_long<K: Kernel, V: Visitor>(text: &[u8], visitor: V) -> V::Output {
+    // SAFETY: the caller's promise.
+    visitor.visit(text, unsafe { Long::<K>::new(text) })
+}

@@ -1,0 +1,74 @@
+//! Stage one: find the next byte of a class, many bytes at a time.
+//!
+//! The grammar asks a [`Cursor`] its questions and knows no CPU. Two kinds of cursor answer them:
+//!
+//! - `portable` walks the bytes with a table. It is the definition; the others are tested against it.
+//! - `masks` builds a `u64` for 64 bytes, a bit a byte, with the help of a `Kernel`: `sse2`, `avx2`
+//!   or `avx512`. Shorter inputs are covered by overlapping or masked loads, never by reading past the slice.
+//!
+//! This module and those below it hold the only `unsafe` code of the project: vector instructions (which need a
+//! CPU that has them) and unaligned loads (which need to stay inside the slice).
+
+mod class;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod long;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod masks;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod whole;
+mod portable;
+
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod avx2;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod avx512;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod sse2;
+
+mod choice;
+
+pub(crate) use choice::{Kernel, visit};
+pub(crate) use class::{AuthorityStop, Class, Fragment, NotScheme, QueryOrFragment};
+
+/// Answers the grammar's questions about one text. Questions go forward: `from` is never smaller
+/// than an answer given before.
+pub(crate) trait Cursor {
+    /// The offset of the first byte of class `C` in the text, or the text's length, by one who knows that
+    /// there is none before `from`.
+    fn first<C: Class>(&mut self, from: usize) -> usize;
+
+    /// The offset of the first byte of class `C` at or after `from`, or the length of the text.
+    fn next<C: Class>(&mut self, from: usize) -> usize;
+
+    /// Whether class `C` has a member behind `first`, which is its first in the text or the text's length.
+    fn again<C: Class>(&mut self, first: usize) -> bool;
+
+    /// Takes back that the byte at `at` is foul: it is a bracket in its place.
+    fn pardon(&mut self, at: usize);
+
+    /// Tells where the path starts: before it capitals are not plain, on it a dot is not.
+    fn path_starts(&mut self, at: usize);
+
+    /// Reads what is left, then says what the whole text was like.
+    fn finish(self) -> Findings;
+}
+
+/// What a scanner noticed on its way through a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Findings {
+    /// No byte is foul, but those pardoned, and every `%` has its two digits.
+    pub(crate) clean: bool,
+    /// There is surely no `%`, no `[`, no `/.`, no capital before the path and no dot at its start.
+    pub(crate) plain: bool,
+}
+
+/// Something to do with the cursor of whichever kernel is in use.
+///
+/// The implementation's method has to be `#[inline(always)]`, so that it is compiled for the kernel's
+/// instruction set.
+pub(crate) trait Visitor {
+    /// What comes out of it.
+    type Output;
+    /// Does it.
+    fn visit<C: Cursor>(self, text: &[u8], cursor: C) -> Self::Output;
+}

@@ -1,0 +1,98 @@
+//! The portable scanner: a table look-up a byte. It defines what the others have to answer.
+
+use super::class::{Class, Foul, Hex, Percent, TABLE};
+use super::{Cursor, Findings};
+
+pub(super) struct Portable<'a> {
+    text: &'a [u8],
+    /// Every byte before this one has been looked at.
+    at: usize,
+    /// The classes of the bytes looked at.
+    seen: u8,
+}
+
+impl<'a> Portable<'a> {
+    #[inline(always)]
+    pub(super) fn new(text: &'a [u8]) -> Portable<'a> {
+        Portable {
+            text,
+            at: 0,
+            seen: 0,
+        }
+    }
+}
+
+impl Cursor for Portable<'_> {
+    #[inline(always)]
+    fn first<C: Class>(&mut self, from: usize) -> usize {
+        self.next::<C>(from)
+    }
+
+    #[inline(always)]
+    fn next<C: Class>(&mut self, from: usize) -> usize {
+        let mut at = from;
+        let mut seen = self.seen;
+        // Eight look-ups to a branch: twice as fast as a branch a byte on texts of 60 bytes.
+        while let Some(chunk) = self.text.get(at..).and_then(<[u8]>::first_chunk::<8>) {
+            let classes = chunk
+                .iter()
+                .fold(0, |classes, &byte| classes | TABLE[usize::from(byte)]);
+            if classes & C::BIT != 0 {
+                break;
+            }
+            seen |= classes;
+            at += 8;
+        }
+        while let Some(&byte) = self.text.get(at) {
+            let classes = TABLE[usize::from(byte)];
+            if classes & C::BIT != 0 {
+                break;
+            }
+            seen |= classes;
+            at += 1;
+        }
+        self.seen = seen;
+        self.at = at;
+        at
+    }
+
+    #[inline(always)]
+    fn again<C: Class>(&mut self, first: usize) -> bool {
+        first < self.text.len() && self.next::<C>(first + 1) < self.text.len()
+    }
+
+    #[inline(always)]
+    fn pardon(&mut self, at: usize) {
+        // What has been seen is not remembered byte by byte; a text with brackets is looked at more closely.
+        debug_assert!(matches!(self.text[at], b'[' | b']'));
+    }
+
+    #[inline(always)]
+    fn path_starts(&mut self, _at: usize) {}
+
+    #[inline(always)]
+    fn finish(mut self) -> Findings {
+        self.next::<Nothing>(self.at);
+        let clean = self.seen & Foul::BIT == 0
+            && (self.seen & Percent::BIT == 0 || triplets_are_whole(self.text));
+        Findings {
+            clean,
+            plain: false,
+        }
+    }
+}
+
+/// The empty class: looking for it reads everything that is left.
+struct Nothing;
+impl Class for Nothing {
+    const BIT: u8 = 0;
+    const SET: crate::set::Set = crate::set::Set::EMPTY;
+}
+
+fn triplets_are_whole(text: &[u8]) -> bool {
+    let is_hex = |at: usize| {
+        text.get(at)
+            .is_some_and(|&byte| TABLE[usize::from(byte)] & Hex::BIT != 0)
+    };
+    (0..text.len()).all(|at| text[at] != b'%' || (is_hex(at + 1) && is_hex(at + 2)))
+}

@@ -1,0 +1,190 @@
+//! 64 bytes in four registers, with nothing but what every x86-64 has: a set is tested range by range.
+
+use core::arch::x86_64::{
+    __m128i, _mm_cmpeq_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
+    _mm_set_epi64x, _mm_set1_epi8, _mm_setzero_si128, _mm_sub_epi8,
+};
+
+use super::class::{Class, PAD};
+use super::masks::{Kernel, WIDTH};
+use crate::set::Set;
+
+pub(super) struct Sse2;
+
+/// Four loads that may overlap: load `i` starts `starts[i]` bytes behind the first.
+#[derive(Clone, Copy)]
+pub(super) struct Block {
+    quarters: [__m128i; 4],
+    starts: [u32; 4],
+    /// How many bytes at the start belong to the block before.
+    skip: u32,
+}
+
+/// A text of fewer than 32 bytes as its first and its last 16, which may overlap.
+pub(super) struct Ends {
+    pub(super) low: __m128i,
+    pub(super) high: __m128i,
+    /// How far `high` starts behind `low`.
+    pub(super) shift: u32,
+}
+
+const PADS: u64 = u64::from_ne_bytes([PAD; 8]);
+
+impl Ends {
+    /// # Safety
+    ///
+    /// `text.len() < 32`.
+    #[inline(always)]
+    pub(super) unsafe fn load(text: &[u8]) -> Ends {
+        let start = text.as_ptr();
+        if let Some(shift) = text.len().checked_sub(16) {
+            // SAFETY: 16 bytes can be read at 0 and at len - 16.
+            let (low, high) = unsafe {
+                (
+                    _mm_loadu_si128(start.cast()),
+                    _mm_loadu_si128(start.add(shift).cast()),
+                )
+            };
+            return Ends {
+                low,
+                high,
+                shift: shift as u32,
+            };
+        }
+        let (low, high, shift) = match (text.first_chunk::<8>(), text.last_chunk::<8>()) {
+            (Some(first), Some(last)) => (
+                u64::from_le_bytes(*first),
+                u64::from_le_bytes(*last),
+                text.len() - 8,
+            ),
+            _ => (up_to_seven(text), PADS, 0),
+        };
+        // SAFETY: these are instructions of every x86-64; they touch registers only.
+        let (low, high) = unsafe {
+            (
+                _mm_set_epi64x(PADS as i64, low as i64),
+                _mm_set_epi64x(PADS as i64, high as i64),
+            )
+        };
+        Ends {
+            low,
+            high,
+            shift: shift as u32,
+        }
+    }
+}
+
+/// A text of fewer than 8 bytes in a word, filled up with [`PAD`].
+#[inline(always)]
+fn up_to_seven(text: &[u8]) -> u64 {
+    if let (Some(first), Some(last)) = (text.first_chunk::<4>(), text.last_chunk::<4>()) {
+        // The two fours overlap in equal bytes, so `|` joins them; the pads go behind the last.
+        let low = u64::from(u32::from_le_bytes(*first));
+        let high = u64::from(u32::from_le_bytes(*last)) << (8 * (text.len() - 4));
+        return low | high | PADS & u64::MAX << (8 * text.len());
+    }
+    text.iter()
+        .rev()
+        .fold(PADS, |word, &byte| word << 8 | u64::from(byte))
+}
+
+/// The members of `SET` as ranges from first to last, and how many there are.
+const fn ranges(set: Set) -> ([(u8, u8); 16], usize) {
+    let mut ranges = [(0, 0); 16];
+    let mut count = 0;
+    let mut byte = 0;
+    while byte < 128 {
+        if set.contains(byte) {
+            let first = byte;
+            while byte < 127 && set.contains(byte + 1) {
+                byte += 1;
+            }
+            ranges[count] = (first, byte);
+            count += 1;
+        }
+        byte += 1;
+    }
+    (ranges, count)
+}
+
+struct Table<C>(C);
+impl<C: Class> Table<C> {
+    const RANGES: ([(u8, u8); 16], usize) = ranges(C::SET);
+}
+
+#[inline(always)]
+fn quarter_mask<C: Class>(bytes: __m128i) -> u64 {
+    let (ranges, count) = const { Table::<C>::RANGES };
+    // SAFETY: these are instructions of every x86-64; they touch registers only.
+    let mask = unsafe {
+        let mut members = _mm_setzero_si128();
+        let mut i = 0;
+        while i < count {
+            let (first, last) = ranges[i];
+            let in_range = if first == last {
+                _mm_cmpeq_epi8(bytes, _mm_set1_epi8(first as i8))
+            } else {
+                let above = _mm_sub_epi8(bytes, _mm_set1_epi8(first as i8));
+                let width = _mm_set1_epi8((last - first) as i8);
+                _mm_cmpeq_epi8(_mm_min_epu8(above, width), above)
+            };
+            members = _mm_or_si128(members, in_range);
+            i += 1;
+        }
+        _mm_movemask_epi8(members) as u64
+    };
+    if C::COMPLEMENT { mask ^ 0xFFFF } else { mask }
+}
+
+// SAFETY: each load of 16 bytes starts at an offset that leaves 16 bytes; `Ends` reads what is shorter.
+unsafe impl Kernel for Sse2 {
+    type Block = Block;
+
+    #[inline(always)]
+    unsafe fn load_short(text: &[u8]) -> Block {
+        debug_assert!(text.len() < WIDTH);
+        let Some(last) = text.len().checked_sub(16) else {
+            // SAFETY: fewer than 16 bytes are fewer than 32.
+            let ends = unsafe { Ends::load(text) };
+            let quarters = [ends.low, ends.high, ends.high, ends.high];
+            return Block {
+                quarters,
+                starts: [0, ends.shift, ends.shift, ends.shift],
+                skip: 0,
+            };
+        };
+        let starts = [0, last.min(16), last.min(32), last];
+        // SAFETY: no load starts behind len - 16.
+        let quarters =
+            starts.map(|start| unsafe { _mm_loadu_si128(text.as_ptr().add(start).cast()) });
+        Block {
+            quarters,
+            starts: starts.map(|start| start as u32),
+            skip: 0,
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn load_long(text: &[u8], base: usize) -> Block {
+        debug_assert!(text.len() >= WIDTH && base < text.len());
+        // The last block ends with the text and begins inside the block before.
+        let start = base.min(text.len() - WIDTH);
+        let quarters = [0, 16, 32, 48]
+            // SAFETY: start + WIDTH <= len, and the last load starts at 48.
+            .map(|at| unsafe { _mm_loadu_si128(text.as_ptr().add(start + at).cast()) });
+        Block {
+            quarters,
+            starts: [0, 16, 32, 48],
+            skip: (base - start) as u32,
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn mask<C: Class>(block: Block) -> u64 {
+        let mut mask = 0;
+        for (bytes, start) in block.quarters.into_iter().zip(block.starts) {
+            mask |= quarter_mask::<C>(bytes) << start;
+        }
+        mask >> block.skip
+    }
+}

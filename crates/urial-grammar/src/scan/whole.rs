@@ -1,0 +1,189 @@
+//! A text of fewer than 128 bytes, held in registers as a whole: hardly a question needs a branch.
+
+use super::class::{Class, Dot, Foul, Hex, Percent, Slash, Upper};
+use super::masks::{Kernel, WIDTH};
+use super::{Cursor, Findings};
+
+/// Fewer than 64 bytes, in one block.
+pub(super) struct One<K: Kernel> {
+    block: K::Block,
+    /// One bit behind the last byte: it stops every search.
+    end: u64,
+    /// The brackets in their place.
+    pardoned: u64,
+    /// The first bit of the path.
+    path: u64,
+}
+
+impl<K: Kernel> One<K> {
+    /// # Safety
+    ///
+    /// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
+    #[inline(always)]
+    pub(super) unsafe fn new(text: &[u8]) -> One<K> {
+        // SAFETY: the caller's promise.
+        let block = unsafe { K::load_short(text) };
+        One {
+            block,
+            end: 1 << text.len(),
+            pardoned: 0,
+            path: 1,
+        }
+    }
+
+    #[inline(always)]
+    fn mask<C: Class>(&self) -> u64 {
+        // SAFETY: `new` was called on a CPU that has the instructions.
+        unsafe { K::mask::<C>(self.block) }
+    }
+}
+
+impl<K: Kernel> Cursor for One<K> {
+    #[inline(always)]
+    fn first<C: Class>(&mut self, _from: usize) -> usize {
+        (self.mask::<C>() | self.end).trailing_zeros() as usize
+    }
+
+    #[inline(always)]
+    fn next<C: Class>(&mut self, from: usize) -> usize {
+        let stops = (self.mask::<C>() | self.end) & u64::MAX << from;
+        stops.trailing_zeros() as usize
+    }
+
+    #[inline(always)]
+    fn again<C: Class>(&mut self, _first: usize) -> bool {
+        let members = self.mask::<C>();
+        members & members.wrapping_sub(1) != 0
+    }
+
+    #[inline(always)]
+    fn pardon(&mut self, at: usize) {
+        self.pardoned |= 1 << at;
+    }
+
+    #[inline(always)]
+    fn path_starts(&mut self, at: usize) {
+        self.path = 1 << at;
+    }
+
+    #[inline(always)]
+    fn finish(self) -> Findings {
+        let percent = self.mask::<Percent>();
+        // A `%` in the last two places runs into the pads, which are no digits.
+        let broken = (percent << 1 | percent << 2) & !self.mask::<Hex>();
+        let foul = self.mask::<Foul>() & !self.pardoned | broken;
+        let dots = (self.mask::<Slash>() << 1 | self.path) & self.mask::<Dot>();
+        let capitals = self.mask::<Upper>() & (self.path - 1);
+        Findings {
+            clean: foul == 0,
+            plain: percent | dots | capitals | self.pardoned == 0,
+        }
+    }
+}
+
+/// 65 to 127 bytes, in two blocks.
+pub(super) struct Two<K: Kernel> {
+    blocks: [K::Block; 2],
+    len: usize,
+    pardoned: [u64; 2],
+    /// The first bit of the path, where that is in the first block.
+    path: u64,
+}
+
+impl<K: Kernel> Two<K> {
+    /// # Safety
+    ///
+    /// The CPU has the instructions of `K`, and `WIDTH < text.len() && text.len() < 2 * WIDTH`.
+    #[inline(always)]
+    pub(super) unsafe fn new(text: &[u8]) -> Two<K> {
+        // SAFETY: the caller's promise; both bases are before the end.
+        let blocks = unsafe { [K::load_long(text, 0), K::load_long(text, WIDTH)] };
+        Two {
+            blocks,
+            len: text.len(),
+            pardoned: [0; 2],
+            path: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn mask<C: Class>(&self) -> [u64; 2] {
+        // No closure here: it would be compiled without the kernel's instructions.
+        // SAFETY: `new` was called on a CPU that has the instructions.
+        unsafe { [K::mask::<C>(self.blocks[0]), K::mask::<C>(self.blocks[1])] }
+    }
+
+    /// The members of class `C` in the second block, and the end.
+    #[inline(always)]
+    fn second<C: Class>(&self) -> u64 {
+        self.mask::<C>()[1] | 1 << (self.len - WIDTH)
+    }
+}
+
+impl<K: Kernel> Cursor for Two<K> {
+    #[inline(always)]
+    fn first<C: Class>(&mut self, _from: usize) -> usize {
+        let first = self.mask::<C>()[0];
+        let behind = WIDTH + self.second::<C>().trailing_zeros() as usize;
+        if first != 0 {
+            first.trailing_zeros() as usize
+        } else {
+            behind
+        }
+    }
+
+    #[inline(always)]
+    fn next<C: Class>(&mut self, from: usize) -> usize {
+        if from < WIDTH {
+            let stops = self.mask::<C>()[0] & u64::MAX << from;
+            if stops != 0 {
+                return stops.trailing_zeros() as usize;
+            }
+        }
+        let stops = self.second::<C>() & u64::MAX << from.saturating_sub(WIDTH);
+        WIDTH + stops.trailing_zeros() as usize
+    }
+
+    #[inline(always)]
+    fn again<C: Class>(&mut self, _first: usize) -> bool {
+        let [first, second] = self.mask::<C>();
+        let both = (first != 0) & (second != 0);
+        let twice = first & first.wrapping_sub(1) | second & second.wrapping_sub(1);
+        both | (twice != 0)
+    }
+
+    #[inline(always)]
+    fn pardon(&mut self, at: usize) {
+        self.pardoned[at / WIDTH] |= 1 << (at % WIDTH);
+    }
+
+    #[inline(always)]
+    fn path_starts(&mut self, at: usize) {
+        self.path = if at < WIDTH { 1 << at } else { 0 };
+    }
+
+    #[inline(always)]
+    fn finish(self) -> Findings {
+        let percent = self.mask::<Percent>();
+        let due = [
+            percent[0] << 1 | percent[0] << 2,
+            percent[1] << 1 | percent[1] << 2 | percent[0] >> 63 | percent[0] >> 62,
+        ];
+        let (hex, foul) = (self.mask::<Hex>(), self.mask::<Foul>());
+        let foul = foul[0] & !self.pardoned[0]
+            | due[0] & !hex[0]
+            | foul[1] & !self.pardoned[1]
+            | due[1] & !hex[1];
+
+        let (slash, dot) = (self.mask::<Slash>(), self.mask::<Dot>());
+        let dots = (slash[0] << 1 | self.path) & dot[0] | (slash[1] << 1 | slash[0] >> 63) & dot[1];
+        // Without a path in the first block, every bit is before it.
+        let capitals = self.mask::<Upper>()[0] & self.path.wrapping_sub(1);
+        let not_plain =
+            percent[0] | percent[1] | dots | capitals | self.pardoned[0] | self.pardoned[1];
+        Findings {
+            clean: foul == 0,
+            plain: not_plain == 0 && self.path != 0,
+        }
+    }
+}

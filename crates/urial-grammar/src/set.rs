@@ -1,0 +1,187 @@
+//! Sets of ASCII characters, composable at compile time.
+//!
+//! Each constant carries its line of ABNF. A percent-encoded triplet is not a character: whether `%` may
+//! stand in a component is the grammar's business, so no set here but [`Set::URI`] contains it.
+
+/// A set of ASCII characters.
+///
+/// ```
+/// use urial_grammar::Set;
+/// const KEPT: Set = Set::SEGMENT.minus(Set::of("+"));
+/// assert!(KEPT.contains(b'a') && !KEPT.contains(b'+') && !KEPT.contains(0xE3));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Set(u128);
+
+impl Set {
+    /// The empty set.
+    pub const EMPTY: Set = Set(0);
+    /// `ALPHA = %x41-5A / %x61-7A`
+    pub const ALPHA: Set = Set::range(b'A', b'Z').union(Set::range(b'a', b'z'));
+    /// `DIGIT = %x30-39`
+    pub const DIGIT: Set = Set::range(b'0', b'9');
+    /// `HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"`, in either case.
+    pub const HEXDIG: Set = Set::DIGIT
+        .union(Set::range(b'A', b'F'))
+        .union(Set::range(b'a', b'f'));
+    /// `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"`
+    pub const UNRESERVED: Set = Set::ALPHA.union(Set::DIGIT).union(Set::of("-._~"));
+    /// `gen-delims = ":" / "/" / "?" / "#" / "[" / "]" / "@"`
+    pub const GEN_DELIMS: Set = Set::of(":/?#[]@");
+    /// `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="`
+    pub const SUB_DELIMS: Set = Set::of("!$&'()*+,;=");
+    /// `reserved = gen-delims / sub-delims`
+    pub const RESERVED: Set = Set::GEN_DELIMS.union(Set::SUB_DELIMS);
+    /// `ALPHA / DIGIT / "+" / "-" / "."`, what follows the first letter of a scheme.
+    pub const SCHEME: Set = Set::ALPHA.union(Set::DIGIT).union(Set::of("+-."));
+    /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )`
+    pub const USERINFO: Set = Set::REG_NAME.union(Set::of(":"));
+    /// `reg-name = *( unreserved / pct-encoded / sub-delims )`
+    pub const REG_NAME: Set = Set::UNRESERVED.union(Set::SUB_DELIMS);
+    /// `1*( unreserved / sub-delims / ":" )`, the address of an `IPvFuture`.
+    pub const IPVFUTURE: Set = Set::USERINFO;
+    /// `pchar = unreserved / pct-encoded / sub-delims / ":" / "@"`
+    pub const PCHAR: Set = Set::REG_NAME.union(Set::of(":@"));
+    /// `segment = *pchar`
+    pub const SEGMENT: Set = Set::PCHAR;
+    /// `segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )`
+    pub const SEGMENT_NC: Set = Set::REG_NAME.union(Set::of("@"));
+    /// Segments and the slashes between them.
+    pub const PATH: Set = Set::PCHAR.union(Set::of("/"));
+    /// `query = *( pchar / "/" / "?" )`
+    pub const QUERY: Set = Set::PCHAR.union(Set::of("/?"));
+    /// `fragment = *( pchar / "/" / "?" )`
+    pub const FRAGMENT: Set = Set::QUERY;
+    /// A key or a value in a query of `key=value` pairs: [`Set::QUERY`] without the characters that
+    /// such queries give a meaning of their own (`&`, `;`, `=`, `+`).
+    pub const QUERY_VALUE: Set = Set::QUERY.minus(Set::of("&;=+"));
+    /// Every character that a URI can contain: `unreserved`, `reserved` and the `%` of a triplet.
+    pub const URI: Set = Set::UNRESERVED.union(Set::RESERVED).union(Set::of("%"));
+
+    /// The characters of `text`, which has to be ASCII.
+    ///
+    /// # Panics
+    ///
+    /// When `text` is not ASCII; in a constant, that fails the build.
+    #[must_use]
+    pub const fn of(text: &str) -> Set {
+        let bytes = text.as_bytes();
+        let mut bits = 0;
+        let mut i = 0;
+        while i < bytes.len() {
+            assert!(bytes[i].is_ascii(), "a Set holds ASCII characters only");
+            bits |= 1 << bytes[i];
+            i += 1;
+        }
+        Set(bits)
+    }
+
+    /// The characters from `first` to `last`, both included.
+    ///
+    /// # Panics
+    ///
+    /// When `last` is not ASCII.
+    #[must_use]
+    pub const fn range(first: u8, last: u8) -> Set {
+        assert!(last.is_ascii(), "a Set holds ASCII characters only");
+        let mut bits = 0;
+        let mut byte = first;
+        while byte <= last {
+            bits |= 1 << byte;
+            byte += 1;
+        }
+        Set(bits)
+    }
+
+    /// What is in either.
+    #[must_use]
+    pub const fn union(self, other: Set) -> Set {
+        Set(self.0 | other.0)
+    }
+
+    /// What is in this one and not in `other`.
+    #[must_use]
+    pub const fn minus(self, other: Set) -> Set {
+        Set(self.0 & !other.0)
+    }
+
+    /// What is in both.
+    #[must_use]
+    pub const fn intersection(self, other: Set) -> Set {
+        Set(self.0 & other.0)
+    }
+
+    /// The ASCII characters that are not in this set.
+    #[must_use]
+    pub const fn complement(self) -> Set {
+        Set(!self.0)
+    }
+
+    /// Whether `byte` is in the set; a byte that is not ASCII never is.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, byte: u8) -> bool {
+        byte < 128 && self.0 >> byte & 1 == 1
+    }
+
+    /// Whether all of `other` is in this set.
+    #[must_use]
+    pub const fn contains_all(self, other: Set) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// How many characters are in the set.
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the set is empty.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The smallest character of the set.
+    pub(crate) const fn first(self) -> u8 {
+        self.0.trailing_zeros() as u8
+    }
+
+    /// The largest character of the set.
+    pub(crate) const fn last(self) -> u8 {
+        127 - self.0.leading_zeros() as u8
+    }
+}
+
+impl core::fmt::Debug for Set {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let members = (0..128u8)
+            .filter(|&byte| self.contains(byte))
+            .map(char::from);
+        f.debug_set().entries(members).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_those_of_the_abnf() {
+        assert_eq!(Set::UNRESERVED.len(), 26 + 26 + 10 + 4);
+        assert_eq!(Set::RESERVED.len(), 7 + 11);
+        assert_eq!(Set::PCHAR.len(), 66 + 11 + 2);
+        assert_eq!(Set::URI.len(), 66 + 18 + 1);
+        assert!(Set::UNRESERVED.intersection(Set::RESERVED).is_empty());
+    }
+
+    #[test]
+    fn sets_compose() {
+        let set = Set::of("abc").union(Set::of("d")).minus(Set::of("b"));
+        assert_eq!(set, Set::of("acd"));
+        assert_eq!((set.first(), set.last()), (b'a', b'd'));
+        assert!(!set.contains(200) && !set.complement().contains(200));
+        assert!(Set::QUERY.contains_all(Set::PATH) && !Set::PATH.contains_all(Set::QUERY));
+        assert_eq!(alloc::format!("{:?}", Set::of("ba")), "{'a', 'b'}");
+    }
+}

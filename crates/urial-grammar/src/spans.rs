@@ -1,0 +1,135 @@
+//! Where the components of a text are.
+
+use core::ops::Range;
+
+/// What kind of host an authority names, by the "first-match-wins" rule of RFC 3986 section 3.2.2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HostClass {
+    /// `IPv4address`: four decimal numbers below 256, without leading zeros.
+    Ipv4,
+    /// `"[" IPv6address "]"`
+    Ipv6,
+    /// `"[" IPvFuture "]"`
+    IpvFuture,
+    /// `reg-name`: everything else, the empty host included.
+    RegName,
+}
+
+/// The offsets at which the components of one text begin and end.
+///
+/// The parser makes them. The fields are open so that an operation that knows what it changed can move them; spans
+/// that do not belong to a text make its accessors panic or return the wrong part, and never more than that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spans {
+    /// Offset of the `:` behind the scheme; 0 means that there is no scheme.
+    pub scheme_end: u32,
+    /// Start of the host; behind the `@` when there is one. Equals `path_start` when there is no authority.
+    pub host_start: u32,
+    /// End of the host; the offset of the port's `:` when there is one.
+    pub host_end: u32,
+    /// End of the authority, start of the path.
+    pub path_start: u32,
+    /// End of the path; the offset of the `?` when there is a query.
+    pub path_end: u32,
+    /// End of the query; the offset of the `#` when there is a fragment.
+    pub query_end: u32,
+    /// What the host is; `None` means that there is no authority.
+    pub host: Option<HostClass>,
+    /// There is surely nothing in the text that syntax-based normalization (6.2.2) would change. False means
+    /// that one has to look.
+    pub plain: bool,
+    /// All of the text is ASCII.
+    pub ascii: bool,
+}
+
+impl Spans {
+    /// The scheme, without its `:`.
+    #[inline]
+    #[must_use]
+    pub const fn scheme(&self) -> Option<Range<usize>> {
+        if self.scheme_end == 0 {
+            None
+        } else {
+            Some(0..self.scheme_end as usize)
+        }
+    }
+
+    /// Where the part behind the scheme and its `:` starts.
+    #[inline]
+    #[must_use]
+    pub const fn hier_start(&self) -> usize {
+        if self.scheme_end == 0 {
+            0
+        } else {
+            self.scheme_end as usize + 1
+        }
+    }
+
+    /// The authority, without its `//`.
+    #[inline]
+    #[must_use]
+    pub const fn authority(&self) -> Option<Range<usize>> {
+        if self.host.is_none() {
+            return None;
+        }
+        Some(self.hier_start() + 2..self.path_start as usize)
+    }
+
+    /// The userinfo, without its `@`.
+    #[inline]
+    #[must_use]
+    pub const fn userinfo(&self) -> Option<Range<usize>> {
+        let start = self.hier_start() + 2;
+        if self.host.is_none() || self.host_start as usize == start {
+            return None;
+        }
+        Some(start..self.host_start as usize - 1)
+    }
+
+    /// The host, with the brackets of an IP-literal.
+    #[inline]
+    #[must_use]
+    pub const fn host(&self) -> Option<Range<usize>> {
+        if self.host.is_none() {
+            return None;
+        }
+        Some(self.host_start as usize..self.host_end as usize)
+    }
+
+    /// The port, without its `:`; an empty range when nothing follows the `:`.
+    #[inline]
+    #[must_use]
+    pub const fn port(&self) -> Option<Range<usize>> {
+        if self.host.is_none() || self.host_end == self.path_start {
+            return None;
+        }
+        Some(self.host_end as usize + 1..self.path_start as usize)
+    }
+
+    /// The path.
+    #[inline]
+    #[must_use]
+    pub const fn path(&self) -> Range<usize> {
+        self.path_start as usize..self.path_end as usize
+    }
+
+    /// The query, without its `?`.
+    #[inline]
+    #[must_use]
+    pub const fn query(&self) -> Option<Range<usize>> {
+        if self.path_end == self.query_end {
+            return None;
+        }
+        Some(self.path_end as usize + 1..self.query_end as usize)
+    }
+
+    /// The fragment, without its `#`, of a text of `len` bytes.
+    #[inline]
+    #[must_use]
+    pub const fn fragment(&self, len: usize) -> Option<Range<usize>> {
+        if self.query_end as usize == len {
+            return None;
+        }
+        Some(self.query_end as usize + 1..len)
+    }
+}
