@@ -89,6 +89,7 @@ unsafe fn half_mask<C: Class>(bytes: __m256i) -> u32 {
 unsafe impl Kernel for Avx2 {
     type Block = Block;
 
+    // SAFETY: the caller vouches for AVX2 and for text.len() < 64.
     #[inline(always)]
     unsafe fn load_short(text: &[u8]) -> Block {
         debug_assert!(text.len() < WIDTH);
@@ -119,6 +120,7 @@ unsafe impl Kernel for Avx2 {
         }
     }
 
+    // SAFETY: the caller vouches for AVX2, for 64 <= text.len() and for base < text.len().
     #[inline(always)]
     unsafe fn load_long(text: &[u8], base: usize) -> Block {
         debug_assert!(text.len() >= WIDTH && base < text.len());
@@ -138,6 +140,7 @@ unsafe impl Kernel for Avx2 {
         }
     }
 
+    // SAFETY: the caller vouches for AVX2.
     #[inline(always)]
     unsafe fn mask<C: Class>(block: Block) -> u64 {
         // SAFETY: the caller vouches for the CPU.

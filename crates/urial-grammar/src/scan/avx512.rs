@@ -43,6 +43,7 @@ unsafe fn load(start: *const u8, keep: u64) -> Block {
 unsafe impl Kernel for Avx512 {
     type Block = Block;
 
+    // SAFETY: the caller vouches for AVX-512 BW and VBMI and for text.len() < 64.
     #[inline(always)]
     unsafe fn load_short(text: &[u8]) -> Block {
         debug_assert!(text.len() < WIDTH);
@@ -50,6 +51,7 @@ unsafe impl Kernel for Avx512 {
         unsafe { load(text.as_ptr(), (1 << text.len()) - 1) }
     }
 
+    // SAFETY: the caller vouches for AVX-512 BW and VBMI and for base < text.len().
     #[inline(always)]
     unsafe fn load_long(text: &[u8], base: usize) -> Block {
         debug_assert!(base < text.len());
@@ -58,6 +60,7 @@ unsafe impl Kernel for Avx512 {
         unsafe { load(text.as_ptr().add(base), u64::MAX >> (WIDTH - left)) }
     }
 
+    // SAFETY: the caller vouches for AVX-512 BW and VBMI.
     #[inline(always)]
     unsafe fn mask<C: Class>(block: Block) -> u64 {
         // SAFETY: the caller vouches for the CPU; these instructions touch registers only.
