@@ -25,6 +25,7 @@ pub use rule::{Rule, UnknownRule};
 
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::scan::Kernel;
+use crate::set::Set;
 use crate::spans::Spans;
 
 /// Takes `text` apart, if it has the form.
@@ -72,6 +73,55 @@ pub fn split(text: &str) -> Spans {
         "a text of more than 4294967295 bytes"
     );
     apart::take_apart(Kernel::chosen(), text.as_bytes(), |apart| apart.spans)
+}
+
+/// Checks that `text` is made of the characters of `set`, whole triplets, and characters beyond ASCII
+/// that an IRI may contain somewhere.
+///
+/// # Errors
+///
+/// At the first character that does not belong.
+pub fn check_encoded(text: &str, set: Set) -> Result<(), ParseError> {
+    let ascii = set.minus(Set::of("%"));
+    let alphabet = component::Alphabet {
+        ascii,
+        ucschar: true,
+        iprivate: true,
+    };
+    component::characters(text, 0..text.len(), Component::Text, alphabet)
+}
+
+/// Checks that every `%` of `text` is followed by two hexadecimal digits; the rest may be anything.
+///
+/// # Errors
+///
+/// At the first `%` that is not.
+pub fn check_triplets(text: &str) -> Result<(), ParseError> {
+    let bytes = text.as_bytes();
+    let is_hex = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_hexdigit);
+    let is_broken = |&at: &usize| bytes[at] == b'%' && !(is_hex(at + 1) && is_hex(at + 2));
+    match (0..bytes.len()).find(is_broken) {
+        Some(at) => Err(ParseError::at_character(
+            ErrorKind::BadPercent,
+            Component::Text,
+            text,
+            at,
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The text of bytes that are UTF-8.
+///
+/// # Errors
+///
+/// At the first byte that is not.
+pub fn utf8(bytes: &[u8]) -> Result<&str, ParseError> {
+    core::str::from_utf8(bytes).map_err(|error| {
+        let start = error.valid_up_to();
+        let end = error.error_len().map_or(bytes.len(), |len| start + len);
+        ParseError::new(ErrorKind::NotUtf8, Component::Text, start..end)
+    })
 }
 
 /// The name of the scanner's kernel in use: `portable`, `sse2`, `avx2` or `avx512`.

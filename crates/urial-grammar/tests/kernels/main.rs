@@ -1,0 +1,349 @@
+//! Every kernel answers as the portable one does, and the portable one as the [naive] oracle does.
+//!
+//! Meant for `cargo test --release -p urial-grammar --test kernels`. A debug build takes every fourth length, every
+//! eighth offset and 31 of the 256 bytes; the lists below say which.
+
+mod naive;
+mod prng;
+mod texts;
+
+use prng::Prng;
+use urial_grammar::{Form, ParseError, Spans, probe, split};
+
+/// The longest text to which all is done.
+const LONGEST: usize = 200;
+/// Places at the borders of blocks of 16, 32 and 64 bytes, and beside them.
+const BORDERS: [usize; 16] = [
+    15, 16, 17, 31, 32, 33, 47, 48, 63, 64, 65, 127, 128, 129, 191, 192,
+];
+/// The offsets in a larger buffer.
+const OFFSETS: usize = 64;
+
+const DEBUG: bool = cfg!(debug_assertions);
+
+fn lengths() -> impl Iterator<Item = usize> {
+    (0..=LONGEST).filter(|len| !DEBUG || len % 4 == 0 || BORDERS.contains(len))
+}
+
+fn offsets() -> impl Iterator<Item = usize> {
+    (0..OFFSETS).step_by(if DEBUG { 8 } else { 1 })
+}
+
+fn bytes() -> impl Iterator<Item = u8> {
+    const SOME: &[u8] = b"\0 !#%+./09:?@AFGZ[\\]_afgz{\x7F\x80\xA0\xC3\xFF";
+    (0..=u8::MAX).filter(|byte| !DEBUG || SOME.contains(byte))
+}
+
+/// The first place, the last, and the borders between.
+fn places(len: usize) -> Vec<usize> {
+    let ends = [0, len.wrapping_sub(1)];
+    let mut places: Vec<usize> = ends.into_iter().chain(BORDERS).collect();
+    places.retain(|&place| place < len);
+    places.sort_unstable();
+    places.dedup();
+    places
+}
+
+/// The kernels that are compared with the portable one.
+fn fast_kernels() -> Vec<&'static str> {
+    probe::kernels()
+        .filter(|&name| name != "portable")
+        .collect()
+}
+
+/// What has to be the same under every kernel: all but `plain`, which a kernel may or may not bother to find out.
+fn spans_of(spans: Spans) -> Spans {
+    Spans {
+        plain: false,
+        ..spans
+    }
+}
+
+/// What a kernel may answer about a text.
+struct Expected {
+    spans: Spans,
+    /// Whether the text is suspect, if there is one answer: about brackets in their place a kernel may ask for a
+    /// closer look or not.
+    suspect: Option<bool>,
+    may_be_plain: bool,
+}
+
+impl Expected {
+    fn new(text: &[u8]) -> Expected {
+        let (spans, suspect) = probe::apart_with("portable", text).unwrap();
+        assert!(!spans.plain, "the portable kernel does not know");
+        assert_spans(text, &spans);
+        let is_valid = naive::is_reference(text);
+        let is_free = is_valid && text.contains(&b'[');
+        assert!(is_free || suspect != is_valid, "{}", text.escape_ascii());
+        Expected {
+            spans,
+            suspect: (!is_free).then_some(suspect),
+            may_be_plain: naive::may_be_plain(text),
+        }
+    }
+
+    #[inline]
+    fn check(&self, kernel: &str, text: &[u8]) {
+        let (spans, suspect) = probe::apart_with(kernel, text).unwrap();
+        let is_right = spans_of(spans) == self.spans
+            && self.suspect.is_none_or(|expected| suspect == expected)
+            && (self.may_be_plain || suspect || !spans.plain);
+        if !is_right {
+            self.fail(kernel, text, &spans, suspect);
+        }
+    }
+
+    #[cold]
+    fn fail(&self, kernel: &str, text: &[u8], spans: &Spans, suspect: bool) -> ! {
+        panic!(
+            "{kernel} on {} bytes {:?}:\n  {spans:?} suspect: {suspect}\nexpected:\n  {:?} suspect: {:?} plain: {}",
+            text.len(),
+            text.escape_ascii().to_string(),
+            self.spans,
+            self.suspect,
+            if self.may_be_plain { "any" } else { "false" },
+        );
+    }
+}
+
+/// Compares spans with the oracle's.
+fn assert_spans(text: &[u8], spans: &Spans) {
+    let parts = naive::split(text);
+    let found = naive::Parts {
+        scheme: spans.scheme(),
+        authority: spans.authority(),
+        path: spans.path(),
+        query: spans.query(),
+        fragment: spans.fragment(text.len()),
+    };
+    assert_eq!(found, parts, "{}", text.escape_ascii());
+    assert_eq!(spans.host.is_some(), parts.authority.is_some());
+    let Some(span) = parts.authority else { return };
+    let authority = naive::split_authority(text, span);
+    let found = naive::AuthorityParts {
+        userinfo: spans.userinfo(),
+        host: spans.host().unwrap(),
+        port: spans.port(),
+    };
+    assert_eq!(found, authority, "{}", text.escape_ascii());
+    let class = naive::host_class(&text[authority.host]);
+    assert!(
+        class.is_none() || spans.host == class,
+        "{}",
+        text.escape_ascii()
+    );
+}
+
+/// The text at every offset of a larger buffer, amid bytes that would be noticed if a kernel saw them.
+struct Shifted {
+    buffers: Vec<(usize, Vec<u8>)>,
+    len: usize,
+}
+
+impl Shifted {
+    fn new(text: &[u8]) -> Shifted {
+        let buffer = |offset| {
+            let around = if offset % 2 == 0 { b'#' } else { b'%' };
+            let mut buffer = vec![around; 2 * OFFSETS + text.len()];
+            buffer[offset..offset + text.len()].copy_from_slice(text);
+            (offset, buffer)
+        };
+        Shifted {
+            buffers: offsets().map(buffer).collect(),
+            len: text.len(),
+        }
+    }
+
+    fn put(&mut self, place: usize, byte: u8) {
+        for (offset, buffer) in &mut self.buffers {
+            buffer[*offset + place] = byte;
+        }
+    }
+
+    fn texts(&self) -> impl Iterator<Item = &[u8]> {
+        let buffers = self.buffers.iter();
+        buffers.map(|(offset, buffer)| &buffer[*offset..*offset + self.len])
+    }
+}
+
+/// Every length, every offset, every byte value at every border.
+fn every_byte_at_every_border(bases: &[(&str, texts::Base)]) {
+    let kernels = fast_kernels();
+    for (_, base) in bases {
+        for len in lengths() {
+            let mut text = base(len);
+            assert_eq!(text.len(), len);
+            let mut shifted = Shifted::new(&text);
+            for place in places(len) {
+                let own = text[place];
+                for byte in bytes() {
+                    text[place] = byte;
+                    shifted.put(place, byte);
+                    let expected = Expected::new(&text);
+                    for text in shifted.texts() {
+                        kernels
+                            .iter()
+                            .for_each(|kernel| expected.check(kernel, text));
+                    }
+                }
+                text[place] = own;
+                shifted.put(place, own);
+            }
+        }
+    }
+}
+
+// In two halves, so that two threads share the work.
+
+#[test]
+fn bytes_at_borders_in_usual_texts() {
+    every_byte_at_every_border(&texts::ALL[..texts::ALL.len() / 2]);
+}
+
+#[test]
+fn bytes_at_borders_in_unusual_texts() {
+    every_byte_at_every_border(&texts::ALL[texts::ALL.len() / 2..]);
+}
+
+/// With valgrind or a sanitizer, a read past the end shows here: nothing is behind the text.
+#[test]
+fn texts_that_end_with_their_allocation() {
+    let kernels = fast_kernels();
+    for (_, base) in texts::ALL {
+        for len in 0..=LONGEST {
+            let text = base(len);
+            let expected = Expected::new(&text);
+            for offset in offsets() {
+                let exact: Box<[u8]> = [vec![b'#'; offset], text.clone()].concat().into();
+                kernels
+                    .iter()
+                    .for_each(|kernel| expected.check(kernel, &exact[offset..]));
+            }
+        }
+    }
+}
+
+const FORMS: [Form; 8] = [
+    Form::URI,
+    Form::REFERENCE,
+    Form::ABSOLUTE_URI,
+    Form::RELATIVE_REF,
+    Form::URI.iri(),
+    Form::REFERENCE.iri(),
+    Form::ABSOLUTE_URI.iri(),
+    Form::RELATIVE_REF.iri(),
+];
+
+fn parse(kernel: &str, text: &str, form: Form) -> Result<Spans, ParseError> {
+    let parsed = probe::parse_with(kernel, text, form).unwrap();
+    if let Ok(spans) = parsed {
+        assert!(
+            !spans.plain || naive::may_be_plain(text.as_bytes()),
+            "{kernel}: {text:?}"
+        );
+        assert_eq!(spans.ascii, text.is_ascii(), "{kernel}: {text:?}");
+    }
+    parsed.map(spans_of)
+}
+
+/// Text over an alphabet that makes trouble; most of it `a`, more or less so, and with some of the structure of a URI.
+fn random_text(random: &mut Prng, text: &mut String) {
+    const ALPHABET: [char; 15] = [
+        'a', ':', '/', '?', '#', '@', '[', ']', '%', '4', 'Z', 'é', '.', ' ', 'ア',
+    ];
+    const PIECES: [&str; 12] = [
+        "a://", "//", "a@", "a:a@", "[::1]", "[v1.a]", "1.2.3.4", ":44", "/a", "%4a", "?a", "#a",
+    ];
+    text.clear();
+    let longest = [69, 400][random.below(2)];
+    let len = random.below(longest + 1);
+    let trouble = [0, 10, 100, 1000][random.below(4)];
+    let mut next_piece = 0;
+    while text.len() < len {
+        if next_piece < PIECES.len() && random.below(8) == 0 {
+            next_piece += random.below(PIECES.len() - next_piece);
+            text.push_str(PIECES[next_piece]);
+            next_piece += 1;
+        } else if random.below(1000) < trouble {
+            text.push(ALPHABET[random.below(ALPHABET.len())]);
+        } else {
+            text.push('a');
+        }
+    }
+}
+
+fn random_texts(seed: u64, cases: usize) {
+    let kernels = fast_kernels();
+    let mut random = Prng(seed);
+    let mut text = String::new();
+    let mut valid = 0;
+    for case in 0..cases {
+        random_text(&mut random, &mut text);
+        let expected = Expected::new(text.as_bytes());
+        valid += usize::from(expected.suspect != Some(true));
+        let form = FORMS[case % FORMS.len()];
+        let parsed = parse("portable", &text, form);
+        assert_eq!(parsed.is_ok(), {
+            let any = parse(
+                "portable",
+                &text,
+                if form.is_iri() {
+                    Form::REFERENCE.iri()
+                } else {
+                    Form::REFERENCE
+                },
+            );
+            any.is_ok_and(|spans| form.check(&text, &spans).is_ok())
+        });
+        for kernel in &kernels {
+            expected.check(kernel, text.as_bytes());
+            assert_eq!(parse(kernel, &text, form), parsed, "{kernel}: {text:?}");
+        }
+        assert_eq!(spans_of(split(&text)), expected.spans);
+    }
+    // Neither kind of text is rare.
+    assert!(
+        (cases / 10..cases * 9 / 10).contains(&valid),
+        "{valid} of {cases} are valid"
+    );
+}
+
+const CASES: usize = if DEBUG { 20_000 } else { 1_000_000 };
+
+#[test]
+fn a_million_random_texts() {
+    random_texts(1, CASES);
+}
+
+#[test]
+fn another_million_random_texts() {
+    random_texts(2, CASES);
+}
+
+/// The promise of `plain` is worth nothing if it is never made.
+#[test]
+fn fast_kernels_find_ordinary_texts_plain() {
+    let rest = "a".repeat(80);
+    for kernel in fast_kernels() {
+        for text in ["http://example.com/a/b.c?d#e", "//h/a", "a/b"] {
+            for text in [
+                text.to_owned(),
+                format!("{text}{rest}"),
+                format!("{text}{rest}{rest}"),
+            ] {
+                assert!(
+                    probe::apart_with(kernel, text.as_bytes()).unwrap().0.plain,
+                    "{kernel}: {text}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_portable_kernel_comes_first() {
+    assert_eq!(probe::kernels().next(), Some("portable"));
+    assert!(probe::kernels().any(|name| name == urial_grammar::kernel_name()));
+    assert_eq!(probe::apart_with("abacus", b""), None);
+}

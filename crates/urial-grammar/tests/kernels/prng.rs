@@ -1,0 +1,18 @@
+//! SplitMix64 (Steele, Lea, Flood 2014), so that a failure is the same on every machine.
+
+pub(crate) struct Prng(pub(crate) u64);
+
+impl Prng {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number below `limit`, which is small: the bias is nobody's concern here.
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        (((self.next() >> 32) * limit as u64) >> 32) as usize
+    }
+}

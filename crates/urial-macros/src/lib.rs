@@ -1,0 +1,117 @@
+//! The build-time half of urial's literals. Use `urial::uri!` and its kin, which call this one.
+//!
+//! `literal!(CRATE KIND "text")` runs the same parser as `urial` does at run time and expands to a constant, or to
+//! a `compile_error!` with the parser's message under the literal.
+#![deny(unsafe_code)]
+
+mod unescape;
+
+use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use urial_grammar::{Form, HostClass, Spans, parse};
+
+/// Parses a literal; see the crate's page.
+#[proc_macro]
+pub fn literal(input: TokenStream) -> TokenStream {
+    let tokens: Vec<TokenTree> = flatten(input).collect();
+    let [krate, kind, literal] = tokens.as_slice() else {
+        return fail("a string literal is needed", Span::call_site());
+    };
+    let kind = kind.to_string();
+    let form = match kind.as_str() {
+        "Uri" => Form::URI,
+        "Reference" => Form::REFERENCE,
+        "Iri" => Form::URI.iri(),
+        _ => Form::REFERENCE.iri(),
+    };
+    let Some(text) = unescape::string(&literal.to_string()) else {
+        return fail("a string literal is needed", literal.span());
+    };
+    match parse(&text, form) {
+        Ok(spans) => constant(krate, &kind, &text, &spans),
+        Err(error) => fail(&error.display_with(&text).to_string(), literal.span()),
+    }
+}
+
+/// The tokens, out of the invisible groups that `macro_rules` wraps around what it passes on.
+fn flatten(input: TokenStream) -> Box<dyn Iterator<Item = TokenTree>> {
+    Box::new(input.into_iter().flat_map(|token| match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None => flatten(group.stream()),
+        token => Box::new(std::iter::once(token)),
+    }))
+}
+
+/// `{ const LITERAL: ::urial::KIND<'static> = ::urial::__private::from_spans("text", Spans { … }); LITERAL }`
+fn constant(krate: &TokenTree, kind: &str, text: &str, spans: &Spans) -> TokenStream {
+    let host = match spans.host {
+        None => "::core::option::Option::None".to_string(),
+        Some(class) => format!(
+            "::core::option::Option::Some(KRATE::__private::HostClass::{})",
+            name(class)
+        ),
+    };
+    let code = format!(
+        "{{ const LITERAL: KRATE::{kind}<'static> = KRATE::__private::from_spans({text:?}, \
+         KRATE::__private::Spans {{ scheme_end: {}u32, host_start: {}u32, host_end: {}u32, \
+         path_start: {}u32, path_end: {}u32, query_end: {}u32, host: {host}, plain: {}, \
+         ascii: {} }}); LITERAL }}",
+        spans.scheme_end,
+        spans.host_start,
+        spans.host_end,
+        spans.path_start,
+        spans.path_end,
+        spans.query_end,
+        spans.plain,
+        spans.ascii,
+    );
+    // The text is a Rust literal by now and the rest is ours, so this always parses.
+    let code: TokenStream = code.parse().unwrap_or_default();
+    with_crate(code, krate)
+}
+
+const fn name(class: HostClass) -> &'static str {
+    match class {
+        HostClass::Ipv4 => "Ipv4",
+        HostClass::Ipv6 => "Ipv6",
+        HostClass::IpvFuture => "IpvFuture",
+        HostClass::RegName => "RegName",
+    }
+}
+
+/// Puts the caller's `$crate` where the code says `KRATE`.
+fn with_crate(code: TokenStream, krate: &TokenTree) -> TokenStream {
+    code.into_iter()
+        .map(|token| match token {
+            TokenTree::Ident(ident) if ident.to_string() == "KRATE" => krate.clone(),
+            TokenTree::Group(group) => TokenTree::Group(Group::new(
+                group.delimiter(),
+                with_crate(group.stream(), krate),
+            )),
+            token => token,
+        })
+        .collect()
+}
+
+/// `::core::compile_error! { "message" }`, blamed on `span`.
+fn fail(message: &str, span: Span) -> TokenStream {
+    let joint = |character| TokenTree::Punct(Punct::new(character, Spacing::Joint));
+    let alone = |character| TokenTree::Punct(Punct::new(character, Spacing::Alone));
+    let ident = |name| TokenTree::Ident(Ident::new(name, span));
+    let message = TokenStream::from(TokenTree::Literal(Literal::string(message)));
+    let tokens = [
+        joint(':'),
+        alone(':'),
+        ident("core"),
+        joint(':'),
+        alone(':'),
+        ident("compile_error"),
+        alone('!'),
+        TokenTree::Group(Group::new(Delimiter::Brace, message)),
+    ];
+    tokens
+        .into_iter()
+        .map(|mut token| {
+            token.set_span(span);
+            token
+        })
+        .collect()
+}

@@ -1,0 +1,237 @@
+//! A parsed text that belongs to somebody else.
+
+use alloc::string::String;
+use core::marker::PhantomData;
+use core::ops::Range;
+
+use urial_grammar::{HostClass, ParseError, Spans, grammar};
+
+use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
+use crate::kind::{self, Kind};
+use crate::owned::Owned;
+
+/// A parsed text that belongs to somebody else: a `&str` and where its components are.
+///
+/// Programs use its aliases, [`Uri`], [`Reference`] and so on. The accessors return data that lives as long as the
+/// text, not as long as this value.
+///
+/// `==`, `Ord` and `Hash` are those of the text, also across kinds and with `str`: two texts that a
+/// [normalizer](https://www.rfc-editor.org/rfc/rfc3986#section-6) would make equal are different here. `Debug` masks a
+/// password, `Display` prints the text.
+pub struct Borrowed<'a, K> {
+    text: &'a str,
+    spans: Spans,
+    kind: PhantomData<fn() -> K>,
+}
+
+const _: () = assert!(size_of::<Uri<'_>>() <= 48);
+
+/// A URI: `http://example.com/a?b#c`, `urn:isbn:0451450523`, `mailto:a@b.c`.
+///
+/// ```
+/// let uri = urial::Uri::parse("urn:isbn:0451450523")?;
+/// assert_eq!((uri.scheme().as_str(), uri.path().as_str()), ("urn", "isbn:0451450523"));
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+pub type Uri<'a> = Borrowed<'a, kind::Uri>;
+/// A URI or a relative reference: `http://a/b`, `//a/b`, `/b`, `../b`, `?c`, `#d` and the empty text.
+///
+/// ```
+/// let reference = urial::Reference::parse("../b#c")?;
+/// assert!(reference.is_relative() && reference.scheme().is_none());
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+pub type Reference<'a> = Borrowed<'a, kind::Reference>;
+/// A URI without a fragment, as a base has to be (section 4.3).
+pub type AbsoluteUri<'a> = Borrowed<'a, kind::AbsoluteUri>;
+/// A reference without a scheme (section 4.2).
+pub type RelativeRef<'a> = Borrowed<'a, kind::RelativeRef>;
+/// An IRI: a URI that may contain characters beyond ASCII (RFC 3987).
+///
+/// ```
+/// let iri = urial::Iri::parse("http://例え.jp/ア")?;
+/// assert_eq!(iri.path(), "/ア");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+pub type Iri<'a> = Borrowed<'a, kind::Iri>;
+/// An IRI or a relative reference of that kind.
+pub type IriReference<'a> = Borrowed<'a, kind::IriReference>;
+/// An IRI without a fragment.
+pub type AbsoluteIri<'a> = Borrowed<'a, kind::AbsoluteIri>;
+/// A reference without a scheme that may contain characters beyond ASCII.
+pub type IriRelativeRef<'a> = Borrowed<'a, kind::IriRelativeRef>;
+
+impl<'a, K: Kind> Borrowed<'a, K> {
+    /// Parses a text.
+    ///
+    /// # Errors
+    ///
+    /// When the text does not match the kind's rule: which character of which component, at which byte, and what to do.
+    ///
+    /// ```
+    /// use urial::{Reference, Uri};
+    /// assert!(Uri::parse("http://a/b").is_ok() && Uri::parse("/b").is_err());
+    /// assert!(Reference::parse("/b").is_ok() && Reference::parse("/b c").is_err());
+    /// ```
+    #[inline]
+    pub fn parse(text: &'a str) -> Result<Borrowed<'a, K>, ParseError> {
+        match grammar::parse(text, K::FORM) {
+            Ok(spans) => Ok(Borrowed::from_trusted(text, spans)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Parses bytes that may not be UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// As [`Borrowed::parse`] does, and with [`ErrorKind::NotUtf8`](crate::ErrorKind::NotUtf8) at the first byte that
+    /// is no UTF-8.
+    pub fn parse_bytes(bytes: &'a [u8]) -> Result<Borrowed<'a, K>, ParseError> {
+        Borrowed::parse(grammar::utf8(bytes)?)
+    }
+
+    /// A text and its spans, whose parse came out well.
+    #[inline]
+    pub(crate) const fn from_trusted(text: &'a str, spans: Spans) -> Borrowed<'a, K> {
+        Borrowed {
+            text,
+            spans,
+            kind: PhantomData,
+        }
+    }
+
+    /// The whole text.
+    #[inline]
+    #[must_use]
+    pub const fn as_str(&self) -> &'a str {
+        self.text
+    }
+
+    /// The number of bytes of the text.
+    #[inline]
+    #[must_use]
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "most kinds are never empty; as_str() tells"
+    )]
+    pub const fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Where the components are.
+    #[inline]
+    #[must_use]
+    pub const fn spans(&self) -> &Spans {
+        &self.spans
+    }
+
+    /// An owned copy.
+    #[must_use]
+    pub fn to_owned(&self) -> Owned<K> {
+        Owned::from_trusted(String::from(self.text), self.spans)
+    }
+
+    /// Whether there is no scheme, which makes it a relative reference.
+    #[inline]
+    #[must_use]
+    pub const fn is_relative(&self) -> bool {
+        self.spans.scheme_end == 0
+    }
+
+    #[inline]
+    fn part(&self, span: Range<usize>) -> &'a str {
+        &self.text[span]
+    }
+
+    /// The scheme: a [`Scheme`] where the kind has one, an `Option` of it where it may be missing.
+    #[inline]
+    #[must_use]
+    pub fn scheme(&self) -> K::Scheme<'a> {
+        K::scheme(
+            self.spans
+                .scheme()
+                .map(|span| Scheme::trusted(self.part(span))),
+        )
+    }
+
+    /// The authority: what is between `//` and the path.
+    #[inline]
+    #[must_use]
+    pub fn authority(&self) -> Option<Authority<'a>> {
+        let span = self.spans.authority()?;
+        let start = span.start;
+        let host = self.spans.host_start as usize - start..self.spans.host_end as usize - start;
+        let class = self.spans.host?;
+        Some(Authority::trusted(self.part(span), host, class))
+    }
+
+    /// The userinfo: what is before the `@` of the authority.
+    #[inline]
+    #[must_use]
+    pub fn userinfo(&self) -> Option<Userinfo<'a>> {
+        self.spans
+            .userinfo()
+            .map(|span| Userinfo::trusted(self.part(span)))
+    }
+
+    /// The host; there is one, if perhaps an empty one, where there is an authority.
+    #[inline]
+    #[must_use]
+    pub fn host(&self) -> Option<Host<'a>> {
+        let class: HostClass = self.spans.host?;
+        self.spans
+            .host()
+            .map(|span| Host::trusted(self.part(span), class))
+    }
+
+    /// The port, which may be empty.
+    #[inline]
+    #[must_use]
+    pub fn port(&self) -> Option<Port<'a>> {
+        self.spans.port().map(|span| Port::trusted(self.part(span)))
+    }
+
+    /// The path, which may be empty, but is never missing.
+    #[inline]
+    #[must_use]
+    pub fn path(&self) -> Path<'a> {
+        let text = self.part(self.spans.path());
+        Path::trusted(text, self.spans.scheme_end != 0, self.spans.host.is_some())
+    }
+
+    /// The query: what is behind the first `?`.
+    #[inline]
+    #[must_use]
+    pub fn query(&self) -> Option<Query<'a>> {
+        self.spans
+            .query()
+            .map(|span| Query::trusted(self.part(span)))
+    }
+
+    /// The fragment: what is behind the `#`.
+    #[inline]
+    #[must_use]
+    pub fn fragment(&self) -> Option<Fragment<'a>> {
+        self.spans
+            .fragment(self.text.len())
+            .map(|span| Fragment::trusted(self.part(span)))
+    }
+}
+
+impl<K> Clone for Borrowed<'_, K> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K> Copy for Borrowed<'_, K> {}
+
+/// What a literal expands to.
+#[cfg(feature = "macros")]
+#[doc(hidden)]
+#[must_use]
+pub const fn from_spans<K: Kind>(text: &'static str, spans: Spans) -> Borrowed<'static, K> {
+    Borrowed::from_trusted(text, spans)
+}

@@ -1,0 +1,235 @@
+//! `query = *( pchar / "/" / "?" )` and `fragment = *( pchar / "/" / "?" )`
+
+use alloc::borrow::Cow;
+use core::iter::FusedIterator;
+use core::str::Utf8Error;
+
+use crate::encoded::{Encoded, utf8};
+use crate::percent;
+
+/// A query, without its `?`.
+///
+/// To the RFC it is one piece of text. Many schemes and programs put `key=value` pairs in it: [`Query::pairs`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Query<'a>(&'a str);
+
+component!(Query);
+
+impl<'a> Query<'a> {
+    #[inline]
+    pub(crate) const fn trusted(text: &'a str) -> Query<'a> {
+        Query(text)
+    }
+
+    /// The query as it is written.
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.0
+    }
+
+    /// The query as encoded text.
+    #[must_use]
+    pub const fn encoded(self) -> Encoded<'a> {
+        Encoded::trusted(self.0)
+    }
+
+    /// Whether nothing follows the `?`.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The pairs between `&`, in order, with repeated keys kept; `+` stays `+`.
+    ///
+    /// ```
+    /// let query = urial::Uri::parse("http://a/?b=1&c&b=%26")?.query().unwrap();
+    /// let pairs: Vec<_> = query.pairs().map(|pair| pair.decode().unwrap()).collect();
+    /// assert_eq!(pairs, [("b".into(), Some("1".into())), ("c".into(), None), ("b".into(), Some("&".into()))]);
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn pairs(self) -> Pairs<'a> {
+        self.pairs_with(PairStyle::new())
+    }
+
+    /// The pairs in another style.
+    ///
+    /// ```
+    /// use urial::PairStyle;
+    /// let query = urial::Uri::parse("http://a/?b=1+2;c=3")?.query().unwrap();
+    /// let style = PairStyle::new().separator(';').plus_is_space(true);
+    /// let first = query.pairs_with(style).next().unwrap();
+    /// assert_eq!(first.decode().unwrap().1.unwrap(), "1 2");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn pairs_with(self, style: PairStyle) -> Pairs<'a> {
+        Pairs {
+            rest: if self.0.is_empty() {
+                None
+            } else {
+                Some(self.0)
+            },
+            style,
+        }
+    }
+}
+
+/// How a query writes its pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PairStyle {
+    separator: char,
+    plus_is_space: bool,
+}
+
+impl PairStyle {
+    /// `&` between pairs, and `+` is `+`.
+    #[must_use]
+    pub const fn new() -> PairStyle {
+        PairStyle {
+            separator: '&',
+            plus_is_space: false,
+        }
+    }
+
+    /// As HTML forms write it: `&` between pairs, and `+` is a space.
+    #[must_use]
+    pub const fn form() -> PairStyle {
+        PairStyle::new().plus_is_space(true)
+    }
+
+    /// With another separator.
+    #[must_use]
+    pub const fn separator(self, separator: char) -> PairStyle {
+        PairStyle { separator, ..self }
+    }
+
+    /// With `+` as a space, or not.
+    #[must_use]
+    pub const fn plus_is_space(self, plus_is_space: bool) -> PairStyle {
+        PairStyle {
+            plus_is_space,
+            ..self
+        }
+    }
+}
+
+impl Default for PairStyle {
+    fn default() -> PairStyle {
+        PairStyle::new()
+    }
+}
+
+/// The pairs of a query; see [`Query::pairs`].
+#[derive(Clone, Debug)]
+pub struct Pairs<'a> {
+    rest: Option<&'a str>,
+    style: PairStyle,
+}
+
+impl<'a> Iterator for Pairs<'a> {
+    type Item = Pair<'a>;
+
+    fn next(&mut self) -> Option<Pair<'a>> {
+        let rest = self.rest?;
+        let (text, rest) = match rest.split_once(self.style.separator) {
+            Some((text, rest)) => (text, Some(rest)),
+            None => (rest, None),
+        };
+        self.rest = rest;
+        Some(Pair {
+            text,
+            plus_is_space: self.style.plus_is_space,
+        })
+    }
+}
+
+impl FusedIterator for Pairs<'_> {}
+
+/// A pair of a query: a key, and perhaps a `=` and a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pair<'a> {
+    text: &'a str,
+    plus_is_space: bool,
+}
+
+component!(Pair);
+
+impl<'a> Pair<'a> {
+    /// The pair as it is written.
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.text
+    }
+
+    /// What is before the first `=`.
+    #[must_use]
+    pub fn key(self) -> Encoded<'a> {
+        Encoded::trusted(self.text.split_once('=').map_or(self.text, |(key, _)| key))
+    }
+
+    /// What is behind the first `=`; without one there is no value, which is not an empty one.
+    #[must_use]
+    pub fn value(self) -> Option<Encoded<'a>> {
+        self.text
+            .split_once('=')
+            .map(|(_, value)| Encoded::trusted(value))
+    }
+
+    /// Key and value decoded, in the style that the pairs were asked for.
+    ///
+    /// # Errors
+    ///
+    /// When one of them is not UTF-8.
+    pub fn decode(self) -> Result<(Cow<'a, str>, Option<Cow<'a, str>>), Utf8Error> {
+        let value = self
+            .value()
+            .map(|value| self.decode_part(value))
+            .transpose()?;
+        Ok((self.decode_part(self.key())?, value))
+    }
+
+    fn decode_part(self, part: Encoded<'a>) -> Result<Cow<'a, str>, Utf8Error> {
+        if !self.plus_is_space || !part.as_str().contains('+') {
+            return part.decode_utf8();
+        }
+        // Before decoding: a `+` that was encoded is a `+`.
+        let spaced = part.as_str().replace('+', " ");
+        utf8(Cow::Owned(percent::decode_checked(&spaced).into_owned()))
+    }
+}
+
+/// A fragment, without its `#`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fragment<'a>(&'a str);
+
+component!(Fragment);
+
+impl<'a> Fragment<'a> {
+    #[inline]
+    pub(crate) const fn trusted(text: &'a str) -> Fragment<'a> {
+        Fragment(text)
+    }
+
+    /// The fragment as it is written.
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.0
+    }
+
+    /// The fragment as encoded text.
+    #[must_use]
+    pub const fn encoded(self) -> Encoded<'a> {
+        Encoded::trusted(self.0)
+    }
+
+    /// Whether nothing follows the `#`.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+}

@@ -1,0 +1,37 @@
+//! `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
+
+/// A scheme, as it is written, without its `:`.
+///
+/// Schemes are case-insensitive (section 3.1): [`Scheme::is`] compares so, `==` compares the text.
+///
+/// ```
+/// let scheme = urial::Uri::parse("HTTP://a/")?.scheme();
+/// assert!(scheme.is("http"));
+/// assert_eq!(scheme, "HTTP");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Scheme<'a>(&'a str);
+
+component!(Scheme);
+
+impl<'a> Scheme<'a> {
+    #[inline]
+    pub(crate) const fn trusted(text: &'a str) -> Scheme<'a> {
+        Scheme(text)
+    }
+
+    /// The scheme as it is written.
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.0
+    }
+
+    /// Whether this is the scheme `name`, in whatever case.
+    #[inline]
+    #[must_use]
+    pub const fn is(self, name: &str) -> bool {
+        self.0.eq_ignore_ascii_case(name)
+    }
+}

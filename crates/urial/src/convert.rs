@@ -1,0 +1,125 @@
+//! From one kind to another: widening always works, narrowing asks.
+
+use urial_grammar::{ParseError, grammar};
+
+use crate::borrowed::Borrowed;
+use crate::kind::{self, Kind};
+use crate::owned::{Owned, Refused};
+
+/// Every text of the kind is a text of the kind `Wider` too.
+pub trait Widen<Wider: Kind>: Kind {}
+
+impl<'a, K: Kind> Borrowed<'a, K> {
+    /// The same text as a kind that includes this one; it costs nothing.
+    ///
+    /// ```
+    /// use urial::{Uri, kind};
+    /// let reference = Uri::parse("http://a/")?.widen::<kind::Reference>();
+    /// assert!(!reference.is_relative());
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn widen<Wider: Kind>(self) -> Borrowed<'a, Wider>
+    where
+        K: Widen<Wider>,
+    {
+        Borrowed::from_trusted(self.as_str(), *self.spans())
+    }
+
+    /// The same text as another kind, if it is of that kind. Nothing is parsed again.
+    ///
+    /// # Errors
+    ///
+    /// When it is not: it has no scheme, or has one, has a fragment, or characters beyond ASCII.
+    ///
+    /// ```
+    /// use urial::{ErrorKind, Reference, kind};
+    /// let reference = Reference::parse("/a")?;
+    /// assert!(reference.narrow::<kind::RelativeRef>().is_ok());
+    /// let error = reference.narrow::<kind::Uri>().unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::MissingScheme);
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn narrow<Other: Kind>(self) -> Result<Borrowed<'a, Other>, ParseError> {
+        let (text, spans) = (self.as_str(), *self.spans());
+        if Other::FORM.is_iri() || spans.ascii {
+            Other::FORM.check(text, &spans)?;
+            return Ok(Borrowed::from_trusted(text, spans));
+        }
+        // The parser knows best which character it is.
+        grammar::parse(text, Other::FORM).map(|spans| Borrowed::from_trusted(text, spans))
+    }
+}
+
+impl<K: Kind> Owned<K> {
+    /// The same text as a kind that includes this one; see [`Borrowed::widen`].
+    #[must_use]
+    pub fn widen<Wider: Kind>(self) -> Owned<Wider>
+    where
+        K: Widen<Wider>,
+    {
+        let spans = *self.spans();
+        Owned::from_trusted(self.into_string(), spans)
+    }
+
+    /// The same text as another kind, if it is of that kind; see [`Borrowed::narrow`].
+    ///
+    /// # Errors
+    ///
+    /// When it is not; the error gives it back.
+    pub fn narrow<Other: Kind>(self) -> Result<Owned<Other>, Refused<Owned<K>>> {
+        match self.as_borrowed().narrow::<Other>() {
+            Ok(narrowed) => {
+                let spans = *narrowed.spans();
+                Ok(Owned::from_trusted(self.into_string(), spans))
+            }
+            Err(error) => Err(Refused::new(self, error)),
+        }
+    }
+}
+
+macro_rules! widen {
+    ($($from:ident => $($to:ident),*;)*) => {
+        $($(
+            impl Widen<kind::$to> for kind::$from {}
+
+            impl<'a> From<Borrowed<'a, kind::$from>> for Borrowed<'a, kind::$to> {
+                fn from(from: Borrowed<'a, kind::$from>) -> Self {
+                    from.widen()
+                }
+            }
+
+            impl From<Owned<kind::$from>> for Owned<kind::$to> {
+                fn from(from: Owned<kind::$from>) -> Self {
+                    from.widen()
+                }
+            }
+
+            impl<'a> TryFrom<Borrowed<'a, kind::$to>> for Borrowed<'a, kind::$from> {
+                type Error = ParseError;
+
+                fn try_from(from: Borrowed<'a, kind::$to>) -> Result<Self, ParseError> {
+                    from.narrow()
+                }
+            }
+
+            impl TryFrom<Owned<kind::$to>> for Owned<kind::$from> {
+                type Error = Refused<Owned<kind::$to>>;
+
+                fn try_from(from: Owned<kind::$to>) -> Result<Self, Self::Error> {
+                    from.narrow()
+                }
+            }
+        )*)*
+    };
+}
+
+widen! {
+    AbsoluteUri => Uri, Reference, AbsoluteIri, Iri, IriReference;
+    Uri => Reference, Iri, IriReference;
+    RelativeRef => Reference, IriRelativeRef, IriReference;
+    Reference => IriReference;
+    AbsoluteIri => Iri, IriReference;
+    Iri => IriReference;
+    IriRelativeRef => IriReference;
+}

@@ -1,0 +1,119 @@
+//! Text that is known to be well encoded.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::fmt;
+use core::str::Utf8Error;
+
+use urial_grammar::{ParseError, Set, grammar};
+
+use crate::percent;
+
+/// Text in which every `%` starts a triplet and every other character may stand in a URI or an IRI.
+///
+/// It is what components give out, and what setters take as it is; plain text (`&str`) goes through methods named `…_encode`.
+/// The two are different types so that nothing is encoded or decoded twice (section 2.4).
+///
+/// ```
+/// use urial::Encoded;
+/// let text = Encoded::new("Laguna%20Beach")?;
+/// assert_eq!(text.decode_utf8().unwrap(), "Laguna Beach");
+/// assert_eq!(text, "Laguna%20Beach");
+/// assert!(Encoded::new("Laguna Beach").is_err());
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Encoded<'a>(&'a str);
+
+impl<'a> Encoded<'a> {
+    /// Takes a text that is encoded already.
+    ///
+    /// # Errors
+    ///
+    /// When it is not; the error names the first byte that does not belong.
+    pub fn new(text: &'a str) -> Result<Encoded<'a>, ParseError> {
+        grammar::check_encoded(text, Set::URI)?;
+        Ok(Encoded(text))
+    }
+
+    /// A part of a text that has been parsed.
+    pub(crate) const fn trusted(text: &'a str) -> Encoded<'a> {
+        Encoded(text)
+    }
+
+    /// The text as it is written.
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.0
+    }
+
+    /// Whether there is no text.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// What the text stands for; borrowed when nothing is encoded.
+    #[must_use]
+    pub fn decode(self) -> Cow<'a, [u8]> {
+        percent::decode_checked(self.0)
+    }
+
+    /// What the text stands for, if that is UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// When the decoded octets are not UTF-8.
+    pub fn decode_utf8(self) -> Result<Cow<'a, str>, Utf8Error> {
+        utf8(self.decode())
+    }
+
+    /// What the text stands for, with U+FFFD for whatever is not UTF-8.
+    #[must_use]
+    pub fn decode_lossy(self) -> Cow<'a, str> {
+        match self.decode() {
+            Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
+            Cow::Owned(bytes) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
+        }
+    }
+}
+
+/// The text of decoded octets.
+pub(crate) fn utf8(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, Utf8Error> {
+    match bytes {
+        Cow::Borrowed(bytes) => core::str::from_utf8(bytes).map(Cow::Borrowed),
+        Cow::Owned(bytes) => String::from_utf8(bytes)
+            .map(Cow::Owned)
+            .map_err(|error| error.utf8_error()),
+    }
+}
+
+impl fmt::Display for Encoded<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.0)
+    }
+}
+
+impl fmt::Debug for Encoded<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.0, f)
+    }
+}
+
+impl AsRef<str> for Encoded<'_> {
+    fn as_ref(&self) -> &str {
+        self.0
+    }
+}
+
+impl PartialEq<str> for Encoded<'_> {
+    fn eq(&self, other: &str) -> bool {
+        self.0 == other
+    }
+}
+
+impl PartialEq<&str> for Encoded<'_> {
+    fn eq(&self, other: &&str) -> bool {
+        self.0 == *other
+    }
+}

@@ -1,0 +1,78 @@
+//! The kinds of reference that the two RFCs define, as types that have no values.
+//!
+//! They are the second parameter of [`Borrowed`](crate::Borrowed) and [`Owned`](crate::Owned); programs name the aliases
+//! ([`Uri`](crate::Uri), [`ReferenceBuf`](crate::ReferenceBuf), …) and need this module only to be generic over kinds.
+
+use urial_grammar::Form;
+
+use crate::component::Scheme;
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// A kind of reference.
+pub trait Kind: sealed::Sealed + 'static {
+    /// The rule that texts of this kind match.
+    const FORM: Form;
+    /// The kind's name, as `Debug` shows it.
+    const NAME: &'static str;
+    /// What `scheme()` returns: a scheme, or perhaps one.
+    type Scheme<'a>;
+
+    #[doc(hidden)]
+    fn scheme(found: Option<Scheme<'_>>) -> Self::Scheme<'_>;
+}
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident: $form:expr, $scheme:ident;)*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+            pub enum $kind {}
+
+            impl sealed::Sealed for $kind {}
+
+            impl Kind for $kind {
+                const FORM: Form = $form;
+                const NAME: &'static str = stringify!($kind);
+                kinds!(@$scheme);
+            }
+        )*
+    };
+    (@required) => {
+        type Scheme<'a> = Scheme<'a>;
+
+        #[inline]
+        fn scheme(found: Option<Scheme<'_>>) -> Scheme<'_> {
+            found.unwrap_or_default()
+        }
+    };
+    (@optional) => {
+        type Scheme<'a> = Option<Scheme<'a>>;
+
+        #[inline]
+        fn scheme(found: Option<Scheme<'_>>) -> Option<Scheme<'_>> {
+            found
+        }
+    };
+}
+
+kinds! {
+    /// `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]`
+    Uri: Form::URI, required;
+    /// `URI-reference = URI / relative-ref`
+    Reference: Form::REFERENCE, optional;
+    /// `absolute-URI = scheme ":" hier-part [ "?" query ]`
+    AbsoluteUri: Form::ABSOLUTE_URI, required;
+    /// `relative-ref = relative-part [ "?" query ] [ "#" fragment ]`
+    RelativeRef: Form::RELATIVE_REF, optional;
+    /// `IRI = scheme ":" ihier-part [ "?" iquery ] [ "#" ifragment ]`
+    Iri: Form::URI.iri(), required;
+    /// `IRI-reference = IRI / irelative-ref`
+    IriReference: Form::REFERENCE.iri(), optional;
+    /// `absolute-IRI = scheme ":" ihier-part [ "?" iquery ]`
+    AbsoluteIri: Form::ABSOLUTE_URI.iri(), required;
+    /// `irelative-ref = irelative-part [ "?" iquery ] [ "#" ifragment ]`
+    IriRelativeRef: Form::RELATIVE_REF.iri(), optional;
+}

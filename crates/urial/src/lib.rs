@@ -1,0 +1,94 @@
+//! URIs and IRIs: a strict and very fast parser for RFC 3986 and RFC 3987, and what comes after parsing.
+//!
+//! ```
+//! use urial::{HostClass, Uri};
+//!
+//! let uri = Uri::parse("foo://example.com:8042/over/there?name=ferret#nose")?;
+//! assert_eq!(uri.scheme(), "foo");
+//! assert_eq!(uri.host().unwrap().class(), HostClass::RegName);
+//! assert_eq!(uri.port().unwrap().number(), Some(8042));
+//! assert!(uri.path().segments().eq(["over", "there"]));
+//! assert_eq!(uri.query().unwrap().pairs().next().unwrap().decode().unwrap().0, "name");
+//! assert_eq!(uri.fragment().unwrap(), "nose");
+//!
+//! let error = Uri::parse("http://example.com/a b").unwrap_err();
+//! assert_eq!(error.to_string(), "unexpected ' ' in the path at byte 20; write it as %20");
+//! # Ok::<(), urial::ParseError>(())
+//! ```
+//!
+//! # Which type
+//!
+//! | a text that | borrowed | owned |
+//! |---|---|---|
+//! | has a scheme, as in `http://a/b#c` | [`Uri`] | [`UriBuf`] |
+//! | may be relative, as in `../b?c` | [`Reference`] | [`ReferenceBuf`] |
+//! | has a scheme and no fragment | [`AbsoluteUri`] | [`AbsoluteUriBuf`] |
+//! | is relative | [`RelativeRef`] | [`RelativeRefBuf`] |
+//!
+//! For texts with characters beyond ASCII there are the same four of RFC 3987: [`Iri`], [`IriReference`],
+//! [`AbsoluteIri`], [`IriRelativeRef`]. A borrowed value is a `&str` that knows where its components are: it is `Copy`,
+//! takes 48 bytes, and parsing one allocates nothing.
+//!
+//! # Features
+//!
+//! - `std` (default): choose the fastest kernel for the CPU at run time. Without it the crate is `no_std` and needs `alloc`.
+//! - `macros` (default): [`uri!`], [`uri_reference!`], [`iri!`], [`iri_reference!`].
+#![no_std]
+#![deny(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod percent;
+mod encoded;
+pub mod kind;
+pub mod component;
+mod borrowed;
+mod owned;
+mod text;
+mod convert;
+mod maybe_owned;
+mod parts;
+mod recompose;
+#[cfg(feature = "macros")]
+mod macros;
+
+pub use borrowed::{
+    AbsoluteIri, AbsoluteUri, Borrowed, Iri, IriReference, IriRelativeRef, Reference, RelativeRef,
+    Uri,
+};
+pub use component::{
+    Authority, DnsError, Fragment, Host, Pair, PairStyle, Path, PathForm, Port, Query, Scheme,
+    Segment, Userinfo,
+};
+pub use encoded::Encoded;
+pub use maybe_owned::MaybeOwned;
+pub use owned::{
+    AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, IriReferenceBuf, IriRelativeRefBuf, Owned,
+    ReferenceBuf, Refused, RelativeRefBuf, UriBuf,
+};
+pub use parts::{AuthorityParts, Parts, split};
+pub use recompose::{RecomposeError, recompose};
+#[doc(inline)]
+pub use urial_grammar::{Component, ErrorKind, Hint, HostClass, ParseError, Set};
+
+/// The productions of the RFCs by name, and the spans of a parsed text.
+pub mod grammar {
+    #[doc(inline)]
+    pub use urial_grammar::grammar::{
+        Form, Presence, Rule, UnknownRule, kernel_name, parse, split,
+    };
+    #[doc(inline)]
+    pub use urial_grammar::{Spans, ipv4_address, ipv6_address};
+}
+
+/// What the macros expand to. Not part of the API.
+#[cfg(feature = "macros")]
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::borrowed::from_spans;
+    pub use urial_grammar::{HostClass, Spans};
+    pub use urial_macros::literal;
+}

@@ -1,0 +1,57 @@
+//! Literals that are parsed when the program is built.
+
+/// A [`Uri`](crate::Uri) from a literal, parsed when the program is built.
+///
+/// It expands to a constant. A literal that is no URI fails the build with the parser's message:
+///
+/// ```compile_fail
+/// urial::uri!("http://a/b c");
+/// ```
+///
+/// ```
+/// use urial::{Uri, uri};
+/// const HOME: Uri<'static> = uri!("http://example.com/");
+/// assert_eq!(HOME.host().unwrap(), "example.com");
+/// ```
+#[macro_export]
+macro_rules! uri {
+    ($text:literal $(,)?) => {
+        $crate::__private::literal!($crate Uri $text)
+    };
+}
+
+/// A [`Reference`](crate::Reference) from a literal, parsed when the program is built; see [`uri!`].
+///
+/// ```
+/// assert!(urial::uri_reference!("../b").is_relative());
+/// ```
+#[macro_export]
+macro_rules! uri_reference {
+    ($text:literal $(,)?) => {
+        $crate::__private::literal!($crate Reference $text)
+    };
+}
+
+/// An [`Iri`](crate::Iri) from a literal, parsed when the program is built; see [`uri!`].
+///
+/// ```
+/// assert_eq!(urial::iri!("http://a/ア").path(), "/ア");
+/// ```
+#[macro_export]
+macro_rules! iri {
+    ($text:literal $(,)?) => {
+        $crate::__private::literal!($crate Iri $text)
+    };
+}
+
+/// An [`IriReference`](crate::IriReference) from a literal, parsed when the program is built; see [`uri!`].
+///
+/// ```
+/// assert!(urial::iri_reference!("#ア").is_relative());
+/// ```
+#[macro_export]
+macro_rules! iri_reference {
+    ($text:literal $(,)?) => {
+        $crate::__private::literal!($crate IriReference $text)
+    };
+}

@@ -1,0 +1,109 @@
+//! The non-validating split of appendix B.
+
+/// The components of any text, as the regular expression of appendix B gives them; made by [`split`].
+///
+/// It can also be written down component by component and put together with [`recompose`](crate::recompose).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Parts<'a> {
+    /// What is before the first `:`, if no `/`, `?` or `#` comes earlier.
+    pub scheme: Option<&'a str>,
+    /// What is between `//` and the next `/`, `?` or `#`.
+    pub authority: Option<&'a str>,
+    /// What is left before the first `?` or `#`.
+    pub path: &'a str,
+    /// What is between the first `?` and the first `#`.
+    pub query: Option<&'a str>,
+    /// What is behind the first `#`.
+    pub fragment: Option<&'a str>,
+}
+
+/// The parts of an authority, none of them validated; made by [`Parts::authority_parts`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct AuthorityParts<'a> {
+    /// What is before the last `@`.
+    pub userinfo: Option<&'a str>,
+    /// What is left.
+    pub host: &'a str,
+    /// What is behind the `:` that follows the host.
+    pub port: Option<&'a str>,
+}
+
+/// Splits any text into the five components, valid or not.
+///
+/// ```text
+/// ^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
+///  12            3  4          5       6  7        8 9
+/// ```
+///
+/// ```
+/// let parts = urial::split("http://a b/c d?e f");
+/// assert_eq!(parts.authority, Some("a b"));
+/// assert_eq!(parts.query, Some("e f"));
+/// assert_eq!(parts.fragment, None);
+/// ```
+#[must_use]
+pub fn split(text: &str) -> Parts<'_> {
+    let (rest, fragment) = cut(text, '#');
+    let (rest, query) = cut(rest, '?');
+    let (scheme, rest) = match rest.find([':', '/']) {
+        Some(at) if at > 0 && rest[at..].starts_with(':') => (Some(&rest[..at]), &rest[at + 1..]),
+        _ => (None, rest),
+    };
+    let (authority, path) = match rest.strip_prefix("//") {
+        Some(rest) => {
+            let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+            (Some(authority), path)
+        }
+        None => (None, rest),
+    };
+    Parts {
+        scheme,
+        authority,
+        path,
+        query,
+        fragment,
+    }
+}
+
+fn cut(text: &str, at: char) -> (&str, Option<&str>) {
+    match text.split_once(at) {
+        Some((before, behind)) => (before, Some(behind)),
+        None => (text, None),
+    }
+}
+
+impl<'a> Parts<'a> {
+    /// The authority taken apart.
+    ///
+    /// The userinfo reaches to the last `@`, because that is where whoever connects looks for the host. The port starts at the
+    /// first `:` behind the host, or behind its brackets.
+    ///
+    /// ```
+    /// let authority = urial::split("//me@my:secret@[::1]:80").authority_parts().unwrap();
+    /// assert_eq!(authority.userinfo, Some("me@my:secret"));
+    /// assert_eq!(authority.host, "[::1]");
+    /// assert_eq!(authority.port, Some("80"));
+    /// ```
+    #[must_use]
+    pub fn authority_parts(&self) -> Option<AuthorityParts<'a>> {
+        let authority = self.authority?;
+        let (userinfo, rest) = match authority.rsplit_once('@') {
+            Some((userinfo, rest)) => (Some(userinfo), rest),
+            None => (None, authority),
+        };
+        let literal = if rest.starts_with('[') {
+            rest.find(']').unwrap_or(0)
+        } else {
+            0
+        };
+        let (host, port) = match rest[literal..].find(':') {
+            Some(colon) => (&rest[..literal + colon], Some(&rest[literal + colon + 1..])),
+            None => (rest, None),
+        };
+        Some(AuthorityParts {
+            userinfo,
+            host,
+            port,
+        })
+    }
+}

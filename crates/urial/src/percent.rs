@@ -1,0 +1,121 @@
+//! Percent-encoding (RFC 3986 section 2.1), for text and for raw octets.
+//!
+//! Encode once, when a component is made from plain text, and decode once, after the text has been split into its components
+//! (section 2.4): `%2F` decoded before splitting becomes a separator that nobody wrote.
+//!
+//! ```
+//! use urial::{Set, percent};
+//! assert_eq!(percent::encode("a b/c", Set::SEGMENT), "a%20b%2Fc");
+//! assert_eq!(percent::decode("a%20b%2Fc")?, "a b/c".as_bytes());
+//! # Ok::<(), urial::ParseError>(())
+//! ```
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use urial_grammar::{ParseError, Set, grammar};
+
+/// Encodes every character of `text` that is not in `keep`, by way of UTF-8.
+///
+/// `%` itself is always encoded: `text` is plain, so a `%` in it means a `%`. Unreserved characters
+/// (section 2.3) are always kept, because encoding them changes nothing but the looks.
+///
+/// ```
+/// use urial::{Set, percent};
+/// assert_eq!(percent::encode("À", Set::UNRESERVED), "%C3%80");
+/// assert_eq!(percent::encode("100%", Set::URI), "100%25");
+/// ```
+#[must_use]
+pub fn encode(text: &str, keep: Set) -> Cow<'_, str> {
+    if first_to_encode(text.as_bytes(), keep).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let mut encoded = String::new();
+    encode_into(text.as_bytes(), keep, &mut encoded);
+    Cow::Owned(encoded)
+}
+
+/// [`encode`] for octets, whatever they stand for.
+///
+/// ```
+/// use urial::{Set, percent};
+/// assert_eq!(percent::encode_bytes(&[b'a', 0xFF], Set::UNRESERVED), "a%FF");
+/// ```
+#[must_use]
+pub fn encode_bytes(bytes: &[u8], keep: Set) -> String {
+    let mut encoded = String::new();
+    encode_into(bytes, keep, &mut encoded);
+    encoded
+}
+
+/// [`encode_bytes`] at the end of a buffer.
+pub fn encode_into(bytes: &[u8], keep: Set, buffer: &mut String) {
+    const HEX: &[u8; 16] = b"0123456789ABCDEF";
+    let keep = kept(keep);
+    buffer.reserve(bytes.len());
+    for &byte in bytes {
+        if keep.contains(byte) {
+            buffer.push(char::from(byte));
+        } else {
+            buffer.push('%');
+            buffer.push(char::from(HEX[usize::from(byte >> 4)]));
+            buffer.push(char::from(HEX[usize::from(byte & 15)]));
+        }
+    }
+}
+
+fn kept(keep: Set) -> Set {
+    keep.union(Set::UNRESERVED).minus(Set::of("%"))
+}
+
+fn first_to_encode(bytes: &[u8], keep: Set) -> Option<usize> {
+    let keep = kept(keep);
+    bytes.iter().position(|&byte| !keep.contains(byte))
+}
+
+/// Decodes every triplet of `text` and leaves the rest as it is; `+` stays `+`.
+///
+/// # Errors
+///
+/// When a `%` is not followed by two hexadecimal digits; the error says where.
+///
+/// ```
+/// use urial::percent;
+/// assert_eq!(percent::decode("%E3%82%A2")?, "ア".as_bytes());
+/// assert_eq!(percent::decode("100%").unwrap_err().span(), 3..4);
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+pub fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
+    grammar::check_triplets(text)?;
+    Ok(decode_checked(text))
+}
+
+/// Decodes a text whose triplets are known to be whole.
+pub(crate) fn decode_checked(text: &str) -> Cow<'_, [u8]> {
+    let bytes = text.as_bytes();
+    let Some(first) = bytes.iter().position(|&byte| byte == b'%') else {
+        return Cow::Borrowed(bytes);
+    };
+    let mut decoded = Vec::with_capacity(bytes.len());
+    decoded.extend_from_slice(&bytes[..first]);
+    let mut rest = &bytes[first..];
+    loop {
+        match rest {
+            [b'%', high, low, behind @ ..] => {
+                decoded.push(digit(*high) << 4 | digit(*low));
+                rest = behind;
+            }
+            [byte, behind @ ..] => {
+                decoded.push(*byte);
+                rest = behind;
+            }
+            [] => return Cow::Owned(decoded),
+        }
+    }
+}
+
+/// The value of a hexadecimal digit.
+pub(crate) fn digit(byte: u8) -> u8 {
+    char::from(byte).to_digit(16).map_or(0, |digit| digit as u8)
+}
