@@ -1,5 +1,6 @@
 //! Parse: every line of every list as a URI, with and without reading its five components.
 
+use std::io;
 use std::process::ExitCode;
 
 use urial_bench::lists::{self, List};
@@ -29,16 +30,22 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    let results = match contest.run(&options, &lists) {
+        Ok(results) => results,
+        Err(error) => {
+            eprintln!("{error}");
+            return ExitCode::FAILURE;
+        }
+    };
     println!(
-        "urial's kernel: {}; {} rounds in turn; ratio: times as fast as {REFERENCE}\n",
+        "urial's kernel: {}; {} rounds in each of {} processes; ratio: times as fast as {REFERENCE}\n",
         peers::kernel(),
         options.rounds,
+        options.processes,
     );
-    let results: Vec<ListResult> = lists
-        .iter()
-        .map(|list| contest.run(list, options.rounds))
-        .inspect(|result| println!("{result}"))
-        .collect();
+    for result in &results {
+        println!("{result}");
+    }
     print_means(&results);
     if !options.smoke {
         print_aims(&results);
@@ -80,16 +87,19 @@ impl Contest {
         contest
     }
 
-    fn run(&self, list: &List, rounds: usize) -> ListResult {
+    fn run(&self, options: &Options, lists: &[List]) -> io::Result<Vec<ListResult>> {
         let entries: Vec<Entry> = self.parse.iter().chain(&self.components).copied().collect();
-        let mut parse = measure::in_turn(&entries, &list.lines(), rounds);
-        let components = parse.split_off(self.parse.len());
-        ListResult {
-            title: title(list),
-            mean_length: list.stats().mean(),
-            parse,
-            components,
-        }
+        let timings = measure::run(options, &entries, lists)?;
+        let result = |(list, mut parse): (&List, Vec<Timing>)| {
+            let components = parse.split_off(self.parse.len());
+            ListResult {
+                title: title(list),
+                mean_length: list.stats().mean(),
+                parse,
+                components,
+            }
+        };
+        Ok(lists.iter().zip(timings).map(result).collect())
     }
 }
 

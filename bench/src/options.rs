@@ -1,24 +1,34 @@
 //! The command line of a bench: `cargo bench --bench parse -- [FILTER]... [--rounds N] [--quick]`.
 
-/// Odd, so that the median is a measured value.
-const ROUNDS: usize = 101;
-const ROUNDS_QUICK: usize = 11;
+/// Both odd, so that a median is a measured value.
+const ROUNDS: usize = 11;
+const ROUNDS_QUICK: usize = 5;
+const PROCESSES: usize = 11;
+const PROCESSES_QUICK: usize = 3;
 
 const HELP: &str = "\
-usage: cargo bench --bench NAME -- [FILTER]... [--rounds N] [--quick]
+usage: cargo bench --bench NAME -- [FILTER]... [--rounds N] [--processes N] [--quick]
 
-  FILTER      only contenders with this name, or else with this in their name
-  --rounds N  time every contender N times on every list (default 101)
-  --quick     11 rounds
+  FILTER         only contenders with this name, or else with this in their name
+  --processes N  in so many processes, one after the other (default 11)
+  --rounds N     time every contender N times on every list in each process (default 11)
+  --quick        3 processes of 5 rounds
 
   URIAL_CORPUS=FOLDER takes the files there as the lists, instead of generated ones.";
 
+/// Not in the help: only a bench starts itself with this.
+const PART: &str = "--part";
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
+    pub processes: usize,
+    /// In each process.
     pub rounds: usize,
-    /// Not started by `cargo bench` (but by `cargo test --all-targets`): run once, time nothing.
+    /// Not started by `cargo bench` (but by `cargo test --all-targets`): see that it runs.
     pub smoke: bool,
-    filters: Vec<String>,
+    /// This is one of the processes: measure, and report to the one that started it.
+    pub part: bool,
+    pub filters: Vec<String>,
 }
 
 /// Why there are no options: help was asked for, or something was not understood.
@@ -46,18 +56,24 @@ impl Options {
 
     fn read(arguments: impl Iterator<Item = String>) -> Result<Options, Stop> {
         let mut arguments = arguments;
-        let mut rounds = None;
+        let (mut processes, mut rounds) = (None, None);
         let mut options = Options {
+            processes: PROCESSES,
             rounds: ROUNDS,
             smoke: true,
+            part: false,
             filters: Vec::new(),
         };
         while let Some(argument) = arguments.next() {
             match argument.as_str() {
                 // Cargo adds this one, and only when it was asked to bench.
                 "--bench" => options.smoke = false,
-                "--quick" => options.rounds = ROUNDS_QUICK,
-                "--rounds" => rounds = Some(read_rounds(arguments.next())?),
+                "--quick" => {
+                    (options.processes, options.rounds) = (PROCESSES_QUICK, ROUNDS_QUICK);
+                }
+                "--processes" => processes = Some(number(&argument, arguments.next())?),
+                "--rounds" => rounds = Some(number(&argument, arguments.next())?),
+                PART => options.part = true,
                 "--help" | "-h" => return Err(Stop::Help),
                 flag if flag.starts_with('-') => {
                     return Err(Stop::Misuse(format!("unknown flag {flag}")));
@@ -66,10 +82,19 @@ impl Options {
             }
         }
         if options.smoke {
-            options.rounds = 1;
+            (options.processes, options.rounds) = (1, 1);
         }
+        options.processes = processes.unwrap_or(options.processes);
         options.rounds = rounds.unwrap_or(options.rounds);
         Ok(options)
+    }
+
+    /// The arguments for one of the processes.
+    pub fn for_part(&self) -> Vec<String> {
+        let rounds = self.rounds.to_string();
+        let flags = ["--bench", PART, "--rounds", &rounds];
+        let flags = flags.into_iter().map(str::to_owned);
+        flags.chain(self.filters.iter().cloned()).collect()
     }
 
     /// Whether a contender takes part, `everybody` being the names of all of them. A filter that is a
@@ -86,32 +111,47 @@ impl Options {
     }
 }
 
-fn read_rounds(value: Option<String>) -> Result<usize, Stop> {
+fn number(flag: &str, value: Option<String>) -> Result<usize, Stop> {
     value
         .and_then(|value| value.parse().ok())
-        .filter(|rounds| *rounds > 0)
-        .ok_or_else(|| Stop::Misuse("--rounds needs a number above 0".to_owned()))
+        .filter(|number| *number > 0)
+        .ok_or_else(|| Stop::Misuse(format!("{flag} needs a number above 0")))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, ROUNDS, ROUNDS_QUICK, Stop};
+    use super::{Options, PROCESSES, PROCESSES_QUICK, ROUNDS, ROUNDS_QUICK, Stop};
 
     fn read(line: &str) -> Result<Options, Stop> {
         Options::read(line.split_whitespace().map(str::to_owned))
     }
 
     #[test]
-    fn rounds() {
-        let rounds = |line| read(line).map(|options| options.rounds);
-        assert_eq!(rounds("--bench"), Ok(ROUNDS));
-        assert_eq!(rounds("--bench --quick"), Ok(ROUNDS_QUICK));
-        assert_eq!(rounds("--rounds 7 --quick --bench"), Ok(7));
-        assert_eq!(rounds(""), Ok(1));
-        assert!(matches!(rounds("--rounds"), Err(Stop::Misuse(_))));
-        assert!(matches!(rounds("--rounds 0"), Err(Stop::Misuse(_))));
-        assert!(matches!(rounds("--round 1"), Err(Stop::Misuse(_))));
-        assert_eq!(rounds("-h"), Err(Stop::Help));
+    fn numbers() {
+        let numbers = |line| read(line).map(|options| (options.processes, options.rounds));
+        assert_eq!(numbers("--bench"), Ok((PROCESSES, ROUNDS)));
+        assert_eq!(
+            numbers("--bench --quick"),
+            Ok((PROCESSES_QUICK, ROUNDS_QUICK))
+        );
+        assert_eq!(
+            numbers("--rounds 7 --quick --bench"),
+            Ok((PROCESSES_QUICK, 7))
+        );
+        assert_eq!(numbers("--processes 7 --bench"), Ok((7, ROUNDS)));
+        assert_eq!(numbers(""), Ok((1, 1)));
+        assert_eq!(numbers("-h"), Err(Stop::Help));
+        for line in ["--rounds", "--rounds 0", "--processes x", "--round 1"] {
+            assert!(matches!(numbers(line), Err(Stop::Misuse(_))), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_part_is_told_what_to_do() {
+        let whole = read("--bench --rounds 7 --processes 3 urial fluent").unwrap();
+        let part = Options::read(whole.for_part().into_iter()).unwrap();
+        assert!(part.part && !part.smoke);
+        assert_eq!((part.rounds, part.filters), (whole.rounds, whole.filters));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 use super::{Contender, Parse, seen};
 
-/// The request targets of HTTP: refuses other schemes without an authority, drops the fragment, copies the text.
+/// The request targets of HTTP: copies the text, drops the fragment, accepts some bytes that no URI has.
 pub struct Http;
 
 impl Contender for Http {
