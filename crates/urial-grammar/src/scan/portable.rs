@@ -31,7 +31,11 @@ impl Cursor for Portable<'_> {
     #[inline(always)]
     fn next<C: Class>(&mut self, from: usize) -> usize {
         let mut at = from;
-        let mut seen = self.seen;
+        // What the grammar passes over, a delimiter or a header that it has read by itself, counts as seen.
+        let passed = self.text.get(self.at..from).unwrap_or_default();
+        let mut seen = passed
+            .iter()
+            .fold(self.seen, |seen, &byte| seen | TABLE[usize::from(byte)]);
         // Eight look-ups to a branch: twice as fast as a branch a byte on texts of 60 bytes.
         while let Some(chunk) = self.text.get(at..).and_then(<[u8]>::first_chunk::<8>) {
             let classes = chunk
