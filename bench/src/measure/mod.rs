@@ -2,9 +2,9 @@
 //! several processes.
 //!
 //! A machine that is busy or changes its clock in between slows down whole rounds, and by that everybody:
-//! the median round of a process survives that. Where code, stack and lists come to lie in memory is drawn anew
-//! for each process, and bad luck costs one contender a sixth and another nothing, for as long as the process
-//! lives: so everybody is judged by the process that suited them best.
+//! the median round of a process survives that. Some processes run one contender's loop a sixth slower than others do,
+//! mostly from their start to their end (README.md says what is known of it): so everybody is judged by the process
+//! that suited them best.
 
 mod processes;
 mod table;
