@@ -1,0 +1,46 @@
+//! `host`: `input` (a host), `class` (`ipv4`, `ipv6`, `ipvfuture`, `reg-name`), optional `address`.
+//!
+//! Passes when both are equal. `address` is what Rust's `Ipv4Addr` and `Ipv6Addr` print, and what stands behind the dot of an
+//! IPvFuture.
+
+use super::verdict::describe;
+use crate::miss::{Judgement, differs, same};
+use crate::vector::Vector;
+use urial::{Host, HostClass, IriReference};
+
+pub(super) fn host(vector: &Vector) -> Judgement {
+    let (input, class) = (vector.text("input")?, vector.text("class")?);
+    let text = format!("//{input}");
+    let reference = match IriReference::parse(&text) {
+        Ok(reference) => reference,
+        Err(error) => return differs(class, describe(&error)),
+    };
+    let Some(host) = reference.host().filter(|host| host.as_str() == input) else {
+        let came = reference.host().map(Host::as_str);
+        return same(&Some(input), &came);
+    };
+    same(class, class_name(host.class()))?;
+    if vector.has("address") {
+        let expected = vector.text_or_null("address")?;
+        return same(&expected, &address(host).as_deref());
+    }
+    Ok(())
+}
+
+fn class_name(class: HostClass) -> &'static str {
+    match class {
+        HostClass::Ipv4 => "ipv4",
+        HostClass::Ipv6 => "ipv6",
+        HostClass::IpvFuture => "ipvfuture",
+        HostClass::RegName => "reg-name",
+    }
+}
+
+fn address(host: Host<'_>) -> Option<String> {
+    let ipv4 = host.ipv4().map(|address| address.to_string());
+    let ipv6 = host.ipv6().map(|address| address.to_string());
+    let future = host
+        .ip_future()
+        .map(|(_version, address)| address.to_owned());
+    ipv4.or(ipv6).or(future)
+}

@@ -1,0 +1,80 @@
+//! What the kinds of vectors ask for, a file a group.
+//!
+//! A kind is a function from a vector to a [`Judgement`] and a line in [`KINDS`]. Nothing else has to know it; two vectors
+//! of it go into `corpus/wrong.jsonl`.
+
+mod verdict;
+mod parse;
+mod split;
+mod recompose;
+mod percent;
+mod path;
+mod host;
+mod query;
+mod error;
+
+use crate::miss::{Judgement, Miss};
+use crate::vector::Vector;
+use std::any::Any;
+use std::panic::{self, AssertUnwindSafe};
+
+/// Runs a vector of one kind.
+pub type Run = fn(&Vector) -> Judgement;
+
+/// Every kind this runner knows, and the function that runs it.
+pub const KINDS: &[(&str, Run)] = &[
+    ("parse", parse::parse),
+    ("split", split::split),
+    ("recompose", recompose::recompose),
+    ("pct_encode", percent::encode),
+    ("pct_decode", percent::decode),
+    ("path_segments", path::segments),
+    ("host", host::host),
+    ("query_pairs", query::pairs),
+    ("error", error::error),
+];
+
+/// Runs one vector.
+///
+/// # Errors
+///
+/// When it does not pass. A panic of the library is one of the reasons.
+pub fn judge(vector: &Vector) -> Judgement {
+    let kind = vector.kind()?;
+    let Some((_, run)) = KINDS.iter().find(|(name, _)| *name == kind) else {
+        return Err(Miss::Skipped(format!("unknown kind {kind:?}")));
+    };
+    guarded(|| run(vector))
+}
+
+/// A panic is a failure of this vector, not the end of the run.
+fn guarded(run: impl FnOnce() -> Judgement) -> Judgement {
+    // Nothing outlives the call that a panic could leave half done.
+    panic::catch_unwind(AssertUnwindSafe(run))
+        .unwrap_or_else(|panic| Err(Miss::Panicked(message(&*panic).to_owned())))
+}
+
+fn message(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("without a message")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_a_failure() {
+        let panicked = |why: &str| Err(Miss::Panicked(why.to_owned()));
+        assert_eq!(guarded(|| panic!("at {}", 1)), panicked("at 1"));
+        assert_eq!(guarded(|| panic!("plain")), panicked("plain"));
+    }
+
+    #[test]
+    fn no_kind_stands_twice() {
+        for (at, (kind, _)) in KINDS.iter().enumerate() {
+            assert!(KINDS[..at].iter().all(|(other, _)| other != kind), "{kind}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! `parse`: `rule`, `input`, `valid`, optional `components`.
+//!
+//! Passes when the rule takes or refuses the whole input as `valid` says, and every stated component is equal. `rule` is
+//! a name of the ABNF of RFC 3986 (appendix A) or RFC 3987 (2.2).
+
+use super::verdict;
+use crate::components::{self, Components};
+use crate::miss::{Judgement, Miss, differs};
+use crate::vector::Vector;
+use urial::grammar::Rule;
+use urial::{Authority, Fragment, Host, IriReference, ParseError, Port, Query, Scheme, Userinfo};
+
+pub(super) fn parse(vector: &Vector) -> Judgement {
+    let (rule, input) = (verdict::rule(vector.text("rule")?)?, vector.text("input")?);
+    let valid = vector.flag("valid")?;
+    let stated = vector.object("components")?;
+    let checked = verdict::check(rule, input)?;
+    if checked.is_ok() != valid {
+        let expected = if valid { "valid" } else { "invalid" };
+        return differs(expected, verdict::shown(&checked));
+    }
+    match stated {
+        Some(stated) if valid => taken_apart(rule, input, |came| components::compare(stated, came)),
+        _ => Ok(()),
+    }
+}
+
+/// Takes a text that matches `rule` apart, and hands over the components that the rule is about.
+fn taken_apart(
+    rule: Rule,
+    input: &str,
+    judge: impl FnOnce(&[(&str, Option<&str>)]) -> Judgement,
+) -> Judgement {
+    let unexpected = |error: ParseError| Miss::Differs {
+        expected: "valid, as the rule has it".to_owned(),
+        came: format!("{} from the type", verdict::describe(&error)),
+    };
+    if let Some(typed) = verdict::typed(rule, input) {
+        return judge(&all(&typed.map_err(unexpected)?));
+    }
+    // The rule's text is put where the rule stands in a whole reference.
+    let (before, about): (&str, &[&str]) = match rule {
+        Rule::HierPart | Rule::IhierPart => {
+            ("x:", &["authority", "userinfo", "host", "port", "path"])
+        }
+        Rule::RelativePart | Rule::IrelativePart => {
+            ("", &["authority", "userinfo", "host", "port", "path"])
+        }
+        Rule::Authority | Rule::Iauthority => ("//", &["authority", "userinfo", "host", "port"]),
+        _ => {
+            let name = rule.as_str();
+            // `ihost` is the host of an IRI.
+            let twin = name.strip_prefix('i').unwrap_or(name);
+            return judge(&[(name, Some(input)), (twin, Some(input))]);
+        }
+    };
+    let text = format!("{before}{input}");
+    let mut came = all(&IriReference::parse(&text).map_err(unexpected)?);
+    came.retain(|(name, _)| about.contains(name));
+    judge(&came)
+}
+
+/// Every component of a reference.
+fn all<'a>(reference: &IriReference<'a>) -> Components<'a> {
+    let authority = reference.authority();
+    vec![
+        ("scheme", reference.scheme().map(Scheme::as_str)),
+        ("authority", authority.map(Authority::as_str)),
+        ("userinfo", reference.userinfo().map(Userinfo::as_str)),
+        ("host", reference.host().map(Host::as_str)),
+        ("port", reference.port().map(Port::as_str)),
+        ("path", Some(reference.path().as_str())),
+        ("query", reference.query().map(Query::as_str)),
+        ("fragment", reference.fragment().map(Fragment::as_str)),
+    ]
+}

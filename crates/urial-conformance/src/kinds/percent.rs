@@ -1,0 +1,103 @@
+//! `pct_encode`: `input` (plain text), `set`, `expect`, and `pct_decode`: `input`, `expect` or `expect_hex`.
+//!
+//! `set` is the name of a rule or a component: what it allows as it stands is kept, and so is what is unreserved. `expect` is
+//! `null` when a triplet is bad; `expect_hex` is for octets that are no UTF-8.
+
+use super::verdict;
+use crate::miss::{Judgement, Miss, differs, same};
+use crate::vector::{Vector, broken};
+use urial::grammar::Rule;
+use urial::{Set, percent};
+
+pub(super) fn encode(vector: &Vector) -> Judgement {
+    let (input, name) = (vector.text("input")?, vector.text("set")?);
+    let expected = vector.text("expect")?;
+    let Some(set) = set(verdict::rule(name)?) else {
+        return Err(Miss::Skipped(format!("no set of characters for {name:?}")));
+    };
+    same(expected, &*percent::encode(input, set))
+}
+
+/// The ASCII characters that a rule has as they stand; those of the host are those of a registered name.
+fn set(rule: Rule) -> Option<Set> {
+    Some(match rule {
+        Rule::Unreserved | Rule::Iunreserved => Set::UNRESERVED,
+        Rule::Reserved => Set::RESERVED,
+        Rule::GenDelims => Set::GEN_DELIMS,
+        Rule::SubDelims => Set::SUB_DELIMS,
+        Rule::Alpha => Set::ALPHA,
+        Rule::Digit | Rule::Port => Set::DIGIT,
+        Rule::Hexdig => Set::HEXDIG,
+        Rule::Scheme => Set::SCHEME,
+        Rule::Authority | Rule::Iauthority => Set::USERINFO.union(Set::of("@")),
+        Rule::Userinfo | Rule::Iuserinfo => Set::USERINFO,
+        Rule::Host | Rule::Ihost | Rule::RegName | Rule::IregName => Set::REG_NAME,
+        Rule::Pchar | Rule::Ipchar => Set::PCHAR,
+        Rule::Segment | Rule::SegmentNz | Rule::Isegment | Rule::IsegmentNz => Set::SEGMENT,
+        Rule::SegmentNzNc | Rule::IsegmentNzNc => Set::SEGMENT_NC,
+        Rule::Path | Rule::PathAbempty | Rule::PathAbsolute => Set::PATH,
+        Rule::PathNoscheme | Rule::PathRootless => Set::PATH,
+        Rule::Ipath | Rule::IpathAbempty | Rule::IpathAbsolute => Set::PATH,
+        Rule::IpathNoscheme | Rule::IpathRootless => Set::PATH,
+        Rule::PathEmpty | Rule::IpathEmpty => Set::of(""),
+        Rule::Query | Rule::Iquery => Set::QUERY,
+        Rule::Fragment | Rule::Ifragment => Set::FRAGMENT,
+        _ => return None,
+    })
+}
+
+pub(super) fn decode(vector: &Vector) -> Judgement {
+    let came = percent::decode(vector.text("input")?);
+    let expected = match vector.optional_text("expect_hex")? {
+        Some(hex) => Some(octets(hex)?),
+        None => vector
+            .text_or_null("expect")?
+            .map(|text| text.as_bytes().to_vec()),
+    };
+    match (expected, came) {
+        (None, Err(_)) => Ok(()),
+        (None, Ok(came)) => differs("an error", shown(&came)),
+        (Some(expected), Err(error)) => differs(shown(&expected), error.to_string()),
+        (Some(expected), Ok(came)) => same(shown(&expected).as_str(), &shown(&came)),
+    }
+}
+
+/// Octets in a message: as text where they are text.
+fn shown(octets: &[u8]) -> String {
+    match std::str::from_utf8(octets) {
+        Ok(text) => format!("{text:?}"),
+        Err(_) => format!("the octets {octets:02x?}"),
+    }
+}
+
+/// The octets that a row of hexadecimal digits stands for.
+fn octets(hex: &str) -> Result<Vec<u8>, Miss> {
+    let bytes = hex.as_bytes();
+    if !bytes.len().is_multiple_of(2) || !bytes.iter().all(u8::is_ascii_hexdigit) {
+        return broken(format!("field `expect_hex`: {hex:?} are no octets"));
+    }
+    let digit = |byte: u8| char::from(byte).to_digit(16).unwrap_or_default() as u8;
+    let octet = |pair: &[u8]| digit(pair[0]) << 4 | digit(pair[1]);
+    Ok(bytes.chunks_exact(2).map(octet).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn octets_are_read() {
+        assert_eq!(octets("00ff7F"), Ok(vec![0, 255, 127]));
+        assert!(octets("0").is_err() && octets("0g").is_err() && octets("é").is_err());
+    }
+
+    #[test]
+    fn the_twins_of_iri_rules_are_known() {
+        for name in ["iunreserved", "ipchar", "ipath-noscheme", "iquery"] {
+            let line = format!(
+                r#"{{"kind": "pct_encode", "set": "{name}", "input": "aé", "expect": "a%C3%A9"}}"#
+            );
+            assert_eq!(encode(&Vector::read(line.as_bytes()).unwrap()), Ok(()));
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! `recompose`: `components` (already encoded), `expect`.
+//!
+//! Passes when the components make `expect`; `null` means that they must be refused. The authority is stated as a whole or by
+//! `userinfo`, `host` and `port`; without `host` there is none. `path: null` is the empty path.
+
+use crate::components;
+use crate::miss::{Judgement, Miss, differs, same};
+use crate::vector::{Vector, broken};
+use serde_json::{Map, Value};
+use urial::{Owned, Parts, kind, recompose as recompose_as};
+
+pub(super) fn recompose(vector: &Vector) -> Judgement {
+    let expected = vector.text_or_null("expect")?;
+    let Some(stated) = vector.object("components")? else {
+        return broken("no field `components`");
+    };
+    let authority = authority(stated)?;
+    let component = |name| components::get(stated, name).map(Option::flatten);
+    let parts = Parts {
+        scheme: component("scheme")?,
+        authority: authority.as_deref(),
+        path: component("path")?.unwrap_or_default(),
+        query: component("query")?,
+        fragment: component("fragment")?,
+    };
+    match (expected, put_together(stated, &parts)?) {
+        (None, Err(_)) => Ok(()),
+        (None, Ok(came)) => differs("a refusal", format!("{came:?}")),
+        (Some(expected), Ok(came)) => same(expected, came.as_str()),
+        (Some(expected), Err(refusal)) => differs(format!("{expected:?}"), refusal),
+    }
+}
+
+/// The authority as a whole, joined if it is stated in parts.
+fn authority(stated: &Map<String, Value>) -> Result<Option<String>, Miss> {
+    let component = |name| components::get(stated, name).map(Option::flatten);
+    if let Some(authority) = component("authority")? {
+        return Ok(Some(authority.to_owned()));
+    }
+    let Some(host) = component("host")? else {
+        return Ok(None);
+    };
+    let mut authority = String::new();
+    if let Some(userinfo) = component("userinfo")? {
+        authority.extend([userinfo, "@"]);
+    }
+    authority.push_str(host);
+    if let Some(port) = component("port")? {
+        authority.extend([":", port]);
+    }
+    Ok(Some(authority))
+}
+
+/// The text that the parts make, or why they are refused.
+fn put_together(
+    stated: &Map<String, Value>,
+    parts: &Parts<'_>,
+) -> Result<Result<String, String>, Miss> {
+    // Joined, the parts of the authority have to come apart again as they were.
+    let authority = parts.authority_parts();
+    let apart = [
+        ("userinfo", authority.and_then(|parts| parts.userinfo)),
+        ("host", authority.map(|parts| parts.host)),
+        ("port", authority.and_then(|parts| parts.port)),
+    ];
+    match components::compare(stated, &apart) {
+        Err(Miss::Differs { came, .. }) => {
+            return Ok(Err(format!("an authority that comes apart into {came}")));
+        }
+        other => other?,
+    }
+    let made = if is_ascii(parts) {
+        recompose_as::<kind::Reference>(parts).map(Owned::into_string)
+    } else {
+        recompose_as::<kind::IriReference>(parts).map(Owned::into_string)
+    };
+    Ok(made.map_err(|error| format!("a refusal: {error}")))
+}
+
+fn is_ascii(parts: &Parts<'_>) -> bool {
+    let texts = [
+        parts.scheme,
+        parts.authority,
+        Some(parts.path),
+        parts.query,
+        parts.fragment,
+    ];
+    texts.into_iter().flatten().all(str::is_ascii)
+}

@@ -1,0 +1,61 @@
+//! What the library says about a text and a rule of the ABNF.
+
+use crate::miss::{Miss, differs};
+use urial::grammar::Rule;
+use urial::{
+    AbsoluteIri, AbsoluteUri, Borrowed, Iri, IriReference, IriRelativeRef, ParseError, Reference,
+    RelativeRef, Uri,
+};
+
+/// A rule that is stated by name; one that no RFC of the library has is skipped.
+pub(super) fn rule(name: &str) -> Result<Rule, Miss> {
+    name.parse()
+        .map_err(|_| Miss::Skipped(format!("unknown rule {name:?}")))
+}
+
+/// What the type of a top-level rule makes of `text`; `None` when there is no type for the rule.
+pub(super) fn typed<'a>(rule: Rule, text: &'a str) -> Option<Result<IriReference<'a>, ParseError>> {
+    Some(match rule {
+        Rule::Uri => Uri::parse(text).map(Borrowed::widen),
+        Rule::UriReference => Reference::parse(text).map(Borrowed::widen),
+        Rule::AbsoluteUri => AbsoluteUri::parse(text).map(Borrowed::widen),
+        Rule::RelativeRef => RelativeRef::parse(text).map(Borrowed::widen),
+        Rule::Iri => Iri::parse(text).map(Borrowed::widen),
+        Rule::IriReference => IriReference::parse(text),
+        Rule::AbsoluteIri => AbsoluteIri::parse(text).map(Borrowed::widen),
+        Rule::IrelativeRef => IriRelativeRef::parse(text).map(Borrowed::widen),
+        _ => return None,
+    })
+}
+
+/// Whether `text` matches the rule. Where a type stands for the rule, both have to say the same.
+pub(super) fn check(rule: Rule, text: &str) -> Result<Result<(), ParseError>, Miss> {
+    let checked = rule.check(text);
+    let Some(typed) = typed(rule, text) else {
+        return Ok(checked);
+    };
+    let typed = typed.map(|_| ());
+    if typed == checked {
+        Ok(checked)
+    } else {
+        let (typed, checked) = (shown(&typed), shown(&checked));
+        differs(
+            "one answer of the type and of `Rule::check`",
+            format!("{typed} from the type, {checked} from `Rule::check`"),
+        )
+    }
+}
+
+/// What came of a check, for a message.
+pub(super) fn shown(checked: &Result<(), ParseError>) -> String {
+    match checked {
+        Ok(()) => "valid".to_owned(),
+        Err(error) => describe(error),
+    }
+}
+
+/// Kind, component and offset of an error, as an `error` vector states them.
+pub(super) fn describe(error: &ParseError) -> String {
+    let (kind, component) = (error.kind().as_str(), error.component().as_str());
+    format!("{kind} in {component} at {}", error.span().start)
+}

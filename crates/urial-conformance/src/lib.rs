@@ -1,0 +1,28 @@
+//! Reads conformance vectors and runs them through the public API of `urial`.
+//!
+//! A vector is one JSON object on a line; `corpus/README.md` and the files of [`kinds`] say what its fields mean. This is
+//! no part of the library: it is the judge, and uses nothing of `urial` that is not public.
+//!
+//! ```
+//! use urial_conformance::{Miss, Vector, judge};
+//!
+//! let right = br#"{"kind": "parse", "rule": "URI", "input": "a:b", "valid": true, "components": {"path": "b"}}"#;
+//! judge(&Vector::read(right)?)?;
+//! let wrong = br#"{"kind": "parse", "rule": "URI", "input": "a:b", "valid": true, "components": {"path": "a"}}"#;
+//! assert!(matches!(judge(&Vector::read(wrong)?), Err(Miss::Differs { .. })));
+//! # Ok::<(), Miss>(())
+//! ```
+#![deny(unsafe_code)]
+
+mod miss;
+mod vector;
+mod components;
+pub mod kinds;
+mod score;
+mod run;
+
+pub use kinds::judge;
+pub use miss::{Judgement, Miss};
+pub use run::{Options, is_wrong_file, run};
+pub use score::{Score, Tally};
+pub use vector::Vector;

@@ -1,0 +1,197 @@
+//! One line of a corpus.
+
+use crate::miss::Miss;
+use serde_json::{Map, Value};
+
+/// One vector: a JSON object.
+///
+/// A field that is `null` is stated as undefined, which is not the same as a field that is not there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Vector {
+    fields: Map<String, Value>,
+}
+
+impl Vector {
+    /// Reads a line.
+    ///
+    /// # Errors
+    ///
+    /// [`Miss::Broken`] when it is not an object in JSON. A string with half of a surrogate pair is not JSON either:
+    /// it stands for no text.
+    pub fn read(line: &[u8]) -> Result<Vector, Miss> {
+        match serde_json::from_slice(line) {
+            Ok(Value::Object(fields)) => Ok(Vector { fields }),
+            Ok(other) => broken(format!("an object is wanted, this is {}", name_of(&other))),
+            Err(error) => broken(format!("not a line of JSON: {}", describe(&error))),
+        }
+    }
+
+    /// The kind of the vector, which says what its other fields mean.
+    ///
+    /// # Errors
+    ///
+    /// [`Miss::Broken`] when it has none.
+    pub fn kind(&self) -> Result<&str, Miss> {
+        self.text("kind")
+    }
+
+    /// Whether the field is there, `null` or not.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.fields.contains_key(name)
+    }
+
+    /// A text that has to be there.
+    pub(crate) fn text(&self, name: &str) -> Result<&str, Miss> {
+        match self.needed(name)? {
+            Value::String(text) => Ok(text),
+            other => mistyped(name, "a string", other),
+        }
+    }
+
+    /// A text or `null`, which has to be there.
+    pub(crate) fn text_or_null(&self, name: &str) -> Result<Option<&str>, Miss> {
+        text_or_null(name, self.needed(name)?)
+    }
+
+    /// A text, or nothing when the field is not there.
+    pub(crate) fn optional_text(&self, name: &str) -> Result<Option<&str>, Miss> {
+        self.fields
+            .get(name)
+            .map_or(Ok(None), |value| text_or_null(name, value))
+    }
+
+    /// True or false, which has to be there.
+    pub(crate) fn flag(&self, name: &str) -> Result<bool, Miss> {
+        match self.needed(name)? {
+            Value::Bool(flag) => Ok(*flag),
+            other => mistyped(name, "true or false", other),
+        }
+    }
+
+    /// True or false, `usual` when the field is not there.
+    pub(crate) fn flag_or(&self, name: &str, usual: bool) -> Result<bool, Miss> {
+        if self.has(name) {
+            self.flag(name)
+        } else {
+            Ok(usual)
+        }
+    }
+
+    /// An offset, which has to be there.
+    pub(crate) fn offset(&self, name: &str) -> Result<usize, Miss> {
+        let value = self.needed(name)?;
+        match value.as_u64().map(usize::try_from) {
+            Some(Ok(offset)) => Ok(offset),
+            _ => mistyped(name, "an offset", value),
+        }
+    }
+
+    /// A list, which has to be there.
+    pub(crate) fn list(&self, name: &str) -> Result<&[Value], Miss> {
+        match self.needed(name)? {
+            Value::Array(items) => Ok(items),
+            other => mistyped(name, "a list", other),
+        }
+    }
+
+    /// An object, or nothing when the field is not there.
+    pub(crate) fn object(&self, name: &str) -> Result<Option<&Map<String, Value>>, Miss> {
+        match self.fields.get(name) {
+            None => Ok(None),
+            Some(Value::Object(fields)) => Ok(Some(fields)),
+            Some(other) => mistyped(name, "an object", other),
+        }
+    }
+
+    fn needed(&self, name: &str) -> Result<&Value, Miss> {
+        self.fields
+            .get(name)
+            .ok_or_else(|| Miss::Broken(format!("no field `{name}`")))
+    }
+}
+
+/// A text or `null`.
+pub(crate) fn text_or_null<'a>(name: &str, value: &'a Value) -> Result<Option<&'a str>, Miss> {
+    match value {
+        Value::Null => Ok(None),
+        Value::String(text) => Ok(Some(text)),
+        other => mistyped(name, "a string or null", other),
+    }
+}
+
+/// A field of the wrong type.
+pub(crate) fn mistyped<T>(name: &str, wanted: &str, value: &Value) -> Result<T, Miss> {
+    let is = name_of(value);
+    broken(format!("field `{name}`: {wanted} is wanted, this is {is}"))
+}
+
+/// What is wrong with a line, which is always the parser's first line.
+fn describe(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let text = text.replace(" at line 1 column ", " at column ");
+    // The parser has three ways to say this, and names the surrogate in one of them.
+    if text.contains("hex escape") {
+        return format!("{text}; half of a surrogate pair is no text");
+    }
+    text
+}
+
+pub(crate) fn broken<T>(why: impl Into<String>) -> Result<T, Miss> {
+    Err(Miss::Broken(why.into()))
+}
+
+fn name_of(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "true or false",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn why(line: &str) -> String {
+        Vector::read(line.as_bytes()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_is_no_object_is_broken() {
+        assert_eq!(why("[]"), "broken: an object is wanted, this is a list");
+        assert!(why("{").starts_with("broken: not a line of JSON: EOF"));
+        assert!(Vector::read(b"{\"kind\": \"\xff\"}").is_err());
+    }
+
+    #[test]
+    fn half_a_surrogate_pair_is_no_text() {
+        for half in [r"\ud800", r"\udc00", r"\ud800\ud800", r"a\ud83d b"] {
+            let why = why(&format!(r#"{{"kind": "parse", "input": "{half}"}}"#));
+            assert!(why.contains("half of a surrogate pair"), "{why}");
+        }
+        assert!(Vector::read(br#"{"input": "\ud83d\ude00"}"#).is_ok());
+    }
+
+    #[test]
+    fn a_field_is_what_its_kind_asks_for() {
+        let vector = Vector::read(br#"{"a": "x", "b": null, "c": 1, "d": -1, "e": true}"#).unwrap();
+        assert_eq!(vector.text("a"), Ok("x"));
+        assert_eq!(vector.text_or_null("b"), Ok(None));
+        assert_eq!(vector.optional_text("z"), Ok(None));
+        assert_eq!(vector.offset("c"), Ok(1));
+        assert_eq!(vector.flag_or("z", true), Ok(true));
+        for miss in [
+            vector.text("b").unwrap_err(),
+            vector.text_or_null("z").unwrap_err(),
+            vector.offset("d").unwrap_err(),
+            vector.flag("a").unwrap_err(),
+            vector.list("e").unwrap_err(),
+            vector.object("c").unwrap_err(),
+        ] {
+            assert!(matches!(miss, Miss::Broken(_)), "{miss}");
+        }
+    }
+}
