@@ -242,7 +242,11 @@ pub(super) fn authority(text: &[u8], start: usize) -> Authority {
             Some(name_or_ipv4(&inside[host_start..host_start + length])),
         )
     };
-    let host_end = host_start + length;
+    // What follows a host and is no port belongs to the host, and makes it none.
+    let (host_end, host) = match inside.get(host_start + length) {
+        None | Some(b':') => (host_start + length, host),
+        Some(_) => (end, None),
+    };
     let rest = &inside[host_end..];
     let suspect = host.is_none() || !rest.is_empty() && !is_port(rest);
     // Brackets around no address make a host of some kind; the closer look refuses it.
