@@ -17,7 +17,7 @@ fn named(name: &str) -> Option<Kernel> {
 /// [`crate::parse`] with the kernel of that name; `None` where this machine lacks it.
 #[must_use]
 pub fn parse_with(name: &str, text: &str, form: Form) -> Option<Result<Spans, ParseError>> {
-    Some(grammar::parse_with(named(name)?, text, form))
+    Some(grammar::parse_with(named(name)?, text, form).map(|parsed| *parsed.spans()))
 }
 
 /// The spans of any bytes, and whether they are suspect; `None` where this machine lacks the kernel.

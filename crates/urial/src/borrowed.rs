@@ -1,10 +1,8 @@
 //! A parsed text that belongs to somebody else.
 
-use alloc::string::String;
 use core::marker::PhantomData;
-use core::ops::Range;
 
-use urial_grammar::{HostClass, ParseError, Spans, grammar};
+use urial_grammar::{ParseError, Parsed, Spans, grammar};
 
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::kind::{self, Kind};
@@ -19,8 +17,7 @@ use crate::owned::Owned;
 /// [normalizer](https://www.rfc-editor.org/rfc/rfc3986#section-6) would make equal are different here. `Debug` masks a
 /// password, `Display` prints the text.
 pub struct Borrowed<'a, K> {
-    text: &'a str,
-    spans: Spans,
+    parsed: Parsed<'a>,
     kind: PhantomData<fn() -> K>,
 }
 
@@ -75,8 +72,8 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// ```
     #[inline]
     pub fn parse(text: &'a str) -> Result<Borrowed<'a, K>, ParseError> {
-        match grammar::parse(text, K::FORM) {
-            Ok(spans) => Ok(Borrowed::from_trusted(text, spans)),
+        match grammar::parse_text(text, K::FORM) {
+            Ok(parsed) => Ok(Borrowed::from_parsed(parsed)),
             Err(error) => Err(error),
         }
     }
@@ -91,21 +88,25 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         Borrowed::parse(grammar::utf8(bytes)?)
     }
 
-    /// A text and its spans, whose parse came out well.
+    /// What came out of a parse by the kind's rule.
     #[inline]
-    pub(crate) const fn from_trusted(text: &'a str, spans: Spans) -> Borrowed<'a, K> {
+    pub(crate) const fn from_parsed(parsed: Parsed<'a>) -> Borrowed<'a, K> {
         Borrowed {
-            text,
-            spans,
+            parsed,
             kind: PhantomData,
         }
+    }
+
+    #[inline]
+    pub(crate) const fn parsed(&self) -> Parsed<'a> {
+        self.parsed
     }
 
     /// The whole text.
     #[inline]
     #[must_use]
     pub const fn as_str(&self) -> &'a str {
-        self.text
+        self.parsed.text()
     }
 
     /// The number of bytes of the text.
@@ -116,106 +117,98 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         reason = "most kinds are never empty; as_str() tells"
     )]
     pub const fn len(&self) -> usize {
-        self.text.len()
+        self.parsed.text().len()
     }
 
     /// Where the components are.
     #[inline]
     #[must_use]
     pub const fn spans(&self) -> &Spans {
-        &self.spans
+        self.parsed.spans()
     }
 
     /// An owned copy.
     #[must_use]
     pub fn to_owned(&self) -> Owned<K> {
-        Owned::from_trusted(String::from(self.text), self.spans)
+        Owned::from_parsed(self.parsed.into())
     }
 
     /// Whether there is no scheme, which makes it a relative reference.
     #[inline]
     #[must_use]
     pub const fn is_relative(&self) -> bool {
-        self.spans.scheme_end == 0
-    }
-
-    #[inline]
-    fn part(&self, span: Range<usize>) -> &'a str {
-        &self.text[span]
+        self.parsed.spans().scheme_end == 0
     }
 
     /// The scheme: a [`Scheme`] where the kind has one, an `Option` of it where it may be missing.
     #[inline]
     #[must_use]
     pub fn scheme(&self) -> K::Scheme<'a> {
-        K::scheme(
-            self.spans
-                .scheme()
-                .map(|span| Scheme::trusted(self.part(span))),
-        )
+        K::scheme(self.parsed.scheme().map(Scheme::trusted))
     }
 
     /// The authority: what is between `//` and the path.
     #[inline]
     #[must_use]
     pub fn authority(&self) -> Option<Authority<'a>> {
-        let span = self.spans.authority()?;
-        let start = span.start;
-        let host = self.spans.host_start as usize - start..self.spans.host_end as usize - start;
-        let class = self.spans.host?;
-        Some(Authority::trusted(self.part(span), host, class))
+        let text = self.parsed.authority()?;
+        let spans = self.parsed.spans();
+        let start = spans.hier_start() as u32 + 2;
+        let class = spans.host?;
+        Some(Authority::trusted(
+            text,
+            spans.host_start - start,
+            spans.host_end - start,
+            class,
+        ))
     }
 
     /// The userinfo: what is before the `@` of the authority.
     #[inline]
     #[must_use]
     pub fn userinfo(&self) -> Option<Userinfo<'a>> {
-        self.spans
-            .userinfo()
-            .map(|span| Userinfo::trusted(self.part(span)))
+        self.parsed.userinfo().map(Userinfo::trusted)
     }
 
     /// The host; there is one, if perhaps an empty one, where there is an authority.
     #[inline]
     #[must_use]
     pub fn host(&self) -> Option<Host<'a>> {
-        let class: HostClass = self.spans.host?;
-        self.spans
-            .host()
-            .map(|span| Host::trusted(self.part(span), class))
+        let class = self.parsed.spans().host?;
+        self.parsed.host().map(|text| Host::trusted(text, class))
     }
 
     /// The port, which may be empty.
     #[inline]
     #[must_use]
     pub fn port(&self) -> Option<Port<'a>> {
-        self.spans.port().map(|span| Port::trusted(self.part(span)))
+        self.parsed.port().map(Port::trusted)
     }
 
     /// The path, which may be empty, but is never missing.
     #[inline]
     #[must_use]
     pub fn path(&self) -> Path<'a> {
-        let text = self.part(self.spans.path());
-        Path::trusted(text, self.spans.scheme_end != 0, self.spans.host.is_some())
+        let spans = self.parsed.spans();
+        Path::trusted(
+            self.parsed.path(),
+            spans.scheme_end != 0,
+            spans.host.is_some(),
+        )
     }
 
     /// The query: what is behind the first `?`.
     #[inline]
     #[must_use]
     pub fn query(&self) -> Option<Query<'a>> {
-        self.spans
-            .query()
-            .map(|span| Query::trusted(self.part(span)))
+        self.parsed.query().map(Query::trusted)
     }
 
     /// The fragment: what is behind the `#`.
     #[inline]
     #[must_use]
     pub fn fragment(&self) -> Option<Fragment<'a>> {
-        self.spans
-            .fragment(self.text.len())
-            .map(|span| Fragment::trusted(self.part(span)))
+        self.parsed.fragment().map(Fragment::trusted)
     }
 }
 
@@ -233,5 +226,8 @@ impl<K> Copy for Borrowed<'_, K> {}
 #[doc(hidden)]
 #[must_use]
 pub const fn from_spans<K: Kind>(text: &'static str, spans: Spans) -> Borrowed<'static, K> {
-    Borrowed::from_trusted(text, spans)
+    match Parsed::new(text, spans) {
+        Some(parsed) => Borrowed::from_parsed(parsed),
+        None => panic!("the spans are not those of the text"),
+    }
 }

@@ -1,6 +1,6 @@
 //! From one kind to another: widening always works, narrowing asks.
 
-use urial_grammar::{ParseError, grammar};
+use urial_grammar::ParseError;
 
 use crate::borrowed::Borrowed;
 use crate::kind::{self, Kind};
@@ -23,7 +23,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     where
         K: Widen<Wider>,
     {
-        Borrowed::from_trusted(self.as_str(), *self.spans())
+        Borrowed::from_parsed(self.parsed())
     }
 
     /// The same text as another kind, if it is of that kind. Nothing is parsed again.
@@ -44,10 +44,10 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         let (text, spans) = (self.as_str(), *self.spans());
         if Other::FORM.is_iri() || spans.ascii {
             Other::FORM.check(text, &spans)?;
-            return Ok(Borrowed::from_trusted(text, spans));
+            return Ok(Borrowed::from_parsed(self.parsed()));
         }
         // The parser knows best which character it is.
-        grammar::parse(text, Other::FORM).map(|spans| Borrowed::from_trusted(text, spans))
+        Borrowed::parse(text)
     }
 }
 
@@ -58,8 +58,7 @@ impl<K: Kind> Owned<K> {
     where
         K: Widen<Wider>,
     {
-        let spans = *self.spans();
-        Owned::from_trusted(self.into_string(), spans)
+        Owned::from_parsed(self.into_parsed())
     }
 
     /// The same text as another kind, if it is of that kind; see [`Borrowed::narrow`].
@@ -69,10 +68,7 @@ impl<K: Kind> Owned<K> {
     /// When it is not; the error gives it back.
     pub fn narrow<Other: Kind>(self) -> Result<Owned<Other>, Refused<Owned<K>>> {
         match self.as_borrowed().narrow::<Other>() {
-            Ok(narrowed) => {
-                let spans = *narrowed.spans();
-                Ok(Owned::from_trusted(self.into_string(), spans))
-            }
+            Ok(_) => Ok(Owned::from_parsed(self.into_parsed())),
             Err(error) => Err(Refused::new(self, error)),
         }
     }

@@ -52,6 +52,18 @@ mod convert;
 mod maybe_owned;
 mod parts;
 mod recompose;
+pub mod dots;
+mod resolve;
+mod relativize;
+mod base;
+mod schemes;
+mod normalize;
+mod observed;
+mod compare;
+mod same_document;
+mod edit;
+mod build;
+mod elements;
 #[cfg(feature = "macros")]
 mod macros;
 

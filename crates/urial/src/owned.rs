@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt;
 use core::marker::PhantomData;
 
-use urial_grammar::{ParseError, Spans, grammar};
+use urial_grammar::{ParseError, ParsedBuf, Spans, grammar};
 
 use crate::borrowed::Borrowed;
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Userinfo};
@@ -15,8 +15,7 @@ use crate::kind::{self, Kind};
 /// Programs use its aliases, [`UriBuf`], [`ReferenceBuf`] and so on. Everything that a [`Borrowed`] can be asked,
 /// this can be asked too. `Owned<K>: Borrow<str>`, so a map with such keys is looked up with `&str`.
 pub struct Owned<K> {
-    text: String,
-    spans: Spans,
+    parsed: ParsedBuf,
     kind: PhantomData<fn() -> K>,
 }
 
@@ -60,33 +59,48 @@ impl<K: Kind> Owned<K> {
         }
     }
 
-    /// A text and its spans, whose parse came out well.
-    pub(crate) const fn from_trusted(text: String, spans: Spans) -> Owned<K> {
+    /// A text of the kind, and its spans.
+    ///
+    /// # Panics
+    ///
+    /// When the spans cannot be those of the text, which is a bug of the caller.
+    pub(crate) fn from_trusted(text: String, spans: Spans) -> Owned<K> {
+        match ParsedBuf::new(text, spans) {
+            Ok(parsed) => Owned::from_parsed(parsed),
+            Err(_) => panic!("the spans are not those of the text"),
+        }
+    }
+
+    /// What came out of a parse by the kind's rule.
+    pub(crate) const fn from_parsed(parsed: ParsedBuf) -> Owned<K> {
         Owned {
-            text,
-            spans,
+            parsed,
             kind: PhantomData,
         }
+    }
+
+    pub(crate) fn into_parsed(self) -> ParsedBuf {
+        self.parsed
     }
 
     /// The same, borrowed.
     #[inline]
     #[must_use]
     pub fn as_borrowed(&self) -> Borrowed<'_, K> {
-        Borrowed::from_trusted(&self.text, self.spans)
+        Borrowed::from_parsed(self.parsed.as_parsed())
     }
 
     /// The text.
     #[must_use]
     pub fn into_string(self) -> String {
-        self.text
+        self.parsed.into_text()
     }
 
     /// The whole text.
     #[inline]
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.text
+        self.parsed.as_parsed().text()
     }
 
     /// The number of bytes of the text.
@@ -97,21 +111,21 @@ impl<K: Kind> Owned<K> {
         reason = "most kinds are never empty; as_str() tells"
     )]
     pub fn len(&self) -> usize {
-        self.text.len()
+        self.as_str().len()
     }
 
     /// Where the components are.
     #[inline]
     #[must_use]
-    pub const fn spans(&self) -> &Spans {
-        &self.spans
+    pub fn spans(&self) -> Spans {
+        *self.as_borrowed().spans()
     }
 
     /// Whether there is no scheme, which makes it a relative reference.
     #[inline]
     #[must_use]
-    pub const fn is_relative(&self) -> bool {
-        self.spans.scheme_end == 0
+    pub fn is_relative(&self) -> bool {
+        self.as_borrowed().is_relative()
     }
 
     /// The scheme; see [`Borrowed::scheme`].
@@ -174,8 +188,7 @@ impl<K: Kind> Owned<K> {
 impl<K> Clone for Owned<K> {
     fn clone(&self) -> Self {
         Owned {
-            text: self.text.clone(),
-            spans: self.spans,
+            parsed: self.parsed.clone(),
             kind: PhantomData,
         }
     }

@@ -80,13 +80,9 @@ impl Form {
         }
     }
 
-    /// Checks a text whose components are valid.
-    ///
-    /// # Errors
-    ///
-    /// When a component is missing, or there where it must not be.
+    /// Whether a text whose components are valid has what the form needs and nothing that it refuses.
     #[inline(always)]
-    pub fn check(self, text: &str, spans: &Spans) -> Result<(), ParseError> {
+    pub(super) fn fits(self, text: &str, spans: &Spans) -> bool {
         let scheme = if spans.scheme_end == 0 {
             NO_SCHEME
         } else {
@@ -97,7 +93,16 @@ impl Form {
         } else {
             FRAGMENT
         };
-        if self.refused & (scheme | fragment) == 0 {
+        self.refused & (scheme | fragment) == 0
+    }
+
+    /// Checks a text whose components are valid.
+    ///
+    /// # Errors
+    ///
+    /// When a component is missing, or there where it must not be.
+    pub fn check(self, text: &str, spans: &Spans) -> Result<(), ParseError> {
+        if self.fits(text, spans) {
             Ok(())
         } else {
             Err(self.misfit(text, *spans))

@@ -23,12 +23,14 @@ mod rule;
 pub use form::{Form, Presence};
 pub use rule::{Rule, UnknownRule};
 
+use apart::{Apart, Judge};
+
 use crate::error::{Component, ErrorKind, ParseError};
-use crate::scan::Kernel;
+use crate::scan::{Kernel, Parsed};
 use crate::set::Set;
 use crate::spans::Spans;
 
-/// Takes `text` apart, if it has the form.
+/// Takes `text` apart, if it has the form, and gives the offsets.
 ///
 /// # Errors
 ///
@@ -42,6 +44,15 @@ use crate::spans::Spans;
 /// # Ok::<(), urial_grammar::ParseError>(())
 /// ```
 pub fn parse(text: &str, form: Form) -> Result<Spans, ParseError> {
+    parse_text(text, form).map(|parsed| *parsed.spans())
+}
+
+/// [`parse`], with the text and its spans together.
+///
+/// # Errors
+///
+/// As [`parse`].
+pub fn parse_text(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
     if text.len() > u32::MAX as usize {
         return Err(ParseError::new(
             ErrorKind::TooLong,
@@ -72,7 +83,7 @@ pub fn split(text: &str) -> Spans {
         text.len() <= u32::MAX as usize,
         "a text of more than 4294967295 bytes"
     );
-    apart::take_apart(Kernel::chosen(), text.as_bytes(), |apart| apart.spans)
+    apart::take_apart(Kernel::chosen(), text.as_bytes(), Unjudged).spans
 }
 
 /// Checks that `text` is made of the characters of `set`, whole triplets, and characters beyond ASCII
@@ -130,28 +141,53 @@ pub fn kernel_name() -> &'static str {
     Kernel::chosen().name()
 }
 
-/// [`parse`] with a kernel of choice, for a text that is not too long.
+/// [`parse_text`] with a kernel of choice, for a text that is not too long.
 #[inline(always)]
-pub(crate) fn parse_with(kernel: Kernel, text: &str, form: Form) -> Result<Spans, ParseError> {
-    apart::take_apart(kernel, text.as_bytes(), |apart| {
-        if apart.suspect {
-            return look_closer(text, form, apart.spans);
+pub(crate) fn parse_with(kernel: Kernel, text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
+    apart::take_apart(kernel, text, Verdict { form })
+}
+
+/// The parsed text, or why it is none.
+struct Verdict {
+    form: Form,
+}
+
+impl<'a> Judge<&'a str> for Verdict {
+    type Output = Result<Parsed<'a>, ParseError>;
+
+    #[inline(always)]
+    fn judge(self, text: &'a str, apart: Apart) -> Self::Output {
+        if apart.suspect || !self.form.fits(text, &apart.spans) {
+            return look_closer(text, self.form, apart.spans);
         }
-        form.check(text, &apart.spans)?;
-        Ok(apart.spans)
-    })
+        Ok(Parsed::from_parser(text, apart.spans))
+    }
+}
+
+/// The parts as they are.
+struct Unjudged;
+
+impl<T> Judge<T> for Unjudged {
+    type Output = Apart;
+
+    #[inline(always)]
+    fn judge(self, _text: T, apart: Apart) -> Apart {
+        apart
+    }
 }
 
 /// What a scanner makes of any bytes, and whether they are suspect.
 pub(crate) fn apart_with(kernel: Kernel, text: &[u8]) -> (Spans, bool) {
-    apart::take_apart(kernel, text, |apart| (apart.spans, apart.suspect))
+    let apart = apart::take_apart(kernel, text, Unjudged);
+    (apart.spans, apart.suspect)
 }
 
+/// Goes over the components one by one.
 #[cold]
 #[inline(never)]
-fn look_closer(text: &str, form: Form, spans: Spans) -> Result<Spans, ParseError> {
+fn look_closer(text: &str, form: Form, spans: Spans) -> Result<Parsed<'_>, ParseError> {
     form.check_scheme(text, &spans)?;
     let spans = component::check_all(text, spans, form)?;
     form.check(text, &spans)?;
-    Ok(spans)
+    Ok(Parsed::from_parser(text, spans))
 }

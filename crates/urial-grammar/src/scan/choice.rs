@@ -1,8 +1,8 @@
 //! Which kernel runs: the best of the machine under `std`, the best of the build's target without it, or the one
 //! that `--cfg urial_force_kernel="…"` names.
 
-use super::Visitor;
 use super::portable::Portable;
+use super::{Text, Visitor};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use super::{avx2::Avx2, avx512::Avx512, masks, sse2::Sse2};
 
@@ -117,7 +117,7 @@ fn best() -> Kernel {
 
 /// Runs `visitor` with the cursor of `kernel`.
 #[inline(always)]
-pub(crate) fn visit<V: Visitor>(kernel: Kernel, text: &[u8], visitor: V) -> V::Output {
+pub(crate) fn visit<T: Text, V: Visitor<T>>(kernel: Kernel, text: T, visitor: V) -> V::Output {
     match kernel.0 {
         // SAFETY: the machine can run the kernel, or there would be no such value.
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -135,12 +135,12 @@ pub(crate) fn visit<V: Visitor>(kernel: Kernel, text: &[u8], visitor: V) -> V::O
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx512<V: Visitor>(text: &[u8], visitor: V) -> V::Output {
-    if text.len() < masks::WIDTH {
+fn with_avx512<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    if text.bytes().len() < masks::WIDTH {
         // SAFETY: the features above are what the kernel uses.
-        return unsafe { masks::run_short::<Avx512, V>(text, visitor) };
+        return unsafe { masks::run_short::<Avx512, T, V>(text, visitor) };
     }
-    if masks::WIDTH < text.len() && text.len() < 2 * masks::WIDTH {
+    if masks::WIDTH < text.bytes().len() && text.bytes().len() < 2 * masks::WIDTH {
         return with_avx512_medium(text, visitor);
     }
     with_avx512_long(text, visitor)
@@ -148,12 +148,12 @@ fn with_avx512<V: Visitor>(text: &[u8], visitor: V) -> V::Output {
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx2<V: Visitor>(text: &[u8], visitor: V) -> V::Output {
-    if text.len() < masks::WIDTH {
+fn with_avx2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    if text.bytes().len() < masks::WIDTH {
         // SAFETY: the features above are what the kernel uses.
-        return unsafe { masks::run_short::<Avx2, V>(text, visitor) };
+        return unsafe { masks::run_short::<Avx2, T, V>(text, visitor) };
     }
-    if masks::WIDTH < text.len() && text.len() < 2 * masks::WIDTH {
+    if masks::WIDTH < text.bytes().len() && text.bytes().len() < 2 * masks::WIDTH {
         return with_avx2_medium(text, visitor);
     }
     with_avx2_long(text, visitor)
@@ -162,49 +162,49 @@ fn with_avx2<V: Visitor>(text: &[u8], visitor: V) -> V::Output {
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
-fn with_avx512_medium<V: Visitor>(text: &[u8], visitor: V) -> V::Output {
+fn with_avx512_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
-    unsafe { masks::run_medium::<Avx512, V>(text, visitor) }
+    unsafe { masks::run_medium::<Avx512, T, V>(text, visitor) }
 }
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
-fn with_avx512_long<V: Visitor>(text: &[u8], visitor: V) -> V::Output {
+fn with_avx512_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
-    unsafe { masks::run_long::<Avx512, V>(text, visitor) }
+    unsafe { masks::run_long::<Avx512, T, V>(text, visitor) }
 }
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
-fn with_avx2_medium<V: Visitor>(text: &[u8], visitor: V) -> V::Output {
+fn with_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
-    unsafe { masks::run_medium::<Avx2, V>(text, visitor) }
+    unsafe { masks::run_medium::<Avx2, T, V>(text, visitor) }
 }
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
-fn with_avx2_long<V: Visitor>(text: &[u8], visitor: V) -> V::Output {
+fn with_avx2_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
-    unsafe { masks::run_long::<Avx2, V>(text, visitor) }
+    unsafe { masks::run_long::<Avx2, T, V>(text, visitor) }
 }
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(never)]
-fn with_sse2<V: Visitor>(text: &[u8], visitor: V) -> V::Output {
+fn with_sse2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the kernel uses nothing but SSE2.
     unsafe {
-        if text.len() < masks::WIDTH {
-            masks::run_short::<Sse2, V>(text, visitor)
+        if text.bytes().len() < masks::WIDTH {
+            masks::run_short::<Sse2, T, V>(text, visitor)
         } else {
-            masks::run_long::<Sse2, V>(text, visitor)
+            masks::run_long::<Sse2, T, V>(text, visitor)
         }
     }
 }
 
 #[inline(never)]
-fn with_portable<V: Visitor>(text: &[u8], visitor: V) -> V::Output {
-    visitor.visit(text, Portable::new(text))
+fn with_portable<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    visitor.visit(text, Portable::new(text.bytes()))
 }

@@ -1,10 +1,10 @@
 //! What a kernel does: build masks of 64 bytes. What is done with them is the same for all kernels: `whole` holds a
 //! text of fewer than 128 bytes in registers and answers without a branch; `long` goes block by block.
 
-use super::Visitor;
 use super::class::Class;
 use super::long::Long;
 use super::whole::{One, Two};
+use super::{Text, Visitor};
 
 /// How many bytes a mask stands for.
 pub(super) const WIDTH: usize = 64;
@@ -46,9 +46,12 @@ pub(super) unsafe trait Kernel {
 ///
 /// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
 #[inline(always)]
-pub(super) unsafe fn run_short<K: Kernel, V: Visitor>(text: &[u8], visitor: V) -> V::Output {
+pub(super) unsafe fn run_short<K: Kernel, T: Text, V: Visitor<T>>(
+    text: T,
+    visitor: V,
+) -> V::Output {
     // SAFETY: the caller's promise.
-    visitor.visit(text, unsafe { One::<K>::new(text) })
+    visitor.visit(text, unsafe { One::<K>::new(text.bytes()) })
 }
 
 /// Runs `visitor` with the cursor for a text of 65 to 127 bytes.
@@ -57,9 +60,12 @@ pub(super) unsafe fn run_short<K: Kernel, V: Visitor>(text: &[u8], visitor: V) -
 ///
 /// The CPU has the instructions of `K`, and `WIDTH < text.len() && text.len() < 2 * WIDTH`.
 #[inline(always)]
-pub(super) unsafe fn run_medium<K: Kernel, V: Visitor>(text: &[u8], visitor: V) -> V::Output {
+pub(super) unsafe fn run_medium<K: Kernel, T: Text, V: Visitor<T>>(
+    text: T,
+    visitor: V,
+) -> V::Output {
     // SAFETY: the caller's promise.
-    visitor.visit(text, unsafe { Two::<K>::new(text) })
+    visitor.visit(text, unsafe { Two::<K>::new(text.bytes()) })
 }
 
 /// Runs `visitor` with the cursor for a text of 64 bytes or more.
@@ -68,7 +74,7 @@ pub(super) unsafe fn run_medium<K: Kernel, V: Visitor>(text: &[u8], visitor: V) 
 ///
 /// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
 #[inline(always)]
-pub(super) unsafe fn run_long<K: Kernel, V: Visitor>(text: &[u8], visitor: V) -> V::Output {
+pub(super) unsafe fn run_long<K: Kernel, T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the caller's promise.
-    visitor.visit(text, unsafe { Long::<K>::new(text) })
+    visitor.visit(text, unsafe { Long::<K>::new(text.bytes()) })
 }

@@ -16,6 +16,7 @@ mod long;
 mod masks;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod whole;
+mod parsed;
 mod portable;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -29,6 +30,7 @@ mod choice;
 
 pub(crate) use choice::{Kernel, visit};
 pub(crate) use class::{AuthorityStop, Class, Fragment, NotScheme, QueryOrFragment};
+pub use parsed::{Parsed, ParsedBuf};
 
 /// Answers the grammar's questions about one text. Questions go forward: `from` is never smaller
 /// than an answer given before.
@@ -62,13 +64,33 @@ pub(crate) struct Findings {
     pub(crate) plain: bool,
 }
 
+/// What can be scanned: a `str`, or any bytes. It is handed through as it is, so that who gets the answers has the
+/// text in the type that it came in.
+pub(crate) trait Text: Copy {
+    fn bytes(&self) -> &[u8];
+}
+
+impl Text for &str {
+    #[inline(always)]
+    fn bytes(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+impl Text for &[u8] {
+    #[inline(always)]
+    fn bytes(&self) -> &[u8] {
+        self
+    }
+}
+
 /// Something to do with the cursor of whichever kernel is in use.
 ///
 /// The implementation's method has to be `#[inline(always)]`, so that it is compiled for the kernel's
 /// instruction set.
-pub(crate) trait Visitor {
+pub(crate) trait Visitor<T> {
     /// What comes out of it.
     type Output;
     /// Does it.
-    fn visit<C: Cursor>(self, text: &[u8], cursor: C) -> Self::Output;
+    fn visit<C: Cursor>(self, text: T, cursor: C) -> Self::Output;
 }

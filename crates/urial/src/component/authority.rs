@@ -1,7 +1,6 @@
 //! `authority = [ userinfo "@" ] host [ ":" port ]`
 
 use core::fmt;
-use core::ops::Range;
 
 use urial_grammar::HostClass;
 
@@ -31,11 +30,16 @@ component!(Authority);
 
 impl<'a> Authority<'a> {
     #[inline]
-    pub(crate) const fn trusted(text: &'a str, host: Range<usize>, class: HostClass) -> Self {
+    pub(crate) const fn trusted(
+        text: &'a str,
+        host_start: u32,
+        host_end: u32,
+        class: HostClass,
+    ) -> Authority<'a> {
         Authority {
             text,
-            host_start: host.start as u32,
-            host_end: host.end as u32,
+            host_start,
+            host_end,
             class,
         }
     }
