@@ -68,15 +68,15 @@ pub(crate) fn split_authority(text: &[u8], span: Range<usize>) -> AuthorityParts
     let at = find(text, span.clone(), b'@');
     let userinfo = at.map(|at| span.start..at);
     let start = at.map_or(span.start, |at| at + 1);
-    let bracket = (text.get(start) == Some(&b'[')).then(|| find(text, start..span.end, b']'));
-    let end = match bracket {
-        Some(Some(close)) => close + 1,
-        Some(None) => span.end,
-        None => find(text, start..span.end, b':').unwrap_or(span.end),
+    let is_literal = text[..span.end].get(start) == Some(&b'[');
+    let end = if is_literal {
+        find(text, start..span.end, b']').map_or(span.end, |close| close + 1)
+    } else {
+        find(text, start..span.end, b':').unwrap_or(span.end)
     };
-    let at_end = find(text, start..end, b'@').is_some();
+    let is_name = is_literal || find(text, start..end, b'@').is_none();
     match text[..span.end].get(end) {
-        Some(b':') if !at_end => AuthorityParts {
+        Some(b':') if is_name => AuthorityParts {
             userinfo,
             host: start..end,
             port: Some(end + 1..span.end),
@@ -103,7 +103,7 @@ pub(crate) fn is_reference(text: &[u8]) -> bool {
         let port = part.port.map_or(&[][..], |span| &text[span]);
         is_made_of(userinfo, b":")
             && host_class(&text[part.host]).is_some()
-            && port.iter().all(|byte| (b'0'..=b'9').contains(byte))
+            && port.iter().all(u8::is_ascii_digit)
     });
     let rest = [Some(parts.path), parts.query, parts.fragment];
     scheme_is_good
@@ -115,11 +115,11 @@ pub(crate) fn is_reference(text: &[u8]) -> bool {
 }
 
 fn is_scheme(text: &[u8]) -> bool {
-    let letter = |byte: &u8| (b'a'..=b'z').contains(&(byte | 0x20));
+    let letter = |byte: &u8| (byte | 0x20).is_ascii_lowercase();
     text.first().is_some_and(letter)
         && text
             .iter()
-            .all(|byte| letter(byte) || (b'0'..=b'9').contains(byte) || b"+-.".contains(byte))
+            .all(|byte: &u8| letter(byte) || byte.is_ascii_digit() || b"+-.".contains(byte))
 }
 
 /// `*( unreserved / pct-encoded / sub-delims / more )`

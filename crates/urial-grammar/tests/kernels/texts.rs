@@ -3,7 +3,8 @@
 /// Makes a text of that length.
 pub(crate) type Base = fn(usize) -> Vec<u8>;
 
-fn repeat(pattern: &[u8], from: usize, len: usize) -> Vec<u8> {
+/// `pattern` again and again, from its byte `from` on.
+fn run(pattern: &[u8], from: usize, len: usize) -> Vec<u8> {
     pattern
         .iter()
         .copied()
@@ -13,74 +14,73 @@ fn repeat(pattern: &[u8], from: usize, len: usize) -> Vec<u8> {
         .collect()
 }
 
-/// `head`, then `a` up to the length, with `more` put over it.
-fn filled(head: &str, len: usize, more: &[(usize, u8)]) -> Vec<u8> {
-    let mut text = repeat(b"a", 0, len);
-    for (place, byte) in head.bytes().enumerate().take(len) {
-        text[place] = byte;
-    }
-    for &(place, byte) in more {
-        if (head.len()..len).contains(&place) {
-            text[place] = byte;
-        }
+/// `head`, then `a` up to the length, with `pieces` put over it; what does not fit is cut off.
+fn filled(head: &str, len: usize, pieces: &[(usize, &str)]) -> Vec<u8> {
+    let mut text = run(b"a", 0, len);
+    let mut put = |start: usize, piece: &str| {
+        let places = piece.bytes().enumerate();
+        places.for_each(|(at, byte)| {
+            text.get_mut(start + at)
+                .into_iter()
+                .for_each(|place| *place = byte);
+        });
+    };
+    put(0, head);
+    for (start, piece) in pieces {
+        put(*start, piece);
     }
     text
 }
 
-/// One of each base, by its name.
-pub(crate) const ALL: &[(&str, Base)] = &[
-    ("all a", |len| repeat(b"a", 0, len)),
-    ("a URI, its delimiters spread out", |len| {
-        let at = |share: usize| 9 + len * share / 8;
-        let more = [(at(2), b'/'), (at(3), b'.'), (at(4), b'?'), (at(6), b'#')];
-        filled("scheme://", len, &more)
-    }),
-    ("a URI with a scheme over the first border", |len| {
-        let start = len / 2;
-        let more = [
-            (start, b':'),
-            (start + 1, b'/'),
-            (start + 2, b'/'),
-            (start + 9, b'/'),
-        ];
-        filled("s", len, &more)
-    }),
-    ("userinfo, a numeric host and a port", |len| {
-        let colon = len * 2 / 3;
-        let digits = (colon + 1..len).map(|place| (place, b'0'));
-        let more: Vec<_> = [(len / 3, b':'), (len / 2, b'@'), (colon, b':')]
-            .into_iter()
-            .chain(digits)
-            .collect();
-        filled("a://", len, &more)
-    }),
-    ("an IP-literal that moves over the borders", |len| {
-        let start = 4 + len / 2;
-        let literal = b"@[::1]:80/";
-        let more: Vec<_> = literal
-            .iter()
-            .enumerate()
-            .map(|(place, &byte)| (start + place, byte))
-            .collect();
-        filled("a://", len, &more)
-    }),
-    ("an IP-literal as long as the text", |len| {
-        let more = [(len.saturating_sub(1), b']')];
-        filled("//[v1.", len, &more)
-    }),
-    ("triplets", |len| repeat(b"%41", 0, len)),
-    ("triplets, one later", |len| repeat(b"%41", 2, len)),
-    ("triplets, two later", |len| repeat(b"%41", 1, len)),
-    ("colons", |len| repeat(b":", 0, len)),
-    ("at signs in an authority", |len| {
+pub(crate) fn name(len: usize) -> Vec<u8> {
+    run(b"a", 0, len)
+}
+
+/// A URI whose delimiters spread out as it grows.
+pub(crate) fn uri(len: usize) -> Vec<u8> {
+    let at = |share: usize| 9 + len * share / 8;
+    let pieces = [(at(2), "/"), (at(3), "."), (at(4), "?"), (at(6), "#")];
+    filled("scheme://", len, &pieces)
+}
+
+/// Headers that move over the borders.
+pub(crate) const AUTHORITIES: &[Base] = &[
+    |len| filled("s", len, &[(len / 2, "://"), (len / 2 + 9, "/")]),
+    |len| {
         filled(
-            "//",
+            "a://",
             len,
-            &(2..len).map(|place| (place, b'@')).collect::<Vec<_>>(),
+            &[
+                (4 + len / 3, ":"),
+                (4 + len / 2, "@"),
+                (5 + len * 2 / 3, ":"),
+            ],
         )
-    }),
-    ("brackets", |len| repeat(b"[]", 0, len)),
-    ("slashes", |len| repeat(b"/", 0, len)),
-    ("dot segments", |len| repeat(b"/.", 0, len)),
-    ("capitals", |len| repeat(b"A", 0, len)),
+    },
+    |len| {
+        let digits = "0".repeat(len / 2);
+        filled(
+            "a://a",
+            len,
+            &[
+                (4 + len / 3, ":"),
+                (5 + len / 3, &digits),
+                (6 + len * 5 / 6, "?"),
+            ],
+        )
+    },
+    |len| filled("a://", len, &[(4 + len / 2, "@[::1]:80/")]),
+    |len| filled("//[v1.", len, &[(len.max(7) - 1, "]")]),
+    |len| filled("//", len, &[(2, &"@".repeat(len))]),
+];
+
+pub(crate) const RUNS: &[Base] = &[
+    |len| run(b"%41", 0, len),
+    |len| run(b"%41", 2, len),
+    |len| run(b"%41", 1, len),
+    |len| run(b":", 0, len),
+    |len| run(b"[]", 0, len),
+    |len| run(b"/", 0, len),
+    |len| run(b"/.", 0, len),
+    |len| run(b"A", 0, len),
 ];
