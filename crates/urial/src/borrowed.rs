@@ -6,7 +6,6 @@ use urial_grammar::{ParseError, Parsed, Spans, grammar};
 
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::kind::{self, Kind};
-use crate::owned::Owned;
 
 /// A parsed text that belongs to somebody else: a `&str` and where its components are.
 ///
@@ -125,12 +124,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     #[must_use]
     pub const fn spans(&self) -> &Spans {
         self.parsed.spans()
-    }
-
-    /// An owned copy.
-    #[must_use]
-    pub fn to_owned(&self) -> Owned<K> {
-        Owned::from_parsed(self.parsed.into())
     }
 
     /// Whether there is no scheme, which makes it a relative reference.

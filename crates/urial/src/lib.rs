@@ -43,8 +43,8 @@ extern crate std;
 
 pub mod percent;
 mod encoded;
-pub mod kind;
 pub mod component;
+pub mod kind;
 mod borrowed;
 mod owned;
 mod text;
@@ -64,6 +64,9 @@ mod same_document;
 mod edit;
 mod build;
 mod elements;
+#[cfg(feature = "macros")]
+#[doc(hidden)]
+pub mod __private;
 #[cfg(feature = "macros")]
 mod macros;
 
@@ -94,13 +97,4 @@ pub mod grammar {
     };
     #[doc(inline)]
     pub use urial_grammar::{Spans, ipv4_address, ipv6_address};
-}
-
-/// What the macros expand to. Not part of the API.
-#[cfg(feature = "macros")]
-#[doc(hidden)]
-pub mod __private {
-    pub use crate::borrowed::from_spans;
-    pub use urial_grammar::{HostClass, Spans};
-    pub use urial_macros::literal;
 }

@@ -185,6 +185,18 @@ impl<K: Kind> Owned<K> {
     }
 }
 
+impl<K: Kind> Borrowed<'_, K> {
+    /// An owned copy.
+    #[must_use]
+    #[expect(
+        clippy::wrong_self_convention,
+        reason = "the counterpart of as_borrowed"
+    )]
+    pub fn to_owned(&self) -> Owned<K> {
+        Owned::from_parsed(self.parsed().into())
+    }
+}
+
 impl<K> Clone for Owned<K> {
     fn clone(&self) -> Self {
         Owned {

@@ -38,7 +38,7 @@ impl Rule {
         match self.ascii_twin() {
             Rule::HierPart => hier_part(text, iri, path_rootless),
             Rule::RelativePart => hier_part(text, iri, path_noscheme),
-            Rule::Scheme => component::scheme(text, all),
+            Rule::Scheme => component::scheme(text, all, false),
             Rule::Authority => authority(text, all, iri),
             Rule::Userinfo => component::userinfo(text, all, iri),
             Rule::Host => component::host(text, all, iri).map(|_| ()),

@@ -39,7 +39,7 @@ pub(super) fn check_all(text: &str, spans: Spans, form: Form) -> Result<Spans, P
     let iri = form.is_iri();
     let mut spans = spans;
     if let Some(span) = spans.scheme() {
-        scheme(text, span)?;
+        scheme(text, span, iri)?;
     } else if text.starts_with(':') {
         return Err(empty_scheme(form));
     }
@@ -74,7 +74,7 @@ fn empty_scheme(form: Form) -> ParseError {
 /// ```text
 /// scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
 /// ```
-pub(crate) fn scheme(text: &str, span: Range<usize>) -> Checked {
+pub(crate) fn scheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
     let bytes = &text.as_bytes()[span.clone()];
     let bad = match bytes.first() {
         Some(first) if first.is_ascii_alphabetic() => {
@@ -82,9 +82,19 @@ pub(crate) fn scheme(text: &str, span: Range<usize>) -> Checked {
         }
         _ => Some(0),
     };
-    bad.map_or(Ok(()), |at| {
-        Err(unexpected(Component::Scheme, text, span.start + at))
-    })
+    match bad {
+        None => Ok(()),
+        Some(at) if !iri && bytes.get(at).is_some_and(|byte| !byte.is_ascii()) => {
+            let at = span.start + at;
+            Err(ParseError::at_character(
+                ErrorKind::NonAscii,
+                Component::Scheme,
+                text,
+                at,
+            ))
+        }
+        Some(at) => Err(unexpected(Component::Scheme, text, span.start + at)),
+    }
 }
 
 /// ```text

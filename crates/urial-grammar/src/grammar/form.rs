@@ -138,7 +138,7 @@ impl Form {
     /// The error of a relative reference that has a `:` in its first segment.
     fn scheme_or_colon(self, text: &str, spans: &Spans) -> ParseError {
         let end = spans.scheme_end as usize;
-        if super::component::scheme(text, 0..end).is_ok() {
+        if super::component::scheme(text, 0..end, false).is_ok() {
             return ParseError::new(ErrorKind::UnexpectedScheme, Component::Scheme, 0..end);
         }
         ParseError::at_character(ErrorKind::ColonInFirstSegment, Component::Path, text, end)

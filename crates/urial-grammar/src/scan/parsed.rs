@@ -5,6 +5,7 @@
 
 use alloc::string::String;
 use core::fmt;
+use core::ops::Range;
 
 use crate::spans::Spans;
 
@@ -46,26 +47,24 @@ const fn is_border(text: &str, at: usize) -> bool {
     at >= text.len() || text.as_bytes()[at] & 0xC0 != 0x80
 }
 
-/// Whether a cut at any offset, or at the byte behind its delimiter, is on a border.
-const fn on_borders(text: &str, spans: &Spans) -> bool {
-    let offsets = [
-        spans.scheme_end as usize,
-        spans.hier_start() + 1,
-        spans.host_start as usize,
-        (spans.host_start as usize).saturating_sub(2),
-        spans.host_end as usize,
-        spans.path_start as usize,
-        spans.path_end as usize,
-        spans.query_end as usize,
-    ];
-    let mut i = 0;
-    while i < offsets.len() {
-        if !is_border(text, offsets[i]) || !is_border(text, offsets[i] + 1) {
-            return false;
-        }
-        i += 1;
+/// Whether a cut from `start` to `end` takes no character apart.
+const fn is_clean(text: &str, span: &Option<Range<usize>>) -> bool {
+    match span {
+        Some(span) => is_border(text, span.start) && is_border(text, span.end),
+        None => true,
     }
-    true
+}
+
+/// Whether no component takes a character apart.
+const fn on_borders(text: &str, spans: &Spans) -> bool {
+    is_clean(text, &spans.scheme())
+        && is_clean(text, &spans.authority())
+        && is_clean(text, &spans.userinfo())
+        && is_clean(text, &spans.host())
+        && is_clean(text, &spans.port())
+        && is_clean(text, &Some(spans.path()))
+        && is_clean(text, &spans.query())
+        && is_clean(text, &spans.fragment(text.len()))
 }
 
 impl<'a> Parsed<'a> {

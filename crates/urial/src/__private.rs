@@ -1,0 +1,5 @@
+//! What the macros expand to. Not part of the API.
+
+pub use crate::borrowed::from_spans;
+pub use urial_grammar::{HostClass, Spans};
+pub use urial_macros::literal;
