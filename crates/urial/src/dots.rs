@@ -1,1 +1,256 @@
-//! dots
+//! Merging paths (section 5.2.3) and taking their dot segments out (section 5.2.4).
+//!
+//! Both work on any path as text and know nothing of what stands before it. An encoded dot (`%2E`) is no dot here.
+//!
+//! ```
+//! use urial::dots::{merge, remove_dot_segments};
+//!
+//! let merged = merge("/b/c/d;p", true, "../g");
+//! assert_eq!(merged, "/b/c/../g");
+//! assert_eq!(remove_dot_segments(&merged), "/b/g");
+//! ```
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+/// `remove_dot_segments` of section 5.2.4, by the letter, in one pass.
+///
+/// Empty segments count, `..` stops at the root, and a path that does not begin with `/` may come out with one:
+/// the letter takes the name and leaves the slash.
+///
+/// ```
+/// use std::borrow::Cow;
+/// use urial::dots::remove_dot_segments;
+///
+/// assert_eq!(remove_dot_segments("/a/b/c/./../../g"), "/a/g");
+/// assert_eq!(remove_dot_segments("mid/content=5/../6"), "mid/6");
+/// assert_eq!(remove_dot_segments("/../a//../b/.."), "/a/");
+/// assert_eq!(remove_dot_segments("a/../b"), "/b");
+/// assert!(matches!(remove_dot_segments("/a/.b/c..d"), Cow::Borrowed(_)));
+/// ```
+#[must_use]
+pub fn remove_dot_segments(path: &str) -> Cow<'_, str> {
+    if !has_dot_segments(path) {
+        return Cow::Borrowed(path);
+    }
+    let mut output = String::with_capacity(path.len());
+    remove_into(path, &mut output);
+    Cow::Owned(output)
+}
+
+/// The `merge` of section 5.2.3: `reference_path` in place of the last segment of `base_path`.
+///
+/// ```
+/// use urial::dots::merge;
+///
+/// assert_eq!(merge("/b/c/d;p", true, "g"), "/b/c/g");
+/// assert_eq!(merge("", true, "g"), "/g");
+/// assert_eq!(merge("", false, "g"), "g");
+/// assert_eq!(merge("a", false, "g"), "g");
+/// ```
+#[must_use]
+pub fn merge(base_path: &str, base_has_authority: bool, reference_path: &str) -> String {
+    let directory = merge_directory(base_path, base_has_authority);
+    let mut merged = String::with_capacity(directory.len() + reference_path.len());
+    merged.push_str(directory);
+    merged.push_str(reference_path);
+    merged
+}
+
+/// What [`merge`] puts in front of the path of the reference.
+pub(crate) fn merge_directory(base_path: &str, base_has_authority: bool) -> &str {
+    if base_has_authority && base_path.is_empty() {
+        return "/";
+    }
+    &base_path[..directory_len(base_path)]
+}
+
+/// The length of a path without its last segment.
+#[inline]
+pub(crate) fn directory_len(path: &str) -> usize {
+    let slash = path.bytes().rposition(|byte| byte == b'/');
+    slash.map_or(0, |slash| slash + 1)
+}
+
+/// Whether a path has a segment `.` or `..`.
+#[inline]
+pub(crate) fn has_dot_segments(path: &str) -> bool {
+    dots_at(path.as_bytes(), 0).is_some() || find(path.as_bytes(), 0).is_some()
+}
+
+/// Appends `path` without its dot segments; what `buffer` held before stays as it is.
+pub(crate) fn remove_into(path: &str, buffer: &mut String) {
+    let floor = buffer.len();
+    append(path, floor, buffer);
+}
+
+/// Appends `path` without its dot segments to a path that begins at `floor` and ends with a directory.
+///
+/// What is there has no dot segments and ends behind a `/`, or is empty, in which case `path` is the whole path.
+pub(crate) fn append(path: &str, floor: usize, buffer: &mut String) {
+    let bytes = path.as_bytes();
+    let mut at = 0;
+    // Steps A and D, and behind a directory steps B and C for the segments that begin there.
+    while let Some(dots) = dots_at(bytes, at) {
+        if dots == 2 {
+            pop_directory(floor, buffer);
+        }
+        at += dots;
+        if at == bytes.len() {
+            return;
+        }
+        at += 1;
+    }
+    // Every round appends what step E would move in several, then takes one dot segment (steps B and C).
+    while let Some((slash, dots)) = find(bytes, at) {
+        buffer.push_str(&path[at..slash]);
+        if dots == 2 {
+            pop_segment(floor, buffer);
+        }
+        at = slash + 1 + dots;
+        if at == bytes.len() {
+            buffer.push('/');
+            return;
+        }
+    }
+    buffer.push_str(&path[at..]);
+}
+
+/// Takes off the last segment and the `/` in front of it, if there is one. No byte is looked at that does not go.
+fn pop_segment(floor: usize, buffer: &mut String) {
+    let path = &buffer.as_bytes()[floor..];
+    let slash = path.iter().rposition(|&byte| byte == b'/').unwrap_or(0);
+    buffer.truncate(floor + slash);
+}
+
+/// Takes off the last directory of a path that ends behind a `/`; of the root nothing is taken.
+fn pop_directory(floor: usize, buffer: &mut String) {
+    if buffer.len() > floor {
+        buffer.pop();
+        pop_segment(floor, buffer);
+        buffer.push('/');
+    }
+}
+
+/// How many dots the segment that begins at `at` consists of: one, two, or it is no dot segment.
+#[inline]
+fn dots_at(bytes: &[u8], at: usize) -> Option<usize> {
+    match bytes.get(at..)? {
+        [b'.'] | [b'.', b'/', ..] => Some(1),
+        [b'.', b'.'] | [b'.', b'.', b'/', ..] => Some(2),
+        _ => None,
+    }
+}
+
+/// The `/` of the first dot segment behind a `/`, searched from `at`, and the number of its dots.
+fn find(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
+    loop {
+        let slash = find_slash_dot(bytes, at)?;
+        if let Some(dots) = dots_at(bytes, slash + 1) {
+            return Some((slash, dots));
+        }
+        at = slash + 2;
+    }
+}
+
+/// Pairs of bytes compared at once; the compiler makes vector instructions of it.
+const STRIDE: usize = 16;
+
+/// The offset of the first `/.` from `at` on.
+#[inline]
+fn find_slash_dot(bytes: &[u8], mut at: usize) -> Option<usize> {
+    while let Some(chunk) = bytes.get(at..at + STRIDE + 1) {
+        let pairs = chunk[..STRIDE].iter().zip(&chunk[1..]);
+        let found = pairs.fold(false, |found, (&a, &b)| found | ((a == b'/') & (b == b'.')));
+        if found {
+            break;
+        }
+        at += STRIDE;
+    }
+    let rest = bytes.get(at..)?;
+    rest.windows(2)
+        .position(|pair| pair == b"/.")
+        .map(|found| at + found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The five steps of section 5.2.4, one string operation each.
+    fn letter(path: &str) -> String {
+        let (mut input, mut output) = (String::from(path), String::new());
+        let pop = |output: &mut String| output.truncate(output.rfind('/').unwrap_or(0));
+        while !input.is_empty() {
+            if input.starts_with("../") {
+                input.drain(..3);
+            } else if input.starts_with("./") || input.starts_with("/./") {
+                input.drain(..2);
+            } else if input == "/." {
+                input.truncate(1);
+            } else if input.starts_with("/../") {
+                input.drain(..3);
+                pop(&mut output);
+            } else if input == "/.." {
+                input.truncate(1);
+                pop(&mut output);
+            } else if input == "." || input == ".." {
+                input.clear();
+            } else {
+                let end = input[1..].find('/').map_or(input.len(), |slash| slash + 1);
+                output.extend(input.drain(..end));
+            }
+        }
+        output
+    }
+
+    fn for_all_paths(longest: u32, check: impl Fn(&str)) {
+        for length in 0..=longest {
+            for mut number in 0..4_u32.pow(length) {
+                let mut path = String::new();
+                for _ in 0..length {
+                    path.push(char::from(b"/.ab"[number as usize % 4]));
+                    number /= 4;
+                }
+                check(&path);
+            }
+        }
+    }
+
+    #[test]
+    fn the_letter_is_kept() {
+        for_all_paths(8, |path| {
+            let came = remove_dot_segments(path);
+            assert_eq!(came, letter(path), "{path}");
+            assert_eq!(matches!(came, Cow::Borrowed(_)), came == path, "{path}");
+        });
+    }
+
+    #[test]
+    fn a_path_can_be_appended_to_a_directory() {
+        for_all_paths(6, |path| {
+            for (slash, _) in path.match_indices('/') {
+                let mut buffer = String::from("x:/y/");
+                let floor = buffer.len();
+                remove_into(&path[..=slash], &mut buffer);
+                append(&path[slash + 1..], floor, &mut buffer);
+                assert_eq!(
+                    buffer,
+                    alloc::format!("x:/y/{}", letter(path)),
+                    "{path} at {slash}"
+                );
+            }
+        });
+    }
+
+    #[test]
+    fn a_dot_segment_is_found_at_every_offset() {
+        for length in 0..80 {
+            let before = alloc::format!("/{}", "a".repeat(length));
+            for (dots, rest) in [("/.", "/"), ("/./b", "/b"), ("/.../b", "/.../b")] {
+                let path = before.clone() + dots;
+                assert_eq!(remove_dot_segments(&path), before.clone() + rest);
+            }
+        }
+    }
+}
