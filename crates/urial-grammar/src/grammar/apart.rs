@@ -12,9 +12,7 @@
 //! They are apart in the code too: a call among the scanner's questions would cost every text a spill of its registers.
 
 use crate::ip::{ipv4_address, ipv6_address};
-use crate::scan::{
-    self, AuthorityStop, Cursor, Fragment, Kernel, NotScheme, QueryOrFragment, Text, Visitor,
-};
+use crate::scan::{self, AuthorityStop, Cursor, Kernel, NotScheme, Tail, Text, Visitor};
 use crate::set::Set;
 use crate::spans::{HostClass, Spans};
 
@@ -22,6 +20,8 @@ use crate::spans::{HostClass, Spans};
 #[derive(Clone, Copy)]
 pub(crate) struct Apart {
     pub(crate) spans: Spans,
+    pub(crate) tail: Tail,
+    /// The components need a closer look.
     pub(crate) suspect: bool,
 }
 
@@ -129,30 +129,24 @@ impl<T: Text, J: Judge<T>> Visitor<T> for Behind<J> {
 
 /// Path, query and fragment.
 #[inline(always)]
-fn behind_header<C: Cursor>(text: &[u8], header: Header, mut cursor: C) -> Apart {
+fn behind_header<C: Cursor>(text: &[u8], header: Header, cursor: C) -> Apart {
     let part = header.authority;
-    let path_start = part.end;
-    cursor.path_starts(path_start);
-    let path_end = cursor.first::<QueryOrFragment>(path_start);
-    let query_end = cursor.first::<Fragment>(path_end);
-    let second_hash = cursor.again::<Fragment>(query_end);
-    let findings = cursor.finish();
-    debug_assert!(path_start <= path_end && path_end <= query_end && query_end <= text.len());
-
+    let tail = cursor.tail(text.len(), part.end);
     let spans = Spans {
         scheme_end: header.scheme_end as u32,
         host_start: part.host_start as u32,
         host_end: part.host_end as u32,
-        path_start: path_start as u32,
-        path_end: path_end as u32,
-        query_end: query_end as u32,
+        path_start: part.end as u32,
+        path_end: tail.path_end() as u32,
+        query_end: tail.query_end() as u32,
         host: part.host,
-        plain: findings.plain,
+        plain: tail.is_plain(),
         ascii: true,
     };
     Apart {
         spans,
-        suspect: !findings.clean | part.suspect | second_hash,
+        tail,
+        suspect: !tail.is_clean() | part.suspect,
     }
 }
 

@@ -160,7 +160,7 @@ impl<'a> Judge<&'a str> for Verdict {
         if apart.suspect || !self.form.fits(text, &apart.spans) {
             return look_closer(text, self.form, apart.spans);
         }
-        Ok(Parsed::from_parser(text, apart.spans))
+        Ok(Parsed::from_scan(text, apart.spans, apart.tail))
     }
 }
 
@@ -189,5 +189,8 @@ fn look_closer(text: &str, form: Form, spans: Spans) -> Result<Parsed<'_>, Parse
     form.check_scheme(text, &spans)?;
     let spans = component::check_all(text, spans, form)?;
     form.check(text, &spans)?;
-    Ok(Parsed::from_parser(text, spans))
+    match Parsed::new(text, spans) {
+        Some(parsed) => Ok(parsed),
+        None => unreachable!("the parser's offsets are those of the text"),
+    }
 }

@@ -7,54 +7,51 @@ use super::{Text, Visitor};
 use super::{avx2::Avx2, avx512::Avx512, masks, sse2::Sse2};
 
 /// A kernel that this machine can run; that there is a value of the type is the proof.
+///
+/// It is one of the bits below: bit tests stay the predictable branches that they are, where a `match` would become a
+/// jump through a table.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Kernel(Name);
+pub(crate) struct Kernel(u8);
 
-/// The kernels there are, slowest first.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Name {
-    Portable,
-    Sse2,
-    Avx2,
-    Avx512,
-}
+const PORTABLE: u8 = 1;
+const SSE2: u8 = 1 << 1;
+const AVX2: u8 = 1 << 2;
+const AVX512: u8 = 1 << 3;
 
-const NAMES: [Name; 4] = [Name::Portable, Name::Sse2, Name::Avx2, Name::Avx512];
-
-/// The kernel that the build asks for, which then vouches for the machine as a target feature would.
-const FORCED: Option<Name> = if cfg!(urial_force_kernel = "portable") {
-    Some(Name::Portable)
+/// The kernel that the build asks for, which then vouches for the machine as a target feature would; 0 for none.
+const FORCED: u8 = if cfg!(urial_force_kernel = "portable") {
+    PORTABLE
 } else if cfg!(urial_force_kernel = "sse2") {
-    Some(Name::Sse2)
+    SSE2
 } else if cfg!(urial_force_kernel = "avx2") {
-    Some(Name::Avx2)
+    AVX2
 } else if cfg!(urial_force_kernel = "avx512") {
-    Some(Name::Avx512)
+    AVX512
 } else {
-    None
+    0
 };
 
 impl Kernel {
     /// The kernel in use.
     #[inline(always)]
     pub(crate) fn chosen() -> Kernel {
-        match FORCED {
-            Some(name) => Kernel(name),
-            None => best(),
-        }
+        if FORCED != 0 { Kernel(FORCED) } else { best() }
     }
 
     /// Those that this machine can run, slowest first.
     pub(crate) fn available() -> impl DoubleEndedIterator<Item = Kernel> {
-        NAMES.into_iter().filter(|&name| can_run(name)).map(Kernel)
+        [PORTABLE, SSE2, AVX2, AVX512]
+            .into_iter()
+            .filter(|&bit| can_run(bit))
+            .map(Kernel)
     }
 
     pub(crate) const fn name(self) -> &'static str {
         match self.0 {
-            Name::Portable => "portable",
-            Name::Sse2 => "sse2",
-            Name::Avx2 => "avx2",
-            Name::Avx512 => "avx512",
+            AVX512 => "avx512",
+            AVX2 => "avx2",
+            SSE2 => "sse2",
+            _ => "portable",
         }
     }
 }
@@ -69,20 +66,18 @@ macro_rules! has {
     }};
 }
 
-fn can_run(name: Name) -> bool {
+fn can_run(bit: u8) -> bool {
     let has_avx2 = || has!("avx2", "bmi1", "bmi2", "lzcnt", "popcnt");
-    match name {
-        Name::Portable => true,
-        Name::Sse2 => cfg!(all(target_arch = "x86_64", target_feature = "sse2")),
-        Name::Avx2 => has_avx2(),
-        Name::Avx512 => has_avx2() && has!("avx512f", "avx512bw", "avx512vl", "avx512vbmi"),
+    match bit {
+        AVX512 => has_avx2() && has!("avx512f", "avx512bw", "avx512vl", "avx512vbmi"),
+        AVX2 => has_avx2(),
+        SSE2 => cfg!(all(target_arch = "x86_64", target_feature = "sse2")),
+        _ => true,
     }
 }
 
 fn detect() -> Kernel {
-    Kernel::available()
-        .next_back()
-        .unwrap_or(Kernel(Name::Portable))
+    Kernel::available().next_back().unwrap_or(Kernel(PORTABLE))
 }
 
 /// The best kernel; the CPU is asked once.
@@ -90,22 +85,20 @@ fn detect() -> Kernel {
 #[inline(always)]
 fn best() -> Kernel {
     use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-    /// The kernel's place in `NAMES`, 255 before anybody looked.
-    static BEST: AtomicU8 = AtomicU8::new(u8::MAX);
+    /// The kernel's bit, 0 before anybody looked.
+    static BEST: AtomicU8 = AtomicU8::new(0);
 
     #[cold]
+    #[inline(never)]
     fn find() -> Kernel {
         let found = detect();
-        BEST.store(found.0 as u8, Relaxed);
+        BEST.store(found.0, Relaxed);
         found
     }
 
     match BEST.load(Relaxed) {
-        3 => Kernel(Name::Avx512),
-        2 => Kernel(Name::Avx2),
-        1 => Kernel(Name::Sse2),
-        0 => Kernel(Name::Portable),
-        _ => find(),
+        0 => find(),
+        found => Kernel(found),
     }
 }
 
@@ -118,17 +111,21 @@ fn best() -> Kernel {
 /// Runs `visitor` with the cursor of `kernel`.
 #[inline(always)]
 pub(crate) fn visit<T: Text, V: Visitor<T>>(kernel: Kernel, text: T, visitor: V) -> V::Output {
-    match kernel.0 {
-        // SAFETY: the machine can run the kernel, or there would be no such value.
-        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-        Name::Avx512 => unsafe { with_avx512(text, visitor) },
-        // SAFETY: the machine can run the kernel, or there would be no such value.
-        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-        Name::Avx2 => unsafe { with_avx2(text, visitor) },
-        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-        Name::Sse2 => with_sse2(text, visitor),
-        _ => with_portable(text, visitor),
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    {
+        if kernel.0 & AVX512 != 0 {
+            // SAFETY: the machine can run the kernel, or there would be no such value.
+            return unsafe { with_avx512(text, visitor) };
+        }
+        if kernel.0 & AVX2 != 0 {
+            // SAFETY: the machine can run the kernel, or there would be no such value.
+            return unsafe { with_avx2(text, visitor) };
+        }
+        if kernel.0 & SSE2 != 0 {
+            return with_sse2(text, visitor);
+        }
     }
+    with_portable(text, visitor)
 }
 
 // One copy of the grammar per instruction set: the shells below are where inlining stops.

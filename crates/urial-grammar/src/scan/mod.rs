@@ -53,15 +53,74 @@ pub(crate) trait Cursor {
 
     /// Reads what is left, then says what the whole text was like.
     fn finish(self) -> Findings;
+
+    /// Path, query and fragment, and what the whole text was like; the last question.
+    #[inline(always)]
+    fn tail(mut self, len: usize, path_start: usize) -> Tail
+    where
+        Self: Sized,
+    {
+        self.path_starts(path_start);
+        let path_end = self.first::<QueryOrFragment>(path_start);
+        let query_end = self.first::<Fragment>(path_end);
+        let second_hash = self.again::<Fragment>(query_end);
+        let Findings { clean, plain } = self.finish();
+        debug_assert!(path_start <= path_end && path_end <= query_end && query_end <= len);
+        Tail {
+            path_end,
+            query_end,
+            len,
+            clean: clean & !second_hash,
+            plain,
+        }
+    }
 }
 
 /// What a scanner noticed on its way through a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Findings {
     /// No byte is foul, but those pardoned, and every `%` has its two digits.
-    pub(crate) clean: bool,
+    clean: bool,
     /// There is surely no `%`, no `[`, no `/.`, no capital before the path and no dot at its start.
-    pub(crate) plain: bool,
+    plain: bool,
+}
+
+/// A scanner's word on the end of a text; nobody else can give it.
+///
+/// `path_end <= query_end <= len`, because a `#` ends a path too and the end of the text ends everything. A clean
+/// text is ASCII.
+#[derive(Clone, Copy)]
+pub(crate) struct Tail {
+    path_end: usize,
+    query_end: usize,
+    len: usize,
+    clean: bool,
+    plain: bool,
+}
+
+const _: () = assert!(QueryOrFragment::SET.contains_all(Fragment::SET));
+
+impl Tail {
+    #[inline(always)]
+    pub(crate) fn path_end(&self) -> usize {
+        self.path_end
+    }
+
+    #[inline(always)]
+    pub(crate) fn query_end(&self) -> usize {
+        self.query_end
+    }
+
+    /// Whether every byte of the text is in its place, as far as the bytes tell.
+    #[inline(always)]
+    pub(crate) fn is_clean(&self) -> bool {
+        self.clean
+    }
+
+    /// Whether normalization surely finds nothing to do; see [`Spans::plain`](crate::Spans::plain).
+    #[inline(always)]
+    pub(crate) fn is_plain(&self) -> bool {
+        self.plain
+    }
 }
 
 /// What can be scanned: a `str`, or any bytes. It is handed through as it is, so that who gets the answers has the
