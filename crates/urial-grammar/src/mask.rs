@@ -5,13 +5,17 @@ use core::ops::Range;
 /// The password of `text`: what follows the first `:` of its userinfo.
 ///
 /// The userinfo is found as appendix B of RFC 3986 finds the authority, so that the text need not be valid; it
-/// reaches to the last `@` of the authority, so that an `@` in a password does not show the rest of it.
+/// reaches to the last `@` of the authority, so that an `@` in a password does not show the rest of it. A `/`,
+/// `?` or `#` in a password ends the authority early: where what stands for a port is no number, everything up to the
+/// last `@` of the text is taken for a password.
 ///
 /// ```
 /// use urial_grammar::mask::password;
 /// assert_eq!(password("ftp://me:secret@host/"), Some(9..15));
 /// assert_eq!(password("ftp://me:sec@ret@ho st/"), Some(9..16));
+/// assert_eq!(password("ftp://me:sec/ret@host/"), Some(9..16));
 /// assert_eq!(password("ftp://me@host/"), None);
+/// assert_eq!(password("ftp://host:21/me@host"), None);
 /// ```
 #[must_use]
 pub fn password(text: &str) -> Option<Range<usize>> {
@@ -29,12 +33,31 @@ pub fn password(text: &str) -> Option<Range<usize>> {
     if !bytes[start..].starts_with(b"//") {
         return None;
     }
-    let rest = &bytes[authority..];
-    let length = rest
+    let length = bytes[authority..]
         .iter()
-        .position(|byte| b"/?#".contains(byte))
-        .unwrap_or(rest.len());
-    let userinfo = rest[..length].iter().rposition(|&byte| byte == b'@')?;
-    let colon = rest[..userinfo].iter().position(|&byte| byte == b':')?;
-    Some(authority + colon + 1..authority + userinfo)
+        .position(|byte| b"/?#".contains(byte));
+    let end = length.map_or(bytes.len(), |length| authority + length);
+    password_in(text, authority..end)
+}
+
+/// The password of the authority that is there in `text`.
+pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<usize>> {
+    let (start, end) = (authority.start, authority.end);
+    let inside = &text.as_bytes()[authority];
+    let userinfo = inside.iter().rposition(|&byte| byte == b'@');
+    let colon = inside[..userinfo.unwrap_or(inside.len())]
+        .iter()
+        .position(|&byte| byte == b':')?;
+    let at = match userinfo {
+        Some(at) => start + at,
+        None if inside[0] == b'[' || inside[colon + 1..].iter().all(u8::is_ascii_digit) => {
+            return None;
+        }
+        None => {
+            end + text.as_bytes()[end..]
+                .iter()
+                .rposition(|&byte| byte == b'@')?
+        }
+    };
+    Some(start + colon + 1..at)
 }

@@ -5,9 +5,9 @@ use core::fmt::{self, Write};
 use super::{ErrorKind, ParseError};
 use crate::mask::password;
 
-/// How many characters are shown before and behind the place.
+/// How many characters are shown before the place, and from it on.
 const BEFORE: usize = 60;
-const BEHIND: usize = 30;
+const FROM: usize = 40;
 
 /// An error, its text, and a caret; made by [`ParseError::display_with`].
 #[derive(Clone, Copy)]
@@ -22,97 +22,135 @@ impl<'a> DisplayWith<'a> {
     }
 }
 
-/// The largest character boundary that is not behind `at`.
-fn floor(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len()))
-        .rev()
-        .find(|&at| text.is_char_boundary(at))
-        .unwrap_or(0)
-}
-
 impl fmt::Display for DisplayWith<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.error)?;
-        if self.error.kind == ErrorKind::TooLong {
+        let hidden = password(self.text).unwrap_or(0..0);
+        let span = self.error.span();
+        if hidden.contains(&span.start) {
+            write!(f, "{}", self.error.hushed())?;
+        } else {
+            write!(f, "{}", self.error)?;
+        }
+        if self.error.kind == ErrorKind::TooLong || self.text.is_empty() {
             return Ok(());
         }
-        let span = self.error.span();
-        let (start, end) = (floor(self.text, span.start), floor(self.text, span.end));
-        let hidden = password(self.text).unwrap_or(0..0);
-        let before = self.text[..start].char_indices().rev().take(BEFORE).last();
-        let first = before.map_or(start, |(at, _)| at);
-        let shown = self.text[first..]
-            .char_indices()
-            .map(|(at, shown)| (first + at, shown));
+        let start = border(self.text, span.start);
+        let first = back(self.text, start, BEFORE);
+        let mut line = Line::default();
 
         f.write_str("\n  ")?;
-        let mut carets = Carets::default();
         if first > 0 {
             f.write_char('…')?;
-            carets.pad += 1;
+            line.before += 1;
         }
-        for (at, character) in shown {
-            if at >= end.max(start) && behind(self.text, start, at) > BEHIND {
-                f.write_char('…')?;
-                break;
+        let mut left = FROM;
+        for (at, character) in self.text[first..].char_indices() {
+            let at = first + at;
+            if at >= start {
+                if left == 0 {
+                    f.write_char('…')?;
+                    break;
+                }
+                left -= 1;
             }
-            let width = if hidden.contains(&at) {
+            let columns = if hidden.contains(&at) {
                 f.write_char('*')?;
                 1
             } else {
                 show(f, character)?
             };
             if at < start {
-                carets.pad += width;
-            } else if at < end {
-                carets.wide += width;
+                line.before += columns;
+            } else if at < span.end {
+                line.under += columns;
             }
         }
-        write!(
-            f,
-            "\n  {:pad$}{:^<wide$}",
-            "",
-            "",
-            pad = carets.pad,
-            wide = carets.wide.clamp(1, BEHIND)
-        )
+        let (before, under) = (line.before, line.under.max(1));
+        write!(f, "\n  {:before$}{:^<under$}", "", "")
     }
 }
 
+/// The line with the carets, in columns.
 #[derive(Default)]
-struct Carets {
-    pad: usize,
-    wide: usize,
+struct Line {
+    before: usize,
+    under: usize,
 }
 
-/// How many bytes `at` is behind the place; bytes will do as a measure.
-fn behind(text: &str, start: usize, at: usize) -> usize {
-    at.min(text.len()).saturating_sub(start)
+/// The largest border of a character that is not behind `at`.
+fn border(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len()))
+        .rev()
+        .find(|&at| text.is_char_boundary(at))
+        .unwrap_or(0)
+}
+
+/// The offset that is `count` characters before `at`, or 0.
+fn back(text: &str, at: usize, count: usize) -> usize {
+    let before = text[..at].char_indices().rev().take(count).last();
+    before.map_or(at, |(at, _)| at)
 }
 
 /// Writes a character so that it takes room and does nothing else; returns how many columns it takes.
 fn show(f: &mut fmt::Formatter<'_>, character: char) -> Result<usize, fmt::Error> {
-    if character.is_control() || is_invisible(character) {
-        let escaped = character.escape_unicode();
-        let width = escaped.len();
-        write!(f, "{escaped}")?;
-        return Ok(width);
+    if is_invisible(character) {
+        return write_escaped(f, character);
     }
     f.write_char(character)?;
-    Ok(if is_wide(character) { 2 } else { 1 })
+    Ok(columns(character))
 }
 
-/// Formatting characters that would move what follows them, or show nothing.
-fn is_invisible(character: char) -> bool {
-    matches!(character, '\u{AD}' | '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
-        | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}'
-        | '\u{E0000}'..='\u{E0FFF}')
+/// `\n`, `\t`, `\u{200e}`; returns how many columns it takes.
+pub(super) fn write_escaped(f: &mut dyn Write, character: char) -> Result<usize, fmt::Error> {
+    if character.is_ascii() {
+        let escaped = character.escape_debug();
+        write!(f, "{escaped}")?;
+        return Ok(escaped.len());
+    }
+    let escaped = character.escape_unicode();
+    write!(f, "{escaped}")?;
+    Ok(escaped.len())
 }
 
-/// Characters that take two columns on a terminal: the blocks of East Asian wide characters.
-fn is_wide(character: char) -> bool {
-    matches!(character, '\u{1100}'..='\u{115F}' | '\u{2E80}'..='\u{303E}' | '\u{3041}'..='\u{A4CF}'
-        | '\u{AC00}'..='\u{D7A3}' | '\u{F900}'..='\u{FAFF}' | '\u{FE30}'..='\u{FE6F}'
-        | '\u{FF00}'..='\u{FF60}' | '\u{FFE0}'..='\u{FFE6}' | '\u{1F300}'..='\u{1F64F}'
-        | '\u{1F900}'..='\u{1F9FF}' | '\u{20000}'..='\u{3FFFD}')
+/// Characters that show nothing, or move or turn what follows them, and blanks that are not the usual one.
+pub(super) fn is_invisible(character: char) -> bool {
+    character.is_control()
+        || character.is_whitespace() && character != ' '
+        || u32::from(character) & 0xFFFE == 0xFFFE
+        || matches!(character, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{180B}'..='\u{180F}'
+            | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
+            | '\u{3164}' | '\u{E000}'..='\u{F8FF}' | '\u{FDD0}'..='\u{FDEF}'
+            | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}'
+            | '\u{E0000}'..='\u{10FFFF}')
+}
+
+/// How many columns a character takes on a terminal, as far as the large blocks tell.
+fn columns(character: char) -> usize {
+    match character {
+        // Marks that combine with the character before.
+        '\u{300}'..='\u{36F}'
+        | '\u{483}'..='\u{489}'
+        | '\u{1AB0}'..='\u{1AFF}'
+        | '\u{1DC0}'..='\u{1DFF}'
+        | '\u{20D0}'..='\u{20FF}'
+        | '\u{3099}'..='\u{309A}'
+        | '\u{FE20}'..='\u{FE2F}' => 0,
+        // East Asian wide characters, and pictures.
+        '\u{1100}'..='\u{115F}'
+        | '\u{2E80}'..='\u{303E}'
+        | '\u{3041}'..='\u{A4CF}'
+        | '\u{A960}'..='\u{A97C}'
+        | '\u{AC00}'..='\u{D7A3}'
+        | '\u{F900}'..='\u{FAFF}'
+        | '\u{FE30}'..='\u{FE6F}'
+        | '\u{FF00}'..='\u{FF60}'
+        | '\u{FFE0}'..='\u{FFE6}'
+        | '\u{17000}'..='\u{18CFF}'
+        | '\u{1B000}'..='\u{1B2FF}'
+        | '\u{1F300}'..='\u{1F64F}'
+        | '\u{1F680}'..='\u{1F6FF}'
+        | '\u{1F900}'..='\u{1FAFF}'
+        | '\u{20000}'..='\u{3FFFD}' => 2,
+        _ => 1,
+    }
 }

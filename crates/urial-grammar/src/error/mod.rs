@@ -183,10 +183,10 @@ impl ParseError {
         }
     }
 
-    /// The same error without the character: that of a password is nobody's business.
+    /// The same error without the character: that of a password is nobody's business. An `@` is told: it divides.
     pub(crate) fn hushed(self) -> ParseError {
         ParseError {
-            found: None,
+            found: self.found.filter(|&found| found == '@'),
             ..self
         }
     }
@@ -209,7 +209,7 @@ impl ParseError {
         self.start as usize..self.end as usize
     }
 
-    /// The character at the start of the span, when the error is about a character.
+    /// The character at the start of the span, when the error is about a character and that is not of a password.
     #[must_use]
     pub const fn found(&self) -> Option<char> {
         self.found
@@ -232,7 +232,7 @@ impl ParseError {
             ErrorKind::UnclosedBracket => "']'",
             ErrorKind::InvalidIpv6 => "an IPv6 address between the brackets",
             ErrorKind::InvalidIpvFuture => {
-                "\"v\", hex digits, \".\" and an address between the brackets"
+                "'v', hex digits, '.' and an address between the brackets"
             }
             ErrorKind::ZoneId => "an IPv6 address without a zone identifier",
             ErrorKind::UnbracketedIpv6 => "brackets around the IPv6 address",
@@ -254,7 +254,7 @@ impl ParseError {
     /// let text = "http://me:secret@a b/";
     /// let error = urial_grammar::parse(text, urial_grammar::Form::URI).unwrap_err();
     /// assert_eq!(error.display_with(text).to_string(), "\
-    /// unexpected ' ' in the host at byte 18; write it as %20
+    /// unexpected ' ' in the host at byte 18; take it out
     ///   http://me:******@a b/
     ///                     ^");
     /// ```
@@ -267,57 +267,71 @@ impl ParseError {
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (at, component) = (self.start, self.component.as_str());
-        match (self.kind, self.found) {
-            (ErrorKind::UnexpectedCharacter, Some(found)) => {
-                write!(f, "unexpected {found:?} in the {component} at byte {at}")
+        let found = Found(self.found);
+        match self.kind {
+            ErrorKind::UnexpectedCharacter => {
+                write!(f, "unexpected {found} in the {component} at byte {at}")
             }
-            (ErrorKind::UnexpectedCharacter, None) => {
-                write!(f, "unexpected character in the {component} at byte {at}")
+            ErrorKind::NonAscii => {
+                write!(f, "non-ASCII {found} in the {component} at byte {at}")
             }
-            (ErrorKind::NonAscii, Some(found)) => {
-                write!(f, "{found:?} in the {component} at byte {at} is not ASCII")
-            }
-            (ErrorKind::NonAscii, None) => {
+            ErrorKind::BadPercent => {
                 write!(
                     f,
-                    "a character in the {component} at byte {at} is not ASCII"
+                    "'%' in the {component} at byte {at} lacks its two hex digits"
                 )
             }
-            (ErrorKind::BadPercent, _) => {
-                write!(
-                    f,
-                    "'%' in the {component} at byte {at} is not followed by two hex digits"
-                )
+            ErrorKind::MissingScheme => f.write_str("no scheme at the start"),
+            ErrorKind::UnexpectedScheme => {
+                f.write_str("a scheme at the start, where a relative reference has none")
             }
-            (ErrorKind::MissingScheme, _) => f.write_str("no scheme"),
-            (ErrorKind::UnexpectedScheme, _) => {
-                f.write_str("a scheme where a relative reference is needed")
+            ErrorKind::EmptyScheme => f.write_str("no scheme before the first ':'"),
+            ErrorKind::UnexpectedFragment => {
+                write!(f, "a fragment at byte {at}, where an absolute URI has none")
             }
-            (ErrorKind::EmptyScheme, _) => f.write_str("no scheme before the first ':'"),
-            (ErrorKind::UnexpectedFragment, _) => {
-                write!(f, "a fragment at byte {at}, where an absolute URI ends")
-            }
-            (ErrorKind::ColonInFirstSegment, _) => {
+            ErrorKind::ColonInFirstSegment => {
                 write!(f, "':' in the first path segment at byte {at}")
             }
-            (ErrorKind::UnclosedBracket, _) => write!(f, "'[' in the host at byte {at} has no ']'"),
-            (ErrorKind::InvalidIpv6, _) => {
-                write!(f, "no IPv6 address between the brackets at byte {at}")
+            ErrorKind::UnclosedBracket => write!(f, "'[' in the host at byte {at} lacks its ']'"),
+            ErrorKind::InvalidIpv6 => {
+                write!(f, "no IPv6 address in the brackets at byte {at}")
             }
-            (ErrorKind::InvalidIpvFuture, _) => {
-                write!(f, "no IPvFuture between the brackets at byte {at}")
+            ErrorKind::InvalidIpvFuture => {
+                write!(f, "no address like [v1.x] in the brackets at byte {at}")
             }
-            (ErrorKind::ZoneId, _) => {
+            ErrorKind::ZoneId => {
                 write!(f, "a zone identifier in the IPv6 address at byte {at}")
             }
-            (ErrorKind::UnbracketedIpv6, _) => {
-                write!(f, "an IPv6 address without brackets at byte {at}")
+            ErrorKind::UnbracketedIpv6 => {
+                write!(
+                    f,
+                    "what looks like an IPv6 address at byte {at} has no brackets"
+                )
             }
-            (ErrorKind::TooLong, _) => f.write_str("longer than 4294967295 bytes"),
-            (ErrorKind::NotUtf8, _) => write!(f, "not UTF-8 at byte {at}"),
-            (ErrorKind::Mismatch, _) => write!(f, "the rule does not match at byte {at}"),
+            ErrorKind::TooLong => f.write_str("the text is longer than 4294967295 bytes"),
+            ErrorKind::NotUtf8 => write!(f, "the text is not UTF-8 at byte {at}"),
+            ErrorKind::Mismatch => write!(f, "the text does not match the rule at byte {at}"),
         }?;
         self.hint().map_or(Ok(()), |hint| write!(f, "; {hint}"))
+    }
+}
+
+/// The character of an error, in quotes, unless it is kept back.
+struct Found(Option<char>);
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            None => f.write_str("character"),
+            Some('\'') => f.write_str("\"'\""),
+            Some('\\') => f.write_str("'\\'"),
+            Some(found) if caret::is_invisible(found) => {
+                f.write_str("'")?;
+                caret::write_escaped(f, found)?;
+                f.write_str("'")
+            }
+            Some(found) => write!(f, "{found:?}"),
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use super::Form;
 use super::apart::ipvfuture;
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::ip::{ipv4_address, ipv6_address};
+use crate::mask;
 use crate::set::Set;
 use crate::spans::{HostClass, Spans};
 
@@ -103,6 +104,27 @@ pub(crate) fn scheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
 ///
 /// Its parts are those that [`apart`](super::apart) found; `end` is where they end.
 pub(crate) fn authority(
+    text: &str,
+    userinfo_span: Option<Range<usize>>,
+    host_span: Range<usize>,
+    end: usize,
+    iri: bool,
+) -> Result<HostClass, ParseError> {
+    let start = userinfo_span
+        .as_ref()
+        .map_or(host_span.start, |span| span.start);
+    authority_parts(text, userinfo_span, host_span, end, iri).map_err(|error| {
+        // A password that is not encoded makes errors of the host and of the port too.
+        let hidden = mask::password_in(text, start..end).unwrap_or(0..0);
+        if hidden.contains(&error.span().start) {
+            error.hushed()
+        } else {
+            error
+        }
+    })
+}
+
+fn authority_parts(
     text: &str,
     userinfo_span: Option<Range<usize>>,
     host_span: Range<usize>,
