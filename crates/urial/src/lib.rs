@@ -64,6 +64,11 @@ mod same_document;
 mod edit;
 mod build;
 mod elements;
+mod suffix;
+pub mod extract;
+mod repair;
+pub mod file;
+pub mod template;
 #[cfg(feature = "macros")]
 #[doc(hidden)]
 pub mod __private;
