@@ -1,0 +1,228 @@
+//! The command as a shell sees it: standard output, standard error, exit status.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+struct Outcome {
+    out: String,
+    err: String,
+    status: i32,
+}
+
+fn urial(args: &[&str], input: &[u8]) -> Outcome {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that does not read its input closes the pipe.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    let output = child.wait_with_output().unwrap();
+    Outcome {
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+        status: output.status.code().unwrap(),
+    }
+}
+
+/// Compares all three; `args` is split at blanks.
+#[track_caller]
+fn check(args: &str, input: &str, out: &str, err: &str, status: i32) {
+    let args: Vec<&str> = args.split(' ').collect();
+    let outcome = urial(&args, input.as_bytes());
+    assert_eq!((outcome.out.as_str(), outcome.err.as_str()), (out, err));
+    assert_eq!(outcome.status, status);
+}
+
+#[test]
+fn a_blank_gets_a_caret() {
+    let outcome = urial(&["check", "http://a/b c"], b"");
+    assert_eq!((outcome.out.as_str(), outcome.status), ("", 1));
+    let expected = "\
+urial: unexpected ' ' in the path at byte 10; write it as %20
+  http://a/b c
+            ^
+";
+    assert_eq!(outcome.err, expected);
+}
+
+#[test]
+fn valid_ones_are_printed_and_the_others_reported() {
+    check("check http://a/ urn:b", "", "http://a/\nurn:b\n", "", 0);
+    let err = "\
+<stdin>:2: no scheme; parse it as a reference, or write the scheme in front
+  b
+  ^
+urial: 3 read, 1 invalid
+";
+    check("check", "a:b\nb\nc:d", "a:b\nc:d\n", err, 1);
+    check("check -q", "a:b\nc:d\n", "a:b\nc:d\n", "", 0);
+}
+
+#[test]
+fn kinds_and_rules_can_be_named() {
+    check("check --as reference ../b", "", "../b\n", "", 0);
+    check("check --as iri http://a/ア", "", "http://a/ア\n", "", 0);
+    check("check --as iri-reference #ア", "", "#ア\n", "", 0);
+    check("check --as relative-ref a", "", "a\n", "", 0);
+    for kind in ["uri", "absolute-uri"] {
+        let outcome = urial(&["check", "--as", kind, "/a"], b"");
+        assert_eq!((outcome.out.as_str(), outcome.status), ("", 1), "{kind}");
+    }
+    let outcome = urial(&["check", "--as", "absolute-uri", "a:b#c"], b"");
+    assert!(
+        outcome.err.contains("a fragment at byte 3"),
+        "{}",
+        outcome.err
+    );
+
+    check("check --rule dec-octet 255", "", "255\n", "", 0);
+    assert_eq!(
+        urial(&["check", "--rule", "dec-octet", "256"], b"").status,
+        1
+    );
+    check("check --rule PATH-empty -q", "\n", "\n", "", 0);
+}
+
+#[test]
+fn components_are_separated_by_tabs() {
+    check("parse --get host http://a:80/b", "", "a\n", "", 0);
+    let uri = "http://u@a:80/b?c#d";
+    check(
+        &format!("parse {uri}"),
+        "",
+        "http\tu\ta\t80\t/b\tc\td\n",
+        "",
+        0,
+    );
+    check(
+        &format!("parse --get port,authority {uri}"),
+        "",
+        "80\tu@a:80\n",
+        "",
+        0,
+    );
+    check(
+        "parse -q --get path,scheme",
+        "../b\n\nc:d\n",
+        "../b\t\n\t\nd\tc\n",
+        "",
+        0,
+    );
+    check("parse --as iri --get path x:ア", "", "ア\n", "", 0);
+    let outcome = urial(&["parse", "--get", "host", "http://a b/", "http://c/"], b"");
+    assert_eq!((outcome.out.as_str(), outcome.status), ("c\n", 1));
+    assert!(
+        outcome
+            .err
+            .starts_with("urial: unexpected ' ' in the host at byte 8")
+    );
+}
+
+#[test]
+fn a_line_that_is_not_utf8_is_reported_and_the_stream_goes_on() {
+    let outcome = urial(&["check"], b"a:b\na:c\xFF\xE3\x82d\n\xC3\ne:f\n");
+    assert_eq!((outcome.out.as_str(), outcome.status), ("a:b\ne:f\n", 1));
+    let expected = "\
+<stdin>:2: not UTF-8 at byte 3
+  a:c\u{FFFD}\u{FFFD}d
+     ^
+<stdin>:3: not UTF-8 at byte 0
+  \u{FFFD}
+  ^
+urial: 4 read, 2 invalid
+";
+    assert_eq!(outcome.err, expected);
+    assert_eq!(urial(&["parse", "-q"], b"\xFF\n").status, 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_argument_need_not_be_utf8() {
+    use std::os::unix::ffi::OsStrExt;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
+    let argument = std::ffi::OsStr::from_bytes(b"a:\xFF");
+    let output = command.arg("check").arg(argument).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stderr.starts_with(b"urial: not UTF-8 at byte 2"));
+}
+
+#[test]
+fn a_password_is_masked() {
+    for uri in ["http://me:hunter2@a b/", "http://me:hun ter2@a/"] {
+        let outcome = urial(&["check", uri], b"");
+        assert_eq!(outcome.status, 1);
+        assert!(!outcome.err.contains("hun") && outcome.err.contains("me:**"));
+    }
+    let outcome = urial(&["check"], b"http://me:hunter2\xFF@a/");
+    assert!(!outcome.err.contains("hun") && outcome.err.contains("me:**"));
+    // What is asked for is printed as it is.
+    check(
+        "parse --get userinfo x://me:hunter2@a/",
+        "",
+        "me:hunter2\n",
+        "",
+        0,
+    );
+}
+
+#[test]
+fn long_lines_and_odd_line_ends() {
+    let long = format!("a:{}", "b".repeat(200_000));
+    check("check -q", &long, &format!("{long}\n"), "", 0);
+    check("check -q", "", "", "", 0);
+    // A carriage return is no part of a URI, and is not dropped in silence.
+    let outcome = urial(&["check", "-q"], b"a:b\r\n");
+    assert_eq!((outcome.out.as_str(), outcome.status), ("", 1));
+    assert!(outcome.err.contains("at byte 3"), "{}", outcome.err);
+}
+
+#[test]
+fn wrong_usage_is_status_two() {
+    for args in [
+        &["check", "--rule", "no-such-rule", "a"][..],
+        &["check", "--as", "url", "a"],
+        &["check", "--as", "uri", "--rule", "scheme", "a"],
+        &["parse", "--get", "hots", "a"],
+        &["no-such-command"],
+        &["--no-such-flag"],
+        &[],
+    ] {
+        let outcome = urial(args, b"");
+        assert_eq!((outcome.out.as_str(), outcome.status), ("", 2), "{args:?}");
+        assert!(!outcome.err.is_empty());
+    }
+}
+
+#[test]
+fn help_ends_with_two_examples() {
+    for args in [&["--help"][..], &["parse", "--help"], &["check", "--help"]] {
+        let outcome = urial(args, b"");
+        assert_eq!((outcome.err.as_str(), outcome.status), ("", 0));
+        let (_, examples) = outcome.out.split_once("Examples:\n").unwrap();
+        assert_eq!(examples.lines().count(), 2, "{examples}");
+        assert!(examples.lines().all(|line| line.starts_with("  urial ")));
+    }
+    let version = concat!("urial ", env!("CARGO_PKG_VERSION"), "\n");
+    check("--version", "", version, "", 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
+        .args(["check", "-q"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let lines = "http://example.com/\n".repeat(50_000);
+    let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.stderr, b"");
+    assert_eq!(output.status.code(), Some(0));
+}
