@@ -1,0 +1,116 @@
+//! Every form of the two RFCs, borrowed and owned, and what its errors say.
+
+use urial::kind::{self, Kind};
+use urial::{Borrowed, ErrorKind, Owned, ParseError, Parts};
+
+use crate::{join, text_of};
+
+/// Parses the data as every kind.
+pub fn parse(data: &[u8]) {
+    parse_as::<kind::Uri>(data);
+    parse_as::<kind::Reference>(data);
+    parse_as::<kind::AbsoluteUri>(data);
+    parse_as::<kind::RelativeRef>(data);
+    parse_as::<kind::Iri>(data);
+    parse_as::<kind::IriReference>(data);
+    parse_as::<kind::AbsoluteIri>(data);
+    parse_as::<kind::IriRelativeRef>(data);
+    kinds_agree(text_of(data));
+}
+
+fn parse_as<K: Kind>(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else {
+        let error = Borrowed::<K>::parse_bytes(data).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::NotUtf8);
+        assert_eq!(error.span().start, text_of(data).len());
+        return;
+    };
+    let parsed = Borrowed::<K>::parse(text);
+    assert_eq!(parsed, Borrowed::<K>::parse_bytes(data));
+    match (parsed, Owned::<K>::parse(text.to_owned())) {
+        (Ok(parsed), Ok(owned)) => {
+            assert_eq!(
+                (parsed.as_str(), format!("{parsed}").as_str()),
+                (text, text)
+            );
+            assert_eq!(owned, parsed);
+            assert_eq!(owned.spans(), *parsed.spans());
+            assert_eq!(join(&parts_of(parsed)), text);
+            hides_password(text, &format!("{parsed:?}"));
+        }
+        (Err(error), Err(refused)) => {
+            assert!(refused.error() == error && refused.input() == text);
+            check_error(text, error);
+            hides_password(text, &format!("{refused:?}"));
+        }
+        (parsed, owned) => panic!("borrowed {parsed:?}, owned {owned:?}"),
+    }
+}
+
+/// The components through the accessors.
+fn parts_of<K: Kind>(parsed: Borrowed<'_, K>) -> Parts<'_> {
+    Parts {
+        scheme: parsed.spans().scheme().map(|span| &parsed.as_str()[span]),
+        authority: parsed.authority().map(|authority| authority.as_str()),
+        path: parsed.path().as_str(),
+        query: parsed.query().map(|query| query.as_str()),
+        fragment: parsed.fragment().map(|fragment| fragment.as_str()),
+    }
+}
+
+fn check_error(text: &str, error: ParseError) {
+    let span = error.span();
+    assert!(text.get(span.clone()).is_some(), "{span:?}");
+    if let Some(found) = error.found() {
+        assert!(text[span.start..].starts_with(found));
+    }
+    let line = error.to_string();
+    assert!(!line.contains('\n') && !error.expected().is_empty());
+    let shown = error.display_with(text).to_string();
+    assert!(shown.starts_with(&line) && shown.lines().count() == 3);
+    assert!(shown.trim_end().ends_with('^'));
+    hides_password(text, &shown);
+}
+
+/// `shown` has no password of `text` in it. A short one may stand there for another reason.
+fn hides_password(text: &str, shown: &str) {
+    let Some(span) = urial_grammar::mask::password(text) else {
+        return;
+    };
+    let password = &text[span];
+    if password.len() >= 8 && text.matches(password).count() == 1 {
+        assert!(!shown.contains(password));
+    }
+}
+
+/// Which kinds take the text is one question asked eight times.
+fn kinds_agree(text: &str) {
+    fn takes<K: Kind>(text: &str) -> bool {
+        Borrowed::<K>::parse(text).is_ok()
+    }
+    let uri = takes::<kind::Uri>(text);
+    let relative = takes::<kind::RelativeRef>(text);
+    let (iri, iri_relative) = (
+        takes::<kind::Iri>(text),
+        takes::<kind::IriRelativeRef>(text),
+    );
+    assert!(!(uri && relative));
+    assert!(!(iri && iri_relative));
+    assert_eq!(takes::<kind::Reference>(text), uri || relative);
+    assert_eq!(takes::<kind::IriReference>(text), iri || iri_relative);
+    let whole = !text.contains('#');
+    assert_eq!(takes::<kind::AbsoluteUri>(text), uri && whole);
+    assert_eq!(takes::<kind::AbsoluteIri>(text), iri && whole);
+    assert_eq!(uri, iri && text.is_ascii());
+    assert_eq!(relative, iri_relative && text.is_ascii());
+    narrowing_agrees::<kind::Uri>(text);
+    narrowing_agrees::<kind::RelativeRef>(text);
+    narrowing_agrees::<kind::AbsoluteIri>(text);
+}
+
+/// Narrowing takes what parsing takes, and says the same of what it does not.
+fn narrowing_agrees<K: Kind>(text: &str) {
+    if let Ok(widest) = Borrowed::<kind::IriReference>::parse(text) {
+        assert_eq!(widest.narrow::<K>(), Borrowed::<K>::parse(text));
+    }
+}

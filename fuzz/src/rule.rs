@@ -1,0 +1,139 @@
+//! Every rule by its name, and what the ABNF says of how they hang together.
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+use urial::grammar::Rule;
+use urial::{Parts, split};
+
+use crate::text_of;
+
+/// Checks the data against every rule.
+pub fn rule(data: &[u8]) {
+    let text = text_of(data);
+    for rule in Rule::ALL {
+        assert_eq!(rule.as_str().parse(), Ok(*rule));
+        if let Err(error) = rule.check(text) {
+            assert!(
+                text.get(error.span()).is_some(),
+                "{rule} {:?}",
+                error.span()
+            );
+            assert!(error.display_with(text).to_string().contains('^'));
+        }
+    }
+    twins(text);
+    alternatives(text);
+    addresses(text);
+    references(text);
+}
+
+fn is(rule: Rule, text: &str) -> bool {
+    rule.check(text).is_ok()
+}
+
+/// A rule of RFC 3987 takes what its twin in RFC 3986 takes, and no other ASCII.
+fn twins(text: &str) {
+    let twin = |rule: &Rule| match rule {
+        Rule::Iri => Some(Rule::Uri),
+        Rule::IriReference => Some(Rule::UriReference),
+        Rule::AbsoluteIri => Some(Rule::AbsoluteUri),
+        _ => rule.as_str().strip_prefix('i')?.parse().ok(),
+    };
+    for (rule, twin) in Rule::ALL
+        .iter()
+        .filter_map(|rule| Some((*rule, twin(rule)?)))
+    {
+        assert_eq!(is(rule, text) && text.is_ascii(), is(twin, text), "{rule}");
+    }
+}
+
+/// A rule that is a choice takes what one of its alternatives takes.
+fn alternatives(text: &str) {
+    use Rule::{
+        Alpha, Authority, Digit, Fragment, GenDelims, Host, IpLiteral, Iprivate, Ipv4Address,
+        Iunreserved, Path, PathAbempty, PathAbsolute, PathEmpty, PathNoscheme, PathRootless, Pchar,
+        PctEncoded, Query, RegName, RelativeRef, Reserved, Segment, SegmentNz, SegmentNzNc,
+        SubDelims, Ucschar, Unreserved, Uri, UriReference,
+    };
+    let paths = [
+        PathAbempty,
+        PathAbsolute,
+        PathNoscheme,
+        PathRootless,
+        PathEmpty,
+    ];
+    let choices: [(Rule, &[Rule]); 9] = [
+        (UriReference, &[Uri, RelativeRef]),
+        (Host, &[IpLiteral, Ipv4Address, RegName]),
+        (Path, &paths),
+        (Reserved, &[GenDelims, SubDelims]),
+        (Iunreserved, &[Unreserved, Ucschar]),
+        (Fragment, &[Query]),
+        (Segment, &[SegmentNz, PathEmpty]),
+        (PathRootless, &[PathNoscheme, PathRootless]),
+        (SegmentNz, &[Pchar, SegmentNzNc, SegmentNz]),
+    ];
+    for (rule, parts) in choices {
+        let any = parts.iter().any(|part| is(*part, text));
+        assert_eq!(is(rule, text), any, "{rule}");
+    }
+    assert!(!(is(Unreserved, text) && is(Reserved, text)));
+    assert!(!(is(Ucschar, text) && is(Iprivate, text)));
+    assert!(!is(Alpha, text) || is(Unreserved, text) && !is(Digit, text));
+    assert!(!is(PctEncoded, text) || is(Pchar, text));
+    assert!(!is(RegName, text) || is(Authority, text));
+}
+
+/// The standard library knows both addresses too.
+fn addresses(text: &str) {
+    assert_eq!(
+        is(Rule::Ipv4Address, text),
+        text.parse::<Ipv4Addr>().is_ok()
+    );
+    assert_eq!(
+        is(Rule::Ipv6Address, text),
+        text.parse::<Ipv6Addr>().is_ok()
+    );
+    let inside = text
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
+    let literal =
+        inside.is_some_and(|inside| is(Rule::Ipv6Address, inside) || is(Rule::IpvFuture, inside));
+    assert_eq!(is(Rule::IpLiteral, text), literal);
+}
+
+/// A reference is valid when each component that appendix B finds is.
+fn references(text: &str) {
+    let parts = split(text);
+    let component = |rule: Rule, part: Option<&str>| part.is_none_or(|part| is(rule, part));
+    let are_valid = component(Rule::Scheme, parts.scheme)
+        && component(Rule::Authority, parts.authority)
+        && path_is_valid(&parts)
+        && component(Rule::Query, parts.query)
+        && component(Rule::Fragment, parts.fragment);
+    assert_eq!(is(Rule::UriReference, text), are_valid);
+    assert_eq!(is(Rule::Uri, text), are_valid && parts.scheme.is_some());
+    if parts.query.is_none() && parts.fragment.is_none() {
+        let is_relative = are_valid && parts.scheme.is_none();
+        assert_eq!(is(Rule::RelativePart, text), is_relative);
+        let uri = format!("a:{text}");
+        assert_eq!(is(Rule::HierPart, text), is(Rule::Uri, &uri));
+    } else {
+        assert!(!is(Rule::RelativePart, text) && !is(Rule::HierPart, text));
+    }
+}
+
+fn path_is_valid(parts: &Parts<'_>) -> bool {
+    let path = parts.path;
+    if parts.authority.is_some() {
+        return is(Rule::PathAbempty, path);
+    }
+    let bare = if parts.scheme.is_some() {
+        Rule::PathRootless
+    } else {
+        Rule::PathNoscheme
+    };
+    [Rule::PathAbsolute, bare, Rule::PathEmpty]
+        .iter()
+        .any(|rule| is(*rule, path))
+}
