@@ -1,6 +1,6 @@
 //! Stage two: the productions of RFC 3986 appendix A and RFC 3987 section 2.2.
 //!
-//! A text is read once, in two steps. [`apart`] finds where the components are, as the regular
+//! A text is read once, in two steps. `apart` finds where the components are, as the regular
 //! expression of appendix B would, on the masks of a scanner; it cannot fail. The scanner says on the way
 //! whether any byte was out of place. Only if one was, `component` goes over the parts, a function a
 //! production, to say which, or to find that it was a character that only IRIs have.
