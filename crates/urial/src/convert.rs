@@ -9,6 +9,8 @@ use crate::owned::{Owned, Refused};
 /// Every text of the kind is a text of the kind `Wider` too.
 pub trait Widen<Wider: Kind>: Kind {}
 
+impl<K: Kind> Widen<K> for K {}
+
 impl<'a, K: Kind> Borrowed<'a, K> {
     /// The same text as a kind that includes this one; it costs nothing.
     ///

@@ -79,25 +79,29 @@ pub(crate) fn has_dot_segments(path: &str) -> bool {
 }
 
 /// Appends `path` without its dot segments; what `buffer` held before stays as it is.
-pub(crate) fn remove_into(path: &str, buffer: &mut String) {
+///
+/// Whether every `..` had a segment to take, that is, none led above the root.
+pub(crate) fn remove_into(path: &str, buffer: &mut String) -> bool {
     let floor = buffer.len();
-    append(path, floor, buffer);
+    append(path, floor, buffer)
 }
 
 /// Appends `path` without its dot segments to a path that begins at `floor` and ends with a directory.
 ///
 /// What is there has no dot segments and ends behind a `/`, or is empty, in which case `path` is the whole path.
-pub(crate) fn append(path: &str, floor: usize, buffer: &mut String) {
+/// The result is that of [`remove_into`].
+pub(crate) fn append(path: &str, floor: usize, buffer: &mut String) -> bool {
     let bytes = path.as_bytes();
     let mut at = 0;
+    let mut inside = true;
     // Steps A and D, and behind a directory steps B and C for the segments that begin there.
     while let Some(dots) = dots_at(bytes, at) {
         if dots == 2 {
-            pop_directory(floor, buffer);
+            inside &= pop_directory(floor, buffer);
         }
         at += dots;
         if at == bytes.len() {
-            return;
+            return inside;
         }
         at += 1;
     }
@@ -105,31 +109,36 @@ pub(crate) fn append(path: &str, floor: usize, buffer: &mut String) {
     while let Some((slash, dots)) = find(bytes, at) {
         buffer.push_str(&path[at..slash]);
         if dots == 2 {
-            pop_segment(floor, buffer);
+            inside &= pop_segment(floor, buffer);
         }
         at = slash + 1 + dots;
         if at == bytes.len() {
             buffer.push('/');
-            return;
+            return inside;
         }
     }
     buffer.push_str(&path[at..]);
+    inside
 }
 
 /// Takes off the last segment and the `/` in front of it, if there is one. No byte is looked at that does not go.
-fn pop_segment(floor: usize, buffer: &mut String) {
+fn pop_segment(floor: usize, buffer: &mut String) -> bool {
     let path = &buffer.as_bytes()[floor..];
+    let is_some = !path.is_empty();
     let slash = path.iter().rposition(|&byte| byte == b'/').unwrap_or(0);
     buffer.truncate(floor + slash);
+    is_some
 }
 
 /// Takes off the last directory of a path that ends behind a `/`; of the root nothing is taken.
-fn pop_directory(floor: usize, buffer: &mut String) {
-    if buffer.len() > floor {
-        buffer.pop();
-        pop_segment(floor, buffer);
-        buffer.push('/');
+fn pop_directory(floor: usize, buffer: &mut String) -> bool {
+    if buffer.len() == floor {
+        return false;
     }
+    buffer.pop();
+    let is_some = pop_segment(floor, buffer);
+    buffer.push('/');
+    is_some
 }
 
 /// How many dots the segment that begins at `at` consists of: one, two, or it is no dot segment.

@@ -56,8 +56,8 @@ pub mod dots;
 mod resolve;
 mod relativize;
 mod base;
-mod schemes;
-mod normalize;
+pub mod schemes;
+pub mod normalize;
 mod observed;
 mod compare;
 mod same_document;
@@ -85,12 +85,14 @@ pub use component::{
 };
 pub use encoded::Encoded;
 pub use maybe_owned::MaybeOwned;
+pub use normalize::{Normalizer, Step};
 pub use owned::{
     AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, IriReferenceBuf, IriRelativeRefBuf, Owned,
     ReferenceBuf, Refused, RelativeRefBuf, UriBuf,
 };
 pub use parts::{AuthorityParts, Parts, split};
 pub use recompose::{RecomposeError, recompose};
+pub use resolve::{AsKind, Base, ResolveError, ResolveOptions};
 #[doc(inline)]
 pub use urial_grammar::{Component, ErrorKind, Hint, HostClass, ParseError, Set};
 

@@ -1,0 +1,319 @@
+//! Section 5.2 and the examples of section 5.4.
+
+use proptest::prelude::*;
+use urial::dots::{merge, remove_dot_segments};
+use urial::{
+    Iri, IriReference, Reference, ReferenceBuf, ResolveError, ResolveOptions, Uri, UriBuf, kind,
+};
+
+const NON_STRICT: ResolveOptions = ResolveOptions {
+    strict: false,
+    forbid_above_root: false,
+};
+
+fn uri(text: &str) -> Uri<'_> {
+    Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn reference(text: &str) -> Reference<'_> {
+    Reference::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn resolve(base: &str, text: &str) -> String {
+    uri(base).resolve(&reference(text)).into_string()
+}
+
+fn non_strict(base: &str, text: &str) -> String {
+    let target = uri(base).try_resolve(&reference(text), NON_STRICT);
+    target.unwrap().into_string()
+}
+
+#[track_caller]
+fn check(base: &str, cases: &[(&str, &str)]) {
+    for (text, expected) in cases {
+        assert_eq!(resolve(base, text), *expected, "{base} and {text}");
+    }
+}
+
+/// What a target claims about itself is what a parser finds.
+fn check_spans(base: Uri<'_>, text: Reference<'_>, options: ResolveOptions) {
+    let target = base.try_resolve(&text, options).unwrap();
+    let parsed = Uri::parse(target.as_str()).unwrap_or_else(|error| panic!("{target}: {error}"));
+    let (mut came, mut wanted) = (target.spans(), *parsed.spans());
+    assert!(!came.plain || remove_dot_segments(parsed.path().as_str()) == parsed.path().as_str());
+    (came.plain, wanted.plain) = (false, false);
+    assert_eq!(came, wanted, "{target} of {base} and {text}");
+}
+
+#[test]
+fn normal_examples_of_5_4_1() {
+    let cases = [
+        ("g:h", "g:h"),
+        ("g", "http://a/b/c/g"),
+        ("./g", "http://a/b/c/g"),
+        ("g/", "http://a/b/c/g/"),
+        ("/g", "http://a/g"),
+        ("//g", "http://g"),
+        ("?y", "http://a/b/c/d;p?y"),
+        ("g?y", "http://a/b/c/g?y"),
+        ("#s", "http://a/b/c/d;p?q#s"),
+        ("g#s", "http://a/b/c/g#s"),
+        ("g?y#s", "http://a/b/c/g?y#s"),
+        (";x", "http://a/b/c/;x"),
+        ("g;x", "http://a/b/c/g;x"),
+        ("g;x?y#s", "http://a/b/c/g;x?y#s"),
+        ("", "http://a/b/c/d;p?q"),
+        (".", "http://a/b/c/"),
+        ("./", "http://a/b/c/"),
+        ("..", "http://a/b/"),
+        ("../", "http://a/b/"),
+        ("../g", "http://a/b/g"),
+        ("../..", "http://a/"),
+        ("../../", "http://a/"),
+        ("../../g", "http://a/g"),
+    ];
+    check("http://a/b/c/d;p?q", &cases);
+    assert_eq!(cases.len(), 23);
+}
+
+#[test]
+fn abnormal_examples_of_5_4_2() {
+    let cases = [
+        ("../../../g", "http://a/g"),
+        ("../../../../g", "http://a/g"),
+        ("/./g", "http://a/g"),
+        ("/../g", "http://a/g"),
+        ("g.", "http://a/b/c/g."),
+        (".g", "http://a/b/c/.g"),
+        ("g..", "http://a/b/c/g.."),
+        ("..g", "http://a/b/c/..g"),
+        ("./../g", "http://a/b/g"),
+        ("./g/.", "http://a/b/c/g/"),
+        ("g/./h", "http://a/b/c/g/h"),
+        ("g/../h", "http://a/b/c/h"),
+        ("g;x=1/./y", "http://a/b/c/g;x=1/y"),
+        ("g;x=1/../y", "http://a/b/c/y"),
+        ("g?y/./x", "http://a/b/c/g?y/./x"),
+        ("g?y/../x", "http://a/b/c/g?y/../x"),
+        ("g#s/./x", "http://a/b/c/g#s/./x"),
+        ("g#s/../x", "http://a/b/c/g#s/../x"),
+        ("http:g", "http:g"),
+    ];
+    check("http://a/b/c/d;p?q", &cases);
+    assert_eq!(cases.len(), 19);
+    assert_eq!(non_strict("http://a/b/c/d;p?q", "http:g"), "http://a/b/c/g");
+}
+
+#[test]
+fn a_path_is_not_read_back_as_an_authority() {
+    let guarded = [
+        ("/.//c", "a:/.//c"),
+        (".//c", "a:/.//c"),
+        ("/..//c", "a:/.//c"),
+    ];
+    check("a:/b", &guarded);
+    check("a:b", &[(".///c", "a:/.//c"), ("x:.///c", "x:/.//c")]);
+    check(
+        "a:/.//b",
+        &[("c", "a:/.//c"), ("", "a:/.//b"), ("../c", "a:/c")],
+    );
+    check(
+        "http://a/b",
+        &[("/..//c", "http://a//c"), ("//", "http://")],
+    );
+}
+
+#[test]
+fn the_letter_where_others_differ() {
+    check("mailto:a@b.c", &[("?subject=x", "mailto:a@b.c?subject=x")]);
+    check("urn:a/b", &[("../c", "urn:/c")]);
+    check("foo:", &[("bar", "foo:bar")]);
+    check("x:a", &[("./b:c", "x:b:c")]);
+    let copied = [
+        ("", "http://a/b/../c"),
+        ("?q", "http://a/b/../c?q"),
+        ("#f", "http://a/b/../c#f"),
+    ];
+    check("http://a/b/../c", &copied);
+    check("http://a/b/..", &[("c", "http://a/b/c")]);
+    check(
+        "http://a/b",
+        &[("%2e%2e/c", "http://a/%2e%2e/c"), ("g:a/../b", "g:/b")],
+    );
+    check("http://a/b//c", &[("../d", "http://a/b/d")]);
+    check("http://a/b/c/d", &[("..//e", "http://a/b//e")]);
+    check(
+        "http://a/b?x#y",
+        &[("", "http://a/b?x"), ("#", "http://a/b?x#")],
+    );
+    check(
+        "http://a",
+        &[
+            ("b", "http://a/b"),
+            ("..", "http://a/"),
+            ("?q", "http://a?q"),
+        ],
+    );
+    check(
+        "http://u@h:1/a",
+        &[("b", "http://u@h:1/b"), ("//v@[::1]:2", "http://v@[::1]:2")],
+    );
+}
+
+#[test]
+fn not_strict_drops_the_same_scheme_only() {
+    let base = "http://a/b?q";
+    for (text, expected) in [
+        ("HTTP:g", "http://a/g"),
+        ("http:", "http://a/b?q"),
+        ("http:?y", "http://a/b?y"),
+        ("http:#s", "http://a/b?q#s"),
+        ("http:/./g", "http://a/g"),
+        ("http://h:1/../g#s", "http://h:1/g#s"),
+        ("http:x:y", "http://a/x:y"),
+        ("https:g", "https:g"),
+    ] {
+        assert_eq!(non_strict(base, text), expected, "{text}");
+        check_spans(uri(base), reference(text), NON_STRICT);
+    }
+}
+
+#[test]
+fn leading_above_the_root_can_be_forbidden() {
+    let options = ResolveOptions {
+        forbid_above_root: true,
+        ..ResolveOptions::default()
+    };
+    let outside = |base, text| {
+        uri(base).try_resolve(&reference(text), options) == Err(ResolveError::AboveRoot)
+    };
+    for (base, text) in [
+        ("http://a/b", "../c"),
+        ("http://a", ".."),
+        ("http://a/b/c", "../../d"),
+        ("http://a/b/c", "d/../../../e"),
+        ("http://a/b", "/.."),
+        ("http://a/../b", "c"),
+        ("http://a/b", "//c/../d"),
+        ("http://a/b", "g:../d"),
+        ("a:b/c", "../../d"),
+    ] {
+        assert!(outside(base, text), "{base} and {text}");
+    }
+    for (base, text) in [
+        ("http://a/b/c", "../d"),
+        ("http://a/b//", "../../c"),
+        ("http://a/../b", "?q"),
+        ("http://a/../b", "/c"),
+        ("a:b/c", "../d"),
+        ("a:b", "./c"),
+    ] {
+        assert!(!outside(base, text), "{base} and {text}");
+    }
+}
+
+#[test]
+fn bases_and_references_of_every_kind() {
+    let base = uri("http://a/b#c");
+    let expected = "http://a/d";
+    let relative = reference("d").narrow::<kind::RelativeRef>().unwrap();
+    assert_eq!(base.resolve(&relative), expected);
+    assert_eq!(base.resolve(&relative.to_owned()), expected);
+    assert_eq!(base.resolve(&uri(expected)), expected);
+    assert_eq!(base.to_owned().as_borrowed().resolve(&relative), expected);
+    let absolute = uri("http://a/b").narrow::<kind::AbsoluteUri>().unwrap();
+    assert_eq!(absolute.resolve(&relative), expected);
+
+    let base = Iri::parse("http://é/ü?ß#ö").unwrap();
+    let target = base.resolve(&IriReference::parse("../ä#å").unwrap());
+    assert_eq!(target, "http://é/ä#å");
+    assert!(!target.spans().ascii);
+    let target = base.resolve(&uri("http://a/b"));
+    assert!(target.spans().ascii && target.narrow::<kind::Uri>().is_ok());
+}
+
+#[test]
+fn a_buffer_is_appended_to() {
+    let mut buffer = String::with_capacity(64);
+    let room = buffer.as_ptr();
+    for text in ["c", "../c", "/.//c", "//d?e#f"] {
+        buffer.clear();
+        buffer.push_str("//");
+        uri("a:/b/")
+            .resolve_into(&reference(text), &mut buffer)
+            .unwrap();
+        assert_eq!(buffer[2..], resolve("a:/b/", text));
+    }
+    assert_eq!(buffer.as_ptr(), room);
+}
+
+#[test]
+fn long_ways_up_are_walked_once() {
+    let base = format!("http://h{}/x", "/a".repeat(100_000));
+    let up = "../".repeat(100_000);
+    assert_eq!(resolve(&base, &up), "http://h/");
+    let down_and_up = format!("{}{}", "/a".repeat(100_000), "/..".repeat(100_000));
+    assert_eq!(resolve("http://h", &down_and_up), "http://h/");
+    assert_eq!(
+        resolve(&format!("http://h{down_and_up}/b"), "c"),
+        "http://h/c"
+    );
+    let long = format!("/{}/..", "a".repeat(10_000_000));
+    assert_eq!(resolve("http://h", &long), "http://h/");
+}
+
+/// The pseudo-code of section 5.2.2 on the parts, and the guard.
+fn letter(base: Uri<'_>, text: Reference<'_>) -> String {
+    let (r, b) = (urial::split(text.as_str()), urial::split(base.as_str()));
+    let mut t = r;
+    let removed = |path: &str| remove_dot_segments(path).into_owned();
+    let path = if r.scheme.is_some() || r.authority.is_some() {
+        removed(r.path)
+    } else if r.path.is_empty() {
+        t.query = r.query.or(b.query);
+        b.path.to_owned()
+    } else if r.path.starts_with('/') {
+        removed(r.path)
+    } else {
+        removed(&merge(b.path, b.authority.is_some(), r.path))
+    };
+    if r.scheme.is_none() {
+        t.scheme = b.scheme;
+        t.authority = r.authority.or(b.authority);
+    }
+    let is_ambiguous = t.authority.is_none() && path.starts_with("//");
+    let path = if is_ambiguous {
+        format!("/.{path}")
+    } else {
+        path
+    };
+    t.path = &path;
+    let target: UriBuf = urial::recompose(&t).unwrap();
+    target.into_string()
+}
+
+fn base_text() -> impl Strategy<Value = String> {
+    "[ab]:(//[a@]{0,2}(:1)?)?(/?([a.:]{0,3}/){0,4}[a.]{0,2})?([?][/.a]{0,2})?(#[/.]{0,2})?"
+}
+
+fn reference_text() -> impl Strategy<Value = String> {
+    "([ab]:)?(//(A|1[.]2[.]3[.]4|\\[::1\\])?)?(/?([a.%]{0,3}/){0,4}[a.]{0,2})?([?][/.a]{0,2})?(#[/.]{0,2})?"
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(8_000))]
+
+    #[test]
+    fn the_letter_and_the_spans(base in base_text(), text in reference_text()) {
+        let Ok(base) = UriBuf::parse(base) else { return Ok(()) };
+        let Ok(text) = ReferenceBuf::parse(text) else { return Ok(()) };
+        let (base, text) = (base.as_borrowed(), text.as_borrowed());
+        let target = base.resolve(&text);
+        prop_assert_eq!(target.as_str(), letter(base, text));
+        let mut buffer = String::new();
+        base.resolve_into(&text, &mut buffer).unwrap();
+        prop_assert_eq!(target.as_str(), buffer);
+        check_spans(base, text, ResolveOptions::default());
+        check_spans(base, text, NON_STRICT);
+    }
+}
