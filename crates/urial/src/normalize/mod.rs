@@ -1,0 +1,331 @@
+//! Normalization (sections 6.2.2 and 6.2.3): one spelling for texts that are known to mean the same.
+//!
+//! ```
+//! use urial::{Step, Uri};
+//!
+//! let uri = Uri::parse("HTTP://EXAMPLE.com:80/%7euser/a/../b")?;
+//! assert_eq!(uri.normalize(Step::Syntax), "http://example.com:80/~user/b");
+//! assert_eq!(uri.normalize(Step::Scheme), "http://example.com/~user/b");
+//!
+//! // What is normal already is given back as it is, and nothing is allocated.
+//! let uri = Uri::parse("http://example.com/~user/b")?;
+//! assert!(uri.is_normalized(Step::Scheme) && uri.normalize(Step::Scheme).is_borrowed());
+//! # Ok::<(), urial::ParseError>(())
+//! ```
+//!
+//! # What a step does
+//!
+//! | step | section | what it does |
+//! |---|---|---|
+//! | [`Case`](Step::Case) | 6.2.2.1 | scheme and host in lower case, the digits of triplets in upper case |
+//! | [`Percent`](Step::Percent) | 6.2.2.2 | triplets of unreserved characters become those characters |
+//! | [`Path`](Step::Path) | 6.2.2.3 | dot segments go, those of rootless paths too, by the letter of section 5.2.4 |
+//! | [`Syntax`](Step::Syntax) | 6.2.2 | decodes, then case, then dot segments; the rootless path of a URI keeps its dots |
+//! | [`Scheme`](Step::Scheme) | 6.2.3 | that, and what the [scheme](crate::schemes) says of port, host and path; IPv6 addresses as RFC 5952 writes them |
+//!
+//! Every step is idempotent, and its result is a text of the same kind: a relative reference stays one, and so does a path
+//! without an authority, for which `/.` or `./` is put in front where the path would be read as something else.
+//!
+//! ```
+//! use urial::{Reference, Step, Uri};
+//!
+//! assert_eq!(Uri::parse("a:/b/..//c")?.normalize(Step::Syntax), "a:/.//c");
+//! assert_eq!(Reference::parse("a/../b:c")?.normalize(Step::Syntax), "./b:c");
+//! // What it means depends on the base, so it stays.
+//! assert_eq!(Reference::parse("../a")?.normalize(Step::Syntax), "../a");
+//! # Ok::<(), urial::ParseError>(())
+//! ```
+//!
+//! Of an IRI, only ASCII letters change case and only ASCII characters are decoded; there is no Unicode normalization.
+//!
+//! # What no step does
+//!
+//! The delimiter of an empty query or fragment stays, and so does that of an empty userinfo. Encoded delimiters stay encoded. A
+//! final `/` is neither added nor taken away; what a server says of that is for [`Observed`](crate::Observed).
+
+mod triplets;
+mod pieces;
+mod path;
+mod view;
+
+use path::Dots;
+use view::{Plan, View};
+
+use alloc::string::String;
+
+use crate::borrowed::Borrowed;
+use crate::kind::Kind;
+use crate::maybe_owned::MaybeOwned;
+use crate::owned::Owned;
+use crate::schemes::SchemeRules;
+
+/// What is done to a text; see [the table](self#what-a-step-does).
+///
+/// ```
+/// use urial::{Step, Uri};
+/// let uri = Uri::parse("HTTP://h/%7e/../a%2f")?;
+/// assert_eq!(uri.normalize(Step::Case), "http://h/%7E/../a%2F");
+/// assert_eq!(uri.normalize(Step::Percent), "HTTP://h/~/../a%2f");
+/// assert_eq!(uri.normalize(Step::Path), "HTTP://h/a%2f");
+/// assert_eq!(uri.normalize(Step::Syntax), "http://h/a%2F");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Case normalization by itself.
+    Case,
+    /// Percent-encoding normalization by itself.
+    Percent,
+    /// Path segment normalization by itself.
+    Path,
+    /// All of syntax-based normalization.
+    Syntax,
+    /// Scheme-based normalization, which includes syntax-based.
+    Scheme,
+}
+
+impl Step {
+    const fn plan(self, rules: SchemeRules<'_>) -> Plan<'_> {
+        let all = matches!(self, Step::Syntax | Step::Scheme);
+        Plan {
+            case: all || matches!(self, Step::Case),
+            percent: all || matches!(self, Step::Percent),
+            dots: match self {
+                Step::Case | Step::Percent => Dots::Keep,
+                Step::Path => Dots::All,
+                Step::Syntax | Step::Scheme => Dots::Hierarchies,
+            },
+            rules: match self {
+                Step::Scheme => Some(rules),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// A step, and what is known of the schemes.
+///
+/// ```
+/// use urial::schemes::{SchemeRule, SchemeRules};
+/// use urial::{Normalizer, Step, Uri};
+///
+/// let own = [SchemeRule { default_port: Some(1965), ..SchemeRule::new("gemini") }];
+/// let normalizer = Normalizer::new(Step::Scheme).rules(SchemeRules::with(&own));
+/// assert_eq!(normalizer.normalize(&Uri::parse("gemini://a:1965/")?), "gemini://a/");
+/// assert_eq!(normalizer.normalize(&Uri::parse("http://a:80/")?), "http://a/");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Normalizer<'r> {
+    step: Step,
+    rules: SchemeRules<'r>,
+}
+
+impl<'r> Normalizer<'r> {
+    /// A step with the built-in [table of schemes](crate::schemes::BUILT_IN).
+    #[must_use]
+    pub const fn new(step: Step) -> Normalizer<'r> {
+        Normalizer {
+            step,
+            rules: SchemeRules::BUILT_IN,
+        }
+    }
+
+    /// The same with other rules, which only [`Step::Scheme`] asks for.
+    #[must_use]
+    pub const fn rules(self, rules: SchemeRules<'r>) -> Normalizer<'r> {
+        Normalizer { rules, ..self }
+    }
+
+    /// The normal form of `text`: `text` itself when nothing changes.
+    ///
+    /// # Panics
+    ///
+    /// When the normal form would be longer than `u32::MAX`, which takes a text that falls short of it by less than 16 bytes.
+    #[must_use]
+    pub fn normalize<'a, K: Kind>(&self, text: &Borrowed<'a, K>) -> MaybeOwned<'a, K> {
+        let plan = self.step.plan(self.rules);
+        match changing(text, &plan) {
+            None => MaybeOwned::Borrowed(*text),
+            Some(view) => MaybeOwned::Owned(build(text.len(), &view, &plan)),
+        }
+    }
+
+    /// Appends the normal form of `text` to `buffer`.
+    ///
+    /// ```
+    /// use urial::{Normalizer, Step, Uri};
+    /// let mut buffer = String::new();
+    /// for text in ["HTTP://a", "http://b:80/"] {
+    ///     Normalizer::new(Step::Scheme).normalize_into(&Uri::parse(text)?, &mut buffer);
+    ///     buffer.push(' ');
+    /// }
+    /// assert_eq!(buffer, "http://a/ http://b/ ");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn normalize_into<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) {
+        let plan = self.step.plan(self.rules);
+        match changing(text, &plan) {
+            None => buffer.push_str(text.as_str()),
+            Some(view) => {
+                buffer.reserve(text.len() + SLACK);
+                view.push(&plan, buffer);
+            }
+        }
+    }
+
+    /// Whether `text` is its own normal form; nothing is allocated to find out.
+    ///
+    /// ```
+    /// use urial::{Normalizer, Step, Uri};
+    /// let normalizer = Normalizer::new(Step::Scheme);
+    /// assert!(normalizer.is_normalized(&Uri::parse("http://a/")?));
+    /// assert!(!normalizer.is_normalized(&Uri::parse("http://a")?));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_normalized<K: Kind>(&self, text: &Borrowed<'_, K>) -> bool {
+        changing(text, &self.step.plan(self.rules)).is_none()
+    }
+}
+
+/// What a normal form can be longer by: `//` or `/.` or `./`, a `/` for a path, six bytes of an IPv4-mapped address.
+const SLACK: usize = 16;
+
+/// The components to write; none when they are those of the text.
+#[inline]
+fn changing<'a, K: Kind>(text: &Borrowed<'a, K>, plan: &Plan<'_>) -> Option<View<'a>> {
+    let parsed = text.parsed();
+    let is_plain = parsed.spans().plain;
+    if is_plain && plan.rules.is_none() {
+        return None;
+    }
+    let view = View::new(&parsed, plan.rules);
+    let is_normal = if is_plain {
+        view.is_normal_to_scheme(plan)
+    } else {
+        view.is_normal(plan)
+    };
+    if is_normal { None } else { Some(view) }
+}
+
+fn build<K: Kind>(len: usize, view: &View<'_>, plan: &Plan<'_>) -> Owned<K> {
+    let mut text = String::with_capacity(len + SLACK);
+    view.push(plan, &mut text);
+    // The parser says what class the host is of now, and is faster than keeping an account of every offset.
+    match Owned::parse(text) {
+        Ok(owned) => owned,
+        Err(refused) => panic!("a normal form is valid: {}", refused.error()),
+    }
+}
+
+impl<'a, K: Kind> Borrowed<'a, K> {
+    /// The normal form: this text itself when nothing changes.
+    ///
+    /// # Panics
+    ///
+    /// When the normal form would be longer than `u32::MAX`, which takes a text that falls short of it by less than 16 bytes.
+    ///
+    /// ```
+    /// use urial::{HostClass, Step, Uri};
+    /// let uri = Uri::parse("http://%31%32%37.0.0.1/")?;
+    /// let normal = uri.normalize(Step::Syntax);
+    /// assert_eq!(normal, "http://127.0.0.1/");
+    /// assert_eq!(normal.as_borrowed().host().unwrap().class(), HostClass::Ipv4);
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn normalize(&self, step: Step) -> MaybeOwned<'a, K> {
+        Normalizer::new(step).normalize(self)
+    }
+
+    /// The normal form by rules of one's own; see [`Normalizer`].
+    ///
+    /// # Panics
+    ///
+    /// As [`Borrowed::normalize`].
+    #[must_use]
+    pub fn normalize_with(&self, normalizer: &Normalizer<'_>) -> MaybeOwned<'a, K> {
+        normalizer.normalize(self)
+    }
+
+    /// Appends the normal form to `buffer`.
+    ///
+    /// ```
+    /// let mut buffer = String::from("-> ");
+    /// urial::Uri::parse("HTTP://a/%41")?.normalize_into(urial::Step::Syntax, &mut buffer);
+    /// assert_eq!(buffer, "-> http://a/A");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn normalize_into(&self, step: Step, buffer: &mut String) {
+        Normalizer::new(step).normalize_into(self, buffer);
+    }
+
+    /// Whether this is its own normal form; nothing is allocated to find out.
+    ///
+    /// ```
+    /// use urial::{Step, Uri};
+    /// let uri = Uri::parse("http://a:80/b")?;
+    /// assert!(uri.is_normalized(Step::Syntax) && !uri.is_normalized(Step::Scheme));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_normalized(&self, step: Step) -> bool {
+        Normalizer::new(step).is_normalized(self)
+    }
+}
+
+impl<K: Kind> Owned<K> {
+    /// The normal form; see [`Borrowed::normalize`].
+    ///
+    /// # Panics
+    ///
+    /// As [`Borrowed::normalize`].
+    #[must_use]
+    pub fn normalize(&self, step: Step) -> MaybeOwned<'_, K> {
+        self.as_borrowed().normalize(step)
+    }
+
+    /// The normal form by rules of one's own; see [`Normalizer`].
+    ///
+    /// # Panics
+    ///
+    /// As [`Borrowed::normalize`].
+    #[must_use]
+    pub fn normalize_with(&self, normalizer: &Normalizer<'_>) -> MaybeOwned<'_, K> {
+        normalizer.normalize(&self.as_borrowed())
+    }
+
+    /// Appends the normal form to `buffer`; see [`Borrowed::normalize_into`].
+    pub fn normalize_into(&self, step: Step, buffer: &mut String) {
+        self.as_borrowed().normalize_into(step, buffer);
+    }
+
+    /// Whether this is its own normal form; see [`Borrowed::is_normalized`].
+    #[must_use]
+    pub fn is_normalized(&self, step: Step) -> bool {
+        self.as_borrowed().is_normalized(step)
+    }
+
+    /// The normal form in place of this; moved when nothing changes.
+    ///
+    /// # Panics
+    ///
+    /// As [`Borrowed::normalize`].
+    ///
+    /// ```
+    /// use urial::{Step, UriBuf};
+    /// let uri: UriBuf = "HTTP://a".parse()?;
+    /// assert_eq!(uri.into_normalized(Step::Scheme), "http://a/");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn into_normalized(self, step: Step) -> Owned<K> {
+        match self.normalize(step) {
+            MaybeOwned::Owned(normal) => normal,
+            MaybeOwned::Borrowed(_) => self,
+        }
+    }
+}

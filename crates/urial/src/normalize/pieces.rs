@@ -1,0 +1,201 @@
+//! What a scheme's own document says of a rootless path, piece by piece.
+
+use alloc::string::String;
+
+use super::triplets::Units;
+use crate::schemes::PathRule;
+
+/// What is done to a piece beyond 6.2.2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// Nothing.
+    Plain,
+    /// Its letters come in lower case.
+    Lower,
+    /// It is a telephone number and loses its visual separators.
+    Digits,
+}
+
+/// The pieces of a rootless path, in order; together they are the path.
+#[derive(Clone)]
+pub(crate) struct Pieces<'a> {
+    rest: &'a str,
+    rule: PathRule,
+    /// The next piece is the host of an address.
+    is_at_host: bool,
+}
+
+impl<'a> Pieces<'a> {
+    pub(crate) fn new(path: &'a str, rule: PathRule) -> Pieces<'a> {
+        Pieces {
+            rest: path,
+            rule,
+            is_at_host: false,
+        }
+    }
+
+    fn take(&mut self, len: usize, manner: Manner) -> (&'a str, Manner) {
+        let (piece, rest) = self.rest.split_at(len);
+        self.rest = rest;
+        (piece, manner)
+    }
+
+    /// ```text
+    /// to = addr-spec *("," addr-spec)      addr-spec = local-part "@" domain
+    /// ```
+    ///
+    /// An encoded comma or `@` belongs to a local part, and neither is ever decoded.
+    fn mail_addresses(&mut self) -> (&'a str, Manner) {
+        let start = usize::from(self.rest.starts_with(','));
+        let address = &self.rest[start..];
+        let address = &address[..address.find(',').unwrap_or(address.len())];
+        if self.is_at_host {
+            self.is_at_host = false;
+            return self.take(start + address.len(), Manner::Lower);
+        }
+        match address.rfind('@') {
+            Some(at) => {
+                // A host that is empty gives no piece.
+                self.is_at_host = at + 1 < address.len();
+                self.take(start + at + 1, Manner::Plain)
+            }
+            None => self.take(start + address.len(), Manner::Plain),
+        }
+    }
+
+    /// ```text
+    /// assigned-name = "urn" ":" NID ":" NSS      NID = (alphanum) 0*30(ldh) (alphanum)
+    /// ```
+    fn urn_namespace(&mut self) -> (&'a str, Manner) {
+        self.rule = PathRule::AsWritten;
+        let colon = self.rest.find(':').unwrap_or(0);
+        let is_ldh = |unit| {
+            matches!(
+                u8::try_from(unit),
+                Ok(b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-')
+            )
+        };
+        if colon > 0 && decoded(&self.rest[..colon]).all(is_ldh) {
+            self.take(colon, Manner::Lower)
+        } else {
+            self.take(self.rest.len(), Manner::Plain)
+        }
+    }
+
+    /// ```text
+    /// telephone-uri        = "tel:" telephone-subscriber
+    /// global-number        = global-number-digits *par
+    /// local-number         = local-number-digits *par context *par
+    /// global-number-digits = "+" *phonedigit DIGIT *phonedigit
+    /// local-number-digits  = *phonedigit-hex (HEXDIG / "*" / "#")*phonedigit-hex
+    /// par                  = ";" …
+    /// ```
+    fn telephone_number(&mut self) -> (&'a str, Manner) {
+        self.rule = PathRule::AsWritten;
+        let end = self.rest.find(';').unwrap_or(self.rest.len());
+        let number = &self.rest[..end];
+        let digits = number.strip_prefix('+').unwrap_or(number);
+        let is_digit = |unit| {
+            matches!(
+                u8::try_from(unit),
+                Ok(b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' | b'*')
+            )
+        };
+        let is_visual = |unit| u8::try_from(unit).is_ok_and(is_separator);
+        // What is no number keeps its dots and hyphens.
+        if decoded(digits).any(is_digit)
+            && decoded(digits).all(|unit| is_digit(unit) || is_visual(unit))
+        {
+            self.take(end, Manner::Digits)
+        } else {
+            self.take(self.rest.len(), Manner::Plain)
+        }
+    }
+}
+
+impl<'a> Iterator for Pieces<'a> {
+    type Item = (&'a str, Manner);
+
+    fn next(&mut self) -> Option<(&'a str, Manner)> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        Some(match self.rule {
+            PathRule::AsWritten => self.take(self.rest.len(), Manner::Plain),
+            PathRule::MailAddresses => self.mail_addresses(),
+            PathRule::UrnNamespace => self.urn_namespace(),
+            PathRule::TelephoneNumber => self.telephone_number(),
+        })
+    }
+}
+
+/// The pieces are those of the normal form: an encoded letter counts as that letter.
+fn decoded(text: &str) -> Units<'_> {
+    Units::new(text, true, false)
+}
+
+/// ```text
+/// visual-separator = "-" / "." / "(" / ")"
+/// ```
+pub(crate) fn is_separator(byte: u8) -> bool {
+    matches!(byte, b'-' | b'.' | b'(' | b')')
+}
+
+/// A telephone number is ASCII and has no triplets left.
+pub(crate) fn push_digits(number: &str, out: &mut String) {
+    let bytes = decoded(number).filter_map(|unit| u8::try_from(unit).ok());
+    out.extend(bytes.filter(|&byte| !is_separator(byte)).map(char::from));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Manner::{Digits, Lower, Plain};
+    use alloc::vec::Vec;
+
+    fn check(rule: PathRule, path: &str, expected: &[(&str, Manner)]) {
+        let pieces: Vec<_> = Pieces::new(path, rule).collect();
+        assert_eq!(pieces, expected, "{path}");
+    }
+
+    #[test]
+    fn hosts_of_addresses_are_told_apart() {
+        let rule = PathRule::MailAddresses;
+        check(rule, "A@B", &[("A@", Plain), ("B", Lower)]);
+        check(
+            rule,
+            "A@B@C,",
+            &[("A@B@", Plain), ("C", Lower), (",", Plain)],
+        );
+        check(
+            rule,
+            ",A@,B,C@D",
+            &[(",A@", Plain), (",B", Plain), (",C@", Plain), ("D", Lower)],
+        );
+    }
+
+    #[test]
+    fn a_namespace_is_letters_digits_and_hyphens() {
+        let rule = PathRule::UrnNamespace;
+        check(rule, "%49S-1:A:B", &[("%49S-1", Lower), (":A:B", Plain)]);
+        for path in ["ISBN", ":A", "A%2D:B", "A_:B"] {
+            let is_plain = path != "A%2D:B";
+            let first = Pieces::new(path, rule).next().unwrap();
+            assert_eq!(first.1 == Plain, is_plain, "{path}");
+        }
+    }
+
+    #[test]
+    fn only_numbers_lose_their_separators() {
+        let rule = PathRule::TelephoneNumber;
+        check(
+            rule,
+            "+1-2;ext=3-4",
+            &[("+1-2", Digits), (";ext=3-4", Plain)],
+        );
+        check(rule, "%2B1", &[("%2B1", Plain)]);
+        for path in ["-", "+", "1+2", "a.b.x", "1/2", "1%40"] {
+            check(rule, path, &[(path, Plain)]);
+        }
+    }
+}

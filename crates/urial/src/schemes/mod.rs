@@ -1,0 +1,224 @@
+//! What is known of the schemes: their ports, their authorities, what an empty host or path means in them (sections 3.1 and
+//! 6.2.3).
+//!
+//! It is data, in one [table](BUILT_IN). The scheme rung of [normalization](crate::normalize) and of
+//! [comparison](crate::compare) reads it and knows no scheme by name. A program adds schemes and overrides entries with
+//! [`SchemeRules`].
+//!
+//! ```
+//! use urial::schemes::{AuthorityUse, EmptyHost, SchemeRules};
+//!
+//! let http = SchemeRules::BUILT_IN.get("HTTP").unwrap();
+//! assert_eq!(http.default_port, Some(80));
+//! assert_eq!(http.authority, AuthorityUse::Required);
+//! assert_eq!(http.empty_host, EmptyHost::Invalid);
+//! assert_eq!(http.secure, Some("https"));
+//! assert!(SchemeRules::BUILT_IN.get("no-such-scheme").is_none());
+//! ```
+
+mod table;
+
+pub use table::BUILT_IN;
+
+use core::fmt;
+
+/// What is known of one scheme.
+///
+/// A program writes its own with `..SchemeRule::new(name)`, because fields may be added:
+///
+/// ```
+/// use urial::schemes::SchemeRule;
+/// const GEMINI: SchemeRule<'static> = SchemeRule {
+///     default_port: Some(1965),
+///     empty_path_is_root: true,
+///     ..SchemeRule::new("gemini")
+/// };
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SchemeRule<'a> {
+    /// The scheme; letters are compared without regard to case.
+    pub name: &'a str,
+    /// The port that is meant when none is given.
+    pub default_port: Option<u16>,
+    /// Whether paths are hierarchies, so that relative references make sense.
+    pub hierarchical: bool,
+    /// Whether there is an authority.
+    pub authority: AuthorityUse,
+    /// What an empty host means.
+    pub empty_host: EmptyHost<'a>,
+    /// Whether no authority means the same as an empty one: `file:/x` and `file:///x`.
+    pub missing_authority_is_empty: bool,
+    /// Whether, behind an authority, the empty path means the same as `/`.
+    pub empty_path_is_root: bool,
+    /// Which part of a rootless path has several spellings.
+    pub path: PathRule,
+    /// The scheme of the same service over an encrypted connection.
+    pub secure: Option<&'a str>,
+    /// Where this is written.
+    pub reference: &'a str,
+    /// What else is to be known, in a sentence or two; may be empty.
+    pub note: &'a str,
+}
+
+impl<'a> SchemeRule<'a> {
+    /// A scheme of which nothing is known but the name: only what holds for every scheme is done to it.
+    ///
+    /// ```
+    /// let rule = urial::schemes::SchemeRule::new("foo");
+    /// assert_eq!((rule.name, rule.default_port), ("foo", None));
+    /// ```
+    #[must_use]
+    pub const fn new(name: &'a str) -> SchemeRule<'a> {
+        SchemeRule {
+            name,
+            default_port: None,
+            hierarchical: true,
+            authority: AuthorityUse::Allowed,
+            empty_host: EmptyHost::Allowed,
+            missing_authority_is_empty: false,
+            empty_path_is_root: false,
+            path: PathRule::AsWritten,
+            secure: None,
+            reference: "",
+            note: "",
+        }
+    }
+}
+
+/// Whether the URIs of a scheme have an authority.
+///
+/// ```
+/// use urial::schemes::{AuthorityUse, SchemeRules};
+/// let authority = |name| SchemeRules::BUILT_IN.get(name).unwrap().authority;
+/// assert_eq!(authority("http"), AuthorityUse::Required);
+/// assert_eq!(authority("file"), AuthorityUse::Allowed);
+/// assert_eq!(authority("mailto"), AuthorityUse::Forbidden);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AuthorityUse {
+    /// All of them.
+    Required,
+    /// Some of them.
+    Allowed,
+    /// None of them.
+    Forbidden,
+}
+
+impl fmt::Display for AuthorityUse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            AuthorityUse::Required => "required",
+            AuthorityUse::Allowed => "allowed",
+            AuthorityUse::Forbidden => "forbidden",
+        })
+    }
+}
+
+/// What an empty host means in a scheme.
+///
+/// ```
+/// use urial::schemes::{EmptyHost, SchemeRules};
+/// let empty_host = |name| SchemeRules::BUILT_IN.get(name).unwrap().empty_host;
+/// assert_eq!(empty_host("http"), EmptyHost::Invalid);
+/// assert_eq!(empty_host("ldap"), EmptyHost::Allowed);
+/// assert_eq!(empty_host("file"), EmptyHost::SameAs("localhost"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EmptyHost<'a> {
+    /// It has no meaning; nothing is made of such a URI at the scheme rung, so that an audit can still show it.
+    Invalid,
+    /// It has a meaning of its own, or nobody has said which.
+    Allowed,
+    /// It means this host, which is therefore left out.
+    SameAs(&'a str),
+}
+
+impl fmt::Display for EmptyHost<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            EmptyHost::Invalid => "invalid",
+            EmptyHost::Allowed => "allowed",
+            EmptyHost::SameAs(host) => host,
+        })
+    }
+}
+
+/// Which part of a rootless path has several spellings.
+///
+/// ```
+/// use urial::schemes::{PathRule, SchemeRules};
+/// let path = |name| SchemeRules::BUILT_IN.get(name).unwrap().path;
+/// assert_eq!(path("mailto"), PathRule::MailAddresses);
+/// assert_eq!(path("data"), PathRule::AsWritten);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PathRule {
+    /// None: the path is taken as it is written.
+    AsWritten,
+    /// `addr-spec *("," addr-spec)`: behind the `@` of each is a host, in which case does not matter (RFC 6068).
+    MailAddresses,
+    /// `NID ":" NSS`: the case of the NID does not matter (RFC 8141).
+    UrnNamespace,
+    /// Before the first `;` is a telephone number, in which `-`, `.`, `(` and `)` only please the eye (RFC 3966).
+    TelephoneNumber,
+}
+
+impl fmt::Display for PathRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            PathRule::AsWritten => "as written",
+            PathRule::MailAddresses => "hosts of addresses in any case",
+            PathRule::UrnNamespace => "NID in any case",
+            PathRule::TelephoneNumber => "number without visual separators",
+        })
+    }
+}
+
+/// The schemes that an operation knows: a program's own, and below them those of the [table](BUILT_IN).
+///
+/// The first rule of a name counts, so a program's own override the table's. A rule with nothing but a
+/// [name](SchemeRule::new) makes a scheme unknown.
+///
+/// ```
+/// use urial::schemes::{SchemeRule, SchemeRules};
+/// use urial::{Normalizer, Step, Uri};
+///
+/// let own = [
+///     SchemeRule { default_port: Some(1965), ..SchemeRule::new("gemini") },
+///     SchemeRule { default_port: Some(8080), ..SchemeRule::new("http") },
+/// ];
+/// let rules = SchemeRules::with(&own);
+/// assert_eq!(rules.get("http").unwrap().default_port, Some(8080));
+/// assert_eq!(rules.get("https").unwrap().default_port, Some(443));
+///
+/// let normalizer = Normalizer::new(Step::Scheme).rules(rules);
+/// let uri = Uri::parse("gemini://a:1965/b")?;
+/// assert_eq!(uri.normalize_with(&normalizer), "gemini://a/b");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SchemeRules<'a> {
+    own: &'a [SchemeRule<'a>],
+}
+
+impl<'a> SchemeRules<'a> {
+    /// The table and nothing else.
+    pub const BUILT_IN: SchemeRules<'static> = SchemeRules { own: &[] };
+
+    /// The table, and `own` above it.
+    #[must_use]
+    pub const fn with(own: &'a [SchemeRule<'a>]) -> SchemeRules<'a> {
+        SchemeRules { own }
+    }
+
+    /// What is known of the scheme `name`, in whatever case.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&'a SchemeRule<'a>> {
+        let own = self.own.iter();
+        own.into_iter()
+            .find(|rule| rule.name.eq_ignore_ascii_case(name))
+            .or_else(|| table::find(name))
+    }
+}

@@ -1,0 +1,318 @@
+//! The table of schemes, and its index.
+
+use super::AuthorityUse::{Allowed, Forbidden, Required};
+use super::{EmptyHost, PathRule, SchemeRule};
+
+/// The schemes this library knows something of.
+///
+/// A default port is here only where the scheme's own document gives it, or where there is no such document and the port
+/// is registered for the service. Where a document leaves it open whether two spellings agree, they do not.
+///
+/// ```
+/// use urial::schemes::BUILT_IN;
+/// assert!(BUILT_IN.iter().any(|rule| rule.name == "coap" && rule.reference.starts_with("RFC 7252")));
+/// ```
+pub static BUILT_IN: &[SchemeRule<'static>] = &[
+    SchemeRule {
+        default_port: Some(80),
+        empty_host: EmptyHost::Invalid,
+        empty_path_is_root: true,
+        secure: Some("https"),
+        ..server("http", "RFC 9110 4.2.1, 4.2.3")
+    },
+    SchemeRule {
+        default_port: Some(443),
+        empty_host: EmptyHost::Invalid,
+        empty_path_is_root: true,
+        ..server("https", "RFC 9110 4.2.2, 4.2.3")
+    },
+    SchemeRule {
+        default_port: Some(80),
+        empty_host: EmptyHost::Invalid,
+        empty_path_is_root: true,
+        secure: Some("wss"),
+        note: "has no fragment",
+        ..server("ws", "RFC 6455 3")
+    },
+    SchemeRule {
+        default_port: Some(443),
+        empty_host: EmptyHost::Invalid,
+        empty_path_is_root: true,
+        note: "has no fragment",
+        ..server("wss", "RFC 6455 3")
+    },
+    SchemeRule {
+        default_port: Some(21),
+        secure: Some("ftps"),
+        note: "the slash behind the authority is no part of the path on the server",
+        ..server("ftp", "RFC 1738 3.2")
+    },
+    SchemeRule {
+        default_port: Some(990),
+        note: "990 is the port registered for the service",
+        ..server("ftps", "no RFC")
+    },
+    SchemeRule {
+        default_port: Some(22),
+        ..server("sftp", "draft-ietf-secsh-scp-sftp-ssh-uri, expired")
+    },
+    SchemeRule {
+        authority: Allowed,
+        empty_host: EmptyHost::SameAs("localhost"),
+        missing_authority_is_empty: true,
+        note: "file:/x, file:///x and file://localhost/x agree",
+        ..server("file", "RFC 8089 2")
+    },
+    SchemeRule {
+        path: PathRule::MailAddresses,
+        note: "header fields are left as they are",
+        ..opaque("mailto", "RFC 6068 2")
+    },
+    SchemeRule {
+        default_port: Some(389),
+        empty_path_is_root: true,
+        secure: Some("ldaps"),
+        note: "an empty host lets the client choose",
+        ..server("ldap", "RFC 4516 2, 4")
+    },
+    SchemeRule {
+        default_port: Some(636),
+        note: "636 is the port registered for the service",
+        ..server("ldaps", "no RFC")
+    },
+    SchemeRule {
+        authority: Allowed,
+        ..opaque("news", "RFC 5538 4")
+    },
+    SchemeRule {
+        default_port: Some(119),
+        ..server("nntp", "RFC 5538 3")
+    },
+    SchemeRule {
+        default_port: Some(23),
+        empty_path_is_root: true,
+        note: "the final slash may be left out",
+        ..server("telnet", "RFC 4248 2")
+    },
+    SchemeRule {
+        path: PathRule::TelephoneNumber,
+        note: "parameters are left as they are",
+        ..opaque("tel", "RFC 3966 4, 5.1.1")
+    },
+    opaque("sms", "RFC 5724 2"),
+    SchemeRule {
+        secure: Some("sips"),
+        note: "a URI that gives the port 5060 differs from one that gives none (19.1.4)",
+        ..opaque("sip", "RFC 3261 19.1")
+    },
+    SchemeRule {
+        note: "a URI that gives the port 5061 differs from one that gives none (19.1.4)",
+        ..opaque("sips", "RFC 3261 19.1")
+    },
+    SchemeRule {
+        path: PathRule::UrnNamespace,
+        note: "r-, q- and f-components are kept; comparison can leave them out",
+        ..opaque("urn", "RFC 8141 3.1")
+    },
+    opaque("data", "RFC 2397"),
+    opaque("about", "RFC 6694"),
+    SchemeRule {
+        note: "two tags agree only when they are identical",
+        ..opaque("tag", "RFC 4151 2.4")
+    },
+    SchemeRule {
+        default_port: Some(9418),
+        note: "9418 is the port registered for the service",
+        ..server("git", "no RFC")
+    },
+    SchemeRule {
+        default_port: Some(22),
+        ..server("ssh", "draft-ietf-secsh-scp-sftp-ssh-uri, expired")
+    },
+    SchemeRule {
+        default_port: Some(3690),
+        note: "3690 is the port registered for the service",
+        ..server("svn", "no RFC")
+    },
+    SchemeRule {
+        secure: Some("ircs"),
+        note: "the draft says 194 and programs connect to 6667, so neither port is left out",
+        ..server("irc", "draft-butcher-irc-url, expired")
+    },
+    SchemeRule {
+        note: "the draft says 994 and programs connect to 6697, so neither port is left out",
+        ..server("ircs", "draft-butcher-irc-url, expired")
+    },
+    SchemeRule {
+        default_port: Some(6379),
+        secure: Some("rediss"),
+        ..server("redis", "IANA registration")
+    },
+    SchemeRule {
+        note: "programs and providers differ on the port",
+        ..server("rediss", "IANA registration")
+    },
+    SchemeRule {
+        default_port: Some(5432),
+        authority: Allowed,
+        note: "an empty host is the local socket",
+        ..server("postgresql", "PostgreSQL documentation, libpq")
+    },
+    SchemeRule {
+        default_port: Some(3306),
+        note: "3306 is the port registered for the service",
+        ..server("mysql", "no RFC")
+    },
+    SchemeRule {
+        default_port: Some(27017),
+        note: "hosts may be a list with commas, which is one reg-name to the generic syntax",
+        ..server("mongodb", "MongoDB connection string specification")
+    },
+    SchemeRule {
+        default_port: Some(5672),
+        secure: Some("amqps"),
+        note: "no path and the path / are two virtual hosts",
+        ..server("amqp", "RabbitMQ AMQP URI specification")
+    },
+    SchemeRule {
+        default_port: Some(5671),
+        note: "no path and the path / are two virtual hosts",
+        ..server("amqps", "RabbitMQ AMQP URI specification")
+    },
+    SchemeRule {
+        default_port: Some(1883),
+        secure: Some("mqtts"),
+        note: "1883 is the port registered for the service",
+        ..server("mqtt", "no RFC")
+    },
+    SchemeRule {
+        default_port: Some(8883),
+        note: "8883 is the port registered for the service",
+        ..server("mqtts", "no RFC")
+    },
+    SchemeRule {
+        default_port: Some(5683),
+        empty_host: EmptyHost::Invalid,
+        empty_path_is_root: true,
+        secure: Some("coaps"),
+        note: "has no fragment",
+        ..server("coap", "RFC 7252 6.1, 6.3")
+    },
+    SchemeRule {
+        default_port: Some(5684),
+        empty_host: EmptyHost::Invalid,
+        empty_path_is_root: true,
+        note: "has no fragment",
+        ..server("coaps", "RFC 7252 6.2, 6.3")
+    },
+    SchemeRule {
+        default_port: Some(554),
+        secure: Some("rtsps"),
+        ..server("rtsp", "RFC 7826 4.2")
+    },
+    SchemeRule {
+        authority: Allowed,
+        note: "the authority names a server to ask",
+        ..opaque("dns", "RFC 4501 3")
+    },
+    SchemeRule {
+        note: "numbers are left as they are",
+        ..opaque("geo", "RFC 5870 3.4")
+    },
+    SchemeRule {
+        authority: Allowed,
+        note: "the authority names the account to use",
+        ..opaque("xmpp", "RFC 5122 2")
+    },
+    SchemeRule {
+        default_port: Some(70),
+        hierarchical: false,
+        empty_path_is_root: true,
+        ..server("gopher", "RFC 4266 2.1")
+    },
+    opaque("javascript", "draft-hoehrmann-javascript-scheme, expired"),
+    SchemeRule {
+        note: "the URL inside is left as it is",
+        ..opaque("blob", "W3C File API")
+    },
+    SchemeRule {
+        note: "the URI inside is left as it is",
+        ..opaque("view-source", "no RFC")
+    },
+];
+
+/// A scheme whose URIs name a server and a path on it.
+const fn server(name: &'static str, reference: &'static str) -> SchemeRule<'static> {
+    SchemeRule {
+        authority: Required,
+        reference,
+        ..SchemeRule::new(name)
+    }
+}
+
+/// A scheme whose URIs have a path that is no hierarchy, and no authority.
+const fn opaque(name: &'static str, reference: &'static str) -> SchemeRule<'static> {
+    SchemeRule {
+        hierarchical: false,
+        authority: Forbidden,
+        reference,
+        ..SchemeRule::new(name)
+    }
+}
+
+/// What is known of the scheme `name`, in whatever case: one look at the index, one comparison.
+#[inline]
+pub(super) fn find(name: &str) -> Option<&'static SchemeRule<'static>> {
+    let slot = INDEX[slot(name.as_bytes())];
+    let rule = BUILT_IN.get(slot as usize)?;
+    rule.name.eq_ignore_ascii_case(name).then_some(rule)
+}
+
+/// A power of two, so that a slot is found without a division.
+const SLOTS: usize = 256;
+const VACANT: u8 = u8::MAX;
+
+/// Where in the table the scheme of a slot is. It fails to build when two schemes want one slot.
+static INDEX: [u8; SLOTS] = {
+    let mut index = [VACANT; SLOTS];
+    let mut i = 0;
+    while i < BUILT_IN.len() {
+        let slot = slot(BUILT_IN[i].name.as_bytes());
+        assert!(
+            index[slot] == VACANT,
+            "two schemes want the same slot, change `slot`"
+        );
+        index[slot] = i as u8;
+        i += 1;
+    }
+    index
+};
+
+/// A slot from the length, the first, the middle and the last letter; the factors are such that no two schemes collide.
+#[inline]
+const fn slot(name: &[u8]) -> usize {
+    let len = name.len();
+    if len == 0 {
+        return 0;
+    }
+    let first = (name[0] | 0x20) as usize;
+    let middle = (name[len / 2] | 0x20) as usize;
+    let last = (name[len - 1] | 0x20) as usize;
+    (len * 32 + first * 31 + middle * 8 + last * 2) % SLOTS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_scheme_is_found_in_either_case() {
+        for rule in BUILT_IN {
+            assert_eq!(find(rule.name), Some(rule));
+            assert_eq!(find(&rule.name.to_uppercase()), Some(rule));
+        }
+        for name in ["", "h", "htt", "httpz", "httq", "view_source", "é"] {
+            assert_eq!(find(name), None, "{name}");
+        }
+    }
+}
