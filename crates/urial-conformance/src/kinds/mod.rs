@@ -12,6 +12,7 @@ mod path;
 mod host;
 mod query;
 mod error;
+mod normalize;
 
 use crate::miss::{Judgement, Miss};
 use crate::vector::Vector;
@@ -32,6 +33,7 @@ pub const KINDS: &[(&str, Run)] = &[
     ("host", host::host),
     ("query_pairs", query::pairs),
     ("error", error::error),
+    ("normalize", normalize::normalize),
 ];
 
 /// Runs one vector.

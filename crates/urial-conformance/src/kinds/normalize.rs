@@ -1,0 +1,68 @@
+//! `normalize`: `level`, `input`, `expect` or one of `alts`.
+//!
+//! The input is a URI-reference, or an IRI-reference when it is none. The result has to be normal itself, and whether anything
+//! changed has to be known without making it.
+
+use crate::miss::{Judgement, Miss, Shown, differs, same};
+use crate::vector::{Vector, mistyped};
+use serde_json::Value;
+use urial::kind::Kind;
+use urial::{Borrowed, IriReference, Reference, Step};
+
+pub(super) fn normalize(vector: &Vector) -> Judgement {
+    let (input, level) = (vector.text("input")?, vector.text("level")?);
+    let step = match level {
+        "case" => Step::Case,
+        "percent" => Step::Percent,
+        "path" => Step::Path,
+        "syntax" => Step::Syntax,
+        "scheme" => Step::Scheme,
+        _ => return Err(Miss::Skipped(format!("unknown level {level:?}"))),
+    };
+    if let Ok(reference) = Reference::parse(input) {
+        return check(vector, reference, step);
+    }
+    match IriReference::parse(input) {
+        Ok(reference) => check(vector, reference, step),
+        Err(error) => differs("a reference", error.to_string()),
+    }
+}
+
+fn check<K: Kind>(vector: &Vector, input: Borrowed<'_, K>, step: Step) -> Judgement {
+    let normal = input.normalize(step);
+    let came = normal.as_str();
+    let again = normal.as_borrowed().normalize(step);
+    if again != came {
+        return differs(
+            format!("{} to be normal", came.shown()),
+            again.as_str().shown(),
+        );
+    }
+    let changed = input.as_str() != came;
+    if input.is_normalized(step) == changed || normal.is_borrowed() == changed {
+        let is = if changed { "changed" } else { "unchanged" };
+        return differs(
+            format!("{}, {is}", came.shown()),
+            "the opposite of `is_normalized` or of `is_borrowed`",
+        );
+    }
+    if is_among("alts", vector, came)? {
+        return Ok(());
+    }
+    same(vector.text("expect")?, came)
+}
+
+/// Whether `came` is in the list `name`, which may be missing.
+fn is_among(name: &str, vector: &Vector, came: &str) -> Result<bool, Miss> {
+    if !vector.has(name) {
+        return Ok(false);
+    }
+    for value in vector.list(name)? {
+        match value {
+            Value::String(text) if text == came => return Ok(true),
+            Value::String(_) => {}
+            other => return mistyped(name, "strings", other),
+        }
+    }
+    Ok(false)
+}
