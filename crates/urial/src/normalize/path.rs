@@ -5,7 +5,7 @@ use alloc::string::String;
 use super::pieces::{Manner, Pieces};
 use super::triplets::{self, Spelling};
 use crate::dots;
-use crate::schemes::PathRule;
+use crate::schemes::PathSpelling;
 
 /// What kind of path it is, as far as dot segments are concerned.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub(crate) enum Dots {
 pub(super) struct Path<'a> {
     pub(super) text: &'a str,
     pub(super) kind: PathKind,
-    pub(super) rule: PathRule,
+    pub(super) rule: PathSpelling,
 }
 
 impl Path<'_> {
@@ -69,7 +69,7 @@ impl Path<'_> {
     }
 
     fn pieces_are_normal(self, spelling: Spelling) -> bool {
-        self.rule == PathRule::AsWritten
+        self.rule == PathSpelling::AsWritten
             || Pieces::new(self.text, self.rule).all(|(piece, manner)| match manner {
                 Manner::Plain => true,
                 Manner::Lower => triplets::is_spelled(piece, spelling.of_host()),

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::triplets::Units;
-use crate::schemes::PathRule;
+use crate::schemes::PathSpelling;
 
 /// What is done to a piece beyond 6.2.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,13 +20,13 @@ pub(crate) enum Manner {
 #[derive(Clone)]
 pub(crate) struct Pieces<'a> {
     rest: &'a str,
-    rule: PathRule,
+    rule: PathSpelling,
     /// The next piece is the host of an address.
     is_at_host: bool,
 }
 
 impl<'a> Pieces<'a> {
-    pub(crate) fn new(path: &'a str, rule: PathRule) -> Pieces<'a> {
+    pub(crate) fn new(path: &'a str, rule: PathSpelling) -> Pieces<'a> {
         Pieces {
             rest: path,
             rule,
@@ -67,7 +67,7 @@ impl<'a> Pieces<'a> {
     /// assigned-name = "urn" ":" NID ":" NSS      NID = (alphanum) 0*30(ldh) (alphanum)
     /// ```
     fn urn_namespace(&mut self) -> (&'a str, Manner) {
-        self.rule = PathRule::AsWritten;
+        self.rule = PathSpelling::AsWritten;
         let colon = self.rest.find(':').unwrap_or(0);
         let is_ldh = |unit| {
             matches!(
@@ -91,7 +91,7 @@ impl<'a> Pieces<'a> {
     /// par                  = ";" …
     /// ```
     fn telephone_number(&mut self) -> (&'a str, Manner) {
-        self.rule = PathRule::AsWritten;
+        self.rule = PathSpelling::AsWritten;
         let end = self.rest.find(';').unwrap_or(self.rest.len());
         let number = &self.rest[..end];
         let digits = number.strip_prefix('+').unwrap_or(number);
@@ -121,10 +121,10 @@ impl<'a> Iterator for Pieces<'a> {
             return None;
         }
         Some(match self.rule {
-            PathRule::AsWritten => self.take(self.rest.len(), Manner::Plain),
-            PathRule::MailAddresses => self.mail_addresses(),
-            PathRule::UrnNamespace => self.urn_namespace(),
-            PathRule::TelephoneNumber => self.telephone_number(),
+            PathSpelling::AsWritten => self.take(self.rest.len(), Manner::Plain),
+            PathSpelling::MailAddresses => self.mail_addresses(),
+            PathSpelling::UrnNamespace => self.urn_namespace(),
+            PathSpelling::TelephoneNumber => self.telephone_number(),
         })
     }
 }
@@ -153,14 +153,14 @@ mod tests {
     use Manner::{Digits, Lower, Plain};
     use alloc::vec::Vec;
 
-    fn check(rule: PathRule, path: &str, expected: &[(&str, Manner)]) {
+    fn check(rule: PathSpelling, path: &str, expected: &[(&str, Manner)]) {
         let pieces: Vec<_> = Pieces::new(path, rule).collect();
         assert_eq!(pieces, expected, "{path}");
     }
 
     #[test]
     fn hosts_of_addresses_are_told_apart() {
-        let rule = PathRule::MailAddresses;
+        let rule = PathSpelling::MailAddresses;
         check(rule, "A@B", &[("A@", Plain), ("B", Lower)]);
         check(
             rule,
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn a_namespace_is_letters_digits_and_hyphens() {
-        let rule = PathRule::UrnNamespace;
+        let rule = PathSpelling::UrnNamespace;
         check(rule, "%49S-1:A:B", &[("%49S-1", Lower), (":A:B", Plain)]);
         for path in ["ISBN", ":A", "A%2D:B", "A_:B"] {
             let is_plain = path != "A%2D:B";
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn only_numbers_lose_their_separators() {
-        let rule = PathRule::TelephoneNumber;
+        let rule = PathSpelling::TelephoneNumber;
         check(
             rule,
             "+1-2;ext=3-4",

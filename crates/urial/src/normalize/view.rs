@@ -10,7 +10,7 @@ use urial_grammar::{HostClass, Parsed, ipv6_address};
 
 use super::path::{Dots, Path, PathKind};
 use super::triplets::{self, Spelling, Units};
-use crate::schemes::{EmptyHost, PathRule, SchemeRule, SchemeRules};
+use crate::schemes::{EmptyHost, PathSpelling, SchemeRule, SchemeRules};
 
 /// What is to be done to a text.
 #[derive(Clone, Copy)]
@@ -41,7 +41,7 @@ pub(crate) struct View<'a> {
     pub(crate) scheme: Option<&'a str>,
     pub(crate) authority: Option<Authority<'a>>,
     pub(crate) path: &'a str,
-    pub(crate) path_rule: PathRule,
+    pub(crate) path_spelling: PathSpelling,
     pub(crate) query: Option<&'a str>,
     pub(crate) fragment: Option<&'a str>,
     /// Whether the choice was not the text's own.
@@ -65,7 +65,7 @@ impl<'a> View<'a> {
             scheme: parsed.scheme(),
             authority: Authority::of(parsed),
             path: parsed.path(),
-            path_rule: PathRule::AsWritten,
+            path_spelling: PathSpelling::AsWritten,
             query: parsed.query(),
             fragment: parsed.fragment(),
             is_chosen: false,
@@ -108,7 +108,7 @@ impl<'a> View<'a> {
 
     fn choose_without_authority(&mut self, rule: &SchemeRule<'_>) {
         if !self.path.starts_with('/') {
-            self.path_rule = rule.path;
+            self.path_spelling = rule.path;
         } else if rule.missing_authority_is_empty {
             self.authority = Some(Authority::EMPTY);
             self.is_chosen = true;
@@ -145,7 +145,7 @@ impl<'a> View<'a> {
             && self
                 .authority
                 .is_none_or(|it| it.class != HostClass::Ipv6 || it.is_normal(plan))
-            && (self.path_rule == PathRule::AsWritten
+            && (self.path_spelling == PathSpelling::AsWritten
                 || self.chosen_path().is_normal(plan.spelling(), plan.dots))
     }
 
@@ -173,7 +173,7 @@ impl<'a> View<'a> {
         Path {
             text: self.path,
             kind: self.path_kind(),
-            rule: self.path_rule,
+            rule: self.path_spelling,
         }
     }
 

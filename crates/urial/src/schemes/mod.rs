@@ -51,7 +51,7 @@ pub struct SchemeRule<'a> {
     /// Whether, behind an authority, the empty path means the same as `/`.
     pub empty_path_is_root: bool,
     /// Which part of a rootless path has several spellings.
-    pub path: PathRule,
+    pub path: PathSpelling,
     /// The scheme of the same service over an encrypted connection.
     pub secure: Option<&'a str>,
     /// Where this is written.
@@ -77,7 +77,7 @@ impl<'a> SchemeRule<'a> {
             empty_host: EmptyHost::Allowed,
             missing_authority_is_empty: false,
             empty_path_is_root: false,
-            path: PathRule::AsWritten,
+            path: PathSpelling::AsWritten,
             secure: None,
             reference: "",
             note: "",
@@ -146,14 +146,14 @@ impl fmt::Display for EmptyHost<'_> {
 /// Which part of a rootless path has several spellings.
 ///
 /// ```
-/// use urial::schemes::{PathRule, SchemeRules};
+/// use urial::schemes::{PathSpelling, SchemeRules};
 /// let path = |name| SchemeRules::BUILT_IN.get(name).unwrap().path;
-/// assert_eq!(path("mailto"), PathRule::MailAddresses);
-/// assert_eq!(path("data"), PathRule::AsWritten);
+/// assert_eq!(path("mailto"), PathSpelling::MailAddresses);
+/// assert_eq!(path("data"), PathSpelling::AsWritten);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum PathRule {
+pub enum PathSpelling {
     /// None: the path is taken as it is written.
     AsWritten,
     /// `addr-spec *("," addr-spec)`: behind the `@` of each is a host, in which case does not matter (RFC 6068).
@@ -164,13 +164,13 @@ pub enum PathRule {
     TelephoneNumber,
 }
 
-impl fmt::Display for PathRule {
+impl fmt::Display for PathSpelling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            PathRule::AsWritten => "as written",
-            PathRule::MailAddresses => "hosts of addresses in any case",
-            PathRule::UrnNamespace => "NID in any case",
-            PathRule::TelephoneNumber => "number without visual separators",
+            PathSpelling::AsWritten => "as written",
+            PathSpelling::MailAddresses => "hosts of addresses in any case",
+            PathSpelling::UrnNamespace => "NID in any case",
+            PathSpelling::TelephoneNumber => "number without visual separators",
         })
     }
 }

@@ -1,7 +1,7 @@
 //! The table of schemes, and its index.
 
 use super::AuthorityUse::{Allowed, Forbidden, Required};
-use super::{EmptyHost, PathRule, SchemeRule};
+use super::{EmptyHost, PathSpelling, SchemeRule};
 
 /// The schemes this library knows something of.
 ///
@@ -64,7 +64,7 @@ pub static BUILT_IN: &[SchemeRule<'static>] = &[
         ..server("file", "RFC 8089 2")
     },
     SchemeRule {
-        path: PathRule::MailAddresses,
+        path: PathSpelling::MailAddresses,
         note: "header fields are left as they are",
         ..opaque("mailto", "RFC 6068 2")
     },
@@ -95,7 +95,7 @@ pub static BUILT_IN: &[SchemeRule<'static>] = &[
         ..server("telnet", "RFC 4248 2")
     },
     SchemeRule {
-        path: PathRule::TelephoneNumber,
+        path: PathSpelling::TelephoneNumber,
         note: "parameters are left as they are",
         ..opaque("tel", "RFC 3966 4, 5.1.1")
     },
@@ -110,7 +110,7 @@ pub static BUILT_IN: &[SchemeRule<'static>] = &[
         ..opaque("sips", "RFC 3261 19.1")
     },
     SchemeRule {
-        path: PathRule::UrnNamespace,
+        path: PathSpelling::UrnNamespace,
         note: "r-, q- and f-components are kept; comparison can leave them out",
         ..opaque("urn", "RFC 8141 3.1")
     },
