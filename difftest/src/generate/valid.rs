@@ -1,0 +1,309 @@
+//! References that are valid by construction, a function a production.
+
+use crate::prng::Prng;
+use std::fmt::Write;
+
+const ALNUM: &str = "abcdefghijklmnopqrstuvwxyzABCDEFXYZ0123456789";
+/// Unreserved characters that are no letters, and sub-delims.
+const MARKS: &str = "-._~!$&'()*+,;=";
+const HEX: &str = "0123456789abcdefABCDEF";
+/// The ends of some ranges of `ucschar`, and ordinary letters.
+const UCSCHAR: &[char] = &[
+    'é',
+    'ß',
+    'я',
+    'ア',
+    '漢',
+    '🐑',
+    '\u{A0}',
+    '\u{D7FF}',
+    '\u{F900}',
+    '\u{FDCF}',
+    '\u{FDF0}',
+    '\u{FFEF}',
+    '\u{10000}',
+    '\u{1FFFD}',
+    '\u{DFFFD}',
+    '\u{E1000}',
+    '\u{EFFFD}',
+    '\u{200E}',
+    '\u{202E}',
+    '\u{FEFF}',
+];
+const IPRIVATE: &[char] = &[
+    '\u{E000}',
+    '\u{F8FF}',
+    '\u{F0000}',
+    '\u{FFFFD}',
+    '\u{100000}',
+    '\u{10FFFD}',
+];
+
+/// Writes productions to the end of a text.
+pub(super) struct Valid<'a> {
+    pub(super) random: &'a mut Prng,
+    pub(super) text: &'a mut String,
+    /// Whether characters beyond ASCII are written.
+    pub(super) iri: bool,
+}
+
+impl Valid<'_> {
+    /// `IRI-reference`, or `URI-reference`
+    pub(super) fn reference(&mut self) {
+        let has_scheme = self.random.chance(60);
+        if has_scheme {
+            self.scheme();
+        }
+        let has_authority = self.random.chance(65);
+        if has_authority {
+            self.authority();
+        }
+        self.path(has_scheme, has_authority);
+        if self.random.chance(35) {
+            self.text.push('?');
+            self.query();
+        }
+        if self.random.chance(25) {
+            self.text.push('#');
+            let len = self.length();
+            self.characters(len, ":@/?");
+        }
+    }
+
+    /// Mostly short, sometimes over the border of a block of 64 bytes.
+    fn length(&mut self) -> usize {
+        let longest = self.random.pick(&[2, 6, 12, 25, 80]);
+        self.random.below(longest + 1)
+    }
+
+    fn one_of(&mut self, characters: &str) -> char {
+        let at = self.random.below(characters.len());
+        char::from(characters.as_bytes()[at])
+    }
+
+    /// `*( iunreserved / pct-encoded / sub-delims / more )`
+    fn characters(&mut self, len: usize, more: &str) {
+        let odd = self.random.pick(&[0, 5, 30]);
+        for _ in 0..len {
+            if !self.random.chance(odd) {
+                let letter = self.one_of(ALNUM);
+                self.text.push(letter);
+                continue;
+            }
+            match self.random.below(4) {
+                0 => self.triplet(),
+                1 if !more.is_empty() => {
+                    let other = self.one_of(more);
+                    self.text.push(other);
+                }
+                2 if self.iri => self.text.push(self.random.pick(UCSCHAR)),
+                _ => {
+                    let mark = self.one_of(MARKS);
+                    self.text.push(mark);
+                }
+            }
+        }
+    }
+
+    fn triplet(&mut self) {
+        let (high, low) = (self.one_of(HEX), self.one_of(HEX));
+        self.text.extend(['%', high, low]);
+    }
+
+    fn scheme(&mut self) {
+        if self.random.chance(70) {
+            let usual = [
+                "http", "https", "ftp", "file", "urn", "mailto", "a", "HTTP", "ws",
+            ];
+            self.text.push_str(self.random.pick(&usual));
+        } else {
+            let first = self.one_of("abzAZ");
+            self.text.push(first);
+            for _ in 0..self.length() {
+                let next = self.one_of("azAZ09+-.");
+                self.text.push(next);
+            }
+        }
+        self.text.push(':');
+    }
+
+    fn authority(&mut self) {
+        self.text.push_str("//");
+        if self.random.chance(25) {
+            let len = self.length();
+            self.characters(len, ":");
+            self.text.push('@');
+        }
+        self.host();
+        if self.random.chance(30) {
+            let ports = [
+                "",
+                "0",
+                "80",
+                "0080",
+                "65535",
+                "65536",
+                "99999999999999999999",
+                "8443",
+            ];
+            let port = self.random.pick(&ports);
+            write!(self.text, ":{port}").unwrap();
+        }
+    }
+
+    fn host(&mut self) {
+        match self.random.below(10) {
+            0 => {}
+            1 | 2 => self.ipv4(),
+            3 | 4 => {
+                self.text.push('[');
+                self.ipv6();
+                self.text.push(']');
+            }
+            5 => self.ip_future(),
+            6 => {
+                let len = self.length();
+                self.characters(len, "");
+            }
+            _ => {
+                let names = [
+                    "example.com",
+                    "h",
+                    "www.example.org",
+                    "localhost",
+                    "a.b.c.d.e",
+                    "xn--bcher-kva.example",
+                ];
+                self.text.push_str(self.random.pick(&names));
+            }
+        }
+    }
+
+    /// `IPv4address`, or a name that is nearly one.
+    pub(super) fn ipv4(&mut self) {
+        const OCTETS: &[&str] = &[
+            "0", "1", "9", "10", "99", "100", "199", "200", "249", "250", "255",
+        ];
+        const NEARLY: &[&str] = &["256", "300", "00", "01", "999", "1000", "0x1", "", "1e1"];
+        let count = if self.random.chance(90) {
+            4
+        } else {
+            self.random.below(7)
+        };
+        for i in 0..count {
+            let octet = if self.random.chance(93) {
+                OCTETS
+            } else {
+                NEARLY
+            };
+            let dot = if i > 0 { "." } else { "" };
+            write!(self.text, "{dot}{}", self.random.pick(octet)).unwrap();
+        }
+    }
+
+    pub(super) fn ipv6(&mut self) {
+        // The groups before and behind the `::`, which stands for one at least.
+        let (before, behind) = if self.random.chance(40) {
+            (8, 0)
+        } else {
+            let groups = self.random.below(8);
+            let before = self.random.below(groups + 1);
+            (before, groups - before)
+        };
+        let is_whole = before == 8;
+        let last = if is_whole { before } else { behind };
+        let with_ipv4 = last >= 2 && self.random.chance(30);
+        let pieces = |last| if with_ipv4 { last - 2 } else { last };
+        self.groups(if is_whole { pieces(before) } else { before });
+        if !is_whole {
+            self.text.push_str("::");
+            self.groups(pieces(behind));
+        }
+        if with_ipv4 {
+            if last > 2 {
+                self.text.push(':');
+            }
+            let octets = [(); 4].map(|()| self.random.below(256).to_string());
+            self.text.push_str(&octets.join("."));
+        }
+    }
+
+    /// `h16 *( ":" h16 )`
+    fn groups(&mut self, count: usize) {
+        for i in 0..count {
+            if i > 0 {
+                self.text.push(':');
+            }
+            for _ in 0..=self.random.below(4) {
+                let digit = self.one_of(HEX);
+                self.text.push(digit);
+            }
+        }
+    }
+
+    fn ip_future(&mut self) {
+        let letter = self.one_of("vV");
+        self.text.extend(['[', letter]);
+        for _ in 0..=self.random.below(3) {
+            let digit = self.one_of(HEX);
+            self.text.push(digit);
+        }
+        self.text.push('.');
+        for _ in 0..=self.length() {
+            let next = self.one_of("az09-._~!$&'()*+,;=::");
+            self.text.push(next);
+        }
+        self.text.push(']');
+    }
+
+    fn path(&mut self, has_scheme: bool, has_authority: bool) {
+        let rooted = self.random.chance(if has_authority { 100 } else { 40 });
+        let most = if self.random.chance(20) { 12 } else { 5 };
+        let count = self.random.below(most);
+        for i in 0..count {
+            if i > 0 || rooted {
+                self.text.push('/');
+            }
+            // A first segment is not empty unless there is an authority, and has no `:` unless there is a scheme.
+            let is_first = i == 0 && !has_authority;
+            let more = if is_first && !rooted && !has_scheme {
+                "@"
+            } else {
+                ":@"
+            };
+            let before = self.text.len();
+            self.segment(more);
+            if is_first && self.text.len() == before {
+                self.text.push('.');
+            }
+        }
+    }
+
+    fn segment(&mut self, more: &str) {
+        match self.random.below(8) {
+            0 => {}
+            1 => self.text.push('.'),
+            2 => self.text.push_str(".."),
+            3 => self.text.push_str("index.html"),
+            _ => {
+                let len = self.length();
+                self.characters(len, more);
+            }
+        }
+    }
+
+    fn query(&mut self) {
+        for i in 0..self.random.below(4) {
+            if i > 0 {
+                self.text.push('&');
+            }
+            let (key, value) = (self.length(), self.length());
+            self.characters(key, ":@/?");
+            self.text.push('=');
+            self.characters(value, ":@/?");
+            if self.iri && self.random.chance(5) {
+                self.text.push(self.random.pick(IPRIVATE));
+            }
+        }
+    }
+}
