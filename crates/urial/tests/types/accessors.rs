@@ -1,0 +1,290 @@
+//! What the accessors say of a reference, from the empty one to the crowded.
+
+use urial::{HostClass, IriReference, PairStyle, PathForm, Reference, Segment};
+
+/// All that is there, by name. What is absent is not mentioned; what is empty is.
+fn describe(text: &str) -> String {
+    let reference = IriReference::parse(text).unwrap();
+    let mut found = Vec::new();
+    let mut add = |name: &str, value: Option<&str>| {
+        found.extend(value.map(|value| format!("{name}={value}")));
+    };
+    add("scheme", reference.scheme().map(urial::Scheme::as_str));
+    add(
+        "userinfo",
+        reference.userinfo().map(urial::Userinfo::as_str),
+    );
+    add(
+        match reference.host().map(urial::Host::class) {
+            Some(HostClass::Ipv4) => "ipv4",
+            Some(HostClass::Ipv6) => "ipv6",
+            Some(HostClass::IpvFuture) => "ipvfuture",
+            Some(HostClass::RegName) | None => "name",
+        },
+        reference.host().map(urial::Host::as_str),
+    );
+    add("port", reference.port().map(urial::Port::as_str));
+    add(
+        match reference.path().form() {
+            PathForm::Abempty => "abempty",
+            PathForm::Absolute => "absolute",
+            PathForm::Noscheme => "noscheme",
+            PathForm::Rootless => "rootless",
+            PathForm::Empty => "nothing",
+        },
+        Some(reference.path().as_str()),
+    );
+    add("query", reference.query().map(urial::Query::as_str));
+    add(
+        "fragment",
+        reference.fragment().map(urial::Fragment::as_str),
+    );
+    found.join(" ")
+}
+
+#[track_caller]
+fn check(cases: &[(&str, &str)]) {
+    for (text, expected) in cases {
+        assert_eq!(describe(text), *expected, "{text}");
+    }
+}
+
+#[test]
+fn without_scheme_and_authority() {
+    check(&[
+        ("", "nothing="),
+        ("?", "nothing= query="),
+        ("#", "nothing= fragment="),
+        ("?#", "nothing= query= fragment="),
+        ("#?", "nothing= fragment=?"),
+        ("/", "absolute=/"),
+        ("/a", "absolute=/a"),
+        ("/.//a", "absolute=/.//a"),
+        ("/:", "absolute=/:"),
+        ("a", "noscheme=a"),
+        ("a/", "noscheme=a/"),
+        ("a//", "noscheme=a//"),
+        ("./a:b", "noscheme=./a:b"),
+        ("..", "noscheme=.."),
+        ("@", "noscheme=@"),
+        ("a@b", "noscheme=a@b"),
+        ("%3A", "noscheme=%3A"),
+        ("?a?b/c:d@e", "nothing= query=a?b/c:d@e"),
+        ("#a?b/c:d@e", "nothing= fragment=a?b/c:d@e"),
+        ("?//a", "nothing= query=//a"),
+    ]);
+}
+
+#[test]
+fn with_an_authority() {
+    check(&[
+        ("//", "name= abempty="),
+        ("///", "name= abempty=/"),
+        ("////", "name= abempty=//"),
+        ("//?", "name= abempty= query="),
+        ("//#", "name= abempty= fragment="),
+        ("//@", "userinfo= name= abempty="),
+        ("//:", "name= port= abempty="),
+        ("//@:/", "userinfo= name= port= abempty=/"),
+        ("//a", "name=a abempty="),
+        ("//a:", "name=a port= abempty="),
+        ("//a:0", "name=a port=0 abempty="),
+        ("//a:65536/", "name=a port=65536 abempty=/"),
+        ("//:@a", "userinfo=: name=a abempty="),
+        ("//u:p:q@a:1", "userinfo=u:p:q name=a port=1 abempty="),
+        ("//a//b", "name=a abempty=//b"),
+        ("//1.2.3.4:5", "ipv4=1.2.3.4 port=5 abempty="),
+        ("//1.2.3.04", "name=1.2.3.04 abempty="),
+        ("//[::]", "ipv6=[::] abempty="),
+        (
+            "//u@[::1.2.3.4]:/",
+            "userinfo=u ipv6=[::1.2.3.4] port= abempty=/",
+        ),
+        ("//[vF.:]:1", "ipvfuture=[vF.:] port=1 abempty="),
+        ("//%41", "name=%41 abempty="),
+    ]);
+}
+
+#[test]
+fn with_a_scheme() {
+    check(&[
+        ("a:", "scheme=a nothing="),
+        ("a:?", "scheme=a nothing= query="),
+        ("a:#", "scheme=a nothing= fragment="),
+        ("a:b:c", "scheme=a rootless=b:c"),
+        ("a:/", "scheme=a absolute=/"),
+        ("a:/b", "scheme=a absolute=/b"),
+        ("a://", "scheme=a name= abempty="),
+        ("a:///b", "scheme=a name= abempty=/b"),
+        ("a+b-c.1:d", "scheme=a+b-c.1 rootless=d"),
+        (
+            "mailto:John.Doe@example.com",
+            "scheme=mailto rootless=John.Doe@example.com",
+        ),
+        ("tel:+1-816-555-1212", "scheme=tel rootless=+1-816-555-1212"),
+        (
+            "urn:oasis:names:specification:docbook:dtd:xml:4.1.2",
+            "scheme=urn rootless=oasis:names:specification:docbook:dtd:xml:4.1.2",
+        ),
+        (
+            "foo://u:p@example.com:8042/over/there?name=ferret#nose",
+            "scheme=foo userinfo=u:p name=example.com port=8042 abempty=/over/there query=name=ferret fragment=nose",
+        ),
+    ]);
+}
+
+#[test]
+fn beyond_ascii() {
+    check(&[
+        ("ア", "noscheme=ア"),
+        ("//例え.jp", "name=例え.jp abempty="),
+        (
+            "a://é@é:1/é?é#é",
+            "scheme=a userinfo=é name=é port=1 abempty=/é query=é fragment=é",
+        ),
+        ("?\u{E000}", "nothing= query=\u{E000}"),
+        ("a:\u{10000}", "scheme=a rootless=\u{10000}"),
+    ]);
+    for text in [
+        "\u{E000}",
+        "#\u{E000}",
+        "ア:b",
+        "//[ア]",
+        "//a:１",
+        "\u{FFFF}",
+    ] {
+        assert!(IriReference::parse(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn segments_and_elements() {
+    let cases: [(&str, &[&str]); 14] = [
+        ("", &[]),
+        ("/", &[""]),
+        ("/a", &["", "a"]),
+        ("/a/", &["", "a", ""]),
+        ("/a//b", &["", "a", "", "b"]),
+        ("a", &["a"]),
+        ("a/", &["a", ""]),
+        ("a//", &["a", "", ""]),
+        ("./", &[".", ""]),
+        ("a:", &[]),
+        ("a:b/c", &["b", "c"]),
+        ("//h", &[]),
+        ("//h/", &[""]),
+        ("//h//", &["", "", ""]),
+    ];
+    for (text, expected) in cases {
+        let path = Reference::parse(text).unwrap().path();
+        assert!(path.elements().eq(expected.iter().copied()), "{text}");
+        let segments = &expected[usize::from(path.is_absolute())..];
+        assert!(path.segments().eq(segments.iter().copied()), "{text}");
+        assert!(
+            path.segments().rev().eq(segments.iter().rev().copied()),
+            "{text}"
+        );
+        assert_eq!(path.is_empty(), expected.is_empty());
+    }
+}
+
+#[test]
+fn segments_from_both_ends_at_once() {
+    let path = Reference::parse("/a/b//c").unwrap().path();
+    let mut segments = path.segments();
+    let text = |segment: Option<Segment<'static>>| segment.map(Segment::as_str);
+    assert_eq!(text(segments.next()), Some("a"));
+    assert_eq!(text(segments.next_back()), Some("c"));
+    assert_eq!(text(segments.next_back()), Some(""));
+    assert_eq!(text(segments.next()), Some("b"));
+    assert_eq!((segments.next(), segments.next_back()), (None, None));
+}
+
+#[test]
+fn segments_decode_one_by_one() {
+    let path = Reference::parse("a%2Fb/%E3%82%A2/%FF/%2E;v=1%3B2,x")
+        .unwrap()
+        .path();
+    let segments: Vec<Segment<'_>> = path.segments().collect();
+    assert_eq!(segments[0].decode_utf8().unwrap(), "a/b");
+    assert_eq!(segments[1].decode_utf8().unwrap(), "ア");
+    assert_eq!(*segments[2].decode(), [0xFF]);
+    assert!(segments[2].decode_utf8().is_err());
+    assert_eq!(segments[2].encoded().decode_lossy(), "\u{FFFD}");
+    assert!(!segments[3].is_dot());
+    let mut parameters = segments[3].parameters(';');
+    assert_eq!(parameters.name(), "%2E");
+    let (key, value) = parameters.next().unwrap();
+    assert_eq!(
+        (key.as_str(), value.unwrap().decode_utf8().unwrap().as_ref()),
+        ("v", "1;2,x")
+    );
+    assert!(parameters.next().is_none());
+}
+
+#[test]
+fn pairs_keep_order_repeats_and_what_is_missing() {
+    fn pairs(text: &str, style: PairStyle) -> Vec<(String, Option<String>)> {
+        let query = IriReference::parse(text).unwrap().query().unwrap();
+        let decoded = query.pairs_with(style).map(|pair| pair.decode().unwrap());
+        decoded
+            .map(|(key, value)| (key.into_owned(), value.map(Into::into)))
+            .collect()
+    }
+    let pair = |key: &str, value: Option<&str>| (key.to_owned(), value.map(str::to_owned));
+    let plain = PairStyle::new();
+    assert_eq!(pairs("?", plain), []);
+    assert_eq!(pairs("?&", plain), [pair("", None), pair("", None)]);
+    assert_eq!(pairs("?=", plain), [pair("", Some(""))]);
+    assert_eq!(
+        pairs("?b=1&a&b=%26=2&", plain),
+        [
+            pair("b", Some("1")),
+            pair("a", None),
+            pair("b", Some("&=2")),
+            pair("", None)
+        ]
+    );
+    assert_eq!(pairs("?a+b=c%2B+d", plain), [pair("a+b", Some("c++d"))]);
+    assert_eq!(
+        pairs("?a+b=c%2B+d", PairStyle::form()),
+        [pair("a b", Some("c+ d"))]
+    );
+    assert_eq!(
+        pairs("?a=1;b=2&c", plain.separator(';')),
+        [pair("a", Some("1")), pair("b", Some("2&c"))]
+    );
+    assert_eq!(pairs("?ア=%E3%82%A2", plain), [pair("ア", Some("ア"))]);
+}
+
+#[test]
+fn ports_and_addresses() {
+    let port = |text| {
+        Reference::parse(text)
+            .unwrap()
+            .port()
+            .map(urial::Port::number)
+    };
+    assert_eq!(port("//a"), None);
+    assert_eq!(port("//a:"), Some(None));
+    assert_eq!(port("//a:0"), Some(Some(0)));
+    assert_eq!(port("//a:0080"), Some(Some(80)));
+    assert_eq!(port("//a:65535"), Some(Some(65535)));
+    assert_eq!(port("//a:65536"), Some(None));
+    assert_eq!(port("//a:99999999999999999999999"), Some(None));
+
+    let host = |text| Reference::parse(text).unwrap().host().unwrap();
+    assert_eq!(host("//1.2.3.4").ipv4(), Some([1, 2, 3, 4].into()));
+    assert_eq!(
+        host("//[::1]").ip(),
+        Some(std::net::Ipv6Addr::LOCALHOST.into())
+    );
+    assert_eq!(host("//[::1]").ipv4(), None);
+    assert_eq!(host("//[V7.a:b]").ip_future(), Some(("7", "a:b")));
+    assert_eq!(
+        host("//a%20b").reg_name().unwrap().decode_utf8().unwrap(),
+        "a b"
+    );
+    assert!(host("//").is_empty() && host("//[::1]").reg_name().is_none());
+    assert!(host("//a.b").check_dns().is_ok() && host("//a%20b").check_dns().is_err());
+}

@@ -1,0 +1,154 @@
+//! Widening and narrowing, pair by pair.
+
+use urial::kind::{
+    AbsoluteIri, AbsoluteUri, Iri, IriReference, IriRelativeRef, Kind, Reference, RelativeRef, Uri,
+};
+use urial::{Borrowed, ErrorKind, Owned, ParseError, Refused};
+
+/// Texts that between them tell every kind from every other.
+const TEXTS: [&str; 12] = [
+    "",
+    "a",
+    "/b?c",
+    "#d",
+    "//h/é",
+    "ア#イ",
+    "a:",
+    "http://me:p@h:80/b?c",
+    "http://h/b#d",
+    "http://例え.jp/",
+    "http://例え.jp/?\u{E000}#ア",
+    "urn:%41",
+];
+
+type Narrowed<'a, K> = Result<Borrowed<'a, K>, ParseError>;
+type NarrowedBuf<K, L> = Result<Owned<K>, Refused<Owned<L>>>;
+
+/// `Narrow` is a kind whose every text is of the kind `Wide`; all the ways up and down agree.
+macro_rules! pairs {
+    ($($narrow:ident < $($wide:ident)*;)*) => {
+        $($(
+            for text in TEXTS {
+                let narrow = Borrowed::<$narrow>::parse(text);
+                if let Ok(narrow) = narrow {
+                    let wide: Borrowed<'_, $wide> = narrow.into();
+                    same(wide, narrow.widen::<$wide>());
+                    same(wide, Borrowed::parse(text).unwrap());
+                    let owned: Owned<$wide> = narrow.to_owned().into();
+                    same(wide, owned.as_borrowed());
+                    same(wide, narrow.to_owned().widen::<$wide>().as_borrowed());
+                }
+                let Ok(wide) = Borrowed::<$wide>::parse(text) else { continue };
+                let down: Narrowed<'_, $narrow> = wide.try_into();
+                assert_eq!(down, narrow, "{text}");
+                assert_eq!(wide.narrow::<$narrow>(), narrow, "{text}");
+                let down: NarrowedBuf<$narrow, $wide> = wide.to_owned().try_into();
+                match (down, narrow) {
+                    (Ok(down), Ok(narrow)) => same(down.as_borrowed(), narrow),
+                    (Err(refused), Err(error)) => {
+                        assert_eq!((refused.error(), refused.input().as_str()), (error, text));
+                        assert_eq!(refused.into_input(), wide);
+                    }
+                    (down, narrow) => panic!("{text}: {down:?}, {narrow:?}"),
+                }
+            }
+        )*)*
+    };
+}
+
+/// The same text, and the same spans.
+#[track_caller]
+fn same<K: Kind>(left: Borrowed<'_, K>, right: Borrowed<'_, K>) {
+    assert_eq!((left, left.spans()), (right, right.spans()));
+}
+
+#[test]
+fn every_pair_goes_up_and_comes_down() {
+    pairs! {
+        AbsoluteUri < Uri Reference AbsoluteIri Iri IriReference;
+        Uri < Reference Iri IriReference;
+        RelativeRef < Reference IriRelativeRef IriReference;
+        Reference < IriReference;
+        AbsoluteIri < Iri IriReference;
+        Iri < IriReference;
+        IriRelativeRef < IriReference;
+    }
+}
+
+/// Between kinds of which neither has all texts of the other there is `narrow` alone.
+#[test]
+fn every_kind_can_be_tried_as_every_other() {
+    fn across<From: Kind, To: Kind>() {
+        for text in TEXTS {
+            let Ok(from) = Borrowed::<From>::parse(text) else {
+                continue;
+            };
+            assert_eq!(from.narrow::<To>(), Borrowed::<To>::parse(text), "{text}");
+        }
+    }
+    fn from<From: Kind>() {
+        across::<From, Uri>();
+        across::<From, Reference>();
+        across::<From, AbsoluteUri>();
+        across::<From, RelativeRef>();
+        across::<From, Iri>();
+        across::<From, IriReference>();
+        across::<From, AbsoluteIri>();
+        across::<From, IriRelativeRef>();
+    }
+    from::<Uri>();
+    from::<Reference>();
+    from::<AbsoluteUri>();
+    from::<RelativeRef>();
+    from::<Iri>();
+    from::<IriReference>();
+    from::<AbsoluteIri>();
+    from::<IriRelativeRef>();
+}
+
+#[test]
+fn the_error_says_what_is_in_the_way() {
+    fn error<To: Kind>(text: &str) -> (ErrorKind, usize) {
+        let reference = Borrowed::<IriReference>::parse(text).unwrap();
+        let error = reference.narrow::<To>().unwrap_err();
+        (error.kind(), error.span().start)
+    }
+    assert_eq!(error::<Uri>("/a"), (ErrorKind::MissingScheme, 0));
+    assert_eq!(
+        error::<RelativeRef>("a:b"),
+        (ErrorKind::UnexpectedScheme, 0)
+    );
+    assert_eq!(
+        error::<AbsoluteUri>("a:b#c"),
+        (ErrorKind::UnexpectedFragment, 3)
+    );
+    assert_eq!(error::<Reference>("/ア"), (ErrorKind::NonAscii, 1));
+    assert_eq!(error::<AbsoluteUri>("a:é#c"), (ErrorKind::NonAscii, 2));
+}
+
+#[test]
+fn what_is_refused_is_given_back() {
+    let text = String::from("no scheme");
+    let address = text.as_ptr();
+    let refused = Owned::<Uri>::parse(text).unwrap_err();
+    assert_eq!(
+        (refused.input().as_str(), refused.error().kind()),
+        ("no scheme", ErrorKind::MissingScheme)
+    );
+    assert_eq!(refused.input().as_ptr(), address);
+    let again = refused.clone();
+    assert_eq!(again, refused);
+    let error: Box<dyn std::error::Error> = Box::new(again);
+    assert_eq!(error.to_string(), refused.error().to_string());
+    let text = refused.into_input();
+    assert_eq!(text.as_ptr(), address);
+
+    let reference = Owned::<Reference>::parse("/a".to_owned()).unwrap();
+    let address = reference.as_str().as_ptr();
+    let back = reference.narrow::<Uri>().unwrap_err().into_input();
+    assert_eq!(back.as_str().as_ptr(), address);
+    // Neither does going up or down copy the text.
+    let relative = back.narrow::<RelativeRef>().unwrap();
+    let text = relative.widen::<IriReference>().into_string();
+    assert_eq!(text.as_ptr(), address);
+}

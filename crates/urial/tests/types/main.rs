@@ -1,0 +1,77 @@
+//! The types, from the outside: what they weigh, how they compare, convert and print, and what their accessors say.
+
+mod accessors;
+mod convert;
+mod properties;
+mod secrets;
+mod text;
+
+use std::panic::{RefUnwindSafe, UnwindSafe};
+
+use urial::kind::Kind;
+use urial::{
+    Authority, Borrowed, Encoded, Fragment, Host, MaybeOwned, Owned, Pair, ParseError, Parts, Path,
+    Port, Query, Reference, Refused, Scheme, Segment, Set, Uri, UriBuf, Userinfo, kind,
+};
+
+#[test]
+fn sizes_are_those_that_were_promised() {
+    assert!(size_of::<Uri<'_>>() <= 48);
+    assert!(size_of::<Option<Uri<'_>>>() <= 48);
+    assert!(size_of::<UriBuf>() <= 56);
+    assert!(size_of::<ParseError>() <= 16);
+    assert!(size_of::<Result<Uri<'_>, ParseError>>() <= 48);
+    assert!(size_of::<Host<'_>>() <= 24 && size_of::<Path<'_>>() <= 24);
+    assert!(size_of::<Authority<'_>>() <= 32);
+    assert_eq!(size_of::<Encoded<'_>>(), size_of::<&str>());
+    assert_eq!(size_of::<Set>(), 16);
+}
+
+#[test]
+fn values_can_go_anywhere() {
+    fn anywhere<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe>() {}
+    fn of_kind<K: Kind>() {
+        anywhere::<Borrowed<'_, K>>();
+        anywhere::<Owned<K>>();
+        anywhere::<MaybeOwned<'_, K>>();
+        anywhere::<Refused<Owned<K>>>();
+    }
+    of_kind::<kind::Uri>();
+    of_kind::<kind::IriReference>();
+    anywhere::<ParseError>();
+    anywhere::<Parts<'_>>();
+}
+
+#[test]
+fn views_are_copies() {
+    fn copy<T: Copy>() {}
+    copy::<Uri<'_>>();
+    copy::<Reference<'_>>();
+    copy::<Scheme<'_>>();
+    copy::<Authority<'_>>();
+    copy::<Userinfo<'_>>();
+    copy::<Host<'_>>();
+    copy::<Port<'_>>();
+    copy::<Path<'_>>();
+    copy::<Segment<'_>>();
+    copy::<Query<'_>>();
+    copy::<Pair<'_>>();
+    copy::<Fragment<'_>>();
+    copy::<Encoded<'_>>();
+    copy::<ParseError>();
+}
+
+/// What an accessor returns belongs to the text, not to the value that was asked.
+#[test]
+fn components_outlive_the_value() {
+    fn host(text: &str) -> &str {
+        let uri = Uri::parse(text).unwrap();
+        uri.host().unwrap().as_str()
+    }
+    fn last_segment(text: &str) -> &str {
+        let reference = Reference::parse(text).unwrap();
+        reference.path().segments().next_back().unwrap().as_str()
+    }
+    let text = String::from("http://a/b/c");
+    assert_eq!((host(&text), last_segment(&text)), ("a", "c"));
+}

@@ -1,0 +1,225 @@
+//! Properties that hold for every text, on texts from a generator that knows the grammar.
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use urial::kind::{self, Kind};
+use urial::{Borrowed, IriReference, Owned, Parts, recompose, split};
+
+const PIECES: [&str; 24] = [
+    "a",
+    "b",
+    "Z",
+    "0",
+    "9",
+    "-",
+    ".",
+    "..",
+    "~",
+    "!",
+    "&",
+    "=",
+    ";",
+    "+",
+    "%41",
+    "%2f",
+    "%e3%82%a2",
+    "é",
+    "ア",
+    "\u{10000}",
+    "",
+    "aa",
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "$",
+];
+const HOSTS: [&str; 8] = [
+    "",
+    "a",
+    "example.com",
+    "127.0.0.1",
+    "127.0.0.256",
+    "[::1]",
+    "[1:2:3:4:5:6:7.8.9.0]",
+    "[v1f.a:b]",
+];
+
+/// Pieces and the characters of `more`, put together.
+fn pieces(more: &'static [&'static str], most: usize) -> impl Strategy<Value = String> {
+    let any = prop_oneof![4 => select(&PIECES[..]), 1 => select(more)];
+    prop::collection::vec(any, 0..most).prop_map(|pieces| pieces.concat())
+}
+
+fn authority() -> impl Strategy<Value = String> {
+    let userinfo = prop::option::of(pieces(&[":", ":"], 4));
+    let host = prop_oneof![
+        select(&HOSTS[..]).prop_map(str::to_owned),
+        pieces(&["_"], 5)
+    ];
+    let port = prop::option::of("[0-9]{0,6}");
+    (userinfo, host, port).prop_map(|(userinfo, host, port)| {
+        let userinfo = userinfo.map(|userinfo| userinfo + "@").unwrap_or_default();
+        let port = port.map(|port| format!(":{port}")).unwrap_or_default();
+        userinfo + &host + &port
+    })
+}
+
+/// The five components, each well formed by itself; together they may be no reference.
+fn components() -> impl Strategy<Value = [Option<String>; 5]> {
+    let scheme = prop::option::of("[a-zA-Z][a-zA-Z0-9+.-]{0,8}");
+    let path = pieces(&["/", "/", "//", ":", "@"], 12);
+    let query = prop::option::of(pieces(&["?", "/", ":", "@"], 8));
+    let fragment = prop::option::of(pieces(&["?", "/", ":", "@"], 8));
+    (scheme, prop::option::of(authority()), path, query, fragment).prop_map(
+        |(scheme, authority, path, query, fragment)| {
+            [scheme, authority, Some(path), query, fragment]
+        },
+    )
+}
+
+fn parts(components: &[Option<String>; 5]) -> Parts<'_> {
+    let [scheme, authority, path, query, fragment] = components.each_ref().map(Option::as_deref);
+    Parts {
+        scheme,
+        authority,
+        path: path.unwrap_or_default(),
+        query,
+        fragment,
+    }
+}
+
+/// A text that is a reference, or was one before a character of it was changed.
+fn text() -> impl Strategy<Value = String> {
+    let valid = components().prop_filter_map("no reference", |components| {
+        recompose::<kind::IriReference>(&parts(&components))
+            .ok()
+            .map(Owned::into_string)
+    });
+    let at = any::<prop::sample::Index>();
+    let trouble = select(
+        &[
+            None,
+            None,
+            Some(' '),
+            Some('%'),
+            Some('#'),
+            Some(':'),
+            Some('['),
+            Some('\u{80}'),
+        ][..],
+    );
+    (valid, at, trouble).prop_map(|(mut text, at, trouble)| {
+        let starts: Vec<usize> = text
+            .char_indices()
+            .map(|(at, _)| at)
+            .chain([text.len()])
+            .collect();
+        if let Some(trouble) = trouble {
+            text.insert(starts[at.index(starts.len())], trouble);
+        }
+        text
+    })
+}
+
+/// Asks the accessors for what [`split`] gives.
+fn asked<K: Kind>(parsed: Borrowed<'_, K>) -> Parts<'_> {
+    Parts {
+        scheme: parsed.widest().scheme().map(urial::Scheme::as_str),
+        authority: parsed.authority().map(urial::Authority::as_str),
+        path: parsed.path().as_str(),
+        query: parsed.query().map(urial::Query::as_str),
+        fragment: parsed.fragment().map(urial::Fragment::as_str),
+    }
+}
+
+trait Widest<'a> {
+    fn widest(self) -> IriReference<'a>;
+}
+
+impl<'a, K: Kind> Widest<'a> for Borrowed<'a, K> {
+    fn widest(self) -> IriReference<'a> {
+        self.narrow().unwrap()
+    }
+}
+
+fn round_trip<K: Kind>(text: &str) -> Result<(), TestCaseError> {
+    let Ok(parsed) = Borrowed::<K>::parse(text) else {
+        let refused = Owned::<K>::parse(text.to_owned()).unwrap_err();
+        prop_assert_eq!(refused.input(), text);
+        prop_assert!(text.get(refused.error().span()).is_some());
+        return Ok(());
+    };
+    prop_assert_eq!(parsed.to_string(), text);
+    prop_assert_eq!(asked(parsed), split(text));
+    let again = recompose::<K>(&asked(parsed)).unwrap();
+    prop_assert_eq!(again.as_str(), text);
+    prop_assert_eq!(again.spans(), *parsed.spans());
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn parse_then_print_is_the_identity(text in text()) {
+        round_trip::<kind::Uri>(&text)?;
+        round_trip::<kind::Reference>(&text)?;
+        round_trip::<kind::AbsoluteUri>(&text)?;
+        round_trip::<kind::RelativeRef>(&text)?;
+        round_trip::<kind::Iri>(&text)?;
+        round_trip::<kind::IriReference>(&text)?;
+        round_trip::<kind::AbsoluteIri>(&text)?;
+        round_trip::<kind::IriRelativeRef>(&text)?;
+    }
+
+    #[test]
+    fn components_recompose_or_would_come_apart_differently(components in components()) {
+        let parts = parts(&components);
+        match recompose::<kind::IriReference>(&parts) {
+            Ok(made) => prop_assert_eq!(asked(made.as_borrowed()), parts),
+            Err(_) => {
+                let text = Parts::to_text(&parts);
+                let parsed = IriReference::parse(&text);
+                prop_assert!(parsed.is_err() || split(&text) != parts, "{}", text);
+            }
+        }
+    }
+
+    #[test]
+    fn narrowing_and_widening_agree(text in text()) {
+        let Ok(widest) = IriReference::parse(&text) else { return Ok(()) };
+        let uri = widest.narrow::<kind::Uri>();
+        prop_assert_eq!(uri.is_ok(), text.is_ascii() && !widest.is_relative());
+        let Ok(uri) = uri else { return Ok(()) };
+        let wide = uri.widen::<kind::IriReference>();
+        prop_assert_eq!(wide.spans(), widest.spans());
+        prop_assert_eq!(uri.widen::<kind::Iri>().narrow::<kind::Uri>(), Ok(uri));
+        prop_assert_eq!(uri.narrow::<kind::AbsoluteUri>().is_ok(), uri.fragment().is_none());
+        let owned = uri.to_owned().widen::<kind::Reference>();
+        prop_assert_eq!(owned.narrow::<kind::Uri>().unwrap(), uri);
+    }
+
+    #[test]
+    fn any_text_is_split_without_loss(text in any::<String>()) {
+        prop_assert_eq!(Parts::to_text(&split(&text)), text.as_str());
+        prop_assert_eq!(IriReference::parse(&text).is_ok(), IriReference::parse_bytes(text.as_bytes()).is_ok());
+        round_trip::<kind::IriReference>(&text)?;
+    }
+}
+
+/// Section 5.3, without a thought.
+trait ToText {
+    fn to_text(&self) -> String;
+}
+
+impl ToText for Parts<'_> {
+    fn to_text(&self) -> String {
+        let around = |before: &str, part: Option<&str>, behind: &str| {
+            part.map(|part| format!("{before}{part}{behind}"))
+                .unwrap_or_default()
+        };
+        around("", self.scheme, ":")
+            + &around("//", self.authority, "")
+            + self.path
+            + &around("?", self.query, "")
+            + &around("#", self.fragment, "")
+    }
+}

@@ -1,0 +1,172 @@
+//! Equality, order, hash and printing are those of the text.
+
+use std::borrow::Borrow;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::hash::{BuildHasher, RandomState};
+use std::ops::Bound;
+
+use urial::{Iri, IriBuf, IriReference, MaybeOwned, Reference, ReferenceBuf, Uri, UriBuf};
+
+fn uri(text: &str) -> Uri<'_> {
+    Uri::parse(text).unwrap()
+}
+
+fn reference(text: &str) -> Reference<'_> {
+    Reference::parse(text).unwrap()
+}
+
+fn iri(text: &str) -> Iri<'_> {
+    Iri::parse(text).unwrap()
+}
+
+#[test]
+fn maps_are_looked_up_with_text() {
+    let mut visits: HashMap<UriBuf, u32> = HashMap::new();
+    for text in ["http://a/", "http://b/", "http://a/"] {
+        *visits.entry(text.parse().unwrap()).or_default() += 1;
+    }
+    assert_eq!(visits.get("http://a/"), Some(&2));
+    assert_eq!(visits.get("HTTP://a/"), None);
+    let from = (Bound::Included("http://b"), Bound::Unbounded);
+    let sorted: BTreeMap<UriBuf, u32> = visits.into_iter().collect();
+    assert_eq!(sorted.range::<str, _>(from).count(), 1);
+
+    let seen: HashSet<Uri<'_>> = [uri("a:b"), uri("a:b"), uri("a:c")].into();
+    assert!(seen.len() == 2 && seen.contains(&uri("a:c")));
+}
+
+#[test]
+fn hashes_are_those_of_the_text() {
+    let hasher = RandomState::new();
+    let owned: UriBuf = uri("a:b").to_owned();
+    assert_eq!(hasher.hash_one("a:b"), hasher.hash_one(&owned));
+    assert_eq!(hasher.hash_one("a:b"), hasher.hash_one(uri("a:b")));
+    assert_eq!(hasher.hash_one("a:b"), hasher.hash_one(iri("a:b")));
+    let borrowed: &str = owned.borrow();
+    assert_eq!(borrowed, "a:b");
+}
+
+fn three(text: &str) -> (Uri<'_>, Reference<'_>, Iri<'_>) {
+    (uri(text), reference(text), iri(text))
+}
+
+#[test]
+fn equality_goes_across_kinds_and_owners() {
+    let (uri, reference, iri) = three("a:b");
+    let (uri_buf, reference_buf) = (uri.to_owned(), reference.to_owned());
+    assert!(uri == reference && reference == iri && iri == uri);
+    for are_equal in [
+        uri == uri_buf,
+        uri_buf == uri,
+        reference == uri_buf,
+        uri_buf == reference_buf,
+    ] {
+        assert!(are_equal);
+    }
+    for are_equal in [uri == *"a:b", uri == "a:b", *"a:b" == uri] {
+        assert!(are_equal);
+    }
+    for are_equal in [uri_buf == *"a:b", uri_buf == "a:b", *"a:b" == uri_buf] {
+        assert!(are_equal);
+    }
+    assert!(uri == "a:b");
+}
+
+/// What a normalizer would make equal is different here.
+#[test]
+fn equality_looks_no_deeper() {
+    assert_ne!(uri("http://a"), uri("http://a/"));
+    assert_ne!(uri("http://a/%7E"), uri("HTTP://a/~"));
+}
+
+#[test]
+fn order_is_that_of_the_bytes() {
+    assert!(uri("a:B") < uri("a:b") && uri("a:b") < reference("a:b/"));
+    assert!(uri("a:b").to_owned() > reference("/"));
+    assert_eq!(
+        uri("a:b").partial_cmp(&iri("a:b").to_owned()),
+        Some(Ordering::Equal)
+    );
+    let mut list = vec![reference("b"), reference(""), reference("B")];
+    list.sort();
+    assert_eq!(list, ["", "B", "b"]);
+}
+
+#[test]
+fn display_prints_the_text() {
+    let whole = uri("http://me:secret@a/");
+    assert_eq!(whole.to_string(), "http://me:secret@a/");
+    assert_eq!(whole.to_owned().to_string(), "http://me:secret@a/");
+    assert_eq!(MaybeOwned::from(whole).to_string(), "http://me:secret@a/");
+    assert_eq!(
+        format!(
+            "[{:>5}|{:<5}|{:^5}]",
+            uri("a:b"),
+            uri("a:b").to_owned(),
+            uri("a:b").path()
+        ),
+        "[  a:b|a:b  |  b  ]"
+    );
+    assert_eq!(format!("{whole:.3}"), "htt");
+}
+
+#[test]
+fn debug_names_the_kind() {
+    assert_eq!(format!("{:?}", uri("a:b")), r#"Uri("a:b")"#);
+    assert_eq!(
+        format!("{:?}", reference("b").to_owned()),
+        r#"Reference("b")"#
+    );
+    assert_eq!(format!("{:?}", iri("a:ア")), r#"Iri("a:ア")"#);
+    assert_eq!(
+        format!("{:?}", MaybeOwned::from(uri("a:b"))),
+        r#"Uri("a:b")"#
+    );
+}
+
+#[test]
+fn texts_go_in_and_out() {
+    let owned: UriBuf = "a:b".parse().unwrap();
+    assert_eq!(UriBuf::try_from(String::from("a:b")).unwrap(), owned);
+    assert_eq!(Uri::try_from("a:b").unwrap(), owned);
+    assert_eq!(UriBuf::from(uri("a:b")), owned);
+    assert_eq!(
+        (owned.as_ref(), owned.as_str(), owned.len()),
+        ("a:b", "a:b", 3)
+    );
+    assert_eq!(owned.clone().into_string(), "a:b");
+    assert_eq!(String::from(owned.clone()), "a:b");
+    assert_eq!(owned.as_borrowed().to_owned(), owned);
+    assert!("b".parse::<UriBuf>().is_err() && Uri::try_from("b").is_err());
+
+    assert!(Reference::parse_bytes(b"a\xFF").is_err());
+    assert_eq!(IriReference::parse_bytes("ア".as_bytes()).unwrap(), "ア");
+}
+
+#[test]
+fn a_result_that_may_be_the_input() {
+    let borrowed = MaybeOwned::from(uri("a:b"));
+    assert!(borrowed.is_borrowed() && borrowed.clone().is_borrowed());
+    assert_eq!(borrowed.as_borrowed().path(), "b");
+    let owned = MaybeOwned::from(uri("a:b").to_owned());
+    assert!(!owned.is_borrowed());
+    assert_eq!(owned.as_borrowed(), borrowed.as_borrowed());
+    assert_eq!(owned.into_owned(), borrowed.into_owned());
+}
+
+#[test]
+fn owned_answers_as_borrowed_does() {
+    let text = "foo://u:p@example.com:8042/over/there?name=ferret#nose";
+    let (iri, buf) = (Iri::parse(text).unwrap(), text.parse::<IriBuf>().unwrap());
+    assert_eq!(buf.scheme(), iri.scheme());
+    assert_eq!(buf.authority(), iri.authority());
+    assert_eq!(buf.userinfo(), iri.userinfo());
+    assert_eq!(buf.host(), iri.host());
+    assert_eq!(buf.port(), iri.port());
+    assert_eq!(buf.path(), iri.path());
+    assert_eq!(buf.query(), iri.query());
+    assert_eq!(buf.fragment(), iri.fragment());
+    assert_eq!(buf.spans(), *iri.spans());
+    assert!(!buf.is_relative() && ReferenceBuf::parse(String::new()).unwrap().is_relative());
+}

@@ -1,0 +1,3 @@
+fn main() {
+    urial::uri!("http://example.com/a b");
+}

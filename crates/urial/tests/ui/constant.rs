@@ -1,0 +1,5 @@
+const HOME: urial::Uri<'static> = urial::uri!("http://example.com/%4");
+
+fn main() {
+    println!("{HOME}");
+}

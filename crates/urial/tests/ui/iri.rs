@@ -1,0 +1,3 @@
+fn main() {
+    urial::iri!("http://example.com/\u{E000}");
+}

@@ -1,0 +1,3 @@
+fn main() {
+    urial::iri_reference!("//[::1");
+}

@@ -1,0 +1,3 @@
+fn main() {
+    urial::uri!(12);
+}

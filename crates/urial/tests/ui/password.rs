@@ -1,0 +1,3 @@
+fn main() {
+    urial::uri!("http://me:hun ter2@example.com/");
+}

@@ -1,0 +1,3 @@
+fn main() {
+    urial::uri!("http://[fe80::1%25eth0]/");
+}
