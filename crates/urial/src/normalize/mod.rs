@@ -43,13 +43,15 @@
 //! The delimiter of an empty query or fragment stays, and so does that of an empty userinfo. Encoded delimiters stay encoded. A
 //! final `/` is neither added nor taken away; what a server says of that is for [`Observed`](crate::Observed).
 
+mod words;
 mod triplets;
 mod pieces;
 mod path;
-mod view;
+mod choice;
+mod draft;
 
+use draft::{Draft, Plan};
 use path::Dots;
-use view::{Plan, View};
 
 use alloc::string::String;
 
@@ -142,12 +144,13 @@ impl<'r> Normalizer<'r> {
     /// # Panics
     ///
     /// When the normal form would be longer than `u32::MAX`, which takes a text that falls short of it by less than 16 bytes.
+    #[inline]
     #[must_use]
     pub fn normalize<'a, K: Kind>(&self, text: &Borrowed<'a, K>) -> MaybeOwned<'a, K> {
         let plan = self.step.plan(self.rules);
-        match changing(text, &plan) {
+        match Draft::new(&text.parsed(), &plan) {
             None => MaybeOwned::Borrowed(*text),
-            Some(view) => MaybeOwned::Owned(build(text.len(), &view, &plan)),
+            Some(draft) => MaybeOwned::Owned(build(text.len(), &draft)),
         }
     }
 
@@ -165,11 +168,11 @@ impl<'r> Normalizer<'r> {
     /// ```
     pub fn normalize_into<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) {
         let plan = self.step.plan(self.rules);
-        match changing(text, &plan) {
+        match Draft::new(&text.parsed(), &plan) {
             None => buffer.push_str(text.as_str()),
-            Some(view) => {
+            Some(draft) => {
                 buffer.reserve(text.len() + SLACK);
-                view.push(&plan, buffer);
+                draft.push(buffer);
             }
         }
     }
@@ -183,35 +186,20 @@ impl<'r> Normalizer<'r> {
     /// assert!(!normalizer.is_normalized(&Uri::parse("http://a")?));
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn is_normalized<K: Kind>(&self, text: &Borrowed<'_, K>) -> bool {
-        changing(text, &self.step.plan(self.rules)).is_none()
+        Draft::new(&text.parsed(), &self.step.plan(self.rules)).is_none()
     }
 }
 
 /// What a normal form can be longer by: `//` or `/.` or `./`, a `/` for a path, six bytes of an IPv4-mapped address.
 const SLACK: usize = 16;
 
-/// The components to write; none when they are those of the text.
-#[inline]
-fn changing<'a, K: Kind>(text: &Borrowed<'a, K>, plan: &Plan<'_>) -> Option<View<'a>> {
-    let parsed = text.parsed();
-    let is_plain = parsed.spans().plain;
-    if is_plain && plan.rules.is_none() {
-        return None;
-    }
-    let view = View::new(&parsed, plan.rules);
-    let is_normal = if is_plain {
-        view.is_normal_to_scheme(plan)
-    } else {
-        view.is_normal(plan)
-    };
-    if is_normal { None } else { Some(view) }
-}
-
-fn build<K: Kind>(len: usize, view: &View<'_>, plan: &Plan<'_>) -> Owned<K> {
+#[inline(never)]
+fn build<K: Kind>(len: usize, draft: &Draft<'_>) -> Owned<K> {
     let mut text = String::with_capacity(len + SLACK);
-    view.push(plan, &mut text);
+    draft.push(&mut text);
     // The parser says what class the host is of now, and is faster than keeping an account of every offset.
     match Owned::parse(text) {
         Ok(owned) => owned,

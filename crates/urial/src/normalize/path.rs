@@ -4,6 +4,7 @@ use alloc::string::String;
 
 use super::pieces::{Manner, Pieces};
 use super::triplets::{self, Spelling};
+use super::words;
 use crate::dots;
 use crate::schemes::PathSpelling;
 
@@ -50,7 +51,7 @@ pub(crate) enum Dots {
 pub(super) struct Path<'a> {
     pub(super) text: &'a str,
     pub(super) kind: PathKind,
-    pub(super) rule: PathSpelling,
+    pub(super) spelling: PathSpelling,
 }
 
 impl Path<'_> {
@@ -62,17 +63,17 @@ impl Path<'_> {
         }
         match self.kind {
             PathKind::Empty => true,
-            PathKind::Rootless if dots != Dots::All => self.pieces_are_normal(spelling),
+            PathKind::Rootless if dots != Dots::All => self.pieces_are_normal(),
             _ if dots == Dots::Keep => true,
             kind => has_normal_dots(self.text, kind),
         }
     }
 
-    fn pieces_are_normal(self, spelling: Spelling) -> bool {
-        self.rule == PathSpelling::AsWritten
-            || Pieces::new(self.text, self.rule).all(|(piece, manner)| match manner {
+    fn pieces_are_normal(self) -> bool {
+        self.spelling == PathSpelling::AsWritten
+            || Pieces::new(self.text, self.spelling).all(|(piece, manner)| match manner {
                 Manner::Plain => true,
-                Manner::Lower => triplets::is_spelled(piece, spelling.of_host()),
+                Manner::Lower => !triplets::has_upper(piece),
                 Manner::Digits => !piece.bytes().any(super::pieces::is_separator),
             })
     }
@@ -105,10 +106,10 @@ impl Path<'_> {
     }
 
     fn push_pieces(self, spelling: Spelling, out: &mut String) {
-        for (piece, manner) in Pieces::new(self.text, self.rule) {
+        for (piece, manner) in Pieces::new(self.text, self.spelling) {
             match manner {
                 Manner::Plain => triplets::push(piece, spelling, out),
-                Manner::Lower => triplets::push(piece, spelling.of_host(), out),
+                Manner::Lower => triplets::push_lower(piece, spelling, out),
                 Manner::Digits => super::pieces::push_digits(piece, out),
             }
         }
@@ -126,7 +127,7 @@ fn has_normal_dots(path: &str, kind: PathKind) -> bool {
         },
         _ => path,
     };
-    !dots::has_dot_segments(rest)
+    !(words::may_have_dots(rest.as_bytes()) && dots::has_dot_segments(rest))
 }
 
 /// What follows the dot segments that a relative path needs at its start; `None` when it has some that it does not need.

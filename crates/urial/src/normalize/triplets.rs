@@ -5,53 +5,87 @@ use alloc::string::String;
 
 use urial_grammar::Set;
 
-/// How a component is to be written.
+use super::words::find_percent;
+
+/// How triplets are to be written.
 #[derive(Clone, Copy)]
 pub(crate) struct Spelling {
-    /// The digits of triplets in upper case.
+    /// Their digits in upper case.
     pub(crate) upper_hex: bool,
-    /// Triplets of unreserved characters as those characters.
+    /// Those of unreserved characters as those characters.
     pub(crate) decode: bool,
-    /// Letters outside triplets in lower case.
-    pub(crate) lower: bool,
 }
 
 impl Spelling {
-    /// As the other, with letters in lower case too, if the digits of triplets are in upper case: the step is the same.
-    pub(crate) const fn of_host(self) -> Spelling {
-        Spelling {
-            lower: self.upper_hex,
-            ..self
+    /// As they are.
+    pub(crate) const AS_WRITTEN: Spelling = Spelling {
+        upper_hex: false,
+        decode: false,
+    };
+
+    /// Whether triplets are written otherwise at all.
+    pub(crate) const fn touches_triplets(self) -> bool {
+        self.upper_hex || self.decode
+    }
+
+    const fn table(self) -> &'static [u32; 256] {
+        &CHANGES[self.upper_hex as usize + 2 * self.decode as usize]
+    }
+}
+
+/// For each first digit of a triplet, and each [second](SECOND), a bit that says whether the triplet changes; a table for each way
+/// of [spelling](Spelling::table).
+///
+/// Texts in other scripts than Latin are triplets for the most part, and most of them do not change.
+static CHANGES: [[u32; 256]; 4] = {
+    let mut tables = [[0; 256]; 4];
+    let mut digit = 0;
+    while digit < 16 * 2 {
+        // The digits up to 9 come twice, and are in no case.
+        let (high, high_is_lower) = (digit as u8 % 16, digit >= 16 + 10);
+        let mut low = 0;
+        while low < 16 {
+            let row = DIGIT_BYTES[digit] as usize;
+            let decode = Set::UNRESERVED.contains(high << 4 | low) as u32;
+            let upper = 1 << 16 | high_is_lower as u32;
+            tables[1][row] |= upper << low;
+            tables[2][row] |= (decode << 16 | decode) << low;
+            tables[3][row] = tables[1][row] | tables[2][row];
+            low += 1;
         }
+        digit += 1;
     }
+    tables
+};
 
-    /// Whether a triplet stays as it is written.
-    #[inline]
-    fn keeps(self, high: u8, low: u8) -> bool {
-        let is_lower = is_lower_hex(high) || is_lower_hex(low);
-        !(self.upper_hex && is_lower || self.decode && is_unreserved(octet(high, low)))
+/// The second digit of a triplet as the number of a bit: its value, and 16 more when the digit is in lower case.
+static SECOND: [u8; 256] = {
+    let mut bits = [0; 256];
+    // Downwards, so that 0 to 9, which have no case, keep the smaller number.
+    let mut digit = 32;
+    while digit > 0 {
+        digit -= 1;
+        bits[DIGIT_BYTES[digit] as usize] = digit as u8;
     }
-}
+    bits
+};
 
-const fn is_lower_hex(byte: u8) -> bool {
-    matches!(byte, b'a'..=b'f')
-}
+/// The digits by value, in upper case and again in lower case.
+const DIGIT_BYTES: &[u8; 32] = b"0123456789ABCDEF0123456789abcdef";
 
 /// The values of hexadecimal digits.
-const DIGITS: [u8; 256] = {
+static DIGITS: [u8; 256] = {
     let mut digits = [0; 256];
-    let mut value = 0;
-    while value < 16 {
-        let digit = b"0123456789abcdef"[value as usize];
-        digits[digit as usize] = value;
-        digits[digit.to_ascii_uppercase() as usize] = value;
-        value += 1;
+    let mut digit = 0;
+    while digit < 32 {
+        digits[DIGIT_BYTES[digit] as usize] = digit as u8 % 16;
+        digit += 1;
     }
     digits
 };
 
 /// [`Set::UNRESERVED`], as fast as a set can be asked.
-const UNRESERVED: [bool; 256] = {
+static UNRESERVED: [bool; 256] = {
     let mut unreserved = [false; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -75,73 +109,67 @@ fn octet(high: u8, low: u8) -> u8 {
 /// Whether [`push`] would write `text` as it is.
 #[inline]
 pub(crate) fn is_spelled(text: &str, spelling: Spelling) -> bool {
-    if spelling.lower {
-        let mut rest = text.as_bytes();
-        while let [byte, behind @ ..] = rest {
-            rest = match (byte, behind) {
-                (b'%', [high, low, behind @ ..]) if spelling.keeps(*high, *low) => behind,
-                (b'%' | b'A'..=b'Z', _) => return false,
-                _ => behind,
-            };
-        }
-        return true;
-    }
-    let mut rest = text;
-    while let Some(at) = rest.find('%') {
-        let mut behind = at;
-        while let [b'%', high, low, ..] = rest.as_bytes()[behind..] {
-            if !spelling.keeps(high, low) {
-                return false;
-            }
-            behind += 3;
-        }
-        rest = &rest[behind..];
-    }
-    true
+    !spelling.touches_triplets() || first_change(text.as_bytes(), spelling.table()).is_none()
 }
 
-/// Appends `text`, written as `spelling` says.
+/// The offset of the first triplet that changes.
+fn first_change(text: &[u8], table: &[u32; 256]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += find_percent(&text[at..])?;
+        while let [b'%', high, low, ..] = text[at..] {
+            if table[usize::from(high)] >> SECOND[usize::from(low)] & 1 != 0 {
+                return Some(at);
+            }
+            at += 3;
+        }
+    }
+}
+
+/// Appends `text`, its triplets written as `spelling` says.
 pub(crate) fn push(text: &str, spelling: Spelling, out: &mut String) {
     let mut rest = text;
-    while let Some(at) = rest.find('%') {
-        push_plain(&rest[..at], spelling, out);
-        rest = push_triplets(&rest[at..], spelling, out);
-    }
-    push_plain(rest, spelling, out);
-}
-
-/// What is not a triplet.
-#[inline]
-fn push_plain(text: &str, spelling: Spelling, out: &mut String) {
-    let start = out.len();
-    out.push_str(text);
-    if spelling.lower {
-        out[start..].make_ascii_lowercase();
-    }
-}
-
-/// The triplets at the start of `text`; gives back what follows them.
-fn push_triplets<'a>(text: &'a str, spelling: Spelling, out: &mut String) -> &'a str {
-    let mut at = 0;
-    while let [b'%', high, low, ..] = text.as_bytes()[at..] {
-        let octet = octet(high, low);
-        if spelling.decode && is_unreserved(octet) {
-            let octet = if spelling.lower {
-                octet.to_ascii_lowercase()
-            } else {
-                octet
-            };
-            out.push(char::from(octet));
-        } else if spelling.keeps(high, low) {
-            out.push_str(&text[at..at + 3]);
-        } else {
-            out.push('%');
-            out.push(char::from(high.to_ascii_uppercase()));
-            out.push(char::from(low.to_ascii_uppercase()));
+    if spelling.touches_triplets() {
+        let table = spelling.table();
+        while let Some(at) = first_change(rest.as_bytes(), table) {
+            out.push_str(&rest[..at]);
+            push_triplet(&rest[at..at + 3], spelling, out);
+            rest = &rest[at + 3..];
         }
-        at += 3;
     }
-    &text[at..]
+    out.push_str(rest);
+}
+
+fn push_triplet(triplet: &str, spelling: Spelling, out: &mut String) {
+    let [_, high, low] = *triplet.as_bytes() else {
+        return;
+    };
+    let octet = octet(high, low);
+    if spelling.decode && is_unreserved(octet) {
+        out.push(char::from(octet));
+    } else {
+        let start = out.len();
+        out.push_str(triplet);
+        out[start..].make_ascii_uppercase();
+    }
+}
+
+/// Whether there are letters in upper case outside triplets.
+pub(crate) fn has_upper(text: &str) -> bool {
+    let is_upper = |unit| u8::try_from(unit).is_ok_and(|byte| byte.is_ascii_uppercase());
+    Units::new(text, false, false).any(is_upper)
+}
+
+/// [`push`], and letters outside triplets in lower case.
+pub(crate) fn push_lower(text: &str, spelling: Spelling, out: &mut String) {
+    let start = out.len();
+    push(text, spelling, out);
+    let mut at = start;
+    while let Some(triplet) = out[at..].find('%') {
+        out[at..at + triplet].make_ascii_lowercase();
+        at += triplet + 3;
+    }
+    out[at..].make_ascii_lowercase();
 }
 
 /// The bytes and triplets of a text, one at a time, as they would be written with [`Spelling::upper_hex`].
@@ -203,20 +231,15 @@ impl Iterator for Units<'_> {
 mod tests {
     use super::*;
 
-    const ALL: [Spelling; 5] = {
-        const fn spelling(upper_hex: bool, decode: bool, lower: bool) -> Spelling {
-            Spelling {
-                upper_hex,
-                decode,
-                lower,
-            }
+    const ALL: [Spelling; 4] = {
+        const fn spelling(upper_hex: bool, decode: bool) -> Spelling {
+            Spelling { upper_hex, decode }
         }
         [
-            spelling(true, false, false),
-            spelling(true, false, true),
-            spelling(false, true, false),
-            spelling(true, true, false),
-            spelling(true, true, true),
+            spelling(false, false),
+            spelling(true, false),
+            spelling(false, true),
+            spelling(true, true),
         ]
     };
 
@@ -225,7 +248,7 @@ mod tests {
         (0..=255_u8).flat_map(|octet| {
             let (upper, lower) = (alloc::format!("{octet:02X}"), alloc::format!("{octet:02x}"));
             let pairs = [&upper, &lower].map(|high| {
-                [&upper, &lower].map(|low| alloc::format!("a%{}{}", &high[..1], &low[1..]))
+                [&upper, &lower].map(|low| alloc::format!("A%{}{}", &high[..1], &low[1..]))
             });
             pairs.into_iter().flatten().map(move |text| (octet, text))
         })
@@ -237,19 +260,21 @@ mod tests {
         out
     }
 
+    fn pushed_lower(text: &str, spelling: Spelling) -> String {
+        let mut out = String::from("X%4aX");
+        push_lower(text, spelling, &mut out);
+        out.split_off(5)
+    }
+
     #[test]
     fn each_triplet_is_written_by_the_letter() {
         for (octet, text) in triplets() {
             for spelling in ALL {
-                let expected = if spelling.decode && Set::UNRESERVED.contains(octet) {
-                    let decoded = alloc::format!("a{}", char::from(octet));
-                    if spelling.lower {
-                        decoded.to_lowercase()
-                    } else {
-                        decoded
-                    }
+                let is_decoded = spelling.decode && Set::UNRESERVED.contains(octet);
+                let expected = if is_decoded {
+                    alloc::format!("A{}", char::from(octet))
                 } else if spelling.upper_hex {
-                    alloc::format!("a%{octet:02X}")
+                    alloc::format!("A%{octet:02X}")
                 } else {
                     text.clone()
                 };
@@ -260,13 +285,52 @@ mod tests {
     }
 
     #[test]
+    fn letters_in_triplets_are_no_letters() {
+        let [_, case, _, both] = ALL;
+        for (text, by_case, by_both) in [
+            ("EX%41%c3%A9.É", "ex%41%C3%A9.É", "exa%C3%A9.É"),
+            ("%41", "%41", "a"),
+            ("AB", "ab", "ab"),
+            ("a%4Ab", "a%4Ab", "ajb"),
+            ("[::FFFF]", "[::ffff]", "[::ffff]"),
+        ] {
+            for (spelling, expected) in [(case, by_case), (both, by_both)] {
+                assert_eq!(pushed_lower(text, spelling), expected);
+                let is_same = is_spelled(text, spelling) && !has_upper(text);
+                assert_eq!(
+                    is_same || spelling.decode && text == expected,
+                    text == expected,
+                    "{text}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_triplet_is_found_at_every_offset() {
+        let [.., both] = ALL;
+        for before in 0..70 {
+            for (triplet, written) in [("%41", "A"), ("%2f", "%2F"), ("%C3", "%C3")] {
+                let plain = "x".repeat(before);
+                let text = plain.clone() + triplet + &plain;
+                let expected = plain.clone() + written + &plain;
+                assert_eq!(pushed(&text, both), expected);
+                assert_eq!(is_spelled(&text, both), text == expected);
+            }
+        }
+    }
+
+    #[test]
     fn units_agree_when_the_texts_written_do() {
         for (_, a) in triplets() {
-            for b in ["a%41", "aA", "a%C3", "a:", "a%3A", "aa"] {
+            for b in ["A%41", "AA", "A%C3", "A:", "A%3A", "Aa"] {
                 for spelling in ALL.into_iter().filter(|spelling| spelling.upper_hex) {
-                    let units = |text| Units::new(text, spelling.decode, spelling.lower);
+                    let units = |text| Units::new(text, spelling.decode, false);
+                    let lower = |text| Units::new(text, spelling.decode, true);
                     let same = pushed(&a, spelling) == pushed(b, spelling);
                     assert_eq!(units(&a).eq(units(b)), same, "{a} {b}");
+                    let same = pushed_lower(&a, spelling) == pushed_lower(b, spelling);
+                    assert_eq!(lower(&a).eq(lower(b)), same, "{a} {b}");
                 }
             }
         }

@@ -1,0 +1,249 @@
+//! What the scheme says (6.2.3), as a choice of components: no port, no host, `/` for a path.
+//!
+//! The choice is made without writing anything. 6.2.2 is applied to what was chosen, when it is written or compared.
+
+use alloc::string::String;
+use core::fmt::{self, Write};
+use core::net::Ipv6Addr;
+
+use urial_grammar::{HostClass, Parsed, ipv6_address};
+
+use super::triplets::{self, Spelling, Units};
+use crate::schemes::{EmptyHost, PathSpelling, SchemeRule, SchemeRules};
+
+/// The components that a scheme has a say in.
+#[derive(Clone, Copy)]
+pub(crate) struct Choice<'a> {
+    pub(crate) authority: Option<Authority<'a>>,
+    pub(crate) path: &'a str,
+    pub(crate) spelling: PathSpelling,
+    /// Whether authority or path are not the text's own.
+    pub(crate) changes: bool,
+}
+
+/// The parts of an authority.
+#[derive(Clone, Copy)]
+pub(crate) struct Authority<'a> {
+    pub(crate) userinfo: Option<&'a str>,
+    pub(crate) host: &'a str,
+    pub(crate) class: HostClass,
+    pub(crate) port: Option<&'a str>,
+}
+
+/// A scheme of which nothing is known.
+const UNKNOWN: SchemeRule<'static> = SchemeRule::new("");
+
+impl<'a> Choice<'a> {
+    #[inline]
+    pub(crate) fn new(parsed: &Parsed<'a>, rules: SchemeRules<'_>) -> Choice<'a> {
+        let mut choice = Choice {
+            authority: Authority::of(parsed),
+            path: parsed.path(),
+            spelling: PathSpelling::AsWritten,
+            changes: false,
+        };
+        match parsed.scheme() {
+            None => choice.without_scheme(),
+            Some(scheme) => choice.with_rule(rules.get(scheme).unwrap_or(&UNKNOWN)),
+        }
+        choice
+    }
+
+    /// Whether there is surely nothing to choose, at the price of a look at the offsets and the rule.
+    #[inline]
+    pub(crate) fn is_surely_none(parsed: &Parsed<'_>, rules: SchemeRules<'_>) -> bool {
+        let spans = parsed.spans();
+        let is_usual_authority = spans.host_start != spans.host_end
+            && spans.host_end == spans.path_start
+            && spans.path_start != spans.path_end
+            && spans.host != Some(HostClass::Ipv6);
+        // Without an authority, the host is empty.
+        is_usual_authority
+            && parsed.scheme().is_none_or(|scheme| {
+                let rule = rules.get(scheme).unwrap_or(&UNKNOWN);
+                !matches!(rule.empty_host, EmptyHost::SameAs(_))
+            })
+    }
+
+    fn with_rule(&mut self, rule: &SchemeRule<'_>) {
+        let Some(authority) = &mut self.authority else {
+            return self.without_authority(rule);
+        };
+        if authority.host.is_empty() && rule.empty_host == EmptyHost::Invalid {
+            return;
+        }
+        self.changes |= authority.choose_port(rule.default_port);
+        if let EmptyHost::SameAs(host) = rule.empty_host
+            && !authority.host.is_empty()
+            && authority.is_just(host)
+        {
+            *authority = Authority::EMPTY;
+            self.changes = true;
+        }
+        if self.path.is_empty() && rule.empty_path_is_root {
+            self.path = "/";
+            self.changes = true;
+        }
+    }
+
+    fn without_authority(&mut self, rule: &SchemeRule<'_>) {
+        if !self.path.starts_with('/') {
+            self.spelling = rule.path;
+        } else if rule.missing_authority_is_empty {
+            self.authority = Some(Authority::EMPTY);
+            self.changes = true;
+        }
+    }
+
+    /// What holds in every scheme. An empty host may have any meaning in that of the base, so it is left alone.
+    fn without_scheme(&mut self) {
+        if let Some(authority) = &mut self.authority
+            && !authority.host.is_empty()
+        {
+            self.changes = authority.choose_port(None);
+        }
+    }
+}
+
+impl<'a> Authority<'a> {
+    const EMPTY: Authority<'static> = Authority {
+        userinfo: None,
+        host: "",
+        class: HostClass::RegName,
+        port: None,
+    };
+
+    #[inline]
+    fn of(parsed: &Parsed<'a>) -> Option<Authority<'a>> {
+        Some(Authority {
+            class: parsed.spans().host?,
+            userinfo: parsed.userinfo(),
+            host: parsed.host()?,
+            port: parsed.port(),
+        })
+    }
+
+    /// Leaves out a port that is empty or goes without saying, and leading zeros; whether there was something to leave out.
+    #[inline]
+    fn choose_port(&mut self, default: Option<u16>) -> bool {
+        let Some(port) = self.port else {
+            return false;
+        };
+        self.port = chosen_port(port, default);
+        self.port.is_none_or(|chosen| chosen.len() != port.len())
+    }
+
+    /// Whether there is nothing but this host, however it is spelled.
+    fn is_just(&self, host: &str) -> bool {
+        self.userinfo.is_none()
+            && self.port.is_none()
+            && Units::new(self.host, true, true).eq(Units::new(host, true, true))
+    }
+
+    /// Whether an IPv6 address is written as RFC 5952 writes it.
+    pub(crate) fn is_normal_address(&self) -> bool {
+        self.ipv6()
+            .is_none_or(|address| Literal::new(address).as_str() == self.host)
+    }
+
+    pub(crate) fn ipv6(&self) -> Option<Ipv6Addr> {
+        if self.class != HostClass::Ipv6 {
+            return None;
+        }
+        let inside = self.host.strip_prefix('[')?.strip_suffix(']')?;
+        ipv6_address(inside.as_bytes())
+    }
+
+    /// Appends the authority and its `//` in their normal form.
+    pub(crate) fn push(&self, spelling: Spelling, out: &mut String) {
+        out.push_str("//");
+        if let Some(userinfo) = self.userinfo {
+            triplets::push(userinfo, spelling, out);
+            out.push('@');
+        }
+        match self.ipv6() {
+            Some(address) => out.push_str(Literal::new(address).as_str()),
+            None => triplets::push_lower(self.host, spelling, out),
+        }
+        if let Some(port) = self.port {
+            out.push(':');
+            out.push_str(port);
+        }
+    }
+}
+
+/// A port without its leading zeros; none when it is empty or goes without saying.
+fn chosen_port(port: &str, default: Option<u16>) -> Option<&str> {
+    let last = port.len().checked_sub(1)?;
+    let zeros = port.bytes().take_while(|&byte| byte == b'0').count();
+    // A port of zeros is 0, and a number that no port has is kept.
+    let port = &port[zeros.min(last)..];
+    (default.is_none() || port.parse().ok() != default).then_some(port)
+}
+
+/// An IP-literal as RFC 5952 writes it, in a buffer of its own.
+struct Literal {
+    // "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]"
+    bytes: [u8; 41],
+    len: usize,
+}
+
+impl Literal {
+    fn new(address: Ipv6Addr) -> Literal {
+        let mut literal = Literal {
+            bytes: [0; 41],
+            len: 0,
+        };
+        // The standard library prints as RFC 5952 recommends: the longest run of zeros is left out, the first of two, never a
+        // single one; lower case; IPv4-mapped addresses with dots.
+        let written = write!(literal, "[{address}]");
+        debug_assert!(written.is_ok(), "an address has at most 39 characters");
+        literal
+    }
+
+    fn as_str(&self) -> &str {
+        core::str::from_utf8(&self.bytes[..self.len]).unwrap_or_default()
+    }
+}
+
+impl Write for Literal {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let end = self.len + text.len();
+        let room = self.bytes.get_mut(self.len..end).ok_or(fmt::Error)?;
+        room.copy_from_slice(text.as_bytes());
+        self.len = end;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_port_is_a_number() {
+        for (port, default, chosen) in [
+            ("", None, None),
+            ("", Some(0), None),
+            ("0", None, Some("0")),
+            ("000", None, Some("0")),
+            ("000", Some(0), None),
+            ("0080", Some(80), None),
+            ("0080", Some(8), Some("80")),
+            ("65616", Some(80), Some("65616")),
+            ("0099999999999", Some(80), Some("99999999999")),
+        ] {
+            assert_eq!(chosen_port(port, default), chosen, "{port}");
+        }
+    }
+
+    #[test]
+    fn the_longest_address_has_room() {
+        let address = Ipv6Addr::from([0xFF; 16]);
+        let literal = Literal::new(address);
+        assert_eq!(
+            literal.as_str(),
+            "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]"
+        );
+    }
+}
