@@ -64,7 +64,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "side",
-        about: "the workspaces that are not built otherwise: bench and fuzz",
+        about: "bench builds, and the fuzz targets replay what they once found",
         advice: "follow the change of the library there",
         run: side,
     },
@@ -194,7 +194,7 @@ fn corpus(project: &Project) -> Result<(), String> {
         project
             .cargo_apart(
                 &format!("kernel-{}", kernel.name),
-                "run -q -p urial-conformance --",
+                "run -q -p urial-conformance -- --no-skip",
             )
             .env("RUSTFLAGS", &kernel.rustflags())
             .args(files.clone())
@@ -220,8 +220,10 @@ fn vectors(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
 }
 
 fn difftest(project: &Project) -> Result<(), String> {
-    let args = "run --release --manifest-path difftest/Cargo.toml -- --cases 1000000";
-    project.cargo_apart("difftest", args).run()
+    let tests = "test -q --release --manifest-path difftest/Cargo.toml";
+    project.cargo_apart("difftest", tests).run()?;
+    let cases = "run --release --manifest-path difftest/Cargo.toml -- --cases 1000000";
+    project.cargo_apart("difftest", cases).run()
 }
 
 fn side(project: &Project) -> Result<(), String> {
@@ -235,7 +237,7 @@ fn side(project: &Project) -> Result<(), String> {
     }
     project.cargo_apart("bench", bench).run()?;
     project
-        .cargo_apart("fuzz", "check --manifest-path fuzz/Cargo.toml")
+        .cargo_apart("fuzz", "test -q --manifest-path fuzz/Cargo.toml")
         .run()
 }
 

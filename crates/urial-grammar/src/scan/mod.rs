@@ -32,8 +32,10 @@ pub(crate) use choice::{Kernel, visit};
 pub(crate) use class::{AuthorityStop, Class, Fragment, NotScheme, QueryOrFragment};
 pub use parsed::{Parsed, ParsedBuf};
 
-/// Answers the grammar's questions about one text. Questions go forward: `from` is never smaller
-/// than an answer given before.
+/// Answers the grammar's questions about one text.
+///
+/// Questions go forward: no byte that a question passes over is asked for again. They may start before the last answer, where
+/// nothing of what is asked for has been passed.
 pub(crate) trait Cursor {
     /// The offset of the first byte of class `C` in the text, or the text's length, by one who knows that
     /// there is none before `from`.
