@@ -62,13 +62,21 @@ pub(crate) fn merge_directory(base_path: &str, base_has_authority: bool) -> &str
     if base_has_authority && base_path.is_empty() {
         return "/";
     }
-    &base_path[..directory_len(base_path)]
+    &base_path[..directory_len(base_path.as_bytes())]
 }
 
 /// The length of a path without its last segment.
 #[inline]
-pub(crate) fn directory_len(path: &str) -> usize {
-    let slash = path.bytes().rposition(|byte| byte == b'/');
+pub(crate) fn directory_len(path: &[u8]) -> usize {
+    let mut end = path.len();
+    while let Some((_, word)) = path[..end].split_last_chunk() {
+        let found = equal(u64::from_le_bytes(*word), b'/');
+        if found != 0 {
+            return end - found.leading_zeros() as usize / 8;
+        }
+        end -= WORD;
+    }
+    let slash = path[..end].iter().rposition(|&byte| byte == b'/');
     slash.map_or(0, |slash| slash + 1)
 }
 
@@ -143,7 +151,7 @@ fn pop_directory(floor: usize, buffer: &mut String) -> bool {
 
 /// How many dots the segment that begins at `at` consists of: one, two, or it is no dot segment.
 #[inline]
-fn dots_at(bytes: &[u8], at: usize) -> Option<usize> {
+pub(crate) fn dots_at(bytes: &[u8], at: usize) -> Option<usize> {
     match bytes.get(at..)? {
         [b'.'] | [b'.', b'/', ..] => Some(1),
         [b'.', b'.'] | [b'.', b'.', b'/', ..] => Some(2),
@@ -152,7 +160,7 @@ fn dots_at(bytes: &[u8], at: usize) -> Option<usize> {
 }
 
 /// The `/` of the first dot segment behind a `/`, searched from `at`, and the number of its dots.
-fn find(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
+pub(crate) fn find(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
     loop {
         let slash = find_slash_dot(bytes, at)?;
         if let Some(dots) = dots_at(bytes, slash + 1) {
@@ -162,24 +170,34 @@ fn find(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
     }
 }
 
-/// Pairs of bytes compared at once; the compiler makes vector instructions of it.
-const STRIDE: usize = 16;
-
 /// The offset of the first `/.` from `at` on.
 #[inline]
 fn find_slash_dot(bytes: &[u8], mut at: usize) -> Option<usize> {
-    while let Some(chunk) = bytes.get(at..at + STRIDE + 1) {
-        let pairs = chunk[..STRIDE].iter().zip(&chunk[1..]);
-        let found = pairs.fold(false, |found, (&a, &b)| found | ((a == b'/') & (b == b'.')));
-        if found {
+    while let Some(pairs) = bytes.get(at..at + WORD + 1) {
+        let (Some(first), Some(second)) = (pairs.first_chunk(), pairs.last_chunk()) else {
             break;
+        };
+        let slashes = equal(u64::from_le_bytes(*first), b'/');
+        let found = slashes & equal(u64::from_le_bytes(*second), b'.');
+        if found != 0 {
+            return Some(at + found.trailing_zeros() as usize / 8);
         }
-        at += STRIDE;
+        at += WORD;
     }
     let rest = bytes.get(at..)?;
-    rest.windows(2)
-        .position(|pair| pair == b"/.")
-        .map(|found| at + found)
+    let found = rest.windows(2).position(|pair| pair == b"/.");
+    found.map(|found| at + found)
+}
+
+/// Bytes that are compared at once.
+const WORD: usize = size_of::<u64>();
+
+/// The highest bit of each byte of `word` that is `byte`.
+#[inline]
+const fn equal(word: u64, byte: u8) -> u64 {
+    const LOW: u64 = u64::from_le_bytes([0x7F; WORD]);
+    let other = word ^ u64::from_le_bytes([byte; WORD]);
+    !(((other & LOW) + LOW) | other | LOW)
 }
 
 #[cfg(test)]

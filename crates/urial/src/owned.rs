@@ -64,14 +64,13 @@ impl<K: Kind> Owned<K> {
     /// # Panics
     ///
     /// When the spans cannot be those of the text, which is a bug of the caller.
+    #[inline]
     pub(crate) fn from_trusted(text: String, spans: Spans) -> Owned<K> {
-        match ParsedBuf::new(text, spans) {
-            Ok(parsed) => Owned::from_parsed(parsed),
-            Err(_) => panic!("the spans are not those of the text"),
-        }
+        Owned::from_parsed(ParsedBuf::made(text, spans))
     }
 
     /// What came out of a parse by the kind's rule.
+    #[inline]
     pub(crate) const fn from_parsed(parsed: ParsedBuf) -> Owned<K> {
         Owned {
             parsed,

@@ -1,0 +1,253 @@
+//! Resolving a reference against a base (section 5.2).
+//!
+//! ```text
+//! target = a prefix of the base, a suffix of the reference; between them the path, without its dot segments
+//! ```
+//!
+//! `resolution` finds the two; what is here is what can be resolved, and how.
+
+mod resolution;
+
+use alloc::string::String;
+use core::fmt;
+
+use resolution::{Resolution, Side};
+use urial_grammar::{ParsedBuf, Spans};
+
+use crate::borrowed::Borrowed;
+use crate::convert::Widen;
+use crate::kind::{self, Kind};
+use crate::maybe_owned::MaybeOwned;
+use crate::owned::Owned;
+
+/// A kind whose texts are bases: it has a scheme. A fragment of a base is allowed and never used.
+pub trait Base: Kind + Widen<Self::Reference> {
+    /// What is resolved against it: references that have the same characters.
+    type Reference: Kind;
+    /// What comes of that.
+    type Target: Kind;
+    /// The base without its fragment.
+    type Absolute: Kind;
+}
+
+impl Base for kind::Uri {
+    type Reference = kind::Reference;
+    type Target = kind::Uri;
+    type Absolute = kind::AbsoluteUri;
+}
+
+impl Base for kind::AbsoluteUri {
+    type Reference = kind::Reference;
+    type Target = kind::Uri;
+    type Absolute = kind::AbsoluteUri;
+}
+
+impl Base for kind::Iri {
+    type Reference = kind::IriReference;
+    type Target = kind::Iri;
+    type Absolute = kind::AbsoluteIri;
+}
+
+impl Base for kind::AbsoluteIri {
+    type Reference = kind::IriReference;
+    type Target = kind::Iri;
+    type Absolute = kind::AbsoluteIri;
+}
+
+/// A parsed text, borrowed or owned, that is also a text of kind `W`.
+pub trait AsKind<W: Kind> {
+    /// The text as that kind.
+    fn as_kind(&self) -> Borrowed<'_, W>;
+}
+
+impl<W: Kind, K: Widen<W>> AsKind<W> for Borrowed<'_, K> {
+    #[inline]
+    fn as_kind(&self) -> Borrowed<'_, W> {
+        self.widen()
+    }
+}
+
+impl<W: Kind, K: Widen<W>> AsKind<W> for Owned<K> {
+    #[inline]
+    fn as_kind(&self) -> Borrowed<'_, W> {
+        self.as_borrowed().widen()
+    }
+}
+
+impl<W: Kind, K: Widen<W>> AsKind<W> for MaybeOwned<'_, K> {
+    fn as_kind(&self) -> Borrowed<'_, W> {
+        self.as_borrowed().widen()
+    }
+}
+
+/// How [`Borrowed::try_resolve`] resolves.
+///
+/// ```
+/// use urial::{Reference, ResolveOptions, Uri};
+/// let base = Uri::parse("http://a/b/c")?;
+/// let lenient = ResolveOptions { strict: false, ..ResolveOptions::default() };
+/// assert_eq!(base.try_resolve(&Reference::parse("http:d")?, lenient).unwrap(), "http://a/b/d");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResolveOptions {
+    /// A scheme of the reference counts even if it is that of the base. True by default; false is for references written
+    /// before RFC 2396, as in section 5.2.2.
+    pub strict: bool,
+    /// A `..` with no segment left to take is an error. False by default, which ignores it, as section 5.4.2 does.
+    pub forbid_above_root: bool,
+}
+
+impl Default for ResolveOptions {
+    fn default() -> ResolveOptions {
+        ResolveOptions {
+            strict: true,
+            forbid_above_root: false,
+        }
+    }
+}
+
+/// Why a reference was not resolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ResolveError {
+    /// The target would be longer than `u32::MAX` bytes.
+    TooLong,
+    /// A `..` leads above the root, and the options forbid that.
+    AboveRoot,
+}
+
+impl fmt::Display for ResolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ResolveError::TooLong => "the target would have more than 4294967295 bytes",
+            ResolveError::AboveRoot => "a '..' leads above the root",
+        })
+    }
+}
+
+impl core::error::Error for ResolveError {}
+
+impl<K: Base> Borrowed<'_, K> {
+    /// What a reference means here: strict, and by the letter of section 5.2.2.
+    ///
+    /// The one thing that is added to the letter keeps the target from being read back as something else: where a path would begin with `//`
+    /// behind no authority, `/.` goes in front of it. What is surprising is the letter's: an empty path is that of the
+    /// base, dot segments and all, `%2E` is no dot, and empty segments are segments.
+    ///
+    /// There is one allocation, of the exact size unless there were dot segments.
+    ///
+    /// # Panics
+    ///
+    /// When the target would have more than `u32::MAX` bytes; [`Borrowed::try_resolve`] gives an error instead.
+    ///
+    /// ```
+    /// use urial::{Reference, Uri};
+    /// let base = Uri::parse("http://a/b/c/d;p?q")?;
+    /// assert_eq!(base.resolve(&Reference::parse("../g?y#s")?), "http://a/b/g?y#s");
+    /// assert_eq!(base.resolve(&Reference::parse("//g")?), "http://g");
+    /// assert_eq!(base.resolve(&Reference::parse("#s")?), "http://a/b/c/d;p?q#s");
+    ///
+    /// let base = Uri::parse("a:/b")?;
+    /// assert_eq!(base.resolve(&Reference::parse(".//c")?), "a:/.//c");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn resolve(&self, reference: &impl AsKind<K::Reference>) -> Owned<K::Target> {
+        let reference = reference.as_kind();
+        Owned::from_parsed(resolve_strict(self.into(), (&reference).into()))
+    }
+
+    /// Resolves with other [options](ResolveOptions), or with an error where [`Borrowed::resolve`] panics.
+    ///
+    /// # Errors
+    ///
+    /// When the target would be too long, or what the options forbid.
+    ///
+    /// ```
+    /// use urial::{Reference, ResolveError, ResolveOptions, Uri};
+    /// let base = Uri::parse("http://a/b/c")?;
+    /// let inside = ResolveOptions { forbid_above_root: true, ..ResolveOptions::default() };
+    /// assert_eq!(base.try_resolve(&Reference::parse("../d")?, inside).unwrap(), "http://a/d");
+    /// let error = base.try_resolve(&Reference::parse("../../d")?, inside).unwrap_err();
+    /// assert_eq!(error, ResolveError::AboveRoot);
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn try_resolve(
+        &self,
+        reference: &impl AsKind<K::Reference>,
+        options: ResolveOptions,
+    ) -> Result<Owned<K::Target>, ResolveError> {
+        let reference = reference.as_kind();
+        resolve_with(self.into(), (&reference).into(), options).map(Owned::from_parsed)
+    }
+
+    /// Appends the text of the target to `buffer`; allocates nothing when `buffer` has the room.
+    ///
+    /// # Errors
+    ///
+    /// When the target would be too long; `buffer` is as it was then.
+    ///
+    /// ```
+    /// use urial::{Reference, Uri};
+    /// let base = Uri::parse("http://a/b/")?;
+    /// let mut buffer = String::new();
+    /// for text in ["c", "../d"] {
+    ///     buffer.clear();
+    ///     base.resolve_into(&Reference::parse(text)?, &mut buffer).unwrap();
+    ///     println!("{buffer}");
+    /// }
+    /// assert_eq!(buffer, "http://a/d");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn resolve_into(
+        &self,
+        reference: &impl AsKind<K::Reference>,
+        buffer: &mut String,
+    ) -> Result<(), ResolveError> {
+        let reference = reference.as_kind();
+        resolve_into(self.into(), (&reference).into(), buffer)
+    }
+}
+
+/// Out of line: once, not once a pair of kinds.
+#[inline(never)]
+fn resolve_strict(base: Side<'_>, reference: Side<'_>) -> ParsedBuf {
+    match target(base, reference, ResolveOptions::default()) {
+        Ok((target, spans)) => ParsedBuf::made(target, spans),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[inline(never)]
+fn resolve_with(
+    base: Side<'_>,
+    reference: Side<'_>,
+    options: ResolveOptions,
+) -> Result<ParsedBuf, ResolveError> {
+    let (target, spans) = target(base, reference, options)?;
+    Ok(ParsedBuf::made(target, spans))
+}
+
+#[inline(always)]
+fn target(
+    base: Side<'_>,
+    reference: Side<'_>,
+    options: ResolveOptions,
+) -> Result<(String, Spans), ResolveError> {
+    let resolution = Resolution::new(base, reference, options);
+    let mut target = String::with_capacity(resolution.most());
+    let path_end = resolution.write(&mut target)?;
+    let spans = resolution.spans(path_end, &target);
+    Ok((target, spans))
+}
+
+#[inline(never)]
+fn resolve_into(
+    base: Side<'_>,
+    reference: Side<'_>,
+    buffer: &mut String,
+) -> Result<(), ResolveError> {
+    Resolution::new(base, reference, ResolveOptions::default()).write(buffer)?;
+    Ok(())
+}
