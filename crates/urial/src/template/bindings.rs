@@ -1,0 +1,138 @@
+//! What comes of matching.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use super::parse::{Modifier, Template, Variable};
+use super::value::{ToValue, Value, Values};
+
+/// The variables that a text gives a template, each with its value; see [`Template::matches`].
+///
+/// They are [`Values`], so a template can be expanded with them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Bindings<'t> {
+    bound: Vec<Bound<'t>>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Bound<'t> {
+    name: &'t str,
+    value: Value<'t>,
+    /// All that is known is the start of the value.
+    is_prefix: bool,
+}
+
+impl<'t> Bindings<'t> {
+    /// The value of a variable; `None` when it is undefined.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Value<'t>> {
+        let bound = self.bound.iter().find(|bound| bound.name == name);
+        bound.map(|bound| &bound.value)
+    }
+
+    /// The value of a variable, if it is a text.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.get(name).and_then(Value::as_text)
+    }
+
+    /// The variables in the order of the template, each once.
+    pub fn iter(&self) -> impl Iterator<Item = (&'t str, &Value<'t>)> {
+        self.bound.iter().map(|bound| (bound.name, &bound.value))
+    }
+
+    /// How many variables are defined.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.bound.len()
+    }
+
+    /// Whether no variable is defined.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.bound.is_empty()
+    }
+
+    /// The first value of a variable counts, but a whole one more than a prefix. That they agree shows when the template
+    /// is expanded again.
+    pub(super) fn bind(&mut self, variable: &Variable<'t>, value: Value<'t>) {
+        let name = variable.name();
+        let is_prefix = matches!(variable.modifier(), Modifier::Prefix(_));
+        let bound = Bound {
+            name,
+            value,
+            is_prefix,
+        };
+        match self.bound.iter_mut().find(|bound| bound.name == name) {
+            None => self.bound.push(bound),
+            Some(known) if known.is_prefix && !is_prefix => *known = bound,
+            Some(_) => {}
+        }
+    }
+}
+
+impl Values for Bindings<'_> {
+    fn value(&self, name: &str) -> Value<'_> {
+        self.get(name).map_or(Value::Undefined, Value::to_value)
+    }
+}
+
+/// Why a template cannot be matched: one text could come of different values.
+///
+/// ```
+/// use urial::template::Template;
+/// let ambiguous = Template::parse("/{a}{b}").unwrap().matches("/xy").unwrap_err();
+/// assert_eq!((ambiguous.first(), ambiguous.second()), (2..3, 5..6));
+/// assert_eq!(ambiguous.to_string(), "a template that cannot be matched: nothing tells where `a` ends and `b` begins");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ambiguous {
+    first: (Range<usize>, String),
+    second: (Range<usize>, String),
+}
+
+impl Ambiguous {
+    pub(super) fn new(
+        template: &Template<'_>,
+        first: &Variable<'_>,
+        second: &Variable<'_>,
+    ) -> Self {
+        let place = |variable: &Variable<'_>| {
+            let span = variable.span();
+            let text = String::from(&template.as_str()[span.clone()]);
+            (span, text)
+        };
+        Ambiguous {
+            first: place(first),
+            second: place(second),
+        }
+    }
+
+    /// Where the variable is in the template whose end cannot be told.
+    #[must_use]
+    pub fn first(&self) -> Range<usize> {
+        self.first.0.clone()
+    }
+
+    /// Where the variable is that it touches; the same one when its own members cannot be told apart.
+    #[must_use]
+    pub fn second(&self) -> Range<usize> {
+        self.second.0.clone()
+    }
+}
+
+impl fmt::Display for Ambiguous {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, second) = (&self.first.1, &self.second.1);
+        f.write_str("a template that cannot be matched: nothing tells ")?;
+        if self.first.0 == self.second.0 {
+            write!(f, "the members of `{first}` apart")
+        } else {
+            write!(f, "where `{first}` ends and `{second}` begins")
+        }
+    }
+}
+
+impl core::error::Error for Ambiguous {}

@@ -1,0 +1,131 @@
+//! Why a text is no template, and why a template has no expansion.
+
+use core::fmt;
+use core::ops::Range;
+
+/// What is wrong with a template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TemplateErrorKind {
+    /// A character that cannot stand outside an expression (section 2.1).
+    Literal,
+    /// A `%` without two hexadecimal digits.
+    BadPercent,
+    /// A `{` without its `}`.
+    UnclosedExpression,
+    /// A `}` without its `{`.
+    UnopenedExpression,
+    /// An operator that is reserved for extensions: `=`, `,`, `!`, `@` or `|` (section 2.2).
+    ReservedOperator,
+    /// A character that cannot stand where a variable name is (section 2.3), or no name at all.
+    VariableName,
+    /// A `:` without a number from 1 to 9999 (section 2.4.1).
+    PrefixLength,
+    /// Something else than `,` or `}` behind a modifier.
+    BehindModifier,
+    /// The value of a variable with a prefix modifier is a list or a map (section 2.4.1). Only expansion says so.
+    PrefixOfComposite,
+    /// More than `u32::MAX` bytes.
+    TooLong,
+}
+
+/// Why a text is no template, or why it cannot be expanded with certain values.
+///
+/// ```
+/// use urial::template::{Template, TemplateErrorKind};
+/// let error = Template::parse("/users/{id").unwrap_err();
+/// assert_eq!((error.kind(), error.span()), (TemplateErrorKind::UnclosedExpression, 7..10));
+/// let error = Template::parse("{?a,b c}").unwrap_err();
+/// assert_eq!(error.to_string(), "unexpected ' ' at byte 5; expected a letter, a digit, '_', '.' or %XX of a name");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TemplateError {
+    start: u32,
+    end: u32,
+    found: Option<char>,
+    kind: TemplateErrorKind,
+}
+
+impl TemplateError {
+    pub(super) fn new(kind: TemplateErrorKind, span: Range<usize>) -> TemplateError {
+        // A text over u32::MAX is refused before anything else is said about it.
+        let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+        TemplateError {
+            start: at(span.start),
+            end: at(span.end),
+            found: None,
+            kind,
+        }
+    }
+
+    /// An error about the character at `at`.
+    pub(super) fn at_character(kind: TemplateErrorKind, text: &str, at: usize) -> TemplateError {
+        let found = text[at..].chars().next();
+        let end = at + found.map_or(0, char::len_utf8);
+        TemplateError {
+            found,
+            ..TemplateError::new(kind, at..end)
+        }
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> TemplateErrorKind {
+        self.kind
+    }
+
+    /// The bytes of the template that are wrong.
+    #[must_use]
+    pub const fn span(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// The character at the start of the span, when the error is about a character.
+    #[must_use]
+    pub const fn found(&self) -> Option<char> {
+        self.found
+    }
+
+    /// What would have been right.
+    #[must_use]
+    pub const fn expected(&self) -> &'static str {
+        match self.kind {
+            TemplateErrorKind::Literal => "a character of section 2.1; write any other as %XX",
+            TemplateErrorKind::BadPercent => "two hexadecimal digits after '%'",
+            TemplateErrorKind::UnclosedExpression => "'}'",
+            TemplateErrorKind::UnopenedExpression => "'{' before it",
+            TemplateErrorKind::ReservedOperator => "a name, or one of the operators + # . / ; ? &",
+            TemplateErrorKind::VariableName => "a letter, a digit, '_', '.' or %XX of a name",
+            TemplateErrorKind::PrefixLength => "a number from 1 to 9999 after ':'",
+            TemplateErrorKind::BehindModifier => "',' or '}' behind a modifier",
+            TemplateErrorKind::PrefixOfComposite => "a string or a number",
+            TemplateErrorKind::TooLong => "at most 4294967295 bytes",
+        }
+    }
+}
+
+impl fmt::Display for TemplateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (at, expected) = (self.start, self.expected());
+        match self.kind {
+            TemplateErrorKind::BadPercent => write!(f, "'%' at byte {at} is no triplet"),
+            TemplateErrorKind::UnclosedExpression => write!(f, "'{{' at byte {at} is not closed"),
+            TemplateErrorKind::UnopenedExpression => write!(f, "'}}' at byte {at} closes nothing"),
+            TemplateErrorKind::ReservedOperator => write!(f, "reserved operator at byte {at}"),
+            TemplateErrorKind::PrefixLength => write!(f, "no prefix length at byte {at}"),
+            TemplateErrorKind::PrefixOfComposite => {
+                write!(f, "the prefix of a list or a map is asked for at byte {at}")
+            }
+            TemplateErrorKind::TooLong => f.write_str("the template is too long"),
+            TemplateErrorKind::Literal
+            | TemplateErrorKind::VariableName
+            | TemplateErrorKind::BehindModifier => match self.found {
+                Some(found) => write!(f, "unexpected {found:?} at byte {at}"),
+                None => write!(f, "unexpected end at byte {at}"),
+            },
+        }?;
+        write!(f, "; expected {expected}")
+    }
+}
+
+impl core::error::Error for TemplateError {}

@@ -1,0 +1,243 @@
+//! Expansion by the algorithm of appendix A of RFC 6570.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use urial_grammar::Set;
+
+use crate::percent;
+
+use super::error::{TemplateError, TemplateErrorKind};
+use super::operator::Operator;
+use super::parse::{Expression, Modifier, Part, Template, Variable};
+use super::value::{Value, Values};
+
+/// U+R of the RFC, without the triplets.
+pub(super) const KEPT: Set = Set::UNRESERVED.union(Set::RESERVED);
+
+impl Template<'_> {
+    /// Puts the values in.
+    ///
+    /// The result is ASCII: what a URI cannot contain is percent-encoded by way of UTF-8, in literals too. Names of the
+    /// pairs of a map are encoded like values, so that no name can pass for a separator.
+    ///
+    /// # Errors
+    ///
+    /// When the value of a variable with a prefix modifier is a list or a map.
+    ///
+    /// ```
+    /// use urial::template::{Template, Value};
+    /// let template = Template::parse("{+base}/search{?q,tags*}")?;
+    /// let values = [
+    ///     ("base", Value::from("http://example.com/a")),
+    ///     ("q", Value::from("a/b")),
+    ///     ("tags", Value::list(["x", "y"])),
+    /// ];
+    /// assert_eq!(template.expand(&values)?, "http://example.com/a/search?q=a%2Fb&tags=x&tags=y");
+    /// # Ok::<(), urial::template::TemplateError>(())
+    /// ```
+    pub fn expand<V: Values + ?Sized>(&self, values: &V) -> Result<String, TemplateError> {
+        let mut text = String::with_capacity(self.text.len());
+        self.expand_into(&mut text, values)?;
+        Ok(text)
+    }
+
+    /// [`Template::expand`] at the end of a buffer.
+    ///
+    /// # Errors
+    ///
+    /// As [`Template::expand`]; the buffer is then as it was.
+    pub fn expand_into<V: Values + ?Sized>(
+        &self,
+        buffer: &mut String,
+        values: &V,
+    ) -> Result<(), TemplateError> {
+        let before = buffer.len();
+        for part in &self.parts {
+            match part {
+                Part::Literal(literal) => push_reserved(literal, buffer),
+                Part::Expression(expression) => {
+                    let expanded = self.expand_expression(expression, values, buffer);
+                    if let Err(error) = expanded {
+                        buffer.truncate(before);
+                        return Err(error);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn expand_expression<V: Values + ?Sized>(
+        &self,
+        expression: &Expression,
+        values: &V,
+        buffer: &mut String,
+    ) -> Result<(), TemplateError> {
+        let operator = expression.operator;
+        let mut before = operator.first();
+        for variable in self.variables_of(expression) {
+            let value = values.value(variable.name());
+            if value.is_undefined() {
+                continue;
+            }
+            buffer.extend(before);
+            before = Some(operator.separator());
+            match (&value, variable.modifier()) {
+                (Value::List(_) | Value::Map(_), Modifier::Prefix(_)) => {
+                    let kind = TemplateErrorKind::PrefixOfComposite;
+                    return Err(TemplateError::new(kind, variable.span()));
+                }
+                (Value::List(members), Modifier::Explode) => {
+                    explode_list(members, variable, buffer);
+                }
+                (Value::Map(pairs), Modifier::Explode) => explode_map(pairs, operator, buffer),
+                _ => push_whole(&value, variable, buffer),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A string, a number, or a list or a map that is not exploded.
+fn push_whole(value: &Value<'_>, variable: &Variable<'_>, buffer: &mut String) {
+    match value {
+        Value::List(members) => {
+            push_joined(members.iter().map(|member| &**member), variable, buffer);
+        }
+        Value::Map(pairs) => {
+            let members = pairs.iter().flat_map(|(name, value)| [&**name, &**value]);
+            push_joined(members, variable, buffer);
+        }
+        _ => {
+            let text = value.scalar().unwrap_or_default();
+            let text = match variable.modifier() {
+                Modifier::Prefix(length) => prefix(&text, length, variable.operator()),
+                _ => &text,
+            };
+            push_joined(core::iter::once(text), variable, buffer);
+        }
+    }
+}
+
+/// The name if the operator wants it, and the members with commas between them.
+fn push_joined<'v>(
+    members: impl Iterator<Item = &'v str> + Clone,
+    variable: &Variable<'_>,
+    buffer: &mut String,
+) {
+    let operator = variable.operator();
+    if operator.is_named() {
+        buffer.push_str(variable.name());
+        let mut start = members.clone().take(2);
+        let is_empty = start.next().is_none_or(str::is_empty) && start.next().is_none();
+        buffer.push_str(if is_empty {
+            operator.behind_empty()
+        } else {
+            "="
+        });
+    }
+    let mut before = None;
+    for member in members {
+        buffer.extend(before);
+        before = Some(',');
+        push_value(member, operator, buffer);
+    }
+}
+
+fn explode_list(members: &[Cow<'_, str>], variable: &Variable<'_>, buffer: &mut String) {
+    let operator = variable.operator();
+    let mut before = None;
+    for member in members {
+        buffer.extend(before);
+        before = Some(operator.separator());
+        if operator.is_named() {
+            buffer.push_str(variable.name());
+            buffer.push_str(if member.is_empty() {
+                operator.behind_empty()
+            } else {
+                "="
+            });
+        }
+        push_value(member, operator, buffer);
+    }
+}
+
+fn explode_map(pairs: &[(Cow<'_, str>, Cow<'_, str>)], operator: Operator, buffer: &mut String) {
+    let mut before = None;
+    for (name, value) in pairs {
+        buffer.extend(before);
+        before = Some(operator.separator());
+        push_value(name, operator, buffer);
+        let is_bare = operator.is_named() && value.is_empty();
+        buffer.push_str(if is_bare {
+            operator.behind_empty()
+        } else {
+            "="
+        });
+        push_value(value, operator, buffer);
+    }
+}
+
+fn push_value(value: &str, operator: Operator, buffer: &mut String) {
+    if operator.keeps_reserved() {
+        push_reserved(value, buffer);
+    } else {
+        percent::encode_into(value.as_bytes(), Set::EMPTY, buffer);
+    }
+}
+
+/// Keeps what is unreserved, reserved or a triplet, and encodes the rest.
+pub(super) fn push_reserved(text: &str, buffer: &mut String) {
+    let mut rest = text;
+    while let Some(at) = rest.find('%') {
+        percent::encode_into(&rest.as_bytes()[..at], KEPT, buffer);
+        let len = if is_triplet(&rest.as_bytes()[at..]) {
+            3
+        } else {
+            1
+        };
+        let percent = &rest[at..at + len];
+        buffer.push_str(if len == 3 { percent } else { "%25" });
+        rest = &rest[at + len..];
+    }
+    percent::encode_into(rest.as_bytes(), KEPT, buffer);
+}
+
+/// Whether a triplet stands at the start.
+pub(super) fn is_triplet(bytes: &[u8]) -> bool {
+    matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
+}
+
+/// The first characters of a value. Where triplets are kept, those that stand for one character are one, and are not
+/// divided.
+fn prefix(value: &str, length: u16, operator: Operator) -> &str {
+    let mut rest = value;
+    for _ in 0..length {
+        let Some(first) = rest.chars().next() else {
+            break;
+        };
+        let len = if operator.keeps_reserved() && is_triplet(rest.as_bytes()) {
+            encoded_character(rest.as_bytes()).map_or(3, |(_, triplets)| 3 * triplets)
+        } else {
+            first.len_utf8()
+        };
+        rest = &rest[len..];
+    }
+    &value[..value.len() - rest.len()]
+}
+
+/// The character that the triplets at the start stand for, and how many triplets that are.
+pub(super) fn encoded_character(bytes: &[u8]) -> Option<(char, usize)> {
+    let mut octets = [0; 4];
+    for (at, triplet) in bytes.chunks(3).take(4).enumerate() {
+        if !is_triplet(triplet) {
+            return None;
+        }
+        octets[at] = percent::digit(triplet[1]) << 4 | percent::digit(triplet[2]);
+        if let Ok(text) = core::str::from_utf8(&octets[..=at]) {
+            return text.chars().next().map(|character| (character, at + 1));
+        }
+    }
+    None
+}

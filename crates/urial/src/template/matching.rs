@@ -1,0 +1,356 @@
+//! Matching: from a text back to the variables.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use urial_grammar::Set;
+
+use crate::percent;
+
+use super::bindings::{Ambiguous, Bindings};
+use super::expand;
+use super::operator::Operator;
+use super::parse::{Expression, Template, Variable};
+use super::plan::{self, Border, Group, Plan, STRING};
+use super::value::Value;
+
+impl Template<'_> {
+    /// The variables that make this text, or `None` when none do; the [module](super#matching) has the rules.
+    ///
+    /// Whatever it returns expands to `text` again, byte for byte. The time is linear in the text.
+    ///
+    /// # Errors
+    ///
+    /// When nothing in the template tells where one variable ends and another begins. That depends on the template
+    /// alone: [`Template::check_matchable`] says it beforehand.
+    ///
+    /// ```
+    /// use urial::template::{Template, Value};
+    /// let template = Template::parse("/users/{id}{?tags*}")?;
+    /// let bindings = template.matches("/users/a%20b?tags=x&tags=y")?.expect("a match");
+    /// assert_eq!(bindings.text("id"), Some("a b"));
+    /// assert_eq!(bindings.get("tags"), Some(&Value::list(["x", "y"])));
+    /// assert_eq!(template.matches("/groups/a")?, None);
+    ///
+    /// assert!(Template::parse("{+base}{/path*}")?.matches("/a/b").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn matches<'t>(&'t self, text: &'t str) -> Result<Option<Bindings<'t>>, Ambiguous> {
+        let plan = Plan::new(self)?;
+        let bindings = self.walk(&plan, text);
+        // What was taken apart is right when it makes the text again. This refuses other spellings (`%41`), lengths that
+        // no prefix has, and two values of one variable.
+        Ok(bindings.filter(|bindings| self.expand(bindings).as_deref() == Ok(text)))
+    }
+
+    /// Whether texts can be matched with this template.
+    ///
+    /// # Errors
+    ///
+    /// When nothing tells where one variable ends and another begins.
+    pub fn check_matchable(&self) -> Result<(), Ambiguous> {
+        Plan::new(self).map(|_| ())
+    }
+
+    fn walk<'t>(&'t self, plan: &Plan<'t>, text: &'t str) -> Option<Bindings<'t>> {
+        // An expansion is ASCII, so every offset below is one of a character.
+        let mut rest = text.is_ascii().then_some(text)?;
+        rest = rest.strip_prefix(&*plan.start)?.strip_suffix(&*plan.end)?;
+        let mut bindings = Bindings::default();
+        for group in &plan.groups {
+            let (own, behind) = divide(rest, &group.border)?;
+            self.match_group(group, own, &mut bindings)?;
+            rest = behind;
+        }
+        rest.is_empty().then_some(bindings)
+    }
+
+    fn match_group<'t>(
+        &'t self,
+        group: &Group<'t>,
+        text: &'t str,
+        bindings: &mut Bindings<'t>,
+    ) -> Option<()> {
+        // What the expressions behind each one begin with.
+        let mut later: Vec<Set> = Vec::with_capacity(group.expressions.len());
+        let mut set = Set::EMPTY;
+        for expression in group.expressions.iter().rev() {
+            later.push(set);
+            set = set.union(plan::first_set(expression.operator));
+        }
+        let mut cursor = Cursor {
+            text,
+            at: 0,
+            bindings,
+        };
+        for (expression, later) in group.expressions.iter().zip(later.into_iter().rev()) {
+            let variables = self.variables_of(expression);
+            cursor.expression(expression, variables, later)?;
+        }
+        (cursor.at == text.len()).then_some(())
+    }
+}
+
+/// The text of a group, and what is behind its border.
+fn divide<'t>(text: &'t str, border: &Border<'_>) -> Option<(&'t str, &'t str)> {
+    match border {
+        Border::End => Some((text, "")),
+        Border::First(literal) => text.split_once(&**literal),
+        Border::FromEnd {
+            literal,
+            delimiter,
+            into,
+            count,
+        } => {
+            let mut found = text.rmatch_indices(char::from(*delimiter));
+            let (at, _) = found.nth(count.checked_sub(1)?)?;
+            let (own, rest) = text.split_at(at.checked_sub(*into)?);
+            Some((own, rest.strip_prefix(&**literal)?))
+        }
+    }
+}
+
+/// Walks through the text of a group.
+struct Cursor<'c, 't> {
+    text: &'t str,
+    at: usize,
+    bindings: &'c mut Bindings<'t>,
+}
+
+impl<'t> Cursor<'_, 't> {
+    /// Takes what an expression can have made; `None` when that cannot be decoded.
+    fn expression(
+        &mut self,
+        expression: &Expression,
+        variables: &[Variable<'t>],
+        later: Set,
+    ) -> Option<()> {
+        let operator = expression.operator;
+        if let Some(first) = operator.first()
+            && !self.rest().starts_with(first)
+        {
+            return Some(());
+        }
+        if operator.is_named() {
+            self.named(variables, operator, later)
+        } else if operator.keeps_reserved() {
+            self.open(variables, operator, later);
+            Some(())
+        } else {
+            self.unnamed(variables, operator, later)
+        }
+    }
+
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    fn is_at(&self, character: char) -> bool {
+        self.rest().starts_with(character)
+    }
+
+    /// Takes the characters that are in the set.
+    fn take(&mut self, set: Set) -> &'t str {
+        let rest = self.rest();
+        let len = rest
+            .bytes()
+            .position(|byte| !set.contains(byte))
+            .unwrap_or(rest.len());
+        self.at += len;
+        &rest[..len]
+    }
+
+    /// `{+var}` and `{#var}`
+    fn open(&mut self, variables: &[Variable<'t>], operator: Operator, later: Set) {
+        self.at += operator.first().map_or(0, char::len_utf8);
+        let ends = later.intersection(Set::of("?#"));
+        let text = self.take(ends.complement());
+        if text.is_empty() && operator == Operator::Reserved {
+            return;
+        }
+        if let Some(variable) = variables.first() {
+            self.bindings.bind(variable, Value::Text(plain(text)));
+        }
+    }
+
+    /// `{var}`, `{.var}` and `{/var}`
+    fn unnamed(
+        &mut self,
+        variables: &[Variable<'t>],
+        operator: Operator,
+        later: Set,
+    ) -> Option<()> {
+        let separator = operator.separator();
+        let start = self.at;
+        self.at += operator.first().map_or(0, char::len_utf8);
+        let is_many = variables.len() > 1 || variables.iter().any(Variable::is_exploded);
+        let own = if is_many {
+            plan::separator_set(operator)
+        } else {
+            Set::EMPTY
+        };
+        let string = STRING.minus(later).minus(own);
+        let whole = string.union(Set::of(",")).minus(own);
+        for (place, variable) in variables.iter().enumerate() {
+            if place > 0 {
+                if !self.is_at(separator) {
+                    break;
+                }
+                self.at += 1;
+            }
+            let value = if variable.is_exploded() {
+                self.members(string.union(Set::of("=")), separator)?
+            } else {
+                let text = self.take(whole);
+                // Nothing at all is nothing, and not a text that is empty.
+                if self.at == start && !(is_many && self.is_at(separator)) {
+                    break;
+                }
+                whole_value(text)?
+            };
+            if !value.is_undefined() {
+                self.bindings.bind(variable, value);
+            }
+        }
+        Some(())
+    }
+
+    /// The members of an exploded list, or the pairs of an exploded map.
+    fn members(&mut self, set: Set, separator: char) -> Option<Value<'t>> {
+        let start = self.at;
+        let mut members = Vec::new();
+        let mut pairs = Vec::new();
+        loop {
+            let member = self.take(set);
+            match member.split_once('=') {
+                Some((name, value)) => pairs.push((decode(name)?, decode(value)?)),
+                None => members.push(decode(member)?),
+            }
+            if !self.is_at(separator) {
+                break;
+            }
+            self.at += 1;
+        }
+        // Only `{var*}` can be here without a character of its own before it.
+        if self.at == start && separator == ',' {
+            return Some(Value::Undefined);
+        }
+        match (members.is_empty(), pairs.is_empty()) {
+            (_, true) => Some(Value::List(Cow::Owned(members))),
+            (true, _) => Some(Value::Map(Cow::Owned(pairs))),
+            // A `=` of a member would be encoded.
+            (false, false) => None,
+        }
+    }
+
+    /// `{;var}`, `{?var}` and `{&var}`: pairs, as long as their names are those of the variables, in order.
+    fn named(&mut self, variables: &[Variable<'t>], operator: Operator, later: Set) -> Option<()> {
+        let string = STRING.minus(later);
+        let mut left = variables;
+        let mut exploded = Vec::new();
+        loop {
+            let before = self.at;
+            self.at += 1;
+            let name = self.take(STRING);
+            let value = if self.is_at('=') {
+                self.at += 1;
+                self.take(string.union(Set::of(",")))
+            } else {
+                ""
+            };
+            let is_own =
+                |variable: &Variable<'_>| !variable.is_exploded() && variable.name() == name;
+            if let Some(at) = left.iter().position(is_own) {
+                self.bindings.bind(&left[at], whole_value(value)?);
+                left = &left[at + 1..];
+            } else if let Some(all @ [.., last]) = Some(variables)
+                && last.is_exploded()
+            {
+                exploded.push((name, value));
+                left = &all[all.len()..];
+            } else {
+                self.at = before;
+                break;
+            }
+            if !self.is_at(operator.separator()) {
+                break;
+            }
+        }
+        match variables.last() {
+            Some(last) if !exploded.is_empty() => {
+                self.bindings
+                    .bind(last, exploded_pairs(last.name(), &exploded)?);
+            }
+            _ => {}
+        }
+        Some(())
+    }
+}
+
+/// A list when each pair has the name of the variable, or else a map.
+fn exploded_pairs<'t>(variable: &str, pairs: &[(&'t str, &'t str)]) -> Option<Value<'t>> {
+    if pairs.iter().all(|(name, _)| *name == variable) {
+        let members = pairs.iter().map(|(_, value)| decode(value));
+        return members.collect::<Option<_>>().map(Value::List);
+    }
+    let pairs = pairs
+        .iter()
+        .map(|(name, value)| Some((decode(name)?, decode(value)?)));
+    pairs.collect::<Option<_>>().map(Value::Map)
+}
+
+/// A string, or a list: a comma of a string would be encoded.
+fn whole_value(text: &str) -> Option<Value<'_>> {
+    if text.contains(',') {
+        text.split(',')
+            .map(decode)
+            .collect::<Option<_>>()
+            .map(Value::List)
+    } else {
+        decode(text).map(Value::Text)
+    }
+}
+
+fn decode(text: &str) -> Option<Cow<'_, str>> {
+    match percent::decode(text).ok()? {
+        Cow::Borrowed(_) => Some(Cow::Borrowed(text)),
+        Cow::Owned(octets) => String::from_utf8(octets).ok().map(Cow::Owned),
+    }
+}
+
+/// What `{+var}` stands for: triplets are decoded only where expansion brings the very same ones back.
+fn plain(text: &str) -> Cow<'_, str> {
+    if !text.contains('%') {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('%') {
+        plain.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let len = match expand::encoded_character(rest.as_bytes()) {
+            Some((character, triplets)) if comes_back(character, rest, 3 * triplets) => {
+                plain.push(character);
+                3 * triplets
+            }
+            _ => {
+                plain.push('%');
+                1
+            }
+        };
+        rest = &rest[len..];
+    }
+    plain.push_str(rest);
+    Cow::Owned(plain)
+}
+
+/// Whether a character would be encoded as it is at the start of `text`, in `len` bytes.
+fn comes_back(character: char, text: &str, len: usize) -> bool {
+    let (triplets, behind) = text.split_at(len);
+    let is_kept = u8::try_from(character).is_ok_and(|byte| expand::KEPT.contains(byte));
+    // A bare `%` before two digits would be a triplet.
+    let is_misread = character == '%'
+        && matches!(behind.as_bytes(), [high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit());
+    !is_kept && !is_misread && !triplets.bytes().any(|byte| byte.is_ascii_lowercase())
+}

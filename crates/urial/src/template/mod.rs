@@ -1,0 +1,102 @@
+//! URI Templates (RFC 6570): all four levels, expansion and matching.
+//!
+//! ```
+//! use urial::template::Template;
+//! let template = Template::parse("/users/{id}{?fields,lang}")?;
+//! assert_eq!(template.expand(&[("id", "a b"), ("lang", "en")])?, "/users/a%20b?lang=en");
+//!
+//! let bindings = template.matches("/users/a%20b?lang=en")?.expect("a match");
+//! assert_eq!((bindings.text("id"), bindings.text("lang")), (Some("a b"), Some("en")));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`Template::expand`] makes text, not a URI: parse it with the type that fits. Values come from any [`Values`]: pairs, a
+//! `BTreeMap`, a `HashMap`.
+//!
+//! # Matching
+//!
+//! [`Template::matches`] is the way back. It answers with the variables that make the text, so their expansion is the text,
+//! byte for byte. What the template cannot make is no match: another order of query parameters, a parameter that it does
+//! not name, `%41` for `A`, `:` where expansion writes `%3A`. Normalize the text first if its spelling is
+//! not yours.
+//!
+//! Different values can make one text. These rules choose:
+//!
+//! - A variable that nothing in the text speaks of is undefined: `{id}` in an empty text, `{?q}` without a query.
+//! - A comma in the value of a variable makes it a list: a comma of a string would be `%2C`. An exploded variable is always a
+//!   list, or a map where there is a `=`; `{?k*}` is a list when every name is `k`.
+//! - Several variables in one expression are filled from the left. Those of `{;…}`, `{?…}` and `{&…}` go by their names.
+//! - A literal is found where it occurs first, the last one at the end: in `/{a}-{b}`, the value of `a` has no `-`. So is the
+//!   `.` of `{.ext}`: in `{name}{.ext}`, the value of `name` has no dot. A `?` or `#` ends a `{+var}` before `{?…}` and `{#…}`.
+//! - After `{+var}`, a literal is counted from the end: in `{+base}/{id}`, it is the last slash, because no `id` has one.
+//! - Of `{+var}` and `{#var}`, triplets are decoded where expansion encodes the same way: `%20` is a space, `%2F` stays.
+//! - A prefix is all that is known of its variable, unless that occurs a second time.
+//!
+//! Where no rule chooses, matching is refused, whatever the text, and [`Ambiguous`] names the two variables that touch:
+//! `{a}{b}`, `{+a}/{+b}`, `{+base}{/path*}`, `{/a*}{/b}`, `{?a*,b}`, `{+list*}`.
+//!
+//! These forms match, among others:
+//!
+//! ```
+//! # use urial::template::{Bindings, Template, Value};
+//! # fn shown(value: &Value) -> String {
+//! #     match value {
+//! #         Value::List(members) => format!("[{}]", members.join(" ")),
+//! #         Value::Map(pairs) => {
+//! #             let pairs: Vec<_> = pairs.iter().map(|(name, value)| format!("{name}:{value}")).collect();
+//! #             format!("[{}]", pairs.join(" "))
+//! #         }
+//! #         value => value.as_text().unwrap().to_string(),
+//! #     }
+//! # }
+//! # let line = |(name, value): (&str, &Value)| format!("{name} = {}", shown(value));
+//! let forms = [
+//!     ("/users/{id}",               "/users/42",              "id = 42"),
+//!     ("/users/{id}/posts/{post}",  "/users/42/posts/a%2Fb",  "id = 42, post = a/b"),
+//!     ("/{a}-{b}",                  "/x-y-z",                 "a = x, b = y-z"),
+//!     ("/map/{x,y}",                "/map/1024,768",          "x = 1024, y = 768"),
+//!     ("/list/{colors}",            "/list/red,green",        "colors = [red green]"),
+//!     ("/{name}.json",              "/a.json.json",           "name = a.json"),
+//!     ("/file{.ext}",               "/file.tar.gz",           "ext = tar.gz"),
+//!     ("/{name}{.ext*}",            "/file.tar.gz",           "name = file, ext = [tar gz]"),
+//!     ("{/path*}",                  "/a/b//c",                "path = [a b  c]"),
+//!     ("{/path*}/edit",             "/a/b/edit",              "path = [a b]"),
+//!     ("{/user,page}",              "/anna/7",                "user = anna, page = 7"),
+//!     ("/{var:3}",                  "/val",                   "var = val"),
+//!     ("{/var:1,var}",              "/v/value",               "var = value"),
+//!     ("{+base}/x",                 "http://a/b/x",           "base = http://a/b"),
+//!     ("{+base}/{id}",              "http://a/b/c",           "base = http://a/b, id = c"),
+//!     ("{+path}{?q}{#frag}",        "/a/b?q=x#y/z",           "path = /a/b, q = x, frag = y/z"),
+//!     ("{#frag}",                   "#a%20b",                 "frag = a b"),
+//!     ("{?q,lang}",                 "?lang=en",               "lang = en"),
+//!     ("{?q,rest*}",                "?q=x&a=1&b=",            "q = x, rest = [a:1 b:]"),
+//!     ("{?tag*}",                   "?tag=x&tag=y",           "tag = [x y]"),
+//!     ("?fixed=yes{&x}",            "?fixed=yes&x=1",         "x = 1"),
+//!     ("{?q,lang}{&rest*}",         "?q=a&lang=en&z=1",       "q = a, lang = en, rest = [z:1]"),
+//!     ("/a{;v,empty}",              "/a;v=6;empty",           "v = 6, empty = "),
+//!     ("{;k*}",                     ";k=1;k=2",               "k = [1 2]"),
+//!     ("/a{;k*}/b",                 "/a;x=1;y=2/b",           "k = [x:1 y:2]"),
+//! ];
+//! for (template, text, expected) in forms {
+//!     let parsed = Template::parse(template).unwrap();
+//!     let bindings = parsed.matches(text).unwrap().expect(template);
+//!     let found: Vec<String> = bindings.iter().map(line).collect();
+//!     assert_eq!(found.join(", "), expected, "{template}");
+//!     assert_eq!(parsed.expand(&bindings).unwrap(), text);
+//! }
+//! ```
+
+mod error;
+mod value;
+mod operator;
+mod parse;
+mod expand;
+mod bindings;
+mod plan;
+mod matching;
+
+pub use bindings::{Ambiguous, Bindings};
+pub use error::{TemplateError, TemplateErrorKind};
+pub use operator::Operator;
+pub use parse::{Modifier, Template, Variable};
+pub use value::{ToValue, Value, Values};

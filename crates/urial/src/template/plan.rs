@@ -1,0 +1,257 @@
+//! How a text will be divided among the parts of a template, or that it cannot be.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use urial_grammar::Set;
+
+use super::bindings::Ambiguous;
+use super::expand;
+use super::operator::Operator;
+use super::parse::{Expression, Part, Template, Variable};
+
+/// What a string makes without its reserved characters: unreserved characters and triplets.
+pub(super) const STRING: Set = Set::UNRESERVED.union(Set::of("%"));
+
+/// Literals, and the groups of expressions between them.
+pub(super) struct Plan<'t> {
+    /// The literal that the text has to begin with.
+    pub(super) start: Cow<'t, str>,
+    pub(super) groups: Vec<Group<'t>>,
+    /// The literal that the text has to end with.
+    pub(super) end: Cow<'t, str>,
+}
+
+/// Expressions that touch each other.
+pub(super) struct Group<'t> {
+    pub(super) expressions: Vec<&'t Expression>,
+    pub(super) border: Border<'t>,
+}
+
+/// Where the text of a group ends.
+pub(super) enum Border<'t> {
+    /// Where everything ends.
+    End,
+    /// Before the first occurrence of a literal.
+    First(Cow<'t, str>),
+    /// Before a literal that has the delimiter in it `into` bytes from its start; it is the `count`th from the end.
+    FromEnd {
+        literal: Cow<'t, str>,
+        delimiter: u8,
+        into: usize,
+        count: usize,
+    },
+}
+
+impl<'t> Plan<'t> {
+    /// # Errors
+    ///
+    /// When nothing divides two variables.
+    pub(super) fn new(template: &'t Template<'_>) -> Result<Plan<'t>, Ambiguous> {
+        let mut parts = template.parts.as_slice();
+        let (mut start, mut end) = (Cow::Borrowed(""), Cow::Borrowed(""));
+        if let [Part::Literal(literal), rest @ ..] = parts {
+            (start, parts) = (as_expanded(literal), rest);
+        }
+        if let [rest @ .., Part::Literal(literal)] = parts {
+            (end, parts) = (as_expanded(literal), rest);
+        }
+        let last_open = parts.iter().rposition(is_open);
+        let mut groups = Vec::new();
+        let mut at = 0;
+        while at < parts.len() {
+            let len = parts[at..]
+                .iter()
+                .take_while(|part| as_expression(part).is_some())
+                .count();
+            let expressions: Vec<_> = parts[at..at + len]
+                .iter()
+                .filter_map(as_expression)
+                .collect();
+            check_group(template, &expressions)?;
+            let is_last_open = last_open.is_none_or(|last| last < at + len);
+            let border = border(template, &parts[at..], len, is_last_open)?;
+            groups.push(Group {
+                expressions,
+                border,
+            });
+            at += len + 1;
+        }
+        Ok(Plan { start, groups, end })
+    }
+}
+
+/// A literal as it comes out of expansion.
+fn as_expanded<'t>(literal: &&'t str) -> Cow<'t, str> {
+    if literal.is_ascii() {
+        return Cow::Borrowed(literal);
+    }
+    let mut text = String::new();
+    expand::push_reserved(literal, &mut text);
+    Cow::Owned(text)
+}
+
+fn as_expression<'t>(part: &'t Part<'_>) -> Option<&'t Expression> {
+    match part {
+        Part::Expression(expression) => Some(expression),
+        Part::Literal(_) => None,
+    }
+}
+
+/// Whether reserved characters can come of it, so that only counting or a rule finds its end.
+fn is_open(part: &Part<'_>) -> bool {
+    as_expression(part).is_some_and(|expression| expression.operator.keeps_reserved())
+}
+
+/// Whether the variables of touching expressions can be told apart.
+fn check_group(template: &Template<'_>, group: &[&Expression]) -> Result<(), Ambiguous> {
+    let ambiguous = |first, second| Err(Ambiguous::new(template, first, second));
+    let mut before: Option<&Variable<'_>> = None;
+    // The last one that takes reserved characters, too.
+    let mut open: Option<&Variable<'_>> = None;
+    // Those that go on as long as their separator comes.
+    let mut unending: Vec<&Variable<'_>> = Vec::new();
+    for expression in group {
+        let (operator, variables) = (expression.operator, template.variables_of(expression));
+        let (Some(first), Some(last)) = (variables.first(), variables.last()) else {
+            continue;
+        };
+        match (operator.first(), before, open) {
+            (None, Some(before), _) => return ambiguous(before, first),
+            (Some(delimiter), _, Some(open)) if !ends_open(open.operator(), delimiter) => {
+                return ambiguous(open, first);
+            }
+            _ => {}
+        }
+        let is_own =
+            |other: &&&Variable<'_>| operator.first() == Some(other.operator().separator());
+        if let Some(other) = unending.iter().find(is_own) {
+            return ambiguous(other, first);
+        }
+        for pair in variables.windows(2) {
+            if operator.keeps_reserved() || pair[0].is_exploded() {
+                return ambiguous(&pair[0], &pair[1]);
+            }
+        }
+        if operator.keeps_reserved() {
+            if last.is_exploded() {
+                return ambiguous(last, last);
+            }
+            open = Some(last);
+        }
+        if last.is_exploded() && !unending.iter().any(|other| other.operator() == operator) {
+            unending.push(last);
+        }
+        before = Some(last);
+    }
+    Ok(())
+}
+
+/// Whether the first such delimiter ends what `{+var}` stands for, as it ends the path or the query of a URI.
+fn ends_open(operator: Operator, delimiter: char) -> bool {
+    operator == Operator::Reserved && matches!(delimiter, '?' | '#')
+}
+
+/// The border behind the first `len` of these parts.
+fn border<'t>(
+    template: &Template<'_>,
+    parts: &'t [Part<'_>],
+    len: usize,
+    is_last_open: bool,
+) -> Result<Border<'t>, Ambiguous> {
+    let (group, rest) = parts.split_at(len);
+    let [Part::Literal(text), behind @ ..] = rest else {
+        return Ok(Border::End);
+    };
+    let literal = as_expanded(text);
+    let Some(Part::Expression(open)) = group.iter().rfind(|part| is_open(part)) else {
+        return Ok(Border::First(literal));
+    };
+    let counted = if is_last_open {
+        counted(template, &literal, rest)
+    } else {
+        None
+    };
+    if let Some((delimiter, into, count)) = counted {
+        return Ok(Border::FromEnd {
+            literal,
+            delimiter,
+            into,
+            count,
+        });
+    }
+    if literal
+        .chars()
+        .next()
+        .is_some_and(|first| ends_open(open.operator, first))
+    {
+        return Ok(Border::First(literal));
+    }
+    let first = template.variables_of(open).last();
+    let second = behind.iter().find_map(as_expression);
+    let second = second.and_then(|expression| template.variables_of(expression).first());
+    match (first, second) {
+        (Some(first), Some(second)) => Err(Ambiguous::new(template, first, second)),
+        // A literal with no expression behind it is the end of the plan, not of a group.
+        _ => Ok(Border::First(literal)),
+    }
+}
+
+/// A delimiter in the literal that occurs in the rest of the text as often as in the rest of the literals, because no
+/// variable there can contain it; where it is in the literal, and how often it occurs.
+fn counted(
+    template: &Template<'_>,
+    literal: &str,
+    rest: &[Part<'_>],
+) -> Option<(u8, usize, usize)> {
+    let expressions = rest.iter().filter_map(as_expression);
+    let made = expressions.fold(STRING, |made, expression| {
+        made.union(alphabet(template, expression))
+    });
+    let into = literal.bytes().position(|byte| !made.contains(byte))?;
+    let delimiter = literal.as_bytes()[into];
+    let literals = rest.iter().map(|part| match part {
+        Part::Literal(text) => text.bytes().filter(|&byte| byte == delimiter).count(),
+        Part::Expression(_) => 0,
+    });
+    Some((delimiter, into, literals.sum()))
+}
+
+/// Every character that can come of an expression that keeps nothing reserved.
+fn alphabet(template: &Template<'_>, expression: &Expression) -> Set {
+    let operator = expression.operator;
+    let variables = template.variables_of(expression);
+    let is_exploded = variables.last().is_some_and(Variable::is_exploded);
+    let mut set = STRING.union(Set::of(",")).union(first_set(operator));
+    if is_exploded || variables.len() > 1 {
+        set = set.union(separator_set(operator));
+    }
+    if is_exploded || operator.is_named() {
+        set = set.union(Set::of("="));
+    }
+    set
+}
+
+/// What an expression with the operator begins with.
+pub(super) const fn first_set(operator: Operator) -> Set {
+    match operator {
+        Operator::Simple | Operator::Reserved => Set::EMPTY,
+        Operator::Fragment => Set::of("#"),
+        Operator::Query => Set::of("?"),
+        Operator::Label | Operator::Segment | Operator::Parameter | Operator::Continuation => {
+            separator_set(operator)
+        }
+    }
+}
+
+/// What divides the values of an expression with the operator.
+pub(super) const fn separator_set(operator: Operator) -> Set {
+    match operator.separator() {
+        '.' => Set::of("."),
+        '/' => Set::of("/"),
+        ';' => Set::of(";"),
+        '&' => Set::of("&"),
+        _ => Set::of(","),
+    }
+}
