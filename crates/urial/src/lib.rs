@@ -108,3 +108,7 @@ pub mod grammar {
     #[doc(inline)]
     pub use urial_grammar::{Spans, ipv4_address, ipv6_address};
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+mod readme {}
