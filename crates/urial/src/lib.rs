@@ -33,6 +33,8 @@
 //!
 //! - `std` (default): choose the fastest kernel for the CPU at run time. Without it the crate is `no_std` and needs `alloc`.
 //! - `macros` (default): [`uri!`], [`uri_reference!`], [`iri!`], [`iri_reference!`].
+//! - `idna`: hosts of IRIs in ASCII, [`Borrowed::to_uri_idna`].
+//! - `confusables`: the rules of an [audit] that need tables of Unicode.
 #![no_std]
 #![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -87,6 +89,9 @@ pub use component::{
     Segment, Userinfo,
 };
 pub use encoded::Encoded;
+#[cfg(feature = "idna")]
+pub use iri::IdnaError;
+pub use iri::{IriKind, UriKind, is_bidi_control};
 pub use maybe_owned::MaybeOwned;
 pub use normalize::{Normalizer, Step};
 pub use owned::{
@@ -95,6 +100,7 @@ pub use owned::{
 };
 pub use parts::{AuthorityParts, Parts, split};
 pub use recompose::{RecomposeError, recompose};
+pub use redact::{Redaction, redact};
 pub use resolve::{AsKind, Base, ResolveError, ResolveOptions};
 #[doc(inline)]
 pub use urial_grammar::{Component, ErrorKind, Hint, HostClass, ParseError, Set};

@@ -1,0 +1,172 @@
+//! From IRIs to URIs and back (RFC 3987 section 3).
+
+use proptest::prelude::*;
+use urial::{
+    AbsoluteIri, Iri, IriReference, IriRelativeRef, Reference, Uri, is_bidi_control, percent,
+};
+
+fn to_uri(text: &str) -> String {
+    let iri = IriReference::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let uri = iri.to_uri();
+    assert_eq!(uri.is_borrowed(), text.is_ascii());
+    uri.as_str().to_owned()
+}
+
+fn to_iri(text: &str) -> String {
+    let uri = Reference::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let iri = uri.to_iri();
+    assert_eq!(iri.is_borrowed(), iri == text);
+    iri.as_str().to_owned()
+}
+
+#[test]
+fn each_component_goes_through_utf8() {
+    for (iri, uri) in [
+        (
+            "http://ä@ö:1/ü?ß#€",
+            "http://%C3%A4@%C3%B6:1/%C3%BC?%C3%9F#%E2%82%AC",
+        ),
+        ("//例え.jp", "//%E4%BE%8B%E3%81%88.jp"),
+        ("/\u{10000}/%7e", "/%F0%90%80%80/%7e"),
+        ("?\u{E000}", "?%EE%80%80"),
+        ("http://[::1]/é", "http://[::1]/%C3%A9"),
+        ("", ""),
+    ] {
+        assert_eq!(to_uri(iri), uri);
+    }
+}
+
+#[test]
+fn only_characters_of_iris_come_back() {
+    for (uri, iri) in [
+        (
+            "http://a/%C3%A9%E2%82%AC%F0%90%80%80",
+            "http://a/é€\u{10000}",
+        ),
+        ("http://%e4%be%8b/", "http://例/"),
+        // ASCII and controls.
+        (
+            "/%41%7E%20%2F%00%7F%C2%80%C2%9F",
+            "/%41%7E%20%2F%00%7F%C2%80%C2%9F",
+        ),
+        // No UTF-8: a lone lead, a lone trail, overlong, surrogates, beyond U+10FFFF.
+        (
+            "/%C3/%A9/%C0%AF/%E0%80%AF/%ED%A0%80/%F4%90%80%80/%FF",
+            "/%C3/%A9/%C0%AF/%E0%80%AF/%ED%A0%80/%F4%90%80%80/%FF",
+        ),
+        ("/%C3%C3%A9", "/%C3é"),
+        ("/%E3%82/%A2", "/%E3%82/%A2"),
+        // Noncharacters and private ones.
+        ("?%EF%BF%BE%EE%80%80", "?%EF%BF%BE%EE%80%80"),
+    ] {
+        assert_eq!(to_iri(uri), iri);
+    }
+}
+
+#[test]
+fn nothing_that_turns_text_around_is_decoded() {
+    for character in ('\0'..=char::MAX).filter(|&character| is_bidi_control(character)) {
+        let uri = format!(
+            "/{}",
+            percent::encode(&character.to_string(), urial::Set::EMPTY)
+        );
+        assert_eq!(to_iri(&uri), uri);
+        assert_eq!(to_uri(&format!("/{character}")), uri, "the grammar has it");
+    }
+}
+
+#[test]
+fn a_kind_becomes_its_counterpart() {
+    let iri = Iri::parse("a:é#b").unwrap();
+    assert_eq!(iri.to_uri().as_borrowed().fragment().unwrap(), "b");
+    let absolute = AbsoluteIri::parse("a:é?ü").unwrap();
+    assert_eq!(absolute.to_uri().as_borrowed().query().unwrap(), "%C3%BC");
+    let relative = IriRelativeRef::parse("é").unwrap();
+    assert_eq!(relative.to_uri().as_borrowed().to_iri(), "é");
+    assert_eq!(
+        Uri::parse("a:%C3%A9")
+            .unwrap()
+            .to_iri()
+            .as_borrowed()
+            .path(),
+        "é"
+    );
+}
+
+proptest! {
+    #[test]
+    fn there_and_back(text in "[a-z]{0,3}(/[é例ア%\u{1F600}\u{202E}]{0,4}){0,3}\\?[ü\u{E000}]{0,2}") {
+        let text = text.replace('%', "%25");
+        let uri = to_uri(&text);
+        let iri = to_iri(&uri);
+        prop_assert_eq!(to_uri(&iri), uri);
+        if !text.contains(['\u{202E}', '\u{E000}']) {
+            prop_assert_eq!(iri, text);
+        }
+    }
+
+    #[test]
+    fn whatever_comes_back_leads_to_the_same_octets(octets in prop::collection::vec(any::<u8>(), 0..12)) {
+        let uri = format!("/{}", percent::encode_bytes(&octets, urial::Set::EMPTY));
+        prop_assert_eq!(to_uri(&to_iri(&uri)), uri);
+    }
+}
+
+#[cfg(feature = "idna")]
+mod idna {
+    use urial::{HostClass, IriReference};
+
+    fn to_uri(text: &str) -> Option<String> {
+        let uri = IriReference::parse(text).unwrap().to_uri_idna().ok()?;
+        Some(uri.as_str().to_owned())
+    }
+
+    #[test]
+    fn hosts_become_ascii_labels() {
+        for (iri, uri) in [
+            (
+                "http://résumé.example.org",
+                "http://xn--rsum-bpad.example.org",
+            ),
+            (
+                "http://r%C3%A9sum%C3%A9.example.org/é",
+                "http://xn--rsum-bpad.example.org/%C3%A9",
+            ),
+            (
+                "http://ü@例え.jp:80/ア?é#é",
+                "http://%C3%BC@xn--r8jz45g.jp:80/%E3%82%A2?%C3%A9#%C3%A9",
+            ),
+            ("//bücher.example.", "//xn--bcher-kva.example."),
+            ("//EXAMPLE.com/é", "//EXAMPLE.com/%C3%A9"),
+            ("//a_b.example/", "//a_b.example/"),
+            ("/é", "/%C3%A9"),
+        ] {
+            assert_eq!(to_uri(iri).as_deref(), Some(uri));
+        }
+    }
+
+    #[test]
+    fn what_is_no_name_is_refused() {
+        let long = format!("//{}é.example/", "a".repeat(63));
+        for text in [
+            "//é_.example/",
+            "//é%2Fa/",
+            "//é%FF/",
+            "//é..a/",
+            &long,
+            "//-é/",
+        ] {
+            assert_eq!(to_uri(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_host_may_turn_out_to_be_an_address() {
+        let uri = IriReference::parse("//１２７.0.0.1/")
+            .unwrap()
+            .to_uri_idna()
+            .unwrap();
+        assert_eq!(uri, "//127.0.0.1/");
+        assert_eq!(uri.as_borrowed().host().unwrap().class(), HostClass::Ipv4);
+    }
+}
