@@ -1,0 +1,64 @@
+//! Why a path has no URI, or a URI no path.
+
+use core::fmt;
+
+use urial_grammar::ParseError;
+
+/// Why a path has no `file:` URI, or a URI is no path of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FileError {
+    /// The path does not begin at the root, or at a drive and its root.
+    Relative,
+    /// The path contains NUL, which no path can.
+    Nul,
+    /// The path has a segment `.` or `..`, or on Windows one of nothing but dots and blanks.
+    DotSegment,
+    /// A path of Windows has a `/`, which would come back as `\`.
+    Slash,
+    /// A path of Windows is not UTF-8.
+    NotUtf8,
+    /// A path that begins with `\\` has no server or no share.
+    Share,
+    /// The path leads to a device, such as `CON`, `\\.\pipe\x` or `\\?\GLOBALROOT`.
+    Device,
+    /// The text is no URI.
+    Invalid(ParseError),
+    /// The scheme is not `file`.
+    Scheme,
+    /// There is a userinfo or a port.
+    Authority,
+    /// The host is another machine, or no name that a path can have.
+    Host,
+    /// There is a query.
+    Query,
+    /// There is a fragment.
+    Fragment,
+    /// A segment contains an encoded separator.
+    EncodedSeparator,
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FileError::Relative => "the path is relative; make it absolute first",
+            FileError::Nul => "the path contains NUL",
+            FileError::DotSegment => "the path has a dot-segment; remove it first",
+            FileError::Slash => r"the path of Windows contains '/'; write '\'",
+            FileError::NotUtf8 => "the path of Windows is not UTF-8",
+            FileError::Share => r"a path that begins with '\\' needs a server and a share",
+            FileError::Device => "the path leads to a device, not to a file",
+            FileError::Invalid(error) => return error.fmt(f),
+            FileError::Scheme => "the scheme is not file",
+            FileError::Authority => "a file URI has neither userinfo nor port",
+            FileError::Host => "the host of the file URI cannot be reached by a path",
+            FileError::Query => "the file URI has a query",
+            FileError::Fragment => "the file URI has a fragment",
+            FileError::EncodedSeparator => {
+                "a segment of the file URI contains an encoded separator"
+            }
+        })
+    }
+}
+
+impl core::error::Error for FileError {}

@@ -1,0 +1,304 @@
+//! Paths to `file:` URIs and back, for both systems on whatever system this runs.
+
+use proptest::prelude::*;
+use urial::Uri;
+use urial::file::{self, FileError, System};
+
+#[track_caller]
+fn assert_both_ways(system: System, path: impl AsRef<[u8]>, uri: &str) {
+    let path = path.as_ref();
+    let made = file::to_uri(path, system).unwrap();
+    assert_eq!(made, uri);
+    assert_eq!(file::from_uri(&made.as_borrowed(), system).unwrap(), path);
+}
+
+#[track_caller]
+fn assert_read(system: System, uri: &str, path: &str) {
+    let read = file::from_text(uri, system).map(|path| String::from_utf8(path).unwrap());
+    assert_eq!(read.as_deref(), Ok(path), "{uri}");
+}
+
+#[track_caller]
+fn assert_unread(system: System, uri: &str, error: FileError) {
+    assert_eq!(
+        file::from_uri(&Uri::parse(uri).unwrap(), system),
+        Err(error),
+        "{uri}"
+    );
+}
+
+#[test]
+fn posix_both_ways() {
+    for (path, uri) in [
+        ("/", "file:///"),
+        ("/a/b", "file:///a/b"),
+        ("/a/", "file:///a/"),
+        ("//a//b", "file:////a//b"),
+        ("/a b", "file:///a%20b"),
+        ("/100%", "file:///100%25"),
+        ("/%2F", "file:///%252F"),
+        ("/a?b#c", "file:///a%3Fb%23c"),
+        (r"/a\b", "file:///a%5Cb"),
+        ("/é", "file:///%C3%A9"),
+        ("/C:/a", "file:///C:/a"),
+        ("/a;b=c,d@e", "file:///a;b=c,d@e"),
+        ("/...", "file:///..."),
+        ("/con", "file:///con"),
+    ] {
+        assert_both_ways(System::Posix, path, uri);
+    }
+    assert_both_ways(System::Posix, b"/\x01\xFF\xC3", "file:///%01%FF%C3");
+}
+
+#[test]
+fn windows_both_ways() {
+    for (path, uri) in [
+        (r"C:\", "file:///C:/"),
+        (r"c:\a\b", "file:///c:/a/b"),
+        (r"C:\a\", "file:///C:/a/"),
+        (r"C:\\a", "file:///C://a"),
+        (r"C:\a b", "file:///C:/a%20b"),
+        (r"C:\é", "file:///C:/%C3%A9"),
+        (r"C:\a:b", "file:///C:/a:b"),
+        (r"C:\a<b|c", "file:///C:/a%3Cb%7Cc"),
+        (
+            r"C:\console\com\com10\nul-x",
+            "file:///C:/console/com/com10/nul-x",
+        ),
+        (r"\\server\share", "file://server/share"),
+        (r"\\server\share\a\", "file://server/share/a/"),
+        (r"\\1.2.3.4\c$\a", "file://1.2.3.4/c$/a"),
+        (r"\\server@SSL@8443\a", "file://server%40SSL%408443/a"),
+        (r"\\LocalHost\share\a", "file://LocalHost/share/a"),
+        (r"\\?\C:\a", "file://%3F/C:/a"),
+        (r"\\?\UNC\server\share\a", "file://%3F/UNC/server/share/a"),
+        (r"\\?\Volume{0a-1}\a", "file://%3F/Volume%7B0a-1%7D/a"),
+    ] {
+        assert_both_ways(System::Windows, path, uri);
+    }
+}
+
+#[test]
+fn paths_that_are_refused() {
+    use FileError::{Device, DotSegment, Nul, Relative, Share, Slash};
+    for (path, error) in [
+        ("", Relative),
+        ("a", Relative),
+        ("~/a", Relative),
+        ("/a\0", Nul),
+        ("/.", DotSegment),
+        ("/a/../b", DotSegment),
+        ("/a/..", DotSegment),
+    ] {
+        assert_eq!(file::to_uri(path, System::Posix), Err(error), "{path:?}");
+    }
+    for (path, error) in [
+        ("", Relative),
+        ("a", Relative),
+        (r"\a", Relative),
+        ("C:", Relative),
+        ("C:a", Relative),
+        (r"1:\a", Relative),
+        ("C:\\a\0", Nul),
+        (r"C:\.\a", DotSegment),
+        (r"C:\a\..", DotSegment),
+        (r"C:\a\.. \b", DotSegment),
+        (r"C:\...", DotSegment),
+        ("C:/a", Slash),
+        ("//server/share", Slash),
+        (r"\\server", Share),
+        (r"\\server\", Share),
+        (r"\\\share", Share),
+        (r"\\localhost\C:\a", Share),
+        (r"\\?\UNC\server", Share),
+        (r"\\..\share", DotSegment),
+        (r"\\.\COM1", Device),
+        (r"\\.\pipe\a", Device),
+        (r"\\?\C:", Device),
+        (r"\\?\GLOBALROOT\a", Device),
+        (r"\\?\UNC\?\C:\a", Device),
+        (r"\\?\UNC\.\pipe", Device),
+        (r"C:\nul", Device),
+        (r"C:\a\Con.txt", Device),
+        (r"C:\COM1 .x", Device),
+        (r"C:\lpt²", Device),
+        (r"C:\conin$", Device),
+        (r"C:\aux:x", Device),
+    ] {
+        assert_eq!(file::to_uri(path, System::Windows), Err(error), "{path:?}");
+    }
+    assert_eq!(
+        file::to_uri(b"C:\\\xFF", System::Windows),
+        Err(FileError::NotUtf8)
+    );
+}
+
+#[test]
+fn more_is_read_than_written() {
+    for uri in [
+        "file:/a/b",
+        "file:///a/b",
+        "file://localhost/a/b",
+        "FILE://LOCALHOST/%61/b",
+    ] {
+        assert_read(System::Posix, uri, "/a/b");
+    }
+    for uri in [
+        "file:/c:/a",
+        "file:c:/a",
+        "file:///c:/a",
+        "file://localhost/c:/a",
+        "file:///c%3A/a",
+        "file:///c%7C/a",
+        "file:///c|/a",
+        "file:/c|/a",
+        "file:c|/a",
+        "File://localhost/c|/a",
+    ] {
+        assert_read(System::Windows, uri, r"c:\a");
+    }
+    for uri in [
+        "file://h/s/a",
+        "file:////h/s/a",
+        "file://///h/s/a",
+        "file:////h/s/%61",
+    ] {
+        assert_read(System::Windows, uri, r"\\h\s\a");
+    }
+    assert_read(System::Windows, "file:////%3F/C:/a", r"\\?\C:\a");
+    assert_read(System::Posix, "file:////h/s/a", "//h/s/a");
+}
+
+#[test]
+fn uris_that_are_refused() {
+    use FileError::{
+        Authority, Device, DotSegment, EncodedSeparator, Fragment, Host, NotUtf8, Nul, Query,
+        Relative, Scheme, Share,
+    };
+    for (uri, error) in [
+        ("http:///a", Scheme),
+        ("file:a", Relative),
+        ("file:", Relative),
+        ("file://", Relative),
+        ("file:c:/a", Relative),
+        ("file://host/a", Host),
+        ("file://127.0.0.1/a", Host),
+        ("file://[::1]/a", Host),
+        ("file://me@/a", Authority),
+        ("file://localhost:80/a", Authority),
+        ("file:///a?", Query),
+        ("file:///a#", Fragment),
+        ("file:///a%2Fb", EncodedSeparator),
+        ("file:///a%00", Nul),
+        ("file:///a/../b", DotSegment),
+        ("file:///a/%2e%2E/b", DotSegment),
+        ("file:///.", DotSegment),
+    ] {
+        assert_unread(System::Posix, uri, error);
+    }
+    for (uri, error) in [
+        ("file:///", Relative),
+        ("file:///a", Relative),
+        ("file:///c:", Relative),
+        ("file:///c:a", Relative),
+        ("file://c:/a", Authority),
+        ("file://localhost", Share),
+        ("file://server", Share),
+        ("file://server/", Share),
+        ("file://server/c:/a", Share),
+        ("file://[::1]/share", Host),
+        ("file:///c:/a%5Cb", EncodedSeparator),
+        ("file:///c:/a%2fb", EncodedSeparator),
+        ("file://a%5Cb/share", EncodedSeparator),
+        ("file:///c:/%FF", NotUtf8),
+        ("file:///c:/%2e%2e/a", DotSegment),
+        ("file:///c:/..%20/a", DotSegment),
+        ("file://%2E%2E/share", DotSegment),
+        ("file://./pipe/a", Device),
+        ("file:////./pipe/a", DotSegment),
+        ("file://%3F/GLOBALROOT/a", Device),
+        ("file:///c:/nul", Device),
+        ("file:///c:/a/COM%31.txt", Device),
+        ("file://server/share/aux", Device),
+        ("file:///c:/a?b", Query),
+    ] {
+        assert_unread(System::Windows, uri, error);
+    }
+    let error = file::from_text("file:///a|b", System::Windows).unwrap_err();
+    assert!(matches!(error, FileError::Invalid(_)), "{error}");
+}
+
+#[test]
+fn the_prefix_of_a_verbatim_path_can_be_taken_away() {
+    for (path, shorter) in [
+        (r"\\?\C:\a", r"C:\a"),
+        (r"\\?\UNC\server\share", r"\\server\share"),
+        (r"\\?\Volume{0}\a", r"\\?\Volume{0}\a"),
+        (r"C:\a", r"C:\a"),
+        (r"\\server\share", r"\\server\share"),
+    ] {
+        assert_eq!(file::without_verbatim_prefix(path), shorter);
+    }
+}
+
+fn is_posix_path(path: &[u8]) -> bool {
+    !path.contains(&0)
+        && !path
+            .split(|&byte| byte == b'/')
+            .any(|name| matches!(name, b"." | b".."))
+}
+
+proptest! {
+    #[test]
+    fn each_posix_path_comes_back(rest in prop::collection::vec(any::<u8>(), 0..40)) {
+        let path = [b"/", rest.as_slice()].concat();
+        match file::to_uri(&path, System::Posix) {
+            Ok(uri) => {
+                prop_assert!(is_posix_path(&path));
+                prop_assert_eq!(file::from_uri(&uri.as_borrowed(), System::Posix).unwrap(), path);
+            }
+            Err(_) => prop_assert!(!is_posix_path(&path)),
+        }
+    }
+
+    #[test]
+    fn each_windows_path_comes_back(
+        start in prop_oneof![
+            Just(r"C:\".to_owned()),
+            Just(r"z:\".to_owned()),
+            r"\\\\[a-zA-Z0-9_%é][a-zA-Z0-9.@:%é-]{0,6}\\[a-z$%é]{2,8}",
+            Just(r"\\?\C:\".to_owned()),
+            r"\\\\\?\\UNC\\[a-z%]{1,8}\\[a-z]{2,8}",
+        ],
+        names in prop::collection::vec(r"[^\x00/\\.]{1,6}(\.[^\x00/\\. ]{1,3})?", 0..5),
+    ) {
+        let mut path = start;
+        for name in names {
+            if !path.ends_with('\\') {
+                path.push('\\');
+            }
+            path.push_str(&name);
+        }
+        match file::to_uri(&path, System::Windows) {
+            Ok(uri) => {
+                let read = file::from_uri(&uri.as_borrowed(), System::Windows).unwrap();
+                prop_assert_eq!(String::from_utf8(read).unwrap(), path);
+            }
+            // Chance may make one.
+            Err(error) => prop_assert_eq!(error, FileError::Device),
+        }
+    }
+
+    /// Whatever is read is made again by the URI of what was read.
+    #[test]
+    fn what_is_read_can_be_written(
+        text in "file:(//(localhost|h|%3F|%2E)?)?/{0,3}([a-cC:|]|%[2-7][0-9A-F]|/|\\.|nul|UNC|%C3%A9){0,12}",
+    ) {
+        for system in [System::Posix, System::Windows] {
+            if let Ok(path) = file::from_text(&text, system) {
+                let uri = file::to_uri(&path, system).unwrap();
+                prop_assert_eq!(file::from_uri(&uri.as_borrowed(), system).unwrap(), path);
+            }
+        }
+    }
+}
