@@ -101,6 +101,7 @@ pub use owned::{
 pub use parts::{AuthorityParts, Parts, split};
 pub use recompose::{RecomposeError, recompose};
 pub use redact::{Redaction, redact};
+pub use relativize::RelativizeError;
 pub use resolve::{AsKind, Base, ResolveError, ResolveOptions};
 #[doc(inline)]
 pub use urial_grammar::{Component, ErrorKind, Hint, HostClass, ParseError, Set};

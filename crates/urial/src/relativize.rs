@@ -1,1 +1,249 @@
-//! relativize
+//! The shortest reference to a target: the way back from resolving (section 5.2).
+//!
+//! A reference can leave away from its start what the base gives back, so the shortest one is the rest of the target behind some
+//! offset, with `.`, `./`, `/.` or a number of `../` in front of it. There is one such candidate for each kind of reference.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::fmt;
+
+use crate::borrowed::Borrowed;
+use crate::dots;
+use crate::kind::Kind;
+use crate::owned::Owned;
+use crate::resolve::{AsKind, Base};
+
+/// No reference leads to a target whose path has dot segments, because resolving takes them.
+///
+/// There is one exception, which is no error: an empty path stands for that of the base, dot segments and all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RelativizeError {
+    at: u32,
+}
+
+impl RelativizeError {
+    /// Where in the target the first dot segment is that cannot be reached.
+    #[must_use]
+    pub const fn at(&self) -> usize {
+        self.at as usize
+    }
+}
+
+impl fmt::Display for RelativizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "no reference leads to this target: resolving takes the dot segment at byte {}",
+            self.at
+        )
+    }
+}
+
+impl core::error::Error for RelativizeError {}
+
+impl<K: Base> Borrowed<'_, K> {
+    /// The shortest reference that [resolves](Borrowed::resolve) to exactly this target.
+    ///
+    /// Of references of the same length an empty path is preferred, then a relative path, an absolute path, a
+    /// reference with an authority, and the target itself. Nothing is normalized: `HTTP` and `http` are different schemes here.
+    ///
+    /// # Errors
+    ///
+    /// When there is none: the path of the target has dot segments, and is not that of the base.
+    ///
+    /// ```
+    /// use urial::Uri;
+    /// let base = Uri::parse("http://a/b/c?q")?;
+    /// let from_base = |target| base.relativize(&Uri::parse(target).unwrap()).unwrap();
+    /// assert_eq!(from_base("http://a/b/d#s"), "d#s");
+    /// assert_eq!(from_base("http://a/b/c?x"), "?x");
+    /// assert_eq!(from_base("http://a/e"), "/e");
+    /// assert_eq!(from_base("http://a/b/x:y"), "./x:y");
+    /// assert_eq!(from_base("http://e/f"), "//e/f");
+    ///
+    /// let error = base.relativize(&Uri::parse("http://a/b/../c")?).unwrap_err();
+    /// assert_eq!(error.at(), 11);
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn relativize(
+        &self,
+        target: &impl AsKind<K::Target>,
+    ) -> Result<Owned<K::Reference>, RelativizeError> {
+        let target = target.as_kind();
+        let mut candidates = candidates(*self, target);
+        let mut buffer = String::with_capacity(target.len());
+        // What counts is that it resolves to the target, not the reasons that made it a candidate.
+        while let Some(shortest) = take_shortest(&mut candidates, target) {
+            let Ok(reference) = Owned::<K::Reference>::parse(shortest.text(target)) else {
+                continue;
+            };
+            buffer.clear();
+            let resolved = self.resolve_into(&reference, &mut buffer);
+            if resolved.is_ok() && target == *buffer {
+                return Ok(reference);
+            }
+        }
+        Err(RelativizeError {
+            at: first_dot_segment(target) as u32,
+        })
+    }
+}
+
+/// A text that may be a reference to the target.
+#[derive(Clone, Copy)]
+struct Candidate {
+    /// How many `../` it begins with. The slash of the last one is left away when no path follows.
+    ups: usize,
+    /// What comes then.
+    lead: &'static str,
+    /// Where the rest of the target starts.
+    from: usize,
+}
+
+impl Candidate {
+    fn starting_at(from: usize) -> Candidate {
+        Candidate {
+            ups: 0,
+            lead: "",
+            from,
+        }
+    }
+
+    fn needs_last_slash<K: Kind>(&self, target: Borrowed<'_, K>) -> bool {
+        self.ups > 0 && self.from < target.spans().path().end
+    }
+
+    fn len<K: Kind>(&self, target: Borrowed<'_, K>) -> usize {
+        let ups = "../".len() * self.ups;
+        let slash = usize::from(self.ups > 0 && !self.needs_last_slash(target));
+        ups - slash + self.lead.len() + (target.len() - self.from)
+    }
+
+    fn text<K: Kind>(&self, target: Borrowed<'_, K>) -> String {
+        let mut text = String::with_capacity(self.len(target) + 1);
+        for _ in 0..self.ups {
+            text.push_str("../");
+        }
+        if self.ups > 0 && !self.needs_last_slash(target) {
+            text.pop();
+        }
+        text.push_str(self.lead);
+        text.push_str(&target.as_str()[self.from..]);
+        text
+    }
+}
+
+/// One of each kind, where there is one; in the order in which they are preferred.
+type Candidates = [Option<Candidate>; 5];
+
+fn take_shortest<K: Kind>(
+    candidates: &mut Candidates,
+    target: Borrowed<'_, K>,
+) -> Option<Candidate> {
+    let open = candidates.iter_mut().filter(|slot| slot.is_some());
+    let slot = open.min_by_key(|slot| slot.map(|candidate| candidate.len(target)))?;
+    slot.take()
+}
+
+fn candidates<K: Kind, L: Kind>(base: Borrowed<'_, K>, target: Borrowed<'_, L>) -> Candidates {
+    let (ours, theirs) = (base.parsed(), target.parsed());
+    let same_scheme = ours.scheme() == theirs.scheme();
+    let same_authority = same_scheme && ours.authority() == theirs.authority();
+    let below_authority = |candidate: Option<Candidate>| candidate.filter(|_| same_authority);
+    let network = same_scheme && theirs.authority().is_some();
+    [
+        below_authority(empty_path(base, target)),
+        below_authority(relative_path(base, target)),
+        below_authority(absolute_path(target)),
+        network.then(|| Candidate::starting_at(theirs.spans().hier_start())),
+        Some(Candidate::starting_at(0)),
+    ]
+}
+
+/// The path is that of the base, and so is the query if it is left away too.
+fn empty_path<K: Kind, L: Kind>(
+    base: Borrowed<'_, K>,
+    target: Borrowed<'_, L>,
+) -> Option<Candidate> {
+    let (ours, theirs) = (base.parsed(), target.parsed());
+    let spans = theirs.spans();
+    if ours.path() != theirs.path() {
+        None
+    } else if ours.query() == theirs.query() {
+        Some(Candidate::starting_at(spans.query_end as usize))
+    } else if theirs.query().is_some() {
+        Some(Candidate::starting_at(spans.path_end as usize))
+    } else {
+        None
+    }
+}
+
+/// From the last directory that the two share.
+fn relative_path<K: Kind, L: Kind>(
+    base: Borrowed<'_, K>,
+    target: Borrowed<'_, L>,
+) -> Option<Candidate> {
+    let has_authority = base.spans().host.is_some();
+    let directory = dots::merge_directory(base.parsed().path(), has_authority);
+    let directory: Cow<'_, str> = dots::remove_dot_segments(directory);
+    let directory = directory.as_bytes();
+    let guard = guard_len(target);
+    let path = &target.parsed().path().as_bytes()[guard..];
+
+    let pairs = path.iter().zip(directory);
+    let common = pairs.take_while(|(a, b)| a == b).count();
+    let mut shared = dots::directory_len(&directory[..common]);
+    let ups = directory[shared..].iter().filter(|&&byte| byte == b'/');
+    let ups = ups.count();
+    if shared == 0 && !directory.is_empty() {
+        // Above a rootless directory there is the root.
+        if path.first() != Some(&b'/') {
+            return None;
+        }
+        shared = 1;
+    }
+    let rest = &path[shared..];
+    let lead = match rest.first() {
+        _ if ups > 0 => "",
+        None => ".",
+        Some(b'/') => "./",
+        Some(_) if has_colon_in_first_segment(rest) => "./",
+        Some(_) => "",
+    };
+    Some(Candidate {
+        ups,
+        lead,
+        from: target.spans().path().start + guard + shared,
+    })
+}
+
+fn absolute_path<K: Kind>(target: Borrowed<'_, K>) -> Option<Candidate> {
+    let path = target.parsed().path();
+    let lead = if path.starts_with("//") { "/." } else { "" };
+    path.starts_with('/').then_some(Candidate {
+        ups: 0,
+        lead,
+        from: target.spans().path().start,
+    })
+}
+
+fn has_colon_in_first_segment(path: &[u8]) -> bool {
+    let mut delimiters = path.iter().filter(|&&byte| matches!(byte, b'/' | b':'));
+    delimiters.next() == Some(&b':')
+}
+
+/// How much of the path of the target is what resolving puts in front of a path that begins with `//`.
+fn guard_len<K: Kind>(target: Borrowed<'_, K>) -> usize {
+    let is_guarded = target.spans().host.is_none() && target.parsed().path().starts_with("/.//");
+    if is_guarded { "/.".len() } else { 0 }
+}
+
+fn first_dot_segment<K: Kind>(target: Borrowed<'_, K>) -> usize {
+    let guard = guard_len(target);
+    let path = &target.parsed().path().as_bytes()[guard..];
+    let at = match dots::find(path, 0) {
+        Some((slash, _)) if dots::dots_at(path, 0).is_none() => slash + 1,
+        _ => 0,
+    };
+    target.spans().path().start + guard + at
+}

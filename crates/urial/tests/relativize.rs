@@ -1,0 +1,220 @@
+//! The way back from section 5.2, and whether there is no shorter one.
+
+use proptest::prelude::*;
+use std::collections::HashMap;
+use urial::{Iri, Reference, Uri, UriBuf};
+
+fn uri(text: &str) -> Uri<'_> {
+    Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The reference, which is checked to resolve to the target again, or nothing.
+#[track_caller]
+fn relativize(base: Uri<'_>, target: Uri<'_>) -> Option<String> {
+    let reference = base.relativize(&target).ok()?;
+    assert_eq!(base.resolve(&reference), target, "{base} to {target}");
+    let parsed = Reference::parse(reference.as_str()).unwrap();
+    assert_eq!(reference.spans(), *parsed.spans());
+    Some(reference.into_string())
+}
+
+#[track_caller]
+fn check(base: &str, cases: &[(&str, &str)]) {
+    for (target, expected) in cases {
+        let came = relativize(uri(base), uri(target));
+        assert_eq!(came.as_deref(), Some(*expected), "{base} to {target}");
+    }
+}
+
+#[test]
+fn what_others_get_wrong() {
+    check("http://a/b", &[("http://a//b", ".//b")]);
+    check("http://a/b/c", &[("http://a/b/d:e", "./d:e")]);
+    check("a:/x", &[("a:y", "a:y")]);
+    check("http://a/b?q", &[("http://a/b", "b")]);
+    check("http://a?q", &[("http://a", "//a")]);
+    check("a:b?q", &[("a:", ".")]);
+    check("http://a/b/../c", &[("http://a/b/../c?q", "?q")]);
+    check("a:/b", &[("a:/.//c", ".//c")]);
+}
+
+#[test]
+fn of_the_same_length_the_nearest() {
+    check(
+        "http://a/b/c/d",
+        &[("http://a/b/x", "../x"), ("http://a/b/c", "../c")],
+    );
+    check("http://a/", &[("http://a/b", "b"), ("http://a/", "")]);
+    check("http://a/?q", &[("http://a/", ".")]);
+    check("a:b", &[("a:/.//c", ".///c")]);
+    check("http://a/b/c", &[("http://a/b", "/b"), ("http://a/", "/")]);
+}
+
+#[test]
+fn up_and_down() {
+    let base = "http://a/bbbb/cccc/dddd?q";
+    let cases = [
+        ("http://a/bbbb/cccc/", "."),
+        ("http://a/bbbb/cccc/dddd", "dddd"),
+        ("http://a/bbbb/cccc/dddd/", "dddd/"),
+        ("http://a/bbbb/cccc//x", ".//x"),
+        ("http://a/bbbb/", ".."),
+        ("http://a/bbbb/?x#y", "..?x#y"),
+        ("http://a/bbbb", "/bbbb"),
+        ("http://a/bbbb/c", "../c"),
+        ("http://a/bbbb//c", "..//c"),
+        ("http://a/bbbb/c:d", "../c:d"),
+        ("http://a/", "/"),
+        ("http://a//", "/.//"),
+        ("http://a", "//a"),
+        ("HTTP://a/bbbb/cccc/dddd?q", "HTTP://a/bbbb/cccc/dddd?q"),
+        ("http://A/b", "//A/b"),
+        ("http:b", "http:b"),
+    ];
+    check(base, &cases);
+    check(
+        "urn:a/bb/c",
+        &[("urn:a/d", "../d"), ("urn:d", "urn:d"), ("urn:/d", "/d")],
+    );
+}
+
+#[test]
+fn dot_segments_cannot_be_reached() {
+    for (base, target, at) in [
+        ("http://a/b", "http://a/c/../d", 11),
+        ("http://a/b", "http://a/./", 9),
+        ("http://a/b", "http://a/.", 9),
+        ("http://a/b/../c", "http://a/b/../d", 11),
+        ("a:/b", "a:/./c", 3),
+        ("a:/b", "a:/.//c/..", 8),
+        ("a:b", "a:./c", 2),
+        ("a:b/../c?q", "a:b/../c", 4),
+    ] {
+        let error = uri(base).relativize(&uri(target)).unwrap_err();
+        assert_eq!(error.at(), at, "{base} to {target}");
+    }
+}
+
+#[test]
+fn iris_have_references_too() {
+    let base = Iri::parse("http://é/ü/ä").unwrap();
+    let target = Iri::parse("http://é/ü/ö#å").unwrap();
+    assert_eq!(base.relativize(&target).unwrap(), "ö#å");
+    assert_eq!(base.relativize(&uri("http://a/b")).unwrap(), "//a/b");
+}
+
+#[test]
+fn long_paths_are_walked_once() {
+    let base = format!("http://h/{}", "a/".repeat(100_000));
+    let target = format!("http://h/{}", "b/".repeat(100_000));
+    let reference = relativize(uri(&base), uri(&target)).unwrap();
+    assert_eq!(reference.len(), target.len() - "http://h".len());
+    let target = format!("http://h/{}b", "a/".repeat(99_999));
+    assert_eq!(relativize(uri(&base), uri(&target)).unwrap(), "../b");
+}
+
+const BASES: [&str; 19] = [
+    "a:",
+    "a:b",
+    "a:?b",
+    "a:b?",
+    "a:b/a",
+    "a:b/a/?a",
+    "a:/",
+    "a:/b",
+    "a:/b/a?b",
+    "a:/.//b",
+    "a:/.//a/",
+    "a:a/../b",
+    "a:./b/",
+    "a://b",
+    "a://b?a",
+    "a://b/a//b",
+    "a:///a?b#a",
+    "a://b/./a",
+    "a://b/a/bb/a/a?b",
+];
+
+/// Every text of up to `longest` characters of a small alphabet.
+fn texts(longest: usize) -> Vec<String> {
+    let mut texts = vec![String::new()];
+    let mut last = texts.clone();
+    for _ in 0..longest {
+        let longer = |text: &String| "/.:ab?#".chars().map(|c| format!("{text}{c}")).collect();
+        last = last
+            .iter()
+            .flat_map(|text| -> Vec<String> { longer(text) })
+            .collect();
+        texts.extend_from_slice(&last);
+    }
+    texts
+}
+
+/// What a reference is, by the order of preference.
+fn preference(reference: Reference<'_>) -> usize {
+    let path = reference.path();
+    match (reference.scheme(), reference.authority()) {
+        (Some(_), _) => 4,
+        (None, Some(_)) => 3,
+        (None, None) if path.is_absolute() => 2,
+        (None, None) if path.is_empty() => 0,
+        (None, None) => 1,
+    }
+}
+
+#[test]
+fn there_is_no_shorter_reference() {
+    let texts = texts(5);
+    let references: Vec<Reference<'_>> = texts
+        .iter()
+        .filter_map(|text| Reference::parse(text).ok())
+        .collect();
+    for base in BASES.map(uri) {
+        let mut shortest: HashMap<String, (usize, usize)> = HashMap::new();
+        for reference in &references {
+            let cost = (reference.len(), preference(*reference));
+            let target = base.resolve(reference).into_string();
+            let least = shortest.entry(target).or_insert(cost);
+            *least = cost.min(*least);
+        }
+        for (target, least) in &shortest {
+            let came = relativize(base, uri(target)).unwrap();
+            let cost = (came.len(), preference(Reference::parse(&came).unwrap()));
+            assert_eq!(cost, *least, "{base} to {target}: {came}");
+        }
+        // A target is a reference to itself, unless there is none.
+        for target in references.iter().filter(|target| !target.is_relative()) {
+            let is_reached = shortest.contains_key(target.as_str());
+            let came = relativize(base, uri(target.as_str()));
+            assert_eq!(came.is_some(), is_reached, "{base} to {target}: {came:?}");
+        }
+    }
+}
+
+fn any_text() -> impl Strategy<Value = String> {
+    "[ab]:(//[a@]{0,2}(:1)?)?(/?([a.:]{0,3}/){0,4}[a.]{0,2})?([?][/.a]{0,2})?(#[/.]{0,2})?"
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+    #[test]
+    fn a_reference_leads_to_the_target(base in any_text(), target in any_text()) {
+        let Ok(base) = UriBuf::parse(base) else { return Ok(()) };
+        let Ok(target) = UriBuf::parse(target) else { return Ok(()) };
+        let (base, target) = (base.as_borrowed(), target.as_borrowed());
+        let reference = relativize(base, target);
+        let is_stable = base.resolve(&target) == target;
+        prop_assert!(reference.is_some() || !is_stable);
+        prop_assert!(reference.is_none_or(|reference| reference.len() <= target.len()));
+    }
+
+    #[test]
+    fn every_target_of_a_reference_is_reached(base in any_text(), text in "(//a)?[a.:/?#]{0,12}") {
+        let Ok(base) = UriBuf::parse(base) else { return Ok(()) };
+        let Ok(reference) = Reference::parse(&text) else { return Ok(()) };
+        let target = base.as_borrowed().resolve(&reference);
+        let came = relativize(base.as_borrowed(), target.as_borrowed());
+        prop_assert!(came.is_some_and(|came| came.len() <= text.len()));
+    }
+}
