@@ -1,0 +1,126 @@
+//! References between `<` and `>`, which may be broken over lines.
+
+use alloc::string::String;
+use core::ops::Range;
+
+use urial_grammar::Set;
+
+use super::known::Shape;
+use super::letters::is_word;
+use super::{Found, Text, joined};
+use crate::borrowed::Iri;
+use crate::owned::IriBuf;
+
+/// The reference from `start`, whose scheme ends at `colon`, if it is all that stands between the `<` at `open` and a `>`.
+pub(super) fn enclosed(
+    text: &str,
+    open: usize,
+    start: usize,
+    colon: usize,
+    shape: Shape,
+    iri: bool,
+) -> Option<Found<'_>> {
+    debug_assert!(open < start && start < colon);
+    let inside = Inside::of(text, start, iri)?;
+    let written = &text[inside.span.clone()];
+    let scheme = &text[start..colon];
+    let is_it = |iri: Iri<'_>| {
+        let behind = &iri.as_str()[scheme.len() + 1..];
+        let host = iri.host().map_or("", |host| host.as_str());
+        let has_host = shape != Shape::Host || host.contains(char::is_alphanumeric);
+        has_host && shape.fits(scheme, behind.as_bytes())
+    };
+    if !inside.is_broken {
+        let iri = Iri::parse(written).ok().filter(|iri| is_it(*iri))?;
+        return Some(Found {
+            span: inside.span,
+            text: Text::Whole(iri.into()),
+            other: None,
+        });
+    }
+    let iri = IriBuf::parse(joined(written)).ok()?;
+    if !is_it(iri.as_borrowed()) {
+        return None;
+    }
+    let other = other_reading(written).and_then(|other| IriBuf::parse(other).ok());
+    Some(Found {
+        span: inside.span,
+        text: Text::Whole(iri.into()),
+        other: other.filter(|other| is_it(other.as_borrowed())),
+    })
+}
+
+/// What is between the brackets.
+struct Inside {
+    span: Range<usize>,
+    /// Whether there is white space in it.
+    is_broken: bool,
+}
+
+impl Inside {
+    /// Reads to the `>`, and no further than characters go that may be in a reference.
+    fn of(text: &str, start: usize, iri: bool) -> Option<Inside> {
+        let bytes = text.as_bytes();
+        let mut at = start;
+        let mut last = start;
+        let mut is_broken = false;
+        loop {
+            let byte = *bytes.get(at)?;
+            let len = match byte {
+                b'>' => break,
+                b' ' | b'\t' | b'\r' | b'\n' => 0,
+                _ if Set::URI.contains(byte) => 1,
+                0x80.. if iri => {
+                    let found = text[at..].chars().next()?;
+                    is_word(found).then(|| found.len_utf8())?
+                }
+                _ => return None,
+            };
+            if len == 0 {
+                at += 1;
+                continue;
+            }
+            if last < at {
+                is_broken = true;
+                // An empty line, or another reference: the bracket was meant for something else.
+                let blank = &bytes[last..at];
+                let lines = blank.iter().filter(|&&byte| byte == b'\n').count();
+                if lines > 1 {
+                    return None;
+                }
+            }
+            if is_broken && bytes[at..].starts_with(b"://") {
+                return None;
+            }
+            at += len;
+            last = at;
+        }
+        Some(Inside {
+            span: start..last,
+            is_broken,
+        })
+    }
+}
+
+/// The text without the hyphens at line ends; or its first word, where a blank is in it that ends no line.
+fn other_reading(written: &str) -> Option<String> {
+    let mut words = written.split_ascii_whitespace();
+    let first = words.next()?;
+    let mut other = String::from(first);
+    let mut end = first.len();
+    let mut has_hyphen = false;
+    for word in words {
+        let blank = written[end..].len() - written[end..].trim_ascii_start().len();
+        let ends_line = written[end..end + blank].contains('\n');
+        if !ends_line {
+            return Some(first.into());
+        }
+        if other.ends_with('-') {
+            has_hyphen = true;
+            other.pop();
+        }
+        other.push_str(word);
+        end += blank + word.len();
+    }
+    has_hyphen.then_some(other)
+}

@@ -1,0 +1,103 @@
+//! Finding the next byte that a reference could be around, many bytes at a time.
+
+/// The bytes that are looked for: a `:`, and a `.` where suffix references are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Needle {
+    Colon,
+    ColonOrDot,
+}
+
+/// What is gone over at once where there is nothing to find; the compiler makes vector instructions of it.
+const BLOCK: usize = 128;
+const WORD: usize = size_of::<u64>();
+const ONES: u64 = u64::MAX / 255;
+
+impl Needle {
+    /// The offset of the next one at or after `from`, or the length.
+    #[inline]
+    pub(super) fn next(self, bytes: &[u8], from: usize) -> usize {
+        match self {
+            Needle::Colon => next(bytes, from, |byte| byte == b':', |word| zeros(word, b':')),
+            Needle::ColonOrDot => next(
+                bytes,
+                from,
+                |byte| byte == b':' || byte == b'.',
+                |word| zeros(word, b':') | zeros(word, b'.'),
+            ),
+        }
+    }
+}
+
+/// Marks with its highest bit the first byte that is `byte`; bytes behind it may be marked wrongly.
+#[inline(always)]
+const fn zeros(word: u64, byte: u8) -> u64 {
+    let word = word ^ (ONES * byte as u64);
+    word.wrapping_sub(ONES) & !word & (ONES << 7)
+}
+
+#[inline(always)]
+fn next(
+    bytes: &[u8],
+    from: usize,
+    is_needle: impl Fn(u8) -> bool,
+    marks: impl Fn(u64) -> u64,
+) -> usize {
+    let mut at = from;
+    // In a text with many needles the next one is near.
+    while let Some(block) = bytes.get(at..at + BLOCK) {
+        for (index, word) in block.as_chunks::<WORD>().0.iter().enumerate() {
+            let found = marks(u64::from_le_bytes(*word));
+            if found != 0 {
+                return at + index * WORD + found.trailing_zeros() as usize / 8;
+            }
+        }
+        at += BLOCK;
+        let blocks = bytes[at..].as_chunks::<BLOCK>().0;
+        let has_none = |block: &&[u8; BLOCK]| {
+            !block
+                .iter()
+                .fold(false, |found, &byte| found | is_needle(byte))
+        };
+        at += blocks.iter().take_while(has_none).count() * BLOCK;
+    }
+    let rest = bytes.get(at..).unwrap_or_default();
+    at + rest
+        .iter()
+        .position(|&byte| is_needle(byte))
+        .unwrap_or(rest.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+
+    #[test]
+    fn every_place_is_found_from_everywhere() {
+        for len in 0..300 {
+            for place in (0..len).step_by(7) {
+                for (byte, needle) in [(b':', Needle::Colon), (b'.', Needle::ColonOrDot)] {
+                    let mut bytes = vec![byte ^ 1; len];
+                    bytes[place] = byte;
+                    for from in [0, place / 2, place] {
+                        assert_eq!(needle.next(&bytes, from), place);
+                    }
+                    assert_eq!(needle.next(&bytes, place + 1), len);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_of_a_needle_are_none() {
+        let bytes = b"9;:x;9:".repeat(40);
+        let mut at = 0;
+        let mut count = 0;
+        while at < bytes.len() {
+            at = Needle::Colon.next(&bytes, at);
+            count += usize::from(bytes.get(at) == Some(&b':'));
+            at += 1;
+        }
+        assert_eq!(count, 80);
+    }
+}

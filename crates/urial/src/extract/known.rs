@@ -1,0 +1,334 @@
+//! Which words before a `:` are taken for schemes, and what has to follow them.
+//!
+//! "tag: v1", "file:12", "ssh:22" and "data:{" are everywhere in running text; so the name of a scheme is not enough. Behind most of them
+//! there has to be an authority, behind the others what the scheme's own syntax asks for, as far as it can be told from a glance.
+
+use crate::schemes::{AuthorityUse, SchemeRules};
+
+/// How far behind the `:` a shape is looked for, so that a long text without one is not read again for every scheme.
+const GLANCE: usize = 256;
+
+/// The longest name of the two tables.
+const LONGEST_NAME: usize = 16;
+
+/// Schemes that are met in texts and are not in the [table](crate::schemes::BUILT_IN), which says what is known of a scheme; of
+/// these it is enough to know that they are followed by an authority.
+const WITH_AUTHORITY: [&str; 48] = [
+    "afp",
+    "app",
+    "bzr",
+    "chrome",
+    "dav",
+    "davs",
+    "docker",
+    "feed",
+    "finger",
+    "gemini",
+    "git+http",
+    "git+https",
+    "git+ssh",
+    "gs",
+    "hdfs",
+    "hg+https",
+    "imap",
+    "imaps",
+    "ipfs",
+    "ipns",
+    "ipp",
+    "ipps",
+    "jabber",
+    "kafka",
+    "mongodb+srv",
+    "mssql",
+    "nats",
+    "nfs",
+    "obsidian",
+    "oci",
+    "pop",
+    "pop3",
+    "postgres",
+    "rmi",
+    "rsync",
+    "rtmp",
+    "rtmps",
+    "rtsps",
+    "s3",
+    "slack",
+    "smb",
+    "snmp",
+    "svn+ssh",
+    "tcp",
+    "udp",
+    "unix",
+    "vscode",
+    "webcal",
+];
+
+/// What has to follow the `:` of a scheme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// `//` and a host.
+    Host,
+    /// `//` and perhaps a host.
+    Authority,
+    /// `/` and more.
+    Root,
+    /// `jdbc:` and the like: another reference.
+    Nested,
+    /// Something with an `@` inside.
+    Address,
+    /// `?` and more, or something with an `@` inside.
+    Mail,
+    /// A newsgroup or the name of a message.
+    News,
+    /// A telephone number.
+    Number,
+    /// `NID ":" NSS` (RFC 8141).
+    Urn,
+    /// `[ mediatype ] [ ";base64" ] "," data` (RFC 2397).
+    Data,
+    /// `authority "," date ":" specific` (RFC 4151).
+    Tag,
+    /// One of the pages that browsers have.
+    About,
+    /// Two numbers.
+    Coordinates,
+    /// `10.` and a `/` (ISO 26324).
+    Doi,
+    /// `?xt=`
+    Magnet,
+    /// Anything: the program itself asked for the scheme.
+    Anything,
+}
+
+/// The schemes that are looked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Wanted<'s> {
+    Known,
+    These(&'s [&'s str]),
+}
+
+impl Wanted<'_> {
+    /// How long a scheme can be.
+    pub(super) fn longest(self) -> usize {
+        match self {
+            Wanted::Known => LONGEST_NAME,
+            Wanted::These(names) => names.iter().map(|name| name.len()).max().unwrap_or(0),
+        }
+    }
+
+    /// What has to follow `name`, if it is one of the schemes.
+    pub(super) fn shape(self, name: &str) -> Option<Shape> {
+        match self {
+            Wanted::Known => known(name),
+            Wanted::These(names) => names
+                .iter()
+                .any(|wanted| wanted.eq_ignore_ascii_case(name))
+                .then(|| known(name).unwrap_or(Shape::Anything)),
+        }
+    }
+}
+
+fn known(name: &str) -> Option<Shape> {
+    let shape = match name.len() {
+        0..=2
+            if !matches!(
+                name.as_bytes(),
+                [b'w' | b'W', b's' | b'S'] | [b'g' | b'G', b's' | b'S'] | [b's' | b'S', b'3']
+            ) =>
+        {
+            return None;
+        }
+        _ => special(name),
+    };
+    shape.or_else(|| {
+        let rule = SchemeRules::BUILT_IN.get(name);
+        let has_authority = rule.is_some_and(|rule| rule.authority != AuthorityUse::Forbidden)
+            || WITH_AUTHORITY
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(name));
+        has_authority.then(|| match rule {
+            Some(rule) if rule.authority == AuthorityUse::Required => Shape::Host,
+            _ => Shape::Authority,
+        })
+    })
+}
+
+/// The schemes that have a shape of their own. Two are not here and not found unless asked for, because they are code or
+/// live in a browser only: `javascript` and `blob`.
+fn special(name: &str) -> Option<Shape> {
+    const SPECIAL: [(&str, Shape); 21] = [
+        ("http", Shape::Host),
+        ("https", Shape::Host),
+        ("mailto", Shape::Mail),
+        ("file", Shape::Root),
+        ("tel", Shape::Number),
+        ("sms", Shape::Number),
+        ("urn", Shape::Urn),
+        ("data", Shape::Data),
+        ("news", Shape::News),
+        ("sip", Shape::Address),
+        ("sips", Shape::Address),
+        ("xmpp", Shape::Address),
+        ("mid", Shape::Address),
+        ("cid", Shape::Address),
+        ("tag", Shape::Tag),
+        ("about", Shape::About),
+        ("geo", Shape::Coordinates),
+        ("doi", Shape::Doi),
+        ("magnet", Shape::Magnet),
+        ("jdbc", Shape::Nested),
+        ("view-source", Shape::Nested),
+    ];
+    let found = SPECIAL
+        .iter()
+        .find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|(_, shape)| *shape)
+}
+
+const PAGES: [&str; 12] = [
+    "blank",
+    "srcdoc",
+    "config",
+    "about",
+    "invalid",
+    "legal-compat",
+    "cache",
+    "memory",
+    "plugins",
+    "support",
+    "addons",
+    "preferences",
+];
+
+impl Shape {
+    /// Whether the reference has an authority behind `//`.
+    pub(super) const fn has_authority(self) -> bool {
+        matches!(self, Shape::Host | Shape::Authority)
+    }
+
+    /// Whether `rest`, which stands behind the `:` of `scheme`, can be what the scheme asks for. Only its first bytes are looked at.
+    pub(super) fn fits(self, scheme: &str, rest: &[u8]) -> bool {
+        if self.has_authority() {
+            return rest.starts_with(b"//") && rest.len() > 2;
+        }
+        let rest = &rest[..rest.len().min(GLANCE)];
+        let word = &rest[..rest.iter().take_while(|&&byte| is_of_a_word(byte)).count()];
+        match self {
+            Shape::Host | Shape::Authority => false,
+            Shape::Root => rest.len() > 1 && rest[0] == b'/' && is_of_a_word(rest[1]),
+            Shape::Nested => nested(word),
+            Shape::Address => at_inside(word),
+            Shape::Mail => (word.starts_with(b"?") && word.contains(&b'=')) || at_inside(word),
+            Shape::News => {
+                let dot = word.iter().position(|&byte| byte == b'.');
+                at_inside(word)
+                    || (word.first().is_some_and(u8::is_ascii_alphabetic)
+                        && dot.is_some_and(|dot| word.len() > dot + 1))
+            }
+            Shape::Number => {
+                let is_written_as_one =
+                    word.starts_with(b"+") || scheme == scheme.to_ascii_lowercase();
+                let digits = word.iter().take_while(|byte| {
+                    matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'(' | b')')
+                });
+                is_written_as_one && digits.filter(|byte| byte.is_ascii_digit()).count() >= 3
+            }
+            Shape::Urn => urn(word),
+            Shape::Data => data(word),
+            Shape::Tag => tag(word),
+            Shape::About => {
+                let page = word
+                    .iter()
+                    .take_while(|byte| byte.is_ascii_alphabetic() || **byte == b'-');
+                let page = &word[..page.count()];
+                PAGES.iter().any(|known| page == known.as_bytes())
+            }
+            Shape::Coordinates => coordinates(word),
+            Shape::Doi => word.starts_with(b"10.") && word.contains(&b'/'),
+            Shape::Magnet => word.starts_with(b"?") && word.windows(3).any(|three| three == b"xt="),
+            Shape::Anything => word.first().is_some_and(|byte| {
+                byte.is_ascii_alphanumeric() || b"/?+_~%@*(".contains(byte) || *byte >= 0x80
+            }),
+        }
+    }
+}
+
+/// Whether a word goes on with this byte, for a glance.
+const fn is_of_a_word(byte: u8) -> bool {
+    !matches!(
+        byte,
+        0..=b' ' | b'"' | b'<' | b'>' | b'`' | b'{' | b'}' | b'|' | b'\\' | b'^' | 0x7F
+    )
+}
+
+fn at_inside(word: &[u8]) -> bool {
+    let at = word.iter().position(|&byte| byte == b'@');
+    let is_part = |byte: Option<&u8>| {
+        byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80 || *byte == b'[')
+    };
+    let starts = word.first().is_some_and(|first| {
+        first.is_ascii_alphanumeric() || b"_%+=".contains(first) || *first >= 0x80
+    });
+    starts && at.is_some_and(|at| at > 0 && is_part(word.get(at + 1)))
+}
+
+fn nested(word: &[u8]) -> bool {
+    let colon = word.iter().position(|&byte| byte == b':');
+    colon.is_some_and(|colon| {
+        colon > 1 && word[..colon].iter().all(u8::is_ascii_alphanumeric) && word.len() > colon + 3
+    })
+}
+
+fn urn(word: &[u8]) -> bool {
+    let Some(colon) = word.iter().position(|&byte| byte == b':') else {
+        return false;
+    };
+    let nid = &word[..colon];
+    let is_nid = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+    let starts_like_a_nss =
+        |byte: &u8| byte.is_ascii_alphanumeric() || b"%+-_!$(@=*/".contains(byte) || *byte >= 0x80;
+    (2..=32).contains(&nid.len())
+        && nid[0].is_ascii_alphanumeric()
+        && nid.iter().all(is_nid)
+        && word.get(colon + 1).is_some_and(starts_like_a_nss)
+}
+
+fn data(word: &[u8]) -> bool {
+    let Some(comma) = word.iter().position(|&byte| byte == b',') else {
+        return false;
+    };
+    let kind = &word[..comma];
+    let is_type = kind
+        .iter()
+        .position(|&byte| byte == b'/')
+        .is_some_and(|slash| slash > 0);
+    (kind.is_empty() || kind[0] == b';' || (is_type && kind[0].is_ascii_alphabetic()))
+        && word.len() > comma + 1
+}
+
+fn tag(word: &[u8]) -> bool {
+    let Some(comma) = word.iter().position(|&byte| byte == b',') else {
+        return false;
+    };
+    let behind = &word[comma + 1..];
+    comma > 0
+        && behind.len() > 4
+        && behind[..4].iter().all(u8::is_ascii_digit)
+        && behind.contains(&b':')
+}
+
+fn coordinates(word: &[u8]) -> bool {
+    let number = |bytes: &[u8]| {
+        let start = usize::from(bytes.starts_with(b"-"));
+        let digits = bytes[start..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit() || **byte == b'.');
+        match digits.count() {
+            0 => 0,
+            digits => start + digits,
+        }
+    };
+    let latitude = number(word);
+    latitude > 0 && word.get(latitude) == Some(&b',') && number(&word[latitude + 1..]) > 0
+}

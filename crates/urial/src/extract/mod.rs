@@ -1,0 +1,421 @@
+//! References in running text (appendix C).
+//!
+//! ```
+//! use urial::extract::Extractor;
+//!
+//! let text = "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",
+//! but you can probably pick it up from <ftp://foo.example.
+//! com/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
+//! ietf/uri/historical.html#WARNING>.";
+//! let found: Vec<_> = Extractor::new().extract(text).collect();
+//! assert_eq!(found[0].text(), "http://www.w3.org/Addressing/");
+//! assert_eq!(found[1].text(), "ftp://foo.example.com/rfc/");
+//! assert_eq!(found[2].text(), "http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING");
+//! assert_eq!(&text[found[1].span()], "ftp://foo.example.\ncom/rfc/");
+//! ```
+//!
+//! # What is found
+//!
+//! A scheme that is known, its `:`, and behind it what the scheme asks for: `http` a host, `mailto` an address, `urn` a namespace. So
+//! `note: x`, `12:30`, `std::vec`, `C:\x`, `key:value` and `http://` are nothing.
+//!
+//! # Where it ends
+//!
+//! At a character that no IRI contains, and before that:
+//!
+//! - what surrounds it decides, where something does: `<…>`, quotes, the attributes of HTML, the `(… "title")` of Markdown;
+//! - a closing bracket without its opening one ends it, and so does an opening one that is not closed: `(http://a/b)`,
+//!   `http://a/b(as I said)`, but `http://a/b_(c)`;
+//! - `.`, `,`, `;`, `:`, `!`, `?` and `'` at the end are the sentence's, as are `*`, `_` and `~` that stand in front too;
+//! - `&lt;`, `&gt;`, `&quot;` and `&apos;` are brackets and quotes of HTML that is shown as text;
+//! - a list goes on behind `,` or `;` where another scheme and `://` follow;
+//! - a line and column behind a file's name (`main.js:10:5`) are the compiler's.
+//!
+//! In `<…>`, and only there, white space inside is left out, as appendix C wants it. A hyphen at the end of a line may be the
+//! typesetter's: it is kept, and [`Found::other_reading`] has the text without it.
+//!
+//! A template (`http://a/{id}`, `https://${host}/`, `http://%s/`) is no reference.
+//!
+//! # Characters beyond ASCII
+//!
+//! People copy `http://例え.jp/ア` from their browsers as it is shown there, so letters and digits of all scripts belong to a reference, and
+//! no other characters do: `、`, `。`, `」`, `）`, `】`, `…`, `—`, arrows and emoji end it. Where words are not set apart by blanks (Chinese, Japanese,
+//! Korean, Thai, …) a letter of such a script right behind an ASCII letter or digit starts the next word: in `詳細はhttp://example.com/abcをご覧`
+//! the reference is `http://example.com/abc`. Between quotes, as an attribute and in a Markdown link it does not.
+//! With [`Extractor::iri`]`(false)` whatever is not ASCII ends a reference.
+//!
+//! # Cost
+//!
+//! Linear in the text, whatever it is. The search goes from `:` to `:`, so text without any passes at the speed of a search for a byte.
+
+mod angle;
+mod before;
+mod extent;
+mod find;
+mod known;
+mod letters;
+mod trim;
+
+use alloc::string::String;
+use core::iter::FusedIterator;
+use core::ops::Range;
+
+use find::Needle;
+use known::{Shape, Wanted};
+use urial_grammar::Set;
+
+use crate::borrowed::Iri;
+use crate::kind;
+use crate::maybe_owned::MaybeOwned;
+use crate::owned::IriBuf;
+use crate::suffix::{Suffix, SuffixGuesser};
+
+/// Finds references in running text; see the [module](self) for what is found and where it ends.
+///
+/// ```
+/// use urial::extract::Extractor;
+/// let text = "See www.a.example, ftp://b.example/c and http://d.example/é.";
+/// let all = |extractor: Extractor| -> Vec<String> {
+///     extractor.extract(text).map(|found| found.text().to_string()).collect()
+/// };
+/// assert_eq!(all(Extractor::new()), ["ftp://b.example/c", "http://d.example/é"]);
+/// assert_eq!(all(Extractor::new().schemes(&["ftp"])), ["ftp://b.example/c"]);
+/// assert_eq!(all(Extractor::new().schemes(&[]).suffix(true)), ["www.a.example"]);
+/// assert_eq!(all(Extractor::new().iri(false)), ["ftp://b.example/c", "http://d.example/"]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Extractor<'s> {
+    wanted: Wanted<'s>,
+    guesser: Option<SuffixGuesser<'s>>,
+    iri: bool,
+}
+
+impl Default for Extractor<'_> {
+    fn default() -> Self {
+        Extractor::new()
+    }
+}
+
+impl<'s> Extractor<'s> {
+    /// Finds URIs and IRIs of all schemes that this library knows, but those that are code (`javascript`) or live in a browser only (`blob`).
+    #[must_use]
+    pub const fn new() -> Extractor<'s> {
+        Extractor {
+            wanted: Wanted::Known,
+            guesser: None,
+            iri: true,
+        }
+    }
+
+    /// Finds these schemes only, known ones or not, in any case.
+    ///
+    /// Of one that is not known nothing is asked but a character behind the `:` that a URI could have there.
+    #[must_use]
+    pub const fn schemes(self, schemes: &'s [&'s str]) -> Extractor<'s> {
+        Extractor {
+            wanted: Wanted::These(schemes),
+            ..self
+        }
+    }
+
+    /// Whether texts that start with `www.` or `ftp.` are found too (section 4.5).
+    #[must_use]
+    pub const fn suffix(self, yes: bool) -> Extractor<'s> {
+        Extractor {
+            guesser: if yes {
+                Some(SuffixGuesser::new())
+            } else {
+                None
+            },
+            ..self
+        }
+    }
+
+    /// Finds suffix references, and guesses what they mean with this.
+    #[must_use]
+    pub const fn suffix_with(self, guesser: SuffixGuesser<'s>) -> Extractor<'s> {
+        Extractor {
+            guesser: Some(guesser),
+            ..self
+        }
+    }
+
+    /// Whether characters beyond ASCII belong to a reference.
+    #[must_use]
+    pub const fn iri(self, yes: bool) -> Extractor<'s> {
+        Extractor { iri: yes, ..self }
+    }
+
+    /// The references of a text, in its order.
+    #[must_use]
+    pub const fn extract<'a>(&self, text: &'a str) -> References<'a, 's> {
+        References {
+            text,
+            extractor: *self,
+            at: 0,
+            floor: 0,
+        }
+    }
+}
+
+/// The references of a text; made by [`Extractor::extract`].
+#[derive(Clone, Debug)]
+pub struct References<'a, 's> {
+    text: &'a str,
+    extractor: Extractor<'s>,
+    /// Where the search goes on.
+    at: usize,
+    /// No reference starts before this.
+    floor: usize,
+}
+
+impl<'a> Iterator for References<'a, '_> {
+    type Item = Found<'a>;
+
+    fn next(&mut self) -> Option<Found<'a>> {
+        let bytes = self.text.as_bytes();
+        let needle = match self.extractor.guesser {
+            Some(_) => Needle::ColonOrDot,
+            None => Needle::Colon,
+        };
+        loop {
+            let at = needle.next(bytes, self.at);
+            let found = match bytes.get(at)? {
+                b':' => self.around_colon(at),
+                _ => self.around_dot(at),
+            };
+            match found {
+                Ok((found, resume)) => {
+                    self.floor = found.span.end;
+                    self.at = resume;
+                    return Some(found);
+                }
+                Err(resume) => self.at = resume,
+            }
+        }
+    }
+}
+
+impl FusedIterator for References<'_, '_> {}
+
+/// A reference and where the search goes on behind it, or only that.
+type Attempt<'a> = Result<(Found<'a>, usize), usize>;
+
+impl<'a> References<'a, '_> {
+    /// The reference whose scheme ends at `colon`.
+    #[inline]
+    fn around_colon(&self, colon: usize) -> Attempt<'a> {
+        let bytes = self.text.as_bytes();
+        // Most colons of a text end here: behind a digit, a quote or another colon, or before a blank.
+        let is_candidate = colon > self.floor
+            && Set::SCHEME.contains(bytes[colon - 1])
+            && bytes
+                .get(colon + 1)
+                .is_some_and(|&byte| byte > b' ' && byte != b'"' && byte != b':');
+        if !is_candidate {
+            return Err(colon + 1);
+        }
+        let (start, shape) = self.scheme(colon).ok_or(colon + 1)?;
+        let scheme = &self.text[start..colon];
+        if !shape.fits(scheme, &bytes[colon + 1..]) {
+            return Err(colon + 1);
+        }
+        self.behind_scheme(start, colon, shape)
+    }
+
+    #[inline(never)]
+    fn behind_scheme(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
+        let iri = self.extractor.iri;
+        if let Some(open) = before::angle(self.text.as_bytes(), self.floor, start)
+            && let Some(found) = angle::enclosed(self.text, open, start, colon, shape, iri)
+        {
+            let resume = found.span.end;
+            return Ok((found, resume));
+        }
+        let before = before::delimiter(self.text, self.floor, start);
+        let extent = extent::of(self.text, start, colon + 1, shape, before, iri)?;
+        let (end, resume) = (extent.end, extent.resume);
+        let text = &self.text[start..end];
+        match Iri::parse(text) {
+            Ok(iri)
+                if shape.fits(
+                    &self.text[start..colon],
+                    &text.as_bytes()[colon + 1 - start..],
+                ) =>
+            {
+                let found = Found {
+                    span: start..end,
+                    text: Text::Whole(MaybeOwned::Borrowed(iri)),
+                    other: None,
+                };
+                Ok((found, resume))
+            }
+            _ => Err(resume),
+        }
+    }
+
+    /// Where the scheme starts that ends at `colon`, if a wanted one does.
+    fn scheme(&self, colon: usize) -> Option<(usize, Shape)> {
+        let bytes = self.text.as_bytes();
+        let wanted = self.extractor.wanted;
+        // A byte more than can be a scheme, to see that there is more.
+        let floor = self.floor.max(colon.saturating_sub(wanted.longest() + 1));
+        let run = bytes[floor..colon].iter().rev();
+        let start = colon - run.take_while(|byte| Set::SCHEME.contains(**byte)).count();
+        let plus = bytes[start..colon]
+            .iter()
+            .take_while(|byte| !byte.is_ascii_alphanumeric());
+        let start = start + plus.count();
+        let shape = |start: usize| {
+            let name = &self.text[start..colon];
+            let starts_like_one = name.starts_with(|first: char| first.is_ascii_alphabetic());
+            starts_like_one.then(|| wanted.shape(name)).flatten()
+        };
+        if let Some(shape) = shape(start) {
+            return Some((start, shape));
+        }
+        // "end.http://": the blank is missing. "\nhttp://": written in a program's source. "ESC[4mhttp://": written to a terminal.
+        let behind_dot = bytes[start..colon].iter().rposition(|&byte| byte == b'.');
+        let start = match behind_dot {
+            Some(dot) => start + dot + 1,
+            None => start + before::escape(bytes, self.floor, start)?,
+        };
+        (start < colon)
+            .then(|| shape(start).map(|shape| (start, shape)))
+            .flatten()
+    }
+
+    /// The suffix reference whose `www` or `ftp` ends at `dot`.
+    fn around_dot(&self, dot: usize) -> Attempt<'a> {
+        let bytes = self.text.as_bytes();
+        let resume = dot + 1;
+        let start = dot
+            .checked_sub(3)
+            .filter(|start| *start >= self.floor)
+            .ok_or(resume)?;
+        let prefix = &bytes[start..dot];
+        let is_prefix = prefix.eq_ignore_ascii_case(b"www") || prefix.eq_ignore_ascii_case(b"ftp");
+        let stands_apart = start == self.floor
+            || !(bytes[start - 1].is_ascii_alphanumeric()
+                || b"@/:.-_%#?=&+".contains(&bytes[start - 1]));
+        let guesser = self.extractor.guesser.as_ref().ok_or(resume)?;
+        if !is_prefix || !stands_apart {
+            return Err(resume);
+        }
+        let before = before::delimiter(self.text, self.floor, start);
+        let extent = extent::of_suffix(self.text, start, before, self.extractor.iri)?;
+        let (end, resume) = (extent.end, extent.resume);
+        let suffix = guesser.guess(&self.text[start..end]).ok_or(resume)?;
+        let found = Found {
+            span: start..end,
+            text: Text::Suffix(&self.text[start..end], suffix),
+            other: None,
+        };
+        Ok((found, resume))
+    }
+}
+
+/// A reference found in a text.
+///
+/// ```
+/// use urial::extract::{Extractor, FoundKind};
+/// let text = "<URL:http://a.example/x-\n  y>, www.b.example";
+/// let found: Vec<_> = Extractor::new().suffix(true).extract(text).collect();
+///
+/// assert_eq!(&text[found[0].span()], "http://a.example/x-\n  y");
+/// assert_eq!(found[0].text(), "http://a.example/x-y");
+/// assert_eq!(found[0].iri().path(), "/x-y");
+/// assert_eq!(found[0].other_reading().unwrap(), "http://a.example/xy");
+///
+/// assert_eq!(found[1].kind(), FoundKind::Suffix);
+/// assert_eq!((found[1].text(), found[1].iri().as_str()), ("www.b.example", "http://www.b.example"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Found<'a> {
+    span: Range<usize>,
+    text: Text<'a>,
+    other: Option<IriBuf>,
+}
+
+#[derive(Clone, Debug)]
+enum Text<'a> {
+    Whole(MaybeOwned<'a, kind::Iri>),
+    Suffix(&'a str, Suffix),
+}
+
+/// What was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FoundKind {
+    /// A URI or an IRI.
+    Iri,
+    /// A reference without its scheme.
+    Suffix,
+}
+
+impl Found<'_> {
+    /// The bytes of the text that the reference takes up, without what surrounds it.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// The reference as it is written; without the white space inside, if there was any.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match &self.text {
+            Text::Whole(iri) => iri.as_str(),
+            Text::Suffix(text, _) => text,
+        }
+    }
+
+    /// The reference, parsed; of a suffix reference, the guess. It is a URI where the text is ASCII.
+    #[must_use]
+    pub fn iri(&self) -> Iri<'_> {
+        match &self.text {
+            Text::Whole(iri) => iri.as_borrowed(),
+            Text::Suffix(_, suffix) => suffix.iri().as_borrowed(),
+        }
+    }
+
+    /// What was found.
+    #[must_use]
+    pub const fn kind(&self) -> FoundKind {
+        match self.text {
+            Text::Whole(_) => FoundKind::Iri,
+            Text::Suffix(..) => FoundKind::Suffix,
+        }
+    }
+
+    /// The guess, if it is a suffix reference.
+    #[must_use]
+    pub const fn suffix(&self) -> Option<&Suffix> {
+        match &self.text {
+            Text::Whole(_) => None,
+            Text::Suffix(_, suffix) => Some(suffix),
+        }
+    }
+
+    /// Whether it can be read in two ways.
+    #[must_use]
+    pub const fn is_ambiguous(&self) -> bool {
+        self.other.is_some()
+    }
+
+    /// The other way to read it: without the hyphens at line ends, or, where there is a blank inside that ends no line, up to that.
+    #[must_use]
+    pub const fn other_reading(&self) -> Option<&IriBuf> {
+        self.other.as_ref()
+    }
+}
+
+impl AsRef<str> for Found<'_> {
+    fn as_ref(&self) -> &str {
+        self.text()
+    }
+}
+
+/// The text without its white space.
+fn joined(text: &str) -> String {
+    text.split_ascii_whitespace().collect()
+}

@@ -1,0 +1,182 @@
+//! What a repair changed, and why it could not be done.
+
+use alloc::string::String;
+use core::fmt;
+use core::ops::Range;
+
+use urial_grammar::Component;
+
+/// One change of a repair.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    pub(super) span: Range<usize>,
+    pub(super) kind: ChangeKind,
+    pub(super) from: String,
+    pub(super) to: String,
+}
+
+impl Change {
+    /// The bytes of the input that were changed.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// What was wrong with them.
+    #[must_use]
+    pub const fn kind(&self) -> ChangeKind {
+        self.kind
+    }
+
+    /// What stood there; U+FFFD for bytes that are not UTF-8.
+    #[must_use]
+    pub fn from(&self) -> &str {
+        &self.from
+    }
+
+    /// What stands there now; empty when it was removed.
+    #[must_use]
+    pub fn to(&self) -> &str {
+        &self.to
+    }
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kind, at, from) = (self.kind, self.span.start, &self.from);
+        match self.to.as_str() {
+            "" => write!(f, "{kind} at byte {at}: {from:?} is removed"),
+            to => write!(f, "{kind} at byte {at}: {from:?} becomes {to:?}"),
+        }
+    }
+}
+
+/// What was wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ChangeKind {
+    /// A byte order mark at the start.
+    ByteOrderMark,
+    /// Blanks around the text.
+    SurroundingBlank,
+    /// Line ends behind the text; the carriage return of a file from Windows is one.
+    LineEnd,
+    /// A space inside.
+    Blank,
+    /// A control character, a tab or a line end inside.
+    Control,
+    /// A character beyond ASCII.
+    NonAscii,
+    /// A byte that is not UTF-8.
+    NotUtf8,
+    /// A `%` that two hexadecimal digits do not follow.
+    LonePercent,
+    /// A `\`.
+    Backslash,
+    /// A `[` or `]` that is not around an address.
+    Bracket,
+    /// A `#` behind the one that starts the fragment.
+    SecondHash,
+    /// One of `"`, `<`, `>`, `{`, `}`, `|`, `^`, `` ` ``.
+    Delimiter,
+    /// An entity of HTML.
+    HtmlEntity,
+}
+
+impl fmt::Display for ChangeKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            ChangeKind::ByteOrderMark => "a byte order mark",
+            ChangeKind::SurroundingBlank => "a blank around the text",
+            ChangeKind::LineEnd => "a line end behind the text",
+            ChangeKind::Blank => "a blank",
+            ChangeKind::Control => "a control character",
+            ChangeKind::NonAscii => "a character beyond ASCII",
+            ChangeKind::NotUtf8 => "a byte that is not UTF-8",
+            ChangeKind::LonePercent => "a `%` without two hexadecimal digits",
+            ChangeKind::Backslash => "a backslash",
+            ChangeKind::Bracket => "a bracket that is not around an address",
+            ChangeKind::SecondHash => "a second `#`",
+            ChangeKind::Delimiter => "a character that no URI contains",
+            ChangeKind::HtmlEntity => "an entity of HTML",
+        })
+    }
+}
+
+/// Why a text cannot be repaired without a guess.
+///
+/// ```
+/// let error = urial::Repairer::new().repair("http://a b/").unwrap_err();
+/// assert_eq!(error.to_string(), "a host with a character that no host has, at byte 8");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RepairError {
+    pub(super) kind: RepairErrorKind,
+    pub(super) span: Range<usize>,
+}
+
+impl RepairError {
+    /// What cannot be mended.
+    #[must_use]
+    pub const fn kind(&self) -> RepairErrorKind {
+        self.kind
+    }
+
+    /// The component that it is in.
+    #[must_use]
+    pub const fn component(&self) -> Component {
+        match self.kind {
+            RepairErrorKind::Scheme => Component::Scheme,
+            RepairErrorKind::BackslashInAuthority => Component::Authority,
+            RepairErrorKind::SecondAt => Component::Userinfo,
+            RepairErrorKind::Host | RepairErrorKind::IpLiteral => Component::Host,
+            RepairErrorKind::Port => Component::Port,
+            RepairErrorKind::TooLong => Component::Text,
+        }
+    }
+
+    /// The bytes of the input.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+}
+
+impl fmt::Display for RepairError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.kind {
+            RepairErrorKind::Scheme => "a `:` without a scheme before it",
+            RepairErrorKind::BackslashInAuthority => {
+                "a backslash in the authority, which many programs take for a slash"
+            }
+            RepairErrorKind::SecondAt => "more than one `@`, so the host is uncertain",
+            RepairErrorKind::Host => "a host with a character that no host has",
+            RepairErrorKind::IpLiteral => "brackets around something that is no IP address",
+            RepairErrorKind::Port => "a port that is no number",
+            RepairErrorKind::TooLong => "more than 4294967295 bytes",
+        };
+        write!(f, "{what}, at byte {}", self.span.start)
+    }
+}
+
+impl core::error::Error for RepairError {}
+
+/// What cannot be mended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RepairErrorKind {
+    /// What is before the first `:` is no scheme.
+    Scheme,
+    /// A `\` in an authority, or where one would start.
+    BackslashInAuthority,
+    /// A second `@` in an authority.
+    SecondAt,
+    /// A blank, a delimiter, a lone `%` or bytes that are not UTF-8 in a host.
+    Host,
+    /// Brackets around something else than an IP address without a zone.
+    IpLiteral,
+    /// A port with something else than digits.
+    Port,
+    /// The result has more than `u32::MAX` bytes.
+    TooLong,
+}

@@ -1,0 +1,345 @@
+//! Encoding what does not belong, component by component.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use urial_grammar::Set;
+
+use super::change::{Change, ChangeKind, RepairError, RepairErrorKind};
+use super::shown;
+use crate::borrowed::Reference;
+use crate::owned::ReferenceBuf;
+use crate::percent;
+
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// What is left between a byte order mark and blanks.
+pub(super) fn strip(bytes: &[u8], changes: &mut Vec<Change>) -> Range<usize> {
+    let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
+    let mut remove = |kind, span: Range<usize>| {
+        if !span.is_empty() {
+            changes.push(Change {
+                from: shown(&bytes[span.clone()]),
+                to: String::new(),
+                kind,
+                span,
+            });
+        }
+    };
+    let mark = if bytes.starts_with(BYTE_ORDER_MARK) {
+        BYTE_ORDER_MARK.len()
+    } else {
+        0
+    };
+    let behind_mark = &bytes[mark..];
+    let blanks = behind_mark.iter().take_while(|byte| is_blank(byte)).count();
+    let start = mark + blanks;
+    let behind = bytes[start..]
+        .iter()
+        .rev()
+        .take_while(|byte| is_blank(byte));
+    let end = bytes.len() - behind.count();
+    remove(ChangeKind::ByteOrderMark, 0..mark);
+    remove(ChangeKind::SurroundingBlank, mark..start);
+    let is_line_end = bytes[end..]
+        .iter()
+        .all(|byte| matches!(byte, b'\r' | b'\n'));
+    let kind = if is_line_end {
+        ChangeKind::LineEnd
+    } else {
+        ChangeKind::SurroundingBlank
+    };
+    remove(kind, end..bytes.len());
+    start..end
+}
+
+/// The input between the blanks, with pieces replaced, and where in the input each byte of it comes from.
+pub(super) struct Pieces<'a> {
+    bytes: Cow<'a, [u8]>,
+    /// From which offset on (the first of a pair) offsets in the input start at the second.
+    shifts: Vec<(usize, usize)>,
+}
+
+impl<'a> Pieces<'a> {
+    pub(super) fn untouched(input: &'a [u8], inner: Range<usize>) -> Pieces<'a> {
+        Pieces {
+            shifts: [(0, inner.start)].into(),
+            bytes: Cow::Borrowed(&input[inner]),
+        }
+    }
+
+    pub(super) const fn new(bytes: Vec<u8>, shifts: Vec<(usize, usize)>) -> Pieces<'a> {
+        Pieces {
+            bytes: Cow::Owned(bytes),
+            shifts,
+        }
+    }
+
+    /// Makes a `/` of each `\` before the query.
+    pub(super) fn turn_backslashes(&mut self, changes: &mut Vec<Change>) {
+        let end = self.stop(0, b"?#");
+        for at in 0..end {
+            if self.bytes[at] == b'\\' {
+                self.bytes.to_mut()[at] = b'/';
+                changes.push(Change {
+                    span: self.origin(at..at + 1),
+                    kind: ChangeKind::Backslash,
+                    from: "\\".into(),
+                    to: "/".into(),
+                });
+            }
+        }
+    }
+
+    /// Where bytes come from.
+    fn origin(&self, span: Range<usize>) -> Range<usize> {
+        let origin = |at: usize| {
+            let behind = self.shifts.partition_point(|(from, _)| *from <= at);
+            let (from, start) = self.shifts[behind.saturating_sub(1)];
+            start + (at - from)
+        };
+        origin(span.start)..origin(span.end)
+    }
+
+    /// The offset of the first of `stops` at or after `from`, or the length.
+    fn stop(&self, from: usize, stops: &[u8]) -> usize {
+        let found = self.bytes[from..]
+            .iter()
+            .position(|byte| stops.contains(byte));
+        found.map_or(self.bytes.len(), |at| from + at)
+    }
+
+    fn error(&self, kind: RepairErrorKind, span: Range<usize>) -> RepairError {
+        RepairError {
+            kind,
+            span: self.origin(span),
+        }
+    }
+}
+
+/// The text with every component mended.
+pub(super) fn mend(pieces: &Pieces<'_>, changes: &mut Vec<Change>) -> Result<String, RepairError> {
+    let bytes = &*pieces.bytes;
+    let mut mender = Mender {
+        pieces,
+        changes,
+        text: String::with_capacity(bytes.len() + 16),
+    };
+    let start = mender.scheme()?;
+    let path = match &bytes[start..] {
+        [b'/', b'/', ..] => mender.authority(start)?,
+        [b'/' | b'\\', b'/' | b'\\', ..] => {
+            let at = pieces.stop(start, b"\\");
+            return Err(pieces.error(RepairErrorKind::BackslashInAuthority, at..at + 1));
+        }
+        _ => start,
+    };
+    let query = pieces.stop(path, b"?#");
+    let fragment = pieces.stop(query, b"#");
+    mender.encode(path..query, Set::PATH);
+    if query < fragment {
+        mender.text.push('?');
+        mender.encode(query + 1..fragment, Set::QUERY);
+    }
+    if fragment < bytes.len() {
+        mender.text.push('#');
+        mender.encode(fragment + 1..bytes.len(), Set::FRAGMENT);
+    }
+    Ok(mender.text)
+}
+
+/// The text as a reference, which it is.
+pub(super) fn read_back(text: String, input: &[u8]) -> Result<ReferenceBuf, RepairError> {
+    ReferenceBuf::parse(text).map_err(|refused| {
+        debug_assert!(refused.input().len() > u32::MAX as usize, "{refused:?}");
+        RepairError {
+            kind: RepairErrorKind::TooLong,
+            span: 0..input.len(),
+        }
+    })
+}
+
+struct Mender<'p, 'a> {
+    pieces: &'p Pieces<'a>,
+    changes: &'p mut Vec<Change>,
+    text: String,
+}
+
+impl Mender<'_, '_> {
+    /// Copies what is right as it stands.
+    fn copy(&mut self, span: Range<usize>) {
+        self.text
+            .extend(self.pieces.bytes[span].iter().map(|&byte| char::from(byte)));
+    }
+
+    /// Writes the scheme and its `:`, if there is one, and says where what follows starts.
+    fn scheme(&mut self) -> Result<usize, RepairError> {
+        let bytes = &*self.pieces.bytes;
+        let colon = self.pieces.stop(0, b":/?#");
+        if bytes.get(colon) != Some(&b':') {
+            return Ok(0);
+        }
+        let is_scheme = colon > 0
+            && Set::ALPHA.contains(bytes[0])
+            && bytes[..colon]
+                .iter()
+                .all(|byte| Set::SCHEME.contains(*byte));
+        if !is_scheme {
+            let span = 0..colon + 1;
+            return Err(self.pieces.error(RepairErrorKind::Scheme, span));
+        }
+        self.copy(0..colon + 1);
+        Ok(colon + 1)
+    }
+
+    /// Writes `//` and the authority, and says where the path starts.
+    fn authority(&mut self, start: usize) -> Result<usize, RepairError> {
+        let bytes = &*self.pieces.bytes;
+        let end = self.pieces.stop(start + 2, b"/?#\\");
+        if bytes.get(end) == Some(&b'\\') {
+            let kind = RepairErrorKind::BackslashInAuthority;
+            return Err(self.pieces.error(kind, end..end + 1));
+        }
+        self.copy(start..start + 2);
+        let mut host = start + 2;
+        let ats = |span: Range<usize>| span.filter(|at| bytes[*at] == b'@');
+        if let Some(at) = ats(host..end).next_back() {
+            if let Some(first) = ats(host..at).next() {
+                let kind = RepairErrorKind::SecondAt;
+                return Err(self.pieces.error(kind, first..first + 1));
+            }
+            self.encode(host..at, Set::USERINFO);
+            self.text.push('@');
+            host = at + 1;
+        }
+        let colon = if bytes[host..end].starts_with(b"[") {
+            self.literal(host..end)?
+        } else {
+            let colon = self.pieces.stop(host, b":").min(end);
+            self.reg_name(host..colon)?;
+            colon
+        };
+        let port = (colon + 1).min(end)..end;
+        if let Some(at) = port.clone().find(|at| !bytes[*at].is_ascii_digit()) {
+            return Err(self.pieces.error(RepairErrorKind::Port, at..at + 1));
+        }
+        self.copy(colon..end);
+        Ok(end)
+    }
+
+    /// Writes `[…]` if it holds an address, and says where it ends.
+    fn literal(&mut self, span: Range<usize>) -> Result<usize, RepairError> {
+        let bytes = &*self.pieces.bytes;
+        let close = self.pieces.stop(span.start, b"]");
+        let end = (close + 1).min(span.end);
+        let host = core::str::from_utf8(&bytes[span.start..end]).ok();
+        let is_address = close < span.end
+            && host.is_some_and(|host| {
+                let text = alloc::format!("//{host}");
+                Reference::parse(&text).is_ok()
+            });
+        if !is_address {
+            let span = span.start..end;
+            return Err(self.pieces.error(RepairErrorKind::IpLiteral, span));
+        }
+        if end < span.end && bytes[end] != b':' {
+            return Err(self.pieces.error(RepairErrorKind::Host, end..end + 1));
+        }
+        self.copy(span.start..end);
+        Ok(end)
+    }
+
+    /// Writes a registered name: nothing but characters beyond ASCII can be encoded without naming another host.
+    fn reg_name(&mut self, span: Range<usize>) -> Result<(), RepairError> {
+        let bytes = &*self.pieces.bytes;
+        let mut at = span.start;
+        while at < span.end {
+            let is_right = match bytes[at] {
+                b'%' => is_triplet(&bytes[at..span.end]),
+                byte if byte.is_ascii() => Set::REG_NAME.contains(byte),
+                _ => char_at(&bytes[at..span.end]).is_some_and(|found| !found.is_whitespace()),
+            };
+            let len = char_at(&bytes[at..]).map_or(1, char::len_utf8);
+            if !is_right {
+                return Err(self.pieces.error(RepairErrorKind::Host, at..at + len));
+            }
+            at += len;
+        }
+        self.encode(span, Set::REG_NAME);
+        Ok(())
+    }
+
+    /// Writes a piece, with the triplet of every character that is not in `keep`.
+    fn encode(&mut self, span: Range<usize>, keep: Set) {
+        let bytes = &self.pieces.bytes[..span.end];
+        let mut at = span.start;
+        while at < span.end {
+            let rest = &bytes[at..];
+            let right = run_of_right(rest, keep);
+            self.copy(at..at + right);
+            at += right;
+            let Some((kind, len)) = wrong(&bytes[at..]) else {
+                continue;
+            };
+            let from = &bytes[at..at + len];
+            let before = self.text.len();
+            percent::encode_into(from, Set::EMPTY, &mut self.text);
+            self.changes.push(Change {
+                span: self.pieces.origin(at..at + len),
+                kind,
+                from: shown(from),
+                to: self.text[before..].into(),
+            });
+            at += len;
+        }
+    }
+}
+
+/// How many bytes from the start need no change.
+fn run_of_right(bytes: &[u8], keep: Set) -> usize {
+    let mut at = 0;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'%' if is_triplet(&bytes[at..]) => at += 3,
+            byte if keep.contains(byte) => at += 1,
+            _ => break,
+        }
+    }
+    at
+}
+
+/// What is wrong with the first character, and its length.
+fn wrong(bytes: &[u8]) -> Option<(ChangeKind, usize)> {
+    let kind = match *bytes.first()? {
+        b' ' => ChangeKind::Blank,
+        b'%' => ChangeKind::LonePercent,
+        b'\\' => ChangeKind::Backslash,
+        b'[' | b']' => ChangeKind::Bracket,
+        b'#' => ChangeKind::SecondHash,
+        byte if byte.is_ascii_control() => ChangeKind::Control,
+        byte if byte.is_ascii() => ChangeKind::Delimiter,
+        _ => {
+            return Some(match char_at(bytes) {
+                Some(found) => (ChangeKind::NonAscii, found.len_utf8()),
+                None => (ChangeKind::NotUtf8, 1),
+            });
+        }
+    };
+    Some((kind, 1))
+}
+
+fn is_triplet(bytes: &[u8]) -> bool {
+    matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
+}
+
+/// The first character, if the bytes start with one.
+fn char_at(bytes: &[u8]) -> Option<char> {
+    let start = &bytes[..bytes.len().min(4)];
+    let text = match core::str::from_utf8(start) {
+        Ok(text) => text,
+        Err(error) => core::str::from_utf8(&start[..error.valid_up_to()]).ok()?,
+    };
+    text.chars().next()
+}

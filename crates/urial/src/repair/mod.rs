@@ -1,0 +1,215 @@
+//! Repair: almost-valid input to a valid reference, and what was changed.
+//!
+//! What is valid stays byte for byte. What is not is mended only where nothing but the spelling is at stake: a character
+//! that a URI cannot have is percent-encoded where it stands. Where two readers could understand two things, as with a `\` in
+//! an authority, there is an error instead.
+
+mod change;
+mod entities;
+mod mend;
+
+pub use change::{Change, ChangeKind, RepairError, RepairErrorKind};
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::borrowed::Reference;
+use crate::kind;
+use crate::maybe_owned::MaybeOwned;
+
+/// Turns almost-valid input into a valid reference.
+///
+/// | in the input | becomes |
+/// |---|---|
+/// | a space, `"`, `<`, `>`, `{`, `}`, `|`, `^`, `` ` ``, a control character, in userinfo, path, query or fragment | its triplet |
+/// | `[` or `]` that is not around an address | `%5B`, `%5D` |
+/// | a `%` that two hexadecimal digits do not follow | `%25` |
+/// | a second `#` | `%23` |
+/// | a character beyond ASCII, anywhere behind the scheme | the triplets of its UTF-8 (section 3.2.2 for hosts) |
+/// | a `\` in path, query or fragment | `%5C` |
+/// | a byte order mark, blanks around the text, line ends behind it | nothing |
+///
+/// An error: a scheme, host or port that is none (a blank in a host makes another host of it), a second `@`, and a `\` in an
+/// authority or where one would start, because many programs read it as a `/` there.
+///
+/// ```
+/// use urial::{ChangeKind, Repairer};
+///
+/// let repaired = Repairer::new().repair("http://a/b c\\d#e#f")?;
+/// assert_eq!(repaired.reference(), "http://a/b%20c%5Cd#e%23f");
+/// let said: Vec<String> = repaired.changes().iter().map(ToString::to_string).collect();
+/// assert_eq!(said[0], "a blank at byte 10: \" \" becomes \"%20\"");
+/// assert_eq!(repaired.changes()[1].kind(), ChangeKind::Backslash);
+///
+/// assert!(Repairer::new().repair("http://a\\b").is_err());
+/// assert_eq!(Repairer::new().backslash_is_slash(true).repair("http://a\\b")?.reference(), "http://a/b");
+/// # Ok::<(), urial::RepairError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Repairer {
+    backslash_is_slash: bool,
+    html_entities: bool,
+}
+
+impl Repairer {
+    /// Changes no meaning.
+    #[must_use]
+    pub const fn new() -> Repairer {
+        Repairer {
+            backslash_is_slash: false,
+            html_entities: false,
+        }
+    }
+
+    /// Whether a `\` before the query is a `/`, as it is to browsers; a Windows user may mean it so.
+    #[must_use]
+    pub const fn backslash_is_slash(self, yes: bool) -> Repairer {
+        Repairer {
+            backslash_is_slash: yes,
+            ..self
+        }
+    }
+
+    /// Whether the input comes from HTML as it is written there: `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and the numeric forms of
+    /// these five stand for `&`, `<`, `>`, `"` and `'`.
+    ///
+    /// An entity is decoded until none is left, `&amp;amp;` to `&`, so that repairing twice changes nothing more. It is
+    /// done to valid input too, because `a?b&amp;c` is valid and does not mean what it says.
+    ///
+    /// ```
+    /// let repairer = urial::Repairer::new().html_entities(true);
+    /// assert_eq!(repairer.repair("/a?b=1&amp;c=2")?.reference(), "/a?b=1&c=2");
+    /// # Ok::<(), urial::RepairError>(())
+    /// ```
+    #[must_use]
+    pub const fn html_entities(self, yes: bool) -> Repairer {
+        Repairer {
+            html_entities: yes,
+            ..self
+        }
+    }
+
+    /// Repairs a text.
+    ///
+    /// Repairing the result changes nothing. Nothing is allocated when nothing was wrong.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be done without a guess; see the [type](Repairer).
+    ///
+    /// ```
+    /// let repaired = urial::Repairer::new().repair("http://a/%7e")?;
+    /// assert!(repaired.reference().is_borrowed() && repaired.changes().is_empty());
+    /// # Ok::<(), urial::RepairError>(())
+    /// ```
+    pub fn repair<'a>(&self, text: &'a str) -> Result<Repaired<'a>, RepairError> {
+        if let Some(valid) = self.as_it_is(text) {
+            return Ok(Repaired::unchanged(valid));
+        }
+        self.repair_invalid(text.as_bytes(), |span| text.get(span))
+    }
+
+    /// Repairs bytes that may not be UTF-8: those that are not become their triplets.
+    ///
+    /// # Errors
+    ///
+    /// As [`Repairer::repair`], and when they are part of a host, whose triplets have to be UTF-8 (section 3.2.2).
+    ///
+    /// ```
+    /// let repaired = urial::Repairer::new().repair_bytes(b"/caf\xE9")?;
+    /// assert_eq!(repaired.reference(), "/caf%E9");
+    /// # Ok::<(), urial::RepairError>(())
+    /// ```
+    pub fn repair_bytes<'a>(&self, bytes: &'a [u8]) -> Result<Repaired<'a>, RepairError> {
+        match core::str::from_utf8(bytes) {
+            Ok(text) => self.repair(text),
+            Err(_) => {
+                self.repair_invalid(bytes, |span| core::str::from_utf8(bytes.get(span)?).ok())
+            }
+        }
+    }
+
+    /// The text, if it is valid and not to be touched.
+    fn as_it_is<'a>(&self, text: &'a str) -> Option<Reference<'a>> {
+        let has_entity = self.html_entities && entities::first(text.as_bytes()).is_some();
+        if has_entity {
+            return None;
+        }
+        Reference::parse(text).ok()
+    }
+
+    /// `part` cuts a piece out of the input, if that piece is text.
+    fn repair_invalid<'a>(
+        &self,
+        bytes: &'a [u8],
+        part: impl Fn(Range<usize>) -> Option<&'a str>,
+    ) -> Result<Repaired<'a>, RepairError> {
+        let mut changes = Vec::new();
+        let inner = mend::strip(bytes, &mut changes);
+        let inner_text = part(inner.clone());
+        if let Some(valid) = inner_text.and_then(|text| self.as_it_is(text)) {
+            return Ok(Repaired {
+                reference: valid.into(),
+                changes,
+            });
+        }
+        let mut pieces = if self.html_entities {
+            entities::decode(bytes, inner, &mut changes)
+        } else {
+            mend::Pieces::untouched(bytes, inner)
+        };
+        if self.backslash_is_slash {
+            pieces.turn_backslashes(&mut changes);
+        }
+        let text = mend::mend(&pieces, &mut changes)?;
+        changes.sort_by_key(|change| change.span().start);
+        mend::read_back(text, bytes).map(|reference| Repaired {
+            reference: reference.into(),
+            changes,
+        })
+    }
+}
+
+/// What came of a repair.
+#[derive(Clone, Debug)]
+pub struct Repaired<'a> {
+    reference: MaybeOwned<'a, kind::Reference>,
+    changes: Vec<Change>,
+}
+
+impl<'a> Repaired<'a> {
+    const fn unchanged(valid: Reference<'a>) -> Repaired<'a> {
+        Repaired {
+            reference: MaybeOwned::Borrowed(valid),
+            changes: Vec::new(),
+        }
+    }
+
+    /// The valid reference; borrowed from the input when that was valid, or was so between the blanks.
+    #[must_use]
+    pub const fn reference(&self) -> &MaybeOwned<'a, kind::Reference> {
+        &self.reference
+    }
+
+    /// The valid reference, to keep.
+    #[must_use]
+    pub fn into_reference(self) -> MaybeOwned<'a, kind::Reference> {
+        self.reference
+    }
+
+    /// What was changed, in the order of the input.
+    #[must_use]
+    pub fn changes(&self) -> &[Change] {
+        &self.changes
+    }
+}
+
+/// A piece of the input as a change shows it.
+fn shown(bytes: &[u8]) -> String {
+    match String::from_utf8_lossy(bytes) {
+        Cow::Borrowed(text) => text.into(),
+        Cow::Owned(text) => text,
+    }
+}
