@@ -1,0 +1,253 @@
+//! Repair: the table of what becomes what, and what holds for every input.
+
+use proptest::prelude::*;
+use urial::{ChangeKind, Reference, RepairErrorKind, Repairer, Uri};
+
+const PLAIN: Repairer = Repairer::new();
+const SLASH: Repairer = Repairer::new().backslash_is_slash(true);
+const HTML: Repairer = Repairer::new().html_entities(true);
+const BOTH: Repairer = HTML.backslash_is_slash(true);
+
+fn repaired(repairer: Repairer, text: &str) -> String {
+    match repairer.repair(text) {
+        Ok(repaired) => repaired.reference().to_string(),
+        Err(error) => panic!("{text:?}: {error}"),
+    }
+}
+
+fn refused(repairer: Repairer, text: &str) -> RepairErrorKind {
+    match repairer.repair(text) {
+        Ok(repaired) => panic!("{text:?} became {}", repaired.reference()),
+        Err(error) => {
+            assert!(error.span().end <= text.len(), "{text:?}: {error:?}");
+            error.kind()
+        }
+    }
+}
+
+#[test]
+fn what_does_not_belong_is_encoded() {
+    let table = [
+        ("http://a/b c", "http://a/b%20c"),
+        ("http://a/%", "http://a/%25"),
+        ("http://a/%zz", "http://a/%25zz"),
+        ("http://a/%4", "http://a/%254"),
+        ("http://a/%%41", "http://a/%25%41"),
+        ("http://a/b\\c", "http://a/b%5Cc"),
+        ("http://a/?b\\c", "http://a/?b%5Cc"),
+        ("http://a/é", "http://a/%C3%A9"),
+        ("http://é.example/", "http://%C3%A9.example/"),
+        ("http://a/b#c#d", "http://a/b#c%23d"),
+        ("http://a/\"<>{}|^`", "http://a/%22%3C%3E%7B%7D%7C%5E%60"),
+        (
+            "http://a/[b]?[c]=1#[d]",
+            "http://a/%5Bb%5D?%5Bc%5D=1#%5Bd%5D",
+        ),
+        ("http://[::1]/[b]", "http://[::1]/%5Bb%5D"),
+        ("http://me [x]@a:80/ ?", "http://me%20%5Bx%5D@a:80/%20?"),
+        ("http://me@[::1]:80/ a", "http://me@[::1]:80/%20a"),
+        ("/a\tb\u{7f}\0", "/a%09b%7F%00"),
+        ("\u{feff}http://a/", "http://a/"),
+        (" \t http://a/ b \r\n", "http://a/%20b"),
+        ("http://a/\r", "http://a/"),
+        ("  ", ""),
+        ("\\a", "%5Ca"),
+        ("C:\\x", "C:%5Cx"),
+        ("mailto:a b@c", "mailto:a%20b@c"),
+        ("a b/c:d", "a%20b/c:d"),
+        ("#a#b#c", "#a%23b%23c"),
+    ];
+    for (text, expect) in table {
+        assert_eq!(repaired(PLAIN, text), expect, "{text:?}");
+    }
+}
+
+#[test]
+fn what_would_take_a_guess_is_refused() {
+    use RepairErrorKind::{BackslashInAuthority, Host, IpLiteral, Port, Scheme, SecondAt};
+    let table = [
+        (":a", Scheme),
+        ("1a:b", Scheme),
+        ("a b:c", Scheme),
+        ("é:c", Scheme),
+        ("http://a\\b", BackslashInAuthority),
+        ("http:\\\\a", BackslashInAuthority),
+        ("http:/\\a", BackslashInAuthority),
+        ("\\\\server\\share", BackslashInAuthority),
+        ("/\\a", BackslashInAuthority),
+        ("http://a\\@b/", BackslashInAuthority),
+        ("http://a@b@c/", SecondAt),
+        ("http://a b/", Host),
+        ("http://a\u{3000}b/", Host),
+        ("http://a%/", Host),
+        ("http://a%zz/", Host),
+        ("http://a|b/", Host),
+        ("http://a[b]/", Host),
+        ("http://[::1]a/", Host),
+        ("http://[::1/", IpLiteral),
+        ("http://[::1%25eth0]/", IpLiteral),
+        ("http://[::1%eth0]/", IpLiteral),
+        ("http://[a]/", IpLiteral),
+        ("http://a:b/", Port),
+        ("http://a:8 /", Port),
+        ("http://::1/", Port),
+    ];
+    for (text, expect) in table {
+        assert_eq!(refused(PLAIN, text), expect, "{text:?}");
+    }
+}
+
+#[test]
+fn a_backslash_is_a_slash_only_when_asked() {
+    assert_eq!(repaired(SLASH, "http://a\\b"), "http://a/b");
+    assert_eq!(
+        repaired(SLASH, "http:\\\\a\\b c?d\\e#f\\g"),
+        "http://a/b%20c?d%5Ce#f%5Cg"
+    );
+    let repaired = SLASH.repair("http://a\\b").unwrap();
+    let change = &repaired.changes()[0];
+    assert_eq!(
+        (change.kind(), change.span(), change.from(), change.to()),
+        (ChangeKind::Backslash, 8..9, "\\", "/")
+    );
+}
+
+#[test]
+fn entities_are_decoded_only_when_asked() {
+    assert_eq!(repaired(PLAIN, "/?a&amp;b c"), "/?a&amp;b%20c");
+    assert_eq!(repaired(HTML, "/?a&amp;b c"), "/?a&b%20c");
+    assert_eq!(
+        repaired(HTML, "/?a&amp;amp;&#38;#38;b&lt;&quot;&#39;&#x3E;"),
+        "/?a&&b%3C%22'%3E"
+    );
+    assert_eq!(
+        repaired(HTML, "/?a&copy;&ampb&#65;&#+38;"),
+        "/?a&copy;&ampb&#65;&%23+38;"
+    );
+    let repaired = HTML.repair(" /&amp;&lt; é").unwrap();
+    let changes: Vec<_> = repaired
+        .changes()
+        .iter()
+        .map(|change| (change.kind(), change.span(), change.to()))
+        .collect();
+    let expect = [
+        (ChangeKind::SurroundingBlank, 0..1, ""),
+        (ChangeKind::HtmlEntity, 2..7, "&"),
+        (ChangeKind::HtmlEntity, 7..11, "<"),
+        (ChangeKind::Delimiter, 7..11, "%3C"),
+        (ChangeKind::Blank, 11..12, "%20"),
+        (ChangeKind::NonAscii, 12..14, "%C3%A9"),
+    ];
+    assert_eq!(changes, expect);
+}
+
+#[test]
+fn what_is_removed_is_said() {
+    let repaired = PLAIN.repair("\u{feff} http://a/\r\n").unwrap();
+    assert!(repaired.reference().is_borrowed());
+    let changes: Vec<_> = repaired
+        .changes()
+        .iter()
+        .map(|change| (change.kind(), change.span()))
+        .collect();
+    let expect = [
+        (ChangeKind::ByteOrderMark, 0..3),
+        (ChangeKind::SurroundingBlank, 3..4),
+        (ChangeKind::LineEnd, 13..15),
+    ];
+    assert_eq!(changes, expect);
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    let repaired = PLAIN.repair_bytes(b" http://a/\xE9\xFFb\xC3\xA9 ").unwrap();
+    assert_eq!(repaired.reference(), "http://a/%E9%FFb%C3%A9");
+    assert_eq!(repaired.changes()[1].kind(), ChangeKind::NotUtf8);
+    assert_eq!(
+        PLAIN.repair_bytes(b"http://\xE9/").unwrap_err().kind(),
+        RepairErrorKind::Host
+    );
+    assert!(
+        PLAIN
+            .repair_bytes(b"http://a/")
+            .unwrap()
+            .reference()
+            .is_borrowed()
+    );
+}
+
+#[test]
+fn long_inputs_take_no_longer_a_byte() {
+    for piece in [
+        "&amp;", "amp;", "&#38;", "\\", "%", "[", "@", " ", "é", "&", "#",
+    ] {
+        for start in ["/?", "http://", "&", ""] {
+            let text = format!("{start}{}", piece.repeat(30_000));
+            for repairer in [PLAIN, SLASH, HTML, BOTH] {
+                if let Ok(repaired) = repairer.repair(&text) {
+                    assert!(repaired.reference().as_str().len() <= text.len() * 3);
+                }
+            }
+        }
+    }
+}
+
+fn check(repairer: Repairer, bytes: &[u8]) {
+    let Ok(repaired) = repairer.repair_bytes(bytes) else {
+        return;
+    };
+    let text = repaired.reference().as_str();
+    assert!(Reference::parse(text).is_ok(), "{text:?}");
+    let again = repairer.repair(text).unwrap();
+    assert!(
+        again.changes().is_empty() && again.reference().is_borrowed(),
+        "{again:?}"
+    );
+    assert_eq!(again.reference(), text);
+    let is_same = text.as_bytes() == bytes;
+    assert_eq!(is_same, repaired.changes().is_empty(), "{repaired:?}");
+    let mut before = 0;
+    for change in repaired.changes() {
+        let span = change.span();
+        assert!(before <= span.start && span.start < span.end && span.end <= bytes.len());
+        before = span.start;
+    }
+}
+
+const PIECES: [&str; 40] = [
+    "http:", "//", "/", "\\", "\\\\", "a", "b.c", ":", ":80", "@", "[::1]", "[", "]", "?", "#",
+    "%", "%41", "%4", " ", "\t", "\r\n", "\u{feff}", "é", "漢", "\"", "<", "{", "|", "^", "`",
+    "&amp;", "amp;", "&#38;", "&lt;", "&", "#38;", "x:", "1", "..", "&#x26;",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(5_000))]
+
+    #[test]
+    fn what_comes_out_is_valid_and_stays(pieces in prop::collection::vec(prop::sample::select(PIECES.to_vec()), 0..14)) {
+        let text = pieces.concat();
+        for repairer in [PLAIN, SLASH, HTML, BOTH] {
+            check(repairer, text.as_bytes());
+        }
+    }
+
+    #[test]
+    fn any_bytes_will_do(bytes in prop::collection::vec(any::<u8>(), 0..40), start in "(|/|http://a/|x:)") {
+        let bytes = [start.as_bytes(), &bytes].concat();
+        for repairer in [PLAIN, SLASH, HTML, BOTH] {
+            check(repairer, &bytes);
+        }
+    }
+
+    #[test]
+    fn the_meaning_stays(path in "[a-z \"<>{}|^\u{e9}\\[\\]]{0,20}") {
+        let text = format!("http://a/{path}?{path}#{path}");
+        let repaired = PLAIN.repair(&text).unwrap();
+        let uri = Uri::parse(repaired.reference().as_str()).unwrap();
+        let plain = |text: &str| String::from_utf8(urial::percent::decode(text).unwrap().into_owned()).unwrap();
+        let trimmed = path.trim_end_matches(' ');
+        prop_assert_eq!(plain(uri.path().as_str()), format!("/{path}"));
+        prop_assert_eq!(plain(uri.query().unwrap().as_str()), path.as_str());
+        prop_assert_eq!(plain(uri.fragment().unwrap().as_str()), trimmed);
+    }
+}
