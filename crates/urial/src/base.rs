@@ -1,1 +1,168 @@
-//! base
+//! Which base a reference is resolved against (section 5.1).
+
+use urial_grammar::Parsed;
+
+use crate::borrowed::Borrowed;
+use crate::kind;
+use crate::maybe_owned::MaybeOwned;
+use crate::resolve::Base;
+
+/// Where a base URI came from, the nearest to the reference first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum BaseSource {
+    /// The content says it itself (5.1.1), as with `<base href>` in HTML.
+    Embedded,
+    /// The entity around the content has it (5.1.2), as a message has that a part is in.
+    Encapsulating,
+    /// It is the URI that the content was retrieved from (5.1.3).
+    Retrieved,
+    /// The application provides it (5.1.4).
+    Default,
+}
+
+const SOURCES: [BaseSource; 4] = [
+    BaseSource::Embedded,
+    BaseSource::Encapsulating,
+    BaseSource::Retrieved,
+    BaseSource::Default,
+];
+
+/// What is known about the base of some content, by the four sources of section 5.1.
+///
+/// The first source that is known gives the base. One that is a relative reference is resolved against the next source that is known;
+/// where there is none, it gives no base. The fragment goes.
+///
+/// ```
+/// use urial::{BaseChain, BaseSource, Reference, Uri};
+///
+/// let asked = Uri::parse("http://a/start")?;
+/// let redirected = Uri::parse("https://a/b/c#top")?;
+/// let chain = BaseChain::new().retrieved(asked).retrieved(redirected);
+/// let (source, base) = chain.choose().unwrap();
+/// assert_eq!((source, base.as_str()), (BaseSource::Retrieved, "https://a/b/c"));
+///
+/// let chain = chain.embedded(Reference::parse("d/e")?);
+/// let (source, base) = chain.choose().unwrap();
+/// assert_eq!((source, base.as_str()), (BaseSource::Embedded, "https://a/b/d/e"));
+/// assert_eq!(base.as_borrowed().resolve(&Reference::parse("../f")?), "https://a/b/f");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct BaseChain<'a, K: Base> {
+    /// In the order of [`SOURCES`].
+    known: [Option<MaybeOwned<'a, K::Reference>>; 4],
+}
+
+impl BaseChain<'_, kind::Uri> {
+    /// Nothing is known yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        BaseChain {
+            known: [const { None }; 4],
+        }
+    }
+}
+
+impl BaseChain<'_, kind::Iri> {
+    /// Nothing is known yet, and the bases may be IRIs.
+    #[must_use]
+    pub const fn of_iris() -> Self {
+        BaseChain {
+            known: [const { None }; 4],
+        }
+    }
+}
+
+impl Default for BaseChain<'_, kind::Uri> {
+    fn default() -> Self {
+        BaseChain::new()
+    }
+}
+
+impl<'a, K: Base> BaseChain<'a, K> {
+    /// The base that the content itself states.
+    #[must_use]
+    pub fn embedded(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
+        self.with(BaseSource::Embedded, base.into().into())
+    }
+
+    /// The base of the entity around the content.
+    #[must_use]
+    pub fn encapsulating(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
+        self.with(BaseSource::Encapsulating, base.into().into())
+    }
+
+    /// The URI from which the content was retrieved; after each redirect, the new one.
+    ///
+    /// The last one counts. One that is a relative reference is resolved against the one before.
+    #[must_use]
+    pub fn retrieved(self, uri: impl Into<Borrowed<'a, K::Reference>>) -> Self {
+        let mut uri = MaybeOwned::Borrowed(uri.into());
+        if let Some(before) = &self.known[BaseSource::Retrieved as usize]
+            && let Ok(before) = before.as_borrowed().narrow::<K::Target>()
+        {
+            uri = MaybeOwned::Owned(before.resolve(&uri).widen());
+        }
+        self.with(BaseSource::Retrieved, uri)
+    }
+
+    /// What the application falls back to.
+    #[must_use]
+    pub fn fallback(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
+        self.with(BaseSource::Default, base.into().into())
+    }
+
+    fn with(mut self, source: BaseSource, base: MaybeOwned<'a, K::Reference>) -> Self {
+        self.known[source as usize] = Some(base);
+        self
+    }
+
+    /// The base, and where it came from; nothing where none is known.
+    ///
+    /// # Panics
+    ///
+    /// Where [`Borrowed::resolve`] does.
+    #[must_use]
+    pub fn choose(&self) -> Option<(BaseSource, MaybeOwned<'_, K::Absolute>)> {
+        let mut chosen: Option<(BaseSource, MaybeOwned<'_, K::Target>)> = None;
+        for (source, known) in SOURCES.into_iter().zip(&self.known).rev() {
+            let Some(known) = known else {
+                continue;
+            };
+            let base = match (known.as_borrowed().narrow(), &chosen) {
+                (Ok(base), _) => MaybeOwned::Borrowed(base),
+                (Err(_), Some((_, next))) => MaybeOwned::Owned(next.as_borrowed().resolve(known)),
+                (Err(_), None) => continue,
+            };
+            chosen = Some((source, base));
+        }
+        let (source, base) = chosen?;
+        let base = match base {
+            MaybeOwned::Borrowed(base) => MaybeOwned::Borrowed(base.without_fragment()),
+            MaybeOwned::Owned(base) => {
+                MaybeOwned::Owned(base.as_borrowed().without_fragment().to_owned())
+            }
+        };
+        Some((source, base))
+    }
+}
+
+impl<'a, K: Base> Borrowed<'a, K> {
+    /// The same without its fragment, as section 5.1 wants a base.
+    ///
+    /// ```
+    /// use urial::Uri;
+    /// assert_eq!(Uri::parse("http://a/b?c#d")?.without_fragment(), "http://a/b?c");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without_fragment(&self) -> Borrowed<'a, K::Absolute> {
+        let mut spans = *self.spans();
+        let text = &self.as_str()[..spans.query_end as usize];
+        spans.ascii |= text.is_ascii();
+        match Parsed::new(text, spans) {
+            Some(parsed) => Borrowed::from_parsed(parsed),
+            None => unreachable!("no offset is behind that of the fragment"),
+        }
+    }
+}

@@ -55,11 +55,11 @@ mod maybe_owned;
 mod parts;
 mod recompose;
 pub mod dots;
+pub mod schemes;
+pub mod normalize;
 mod resolve;
 mod relativize;
 mod base;
-pub mod schemes;
-pub mod normalize;
 mod observed;
 mod compare;
 mod same_document;
@@ -80,6 +80,7 @@ pub mod __private;
 #[cfg(feature = "macros")]
 mod macros;
 
+pub use base::{BaseChain, BaseSource};
 pub use borrowed::{
     AbsoluteIri, AbsoluteUri, Borrowed, Iri, IriReference, IriRelativeRef, Reference, RelativeRef,
     Uri,

@@ -8,6 +8,7 @@ use urial::{
 
 const NON_STRICT: ResolveOptions = ResolveOptions {
     strict: false,
+    normalize_base: false,
     forbid_above_root: false,
 };
 
@@ -175,6 +176,25 @@ fn not_strict_drops_the_same_scheme_only() {
     ] {
         assert_eq!(non_strict(base, text), expected, "{text}");
         check_spans(uri(base), reference(text), NON_STRICT);
+    }
+}
+
+#[test]
+fn the_base_can_be_normalized_first() {
+    let options = ResolveOptions {
+        normalize_base: true,
+        ..ResolveOptions::default()
+    };
+    for (base, text, expected) in [
+        ("http://a/b/..", "c", "http://a/c"),
+        ("http://a/b/../c", "", "http://a/c"),
+        ("HTTP://A/%62/c", "?d", "http://a/b/c?d"),
+        ("http://a/b/%2E./c", "d", "http://a/d"),
+        ("http://a/b", "%63", "http://a/%63"),
+    ] {
+        let target = uri(base).try_resolve(&reference(text), options).unwrap();
+        assert_eq!(target, expected, "{base} and {text}");
+        check_spans(uri(base), reference(text), options);
     }
 }
 

@@ -18,6 +18,7 @@ use crate::borrowed::Borrowed;
 use crate::convert::Widen;
 use crate::kind::{self, Kind};
 use crate::maybe_owned::MaybeOwned;
+use crate::normalize::Step;
 use crate::owned::Owned;
 
 /// A kind whose texts are bases: it has a scheme. A fragment of a base is allowed and never used.
@@ -25,9 +26,9 @@ pub trait Base: Kind + Widen<Self::Reference> {
     /// What is resolved against it: references that have the same characters.
     type Reference: Kind;
     /// What comes of that.
-    type Target: Kind;
-    /// The base without its fragment.
-    type Absolute: Kind;
+    type Target: Base<Reference = Self::Reference, Target = Self::Target, Absolute = Self::Absolute>;
+    /// A base without its fragment.
+    type Absolute: Base<Reference = Self::Reference, Target = Self::Target, Absolute = Self::Absolute>;
 }
 
 impl Base for kind::Uri {
@@ -94,6 +95,8 @@ pub struct ResolveOptions {
     /// A scheme of the reference counts even if it is that of the base. True by default; false is for references written
     /// before RFC 2396, as in section 5.2.2.
     pub strict: bool,
+    /// The base is [normalized](crate::Step::Syntax) first, as section 5.2.1 allows. False by default.
+    pub normalize_base: bool,
     /// A `..` with no segment left to take is an error. False by default, which ignores it, as section 5.4.2 does.
     pub forbid_above_root: bool,
 }
@@ -102,6 +105,7 @@ impl Default for ResolveOptions {
     fn default() -> ResolveOptions {
         ResolveOptions {
             strict: true,
+            normalize_base: false,
             forbid_above_root: false,
         }
     }
@@ -179,7 +183,14 @@ impl<K: Base> Borrowed<'_, K> {
         options: ResolveOptions,
     ) -> Result<Owned<K::Target>, ResolveError> {
         let reference = reference.as_kind();
-        resolve_with(self.into(), (&reference).into(), options).map(Owned::from_parsed)
+        let reference = Side::from(&reference);
+        let target = if options.normalize_base {
+            let base = self.normalize(Step::Syntax);
+            resolve_with((&base.as_borrowed()).into(), reference, options)
+        } else {
+            resolve_with(self.into(), reference, options)
+        };
+        target.map(Owned::from_parsed)
     }
 
     /// Appends the text of the target to `buffer`; allocates nothing when `buffer` has the room.
