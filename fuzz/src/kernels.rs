@@ -71,6 +71,10 @@ fn may_be_plain(text: &str) -> bool {
         - parts.query.map_or(0, |query| query.len() + 1)
         - parts.fragment.map_or(0, |fragment| fragment.len() + 1)];
     let has_capital = before_path.bytes().any(|byte| byte.is_ascii_uppercase());
-    let dots = |segment: &str| matches!(segment, "." | "..");
-    !text.contains('%') && !has_capital && !parts.path.split('/').any(dots)
+    !text.contains('%') && !has_capital && !has_dots(parts.path)
+}
+
+/// Whether a path has dot segments.
+pub(crate) fn has_dots(path: &str) -> bool {
+    path.split('/').any(|segment| matches!(segment, "." | ".."))
 }

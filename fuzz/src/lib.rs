@@ -5,18 +5,22 @@
 
 mod components;
 mod kernels;
+mod normalize;
 mod parse;
 mod percent;
 mod recompose;
+mod resolve;
 mod rule;
 mod seeds;
 mod split;
 
 pub use components::components;
 pub use kernels::kernels;
+pub use normalize::normalize;
 pub use parse::parse;
 pub use percent::percent;
 pub use recompose::recompose;
+pub use resolve::resolve;
 pub use rule::rule;
 pub use seeds::seeds;
 pub use split::split;
@@ -25,7 +29,7 @@ pub use split::split;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 7] = [
+pub const TARGETS: [Target; 9] = [
     ("parse", parse),
     ("rule", rule),
     ("split", split),
@@ -33,6 +37,8 @@ pub const TARGETS: [Target; 7] = [
     ("percent", percent),
     ("components", components),
     ("kernels", kernels),
+    ("resolve", resolve),
+    ("normalize", normalize),
 ];
 
 /// Five components as text, the way section 5.3 puts them together.
@@ -51,6 +57,14 @@ pub(crate) fn join(parts: &urial::Parts<'_>) -> String {
         }
     }
     text
+}
+
+/// Whether all but `plain` is the same, which may be a matter of who was asked.
+pub(crate) fn same_spans(left: urial::grammar::Spans, right: urial::grammar::Spans) -> bool {
+    left == urial::grammar::Spans {
+        plain: left.plain,
+        ..right
+    }
 }
 
 /// As much of the data as is UTF-8.

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// The `input` of every vector in the files of that folder, each once.
+/// The `input` of every vector in the files of that folder, and `base` and `ref` with a newline between, each once.
 ///
 /// # Errors
 ///
@@ -20,6 +20,10 @@ pub fn seeds(corpus: &Path) -> io::Result<Vec<String>> {
         for line in fs::read_to_string(&path)?.lines() {
             let vector: serde_json::Value = serde_json::from_str(line)?;
             inputs.extend(vector["input"].as_str().map(str::to_owned));
+            if let (Some(base), Some(reference)) = (vector["base"].as_str(), vector["ref"].as_str())
+            {
+                inputs.insert(format!("{base}\n{reference}"));
+            }
         }
     }
     Ok(inputs.into_iter().collect())

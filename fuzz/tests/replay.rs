@@ -47,7 +47,7 @@ fn every_input_of_the_corpus() {
 /// Pieces of two inputs, with a byte of trouble between them.
 #[test]
 fn pieces_of_the_corpus() {
-    const TROUBLE: &[u8] = b"\0 %:/?#[]@\\v.0Z\x7F\x80\xC3\xFF";
+    const TROUBLE: &[u8] = b"\0\n %:/?#[]@\\v.0Z\x7F\x80\xC3\xFF";
     let inputs = urial_fuzz::seeds(&folder("../corpus")).unwrap();
     let mut seed = 1_u64;
     let mut below = |bound: usize| {
@@ -63,5 +63,7 @@ fn pieces_of_the_corpus() {
         data.push(TROUBLE[below(TROUBLE.len())]);
         data.extend_from_slice(&second[below(second.len() + 1)..]);
         replay("pieces of the corpus", &data);
+        // As base and reference.
+        replay("two of the corpus", &[first, b"\n", second].concat());
     }
 }
