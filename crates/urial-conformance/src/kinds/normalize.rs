@@ -53,7 +53,7 @@ fn check<K: Kind>(vector: &Vector, input: Borrowed<'_, K>, step: Step) -> Judgem
 }
 
 /// Whether `came` is in the list `name`, which may be missing.
-fn is_among(name: &str, vector: &Vector, came: &str) -> Result<bool, Miss> {
+pub(super) fn is_among(name: &str, vector: &Vector, came: &str) -> Result<bool, Miss> {
     if !vector.has(name) {
         return Ok(false);
     }

@@ -1,0 +1,58 @@
+//! `resolve`: `base`, `ref`, `strict` (true unless stated), `expect` or one of `alts`.
+//!
+//! All ways to resolve have to agree, and what the result knows of itself has to be what a parser finds in it.
+
+use super::normalize::is_among;
+use super::{is_of_iris, parsed};
+use crate::miss::{Judgement, Miss, differs, same};
+use crate::vector::Vector;
+use urial::kind::{self, Kind};
+use urial::{Base, Borrowed, Owned, ResolveOptions};
+
+pub(super) fn resolve(vector: &Vector) -> Judgement {
+    let texts = [vector.text("base")?, vector.text("ref")?];
+    if is_of_iris(&texts) {
+        resolve_as::<kind::Iri>(vector, texts)
+    } else {
+        resolve_as::<kind::Uri>(vector, texts)
+    }
+}
+
+fn resolve_as<K: Base>(vector: &Vector, [base, reference]: [&str; 2]) -> Judgement {
+    let base: Borrowed<'_, K> = parsed("a base", base)?;
+    let reference: Borrowed<'_, K::Reference> = parsed("a reference", reference)?;
+    let options = ResolveOptions {
+        strict: vector.flag_or("strict", true)?,
+        ..ResolveOptions::default()
+    };
+    let target = match base.try_resolve(&reference, options) {
+        Ok(target) => target,
+        Err(error) => return differs("a target", error.to_string()),
+    };
+    if options.strict {
+        let mut text = String::new();
+        if let Err(error) = base.resolve_into(&reference, &mut text) {
+            return differs("a target", error.to_string());
+        }
+        same(target.as_str(), &text)?;
+        same(target.as_str(), base.resolve(&reference).as_str())?;
+    }
+    check_spans(&target)?;
+    if is_among("alts", vector, target.as_str())? {
+        return Ok(());
+    }
+    same(vector.text("expect")?, target.as_str())
+}
+
+/// Whether the components are where a parser finds them.
+fn check_spans<K: Kind>(target: &Owned<K>) -> Result<(), Miss> {
+    let again: Borrowed<'_, K> = parsed("a target that is valid", target.as_str())?;
+    let mut spans = target.spans();
+    // To be sure that a text is plain is no duty.
+    spans.plain = again.spans().plain;
+    if spans == *again.spans() {
+        Ok(())
+    } else {
+        differs(format!("{:?}", again.spans()), format!("{spans:?}"))
+    }
+}
