@@ -103,6 +103,11 @@ impl Vector {
         }
     }
 
+    /// Any value, which has to be there.
+    pub(crate) fn value(&self, name: &str) -> Result<&Value, Miss> {
+        self.needed(name)
+    }
+
     fn needed(&self, name: &str) -> Result<&Value, Miss> {
         self.fields
             .get(name)

@@ -1,18 +1,24 @@
 //! `parse`: `rule`, `input`, `valid`, optional `components`.
 //!
 //! Passes when the rule takes or refuses the whole input as `valid` says, and every stated component is equal. `rule` is
-//! a name of the ABNF of RFC 3986 (appendix A) or RFC 3987 (2.2).
+//! a name of the ABNF of RFC 3986 (appendix A) or RFC 3987 (2.2), or
+//! `URI-Template` of RFC 6570, which has no components.
 
 use super::verdict;
 use crate::components::{self, Components};
 use crate::miss::{Judgement, Miss, differs};
 use crate::vector::Vector;
 use urial::grammar::Rule;
+use urial::template::Template;
 use urial::{Authority, Fragment, Host, IriReference, ParseError, Port, Query, Scheme, Userinfo};
 
 pub(super) fn parse(vector: &Vector) -> Judgement {
-    let (rule, input) = (verdict::rule(vector.text("rule")?)?, vector.text("input")?);
+    let (name, input) = (vector.text("rule")?, vector.text("input")?);
     let valid = vector.flag("valid")?;
+    if name == "URI-Template" {
+        return template(input, valid);
+    }
+    let rule = verdict::rule(name)?;
     let stated = vector.object("components")?;
     let checked = verdict::check(rule, input)?;
     if checked.is_ok() != valid {
@@ -23,6 +29,15 @@ pub(super) fn parse(vector: &Vector) -> Judgement {
         Some(stated) if valid => taken_apart(rule, input, |came| components::compare(stated, came)),
         _ => Ok(()),
     }
+}
+
+fn template(input: &str, valid: bool) -> Judgement {
+    let parsed = Template::parse(input);
+    if parsed.is_ok() == valid {
+        return Ok(());
+    }
+    let came = parsed.map_or_else(|error| format!("an error: {error}"), |_| "valid".to_owned());
+    differs(if valid { "valid" } else { "invalid" }, came)
 }
 
 /// Takes a text that matches `rule` apart, and hands over the components that the rule is about.

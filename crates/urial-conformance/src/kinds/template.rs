@@ -1,0 +1,93 @@
+//! `template`: `template`, `vars`, `expect` (a string, a list of acceptable strings, or `false`).
+//!
+//! Passes when the template expands to `expect`, or to one of the list. `false` means that there is no expansion: the text is
+//! no template, or a value does not fit its modifier.
+
+use crate::miss::{Judgement, Miss, differs};
+use crate::vector::{Vector, broken, mistyped};
+use serde_json::Value as Json;
+use std::collections::BTreeMap;
+use urial::template::{Template, TemplateError, Value};
+
+pub(super) fn template(vector: &Vector) -> Judgement {
+    let (template, expected) = (
+        vector.text("template")?,
+        acceptable(vector.value("expect")?)?,
+    );
+    let Some(stated) = vector.object("vars")? else {
+        return broken("no field `vars`");
+    };
+    let mut values = BTreeMap::new();
+    for (name, value) in stated {
+        values.insert(name.as_str(), variable(value)?);
+    }
+    let expanded = Template::parse(template).and_then(|template| template.expand(&values));
+    let passes = match &expanded {
+        Ok(text) => expected.iter().flatten().any(|expected| expected == text),
+        Err(_) => expected.is_none(),
+    };
+    if passes {
+        return Ok(());
+    }
+    let expected = expected.map_or_else(|| "no expansion".to_owned(), |all| shown(&all));
+    differs(
+        expected,
+        expanded.map_or_else(|error| refused(&error), |text| format!("{text:?}")),
+    )
+}
+
+fn refused(error: &TemplateError) -> String {
+    format!("an error: {error}")
+}
+
+fn shown(all: &[&str]) -> String {
+    let all: Vec<String> = all.iter().map(|text| format!("{text:?}")).collect();
+    all.join(" or ")
+}
+
+/// What may come; `None` when nothing may.
+fn acceptable(expect: &Json) -> Result<Option<Vec<&str>>, Miss> {
+    match expect {
+        Json::Bool(false) => Ok(None),
+        Json::String(text) => Ok(Some(vec![text])),
+        Json::Array(all) => all
+            .iter()
+            .map(Json::as_str)
+            .collect::<Option<_>>()
+            .map_or_else(
+                || mistyped("expect", "a list of strings", expect),
+                |all| Ok(Some(all)),
+            ),
+        other => mistyped("expect", "a string, a list of strings or false", other),
+    }
+}
+
+/// A value in JSON. What is undefined inside a list or a map is left out (RFC 6570 section 2.3).
+fn variable(value: &Json) -> Result<Value<'_>, Miss> {
+    Ok(match value {
+        Json::Array(members) => {
+            let members = members.iter().filter(|member| !member.is_null());
+            Value::list(members.map(scalar).collect::<Result<Vec<_>, _>>()?)
+        }
+        Json::Object(pairs) => {
+            let pairs = pairs.iter().filter(|(_, value)| !value.is_null());
+            let pairs = pairs.map(|(name, value)| Ok((name.as_str(), scalar(value)?)));
+            Value::map(pairs.collect::<Result<Vec<_>, Miss>>()?)
+        }
+        Json::Null => Value::Undefined,
+        Json::Number(number) => match (number.as_i64(), number.as_f64()) {
+            (Some(number), _) => Value::from(number),
+            (None, Some(number)) => Value::from(number),
+            (None, None) => Value::from(number.to_string()),
+        },
+        other => Value::from(scalar(other)?),
+    })
+}
+
+fn scalar(value: &Json) -> Result<String, Miss> {
+    match value {
+        Json::String(text) => Ok(text.clone()),
+        Json::Number(_) | Json::Bool(_) => Ok(value.to_string()),
+        other => mistyped("vars", "a string or a number in a list or an object", other),
+    }
+}
