@@ -16,6 +16,9 @@ mod normalize;
 mod template;
 mod template_match;
 mod file_path;
+mod extract;
+mod suffix;
+mod repair;
 
 use crate::miss::{Judgement, Miss};
 use crate::vector::Vector;
@@ -40,6 +43,9 @@ pub const KINDS: &[(&str, Run)] = &[
     ("template", template::template),
     ("template_match", template_match::template_match),
     ("file_path", file_path::file_path),
+    ("extract", extract::extract),
+    ("suffix", suffix::suffix),
+    ("repair", repair::repair),
 ];
 
 /// Runs one vector.

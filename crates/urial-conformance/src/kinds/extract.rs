@@ -1,0 +1,34 @@
+//! `extract`: `text`, optional `suffix` (true or false), `schemes` (a list), `expect` (a list of references), `other` (a list).
+//!
+//! Passes when what is found is what is listed, in order, each as it is written in the text but without white space. Where
+//! `other` is stated, its items are the other readings, null where there is one reading only.
+
+use crate::miss::{Judgement, same};
+use crate::vector::{Vector, text_or_null};
+use urial::extract::{Extractor, Found};
+
+pub(super) fn extract(vector: &Vector) -> Judgement {
+    let schemes: Vec<&str> = if vector.has("schemes") {
+        texts(vector, "schemes")?.into_iter().flatten().collect()
+    } else {
+        Vec::new()
+    };
+    let mut extractor = Extractor::new().suffix(vector.flag_or("suffix", false)?);
+    if vector.has("schemes") {
+        extractor = extractor.schemes(&schemes);
+    }
+    let found: Vec<Found<'_>> = extractor.extract(vector.text("text")?).collect();
+    let came: Vec<Option<&str>> = found.iter().map(|found| Some(found.text())).collect();
+    same(texts(vector, "expect")?.as_slice(), &came)?;
+    if vector.has("other") {
+        let readings = found.iter().map(Found::other_reading);
+        let came: Vec<Option<&str>> = readings.map(|iri| iri.map(|iri| iri.as_str())).collect();
+        same(texts(vector, "other")?.as_slice(), &came)?;
+    }
+    Ok(())
+}
+
+fn texts<'a>(vector: &'a Vector, name: &str) -> Result<Vec<Option<&'a str>>, crate::Miss> {
+    let items = vector.list(name)?.iter();
+    items.map(|item| text_or_null(name, item)).collect()
+}

@@ -1,0 +1,47 @@
+//! `repair`: `input`, optional `options` (an object of `backslash-is-slash` and `html-entities`, true or false), `expect` (null when it cannot be).
+//!
+//! Passes when the repaired reference is what is stated, repairing it again changes nothing, and a change is reported where
+//! there was one and nowhere else.
+
+use crate::miss::{Judgement, Shown, differs, same};
+use crate::vector::{Vector, broken};
+use serde_json::Value;
+use urial::Repairer;
+
+pub(super) fn repair(vector: &Vector) -> Judgement {
+    let repairer = repairer(vector)?;
+    let input = vector.text("input")?;
+    let expected = vector.text_or_null("expect")?;
+    let Ok(repaired) = repairer.repair(input) else {
+        return same(&expected, &None);
+    };
+    let came = repaired.reference().as_str();
+    same(&expected, &Some(came))?;
+    if (came == input) != repaired.changes().is_empty() {
+        let changes: Vec<String> = repaired.changes().iter().map(ToString::to_string).collect();
+        return differs("the changes that were made", changes.join(", "));
+    }
+    match repairer.repair(came) {
+        Ok(again) if again.changes().is_empty() => same(came, again.reference().as_str()),
+        Ok(again) => differs(
+            format!("{} to stay", came.shown()),
+            again.reference().as_str().shown(),
+        ),
+        Err(error) => differs(format!("{} to stay", came.shown()), error.to_string()),
+    }
+}
+
+fn repairer(vector: &Vector) -> Result<Repairer, crate::Miss> {
+    let mut repairer = Repairer::new();
+    for (name, value) in vector.object("options")?.into_iter().flatten() {
+        let Value::Bool(yes) = *value else {
+            return broken(format!("the option {name:?} is true or false"));
+        };
+        repairer = match name.replace('_', "-").as_str() {
+            "backslash-is-slash" => repairer.backslash_is_slash(yes),
+            "html-entities" => repairer.html_entities(yes),
+            _ => return broken(format!("unknown option {name:?}")),
+        };
+    }
+    Ok(repairer)
+}
