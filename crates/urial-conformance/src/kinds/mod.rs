@@ -16,14 +16,18 @@ mod normalize;
 mod template;
 mod template_match;
 mod file_path;
-mod extract;
-mod suffix;
-mod repair;
+mod dots;
+mod resolve;
+mod relativize;
+mod base;
+mod same_document;
 
-use crate::miss::{Judgement, Miss};
+use crate::miss::{Judgement, Miss, differs};
 use crate::vector::Vector;
 use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
+use urial::Borrowed;
+use urial::kind::Kind;
 
 /// Runs a vector of one kind.
 pub type Run = fn(&Vector) -> Judgement;
@@ -43,9 +47,11 @@ pub const KINDS: &[(&str, Run)] = &[
     ("template", template::template),
     ("template_match", template_match::template_match),
     ("file_path", file_path::file_path),
-    ("extract", extract::extract),
-    ("suffix", suffix::suffix),
-    ("repair", repair::repair),
+    ("remove_dot_segments", dots::remove_dot_segments),
+    ("resolve", resolve::resolve),
+    ("relativize", relativize::relativize),
+    ("base", base::base),
+    ("same_document", same_document::same_document),
 ];
 
 /// Runs one vector.
@@ -72,6 +78,17 @@ fn message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("without a message")
+}
+
+/// Whether a vector of these texts is about IRIs.
+fn is_of_iris(texts: &[&str]) -> bool {
+    !texts.iter().all(|text| text.is_ascii())
+}
+
+/// The text as `K`, which a vector says is `what`.
+fn parsed<'a, K: Kind>(what: &str, text: &'a str) -> Result<Borrowed<'a, K>, Miss> {
+    Borrowed::parse(text)
+        .or_else(|error| differs(what, format!("{text:?}, {}", verdict::describe(&error))))
 }
 
 #[cfg(test)]
