@@ -16,6 +16,9 @@ mod normalize;
 mod template;
 mod template_match;
 mod file_path;
+mod extract;
+mod suffix;
+mod repair;
 mod dots;
 mod resolve;
 mod relativize;
@@ -47,6 +50,9 @@ pub const KINDS: &[(&str, Run)] = &[
     ("template", template::template),
     ("template_match", template_match::template_match),
     ("file_path", file_path::file_path),
+    ("extract", extract::extract),
+    ("suffix", suffix::suffix),
+    ("repair", repair::repair),
     ("remove_dot_segments", dots::remove_dot_segments),
     ("resolve", resolve::resolve),
     ("relativize", relativize::relativize),
