@@ -5,6 +5,7 @@
 
 use crate::miss::{Judgement, same};
 use crate::vector::{Vector, text_or_null};
+use urial::IriBuf;
 use urial::extract::{Extractor, Found};
 
 pub(super) fn extract(vector: &Vector) -> Judgement {
@@ -22,7 +23,7 @@ pub(super) fn extract(vector: &Vector) -> Judgement {
     same(texts(vector, "expect")?.as_slice(), &came)?;
     if vector.has("other") {
         let readings = found.iter().map(Found::other_reading);
-        let came: Vec<Option<&str>> = readings.map(|iri| iri.map(|iri| iri.as_str())).collect();
+        let came: Vec<Option<&str>> = readings.map(|iri| iri.map(IriBuf::as_str)).collect();
         same(texts(vector, "other")?.as_slice(), &came)?;
     }
     Ok(())
