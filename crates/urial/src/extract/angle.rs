@@ -1,15 +1,20 @@
 //! References between `<` and `>`, which may be broken over lines.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use core::ops::Range;
 
 use urial_grammar::Set;
 
+use super::extent::{members, run};
 use super::known::Shape;
 use super::letters::is_word;
 use super::{Found, Text, joined};
 use crate::borrowed::Iri;
 use crate::owned::IriBuf;
+
+/// The bytes that may be in a reference.
+const PLAIN: [bool; 256] = members(Set::URI);
 
 /// The reference from `start`, whose scheme ends at `colon`, if it is all that stands between the `<` at `open` and a `>`.
 pub(super) fn enclosed(
@@ -46,7 +51,9 @@ pub(super) fn enclosed(
     Some(Found {
         span: inside.span,
         text: Text::Whole(iri.into()),
-        other: other.filter(|other| is_it(other.as_borrowed())),
+        other: other
+            .filter(|other| is_it(other.as_borrowed()))
+            .map(Box::new),
     })
 }
 
@@ -65,6 +72,11 @@ impl Inside {
         let mut last = start;
         let mut is_broken = false;
         loop {
+            let plain = run(&bytes[at..], &PLAIN);
+            if plain > 0 && !is_broken && last == at {
+                at += plain;
+                last = at;
+            }
             let byte = *bytes.get(at)?;
             let len = match byte {
                 b'>' => break,

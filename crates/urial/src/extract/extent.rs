@@ -7,6 +7,32 @@ use super::known::Shape;
 use super::letters::{is_hiragana, is_unspaced, is_word};
 use super::trim;
 
+/// The bytes that a path, query or fragment has and that never end it.
+const PLAIN: [bool; 256] = members(Set::QUERY.minus(Set::of("(),;&'")));
+/// The bytes that a host has and that never end it.
+const PLAIN_HOST: [bool; 256] = members(Set::UNRESERVED);
+
+/// A table is faster than the set, by a shift of 128 bits a byte.
+pub(super) const fn members(set: Set) -> [bool; 256] {
+    let mut members = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        members[byte as usize] = set.contains(byte);
+        byte += 1;
+    }
+    members
+}
+
+/// How many bytes from the start are members.
+#[inline]
+pub(super) fn run(bytes: &[u8], members: &[bool; 256]) -> usize {
+    let mut at = 0;
+    while at < bytes.len() && members[usize::from(bytes[at])] {
+        at += 1;
+    }
+    at
+}
+
 /// The end of a reference, and where the search goes on.
 pub(super) struct Extent {
     pub(super) end: usize,
@@ -125,9 +151,15 @@ impl Walker<'_> {
         if !shape.has_authority() {
             return Ok(self.path(head));
         }
-        let authority = self.authority(head);
-        let end = self.host(head, authority, shape)?;
-        match self.text.as_bytes().get(end) {
+        let bytes = self.text.as_bytes();
+        let plain = head + run(&bytes[head..], &PLAIN_HOST);
+        let starts_host = bytes.get(head).is_some_and(u8::is_ascii_alphanumeric);
+        // Most hosts are names, and a path or a blank is behind them.
+        let end = match bytes.get(plain) {
+            None | Some(b'/' | b' ' | b'\n' | b'"' | b'>' | b'<') if starts_host => plain,
+            _ => self.host(head, self.authority(head), shape)?,
+        };
+        match bytes.get(end) {
             Some(b'/' | b'?' | b'#') => Ok(self.path(end)),
             _ => Ok(Walk {
                 end,
@@ -228,7 +260,9 @@ impl Walker<'_> {
         let mut open = head;
         let mut at = head;
         let mut has_fragment = false;
-        while let Some(&byte) = bytes.get(at) {
+        loop {
+            at += run(&bytes[at..], &PLAIN);
+            let Some(&byte) = bytes.get(at) else { break };
             match byte {
                 b'(' => {
                     if depth == 0 {

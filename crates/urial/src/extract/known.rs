@@ -117,6 +117,11 @@ impl Wanted<'_> {
         }
     }
 
+    /// Whether they are those of the tables, of which none that ends in a digit goes without `//`.
+    pub(super) const fn are_known(self) -> bool {
+        matches!(self, Wanted::Known)
+    }
+
     /// What has to follow `name`, if it is one of the schemes.
     pub(super) fn shape(self, name: &str) -> Option<Shape> {
         match self {

@@ -56,6 +56,7 @@ mod known;
 mod letters;
 mod trim;
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use core::iter::FusedIterator;
 use core::ops::Range;
@@ -206,12 +207,18 @@ impl<'a> References<'a, '_> {
     #[inline]
     fn around_colon(&self, colon: usize) -> Attempt<'a> {
         let bytes = self.text.as_bytes();
-        // Most colons of a text end here: behind a digit, a quote or another colon, or before a blank.
+        let Some(&next) = bytes.get(colon + 1) else {
+            return Err(colon + 1);
+        };
+        // Most colons of a text end here: before a blank, a quote or another colon, or in a time of day.
         let is_candidate = colon > self.floor
+            && next > b' '
+            && next != b'"'
+            && next != b':'
             && Set::SCHEME.contains(bytes[colon - 1])
-            && bytes
-                .get(colon + 1)
-                .is_some_and(|&byte| byte > b' ' && byte != b'"' && byte != b':');
+            && (next == b'/'
+                || !bytes[colon - 1].is_ascii_digit()
+                || !self.extractor.wanted.are_known());
         if !is_candidate {
             return Err(colon + 1);
         }
@@ -286,7 +293,19 @@ impl<'a> References<'a, '_> {
     }
 
     /// The suffix reference whose `www` or `ftp` ends at `dot`.
+    #[inline]
     fn around_dot(&self, dot: usize) -> Attempt<'a> {
+        let bytes = self.text.as_bytes();
+        let resume = dot + 1;
+        // Most dots end a sentence or stand in a number.
+        if dot < 3 || !matches!(bytes[dot - 1] | 0x20, b'w' | b'p') {
+            return Err(resume);
+        }
+        self.behind_prefix(dot)
+    }
+
+    #[inline(never)]
+    fn behind_prefix(&self, dot: usize) -> Attempt<'a> {
         let bytes = self.text.as_bytes();
         let resume = dot + 1;
         let start = dot
@@ -308,7 +327,7 @@ impl<'a> References<'a, '_> {
         let suffix = guesser.guess(&self.text[start..end]).ok_or(resume)?;
         let found = Found {
             span: start..end,
-            text: Text::Suffix(&self.text[start..end], suffix),
+            text: Text::Suffix(&self.text[start..end], Box::new(suffix)),
             other: None,
         };
         Ok((found, resume))
@@ -334,13 +353,13 @@ impl<'a> References<'a, '_> {
 pub struct Found<'a> {
     span: Range<usize>,
     text: Text<'a>,
-    other: Option<IriBuf>,
+    other: Option<Box<IriBuf>>,
 }
 
 #[derive(Clone, Debug)]
 enum Text<'a> {
     Whole(MaybeOwned<'a, kind::Iri>),
-    Suffix(&'a str, Suffix),
+    Suffix(&'a str, Box<Suffix>),
 }
 
 /// What was found.
@@ -389,7 +408,7 @@ impl Found<'_> {
 
     /// The guess, if it is a suffix reference.
     #[must_use]
-    pub const fn suffix(&self) -> Option<&Suffix> {
+    pub fn suffix(&self) -> Option<&Suffix> {
         match &self.text {
             Text::Whole(_) => None,
             Text::Suffix(_, suffix) => Some(suffix),
@@ -404,8 +423,8 @@ impl Found<'_> {
 
     /// The other way to read it: without the hyphens at line ends, or, where there is a blank inside that ends no line, up to that.
     #[must_use]
-    pub const fn other_reading(&self) -> Option<&IriBuf> {
-        self.other.as_ref()
+    pub fn other_reading(&self) -> Option<&IriBuf> {
+        self.other.as_deref()
     }
 }
 
