@@ -2,10 +2,10 @@
 
 mod corpus;
 mod generate;
-mod prng;
+pub mod prng;
 #[cfg(test)]
 mod tests;
-mod words;
+pub mod words;
 
 use std::fmt;
 use std::io;

@@ -1,0 +1,78 @@
+//! Who finds references.
+
+use linkify::{LinkFinder, LinkKind};
+use urial::extract::Extractor;
+
+#[derive(Clone, Copy)]
+pub struct Finder {
+    pub name: &'static str,
+    /// How many are found; what is found is looked at.
+    pub count: fn(&str) -> usize,
+    /// What is found.
+    pub find: fn(&str) -> Vec<String>,
+}
+
+/// `memchr` finds nothing but colons: how fast the memory goes by.
+pub const FINDERS: [Finder; 4] = [
+    Finder {
+        name: "urial",
+        count: |text| {
+            count(
+                Extractor::new()
+                    .extract(text)
+                    .map(|found| found.text().len()),
+            )
+        },
+        find: |text| {
+            texts(
+                Extractor::new()
+                    .extract(text)
+                    .map(|found| found.text().to_owned()),
+            )
+        },
+    },
+    Finder {
+        name: "urial, suffixes too",
+        count: |text| {
+            count(
+                Extractor::new()
+                    .suffix(true)
+                    .extract(text)
+                    .map(|found| found.text().len()),
+            )
+        },
+        find: |text| {
+            texts(
+                Extractor::new()
+                    .suffix(true)
+                    .extract(text)
+                    .map(|found| found.text().to_owned()),
+            )
+        },
+    },
+    Finder {
+        name: "linkify",
+        count: |text| count(linkify().links(text).map(|link| link.as_str().len())),
+        find: |text| texts(linkify().links(text).map(|link| link.as_str().to_owned())),
+    },
+    Finder {
+        name: "memchr",
+        count: |text| count(memchr::memchr_iter(b':', text.as_bytes()).map(|at| at + 1)),
+        find: |_| Vec::new(),
+    },
+];
+
+/// Without mail addresses, which urial does not take for references.
+fn linkify() -> LinkFinder {
+    let mut finder = LinkFinder::new();
+    finder.kinds(&[LinkKind::Url]);
+    finder
+}
+
+fn count(lengths: impl Iterator<Item = usize>) -> usize {
+    lengths.filter(|length| *length > 0).count()
+}
+
+fn texts(found: impl Iterator<Item = String>) -> Vec<String> {
+    found.collect()
+}

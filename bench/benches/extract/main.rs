@@ -1,0 +1,124 @@
+//! Extract: the references of running texts, in GB/s, and how many of those of the labelled passages are found.
+
+mod finders;
+mod score;
+
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use finders::{FINDERS, Finder};
+use urial_bench::lists;
+use urial_bench::measure::Table;
+use urial_bench::options::Options;
+use urial_bench::texts::{self, Text};
+
+/// Which of the lists the URLs in the texts come from.
+const LIST: usize = 0;
+/// How fast texts without references go by, in parts of the speed of a search for `:`.
+const PASSING_AIM: f64 = 0.5;
+
+fn main() -> ExitCode {
+    let options = Options::from_env();
+    let lists = match lists::load(options.smoke) {
+        Ok(lists) => lists,
+        Err(error) => {
+            eprintln!("URIAL_CORPUS: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    let Some(list) = lists.get(LIST) else {
+        eprintln!("no list of URLs");
+        return ExitCode::from(2);
+    };
+    let names: Vec<&str> = FINDERS.iter().map(|finder| finder.name).collect();
+    let mut finders = FINDERS.to_vec();
+    finders.retain(|finder| options.selects(finder.name, &names));
+    let rounds = options.rounds * options.processes;
+    for text in texts::load(options.smoke, &list.lines()) {
+        let timings = in_turn(&finders, &text, rounds);
+        print_timings(&text, &timings);
+    }
+    match score::passages() {
+        Ok(passages) => score::print(&passages),
+        Err(error) => {
+            eprintln!("{error}");
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// What a finder needed for a text.
+struct Timing {
+    name: &'static str,
+    found: usize,
+    median: f64,
+    min: f64,
+}
+
+/// Times all finders on the text, in turn; to and fro, so that nobody always comes behind the same one.
+fn in_turn(finders: &[Finder], text: &Text, rounds: usize) -> Vec<Timing> {
+    let found: Vec<usize> = finders.iter().map(|it| (it.count)(&text.text)).collect();
+    let mut times = vec![Vec::with_capacity(rounds); finders.len()];
+    let forth: Vec<usize> = (0..finders.len()).collect();
+    let back: Vec<usize> = forth.iter().rev().copied().collect();
+    for round in 0..rounds {
+        for &at in if round % 2 == 0 { &forth } else { &back } {
+            let text = black_box(&text.text);
+            let start = Instant::now();
+            let count = black_box((finders[at].count)(text));
+            times[at].push(start.elapsed().as_secs_f64());
+            assert_eq!(
+                count, found[at],
+                "{} is not deterministic",
+                finders[at].name
+            );
+        }
+    }
+    let timing = |(at, finder): (usize, &Finder)| {
+        times[at].sort_by(f64::total_cmp);
+        Timing {
+            name: finder.name,
+            found: found[at],
+            median: times[at][rounds / 2],
+            min: times[at][0],
+        }
+    };
+    finders.iter().enumerate().map(timing).collect()
+}
+
+fn print_timings(text: &Text, timings: &[Timing]) {
+    let bytes = text.text.len() as f64;
+    println!("{}: {:.1} MB", text.name, bytes / 1e6);
+    let reference = timings.iter().find(|timing| timing.name == "linkify");
+    let mut table = Table::new(&["ratio", "GB/s", "by min", "found"]);
+    for timing in timings {
+        let ratio = reference.map(|reference| reference.median / timing.median);
+        table.row(
+            [
+                ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.2}")),
+                format!("{:.3}", bytes / timing.median / 1e9),
+                format!("{:.3}", bytes / timing.min / 1e9),
+                timing.found.to_string(),
+            ],
+            timing.name,
+        );
+    }
+    println!("{table}");
+    let median = |name| {
+        let timing = timings.iter().find(|timing: &&Timing| timing.name == name);
+        timing.map(|timing| timing.median)
+    };
+    if let (true, Some(urial), Some(search)) =
+        (text.name == "no colon", median("urial"), median("memchr"))
+    {
+        let share = search / urial;
+        let verdict = if share >= PASSING_AIM {
+            "met"
+        } else {
+            "MISSED"
+        };
+        println!("{verdict}: {share:.2} of the speed of memchr, at least {PASSING_AIM}\n");
+    }
+}
