@@ -60,8 +60,8 @@ pub mod normalize;
 mod resolve;
 mod relativize;
 mod base;
-mod observed;
-mod compare;
+pub mod observed;
+pub mod compare;
 mod same_document;
 mod edit;
 mod build;
@@ -85,6 +85,7 @@ pub use borrowed::{
     AbsoluteIri, AbsoluteUri, Borrowed, Iri, IriReference, IriRelativeRef, Reference, RelativeRef,
     Uri,
 };
+pub use compare::{Comparison, Explanation, Rung};
 pub use component::{
     Authority, DnsError, Fragment, Host, Pair, PairStyle, Path, PathForm, Port, Query, Scheme,
     Segment, Userinfo,
@@ -95,6 +96,7 @@ pub use iri::IdnaError;
 pub use iri::{IriKind, UriKind, is_bidi_control};
 pub use maybe_owned::MaybeOwned;
 pub use normalize::{Normalizer, Step};
+pub use observed::{LoadError, Observed};
 pub use owned::{
     AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, IriReferenceBuf, IriRelativeRefBuf, Owned,
     ReferenceBuf, Refused, RelativeRefBuf, UriBuf,

@@ -50,8 +50,11 @@ mod path;
 mod choice;
 mod draft;
 
-use draft::{Draft, Plan};
-use path::Dots;
+pub(crate) use choice::{Authority, Choice};
+pub(crate) use draft::{Draft, Plan};
+pub(crate) use path::{Dots, PathKind};
+pub(crate) use pieces::{Manner, Pieces, decoded_dots, is_separator};
+pub(crate) use triplets::Units;
 
 use alloc::string::String;
 

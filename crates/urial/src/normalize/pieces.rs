@@ -27,6 +27,11 @@ pub(crate) struct Pieces<'a> {
 
 impl<'a> Pieces<'a> {
     pub(crate) fn new(path: &'a str, rule: PathSpelling) -> Pieces<'a> {
+        let mut rule = rule;
+        // Resolving takes dot segments out, and what is left may be no rootless path; until then it is nobody's address.
+        if rule == PathSpelling::MailAddresses && path.split('/').any(|it| decoded_dots(it) > 0) {
+            rule = PathSpelling::AsWritten;
+        }
         Pieces {
             rest: path,
             rule,
@@ -132,6 +137,20 @@ impl<'a> Iterator for Pieces<'a> {
 /// The pieces are those of the normal form: an encoded letter counts as that letter.
 fn decoded(text: &str) -> Units<'_> {
     Units::new(text, true, false)
+}
+
+/// The number of dots of a dot segment, encoded or not; 0 for a name.
+pub(crate) fn decoded_dots(segment: &str) -> usize {
+    const DOT: u16 = b'.' as u16;
+    if !segment.starts_with(['.', '%']) || segment.len() > "%2E%2E".len() {
+        return 0;
+    }
+    let mut units = Units::new(segment, true, false);
+    match (units.next(), units.next(), units.next()) {
+        (Some(DOT), None, _) => 1,
+        (Some(DOT), Some(DOT), None) => 2,
+        _ => 0,
+    }
 }
 
 /// ```text

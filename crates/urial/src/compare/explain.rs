@@ -1,0 +1,241 @@
+//! What each rung changed on either side.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use urial_grammar::Component;
+
+use super::{Comparison, Rung};
+use crate::borrowed::Borrowed;
+use crate::component::{Masked, Userinfo};
+use crate::kind;
+use crate::parts::split;
+use crate::resolve::AsKind;
+
+/// What each rung changed on either side; made by [`Comparison::explain`].
+///
+/// `Display` prints a line for each rung, and masks passwords.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    steps: Vec<Explained>,
+}
+
+/// What one rung changed on either side.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// Which rung.
+    pub rung: Rung,
+    /// The first text on it.
+    pub first: Form,
+    /// The second text on it.
+    pub second: Form,
+}
+
+/// A text on a rung.
+#[derive(Clone)]
+pub struct Form {
+    /// The text that stands for all that agree with it on the rung, passwords and all.
+    pub text: String,
+    /// What has become different since the rung before.
+    pub changes: Vec<Change>,
+}
+
+/// A component that became different.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Change {
+    /// Which component; [`Component::Text`] where something else stands for the whole text.
+    pub component: Component,
+    /// What it was, if it was there.
+    pub before: Option<String>,
+    /// What it is, if it is there.
+    pub after: Option<String>,
+}
+
+impl Comparison<'_> {
+    /// What each rung changes on either side, up to the one on which both agree.
+    ///
+    /// ```
+    /// use urial::{Comparison, Component, Rung, Uri};
+    /// let [a, b] = ["http://a/%7Eb", "http://a/~b"].map(|text| Uri::parse(text).unwrap());
+    /// let explanation = Comparison::new().explain(&a, &b);
+    /// assert_eq!(explanation.agreement(), Some(Rung::Percent));
+    /// let percent = explanation.steps().last().unwrap();
+    /// assert_eq!(percent.first.changes[0].component, Component::Path);
+    /// assert!(percent.second.changes.is_empty());
+    /// ```
+    #[must_use]
+    pub fn explain(
+        &self,
+        first: &impl AsKind<kind::Iri>,
+        second: &impl AsKind<kind::Iri>,
+    ) -> Explanation {
+        let (first, second) = (first.as_kind(), second.as_kind());
+        let highest = match self.observed {
+            Some(_) => Rung::Protocol,
+            None => Rung::Scheme,
+        };
+        let mut before = (String::from(first.as_str()), String::from(second.as_str()));
+        let mut steps = Vec::new();
+        for rung in Rung::ALL.into_iter().filter(|&rung| rung <= highest) {
+            let step = Explained {
+                rung,
+                first: self.form(&first, rung, &before.0),
+                second: self.form(&second, rung, &before.1),
+            };
+            before = (step.first.text.clone(), step.second.text.clone());
+            let agree = step.agree();
+            steps.push(step);
+            if agree {
+                break;
+            }
+        }
+        Explanation { steps }
+    }
+
+    fn form(&self, uri: &Borrowed<'_, kind::Iri>, rung: Rung, before: &str) -> Form {
+        let text = self.key(uri, rung);
+        let changes = if rung == Rung::Protocol {
+            let components = [(Component::Text, Some(before), Some(&*text))];
+            changed(components)
+        } else {
+            changes(before, &text)
+        };
+        Form { text, changes }
+    }
+}
+
+/// The components that are different in two texts, which are valid.
+fn changes(before: &str, after: &str) -> Vec<Change> {
+    let (a, b) = (split(before), split(after));
+    let (a_host, b_host) = (a.authority_parts(), b.authority_parts());
+    let authorities = match (a.authority, b.authority) {
+        (Some(_), Some(_)) | (None, None) => None,
+        (a, b) => Some((Component::Authority, a, b)),
+    };
+    let parts = a_host.zip(b_host).map(|(a, b)| {
+        [
+            (Component::Userinfo, a.userinfo, b.userinfo),
+            (Component::Host, Some(a.host), Some(b.host)),
+            (Component::Port, a.port, b.port),
+        ]
+    });
+    let scheme = [(Component::Scheme, a.scheme, b.scheme)];
+    let rest = [
+        (Component::Path, Some(a.path), Some(b.path)),
+        (Component::Query, a.query, b.query),
+        (Component::Fragment, a.fragment, b.fragment),
+    ];
+    let authority = authorities.into_iter().chain(parts.into_iter().flatten());
+    changed(scheme.into_iter().chain(authority).chain(rest))
+}
+
+type Pair<'a> = (Component, Option<&'a str>, Option<&'a str>);
+
+fn changed<'a>(components: impl IntoIterator<Item = Pair<'a>>) -> Vec<Change> {
+    components
+        .into_iter()
+        .filter(|(_, before, after)| before != after)
+        .map(|(component, before, after)| Change {
+            component,
+            before: before.map(String::from),
+            after: after.map(String::from),
+        })
+        .collect()
+}
+
+impl Explanation {
+    /// The first rung on which both agree, as [`Comparison::compare`] says it.
+    #[must_use]
+    pub fn agreement(&self) -> Option<Rung> {
+        let last = self.steps.last()?;
+        last.agree().then_some(last.rung)
+    }
+
+    /// What each rung changed, from the lowest up to the one on which both agree.
+    #[must_use]
+    pub fn steps(&self) -> &[Explained] {
+        &self.steps
+    }
+}
+
+impl Explained {
+    /// Whether both sides are the same on this rung.
+    #[must_use]
+    pub fn agree(&self) -> bool {
+        self.first.text == self.second.text
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.steps.iter().try_for_each(|step| writeln!(f, "{step}"))
+    }
+}
+
+impl fmt::Display for Explained {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.rung)?;
+        for (form, which) in [(&self.first, "first"), (&self.second, "second")] {
+            for (i, change) in form.changes.iter().enumerate() {
+                let comma = if i == 0 { "" } else { ", " };
+                write!(f, "{comma}{change}")?;
+            }
+            if !form.changes.is_empty() {
+                write!(f, " in the {which}; ")?;
+            }
+        }
+        f.write_str(if self.agree() {
+            "the same"
+        } else {
+            "different"
+        })
+    }
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = |text| Shown(self.component, text);
+        let name = self.component.as_str();
+        match (self.before.as_deref(), self.after.as_deref()) {
+            (Some(before), Some(after)) => {
+                write!(f, "{name} {} becomes {}", shown(before), shown(after))
+            }
+            (Some(before), None) => write!(f, "{name} {} goes", shown(before)),
+            (None, Some(after)) => write!(f, "{name} {} comes", shown(after)),
+            (None, None) => Ok(()),
+        }
+    }
+}
+
+/// The text of a component, with its password masked.
+struct Shown<'a>(Component, &'a str);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Component::Userinfo => fmt::Debug::fmt(&Userinfo::trusted(self.1), f),
+            Component::Authority => {
+                let text = alloc::format!("//{}", self.1);
+                fmt::Debug::fmt(&Masked(&text), f)
+            }
+            Component::Text => fmt::Debug::fmt(&Masked(self.1), f),
+            _ => fmt::Debug::fmt(self.1, f),
+        }
+    }
+}
+
+impl fmt::Debug for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Change({self})")
+    }
+}
+
+impl fmt::Debug for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Form")
+            .field("text", &Masked(&self.text))
+            .field("changes", &self.changes)
+            .finish()
+    }
+}

@@ -1,0 +1,106 @@
+//! Whether two paths have the same normal form.
+//!
+//! Dot segments are taken out while the segments are read from the last to the first: a `..` is a debt that the next name pays. So a
+//! path is read once, and nothing is kept but the number of debts.
+
+use crate::normalize::{Manner, PathKind, Pieces, Units, decoded_dots, is_separator};
+use crate::schemes::PathSpelling;
+
+/// Whether two paths of one kind have the same normal form at the scheme rung.
+pub(super) fn agree(a: &str, b: &str, kind: PathKind, spelling: PathSpelling) -> bool {
+    match kind {
+        PathKind::Rootless => units(a, spelling).eq(units(b, spelling)),
+        _ => hierarchies_agree(a, b, kind),
+    }
+}
+
+/// Whether two paths of one kind have the same normal form at the path rung, if they have not got one before it.
+pub(super) fn hierarchies_agree(a: &str, b: &str, kind: PathKind) -> bool {
+    match kind {
+        PathKind::Empty => true,
+        PathKind::Rootless => false,
+        PathKind::Abempty | PathKind::Absolute => {
+            match (a.strip_prefix('/'), b.strip_prefix('/')) {
+                (Some(a), Some(b)) => same(Segments::new(a, false), Segments::new(b, false)),
+                _ => false,
+            }
+        }
+        PathKind::Relative => same(Segments::new(a, true), Segments::new(b, true)),
+    }
+}
+
+/// The guards `/.` and `./` depend on the segments alone, so they agree when the segments do.
+fn same(mut a: Segments<'_>, mut b: Segments<'_>) -> bool {
+    let decoded = |segment| Units::new(segment, true, false);
+    loop {
+        match (a.next(), b.next()) {
+            (None, None) => return true,
+            (Some(a), Some(b)) if a == b || decoded(a).eq(decoded(b)) => {}
+            _ => return false,
+        }
+    }
+}
+
+/// The units of a rootless path, as the scheme has them.
+fn units(path: &str, spelling: PathSpelling) -> impl Iterator<Item = u16> {
+    Pieces::new(path, spelling).flat_map(|(piece, manner)| {
+        let is_visual = move |unit: &u16| {
+            manner == Manner::Digits && u8::try_from(*unit).is_ok_and(is_separator)
+        };
+        Units::new(piece, true, manner == Manner::Lower).filter(move |unit| !is_visual(unit))
+    })
+}
+
+/// The segments of a path without its dot segments, from the last to the first.
+struct Segments<'a> {
+    /// What is left, up to the slash in front of the segment read last.
+    rest: Option<&'a str>,
+    /// How many names the `..` that were read will take.
+    debts: usize,
+    /// Whether debts that are left at the start stay as `..`.
+    is_relative: bool,
+    is_last: bool,
+}
+
+impl<'a> Segments<'a> {
+    /// The segments of a path without its `/` at the start.
+    fn new(path: &'a str, is_relative: bool) -> Segments<'a> {
+        Segments {
+            rest: Some(path),
+            debts: 0,
+            is_relative,
+            is_last: true,
+        }
+    }
+}
+
+impl<'a> Iterator for Segments<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        while let Some(rest) = self.rest {
+            let (before, segment) = match rest.rfind('/') {
+                Some(slash) => (Some(&rest[..slash]), &rest[slash + 1..]),
+                None => (None, rest),
+            };
+            self.rest = before;
+            let is_last = core::mem::take(&mut self.is_last);
+            match decoded_dots(segment) {
+                0 if self.debts == 0 => return Some(segment),
+                0 => self.debts -= 1,
+                dots => {
+                    self.debts += dots - 1;
+                    // The slash in front of it stays.
+                    if is_last {
+                        return Some("");
+                    }
+                }
+            }
+        }
+        if !self.is_relative {
+            return None;
+        }
+        self.debts = self.debts.checked_sub(1)?;
+        Some("..")
+    }
+}

@@ -1,0 +1,147 @@
+//! The first rung on which two texts agree, without writing either normal form.
+//!
+//! Rungs are cumulative, so up to the path rung the answer for two texts is the highest of the answers for their components. On the
+//! scheme rung the components are those that the scheme chose.
+
+use urial_grammar::Parsed;
+
+use super::paths;
+use super::{Comparison, Rung, is_rq_components};
+use crate::normalize::{Authority, Choice, PathKind, Units};
+use crate::schemes::PathSpelling;
+
+/// The first rung on which two texts agree, [`Rung::Protocol`] left out.
+pub(super) fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<Rung> {
+    if a.text() == b.text() {
+        return Some(Rung::String);
+    }
+    let scheme = schemes(a.scheme(), b.scheme())?;
+    if let Some(rung) = by_syntax(a, b, comparison) {
+        return Some(rung.max(scheme));
+    }
+    agree_by_scheme(a, b, comparison).then_some(Rung::Scheme)
+}
+
+/// Whether fragments agree, or are left out.
+pub(super) fn fragments_agree(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
+    parts(fragment(a, comparison), fragment(b, comparison)).is_some()
+}
+
+fn fragment<'a>(parsed: &Parsed<'a>, comparison: &Comparison<'_>) -> Option<&'a str> {
+    let is_left_out = comparison.ignore_fragment || is_urn(parsed, comparison);
+    if is_left_out { None } else { parsed.fragment() }
+}
+
+fn query<'a>(parsed: &Parsed<'a>, comparison: &Comparison<'_>) -> Option<&'a str> {
+    let query = parsed.query()?;
+    let is_left_out = is_rq_components(query) && is_urn(parsed, comparison);
+    (!is_left_out).then_some(query)
+}
+
+fn schemes(a: Option<&str>, b: Option<&str>) -> Option<Rung> {
+    match (a, b) {
+        (None, None) => Some(Rung::String),
+        (Some(a), Some(b)) if a == b => Some(Rung::String),
+        (Some(a), Some(b)) if a.eq_ignore_ascii_case(b) => Some(Rung::Case),
+        _ => None,
+    }
+}
+
+/// The first rung up to [`Rung::Path`] on which everything but the schemes agrees.
+fn by_syntax(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<Rung> {
+    // Hosts and paths differ more often than the rest, so they come first.
+    let mut rung = match (a.host(), b.host()) {
+        (None, None) => Rung::String,
+        (Some(host), Some(other)) => texts(host, other, true)?,
+        _ => return None,
+    };
+    rung = rung.max(path(a, b)?);
+    if a.port() != b.port() {
+        return None;
+    }
+    rung = rung.max(parts(a.userinfo(), b.userinfo())?);
+    rung = rung.max(parts(a.query(), b.query())?);
+    if !comparison.ignore_fragment {
+        rung = rung.max(parts(a.fragment(), b.fragment())?);
+    }
+    Some(rung)
+}
+
+/// Parts that may be missing; empty is not missing.
+fn parts(a: Option<&str>, b: Option<&str>) -> Option<Rung> {
+    match (a, b) {
+        (None, None) => Some(Rung::String),
+        (Some(a), Some(b)) => texts(a, b, false),
+        _ => None,
+    }
+}
+
+/// The first rung on which two components agree that have nothing but letters and triplets to them.
+fn texts(a: &str, b: &str, lower: bool) -> Option<Rung> {
+    let agree = |decode| Units::new(a, decode, lower).eq(Units::new(b, decode, lower));
+    if a == b {
+        Some(Rung::String)
+    } else if agree(false) {
+        Some(Rung::Case)
+    } else if agree(true) {
+        Some(Rung::Percent)
+    } else {
+        None
+    }
+}
+
+fn path(a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
+    let kind = |parsed: &Parsed<'_>| {
+        let spans = parsed.spans();
+        PathKind::of(parsed.path(), spans.scheme_end != 0, spans.host.is_some())
+    };
+    texts(a.path(), b.path(), false).or_else(|| {
+        let agree = kind(a) == kind(b) && paths::hierarchies_agree(a.path(), b.path(), kind(a));
+        agree.then_some(Rung::Path)
+    })
+}
+
+/// Whether two texts whose schemes agree have the same normal form by [`Step::Scheme`](crate::Step).
+fn agree_by_scheme(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
+    let (chosen, other) = (
+        Choice::new(a, comparison.rules),
+        Choice::new(b, comparison.rules),
+    );
+    let authorities_agree = match (&chosen.authority, &other.authority) {
+        (None, None) => true,
+        (Some(a), Some(b)) => agree_by_authority(a, b),
+        _ => false,
+    };
+    if !authorities_agree {
+        return false;
+    }
+    let kind = |choice: &Choice<'_>| {
+        PathKind::of(
+            choice.path,
+            a.scheme().is_some(),
+            choice.authority.is_some(),
+        )
+    };
+    kind(&chosen) == kind(&other)
+        && paths::agree(chosen.path, other.path, kind(&chosen), chosen.spelling)
+        && parts(query(a, comparison), query(b, comparison)).is_some()
+        && fragments_agree(a, b, comparison)
+}
+
+fn agree_by_authority(a: &Authority<'_>, b: &Authority<'_>) -> bool {
+    a.port == b.port
+        && match (a.ipv6(), b.ipv6()) {
+            (Some(a), Some(b)) => a == b,
+            _ => texts(a.host, b.host, true).is_some(),
+        }
+        && parts(a.userinfo, b.userinfo).is_some()
+}
+
+/// Whether components are left out because it is a URN.
+fn is_urn(parsed: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
+    comparison.urn_equivalence
+        && parsed.scheme().is_some_and(|scheme| {
+            let rule = comparison.rules.get(scheme);
+            rule.is_some_and(|rule| rule.path == PathSpelling::UrnNamespace)
+        })
+}

@@ -1,0 +1,180 @@
+//! What was observed of servers: the store of protocol-based normalization (section 6.2.4).
+//!
+//! A program that is redirected for good, or sees a server add a `/`, says so. From then on both URIs, and whatever was found to
+//! be the same as either, are in one class, and [comparison](crate::compare) has one more rung.
+//!
+//! ```
+//! use urial::{Comparison, Observed, Rung, Uri};
+//!
+//! let [old, new, newer] = ["http://example.com/data", "http://example.com/data/", "https://example.com/"]
+//!     .map(|text| Uri::parse(text).unwrap());
+//! let mut observed = Observed::new();
+//! observed.observe(&old, &new);
+//! observed.observe(&new, &newer);
+//! assert!(observed.same(&old, &newer));
+//! assert_eq!(observed.representative(&old).unwrap(), "https://example.com/");
+//!
+//! assert_eq!(old.compare(&newer), None);
+//! let comparison = Comparison::new().observed(&observed);
+//! assert_eq!(comparison.compare(&old, &newer), Some(Rung::Protocol));
+//! ```
+//!
+//! # What is stored
+//!
+//! The store holds URIs in the normal form of [`Step::Scheme`], without fragments: a
+//! redirect is about a resource, and a fragment is found in whatever comes back. Observations that say nothing new are not kept, so cycles
+//! are no error.
+//!
+//! # The text format
+//!
+//! [`Observed::save`] writes and [`Observed::load`] reads:
+//!
+//! ```text
+//! urial-observed 1
+//! # from, a tab, to
+//! http://example.com/data<TAB>http://example.com/data/
+//! ```
+//!
+//! The first line names the format and its version. After it, each line is an observation: a URI, a tab, the URI it leads to, in the
+//! order in which they were made. Lines that are empty or begin with `#` are passed over, and not written again; lines may end in
+//! CR LF. What is read is normalized like what is observed, so the file can be written by hand.
+
+mod classes;
+mod file;
+
+pub use file::LoadError;
+
+use alloc::string::String;
+
+use crate::borrowed::Borrowed;
+use crate::kind;
+use crate::normalize::{Normalizer, Step};
+use crate::resolve::AsKind;
+use crate::schemes::SchemeRules;
+use classes::Classes;
+
+/// URIs that were observed to lead to the same resource; see the [module](self).
+#[derive(Clone, Default)]
+pub struct Observed {
+    classes: Classes,
+}
+
+impl Observed {
+    /// Nothing observed.
+    #[must_use]
+    pub const fn new() -> Observed {
+        Observed {
+            classes: Classes::new(),
+        }
+    }
+
+    /// Takes down that `from` leads to `to`, for good: a permanent redirect, for example.
+    ///
+    /// Says whether that was new; it is not if both are known to be the same already.
+    ///
+    /// ```
+    /// use urial::{Observed, Uri};
+    /// let [a, b] = ["http://a/", "http://b/"].map(|text| Uri::parse(text).unwrap());
+    /// let mut observed = Observed::new();
+    /// assert!(observed.observe(&a, &b));
+    /// assert!(!observed.observe(&b, &a));
+    /// ```
+    pub fn observe(&mut self, from: &impl AsKind<kind::Iri>, to: &impl AsKind<kind::Iri>) -> bool {
+        self.observe_with(SchemeRules::BUILT_IN, from, to)
+    }
+
+    /// [`Observed::observe`] by rules of one's own. A store is asked by the rules by which it was filled.
+    pub fn observe_with(
+        &mut self,
+        rules: SchemeRules<'_>,
+        from: &impl AsKind<kind::Iri>,
+        to: &impl AsKind<kind::Iri>,
+    ) -> bool {
+        let (from, to) = (name(&from.as_kind(), rules), name(&to.as_kind(), rules));
+        self.classes.join(&from, &to)
+    }
+
+    /// Takes down that the server answers `uri` by what is at the same path with a `/` behind it.
+    ///
+    /// Says whether that was new; it is not if the path ends with a `/` already.
+    ///
+    /// ```
+    /// use urial::{Observed, Uri};
+    /// let [a, b] = ["http://a/b?c", "http://a/b/?c"].map(|text| Uri::parse(text).unwrap());
+    /// let mut observed = Observed::new();
+    /// assert!(observed.observe_added_slash(&a));
+    /// assert!(observed.same(&a, &b));
+    /// ```
+    pub fn observe_added_slash(&mut self, uri: &impl AsKind<kind::Iri>) -> bool {
+        let from = name(&uri.as_kind(), SchemeRules::BUILT_IN);
+        let end = from.find('?').unwrap_or(from.len());
+        if from[..end].ends_with('/') {
+            return false;
+        }
+        let mut to = from.clone();
+        to.insert(end, '/');
+        self.classes.join(&from, &to)
+    }
+
+    /// Whether both lead to the same resource, by what was observed or because they are equivalent anyway. Fragments are not
+    /// looked at.
+    #[must_use]
+    pub fn same(&self, a: &impl AsKind<kind::Iri>, b: &impl AsKind<kind::Iri>) -> bool {
+        let rules = SchemeRules::BUILT_IN;
+        self.same_names(&name(&a.as_kind(), rules), &name(&b.as_kind(), rules))
+    }
+
+    /// Where `uri` leads to at last; `None` when nothing was observed of it.
+    ///
+    /// Of observations that go round in a circle, the one that would close it is not kept.
+    #[must_use]
+    pub fn representative(&self, uri: &impl AsKind<kind::Iri>) -> Option<&str> {
+        let name = name(&uri.as_kind(), SchemeRules::BUILT_IN);
+        self.classes.representative(&name)
+    }
+
+    /// The observations that said something new, in order, as the texts that are compared.
+    ///
+    /// ```
+    /// use urial::{Observed, Uri};
+    /// let mut observed = Observed::new();
+    /// observed.observe_added_slash(&Uri::parse("HTTP://a/b#c")?);
+    /// assert!(observed.iter().eq([("http://a/b", "http://a/b/")]));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.classes.iter()
+    }
+
+    /// How many observations said something new.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.classes.len()
+    }
+
+    /// Whether nothing was observed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether two names, as [`name`] makes them, are in one class.
+    pub(crate) fn same_names(&self, a: &str, b: &str) -> bool {
+        a == b || self.classes.same(a, b)
+    }
+
+    /// The name that stands for the class of `name`, which may be itself.
+    pub(crate) fn representative_name<'a>(&'a self, name: &'a str) -> &'a str {
+        self.classes.representative(name).unwrap_or(name)
+    }
+}
+
+/// What a URI is called in the store.
+fn name(uri: &Borrowed<'_, kind::Iri>, rules: SchemeRules<'_>) -> String {
+    let mut name = String::new();
+    let normalizer = Normalizer::new(Step::Scheme).rules(rules);
+    normalizer.normalize_into(uri, &mut name);
+    // A `#` is nowhere but in front of a fragment.
+    name.truncate(name.find('#').unwrap_or(name.len()));
+    name
+}

@@ -1,0 +1,161 @@
+//! The store of what was observed.
+
+use urial::schemes::{SchemeRule, SchemeRules};
+use urial::{LoadError, Observed, Uri, UriBuf};
+
+fn uri(text: &str) -> Uri<'_> {
+    Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn observed(pairs: &[(&str, &str)]) -> Observed {
+    let mut observed = Observed::new();
+    for (from, to) in pairs {
+        observed.observe(&uri(from), &uri(to));
+    }
+    observed
+}
+
+#[test]
+fn classes_are_transitive() {
+    let store = observed(&[
+        ("a:1", "a:2"),
+        ("a:3", "a:4"),
+        ("a:5", "a:6"),
+        ("a:2", "a:3"),
+    ]);
+    for (a, b, same) in [
+        ("a:1", "a:4", true),
+        ("a:4", "a:1", true),
+        ("A:1", "a:%34", true),
+        ("a:1", "a:5", false),
+        ("a:7", "a:7", true),
+        ("a:7", "a:8", false),
+        ("a:1#x", "a:2#y", true),
+    ] {
+        assert_eq!(store.same(&uri(a), &uri(b)), same, "{a} {b}");
+    }
+    assert_eq!(store.representative(&uri("a:1")), Some("a:4"));
+    assert_eq!(store.representative(&uri("a:7")), None);
+    assert_eq!(store.len(), 4);
+}
+
+#[test]
+fn cycles_are_no_error() {
+    let store = observed(&[
+        ("a:1", "a:2"),
+        ("a:2", "a:3"),
+        ("a:3", "a:1"),
+        ("a:1", "a:1"),
+    ]);
+    assert_eq!(store.len(), 2);
+    assert!(store.same(&uri("a:3"), &uri("a:1")));
+    assert_eq!(store.representative(&uri("a:2")), Some("a:3"));
+}
+
+#[test]
+fn the_representative_is_where_the_last_one_leads() {
+    // The class of `to` stands for both, whichever is larger.
+    let store = observed(&[
+        ("a:1", "a:2"),
+        ("a:3", "a:2"),
+        ("a:4", "a:2"),
+        ("a:2", "a:9"),
+    ]);
+    assert_eq!(store.representative(&uri("a:1")), Some("a:9"));
+    let store = observed(&[("a:1", "a:2"), ("a:3", "a:2"), ("a:9", "a:1")]);
+    assert_eq!(store.representative(&uri("a:9")), Some("a:2"));
+}
+
+#[test]
+fn a_slash_is_put_behind_the_path() {
+    let mut store = Observed::new();
+    assert!(store.observe_added_slash(&uri("http://a/b?c#d")));
+    assert!(store.same(&uri("http://a/b?c"), &uri("http://a/b/?c")));
+    assert!(!store.same(&uri("http://a/b"), &uri("http://a/b/")));
+    assert!(!store.observe_added_slash(&uri("http://a/b/?c")));
+    assert!(!store.observe_added_slash(&uri("http://a")));
+}
+
+#[test]
+fn a_store_survives_its_file() {
+    let store = observed(&[
+        ("http://a/b", "http://a/c"),
+        ("http://a/d", "http://a/b"),
+        ("http://é.example/".replace('é', "%C3%A9").as_str(), "x:y"),
+    ]);
+    let saved = store.save();
+    let loaded = Observed::load(&saved).unwrap();
+    assert_eq!(loaded.save(), saved);
+    assert!(store.iter().eq(loaded.iter()));
+    assert_eq!(
+        loaded.representative(&uri("http://a/d")),
+        store.representative(&uri("http://a/d"))
+    );
+    assert_eq!(Observed::load("urial-observed 1").unwrap().len(), 0);
+}
+
+#[test]
+fn a_file_may_be_written_by_hand() {
+    let text =
+        "urial-observed 1\r\n# moved in 2024\n\nHTTP://A:80/b\thttp://é/\r\nhttp://a/b\thttp://é/";
+    let store = Observed::load(text).unwrap();
+    assert_eq!(store.save(), "urial-observed 1\nhttp://a/b\thttp://é/\n");
+}
+
+#[test]
+fn a_wrong_file_says_where() {
+    let error = |text| Observed::load(text).unwrap_err();
+    for header in ["", "\n", "urial-observed 2\n", "http://a/\thttp://b/\n"] {
+        assert_eq!(error(header), LoadError::Header);
+    }
+    assert_eq!(
+        error("urial-observed 1\n\nx:y\n"),
+        LoadError::NoTab { line: 3 }
+    );
+    let invalid = error("urial-observed 1\nx:y\t/z\n");
+    assert!(
+        matches!(invalid, LoadError::Invalid { line: 2, .. }),
+        "{invalid}"
+    );
+    assert!(invalid.to_string().starts_with("line 2: "), "{invalid}");
+}
+
+#[test]
+fn rules_of_ones_own_count() {
+    let own = [SchemeRule {
+        default_port: Some(7),
+        ..SchemeRule::new("x")
+    }];
+    let mut store = Observed::new();
+    store.observe_with(SchemeRules::with(&own), &uri("x://a:7/"), &uri("x://b/"));
+    assert!(store.same(&uri("x://a/"), &uri("x://b/")));
+}
+
+#[test]
+fn debug_shows_no_password() {
+    let store = observed(&[("http://u:secret@a/", "http://b/")]);
+    assert_eq!(format!("{store:?}"), "Observed { len: 1, .. }");
+}
+
+#[test]
+fn a_million_observations_are_few() {
+    let count = if cfg!(debug_assertions) {
+        100_000
+    } else {
+        1_000_000
+    };
+    let numbered = |i: u32| UriBuf::parse(format!("http://example.com/{i}")).unwrap();
+    let mut store = Observed::new();
+    // A chain as long as can be, from both ends, and then every member of it again.
+    for i in 0..count / 2 {
+        assert!(store.observe(&numbered(i), &numbered(i + 1)));
+        assert!(store.observe(&numbered(count - i), &numbered(count - i - 1)));
+    }
+    assert_eq!(store.len(), count as usize);
+    for i in 0..count {
+        assert!(!store.observe(&numbered(i), &numbered(count - i)));
+    }
+    let loaded = Observed::load(&store.save()).unwrap();
+    assert!(loaded.same(&numbered(0), &numbered(count)));
+    assert_eq!(loaded.len(), count as usize);
+}

@@ -1,0 +1,154 @@
+//! The table of schemes.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use urial::schemes::{AuthorityUse, BUILT_IN, EmptyHost, PathSpelling, SchemeRule, SchemeRules};
+use urial::{Comparison, Normalizer, Rung, Step, Uri};
+
+const EXPECTED: &str = "http https ws wss ftp ftps sftp file mailto ldap ldaps news nntp telnet tel sms sip sips urn \
+    data about tag git ssh svn irc ircs redis rediss postgresql mysql mongodb amqp amqps mqtt mqtts coap coaps rtsp \
+    dns geo xmpp gopher javascript blob view-source";
+
+#[test]
+fn every_scheme_is_there_once() {
+    let names: BTreeSet<&str> = BUILT_IN.iter().map(|rule| rule.name).collect();
+    assert_eq!(names.len(), BUILT_IN.len());
+    assert_eq!(names, EXPECTED.split_whitespace().collect());
+}
+
+#[test]
+fn every_rule_makes_sense() {
+    for rule in BUILT_IN {
+        let name = rule.name;
+        assert_eq!(name, name.to_lowercase());
+        assert!(Uri::parse(&format!("{name}:")).is_ok(), "{name}");
+        assert!(!rule.reference.is_empty(), "{name}");
+        let has_authority = rule.authority != AuthorityUse::Forbidden;
+        assert!(has_authority || rule.default_port.is_none(), "{name}");
+        assert!(has_authority || !rule.empty_path_is_root, "{name}");
+        assert!(
+            has_authority || rule.empty_host == EmptyHost::Allowed,
+            "{name}"
+        );
+        let is_opaque = rule.authority != AuthorityUse::Required;
+        assert!(is_opaque || rule.path == PathSpelling::AsWritten, "{name}");
+    }
+}
+
+#[test]
+fn ports_are_those_of_the_documents() {
+    let port = |name| SchemeRules::BUILT_IN.get(name).unwrap().default_port;
+    for (name, expected) in [
+        ("http", 80),
+        ("https", 443),
+        ("ws", 80),
+        ("wss", 443),
+        ("ftp", 21),
+        ("ldap", 389),
+        ("nntp", 119),
+        ("telnet", 23),
+        ("coap", 5683),
+        ("coaps", 5684),
+        ("rtsp", 554),
+        ("gopher", 70),
+    ] {
+        assert_eq!(port(name), Some(expected), "{name}");
+    }
+    for name in ["file", "mailto", "urn", "sip", "irc", "rediss", "dns"] {
+        assert_eq!(port(name), None, "{name}");
+    }
+}
+
+#[test]
+fn the_secure_counterpart_is_another_scheme() {
+    for rule in BUILT_IN {
+        let Some(secure) = rule.secure else { continue };
+        assert_ne!(secure, rule.name);
+        if let Some(other) = SchemeRules::BUILT_IN.get(secure) {
+            assert_eq!(other.secure, None, "{}", rule.name);
+            assert_eq!(other.authority, rule.authority, "{}", rule.name);
+        }
+    }
+}
+
+/// The text behind `"name": "` in a line of JSON.
+fn field<'a>(line: &'a str, name: &str) -> &'a str {
+    let (_, value) = line.split_once(&format!("\"{name}\": \"")).expect(name);
+    value.split('"').next().unwrap_or_default()
+}
+
+#[test]
+fn every_rule_has_a_vector_from_either_side() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/6.2.3-schemes.jsonl");
+    let text = fs::read_to_string(corpus).expect("the corpus is in the repository");
+    let is_of = |line: &&str, name: &str| {
+        let (scheme, _) = field(line, "input").split_once(':').unwrap_or_default();
+        scheme.eq_ignore_ascii_case(name)
+    };
+    for rule in BUILT_IN {
+        let mut lines = text.lines().filter(|line| is_of(line, rule.name));
+        let (changed, kept): (Vec<&str>, Vec<&str>) = lines
+            .by_ref()
+            .partition(|line| field(line, "input") != field(line, "expect"));
+        assert!(!changed.is_empty() && !kept.is_empty(), "{}", rule.name);
+    }
+}
+
+const OWN: [SchemeRule<'static>; 3] = [
+    SchemeRule {
+        default_port: Some(7),
+        empty_host: EmptyHost::SameAs("LocalHost"),
+        missing_authority_is_empty: true,
+        empty_path_is_root: true,
+        ..SchemeRule::new("Own")
+    },
+    SchemeRule {
+        path: PathSpelling::MailAddresses,
+        ..SchemeRule::new("post")
+    },
+    SchemeRule::new("http"),
+];
+
+#[test]
+fn rules_are_added_and_overridden() {
+    let rules = SchemeRules::with(&OWN);
+    let normalizer = Normalizer::new(Step::Scheme).rules(rules);
+    for (text, expected) in [
+        ("own://a:07", "own://a/"),
+        ("OWN:/x", "own:///x"),
+        ("own://localHOST:7/x", "own:///x"),
+        ("own:", "own:"),
+        ("post:A@B", "post:A@b"),
+        ("http://a:80", "http://a:80"),
+        ("https://a:443", "https://a/"),
+    ] {
+        let uri = Uri::parse(text).unwrap();
+        let normal = uri.normalize_with(&normalizer);
+        assert_eq!(normal, expected);
+        assert!(normalizer.is_normalized(&normal.as_borrowed()), "{text}");
+        let comparison = Comparison::new().rules(rules);
+        let first = comparison.compare(&uri, &normal);
+        assert!(first.is_some_and(|first| first <= Rung::Scheme), "{text}");
+    }
+}
+
+#[test]
+fn a_lookup_takes_any_text() {
+    for name in [
+        "",
+        "h",
+        "HTTP",
+        "httpS",
+        "http:",
+        "ḧttp",
+        "view-source",
+        "viewXsource",
+    ] {
+        let expected = BUILT_IN
+            .iter()
+            .find(|rule| rule.name == name.to_lowercase());
+        assert_eq!(SchemeRules::BUILT_IN.get(name), expected, "{name}");
+    }
+}
