@@ -13,6 +13,7 @@ mod host;
 mod query;
 mod error;
 mod normalize;
+mod equal;
 mod template;
 mod template_match;
 mod file_path;
@@ -47,6 +48,7 @@ pub const KINDS: &[(&str, Run)] = &[
     ("query_pairs", query::pairs),
     ("error", error::error),
     ("normalize", normalize::normalize),
+    ("equal", equal::equal),
     ("template", template::template),
     ("template_match", template_match::template_match),
     ("file_path", file_path::file_path),
