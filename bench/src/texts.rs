@@ -81,7 +81,7 @@ fn markdown(text: &mut String, prng: &mut Prng, urls: &[&str]) {
                 word(text, prng, 3);
                 text.push_str("**: ");
                 sentence(text, prng);
-                let _ = write!(text, ", see <{}>\n", prng.pick(urls));
+                let _ = writeln!(text, ", see <{}>", prng.pick(urls));
             }
         }
         2 => {

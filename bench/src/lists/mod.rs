@@ -2,10 +2,10 @@
 
 mod corpus;
 mod generate;
-pub mod prng;
+pub(crate) mod prng;
 #[cfg(test)]
 mod tests;
-pub mod words;
+pub(crate) mod words;
 
 use std::fmt;
 use std::io;
