@@ -173,20 +173,26 @@ pub(crate) fn find(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
 /// The offset of the first `/.` from `at` on.
 #[inline]
 fn find_slash_dot(bytes: &[u8], mut at: usize) -> Option<usize> {
-    while let Some(pairs) = bytes.get(at..at + WORD + 1) {
+    let Some(last) = bytes.len().checked_sub(WORD + 1).filter(|&last| at <= last) else {
+        let found = bytes.get(at..)?.windows(2).position(|pair| pair == b"/.");
+        return found.map(|found| at + found);
+    };
+    loop {
+        let pairs = &bytes[at..at + WORD + 1];
         let (Some(first), Some(second)) = (pairs.first_chunk(), pairs.last_chunk()) else {
-            break;
+            return None;
         };
         let slashes = equal(u64::from_le_bytes(*first), b'/');
         let found = slashes & equal(u64::from_le_bytes(*second), b'.');
         if found != 0 {
             return Some(at + found.trailing_zeros() as usize / 8);
         }
-        at += WORD;
+        if at == last {
+            return None;
+        }
+        // The last word may be looked at in part for the second time.
+        at = (at + WORD).min(last);
     }
-    let rest = bytes.get(at..)?;
-    let found = rest.windows(2).position(|pair| pair == b"/.");
-    found.map(|found| at + found)
 }
 
 /// Bytes that are compared at once.

@@ -104,8 +104,8 @@ pub use owned::{
 pub use parts::{AuthorityParts, Parts, split};
 pub use recompose::{RecomposeError, recompose};
 pub use redact::{Redaction, redact};
-pub use repair::{Change, ChangeKind, RepairError, RepairErrorKind, Repaired, Repairer};
 pub use relativize::RelativizeError;
+pub use repair::{Change, ChangeKind, RepairError, RepairErrorKind, Repaired, Repairer};
 pub use resolve::{AsKind, Base, ResolveError, ResolveOptions};
 pub use suffix::{Suffix, SuffixGuesser, SuffixReason};
 #[doc(inline)]

@@ -268,6 +268,15 @@ fn a_buffer_is_appended_to() {
 }
 
 #[test]
+fn the_room_is_exact_without_dot_segments_inside() {
+    let base = uri("http://a/b/c?d");
+    for text in ["", "e", "../e", "/e", "?f", "#g", "//h/i", "j:k", ".."] {
+        let target = base.resolve(&reference(text)).into_string();
+        assert_eq!(target.capacity(), target.len(), "{text}");
+    }
+}
+
+#[test]
 fn long_ways_up_are_walked_once() {
     let base = format!("http://h{}/x", "/a".repeat(100_000));
     let up = "../".repeat(100_000);

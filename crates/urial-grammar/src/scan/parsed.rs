@@ -59,6 +59,12 @@ const fn is_clean(text: &str, span: &Option<Range<usize>>) -> bool {
     }
 }
 
+/// Whether there are no characters to take apart, for a text so short that this is the quickest to ask.
+#[inline(always)]
+const fn is_short_ascii(text: &str) -> bool {
+    text.len() <= 256 && text.is_ascii()
+}
+
 /// Whether no component takes a character apart.
 const fn on_borders(text: &str, spans: &Spans) -> bool {
     is_clean(text, &spans.scheme())
@@ -81,9 +87,10 @@ impl<'a> Parsed<'a> {
     /// assert!(Parsed::new("a", spans).is_none());
     /// # Ok::<(), urial_grammar::ParseError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub const fn new(text: &'a str, spans: Spans) -> Option<Parsed<'a>> {
-        if in_order(&spans, text.len()) && on_borders(text, &spans) {
+        if in_order(&spans, text.len()) && (is_short_ascii(text) || on_borders(text, &spans)) {
             Some(Parsed { text, spans })
         } else {
             None

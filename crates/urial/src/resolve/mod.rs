@@ -248,8 +248,8 @@ fn target(
 ) -> Result<(String, Spans), ResolveError> {
     let resolution = Resolution::new(base, reference, options);
     let mut target = String::with_capacity(resolution.most());
-    let path_end = resolution.write(&mut target)?;
-    let spans = resolution.spans(path_end, &target);
+    resolution.write(&mut target)?;
+    let spans = resolution.spans(&target);
     Ok((target, spans))
 }
 
@@ -259,6 +259,5 @@ fn resolve_into(
     reference: Side<'_>,
     buffer: &mut String,
 ) -> Result<(), ResolveError> {
-    Resolution::new(base, reference, ResolveOptions::default()).write(buffer)?;
-    Ok(())
+    Resolution::new(base, reference, ResolveOptions::default()).write(buffer)
 }

@@ -1,6 +1,6 @@
 //! What the base and the reference contribute to the target, and the target put together.
 //!
-//! Each of the six branches of the pseudo-code in section 5.2.2 says where the part of the base ends and the part of the
+//! Each branch of the pseudo-code in section 5.2.2 says where the part of the base ends and the part of the
 //! reference starts. Dot segments at the start of a reference (`../../b`) only move the two places, so nothing is copied
 //! that would be taken back. In most cases that is all: two copies, and spans that are those of the base and of the reference, moved.
 
@@ -15,17 +15,6 @@ use crate::kind::Kind;
 
 /// What is put in front of a path that begins with `//` behind no authority.
 const GUARD: &str = "/.";
-
-/// Which branch of the pseudo-code it is, by what decides it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Branch {
-    Scheme,
-    Authority,
-    AbsolutePath,
-    MergedPath,
-    Query,
-    Nothing,
-}
 
 /// One of the two texts, whatever its kind.
 #[derive(Clone, Copy)]
@@ -51,18 +40,26 @@ pub(super) struct Resolution<'a> {
     ours: &'a Spans,
     reference: &'a str,
     theirs: &'a Spans,
-    branch: Branch,
     /// How much of the base is in front.
     kept: usize,
     /// Whether a `/` follows that is not in the base: its path is empty, or was rootless before a `..` took it.
     slash: bool,
     /// Where in the reference the rest begins.
     start: usize,
+    path: PathOf,
     /// Whether the two parts are not the target yet: there are dot segments in them, or the guard is missing.
     unfinished: bool,
     /// Whether no `..` has led above the root so far.
     inside: bool,
     forbid_above_root: bool,
+}
+
+/// Whose path it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PathOf {
+    Base,
+    Reference,
+    Both,
 }
 
 impl<'a> Resolution<'a> {
@@ -77,45 +74,43 @@ impl<'a> Resolution<'a> {
             ours: base.spans,
             reference: reference.text,
             theirs: reference.spans,
-            branch: Branch::Scheme,
             kept: 0,
             slash: false,
             start: 0,
+            path: PathOf::Reference,
             unfinished: false,
             inside: true,
             forbid_above_root: options.forbid_above_root,
         };
-        resolution.choose_branch(options.strict)
+        resolution.choose(options.strict)
     }
 
     /// The conditions of the pseudo-code.
     #[inline(always)]
-    fn choose_branch(mut self, strict: bool) -> Resolution<'a> {
+    fn choose(mut self, strict: bool) -> Resolution<'a> {
         let (ours, theirs) = (self.ours, self.theirs);
         if theirs.scheme_end != 0 {
             if strict || !self.has_same_scheme() {
-                self.unfinished = self.has_dots();
-                return self;
+                return self.with_own_path();
             }
             self.start = theirs.hier_start();
         }
         if theirs.host.is_some() {
-            (self.branch, self.kept) = (Branch::Authority, ours.hier_start());
-            self.unfinished = self.has_dots();
+            self.kept = ours.hier_start();
+            self.with_own_path()
         } else if theirs.path_start != theirs.path_end {
+            self.kept = ours.path_start as usize;
             if self.reference.as_bytes()[theirs.path_start as usize] == b'/' {
-                (self.branch, self.kept) = (Branch::AbsolutePath, ours.path_start as usize);
-                self.unfinished = self.has_dots();
+                self.with_own_path()
             } else {
-                self.branch = Branch::MergedPath;
-                return self.merge();
+                self.merged()
             }
-        } else if theirs.path_end != theirs.query_end {
-            (self.branch, self.kept) = (Branch::Query, ours.path_end as usize);
         } else {
-            (self.branch, self.kept) = (Branch::Nothing, ours.query_end as usize);
+            self.path = PathOf::Base;
+            let query = theirs.path_end != theirs.query_end;
+            self.kept = if query { ours.path_end } else { ours.query_end } as usize;
+            self
         }
-        self
     }
 
     fn has_same_scheme(self) -> bool {
@@ -125,28 +120,33 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Whether the path of the reference has dot segments.
     #[inline(always)]
-    fn has_dots(&self) -> bool {
-        // Where the parser found the text plain, it has seen that there are none.
-        !self.theirs.plain && dots::has_dot_segments(&self.reference[self.theirs.path()])
+    fn with_own_path(mut self) -> Resolution<'a> {
+        // Where the parser found the text plain, it has seen that there are no dot segments.
+        self.unfinished =
+            !self.theirs.plain && dots::has_dot_segments(&self.reference[self.theirs.path()]);
+        self
     }
 
     /// Section 5.2.3, then section 5.2.4 as far as it goes without a copy.
     #[inline(always)]
-    fn merge(mut self) -> Resolution<'a> {
+    fn merged(mut self) -> Resolution<'a> {
+        self.path = PathOf::Both;
         let path = &self.base.as_bytes()[self.ours.path()];
-        self.kept = self.ours.path_start as usize + dots::directory_len(path);
         self.slash = path.is_empty() && self.ours.host.is_some();
+        self.kept += dots::directory_len(path);
         if !self.ours.plain && dots::has_dot_segments(self.directory()) {
             self.unfinished = true;
-        } else if !self.theirs.plain {
-            return self.lead_up();
+            self
+        } else if self.theirs.plain {
+            self
+        } else {
+            self.lead_up()
         }
-        self
     }
 
     /// Takes the dot segments at the start of a merged reference.
+    #[inline(always)]
     fn lead_up(mut self) -> Resolution<'a> {
         let path = &self.reference.as_bytes()[..self.theirs.path_end as usize];
         while let Some(dots) = dots::dots_at(path, self.start) {
@@ -159,15 +159,22 @@ impl<'a> Resolution<'a> {
             }
             self.start += 1;
         }
-        let rest = &path[self.start..];
-        let front = self.directory().len() + usize::from(self.slash);
-        let slashes = b"//".get(front..);
-        let unguarded = self.ours.host.is_none() && slashes.is_some_and(|s| rest.starts_with(s));
-        self.unfinished = unguarded || dots::find(rest, 0).is_some();
+        self.unfinished = dots::find(path, self.start).is_some()
+            || self.ours.host.is_none() && self.needs_guard(&path[self.start..]);
         self
     }
 
+    /// Whether the path would begin with `//`.
+    fn needs_guard(&self, rest: &[u8]) -> bool {
+        match self.directory().len() + usize::from(self.slash) {
+            0 => rest.starts_with(b"//"),
+            1 => rest.starts_with(b"/"),
+            _ => false,
+        }
+    }
+
     /// Takes the last directory, if there is one. By the letter a rootless path becomes the root then.
+    #[inline(always)]
     fn pop_directory(&mut self) -> bool {
         let Some((_, path)) = self.directory().as_bytes().split_last() else {
             return false;
@@ -184,9 +191,9 @@ impl<'a> Resolution<'a> {
     /// What of the path of the base is in front of a merged one.
     #[inline]
     fn directory(&self) -> &'a str {
-        match self.branch {
-            Branch::MergedPath => &self.base[self.ours.path_start as usize..self.kept],
-            _ => "",
+        match self.path {
+            PathOf::Both => &self.base[self.ours.path_start as usize..self.kept],
+            PathOf::Base | PathOf::Reference => "",
         }
     }
 
@@ -198,9 +205,9 @@ impl<'a> Resolution<'a> {
         self.kept + usize::from(self.slash) + (self.reference.len() - self.start)
     }
 
-    /// Appends the target; the end of its path.
+    /// Appends the target.
     #[inline(always)]
-    pub(super) fn write(&self, buffer: &mut String) -> Result<usize, ResolveError> {
+    pub(super) fn write(&self, buffer: &mut String) -> Result<(), ResolveError> {
         if self.unfinished || self.forbid_above_root {
             return self.finish(buffer);
         }
@@ -213,101 +220,83 @@ impl<'a> Resolution<'a> {
             buffer.push('/');
         }
         buffer.push_str(&self.reference[self.start..]);
-        Ok(match self.branch {
-            Branch::Nothing => self.ours.path_end as usize,
-            _ => self.most() - (self.reference.len() - self.theirs.path_end as usize),
-        })
+        Ok(())
     }
 
     /// [`Resolution::write`] for all cases.
     #[inline(never)]
-    fn finish(self, buffer: &mut String) -> Result<usize, ResolveError> {
+    fn finish(self, buffer: &mut String) -> Result<(), ResolveError> {
         let before = buffer.len();
-        let result = self.finish_with(buffer);
-        if result.is_err() {
-            buffer.truncate(before);
-        }
-        result
-    }
-
-    fn finish_with(self, buffer: &mut String) -> Result<usize, ResolveError> {
-        let (ours, theirs) = (self.ours, self.theirs);
-        let before = buffer.len();
-        buffer.reserve(self.most());
-        let path = match self.branch {
-            Branch::Scheme | Branch::Authority => {
-                buffer.push_str(&self.base[..self.kept]);
-                buffer.push_str(&self.reference[self.start..theirs.path_start as usize]);
-                &self.reference[theirs.path()]
-            }
-            Branch::AbsolutePath | Branch::MergedPath => {
-                buffer.push_str(&self.base[..ours.path_start as usize]);
-                &self.reference[self.start..theirs.path_end as usize]
-            }
-            Branch::Query | Branch::Nothing => {
-                buffer.push_str(&self.base[..self.kept]);
-                ""
-            }
-        };
-        let path_start = buffer.len();
-        let mut inside = self.inside & dots::remove_into(self.directory(), buffer);
-        if self.slash {
-            buffer.push('/');
-        }
-        inside &= dots::append(path, path_start, buffer);
-        if self.header().host.is_none() && buffer[path_start..].starts_with("//") {
-            buffer.insert_str(path_start, GUARD);
-        }
-        let path_end = buffer.len() - before;
-        buffer.push_str(&self.reference[theirs.path_end as usize..]);
-        if buffer.len() - before > u32::MAX as usize {
+        let inside = self.write_path_by_path(buffer);
+        let verdict = if buffer.len() - before > u32::MAX as usize {
             Err(ResolveError::TooLong)
         } else if self.forbid_above_root && !inside {
             Err(ResolveError::AboveRoot)
         } else {
-            Ok(path_end)
-        }
+            return Ok(());
+        };
+        buffer.truncate(before);
+        verdict
     }
 
-    /// The spans of the target, which `path_end` came of.
-    #[inline]
-    pub(super) fn spans(&self, path_end: usize, target: &str) -> Spans {
-        let header = self.header();
-        let query_end = match self.branch {
-            Branch::Nothing => self.ours.query_end,
-            _ => path_end as u32 + (self.theirs.query_end - self.theirs.path_end),
+    /// Whether no `..` led above the root.
+    fn write_path_by_path(self, buffer: &mut String) -> bool {
+        let (ours, theirs) = (self.ours, self.theirs);
+        buffer.reserve(self.most());
+        let directory = self.directory();
+        buffer.push_str(&self.base[..self.kept - directory.len()]);
+        if self.path == PathOf::Base {
+            buffer.push_str(&self.reference[self.start..]);
+            return true;
+        }
+        let rest = self.start.max(theirs.path_start as usize);
+        buffer.push_str(&self.reference[self.start..rest]);
+        let path_start = buffer.len();
+        let mut inside = self.inside & dots::remove_into(directory, buffer);
+        if self.slash {
+            buffer.push('/');
+        }
+        let path = &self.reference[rest..theirs.path_end as usize];
+        inside &= dots::append(path, path_start, buffer);
+        let has_host = theirs.host.is_some() || self.kept > 0 && ours.host.is_some();
+        if !has_host && buffer[path_start..].starts_with("//") {
+            buffer.insert_str(path_start, GUARD);
+        }
+        buffer.push_str(&self.reference[theirs.path_end as usize..]);
+        inside
+    }
+
+    /// The spans of the target.
+    #[inline(always)]
+    pub(super) fn spans(&self, target: &str) -> Spans {
+        let (ours, theirs) = (self.ours, self.theirs);
+        // What is behind the path of the reference is the end of the target too.
+        let from_end = |at: u32| (target.len() - (self.reference.len() - at as usize)) as u32;
+        let ascii = ours.ascii & theirs.ascii || target.is_ascii();
+        let plain = ours.plain & theirs.plain & !self.unfinished;
+        let path_end = match self.path {
+            PathOf::Base => ours.path_end,
+            PathOf::Reference | PathOf::Both => from_end(theirs.path_end),
         };
+        let ends = Spans {
+            path_end,
+            query_end: from_end(theirs.query_end),
+            plain,
+            ascii,
+            ..*ours
+        };
+        if self.kept != 0 && theirs.host.is_none() {
+            return ends;
+        }
+        let scheme_end = if self.kept == 0 { theirs } else { ours }.scheme_end;
+        let shift = (self.kept as u32).wrapping_sub(self.start as u32);
         Spans {
-            path_end: path_end as u32,
-            query_end,
-            plain: header.plain && !self.unfinished,
-            ascii: header.ascii || target.is_ascii(),
-            ..header
-        }
-    }
-
-    /// Spans in which all is right that is before the path.
-    #[inline]
-    fn header(&self) -> Spans {
-        let (ours, theirs) = (*self.ours, *self.theirs);
-        let both = Spans {
-            plain: ours.plain && theirs.plain,
-            ascii: ours.ascii && theirs.ascii,
-            ..ours
-        };
-        match self.branch {
-            Branch::Scheme => theirs,
-            Branch::Authority => {
-                let shift = (self.kept as u32).wrapping_sub(self.start as u32);
-                Spans {
-                    host_start: theirs.host_start.wrapping_add(shift),
-                    host_end: theirs.host_end.wrapping_add(shift),
-                    path_start: theirs.path_start.wrapping_add(shift),
-                    host: theirs.host,
-                    ..both
-                }
-            }
-            _ => both,
+            scheme_end,
+            host_start: theirs.host_start.wrapping_add(shift),
+            host_end: theirs.host_end.wrapping_add(shift),
+            path_start: theirs.path_start.wrapping_add(shift),
+            host: theirs.host,
+            ..ends
         }
     }
 }
