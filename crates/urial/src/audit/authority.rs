@@ -1,0 +1,115 @@
+//! Userinfo and port (sections 7.2, 7.5, 7.6).
+
+use alloc::format;
+use core::ops::Range;
+
+use urial_grammar::Spans;
+
+use super::finding::{Findings, shown};
+use super::{Audit, Rule, Severity, host, octets};
+use crate::schemes::EmptyHost;
+
+/// Looks at the authority of a text that has one.
+pub(super) fn check(audit: &Audit<'_>, spans: &Spans, findings: &mut Findings<'_>) {
+    let at = spans.host_start as usize..spans.host_end as usize;
+    if let Some(span) = spans.userinfo() {
+        userinfo(span, at.clone(), findings);
+    }
+    findings.next_component();
+    if at.is_empty() {
+        empty_host(audit, at, findings);
+    } else {
+        host::check(audit, at, findings);
+    }
+    if let Some(span) = spans.port() {
+        port(audit, span, findings);
+    }
+}
+
+fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>) {
+    let text = findings.text;
+    let userinfo = &text[span.clone()];
+    let without = (span.start..span.end + 1, "");
+    let colon = userinfo.find(':').map(|colon| span.start + colon);
+    let password = colon.filter(|colon| colon + 1 < span.end);
+    if let Some(name) = host_like(userinfo) {
+        let explanation = format!("the host is {}, not {name}", shown(&text[host]));
+        let what = (Rule::UserinfoLikeHost, Severity::Warning, span.clone());
+        findings.add_with_safe_form(what, explanation, without.clone());
+    } else if password.is_none() {
+        let severity = if is_http(findings.scheme) {
+            Severity::Warning
+        } else {
+            Severity::Info
+        };
+        let explanation = "there is a userinfo before the host";
+        findings.add_with_safe_form(
+            (Rule::Userinfo, severity, span.clone()),
+            explanation,
+            without,
+        );
+    }
+    if let Some(colon) = password {
+        let what = (Rule::Password, Severity::Warning, colon + 1..span.end);
+        let explanation = "there is a password, for everybody to read";
+        findings.add_with_safe_form(what, explanation, (colon..span.end, ""));
+    }
+    octets::check(octets::Place::Userinfo, span, findings);
+}
+
+/// RFC 9110 4.2.4 is about these, and web sockets begin with a request of HTTP.
+fn is_http(scheme: &str) -> bool {
+    ["http", "https", "ws", "wss"]
+        .iter()
+        .any(|http| scheme.eq_ignore_ascii_case(http))
+}
+
+/// The start of a userinfo that people would take for the host.
+fn host_like(userinfo: &str) -> Option<&str> {
+    let end = userinfo
+        .bytes()
+        .position(|byte| !byte.is_ascii_alphanumeric() && byte != b'.' && byte != b'-')
+        .unwrap_or(userinfo.len());
+    let name = userinfo[..end].trim_end_matches('.');
+    host::is_name_of_the_internet(name).then_some(name)
+}
+
+fn empty_host(audit: &Audit<'_>, at: Range<usize>, findings: &mut Findings<'_>) {
+    let rule = audit.schemes.get(findings.scheme);
+    if rule.is_some_and(|rule| rule.empty_host == EmptyHost::Invalid) {
+        let explanation = "there is no host, programs differ in what they do then";
+        findings.add(Rule::EmptyHost, Severity::Warning, at, explanation);
+    }
+}
+
+fn port(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
+    let digits = &findings.text[span.clone()];
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return;
+    }
+    let Ok(number) = digits.parse::<u16>() else {
+        let explanation = "there is no such port, some programs take its last 16 bits";
+        findings.add(Rule::PortOutOfRange, Severity::Warning, span, explanation);
+        return;
+    };
+    let known = audit
+        .schemes
+        .get(findings.scheme)
+        .and_then(|rule| rule.default_port);
+    if number > 1023 || known == Some(number) {
+        return;
+    }
+    let without = (span.start - 1..span.end, "");
+    let (severity, explanation) = match known {
+        Some(usual) => (
+            Severity::Warning,
+            format!(
+                "port {number} is another service's, that of {} is {usual}",
+                findings.scheme
+            ),
+        ),
+        // Nobody knows whether the port is that of the scheme.
+        None => (Severity::Info, format!("port {number} is a well-known one")),
+    };
+    findings.add_with_safe_form((Rule::WellKnownPort, severity, span), explanation, without);
+}

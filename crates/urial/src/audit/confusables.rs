@@ -1,0 +1,46 @@
+//! Labels that do not look like what they are (UTS #39), with the feature `confusables`.
+
+use alloc::format;
+use alloc::string::String;
+use core::ops::Range;
+
+use unicode_security::{MixedScript, RestrictionLevel, RestrictionLevelDetection, skeleton};
+
+use super::finding::Findings;
+use super::{Rule, Severity};
+use crate::percent;
+
+/// Looks at a label that is written as it is or in triplets.
+pub(super) fn encoded(label: &str, at: Range<usize>, findings: &mut Findings<'_>) {
+    let octets = percent::decode(label).unwrap_or(label.as_bytes().into());
+    if let Ok(text) = core::str::from_utf8(&octets) {
+        check_text(text, at, findings);
+    }
+}
+
+/// Looks at the characters of a label.
+pub(super) fn check(label: &[char], at: Range<usize>, findings: &mut Findings<'_>) {
+    check_text(&label.iter().collect::<String>(), at, findings);
+}
+
+fn check_text(label: &str, at: Range<usize>, findings: &mut Findings<'_>) {
+    if label.is_ascii() {
+        return;
+    }
+    // What is written in one script, or in several that are written together (Latin and those of East Asia).
+    let usual = RestrictionLevel::HighlyRestrictive;
+    if !label.is_single_script() && !label.check_restriction_level(usual) {
+        let explanation = "the label mixes scripts that are not written together";
+        findings.add(
+            Rule::MixedScript,
+            Severity::Warning,
+            at.clone(),
+            explanation,
+        );
+    }
+    let seen: String = skeleton(label).collect();
+    if seen.is_ascii() {
+        let explanation = format!("the label looks like {seen:?}, and is not");
+        findings.add(Rule::Confusable, Severity::Warning, at, explanation);
+    }
+}

@@ -1,0 +1,161 @@
+//! What an audit has found.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use super::{Rule, Severity};
+use crate::iri::is_bidi_control;
+use crate::redact::redact;
+
+/// One thing that an audit has found.
+///
+/// `Display` gives severity, rule, span and explanation, two blanks between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    rule: Rule,
+    severity: Severity,
+    span: Range<usize>,
+    explanation: Cow<'static, str>,
+    safe_form: Option<String>,
+}
+
+impl Finding {
+    /// The rule that speaks.
+    #[must_use]
+    pub const fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// How much it matters, which for some rules depends on the component.
+    #[must_use]
+    pub const fn severity(&self) -> Severity {
+        self.severity
+    }
+
+    /// Which bytes of the text it is about.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// What is the matter, in words; a password is never among them.
+    #[must_use]
+    pub fn explanation(&self) -> &str {
+        &self.explanation
+    }
+
+    /// The text with this repaired and nothing else, where there is a way; a password in it is masked.
+    #[must_use]
+    pub fn safe_form(&self) -> Option<&str> {
+        self.safe_form.as_deref()
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (start, end) = (self.span.start, self.span.end);
+        let (severity, rule) = (self.severity, self.rule);
+        write!(f, "{severity}  {rule}  {start}-{end}  {}", self.explanation)
+    }
+}
+
+/// What has been found in a text so far. It allocates with the first finding.
+pub(super) struct Findings<'t> {
+    pub(super) text: &'t str,
+    pub(super) scheme: &'t str,
+    /// Whether there is anything to decode.
+    pub(super) has_triplets: bool,
+    found: Vec<Finding>,
+    /// How many there were when the component in hand began.
+    before: usize,
+}
+
+impl<'t> Findings<'t> {
+    pub(super) const fn new(text: &'t str) -> Findings<'t> {
+        Findings {
+            text,
+            scheme: "",
+            has_triplets: true,
+            found: Vec::new(),
+            before: 0,
+        }
+    }
+
+    /// A rule speaks once a component, where it is worst.
+    pub(super) fn next_component(&mut self) {
+        self.before = self.found.len();
+    }
+
+    /// Adds a finding; gives it for more to be said if it is new.
+    #[cold]
+    pub(super) fn add(
+        &mut self,
+        rule: Rule,
+        severity: Severity,
+        span: Range<usize>,
+        explanation: impl Into<Cow<'static, str>>,
+    ) -> Option<&mut Finding> {
+        let finding = Finding {
+            rule,
+            severity,
+            span,
+            explanation: explanation.into(),
+            safe_form: None,
+        };
+        let same = |earlier: &Finding| earlier.rule == rule;
+        match self.found[self.before..].iter().position(same) {
+            Some(at) => {
+                let earlier = &mut self.found[self.before + at];
+                if earlier.severity >= severity {
+                    return None;
+                }
+                *earlier = finding;
+                Some(earlier)
+            }
+            None => {
+                self.found.push(finding);
+                self.found.last_mut()
+            }
+        }
+    }
+
+    /// Adds a finding that goes away when `span` is replaced.
+    pub(super) fn add_with_safe_form(
+        &mut self,
+        (rule, severity, span): (Rule, Severity, Range<usize>),
+        explanation: impl Into<Cow<'static, str>>,
+        (replaced, by): (Range<usize>, &str),
+    ) {
+        let text = self.text;
+        if let Some(finding) = self.add(rule, severity, span, explanation) {
+            let (before, behind) = (&text[..replaced.start], &text[replaced.end..]);
+            let safe = format!("{before}{by}{behind}");
+            finding.safe_form = Some(match redact(&safe) {
+                Cow::Owned(masked) => masked,
+                Cow::Borrowed(_) => safe,
+            });
+        }
+    }
+
+    pub(super) fn into_sorted(mut self) -> Vec<Finding> {
+        self.found.sort_by_key(|finding| finding.span.start);
+        self.found
+    }
+}
+
+/// A part of a text in a message, with what could disturb the message escaped.
+pub(super) fn shown(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() || is_bidi_control(character) {
+            shown.extend(character.escape_unicode());
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
+}

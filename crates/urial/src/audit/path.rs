@@ -1,0 +1,199 @@
+//! Paths, as a file system would see them (section 7.3), and as people would.
+
+use alloc::format;
+use core::ops::Range;
+
+use urial_grammar::Spans;
+
+use super::finding::{Findings, shown};
+use super::octets::{self, Place};
+use super::{Rule, Severity, host};
+use crate::iri::triplet;
+
+/// Looks at a path.
+pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
+    let span = spans.path();
+    let is_rooted = findings.text[span.clone()].starts_with('/');
+    if spans.host.is_none() && spans.scheme_end > 0 && !is_rooted {
+        octets::check(Place::Opaque, span, findings);
+    } else {
+        octets::check(Place::Path, span.clone(), findings);
+        segments(span, findings);
+    }
+}
+
+fn segments(span: Range<usize>, findings: &mut Findings<'_>) {
+    let bytes = &findings.text.as_bytes()[..span.end];
+    // Without a scheme, what begins with `www.` is a host whose scheme was left out.
+    let mut is_quoted = findings.scheme.is_empty();
+    let mut at = span.start;
+    while at < span.end {
+        let length = bytes[at..].iter().position(|&byte| byte == b'/');
+        let here = at..length.map_or(span.end, |length| at + length);
+        let is_first = at == span.start;
+        at = here.end + 1;
+        let segment = &bytes[here.clone()];
+        match segment {
+            // Behind a scheme or an empty segment stands a URI, which names its host by right.
+            [] if !is_first => is_quoted = true,
+            [.., b':'] | b"http" | b"https" => is_quoted = true,
+            [_, _, _, ..] => {
+                let is_last = here.end == span.end;
+                self::segment(here, is_quoted || is_last, findings);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Looks at a segment that is long enough to matter.
+#[inline]
+fn segment(here: Range<usize>, is_quoted: bool, findings: &mut Findings<'_>) {
+    let segment = &findings.text.as_bytes()[here.clone()];
+    if findings.has_triplets && segment.contains(&b'%') {
+        decoded_segment(here.clone(), findings);
+    } else if is_device(segment) {
+        let explanation = "a name with a meaning of its own to some file systems";
+        findings.add(Rule::DeviceName, Severity::Info, here.clone(), explanation);
+    }
+    if segment[0] | 0x20 == b'w' {
+        host_segment(here, is_quoted, findings);
+    }
+}
+
+fn host_segment(here: Range<usize>, is_quoted: bool, findings: &mut Findings<'_>) {
+    let name = &findings.text[here.clone()];
+    if host::strip_prefix(name, "www.").is_none() || !host::is_name_of_the_internet(name) {
+        return;
+    }
+    let explanation = format!("{} is part of the path, not the host", shown(name));
+    let severity = if is_quoted {
+        Severity::Info
+    } else {
+        Severity::Warning
+    };
+    findings.add(Rule::HostInPath, severity, here, explanation);
+}
+
+/// Names that MS-DOS and its heirs give to devices, with whatever ending, and the parent's parent of some.
+#[inline]
+fn is_device(name: &[u8]) -> bool {
+    match name {
+        b"..." => true,
+        [a, b, c] | [a, b, c, b'.', ..] => {
+            let name = [a | 0x20, b | 0x20, c | 0x20];
+            matches!(&name, b"aux" | b"con" | b"nul" | b"prn")
+        }
+        [a, b, c, b'1'..=b'9'] | [a, b, c, b'1'..=b'9', b'.', ..] => {
+            let name = [a | 0x20, b | 0x20, c | 0x20];
+            matches!(&name, b"com" | b"lpt")
+        }
+        _ => false,
+    }
+}
+
+/// The longest name of a device with a long ending; a name beyond that is no device.
+const NAME: usize = 16;
+
+/// What lies between two slashes once they are decoded.
+struct Name {
+    start: usize,
+    octets: [u8; NAME],
+    len: usize,
+    /// Something in it or at its borders was encoded.
+    is_new: bool,
+}
+
+impl Name {
+    const fn new(start: usize, is_new: bool) -> Name {
+        Name {
+            start,
+            octets: [0; NAME],
+            len: 0,
+            is_new,
+        }
+    }
+
+    fn push(&mut self, octet: u8) {
+        if let Some(slot) = self.octets.get_mut(self.len) {
+            *slot = octet;
+        }
+        self.len += 1;
+    }
+
+    fn finish(&self, end: usize, findings: &mut Findings<'_>) {
+        let Some(name) = self.octets.get(..self.len).filter(|_| self.is_new) else {
+            return;
+        };
+        let span = self.start..end;
+        match name {
+            b".." => {
+                let explanation = "decoded, this is the segment .. and leads upwards";
+                findings.add(
+                    Rule::EncodedDotSegment,
+                    Severity::Warning,
+                    span,
+                    explanation,
+                );
+            }
+            b"." => {
+                let explanation = "decoded, this is the segment .";
+                findings.add(Rule::EncodedDotSegment, Severity::Info, span, explanation);
+            }
+            _ if is_device(name) => {
+                let explanation = "decoded, this has a meaning of its own to some file systems";
+                findings.add(Rule::DeviceName, Severity::Warning, span, explanation);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Looks at a segment that has triplets, as it would be after decoding.
+fn decoded_segment(span: Range<usize>, findings: &mut Findings<'_>) {
+    let bytes = &findings.text.as_bytes()[..span.end];
+    let mut name = Name::new(span.start, false);
+    let mut at = span.start;
+    while let Some(&byte) = bytes.get(at) {
+        let Some(octet) = triplet(&bytes[at..]) else {
+            name.push(byte);
+            at += 1;
+            continue;
+        };
+        let here = at..at + 3;
+        at = here.end;
+        match octet {
+            b'/' | b'\\' => {
+                name.is_new = true;
+                name.finish(here.start, findings);
+                name = Name::new(here.end, true);
+                separator(octet, here, findings);
+            }
+            b':' | b'[' | b']' => {
+                name.push(octet);
+                let explanation = "decoded, this means something to some file systems";
+                findings.add(Rule::EncodedDelimiter, Severity::Info, here, explanation);
+            }
+            _ => {
+                name.is_new = true;
+                name.push(octet);
+            }
+        }
+    }
+    name.finish(span.end, findings);
+}
+
+fn separator(octet: u8, here: Range<usize>, findings: &mut Findings<'_>) {
+    let (rule, explanation) = if octet == b'/' {
+        (
+            Rule::EncodedSlash,
+            "decoded, this is a / that divides segments",
+        )
+    } else {
+        (
+            Rule::EncodedBackslash,
+            "decoded, this is a \\ that divides segments for some",
+        )
+    };
+    findings.add(rule, Severity::Info, here, explanation);
+}

@@ -1,0 +1,223 @@
+//! May this program fetch this URI?
+
+use core::fmt;
+use core::net::{IpAddr, Ipv4Addr};
+
+use urial_grammar::HostClass;
+
+use super::host::ends_with_label;
+use super::net::{self, Cidr, Reach};
+use super::numeric::{self, Address};
+use crate::borrowed::Borrowed;
+use crate::component::{DnsError, Host};
+use crate::kind;
+use crate::schemes::SchemeRules;
+
+/// Which URIs a program may fetch. What is not allowed is refused; a new policy refuses everything.
+///
+/// It takes two questions. [`allows`](FetchPolicy::allows) looks at the URI. If its host is a name, that says nothing about
+/// where the name leads, and who owns the name can change that at any time (re-binding): so the program looks the name up
+/// itself, once, asks [`allows_addr`](FetchPolicy::allows_addr) for the address, and connects to that very address. It asks both
+/// questions again for each redirection.
+///
+/// ```
+/// use urial::Uri;
+/// use urial::audit::{FetchPolicy, Refusal};
+///
+/// let policy = FetchPolicy::new().schemes(&["https"]);
+/// let allows = |text| policy.allows(&Uri::parse(text).unwrap());
+/// assert_eq!(allows("https://example.com/a"), Ok(()));
+/// assert_eq!(allows("http://example.com/a"), Err(Refusal::Scheme));
+/// assert_eq!(allows("https://me@example.com/"), Err(Refusal::Userinfo));
+/// assert_eq!(allows("https://example.com:8443/"), Err(Refusal::Port));
+/// assert!(matches!(allows("https://[::ffff:10.0.0.1]/"), Err(Refusal::Network(_))));
+/// assert!(matches!(allows("https://0x7f.1/"), Err(Refusal::NumericHost(_))));
+///
+/// // The name was looked up, and somebody has made it lead here.
+/// let address = "169.254.169.254".parse().unwrap();
+/// assert_eq!(policy.allows_addr(address), Err(Refusal::Network(address)));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FetchPolicy<'s> {
+    schemes: &'s [&'s str],
+    ports: &'s [u16],
+    allow: &'s [Cidr],
+    deny: &'s [Cidr],
+    userinfo: bool,
+    rules: SchemeRules<'s>,
+}
+
+impl<'s> FetchPolicy<'s> {
+    /// Nothing is allowed, because no scheme is.
+    #[must_use]
+    pub const fn new() -> FetchPolicy<'s> {
+        FetchPolicy {
+            schemes: &[],
+            ports: &[],
+            allow: &[],
+            deny: &[],
+            userinfo: false,
+            rules: SchemeRules::BUILT_IN,
+        }
+    }
+
+    /// The schemes that are allowed.
+    #[must_use]
+    pub const fn schemes(self, schemes: &'s [&'s str]) -> FetchPolicy<'s> {
+        FetchPolicy { schemes, ..self }
+    }
+
+    /// The ports that are allowed besides the one of the scheme.
+    #[must_use]
+    pub const fn ports(self, ports: &'s [u16]) -> FetchPolicy<'s> {
+        FetchPolicy { ports, ..self }
+    }
+
+    /// Networks that are allowed although they are not public.
+    #[must_use]
+    pub const fn allow_networks(self, allow: &'s [Cidr]) -> FetchPolicy<'s> {
+        FetchPolicy { allow, ..self }
+    }
+
+    /// Networks that are refused, also where they overlap with allowed ones.
+    #[must_use]
+    pub const fn deny_networks(self, deny: &'s [Cidr]) -> FetchPolicy<'s> {
+        FetchPolicy { deny, ..self }
+    }
+
+    /// Whether a userinfo is allowed.
+    #[must_use]
+    pub const fn userinfo(self, userinfo: bool) -> FetchPolicy<'s> {
+        FetchPolicy { userinfo, ..self }
+    }
+
+    /// The schemes to know, and their ports.
+    #[must_use]
+    pub const fn scheme_rules(self, rules: SchemeRules<'s>) -> FetchPolicy<'s> {
+        FetchPolicy { rules, ..self }
+    }
+
+    /// The first question: whether the URI may be fetched, as far as its text can tell.
+    ///
+    /// A host that is an address has been through [`allows_addr`](FetchPolicy::allows_addr) then; a name has not.
+    ///
+    /// # Errors
+    ///
+    /// The first reason against it.
+    pub fn allows(&self, uri: &Borrowed<'_, kind::Uri>) -> Result<(), Refusal> {
+        let scheme = uri.scheme();
+        if !self.schemes.iter().any(|allowed| scheme.is(allowed)) {
+            return Err(Refusal::Scheme);
+        }
+        if uri.userinfo().is_some() && !self.userinfo {
+            return Err(Refusal::Userinfo);
+        }
+        let host = uri.host().filter(|host| !host.is_empty());
+        self.allows_host(host.ok_or(Refusal::NoHost)?)?;
+        let usual = self
+            .rules
+            .get(scheme.as_str())
+            .and_then(|rule| rule.default_port);
+        let port = match uri.port().filter(|port| !port.is_empty()) {
+            Some(port) => port.number(),
+            None => usual,
+        };
+        match port {
+            Some(port) if port != 0 && (usual == Some(port) || self.ports.contains(&port)) => {
+                Ok(())
+            }
+            _ => Err(Refusal::Port),
+        }
+    }
+
+    fn allows_host(&self, host: Host<'_>) -> Result<(), Refusal> {
+        match numeric::address(host.as_str()) {
+            Some(Address::Strict(address)) => return self.allows_addr(address),
+            // It would be another address to another program.
+            Some(Address::Loose(address)) => return Err(Refusal::NumericHost(address)),
+            None if host.class() != HostClass::RegName => {
+                return Err(Refusal::Host(DnsError::NotAName));
+            }
+            None => {}
+        }
+        host.check_dns().map_err(Refusal::Host)?;
+        let name = host.as_str().strip_suffix('.').unwrap_or(host.as_str());
+        if ends_in_number(name) {
+            return Err(Refusal::Host(DnsError::NotAName));
+        }
+        if ends_with_label(name, "localhost") {
+            return self.allows_addr(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        }
+        Ok(())
+    }
+
+    /// The second question: whether the program may connect to the address that a name was looked up to.
+    ///
+    /// An IPv6 address that stands for an IPv4 address (mapped, translated, 6to4) is as good as that one.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Network`] when the address is denied, or is not public and not allowed.
+    pub fn allows_addr(&self, address: IpAddr) -> Result<(), Refusal> {
+        let is_open = net::is_in(self.allow, address) || net::reach(address) == Reach::Public;
+        if is_open && !net::is_in(self.deny, address) {
+            Ok(())
+        } else {
+            Err(Refusal::Network(address))
+        }
+    }
+}
+
+/// Browsers and some resolvers take such a name for an address, if a broken one; the DNS has no such name.
+fn ends_in_number(name: &str) -> bool {
+    let last = name.rsplit('.').next().unwrap_or(name);
+    last.bytes().all(|byte| byte.is_ascii_digit())
+        || last
+            .get(..2)
+            .is_some_and(|start| start.eq_ignore_ascii_case("0x"))
+            && last[2..].bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// Why a URI must not be fetched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The scheme is not allowed.
+    Scheme,
+    /// There is a userinfo.
+    Userinfo,
+    /// There is no host.
+    NoHost,
+    /// The host is no name of the DNS.
+    Host(DnsError),
+    /// The host is an address in a notation that programs read in different ways; with the one that most read.
+    NumericHost(Ipv4Addr),
+    /// The port is not allowed, does not exist, or is not known.
+    Port,
+    /// The address is not public, or denied.
+    Network(IpAddr),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Scheme => f.write_str("the scheme is not allowed"),
+            Refusal::Userinfo => f.write_str("a userinfo is not allowed"),
+            Refusal::NoHost => f.write_str("there is no host"),
+            Refusal::Host(error) => error.fmt(f),
+            Refusal::NumericHost(address) => {
+                write!(f, "the host is an odd way to write the address {address}")
+            }
+            Refusal::Port => f.write_str("the port is not allowed"),
+            Refusal::Network(address) => {
+                write!(
+                    f,
+                    "the address {address} is {}, which is not allowed",
+                    net::reach(*address)
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for Refusal {}
