@@ -87,6 +87,7 @@ fn answers(kind: &str) -> &'static [&'static str] {
         "split" => &["components"],
         "host" => &["class", "address"],
         "error" => &["error", "component", "at"],
+        "audit" => &["expect", "spans"],
         _ => &["expect", "expect_hex"],
     }
 }

@@ -25,6 +25,8 @@ mod resolve;
 mod relativize;
 mod base;
 mod same_document;
+mod iri;
+mod audit;
 
 use crate::miss::{Judgement, Miss, differs};
 use crate::vector::Vector;
@@ -60,6 +62,9 @@ pub const KINDS: &[(&str, Run)] = &[
     ("relativize", relativize::relativize),
     ("base", base::base),
     ("same_document", same_document::same_document),
+    ("iri_to_uri", iri::iri_to_uri),
+    ("uri_to_iri", iri::uri_to_iri),
+    ("audit", audit::audit),
 ];
 
 /// Runs one vector.

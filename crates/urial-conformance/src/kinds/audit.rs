@@ -1,0 +1,44 @@
+//! `audit`: `input`, `expect`, optional `spans`.
+//!
+//! The input is any text. Passes when exactly the rules in `expect` have something to say, whatever their order; `spans` states of
+//! some of them where, as a pair of offsets in bytes.
+
+use crate::miss::{Judgement, differs, same};
+use crate::vector::{Vector, mistyped};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use urial::audit::{Finding, audit_text};
+
+pub(super) fn audit(vector: &Vector) -> Judgement {
+    let findings = audit_text(vector.text("input")?);
+    let mut expected = BTreeSet::new();
+    for value in vector.list("expect")? {
+        match value {
+            Value::String(rule) => expected.insert(rule.as_str()),
+            other => return mistyped("expect", "a list of rules", other),
+        };
+    }
+    let came: BTreeSet<&str> = findings.iter().map(|finding| finding.rule().id()).collect();
+    same(list(expected).as_slice(), list(came).as_slice())?;
+    for (rule, span) in vector.object("spans")?.into_iter().flatten() {
+        let is_there =
+            |finding: &&Finding| finding.rule().id() == rule && *span == written(finding);
+        if !findings.iter().any(|finding| is_there(&finding)) {
+            let of_rule = findings
+                .iter()
+                .filter(|finding| finding.rule().id() == rule);
+            let came: Vec<Value> = of_rule.map(written).collect();
+            return differs(format!("{rule} at {span}"), Value::from(came).to_string());
+        }
+    }
+    Ok(())
+}
+
+/// In the form that messages show.
+fn list(rules: BTreeSet<&str>) -> Vec<Option<&str>> {
+    rules.into_iter().map(Some).collect()
+}
+
+fn written(finding: &Finding) -> Value {
+    json!([finding.span().start, finding.span().end])
+}
