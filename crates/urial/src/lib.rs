@@ -33,7 +33,7 @@
 //!
 //! - `std` (default): choose the fastest kernel for the CPU at run time. Without it the crate is `no_std` and needs `alloc`.
 //! - `macros` (default): [`uri!`], [`uri_reference!`], [`iri!`], [`iri_reference!`].
-//! - `idna`: hosts of IRIs in ASCII, [`Borrowed::to_uri_idna`].
+//! - `idna`: `to_uri_idna`, the URI of an IRI with its host in ASCII.
 //! - `confusables`: the rules of an [audit] that need tables of Unicode.
 #![no_std]
 #![deny(unsafe_code)]

@@ -4,7 +4,7 @@
 
 use crate::miss::{Judgement, same};
 use crate::vector::Vector;
-use urial::{IriReference, Reference};
+use urial::{IriReference, MaybeOwned, Reference};
 
 pub(super) fn iri_to_uri(vector: &Vector) -> Judgement {
     let idna = vector.flag_or("idna", false)?;
@@ -17,13 +17,13 @@ pub(super) fn iri_to_uri(vector: &Vector) -> Judgement {
                 Some(iri.to_uri())
             }
         });
-    let came = came.as_ref().map(|uri| uri.as_str());
+    let came = came.as_ref().map(MaybeOwned::as_str);
     same(&vector.text_or_null("expect")?, &came)
 }
 
 pub(super) fn uri_to_iri(vector: &Vector) -> Judgement {
     let uri = Reference::parse(vector.text("input")?).ok();
     let came = uri.map(Reference::to_iri);
-    let came = came.as_ref().map(|iri| iri.as_str());
+    let came = came.as_ref().map(MaybeOwned::as_str);
     same(&vector.text_or_null("expect")?, &came)
 }

@@ -6,7 +6,28 @@ use core::net::{IpAddr, Ipv4Addr};
 
 use urial_grammar::{ipv4_address, ipv6_address};
 
+use crate::component::Host;
 use crate::iri::triplet;
+
+impl Host<'_> {
+    /// The address that the host reaches in any notation that resolvers and browsers know (section 7.4): what
+    /// [`Host::ip`] gives, and what `inet_aton` reads, also percent-encoded or in full-width digits.
+    ///
+    /// To filter by address, filter this one, as a number; an IPv6 address may still stand for an IPv4 address. Whether
+    /// to connect is a question for a [`FetchPolicy`](crate::audit::FetchPolicy).
+    ///
+    /// ```
+    /// let host = |text| urial::Uri::parse(text).unwrap().host().unwrap();
+    /// for text in ["http://127.0.0.1/", "http://0x7f.1/", "http://017700000001/", "http://%3127.1/"] {
+    ///     assert_eq!(host(text).loose_ip(), Some("127.0.0.1".parse().unwrap()));
+    /// }
+    /// assert_eq!(host("http://127-1.example/").loose_ip(), None);
+    /// ```
+    #[must_use]
+    pub fn loose_ip(self) -> Option<IpAddr> {
+        address(self.as_str()).map(Address::ip)
+    }
+}
 
 /// The address that a host stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
