@@ -7,6 +7,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 
+use urial_grammar::Spans;
+
 use crate::borrowed::Borrowed;
 use crate::dots;
 use crate::kind::Kind;
@@ -71,15 +73,18 @@ impl<K: Base> Borrowed<'_, K> {
     ) -> Result<Owned<K::Reference>, RelativizeError> {
         let target = target.as_kind();
         let mut candidates = candidates(*self, target);
-        let mut buffer = String::with_capacity(target.len());
-        // What counts is that it resolves to the target, not the reasons that made it a candidate.
+        let mut buffer = String::new();
         while let Some(shortest) = take_shortest(&mut candidates, target) {
-            let Ok(reference) = Owned::<K::Reference>::parse(shortest.text(target)) else {
-                continue;
-            };
+            let (text, spans) = shortest.cut_from(target);
+            let reference = Owned::<K::Reference>::from_trusted(text, spans);
+            // Where the parser has seen no dot segment, every candidate leads to the target; else this decides, and
+            // not the reasons that made it a candidate.
+            if target.spans().plain {
+                debug_assert!(self.resolve(&reference) == target);
+                return Ok(reference);
+            }
             buffer.clear();
-            let resolved = self.resolve_into(&reference, &mut buffer);
-            if resolved.is_ok() && target == *buffer {
+            if self.resolve_into(&reference, &mut buffer).is_ok() && target == *buffer {
                 return Ok(reference);
             }
         }
@@ -119,7 +124,7 @@ impl Candidate {
         ups - slash + self.lead.len() + (target.len() - self.from)
     }
 
-    fn text<K: Kind>(&self, target: Borrowed<'_, K>) -> String {
+    fn cut_from<K: Kind>(&self, target: Borrowed<'_, K>) -> (String, Spans) {
         let mut text = String::with_capacity(self.len(target) + 1);
         for _ in 0..self.ups {
             text.push_str("../");
@@ -128,8 +133,29 @@ impl Candidate {
             text.pop();
         }
         text.push_str(self.lead);
+        let front = text.len();
         text.push_str(&target.as_str()[self.from..]);
-        text
+        let spans = self.spans(*target.spans(), front, &text);
+        (text, spans)
+    }
+
+    /// Those of the target, moved; `front` bytes are not from there.
+    fn spans(&self, target: Spans, front: usize, text: &str) -> Spans {
+        let moved = |at: u32| (at.max(self.from as u32) - self.from as u32) + front as u32;
+        let has_header =
+            self.from == 0 || self.from == target.hier_start() && target.host.is_some();
+        let header = |at: u32| if has_header { moved(at) } else { 0 };
+        Spans {
+            scheme_end: if self.from == 0 { target.scheme_end } else { 0 },
+            host_start: header(target.host_start),
+            host_end: header(target.host_end),
+            path_start: header(target.path_start),
+            path_end: moved(target.path_end),
+            query_end: moved(target.query_end),
+            host: target.host.filter(|_| has_header),
+            plain: target.plain && front == 0,
+            ascii: target.ascii || text.is_ascii(),
+        }
     }
 }
 
@@ -147,17 +173,20 @@ fn take_shortest<K: Kind>(
 
 fn candidates<K: Kind, L: Kind>(base: Borrowed<'_, K>, target: Borrowed<'_, L>) -> Candidates {
     let (ours, theirs) = (base.parsed(), target.parsed());
-    let same_scheme = ours.scheme() == theirs.scheme();
-    let same_authority = same_scheme && ours.authority() == theirs.authority();
-    let below_authority = |candidate: Option<Candidate>| candidate.filter(|_| same_authority);
-    let network = same_scheme && theirs.authority().is_some();
-    [
-        below_authority(empty_path(base, target)),
-        below_authority(relative_path(base, target)),
-        below_authority(absolute_path(target)),
-        network.then(|| Candidate::starting_at(theirs.spans().hier_start())),
-        Some(Candidate::starting_at(0)),
-    ]
+    let mut candidates = [None; 5];
+    candidates[4] = Some(Candidate::starting_at(0));
+    if ours.scheme() != theirs.scheme() {
+        return candidates;
+    }
+    if theirs.authority().is_some() {
+        candidates[3] = Some(Candidate::starting_at(theirs.spans().hier_start()));
+    }
+    if ours.authority() == theirs.authority() {
+        candidates[0] = empty_path(base, target);
+        candidates[1] = relative_path(base, target);
+        candidates[2] = absolute_path(target);
+    }
+    candidates
 }
 
 /// The path is that of the base, and so is the query if it is left away too.
@@ -190,8 +219,7 @@ fn relative_path<K: Kind, L: Kind>(
     let guard = guard_len(target);
     let path = &target.parsed().path().as_bytes()[guard..];
 
-    let pairs = path.iter().zip(directory);
-    let common = pairs.take_while(|(a, b)| a == b).count();
+    let common = common_len(path, directory);
     let mut shared = dots::directory_len(&directory[..common]);
     let ups = directory[shared..].iter().filter(|&&byte| byte == b'/');
     let ups = ups.count();
@@ -215,6 +243,16 @@ fn relative_path<K: Kind, L: Kind>(
         lead,
         from: target.spans().path().start + guard + shared,
     })
+}
+
+/// How many bytes are the same at the start.
+fn common_len(a: &[u8], b: &[u8]) -> usize {
+    const STRIDE: usize = 16;
+    let (strides, _) = a.as_chunks::<STRIDE>();
+    let pairs = strides.iter().zip(b.as_chunks::<STRIDE>().0);
+    let start = STRIDE * pairs.take_while(|(a, b)| a == b).count();
+    let rest = a[start..].iter().zip(&b[start..]);
+    start + rest.take_while(|(a, b)| a == b).count()
 }
 
 fn absolute_path<K: Kind>(target: Borrowed<'_, K>) -> Option<Candidate> {
