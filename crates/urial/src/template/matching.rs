@@ -190,8 +190,8 @@ impl<'t> Cursor<'_, 't> {
         } else {
             Set::EMPTY
         };
-        let string = STRING.minus(later).minus(own);
-        let whole = string.union(Set::of(",")).minus(own);
+        // Where nothing else can come, a dot is the value's.
+        let free = Set::of(".").minus(later);
         for (place, variable) in variables.iter().enumerate() {
             if place > 0 {
                 if !self.is_at(separator) {
@@ -200,9 +200,14 @@ impl<'t> Cursor<'_, 't> {
                 self.at += 1;
             }
             let value = if variable.is_exploded() {
-                self.members(string.union(Set::of("=")), separator)?
+                self.members(
+                    STRING.union(Set::of("=")).minus(later).minus(own),
+                    separator,
+                )?
             } else {
-                let text = self.take(whole);
+                let set = STRING.union(Set::of(",")).minus(later).minus(own);
+                let is_last = place + 1 == variables.len();
+                let text = self.take(if is_last { set.union(free) } else { set });
                 // Nothing at all is nothing, and not a text that is empty.
                 if self.at == start && !(is_many && self.is_at(separator)) {
                     break;
@@ -237,8 +242,8 @@ impl<'t> Cursor<'_, 't> {
             return Some(Value::Undefined);
         }
         match (members.is_empty(), pairs.is_empty()) {
-            (_, true) => Some(Value::List(Cow::Owned(members))),
-            (true, _) => Some(Value::Map(Cow::Owned(pairs))),
+            (_, true) => Some(Value::List(members)),
+            (true, _) => Some(Value::Map(pairs)),
             // A `=` of a member would be encoded.
             (false, false) => None,
         }

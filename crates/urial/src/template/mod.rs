@@ -28,12 +28,13 @@
 //! - Several variables in one expression are filled from the left. Those of `{;…}`, `{?…}` and `{&…}` go by their names.
 //! - A literal is found where it occurs first, the last one at the end: in `/{a}-{b}`, the value of `a` has no `-`. So is the
 //!   `.` of `{.ext}`: in `{name}{.ext}`, the value of `name` has no dot. A `?` or `#` ends a `{+var}` before `{?…}` and `{#…}`.
-//! - After `{+var}`, a literal is counted from the end: in `{+base}/{id}`, it is the last slash, because no `id` has one.
+//! - After `{+var}`, and where it looks like a separator, a literal is counted from the end: in `{+base}/{id}` and
+//!   `{/path*}/{id}` it is the last slash, because no `id` has one.
 //! - Of `{+var}` and `{#var}`, triplets are decoded where expansion encodes the same way: `%20` is a space, `%2F` stays.
 //! - A prefix is all that is known of its variable, unless that occurs a second time.
 //!
 //! Where no rule chooses, matching is refused, whatever the text, and [`Ambiguous`] names the two variables that touch:
-//! `{a}{b}`, `{+a}/{+b}`, `{+base}{/path*}`, `{/a*}{/b}`, `{?a*,b}`, `{+list*}`.
+//! `{a}{b}`, `{+a}/{+b}`, `{+base}{/path*}`, `{/a*}{/b}`, `{/a}/{/b}`, `{?a*,b}`, `{+list*}`.
 //!
 //! These forms match, among others:
 //!
@@ -61,6 +62,7 @@
 //!     ("/{name}{.ext*}",            "/file.tar.gz",           "name = file, ext = [tar gz]"),
 //!     ("{/path*}",                  "/a/b//c",                "path = [a b  c]"),
 //!     ("{/path*}/edit",             "/a/b/edit",              "path = [a b]"),
+//!     ("{/path*}/{id}",             "/a/b/7",                 "path = [a b], id = 7"),
 //!     ("{/user,page}",              "/anna/7",                "user = anna, page = 7"),
 //!     ("/{var:3}",                  "/val",                   "var = val"),
 //!     ("{/var:1,var}",              "/v/value",               "var = value"),

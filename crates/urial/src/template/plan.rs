@@ -35,7 +35,7 @@ pub(super) enum Border<'t> {
     End,
     /// Before the first occurrence of a literal.
     First(Cow<'t, str>),
-    /// Before a literal that has the delimiter in it `into` bytes from its start; it is the `count`th from the end.
+    /// Before a literal with a delimiter in it, `into` bytes from its start, that is the `count`th from the end.
     FromEnd {
         literal: Cow<'t, str>,
         delimiter: u8,
@@ -165,15 +165,19 @@ fn border<'t>(
         return Ok(Border::End);
     };
     let literal = as_expanded(text);
-    let Some(Part::Expression(open)) = group.iter().rfind(|part| is_open(part)) else {
-        return Ok(Border::First(literal));
+    let open = group
+        .iter()
+        .rfind(|part| is_open(part))
+        .and_then(as_expression);
+    // What of the group can be taken for the literal, or for its start.
+    let alike = |text: &str| {
+        let mut group = group.iter().filter_map(as_expression);
+        group.rfind(|expression| skeleton(template, expression).contains(text))
     };
-    let counted = if is_last_open {
-        counted(template, &literal, rest)
-    } else {
-        None
-    };
-    if let Some((delimiter, into, count)) = counted {
+    if (open.is_some() || alike(&literal[..1]).is_some())
+        && is_last_open
+        && let Some((delimiter, into, count)) = counted(template, &literal, rest)
+    {
         return Ok(Border::FromEnd {
             literal,
             delimiter,
@@ -181,19 +185,17 @@ fn border<'t>(
             count,
         });
     }
-    if literal
-        .chars()
-        .next()
-        .is_some_and(|first| ends_open(open.operator, first))
-    {
-        return Ok(Border::First(literal));
-    }
-    let first = template.variables_of(open).last();
+    let unending = match open {
+        Some(open) => {
+            Some(open).filter(|open| !literal.starts_with(|c| ends_open(open.operator, c)))
+        }
+        None => alike(&literal),
+    };
+    let first = unending.and_then(|expression| template.variables_of(expression).last());
     let second = behind.iter().find_map(as_expression);
     let second = second.and_then(|expression| template.variables_of(expression).first());
     match (first, second) {
         (Some(first), Some(second)) => Err(Ambiguous::new(template, first, second)),
-        // A literal with no expression behind it is the end of the plan, not of a group.
         _ => Ok(Border::First(literal)),
     }
 }
@@ -220,9 +222,8 @@ fn counted(
 
 /// Every character that can come of an expression that keeps nothing reserved.
 fn alphabet(template: &Template<'_>, expression: &Expression) -> Set {
-    let operator = expression.operator;
-    let variables = template.variables_of(expression);
-    let is_exploded = variables.last().is_some_and(Variable::is_exploded);
+    let (operator, variables) = (expression.operator, template.variables_of(expression));
+    let is_exploded = variables.iter().any(Variable::is_exploded);
     let mut set = STRING.union(Set::of(",")).union(first_set(operator));
     if is_exploded || variables.len() > 1 {
         set = set.union(separator_set(operator));
@@ -231,6 +232,34 @@ fn alphabet(template: &Template<'_>, expression: &Expression) -> Set {
         set = set.union(Set::of("="));
     }
     set
+}
+
+/// What comes of an expression around its values, which are left out: delimiters and names, each with what can be
+/// before it.
+fn skeleton(template: &Template<'_>, expression: &Expression) -> String {
+    // Not a character of any literal.
+    const VALUE: char = ' ';
+    let (operator, variables) = (expression.operator, template.variables_of(expression));
+    let mut skeleton = String::new();
+    for (place, variable) in variables.iter().enumerate() {
+        let is_first = place == 0 || operator.is_named();
+        let is_next = place > 0 || variable.is_exploded();
+        let before = [
+            operator.first().filter(|_| is_first),
+            Some(operator.separator()).filter(|_| is_next),
+        ];
+        for delimiter in before.into_iter().flatten() {
+            skeleton.push(delimiter);
+            if operator.is_named() {
+                skeleton.push_str(variable.name());
+            }
+            if operator.is_named() || variable.is_exploded() {
+                skeleton.push('=');
+            }
+            skeleton.push(VALUE);
+        }
+    }
+    skeleton
 }
 
 /// What an expression with the operator begins with.

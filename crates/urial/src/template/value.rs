@@ -30,9 +30,9 @@ pub enum Value<'a> {
     /// A number, written as [`Display`](core::fmt::Display) writes it: `-122.427`, never with an exponent.
     Float(f64),
     /// An ordered list of strings.
-    List(Cow<'a, [Cow<'a, str>]>),
+    List(Vec<Cow<'a, str>>),
     /// Pairs of a name and a value, in order. RFC 6570 calls this an associative array.
-    Map(Cow<'a, [(Cow<'a, str>, Cow<'a, str>)]>),
+    Map(Vec<(Cow<'a, str>, Cow<'a, str>)>),
 }
 
 impl<'a> Value<'a> {
@@ -117,8 +117,8 @@ impl ToValue for Value<'_> {
             Value::Text(text) => Value::Text(Cow::Borrowed(text)),
             Value::Integer(number) => Value::Integer(*number),
             Value::Float(number) => Value::Float(*number),
-            Value::List(members) => Value::List(Cow::Borrowed(members)),
-            Value::Map(pairs) => Value::Map(Cow::Borrowed(pairs)),
+            Value::List(members) => Value::list(members.iter().map(|member| &**member)),
+            Value::Map(pairs) => Value::map(pairs.iter().map(|(name, value)| (&**name, &**value))),
         }
     }
 }
