@@ -79,7 +79,9 @@ impl<'a> Iterator for Segments<'a> {
 
     fn next(&mut self) -> Option<&'a str> {
         while let Some(rest) = self.rest {
-            let (before, segment) = match rest.rfind('/') {
+            // Segments are short; a search for long ones would take longer.
+            let slash = rest.bytes().rposition(|byte| byte == b'/');
+            let (before, segment) = match slash {
                 Some(slash) => (Some(&rest[..slash]), &rest[slash + 1..]),
                 None => (None, rest),
             };

@@ -177,7 +177,9 @@ fn push_relative(path: &str, out: &mut String) {
             ".." if names > 0 => {
                 names -= 1;
                 out.pop();
-                let slash = out[floor..].rfind('/');
+                let slash = out.as_bytes()[floor..]
+                    .iter()
+                    .rposition(|&byte| byte == b'/');
                 out.truncate(slash.map_or(floor, |slash| floor + slash + 1));
             }
             ".." => out.push_str("../"),

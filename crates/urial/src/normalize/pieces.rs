@@ -140,12 +140,19 @@ fn decoded(text: &str) -> Units<'_> {
 }
 
 /// The number of dots of a dot segment, encoded or not; 0 for a name.
+#[inline]
 pub(crate) fn decoded_dots(segment: &str) -> usize {
-    const DOT: u16 = b'.' as u16;
-    if !segment.starts_with(['.', '%']) || segment.len() > "%2E%2E".len() {
-        return 0;
+    match segment.as_bytes() {
+        b"." => 1,
+        b".." => 2,
+        [b'.' | b'%', _, _, ..] if segment.len() <= "%2E%2E".len() => encoded_dots(segment),
+        _ => 0,
     }
-    let mut units = Units::new(segment, true, false);
+}
+
+fn encoded_dots(segment: &str) -> usize {
+    const DOT: u16 = b'.' as u16;
+    let mut units = decoded(segment);
     match (units.next(), units.next(), units.next()) {
         (Some(DOT), None, _) => 1,
         (Some(DOT), Some(DOT), None) => 2,

@@ -133,24 +133,54 @@ pub(crate) fn push(text: &str, spelling: Spelling, out: &mut String) {
         let table = spelling.table();
         while let Some(at) = first_change(rest.as_bytes(), table) {
             out.push_str(&rest[..at]);
-            push_triplet(&rest[at..at + 3], spelling, out);
-            rest = &rest[at + 3..];
+            let mut written = Written::default();
+            let len = written.fill(&rest.as_bytes()[at..], spelling);
+            out.push_str(written.as_str());
+            rest = &rest[at + len..];
         }
     }
     out.push_str(rest);
 }
 
-fn push_triplet(triplet: &str, spelling: Spelling, out: &mut String) {
-    let [_, high, low] = *triplet.as_bytes() else {
-        return;
-    };
-    let octet = octet(high, low);
-    if spelling.decode && is_unreserved(octet) {
-        out.push(char::from(octet));
-    } else {
-        let start = out.len();
-        out.push_str(triplet);
-        out[start..].make_ascii_uppercase();
+/// Triplets in a row as they are to be written, appended together.
+struct Written {
+    bytes: [u8; 64],
+    len: usize,
+}
+
+impl Default for Written {
+    fn default() -> Written {
+        Written {
+            bytes: [0; 64],
+            len: 0,
+        }
+    }
+}
+
+impl Written {
+    /// Takes triplets from the start of `text` as long as there is room and something to do; the number of bytes taken.
+    fn fill(&mut self, text: &[u8], spelling: Spelling) -> usize {
+        let mut at = 0;
+        while let Some(&[b'%', high, low]) = text[at..].first_chunk()
+            && let Some(room) = self.bytes[self.len..].first_chunk_mut()
+        {
+            let octet = octet(high, low);
+            if spelling.decode && is_unreserved(octet) {
+                room[0] = octet;
+                self.len += 1;
+            } else if !spelling.upper_hex {
+                break;
+            } else {
+                *room = [b'%', high.to_ascii_uppercase(), low.to_ascii_uppercase()];
+                self.len += 3;
+            }
+            at += 3;
+        }
+        at
+    }
+
+    fn as_str(&self) -> &str {
+        core::str::from_utf8(&self.bytes[..self.len]).unwrap_or_default()
     }
 }
 
@@ -165,7 +195,7 @@ pub(crate) fn push_lower(text: &str, spelling: Spelling, out: &mut String) {
     let start = out.len();
     push(text, spelling, out);
     let mut at = start;
-    while let Some(triplet) = out[at..].find('%') {
+    while let Some(triplet) = find_percent(&out.as_bytes()[at..]) {
         out[at..at + triplet].make_ascii_lowercase();
         at += triplet + 3;
     }

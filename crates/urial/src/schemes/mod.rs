@@ -221,4 +221,10 @@ impl<'a> SchemeRules<'a> {
             .find(|rule| rule.name.eq_ignore_ascii_case(name))
             .or_else(|| table::find(name))
     }
+
+    /// Whether some scheme may leave out a host of `len` bytes that has no triplets. A no is had without looking for the scheme.
+    #[inline]
+    pub(crate) const fn may_leave_out(&self, len: usize) -> bool {
+        !self.own.is_empty() || table::may_leave_out(len)
+    }
 }

@@ -12,7 +12,7 @@ use super::{EmptyHost, PathSpelling, SchemeRule};
 /// use urial::schemes::BUILT_IN;
 /// assert!(BUILT_IN.iter().any(|rule| rule.name == "coap" && rule.reference.starts_with("RFC 7252")));
 /// ```
-pub static BUILT_IN: &[SchemeRule<'static>] = &[
+pub const BUILT_IN: &[SchemeRule<'static>] = &[
     SchemeRule {
         default_port: Some(80),
         empty_host: EmptyHost::Invalid,
@@ -266,6 +266,26 @@ pub(super) fn find(name: &str) -> Option<&'static SchemeRule<'static>> {
     let slot = INDEX[slot(name.as_bytes())];
     let rule = BUILT_IN.get(slot as usize)?;
     rule.name.eq_ignore_ascii_case(name).then_some(rule)
+}
+
+/// For each length below 64, a bit that says whether some scheme leaves out a host that long.
+const DEFAULT_HOSTS: u64 = {
+    let mut lengths = 0;
+    let mut i = 0;
+    while i < BUILT_IN.len() {
+        if let EmptyHost::SameAs(host) = BUILT_IN[i].empty_host {
+            assert!(host.len() < 64);
+            lengths |= 1 << host.len();
+        }
+        i += 1;
+    }
+    lengths
+};
+
+/// Whether some scheme may leave out a host of `len` bytes that has no triplets.
+#[inline]
+pub(super) const fn may_leave_out(len: usize) -> bool {
+    len < 64 && DEFAULT_HOSTS >> len & 1 != 0
 }
 
 /// A power of two, so that a slot is found without a division.
