@@ -6,7 +6,8 @@ use core::fmt;
 
 use urial_grammar::Component;
 
-use super::{Comparison, Rung};
+use super::comparison::Comparison;
+use super::rung::Rung;
 use crate::borrowed::Borrowed;
 use crate::component::{Masked, Userinfo};
 use crate::kind;
@@ -16,12 +17,27 @@ use crate::resolve::AsKind;
 /// What each rung changed on either side; made by [`Comparison::explain`].
 ///
 /// `Display` prints a line for each rung, and masks passwords.
+///
+/// ```
+/// use urial::{Rung, uri};
+/// let explanation = uri!("http://a/%62").explain(&uri!("http://a/b"));
+/// assert_eq!(explanation.agreement(), Some(Rung::Percent));
+/// assert_eq!(explanation.steps().len(), 3);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Explanation {
     steps: Vec<Explained>,
 }
 
 /// What one rung changed on either side.
+///
+/// ```
+/// use urial::{Rung, uri};
+/// let explanation = uri!("http://a:80/").explain(&uri!("http://a/"));
+/// let last = explanation.steps().last().unwrap();
+/// assert!(last.rung == Rung::Scheme && last.agree());
+/// assert_eq!(last.to_string(), "scheme: port \"80\" goes in the first; the same");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Explained {
     /// Which rung.
@@ -33,6 +49,13 @@ pub struct Explained {
 }
 
 /// A text on a rung.
+///
+/// ```
+/// use urial::uri;
+/// let explanation = uri!("HTTP://a/%62").explain(&uri!("http://a/b"));
+/// let forms: Vec<&str> = explanation.steps().iter().map(|step| &*step.first.text).collect();
+/// assert_eq!(forms, ["HTTP://a/%62", "http://a/%62", "http://a/b"]);
+/// ```
 #[derive(Clone)]
 pub struct Form {
     /// The text that stands for all that agree with it on the rung, passwords and all.
@@ -42,6 +65,14 @@ pub struct Form {
 }
 
 /// A component that became different.
+///
+/// ```
+/// use urial::{Component, uri};
+/// let explanation = uri!("HTTP://a/").explain(&uri!("http://a/"));
+/// let change = &explanation.steps().last().unwrap().first.changes[0];
+/// assert_eq!(change.component, Component::Scheme);
+/// assert_eq!((change.before.as_deref(), change.after.as_deref()), (Some("HTTP"), Some("http")));
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Change {
     /// Which component; [`Component::Text`] where something else stands for the whole text.

@@ -90,6 +90,32 @@ pub enum Step {
 }
 
 impl Step {
+    /// All steps.
+    ///
+    /// ```
+    /// use urial::Step;
+    /// assert_eq!(Step::ALL.iter().find(|step| step.as_str() == "syntax"), Some(&Step::Syntax));
+    /// ```
+    pub const ALL: [Step; 5] = [
+        Step::Case,
+        Step::Percent,
+        Step::Path,
+        Step::Syntax,
+        Step::Scheme,
+    ];
+
+    /// The step's name in lower case.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Step::Case => "case",
+            Step::Percent => "percent",
+            Step::Path => "path",
+            Step::Syntax => "syntax",
+            Step::Scheme => "scheme",
+        }
+    }
+
     const fn plan(self, rules: SchemeRules<'_>) -> Plan<'_> {
         let all = matches!(self, Step::Syntax | Step::Scheme);
         Plan {

@@ -54,6 +54,13 @@ use crate::schemes::SchemeRules;
 use classes::Classes;
 
 /// URIs that were observed to lead to the same resource; see the [module](self).
+///
+/// ```
+/// use urial::{Observed, uri};
+/// let mut observed = Observed::new();
+/// observed.observe(&uri!("http://a/"), &uri!("https://a/"));
+/// assert!(observed.same(&uri!("HTTP://A"), &uri!("https://a/")));
+/// ```
 #[derive(Clone, Default)]
 pub struct Observed {
     classes: Classes,
@@ -83,7 +90,16 @@ impl Observed {
         self.observe_with(SchemeRules::BUILT_IN, from, to)
     }
 
-    /// [`Observed::observe`] by rules of one's own. A store is asked by the rules by which it was filled.
+    /// [`Observed::observe`] by rules of one's own. A [comparison](crate::Comparison) should have the same.
+    ///
+    /// ```
+    /// use urial::schemes::{SchemeRule, SchemeRules};
+    /// use urial::{Observed, uri};
+    /// let own = [SchemeRule { default_port: Some(1965), ..SchemeRule::new("gemini") }];
+    /// let mut observed = Observed::new();
+    /// observed.observe_with(SchemeRules::with(&own), &uri!("gemini://a:1965/b"), &uri!("gemini://a/c"));
+    /// assert!(observed.same(&uri!("gemini://a/b"), &uri!("gemini://a/c")));
+    /// ```
     pub fn observe_with(
         &mut self,
         rules: SchemeRules<'_>,
@@ -118,6 +134,14 @@ impl Observed {
 
     /// Whether both lead to the same resource, by what was observed or because they are equivalent anyway. Fragments are not
     /// looked at.
+    ///
+    /// ```
+    /// use urial::{Observed, uri};
+    /// let mut observed = Observed::new();
+    /// observed.observe(&uri!("http://a/"), &uri!("http://b/"));
+    /// assert!(observed.same(&uri!("http://a/#x"), &uri!("http://b/#y")));
+    /// assert!(!observed.same(&uri!("http://a/"), &uri!("http://c/")));
+    /// ```
     #[must_use]
     pub fn same(&self, a: &impl AsKind<kind::Iri>, b: &impl AsKind<kind::Iri>) -> bool {
         let rules = SchemeRules::BUILT_IN;
@@ -127,6 +151,15 @@ impl Observed {
     /// Where `uri` leads to at last; `None` when nothing was observed of it.
     ///
     /// Of observations that go round in a circle, the one that would close it is not kept.
+    ///
+    /// ```
+    /// use urial::{Observed, uri};
+    /// let mut observed = Observed::new();
+    /// observed.observe(&uri!("http://a/"), &uri!("http://b/"));
+    /// observed.observe(&uri!("http://b/"), &uri!("http://c/"));
+    /// assert_eq!(observed.representative(&uri!("http://a/")), Some("http://c/"));
+    /// assert_eq!(observed.representative(&uri!("http://d/")), None);
+    /// ```
     #[must_use]
     pub fn representative(&self, uri: &impl AsKind<kind::Iri>) -> Option<&str> {
         let name = name(&uri.as_kind(), SchemeRules::BUILT_IN);

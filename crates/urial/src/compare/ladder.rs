@@ -5,13 +5,72 @@
 
 use urial_grammar::Parsed;
 
+use super::comparison::{Comparison, is_rq_components};
 use super::paths;
-use super::{Comparison, Rung, is_rq_components};
+use super::rung::Rung;
+use crate::kind;
 use crate::normalize::{Authority, Choice, PathKind, Units};
-use crate::schemes::PathSpelling;
+use crate::resolve::AsKind;
+
+impl Comparison<'_> {
+    /// The first rung on which `a` and `b` agree; `None` when they agree on none.
+    ///
+    /// Nothing is allocated, except where only what was observed can tell.
+    #[must_use]
+    pub fn compare(&self, a: &impl AsKind<kind::Iri>, b: &impl AsKind<kind::Iri>) -> Option<Rung> {
+        let (a, b) = (a.as_kind(), b.as_kind());
+        if let Some(rung) = first(&a.parsed(), &b.parsed(), self) {
+            return Some(rung);
+        }
+        let same = self.observed.is_some_and(|observed| {
+            fragments_agree(&a.parsed(), &b.parsed(), self)
+                && observed.same_names(&self.name(&a), &self.name(&b))
+        });
+        same.then_some(Rung::Protocol)
+    }
+
+    /// [`Comparison::compare`] for references, which are compared as they stand: `../a` agrees with `../b/../a`, whatever the base.
+    ///
+    /// ```
+    /// use urial::{Comparison, Reference, Rung};
+    /// let [a, b] = ["../a#b", "../a#c"].map(|text| Reference::parse(text).unwrap());
+    /// assert_eq!(Comparison::new().compare_unresolved(&a, &b), None);
+    /// let comparison = Comparison::new().ignore_fragment(true);
+    /// assert_eq!(comparison.compare_unresolved(&a, &b), Some(Rung::String));
+    /// ```
+    ///
+    /// A relative reference never agrees with a URI, nor with a relative reference of another form. Nothing was observed of
+    /// relative references.
+    #[must_use]
+    pub fn compare_unresolved(
+        &self,
+        a: &impl AsKind<kind::IriReference>,
+        b: &impl AsKind<kind::IriReference>,
+    ) -> Option<Rung> {
+        first(&a.as_kind().parsed(), &b.as_kind().parsed(), self)
+    }
+
+    /// Whether `a` and `b` agree on `rung`.
+    ///
+    /// ```
+    /// use urial::{Comparison, Rung, Uri};
+    /// let [a, b] = ["HTTP://a/", "http://a/"].map(|text| Uri::parse(text).unwrap());
+    /// assert!(Comparison::new().agree(&a, &b, Rung::Scheme));
+    /// assert!(!Comparison::new().agree(&a, &b, Rung::String));
+    /// ```
+    #[must_use]
+    pub fn agree(
+        &self,
+        a: &impl AsKind<kind::Iri>,
+        b: &impl AsKind<kind::Iri>,
+        rung: Rung,
+    ) -> bool {
+        self.compare(a, b).is_some_and(|first| first <= rung)
+    }
+}
 
 /// The first rung on which two texts agree, [`Rung::Protocol`] left out.
-pub(super) fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<Rung> {
+fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<Rung> {
     if a.text() == b.text() {
         return Some(Rung::String);
     }
@@ -23,18 +82,18 @@ pub(super) fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>)
 }
 
 /// Whether fragments agree, or are left out.
-pub(super) fn fragments_agree(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
+fn fragments_agree(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
     parts(fragment(a, comparison), fragment(b, comparison)).is_some()
 }
 
 fn fragment<'a>(parsed: &Parsed<'a>, comparison: &Comparison<'_>) -> Option<&'a str> {
-    let is_left_out = comparison.ignore_fragment || is_urn(parsed, comparison);
+    let is_left_out = comparison.ignore_fragment || comparison.is_urn(parsed.scheme());
     if is_left_out { None } else { parsed.fragment() }
 }
 
 fn query<'a>(parsed: &Parsed<'a>, comparison: &Comparison<'_>) -> Option<&'a str> {
     let query = parsed.query()?;
-    let is_left_out = is_rq_components(query) && is_urn(parsed, comparison);
+    let is_left_out = is_rq_components(query) && comparison.is_urn(parsed.scheme());
     (!is_left_out).then_some(query)
 }
 
@@ -135,13 +194,4 @@ fn agree_by_authority(a: &Authority<'_>, b: &Authority<'_>) -> bool {
             _ => texts(a.host, b.host, true).is_some(),
         }
         && parts(a.userinfo, b.userinfo).is_some()
-}
-
-/// Whether components are left out because it is a URN.
-fn is_urn(parsed: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
-    comparison.urn_equivalence
-        && parsed.scheme().is_some_and(|scheme| {
-            let rule = comparison.rules.get(scheme);
-            rule.is_some_and(|rule| rule.path == PathSpelling::UrnNamespace)
-        })
 }

@@ -1,0 +1,110 @@
+//! How to compare.
+
+use crate::observed::Observed;
+use crate::schemes::{PathSpelling, SchemeRules};
+
+/// How to compare: by which rules, with what observed, and what to leave out.
+///
+/// ```
+/// use urial::{Comparison, Rung, Uri};
+///
+/// let [a, b] = ["http://a/#b", "http://a:/#c"].map(|text| Uri::parse(text).unwrap());
+/// assert_eq!(Comparison::new().compare(&a, &b), None);
+/// // Before a network action, fragments are left out (section 6.1).
+/// let comparison = Comparison::new().ignore_fragment(true);
+/// assert_eq!(comparison.compare(&a, &b), Some(Rung::Scheme));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Comparison<'r> {
+    pub(super) rules: SchemeRules<'r>,
+    pub(super) observed: Option<&'r Observed>,
+    pub(super) ignore_fragment: bool,
+    pub(super) urn_equivalence: bool,
+}
+
+impl<'r> Comparison<'r> {
+    /// By the built-in table of schemes, with nothing observed and nothing left out.
+    #[must_use]
+    pub const fn new() -> Comparison<'r> {
+        Comparison {
+            rules: SchemeRules::BUILT_IN,
+            observed: None,
+            ignore_fragment: false,
+            urn_equivalence: false,
+        }
+    }
+
+    /// The same by other rules of schemes.
+    ///
+    /// ```
+    /// use urial::schemes::{SchemeRule, SchemeRules};
+    /// use urial::{Comparison, Rung, Uri};
+    /// let own = [SchemeRule { default_port: Some(1965), ..SchemeRule::new("gemini") }];
+    /// let comparison = Comparison::new().rules(SchemeRules::with(&own));
+    /// let [a, b] = ["gemini://a:1965/", "gemini://a/"].map(|text| Uri::parse(text).unwrap());
+    /// assert_eq!(comparison.compare(&a, &b), Some(Rung::Scheme));
+    /// ```
+    #[must_use]
+    pub const fn rules(self, rules: SchemeRules<'r>) -> Comparison<'r> {
+        Comparison { rules, ..self }
+    }
+
+    /// The same with a store of what was observed, which makes [`Rung::Protocol`](super::Rung::Protocol).
+    ///
+    /// ```
+    /// use urial::{Comparison, Observed, Rung, Uri};
+    /// let [a, b] = ["http://a/b", "http://a/b/"].map(|text| Uri::parse(text).unwrap());
+    /// let mut observed = Observed::new();
+    /// observed.observe(&a, &b);
+    /// let comparison = Comparison::new().observed(&observed);
+    /// assert_eq!(comparison.compare(&a, &b), Some(Rung::Protocol));
+    /// ```
+    #[must_use]
+    pub const fn observed(self, observed: &'r Observed) -> Comparison<'r> {
+        Comparison {
+            observed: Some(observed),
+            ..self
+        }
+    }
+
+    /// The same without fragments, or with them.
+    #[must_use]
+    pub const fn ignore_fragment(self, ignore_fragment: bool) -> Comparison<'r> {
+        Comparison {
+            ignore_fragment,
+            ..self
+        }
+    }
+
+    /// The same with RFC 8141's equivalence of URNs or without: on the scheme rung, r-, q- and f-components are left out.
+    ///
+    /// ```
+    /// use urial::{Comparison, Rung, Uri};
+    /// let [a, b] = ["urn:example:a?+r?=q#f", "urn:example:a"].map(|text| Uri::parse(text).unwrap());
+    /// assert_eq!(Comparison::new().compare(&a, &b), None);
+    /// assert_eq!(Comparison::new().urn_equivalence(true).compare(&a, &b), Some(Rung::Scheme));
+    /// ```
+    #[must_use]
+    pub const fn urn_equivalence(self, urn_equivalence: bool) -> Comparison<'r> {
+        Comparison {
+            urn_equivalence,
+            ..self
+        }
+    }
+
+    /// Whether a scheme is one of URNs, whose r-, q- and f-components are left out.
+    pub(super) fn is_urn(&self, scheme: Option<&str>) -> bool {
+        let is_urn = |scheme| {
+            let rule = self.rules.get(scheme);
+            rule.is_some_and(|rule| rule.path == PathSpelling::UrnNamespace)
+        };
+        self.urn_equivalence && scheme.is_some_and(is_urn)
+    }
+}
+
+/// ```text
+/// rq-components = [ "?+" r-component ] [ "?=" q-component ]
+/// ```
+pub(super) fn is_rq_components(query: &str) -> bool {
+    query.starts_with(['+', '='])
+}

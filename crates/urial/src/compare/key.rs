@@ -1,0 +1,100 @@
+//! Texts that are the same when two references agree.
+
+use alloc::string::String;
+
+use super::comparison::{Comparison, is_rq_components};
+use super::rung::Rung;
+use crate::borrowed::Borrowed;
+use crate::kind;
+use crate::normalize::Draft;
+use crate::resolve::AsKind;
+
+impl Comparison<'_> {
+    /// The text that all URIs have in common that agree on `rung`, and no others.
+    ///
+    /// ```
+    /// use urial::{Comparison, Rung, Uri};
+    /// let comparison = Comparison::new().ignore_fragment(true);
+    /// assert_eq!(comparison.key(&Uri::parse("HTTP://a:80/#b")?, Rung::Scheme), "http://a/");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn key(&self, uri: &impl AsKind<kind::Iri>, rung: Rung) -> String {
+        let mut key = String::new();
+        self.key_into(uri, rung, &mut key);
+        key
+    }
+
+    /// Appends [the key](Comparison::key) to `buffer`.
+    ///
+    /// ```
+    /// use urial::{Comparison, Rung, Uri};
+    /// let mut buffer = String::new();
+    /// for text in ["http://a", "http://b"] {
+    ///     Comparison::new().key_into(&Uri::parse(text)?, Rung::Scheme, &mut buffer);
+    /// }
+    /// assert_eq!(buffer, "http://a/http://b/");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn key_into(&self, uri: &impl AsKind<kind::Iri>, rung: Rung, buffer: &mut String) {
+        let uri = uri.as_kind();
+        match self.observed {
+            Some(observed) if rung == Rung::Protocol => {
+                let key = self.key(&uri, Rung::Scheme);
+                let (name, fragment) = key.split_at(key.find('#').unwrap_or(key.len()));
+                buffer.push_str(observed.representative_name(name));
+                buffer.push_str(fragment);
+            }
+            _ => self.push_key(&uri.widen(), rung, buffer),
+        }
+    }
+
+    /// Appends the text that all references have in common that agree on `rung` [as they stand](Comparison::compare_unresolved).
+    ///
+    /// ```
+    /// use urial::{Comparison, Reference, Rung};
+    /// let mut key = String::new();
+    /// Comparison::new().key_unresolved_into(&Reference::parse("a/../b")?, Rung::Path, &mut key);
+    /// assert_eq!(key, "b");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn key_unresolved_into(
+        &self,
+        reference: &impl AsKind<kind::IriReference>,
+        rung: Rung,
+        buffer: &mut String,
+    ) {
+        self.push_key(&reference.as_kind(), rung, buffer);
+    }
+
+    /// What the store of what was observed calls a URI, less what is left out.
+    pub(super) fn name(&self, uri: &Borrowed<'_, kind::Iri>) -> String {
+        self.ignore_fragment(true).key(uri, Rung::Scheme)
+    }
+
+    fn push_key(
+        &self,
+        reference: &Borrowed<'_, kind::IriReference>,
+        rung: Rung,
+        buffer: &mut String,
+    ) {
+        let start = buffer.len();
+        match Draft::new(&reference.parsed(), &rung.plan(self.rules)) {
+            None => buffer.push_str(reference.as_str()),
+            Some(draft) => draft.push(buffer),
+        }
+        let is_urn = rung >= Rung::Scheme && self.is_urn(reference.parsed().scheme());
+        // A `#` and the first `?` are delimiters, wherever they come from.
+        if (self.ignore_fragment || is_urn)
+            && let Some(at) = buffer[start..].find('#')
+        {
+            buffer.truncate(start + at);
+        }
+        if is_urn
+            && let Some(at) = buffer[start..].find('?')
+            && is_rq_components(&buffer[start + at + 1..])
+        {
+            buffer.truncate(start + at);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The rungs of the ladder.
+
+use core::fmt;
+
+use crate::normalize::{Dots, Plan};
+use crate::schemes::SchemeRules;
+
+/// A rung of the ladder of section 6.2. Each includes those before it.
+///
+/// ```
+/// use urial::Rung;
+/// assert!(Rung::Case < Rung::Scheme);
+/// assert_eq!(Rung::Percent.as_str(), "percent");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rung {
+    /// The texts are the same (6.2.1).
+    String,
+    /// They differ in the case of scheme, host and digits of triplets (6.2.2.1).
+    Case,
+    /// They differ in triplets of unreserved characters (6.2.2.2).
+    Percent,
+    /// They differ in dot segments (6.2.2.3); with this rung, all of syntax-based normalization is done.
+    Path,
+    /// They are the same to the scheme (6.2.3).
+    Scheme,
+    /// They were [observed](crate::Observed) to lead to the same resource (6.2.4).
+    Protocol,
+}
+
+impl Rung {
+    /// All rungs, from the lowest up.
+    ///
+    /// ```
+    /// use urial::Rung;
+    /// assert_eq!(Rung::ALL.iter().find(|rung| rung.as_str() == "scheme"), Some(&Rung::Scheme));
+    /// ```
+    pub const ALL: [Rung; 6] = [
+        Rung::String,
+        Rung::Case,
+        Rung::Percent,
+        Rung::Path,
+        Rung::Scheme,
+        Rung::Protocol,
+    ];
+
+    /// The rung's name in lower case.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Rung::String => "string",
+            Rung::Case => "case",
+            Rung::Percent => "percent",
+            Rung::Path => "path",
+            Rung::Scheme => "scheme",
+            Rung::Protocol => "protocol",
+        }
+    }
+
+    /// What makes two texts that agree on this rung the same text.
+    pub(super) fn plan(self, rules: SchemeRules<'_>) -> Plan<'_> {
+        Plan {
+            case: self >= Rung::Case,
+            percent: self >= Rung::Percent,
+            dots: if self >= Rung::Path {
+                Dots::Hierarchies
+            } else {
+                Dots::Keep
+            },
+            rules: (self >= Rung::Scheme).then_some(rules),
+        }
+    }
+}
+
+impl fmt::Display for Rung {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
