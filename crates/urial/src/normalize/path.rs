@@ -136,7 +136,11 @@ fn behind_needed_dots(path: &str) -> Option<&str> {
         return needs_dot(rest).then_some(rest);
     }
     // A final `..` is written with its slash.
-    Some(path.trim_start_matches("../"))
+    let mut rest = path;
+    while let Some(behind) = rest.strip_prefix("../") {
+        rest = behind;
+    }
+    Some(rest)
 }
 
 /// Whether a relative path would be something else without `./` in front: empty, absolute, or a scheme.
