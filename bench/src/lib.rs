@@ -3,6 +3,7 @@
 //! - [`lists`]: what is parsed: four generated lists, or a folder of real ones;
 //! - [`peers`]: who parses: one file per crate, one trait per operation;
 //! - [`measure`]: how long it takes: round after round, everybody once a round;
+//! - [`report`]: what is printed of that;
 //! - [`texts`]: what references are looked for in;
 //! - [`options`]: what the command line says.
 //!
@@ -13,4 +14,5 @@ pub mod lists;
 pub mod measure;
 pub mod options;
 pub mod peers;
+pub mod report;
 pub mod texts;

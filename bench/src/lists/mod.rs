@@ -1,6 +1,7 @@
 //! What is parsed: lists of lines.
 
 mod corpus;
+mod derived;
 mod generate;
 pub(crate) mod prng;
 #[cfg(test)]
@@ -12,12 +13,14 @@ use std::io;
 use std::ops::Range;
 use std::path::Path;
 
+pub use derived::{dirty, equals, normal, pairs, targets};
 pub use generate::{PROFILES, Profile};
 
 /// Enough that no branch predictor learns a list by heart, few enough to stay in the caches beside it.
 pub const LINES: usize = 20_000;
 
 /// Lines in one piece of memory, one after the other, as they are in a file that was read.
+#[derive(Clone)]
 pub struct List {
     pub name: String,
     /// Lines of the file that are not UTF-8 and for that reason not in the list.

@@ -12,10 +12,11 @@ mod table;
 use std::hint::black_box;
 use std::time::Instant;
 
-pub use processes::run;
+pub use processes::{run, run_heats};
 pub use table::{Table, geometric_mean};
 
-use crate::peers::{Components, Parse};
+use crate::lists::List;
+use crate::peers::{Compare, Components, Normalize, Parse, Relativize, Resolve, ResolveInto, pair};
 
 /// A checksum over a list, to be certain that the work was done, and the same work in each round.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -28,36 +29,131 @@ pub struct Tally {
 #[derive(Clone, Copy)]
 pub struct Entry {
     pub name: &'static str,
-    pass: fn(&[&str]) -> Tally,
+    /// What is not timed: whatever the operation needs, made of the lines.
+    prepare: for<'a> fn(&'a [&'a str]) -> Pass<'a>,
 }
+
+/// Goes over a list once.
+type Pass<'a> = Box<dyn FnMut() -> Tally + 'a>;
 
 impl Entry {
     pub fn parse<C: Parse>() -> Entry {
         Entry {
             name: C::NAME,
-            pass: |lines| tally(lines, C::parse),
+            prepare: |lines| Box::new(move || tally(lines, |line| C::parse(line))),
         }
     }
 
     pub fn components<C: Components>() -> Entry {
         Entry {
             name: C::NAME,
-            pass: |lines| tally(lines, C::components),
+            prepare: |lines| Box::new(move || tally(lines, |line| C::components(line))),
+        }
+    }
+
+    pub fn parse_and_normalize<C: Normalize>() -> Entry {
+        Entry {
+            name: C::NAME,
+            prepare: |lines| Box::new(move || tally(lines, |line| C::parse_and_normalize(line))),
+        }
+    }
+
+    /// Of lines that were parsed before.
+    pub fn normalize<C: Normalize>() -> Entry {
+        Entry {
+            name: C::NAME,
+            prepare: |lines| {
+                let parsed: Vec<_> = lines.iter().filter_map(|line| C::parsed(line)).collect();
+                Box::new(move || tally(&parsed, |parsed| C::normalize(parsed)))
+            },
+        }
+    }
+
+    /// Of lines that are [pairs](crate::lists::pairs); the bases were parsed before.
+    pub fn parse_and_resolve<C: Resolve>() -> Entry {
+        Entry {
+            name: C::NAME,
+            prepare: |lines| {
+                let parsed = |line| {
+                    let (base, reference) = pair(line)?;
+                    Some((C::base(base)?, reference))
+                };
+                let pairs: Vec<_> = lines.iter().filter_map(|line| parsed(line)).collect();
+                Box::new(move || tally(&pairs, |(base, reference)| C::resolve(base, reference)))
+            },
+        }
+    }
+
+    /// Of pairs that were parsed before.
+    pub fn resolve_into<C: ResolveInto>() -> Entry {
+        Entry {
+            name: C::NAME,
+            prepare: |lines| {
+                let parsed = |line| {
+                    let (base, reference) = pair(line)?;
+                    Some((C::base(base)?, C::reference(reference)?))
+                };
+                let pairs: Vec<_> = lines.iter().filter_map(|line| parsed(line)).collect();
+                let mut buffer = String::with_capacity(1 << 12);
+                Box::new(move || {
+                    tally(&pairs, |(base, reference)| {
+                        buffer.clear();
+                        C::resolve_into(base, reference, &mut buffer);
+                        Some(black_box(&buffer).len())
+                    })
+                })
+            },
+        }
+    }
+
+    /// Of pairs that were parsed before; those that agree are accepted.
+    pub fn compare<C: Compare>() -> Entry {
+        Entry {
+            name: C::NAME,
+            prepare: |lines| {
+                let parsed = |line| {
+                    let (a, b) = pair(line)?;
+                    Some((C::parsed(a)?, C::parsed(b)?))
+                };
+                let pairs: Vec<_> = lines.iter().filter_map(|line| parsed(line)).collect();
+                Box::new(move || tally(&pairs, |(a, b)| C::are_equal(a, b).then_some(1)))
+            },
+        }
+    }
+
+    /// Of pairs that were parsed before, the second being the target.
+    pub fn relativize<C: Relativize>() -> Entry {
+        Entry {
+            name: C::NAME,
+            prepare: |lines| {
+                let parsed = |line| {
+                    let (base, target) = pair(line)?;
+                    Some((C::parsed(base)?, C::parsed(target)?))
+                };
+                let pairs: Vec<_> = lines.iter().filter_map(|line| parsed(line)).collect();
+                Box::new(move || tally(&pairs, |(base, target)| C::relativize(base, target)))
+            },
         }
     }
 }
 
-/// One loop over the lines for each contender, so that its code can be inlined into it.
+/// One loop over the items for each contender, so that its code can be inlined into it.
 #[inline(always)]
-fn tally(lines: &[&str], each: impl Fn(&str) -> Option<usize>) -> Tally {
+fn tally<T>(items: &[T], mut each: impl FnMut(&T) -> Option<usize>) -> Tally {
     let mut tally = Tally::default();
-    for line in lines {
-        if let Some(length) = each(line) {
+    for item in black_box(items) {
+        if let Some(length) = each(item) {
             tally.accepted += 1;
             tally.length += length;
         }
     }
     tally
+}
+
+/// Contenders, and the list on which they are compared.
+pub struct Heat<'a> {
+    pub entries: Vec<Entry>,
+    pub list: &'a List,
 }
 
 /// What an entry needed for a list. Times are nanoseconds a line.
@@ -95,17 +191,18 @@ impl Timing {
 ///
 /// When an entry accepts other lines in one round than in another.
 fn in_turn(entries: &[Entry], lines: &[&str], rounds: usize) -> Vec<Timing> {
+    let prepared = entries.iter().map(|entry| (entry.prepare)(lines));
+    let mut passes: Vec<Pass> = prepared.collect();
     // The untimed round brings code and text into the caches.
-    let tallies: Vec<Tally> = entries.iter().map(|entry| (entry.pass)(lines)).collect();
+    let tallies: Vec<Tally> = passes.iter_mut().map(|pass| pass()).collect();
     let mut times = vec![Vec::with_capacity(rounds); entries.len()];
     let forth: Vec<usize> = (0..entries.len()).collect();
     let back: Vec<usize> = forth.iter().rev().copied().collect();
     for round in 0..rounds {
         // To and fro, so that nobody always comes behind the same one.
         for &at in if round % 2 == 0 { &forth } else { &back } {
-            let lines = black_box(lines);
             let start = Instant::now();
-            let tally = black_box((entries[at].pass)(lines));
+            let tally = black_box(passes[at]());
             times[at].push(start.elapsed().as_nanos() as f64 / lines.len().max(1) as f64);
             assert_eq!(
                 tally, tallies[at],
@@ -155,9 +252,11 @@ mod tests {
         static CALLS: AtomicUsize = AtomicUsize::new(0);
         let fickle = Entry {
             name: "fickle",
-            pass: |_| Tally {
-                accepted: 0,
-                length: CALLS.fetch_add(1, Ordering::Relaxed),
+            prepare: |_| {
+                Box::new(|| Tally {
+                    accepted: 0,
+                    length: CALLS.fetch_add(1, Ordering::Relaxed),
+                })
             },
         };
         in_turn(&[fickle], &[], 1);

@@ -4,7 +4,7 @@ use std::env;
 use std::io;
 use std::process::{self, Command, Stdio};
 
-use super::{Entry, Tally, Timing, in_turn};
+use super::{Entry, Heat, Tally, Timing, in_turn};
 use crate::lists::List;
 use crate::options::Options;
 
@@ -15,10 +15,24 @@ use crate::options::Options;
 ///
 /// When a process cannot be started, fails, or reports something else than it was asked for.
 pub fn run(options: &Options, entries: &[Entry], lists: &[List]) -> io::Result<Vec<Vec<Timing>>> {
+    let heat = |list| Heat {
+        entries: entries.to_vec(),
+        list,
+    };
+    let heats: Vec<Heat> = lists.iter().map(heat).collect();
+    run_heats(options, &heats)
+}
+
+/// The same with other entries for each list. It is all that the process measures.
+///
+/// # Errors
+///
+/// As [`run`].
+pub fn run_heats(options: &Options, heats: &[Heat<'_>]) -> io::Result<Vec<Vec<Timing>>> {
     if options.part || options.smoke {
-        let lists = lists.iter();
-        let timings: Vec<_> = lists
-            .map(|list| in_turn(entries, &list.lines(), options.rounds))
+        let timings: Vec<_> = heats
+            .iter()
+            .map(|heat| in_turn(&heat.entries, &heat.list.lines(), options.rounds))
             .collect();
         if options.part {
             print!("{}", write(&timings));
@@ -26,23 +40,20 @@ pub fn run(options: &Options, entries: &[Entry], lists: &[List]) -> io::Result<V
         }
         return Ok(timings);
     }
-    let mut best = part(options, entries)?;
+    let mut best = part(options, heats)?;
     for _ in 1..options.processes {
         for (best, other) in best
             .iter_mut()
             .flatten()
-            .zip(part(options, entries)?.iter().flatten())
+            .zip(part(options, heats)?.iter().flatten())
         {
             *best = best.best(*other);
         }
     }
-    if best.len() != lists.len() {
-        return Err(io::Error::other("the lists changed"));
-    }
     Ok(best)
 }
 
-fn part(options: &Options, entries: &[Entry]) -> io::Result<Vec<Vec<Timing>>> {
+fn part(options: &Options, heats: &[Heat<'_>]) -> io::Result<Vec<Vec<Timing>>> {
     let mut program = Command::new(env::current_exe()?);
     let output = program
         .args(options.for_part())
@@ -55,7 +66,9 @@ fn part(options: &Options, entries: &[Entry]) -> io::Result<Vec<Vec<Timing>>> {
         )));
     }
     let report = String::from_utf8_lossy(&output.stdout);
-    read(&report, entries).ok_or_else(|| io::Error::other(format!("a process reported:\n{report}")))
+    let entries: Vec<&[Entry]> = heats.iter().map(|heat| &heat.entries[..]).collect();
+    read(&report, &entries)
+        .ok_or_else(|| io::Error::other(format!("a process reported:\n{report}")))
 }
 
 /// A line for every list, in it four numbers for every entry.
@@ -68,10 +81,12 @@ fn write(timings: &[Vec<Timing>]) -> String {
     timings.iter().map(line).collect()
 }
 
-fn read(report: &str, entries: &[Entry]) -> Option<Vec<Vec<Timing>>> {
-    report
-        .lines()
-        .map(|line| read_line(line, entries))
+fn read(report: &str, entries: &[&[Entry]]) -> Option<Vec<Vec<Timing>>> {
+    let lines: Vec<&str> = report.lines().collect();
+    let lines = (lines.len() == entries.len()).then_some(lines)?;
+    let pairs = lines.iter().zip(entries);
+    pairs
+        .map(|(line, entries)| read_line(line, entries))
         .collect()
 }
 
@@ -125,9 +140,10 @@ mod tests {
         ];
         let report = write(&timings);
         assert_eq!(report.lines().count(), 2);
-        assert_eq!(read(&report, &entries), Some(timings));
-        assert_eq!(read(&report, &entries[..1]), None);
-        assert_eq!(read("error", &entries), None);
+        assert_eq!(read(&report, &[&entries, &entries]), Some(timings));
+        assert_eq!(read(&report, &[&entries]), None);
+        assert_eq!(read(&report, &[&entries, &entries[..1]]), None);
+        assert_eq!(read("error", &[&entries]), None);
     }
 
     #[test]

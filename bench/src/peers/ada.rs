@@ -1,4 +1,6 @@
-use super::{Contender, Parse, seen};
+use std::hint::black_box;
+
+use super::{Contender, Keep, Normalize, Parse, seen};
 
 /// The WHATWG standard, in C++; allocates its result.
 pub struct Ada;
@@ -11,5 +13,22 @@ impl Parse for Ada {
     #[inline]
     fn parse(text: &str) -> Option<usize> {
         seen(&ada_url::Url::parse(text, None)).map(|_| text.len())
+    }
+}
+
+impl Keep for Ada {
+    type Parsed<'a> = ada_url::Url;
+
+    #[inline]
+    fn parsed(text: &str) -> Option<ada_url::Url> {
+        ada_url::Url::parse(text, None).ok()
+    }
+}
+
+/// Parsing is what normalizes; what is left to do is to look at the text.
+impl Normalize for Ada {
+    #[inline]
+    fn normalize(parsed: &ada_url::Url) -> Option<usize> {
+        Some(black_box(parsed).href().len())
     }
 }

@@ -1,6 +1,8 @@
-use fluent_uri::Uri;
+use std::hint::black_box;
 
-use super::{Components, Contender, Parse, seen};
+use fluent_uri::{Uri, UriRef};
+
+use super::{Compare, Components, Contender, Keep, Normalize, Parse, Resolve, ResolveInto, seen};
 
 /// The peer that all ratios refer to.
 pub struct Fluent;
@@ -27,5 +29,63 @@ impl Components for Fluent {
             + uri.query().map_or(0, |it| it.as_str().len())
             + uri.fragment().map_or(0, |it| it.as_str().len());
         Some(length)
+    }
+}
+
+impl Keep for Fluent {
+    type Parsed<'a> = Uri<&'a str>;
+
+    #[inline]
+    fn parsed(text: &str) -> Option<Uri<&str>> {
+        Uri::parse(text).ok()
+    }
+}
+
+/// Leaves out default ports and rewrites IPv6 addresses too.
+impl Normalize for Fluent {
+    #[inline]
+    fn normalize(parsed: &Uri<&str>) -> Option<usize> {
+        let normal = parsed.normalize();
+        Some(black_box(&normal).as_str().len())
+    }
+}
+
+impl Resolve for Fluent {
+    type Base<'a> = Uri<&'a str>;
+
+    #[inline]
+    fn base(text: &str) -> Option<Uri<&str>> {
+        Uri::parse(text).ok()
+    }
+
+    #[inline]
+    fn resolve(base: &Uri<&str>, reference: &str) -> Option<usize> {
+        let reference = UriRef::parse(reference).ok()?;
+        seen(&reference.resolve_against(base)).map(|target| target.as_str().len())
+    }
+}
+
+/// Has no way to do without a text of its own.
+impl ResolveInto for Fluent {
+    type Reference<'a> = UriRef<&'a str>;
+
+    #[inline]
+    fn reference(text: &str) -> Option<UriRef<&str>> {
+        UriRef::parse(text).ok()
+    }
+
+    #[inline]
+    fn resolve_into(base: &Uri<&str>, reference: &UriRef<&str>, buffer: &mut String) {
+        if let Ok(target) = reference.resolve_against(base) {
+            buffer.push_str(target.as_str());
+        }
+    }
+}
+
+/// By the normal forms.
+impl Compare for Fluent {
+    #[inline]
+    fn are_equal(a: &Uri<&str>, b: &Uri<&str>) -> bool {
+        a.normalize() == b.normalize()
     }
 }

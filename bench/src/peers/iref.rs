@@ -1,4 +1,8 @@
-use super::{Contender, Parse, seen};
+use std::hint::black_box;
+
+use iref::{Uri, UriRef};
+
+use super::{Contender, Keep, Parse, Relativize, Resolve, seen};
 
 /// An automaton made from the ABNF; keeps no spans.
 pub struct Iref;
@@ -10,6 +14,38 @@ impl Contender for Iref {
 impl Parse for Iref {
     #[inline]
     fn parse(text: &str) -> Option<usize> {
-        seen(&iref::Uri::new(text)).map(|_| text.len())
+        seen(&Uri::new(text)).map(|_| text.len())
+    }
+}
+
+impl Keep for Iref {
+    type Parsed<'a> = &'a Uri;
+
+    #[inline]
+    fn parsed(text: &str) -> Option<&Uri> {
+        Uri::new(text).ok()
+    }
+}
+
+impl Resolve for Iref {
+    type Base<'a> = &'a Uri;
+
+    #[inline]
+    fn base(text: &str) -> Option<&Uri> {
+        Uri::new(text).ok()
+    }
+
+    #[inline]
+    fn resolve(base: &&Uri, reference: &str) -> Option<usize> {
+        let target = UriRef::new(reference).ok()?.resolved(base);
+        Some(black_box(&target).as_str().len())
+    }
+}
+
+impl Relativize for Iref {
+    #[inline]
+    fn relativize(base: &&Uri, target: &&Uri) -> Option<usize> {
+        let reference = target.relative_to(base);
+        Some(black_box(&reference).as_str().len())
     }
 }

@@ -1,7 +1,7 @@
 //! Who parses: a file per crate, a trait per operation.
 //!
-//! A crate without an operation does not implement its trait. Later operations (normalize, resolve,
-//! relativize, compare, extract, bulk) come as further traits beside [`Parse`].
+//! A crate without an operation does not implement its trait. Every operation returns a length, so that nobody
+//! can do without its result, and nothing where the contender refuses.
 
 #[cfg(feature = "ada")]
 mod ada;
@@ -23,11 +23,11 @@ pub use self::http::Http;
 pub use self::iref::Iref;
 pub use self::iri_string::IriString;
 pub use self::oxiri::Oxiri;
-pub use self::urial::{Urial, kernel};
+pub use self::urial::{Urial, UrialScheme, kernel};
 pub use self::uriparse::Uriparse;
 pub use self::url::Url;
 
-pub trait Contender {
+pub trait Contender: 'static {
     /// As in the registry; what filters on the command line mean.
     const NAME: &'static str;
 }
@@ -41,6 +41,60 @@ pub trait Components: Parse {
     /// Parses one line, reads scheme, authority, path, query and fragment, and returns the sum of their
     /// lengths.
     fn components(text: &str) -> Option<usize>;
+}
+
+/// What a contender keeps of a text that it has parsed, for the next operation.
+pub trait Keep: Contender {
+    type Parsed<'a>: 'a;
+
+    fn parsed(text: &str) -> Option<Self::Parsed<'_>>;
+}
+
+/// Syntax-based normalization (section 6.2.2), to a text of its own unless the contender can do without one.
+pub trait Normalize: Keep {
+    /// The length of the normal form.
+    fn normalize(parsed: &Self::Parsed<'_>) -> Option<usize>;
+
+    #[inline]
+    fn parse_and_normalize(text: &str) -> Option<usize> {
+        Self::normalize(&Self::parsed(text)?)
+    }
+}
+
+/// Resolution of a reference (section 5.2).
+pub trait Resolve: Contender {
+    type Base<'a>: 'a;
+
+    fn base(text: &str) -> Option<Self::Base<'_>>;
+
+    /// Parses the reference, and makes a target of its own of it; the length of that.
+    fn resolve(base: &Self::Base<'_>, reference: &str) -> Option<usize>;
+}
+
+/// Resolution of a parsed reference, appended to a text.
+pub trait ResolveInto: Resolve {
+    type Reference<'a>: 'a;
+
+    fn reference(text: &str) -> Option<Self::Reference<'_>>;
+
+    fn resolve_into(base: &Self::Base<'_>, reference: &Self::Reference<'_>, buffer: &mut String);
+}
+
+/// The way back: a reference that resolves to the target.
+pub trait Relativize: Keep {
+    /// The length of the reference.
+    fn relativize(base: &Self::Parsed<'_>, target: &Self::Parsed<'_>) -> Option<usize>;
+}
+
+/// Comparison by the syntax and, where a contender knows it, by the scheme (sections 6.2.2 and 6.2.3).
+pub trait Compare: Keep {
+    fn are_equal(a: &Self::Parsed<'_>, b: &Self::Parsed<'_>) -> bool;
+}
+
+/// The two texts of a line of [pairs](crate::lists::pairs).
+#[inline]
+pub fn pair(line: &str) -> Option<(&str, &str)> {
+    line.split_once('\t')
 }
 
 /// What parsing ends with for every contender: the value lies in memory, whole, and is looked at there.
@@ -104,5 +158,102 @@ mod tests {
         }
         check::<Urial>();
         check::<Fluent>();
+    }
+
+    #[test]
+    fn everybody_normalizes() {
+        fn check<C: Normalize>(text: &str, length: usize) {
+            assert_eq!(C::parse_and_normalize(text), Some(length), "{}", C::NAME);
+            assert_eq!(C::parse_and_normalize("http://[/"), None, "{}", C::NAME);
+        }
+        // What the standards for the web leave as it is: %7e.
+        let text = "HTTP://EXAMPLE.com/%7ea/./b/../c";
+        check::<Urial>(text, "http://example.com/~a/c".len());
+        check::<UrialScheme>(text, "http://example.com/~a/c".len());
+        check::<Fluent>(text, "http://example.com/~a/c".len());
+        check::<IriString>(text, "http://example.com/~a/c".len());
+        check::<Url>(text, "http://example.com/%7ea/c".len());
+        #[cfg(feature = "ada")]
+        check::<Ada>(text, "http://example.com/%7ea/c".len());
+    }
+
+    #[test]
+    fn everybody_resolves() {
+        const BASE: &str = "http://example.com/a/b/c?d";
+        const TARGETS: [(&str, &str); 6] = [
+            ("x/y?z#f", "http://example.com/a/b/x/y?z#f"),
+            ("../../x", "http://example.com/x"),
+            ("/x/./y", "http://example.com/x/y"),
+            ("?q", "http://example.com/a/b/c?q"),
+            ("//e/x", "http://e/x"),
+            ("https://e/x/../y", "https://e/y"),
+        ];
+        fn check<C: Resolve>() {
+            let base = C::base(BASE).unwrap();
+            for (reference, target) in TARGETS {
+                let length = C::resolve(&base, reference);
+                assert_eq!(length, Some(target.len()), "{}: {reference}", C::NAME);
+            }
+            assert_eq!(C::resolve(&base, "http://[/"), None, "{}", C::NAME);
+        }
+        fn check_into<C: ResolveInto>() {
+            check::<C>();
+            let base = C::base(BASE).unwrap();
+            for (reference, target) in TARGETS {
+                let mut buffer = String::from("before ");
+                C::resolve_into(&base, &C::reference(reference).unwrap(), &mut buffer);
+                assert_eq!(buffer, format!("before {target}"), "{}", C::NAME);
+            }
+            assert!(C::reference("http://[/").is_none(), "{}", C::NAME);
+        }
+        check_into::<Urial>();
+        check_into::<Fluent>();
+        check_into::<Oxiri>();
+        check_into::<IriString>();
+        check::<Iref>();
+        check::<Url>();
+        let base = Uriparse::base(BASE).unwrap();
+        assert_eq!(Uriparse::resolve(&base, "x/y?z#f"), Some(4));
+    }
+
+    #[test]
+    fn everybody_compares() {
+        fn check<C: Compare>(expected: [bool; 4]) {
+            let texts = [
+                "HTTP://A/b",
+                "http://a/%62",
+                "http://a/./b",
+                "http://a:80/b",
+            ];
+            let parsed = |text| C::parsed(text).unwrap();
+            let other = parsed("http://a/b");
+            let equal = texts.map(|text| C::are_equal(&parsed(text), &other));
+            assert_eq!(equal, expected, "{}", C::NAME);
+            assert!(!C::are_equal(&other, &parsed("http://a/B")), "{}", C::NAME);
+        }
+        check::<Urial>([true; 4]);
+        check::<Fluent>([true; 4]);
+        check::<IriString>([true, true, true, false]);
+        check::<Uriparse>([true, true, true, false]);
+        check::<Url>([true, false, true, true]);
+    }
+
+    #[test]
+    fn everybody_finds_the_way_back() {
+        fn check<C: Relativize>() {
+            let parsed = |text| C::parsed(text).unwrap();
+            let base = parsed("http://example.com/a/b/c?d");
+            for (target, reference) in [
+                ("http://example.com/a/b/x?y", "x?y"),
+                ("http://example.com/a/x", "../x"),
+            ] {
+                let length = C::relativize(&base, &parsed(target));
+                assert_eq!(length, Some(reference.len()), "{}: {target}", C::NAME);
+            }
+        }
+        check::<Urial>();
+        check::<Oxiri>();
+        check::<Iref>();
+        check::<Url>();
     }
 }

@@ -1,6 +1,10 @@
-use urial::Uri;
+use std::hint::black_box;
 
-use super::{Components, Contender, Parse, seen};
+use urial::{Reference, Step, Uri};
+
+use super::{
+    Compare, Components, Contender, Keep, Normalize, Parse, Relativize, Resolve, ResolveInto, seen,
+};
 
 pub struct Urial;
 
@@ -31,5 +35,92 @@ impl Components for Urial {
             + uri.query().map_or(0, |it| it.as_str().len())
             + uri.fragment().map_or(0, |it| it.as_str().len());
         Some(length)
+    }
+}
+
+impl Keep for Urial {
+    type Parsed<'a> = Uri<'a>;
+
+    #[inline]
+    fn parsed(text: &str) -> Option<Uri<'_>> {
+        Uri::parse(text).ok()
+    }
+}
+
+impl Normalize for Urial {
+    #[inline]
+    fn normalize(parsed: &Uri<'_>) -> Option<usize> {
+        let normal = parsed.normalize(Step::Syntax);
+        Some(black_box(&normal).as_str().len())
+    }
+}
+
+/// Normalizes by what the scheme says, too (section 6.2.3).
+pub struct UrialScheme;
+
+impl Contender for UrialScheme {
+    const NAME: &'static str = "urial-scheme";
+}
+
+impl Keep for UrialScheme {
+    type Parsed<'a> = Uri<'a>;
+
+    #[inline]
+    fn parsed(text: &str) -> Option<Uri<'_>> {
+        Uri::parse(text).ok()
+    }
+}
+
+impl Normalize for UrialScheme {
+    #[inline]
+    fn normalize(parsed: &Uri<'_>) -> Option<usize> {
+        let normal = parsed.normalize(Step::Scheme);
+        Some(black_box(&normal).as_str().len())
+    }
+}
+
+impl Resolve for Urial {
+    type Base<'a> = Uri<'a>;
+
+    #[inline]
+    fn base(text: &str) -> Option<Uri<'_>> {
+        Uri::parse(text).ok()
+    }
+
+    #[inline]
+    fn resolve(base: &Uri<'_>, reference: &str) -> Option<usize> {
+        let reference = Reference::parse(reference).ok()?;
+        let target = base.resolve(&reference);
+        Some(black_box(&target).as_str().len())
+    }
+}
+
+impl ResolveInto for Urial {
+    type Reference<'a> = Reference<'a>;
+
+    #[inline]
+    fn reference(text: &str) -> Option<Reference<'_>> {
+        Reference::parse(text).ok()
+    }
+
+    #[inline]
+    fn resolve_into(base: &Uri<'_>, reference: &Reference<'_>, buffer: &mut String) {
+        // Nothing here is 4 GiB long.
+        let _ = base.resolve_into(reference, buffer);
+    }
+}
+
+impl Relativize for Urial {
+    #[inline]
+    fn relativize(base: &Uri<'_>, target: &Uri<'_>) -> Option<usize> {
+        seen(&base.relativize(target)).map(|reference| reference.as_str().len())
+    }
+}
+
+/// Finds out more: on which rung they agree.
+impl Compare for Urial {
+    #[inline]
+    fn are_equal(a: &Uri<'_>, b: &Uri<'_>) -> bool {
+        a.compare(b).is_some()
     }
 }

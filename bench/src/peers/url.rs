@@ -1,4 +1,6 @@
-use super::{Contender, Parse, seen};
+use std::hint::black_box;
+
+use super::{Compare, Contender, Keep, Normalize, Parse, Relativize, Resolve, seen};
 
 /// The WHATWG standard: repairs and normalizes into a text of its own.
 pub struct Url;
@@ -11,5 +13,52 @@ impl Parse for Url {
     #[inline]
     fn parse(text: &str) -> Option<usize> {
         seen(&url::Url::parse(text)).map(|_| text.len())
+    }
+}
+
+impl Keep for Url {
+    type Parsed<'a> = url::Url;
+
+    #[inline]
+    fn parsed(text: &str) -> Option<url::Url> {
+        url::Url::parse(text).ok()
+    }
+}
+
+/// Parsing is what normalizes; what is left to do is to look at the text.
+impl Normalize for Url {
+    #[inline]
+    fn normalize(parsed: &url::Url) -> Option<usize> {
+        Some(black_box(parsed).as_str().len())
+    }
+}
+
+impl Resolve for Url {
+    type Base<'a> = url::Url;
+
+    #[inline]
+    fn base(text: &str) -> Option<url::Url> {
+        url::Url::parse(text).ok()
+    }
+
+    #[inline]
+    fn resolve(base: &url::Url, reference: &str) -> Option<usize> {
+        seen(&base.join(reference)).map(|target| target.as_str().len())
+    }
+}
+
+impl Relativize for Url {
+    #[inline]
+    fn relativize(base: &url::Url, target: &url::Url) -> Option<usize> {
+        let reference = base.make_relative(target)?;
+        Some(black_box(&reference).len())
+    }
+}
+
+/// The text is normal since it was parsed.
+impl Compare for Url {
+    #[inline]
+    fn are_equal(a: &url::Url, b: &url::Url) -> bool {
+        a == b
     }
 }

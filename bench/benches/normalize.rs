@@ -1,0 +1,54 @@
+//! Normalize: every line of every list after parsing it, and parsed lines that are normal or dirty.
+
+use std::process::ExitCode;
+
+use urial_bench::lists::{self, List};
+use urial_bench::measure::Entry;
+use urial_bench::peers::{self, Contender};
+use urial_bench::report::{self, Operation};
+
+const REFERENCES: &[&str] = &[peers::Fluent::NAME];
+
+/// Times as fast as fluent-uri urial has to be at parsing and normalizing.
+const AIM: f64 = 5.0;
+
+fn main() -> ExitCode {
+    report::run(|lists| {
+        vec![
+            Operation {
+                title: "parse + normalize",
+                references: REFERENCES,
+                aim: Some(AIM),
+                entries: vec![
+                    Entry::parse_and_normalize::<peers::Urial>(),
+                    Entry::parse_and_normalize::<peers::UrialScheme>(),
+                    Entry::parse_and_normalize::<peers::Fluent>(),
+                    Entry::parse_and_normalize::<peers::IriString>(),
+                    Entry::parse_and_normalize::<peers::Uriparse>(),
+                    Entry::parse_and_normalize::<peers::Url>(),
+                    #[cfg(feature = "ada")]
+                    Entry::parse_and_normalize::<peers::Ada>(),
+                ],
+                lists: lists.to_vec(),
+            },
+            alone("normalize what is normal", lists, lists::normal),
+            alone("normalize what is dirty", lists, lists::dirty),
+        ]
+    })
+}
+
+fn alone(title: &'static str, lists: &[List], derive: fn(&List) -> List) -> Operation {
+    Operation {
+        title,
+        references: REFERENCES,
+        aim: None,
+        entries: vec![
+            Entry::normalize::<peers::Urial>(),
+            Entry::normalize::<peers::UrialScheme>(),
+            Entry::normalize::<peers::Fluent>(),
+            Entry::normalize::<peers::IriString>(),
+            Entry::normalize::<peers::Uriparse>(),
+        ],
+        lists: lists.iter().map(derive).collect(),
+    }
+}

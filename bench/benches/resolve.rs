@@ -1,0 +1,60 @@
+//! Resolve and relativize: a base and a reference, a base and a target.
+
+use std::process::ExitCode;
+
+use urial_bench::lists::{self, List};
+use urial_bench::measure::Entry;
+use urial_bench::peers::{self, Contender};
+use urial_bench::report::{self, Operation};
+
+const REFERENCES: &[&str] = &[peers::Fluent::NAME, peers::Oxiri::NAME];
+
+/// Times as fast as the faster of fluent-uri and oxiri urial has to be.
+const AIM: f64 = 2.0;
+
+fn main() -> ExitCode {
+    report::run(|lists| {
+        let derive = |derive: fn(&List) -> List| lists.iter().map(derive).collect();
+        vec![
+            Operation {
+                title: "parse the reference + resolve",
+                references: REFERENCES,
+                aim: Some(AIM),
+                entries: vec![
+                    Entry::parse_and_resolve::<peers::Urial>(),
+                    Entry::parse_and_resolve::<peers::Fluent>(),
+                    Entry::parse_and_resolve::<peers::Oxiri>(),
+                    Entry::parse_and_resolve::<peers::IriString>(),
+                    Entry::parse_and_resolve::<peers::Iref>(),
+                    Entry::parse_and_resolve::<peers::Uriparse>(),
+                    Entry::parse_and_resolve::<peers::Url>(),
+                ],
+                lists: derive(lists::pairs),
+            },
+            Operation {
+                title: "resolve into a buffer",
+                references: REFERENCES,
+                aim: Some(AIM),
+                entries: vec![
+                    Entry::resolve_into::<peers::Urial>(),
+                    Entry::resolve_into::<peers::Fluent>(),
+                    Entry::resolve_into::<peers::Oxiri>(),
+                    Entry::resolve_into::<peers::IriString>(),
+                ],
+                lists: derive(lists::pairs),
+            },
+            Operation {
+                title: "relativize",
+                references: &[peers::Oxiri::NAME],
+                aim: None,
+                entries: vec![
+                    Entry::relativize::<peers::Urial>(),
+                    Entry::relativize::<peers::Oxiri>(),
+                    Entry::relativize::<peers::Iref>(),
+                    Entry::relativize::<peers::Url>(),
+                ],
+                lists: derive(lists::targets),
+            },
+        ]
+    })
+}

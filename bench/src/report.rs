@@ -1,0 +1,185 @@
+//! What a bench prints: tables of its operations, and whether the project's aims are met.
+
+use std::process::ExitCode;
+
+use crate::lists::{self, List};
+use crate::measure::{self, Entry, Heat, Table, Timing, geometric_mean};
+use crate::options::Options;
+use crate::peers::{self, Contender};
+
+/// An operation, and who is compared at it on which lists.
+pub struct Operation {
+    pub title: &'static str,
+    /// Ratios say how many times as fast as the fastest of these somebody is.
+    pub references: &'static [&'static str],
+    /// How many times as fast as that urial has to be.
+    pub aim: Option<f64>,
+    pub entries: Vec<Entry>,
+    pub lists: Vec<List>,
+}
+
+/// Measures and prints the operations that a bench makes of the lists.
+pub fn run(operations: impl FnOnce(&[List]) -> Vec<Operation>) -> ExitCode {
+    let options = Options::from_env();
+    let mut operations = match lists::load(options.smoke) {
+        Ok(lists) => operations(&lists),
+        Err(error) => {
+            eprintln!("URIAL_CORPUS: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    let entries = operations.iter().flat_map(|it| &it.entries);
+    let names: Vec<&str> = entries.map(|entry| entry.name).collect();
+    for operation in &mut operations {
+        let entries = &mut operation.entries;
+        entries.retain(|entry| options.selects(entry.name, &names));
+    }
+    operations.retain(|operation| !operation.entries.is_empty());
+    if operations.is_empty() {
+        eprintln!("no contender has such a name");
+        return ExitCode::from(2);
+    }
+    let heats: Vec<Heat> = operations.iter().flat_map(heats).collect();
+    match measure::run_heats(&options, &heats) {
+        Ok(timings) => {
+            print(&options, &operations, timings);
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn heats(operation: &Operation) -> impl Iterator<Item = Heat<'_>> {
+    operation.lists.iter().map(|list| Heat {
+        entries: operation.entries.clone(),
+        list,
+    })
+}
+
+fn print(options: &Options, operations: &[Operation], timings: Vec<Vec<Timing>>) {
+    println!(
+        "urial's kernel: {}; {} rounds in each of {} processes\n",
+        peers::kernel(),
+        options.rounds,
+        options.processes,
+    );
+    let mut timings = timings.into_iter();
+    let results: Vec<Results> = operations
+        .iter()
+        .map(|operation| Results {
+            operation,
+            timings: timings.by_ref().take(operation.lists.len()).collect(),
+        })
+        .collect();
+    for results in &results {
+        results.print();
+    }
+    if !options.smoke {
+        for results in &results {
+            results.print_aim();
+        }
+    }
+}
+
+/// The timings of an operation, list by list.
+struct Results<'a> {
+    operation: &'a Operation,
+    timings: Vec<Vec<Timing>>,
+}
+
+impl Results<'_> {
+    fn print(&self) {
+        let operation = self.operation;
+        let references = operation.references.join(" or ");
+        println!(
+            "{}; ratio: times as fast as {references}\n",
+            operation.title
+        );
+        for (list, timings) in operation.lists.iter().zip(&self.timings) {
+            let stats = list.stats();
+            println!(
+                "{}: {} lines, mean {:.1} bytes",
+                list.name,
+                stats.lines,
+                stats.mean()
+            );
+            let mut table = Table::new(&["ratio", "by min", "ns", "min", "done"]);
+            for timing in timings {
+                let (by_median, by_min) = self.ratios(timings, timing.name);
+                table.row(
+                    [
+                        times(by_median),
+                        times(by_min),
+                        format!("{:.1}", timing.median),
+                        format!("{:.1}", timing.min),
+                        timing.tally.accepted.to_string(),
+                    ],
+                    timing.name,
+                );
+            }
+            println!("{table}");
+        }
+        println!("geometric means over {} lists", self.timings.len());
+        let mut table = Table::new(&["ratio", "by min", "ns"]);
+        for Entry { name, .. } in &operation.entries {
+            let of = |timings: &[Timing]| {
+                let timing = timings.iter().find(|timing| timing.name == *name)?;
+                Some(timing.median)
+            };
+            table.row(
+                [
+                    times(self.mean(|timings| self.ratios(timings, name).0)),
+                    times(self.mean(|timings| self.ratios(timings, name).1)),
+                    self.mean(of)
+                        .map_or_else(String::new, |ns| format!("{ns:.1}")),
+                ],
+                *name,
+            );
+        }
+        println!("{table}");
+    }
+
+    /// How many times as fast as the fastest of the references a contender is, by medians and by minima.
+    fn ratios(&self, timings: &[Timing], name: &str) -> (Option<f64>, Option<f64>) {
+        let ratio = |of: fn(&Timing) -> f64| {
+            let is_reference = |timing: &&Timing| self.operation.references.contains(&timing.name);
+            let references = timings.iter().filter(is_reference).map(of);
+            let fastest = references.min_by(f64::total_cmp)?;
+            let own = timings.iter().find(|timing| timing.name == name).map(of)?;
+            Some(fastest / own)
+        };
+        (ratio(|timing| timing.median), ratio(|timing| timing.min))
+    }
+
+    /// The geometric mean over the lists.
+    fn mean(&self, of: impl Fn(&[Timing]) -> Option<f64>) -> Option<f64> {
+        let values: Option<Vec<f64>> = self.timings.iter().map(|timings| of(timings)).collect();
+        geometric_mean(&values?)
+    }
+
+    fn print_aim(&self) {
+        let Some(aim) = self.operation.aim else {
+            return;
+        };
+        let ratio = self.mean(|timings| self.ratios(timings, peers::Urial::NAME).0);
+        if let Some(ratio) = ratio {
+            println!(
+                "{}: {}: {ratio:.2} times {}, at least {aim:.2}",
+                verdict(ratio >= aim),
+                self.operation.title,
+                self.operation.references.join(" or "),
+            );
+        }
+    }
+}
+
+fn times(value: Option<f64>) -> String {
+    value.map_or("-".to_owned(), |value| format!("{value:.2}"))
+}
+
+fn verdict(met: bool) -> &'static str {
+    if met { "met" } else { "MISSED" }
+}
