@@ -32,6 +32,20 @@ fn main() -> ExitCode {
                 lists: derive(lists::pairs),
             },
             Operation {
+                title: "resolve",
+                references: REFERENCES,
+                aim: Some(AIM),
+                entries: vec![
+                    Entry::resolve::<peers::Urial>(),
+                    Entry::resolve::<peers::Fluent>(),
+                    Entry::resolve::<peers::Oxiri>(),
+                    Entry::resolve::<peers::IriString>(),
+                    Entry::resolve::<peers::Iref>(),
+                    Entry::resolve::<peers::Uriparse>(),
+                ],
+                lists: derive(lists::pairs),
+            },
+            Operation {
                 title: "resolve into a buffer",
                 references: REFERENCES,
                 aim: Some(AIM),

@@ -9,6 +9,7 @@
 //!
 //! A new operation is a trait in [`peers`], the `impl`s of those crates that have the operation,
 //! and a file in `benches/` that names them.
+#![deny(unsafe_code)]
 
 pub mod lists;
 pub mod measure;

@@ -79,6 +79,21 @@ impl Entry {
                     Some((C::base(base)?, reference))
                 };
                 let pairs: Vec<_> = lines.iter().filter_map(|line| parsed(line)).collect();
+                Box::new(move || {
+                    tally(&pairs, |(base, reference)| {
+                        C::parse_and_resolve(base, reference)
+                    })
+                })
+            },
+        }
+    }
+
+    /// Of pairs that were parsed before.
+    pub fn resolve<C: Resolve>() -> Entry {
+        Entry {
+            name: C::NAME,
+            prepare: |lines| {
+                let pairs = parsed_pairs::<C>(lines);
                 Box::new(move || tally(&pairs, |(base, reference)| C::resolve(base, reference)))
             },
         }
@@ -89,11 +104,7 @@ impl Entry {
         Entry {
             name: C::NAME,
             prepare: |lines| {
-                let parsed = |line| {
-                    let (base, reference) = pair(line)?;
-                    Some((C::base(base)?, C::reference(reference)?))
-                };
-                let pairs: Vec<_> = lines.iter().filter_map(|line| parsed(line)).collect();
+                let pairs = parsed_pairs::<C>(lines);
                 let mut buffer = String::with_capacity(1 << 12);
                 Box::new(move || {
                     tally(&pairs, |(base, reference)| {
@@ -135,6 +146,16 @@ impl Entry {
             },
         }
     }
+}
+
+type ParsedPair<'a, C> = (<C as Resolve>::Base<'a>, <C as Resolve>::Reference<'a>);
+
+fn parsed_pairs<'a, C: Resolve>(lines: &[&'a str]) -> Vec<ParsedPair<'a, C>> {
+    let parsed = |line: &&'a str| {
+        let (base, reference) = pair(line)?;
+        Some((C::base(base)?, C::reference(reference)?))
+    };
+    lines.iter().filter_map(parsed).collect()
 }
 
 /// One loop over the items for each contender, so that its code can be inlined into it.

@@ -52,6 +52,7 @@ impl Normalize for Fluent {
 
 impl Resolve for Fluent {
     type Base<'a> = Uri<&'a str>;
+    type Reference<'a> = UriRef<&'a str>;
 
     #[inline]
     fn base(text: &str) -> Option<Uri<&str>> {
@@ -59,21 +60,18 @@ impl Resolve for Fluent {
     }
 
     #[inline]
-    fn resolve(base: &Uri<&str>, reference: &str) -> Option<usize> {
-        let reference = UriRef::parse(reference).ok()?;
+    fn reference(text: &str) -> Option<UriRef<&str>> {
+        UriRef::parse(text).ok()
+    }
+
+    #[inline]
+    fn resolve(base: &Uri<&str>, reference: &UriRef<&str>) -> Option<usize> {
         seen(&reference.resolve_against(base)).map(|target| target.as_str().len())
     }
 }
 
 /// Has no way to do without a text of its own.
 impl ResolveInto for Fluent {
-    type Reference<'a> = UriRef<&'a str>;
-
-    #[inline]
-    fn reference(text: &str) -> Option<UriRef<&str>> {
-        UriRef::parse(text).ok()
-    }
-
     #[inline]
     fn resolve_into(base: &Uri<&str>, reference: &UriRef<&str>, buffer: &mut String) {
         if let Ok(target) = reference.resolve_against(base) {

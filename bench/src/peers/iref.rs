@@ -29,6 +29,7 @@ impl Keep for Iref {
 
 impl Resolve for Iref {
     type Base<'a> = &'a Uri;
+    type Reference<'a> = &'a UriRef;
 
     #[inline]
     fn base(text: &str) -> Option<&Uri> {
@@ -36,8 +37,13 @@ impl Resolve for Iref {
     }
 
     #[inline]
-    fn resolve(base: &&Uri, reference: &str) -> Option<usize> {
-        let target = UriRef::new(reference).ok()?.resolved(base);
+    fn reference(text: &str) -> Option<&UriRef> {
+        UriRef::new(text).ok()
+    }
+
+    #[inline]
+    fn resolve(base: &&Uri, reference: &&UriRef) -> Option<usize> {
+        let target = reference.resolved(base);
         Some(black_box(&target).as_str().len())
     }
 }

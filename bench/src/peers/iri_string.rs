@@ -42,6 +42,7 @@ impl Normalize for IriString {
 /// With a base whose components have been found.
 impl Resolve for IriString {
     type Base<'a> = FixedBaseResolver<'a, UriSpec>;
+    type Reference<'a> = &'a UriReferenceStr;
 
     #[inline]
     fn base(text: &str) -> Option<FixedBaseResolver<'_, UriSpec>> {
@@ -49,21 +50,21 @@ impl Resolve for IriString {
     }
 
     #[inline]
-    fn resolve(base: &FixedBaseResolver<'_, UriSpec>, reference: &str) -> Option<usize> {
-        let reference = UriReferenceStr::new(reference).ok()?;
+    fn reference(text: &str) -> Option<&UriReferenceStr> {
+        UriReferenceStr::new(text).ok()
+    }
+
+    #[inline]
+    fn resolve(
+        base: &FixedBaseResolver<'_, UriSpec>,
+        reference: &&UriReferenceStr,
+    ) -> Option<usize> {
         let target = base.resolve(reference).to_dedicated_string();
         Some(black_box(&target).as_str().len())
     }
 }
 
 impl ResolveInto for IriString {
-    type Reference<'a> = &'a UriReferenceStr;
-
-    #[inline]
-    fn reference(text: &str) -> Option<&UriReferenceStr> {
-        UriReferenceStr::new(text).ok()
-    }
-
     #[inline]
     fn resolve_into(
         base: &FixedBaseResolver<'_, UriSpec>,

@@ -64,19 +64,23 @@ pub trait Normalize: Keep {
 /// Resolution of a reference (section 5.2).
 pub trait Resolve: Contender {
     type Base<'a>: 'a;
+    type Reference<'a>: 'a;
 
     fn base(text: &str) -> Option<Self::Base<'_>>;
 
-    /// Parses the reference, and makes a target of its own of it; the length of that.
-    fn resolve(base: &Self::Base<'_>, reference: &str) -> Option<usize>;
-}
-
-/// Resolution of a parsed reference, appended to a text.
-pub trait ResolveInto: Resolve {
-    type Reference<'a>: 'a;
-
     fn reference(text: &str) -> Option<Self::Reference<'_>>;
 
+    /// Makes a target of its own; the length of that.
+    fn resolve(base: &Self::Base<'_>, reference: &Self::Reference<'_>) -> Option<usize>;
+
+    #[inline]
+    fn parse_and_resolve(base: &Self::Base<'_>, reference: &str) -> Option<usize> {
+        Self::resolve(base, &Self::reference(reference)?)
+    }
+}
+
+/// The same, appended to a text.
+pub trait ResolveInto: Resolve {
     fn resolve_into(base: &Self::Base<'_>, reference: &Self::Reference<'_>, buffer: &mut String);
 }
 
@@ -191,10 +195,15 @@ mod tests {
         fn check<C: Resolve>() {
             let base = C::base(BASE).unwrap();
             for (reference, target) in TARGETS {
-                let length = C::resolve(&base, reference);
+                let length = C::parse_and_resolve(&base, reference);
                 assert_eq!(length, Some(target.len()), "{}: {reference}", C::NAME);
             }
-            assert_eq!(C::resolve(&base, "http://[/"), None, "{}", C::NAME);
+            assert_eq!(
+                C::parse_and_resolve(&base, "http://[/"),
+                None,
+                "{}",
+                C::NAME
+            );
         }
         fn check_into<C: ResolveInto>() {
             check::<C>();
@@ -213,7 +222,7 @@ mod tests {
         check::<Iref>();
         check::<Url>();
         let base = Uriparse::base(BASE).unwrap();
-        assert_eq!(Uriparse::resolve(&base, "x/y?z#f"), Some(4));
+        assert_eq!(Uriparse::parse_and_resolve(&base, "x/y?z#f"), Some(4));
     }
 
     #[test]

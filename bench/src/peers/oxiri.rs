@@ -30,6 +30,7 @@ impl Keep for Oxiri {
 /// With what it calls unchecked: base and reference have been checked.
 impl Resolve for Oxiri {
     type Base<'a> = Iri<&'a str>;
+    type Reference<'a> = IriRef<&'a str>;
 
     #[inline]
     fn base(text: &str) -> Option<Iri<&str>> {
@@ -37,21 +38,18 @@ impl Resolve for Oxiri {
     }
 
     #[inline]
-    fn resolve(base: &Iri<&str>, reference: &str) -> Option<usize> {
-        let reference = IriRef::parse(reference).ok()?;
-        let target = base.resolve_unchecked(&reference);
+    fn reference(text: &str) -> Option<IriRef<&str>> {
+        IriRef::parse(text).ok()
+    }
+
+    #[inline]
+    fn resolve(base: &Iri<&str>, reference: &IriRef<&str>) -> Option<usize> {
+        let target = base.resolve_unchecked(reference);
         Some(black_box(&target).as_str().len())
     }
 }
 
 impl ResolveInto for Oxiri {
-    type Reference<'a> = IriRef<&'a str>;
-
-    #[inline]
-    fn reference(text: &str) -> Option<IriRef<&str>> {
-        IriRef::parse(text).ok()
-    }
-
     #[inline]
     fn resolve_into(base: &Iri<&str>, reference: &IriRef<&str>, buffer: &mut String) {
         base.resolve_into_unchecked(reference, buffer);

@@ -81,6 +81,7 @@ impl Normalize for UrialScheme {
 
 impl Resolve for Urial {
     type Base<'a> = Uri<'a>;
+    type Reference<'a> = Reference<'a>;
 
     #[inline]
     fn base(text: &str) -> Option<Uri<'_>> {
@@ -88,21 +89,18 @@ impl Resolve for Urial {
     }
 
     #[inline]
-    fn resolve(base: &Uri<'_>, reference: &str) -> Option<usize> {
-        let reference = Reference::parse(reference).ok()?;
-        let target = base.resolve(&reference);
+    fn reference(text: &str) -> Option<Reference<'_>> {
+        Reference::parse(text).ok()
+    }
+
+    #[inline]
+    fn resolve(base: &Uri<'_>, reference: &Reference<'_>) -> Option<usize> {
+        let target = base.resolve(reference);
         Some(black_box(&target).as_str().len())
     }
 }
 
 impl ResolveInto for Urial {
-    type Reference<'a> = Reference<'a>;
-
-    #[inline]
-    fn reference(text: &str) -> Option<Reference<'_>> {
-        Reference::parse(text).ok()
-    }
-
     #[inline]
     fn resolve_into(base: &Uri<'_>, reference: &Reference<'_>, buffer: &mut String) {
         // Nothing here is 4 GiB long.

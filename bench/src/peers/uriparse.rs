@@ -49,6 +49,7 @@ fn in_place(mut uri: URI<'_>) -> Option<usize> {
 /// The target has no text.
 impl Resolve for Uriparse {
     type Base<'a> = URI<'a>;
+    type Reference<'a> = URIReference<'a>;
 
     #[inline]
     fn base(text: &str) -> Option<URI<'_>> {
@@ -56,9 +57,13 @@ impl Resolve for Uriparse {
     }
 
     #[inline]
-    fn resolve(base: &URI<'_>, reference: &str) -> Option<usize> {
-        let reference = URIReference::try_from(reference).ok()?;
-        let target = base.resolve(&reference);
+    fn reference(text: &str) -> Option<URIReference<'_>> {
+        URIReference::try_from(text).ok()
+    }
+
+    #[inline]
+    fn resolve(base: &URI<'_>, reference: &URIReference<'_>) -> Option<usize> {
+        let target = base.resolve(reference);
         Some(black_box(&target).path().segments().len())
     }
 }

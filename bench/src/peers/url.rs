@@ -33,8 +33,10 @@ impl Normalize for Url {
     }
 }
 
+/// Parses the reference whenever it resolves it.
 impl Resolve for Url {
     type Base<'a> = url::Url;
+    type Reference<'a> = &'a str;
 
     #[inline]
     fn base(text: &str) -> Option<url::Url> {
@@ -42,7 +44,12 @@ impl Resolve for Url {
     }
 
     #[inline]
-    fn resolve(base: &url::Url, reference: &str) -> Option<usize> {
+    fn reference(text: &str) -> Option<&str> {
+        Some(text)
+    }
+
+    #[inline]
+    fn resolve(base: &url::Url, reference: &&str) -> Option<usize> {
         seen(&base.join(reference)).map(|target| target.as_str().len())
     }
 }
