@@ -6,6 +6,7 @@
 //!
 //! Every text is parsed by every top-level rule; verdict, components, the parts of the authority and the class of the
 //! host are compared. A difference that no rule of [`explained`] explains is printed and makes the exit code 1.
+#![deny(unsafe_code)]
 
 mod explained;
 mod generate;

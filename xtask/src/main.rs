@@ -1,4 +1,5 @@
 //! `cargo xtask`: the project's own chores. `cargo xtask ci` is the test command of the README.
+#![deny(unsafe_code)]
 
 mod ci;
 mod run;

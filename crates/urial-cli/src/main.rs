@@ -48,7 +48,8 @@ fn main() -> ExitCode {
         // Whoever read the output has enough of it.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Status::Good,
         Err(error) => {
-            eprintln!("urial: {error}");
+            // Nobody is left to tell when this fails too.
+            let _ = writeln!(io::stderr(), "urial: {error}");
             Status::Failed
         }
     };

@@ -61,5 +61,7 @@ impl Input {
 fn report(place: Place, bytes: &[u8], error: ParseError) -> io::Result<()> {
     // What is not UTF-8 is shown as U+FFFD; the text before it, and so the caret, stays where it is.
     let text = String::from_utf8_lossy(bytes);
-    writeln!(io::stderr(), "{place}: {}", error.display_with(&text))
+    // In one piece: a write a character is slow, and mixes with what others write.
+    let message = format!("{place}: {}\n", error.display_with(&text));
+    io::stderr().write_all(message.as_bytes())
 }

@@ -1,4 +1,5 @@
 //! `urial-conformance FILE…`: runs files of vectors and prints a score.
+#![deny(unsafe_code)]
 
 use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write};

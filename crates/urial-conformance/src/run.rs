@@ -41,6 +41,7 @@ pub fn run(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let mut turned = 0;
+    let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
         if line.trim_ascii().is_empty() {
             continue;

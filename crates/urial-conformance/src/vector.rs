@@ -97,7 +97,7 @@ impl Vector {
     /// An object, or nothing when the field is not there.
     pub(crate) fn object(&self, name: &str) -> Result<Option<&Map<String, Value>>, Miss> {
         match self.fields.get(name) {
-            None => Ok(None),
+            None | Some(Value::Null) => Ok(None),
             Some(Value::Object(fields)) => Ok(Some(fields)),
             Some(other) => mistyped(name, "an object", other),
         }

@@ -61,3 +61,41 @@ pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<u
     };
     Some(start + colon + 1..at)
 }
+
+/// What may be a password in a text that is not valid, and so need not be where the grammar has it: [`password`], or else
+/// what stands between the first `:` behind the scheme and the last `@`.
+///
+/// Where in doubt, more is hidden. A text that begins with a scheme for addresses (`mailto:`, `sip:`, `sips:`, `xmpp:`,
+/// `acct:`) has a name before its `@`.
+///
+/// ```
+/// use urial_grammar::mask::suspected;
+/// assert_eq!(suspected("http:/me:sec ret@host"), Some(9..16));
+/// assert_eq!(suspected("http://me:12/sec ret@host"), Some(10..20));
+/// assert_eq!(suspected("me:sec ret@host"), Some(3..10));
+/// assert_eq!(suspected("mailto:a b@host"), None);
+/// ```
+#[must_use]
+pub fn suspected(text: &str) -> Option<Range<usize>> {
+    if let Some(found) = password(text) {
+        return Some(found);
+    }
+    let at = text.rfind('@')?;
+    let before = &text[..at];
+    let colon = before.find(':')?;
+    let named = ["mailto", "sip", "sips", "xmpp", "acct"];
+    let behind = &before[colon + 1..];
+    let slashes = behind.len() - behind.trim_start_matches(['/', '\\']).len();
+    if slashes == 0 {
+        let is_address = named
+            .iter()
+            .any(|name| before[..colon].eq_ignore_ascii_case(name));
+        return if is_address {
+            None
+        } else {
+            Some(colon + 1..at)
+        };
+    }
+    let start = colon + 1 + slashes;
+    before[start..].find(':').map(|colon| start + colon + 1..at)
+}

@@ -80,22 +80,29 @@ pub mod __private;
 #[cfg(feature = "macros")]
 mod macros;
 
+#[doc(inline)]
 pub use base::{BaseChain, BaseSource};
 pub use borrowed::{
     AbsoluteIri, AbsoluteUri, Borrowed, Iri, IriReference, IriRelativeRef, Reference, RelativeRef,
     Uri,
 };
+#[doc(inline)]
 pub use compare::{Comparison, Explanation, Rung};
+#[doc(inline)]
 pub use component::{
     Authority, DnsError, Fragment, Host, Pair, PairStyle, Path, PathForm, Port, Query, Scheme,
     Segment, Userinfo,
 };
 pub use encoded::Encoded;
 #[cfg(feature = "idna")]
+#[doc(inline)]
 pub use iri::IdnaError;
+#[doc(inline)]
 pub use iri::{IriKind, UriKind, is_bidi_control};
 pub use maybe_owned::MaybeOwned;
+#[doc(inline)]
 pub use normalize::{Normalizer, Step};
+#[doc(inline)]
 pub use observed::{LoadError, Observed};
 pub use owned::{
     AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, IriReferenceBuf, IriRelativeRefBuf, Owned,
@@ -103,13 +110,18 @@ pub use owned::{
 };
 pub use parts::{AuthorityParts, Parts, split};
 pub use recompose::{RecomposeError, recompose};
+#[doc(inline)]
 pub use redact::{Redaction, redact};
+#[doc(inline)]
 pub use relativize::RelativizeError;
+#[doc(inline)]
 pub use repair::{Change, ChangeKind, RepairError, RepairErrorKind, Repaired, Repairer};
+#[doc(inline)]
 pub use resolve::{AsKind, Base, ResolveError, ResolveOptions};
+#[doc(inline)]
 pub use suffix::{Suffix, SuffixGuesser, SuffixReason};
 #[doc(inline)]
-pub use urial_grammar::{Component, ErrorKind, Hint, HostClass, ParseError, Set};
+pub use urial_grammar::{Component, DisplayWith, ErrorKind, Hint, HostClass, ParseError, Set};
 
 /// The productions of the RFCs by name, and the spans of a parsed text.
 pub mod grammar {

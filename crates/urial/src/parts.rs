@@ -1,9 +1,11 @@
 //! The non-validating split of appendix B.
 
+use core::fmt;
+
 /// The components of any text, as the regular expression of appendix B gives them; made by [`split`].
 ///
 /// It can also be written down component by component and put together with [`recompose`](crate::recompose).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Parts<'a> {
     /// What is before the first `:`, if no `/`, `?` or `#` comes earlier.
     pub scheme: Option<&'a str>,
@@ -18,7 +20,7 @@ pub struct Parts<'a> {
 }
 
 /// The parts of an authority, none of them validated; made by [`Parts::authority_parts`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct AuthorityParts<'a> {
     /// What is before the last `@`.
     pub userinfo: Option<&'a str>,
@@ -105,5 +107,54 @@ impl<'a> Parts<'a> {
             host,
             port,
         })
+    }
+}
+
+/// A userinfo for `Debug`: what is behind the first `:` is masked.
+fn without_password(userinfo: &str) -> alloc::string::String {
+    match userinfo.split_once(':') {
+        Some((user, _)) => alloc::format!("{user}:***"),
+        None => userinfo.into(),
+    }
+}
+
+impl fmt::Debug for Parts<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let authority = self.authority.map(|text| match text.rsplit_once('@') {
+            Some((userinfo, rest)) => alloc::format!("{}@{rest}", without_password(userinfo)),
+            None => text.into(),
+        });
+        f.debug_struct("Parts")
+            .field("scheme", &self.scheme)
+            .field("authority", &authority)
+            .field("path", &self.path)
+            .field("query", &self.query)
+            .field("fragment", &self.fragment)
+            .finish()
+    }
+}
+
+impl fmt::Debug for AuthorityParts<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AuthorityParts")
+            .field("userinfo", &self.userinfo.map(without_password))
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    #[test]
+    fn debug_shows_no_password() {
+        let parts = split("http://me:s3cret@h/");
+        let shown = alloc::format!("{parts:?} {:?}", parts.authority_parts());
+        assert!(
+            shown.contains("me:***") && !shown.contains("s3cret"),
+            "{shown}"
+        );
     }
 }

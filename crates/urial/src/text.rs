@@ -60,6 +60,18 @@ macro_rules! text {
             }
         }
 
+        impl<$($left)*> PartialEq<String> for $type {
+            fn eq(&self, other: &String) -> bool {
+                self.as_str() == other
+            }
+        }
+
+        impl<$($left)*> PartialEq<$type> for &str {
+            fn eq(&self, other: &$type) -> bool {
+                *self == other.as_str()
+            }
+        }
+
         impl<$($left)*> PartialEq<$type> for str {
             fn eq(&self, other: &$type) -> bool {
                 self == other.as_str()
@@ -111,6 +123,20 @@ impl<K: Kind> TryFrom<String> for Owned<K> {
 
     fn try_from(text: String) -> Result<Owned<K>, Refused<String>> {
         Owned::parse(text)
+    }
+}
+
+impl<K: Kind> TryFrom<&str> for Owned<K> {
+    type Error = ParseError;
+
+    fn try_from(text: &str) -> Result<Owned<K>, ParseError> {
+        text.parse()
+    }
+}
+
+impl<T> From<Refused<T>> for ParseError {
+    fn from(refused: Refused<T>) -> ParseError {
+        refused.error()
     }
 }
 

@@ -10,10 +10,16 @@ use urial::grammar::Rule;
 use urial::{Set, percent};
 
 pub(super) fn encode(vector: &Vector) -> Judgement {
-    let (input, name) = (vector.text("input")?, vector.text("set")?);
+    let input = vector.text("input")?;
     let expected = vector.text("expect")?;
-    let Some(set) = set(verdict::rule(name)?) else {
-        return Err(Miss::Skipped(format!("no set of characters for {name:?}")));
+    let set = match vector.optional_text("set")?.unwrap_or_default() {
+        "" | "none" => Set::UNRESERVED,
+        "query-value" => Set::QUERY_VALUE,
+        "URI" | "URI-reference" => Set::URI,
+        name => match set(verdict::rule(name)?) {
+            Some(set) => set,
+            None => return Err(Miss::Skipped(format!("no set of characters for {name:?}"))),
+        },
     };
     same(expected, &*percent::encode(input, set))
 }
@@ -50,6 +56,8 @@ pub(super) fn decode(vector: &Vector) -> Judgement {
     let came = percent::decode(vector.text("input")?);
     let expected = match vector.optional_text("expect_hex")? {
         Some(hex) => Some(octets(hex)?),
+        // Without a text to expect, neither as such nor in digits, the input is to be refused.
+        None if vector.optional_text("expect")?.is_none() && vector.has("expect_hex") => None,
         None => vector
             .text_or_null("expect")?
             .map(|text| text.as_bytes().to_vec()),

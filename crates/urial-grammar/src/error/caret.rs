@@ -1,9 +1,11 @@
 //! An error shown under its text.
 
 use core::fmt::{self, Write};
+use core::ops::Range;
 
+use super::Component;
 use super::{ErrorKind, ParseError};
-use crate::mask::password;
+use crate::mask::suspected;
 
 /// How many characters are shown before the place, and from it on.
 const BEFORE: usize = 60;
@@ -20,11 +22,24 @@ impl<'a> DisplayWith<'a> {
     pub(super) const fn new(error: ParseError, text: &'a str) -> DisplayWith<'a> {
         DisplayWith { error, text }
     }
+
+    /// The bytes that nobody is to see.
+    fn hidden(&self) -> Range<usize> {
+        if let Some(found) = suspected(self.text) {
+            return found;
+        }
+        // The text may be a userinfo by itself.
+        let colon = match self.error.component {
+            Component::Userinfo if !self.text.contains('@') => self.text.find(':'),
+            _ => None,
+        };
+        colon.map_or(0..0, |colon| colon + 1..self.text.len())
+    }
 }
 
 impl fmt::Display for DisplayWith<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hidden = password(self.text).unwrap_or(0..0);
+        let hidden = self.hidden();
         let span = self.error.span();
         if hidden.contains(&span.start) {
             write!(f, "{}", self.error.hushed())?;

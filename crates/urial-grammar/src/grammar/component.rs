@@ -250,14 +250,9 @@ pub(crate) fn port(text: &str, span: Range<usize>) -> Checked {
     Err(unexpected(component, text, span.start + bad))
 }
 
-/// An authority of hex digits, dots and two or more colons is an address that lost its brackets.
+/// An authority that is an IPv6 address has lost its brackets.
 fn unbracketed_ipv6(text: &str, span: Range<usize>) -> Option<ParseError> {
-    let bytes = &text.as_bytes()[span.clone()];
-    let colons = bytes.iter().filter(|&&byte| byte == b':').count();
-    let is_address = colons >= 2
-        && bytes
-            .iter()
-            .all(|byte| byte.is_ascii_hexdigit() || b":.".contains(byte));
+    let is_address = ipv6_address(&text.as_bytes()[span.clone()]).is_some();
     is_address.then(|| ParseError::new(ErrorKind::UnbracketedIpv6, Component::Host, span))
 }
 

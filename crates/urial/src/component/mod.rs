@@ -1,6 +1,7 @@
 //! The components: small views that are `Copy` and know what the parser knew.
 
 use core::fmt;
+use core::ops::Range;
 
 use urial_grammar::mask;
 
@@ -48,12 +49,27 @@ pub use scheme::Scheme;
 /// A text for `Debug`, with its password masked.
 pub(crate) struct Masked<'a>(pub(crate) &'a str);
 
+/// A text for `Debug` that is not valid, with what may be its password masked.
+pub(crate) struct Suspect<'a>(pub(crate) &'a str);
+
 impl fmt::Debug for Masked<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(password) = mask::password(self.0) else {
-            return fmt::Debug::fmt(self.0, f);
-        };
-        let (before, behind) = (&self.0[..password.start], &self.0[password.end..]);
-        fmt::Debug::fmt(&alloc::format!("{before}***{behind}"), f)
+        show(self.0, mask::password(self.0), f)
+    }
+}
+
+impl fmt::Debug for Suspect<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        show(self.0, mask::suspected(self.0), f)
+    }
+}
+
+fn show(text: &str, hidden: Option<Range<usize>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match hidden {
+        Some(hidden) => {
+            let (before, behind) = (&text[..hidden.start], &text[hidden.end..]);
+            fmt::Debug::fmt(&alloc::format!("{before}***{behind}"), f)
+        }
+        None => fmt::Debug::fmt(text, f),
     }
 }

@@ -29,7 +29,7 @@ pub enum PathForm {
 /// assert_eq!(path.segments().rev().nth(1).unwrap().decode_utf8().unwrap(), "c d");
 /// # Ok::<(), urial::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub struct Path<'a> {
     text: &'a str,
     has_scheme: bool,
@@ -37,6 +37,21 @@ pub struct Path<'a> {
 }
 
 component!(Path);
+
+/// Equality is that of the text: what stands before a path is not part of it.
+impl PartialEq for Path<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Path<'_> {}
+
+impl core::hash::Hash for Path<'_> {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
+}
 
 impl<'a> Path<'a> {
     #[inline]
