@@ -87,6 +87,7 @@ unsafe fn half_mask<C: Class>(bytes: __m256i) -> u32 {
 
 // SAFETY: each load of 32 bytes starts at an offset that leaves 32 bytes; `sse2::Ends` reads what is shorter.
 unsafe impl Kernel for Avx2 {
+    const SETS_ARE_CHEAP: bool = false;
     type Block = Block;
 
     // SAFETY: the caller vouches for AVX2 and for text.len() < 64.

@@ -63,9 +63,14 @@ impl<'a, K: Kernel> Long<'a, K> {
             self.foul |= (percent << 1 | percent << 2 | self.digits_due) & !self.mask::<Hex>();
             self.digits_due = percent >> 63 | percent >> 62;
         }
-        let slash = self.mask::<Slash>();
-        self.not_plain |= percent | (slash << 1 | self.slash_before) & self.mask::<Dot>();
-        self.slash_before = slash >> 63;
+        if K::SETS_ARE_CHEAP {
+            let slash = self.mask::<Slash>();
+            self.not_plain |= percent | (slash << 1 | self.slash_before) & self.mask::<Dot>();
+            self.slash_before = slash >> 63;
+        } else {
+            // Two more masks a block; whoever normalizes a long text looks for itself.
+            self.not_plain = 1;
+        }
     }
 
     /// Goes to the next block; false when this is the last.

@@ -15,6 +15,9 @@ pub(super) const WIDTH: usize = 64;
 ///
 /// To implement: loads stay inside `text`. To call: the CPU has the kernel's instructions.
 pub(super) unsafe trait Kernel {
+    /// A mask of a set costs so little that it is built without asking whether it is needed.
+    const SETS_ARE_CHEAP: bool;
+
     /// Up to 64 bytes, filled up with [`PAD`](super::class::PAD).
     type Block: Copy;
 

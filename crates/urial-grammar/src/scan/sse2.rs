@@ -138,6 +138,7 @@ fn quarter_mask<C: Class>(bytes: __m128i) -> u64 {
 
 // SAFETY: each load of 16 bytes starts at an offset that leaves 16 bytes; `Ends` reads what is shorter.
 unsafe impl Kernel for Sse2 {
+    const SETS_ARE_CHEAP: bool = false;
     type Block = Block;
 
     // SAFETY: text.len() < 64 is all that is asked of the caller: every x86-64 has SSE2.

@@ -70,7 +70,11 @@ impl<K: Kernel> Cursor for One<K> {
     fn finish(self) -> Findings {
         let percent = self.mask::<Percent>();
         // A `%` in the last two places runs into the pads, which are no digits.
-        let broken = (percent << 1 | percent << 2) & !self.mask::<Hex>();
+        let broken = if K::SETS_ARE_CHEAP || percent != 0 {
+            (percent << 1 | percent << 2) & !self.mask::<Hex>()
+        } else {
+            0
+        };
         let foul = self.mask::<Foul>() & !self.pardoned | broken;
         let dots = (self.mask::<Slash>() << 1 | self.path) & self.mask::<Dot>();
         let capitals = self.mask::<Upper>() & (self.path - 1);
@@ -165,15 +169,14 @@ impl<K: Kernel> Cursor for Two<K> {
     #[inline(always)]
     fn finish(self) -> Findings {
         let percent = self.mask::<Percent>();
-        let due = [
-            percent[0] << 1 | percent[0] << 2,
-            percent[1] << 1 | percent[1] << 2 | percent[0] >> 63 | percent[0] >> 62,
-        ];
-        let (hex, foul) = (self.mask::<Hex>(), self.mask::<Foul>());
-        let foul = foul[0] & !self.pardoned[0]
-            | due[0] & !hex[0]
-            | foul[1] & !self.pardoned[1]
-            | due[1] & !hex[1];
+        let foul = self.mask::<Foul>();
+        let mut foul = foul[0] & !self.pardoned[0] | foul[1] & !self.pardoned[1];
+        if K::SETS_ARE_CHEAP || percent[0] | percent[1] != 0 {
+            let hex = self.mask::<Hex>();
+            let carried = percent[0] >> 63 | percent[0] >> 62;
+            foul |= (percent[0] << 1 | percent[0] << 2) & !hex[0];
+            foul |= (percent[1] << 1 | percent[1] << 2 | carried) & !hex[1];
+        }
 
         let (slash, dot) = (self.mask::<Slash>(), self.mask::<Dot>());
         let dots = (slash[0] << 1 | self.path) & dot[0] | (slash[1] << 1 | slash[0] >> 63) & dot[1];

@@ -335,21 +335,21 @@ fn another_million_random_texts() {
     random_texts(2, CASES);
 }
 
-/// The promise of `plain` is worth nothing if it is never made.
+/// The promise of `plain` is worth nothing if it is never made: where building masks of sets is not cheap, it is made for
+/// texts that are held in registers as a whole.
 #[test]
 fn fast_kernels_find_ordinary_texts_plain() {
-    let rest = "a".repeat(80);
     for kernel in fast_kernels() {
+        let longest = match kernel {
+            "sse2" => 63,
+            "avx2" => 127,
+            _ => 400,
+        };
         for text in ["http://example.com/a/b.c?d#e", "//h/a", "a/b"] {
-            for text in [
-                text.to_owned(),
-                format!("{text}{rest}"),
-                format!("{text}{rest}{rest}"),
-            ] {
-                assert!(
-                    probe::apart_with(kernel, text.as_bytes()).unwrap().0.plain,
-                    "{kernel}: {text}"
-                );
+            for len in [0, 40, 63, 65, 100, 127, 128, 400].map(|len: usize| len.max(text.len())) {
+                let text = format!("{text:a<len$}");
+                let (spans, _) = probe::apart_with(kernel, text.as_bytes()).unwrap();
+                assert!(spans.plain || len > longest, "{kernel}: {text}");
             }
         }
     }
