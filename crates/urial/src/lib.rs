@@ -124,7 +124,7 @@ pub use urial_grammar::{Component, DisplayWith, ErrorKind, Hint, HostClass, Pars
 pub mod grammar {
     #[doc(inline)]
     pub use urial_grammar::grammar::{
-        Form, Presence, Rule, UnknownRule, kernel_name, parse, split,
+        Form, NoSuccessor, Presence, Rule, UnknownRule, kernel_name, parse, split,
     };
     #[doc(inline)]
     pub use urial_grammar::{Spans, ipv4_address, ipv6_address};

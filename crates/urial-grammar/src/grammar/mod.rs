@@ -19,8 +19,10 @@ mod check;
 mod component;
 mod form;
 mod rule;
+mod retired;
 
 pub use form::{Form, Presence};
+pub use retired::NoSuccessor;
 pub use rule::{Rule, UnknownRule};
 
 use apart::{Apart, Judge};
