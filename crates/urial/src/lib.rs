@@ -112,7 +112,7 @@ pub use redact::{Redaction, redact};
 #[doc(inline)]
 pub use relativize::RelativizeError;
 #[doc(inline)]
-pub use repair::{Change, ChangeKind, RepairError, RepairErrorKind, Repaired, Repairer};
+pub use repair::{Change, ChangeKind, Changes, RepairError, RepairErrorKind, Repaired, Repairer};
 #[doc(inline)]
 pub use resolve::{AsKind, Base, ResolveError, ResolveOptions};
 #[doc(inline)]

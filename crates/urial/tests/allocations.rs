@@ -1,7 +1,7 @@
 //! What allocates and what does not, by a counting allocator.
 
 use allocation_counter::measure;
-use urial::{Comparison, IriReference, Normalizer, Rung, Step};
+use urial::{Comparison, IriReference, Normalizer, Repairer, Rung, Step};
 
 const NORMAL: &[&str] = &[
     "http://example.com/",
@@ -119,6 +119,32 @@ fn hostile_paths_are_no_exception() {
     });
 }
 
+/// A result is three times its input at most; a `String` that grows has room for as much again.
+fn repairs_take_little_memory() {
+    let repairers = [
+        Repairer::new(),
+        Repairer::new().html_entities(true).backslash_is_slash(true),
+    ];
+    for piece in ["\"", " \"", "a ", "\u{e9} ", "%", "&amp;", "&lt;", "\\"] {
+        let text = format!("http://a/ {}", piece.repeat(100_000 / piece.len()));
+        for repairer in repairers {
+            let info = measure(|| {
+                let repaired = repairer.repair(&text).unwrap();
+                assert!(
+                    repaired
+                        .changes()
+                        .map(|change| change.span().len())
+                        .sum::<usize>()
+                        > 0
+                );
+                std::hint::black_box(&repaired);
+            });
+            let most = 7 * text.len() as u64 + 1000;
+            assert!(info.bytes_max <= most, "{piece:?}: {}", info.bytes_max);
+        }
+    }
+}
+
 /// One test: the harness allocates between tests.
 #[test]
 fn allocations() {
@@ -129,4 +155,5 @@ fn allocations() {
     a_buffer_with_room_is_enough();
     comparing_does_not_allocate();
     hostile_paths_are_no_exception();
+    repairs_take_little_memory();
 }

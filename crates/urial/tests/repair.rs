@@ -1,7 +1,7 @@
 //! Repair: the table of what becomes what, and what holds for every input.
 
 use proptest::prelude::*;
-use urial::{ChangeKind, Reference, RepairErrorKind, Repairer, Uri};
+use urial::{ChangeKind, Reference, RepairErrorKind, Repaired, Repairer, Uri};
 
 const PLAIN: Repairer = Repairer::new();
 const SLASH: Repairer = Repairer::new().backslash_is_slash(true);
@@ -105,9 +105,9 @@ fn a_backslash_is_a_slash_only_when_asked() {
         "http://a/b%20c?d%5Ce#f%5Cg"
     );
     let repaired = SLASH.repair("http://a\\b").unwrap();
-    let change = &repaired.changes()[0];
+    let change = repaired.changes().next().unwrap();
     assert_eq!(
-        (change.kind(), change.span(), change.from(), change.to()),
+        (change.kind(), change.span(), &*change.from(), change.to()),
         (ChangeKind::Backslash, 8..9, "\\", "/")
     );
 }
@@ -127,14 +127,11 @@ fn entities_are_decoded_only_when_asked() {
     let repaired = HTML.repair(" /&amp;&lt; é").unwrap();
     let changes: Vec<_> = repaired
         .changes()
-        .iter()
         .map(|change| (change.kind(), change.span(), change.to()))
         .collect();
     let expect = [
         (ChangeKind::SurroundingBlank, 0..1, ""),
-        (ChangeKind::HtmlEntity, 2..7, "&"),
-        (ChangeKind::HtmlEntity, 7..11, "<"),
-        (ChangeKind::Delimiter, 7..11, "%3C"),
+        (ChangeKind::HtmlEntity, 2..11, "&%3C"),
         (ChangeKind::Blank, 11..12, "%20"),
         (ChangeKind::NonAscii, 12..14, "%C3%A9"),
     ];
@@ -147,7 +144,6 @@ fn what_is_removed_is_said() {
     assert!(repaired.reference().is_borrowed());
     let changes: Vec<_> = repaired
         .changes()
-        .iter()
         .map(|change| (change.kind(), change.span()))
         .collect();
     let expect = [
@@ -162,7 +158,10 @@ fn what_is_removed_is_said() {
 fn bytes_that_are_no_text() {
     let repaired = PLAIN.repair_bytes(b" http://a/\xE9\xFFb\xC3\xA9 ").unwrap();
     assert_eq!(repaired.reference(), "http://a/%E9%FFb%C3%A9");
-    assert_eq!(repaired.changes()[1].kind(), ChangeKind::NotUtf8);
+    assert_eq!(
+        repaired.changes().nth(1).unwrap().kind(),
+        ChangeKind::NotUtf8
+    );
     assert_eq!(
         PLAIN.repair_bytes(b"http://\xE9/").unwrap_err().kind(),
         RepairErrorKind::Host
@@ -200,17 +199,82 @@ fn check(repairer: Repairer, bytes: &[u8]) {
     assert!(Reference::parse(text).is_ok(), "{text:?}");
     let again = repairer.repair(text).unwrap();
     assert!(
-        again.changes().is_empty() && again.reference().is_borrowed(),
+        again.is_unchanged() && again.changes().next().is_none() && again.reference().is_borrowed(),
         "{again:?}"
     );
     assert_eq!(again.reference(), text);
     let is_same = text.as_bytes() == bytes;
-    assert_eq!(is_same, repaired.changes().is_empty(), "{repaired:?}");
-    let mut before = 0;
+    assert_eq!(is_same, repaired.is_unchanged(), "{repaired:?}");
+    assert_eq!(is_same, repaired.changes().next().is_none(), "{repaired:?}");
+    assert_eq!(applied(&repaired, bytes), text.as_bytes(), "{repaired:?}");
+}
+
+/// The input with every change made to it, and nothing else.
+fn applied(repaired: &Repaired<'_>, bytes: &[u8]) -> Vec<u8> {
+    let (mut text, mut at) = (Vec::new(), 0);
     for change in repaired.changes() {
         let span = change.span();
-        assert!(before <= span.start && span.start < span.end && span.end <= bytes.len());
-        before = span.start;
+        assert!(at <= span.start && span.start < span.end, "{repaired:?}");
+        assert_eq!(String::from_utf8_lossy(&bytes[span.clone()]), change.from());
+        text.extend_from_slice(&bytes[at..span.start]);
+        text.extend_from_slice(change.to().as_bytes());
+        at = span.end;
+    }
+    text.extend_from_slice(&bytes[at..]);
+    text
+}
+
+#[test]
+fn neighbours_with_one_fault_are_one_change() {
+    let repaired = PLAIN.repair("/a  \"\" \u{e9}\u{6f22}%%41%zz").unwrap();
+    let changes: Vec<_> = repaired
+        .changes()
+        .map(|change| (change.kind(), change.span(), change.to()))
+        .collect();
+    let expect = [
+        (ChangeKind::Blank, 2..4, "%20%20"),
+        (ChangeKind::Delimiter, 4..6, "%22%22"),
+        (ChangeKind::Blank, 6..7, "%20"),
+        (ChangeKind::NonAscii, 7..12, "%C3%A9%E6%BC%A2"),
+        (ChangeKind::LonePercent, 12..13, "%25"),
+        (ChangeKind::LonePercent, 16..17, "%25"),
+    ];
+    assert_eq!(changes, expect);
+}
+
+#[test]
+fn passwords_are_not_shown() {
+    let table = [
+        (PLAIN, "http://me:\"<>^@host/ "),
+        (PLAIN, "http://me:%%[]\u{e9}@host/a b"),
+        (PLAIN, "http:/me:\"<>^@host/a b"),
+        (SLASH, "http://me:12\\\"<>@host/a b"),
+        (HTML, "http://me:&lt;&quot;&gt;\"@host/a b"),
+        (BOTH, "\u{feff} http://me:&#60;\"^|@host/a b"),
+    ];
+    for (repairer, text) in table {
+        let repaired = repairer.repair(text).unwrap();
+        let mut shown = format!("{repaired:?}");
+        for change in repaired.changes() {
+            shown = format!("{shown} {change} {change:?}");
+        }
+        let behind = shown.replace("http:/", "");
+        for secret in [
+            "<", "lt;", "#60", ">", "gt;", "^", "|", "%22", "%3C", "%25", "%5B", "\u{e9}",
+        ] {
+            assert!(!behind.contains(secret), "{text:?}: {shown}");
+        }
+        let kinds = [
+            "delimiter",
+            "no URI contains",
+            "beyond ASCII",
+            "Delimiter",
+            "backslash",
+        ];
+        for kind in kinds {
+            assert!(!shown.contains(kind), "{text:?}: {shown}");
+        }
+        assert!(shown.contains("in a password"), "{text:?}: {shown}");
     }
 }
 

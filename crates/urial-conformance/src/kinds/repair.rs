@@ -17,12 +17,15 @@ pub(super) fn repair(vector: &Vector) -> Judgement {
     };
     let came = repaired.reference().as_str();
     same(&expected, &Some(came))?;
-    if (came == input) != repaired.changes().is_empty() {
-        let changes: Vec<String> = repaired.changes().iter().map(ToString::to_string).collect();
+    if (came == input) != repaired.changes().next().is_none() {
+        let changes: Vec<String> = repaired
+            .changes()
+            .map(|change| change.to_string())
+            .collect();
         return differs("the changes that were made", changes.join(", "));
     }
     match repairer.repair(came) {
-        Ok(again) if again.changes().is_empty() => same(came, again.reference().as_str()),
+        Ok(again) if again.changes().next().is_none() => same(came, again.reference().as_str()),
         Ok(again) => differs(
             format!("{} to stay", came.shown()),
             again.reference().as_str().shown(),

@@ -1,25 +1,38 @@
 //! What a repair changed, and why it could not be done.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
 
 use urial_grammar::Component;
 
-/// One change of a repair.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    pub(super) span: Range<usize>,
+/// One change of a repair: characters next to each other that had the same fault are one.
+///
+/// `Display` and `Debug` show nothing of what is, or may be, a password.
+///
+/// ```
+/// let repaired = urial::Repairer::new().repair("http://me:a b@host/c d")?;
+/// let said: Vec<String> = repaired.changes().map(|change| change.to_string()).collect();
+/// assert_eq!(said[0], "something in a password, at byte 11, is changed");
+/// assert_eq!(said[1], "a blank at byte 20: \" \" becomes \"%20\"");
+/// # Ok::<(), urial::RepairError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Change<'r> {
     pub(super) kind: ChangeKind,
-    pub(super) from: String,
-    pub(super) to: String,
+    pub(super) at: usize,
+    pub(super) from: &'r [u8],
+    pub(super) to: &'r str,
+    /// Whether it is in what may be a password.
+    pub(super) is_secret: bool,
 }
 
-impl Change {
+impl<'r> Change<'r> {
     /// The bytes of the input that were changed.
     #[must_use]
-    pub fn span(&self) -> Range<usize> {
-        self.span.clone()
+    pub const fn span(&self) -> Range<usize> {
+        self.at..self.at + self.from.len()
     }
 
     /// What was wrong with them.
@@ -28,26 +41,33 @@ impl Change {
         self.kind
     }
 
-    /// What stood there; U+FFFD for bytes that are not UTF-8.
+    /// What stood there; with U+FFFD for bytes that are not UTF-8.
     #[must_use]
-    pub fn from(&self) -> &str {
-        &self.from
+    pub fn from(&self) -> Cow<'r, str> {
+        String::from_utf8_lossy(self.from)
     }
 
     /// What stands there now; empty when it was removed.
     #[must_use]
-    pub fn to(&self) -> &str {
-        &self.to
+    pub const fn to(&self) -> &'r str {
+        self.to
     }
 }
 
-impl fmt::Display for Change {
+impl fmt::Display for Change<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (kind, at, from) = (self.kind, self.span.start, &self.from);
-        match self.to.as_str() {
+        let (kind, at, from) = (self.kind, self.at, self.from());
+        match self.to {
+            _ if self.is_secret => write!(f, "something in a password, at byte {at}, is changed"),
             "" => write!(f, "{kind} at byte {at}: {from:?} is removed"),
             to => write!(f, "{kind} at byte {at}: {from:?} becomes {to:?}"),
         }
+    }
+}
+
+impl fmt::Debug for Change<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Change({self})")
     }
 }
 

@@ -1,12 +1,6 @@
 //! The five entities of HTML that URIs meet.
 
-use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::Range;
-
-use super::change::{Change, ChangeKind};
-use super::mend::Pieces;
-use super::shown;
 
 const NAMES: [(&str, u8); 5] = [
     ("amp;", b'&'),
@@ -25,37 +19,29 @@ pub(super) fn first(bytes: &[u8]) -> Option<usize> {
     ats.find(|at| behind_ampersand(&bytes[at + 1..]).is_some())
 }
 
-/// Decodes entities until none is left: an `&` that came of one may start the next.
-pub(super) fn decode<'a>(
-    input: &'a [u8],
-    inner: Range<usize>,
-    changes: &mut Vec<Change>,
-) -> Pieces<'a> {
-    let mut decoded = Vec::with_capacity(inner.len());
-    let mut shifts: Vec<(usize, usize)> = [(0, inner.start)].into();
-    let mut at = inner.start;
-    while at < inner.end {
-        let start = at;
-        let mut byte = input[at];
-        at += 1;
-        while byte == b'&'
-            && let Some((meant, len)) = behind_ampersand(&input[at..inner.end])
-        {
-            byte = meant;
-            at += len;
-        }
-        decoded.push(byte);
-        if at > start + 1 {
-            shifts.push((decoded.len(), at));
-            changes.push(Change {
-                span: start..at,
-                kind: ChangeKind::HtmlEntity,
-                from: shown(&input[start..at]),
-                to: String::from(char::from(byte)),
-            });
-        }
+/// What an entity that the bytes start with comes to, and its length; an `&` that came of one may start the next.
+pub(super) fn at(bytes: &[u8]) -> Option<(u8, usize)> {
+    let mut byte = *bytes.first()?;
+    let mut at = 1;
+    while byte == b'&'
+        && let Some((meant, len)) = behind_ampersand(&bytes[at..])
+    {
+        byte = meant;
+        at += len;
     }
-    Pieces::new(decoded, shifts)
+    (at > 1).then_some((byte, at))
+}
+
+/// The bytes without entities.
+pub(super) fn decode(bytes: &[u8]) -> Vec<u8> {
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut rest = bytes;
+    while let Some(&first) = rest.first() {
+        let (byte, len) = at(rest).unwrap_or((first, 1));
+        decoded.push(byte);
+        rest = &rest[len..];
+    }
+    decoded
 }
 
 /// The character of an entity, and the entity's length, both without the `&`.

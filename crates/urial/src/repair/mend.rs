@@ -2,105 +2,85 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use urial_grammar::Set;
 
-use super::change::{Change, ChangeKind, RepairError, RepairErrorKind};
-use super::shown;
+use super::change::{ChangeKind, RepairError, RepairErrorKind};
+use super::entities;
 use crate::borrowed::Reference;
 use crate::owned::ReferenceBuf;
 use crate::percent;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// What is left between a byte order mark and blanks.
-pub(super) fn strip(bytes: &[u8], changes: &mut Vec<Change>) -> Range<usize> {
-    let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
-    let mut remove = |kind, span: Range<usize>| {
-        if !span.is_empty() {
-            changes.push(Change {
-                from: shown(&bytes[span.clone()]),
-                to: String::new(),
-                kind,
-                span,
-            });
-        }
-    };
-    let mark = if bytes.starts_with(BYTE_ORDER_MARK) {
+/// How many bytes of a byte order mark a text starts with.
+pub(super) fn mark(bytes: &[u8]) -> usize {
+    if bytes.starts_with(BYTE_ORDER_MARK) {
         BYTE_ORDER_MARK.len()
     } else {
         0
-    };
-    let behind_mark = &bytes[mark..];
-    let blanks = behind_mark.iter().take_while(|byte| is_blank(byte)).count();
-    let start = mark + blanks;
-    let behind = bytes[start..]
-        .iter()
-        .rev()
-        .take_while(|byte| is_blank(byte));
-    let end = bytes.len() - behind.count();
-    remove(ChangeKind::ByteOrderMark, 0..mark);
-    remove(ChangeKind::SurroundingBlank, mark..start);
-    let is_line_end = bytes[end..]
-        .iter()
-        .all(|byte| matches!(byte, b'\r' | b'\n'));
-    let kind = if is_line_end {
-        ChangeKind::LineEnd
-    } else {
-        ChangeKind::SurroundingBlank
-    };
-    remove(kind, end..bytes.len());
-    start..end
+    }
 }
 
-/// The input between the blanks, with pieces replaced, and where in the input each byte of it comes from.
+/// What is left between a byte order mark and blanks.
+pub(super) fn strip(bytes: &[u8]) -> Range<usize> {
+    let is_not_blank = |byte: &u8| !matches!(byte, b' ' | b'\t'..=b'\r');
+    let behind_mark = &bytes[mark(bytes)..];
+    let start = behind_mark.iter().position(is_not_blank);
+    let start = start.map_or(bytes.len(), |at| mark(bytes) + at);
+    let end = bytes[start..].iter().rposition(is_not_blank);
+    start..end.map_or(start, |last| start + last + 1)
+}
+
+/// The input between the blanks, with characters replaced.
 pub(super) struct Pieces<'a> {
+    input: &'a [u8],
+    /// Where the input is what is between the blanks.
+    inner: Range<usize>,
+    /// Whether entities have been decoded.
+    entities: bool,
     bytes: Cow<'a, [u8]>,
-    /// From which offset on (the first of a pair) offsets in the input start at the second.
-    shifts: Vec<(usize, usize)>,
 }
 
 impl<'a> Pieces<'a> {
-    pub(super) fn untouched(input: &'a [u8], inner: Range<usize>) -> Pieces<'a> {
+    pub(super) fn new(input: &'a [u8], inner: Range<usize>, entities: bool) -> Pieces<'a> {
+        let piece = &input[inner.clone()];
         Pieces {
-            shifts: [(0, inner.start)].into(),
-            bytes: Cow::Borrowed(&input[inner]),
-        }
-    }
-
-    pub(super) const fn new(bytes: Vec<u8>, shifts: Vec<(usize, usize)>) -> Pieces<'a> {
-        Pieces {
-            bytes: Cow::Owned(bytes),
-            shifts,
+            input,
+            inner,
+            entities,
+            bytes: if entities {
+                Cow::Owned(entities::decode(piece))
+            } else {
+                Cow::Borrowed(piece)
+            },
         }
     }
 
     /// Makes a `/` of each `\` before the query.
-    pub(super) fn turn_backslashes(&mut self, changes: &mut Vec<Change>) {
+    pub(super) fn turn_backslashes(&mut self) {
         let end = self.stop(0, b"?#");
-        for at in 0..end {
-            if self.bytes[at] == b'\\' {
-                self.bytes.to_mut()[at] = b'/';
-                changes.push(Change {
-                    span: self.origin(at..at + 1),
-                    kind: ChangeKind::Backslash,
-                    from: "\\".into(),
-                    to: "/".into(),
-                });
+        if self.bytes[..end].contains(&b'\\') {
+            for byte in &mut self.bytes.to_mut()[..end] {
+                if *byte == b'\\' {
+                    *byte = b'/';
+                }
             }
         }
     }
 
-    /// Where bytes come from.
-    fn origin(&self, span: Range<usize>) -> Range<usize> {
-        let origin = |at: usize| {
-            let behind = self.shifts.partition_point(|(from, _)| *from <= at);
-            let (from, start) = self.shifts[behind.saturating_sub(1)];
-            start + (at - from)
-        };
-        origin(span.start)..origin(span.end)
+    /// Where in the input a byte comes from. It counts, because only an error asks.
+    fn origin(&self, at: usize) -> usize {
+        if !self.entities {
+            return self.inner.start + at;
+        }
+        let inner = &self.input[self.inner.clone()];
+        let mut from = 0;
+        for _ in 0..at {
+            from += entities::at(&inner[from..]).map_or(1, |(_, len)| len);
+        }
+        self.inner.start + from
     }
 
     /// The offset of the first of `stops` at or after `from`, or the length.
@@ -114,17 +94,16 @@ impl<'a> Pieces<'a> {
     fn error(&self, kind: RepairErrorKind, span: Range<usize>) -> RepairError {
         RepairError {
             kind,
-            span: self.origin(span),
+            span: self.origin(span.start)..self.origin(span.end),
         }
     }
 }
 
 /// The text with every component mended.
-pub(super) fn mend(pieces: &Pieces<'_>, changes: &mut Vec<Change>) -> Result<String, RepairError> {
+pub(super) fn mend(pieces: &Pieces<'_>) -> Result<String, RepairError> {
     let bytes = &*pieces.bytes;
     let mut mender = Mender {
         pieces,
-        changes,
         text: String::with_capacity(bytes.len() + 16),
     };
     let start = mender.scheme()?;
@@ -163,7 +142,6 @@ pub(super) fn read_back(text: String, input: &[u8]) -> Result<ReferenceBuf, Repa
 
 struct Mender<'p, 'a> {
     pieces: &'p Pieces<'a>,
-    changes: &'p mut Vec<Change>,
     text: String,
 }
 
@@ -280,18 +258,10 @@ impl Mender<'_, '_> {
             let right = run_of_right(rest, keep);
             self.copy(at..at + right);
             at += right;
-            let Some((kind, len)) = wrong(&bytes[at..]) else {
+            let Some((_, len)) = wrong(&bytes[at..]) else {
                 continue;
             };
-            let from = &bytes[at..at + len];
-            let before = self.text.len();
-            percent::encode_into(from, Set::EMPTY, &mut self.text);
-            self.changes.push(Change {
-                span: self.pieces.origin(at..at + len),
-                kind,
-                from: shown(from),
-                to: self.text[before..].into(),
-            });
+            percent::encode_into(&bytes[at..at + len], Set::EMPTY, &mut self.text);
             at += len;
         }
     }
@@ -311,7 +281,7 @@ fn run_of_right(bytes: &[u8], keep: Set) -> usize {
 }
 
 /// What is wrong with the first character, and its length.
-fn wrong(bytes: &[u8]) -> Option<(ChangeKind, usize)> {
+pub(super) fn wrong(bytes: &[u8]) -> Option<(ChangeKind, usize)> {
     let kind = match *bytes.first()? {
         b' ' => ChangeKind::Blank,
         b'%' => ChangeKind::LonePercent,
@@ -330,7 +300,7 @@ fn wrong(bytes: &[u8]) -> Option<(ChangeKind, usize)> {
     Some((kind, 1))
 }
 
-fn is_triplet(bytes: &[u8]) -> bool {
+pub(super) fn is_triplet(bytes: &[u8]) -> bool {
     matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 

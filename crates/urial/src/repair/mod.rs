@@ -7,15 +7,16 @@
 mod change;
 mod entities;
 mod mend;
+mod changes;
 
 pub use change::{Change, ChangeKind, RepairError, RepairErrorKind};
+pub use changes::Changes;
 
-use alloc::borrow::Cow;
-use alloc::string::String;
-use alloc::vec::Vec;
+use core::fmt;
 use core::ops::Range;
 
 use crate::borrowed::Reference;
+use crate::component::Suspect;
 use crate::kind;
 use crate::maybe_owned::MaybeOwned;
 
@@ -39,9 +40,9 @@ use crate::maybe_owned::MaybeOwned;
 ///
 /// let repaired = Repairer::new().repair("http://a/b c\\d#e#f")?;
 /// assert_eq!(repaired.reference(), "http://a/b%20c%5Cd#e%23f");
-/// let said: Vec<String> = repaired.changes().iter().map(ToString::to_string).collect();
-/// assert_eq!(said[0], "a blank at byte 10: \" \" becomes \"%20\"");
-/// assert_eq!(repaired.changes()[1].kind(), ChangeKind::Backslash);
+/// let changes: Vec<_> = repaired.changes().collect();
+/// assert_eq!(changes[0].to_string(), "a blank at byte 10: \" \" becomes \"%20\"");
+/// assert_eq!(changes[1].kind(), ChangeKind::Backslash);
 ///
 /// assert!(Repairer::new().repair("http://a\\b").is_err());
 /// assert_eq!(Repairer::new().backslash_is_slash(true).repair("http://a\\b")?.reference(), "http://a/b");
@@ -101,7 +102,7 @@ impl Repairer {
     ///
     /// ```
     /// let repaired = urial::Repairer::new().repair("http://a/%7e")?;
-    /// assert!(repaired.reference().is_borrowed() && repaired.changes().is_empty());
+    /// assert!(repaired.reference().is_borrowed() && repaired.is_unchanged());
     /// # Ok::<(), urial::RepairError>(())
     /// ```
     pub fn repair<'a>(&self, text: &'a str) -> Result<Repaired<'a>, RepairError> {
@@ -146,44 +147,47 @@ impl Repairer {
         bytes: &'a [u8],
         part: impl Fn(Range<usize>) -> Option<&'a str>,
     ) -> Result<Repaired<'a>, RepairError> {
-        let mut changes = Vec::new();
-        let inner = mend::strip(bytes, &mut changes);
+        let inner = mend::strip(bytes);
         let inner_text = part(inner.clone());
-        if let Some(valid) = inner_text.and_then(|text| self.as_it_is(text)) {
-            return Ok(Repaired {
-                reference: valid.into(),
-                changes,
-            });
-        }
-        let mut pieces = if self.html_entities {
-            entities::decode(bytes, inner, &mut changes)
+        let reference = if let Some(valid) = inner_text.and_then(|text| self.as_it_is(text)) {
+            valid.into()
         } else {
-            mend::Pieces::untouched(bytes, inner)
+            let mut pieces = mend::Pieces::new(bytes, inner.clone(), self.html_entities);
+            if self.backslash_is_slash {
+                pieces.turn_backslashes();
+            }
+            mend::read_back(mend::mend(&pieces)?, bytes)?.into()
         };
-        if self.backslash_is_slash {
-            pieces.turn_backslashes(&mut changes);
-        }
-        let text = mend::mend(&pieces, &mut changes)?;
-        changes.sort_by_key(|change| change.span().start);
-        mend::read_back(text, bytes).map(|reference| Repaired {
-            reference: reference.into(),
-            changes,
+        Ok(Repaired {
+            reference,
+            input: bytes,
+            inner,
+            entities: self.html_entities,
         })
     }
 }
 
 /// What came of a repair.
-#[derive(Clone, Debug)]
+///
+/// `Debug` shows no password.
+#[derive(Clone)]
 pub struct Repaired<'a> {
     reference: MaybeOwned<'a, kind::Reference>,
-    changes: Vec<Change>,
+    input: &'a [u8],
+    /// Where the input is what is between the blanks.
+    inner: Range<usize>,
+    /// Whether entities were decoded.
+    entities: bool,
 }
 
 impl<'a> Repaired<'a> {
     const fn unchanged(valid: Reference<'a>) -> Repaired<'a> {
+        let input = valid.as_str().as_bytes();
         Repaired {
             reference: MaybeOwned::Borrowed(valid),
-            changes: Vec::new(),
+            input,
+            inner: 0..input.len(),
+            entities: false,
         }
     }
 
@@ -199,17 +203,38 @@ impl<'a> Repaired<'a> {
         self.reference
     }
 
-    /// What was changed, in the order of the input.
+    /// Whether nothing was wrong.
     #[must_use]
-    pub fn changes(&self) -> &[Change] {
-        &self.changes
+    pub fn is_unchanged(&self) -> bool {
+        self.input == self.reference.as_str().as_bytes()
+    }
+
+    /// What was changed, in the order of the input.
+    ///
+    /// It is worked out again from input and result while it is asked for, so that an input full of mistakes takes no
+    /// memory beyond the result.
+    ///
+    /// ```
+    /// let repaired = urial::Repairer::new().repair("/a  b\u{e9}")?;
+    /// let spans: Vec<_> = repaired.changes().map(|change| change.span()).collect();
+    /// assert_eq!(spans, [2..4, 5..7]);
+    /// # Ok::<(), urial::RepairError>(())
+    /// ```
+    pub fn changes(&self) -> Changes<'_> {
+        Changes::new(
+            self.input,
+            self.inner.clone(),
+            self.reference.as_str(),
+            self.entities,
+        )
     }
 }
 
-/// A piece of the input as a change shows it.
-fn shown(bytes: &[u8]) -> String {
-    match String::from_utf8_lossy(bytes) {
-        Cow::Borrowed(text) => text.into(),
-        Cow::Owned(text) => text,
+impl fmt::Debug for Repaired<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Repaired")
+            .field("reference", &Suspect(self.reference.as_str()))
+            .field("changes", &self.changes())
+            .finish()
     }
 }
