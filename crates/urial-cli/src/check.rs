@@ -1,13 +1,16 @@
 //! `urial check`: which texts are valid.
 
-use std::io::{self, Write};
+use std::io;
 
 use urial::ParseError;
 use urial::grammar::{self, Rule};
 
-use crate::Status;
+use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::fault::Fault;
+use crate::json::Object;
 use crate::kind::Kind;
-use crate::run::Input;
+use crate::session::Session;
+use crate::status::Status;
 
 /// Print the valid ones, say what is wrong with the others
 #[derive(clap::Args)]
@@ -19,6 +22,9 @@ pub(crate) struct Args {
     /// Check against a rule of RFC 3986 appendix A or RFC 3987 section 2.2 instead
     #[arg(long, value_name = "NAME", conflicts_with = "kind")]
     rule: Option<Rule>,
+    /// Print a JSON object for every text, valid or not
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     input: Input,
 }
@@ -31,11 +37,31 @@ Examples:
   urial check --rule dec-octet < numbers.txt";
 
 impl Args {
-    pub(crate) fn run(&self, out: &mut impl Write) -> io::Result<Status> {
-        self.input.run(out, |text, out| match self.check(text) {
-            Ok(()) => writeln!(out, "{text}").map(Ok),
-            Err(error) => Ok(Err(error)),
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        each_text(session, &self.input, false, || {
+            |text: &str, page: &mut Page| self.answer(text, page)
         })
+    }
+
+    fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
+        let outcome = self.check(text);
+        if !self.json {
+            outcome?;
+            page.line(text);
+            return Ok(Verdict::Good);
+        }
+        let error = outcome.err();
+        let byte = error.map(|error| error.span().start as u64);
+        Object::new(&mut page.out)
+            .text("text", Some(text))
+            .boolean("valid", error.is_none())
+            .text("kind", error.map(|error| error.kind().as_str()))
+            .text("component", error.map(|error| error.component().as_str()))
+            .number("byte", byte)
+            .text("message", error.map(|error| error.to_string()).as_deref())
+            .end();
+        page.end();
+        Ok(error.map_or(Verdict::Good, |error| Verdict::Told(error.into())))
     }
 
     fn check(&self, text: &str) -> Result<(), ParseError> {

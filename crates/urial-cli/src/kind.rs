@@ -11,6 +11,8 @@ pub(crate) enum Kind {
     RelativeRef,
     Iri,
     IriReference,
+    AbsoluteIri,
+    IriRelativeRef,
 }
 
 impl Kind {
@@ -22,6 +24,50 @@ impl Kind {
             Kind::RelativeRef => Form::RELATIVE_REF,
             Kind::Iri => Form::URI.iri(),
             Kind::IriReference => Form::REFERENCE.iri(),
+            Kind::AbsoluteIri => Form::ABSOLUTE_URI.iri(),
+            Kind::IriRelativeRef => Form::RELATIVE_REF.iri(),
         }
     }
 }
+
+/// A variable of the generic kind that `--as` names, parsed from a text: `with_kind!(kind, text, |value| …)` is the same block for each kind.
+/// The error of a text that is not of that kind leaves the function.
+macro_rules! with_kind {
+    ($kind:expr, $text:expr, |$value:ident| $then:expr) => {
+        match $kind {
+            $crate::kind::Kind::Uri => {
+                let $value = urial::Uri::parse($text)?;
+                $then
+            }
+            $crate::kind::Kind::Reference => {
+                let $value = urial::Reference::parse($text)?;
+                $then
+            }
+            $crate::kind::Kind::AbsoluteUri => {
+                let $value = urial::AbsoluteUri::parse($text)?;
+                $then
+            }
+            $crate::kind::Kind::RelativeRef => {
+                let $value = urial::RelativeRef::parse($text)?;
+                $then
+            }
+            $crate::kind::Kind::Iri => {
+                let $value = urial::Iri::parse($text)?;
+                $then
+            }
+            $crate::kind::Kind::IriReference => {
+                let $value = urial::IriReference::parse($text)?;
+                $then
+            }
+            $crate::kind::Kind::AbsoluteIri => {
+                let $value = urial::AbsoluteIri::parse($text)?;
+                $then
+            }
+            $crate::kind::Kind::IriRelativeRef => {
+                let $value = urial::IriRelativeRef::parse($text)?;
+                $then
+            }
+        }
+    };
+}
+pub(crate) use with_kind;

@@ -1,14 +1,17 @@
-//! `urial parse`: the components of references.
+//! `urial parse`: the components of each.
 
-use std::io::{self, Write};
+use std::io;
 use std::ops::Range;
 
 use clap::ValueEnum;
 use urial::grammar::{self, Spans};
 
-use crate::Status;
+use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::fault::Fault;
+use crate::json::Object;
 use crate::kind::Kind;
-use crate::run::Input;
+use crate::session::Session;
+use crate::status::Status;
 
 /// Print the components, separated by tabs
 #[derive(clap::Args)]
@@ -22,15 +25,24 @@ pub(crate) struct Args {
         default_value = "scheme,userinfo,host,port,path,query,fragment"
     )]
     get: Vec<Component>,
+    /// A text with {component} in it, as in '{scheme}://{host}{path}'; `{{` is a brace
+    #[arg(long, value_name = "FORMAT", conflicts_with = "get", value_parser = format)]
+    format: Option<Format>,
+    /// Print a JSON object for each; a component that is absent is null
+    #[arg(long, conflicts_with_all = ["get", "format"])]
+    json: bool,
     /// What a text has to be
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
+    /// Print an empty line for each invalid text
+    #[arg(long)]
+    keep_lines: bool,
     #[command(flatten)]
     input: Input,
 }
 
 const EXAMPLES: &str = "\
-A component that is absent is printed as one that is empty.
+A component that is absent is printed as one that is empty; --json tells them apart.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
@@ -38,7 +50,7 @@ Examples:
   urial parse --get scheme,host,port < urls.txt";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Component {
+pub(crate) enum Component {
     Scheme,
     Authority,
     Userinfo,
@@ -50,6 +62,17 @@ enum Component {
 }
 
 impl Component {
+    const ALL: [(Component, &'static str); 8] = [
+        (Component::Scheme, "scheme"),
+        (Component::Authority, "authority"),
+        (Component::Userinfo, "userinfo"),
+        (Component::Host, "host"),
+        (Component::Port, "port"),
+        (Component::Path, "path"),
+        (Component::Query, "query"),
+        (Component::Fragment, "fragment"),
+    ];
+
     fn span(self, spans: &Spans, len: usize) -> Option<Range<usize>> {
         match self {
             Component::Scheme => spans.scheme(),
@@ -64,24 +87,80 @@ impl Component {
     }
 }
 
+/// A format, taken apart.
+#[derive(Clone, Debug)]
+struct Format(Vec<Piece>);
+
+#[derive(Clone, Debug)]
+enum Piece {
+    Text(String),
+    Component(Component),
+}
+
+fn format(text: &str) -> Result<Format, String> {
+    let mut pieces = Vec::new();
+    let mut literal = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['{', '}']) {
+        literal.push_str(&rest[..at]);
+        let brace = &rest[at..=at];
+        let behind = &rest[at + 1..];
+        if let Some(behind) = behind.strip_prefix(brace) {
+            literal.push_str(brace);
+            rest = behind;
+            continue;
+        }
+        let end = (brace == "{").then(|| behind.find('}')).flatten();
+        let end = end.ok_or_else(|| {
+            format!("`{brace}` has no partner; write `{brace}{brace}` for the brace itself")
+        })?;
+        let name = &behind[..end];
+        let known = Component::ALL.iter().find(|(_, known)| *known == name);
+        let (component, _) = known.ok_or_else(|| {
+            let names: Vec<_> = Component::ALL.iter().map(|(_, name)| *name).collect();
+            format!("no component `{name}`; there are {}", names.join(", "))
+        })?;
+        pieces.push(Piece::Text(std::mem::take(&mut literal)));
+        pieces.push(Piece::Component(*component));
+        rest = &behind[end + 1..];
+    }
+    literal.push_str(rest);
+    pieces.push(Piece::Text(literal));
+    Ok(Format(pieces))
+}
+
 impl Args {
-    pub(crate) fn run(&self, out: &mut impl Write) -> io::Result<Status> {
-        self.input.run(out, |text, out| {
-            match grammar::parse(text, self.kind.form()) {
-                Ok(spans) => self.print(text, &spans, out).map(Ok),
-                Err(error) => Ok(Err(error)),
-            }
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        each_text(session, &self.input, self.keep_lines, || {
+            |text: &str, page: &mut Page| self.answer(text, page)
         })
     }
 
-    fn print(&self, text: &str, spans: &Spans, out: &mut dyn Write) -> io::Result<()> {
-        for (number, component) in self.get.iter().enumerate() {
-            if number > 0 {
-                out.write_all(b"\t")?;
+    fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
+        let spans = grammar::parse(text, self.kind.form())?;
+        let get = |component: Component| component.span(&spans, text.len()).map(|span| &text[span]);
+        if self.json {
+            let mut object = Object::new(&mut page.out).text("text", Some(text));
+            for (component, name) in Component::ALL {
+                object = object.text(name, get(component));
             }
-            let span = component.span(spans, text.len()).unwrap_or_default();
-            out.write_all(&text.as_bytes()[span])?;
+            object.end();
+        } else if let Some(Format(pieces)) = &self.format {
+            for piece in pieces {
+                match piece {
+                    Piece::Text(text) => page.push(text),
+                    Piece::Component(component) => page.push(get(*component).unwrap_or_default()),
+                }
+            }
+        } else {
+            for (number, component) in self.get.iter().enumerate() {
+                if number > 0 {
+                    page.push("\t");
+                }
+                page.push(get(*component).unwrap_or_default());
+            }
         }
-        out.write_all(b"\n")
+        page.end();
+        Ok(Verdict::Good)
     }
 }

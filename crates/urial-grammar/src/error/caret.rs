@@ -16,15 +16,41 @@ const FROM: usize = 40;
 pub struct DisplayWith<'a> {
     error: ParseError,
     text: &'a str,
+    shows_passwords: bool,
 }
 
 impl<'a> DisplayWith<'a> {
     pub(super) const fn new(error: ParseError, text: &'a str) -> DisplayWith<'a> {
-        DisplayWith { error, text }
+        DisplayWith {
+            error,
+            text,
+            shows_passwords: false,
+        }
+    }
+
+    /// The same with a password shown, for the eyes of its owner.
+    ///
+    /// ```
+    /// # use urial_grammar as urial;
+    /// # use urial::grammar::{parse, Form};
+    /// let text = "http://u:secret@h/ ";
+    /// let error = parse(text, Form::URI).unwrap_err();
+    /// assert!(!error.display_with(text).to_string().contains("secret"));
+    /// assert!(error.display_with(text).unmasked().to_string().contains("secret"));
+    /// ```
+    #[must_use]
+    pub const fn unmasked(self) -> DisplayWith<'a> {
+        DisplayWith {
+            shows_passwords: true,
+            ..self
+        }
     }
 
     /// The bytes that nobody is to see.
     fn hidden(&self) -> Range<usize> {
+        if self.shows_passwords {
+            return 0..0;
+        }
         if let Some(found) = suspected(self.text) {
             return found;
         }

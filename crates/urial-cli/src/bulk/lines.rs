@@ -1,0 +1,241 @@
+//! Every text of the input to a subcommand, one at a time; the answers out in order.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+use urial::Reference;
+
+use super::blocks::{Block, Blocks};
+use super::page::{Counts, Page, Verdict};
+use super::pipeline;
+use super::source::{Input, Place, separator};
+use crate::fault::Fault;
+use crate::progress::Progress;
+use crate::session::Session;
+use crate::status::{Status, complain};
+
+/// What was read, and how it went.
+#[derive(Debug)]
+pub(crate) struct Summary {
+    pub(crate) counts: Counts,
+    /// An input could not be read.
+    failed: bool,
+}
+
+impl Summary {
+    pub(crate) fn status(&self) -> Status {
+        if self.failed {
+            Status::Failed
+        } else if self.counts.invalid + self.counts.found > 0 {
+            Status::Bad
+        } else {
+            Status::Good
+        }
+    }
+}
+
+/// Gives every text to a worker that `make` makes, prints the pages, reports what is wrong, and sums up.
+///
+/// A worker writes the answer to the page. What it wrote for a text that it refuses is taken back, and is an empty line if `keep_lines` says so.
+pub(crate) fn each_text<W>(
+    session: &Session,
+    input: &Input,
+    keep_lines: bool,
+    make: impl Fn() -> W + Sync,
+) -> io::Result<Status>
+where
+    W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
+{
+    let reader = Reader {
+        separator: separator(input.null),
+        keep_lines,
+        show_passwords: session.show_passwords,
+    };
+    let mut printer = Printer::new(session, input);
+    if input.is_arguments() {
+        let mut worker = make();
+        let mut page = Page::default();
+        for uri in &input.uris {
+            page.begin(reader.separator);
+            reader.text(uri.as_encoded_bytes(), &mut page, &mut worker);
+            printer.print(&Place::Argument, &mut page)?;
+        }
+        return Ok(printer.summary.status());
+    }
+    let blocks = Blocks::new(input);
+    let places = blocks.places().to_vec();
+    let make_worker = || {
+        let mut worker = make();
+        move |block: &Block, page: &mut Page| reader.block(block, page, &mut worker)
+    };
+    let print = |block: &Block, page: &mut Page| {
+        printer.enter(block.source);
+        printer.print(&places[block.source], page)?;
+        printer.progress.advance(block.data.len(), page.counts.read);
+        if let Some(error) = &block.trouble {
+            printer.trouble(&places[block.source], error);
+        }
+        Ok(())
+    };
+    pipeline::run(blocks, session.jobs(), make_worker, print)?;
+    printer.progress.finish();
+    let Counts { read, invalid, .. } = printer.summary.counts;
+    if !session.quiet {
+        complain(format_args!("urial: {read} read, {invalid} invalid\n"));
+    }
+    Ok(printer.summary.status())
+}
+
+/// Cuts a block into texts.
+#[derive(Clone, Copy)]
+struct Reader {
+    separator: u8,
+    keep_lines: bool,
+    show_passwords: bool,
+}
+
+impl Reader {
+    fn block<W>(self, block: &Block, page: &mut Page, worker: &mut W)
+    where
+        W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
+    {
+        page.begin(self.separator);
+        if let Ok(text) = std::str::from_utf8(&block.data) {
+            let mut rest = text;
+            while !rest.is_empty() {
+                let end = memchr::memchr(self.separator, rest.as_bytes());
+                let (line, behind) = match end {
+                    Some(end) => (&rest[..end], &rest[end + 1..]),
+                    None => (rest, ""),
+                };
+                let line = match self.separator {
+                    b'\n' => line.strip_suffix('\r').unwrap_or(line),
+                    _ => line,
+                };
+                self.valid(line, page, worker);
+                rest = behind;
+            }
+            return;
+        }
+        let whole = block.data.strip_suffix(&[self.separator]);
+        for line in whole
+            .unwrap_or(&block.data)
+            .split(|&byte| byte == self.separator)
+        {
+            let line = match self.separator {
+                b'\n' => line.strip_suffix(b"\r").unwrap_or(line),
+                _ => line,
+            };
+            self.text(line, page, worker);
+        }
+    }
+
+    fn text<W>(self, bytes: &[u8], page: &mut Page, worker: &mut W)
+    where
+        W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
+    {
+        if let Ok(text) = std::str::from_utf8(bytes) {
+            return self.valid(text, page, worker);
+        }
+        page.counts.read += 1;
+        // The library has the words for this too. What is not UTF-8 is shown as U+FFFD; the text before it,
+        // and so the caret, stays where it is.
+        if let Err(error) = Reference::parse_bytes(bytes) {
+            self.refuse(&String::from_utf8_lossy(bytes), page, &error.into());
+        }
+        if self.keep_lines {
+            page.end();
+        }
+    }
+
+    fn valid<W>(self, text: &str, page: &mut Page, worker: &mut W)
+    where
+        W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
+    {
+        page.counts.read += 1;
+        let written = page.out.len();
+        match worker(text, page) {
+            Ok(Verdict::Good) => {}
+            Ok(Verdict::Found) => page.counts.found += 1,
+            Ok(Verdict::Told(fault)) => self.refuse(text, page, &fault),
+            Err(fault) => {
+                page.out.truncate(written);
+                self.refuse(text, page, &fault);
+                if self.keep_lines {
+                    page.end();
+                }
+            }
+        }
+    }
+
+    #[cold]
+    fn refuse(self, text: &str, page: &mut Page, fault: &Fault) {
+        page.counts.invalid += 1;
+        let message = fault.render(text, self.show_passwords);
+        page.reports.push((page.counts.read, message));
+    }
+}
+
+/// Writes pages in order, and counts.
+struct Printer {
+    progress: Progress,
+    summary: Summary,
+    /// The source that is being printed, and how many lines of it were.
+    source: usize,
+    lines: u64,
+}
+
+impl Printer {
+    fn new(session: &Session, input: &Input) -> Printer {
+        Printer {
+            progress: Progress::new(session, input.size()),
+            summary: Summary {
+                counts: Counts::default(),
+                failed: false,
+            },
+            source: 0,
+            lines: 0,
+        }
+    }
+
+    fn enter(&mut self, source: usize) {
+        if self.source != source {
+            self.source = source;
+            self.lines = 0;
+        }
+    }
+
+    fn print(&mut self, place: &Place, page: &mut Page) -> io::Result<()> {
+        if !page.out.is_empty() {
+            self.progress.suspend(|| {
+                let mut out = io::stdout().lock();
+                out.write_all(&page.out)?;
+                out.flush()
+            })?;
+        }
+        if !page.reports.is_empty() {
+            let mut text = String::new();
+            for (line, message) in &page.reports {
+                let place = place.at(self.lines + line);
+                text.extend([Cow::Owned(place), ": ".into(), message.into(), "\n".into()]);
+            }
+            self.progress.suspend(|| complain(format_args!("{text}")));
+        }
+        self.lines += page.counts.read;
+        let counts = &mut self.summary.counts;
+        counts.read += page.counts.read;
+        counts.invalid += page.counts.invalid;
+        counts.found += page.counts.found;
+        Ok(())
+    }
+
+    fn trouble(&mut self, place: &Place, error: &io::Error) {
+        self.summary.failed = true;
+        let name = match place {
+            Place::File(path) => path.display().to_string(),
+            Place::Argument | Place::Stdin => "<stdin>".to_owned(),
+        };
+        self.progress
+            .suspend(|| complain(format_args!("urial: {name}: {error}\n")));
+    }
+}

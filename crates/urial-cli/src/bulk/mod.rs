@@ -1,0 +1,13 @@
+//! The bulk path: blocks of whole lines in, pages out, in order, on all cores, with bounded memory.
+
+mod source;
+mod blocks;
+mod pipeline;
+mod page;
+mod lines;
+
+pub(crate) use blocks::{Block, Blocks};
+pub(crate) use lines::each_text;
+pub(crate) use page::{Page, Verdict};
+pub(crate) use pipeline::run as pipeline;
+pub(crate) use source::{Input, Place};

@@ -1,0 +1,142 @@
+//! A reader, workers, and a consumer that sees the blocks in order.
+//!
+//! There is a fixed number of jobs, each with its buffers. A job goes from the reader to a worker, to the consumer, and back to the reader: when the
+//! consumer is slow the reader waits, nothing grows, and after the first round nothing is allocated.
+
+use std::collections::VecDeque;
+use std::io;
+use std::process;
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use super::blocks::{Block, Blocks};
+use crate::status;
+
+/// So much is worked on before threads are started.
+const WARM_UP: usize = 256 << 10;
+
+struct Job<R> {
+    number: u64,
+    block: Block,
+    result: R,
+}
+
+/// Reads every block, lets `work` make a result of it, and hands both to `consume` in the order of the input.
+///
+/// `make` makes a worker, which owns what it needs from block to block. `consume` leaves the result as it wants the next worker to find it. When it
+/// fails, it is dropped and the program ends, since the reader may be waiting for input that never comes.
+pub(crate) fn run<R, W>(
+    mut blocks: Blocks,
+    jobs: usize,
+    make: impl Fn() -> W + Sync,
+    mut consume: impl FnMut(&Block, &mut R) -> io::Result<()>,
+) -> io::Result<()>
+where
+    R: Default + Send,
+    W: FnMut(&Block, &mut R),
+{
+    let (mut block, mut result) = (Block::default(), R::default());
+    let mut worker = make();
+    let mut done = 0;
+    while done < WARM_UP || jobs == 1 {
+        if !blocks.next(&mut block) {
+            return Ok(());
+        }
+        done += block.data.len();
+        worker(&block, &mut result);
+        consume(&block, &mut result)?;
+    }
+    drop((worker, block, result));
+
+    let (read, to_work) = channel();
+    let to_work = Mutex::new(to_work);
+    thread::scope(|scope| {
+        let (free, to_read) = channel();
+        let (worked, to_consume) = channel();
+        for _ in 0..2 * jobs + 2 {
+            let job = Job {
+                number: 0,
+                block: Block::default(),
+                result: R::default(),
+            };
+            // The receiver is a few lines above.
+            let _ = free.send(job);
+        }
+        scope.spawn(move || read_all(blocks, &to_read, &read));
+        let (to_work, make) = (&to_work, &make);
+        for _ in 0..jobs {
+            let worked = worked.clone();
+            scope.spawn(move || work_all(to_work, &worked, make()));
+        }
+        drop(worked);
+        if let Err(error) = consume_all(&to_consume, &free, &mut consume) {
+            drop(consume);
+            process::exit(status::failed(&error) as i32);
+        }
+    });
+    Ok(())
+}
+
+fn read_all<R>(mut blocks: Blocks, free: &Receiver<Job<R>>, read: &Sender<Job<R>>) {
+    let _guard = Guard;
+    for (number, mut job) in (0..).zip(free) {
+        job.number = number;
+        if !blocks.next(&mut job.block) || read.send(job).is_err() {
+            return;
+        }
+    }
+}
+
+fn work_all<R>(
+    read: &Mutex<Receiver<Job<R>>>,
+    worked: &Sender<Job<R>>,
+    mut work: impl FnMut(&Block, &mut R),
+) {
+    let _guard = Guard;
+    loop {
+        let job = read.lock().map(|read| read.recv());
+        let Ok(Ok(mut job)) = job else { return };
+        work(&job.block, &mut job.result);
+        if worked.send(job).is_err() {
+            return;
+        }
+    }
+}
+
+fn consume_all<R>(
+    worked: &Receiver<Job<R>>,
+    free: &Sender<Job<R>>,
+    consume: &mut impl FnMut(&Block, &mut R) -> io::Result<()>,
+) -> io::Result<()> {
+    // Jobs that came before their turn; the first place is that of job `next`.
+    let mut early: VecDeque<Option<Job<R>>> = VecDeque::new();
+    let mut next = 0;
+    for job in worked {
+        let place = (job.number - next) as usize;
+        if early.len() <= place {
+            early.resize_with(place + 1, || None);
+        }
+        early[place] = Some(job);
+        while let Some(Some(_)) = early.front() {
+            if let Some(Some(mut job)) = early.pop_front() {
+                consume(&job.block, &mut job.result)?;
+                next += 1;
+                // The reader has gone home when all is read.
+                let _ = free.send(job);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Ends the program when a thread panics: the others would wait for its job for ever.
+struct Guard;
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            process::exit(status::Status::Failed as i32);
+        }
+    }
+}

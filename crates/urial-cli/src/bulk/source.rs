@@ -1,0 +1,163 @@
+//! Where texts come from: arguments, files, standard input; compressed or not.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// The options that say where texts are.
+#[derive(clap::Args)]
+pub(crate) struct Input {
+    /// Read texts from FILE, one a line (again for more files; `-` is standard input; gzip and Zstandard are seen by themselves)
+    #[arg(short, long = "file", value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Texts end with NUL instead of a line end, in and out
+    #[arg(short = '0', long = "null")]
+    pub(crate) null: bool,
+    /// What to look at; without any and without -f, one a line from standard input
+    #[arg(value_name = "URI", conflicts_with = "files")]
+    pub(crate) uris: Vec<OsString>,
+}
+
+/// What ends a text.
+pub(crate) const fn separator(null: bool) -> u8 {
+    if null { 0 } else { b'\n' }
+}
+
+/// Where a text stands, for messages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Argument,
+    Stdin,
+    File(PathBuf),
+}
+
+impl Place {
+    /// `FILE:LINE`, or the name of the program for an argument.
+    pub(crate) fn at(&self, line: u64) -> String {
+        match self {
+            Place::Argument => "urial".to_owned(),
+            Place::Stdin => format!("<stdin>:{line}"),
+            Place::File(path) => format!("{}:{line}", path.display()),
+        }
+    }
+}
+
+impl Input {
+    /// Whether the texts are arguments: few, and answered at once.
+    pub(crate) fn is_arguments(&self) -> bool {
+        !self.uris.is_empty()
+    }
+
+    /// The places to read from, in order.
+    pub(crate) fn places(&self) -> Vec<Place> {
+        if self.files.is_empty() {
+            return vec![Place::Stdin];
+        }
+        let place = |path: &PathBuf| match path.as_os_str() == "-" {
+            true => Place::Stdin,
+            false => Place::File(path.clone()),
+        };
+        self.files.iter().map(place).collect()
+    }
+
+    /// The bytes of all files, where that can be known; compressed ones count as they are.
+    pub(crate) fn size(&self) -> Option<u64> {
+        if self.files.is_empty() {
+            return None;
+        }
+        let sizes = self.files.iter().map(|path| {
+            let data = std::fs::metadata(path).ok()?;
+            let compressed = path
+                .extension()
+                .is_some_and(|extension| extension == "gz" || extension == "zst");
+            (data.is_file() && !compressed).then_some(data.len())
+        });
+        sizes.sum()
+    }
+}
+
+/// An open input.
+pub(crate) struct Source {
+    pub(crate) reader: Box<dyn Read + Send>,
+    /// What was read to see what it is.
+    pub(crate) begun: Vec<u8>,
+    /// A block can be filled without waiting for somebody to write.
+    pub(crate) is_ready: bool,
+}
+
+const GZIP: &[u8] = b"\x1F\x8B";
+const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
+const BOM: &[u8] = b"\xEF\xBB\xBF";
+
+pub(crate) fn open(place: &Place) -> io::Result<Source> {
+    let (mut reader, is_ready): (Box<dyn Read + Send>, bool) = match place {
+        Place::File(path) => {
+            let (file, is_ready) = open_file(path)?;
+            (Box::new(file), is_ready)
+        }
+        Place::Argument | Place::Stdin => (Box::new(io::stdin()), false),
+    };
+    let begun = first_bytes(&mut reader, &[GZIP, ZSTD, BOM])?;
+    let plain = Source {
+        is_ready,
+        ..unpacked(reader, begun)?
+    };
+    Ok(plain)
+}
+
+fn open_file(path: &Path) -> io::Result<(File, bool)> {
+    let file = File::open(path)?;
+    let kind = file.metadata()?.file_type();
+    if kind.is_dir() {
+        return Err(io::Error::new(
+            io::ErrorKind::IsADirectory,
+            "it is a directory; name the files in it",
+        ));
+    }
+    Ok((file, kind.is_file()))
+}
+
+/// The source behind the first bytes: decompressed if they say so, and without a byte order mark.
+fn unpacked(reader: Box<dyn Read + Send>, begun: Vec<u8>) -> io::Result<Source> {
+    let mut reader: Box<dyn Read + Send> = if begun.starts_with(GZIP) {
+        let packed = io::Cursor::new(begun).chain(reader);
+        Box::new(flate2::read::MultiGzDecoder::new(packed))
+    } else if begun.starts_with(ZSTD) {
+        let packed = io::Cursor::new(begun).chain(reader);
+        Box::new(zstd::Decoder::new(packed)?)
+    } else {
+        return Ok(without_mark(reader, begun));
+    };
+    let begun = first_bytes(&mut reader, &[BOM])?;
+    Ok(without_mark(reader, begun))
+}
+
+fn without_mark(reader: Box<dyn Read + Send>, mut begun: Vec<u8>) -> Source {
+    if begun.starts_with(BOM) {
+        begun.drain(..BOM.len());
+    }
+    Source {
+        reader,
+        begun,
+        is_ready: true,
+    }
+}
+
+/// Reads until it is clear which of the `marks` the input begins with, if any, and no further.
+fn first_bytes(reader: &mut impl Read, marks: &[&[u8]]) -> io::Result<Vec<u8>> {
+    let mut begun = Vec::new();
+    let undecided = |begun: &[u8]| {
+        (marks.iter()).any(|mark| mark.len() > begun.len() && mark.starts_with(begun))
+    };
+    while undecided(&begun) {
+        let mut byte = [0];
+        match reader.read(&mut byte) {
+            Ok(0) => break,
+            Ok(_) => begun.push(byte[0]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(begun)
+}

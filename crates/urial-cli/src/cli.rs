@@ -1,0 +1,43 @@
+//! The command line as a tree: every subcommand by name.
+
+use std::io;
+
+use clap::{Parser, Subcommand};
+
+use crate::session::Session;
+use crate::status::Status;
+use crate::{check, normalize, parse};
+
+/// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and RFC 3987
+#[derive(Parser)]
+#[command(name = "urial", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) session: Session,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXAMPLES: &str = "\
+Exit status: 0 all well; 1 some input was invalid, a comparison was false, or an audit found something; 2 wrong usage or I/O error.
+
+Examples:
+  urial check 'http://a/b c'
+  urial parse --get host http://a:80/b";
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Check(check::Args),
+    Normalize(normalize::Args),
+    Parse(parse::Args),
+}
+
+impl Command {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        match self {
+            Command::Check(args) => args.run(session),
+            Command::Normalize(args) => args.run(session),
+            Command::Parse(args) => args.run(session),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! JSON objects, a line each, written straight into a page.
+
+/// An object that is being written: [`Object::end`] closes it.
+#[must_use = "an object needs its end"]
+pub(crate) struct Object<'p> {
+    out: &'p mut Vec<u8>,
+    empty: bool,
+}
+
+impl<'p> Object<'p> {
+    pub(crate) fn new(out: &'p mut Vec<u8>) -> Object<'p> {
+        out.push(b'{');
+        Object { out, empty: true }
+    }
+
+    fn key(&mut self, name: &str) -> &mut Vec<u8> {
+        if !std::mem::take(&mut self.empty) {
+            self.out.push(b',');
+        }
+        string(self.out, name);
+        self.out.push(b':');
+        self.out
+    }
+
+    /// A text, or `null` where there is none.
+    pub(crate) fn text(mut self, name: &str, value: Option<&str>) -> Object<'p> {
+        match value {
+            Some(value) => string(self.key(name), value),
+            None => self.key(name).extend_from_slice(b"null"),
+        }
+        self
+    }
+
+    pub(crate) fn number(mut self, name: &str, value: Option<u64>) -> Object<'p> {
+        let out = self.key(name);
+        match value {
+            Some(value) => out.extend_from_slice(value.to_string().as_bytes()),
+            None => out.extend_from_slice(b"null"),
+        }
+        self
+    }
+
+    pub(crate) fn boolean(mut self, name: &str, value: bool) -> Object<'p> {
+        let word: &[u8] = if value { b"true" } else { b"false" };
+        self.key(name).extend_from_slice(word);
+        self
+    }
+
+    /// Whatever `write` writes is the value.
+    pub(crate) fn raw(mut self, name: &str, write: impl FnOnce(&mut Vec<u8>)) -> Object<'p> {
+        write(self.key(name));
+        self
+    }
+
+    pub(crate) fn end(self) {
+        self.out.push(b'}');
+    }
+}
+
+/// An array; `write` writes each of the items.
+pub(crate) fn array<T>(
+    out: &mut Vec<u8>,
+    items: impl IntoIterator<Item = T>,
+    mut write: impl FnMut(&mut Vec<u8>, T),
+) {
+    out.push(b'[');
+    for (number, item) in items.into_iter().enumerate() {
+        if number > 0 {
+            out.push(b',');
+        }
+        write(out, item);
+    }
+    out.push(b']');
+}
+
+/// A text in quotation marks, with what JSON wants escaped.
+pub(crate) fn string(out: &mut Vec<u8>, text: &str) {
+    // A vector takes whatever is written to it.
+    let _ = serde_json::to_writer(out, text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn objects_are_json() {
+        let mut out = Vec::new();
+        Object::new(&mut out)
+            .text("a\"", Some("b\n"))
+            .text("c", None)
+            .number("n", Some(7))
+            .boolean("t", true)
+            .raw("l", |out| array(out, ["x", "y"], string))
+            .end();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            r#"{"a\"":"b\n","c":null,"n":7,"t":true,"l":["x","y"]}"#
+        );
+    }
+}

@@ -1,0 +1,76 @@
+//! `urial normalize`: the normal form of each.
+
+use std::io;
+
+use clap::ValueEnum;
+use urial::{Normalizer, Step};
+
+use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::fault::Fault;
+use crate::kind::{Kind, with_kind};
+use crate::session::Session;
+use crate::status::Status;
+
+/// Print the normal form of each, below which equivalent ones are the same text
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// How far to go: the first three are alone, syntax is those three, scheme also what the scheme says
+    #[arg(long, value_name = "STEP", default_value = "scheme")]
+    step: StepName,
+    /// What a text has to be
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    kind: Kind,
+    /// Print an empty line for each invalid text
+    #[arg(long)]
+    keep_lines: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
+
+Examples:
+  urial normalize 'HTTP://EX%41MPLE.com:80/%7e/../a'
+  urial normalize --step syntax -f urls.txt";
+
+/// A step of the ladder of RFC 3986 section 6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StepName {
+    Case,
+    Percent,
+    Path,
+    Syntax,
+    Scheme,
+}
+
+impl StepName {
+    pub(crate) const fn step(self) -> Step {
+        match self {
+            StepName::Case => Step::Case,
+            StepName::Percent => Step::Percent,
+            StepName::Path => Step::Path,
+            StepName::Syntax => Step::Syntax,
+            StepName::Scheme => Step::Scheme,
+        }
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let normalizer = Normalizer::new(self.step.step());
+        each_text(session, &self.input, self.keep_lines, || {
+            let mut buffer = String::new();
+            move |text: &str, page: &mut Page| {
+                let valid: Result<Verdict, Fault> = with_kind!(self.kind, text, |value| {
+                    buffer.clear();
+                    normalizer.normalize_into(&value, &mut buffer);
+                    page.line(&buffer);
+                    Ok(Verdict::Good)
+                });
+                valid
+            }
+        })
+    }
+}

@@ -1,0 +1,80 @@
+//! How far a long run is: on standard error, if that is a terminal, and only after half a second.
+
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::session::Session;
+
+pub(crate) struct Progress {
+    begun: Instant,
+    /// Bytes of all inputs, where that is known.
+    total: Option<u64>,
+    bytes: u64,
+    lines: u64,
+    enabled: bool,
+    bar: Option<ProgressBar>,
+}
+
+const PATIENCE: Duration = Duration::from_millis(500);
+
+impl Progress {
+    pub(crate) fn new(session: &Session, total: Option<u64>) -> Progress {
+        Progress {
+            begun: Instant::now(),
+            total,
+            bytes: 0,
+            lines: 0,
+            enabled: session.shows_progress(),
+            bar: None,
+        }
+    }
+
+    pub(crate) fn advance(&mut self, bytes: usize, lines: u64) {
+        if !self.enabled {
+            return;
+        }
+        self.bytes += bytes as u64;
+        self.lines += lines;
+        if self.bar.is_none() && self.begun.elapsed() >= PATIENCE {
+            self.bar = Some(bar(self.total));
+        }
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.bytes);
+            let seconds = self.begun.elapsed().as_secs_f64();
+            let rate = self.lines as f64 / seconds;
+            bar.set_message(format!(
+                "{} lines, {} a second",
+                HumanCount(self.lines),
+                HumanCount(rate as u64)
+            ));
+        }
+    }
+
+    /// Runs `write` with the bar out of the way.
+    pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
+
+    pub(crate) fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn bar(total: Option<u64>) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(10));
+    let template = match total {
+        Some(_) => "{bar:30} {percent:>3} %  {msg}, {eta} left",
+        None => "{spinner} {bytes}  {msg}",
+    };
+    // The templates are above, and valid.
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar
+}

@@ -1,0 +1,58 @@
+//! The options that every subcommand has.
+
+use std::io::{self, IsTerminal};
+use std::num::NonZero;
+use std::thread::available_parallelism;
+
+use clap::ValueEnum;
+
+#[derive(clap::Args)]
+#[command(next_help_heading = "Options of every command")]
+pub(crate) struct Session {
+    /// Threads [default: all cores]
+    #[arg(short, long, global = true, value_name = "N")]
+    jobs: Option<NonZero<usize>>,
+    /// No progress and no summary on standard error
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+    /// No progress on standard error
+    #[arg(long, global = true)]
+    no_progress: bool,
+    /// Show passwords in messages, which are masked otherwise
+    #[arg(long, global = true)]
+    pub(crate) show_passwords: bool,
+    /// Colour: when it goes to a terminal, never, or always
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: Color,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Color {
+    Auto,
+    Never,
+    Always,
+}
+
+impl Session {
+    pub(crate) fn jobs(&self) -> usize {
+        self.jobs
+            .or_else(|| available_parallelism().ok())
+            .map_or(1, NonZero::get)
+    }
+
+    /// Whether somebody looks at standard error who has not asked to be left alone.
+    pub(crate) fn shows_progress(&self) -> bool {
+        !self.quiet && !self.no_progress && io::stderr().is_terminal()
+    }
+
+    /// Whether standard output is coloured: `--color`, then `NO_COLOR` and `CLICOLOR_FORCE`, then whether it is a terminal.
+    pub(crate) fn colors_output(&self) -> bool {
+        match self.color {
+            Color::Never => false,
+            Color::Always => true,
+            Color::Auto => {
+                anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+            }
+        }
+    }
+}

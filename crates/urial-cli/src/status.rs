@@ -1,0 +1,27 @@
+//! How a run ends, as a shell learns it.
+
+use std::io::{self, ErrorKind, Write};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Status {
+    Good = 0,
+    /// Some input was invalid, a comparison was false, or an audit found something.
+    Bad = 1,
+    /// Wrong usage, or the system failed to read or write.
+    Failed = 2,
+}
+
+/// Says why nothing goes on, and gives the status to end with.
+pub(crate) fn failed(error: &io::Error) -> Status {
+    // Whoever read the output has enough of it.
+    if error.kind() == ErrorKind::BrokenPipe {
+        return Status::Good;
+    }
+    complain(format_args!("urial: {error}\n"));
+    Status::Failed
+}
+
+/// Writes to standard error, in one piece; nobody is left to tell when that fails too.
+pub(crate) fn complain(message: std::fmt::Arguments<'_>) {
+    let _ = io::stderr().write_all(message.to_string().as_bytes());
+}
