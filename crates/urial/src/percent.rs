@@ -119,3 +119,20 @@ pub(crate) fn decode_checked(text: &str) -> Cow<'_, [u8]> {
 pub(crate) fn digit(byte: u8) -> u8 {
     char::from(byte).to_digit(16).map_or(0, |digit| digit as u8)
 }
+
+/// The text with what is beyond ASCII as triplets, which makes a URI of an IRI (RFC 3987 section 3.1).
+pub(crate) fn encode_beyond_ascii(text: &str) -> Cow<'_, str> {
+    let bytes = text.as_bytes();
+    let Some(first) = bytes.iter().position(|byte| !byte.is_ascii()) else {
+        return Cow::Borrowed(text);
+    };
+    // Most texts with one such character have many, of two or three bytes.
+    let mut encoded = String::with_capacity(text.len() + 2 * (text.len() - first));
+    for run in bytes.chunk_by(|a, b| a.is_ascii() == b.is_ascii()) {
+        match core::str::from_utf8(run) {
+            Ok(ascii) if ascii.is_ascii() => encoded.push_str(ascii),
+            _ => encode_into(run, Set::EMPTY, &mut encoded),
+        }
+    }
+    Cow::Owned(encoded)
+}

@@ -99,7 +99,10 @@ fn a_file_may_be_written_by_hand() {
     let text =
         "urial-observed 1\r\n# moved in 2024\n\nHTTP://A:80/b\thttp://é/\r\nhttp://a/b\thttp://é/";
     let store = Observed::load(text).unwrap();
-    assert_eq!(store.save(), "urial-observed 1\nhttp://a/b\thttp://é/\n");
+    assert_eq!(
+        store.save(),
+        "urial-observed 1\nhttp://a/b\thttp://%C3%A9/\n"
+    );
 }
 
 #[test]

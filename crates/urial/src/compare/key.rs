@@ -1,5 +1,6 @@
 //! Texts that are the same when two references agree.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 
 use super::comparison::{Comparison, is_rq_components};
@@ -7,6 +8,7 @@ use super::rung::Rung;
 use crate::borrowed::Borrowed;
 use crate::kind;
 use crate::normalize::Draft;
+use crate::percent;
 use crate::resolve::AsKind;
 
 impl Comparison<'_> {
@@ -82,6 +84,11 @@ impl Comparison<'_> {
         match Draft::new(&reference.parsed(), &rung.plan(self.rules)) {
             None => buffer.push_str(reference.as_str()),
             Some(draft) => draft.push(buffer),
+        }
+        if rung >= Rung::Percent
+            && let Cow::Owned(uri) = percent::encode_beyond_ascii(&buffer[start..])
+        {
+            buffer.replace_range(start.., &uri);
         }
         let is_urn = rung >= Rung::Scheme && self.is_urn(reference.parsed().scheme());
         // A `#` and the first `?` are delimiters, wherever they come from.

@@ -17,6 +17,20 @@
 //!
 //! Two texts that agree identify the same resource. Two that do not may do so all the same: no rung knows everything (section 6.1).
 //!
+//! # IRIs
+//!
+//! An IRI and [the URI that it becomes](Borrowed::to_uri) agree from [`Rung::Percent`] on, as do two IRIs that become the same URI:
+//! RFC 3987 section 5.3.2.3 has both converted before their percent-encodings are compared. So keys are URIs from that rung on. On
+//! the rungs before it the texts count, and no rung compares characters by their Unicode normalization, or hosts by IDNA.
+//!
+//! ```
+//! use urial::{Iri, Rung, Uri};
+//! let iri = Iri::parse("http://a/ア?é")?;
+//! assert_eq!(iri.compare(&Uri::parse("http://a/%E3%82%A2?%C3%A9")?), Some(Rung::Percent));
+//! assert_eq!(iri.key(Rung::Scheme), "http://a/%E3%82%A2?%C3%A9");
+//! # Ok::<(), urial::ParseError>(())
+//! ```
+//!
 //! # References
 //!
 //! What a relative reference means depends on its base, so it is [resolved](Borrowed::resolve) before it is compared. Where that is not

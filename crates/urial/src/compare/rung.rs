@@ -18,7 +18,8 @@ pub enum Rung {
     String,
     /// They differ in the case of scheme, host and digits of triplets (6.2.2.1).
     Case,
-    /// They differ in triplets of unreserved characters (6.2.2.2).
+    /// They differ in triplets of unreserved characters (6.2.2.2), or in characters beyond ASCII that are triplets in one of them
+    /// (RFC 3987 section 5.3.2.3).
     Percent,
     /// They differ in dot segments (6.2.2.3); with this rung, all of syntax-based normalization is done.
     Path,

@@ -7,7 +7,7 @@ use core::fmt;
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use urial_grammar::HostClass;
 
-use super::{IriKind, encode, of_that_kind};
+use super::{IriKind, of_that_kind};
 use crate::borrowed::Borrowed;
 use crate::maybe_owned::MaybeOwned;
 use crate::percent;
@@ -45,9 +45,9 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
         }
         let ascii = to_ascii(&name)?;
         let mut uri = String::with_capacity(text.len() + ascii.len());
-        uri.push_str(&encode(&text[..host.start]));
+        uri.push_str(&percent::encode_beyond_ascii(&text[..host.start]));
         uri.push_str(&ascii);
-        uri.push_str(&encode(&text[host.end..]));
+        uri.push_str(&percent::encode_beyond_ascii(&text[host.end..]));
         Ok(MaybeOwned::Owned(of_that_kind(uri)))
     }
 }

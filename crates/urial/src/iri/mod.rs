@@ -10,7 +10,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-use urial_grammar::{Rule, Set};
+use urial_grammar::Rule;
 
 use crate::borrowed::Borrowed;
 use crate::kind::{self, Kind};
@@ -68,7 +68,7 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
     /// When the result is longer than `u32::MAX`.
     #[must_use]
     pub fn to_uri(self) -> MaybeOwned<'a, K::Uri> {
-        match encode(self.as_str()) {
+        match percent::encode_beyond_ascii(self.as_str()) {
             Cow::Borrowed(_) => MaybeOwned::Borrowed(Borrowed::from_parsed(self.parsed())),
             Cow::Owned(text) => MaybeOwned::Owned(of_that_kind(text)),
         }
@@ -106,23 +106,6 @@ fn of_that_kind<K: Kind>(text: String) -> Owned<K> {
         Ok(owned) => owned,
         Err(refused) => panic!("the result of a conversion: {}", refused.error()),
     }
-}
-
-/// The text with what is beyond ASCII as triplets.
-fn encode(text: &str) -> Cow<'_, str> {
-    let bytes = text.as_bytes();
-    let Some(first) = bytes.iter().position(|byte| !byte.is_ascii()) else {
-        return Cow::Borrowed(text);
-    };
-    // Most texts with one such character have many, of two or three bytes.
-    let mut encoded = String::with_capacity(text.len() + 2 * (text.len() - first));
-    for run in bytes.chunk_by(|a, b| a.is_ascii() == b.is_ascii()) {
-        match core::str::from_utf8(run) {
-            Ok(ascii) if ascii.is_ascii() => encoded.push_str(ascii),
-            _ => percent::encode_into(run, Set::EMPTY, &mut encoded),
-        }
-    }
-    Cow::Owned(encoded)
 }
 
 /// The text with the triplets decoded that stand for characters of an IRI.

@@ -204,7 +204,8 @@ pub(crate) fn push_lower(text: &str, spelling: Spelling, out: &mut String) {
 
 /// The bytes and triplets of a text, one at a time, as they would be written with [`Spelling::upper_hex`].
 ///
-/// A triplet that stays one is its octet plus [`Units::TRIPLET`], so that two texts agree when their units do.
+/// A triplet that stays one is its octet plus [`Units::TRIPLET`], so that two texts agree when their units do. Where triplets
+/// are decoded, a character beyond ASCII counts as its triplets (RFC 3987 section 5.3.2.3).
 #[derive(Clone)]
 pub(crate) struct Units<'a> {
     rest: &'a [u8],
@@ -250,6 +251,9 @@ impl Iterator for Units<'_> {
             }
             [byte, behind @ ..] => {
                 self.rest = behind;
+                if self.decode && !byte.is_ascii() {
+                    return Some(Units::TRIPLET | u16::from(*byte));
+                }
                 Some(self.letter(*byte))
             }
             [] => None,

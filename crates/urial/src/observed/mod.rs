@@ -22,7 +22,7 @@
 //! # What is stored
 //!
 //! The store holds URIs in the normal form of [`Step::Scheme`], without fragments: a
-//! redirect is about a resource, and a fragment is found in whatever comes back. Observations that say nothing new are not kept, so cycles
+//! redirect is about a resource, and a fragment is found in whatever comes back. An IRI is held as its URI. Observations that say nothing new are not kept, so cycles
 //! are no error.
 //!
 //! # The text format
@@ -44,11 +44,13 @@ mod file;
 
 pub use file::LoadError;
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 
 use crate::borrowed::Borrowed;
 use crate::kind;
 use crate::normalize::{Normalizer, Step};
+use crate::percent;
 use crate::resolve::AsKind;
 use crate::schemes::SchemeRules;
 use classes::Classes;
@@ -209,5 +211,8 @@ fn name(uri: &Borrowed<'_, kind::Iri>, rules: SchemeRules<'_>) -> String {
     normalizer.normalize_into(uri, &mut name);
     // A `#` is nowhere but in front of a fragment.
     name.truncate(name.find('#').unwrap_or(name.len()));
-    name
+    match percent::encode_beyond_ascii(&name) {
+        Cow::Borrowed(_) => name,
+        Cow::Owned(uri) => uri,
+    }
 }
