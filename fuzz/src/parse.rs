@@ -34,7 +34,7 @@ fn parse_as<K: Kind>(data: &[u8]) {
                 (text, text)
             );
             assert_eq!(owned, parsed);
-            assert_eq!(owned.spans(), *parsed.spans());
+            assert_eq!(owned.spans(), parsed.spans());
             assert_eq!(join(&parts_of(parsed)), text);
             hides_password(text, &format!("{parsed:?}"));
         }

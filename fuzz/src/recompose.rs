@@ -35,7 +35,7 @@ fn recompose_as<K: Kind>(parts: &Parts<'_>) {
     match urial::recompose::<K>(parts) {
         Ok(made) => {
             assert!(comes_apart && made == *text);
-            assert_eq!(made.spans(), *parsed.unwrap().spans());
+            assert_eq!(*made.spans(), *parsed.unwrap().spans());
         }
         Err(RecomposeError::Invalid(error)) => {
             assert!(comes_apart);

@@ -76,38 +76,91 @@ impl<K: Kind> Owned<K> {
     }
 }
 
+impl<K: Kind> From<Borrowed<'_, K>> for Owned<K> {
+    fn from(borrowed: Borrowed<'_, K>) -> Owned<K> {
+        borrowed.to_owned()
+    }
+}
+
+impl<'a, K: Kind> From<&'a Owned<K>> for Borrowed<'a, K> {
+    fn from(owned: &'a Owned<K>) -> Borrowed<'a, K> {
+        owned.as_borrowed()
+    }
+}
+
+/// From a kind to those that include it.
+macro_rules! up {
+    ($from:ident, $to:ident) => {
+        impl Widen<kind::$to> for kind::$from {}
+
+        impl<'a> From<Borrowed<'a, kind::$from>> for Borrowed<'a, kind::$to> {
+            fn from(from: Borrowed<'a, kind::$from>) -> Self {
+                from.widen()
+            }
+        }
+
+        impl<'a> From<&'a Owned<kind::$from>> for Borrowed<'a, kind::$to> {
+            fn from(from: &'a Owned<kind::$from>) -> Self {
+                from.as_borrowed().widen()
+            }
+        }
+
+        impl From<Owned<kind::$from>> for Owned<kind::$to> {
+            fn from(from: Owned<kind::$from>) -> Self {
+                from.widen()
+            }
+        }
+
+        impl From<Borrowed<'_, kind::$from>> for Owned<kind::$to> {
+            fn from(from: Borrowed<'_, kind::$from>) -> Self {
+                from.widen().to_owned()
+            }
+        }
+    };
+}
+
+/// From a kind to one that has some of its texts.
+macro_rules! down {
+    ($from:ident, $to:ident) => {
+        impl<'a> TryFrom<Borrowed<'a, kind::$from>> for Borrowed<'a, kind::$to> {
+            type Error = ParseError;
+
+            fn try_from(from: Borrowed<'a, kind::$from>) -> Result<Self, ParseError> {
+                from.narrow()
+            }
+        }
+
+        impl<'a> TryFrom<&'a Owned<kind::$from>> for Borrowed<'a, kind::$to> {
+            type Error = ParseError;
+
+            fn try_from(from: &'a Owned<kind::$from>) -> Result<Self, ParseError> {
+                from.as_borrowed().narrow()
+            }
+        }
+
+        impl TryFrom<Owned<kind::$from>> for Owned<kind::$to> {
+            type Error = Refused<Owned<kind::$from>>;
+
+            fn try_from(from: Owned<kind::$from>) -> Result<Self, Self::Error> {
+                from.narrow()
+            }
+        }
+
+        impl TryFrom<Borrowed<'_, kind::$from>> for Owned<kind::$to> {
+            type Error = ParseError;
+
+            fn try_from(from: Borrowed<'_, kind::$from>) -> Result<Self, ParseError> {
+                Ok(from.narrow()?.to_owned())
+            }
+        }
+    };
+}
+
 macro_rules! widen {
-    ($($from:ident => $($to:ident),*;)*) => {
+    ($($narrow:ident => $($wide:ident),*;)*) => {
         $($(
-            impl Widen<kind::$to> for kind::$from {}
-
-            impl<'a> From<Borrowed<'a, kind::$from>> for Borrowed<'a, kind::$to> {
-                fn from(from: Borrowed<'a, kind::$from>) -> Self {
-                    from.widen()
-                }
-            }
-
-            impl From<Owned<kind::$from>> for Owned<kind::$to> {
-                fn from(from: Owned<kind::$from>) -> Self {
-                    from.widen()
-                }
-            }
-
-            impl<'a> TryFrom<Borrowed<'a, kind::$to>> for Borrowed<'a, kind::$from> {
-                type Error = ParseError;
-
-                fn try_from(from: Borrowed<'a, kind::$to>) -> Result<Self, ParseError> {
-                    from.narrow()
-                }
-            }
-
-            impl TryFrom<Owned<kind::$to>> for Owned<kind::$from> {
-                type Error = Refused<Owned<kind::$to>>;
-
-                fn try_from(from: Owned<kind::$to>) -> Result<Self, Self::Error> {
-                    from.narrow()
-                }
-            }
+            up!($narrow, $wide);
+            down!($wide, $narrow);
         )*)*
     };
 }
@@ -120,4 +173,22 @@ widen! {
     AbsoluteIri => Iri, IriReference;
     Iri => IriReference;
     IriRelativeRef => IriReference;
+}
+
+/// Kinds that have texts in common, and others that they have not.
+macro_rules! overlap {
+    ($($one:ident, $other:ident;)*) => {
+        $(
+            down!($one, $other);
+            down!($other, $one);
+        )*
+    };
+}
+
+// The pairs that are left have nothing in common: one has a scheme, the other has none.
+overlap! {
+    Uri, AbsoluteIri;
+    Reference, Iri;
+    Reference, AbsoluteIri;
+    Reference, IriRelativeRef;
 }

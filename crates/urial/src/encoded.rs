@@ -8,6 +8,7 @@ use core::str::Utf8Error;
 use urial_grammar::{ParseError, Set, grammar};
 
 use crate::percent;
+use crate::textual::{across, textual};
 
 /// Text in which every `%` starts a triplet and every other character may stand in a URI or an IRI.
 ///
@@ -22,7 +23,7 @@ use crate::percent;
 /// assert!(Encoded::new("Laguna Beach").is_err());
 /// # Ok::<(), urial::ParseError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default)]
 pub struct Encoded<'a>(&'a str);
 
 impl<'a> Encoded<'a> {
@@ -30,7 +31,8 @@ impl<'a> Encoded<'a> {
     ///
     /// # Errors
     ///
-    /// When it is not; the error names the first byte that does not belong.
+    /// When it is not; the error names the first byte that does not belong. Beyond 4 GiB it names the last byte that it can,
+    /// at 4294967295; no text of that length can become part of a URI.
     pub fn new(text: &'a str) -> Result<Encoded<'a>, ParseError> {
         grammar::check_encoded(text, Set::URI)?;
         Ok(Encoded(text))
@@ -88,11 +90,8 @@ pub(crate) fn utf8(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, Utf8Error> {
     }
 }
 
-impl fmt::Display for Encoded<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.0)
-    }
-}
+textual!(['a] Encoded<'a>);
+across!(['a, 'b] Encoded<'a>, Encoded<'b>);
 
 impl fmt::Debug for Encoded<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -100,20 +99,16 @@ impl fmt::Debug for Encoded<'_> {
     }
 }
 
-impl AsRef<str> for Encoded<'_> {
-    fn as_ref(&self) -> &str {
-        self.0
+impl<'a> TryFrom<&'a str> for Encoded<'a> {
+    type Error = ParseError;
+
+    fn try_from(text: &'a str) -> Result<Encoded<'a>, ParseError> {
+        Encoded::new(text)
     }
 }
 
-impl PartialEq<str> for Encoded<'_> {
-    fn eq(&self, other: &str) -> bool {
-        self.0 == other
-    }
-}
-
-impl PartialEq<&str> for Encoded<'_> {
-    fn eq(&self, other: &&str) -> bool {
-        self.0 == *other
+impl<'a> From<Encoded<'a>> for &'a str {
+    fn from(encoded: Encoded<'a>) -> &'a str {
+        encoded.as_str()
     }
 }

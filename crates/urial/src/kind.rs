@@ -45,7 +45,7 @@ macro_rules! kinds {
 
         #[inline]
         fn scheme(found: Option<Scheme<'_>>) -> Scheme<'_> {
-            found.unwrap_or_default()
+            found.unwrap_or(Scheme::trusted(""))
         }
     };
     (@optional) => {

@@ -43,15 +43,16 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod textual;
 pub mod percent;
 mod encoded;
 pub mod component;
 pub mod kind;
 mod borrowed;
 mod owned;
-mod text;
 mod convert;
 mod maybe_owned;
+mod text;
 mod parts;
 mod recompose;
 pub mod dots;
@@ -71,6 +72,7 @@ pub mod extract;
 mod repair;
 pub mod file;
 pub mod template;
+mod forward;
 #[cfg(feature = "macros")]
 #[doc(hidden)]
 pub mod __private;

@@ -1,18 +1,29 @@
 //! A result that may be the input itself.
 
-use core::fmt;
+use alloc::string::String;
 
 use crate::borrowed::Borrowed;
+use crate::convert::Widen;
 use crate::kind::Kind;
-use crate::owned::Owned;
+use crate::owned::{Owned, Refused};
 
 /// What an operation returns that often has nothing to do: the input, borrowed, or a result of its own.
 ///
+/// It is what [`Cow`](alloc::borrow::Cow) is to text. Everything that a [`Borrowed`] can be asked, this can be asked too.
+///
 /// ```
-/// use urial::{MaybeOwned, Uri};
-/// let uri = MaybeOwned::Borrowed(Uri::parse("http://a/")?);
-/// assert!(uri.is_borrowed());
-/// assert_eq!(uri.as_borrowed().path(), "/");
+/// use std::borrow::Cow;
+/// use urial::{MaybeOwned, Reference, Step, Uri, UriBuf};
+///
+/// let uri = Uri::parse("http://a/b/../c")?;
+/// let normal = uri.normalize(Step::Syntax);
+/// assert!(normal.is_owned() && normal.path() == "/c");
+/// assert_eq!(normal.resolve(&Reference::parse("d")?), "http://a/d");
+/// assert!(matches!(uri.normalize(Step::Case), MaybeOwned::Borrowed(_)));
+///
+/// let text: Cow<str> = normal.into();
+/// let owned: UriBuf = uri.normalize(Step::Syntax).into_owned();
+/// assert_eq!(owned, text);
 /// # Ok::<(), urial::ParseError>(())
 /// ```
 pub enum MaybeOwned<'a, K> {
@@ -22,8 +33,9 @@ pub enum MaybeOwned<'a, K> {
     Owned(Owned<K>),
 }
 
-impl<K: Kind> MaybeOwned<'_, K> {
+impl<'a, K: Kind> MaybeOwned<'a, K> {
     /// The result, borrowed from this value.
+    #[inline]
     #[must_use]
     pub fn as_borrowed(&self) -> Borrowed<'_, K> {
         match self {
@@ -33,6 +45,7 @@ impl<K: Kind> MaybeOwned<'_, K> {
     }
 
     /// The whole text.
+    #[inline]
     #[must_use]
     pub fn as_str(&self) -> &str {
         match self {
@@ -50,10 +63,55 @@ impl<K: Kind> MaybeOwned<'_, K> {
         }
     }
 
+    /// The text; copied if it was borrowed.
+    #[must_use]
+    pub fn into_string(self) -> String {
+        match self {
+            MaybeOwned::Borrowed(borrowed) => borrowed.as_str().into(),
+            MaybeOwned::Owned(owned) => owned.into_string(),
+        }
+    }
+
     /// Whether the result is the input itself.
     #[must_use]
     pub const fn is_borrowed(&self) -> bool {
         matches!(self, MaybeOwned::Borrowed(_))
+    }
+
+    /// Whether the result is something new.
+    #[must_use]
+    pub const fn is_owned(&self) -> bool {
+        matches!(self, MaybeOwned::Owned(_))
+    }
+
+    /// The same text as a kind that includes this one; see [`Borrowed::widen`].
+    #[must_use]
+    pub fn widen<Wider: Kind>(self) -> MaybeOwned<'a, Wider>
+    where
+        K: Widen<Wider>,
+    {
+        match self {
+            MaybeOwned::Borrowed(borrowed) => MaybeOwned::Borrowed(borrowed.widen()),
+            MaybeOwned::Owned(owned) => MaybeOwned::Owned(owned.widen()),
+        }
+    }
+
+    /// The same text as another kind, if it is of that kind; see [`Borrowed::narrow`].
+    ///
+    /// # Errors
+    ///
+    /// When it is not; the error gives it back.
+    pub fn narrow<Other: Kind>(self) -> Result<MaybeOwned<'a, Other>, Refused<MaybeOwned<'a, K>>> {
+        match self {
+            MaybeOwned::Borrowed(borrowed) => match borrowed.narrow() {
+                Ok(narrow) => Ok(MaybeOwned::Borrowed(narrow)),
+                Err(error) => Err(Refused::new(self, error)),
+            },
+            MaybeOwned::Owned(owned) => match owned.narrow() {
+                Ok(narrow) => Ok(MaybeOwned::Owned(narrow)),
+                Err(refused) => Err(refused.map(MaybeOwned::Owned)),
+            },
+        }
     }
 }
 
@@ -66,36 +124,6 @@ impl<K: Kind> Clone for MaybeOwned<'_, K> {
     }
 }
 
-impl<K: Kind> fmt::Display for MaybeOwned<'_, K> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl<K: Kind> fmt::Debug for MaybeOwned<'_, K> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.as_borrowed().fmt(f)
-    }
-}
-
-impl<K: Kind> AsRef<str> for MaybeOwned<'_, K> {
-    fn as_ref(&self) -> &str {
-        self.as_str()
-    }
-}
-
-impl<K: Kind> PartialEq<str> for MaybeOwned<'_, K> {
-    fn eq(&self, other: &str) -> bool {
-        self.as_str() == other
-    }
-}
-
-impl<K: Kind> PartialEq<&str> for MaybeOwned<'_, K> {
-    fn eq(&self, other: &&str) -> bool {
-        self.as_str() == *other
-    }
-}
-
 impl<'a, K: Kind> From<Borrowed<'a, K>> for MaybeOwned<'a, K> {
     fn from(borrowed: Borrowed<'a, K>) -> Self {
         MaybeOwned::Borrowed(borrowed)
@@ -105,5 +133,23 @@ impl<'a, K: Kind> From<Borrowed<'a, K>> for MaybeOwned<'a, K> {
 impl<K: Kind> From<Owned<K>> for MaybeOwned<'_, K> {
     fn from(owned: Owned<K>) -> Self {
         MaybeOwned::Owned(owned)
+    }
+}
+
+impl<'a, K: Kind> From<&'a Owned<K>> for MaybeOwned<'a, K> {
+    fn from(owned: &'a Owned<K>) -> Self {
+        MaybeOwned::Borrowed(owned.as_borrowed())
+    }
+}
+
+impl<'a, K: Kind> From<&'a MaybeOwned<'_, K>> for Borrowed<'a, K> {
+    fn from(text: &'a MaybeOwned<'_, K>) -> Self {
+        text.as_borrowed()
+    }
+}
+
+impl<K: Kind> From<MaybeOwned<'_, K>> for Owned<K> {
+    fn from(text: MaybeOwned<'_, K>) -> Self {
+        text.into_owned()
     }
 }

@@ -7,7 +7,6 @@ use core::marker::PhantomData;
 use urial_grammar::{ParseError, ParsedBuf, Spans, grammar};
 
 use crate::borrowed::Borrowed;
-use crate::component::{Authority, Fragment, Host, Path, Port, Query, Userinfo};
 use crate::kind::{self, Kind};
 
 /// A parsed text of one's own: a `String` and where its components are.
@@ -23,10 +22,10 @@ pub struct Owned<K> {
 ///
 /// ```
 /// use urial::UriBuf;
-/// let uri = UriBuf::parse("http://a/b".to_string())?;
+/// let uri = UriBuf::parse("http://a/b")?;
 /// assert_eq!(uri.host().unwrap(), "a");
-/// // What cannot be parsed is given back.
-/// let refused = UriBuf::parse("/b".to_string()).unwrap_err();
+/// // A `String` is kept as it is, and given back when it cannot be parsed.
+/// let refused = UriBuf::parse(String::from("/b")).unwrap_err();
 /// assert_eq!(refused.into_input(), "/b");
 /// # Ok::<(), urial::Refused<String>>(())
 /// ```
@@ -52,7 +51,8 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// When the text does not match the kind's rule; the error gives the text back.
-    pub fn parse(text: String) -> Result<Owned<K>, Refused<String>> {
+    pub fn parse(text: impl Into<String>) -> Result<Owned<K>, Refused<String>> {
+        let text = text.into();
         match grammar::parse(&text, K::FORM) {
             Ok(spans) => Ok(Owned::from_trusted(text, spans)),
             Err(error) => Err(Refused::new(text, error)),
@@ -102,85 +102,11 @@ impl<K: Kind> Owned<K> {
         self.parsed.as_parsed().text()
     }
 
-    /// The number of bytes of the text.
-    #[inline]
-    #[must_use]
-    #[expect(
-        clippy::len_without_is_empty,
-        reason = "most kinds are never empty; as_str() tells"
-    )]
-    pub fn len(&self) -> usize {
-        self.as_str().len()
-    }
-
     /// Where the components are.
     #[inline]
     #[must_use]
-    pub fn spans(&self) -> Spans {
-        *self.as_borrowed().spans()
-    }
-
-    /// Whether there is no scheme, which makes it a relative reference.
-    #[inline]
-    #[must_use]
-    pub fn is_relative(&self) -> bool {
-        self.as_borrowed().is_relative()
-    }
-
-    /// The scheme; see [`Borrowed::scheme`].
-    #[inline]
-    #[must_use]
-    pub fn scheme(&self) -> K::Scheme<'_> {
-        self.as_borrowed().scheme()
-    }
-
-    /// The authority; see [`Borrowed::authority`].
-    #[inline]
-    #[must_use]
-    pub fn authority(&self) -> Option<Authority<'_>> {
-        self.as_borrowed().authority()
-    }
-
-    /// The userinfo; see [`Borrowed::userinfo`].
-    #[inline]
-    #[must_use]
-    pub fn userinfo(&self) -> Option<Userinfo<'_>> {
-        self.as_borrowed().userinfo()
-    }
-
-    /// The host; see [`Borrowed::host`].
-    #[inline]
-    #[must_use]
-    pub fn host(&self) -> Option<Host<'_>> {
-        self.as_borrowed().host()
-    }
-
-    /// The port; see [`Borrowed::port`].
-    #[inline]
-    #[must_use]
-    pub fn port(&self) -> Option<Port<'_>> {
-        self.as_borrowed().port()
-    }
-
-    /// The path; see [`Borrowed::path`].
-    #[inline]
-    #[must_use]
-    pub fn path(&self) -> Path<'_> {
-        self.as_borrowed().path()
-    }
-
-    /// The query; see [`Borrowed::query`].
-    #[inline]
-    #[must_use]
-    pub fn query(&self) -> Option<Query<'_>> {
-        self.as_borrowed().query()
-    }
-
-    /// The fragment; see [`Borrowed::fragment`].
-    #[inline]
-    #[must_use]
-    pub fn fragment(&self) -> Option<Fragment<'_>> {
-        self.as_borrowed().fragment()
+    pub const fn spans(&self) -> &Spans {
+        self.parsed.spans()
     }
 }
 
@@ -229,6 +155,11 @@ impl<T> Refused<T> {
     #[must_use]
     pub const fn input(&self) -> &T {
         &self.input
+    }
+
+    /// The same with what was not taken as something else.
+    pub(crate) fn map<U>(self, into: impl FnOnce(T) -> U) -> Refused<U> {
+        Refused::new(into(self.input), self.error)
     }
 
     /// Takes it back.

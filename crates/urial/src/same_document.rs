@@ -7,35 +7,50 @@ use crate::resolve::{AsKind, Base, ResolveOptions};
 impl<K: Base> Borrowed<'_, K> {
     /// Whether the reference, resolved against this base, is the base itself, fragments aside.
     ///
-    /// Such a reference need not be retrieved again. With `normalized`, both are [normalized](Step::Syntax) before they are
-    /// compared; what that misses is a document retrieved once more, and no mistake.
+    /// Such a reference need not be retrieved again.
     ///
     /// ```
     /// use urial::{Reference, Uri};
     /// let base = Uri::parse("http://a/b?q")?;
-    /// assert!(base.is_same_document(&Reference::parse("#part")?, false));
-    /// assert!(base.is_same_document(&Reference::parse("b?q")?, false));
-    /// assert!(!base.is_same_document(&Reference::parse("b")?, true));
-    /// assert!(base.is_same_document(&Uri::parse("HTTP://a/%62?q")?, true));
+    /// assert!(base.is_same_document(&Reference::parse("#part")?));
+    /// assert!(base.is_same_document(&Reference::parse("b?q")?));
+    /// assert!(!base.is_same_document(&Reference::parse("b")?));
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
-    pub fn is_same_document(
-        &self,
-        reference: &impl AsKind<K::Reference>,
-        normalized: bool,
-    ) -> bool {
-        let document = self.without_fragment();
-        let reference = reference.as_kind();
-        if reference.spans().query_end == 0 {
-            return true;
-        }
-        let Ok(target) = self.try_resolve(&reference, ResolveOptions::default()) else {
-            return false;
-        };
-        let target = target.as_borrowed().without_fragment();
-        document == target
-            || normalized
-                && document.normalize(Step::Syntax) == target.normalize(Step::Syntax).as_str()
+    pub fn is_same_document(&self, reference: &impl AsKind<K::Reference>) -> bool {
+        is_same(*self, reference.as_kind(), false)
     }
+
+    /// [`Borrowed::is_same_document`] with both [normalized](Step::Syntax) before they are compared. What that
+    /// misses is a document retrieved once more, and no mistake.
+    ///
+    /// ```
+    /// use urial::Uri;
+    /// let base = Uri::parse("http://a/b?q")?;
+    /// let same = Uri::parse("HTTP://a/%62?q")?;
+    /// assert!(!base.is_same_document(&same) && base.is_same_document_normalized(&same));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_same_document_normalized(&self, reference: &impl AsKind<K::Reference>) -> bool {
+        is_same(*self, reference.as_kind(), true)
+    }
+}
+
+fn is_same<K: Base>(
+    base: Borrowed<'_, K>,
+    reference: Borrowed<'_, K::Reference>,
+    normalized: bool,
+) -> bool {
+    let document = base.without_fragment();
+    if reference.spans().query_end == 0 {
+        return true;
+    }
+    let Ok(target) = base.try_resolve(&reference, ResolveOptions::new()) else {
+        return false;
+    };
+    let target = target.without_fragment();
+    document == target
+        || normalized && document.normalize(Step::Syntax) == target.normalize(Step::Syntax)
 }

@@ -1,10 +1,9 @@
-//! What both [`Borrowed`] and [`Owned`] owe to being text: equality, order, hash and printing.
+//! What [`Borrowed`], [`Owned`] and [`MaybeOwned`] owe to being text, and how they come from text and go back.
 
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::string::String;
-use core::borrow::Borrow;
-use core::cmp::Ordering;
 use core::fmt;
-use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use urial_grammar::ParseError;
@@ -12,109 +11,57 @@ use urial_grammar::ParseError;
 use crate::borrowed::Borrowed;
 use crate::component::Masked;
 use crate::kind::Kind;
+use crate::maybe_owned::MaybeOwned;
 use crate::owned::{Owned, Refused};
+use crate::textual::{across, textual};
 
-macro_rules! text {
-    ([$($left:tt)*] $type:ty) => {
-        impl<$($left)*> fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.as_str())
-            }
-        }
-
-        impl<$($left)*> fmt::Debug for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.debug_tuple(K::NAME).field(&Masked(self.as_str())).finish()
-            }
-        }
-
-        impl<$($left)*> AsRef<str> for $type {
-            fn as_ref(&self) -> &str {
-                self.as_str()
-            }
-        }
-
-        impl<$($left)*> Eq for $type {}
-
-        impl<$($left)*> Ord for $type {
-            fn cmp(&self, other: &Self) -> Ordering {
-                self.as_str().cmp(other.as_str())
-            }
-        }
-
-        impl<$($left)*> Hash for $type {
-            fn hash<H: Hasher>(&self, state: &mut H) {
-                self.as_str().hash(state);
-            }
-        }
-
-        impl<$($left)*> PartialEq<str> for $type {
-            fn eq(&self, other: &str) -> bool {
-                self.as_str() == other
-            }
-        }
-
-        impl<$($left)*> PartialEq<&str> for $type {
-            fn eq(&self, other: &&str) -> bool {
-                self.as_str() == *other
-            }
-        }
-
-        impl<$($left)*> PartialEq<String> for $type {
-            fn eq(&self, other: &String) -> bool {
-                self.as_str() == other
-            }
-        }
-
-        impl<$($left)*> PartialEq<$type> for &str {
-            fn eq(&self, other: &$type) -> bool {
-                *self == other.as_str()
-            }
-        }
-
-        impl<$($left)*> PartialEq<$type> for str {
-            fn eq(&self, other: &$type) -> bool {
-                self == other.as_str()
-            }
-        }
-    };
-}
-
-text!(['a, K: Kind] Borrowed<'a, K>);
-text!([K: Kind] Owned<K>);
-
-macro_rules! across {
-    ([$($generics:tt)*] $left:ty, $right:ty) => {
-        impl<$($generics)*> PartialEq<$right> for $left {
-            fn eq(&self, other: &$right) -> bool {
-                self.as_str() == other.as_str()
-            }
-        }
-
-        impl<$($generics)*> PartialOrd<$right> for $left {
-            fn partial_cmp(&self, other: &$right) -> Option<Ordering> {
-                Some(self.as_str().cmp(other.as_str()))
-            }
-        }
-    };
-}
+textual!(['a, K: Kind] Borrowed<'a, K>);
+textual!([K: Kind] Owned<K>);
+textual!(['a, K: Kind] MaybeOwned<'a, K>);
 
 across!(['a, 'b, K: Kind, L: Kind] Borrowed<'a, K>, Borrowed<'b, L>);
 across!(['b, K: Kind, L: Kind] Owned<K>, Borrowed<'b, L>);
 across!(['a, K: Kind, L: Kind] Borrowed<'a, K>, Owned<L>);
 across!([K: Kind, L: Kind] Owned<K>, Owned<L>);
+across!(['a, 'b, K: Kind, L: Kind] MaybeOwned<'a, K>, MaybeOwned<'b, L>);
+across!(['a, 'b, K: Kind, L: Kind] MaybeOwned<'a, K>, Borrowed<'b, L>);
+across!(['a, 'b, K: Kind, L: Kind] Borrowed<'a, K>, MaybeOwned<'b, L>);
+across!(['a, K: Kind, L: Kind] MaybeOwned<'a, K>, Owned<L>);
+across!(['b, K: Kind, L: Kind] Owned<K>, MaybeOwned<'b, L>);
 
-impl<K: Kind> Borrow<str> for Owned<K> {
-    fn borrow(&self) -> &str {
-        self.as_str()
-    }
+macro_rules! debug {
+    ($($type:ty),*) => {
+        $(impl<K: Kind> fmt::Debug for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_tuple(K::NAME).field(&Masked(self.as_str())).finish()
+            }
+        })*
+    };
 }
+
+debug!(Borrowed<'_, K>, Owned<K>, MaybeOwned<'_, K>);
 
 impl<'a, K: Kind> TryFrom<&'a str> for Borrowed<'a, K> {
     type Error = ParseError;
 
     fn try_from(text: &'a str) -> Result<Borrowed<'a, K>, ParseError> {
         Borrowed::parse(text)
+    }
+}
+
+impl<'a, K: Kind> TryFrom<&'a String> for Borrowed<'a, K> {
+    type Error = ParseError;
+
+    fn try_from(text: &'a String) -> Result<Borrowed<'a, K>, ParseError> {
+        Borrowed::parse(text)
+    }
+}
+
+impl<'a, K: Kind> TryFrom<&'a [u8]> for Borrowed<'a, K> {
+    type Error = ParseError;
+
+    fn try_from(bytes: &'a [u8]) -> Result<Borrowed<'a, K>, ParseError> {
+        Borrowed::parse_bytes(bytes)
     }
 }
 
@@ -134,12 +81,6 @@ impl<K: Kind> TryFrom<&str> for Owned<K> {
     }
 }
 
-impl<T> From<Refused<T>> for ParseError {
-    fn from(refused: Refused<T>) -> ParseError {
-        refused.error()
-    }
-}
-
 impl<K: Kind> FromStr for Owned<K> {
     type Err = ParseError;
 
@@ -148,14 +89,59 @@ impl<K: Kind> FromStr for Owned<K> {
     }
 }
 
-impl<K: Kind> From<Borrowed<'_, K>> for Owned<K> {
-    fn from(borrowed: Borrowed<'_, K>) -> Owned<K> {
-        borrowed.to_owned()
+impl<T> From<Refused<T>> for ParseError {
+    fn from(refused: Refused<T>) -> ParseError {
+        refused.error()
+    }
+}
+
+impl<'a, K: Kind> From<Borrowed<'a, K>> for &'a str {
+    fn from(borrowed: Borrowed<'a, K>) -> &'a str {
+        borrowed.as_str()
+    }
+}
+
+impl<'a, K: Kind> From<Borrowed<'a, K>> for Cow<'a, str> {
+    fn from(borrowed: Borrowed<'a, K>) -> Cow<'a, str> {
+        Cow::Borrowed(borrowed.as_str())
+    }
+}
+
+impl<K: Kind> From<Borrowed<'_, K>> for String {
+    fn from(borrowed: Borrowed<'_, K>) -> String {
+        borrowed.as_str().into()
     }
 }
 
 impl<K: Kind> From<Owned<K>> for String {
     fn from(owned: Owned<K>) -> String {
         owned.into_string()
+    }
+}
+
+impl<K: Kind> From<Owned<K>> for Box<str> {
+    fn from(owned: Owned<K>) -> Box<str> {
+        owned.into_string().into()
+    }
+}
+
+impl<K: Kind> From<Owned<K>> for Cow<'_, str> {
+    fn from(owned: Owned<K>) -> Self {
+        Cow::Owned(owned.into_string())
+    }
+}
+
+impl<K: Kind> From<MaybeOwned<'_, K>> for String {
+    fn from(text: MaybeOwned<'_, K>) -> String {
+        text.into_string()
+    }
+}
+
+impl<'a, K: Kind> From<MaybeOwned<'a, K>> for Cow<'a, str> {
+    fn from(text: MaybeOwned<'a, K>) -> Cow<'a, str> {
+        match text {
+            MaybeOwned::Borrowed(borrowed) => borrowed.into(),
+            MaybeOwned::Owned(owned) => owned.into(),
+        }
     }
 }

@@ -9,7 +9,7 @@ fn assert_both_ways(system: System, path: impl AsRef<[u8]>, uri: &str) {
     let path = path.as_ref();
     let made = file::to_uri(path, system).unwrap();
     assert_eq!(made, uri);
-    assert_eq!(file::from_uri(&made.as_borrowed(), system).unwrap(), path);
+    assert_eq!(file::from_uri(&made, system).unwrap(), path);
 }
 
 #[track_caller]
@@ -255,7 +255,7 @@ proptest! {
         match file::to_uri(&path, System::Posix) {
             Ok(uri) => {
                 prop_assert!(is_posix_path(&path));
-                prop_assert_eq!(file::from_uri(&uri.as_borrowed(), System::Posix).unwrap(), path);
+                prop_assert_eq!(file::from_uri(&uri, System::Posix).unwrap(), path);
             }
             Err(_) => prop_assert!(!is_posix_path(&path)),
         }
@@ -281,7 +281,7 @@ proptest! {
         }
         match file::to_uri(&path, System::Windows) {
             Ok(uri) => {
-                let read = file::from_uri(&uri.as_borrowed(), System::Windows).unwrap();
+                let read = file::from_uri(&uri, System::Windows).unwrap();
                 prop_assert_eq!(String::from_utf8(read).unwrap(), path);
             }
             // Chance may make one.
@@ -297,7 +297,7 @@ proptest! {
         for system in [System::Posix, System::Windows] {
             if let Ok(path) = file::from_text(&text, system) {
                 let uri = file::to_uri(&path, system).unwrap();
-                prop_assert_eq!(file::from_uri(&uri.as_borrowed(), system).unwrap(), path);
+                prop_assert_eq!(file::from_uri(&uri, system).unwrap(), path);
             }
         }
     }

@@ -14,7 +14,7 @@ fn relativize(base: Uri<'_>, target: Uri<'_>) -> Option<String> {
     let reference = base.relativize(&target).ok()?;
     assert_eq!(base.resolve(&reference), target, "{base} to {target}");
     let parsed = Reference::parse(reference.as_str()).unwrap();
-    let (mut came, wanted) = (reference.spans(), *parsed.spans());
+    let (mut came, wanted) = (*reference.spans(), *parsed.spans());
     assert!(
         !came.plain || parsed.is_normalized(Step::Syntax),
         "{reference}"

@@ -6,11 +6,7 @@ use urial::{
     Iri, IriReference, Reference, ReferenceBuf, ResolveError, ResolveOptions, Uri, UriBuf, kind,
 };
 
-const NON_STRICT: ResolveOptions = ResolveOptions {
-    strict: false,
-    normalize_base: false,
-    forbid_above_root: false,
-};
+const NON_STRICT: ResolveOptions = ResolveOptions::new().strict(false);
 
 fn uri(text: &str) -> Uri<'_> {
     Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -40,7 +36,7 @@ fn check(base: &str, cases: &[(&str, &str)]) {
 fn check_spans(base: Uri<'_>, text: Reference<'_>, options: ResolveOptions) {
     let target = base.try_resolve(&text, options).unwrap();
     let parsed = Uri::parse(target.as_str()).unwrap_or_else(|error| panic!("{target}: {error}"));
-    let (mut came, mut wanted) = (target.spans(), *parsed.spans());
+    let (mut came, mut wanted) = (*target.spans(), *parsed.spans());
     assert!(!came.plain || remove_dot_segments(parsed.path().as_str()) == parsed.path().as_str());
     (came.plain, wanted.plain) = (false, false);
     assert_eq!(came, wanted, "{target} of {base} and {text}");
@@ -181,10 +177,7 @@ fn not_strict_drops_the_same_scheme_only() {
 
 #[test]
 fn the_base_can_be_normalized_first() {
-    let options = ResolveOptions {
-        normalize_base: true,
-        ..ResolveOptions::default()
-    };
+    let options = ResolveOptions::new().normalize_base(true);
     for (base, text, expected) in [
         ("http://a/b/..", "c", "http://a/c"),
         ("http://a/b/../c", "", "http://a/c"),
@@ -200,10 +193,7 @@ fn the_base_can_be_normalized_first() {
 
 #[test]
 fn leading_above_the_root_can_be_forbidden() {
-    let options = ResolveOptions {
-        forbid_above_root: true,
-        ..ResolveOptions::default()
-    };
+    let options = ResolveOptions::new().forbid_above_root(true);
     let outside = |base, text| {
         uri(base).try_resolve(&reference(text), options) == Err(ResolveError::AboveRoot)
     };

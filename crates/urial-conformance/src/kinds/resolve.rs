@@ -21,15 +21,13 @@ pub(super) fn resolve(vector: &Vector) -> Judgement {
 fn resolve_as<K: Base>(vector: &Vector, [base, reference]: [&str; 2]) -> Judgement {
     let base: Borrowed<'_, K> = parsed("a base", base)?;
     let reference: Borrowed<'_, K::Reference> = parsed("a reference", reference)?;
-    let options = ResolveOptions {
-        strict: vector.flag_or("strict", true)?,
-        ..ResolveOptions::default()
-    };
+    let strict = vector.flag_or("strict", true)?;
+    let options = ResolveOptions::new().strict(strict);
     let target = match base.try_resolve(&reference, options) {
         Ok(target) => target,
         Err(error) => return differs("a target", error.to_string()),
     };
-    if options.strict {
+    if strict {
         let mut text = String::new();
         if let Err(error) = base.resolve_into(&reference, &mut text) {
             return differs("a target", error.to_string());
@@ -47,7 +45,7 @@ fn resolve_as<K: Base>(vector: &Vector, [base, reference]: [&str; 2]) -> Judgeme
 /// Whether the components are where a parser finds them.
 fn check_spans<K: Kind>(target: &Owned<K>) -> Result<(), Miss> {
     let again: Borrowed<'_, K> = parsed("a target that is valid", target.as_str())?;
-    let mut spans = target.spans();
+    let mut spans = *target.spans();
     // To be sure that a text is plain is no duty.
     spans.plain = again.spans().plain;
     if spans == *again.spans() {

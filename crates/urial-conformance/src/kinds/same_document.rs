@@ -21,7 +21,11 @@ fn judge_as<K: Base>(vector: &Vector, [base, reference]: [&str; 2]) -> Judgement
     let base: Borrowed<'_, K> = parsed("a base", base)?;
     let reference: Borrowed<'_, K::Reference> = parsed("a reference", reference)?;
     let expected = vector.flag("expect")?;
-    let came = base.is_same_document(&reference, vector.flag("normalized")?);
+    let came = if vector.flag("normalized")? {
+        base.is_same_document_normalized(&reference)
+    } else {
+        base.is_same_document(&reference)
+    };
     if came == expected {
         Ok(())
     } else {

@@ -7,6 +7,7 @@ use super::{Form, Rule, apart, parse};
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::ip::{dec_octet, ipv4_address, ipv6_address};
 use crate::set::Set;
+use crate::spans::HostClass;
 
 type Checked = Result<(), ParseError>;
 
@@ -23,13 +24,7 @@ impl Rule {
     /// assert!(Rule::Ipv6Address.check("::1").is_ok());
     /// ```
     pub fn check(self, text: &str) -> Result<(), ParseError> {
-        if text.len() > u32::MAX as usize {
-            return Err(ParseError::new(
-                ErrorKind::TooLong,
-                Component::Text,
-                text.len()..text.len(),
-            ));
-        }
+        not_too_long(text)?;
         if let Some(form) = self.form() {
             return parse(text, form).map(|_| ());
         }
@@ -39,7 +34,7 @@ impl Rule {
             Rule::HierPart => hier_part(text, iri, path_rootless),
             Rule::RelativePart => hier_part(text, iri, path_noscheme),
             Rule::Scheme => component::scheme(text, all, false),
-            Rule::Authority => authority(text, all, iri),
+            Rule::Authority => authority(text, all, iri).map(|_| ()),
             Rule::Userinfo => component::userinfo(text, all, iri),
             Rule::Host => component::host(text, all, iri).map(|_| ()),
             Rule::Port => component::port(text, all),
@@ -173,6 +168,35 @@ impl Rule {
     }
 }
 
+/// Checks a text by the rule `host`, or `ihost`, and says what the host is.
+///
+/// # Errors
+///
+/// As [`Rule::check`].
+pub fn check_host(text: &str, iri: bool) -> Result<HostClass, ParseError> {
+    not_too_long(text)?;
+    component::host(text, 0..text.len(), iri)
+}
+
+/// Checks a text by the rule `authority`, or `iauthority`, and says where its host is, and what.
+///
+/// # Errors
+///
+/// As [`Rule::check`].
+pub fn check_authority(text: &str, iri: bool) -> Result<(Range<usize>, HostClass), ParseError> {
+    not_too_long(text)?;
+    authority(text, 0..text.len(), iri)
+}
+
+/// Offsets are `u32`.
+fn not_too_long(text: &str) -> Checked {
+    if text.len() > u32::MAX as usize {
+        let end = text.len()..text.len();
+        return Err(ParseError::new(ErrorKind::TooLong, Component::Text, end));
+    }
+    Ok(())
+}
+
 fn mismatch(span: Range<usize>) -> ParseError {
     ParseError::new(ErrorKind::Mismatch, Component::Text, span)
 }
@@ -217,17 +241,18 @@ fn hier_part(text: &str, iri: bool, bare: fn(&str, Range<usize>, bool) -> Checke
 /// ```text
 /// authority = [ userinfo "@" ] host [ ":" port ]
 /// ```
-fn authority(text: &str, span: Range<usize>, iri: bool) -> Checked {
+///
+/// Where its host is, and what.
+fn authority(
+    text: &str,
+    span: Range<usize>,
+    iri: bool,
+) -> Result<(Range<usize>, HostClass), ParseError> {
     let bytes = &text.as_bytes()[..span.end];
     let part = apart::authority(bytes, span.start);
     let userinfo = (part.host_start > span.start).then(|| span.start..part.host_start - 1);
-    component::authority(
-        text,
-        userinfo,
-        part.host_start..part.host_end,
-        part.end,
-        iri,
-    )?;
+    let host = part.host_start..part.host_end;
+    let class = component::authority(text, userinfo, host.clone(), part.end, iri)?;
     if part.end < span.end {
         let kind = ErrorKind::UnexpectedCharacter;
         return Err(ParseError::at_character(
@@ -237,7 +262,7 @@ fn authority(text: &str, span: Range<usize>, iri: bool) -> Checked {
             part.end,
         ));
     }
-    Ok(())
+    Ok((host, class))
 }
 
 /// ```text

@@ -21,6 +21,7 @@ mod form;
 mod rule;
 mod retired;
 
+pub use check::{check_authority, check_host};
 pub use form::{Form, Presence};
 pub use retired::NoSuccessor;
 pub use rule::{Rule, UnknownRule};

@@ -244,6 +244,13 @@ impl ParsedBuf {
         }
     }
 
+    /// Where the components are.
+    #[inline]
+    #[must_use]
+    pub const fn spans(&self) -> &Spans {
+        &self.spans
+    }
+
     /// The text.
     #[must_use]
     pub fn into_text(self) -> String {

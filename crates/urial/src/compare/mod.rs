@@ -52,7 +52,6 @@ use alloc::string::String;
 use crate::borrowed::Borrowed;
 use crate::convert::Widen;
 use crate::kind;
-use crate::owned::Owned;
 use crate::resolve::AsKind;
 
 impl<K: Widen<kind::Iri>> Borrowed<'_, K> {
@@ -111,34 +110,6 @@ impl<K: Widen<kind::IriReference>> Borrowed<'_, K> {
     /// assert_eq!(a.compare_unresolved(&b), Some(Rung::Path));
     /// assert_eq!(a.compare_unresolved(&c), None);
     /// ```
-    #[must_use]
-    pub fn compare_unresolved(&self, other: &impl AsKind<kind::IriReference>) -> Option<Rung> {
-        Comparison::new().compare_unresolved(self, other)
-    }
-}
-
-impl<K: Widen<kind::Iri>> Owned<K> {
-    /// The first rung on which two URIs agree; see [`Borrowed::compare`].
-    #[must_use]
-    pub fn compare(&self, other: &impl AsKind<kind::Iri>) -> Option<Rung> {
-        Comparison::new().compare(self, other)
-    }
-
-    /// The text that all URIs have in common that agree on `rung`; see [`Borrowed::key`].
-    #[must_use]
-    pub fn key(&self, rung: Rung) -> String {
-        Comparison::new().key(self, rung)
-    }
-
-    /// What each rung changes on either side; see [`Borrowed::explain`].
-    #[must_use]
-    pub fn explain(&self, other: &impl AsKind<kind::Iri>) -> Explanation {
-        Comparison::new().explain(self, other)
-    }
-}
-
-impl<K: Widen<kind::IriReference>> Owned<K> {
-    /// The first rung on which two references agree as they stand; see [`Borrowed::compare_unresolved`].
     #[must_use]
     pub fn compare_unresolved(&self, other: &impl AsKind<kind::IriReference>) -> Option<Rung> {
         Comparison::new().compare_unresolved(self, other)

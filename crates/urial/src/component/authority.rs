@@ -1,8 +1,10 @@
 //! `authority = [ userinfo "@" ] host [ ":" port ]`
 
 use core::fmt;
+use core::ops::Range;
 
-use urial_grammar::HostClass;
+use urial_grammar::grammar::check_authority;
+use urial_grammar::{HostClass, ParseError};
 
 use super::Host;
 use crate::encoded::Encoded;
@@ -16,9 +18,11 @@ use crate::encoded::Encoded;
 /// assert_eq!(authority.userinfo().unwrap().user(), "anna");
 /// assert_eq!(authority.host(), "example.com");
 /// assert_eq!(authority.port().unwrap().number(), Some(21));
+///
+/// assert_eq!(urial::Authority::parse("[::1]:80")?.host(), "[::1]");
 /// # Ok::<(), urial::ParseError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 pub struct Authority<'a> {
     text: &'a str,
     host_start: u32,
@@ -26,9 +30,33 @@ pub struct Authority<'a> {
     class: HostClass,
 }
 
-component!(Authority);
+super::component!(Authority);
+super::try_from!(Authority);
 
 impl<'a> Authority<'a> {
+    /// Parses a text by the rule `authority`.
+    ///
+    /// # Errors
+    ///
+    /// When it does not match.
+    pub fn parse(text: &'a str) -> Result<Authority<'a>, ParseError> {
+        Ok(Authority::around(text, check_authority(text, false)?))
+    }
+
+    /// Parses a text by the rule `iauthority`, which has characters beyond ASCII too.
+    ///
+    /// # Errors
+    ///
+    /// When it does not match.
+    pub fn parse_iri(text: &'a str) -> Result<Authority<'a>, ParseError> {
+        Ok(Authority::around(text, check_authority(text, true)?))
+    }
+
+    /// Offsets fit, or the text would have been refused.
+    const fn around(text: &'a str, (host, class): (Range<usize>, HostClass)) -> Authority<'a> {
+        Authority::trusted(text, host.start as u32, host.end as u32, class)
+    }
+
     #[inline]
     pub(crate) const fn trusted(
         text: &'a str,
@@ -54,26 +82,30 @@ impl<'a> Authority<'a> {
     /// What is before the `@`; empty is not absent.
     #[inline]
     #[must_use]
-    pub fn userinfo(self) -> Option<Userinfo<'a>> {
-        let end = (self.host_start as usize).checked_sub(1)?;
-        Some(Userinfo(&self.text[..end]))
+    pub const fn userinfo(self) -> Option<Userinfo<'a>> {
+        if self.host_start == 0 {
+            return None;
+        }
+        Some(Userinfo(self.text.split_at(self.host_start as usize - 1).0))
     }
 
     /// The host, which may be empty.
     #[inline]
     #[must_use]
-    pub fn host(self) -> Host<'a> {
-        Host::trusted(
-            &self.text[self.host_start as usize..self.host_end as usize],
-            self.class,
-        )
+    pub const fn host(self) -> Host<'a> {
+        let (before, _) = self.text.split_at(self.host_end as usize);
+        Host::trusted(before.split_at(self.host_start as usize).1, self.class)
     }
 
     /// What is behind the `:`; empty is not absent.
     #[inline]
     #[must_use]
-    pub fn port(self) -> Option<Port<'a>> {
-        self.text.get(self.host_end as usize + 1..).map(Port)
+    pub const fn port(self) -> Option<Port<'a>> {
+        let end = self.host_end as usize;
+        if end == self.text.len() {
+            return None;
+        }
+        Some(Port(self.text.split_at(end + 1).1))
     }
 }
 
@@ -90,10 +122,20 @@ impl fmt::Debug for Authority<'_> {
 /// What is before the `@` of an authority.
 ///
 /// `user:password` in it is deprecated (section 3.2.1); `Debug` masks the password.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+///
+/// ```
+/// use urial::Userinfo;
+/// let userinfo = Userinfo::parse("an%6Ea:secret")?;
+/// assert_eq!(userinfo.user().decode_utf8().unwrap(), "anna");
+/// assert_eq!(format!("{userinfo:?}"), r#""an%6Ea:***""#);
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
 pub struct Userinfo<'a>(&'a str);
 
-component!(Userinfo);
+super::component!(Userinfo);
+super::parsers!(Userinfo, Userinfo = "userinfo", Iuserinfo = "iuserinfo");
+super::decoders!(Userinfo);
 
 impl<'a> Userinfo<'a> {
     #[inline]
@@ -106,12 +148,6 @@ impl<'a> Userinfo<'a> {
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.0
-    }
-
-    /// The userinfo as encoded text.
-    #[must_use]
-    pub const fn encoded(self) -> Encoded<'a> {
-        Encoded::trusted(self.0)
     }
 
     /// What is before the first `:`.
@@ -149,11 +185,13 @@ impl fmt::Debug for Userinfo<'_> {
 /// assert_eq!(port("http://a:0/").unwrap().number(), Some(0));
 /// assert_eq!(port("http://a:65536/").unwrap().number(), None);
 /// assert_eq!(port("http://a:65536/").unwrap().as_str(), "65536");
+/// assert_eq!(urial::Port::parse("-1").unwrap_err().span(), 0..1);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub struct Port<'a>(&'a str);
 
-component!(Port);
+super::component!(Port);
+super::parsers!(Port, Port = "port");
 
 impl<'a> Port<'a> {
     #[inline]
@@ -177,7 +215,10 @@ impl<'a> Port<'a> {
 
     /// The port as a number; `None` when it is empty or does not fit.
     #[must_use]
-    pub fn number(self) -> Option<u16> {
-        self.0.parse().ok()
+    pub const fn number(self) -> Option<u16> {
+        match u16::from_str_radix(self.0, 10) {
+            Ok(number) => Some(number),
+            Err(_) => None,
+        }
     }
 }

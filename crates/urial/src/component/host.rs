@@ -3,31 +3,55 @@
 use core::fmt;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use urial_grammar::{HostClass, ipv4_address, ipv6_address};
+use urial_grammar::grammar::check_host;
+use urial_grammar::{HostClass, ParseError, ipv4_address, ipv6_address};
 
 use crate::encoded::Encoded;
 
 /// A host, with the brackets of an IP-literal.
 ///
 /// ```
-/// use urial::{HostClass, Uri};
+/// use urial::{Host, HostClass, Uri};
 /// let uri = Uri::parse("http://[2001:db8::7]/")?;
 /// let host = uri.host().unwrap();
 /// assert_eq!(host.class(), HostClass::Ipv6);
 /// assert_eq!(host.ipv6(), Some("2001:db8::7".parse().unwrap()));
 /// // Not an address to the RFC: no leading zeros, four numbers.
 /// assert_eq!(Uri::parse("http://127.1/")?.host().unwrap().class(), HostClass::RegName);
+///
+/// assert_eq!(Host::parse("127.0.0.1")?.class(), HostClass::Ipv4);
+/// assert!(Host::parse("a b").is_err() && Host::parse("例え.jp").is_err());
+/// assert!(Host::parse_iri("例え.jp").is_ok());
 /// # Ok::<(), urial::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub struct Host<'a> {
     text: &'a str,
     class: HostClass,
 }
 
-component!(Host);
+super::component!(Host);
+super::try_from!(Host);
 
 impl<'a> Host<'a> {
+    /// Parses a text by the rule `host`; an IPv6 address is in its brackets.
+    ///
+    /// # Errors
+    ///
+    /// When it does not match.
+    pub fn parse(text: &'a str) -> Result<Host<'a>, ParseError> {
+        Ok(Host::trusted(text, check_host(text, false)?))
+    }
+
+    /// Parses a text by the rule `ihost`, which has characters beyond ASCII too.
+    ///
+    /// # Errors
+    ///
+    /// When it does not match.
+    pub fn parse_iri(text: &'a str) -> Result<Host<'a>, ParseError> {
+        Ok(Host::trusted(text, check_host(text, true)?))
+    }
+
     #[inline]
     pub(crate) const fn trusted(text: &'a str, class: HostClass) -> Host<'a> {
         Host { text, class }

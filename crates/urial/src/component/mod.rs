@@ -5,46 +5,131 @@ use core::ops::Range;
 
 use urial_grammar::mask;
 
-/// What every component that is text owes to being text.
+use crate::textual::{across, textual};
+
+/// What every component owes to being encoded text.
 macro_rules! component {
     ($name:ident) => {
-        impl core::fmt::Display for $name<'_> {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.pad(self.as_str())
+        crate::component::textual!(['a] $name<'a>);
+        crate::component::across!(['a, 'b] $name<'a>, $name<'b>);
+
+        impl<'a> From<$name<'a>> for &'a str {
+            fn from(component: $name<'a>) -> &'a str {
+                component.as_str()
             }
         }
 
-        impl AsRef<str> for $name<'_> {
-            fn as_ref(&self) -> &str {
-                self.as_str()
-            }
-        }
-
-        impl PartialEq<str> for $name<'_> {
-            fn eq(&self, other: &str) -> bool {
-                self.as_str() == other
-            }
-        }
-
-        impl PartialEq<&str> for $name<'_> {
-            fn eq(&self, other: &&str) -> bool {
-                self.as_str() == *other
+        impl<'a> From<$name<'a>> for crate::encoded::Encoded<'a> {
+            fn from(component: $name<'a>) -> Self {
+                crate::encoded::Encoded::trusted(component.as_str())
             }
         }
     };
 }
 
+/// A parser by a rule, and one by its twin for IRIs, for a component that is no more than its text.
+macro_rules! parsers {
+    ($name:ident, $rule:ident = $abnf:literal $(, $twin:ident = $iri_abnf:literal)?) => {
+        impl<'a> $name<'a> {
+            #[doc = concat!("Parses a text by the rule `", $abnf, "`.")]
+            ///
+            /// # Errors
+            ///
+            /// When it does not match; the error names the first character that does not belong.
+            pub fn parse(text: &'a str) -> Result<$name<'a>, urial_grammar::ParseError> {
+                urial_grammar::Rule::$rule.check(text)?;
+                Ok($name(text))
+            }
+
+            $(
+                #[doc = concat!("Parses a text by the rule `", $iri_abnf, "`, which has characters beyond ASCII too.")]
+                ///
+                /// # Errors
+                ///
+                /// When it does not match; the error names the first character that does not belong.
+                pub fn parse_iri(text: &'a str) -> Result<$name<'a>, urial_grammar::ParseError> {
+                    urial_grammar::Rule::$twin.check(text)?;
+                    Ok($name(text))
+                }
+            )?
+        }
+
+        crate::component::try_from!($name);
+    };
+}
+
+/// `TryFrom` for a component with a parser.
+macro_rules! try_from {
+    ($name:ident) => {
+        impl<'a> TryFrom<&'a str> for $name<'a> {
+            type Error = urial_grammar::ParseError;
+
+            fn try_from(text: &'a str) -> Result<$name<'a>, urial_grammar::ParseError> {
+                $name::parse(text)
+            }
+        }
+    };
+}
+
+/// What a component stands for.
+macro_rules! decoders {
+    ($name:ident) => {
+        impl<'a> $name<'a> {
+            /// The same as encoded text.
+            #[must_use]
+            pub const fn encoded(self) -> crate::encoded::Encoded<'a> {
+                crate::encoded::Encoded::trusted(self.as_str())
+            }
+
+            /// What it stands for; borrowed when nothing is encoded.
+            ///
+            /// What is to be taken apart is taken apart first: a decoded delimiter looks like any other.
+            #[must_use]
+            pub fn decode(self) -> alloc::borrow::Cow<'a, [u8]> {
+                self.encoded().decode()
+            }
+
+            /// What it stands for, if that is UTF-8; see `decode`.
+            ///
+            /// # Errors
+            ///
+            /// When the decoded octets are not UTF-8.
+            pub fn decode_utf8(self) -> Result<alloc::borrow::Cow<'a, str>, core::str::Utf8Error> {
+                self.encoded().decode_utf8()
+            }
+
+            /// What it stands for, with U+FFFD for whatever is not UTF-8; see `decode`.
+            #[must_use]
+            pub fn decode_lossy(self) -> alloc::borrow::Cow<'a, str> {
+                self.encoded().decode_lossy()
+            }
+        }
+    };
+}
+
+use {component, decoders, parsers, try_from};
+
 mod scheme;
 mod host;
 mod authority;
+mod segment;
 mod path;
 mod query;
 
 pub use authority::{Authority, Port, Userinfo};
 pub use host::{DnsError, Host};
-pub use path::{Elements, Parameters, Path, PathForm, Segment, Segments};
+pub use path::{Elements, Path, PathForm, Segments};
 pub use query::{Fragment, Pair, PairStyle, Pairs, Query};
 pub use scheme::Scheme;
+pub use segment::{Parameters, Segment};
+
+/// How many pieces a text can fall into at least and at most; `None` falls into none.
+fn pieces(rest: Option<&str>) -> (usize, Option<usize>) {
+    match rest {
+        Some(rest) => (1, rest.len().checked_add(1)),
+        None => (0, Some(0)),
+    }
+}
 
 /// A text for `Debug`, with its password masked.
 pub(crate) struct Masked<'a>(pub(crate) &'a str);

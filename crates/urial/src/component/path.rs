@@ -2,6 +2,9 @@
 
 use core::iter::FusedIterator;
 
+use urial_grammar::{ParseError, Rule};
+
+use super::{Segment, pieces};
 use crate::encoded::Encoded;
 
 /// Which of the five forms of section 3.3 a path has.
@@ -29,6 +32,16 @@ pub enum PathForm {
 /// assert_eq!(path.segments().rev().nth(1).unwrap().decode_utf8().unwrap(), "c d");
 /// # Ok::<(), urial::ParseError>(())
 /// ```
+///
+/// Equality, order and hash are those of the text: what stands before a path is not part of it.
+///
+/// ```
+/// use urial::{Path, PathForm};
+/// assert_eq!(Path::parse("/a/b")?.segments().count(), 2);
+/// assert_eq!(Path::parse("a:b")?.form(), PathForm::Rootless);
+/// assert_eq!(Path::parse("/a?b").unwrap_err().span(), 2..3);
+/// # Ok::<(), urial::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Path<'a> {
     text: &'a str,
@@ -36,24 +49,39 @@ pub struct Path<'a> {
     has_authority: bool,
 }
 
-component!(Path);
-
-/// Equality is that of the text: what stands before a path is not part of it.
-impl PartialEq for Path<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
-}
-
-impl Eq for Path<'_> {}
-
-impl core::hash::Hash for Path<'_> {
-    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
-        self.text.hash(state);
-    }
-}
+super::component!(Path);
+super::try_from!(Path);
 
 impl<'a> Path<'a> {
+    /// Parses a text by the rule `path`, which is any of the five forms.
+    ///
+    /// # Errors
+    ///
+    /// When it does not match; the error names the first character that does not belong.
+    pub fn parse(text: &'a str) -> Result<Path<'a>, ParseError> {
+        Rule::Path.check(text)?;
+        Ok(Path::alone(text))
+    }
+
+    /// Parses a text by the rule `ipath`, which has characters beyond ASCII too.
+    ///
+    /// # Errors
+    ///
+    /// When it does not match; the error names the first character that does not belong.
+    pub fn parse_iri(text: &'a str) -> Result<Path<'a>, ParseError> {
+        Rule::Ipath.check(text)?;
+        Ok(Path::alone(text))
+    }
+
+    /// A path by itself, of which the text alone tells what it could stand behind.
+    fn alone(text: &'a str) -> Path<'a> {
+        let needs_scheme = text
+            .split('/')
+            .next()
+            .is_some_and(|first| first.contains(':'));
+        Path::trusted(text, needs_scheme, text.starts_with("//"))
+    }
+
     #[inline]
     pub(crate) const fn trusted(text: &'a str, has_scheme: bool, has_authority: bool) -> Path<'a> {
         Path {
@@ -86,13 +114,13 @@ impl<'a> Path<'a> {
     /// Whether the path begins with `/`.
     #[inline]
     #[must_use]
-    pub fn is_absolute(self) -> bool {
-        self.text.starts_with('/')
+    pub const fn is_absolute(self) -> bool {
+        matches!(self.text.as_bytes().first(), Some(b'/'))
     }
 
     /// Which of the five forms it has. Behind an authority an empty path is `path-abempty`.
     #[must_use]
-    pub fn form(self) -> PathForm {
+    pub const fn form(self) -> PathForm {
         match self.text.as_bytes().first() {
             _ if self.has_authority => PathForm::Abempty,
             None => PathForm::Empty,
@@ -135,84 +163,7 @@ impl<'a> Path<'a> {
     }
 }
 
-/// A segment of a path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Segment<'a>(&'a str);
-
-component!(Segment);
-
-impl<'a> Segment<'a> {
-    /// The segment as it is written.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'a str {
-        self.0
-    }
-
-    /// The segment as encoded text.
-    #[must_use]
-    pub const fn encoded(self) -> Encoded<'a> {
-        Encoded::trusted(self.0)
-    }
-
-    /// What the segment stands for.
-    #[must_use]
-    pub fn decode(self) -> alloc::borrow::Cow<'a, [u8]> {
-        self.encoded().decode()
-    }
-
-    /// What the segment stands for, if that is UTF-8.
-    ///
-    /// # Errors
-    ///
-    /// When the decoded octets are not UTF-8.
-    pub fn decode_utf8(self) -> Result<alloc::borrow::Cow<'a, str>, core::str::Utf8Error> {
-        self.encoded().decode_utf8()
-    }
-
-    /// Whether the segment is empty.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Whether the segment is `.`; an encoded dot is none.
-    #[must_use]
-    pub fn is_dot(self) -> bool {
-        self.0 == "."
-    }
-
-    /// Whether the segment is `..`; encoded dots are none.
-    #[must_use]
-    pub fn is_dot_dot(self) -> bool {
-        self.0 == ".."
-    }
-
-    /// The name of the segment and its parameters, which `separator` (`;` or `,`) sets off (section 3.3).
-    ///
-    /// ```
-    /// let path = urial::Uri::parse("http://a/name;v=1.1;x")?.path();
-    /// let parameters = path.segments().next().unwrap().parameters(';');
-    /// assert_eq!(parameters.name(), "name");
-    /// let all: Vec<_> = parameters.map(|(key, value)| (key.as_str(), value.map(|v| v.as_str()))).collect();
-    /// assert_eq!(all, [("v", Some("1.1")), ("x", None)]);
-    /// # Ok::<(), urial::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn parameters(self, separator: char) -> Parameters<'a> {
-        let (name, rest) = match self.0.split_once(separator) {
-            Some((name, rest)) => (name, Some(rest)),
-            None => (self.0, None),
-        };
-        Parameters {
-            name,
-            rest,
-            separator,
-        }
-    }
-}
-
-/// The segments of a path; see [`Path::segments`].
+/// The segments of a path, forwards or backwards; see [`Path::segments`].
 #[derive(Clone, Debug)]
 pub struct Segments<'a> {
     rest: Option<&'a str>,
@@ -228,7 +179,15 @@ impl<'a> Iterator for Segments<'a> {
             None => (rest, None),
         };
         self.rest = rest;
-        Some(Segment(segment))
+        Some(Segment::trusted(segment))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        pieces(self.rest)
+    }
+
+    fn last(mut self) -> Option<Segment<'a>> {
+        self.next_back()
     }
 }
 
@@ -240,13 +199,13 @@ impl DoubleEndedIterator for Segments<'_> {
             None => (None, rest),
         };
         self.rest = rest;
-        Some(Segment(segment))
+        Some(Segment::trusted(segment))
     }
 }
 
 impl FusedIterator for Segments<'_> {}
 
-/// The elements of a path; see [`Path::elements`].
+/// The elements of a path, forwards or backwards; see [`Path::elements`].
 #[derive(Clone, Debug)]
 pub struct Elements<'a> {
     root: bool,
@@ -258,45 +217,27 @@ impl<'a> Iterator for Elements<'a> {
 
     fn next(&mut self) -> Option<Segment<'a>> {
         if core::mem::take(&mut self.root) {
-            return Some(Segment(""));
+            return Some(Segment::trusted(""));
         }
         self.segments.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let (least, most) = self.segments.size_hint();
+        let root = usize::from(self.root);
+        (least + root, most.and_then(|most| most.checked_add(root)))
+    }
+
+    fn last(mut self) -> Option<Segment<'a>> {
+        self.next_back()
+    }
+}
+
+impl DoubleEndedIterator for Elements<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let last = self.segments.next_back();
+        last.or_else(|| core::mem::take(&mut self.root).then_some(Segment::trusted("")))
     }
 }
 
 impl FusedIterator for Elements<'_> {}
-
-/// The parameters of a segment, as pairs of key and value; see [`Segment::parameters`].
-#[derive(Clone, Debug)]
-pub struct Parameters<'a> {
-    name: &'a str,
-    rest: Option<&'a str>,
-    separator: char,
-}
-
-impl<'a> Parameters<'a> {
-    /// What is before the first separator.
-    #[must_use]
-    pub const fn name(&self) -> Encoded<'a> {
-        Encoded::trusted(self.name)
-    }
-}
-
-impl<'a> Iterator for Parameters<'a> {
-    type Item = (Encoded<'a>, Option<Encoded<'a>>);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let rest = self.rest?;
-        let (parameter, rest) = match rest.split_once(self.separator) {
-            Some((parameter, rest)) => (parameter, Some(rest)),
-            None => (rest, None),
-        };
-        self.rest = rest;
-        Some(match parameter.split_once('=') {
-            Some((key, value)) => (Encoded::trusted(key), Some(Encoded::trusted(value))),
-            None => (Encoded::trusted(parameter), None),
-        })
-    }
-}
-
-impl FusedIterator for Parameters<'_> {}

@@ -4,16 +4,25 @@ use alloc::borrow::Cow;
 use core::iter::FusedIterator;
 use core::str::Utf8Error;
 
+use super::pieces;
 use crate::encoded::{Encoded, utf8};
 use crate::percent;
 
 /// A query, without its `?`.
 ///
 /// To the RFC it is one piece of text. Many schemes and programs put `key=value` pairs in it: [`Query::pairs`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+///
+/// ```
+/// let query = urial::Query::parse("caf%C3%A9")?;
+/// assert_eq!(query.decode_utf8().unwrap(), "café");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
 pub struct Query<'a>(&'a str);
 
-component!(Query);
+super::component!(Query);
+super::parsers!(Query, Query = "query", Iquery = "iquery");
+super::decoders!(Query);
 
 impl<'a> Query<'a> {
     #[inline]
@@ -26,12 +35,6 @@ impl<'a> Query<'a> {
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.0
-    }
-
-    /// The query as encoded text.
-    #[must_use]
-    pub const fn encoded(self) -> Encoded<'a> {
-        Encoded::trusted(self.0)
     }
 
     /// Whether nothing follows the `?`.
@@ -78,7 +81,7 @@ impl<'a> Query<'a> {
 }
 
 /// How a query writes its pairs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PairStyle {
     separator: char,
     plus_is_space: bool,
@@ -122,7 +125,7 @@ impl Default for PairStyle {
     }
 }
 
-/// The pairs of a query; see [`Query::pairs`].
+/// The pairs of a query, forwards or backwards; see [`Query::pairs`].
 #[derive(Clone, Debug)]
 pub struct Pairs<'a> {
     rest: Option<&'a str>,
@@ -144,18 +147,37 @@ impl<'a> Iterator for Pairs<'a> {
             plus_is_space: self.style.plus_is_space,
         })
     }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        pieces(self.rest)
+    }
+}
+
+impl DoubleEndedIterator for Pairs<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let rest = self.rest?;
+        let (rest, text) = match rest.rsplit_once(self.style.separator) {
+            Some((rest, text)) => (Some(rest), text),
+            None => (None, rest),
+        };
+        self.rest = rest;
+        Some(Pair {
+            text,
+            plus_is_space: self.style.plus_is_space,
+        })
+    }
 }
 
 impl FusedIterator for Pairs<'_> {}
 
 /// A pair of a query: a key, and perhaps a `=` and a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub struct Pair<'a> {
     text: &'a str,
     plus_is_space: bool,
 }
 
-component!(Pair);
+super::component!(Pair);
 
 impl<'a> Pair<'a> {
     /// The pair as it is written.
@@ -202,10 +224,18 @@ impl<'a> Pair<'a> {
 }
 
 /// A fragment, without its `#`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+///
+/// ```
+/// let fragment = urial::Fragment::parse("caf%C3%A9")?;
+/// assert_eq!(fragment.decode_utf8().unwrap(), "café");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
 pub struct Fragment<'a>(&'a str);
 
-component!(Fragment);
+super::component!(Fragment);
+super::parsers!(Fragment, Fragment = "fragment", Ifragment = "ifragment");
+super::decoders!(Fragment);
 
 impl<'a> Fragment<'a> {
     #[inline]
@@ -218,12 +248,6 @@ impl<'a> Fragment<'a> {
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.0
-    }
-
-    /// The fragment as encoded text.
-    #[must_use]
-    pub const fn encoded(self) -> Encoded<'a> {
-        Encoded::trusted(self.0)
     }
 
     /// Whether nothing follows the `#`.

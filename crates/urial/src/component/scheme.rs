@@ -8,12 +8,17 @@
 /// let scheme = urial::Uri::parse("HTTP://a/")?.scheme();
 /// assert!(scheme.is("http"));
 /// assert_eq!(scheme, "HTTP");
+///
+/// assert!(urial::Scheme::parse("coap+tcp").is_ok());
+/// let error = urial::Scheme::parse("coap_tcp").unwrap_err();
+/// assert_eq!(error.span(), 4..5);
 /// # Ok::<(), urial::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub struct Scheme<'a>(&'a str);
 
-component!(Scheme);
+super::component!(Scheme);
+super::parsers!(Scheme, Scheme = "scheme");
 
 impl<'a> Scheme<'a> {
     #[inline]

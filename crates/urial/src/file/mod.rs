@@ -6,7 +6,7 @@
 //!
 //! let uri = file::to_uri("/tmp/a b", System::Posix)?;
 //! assert_eq!(uri, "file:///tmp/a%20b");
-//! assert_eq!(file::from_uri(&uri.as_borrowed(), System::Posix)?, b"/tmp/a b");
+//! assert_eq!(file::from_uri(&uri, System::Posix)?, b"/tmp/a b");
 //!
 //! assert_eq!(file::to_uri(r"C:\a\b", System::Windows)?, "file:///C:/a/b");
 //! assert_eq!(file::to_uri(r"\\server\share\x", System::Windows)?, "file://server/share/x");
@@ -58,8 +58,10 @@ use alloc::vec::Vec;
 use urial_grammar::Set;
 
 use crate::borrowed::Uri;
+use crate::kind;
 use crate::owned::UriBuf;
 use crate::percent;
+use crate::resolve::AsKind;
 
 pub use error::FileError;
 #[cfg(all(feature = "std", unix))]
@@ -120,7 +122,8 @@ pub fn to_uri(path: impl AsRef<[u8]>, system: System) -> Result<UriBuf, FileErro
 /// assert_eq!(file::from_uri(&uri, System::Posix), Err(FileError::EncodedSeparator));
 /// # Ok::<(), FileError>(())
 /// ```
-pub fn from_uri(uri: &Uri<'_>, system: System) -> Result<Vec<u8>, FileError> {
+pub fn from_uri(uri: &impl AsKind<kind::Uri>, system: System) -> Result<Vec<u8>, FileError> {
+    let uri = uri.as_kind();
     if !uri.scheme().is("file") {
         return Err(FileError::Scheme);
     }

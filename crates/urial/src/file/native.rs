@@ -4,8 +4,9 @@ use std::ffi::OsString;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 
-use crate::borrowed::Uri;
+use crate::kind;
 use crate::owned::UriBuf;
+use crate::resolve::AsKind;
 
 use super::{FileError, System, from_uri, to_uri};
 
@@ -38,6 +39,6 @@ pub fn from_path(path: impl AsRef<Path>) -> Result<UriBuf, FileError> {
 /// assert_eq!(file::to_path(&uri)?, Path::new("/tmp/é"));
 /// # Ok::<(), file::FileError>(())
 /// ```
-pub fn to_path(uri: &Uri<'_>) -> Result<PathBuf, FileError> {
+pub fn to_path(uri: &impl AsKind<kind::Uri>) -> Result<PathBuf, FileError> {
     from_uri(uri, System::Posix).map(|path| PathBuf::from(OsString::from_vec(path)))
 }

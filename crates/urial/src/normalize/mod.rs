@@ -248,7 +248,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// let uri = Uri::parse("http://%31%32%37.0.0.1/")?;
     /// let normal = uri.normalize(Step::Syntax);
     /// assert_eq!(normal, "http://127.0.0.1/");
-    /// assert_eq!(normal.as_borrowed().host().unwrap().class(), HostClass::Ipv4);
+    /// assert_eq!(normal.host().unwrap().class(), HostClass::Ipv4);
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[inline]
@@ -295,37 +295,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
 }
 
 impl<K: Kind> Owned<K> {
-    /// The normal form; see [`Borrowed::normalize`].
-    ///
-    /// # Panics
-    ///
-    /// As [`Borrowed::normalize`].
-    #[must_use]
-    pub fn normalize(&self, step: Step) -> MaybeOwned<'_, K> {
-        self.as_borrowed().normalize(step)
-    }
-
-    /// The normal form by rules of one's own; see [`Normalizer`].
-    ///
-    /// # Panics
-    ///
-    /// As [`Borrowed::normalize`].
-    #[must_use]
-    pub fn normalize_with(&self, normalizer: &Normalizer<'_>) -> MaybeOwned<'_, K> {
-        normalizer.normalize(&self.as_borrowed())
-    }
-
-    /// Appends the normal form to `buffer`; see [`Borrowed::normalize_into`].
-    pub fn normalize_into(&self, step: Step, buffer: &mut String) {
-        self.as_borrowed().normalize_into(step, buffer);
-    }
-
-    /// Whether this is its own normal form; see [`Borrowed::is_normalized`].
-    #[must_use]
-    pub fn is_normalized(&self, step: Step) -> bool {
-        self.as_borrowed().is_normalized(step)
-    }
-
     /// The normal form in place of this; moved when nothing changes.
     ///
     /// # Panics

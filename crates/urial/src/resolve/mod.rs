@@ -81,33 +81,66 @@ impl<W: Kind, K: Widen<W>> AsKind<W> for MaybeOwned<'_, K> {
     }
 }
 
+impl<W: Kind, T: AsKind<W>> AsKind<W> for &T {
+    #[inline]
+    fn as_kind(&self) -> Borrowed<'_, W> {
+        (**self).as_kind()
+    }
+}
+
 /// How [`Borrowed::try_resolve`] resolves.
 ///
 /// ```
 /// use urial::{Reference, ResolveOptions, Uri};
 /// let base = Uri::parse("http://a/b/c")?;
-/// let lenient = ResolveOptions { strict: false, ..ResolveOptions::default() };
+/// let lenient = ResolveOptions::new().strict(false);
 /// assert_eq!(base.try_resolve(&Reference::parse("http:d")?, lenient).unwrap(), "http://a/b/d");
 /// # Ok::<(), urial::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct ResolveOptions {
-    /// A scheme of the reference counts even if it is that of the base. True by default; false is for references written
-    /// before RFC 2396, as in section 5.2.2.
-    pub strict: bool,
-    /// The base is [normalized](crate::Step::Syntax) first, as section 5.2.1 allows. False by default.
-    pub normalize_base: bool,
-    /// A `..` with no segment left to take is an error. False by default, which ignores it, as section 5.4.2 does.
-    pub forbid_above_root: bool,
+    strict: bool,
+    normalize_base: bool,
+    forbid_above_root: bool,
 }
 
-impl Default for ResolveOptions {
-    fn default() -> ResolveOptions {
+impl ResolveOptions {
+    /// As [`Borrowed::resolve`] does it: strict, with the base as it is, and `..` above the root ignored.
+    pub const fn new() -> ResolveOptions {
         ResolveOptions {
             strict: true,
             normalize_base: false,
             forbid_above_root: false,
         }
+    }
+
+    /// Whether a scheme of the reference counts even if it is that of the base. True at first; false is for references
+    /// written before RFC 2396, as in section 5.2.2.
+    pub const fn strict(self, strict: bool) -> ResolveOptions {
+        ResolveOptions { strict, ..self }
+    }
+
+    /// Whether the base is [normalized](crate::Step::Syntax) first, as section 5.2.1 allows. False at first.
+    pub const fn normalize_base(self, normalize_base: bool) -> ResolveOptions {
+        ResolveOptions {
+            normalize_base,
+            ..self
+        }
+    }
+
+    /// Whether a `..` with no segment left to take is an error. False at first, which ignores it, as section 5.4.2 does.
+    pub const fn forbid_above_root(self, forbid_above_root: bool) -> ResolveOptions {
+        ResolveOptions {
+            forbid_above_root,
+            ..self
+        }
+    }
+}
+
+impl Default for ResolveOptions {
+    fn default() -> ResolveOptions {
+        ResolveOptions::new()
     }
 }
 
@@ -171,7 +204,7 @@ impl<K: Base> Borrowed<'_, K> {
     /// ```
     /// use urial::{Reference, ResolveError, ResolveOptions, Uri};
     /// let base = Uri::parse("http://a/b/c")?;
-    /// let inside = ResolveOptions { forbid_above_root: true, ..ResolveOptions::default() };
+    /// let inside = ResolveOptions::new().forbid_above_root(true);
     /// assert_eq!(base.try_resolve(&Reference::parse("../d")?, inside).unwrap(), "http://a/d");
     /// let error = base.try_resolve(&Reference::parse("../../d")?, inside).unwrap_err();
     /// assert_eq!(error, ResolveError::AboveRoot);

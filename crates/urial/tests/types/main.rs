@@ -2,6 +2,7 @@
 
 mod accessors;
 mod convert;
+mod handy;
 mod properties;
 mod secrets;
 mod text;

@@ -167,6 +167,6 @@ fn owned_answers_as_borrowed_does() {
     assert_eq!(buf.path(), iri.path());
     assert_eq!(buf.query(), iri.query());
     assert_eq!(buf.fragment(), iri.fragment());
-    assert_eq!(buf.spans(), *iri.spans());
+    assert_eq!(buf.spans(), iri.spans());
     assert!(!buf.is_relative() && ReferenceBuf::parse(String::new()).unwrap().is_relative());
 }

@@ -1,0 +1,303 @@
+//! What a [`Borrowed`] can be asked, asked of an [`Owned`] and of a [`MaybeOwned`].
+//!
+//! What an operation says of itself is said where it is; here is one line for each, so that nobody has to write `as_borrowed()`.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use urial_grammar::Spans;
+
+use crate::audit::Finding;
+use crate::borrowed::Borrowed;
+use crate::compare::{Explanation, Rung};
+use crate::component::{Authority, Fragment, Host, Path, Port, Query, Userinfo};
+use crate::convert::Widen;
+use crate::iri::{IriKind, UriKind};
+use crate::kind::{self, Kind};
+use crate::maybe_owned::MaybeOwned;
+use crate::normalize::{Normalizer, Step};
+use crate::owned::Owned;
+use crate::redact::Redaction;
+use crate::relativize::RelativizeError;
+use crate::resolve::{AsKind, Base, ResolveError, ResolveOptions};
+
+macro_rules! forward {
+    ($type:ty) => {
+        /// What is in the text.
+        impl<K: Kind> $type {
+            /// The number of bytes of the text.
+            #[inline]
+            #[must_use]
+            #[expect(
+                clippy::len_without_is_empty,
+                reason = "most kinds are never empty; as_str() tells"
+            )]
+            pub fn len(&self) -> usize {
+                self.as_str().len()
+            }
+
+            /// Whether there is no scheme; see [`Borrowed::is_relative`].
+            #[inline]
+            #[must_use]
+            pub fn is_relative(&self) -> bool {
+                self.as_borrowed().is_relative()
+            }
+
+            /// The scheme; see [`Borrowed::scheme`].
+            #[inline]
+            #[must_use]
+            pub fn scheme(&self) -> K::Scheme<'_> {
+                self.as_borrowed().scheme()
+            }
+
+            /// The authority; see [`Borrowed::authority`].
+            #[inline]
+            #[must_use]
+            pub fn authority(&self) -> Option<Authority<'_>> {
+                self.as_borrowed().authority()
+            }
+
+            /// The userinfo; see [`Borrowed::userinfo`].
+            #[inline]
+            #[must_use]
+            pub fn userinfo(&self) -> Option<Userinfo<'_>> {
+                self.as_borrowed().userinfo()
+            }
+
+            /// The host; see [`Borrowed::host`].
+            #[inline]
+            #[must_use]
+            pub fn host(&self) -> Option<Host<'_>> {
+                self.as_borrowed().host()
+            }
+
+            /// The port; see [`Borrowed::port`].
+            #[inline]
+            #[must_use]
+            pub fn port(&self) -> Option<Port<'_>> {
+                self.as_borrowed().port()
+            }
+
+            /// The path; see [`Borrowed::path`].
+            #[inline]
+            #[must_use]
+            pub fn path(&self) -> Path<'_> {
+                self.as_borrowed().path()
+            }
+
+            /// The query; see [`Borrowed::query`].
+            #[inline]
+            #[must_use]
+            pub fn query(&self) -> Option<Query<'_>> {
+                self.as_borrowed().query()
+            }
+
+            /// The fragment; see [`Borrowed::fragment`].
+            #[inline]
+            #[must_use]
+            pub fn fragment(&self) -> Option<Fragment<'_>> {
+                self.as_borrowed().fragment()
+            }
+
+            /// The normal form; see [`Borrowed::normalize`].
+            ///
+            /// # Panics
+            ///
+            /// As [`Borrowed::normalize`].
+            #[must_use]
+            pub fn normalize(&self, step: Step) -> MaybeOwned<'_, K> {
+                self.as_borrowed().normalize(step)
+            }
+
+            /// The normal form by rules of one's own; see [`Borrowed::normalize_with`].
+            ///
+            /// # Panics
+            ///
+            /// As [`Borrowed::normalize`].
+            #[must_use]
+            pub fn normalize_with(&self, normalizer: &Normalizer<'_>) -> MaybeOwned<'_, K> {
+                self.as_borrowed().normalize_with(normalizer)
+            }
+
+            /// Appends the normal form to `buffer`; see [`Borrowed::normalize_into`].
+            pub fn normalize_into(&self, step: Step, buffer: &mut String) {
+                self.as_borrowed().normalize_into(step, buffer);
+            }
+
+            /// Whether this is its own normal form; see [`Borrowed::is_normalized`].
+            #[must_use]
+            pub fn is_normalized(&self, step: Step) -> bool {
+                self.as_borrowed().is_normalized(step)
+            }
+
+            /// The text without what is to be masked; see [`Borrowed::redact`].
+            #[must_use]
+            pub fn redact(&self, redaction: &Redaction<'_>) -> Cow<'_, str> {
+                self.as_borrowed().redact(redaction)
+            }
+
+            /// What could be wrong with the reference; see [`Borrowed::audit`].
+            #[must_use]
+            pub fn audit(&self) -> Vec<Finding> {
+                self.as_borrowed().audit()
+            }
+        }
+
+        /// As a base.
+        impl<K: Base> $type {
+            /// What a reference means here; see [`Borrowed::resolve`].
+            ///
+            /// # Panics
+            ///
+            /// When the target would have more than `u32::MAX` bytes.
+            #[must_use]
+            pub fn resolve(&self, reference: &impl AsKind<K::Reference>) -> Owned<K::Target> {
+                self.as_borrowed().resolve(reference)
+            }
+
+            /// Resolves with other options; see [`Borrowed::try_resolve`].
+            ///
+            /// # Errors
+            ///
+            /// When the target would be too long, or what the options forbid.
+            pub fn try_resolve(
+                &self,
+                reference: &impl AsKind<K::Reference>,
+                options: ResolveOptions,
+            ) -> Result<Owned<K::Target>, ResolveError> {
+                self.as_borrowed().try_resolve(reference, options)
+            }
+
+            /// Appends the text of the target to `buffer`; see [`Borrowed::resolve_into`].
+            ///
+            /// # Errors
+            ///
+            /// When the target would be too long; `buffer` is as it was then.
+            pub fn resolve_into(
+                &self,
+                reference: &impl AsKind<K::Reference>,
+                buffer: &mut String,
+            ) -> Result<(), ResolveError> {
+                self.as_borrowed().resolve_into(reference, buffer)
+            }
+
+            /// The shortest reference to a target; see [`Borrowed::relativize`].
+            ///
+            /// # Errors
+            ///
+            /// When there is none.
+            pub fn relativize(
+                &self,
+                target: &impl AsKind<K::Target>,
+            ) -> Result<Owned<K::Reference>, RelativizeError> {
+                self.as_borrowed().relativize(target)
+            }
+
+            /// Whether the reference means this document; see [`Borrowed::is_same_document`].
+            #[must_use]
+            pub fn is_same_document(&self, reference: &impl AsKind<K::Reference>) -> bool {
+                self.as_borrowed().is_same_document(reference)
+            }
+
+            /// Whether it means this document, after normalizing; see [`Borrowed::is_same_document_normalized`].
+            #[must_use]
+            pub fn is_same_document_normalized(
+                &self,
+                reference: &impl AsKind<K::Reference>,
+            ) -> bool {
+                self.as_borrowed().is_same_document_normalized(reference)
+            }
+
+            /// The same without its fragment; see [`Borrowed::without_fragment`].
+            #[must_use]
+            pub fn without_fragment(&self) -> Borrowed<'_, K::Absolute> {
+                self.as_borrowed().without_fragment()
+            }
+        }
+
+        /// Beside another URI.
+        impl<K: Widen<kind::Iri>> $type {
+            /// The first rung on which two URIs agree; see [`Borrowed::compare`].
+            #[must_use]
+            pub fn compare(&self, other: &impl AsKind<kind::Iri>) -> Option<Rung> {
+                self.as_borrowed().compare(other)
+            }
+
+            /// The text that all URIs have in common that agree on `rung`; see [`Borrowed::key`].
+            #[must_use]
+            pub fn key(&self, rung: Rung) -> String {
+                self.as_borrowed().key(rung)
+            }
+
+            /// What each rung changes on either side; see [`Borrowed::explain`].
+            #[must_use]
+            pub fn explain(&self, other: &impl AsKind<kind::Iri>) -> Explanation {
+                self.as_borrowed().explain(other)
+            }
+        }
+
+        /// Beside another reference, as they stand.
+        impl<K: Widen<kind::IriReference>> $type {
+            /// The first rung on which two references agree; see [`Borrowed::compare_unresolved`].
+            #[must_use]
+            pub fn compare_unresolved(
+                &self,
+                other: &impl AsKind<kind::IriReference>,
+            ) -> Option<Rung> {
+                self.as_borrowed().compare_unresolved(other)
+            }
+        }
+
+        /// From an IRI to a URI.
+        impl<K: IriKind> $type {
+            /// The URI with the same meaning; see [`Borrowed::to_uri`].
+            ///
+            /// # Panics
+            ///
+            /// When the result is longer than `u32::MAX`.
+            #[must_use]
+            pub fn to_uri(&self) -> MaybeOwned<'_, K::Uri> {
+                self.as_borrowed().to_uri()
+            }
+
+            /// The URI with its host in ASCII; see [`Borrowed::to_uri_idna`].
+            ///
+            /// # Errors
+            ///
+            /// When the host cannot be a domain name.
+            ///
+            /// # Panics
+            ///
+            /// When the result is longer than `u32::MAX`.
+            #[cfg(feature = "idna")]
+            pub fn to_uri_idna(&self) -> Result<MaybeOwned<'_, K::Uri>, crate::iri::IdnaError> {
+                self.as_borrowed().to_uri_idna()
+            }
+        }
+
+        /// From a URI to an IRI.
+        impl<K: UriKind> $type {
+            /// The IRI that people can read; see [`Borrowed::to_iri`].
+            #[must_use]
+            pub fn to_iri(&self) -> MaybeOwned<'_, K::Iri> {
+                self.as_borrowed().to_iri()
+            }
+        }
+    };
+}
+
+forward!(Owned<K>);
+forward!(MaybeOwned<'_, K>);
+
+impl<K: Kind> MaybeOwned<'_, K> {
+    /// Where the components are.
+    #[inline]
+    #[must_use]
+    pub fn spans(&self) -> &Spans {
+        match self {
+            MaybeOwned::Borrowed(borrowed) => borrowed.spans(),
+            MaybeOwned::Owned(owned) => owned.spans(),
+        }
+    }
+}

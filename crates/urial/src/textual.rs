@@ -1,0 +1,81 @@
+//! What every type owes to being text: equality, order, hash and printing are those of the text.
+
+/// Writes these impls for a type with `as_str()`; equality and order with the type itself are its own business.
+macro_rules! textual {
+    ([$($generics:tt)*] $type:ty) => {
+        impl<$($generics)*> core::fmt::Display for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl<$($generics)*> AsRef<str> for $type {
+            fn as_ref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        impl<$($generics)*> core::borrow::Borrow<str> for $type {
+            fn borrow(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        impl<$($generics)*> Eq for $type {}
+
+        impl<$($generics)*> Ord for $type {
+            fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+                self.as_str().cmp(other.as_str())
+            }
+        }
+
+        impl<$($generics)*> core::hash::Hash for $type {
+            fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+                self.as_str().hash(state);
+            }
+        }
+
+        crate::textual::equal!([$($generics)*] $type, str);
+        crate::textual::equal!([$($generics)*] $type, &str);
+        crate::textual::equal!([$($generics)*] $type, alloc::string::String);
+        crate::textual::equal!([$($generics)*] $type, alloc::borrow::Cow<'_, str>);
+    };
+}
+
+/// Equality with a type that is text to the standard library, from either side.
+macro_rules! equal {
+    ([$($generics:tt)*] $type:ty, $text:ty) => {
+        impl<$($generics)*> PartialEq<$text> for $type {
+            fn eq(&self, other: &$text) -> bool {
+                let other: &str = other.as_ref();
+                self.as_str() == other
+            }
+        }
+
+        impl<$($generics)*> PartialEq<$type> for $text {
+            fn eq(&self, other: &$type) -> bool {
+                let text: &str = self.as_ref();
+                text == other.as_str()
+            }
+        }
+    };
+}
+
+/// Equality and order between two types that are text.
+macro_rules! across {
+    ([$($generics:tt)*] $left:ty, $right:ty) => {
+        impl<$($generics)*> PartialEq<$right> for $left {
+            fn eq(&self, other: &$right) -> bool {
+                self.as_str() == other.as_str()
+            }
+        }
+
+        impl<$($generics)*> PartialOrd<$right> for $left {
+            fn partial_cmp(&self, other: &$right) -> Option<core::cmp::Ordering> {
+                Some(self.as_str().cmp(other.as_str()))
+            }
+        }
+    };
+}
+
+pub(crate) use {across, equal, textual};
