@@ -17,7 +17,7 @@ fn errors_say_what_and_where() {
     };
     for (text, kind, span) in [
         ("a b", Literal, 1..2),
-        ("'", Literal, 0..1),
+        ("\"", Literal, 0..1),
         ("é\u{fffe}", Literal, 2..5),
         ("a%4", BadPercent, 1..2),
         ("{a%4}", BadPercent, 2..3),
@@ -211,6 +211,41 @@ fn long_texts_are_matched_in_linear_time() {
         ("{a:9999}{/a}", "%C3%A9".repeat(LEN)),
     ] {
         let template = parse(template);
+        if let Some(bindings) = template.matches(&text).unwrap() {
+            assert!(template.expand(&bindings).unwrap() == text);
+        }
+    }
+}
+
+/// The same of templates with many variables.
+#[test]
+fn long_templates_are_matched_in_linear_time() {
+    const COUNT: usize = 20_000;
+    let many = |part: &dyn Fn(usize) -> String| (0..COUNT).map(part).collect::<String>();
+    let names = (0..COUNT).map(|n| format!("v{n}")).collect::<Vec<_>>();
+    let pairs = names.iter().map(|name| format!("{name}=x"));
+    let pairs = pairs.collect::<Vec<_>>().join("&");
+    for (template, text) in [
+        (many(&|n| format!("{{v{n}}}-")), "x-".repeat(COUNT)),
+        (many(&|n| format!("{{/v{n}*}}/x")), "/y/x".repeat(COUNT)),
+        (
+            many(&|n| format!("{{;v{n}}}/")),
+            many(&|n| format!(";v{n}=x/")),
+        ),
+        (format!("{{?{}}}", names.join(",")), format!("?{pairs}")),
+        (format!("{{{}}}", names.join(",")), names.join(",")),
+        (
+            "{v}/".repeat(COUNT),
+            format!("{}/{}", "x".repeat(COUNT), "x/".repeat(COUNT - 1)),
+        ),
+        ("{v}/".repeat(COUNT), "x/".repeat(COUNT)),
+        ("{v:1}/".repeat(COUNT), "x/".repeat(COUNT)),
+        (
+            format!("{{+a}}/{}", many(&|n| format!("{{v{n}}}/"))),
+            "x/".repeat(2 * COUNT),
+        ),
+    ] {
+        let template = parse(&template);
         if let Some(bindings) = template.matches(&text).unwrap() {
             assert!(template.expand(&bindings).unwrap() == text);
         }

@@ -1,5 +1,7 @@
 //! What comes of matching.
 
+use alloc::collections::BTreeMap;
+use alloc::collections::btree_map::Entry;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -11,12 +13,14 @@ use super::value::{ToValue, Value, Values};
 /// The variables that a text gives a template, each with its value; see [`Template::matches`].
 ///
 /// They are [`Values`], so a template can be expanded with them.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Bindings<'t> {
     bound: Vec<Bound<'t>>,
+    /// Where each name is in `bound`.
+    places: BTreeMap<&'t str, usize>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 struct Bound<'t> {
     name: &'t str,
     value: Value<'t>,
@@ -28,8 +32,8 @@ impl<'t> Bindings<'t> {
     /// The value of a variable; `None` when it is undefined.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value<'t>> {
-        let bound = self.bound.iter().find(|bound| bound.name == name);
-        bound.map(|bound| &bound.value)
+        let place = self.places.get(name)?;
+        Some(&self.bound[*place].value)
     }
 
     /// The value of a variable, if it is a text.
@@ -65,11 +69,24 @@ impl<'t> Bindings<'t> {
             value,
             is_prefix,
         };
-        match self.bound.iter_mut().find(|bound| bound.name == name) {
-            None => self.bound.push(bound),
-            Some(known) if known.is_prefix && !is_prefix => *known = bound,
-            Some(_) => {}
+        match self.places.entry(name) {
+            Entry::Vacant(place) => {
+                place.insert(self.bound.len());
+                self.bound.push(bound);
+            }
+            Entry::Occupied(place) => {
+                let known = &mut self.bound[*place.get()];
+                if known.is_prefix && !is_prefix {
+                    *known = bound;
+                }
+            }
         }
+    }
+}
+
+impl fmt::Debug for Bindings<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
     }
 }
 

@@ -54,16 +54,23 @@ impl Template<'_> {
     ) -> Result<(), TemplateError> {
         let before = buffer.len();
         for part in &self.parts {
-            match part {
-                Part::Literal(literal) => push_reserved(literal, buffer),
-                Part::Expression(expression) => {
-                    let expanded = self.expand_expression(expression, values, buffer);
-                    if let Err(error) = expanded {
-                        buffer.truncate(before);
-                        return Err(error);
-                    }
-                }
+            if let Err(error) = self.expand_part(part, values, buffer) {
+                buffer.truncate(before);
+                return Err(error);
             }
+        }
+        Ok(())
+    }
+
+    pub(super) fn expand_part<V: Values + ?Sized>(
+        &self,
+        part: &Part<'_>,
+        values: &V,
+        buffer: &mut String,
+    ) -> Result<(), TemplateError> {
+        match part {
+            Part::Literal(literal) => push_reserved(literal, buffer),
+            Part::Expression(expression) => self.expand_expression(expression, values, buffer)?,
         }
         Ok(())
     }

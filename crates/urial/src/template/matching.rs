@@ -12,13 +12,14 @@ use super::bindings::{Ambiguous, Bindings};
 use super::expand;
 use super::operator::Operator;
 use super::parse::{Expression, Template, Variable};
-use super::plan::{self, Border, Group, Plan, STRING};
+use super::plan::{self, Border, Counted, Group, Plan, STRING};
 use super::value::Value;
 
 impl Template<'_> {
     /// The variables that make this text, or `None` when none do; the [module](super#matching) has the rules.
     ///
-    /// Whatever it returns expands to `text` again, byte for byte. The time is linear in the text.
+    /// Whatever it returns expands to `text` again, byte for byte. The time is linear in text and template, but for the
+    /// search for each name among the others.
     ///
     /// # Errors
     ///
@@ -41,7 +42,22 @@ impl Template<'_> {
         let bindings = self.walk(&plan, text);
         // What was taken apart is right when it makes the text again. This refuses other spellings (`%41`), lengths that
         // no prefix has, and two values of one variable.
-        Ok(bindings.filter(|bindings| self.expand(bindings).as_deref() == Ok(text)))
+        Ok(bindings.filter(|bindings| self.makes(bindings, text)))
+    }
+
+    /// Whether the values make this text. It looks after every part: a long value can be wanted often where it was not found.
+    fn makes(&self, bindings: &Bindings<'_>, text: &str) -> bool {
+        let mut rest = text;
+        let mut made = String::new();
+        for part in &self.parts {
+            made.clear();
+            let is_made = self.expand_part(part, bindings, &mut made).is_ok();
+            match rest.strip_prefix(&*made) {
+                Some(behind) if is_made => rest = behind,
+                _ => return false,
+            }
+        }
+        rest.is_empty()
     }
 
     /// Whether texts can be matched with this template.
@@ -58,8 +74,10 @@ impl Template<'_> {
         let mut rest = text.is_ascii().then_some(text)?;
         rest = rest.strip_prefix(&*plan.start)?.strip_suffix(&*plan.end)?;
         let mut bindings = Bindings::default();
+        let whole = rest;
+        let mut counts = Counts::default();
         for group in &plan.groups {
-            let (own, behind) = divide(rest, &group.border)?;
+            let (own, behind) = divide(whole, rest, &group.border, &mut counts)?;
             self.match_group(group, own, &mut bindings)?;
             rest = behind;
         }
@@ -92,21 +110,50 @@ impl Template<'_> {
     }
 }
 
-/// The text of a group, and what is behind its border.
-fn divide<'t>(text: &'t str, border: &Border<'_>) -> Option<(&'t str, &'t str)> {
+/// The text of a group, and what is behind its border; `rest` is the end of `whole`.
+fn divide<'t>(
+    whole: &'t str,
+    rest: &'t str,
+    border: &Border<'_>,
+    counts: &mut Counts,
+) -> Option<(&'t str, &'t str)> {
     match border {
-        Border::End => Some((text, "")),
-        Border::First(literal) => text.split_once(&**literal),
-        Border::FromEnd {
-            literal,
-            delimiter,
-            into,
-            count,
-        } => {
-            let mut found = text.rmatch_indices(char::from(*delimiter));
-            let (at, _) = found.nth(count.checked_sub(1)?)?;
-            let (own, rest) = text.split_at(at.checked_sub(*into)?);
+        Border::End => Some((rest, "")),
+        Border::First(literal) => rest.split_once(&**literal),
+        Border::FromEnd { literal, counted } => {
+            let at = counts.find(whole.as_bytes(), counted)?;
+            let before = whole.len() - rest.len();
+            let (own, rest) = rest.split_at(at.checked_sub(before + counted.into)?);
             Some((own, rest.strip_prefix(&**literal)?))
+        }
+    }
+}
+
+/// How far the delimiters have been counted; each is asked for with smaller and smaller counts, so that
+/// every one goes through the text once.
+#[derive(Default)]
+struct Counts {
+    /// A delimiter, an offset, and how many there are from there to the end.
+    counted: Vec<(u8, usize, usize)>,
+}
+
+impl Counts {
+    /// Where the delimiter is.
+    fn find(&mut self, text: &[u8], counted: &Counted) -> Option<usize> {
+        let (delimiter, count) = (counted.delimiter, counted.count);
+        let known = self.counted.iter().position(|known| known.0 == delimiter);
+        let known = known.unwrap_or_else(|| {
+            let all = text.iter().filter(|&&byte| byte == delimiter).count();
+            self.counted.push((delimiter, 0, all));
+            self.counted.len() - 1
+        });
+        let (_, at, left) = &mut self.counted[known];
+        loop {
+            let next = *at + text[*at..].iter().position(|&byte| byte == delimiter)?;
+            if *left <= count {
+                return (*left == count).then_some(next);
+            }
+            (*at, *left) = (next + 1, *left - 1);
         }
     }
 }

@@ -17,8 +17,8 @@ use urial_grammar::{Rule, Set};
 use super::error::{TemplateError, TemplateErrorKind};
 use super::operator::Operator;
 
-/// The ASCII part of `literals`, which is all that a URI can contain, without `'` and `%`.
-const LITERAL: Set = Set::UNRESERVED.union(Set::RESERVED).minus(Set::of("'"));
+/// The ASCII part of `literals` without `%`, which is all that a URI can contain; `'` is in it by erratum 6937.
+const LITERAL: Set = Set::UNRESERVED.union(Set::RESERVED);
 /// `varchar` without its triplets.
 const NAME: Set = Set::ALPHA.union(Set::DIGIT).union(Set::of("_"));
 
@@ -113,7 +113,8 @@ impl<'a> Variable<'a> {
 impl<'a> Template<'a> {
     /// Parses a template; any text without braces that a URI or an IRI can contain is one, too.
     ///
-    /// `'` is refused outside expressions, as section 2.1 has it: write `%27`.
+    /// A `'` is a literal like every other character that a URI can contain. Section 2.1 as it was printed left it out by
+    /// mistake, and erratum 6937 puts it in: `/Products('{id}')` is a template.
     ///
     /// # Errors
     ///

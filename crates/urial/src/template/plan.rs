@@ -35,13 +35,22 @@ pub(super) enum Border<'t> {
     End,
     /// Before the first occurrence of a literal.
     First(Cow<'t, str>),
-    /// Before a literal with a delimiter in it, `into` bytes from its start, that is the `count`th from the end.
+    /// Before a literal with a delimiter in it that is found by counting.
     FromEnd {
         literal: Cow<'t, str>,
-        delimiter: u8,
-        into: usize,
-        count: usize,
+        counted: Counted,
     },
+}
+
+/// A delimiter in a literal that occurs in the rest of the text as often as in the rest of the literals, because no
+/// variable there can contain it.
+#[derive(Clone, Copy)]
+pub(super) struct Counted {
+    pub(super) delimiter: u8,
+    /// Where it is in the literal.
+    pub(super) into: usize,
+    /// It is that many occurrences from the end.
+    pub(super) count: usize,
 }
 
 impl<'t> Plan<'t> {
@@ -58,6 +67,7 @@ impl<'t> Plan<'t> {
             (end, parts) = (as_expanded(literal), rest);
         }
         let last_open = parts.iter().rposition(is_open);
+        let mut counted = counted(template, parts);
         let mut groups = Vec::new();
         let mut at = 0;
         while at < parts.len() {
@@ -71,7 +81,8 @@ impl<'t> Plan<'t> {
                 .collect();
             check_group(template, &expressions)?;
             let is_last_open = last_open.is_none_or(|last| last < at + len);
-            let border = border(template, &parts[at..], len, is_last_open)?;
+            let counted = counted.pop().flatten().filter(|_| is_last_open);
+            let border = border(template, &parts[at..], len, counted)?;
             groups.push(Group {
                 expressions,
                 border,
@@ -158,7 +169,7 @@ fn border<'t>(
     template: &Template<'_>,
     parts: &'t [Part<'_>],
     len: usize,
-    is_last_open: bool,
+    counted: Option<Counted>,
 ) -> Result<Border<'t>, Ambiguous> {
     let (group, rest) = parts.split_at(len);
     let [Part::Literal(text), behind @ ..] = rest else {
@@ -174,16 +185,10 @@ fn border<'t>(
         let mut group = group.iter().filter_map(as_expression);
         group.rfind(|expression| skeleton(template, expression).contains(text))
     };
-    if (open.is_some() || alike(&literal[..1]).is_some())
-        && is_last_open
-        && let Some((delimiter, into, count)) = counted(template, &literal, rest)
+    if let Some(counted) = counted
+        && (open.is_some() || alike(&literal[..1]).is_some())
     {
-        return Ok(Border::FromEnd {
-            literal,
-            delimiter,
-            into,
-            count,
-        });
+        return Ok(Border::FromEnd { literal, counted });
     }
     let unending = match open {
         Some(open) => {
@@ -200,24 +205,34 @@ fn border<'t>(
     }
 }
 
-/// A delimiter in the literal that occurs in the rest of the text as often as in the rest of the literals, because no
-/// variable there can contain it; where it is in the literal, and how often it occurs.
-fn counted(
-    template: &Template<'_>,
-    literal: &str,
-    rest: &[Part<'_>],
-) -> Option<(u8, usize, usize)> {
-    let expressions = rest.iter().filter_map(as_expression);
-    let made = expressions.fold(STRING, |made, expression| {
-        made.union(alphabet(template, expression))
-    });
-    let into = literal.bytes().position(|byte| !made.contains(byte))?;
-    let delimiter = literal.as_bytes()[into];
-    let literals = rest.iter().map(|part| match part {
-        Part::Literal(text) => text.bytes().filter(|&byte| byte == delimiter).count(),
-        Part::Expression(_) => 0,
-    });
-    Some((delimiter, into, literals.sum()))
+/// By what each literal can be counted, the last one first.
+fn counted(template: &Template<'_>, parts: &[Part<'_>]) -> Vec<Option<Counted>> {
+    let mut found = Vec::new();
+    // What is made behind a literal, and how often each character is in it and in the literals behind it.
+    let mut made = STRING;
+    let mut counts = [0_usize; 128];
+    for part in parts.iter().rev() {
+        match part {
+            Part::Expression(expression) => made = made.union(alphabet(template, expression)),
+            Part::Literal(text) => {
+                let literal = as_expanded(text);
+                for byte in literal.bytes() {
+                    counts[usize::from(byte)] += 1;
+                }
+                let into = literal.bytes().position(|byte| !made.contains(byte));
+                found.push(into.map(|into| {
+                    let delimiter = literal.as_bytes()[into];
+                    let count = counts[usize::from(delimiter)];
+                    Counted {
+                        delimiter,
+                        into,
+                        count,
+                    }
+                }));
+            }
+        }
+    }
+    found
 }
 
 /// Every character that can come of an expression that keeps nothing reserved.
