@@ -146,13 +146,19 @@ fn text_goes_out_as_any_text() {
     assert_eq!(Box::<str>::from(owned.clone()), "a:b".into());
     let texts: [Cow<'_, str>; 3] = [uri.into(), owned.clone().into(), maybe.clone().into()];
     for text in &texts {
-        assert!(uri == *text && *text == owned && maybe == *text && *text == maybe);
+        for are_equal in [uri == *text, *text == owned, maybe == *text, *text == maybe] {
+            assert!(are_equal);
+        }
     }
     let text = String::from("a:b");
-    assert!(uri == text && text == uri && owned == text && text == owned && maybe == text);
+    for are_equal in [uri == text, text == uri, owned == text, text == owned] {
+        assert!(are_equal);
+    }
     assert_eq!(Uri::try_from(&text).unwrap(), text);
     assert_eq!(Uri::try_from(text.as_bytes()).unwrap(), text);
-    assert!(maybe == owned && owned == maybe && maybe == uri && uri == maybe);
+    for are_equal in [maybe == owned, owned == maybe, maybe == uri, uri == maybe] {
+        assert!(are_equal);
+    }
     assert!(maybe <= owned && uri >= maybe);
 }
 
