@@ -36,8 +36,8 @@ pub mod grammar;
 pub mod probe;
 
 pub use error::{Component, DisplayWith, ErrorKind, Hint, ParseError};
-pub use grammar::{Form, Rule, kernel_name, parse, parse_text, split};
+pub use grammar::{Form, Rule, kernel_name, parse, parse_text, split_spans};
 pub use ip::{ipv4_address, ipv6_address};
 pub use scan::{Parsed, ParsedBuf};
-pub use set::Set;
+pub use set::{Set, SetIter};
 pub use spans::{HostClass, Spans};

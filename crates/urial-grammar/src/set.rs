@@ -3,14 +3,24 @@
 //! Each constant carries its line of ABNF. A percent-encoded triplet is not a character: whether `%` may
 //! stand in a component is the grammar's business, so no set here but [`Set::URI`] contains it.
 
+use core::iter::FusedIterator;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+
 /// A set of ASCII characters.
 ///
 /// ```
-/// use urial_grammar::Set;
+/// # use urial_grammar as urial;
+/// use urial::Set;
 /// const KEPT: Set = Set::SEGMENT.minus(Set::of("+"));
 /// assert!(KEPT.contains(b'a') && !KEPT.contains(b'+') && !KEPT.contains(0xE3));
+///
+/// // The same where it need not be a constant.
+/// let kept = Set::SEGMENT - Set::of("+");
+/// assert_eq!(kept, KEPT);
+/// assert!((kept & Set::GEN_DELIMS).iter().eq(*b":@"));
+/// assert_eq!((kept | Set::of("+")) & !Set::SEGMENT, Set::EMPTY);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Set(u128);
 
 impl Set {
@@ -142,6 +152,12 @@ impl Set {
         self.0 == 0
     }
 
+    /// The characters of the set, in the order of ASCII, forwards or backwards.
+    #[must_use]
+    pub const fn iter(self) -> SetIter {
+        SetIter(self)
+    }
+
     /// The smallest character of the set.
     pub(crate) const fn first(self) -> u8 {
         self.0.trailing_zeros() as u8
@@ -155,12 +171,86 @@ impl Set {
 
 impl core::fmt::Debug for Set {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let members = (0..128u8)
-            .filter(|&byte| self.contains(byte))
-            .map(char::from);
-        f.debug_set().entries(members).finish()
+        f.debug_set().entries(self.iter().map(char::from)).finish()
     }
 }
+
+/// An operator, its assigning twin, and the method that both are.
+macro_rules! operator {
+    ($operator:ident $operate:ident, $assign:ident $assigning:ident, $method:ident) => {
+        impl $operator for Set {
+            type Output = Set;
+
+            fn $operate(self, other: Set) -> Set {
+                self.$method(other)
+            }
+        }
+
+        impl $assign for Set {
+            fn $assigning(&mut self, other: Set) {
+                *self = self.$method(other);
+            }
+        }
+    };
+}
+
+operator!(BitOr bitor, BitOrAssign bitor_assign, union);
+operator!(BitAnd bitand, BitAndAssign bitand_assign, intersection);
+operator!(Sub sub, SubAssign sub_assign, minus);
+
+impl Not for Set {
+    type Output = Set;
+
+    fn not(self) -> Set {
+        self.complement()
+    }
+}
+
+impl IntoIterator for Set {
+    type Item = u8;
+    type IntoIter = SetIter;
+
+    fn into_iter(self) -> SetIter {
+        self.iter()
+    }
+}
+
+/// The characters of a set; see [`Set::iter`].
+#[derive(Clone, Debug)]
+pub struct SetIter(Set);
+
+impl Iterator for SetIter {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let first = self.0.first();
+        self.0.0 &= self.0.0 - 1;
+        Some(first)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.len() as usize;
+        (len, Some(len))
+    }
+}
+
+impl DoubleEndedIterator for SetIter {
+    fn next_back(&mut self) -> Option<u8> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let last = self.0.last();
+        self.0.0 &= !(1 << last);
+        Some(last)
+    }
+}
+
+impl ExactSizeIterator for SetIter {}
+
+impl FusedIterator for SetIter {}
 
 #[cfg(test)]
 mod tests {
@@ -173,6 +263,42 @@ mod tests {
         assert_eq!(Set::PCHAR.len(), 66 + 11 + 2);
         assert_eq!(Set::URI.len(), 66 + 18 + 1);
         assert!(Set::UNRESERVED.intersection(Set::RESERVED).is_empty());
+    }
+
+    #[test]
+    fn members_come_from_both_ends() {
+        for set in [Set::EMPTY, Set::of("a"), Set::URI, !Set::EMPTY] {
+            let members: alloc::vec::Vec<u8> = (0..=255).filter(|&b| set.contains(b)).collect();
+            assert_eq!(set.iter().len(), members.len());
+            assert!(set.into_iter().eq(members.iter().copied()));
+            assert!(set.iter().rev().eq(members.into_iter().rev()));
+        }
+        let mut iter = Set::of("abc").iter();
+        assert_eq!(
+            (iter.next(), iter.next_back(), iter.len()),
+            (Some(b'a'), Some(b'c'), 1)
+        );
+        assert_eq!(
+            (iter.next(), iter.next(), iter.next_back()),
+            (Some(b'b'), None, None)
+        );
+    }
+
+    #[test]
+    fn operators_are_the_methods() {
+        let (mut set, abc, cd) = (Set::EMPTY, Set::of("abc"), Set::of("cd"));
+        set |= abc;
+        assert_eq!(
+            (set, abc | cd, abc & cd),
+            (abc, Set::of("abcd"), Set::of("c"))
+        );
+        set -= cd;
+        assert_eq!((set, abc - cd), (Set::of("ab"), Set::of("ab")));
+        set &= Set::of("bx");
+        assert_eq!(
+            (set, !!set, Set::default()),
+            (Set::of("b"), set, Set::EMPTY)
+        );
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Where the components of a text are.
 
+use core::fmt;
 use core::ops::Range;
 
 /// What kind of host an authority names, by the "first-match-wins" rule of RFC 3986 section 3.2.2.
@@ -15,11 +16,35 @@ pub enum HostClass {
     RegName,
 }
 
+impl HostClass {
+    /// The name of the rule that the host matches, as the RFC writes it.
+    ///
+    /// ```
+    /// # use urial_grammar as urial;
+    /// assert_eq!(urial::HostClass::Ipv6.to_string(), "IPv6address");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            HostClass::Ipv4 => "IPv4address",
+            HostClass::Ipv6 => "IPv6address",
+            HostClass::IpvFuture => "IPvFuture",
+            HostClass::RegName => "reg-name",
+        }
+    }
+}
+
+impl fmt::Display for HostClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
 /// The offsets at which the components of one text begin and end.
 ///
 /// The parser makes them. The fields are open so that an operation that knows what it changed can move them; spans
 /// that do not belong to a text make its accessors panic or return the wrong part, and never more than that.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spans {
     /// Offset of the `:` behind the scheme; 0 means that there is no scheme.
     pub scheme_end: u32,

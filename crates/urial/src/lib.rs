@@ -120,13 +120,15 @@ pub use resolve::{AsKind, Base, ResolveError, ResolveOptions};
 #[doc(inline)]
 pub use suffix::{Suffix, SuffixGuesser, SuffixReason};
 #[doc(inline)]
-pub use urial_grammar::{Component, DisplayWith, ErrorKind, Hint, HostClass, ParseError, Set};
+pub use urial_grammar::{
+    Component, DisplayWith, ErrorKind, Hint, HostClass, ParseError, Set, SetIter,
+};
 
 /// The productions of the RFCs by name, and the spans of a parsed text.
 pub mod grammar {
     #[doc(inline)]
     pub use urial_grammar::grammar::{
-        Form, NoSuccessor, Presence, Rule, UnknownRule, kernel_name, parse, split,
+        Form, NoSuccessor, Presence, Rule, UnknownRule, kernel_name, parse, split_spans,
     };
     #[doc(inline)]
     pub use urial_grammar::{Spans, ipv4_address, ipv6_address};

@@ -78,7 +78,8 @@ fn first_to_encode(bytes: &[u8], keep: Set) -> Option<usize> {
 ///
 /// # Errors
 ///
-/// When a `%` is not followed by two hexadecimal digits; the error says where.
+/// When a `%` is not followed by two hexadecimal digits; the error says where, up to an offset of `u32::MAX`, which stands for
+/// all beyond.
 ///
 /// ```
 /// use urial::percent;

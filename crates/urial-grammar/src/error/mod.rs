@@ -130,13 +130,27 @@ impl Component {
     }
 }
 
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
 /// Why a text is refused.
 ///
 /// `Display` says it in one line; [`ParseError::display_with`] shows the text with a caret under the place.
 /// Neither ever shows a password.
 ///
 /// ```
-/// use urial_grammar::{Component, ErrorKind, Form, parse};
+/// # use urial_grammar as urial;
+/// use urial::grammar::{Form, parse};
+/// use urial::{Component, ErrorKind};
 /// let error = parse("http://a/b c", Form::URI).unwrap_err();
 /// assert_eq!(error.kind(), ErrorKind::UnexpectedCharacter);
 /// assert_eq!(error.component(), Component::Path);
@@ -218,7 +232,9 @@ impl ParseError {
     /// What would have been right.
     ///
     /// ```
-    /// let error = urial_grammar::parse("http://a:b/", urial_grammar::Form::URI).unwrap_err();
+    /// # use urial_grammar as urial;
+    /// use urial::grammar::{Form, parse};
+    /// let error = parse("http://a:b/", Form::URI).unwrap_err();
     /// assert_eq!(error.expected(), "digits");
     /// ```
     #[must_use]
@@ -251,8 +267,10 @@ impl ParseError {
     /// The error, the text, and a caret under the place; a password in the text is masked.
     ///
     /// ```
+    /// # use urial_grammar as urial;
+    /// use urial::grammar::{Form, parse};
     /// let text = "http://me:secret@a b/";
-    /// let error = urial_grammar::parse(text, urial_grammar::Form::URI).unwrap_err();
+    /// let error = parse(text, Form::URI).unwrap_err();
     /// assert_eq!(error.display_with(text).to_string(), "\
     /// unexpected ' ' in the host at byte 18; take it out
     ///   http://me:******@a b/

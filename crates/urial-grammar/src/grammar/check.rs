@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::component::{self, Alphabet, is_iprivate, is_ucschar};
-use super::{Form, Rule, apart, parse};
+use super::{Form, Rule, apart, not_too_long, parse};
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::ip::{dec_octet, ipv4_address, ipv6_address};
 use crate::set::Set;
@@ -19,7 +19,8 @@ impl Rule {
     /// When it does not; the error names the first byte that does not belong.
     ///
     /// ```
-    /// use urial_grammar::Rule;
+    /// # use urial_grammar as urial;
+    /// use urial::grammar::Rule;
     /// assert!(Rule::DecOctet.check("255").is_ok() && Rule::DecOctet.check("256").is_err());
     /// assert!(Rule::Ipv6Address.check("::1").is_ok());
     /// ```
@@ -186,15 +187,6 @@ pub fn check_host(text: &str, iri: bool) -> Result<HostClass, ParseError> {
 pub fn check_authority(text: &str, iri: bool) -> Result<(Range<usize>, HostClass), ParseError> {
     not_too_long(text)?;
     authority(text, 0..text.len(), iri)
-}
-
-/// Offsets are `u32`.
-fn not_too_long(text: &str) -> Checked {
-    if text.len() > u32::MAX as usize {
-        let end = text.len()..text.len();
-        return Err(ParseError::new(ErrorKind::TooLong, Component::Text, end));
-    }
-    Ok(())
 }
 
 fn mismatch(span: Range<usize>) -> ParseError {

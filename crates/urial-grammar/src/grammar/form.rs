@@ -4,7 +4,7 @@ use crate::error::{Component, ErrorKind, ParseError};
 use crate::spans::Spans;
 
 /// Whether a component has to be there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Presence {
     /// It has to be there.
     Required,
@@ -15,7 +15,7 @@ pub enum Presence {
 }
 
 /// What a text is parsed as: which of the RFCs' top-level rules it has to match.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Form {
     /// What the form does not put up with, a bit each.
     refused: u8,

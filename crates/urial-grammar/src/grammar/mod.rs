@@ -40,11 +40,12 @@ use crate::spans::Spans;
 /// When it does not. The components are checked from left to right, and the first byte that does not belong is named.
 ///
 /// ```
-/// use urial_grammar::{Form, parse};
+/// # use urial_grammar as urial;
+/// use urial::grammar::{Form, parse};
 /// let spans = parse("//example.com/a?b#c", Form::REFERENCE)?;
 /// assert_eq!(spans.authority(), Some(2..13));
 /// assert!(parse("//example.com/a?b#c", Form::URI).is_err());
-/// # Ok::<(), urial_grammar::ParseError>(())
+/// # Ok::<(), urial::ParseError>(())
 /// ```
 pub fn parse(text: &str, form: Form) -> Result<Spans, ParseError> {
     parse_text(text, form).map(|parsed| *parsed.spans())
@@ -56,13 +57,7 @@ pub fn parse(text: &str, form: Form) -> Result<Spans, ParseError> {
 ///
 /// As [`parse`].
 pub fn parse_text(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
-    if text.len() > u32::MAX as usize {
-        return Err(ParseError::new(
-            ErrorKind::TooLong,
-            Component::Text,
-            text.len()..text.len(),
-        ));
-    }
+    not_too_long(text)?;
     parse_with(Kernel::chosen(), text, form)
 }
 
@@ -71,22 +66,30 @@ pub fn parse_text(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
 /// It is exact for whatever the regular expression matches, which is any text. Nothing of what it yields is checked.
 ///
 /// ```
+/// # use urial_grammar as urial;
+/// use urial::grammar::split_spans;
 /// let text = "http://a b:x/c d";
-/// let spans = urial_grammar::split(text);
+/// let spans = split_spans(text)?;
 /// assert_eq!(&text[spans.authority().unwrap()], "a b:x");
 /// assert_eq!(&text[spans.path()], "/c d");
+/// # Ok::<(), urial::ParseError>(())
 /// ```
 ///
-/// # Panics
+/// # Errors
 ///
-/// When the text is longer than `u32::MAX`.
-#[must_use]
-pub fn split(text: &str) -> Spans {
-    assert!(
-        text.len() <= u32::MAX as usize,
-        "a text of more than 4294967295 bytes"
-    );
-    apart::take_apart(Kernel::chosen(), text.as_bytes(), Unjudged).spans
+/// When the text is longer than `u32::MAX`, and for no other reason.
+pub fn split_spans(text: &str) -> Result<Spans, ParseError> {
+    not_too_long(text)?;
+    Ok(apart::take_apart(Kernel::chosen(), text.as_bytes(), Unjudged).spans)
+}
+
+/// Offsets are `u32`.
+fn not_too_long(text: &str) -> Result<(), ParseError> {
+    if text.len() > u32::MAX as usize {
+        let end = text.len()..text.len();
+        return Err(ParseError::new(ErrorKind::TooLong, Component::Text, end));
+    }
+    Ok(())
 }
 
 /// Checks that `text` is made of the characters of `set`, whole triplets, and characters beyond ASCII
@@ -94,7 +97,7 @@ pub fn split(text: &str) -> Spans {
 ///
 /// # Errors
 ///
-/// At the first character that does not belong.
+/// At the first character that does not belong. The text may have any length; an offset beyond `u32::MAX` is told as that.
 pub fn check_encoded(text: &str, set: Set) -> Result<(), ParseError> {
     let ascii = set.minus(Set::of("%"));
     let alphabet = component::Alphabet {
@@ -109,7 +112,7 @@ pub fn check_encoded(text: &str, set: Set) -> Result<(), ParseError> {
 ///
 /// # Errors
 ///
-/// At the first `%` that is not.
+/// At the first `%` that is not. The text may have any length; an offset beyond `u32::MAX` is told as that.
 pub fn check_triplets(text: &str) -> Result<(), ParseError> {
     let bytes = text.as_bytes();
     let is_hex = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_hexdigit);

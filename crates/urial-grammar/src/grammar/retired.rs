@@ -85,8 +85,8 @@ impl Rule {
     /// the same characters: `unreserved` lost some to `reserved`. Names are compared without regard to case.
     ///
     /// ```
-    /// use urial_grammar::Rule;
-    /// use urial_grammar::grammar::NoSuccessor;
+    /// # use urial_grammar as urial;
+    /// use urial::grammar::{NoSuccessor, Rule};
     /// assert_eq!(Rule::from_rfc2396("abs_path"), Ok(Rule::PathAbsolute));
     /// assert_eq!(Rule::from_rfc2396("hostport"), Err(NoSuccessor::Expression(r#"host [ ":" port ]"#)));
     /// assert_eq!(Rule::from_rfc2396("path-absolute"), Err(NoSuccessor::Unknown));
@@ -105,7 +105,8 @@ impl Rule {
 /// Why a rule name of RFC 2396 is not the name of a rule today; see [`Rule::from_rfc2396`].
 ///
 /// ```
-/// let why = urial_grammar::Rule::from_rfc2396("net_path").unwrap_err();
+/// # use urial_grammar as urial;
+/// let why = urial::grammar::Rule::from_rfc2396("net_path").unwrap_err();
 /// assert_eq!(why.to_string(), r#"no rule of today: write `"//" authority path-abempty`"#);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,12 +8,13 @@ macro_rules! rules {
         /// A rule of the collected ABNF of RFC 3986 (appendix A) or RFC 3987 (section 2.2).
         ///
         /// ```
-        /// use urial_grammar::Rule;
+        /// # use urial_grammar as urial;
+        /// use urial::grammar::Rule;
         /// let rule: Rule = "path-noscheme".parse()?;
         /// assert_eq!(rule, Rule::PathNoscheme);
         /// assert!(rule.check("a/b:c").is_ok());
         /// assert_eq!(rule.check("a:b/c").unwrap_err().span(), 1..2);
-        /// # Ok::<(), urial_grammar::grammar::UnknownRule>(())
+        /// # Ok::<(), urial::grammar::UnknownRule>(())
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]

@@ -36,15 +36,15 @@ impl Audit<'_> {
     /// Audits any text, a reference or not; see [`audit_text`]. Of a text longer than `u32::MAX` nothing is known.
     #[must_use]
     pub fn check_text(&self, text: &str) -> Vec<Finding> {
-        match IriReference::parse(text) {
-            Ok(reference) => return self.check(reference),
-            Err(_) if u32::try_from(text.len()).is_err() => return Vec::new(),
-            Err(_) => {}
+        if let Ok(reference) = IriReference::parse(text) {
+            return self.check(reference);
         }
+        let Ok(mut spans) = grammar::split_spans(text) else {
+            return Vec::new();
+        };
         let mut findings = Findings::new(text);
         characters(&mut findings);
         disguised_script(&mut findings);
-        let mut spans = grammar::split(text);
         spans.ascii = text.is_ascii();
         self.components(&spans, &mut findings);
         findings.into_sorted()

@@ -45,7 +45,7 @@ mod explain;
 
 pub use comparison::Comparison;
 pub use explain::{Change, Explained, Explanation, Form};
-pub use rung::Rung;
+pub use rung::{Rung, UnknownRung};
 
 use alloc::string::String;
 

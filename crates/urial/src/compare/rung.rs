@@ -1,6 +1,7 @@
 //! The rungs of the ladder.
 
 use core::fmt;
+use core::str::FromStr;
 
 use crate::normalize::{Dots, Plan};
 use crate::schemes::SchemeRules;
@@ -34,7 +35,7 @@ impl Rung {
     ///
     /// ```
     /// use urial::Rung;
-    /// assert_eq!(Rung::ALL.iter().find(|rung| rung.as_str() == "scheme"), Some(&Rung::Scheme));
+    /// assert!(Rung::ALL.iter().all(|rung| rung.as_str().parse() == Ok(*rung)));
     /// ```
     pub const ALL: [Rung; 6] = [
         Rung::String,
@@ -78,3 +79,24 @@ impl fmt::Display for Rung {
         f.pad(self.as_str())
     }
 }
+
+impl FromStr for Rung {
+    type Err = UnknownRung;
+
+    fn from_str(name: &str) -> Result<Rung, UnknownRung> {
+        let found = Rung::ALL.into_iter().find(|rung| rung.as_str() == name);
+        found.ok_or(UnknownRung(()))
+    }
+}
+
+/// The error of a name that no [`Rung`] has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownRung(());
+
+impl fmt::Display for UnknownRung {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such rung; there are string, case, percent, path, scheme and protocol")
+    }
+}
+
+impl core::error::Error for UnknownRung {}

@@ -1,5 +1,6 @@
 //! `path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty`
 
+use core::fmt;
 use core::iter::FusedIterator;
 
 use urial_grammar::{ParseError, Rule};
@@ -20,6 +21,30 @@ pub enum PathForm {
     Rootless,
     /// `path-empty`: nothing.
     Empty,
+}
+
+impl PathForm {
+    /// The name of the rule that the path matches, as the RFC writes it.
+    ///
+    /// ```
+    /// assert_eq!(urial::uri!("urn:a").path().form().to_string(), "path-rootless");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            PathForm::Abempty => "path-abempty",
+            PathForm::Absolute => "path-absolute",
+            PathForm::Noscheme => "path-noscheme",
+            PathForm::Rootless => "path-rootless",
+            PathForm::Empty => "path-empty",
+        }
+    }
+}
+
+impl fmt::Display for PathForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
 }
 
 /// A path.

@@ -57,6 +57,8 @@ pub(crate) use pieces::{Manner, Pieces, decoded_dots, is_separator};
 pub(crate) use triplets::Units;
 
 use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::borrowed::Borrowed;
 use crate::kind::Kind;
@@ -94,7 +96,7 @@ impl Step {
     ///
     /// ```
     /// use urial::Step;
-    /// assert_eq!(Step::ALL.iter().find(|step| step.as_str() == "syntax"), Some(&Step::Syntax));
+    /// assert!(Step::ALL.iter().all(|step| step.as_str().parse() == Ok(*step)));
     /// ```
     pub const ALL: [Step; 5] = [
         Step::Case,
@@ -133,6 +135,33 @@ impl Step {
         }
     }
 }
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for Step {
+    type Err = UnknownStep;
+
+    fn from_str(name: &str) -> Result<Step, UnknownStep> {
+        let found = Step::ALL.into_iter().find(|step| step.as_str() == name);
+        found.ok_or(UnknownStep(()))
+    }
+}
+
+/// The error of a name that no [`Step`] has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownStep(());
+
+impl fmt::Display for UnknownStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such step; there are case, percent, path, syntax and scheme")
+    }
+}
+
+impl core::error::Error for UnknownStep {}
 
 /// A step, and what is known of the schemes.
 ///
