@@ -35,6 +35,7 @@
 //! - `macros` (default): [`uri!`], [`uri_reference!`], [`iri!`], [`iri_reference!`].
 //! - `idna`: `to_uri_idna`, the URI of an IRI with its host in ASCII.
 //! - `confusables`: the rules of an [audit] that need tables of Unicode.
+//! - `serde`, `url`, `http`, `arbitrary`, `proptest`, `schemars`: [with other crates](interop).
 #![no_std]
 #![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -73,6 +74,7 @@ mod repair;
 pub mod file;
 pub mod template;
 mod forward;
+pub mod interop;
 #[cfg(feature = "macros")]
 #[doc(hidden)]
 pub mod __private;

@@ -1,0 +1,91 @@
+//! Values from the bytes of a fuzzer.
+
+use std::collections::HashSet;
+
+use arbitrary::{Arbitrary, Unstructured};
+use urial::kind::{self, Kind};
+use urial::{Borrowed, HostClass, IriBuf, MaybeOwned, Owned, Reference, Uri};
+
+/// Some bytes, the same each time.
+fn bytes(seed: u64) -> Vec<u8> {
+    let mut state = seed.wrapping_mul(2) | 1;
+    let mut next = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as u8
+    };
+    (0..160).map(|_| next()).collect()
+}
+
+fn every_value_is_valid<K: Kind>() {
+    let mut seen = HashSet::new();
+    for seed in 0..500 {
+        let bytes = bytes(seed);
+        let owned = Owned::<K>::arbitrary(&mut Unstructured::new(&bytes)).unwrap();
+        assert!(Borrowed::<K>::parse(owned.as_str()).is_ok(), "{owned}");
+        seen.insert(owned.into_string());
+        if let Ok(value) = MaybeOwned::<K>::arbitrary(&mut Unstructured::new(&bytes)) {
+            assert!(Borrowed::<K>::parse(value.as_str()).is_ok(), "{value}");
+        }
+        if let Ok(value) = Borrowed::<K>::arbitrary(&mut Unstructured::new(&bytes)) {
+            assert!(Borrowed::<K>::parse(value.as_str()).is_ok(), "{value}");
+        }
+    }
+    assert!(seen.len() > 300, "{}", seen.len());
+}
+
+#[test]
+fn of_every_kind() {
+    every_value_is_valid::<kind::Uri>();
+    every_value_is_valid::<kind::Reference>();
+    every_value_is_valid::<kind::AbsoluteUri>();
+    every_value_is_valid::<kind::RelativeRef>();
+    every_value_is_valid::<kind::Iri>();
+    every_value_is_valid::<kind::IriReference>();
+    every_value_is_valid::<kind::AbsoluteIri>();
+    every_value_is_valid::<kind::IriRelativeRef>();
+}
+
+#[test]
+fn everything_comes_up() {
+    let iris: Vec<IriBuf> = (0..3000)
+        .map(|seed| IriBuf::arbitrary(&mut Unstructured::new(&bytes(seed))).unwrap())
+        .collect();
+    let some = |what: fn(&IriBuf) -> bool| iris.iter().any(what);
+    for class in [
+        HostClass::RegName,
+        HostClass::Ipv4,
+        HostClass::Ipv6,
+        HostClass::IpvFuture,
+    ] {
+        assert!(
+            iris.iter()
+                .any(|iri| iri.host().is_some_and(|host| host.class() == class))
+        );
+    }
+    assert!(some(|iri| iri.userinfo().is_some()) && some(|iri| iri.port().is_some()));
+    assert!(some(|iri| iri.authority().is_none()) && some(|iri| iri.path().is_empty()));
+    assert!(some(|iri| iri.query().is_some()) && some(|iri| iri.fragment().is_some()));
+    assert!(some(|iri| !iri.as_str().is_ascii()) && some(|iri| iri.as_str().contains('%')));
+    assert!(some(|iri| iri
+        .path()
+        .segments()
+        .any(|segment| segment == "..")));
+}
+
+#[test]
+fn a_borrowed_value_is_the_text_as_far_as_it_is_valid() {
+    let taken = |text: &'static str| Uri::arbitrary_take_rest(Unstructured::new(text.as_bytes()));
+    assert_eq!(taken("http://a/b c").unwrap(), "http://a/b");
+    assert_eq!(taken("http://a/b?c#d").unwrap(), "http://a/b?c#d");
+    assert!(taken(" http://a").is_err());
+    let reference = Reference::arbitrary_take_rest(Unstructured::new(b"")).unwrap();
+    assert_eq!(reference, "");
+}
+
+#[test]
+fn without_bytes_there_is_a_value_all_the_same() {
+    let uri = Owned::<kind::Uri>::arbitrary(&mut Unstructured::new(&[])).unwrap();
+    assert_eq!(uri, "http://a");
+}

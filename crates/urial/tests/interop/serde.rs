@@ -1,0 +1,208 @@
+//! In and out of JSON, and of values that are in memory.
+
+use std::borrow::Cow;
+
+use serde::de::value::{BorrowedBytesDeserializer, BytesDeserializer, Error, StringDeserializer};
+use serde::de::{Deserialize, DeserializeOwned, IntoDeserializer};
+use serde::{Deserialize as Derive, Serialize};
+use urial::kind::{self, Kind};
+use urial::{Borrowed, MaybeOwned, Owned, Uri, UriBuf};
+
+const URI: &str = "http://me@a:80/b/../c?d#e";
+
+fn every_way<K: Kind>(text: &str, wrong: &str) {
+    let json = serde_json::to_string(text).unwrap();
+    let owned: Owned<K> = serde_json::from_str(&json).unwrap();
+    let borrowed: Borrowed<'_, K> = serde_json::from_str(&json).unwrap();
+    let maybe: MaybeOwned<'_, K> = serde_json::from_str(&json).unwrap();
+    assert_eq!((owned.as_str(), borrowed.as_str()), (text, text));
+    assert!(maybe.is_borrowed() && maybe == text);
+    // Nothing is copied.
+    assert!(
+        json.as_bytes()
+            .as_ptr_range()
+            .contains(&borrowed.as_str().as_ptr())
+    );
+    for again in [
+        serde_json::to_string(&owned),
+        serde_json::to_string(&borrowed),
+        serde_json::to_string(&maybe),
+    ] {
+        assert_eq!(again.unwrap(), json);
+    }
+    // From a tree, owned texts are taken over.
+    let value = serde_json::to_value(&owned).unwrap();
+    assert_eq!(serde_json::from_value::<Owned<K>>(value).unwrap(), text);
+
+    let wrong = serde_json::to_string(wrong).unwrap();
+    assert!(serde_json::from_str::<Owned<K>>(&wrong).is_err());
+    assert!(serde_json::from_str::<Borrowed<'_, K>>(&wrong).is_err());
+    assert!(serde_json::from_str::<MaybeOwned<'_, K>>(&wrong).is_err());
+}
+
+#[test]
+fn every_kind_goes_every_way() {
+    every_way::<kind::Uri>(URI, "/b");
+    every_way::<kind::Reference>("../b?c#d", "a b");
+    every_way::<kind::AbsoluteUri>("urn:a:b", "urn:a:b#c");
+    every_way::<kind::RelativeRef>("//a/b", "http://a/b");
+    every_way::<kind::Iri>("http://例え.jp/ア", "例え.jp");
+    every_way::<kind::IriReference>("", "%");
+    every_way::<kind::AbsoluteIri>("a:é", "a:é#é");
+    every_way::<kind::IriRelativeRef>("?\u{E000}", "\u{E000}");
+}
+
+#[derive(Serialize, Derive)]
+struct Links<'a> {
+    #[serde(borrow)]
+    base: Uri<'a>,
+    #[serde(borrow)]
+    links: Vec<MaybeOwned<'a, kind::Reference>>,
+    seen: Option<UriBuf>,
+}
+
+#[test]
+fn in_a_struct() {
+    let json = r#"{"base":"http://a/","links":["b","\u002fc"],"seen":null}"#;
+    let links: Links<'_> = serde_json::from_str(json).unwrap();
+    assert_eq!(links.base, "http://a/");
+    assert_eq!(links.seen, None);
+    let borrowed: Vec<bool> = links.links.iter().map(MaybeOwned::is_borrowed).collect();
+    assert_eq!(borrowed, [true, false]);
+    assert_eq!(links.links[1], "/c");
+    let again = serde_json::to_string(&links).unwrap();
+    assert_eq!(again, json.replace(r"\u002f", "/"));
+}
+
+#[test]
+fn as_keys_of_a_map() {
+    let json = r#"{"http://a/":1,"http://b/":2}"#;
+    let map: std::collections::BTreeMap<UriBuf, u8> = serde_json::from_str(json).unwrap();
+    assert_eq!(map["http://b/"], 2);
+    assert_eq!(serde_json::to_string(&map).unwrap(), json);
+}
+
+fn why<T: DeserializeOwned>(json: &str) -> String {
+    match serde_json::from_str::<T>(json) {
+        Ok(_) => panic!("{json} is taken"),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn an_error_names_component_and_byte() {
+    for (json, expected) in [
+        (
+            r#""http://a/b c""#,
+            r#""http://a/b c" is no URI: unexpected ' ' in the path at byte 10; write it as %20"#,
+        ),
+        (
+            r#""http://a:b/""#,
+            r#""http://a:b/" is no URI: unexpected 'b' in the port at byte 9"#,
+        ),
+        (r#""/b""#, r#""/b" is no URI: "#),
+        ("3", "invalid type: integer `3`, expected a URI"),
+        ("[]", "invalid type: sequence, expected a URI"),
+    ] {
+        let why = why::<UriBuf>(json);
+        assert!(why.starts_with(expected), "{why}");
+    }
+    let long = format!(r#""http://a/{} ""#, "b".repeat(1000));
+    let why = why::<UriBuf>(&long);
+    assert!(
+        why.starts_with("no URI: unexpected ' ' in the path at byte 1009"),
+        "{why}"
+    );
+    assert!(!why.contains("bbb"));
+}
+
+#[test]
+fn an_error_names_the_kind() {
+    assert!(why::<Owned<kind::Reference>>("0").contains("a URI reference"));
+    assert!(why::<Owned<kind::AbsoluteUri>>("0").contains("an absolute URI"));
+    assert!(why::<Owned<kind::RelativeRef>>("0").contains("a relative reference"));
+    assert!(why::<Owned<kind::Iri>>("0").contains("an IRI"));
+    assert!(why::<Owned<kind::IriReference>>("0").contains("an IRI reference"));
+    assert!(why::<Owned<kind::AbsoluteIri>>("0").contains("an absolute IRI"));
+    assert!(why::<Owned<kind::IriRelativeRef>>("0").contains("a relative IRI reference"));
+}
+
+#[test]
+fn no_error_shows_a_password() {
+    for text in [
+        "http://me:hunter2@a b/",
+        "http://me:hun ter2@a/",
+        "http:/me:hunter2 @a/",
+        "http://me:hunter2@a/%",
+        "me:hunter2@a b",
+    ] {
+        let json = serde_json::to_string(text).unwrap();
+        // With an escape, so that it cannot be borrowed.
+        let escaped = json.replace("me", r"\u006de");
+        let errors = [
+            why::<UriBuf>(&json),
+            why::<UriBuf>(&escaped),
+            serde_json::from_str::<MaybeOwned<'_, kind::Uri>>(&escaped)
+                .unwrap_err()
+                .to_string(),
+            serde_json::from_str::<Uri<'_>>(&json)
+                .unwrap_err()
+                .to_string(),
+            serde_json::from_str::<Uri<'_>>(&escaped)
+                .unwrap_err()
+                .to_string(),
+        ];
+        for error in errors {
+            let shows = ["hunter2", "ter2", "hun"]
+                .iter()
+                .any(|part| error.contains(part));
+            assert!(!shows, "{error}");
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_borrowed_says_so() {
+    let json = r#""http:\/\/a\/""#;
+    let error = serde_json::from_str::<Uri<'_>>(json)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.starts_with("a URI with escapes in it, or from a stream, cannot be borrowed"),
+        "{error}"
+    );
+    assert_eq!(serde_json::from_str::<UriBuf>(json).unwrap(), "http://a/");
+    let maybe: MaybeOwned<'_, kind::Uri> = serde_json::from_str(json).unwrap();
+    assert!(!maybe.is_borrowed() && maybe == "http://a/");
+    // A stream keeps nothing.
+    let streamed: UriBuf = serde_json::from_reader(r#""http://a/""#.as_bytes()).unwrap();
+    assert_eq!(streamed, "http://a/");
+}
+
+#[test]
+fn formats_may_give_strings_and_bytes() {
+    let string: StringDeserializer<Error> = URI.to_owned().into_deserializer();
+    assert_eq!(UriBuf::deserialize(string).unwrap(), URI);
+    let string: StringDeserializer<Error> = URI.to_owned().into_deserializer();
+    let maybe = MaybeOwned::<kind::Uri>::deserialize(string).unwrap();
+    assert!(!maybe.is_borrowed() && maybe == URI);
+    let cow = Cow::Borrowed(URI).into_deserializer();
+    assert_eq!(
+        <UriBuf as Deserialize>::deserialize::<serde::de::value::CowStrDeserializer<'_, Error>>(
+            cow
+        )
+        .unwrap(),
+        URI
+    );
+
+    let bytes = BorrowedBytesDeserializer::<Error>::new;
+    assert_eq!(Uri::deserialize(bytes(URI.as_bytes())).unwrap(), URI);
+    assert_eq!(UriBuf::deserialize(bytes(URI.as_bytes())).unwrap(), URI);
+    assert!(
+        MaybeOwned::<kind::Uri>::deserialize(bytes(URI.as_bytes()))
+            .unwrap()
+            .is_borrowed()
+    );
+    let error = UriBuf::deserialize(BytesDeserializer::<Error>::new(b"http://a/\xFF")).unwrap_err();
+    assert!(error.to_string().starts_with("no URI: "), "{error}");
+}
