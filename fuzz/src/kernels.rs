@@ -48,8 +48,13 @@ fn compare(data: &[u8]) {
         let expected = probe::parse_with("portable", text, form).unwrap();
         for kernel in probe::kernels().skip(1) {
             let parsed = probe::parse_with(kernel, text, form).unwrap();
-            if parsed.is_ok_and(|spans| spans.plain) {
-                assert!(may_be_plain(text), "{kernel}");
+            if let Ok(spans) = parsed {
+                assert!(!spans.plain || may_be_plain(text), "{kernel}");
+                assert!(!spans.plain || spans.dotless, "{kernel}");
+                assert!(
+                    !spans.dotless || !has_dots(urial::split(text).path),
+                    "{kernel}"
+                );
             }
             assert_eq!(parsed.map(without_plain), expected, "{kernel} {form:?}");
         }
@@ -59,6 +64,7 @@ fn compare(data: &[u8]) {
 fn without_plain(spans: Spans) -> Spans {
     Spans {
         plain: false,
+        dotless: false,
         ..spans
     }
 }

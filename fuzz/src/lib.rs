@@ -59,10 +59,11 @@ pub(crate) fn join(parts: &urial::Parts<'_>) -> String {
     text
 }
 
-/// Whether all but `plain` is the same, which may be a matter of who was asked.
+/// Whether all but `plain` and `dotless` is the same, which may be a matter of who was asked.
 pub(crate) fn same_spans(left: urial::grammar::Spans, right: urial::grammar::Spans) -> bool {
     left == urial::grammar::Spans {
         plain: left.plain,
+        dotless: left.dotless,
         ..right
     }
 }

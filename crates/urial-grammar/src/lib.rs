@@ -41,3 +41,6 @@ pub use ip::{ipv4_address, ipv6_address};
 pub use scan::{Parsed, ParsedBuf};
 pub use set::{Set, SetIter};
 pub use spans::{HostClass, Spans};
+
+#[doc(hidden)]
+pub use scan::search;

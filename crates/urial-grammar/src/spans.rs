@@ -63,6 +63,8 @@ pub struct Spans {
     /// There is surely nothing in the text that syntax-based normalization (6.2.2) would change. False means
     /// that one has to look.
     pub plain: bool,
+    /// There is surely no segment `.` or `..` in the path. False means that one has to look; what is `plain` is also this.
+    pub dotless: bool,
     /// All of the text is ASCII.
     pub ascii: bool,
 }

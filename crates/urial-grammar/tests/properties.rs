@@ -131,10 +131,11 @@ fn valid_text() -> impl Strategy<Value = String> {
     components().prop_map(|components| components.text())
 }
 
-/// What a parse found, but for `plain`, which is the kernel's affair, and `ascii`, which a form may know in advance.
+/// What a parse found, but for `plain` and `dotless`, which are the kernel's affair, and `ascii`, which a form may know in advance.
 fn found(result: Result<Spans, ParseError>) -> Option<Spans> {
     let strip = |spans| Spans {
         plain: false,
+        dotless: false,
         ascii: false,
         ..spans
     };

@@ -53,7 +53,7 @@ fn constant(krate: &TokenTree, kind: &str, text: &str, spans: &Spans) -> TokenSt
         "{{ const LITERAL: KRATE::{kind}<'static> = KRATE::__private::from_spans({text:?}, \
          KRATE::__private::Spans {{ scheme_end: {}u32, host_start: {}u32, host_end: {}u32, \
          path_start: {}u32, path_end: {}u32, query_end: {}u32, host: {host}, plain: {}, \
-         ascii: {} }}); LITERAL }}",
+         dotless: {}, ascii: {} }}); LITERAL }}",
         spans.scheme_end,
         spans.host_start,
         spans.host_end,
@@ -61,6 +61,7 @@ fn constant(krate: &TokenTree, kind: &str, text: &str, spans: &Spans) -> TokenSt
         spans.path_end,
         spans.query_end,
         spans.plain,
+        spans.dotless,
         spans.ascii,
     );
     // The text is a Rust literal by now and the rest is ours, so this always parses.

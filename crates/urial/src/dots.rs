@@ -13,6 +13,8 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
+use urial_grammar::search;
+
 /// `remove_dot_segments` of section 5.2.4, by the letter, in one pass.
 ///
 /// Empty segments count, `..` stops at the root, and a path that does not begin with `/` may come out with one:
@@ -68,16 +70,7 @@ pub(crate) fn merge_directory(base_path: &str, base_has_authority: bool) -> &str
 /// The length of a path without its last segment.
 #[inline]
 pub(crate) fn directory_len(path: &[u8]) -> usize {
-    let mut end = path.len();
-    while let Some((_, word)) = path[..end].split_last_chunk() {
-        let found = equal(u64::from_le_bytes(*word), b'/');
-        if found != 0 {
-            return end - found.leading_zeros() as usize / 8;
-        }
-        end -= WORD;
-    }
-    let slash = path[..end].iter().rposition(|&byte| byte == b'/');
-    slash.map_or(0, |slash| slash + 1)
+    search::last_slash(path).map_or(0, |slash| slash + 1)
 }
 
 /// Whether a path has a segment `.` or `..`.
@@ -160,50 +153,15 @@ pub(crate) fn dots_at(bytes: &[u8], at: usize) -> Option<usize> {
 }
 
 /// The `/` of the first dot segment behind a `/`, searched from `at`, and the number of its dots.
+#[inline]
 pub(crate) fn find(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
     loop {
-        let slash = find_slash_dot(bytes, at)?;
+        let slash = at + search::slash_dot(bytes.get(at..)?)?;
         if let Some(dots) = dots_at(bytes, slash + 1) {
             return Some((slash, dots));
         }
         at = slash + 2;
     }
-}
-
-/// The offset of the first `/.` from `at` on.
-#[inline]
-fn find_slash_dot(bytes: &[u8], mut at: usize) -> Option<usize> {
-    let Some(last) = bytes.len().checked_sub(WORD + 1).filter(|&last| at <= last) else {
-        let found = bytes.get(at..)?.windows(2).position(|pair| pair == b"/.");
-        return found.map(|found| at + found);
-    };
-    loop {
-        let pairs = &bytes[at..at + WORD + 1];
-        let (Some(first), Some(second)) = (pairs.first_chunk(), pairs.last_chunk()) else {
-            return None;
-        };
-        let slashes = equal(u64::from_le_bytes(*first), b'/');
-        let found = slashes & equal(u64::from_le_bytes(*second), b'.');
-        if found != 0 {
-            return Some(at + found.trailing_zeros() as usize / 8);
-        }
-        if at == last {
-            return None;
-        }
-        // The last word may be looked at in part for the second time.
-        at = (at + WORD).min(last);
-    }
-}
-
-/// Bytes that are compared at once.
-const WORD: usize = size_of::<u64>();
-
-/// The highest bit of each byte of `word` that is `byte`.
-#[inline]
-const fn equal(word: u64, byte: u8) -> u64 {
-    const LOW: u64 = u64::from_le_bytes([0x7F; WORD]);
-    let other = word ^ u64::from_le_bytes([byte; WORD]);
-    !(((other & LOW) + LOW) | other | LOW)
 }
 
 #[cfg(test)]

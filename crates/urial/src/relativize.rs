@@ -79,7 +79,7 @@ impl<K: Base> Borrowed<'_, K> {
             let reference = Owned::<K::Reference>::from_trusted(text, spans);
             // Where the parser has seen no dot segment, every candidate leads to the target; else this decides, and
             // not the reasons that made it a candidate.
-            if target.spans().plain {
+            if target.spans().dotless {
                 debug_assert!(self.resolve(&reference) == target);
                 return Ok(reference);
             }
@@ -154,6 +154,7 @@ impl Candidate {
             query_end: moved(target.query_end),
             host: target.host.filter(|_| has_header),
             plain: target.plain && front == 0,
+            dotless: target.dotless && front == 0,
             ascii: target.ascii || text.is_ascii(),
         }
     }

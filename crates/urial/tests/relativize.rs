@@ -19,7 +19,7 @@ fn relativize(base: Uri<'_>, target: Uri<'_>) -> Option<String> {
         !came.plain || parsed.is_normalized(Step::Syntax),
         "{reference}"
     );
-    came.plain = wanted.plain;
+    (came.plain, came.dotless) = (wanted.plain, wanted.dotless);
     assert_eq!(came, wanted, "{reference}");
     Some(reference.into_string())
 }

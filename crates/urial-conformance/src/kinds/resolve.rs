@@ -46,8 +46,9 @@ fn resolve_as<K: Base>(vector: &Vector, [base, reference]: [&str; 2]) -> Judgeme
 fn check_spans<K: Kind>(target: &Owned<K>) -> Result<(), Miss> {
     let again: Borrowed<'_, K> = parsed("a target that is valid", target.as_str())?;
     let mut spans = *target.spans();
-    // To be sure that a text is plain is no duty.
+    // To be sure that a text is plain or dotless is no duty.
     spans.plain = again.spans().plain;
+    spans.dotless = again.spans().dotless;
     if spans == *again.spans() {
         Ok(())
     } else {

@@ -141,6 +141,7 @@ fn behind_header<C: Cursor>(text: &[u8], header: Header, cursor: C) -> Apart {
         query_end: tail.query_end() as u32,
         host: part.host,
         plain: tail.is_plain(),
+        dotless: tail.is_dotless(),
         ascii: true,
     };
     Apart {

@@ -20,8 +20,10 @@ pub(super) struct Long<'a, K: Kernel> {
     digits_due: u64,
     /// Whether the next block's first byte follows a slash.
     slash_before: u64,
-    /// `%` or `/.` met so far.
+    /// `%` and capitals met so far.
     not_plain: u64,
+    /// `/.` met so far.
+    dots: u64,
     kernel: PhantomData<K>,
 }
 
@@ -42,6 +44,7 @@ impl<'a, K: Kernel> Long<'a, K> {
             digits_due: 0,
             slash_before: 0,
             not_plain: 0,
+            dots: 0,
             kernel: PhantomData,
         };
         cursor.judge();
@@ -65,11 +68,12 @@ impl<'a, K: Kernel> Long<'a, K> {
         }
         if K::SETS_ARE_CHEAP {
             let slash = self.mask::<Slash>();
-            self.not_plain |= percent | (slash << 1 | self.slash_before) & self.mask::<Dot>();
+            self.not_plain |= percent;
+            self.dots |= (slash << 1 | self.slash_before) & self.mask::<Dot>();
             self.slash_before = slash >> 63;
         } else {
             // Two more masks a block; whoever normalizes a long text looks for itself.
-            self.not_plain = 1;
+            self.dots = 1;
         }
     }
 
@@ -129,10 +133,10 @@ impl<K: Kernel> Cursor for Long<'_, K> {
     fn path_starts(&mut self, at: usize) {
         if self.base == 0 && at < WIDTH {
             self.not_plain |= self.mask::<Upper>() & ((1 << at) - 1);
-            self.not_plain |= self.mask::<Dot>() & (1 << at);
+            self.dots |= self.mask::<Dot>() & (1 << at);
         } else {
             // An authority over a block's border is rare; whoever normalizes will look.
-            self.not_plain = 1;
+            self.dots = 1;
         }
     }
 
@@ -142,7 +146,8 @@ impl<K: Kernel> Cursor for Long<'_, K> {
         let clean = self.foul | self.foul_before | self.digits_due == 0;
         Findings {
             clean,
-            plain: self.not_plain == 0,
+            plain: self.not_plain | self.dots == 0,
+            dotless: self.dots == 0,
         }
     }
 }

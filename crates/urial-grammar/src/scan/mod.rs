@@ -27,6 +27,7 @@ mod avx512;
 mod sse2;
 
 mod choice;
+pub mod search;
 
 pub(crate) use choice::{Kernel, visit};
 pub(crate) use class::{AuthorityStop, Class, Fragment, NotScheme, QueryOrFragment};
@@ -66,7 +67,11 @@ pub(crate) trait Cursor {
         let path_end = self.first::<QueryOrFragment>(path_start);
         let query_end = self.first::<Fragment>(path_end);
         let second_hash = self.again::<Fragment>(query_end);
-        let Findings { clean, plain } = self.finish();
+        let Findings {
+            clean,
+            plain,
+            dotless,
+        } = self.finish();
         debug_assert!(path_start <= path_end && path_end <= query_end && query_end <= len);
         Tail {
             path_end,
@@ -74,6 +79,7 @@ pub(crate) trait Cursor {
             len,
             clean: clean & !second_hash,
             plain,
+            dotless,
         }
     }
 }
@@ -84,6 +90,8 @@ pub(crate) struct Findings {
     clean: bool,
     /// There is surely no `%`, no `[`, no `/.`, no capital before the path and no dot at its start.
     plain: bool,
+    /// There is surely no `/.` and no dot at the start of the path.
+    dotless: bool,
 }
 
 /// A scanner's word on the end of a text; nobody else can give it.
@@ -97,6 +105,7 @@ pub(crate) struct Tail {
     len: usize,
     clean: bool,
     plain: bool,
+    dotless: bool,
 }
 
 const _: () = assert!(QueryOrFragment::SET.contains_all(Fragment::SET));
@@ -122,6 +131,12 @@ impl Tail {
     #[inline(always)]
     pub(crate) fn is_plain(&self) -> bool {
         self.plain
+    }
+
+    /// Whether there are surely no dot segments; see [`Spans::dotless`](crate::Spans::dotless).
+    #[inline(always)]
+    pub(crate) fn is_dotless(&self) -> bool {
+        self.dotless
     }
 }
 

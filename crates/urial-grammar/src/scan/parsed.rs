@@ -59,14 +59,38 @@ const fn is_clean(text: &str, span: &Option<Range<usize>>) -> bool {
     }
 }
 
-/// Whether there are no characters to take apart, for a text so short that this is the quickest to ask.
+/// Whether an ASCII character stands at every cut, or in front of it; no only means that one has to look closer.
+///
+/// A text is UTF-8, so both sides of an ASCII character are borders. There are three kinds of cuts, of offsets that are in
+/// order. In front of a delimiter, and then the component behind it starts at its other side: `scheme_end`, `host_end`, `path_end`,
+/// `query_end`, and `host_start - 1` for an `@`. Behind the `//`. And `path_start`, which is asked about itself, as it
+/// may have no delimiter. An offset behind the last byte is no cut, and asking about that byte in its place can only add a no.
 #[inline(always)]
-const fn is_short_ascii(text: &str) -> bool {
-    text.len() <= 256 && text.is_ascii()
+const fn has_ascii_at_cuts(text: &str, spans: &Spans) -> bool {
+    const fn at(text: &[u8], at: usize, last: usize) -> u8 {
+        text[if at < last { at } else { last }]
+    }
+    let text = text.as_bytes();
+    let Some(last) = text.len().checked_sub(1) else {
+        return true;
+    };
+    // Without a branch: it is quicker to look at all of them than to be wrong about one.
+    let bytes = at(text, spans.scheme_end as usize, last)
+        | at(text, spans.hier_start() + 1, last)
+        | at(text, (spans.host_start as usize).saturating_sub(1), last)
+        | at(text, spans.host_end as usize, last)
+        | at(text, spans.path_start as usize, last)
+        | at(text, spans.path_end as usize, last)
+        | at(text, spans.query_end as usize, last);
+    bytes.is_ascii()
 }
 
 /// Whether no component takes a character apart.
-const fn on_borders(text: &str, spans: &Spans) -> bool {
+///
+/// The spans come by value: were their address taken, they would have to be in memory, and what was just written in
+/// fields would be copied from there in one piece, for which a CPU waits.
+#[cold]
+const fn on_borders(text: &str, spans: Spans) -> bool {
     is_clean(text, &spans.scheme())
         && is_clean(text, &spans.authority())
         && is_clean(text, &spans.userinfo())
@@ -90,7 +114,9 @@ impl<'a> Parsed<'a> {
     #[inline]
     #[must_use]
     pub const fn new(text: &'a str, spans: Spans) -> Option<Parsed<'a>> {
-        if in_order(&spans, text.len()) && (is_short_ascii(text) || on_borders(text, &spans)) {
+        if in_order(&spans, text.len())
+            && (has_ascii_at_cuts(text, &spans) || on_borders(text, spans))
+        {
             Some(Parsed { text, spans })
         } else {
             None
@@ -276,5 +302,87 @@ impl fmt::Debug for Parsed<'_> {
 impl fmt::Debug for ParsedBuf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.spans.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spans::HostClass;
+    use alloc::vec::Vec;
+
+    /// Whether the standard library would cut out every component.
+    fn can_be_cut(text: &str, spans: &Spans) -> bool {
+        let parts = [
+            spans.scheme(),
+            spans.authority(),
+            spans.userinfo(),
+            spans.host(),
+            spans.port(),
+            Some(spans.path()),
+            spans.query(),
+            spans.fragment(text.len()),
+        ];
+        let mut parts = parts.into_iter().flatten();
+        parts.all(|part| text.get(part).is_some())
+    }
+
+    /// All offsets that do not go back, up to `len`.
+    fn offsets(len: u32) -> impl Iterator<Item = [u32; 6]> {
+        let mut next = Some([0; 6]);
+        core::iter::from_fn(move || {
+            let now = next?;
+            next = now.iter().rposition(|&at| at < len).map(|place| {
+                let mut then = now;
+                then[place..].fill(now[place] + 1);
+                then
+            });
+            Some(now)
+        })
+    }
+
+    #[test]
+    fn text_and_spans_come_together_when_every_component_can_be_cut() {
+        let mut texts: Vec<String> = [
+            "", "é", "/é", "éa", "aé/", "éé", "日/", "é/é", "/日é", "aé日",
+        ]
+        .map(String::from)
+        .to_vec();
+        texts.extend(["a://é", "://a日", "éa/éa", "//é@é"].map(String::from));
+        let mut accepted = 0;
+        for text in &texts {
+            for [
+                scheme_end,
+                host_start,
+                host_end,
+                path_start,
+                path_end,
+                query_end,
+            ] in offsets(text.len() as u32)
+            {
+                for host in [None, Some(HostClass::RegName)] {
+                    let spans = Spans {
+                        scheme_end,
+                        host_start,
+                        host_end,
+                        path_start,
+                        path_end,
+                        query_end,
+                        host,
+                        plain: false,
+                        dotless: false,
+                        ascii: false,
+                    };
+                    let expected = in_order(&spans, text.len()) && can_be_cut(text, &spans);
+                    accepted += usize::from(expected);
+                    assert_eq!(
+                        Parsed::new(text, spans).is_some(),
+                        expected,
+                        "{text} {spans:?}"
+                    );
+                }
+            }
+        }
+        assert!(accepted > 1000);
     }
 }

@@ -82,6 +82,7 @@ impl Cursor for Portable<'_> {
         Findings {
             clean,
             plain: false,
+            dotless: false,
         }
     }
 }

@@ -81,6 +81,7 @@ impl<K: Kernel> Cursor for One<K> {
         Findings {
             clean: foul == 0,
             plain: percent | dots | capitals | self.pardoned == 0,
+            dotless: dots == 0,
         }
     }
 }
@@ -182,11 +183,12 @@ impl<K: Kernel> Cursor for Two<K> {
         let dots = (slash[0] << 1 | self.path) & dot[0] | (slash[1] << 1 | slash[0] >> 63) & dot[1];
         // Without a path in the first block, every bit is before it.
         let capitals = self.mask::<Upper>()[0] & self.path.wrapping_sub(1);
-        let not_plain =
-            percent[0] | percent[1] | dots | capitals | self.pardoned[0] | self.pardoned[1];
+        let not_plain = percent[0] | percent[1] | capitals | self.pardoned[0] | self.pardoned[1];
+        let dotless = dots == 0 && self.path != 0;
         Findings {
             clean: foul == 0,
-            plain: not_plain == 0 && self.path != 0,
+            plain: not_plain == 0 && dotless,
+            dotless,
         }
     }
 }

@@ -54,10 +54,11 @@ fn fast_kernels() -> Vec<&'static str> {
         .collect()
 }
 
-/// What has to be the same under every kernel: all but `plain`, which a kernel may or may not bother to find out.
+/// What has to be the same under every kernel: all but `plain` and `dotless`, which a kernel may or may not bother to find out.
 fn spans_of(spans: Spans) -> Spans {
     Spans {
         plain: false,
+        dotless: false,
         ..spans
     }
 }
@@ -69,12 +70,16 @@ struct Expected {
     /// closer look or not.
     suspect: Option<bool>,
     may_be_plain: bool,
+    may_be_dotless: bool,
 }
 
 impl Expected {
     fn new(text: &[u8]) -> Expected {
         let (spans, suspect) = probe::apart_with("portable", text).unwrap();
-        assert!(!spans.plain, "the portable kernel does not know");
+        assert!(
+            !spans.plain && !spans.dotless,
+            "the portable kernel does not know"
+        );
         assert_spans(text, &spans);
         let is_valid = naive::is_reference(text);
         let is_free = is_valid && text.contains(&b'[');
@@ -83,6 +88,7 @@ impl Expected {
             spans,
             suspect: (!is_free).then_some(suspect),
             may_be_plain: naive::may_be_plain(text),
+            may_be_dotless: naive::may_be_dotless(text),
         }
     }
 
@@ -91,7 +97,8 @@ impl Expected {
         let (spans, suspect) = probe::apart_with(kernel, text).unwrap();
         let is_right = spans_of(spans) == self.spans
             && self.suspect.is_none_or(|expected| suspect == expected)
-            && (self.may_be_plain || suspect || !spans.plain);
+            && (self.may_be_plain || suspect || !spans.plain)
+            && (self.may_be_dotless || suspect || !spans.dotless);
         if !is_right {
             self.fail(kernel, text, &spans, suspect);
         }
@@ -100,12 +107,13 @@ impl Expected {
     #[cold]
     fn fail(&self, kernel: &str, text: &[u8], spans: &Spans, suspect: bool) -> ! {
         panic!(
-            "{kernel} on {} bytes {:?}:\n  {spans:?} suspect: {suspect}\nexpected:\n  {:?} suspect: {:?} plain: {}",
+            "{kernel} on {} bytes {:?}:\n  {spans:?} suspect: {suspect}\nexpected:\n  {:?} suspect: {:?} plain: {} dotless: {}",
             text.len(),
             text.escape_ascii().to_string(),
             self.spans,
             self.suspect,
             if self.may_be_plain { "any" } else { "false" },
+            if self.may_be_dotless { "any" } else { "false" },
         );
     }
 }

@@ -163,9 +163,14 @@ pub(crate) fn host_class(host: &[u8]) -> Option<HostClass> {
 /// Whether [`urial_grammar::Spans::plain`] may be set: nothing here is for normalization to change.
 pub(crate) fn may_be_plain(text: &[u8]) -> bool {
     let path = split(text).path;
-    !text.contains(&b'%')
+    may_be_dotless(text)
+        && !text.contains(&b'%')
         && !text.contains(&b'[')
-        && !text.windows(2).any(|pair| pair == b"/.")
         && !text[..path.start].iter().any(u8::is_ascii_uppercase)
-        && text.get(path.start) != Some(&b'.')
+}
+
+/// Whether there is nothing in sight that may be a dot segment.
+pub(crate) fn may_be_dotless(text: &[u8]) -> bool {
+    let path = split(text).path;
+    !text.windows(2).any(|pair| pair == b"/.") && text.get(path.start) != Some(&b'.')
 }

@@ -2,12 +2,11 @@
 
 use alloc::string::String;
 
-use urial_grammar::Parsed;
+use urial_grammar::{Parsed, search};
 
 use super::choice::Choice;
 use super::path::{Dots, Path, PathKind};
 use super::triplets::{self, Spelling};
-use super::words;
 use crate::schemes::{PathSpelling, SchemeRules};
 
 /// What is to be done to a text.
@@ -160,9 +159,9 @@ fn has_upper_header(parsed: &Parsed<'_>) -> bool {
     let spans = parsed.spans();
     let header = &parsed.text().as_bytes()[..spans.path_start as usize];
     // Nearly every text is done with here.
-    if !words::has_upper(header) {
+    if !search::has_upper(header) {
         return false;
     }
-    words::has_upper(&header[..spans.scheme_end as usize])
+    search::has_upper(&header[..spans.scheme_end as usize])
         || parsed.host().is_some_and(triplets::has_upper)
 }

@@ -43,7 +43,6 @@
 //! The delimiter of an empty query or fragment stays, and so does that of an empty userinfo. Encoded delimiters stay encoded. A
 //! final `/` is neither added nor taken away; what a server says of that is for [`Observed`](crate::Observed).
 
-mod words;
 mod triplets;
 mod pieces;
 mod path;

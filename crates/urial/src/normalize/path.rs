@@ -4,7 +4,6 @@ use alloc::string::String;
 
 use super::pieces::{Manner, Pieces};
 use super::triplets::{self, Spelling};
-use super::words;
 use crate::dots;
 use crate::schemes::PathSpelling;
 
@@ -127,7 +126,7 @@ fn has_normal_dots(path: &str, kind: PathKind) -> bool {
         },
         _ => path,
     };
-    !(words::may_have_dots(rest.as_bytes()) && dots::has_dot_segments(rest))
+    !dots::has_dot_segments(rest)
 }
 
 /// What follows the dot segments that a relative path needs at its start; `None` when it has some that it does not need.

@@ -3,9 +3,7 @@
 
 use alloc::string::String;
 
-use urial_grammar::Set;
-
-use super::words::find_percent;
+use urial_grammar::{Set, search};
 
 /// How triplets are to be written.
 #[derive(Clone, Copy)]
@@ -116,7 +114,7 @@ pub(crate) fn is_spelled(text: &str, spelling: Spelling) -> bool {
 fn first_change(text: &[u8], table: &[u32; 256]) -> Option<usize> {
     let mut at = 0;
     loop {
-        at += find_percent(&text[at..])?;
+        at += search::percent(&text[at..])?;
         while let [b'%', high, low, ..] = text[at..] {
             if table[usize::from(high)] >> SECOND[usize::from(low)] & 1 != 0 {
                 return Some(at);
@@ -195,7 +193,7 @@ pub(crate) fn push_lower(text: &str, spelling: Spelling, out: &mut String) {
     let start = out.len();
     push(text, spelling, out);
     let mut at = start;
-    while let Some(triplet) = find_percent(&out.as_bytes()[at..]) {
+    while let Some(triplet) = search::percent(&out.as_bytes()[at..]) {
         out[at..at + triplet].make_ascii_lowercase();
         at += triplet + 3;
     }

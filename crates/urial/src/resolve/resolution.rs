@@ -122,9 +122,8 @@ impl<'a> Resolution<'a> {
 
     #[inline(always)]
     fn with_own_path(mut self) -> Resolution<'a> {
-        // Where the parser found the text plain, it has seen that there are no dot segments.
         self.unfinished =
-            !self.theirs.plain && dots::has_dot_segments(&self.reference[self.theirs.path()]);
+            !self.theirs.dotless && dots::has_dot_segments(&self.reference[self.theirs.path()]);
         self
     }
 
@@ -135,10 +134,10 @@ impl<'a> Resolution<'a> {
         let path = &self.base.as_bytes()[self.ours.path()];
         self.slash = path.is_empty() && self.ours.host.is_some();
         self.kept += dots::directory_len(path);
-        if !self.ours.plain && dots::has_dot_segments(self.directory()) {
+        if !self.ours.dotless && dots::has_dot_segments(self.directory()) {
             self.unfinished = true;
             self
-        } else if self.theirs.plain {
+        } else if self.theirs.dotless {
             self
         } else {
             self.lead_up()
@@ -274,14 +273,15 @@ impl<'a> Resolution<'a> {
         let from_end = |at: u32| (target.len() - (self.reference.len() - at as usize)) as u32;
         let ascii = ours.ascii & theirs.ascii || target.is_ascii();
         let plain = ours.plain & theirs.plain & !self.unfinished;
-        let path_end = match self.path {
-            PathOf::Base => ours.path_end,
-            PathOf::Reference | PathOf::Both => from_end(theirs.path_end),
+        let (path_end, dotless) = match self.path {
+            PathOf::Base => (ours.path_end, ours.dotless),
+            PathOf::Reference | PathOf::Both => (from_end(theirs.path_end), !self.unfinished),
         };
         let ends = Spans {
             path_end,
             query_end: from_end(theirs.query_end),
             plain,
+            dotless,
             ascii,
             ..*ours
         };

@@ -1,0 +1,75 @@
+//! With the masks of the [SSE2 kernel](super::super::sse2).
+
+use super::super::class::{Class, Dot, Percent, Slash, Upper};
+use super::super::masks::{Kernel, WIDTH};
+use super::super::sse2::{Block, Sse2};
+
+/// The 64 bytes at `base`, or those that are left.
+#[inline(always)]
+fn load(text: &[u8], base: usize) -> Block {
+    if text.len() < WIDTH {
+        debug_assert!(base == 0);
+        // SAFETY: every x86-64 has the instructions, and the text is short.
+        unsafe { Sse2::load_short(text) }
+    } else {
+        assert!(base < text.len());
+        // SAFETY: every x86-64 has the instructions; the lengths have been compared.
+        unsafe { Sse2::load_long(text, base) }
+    }
+}
+
+#[inline(always)]
+fn mask<C: Class>(block: Block) -> u64 {
+    // SAFETY: every x86-64 has the instructions.
+    unsafe { Sse2::mask::<C>(block) }
+}
+
+/// The offset of the first byte that `mark` marks; blocks start `step` bytes apart.
+#[inline(always)]
+fn find(text: &[u8], step: usize, mark: impl Fn(Block) -> u64) -> Option<usize> {
+    let mut base = 0;
+    loop {
+        let marks = mark(load(text, base));
+        if marks != 0 {
+            return Some(base + marks.trailing_zeros() as usize);
+        }
+        if text.len() - base <= WIDTH {
+            return None;
+        }
+        base += step;
+    }
+}
+
+#[inline]
+pub(super) fn percent(text: &[u8]) -> Option<usize> {
+    find(text, WIDTH, mask::<Percent>)
+}
+
+#[inline]
+pub(super) fn has_upper(text: &[u8]) -> bool {
+    find(text, WIDTH, mask::<Upper>).is_some()
+}
+
+#[inline]
+pub(super) fn slash_dot(text: &[u8]) -> Option<usize> {
+    // A slash at the end of a block comes again at the start of the next.
+    find(text, WIDTH - 1, |block| {
+        mask::<Slash>(block) & mask::<Dot>(block) >> 1
+    })
+}
+
+#[inline]
+pub(super) fn last_slash(text: &[u8]) -> Option<usize> {
+    let mut text = text;
+    loop {
+        let start = text.len().saturating_sub(WIDTH);
+        let marks = mask::<Slash>(load(text, start));
+        if marks != 0 {
+            return Some(start + marks.ilog2() as usize);
+        }
+        if start == 0 {
+            return None;
+        }
+        text = &text[..start];
+    }
+}

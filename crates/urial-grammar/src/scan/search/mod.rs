@@ -1,0 +1,123 @@
+//! Where the bytes are that operations look for in a text that was parsed before.
+//!
+//! Most components are shorter than 64 bytes. So they are looked at as a whole, where the target has instructions for that, and
+//! there is no loop whose end would have to be predicted. What is there is what every build of the target has: the calls
+//! are short and inlined, and to choose a better kernel first would take longer than the search.
+
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "sse2",
+    not(urial_force_kernel = "portable")
+))]
+mod blocks;
+#[cfg(any(
+    test,
+    not(all(target_arch = "x86_64", target_feature = "sse2")),
+    urial_force_kernel = "portable"
+))]
+mod words;
+
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "sse2",
+    not(urial_force_kernel = "portable")
+))]
+use blocks as chosen;
+#[cfg(any(
+    not(all(target_arch = "x86_64", target_feature = "sse2")),
+    urial_force_kernel = "portable"
+))]
+use words as chosen;
+
+/// The offset of the first `%`.
+#[inline]
+#[must_use]
+pub fn percent(text: &[u8]) -> Option<usize> {
+    chosen::percent(text)
+}
+
+/// Whether there is an ASCII letter in upper case.
+#[inline]
+#[must_use]
+pub fn has_upper(text: &[u8]) -> bool {
+    chosen::has_upper(text)
+}
+
+/// The offset of the first `/` that a `.` follows.
+#[inline]
+#[must_use]
+pub fn slash_dot(text: &[u8]) -> Option<usize> {
+    chosen::slash_dot(text)
+}
+
+/// The offset of the last `/`.
+#[inline]
+#[must_use]
+pub fn last_slash(text: &[u8]) -> Option<usize> {
+    chosen::last_slash(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    fn pair(text: &[u8]) -> Option<usize> {
+        text.windows(2).position(|pair| pair == b"/.")
+    }
+
+    fn check(text: &[u8]) {
+        let first = text.iter().position(|&byte| byte == b'%');
+        let last = text.iter().rposition(|&byte| byte == b'/');
+        let upper = text.iter().any(u8::is_ascii_uppercase);
+        assert_eq!((percent(text), words::percent(text)), (first, first));
+        assert_eq!((last_slash(text), words::last_slash(text)), (last, last));
+        assert_eq!((has_upper(text), words::has_upper(text)), (upper, upper));
+        let found = pair(text);
+        assert_eq!((slash_dot(text), words::slash_dot(text)), (found, found));
+    }
+
+    #[test]
+    fn each_byte_is_found_at_each_offset() {
+        for length in 0..140 {
+            for at in 0..length {
+                for byte in [
+                    b'%', b'/', b'.', b'A', b'Z', b'@', b'[', 0, 0x80, 0xAF, 0xFF,
+                ] {
+                    let mut text = vec![b'x'; length];
+                    text[at] = byte;
+                    check(&text);
+                }
+            }
+            check(&vec![b'x'; length]);
+        }
+    }
+
+    #[test]
+    fn the_first_or_the_last_of_two_is_found() {
+        for length in [5, 13, 21, 40, 70, 130, 200] {
+            for at in 0..length {
+                for other in at..length {
+                    let mut text = vec![b'.'; length];
+                    (text[at], text[other]) = (b'/', b'/');
+                    check(&text);
+                    let text: Vec<u8> = text
+                        .iter()
+                        .map(|&byte| if byte == b'.' { b'a' } else { b'%' })
+                        .collect();
+                    check(&text);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_byte_is_looked_at_by_its_value() {
+        for length in [1, 9, 20, 70] {
+            for byte in 0..=u8::MAX {
+                check(&vec![byte; length]);
+            }
+        }
+    }
+}

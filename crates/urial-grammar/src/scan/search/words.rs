@@ -1,0 +1,83 @@
+//! Eight bytes at a time, for targets without vector instructions that are known here.
+
+const WORD: usize = size_of::<u64>();
+const ONES: u64 = u64::from_ne_bytes([1; WORD]);
+const LOW: u64 = 0x7F * ONES;
+const HIGH: u64 = 0x80 * ONES;
+
+/// The highest bit of each byte of `word` that is `byte`.
+#[inline]
+const fn equal(word: u64, byte: u8) -> u64 {
+    let difference = word ^ (byte as u64 * ONES);
+    // Without carries from byte to byte, so each bit is right.
+    !((difference & LOW).wrapping_add(LOW) | difference) & HIGH
+}
+
+/// The highest bit of each byte of `word` that is a letter in upper case.
+#[inline]
+const fn upper(word: u64) -> u64 {
+    let from_a = (word & LOW).wrapping_add((0x80 - b'A' as u64) * ONES);
+    let behind_z = (word & LOW).wrapping_add((0x80 - b'Z' as u64 - 1) * ONES);
+    from_a & !behind_z & !word & HIGH
+}
+
+/// A text of fewer than eight bytes, filled up with zeros.
+#[inline]
+fn short_word(text: &[u8]) -> u64 {
+    text.iter()
+        .rev()
+        .fold(0, |word, &byte| word << 8 | u64::from(byte))
+}
+
+/// The offset of the first byte that `mark` marks, which must not mark zeros; words start `step` bytes apart.
+#[inline(always)]
+fn find(text: &[u8], step: usize, mark: impl Fn(u64) -> u64) -> Option<usize> {
+    let mut base = 0;
+    let Some(last) = text.len().checked_sub(WORD) else {
+        let marks = mark(short_word(text));
+        return (marks != 0).then(|| marks.trailing_zeros() as usize / 8);
+    };
+    loop {
+        let word = text[base..].first_chunk()?;
+        let marks = mark(u64::from_le_bytes(*word));
+        if marks != 0 {
+            return Some(base + marks.trailing_zeros() as usize / 8);
+        }
+        if base == last {
+            return None;
+        }
+        // Some bytes of the last word are looked at twice.
+        base = (base + step).min(last);
+    }
+}
+
+#[inline]
+pub(super) fn percent(text: &[u8]) -> Option<usize> {
+    find(text, WORD, |word| equal(word, b'%'))
+}
+
+#[inline]
+pub(super) fn has_upper(text: &[u8]) -> bool {
+    find(text, WORD, upper).is_some()
+}
+
+#[inline]
+pub(super) fn slash_dot(text: &[u8]) -> Option<usize> {
+    // A slash at the end of a word comes again at the start of the next.
+    find(text, WORD - 1, |word| {
+        equal(word, b'/') & equal(word, b'.') >> 8
+    })
+}
+
+#[inline]
+pub(super) fn last_slash(text: &[u8]) -> Option<usize> {
+    let mut end = text.len();
+    while let Some((rest, word)) = text[..end].split_last_chunk() {
+        let marks = equal(u64::from_le_bytes(*word), b'/');
+        if marks != 0 {
+            return Some(end - 1 - marks.leading_zeros() as usize / 8);
+        }
+        end = rest.len();
+    }
+    text[..end].iter().rposition(|&byte| byte == b'/')
+}
