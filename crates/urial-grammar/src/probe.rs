@@ -1,7 +1,7 @@
 //! For the project's own tests: each kernel by its name. Not part of the API.
 
 use crate::error::ParseError;
-use crate::grammar::{self, Form};
+use crate::grammar::{self, Form, Lines};
 use crate::scan::Kernel;
 use crate::spans::Spans;
 
@@ -24,4 +24,10 @@ pub fn parse_with(name: &str, text: &str, form: Form) -> Option<Result<Spans, Pa
 #[must_use]
 pub fn apart_with(name: &str, text: &[u8]) -> Option<(Spans, bool)> {
     Some(grammar::apart_with(named(name)?, text))
+}
+
+/// [`Lines`] with the kernel of that name, plain or not; `None` where this machine lacks it.
+#[must_use]
+pub fn lines_with<'a>(name: &str, text: &'a str, form: Form, plain: bool) -> Option<Lines<'a>> {
+    Some(Lines::with_kernel(named(name)?, text, form, plain))
 }

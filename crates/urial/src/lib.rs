@@ -72,6 +72,7 @@ mod suffix;
 pub mod extract;
 mod repair;
 pub mod file;
+pub mod batch;
 pub mod template;
 mod forward;
 pub mod interop;

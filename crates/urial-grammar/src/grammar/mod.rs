@@ -20,9 +20,13 @@ mod component;
 mod form;
 mod rule;
 mod retired;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod sweep;
+mod lines;
 
 pub use check::{check_authority, check_host};
 pub use form::{Form, Presence};
+pub use lines::{Lines, Stretch};
 pub use retired::NoSuccessor;
 pub use rule::{Rule, UnknownRule};
 

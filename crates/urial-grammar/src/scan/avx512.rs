@@ -1,9 +1,9 @@
 //! 64 bytes in one register: a 128-entry table look-up (AVX-512 VBMI) classifies them, masked loads end them.
 
 use core::arch::x86_64::{
-    __m512i, _mm512_cmpeq_epi8_mask, _mm512_loadu_si512, _mm512_mask_blend_epi8,
-    _mm512_mask_loadu_epi8, _mm512_movepi8_mask, _mm512_permutex2var_epi8, _mm512_set1_epi8,
-    _mm512_test_epi8_mask,
+    __m512i, _mm512_cmpeq_epi8_mask, _mm512_cmple_epu8_mask, _mm512_loadu_si512,
+    _mm512_mask_blend_epi8, _mm512_mask_loadu_epi8, _mm512_movepi8_mask, _mm512_permutex2var_epi8,
+    _mm512_set1_epi8, _mm512_sub_epi8, _mm512_test_epi8_mask,
 };
 
 use super::class::{Class, PAD, TABLE};
@@ -67,8 +67,17 @@ unsafe impl Kernel for Avx512 {
         // SAFETY: the caller vouches for the CPU; these instructions touch registers only.
         unsafe {
             if C::BIT == 0 {
-                debug_assert!(C::SET.len() == 1 && !C::COMPLEMENT);
-                _mm512_cmpeq_epi8_mask(block.bytes, _mm512_set1_epi8(C::SET.first() as i8))
+                const {
+                    let width = C::SET.last() - C::SET.first() + 1;
+                    assert!(C::BIT != 0 || C::SET.len() == width as u32 && !C::COMPLEMENT);
+                }
+                let (first, last) = const { (C::SET.first(), C::SET.last()) };
+                let above = _mm512_sub_epi8(block.bytes, _mm512_set1_epi8(first as i8));
+                if first == last {
+                    _mm512_cmpeq_epi8_mask(block.bytes, _mm512_set1_epi8(first as i8))
+                } else {
+                    _mm512_cmple_epu8_mask(above, _mm512_set1_epi8((last - first) as i8))
+                }
             } else {
                 _mm512_test_epi8_mask(block.classes, _mm512_set1_epi8(C::BIT as i8))
             }

@@ -5,12 +5,14 @@ use super::portable::Portable;
 use super::{Text, Visitor};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use super::{avx2::Avx2, avx512::Avx512, masks, sse2::Sse2};
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+use super::{blocks::Masked, blocks::Sweeper};
 
 /// A kernel that this machine can run; that there is a value of the type is the proof.
 ///
 /// It is one of the bits below: bit tests stay the predictable branches that they are, where a `match` would become a
 /// jump through a table.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Kernel(u8);
 
 const PORTABLE: u8 = 1;
@@ -204,4 +206,52 @@ fn with_sse2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 #[inline(never)]
 fn with_portable<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     visitor.visit(text, Portable::new(text.bytes()))
+}
+
+/// Runs `sweeper` over the blocks of a buffer; `None` where no kernel builds masks, or the buffer is shorter than a block.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(always)]
+pub(crate) fn sweep<S: Sweeper>(kernel: Kernel, text: &[u8], sweeper: S) -> Option<S::Output> {
+    if text.len() < masks::WIDTH {
+        return None;
+    }
+    match kernel.0 {
+        // SAFETY: the machine can run the kernel, or there would be no such value; the length was looked at.
+        AVX512 => Some(unsafe { sweep_avx512(text, sweeper) }),
+        // SAFETY: as above.
+        AVX2 => Some(unsafe { sweep_avx2(text, sweeper) }),
+        // SAFETY: the kernel uses nothing but SSE2; the length was looked at.
+        SSE2 => Some(unsafe { sweep_sse2(text, sweeper) }),
+        _ => None,
+    }
+}
+
+/// # Safety
+///
+/// The CPU has the features below, and `text.len() >= WIDTH`.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
+unsafe fn sweep_avx512<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
+    // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
+    sweeper.sweep(unsafe { Masked::<Avx512>::new(text) })
+}
+
+/// # Safety
+///
+/// The CPU has the features below, and `text.len() >= WIDTH`.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+unsafe fn sweep_avx2<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
+    // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
+    sweeper.sweep(unsafe { Masked::<Avx2>::new(text) })
+}
+
+/// # Safety
+///
+/// `text.len() >= WIDTH`.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(never)]
+unsafe fn sweep_sse2<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
+    // SAFETY: the kernel uses nothing but SSE2; the caller vouches for the length.
+    sweeper.sweep(unsafe { Masked::<Sse2>::new(text) })
 }

@@ -29,9 +29,15 @@ pub(crate) struct Hex;
 /// Upper-case letters.
 pub(crate) struct Upper;
 /// `/`, asked for only by kernels that build masks.
-pub(super) struct Slash;
+pub(crate) struct Slash;
 /// `.`, asked for only by kernels that build masks.
-pub(super) struct Dot;
+pub(crate) struct Dot;
+/// `:`, asked for only by kernels that build masks.
+pub(crate) struct Colon;
+/// The end of a line, asked for only by kernels that build masks.
+pub(crate) struct LineEnd;
+/// The second half of ASCII, asked for only by kernels that build masks: of what a scheme has, the letters.
+pub(crate) struct SecondHalf;
 
 impl Class for NotScheme {
     const BIT: u8 = 1;
@@ -74,6 +80,18 @@ impl Class for Slash {
 impl Class for Dot {
     const BIT: u8 = 0;
     const SET: Set = Set::of(".");
+}
+impl Class for Colon {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of(":");
+}
+impl Class for LineEnd {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("\n");
+}
+impl Class for SecondHalf {
+    const BIT: u8 = 0;
+    const SET: Set = Set::range(0x40, 0x7F);
 }
 
 /// The classes of every byte, a bit each.

@@ -7,7 +7,7 @@ use super::whole::{One, Two};
 use super::{Text, Visitor};
 
 /// How many bytes a mask stands for.
-pub(super) const WIDTH: usize = 64;
+pub(crate) const WIDTH: usize = 64;
 
 /// Builds masks: bit `i` says whether byte `i` of a block is in a class.
 ///

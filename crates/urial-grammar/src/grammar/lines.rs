@@ -1,0 +1,144 @@
+//! Many texts in one buffer, a line each: the masks run on from line to line, and only what they doubt is parsed by itself.
+
+use super::Form;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+use super::sweep::{Demands, Sweep};
+use crate::scan::Kernel;
+
+/// Lines of a buffer, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stretch<'a> {
+    /// Whole lines with their ends, all of them valid, and plain if that was asked for.
+    Sure {
+        /// The lines.
+        text: &'a str,
+        /// How many they are.
+        lines: usize,
+    },
+    /// One line, without its end, that only a parser can judge.
+    Doubtful(&'a str),
+}
+
+/// The lines of a buffer in stretches: those that are surely valid together, every other one by itself.
+///
+/// What is surely valid is told from masks that run on from line to line, so it costs no start a line. A line in doubt may be valid too: `@`, `:` or `[` in an authority,
+/// a second `#`, anything that is not ASCII is left to the parser.
+///
+/// ```
+/// use urial_grammar::grammar::{Lines, Stretch};
+/// use urial_grammar::Form;
+/// let text = format!("{}http://u@a/\n", "http://example.com/\nurn:a:b\n".repeat(3));
+/// let mut lines = 0;
+/// for stretch in Lines::new(&text, Form::URI) {
+///     match stretch {
+///         Stretch::Sure { lines: sure, .. } => lines += sure,
+///         Stretch::Doubtful(line) => lines += usize::from(urial_grammar::parse(line, Form::URI).is_ok()),
+///     }
+/// }
+/// assert_eq!(lines, 7);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    text: &'a str,
+    /// Where the next stretch starts.
+    start: usize,
+    /// The line in doubt that comes next.
+    doubtful: Option<(usize, usize)>,
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    sweep: Option<Sweep>,
+}
+
+impl<'a> Lines<'a> {
+    /// The lines of `text`, judged by `form`. A line ends with a line feed; the last one may lack it.
+    #[must_use]
+    pub fn new(text: &'a str, form: Form) -> Lines<'a> {
+        Lines::with_kernel(Kernel::chosen(), text, form, false)
+    }
+
+    /// The same, where sure is only what is plain too: it has no `%`, no segment that starts with a dot, no capital in scheme
+    /// or host, so that syntax-based normalization (RFC 3986 section 6.2.2) leaves it as it is.
+    #[must_use]
+    pub fn plain(text: &'a str, form: Form) -> Lines<'a> {
+        Lines::with_kernel(Kernel::chosen(), text, form, true)
+    }
+
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    pub(crate) fn with_kernel(kernel: Kernel, text: &'a str, form: Form, plain: bool) -> Lines<'a> {
+        Lines {
+            text,
+            start: 0,
+            doubtful: None,
+            sweep: Demands::new(form, plain).map(|demands| Sweep::new(kernel, demands)),
+        }
+    }
+
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+    pub(crate) fn with_kernel(
+        _kernel: Kernel,
+        text: &'a str,
+        _form: Form,
+        _plain: bool,
+    ) -> Lines<'a> {
+        Lines {
+            text,
+            start: 0,
+            doubtful: None,
+        }
+    }
+
+    /// How many sure lines come first, and the line in doubt behind them.
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    fn sweep(&mut self) -> (usize, Option<(usize, usize)>) {
+        match &mut self.sweep {
+            Some(sweep) => sweep.next(self.text.as_bytes(), self.start),
+            None => (0, self.line()),
+        }
+    }
+
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+    fn sweep(&mut self) -> (usize, Option<(usize, usize)>) {
+        (0, self.line())
+    }
+
+    /// The next line, whatever it is.
+    fn line(&self) -> Option<(usize, usize)> {
+        let rest = &self.text.as_bytes()[self.start..];
+        let len = rest.iter().position(|&byte| byte == b'\n')?;
+        Some((self.start, self.start + len))
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = Stretch<'a>;
+
+    fn next(&mut self) -> Option<Stretch<'a>> {
+        let doubtful = self.doubtful.take();
+        let (lines, doubtful) = match doubtful {
+            Some(_) => (0, doubtful),
+            None => self.sweep(),
+        };
+        let start = self.start;
+        let end = self.text.len();
+        let (line, next) = match doubtful {
+            Some((line, line_end)) => (line..line_end, line_end + 1),
+            // The last line, which lacks its end; before it, nothing is in doubt.
+            None => {
+                let last = self.text.as_bytes()[start..]
+                    .iter()
+                    .rposition(|&byte| byte == b'\n');
+                (last.map_or(start, |last| start + last + 1)..end, end)
+            }
+        };
+        if line.start > start {
+            self.doubtful = (line.start < end).then_some((line.start, line.end));
+            self.start = line.start;
+            let text = &self.text[start..line.start];
+            return Some(Stretch::Sure { text, lines });
+        }
+        if start >= end {
+            return None;
+        }
+        self.start = next.min(end);
+        Some(Stretch::Doubtful(&self.text[line]))
+    }
+}

@@ -1,0 +1,194 @@
+//! Lines together are what each line is by itself, under every kernel.
+
+use urial_grammar::Form;
+use urial_grammar::grammar::{self, Stretch};
+use urial_grammar::probe::{kernels, lines_with};
+
+/// The lines of a buffer as `split` cuts them, and whether each has its end.
+fn naive(text: &str) -> Vec<&str> {
+    text.split_inclusive('\n')
+        .map(|line| line.strip_suffix('\n').unwrap_or(line))
+        .collect()
+}
+
+/// The lines that are sure, and all lines, from the stretches; panics where the stretches are not the text.
+fn swept<'a>(kernel: &str, text: &'a str, form: Form, plain: bool) -> (Vec<&'a str>, Vec<&'a str>) {
+    let (mut sure, mut all) = (Vec::new(), Vec::new());
+    for stretch in lines_with(kernel, text, form, plain).unwrap() {
+        match stretch {
+            Stretch::Sure { text, lines } => {
+                assert!(text.ends_with('\n'), "{text:?}");
+                let found = naive(text);
+                assert_eq!(found.len(), lines, "{text:?}");
+                sure.extend(&found);
+                all.extend(found);
+            }
+            Stretch::Doubtful(line) => all.push(line),
+        }
+    }
+    (sure, all)
+}
+
+fn is_plain(line: &str) -> bool {
+    let spans = grammar::split(line);
+    let path = &line[spans.path()];
+    let has_capital = |part: &str| part.bytes().any(|byte| byte.is_ascii_uppercase());
+    !line.contains('%')
+        && !path.split('/').any(|segment| matches!(segment, "." | ".."))
+        && !spans
+            .scheme()
+            .is_some_and(|scheme| has_capital(&line[scheme]))
+        && !spans
+            .authority()
+            .is_some_and(|part| has_capital(&line[part]))
+}
+
+#[track_caller]
+fn check(text: &str) {
+    for kernel in kernels() {
+        for form in [
+            Form::URI,
+            Form::REFERENCE,
+            Form::ABSOLUTE_URI,
+            Form::RELATIVE_REF,
+            Form::URI.iri(),
+        ] {
+            for plain in [false, true] {
+                let (sure, all) = swept(kernel, text, form, plain);
+                assert_eq!(all, naive(text), "{kernel} {form:?}");
+                for line in sure {
+                    let parsed = grammar::parse(line, form);
+                    assert!(parsed.is_ok(), "{kernel} {form:?} {line:?} in {text:?}");
+                    assert!(
+                        !plain || is_plain(line),
+                        "{kernel} {form:?} {line:?} in {text:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// A small generator, the same on every machine.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+}
+
+#[test]
+fn nothing_is_sure_that_is_not_valid() {
+    let pieces = [
+        "\n",
+        "\n",
+        "\n",
+        ":",
+        "/",
+        "//",
+        "://",
+        "?",
+        "#",
+        "@",
+        "[",
+        "]",
+        "%",
+        "%4",
+        "%41",
+        "%zz",
+        ".",
+        "..",
+        "/.",
+        "a",
+        "B",
+        "0",
+        "+",
+        "-",
+        "_",
+        "~",
+        " ",
+        "é",
+        "\r",
+        "\u{0}",
+        "http",
+        "http://",
+        "a:",
+        "example.com",
+        "urn:x:",
+        "%\n",
+        "#\n",
+    ];
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    for round in 0..4000 {
+        let mut text = String::new();
+        for _ in 0..random.below(60) + 4 {
+            text.push_str(pieces[random.below(pieces.len())]);
+            if random.below(6) == 0 {
+                text.push_str(&"x".repeat(random.below(80)));
+            }
+        }
+        if round % 3 == 0 {
+            text.push('\n');
+        }
+        check(&text);
+    }
+}
+
+#[test]
+fn every_offset_of_a_block_is_a_border() {
+    let lines = [
+        "http://a",
+        "http://a/b",
+        "http:",
+        "http:/",
+        "http://",
+        "h",
+        "a#b#c",
+        "a:#b#c",
+        "a:b#",
+        "//",
+        "///",
+        "//a:b",
+        "//u@a",
+        "a:%41",
+        "a:%4",
+        "a:%",
+        "%41",
+        "1a:b",
+        "a:/.",
+        "a:.",
+        "A:b",
+        "a://B",
+        "",
+        "a:b c",
+    ];
+    for line in lines {
+        for before in 0..140 {
+            let filler = "x:y\n".repeat(before / 4) + ["", "\n", "b\n", "a:\n"][before % 4];
+            for behind in ["\nz:z\n", "\n4\n", "\n#\n", "\n/\n", ""] {
+                let text = format!("{filler}{line}{behind}{}", "q:r\n".repeat(20));
+                check(&text);
+            }
+        }
+    }
+}
+
+#[test]
+fn simple_lines_are_sure() {
+    let text = "http://example.com/a?b=c#d\nurn:a:b:c\nmailto:a@b\nfile:///a/b\n".repeat(20);
+    for kernel in kernels().filter(|&kernel| kernel != "portable") {
+        let (sure, _) = swept(kernel, &text, Form::URI, true);
+        assert_eq!(sure.len(), 80, "{kernel}");
+        let stretches = lines_with(kernel, &text, Form::URI, true).unwrap().count();
+        assert_eq!(stretches, 1, "{kernel}");
+    }
+    let text = "/a\n../b\n\n?c\n#d\n//e/f\ng:h\n".repeat(20);
+    for kernel in kernels().filter(|&kernel| kernel != "portable") {
+        let (sure, _) = swept(kernel, &text, Form::REFERENCE, false);
+        assert_eq!(sure.len(), 140, "{kernel}");
+    }
+}
