@@ -65,7 +65,6 @@ impl<'a> Lines<'a> {
     }
 
     /// Which lines are valid.
-    #[must_use]
     pub fn check<K: Kind>(self) -> Check<'a, K> {
         Check {
             swept: Swept::new(self.text, K::FORM),
@@ -93,7 +92,6 @@ impl<'a> Lines<'a> {
     /// }
     /// assert_eq!(out, "http://a/b\nhttp://a/\nhttp://c/\n");
     /// ```
-    #[must_use]
     pub fn normal<'r, K: Kind>(self, normalizer: Normalizer<'r>) -> Normal<'a, 'r, K> {
         Normal {
             rest: self.text,

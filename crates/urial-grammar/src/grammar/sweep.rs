@@ -198,16 +198,8 @@ fn look<B: Blocks, const SCHEME: bool, const PLAIN: bool>(
     let broken = (percent << 1 | percent << 2 | carry.percent) & !blocks.mask::<Hex>(block);
     doubt |= broken;
 
-    let mut fragment = carry.fragment & u64::from(ends == 0);
-    if hash | carry.fragment != 0 {
-        doubt |= if fragment_allowed {
-            seconds(hash, ends, carry.fragment)
-        } else {
-            hash
-        };
-        let last_end = u64::MAX.checked_shl(u64::BITS - ends.leading_zeros());
-        fragment |= u64::from(hash & last_end.unwrap_or(0) != 0);
-    }
+    let (more_hashes, fragment) = fragments(hash, ends, carry.fragment, fragment_allowed);
+    doubt |= more_hashes;
 
     if PLAIN {
         let scheme = stops.wrapping_sub(begun);
@@ -231,6 +223,23 @@ fn look<B: Blocks, const SCHEME: bool, const PLAIN: bool>(
         doubt: 0,
     };
     (ends, doubt)
+}
+
+/// The `#` that are one too many, and whether a fragment goes on.
+#[inline(always)]
+fn fragments(hash: u64, ends: u64, carried: u64, allowed: bool) -> (u64, u64) {
+    let goes_on = carried & u64::from(ends == 0);
+    if hash | carried == 0 {
+        return (0, 0);
+    }
+    let doubt = if allowed {
+        seconds(hash, ends, carried)
+    } else {
+        hash
+    };
+    let last_line = u64::MAX.checked_shl(u64::BITS - ends.leading_zeros());
+    let begins = hash & last_line.unwrap_or(0) != 0;
+    (doubt, goes_on | u64::from(begins))
 }
 
 /// Where the runs of `members` end that begin at `begun`, and whether the last one runs over the end.
