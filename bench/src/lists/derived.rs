@@ -137,7 +137,7 @@ fn pairs_of(list: &List, what: &str, seed: u64, second: impl Fn(&str, String) ->
     pairs
 }
 
-fn uris(list: &List) -> impl Iterator<Item = Uri<'_>> {
+pub(super) fn uris(list: &List) -> impl Iterator<Item = Uri<'_>> {
     let lines = list.lines().into_iter();
     // A tab is what pairs are separated by, and not in any URI.
     lines.filter_map(|line| Uri::parse(line).ok())

@@ -2,6 +2,7 @@
 
 mod corpus;
 mod derived;
+mod faulty;
 mod generate;
 pub(crate) mod prng;
 #[cfg(test)]
@@ -14,6 +15,7 @@ use std::ops::Range;
 use std::path::Path;
 
 pub use derived::{dirty, equals, normal, pairs, targets};
+pub use faulty::{mistaken, suspicious};
 pub use generate::{PROFILES, Profile};
 
 /// Enough that no branch predictor learns a list by heart, few enough to stay in the caches beside it.

@@ -16,7 +16,9 @@ pub use processes::{run, run_heats};
 pub use table::{Table, geometric_mean};
 
 use crate::lists::List;
-use crate::peers::{Compare, Components, Normalize, Parse, Relativize, Resolve, ResolveInto, pair};
+use crate::peers::{
+    Compare, Components, Normalize, Parse, Relativize, Repair, Resolve, ResolveInto, pair,
+};
 
 /// A checksum over a list, to be certain that the work was done, and the same work in each round.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -55,6 +57,13 @@ impl Entry {
         Entry {
             name: C::NAME,
             prepare: |lines| Box::new(move || tally(lines, |line| C::parse_and_normalize(line))),
+        }
+    }
+
+    pub fn repair<C: Repair>() -> Entry {
+        Entry {
+            name: C::NAME,
+            prepare: |lines| Box::new(move || tally(lines, |line| C::repair(line))),
         }
     }
 

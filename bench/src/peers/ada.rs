@@ -1,6 +1,6 @@
 use std::hint::black_box;
 
-use super::{Contender, Keep, Normalize, Parse, seen};
+use super::{Contender, Keep, Normalize, Parse, Repair, seen};
 
 /// The WHATWG standard, in C++; allocates its result.
 pub struct Ada;
@@ -13,6 +13,14 @@ impl Parse for Ada {
     #[inline]
     fn parse(text: &str) -> Option<usize> {
         seen(&ada_url::Url::parse(text, None)).map(|_| text.len())
+    }
+}
+
+/// Parsing is what repairs.
+impl Repair for Ada {
+    #[inline]
+    fn repair(text: &str) -> Option<usize> {
+        seen(&ada_url::Url::parse(text, None)).map(|repaired| repaired.href().len())
     }
 }
 

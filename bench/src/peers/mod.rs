@@ -23,7 +23,7 @@ pub use self::http::Http;
 pub use self::iref::Iref;
 pub use self::iri_string::IriString;
 pub use self::oxiri::Oxiri;
-pub use self::urial::{Urial, UrialScheme, kernel};
+pub use self::urial::{Urial, UrialAudit, UrialPolicy, UrialScheme, kernel};
 pub use self::uriparse::Uriparse;
 pub use self::url::Url;
 
@@ -41,6 +41,12 @@ pub trait Components: Parse {
     /// Parses one line, reads scheme, authority, path, query and fragment, and returns the sum of their
     /// lengths.
     fn components(text: &str) -> Option<usize>;
+}
+
+/// Almost-valid text to something valid.
+pub trait Repair: Contender {
+    /// The length of what came of it.
+    fn repair(text: &str) -> Option<usize>;
 }
 
 /// What a contender keeps of a text that it has parsed, for the next operation.
@@ -179,6 +185,32 @@ mod tests {
         check::<Url>(text, "http://example.com/%7ea/c".len());
         #[cfg(feature = "ada")]
         check::<Ada>(text, "http://example.com/%7ea/c".len());
+    }
+
+    #[test]
+    fn everybody_repairs() {
+        fn check<C: Repair>() {
+            let length = C::repair("http://example.com/a b?\u{e9}");
+            assert_eq!(
+                length,
+                Some("http://example.com/a%20b?%C3%A9".len()),
+                "{}",
+                C::NAME
+            );
+            assert_eq!(C::repair("http://[/"), None, "{}", C::NAME);
+        }
+        check::<Urial>();
+        check::<Url>();
+        #[cfg(feature = "ada")]
+        check::<Ada>();
+    }
+
+    #[test]
+    fn audits_see_what_is_to_be_seen() {
+        assert_eq!(UrialAudit::parse("http://example.com/"), Some(0));
+        assert_eq!(UrialAudit::parse("http://me:x@10.0.0.1/"), Some(2));
+        assert_eq!(UrialPolicy::parse("http://example.com/"), Some(1));
+        assert_eq!(UrialPolicy::parse("http://10.0.0.1/"), Some(0));
     }
 
     #[test]

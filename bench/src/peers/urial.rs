@@ -1,9 +1,11 @@
 use std::hint::black_box;
 
-use urial::{Reference, Step, Uri};
+use urial::audit::FetchPolicy;
+use urial::{Reference, Repairer, Step, Uri};
 
 use super::{
-    Compare, Components, Contender, Keep, Normalize, Parse, Relativize, Resolve, ResolveInto, seen,
+    Compare, Components, Contender, Keep, Normalize, Parse, Relativize, Repair, Resolve,
+    ResolveInto, seen,
 };
 
 pub struct Urial;
@@ -120,5 +122,48 @@ impl Compare for Urial {
     #[inline]
     fn are_equal(a: &Uri<'_>, b: &Uri<'_>) -> bool {
         a.compare(b).is_some()
+    }
+}
+
+/// With the changes counted, which are looked for only then.
+impl Repair for Urial {
+    #[inline]
+    fn repair(text: &str) -> Option<usize> {
+        let repaired = Repairer::new().repair(text);
+        let repaired = seen(&repaired)?;
+        black_box(repaired.changes().count());
+        Some(repaired.reference().as_str().len())
+    }
+}
+
+/// Parses a line and audits it; the length is the number of findings.
+pub struct UrialAudit;
+
+impl Contender for UrialAudit {
+    const NAME: &'static str = "urial-audit";
+}
+
+impl Parse for UrialAudit {
+    #[inline]
+    fn parse(text: &str) -> Option<usize> {
+        let result = Uri::parse(text);
+        Some(black_box(seen(&result)?.audit()).len())
+    }
+}
+
+/// Parses a line and asks whether it may be fetched; the length is 1 if it may.
+pub struct UrialPolicy;
+
+impl Contender for UrialPolicy {
+    const NAME: &'static str = "urial-policy";
+}
+
+impl Parse for UrialPolicy {
+    #[inline]
+    fn parse(text: &str) -> Option<usize> {
+        const POLICY: FetchPolicy<'static> = FetchPolicy::new().schemes(&["http", "https"]);
+        let result = Uri::parse(text);
+        let verdict = POLICY.allows(seen(&result)?);
+        Some(usize::from(black_box(verdict).is_ok()))
     }
 }

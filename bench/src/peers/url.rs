@@ -1,6 +1,6 @@
 use std::hint::black_box;
 
-use super::{Compare, Contender, Keep, Normalize, Parse, Relativize, Resolve, seen};
+use super::{Compare, Contender, Keep, Normalize, Parse, Relativize, Repair, Resolve, seen};
 
 /// The WHATWG standard: repairs and normalizes into a text of its own.
 pub struct Url;
@@ -13,6 +13,14 @@ impl Parse for Url {
     #[inline]
     fn parse(text: &str) -> Option<usize> {
         seen(&url::Url::parse(text)).map(|_| text.len())
+    }
+}
+
+/// Parsing is what repairs.
+impl Repair for Url {
+    #[inline]
+    fn repair(text: &str) -> Option<usize> {
+        seen(&url::Url::parse(text)).map(|repaired| repaired.as_str().len())
     }
 }
 

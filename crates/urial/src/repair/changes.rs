@@ -19,8 +19,8 @@ pub struct Changes<'r> {
     result: &'r str,
     /// Whether entities were decoded.
     entities: bool,
-    /// What may be a password in the result.
-    secret: Range<usize>,
+    /// What may be a password in the result, once that has been asked.
+    secret: Option<Range<usize>>,
     /// The offsets of what comes next, in the input and in the result.
     next: (usize, usize),
 }
@@ -40,7 +40,7 @@ impl<'r> Changes<'r> {
             inner,
             result,
             entities,
-            secret: mask::suspected(result).unwrap_or(0..0),
+            secret: None,
             next: (0, 0),
         }
     }
@@ -89,10 +89,26 @@ impl<'r> Changes<'r> {
     /// Goes past what has not been changed.
     fn skip(&mut self) -> Option<Fault> {
         while self.next.0 < self.inner.end {
+            let input = &self.input[self.next.0..self.inner.end];
+            let result = &self.result.as_bytes()[self.next.1..];
+            // A fault makes another text of it, also where the next byte stays.
+            if input == result {
+                self.advance((input.len(), input.len()));
+                break;
+            }
+            // What only a closer look can tell: the same byte can be there by chance.
+            let is_plain = |byte: u8| byte != b'%' && !(self.entities && byte == b'&');
+            let both = input.iter().zip(result);
+            let same = both.take_while(|(from, to)| from == to && is_plain(**from));
+            let same = same.count();
+            self.advance((same, same));
             if let Some(fault) = self.fault() {
                 return Some(fault);
             }
-            self.advance((1, 1));
+            // The `%` of a triplet, or an `&`.
+            if self.next.0 < self.inner.end {
+                self.advance((1, 1));
+            }
         }
         None
     }
@@ -117,12 +133,16 @@ impl<'r> Iterator for Changes<'r> {
             self.advance((from, to));
         }
         let end = self.next;
+        let result = self.result;
+        let secret = self
+            .secret
+            .get_or_insert_with(|| mask::suspected(result).unwrap_or(0..0));
         Some(Change {
             kind,
             at: start.0,
             from: &self.input[start.0..end.0],
             to: &self.result[start.1..end.1],
-            is_secret: start.1 < self.secret.end && self.secret.start < end.1,
+            is_secret: start.1 < secret.end && secret.start < end.1,
         })
     }
 }

@@ -14,6 +14,25 @@ use crate::percent;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
+/// A set that is asked for every byte.
+type Table = [bool; 256];
+
+static USERINFO: Table = table(Set::USERINFO);
+static REG_NAME: Table = table(Set::REG_NAME);
+static PATH: Table = table(Set::PATH);
+static QUERY: Table = table(Set::QUERY);
+static FRAGMENT: Table = table(Set::FRAGMENT);
+
+const fn table(set: Set) -> Table {
+    let mut table = [false; 256];
+    let mut byte: u8 = 0;
+    while byte.is_ascii() {
+        table[byte as usize] = set.contains(byte);
+        byte += 1;
+    }
+    table
+}
+
 /// How many bytes of a byte order mark a text starts with.
 pub(super) fn mark(bytes: &[u8]) -> usize {
     if bytes.starts_with(BYTE_ORDER_MARK) {
@@ -84,10 +103,10 @@ impl<'a> Pieces<'a> {
     }
 
     /// The offset of the first of `stops` at or after `from`, or the length.
-    fn stop(&self, from: usize, stops: &[u8]) -> usize {
-        let found = self.bytes[from..]
-            .iter()
-            .position(|byte| stops.contains(byte));
+    #[inline]
+    fn stop<const N: usize>(&self, from: usize, stops: &[u8; N]) -> usize {
+        let is_stop = |byte: &u8| stops.contains(byte);
+        let found = self.bytes[from..].iter().position(is_stop);
         found.map_or(self.bytes.len(), |at| from + at)
     }
 
@@ -117,14 +136,14 @@ pub(super) fn mend(pieces: &Pieces<'_>) -> Result<String, RepairError> {
     };
     let query = pieces.stop(path, b"?#");
     let fragment = pieces.stop(query, b"#");
-    mender.encode(path..query, Set::PATH);
+    mender.encode(path..query, &PATH);
     if query < fragment {
         mender.text.push('?');
-        mender.encode(query + 1..fragment, Set::QUERY);
+        mender.encode(query + 1..fragment, &QUERY);
     }
     if fragment < bytes.len() {
         mender.text.push('#');
-        mender.encode(fragment + 1..bytes.len(), Set::FRAGMENT);
+        mender.encode(fragment + 1..bytes.len(), &FRAGMENT);
     }
     Ok(mender.text)
 }
@@ -146,10 +165,10 @@ struct Mender<'p, 'a> {
 }
 
 impl Mender<'_, '_> {
-    /// Copies what is right as it stands.
+    /// Copies what is right as it stands, which is ASCII.
     fn copy(&mut self, span: Range<usize>) {
-        self.text
-            .extend(self.pieces.bytes[span].iter().map(|&byte| char::from(byte)));
+        let piece = core::str::from_utf8(&self.pieces.bytes[span]);
+        self.text.push_str(piece.unwrap_or_default());
     }
 
     /// Writes the scheme and its `:`, if there is one, and says where what follows starts.
@@ -188,7 +207,7 @@ impl Mender<'_, '_> {
                 let kind = RepairErrorKind::SecondAt;
                 return Err(self.pieces.error(kind, first..first + 1));
             }
-            self.encode(host..at, Set::USERINFO);
+            self.encode(host..at, &USERINFO);
             self.text.push('@');
             host = at + 1;
         }
@@ -234,23 +253,26 @@ impl Mender<'_, '_> {
         let bytes = &*self.pieces.bytes;
         let mut at = span.start;
         while at < span.end {
-            let is_right = match bytes[at] {
-                b'%' => is_triplet(&bytes[at..span.end]),
-                byte if byte.is_ascii() => Set::REG_NAME.contains(byte),
-                _ => char_at(&bytes[at..span.end]).is_some_and(|found| !found.is_whitespace()),
+            let rest = &bytes[at..span.end];
+            let (is_right, len) = match rest[0] {
+                b'%' => (is_triplet(rest), 1),
+                byte if byte.is_ascii() => (REG_NAME[usize::from(byte)], 1),
+                _ => match char_at(rest) {
+                    Some(found) => (!found.is_whitespace(), found.len_utf8()),
+                    None => (false, 1),
+                },
             };
-            let len = char_at(&bytes[at..]).map_or(1, char::len_utf8);
             if !is_right {
                 return Err(self.pieces.error(RepairErrorKind::Host, at..at + len));
             }
             at += len;
         }
-        self.encode(span, Set::REG_NAME);
+        self.encode(span, &REG_NAME);
         Ok(())
     }
 
     /// Writes a piece, with the triplet of every character that is not in `keep`.
-    fn encode(&mut self, span: Range<usize>, keep: Set) {
+    fn encode(&mut self, span: Range<usize>, keep: &Table) {
         let bytes = &self.pieces.bytes[..span.end];
         let mut at = span.start;
         while at < span.end {
@@ -268,12 +290,12 @@ impl Mender<'_, '_> {
 }
 
 /// How many bytes from the start need no change.
-fn run_of_right(bytes: &[u8], keep: Set) -> usize {
+fn run_of_right(bytes: &[u8], keep: &Table) -> usize {
     let mut at = 0;
     while at < bytes.len() {
         match bytes[at] {
+            byte if keep[usize::from(byte)] => at += 1,
             b'%' if is_triplet(&bytes[at..]) => at += 3,
-            byte if keep.contains(byte) => at += 1,
             _ => break,
         }
     }

@@ -148,7 +148,8 @@ impl Repairer {
         part: impl Fn(Range<usize>) -> Option<&'a str>,
     ) -> Result<Repaired<'a>, RepairError> {
         let inner = mend::strip(bytes);
-        let inner_text = part(inner.clone());
+        let is_stripped = inner.len() < bytes.len();
+        let inner_text = part(inner.clone()).filter(|_| is_stripped);
         let reference = if let Some(valid) = inner_text.and_then(|text| self.as_it_is(text)) {
             valid.into()
         } else {

@@ -1,0 +1,121 @@
+//! Lists made from lists, with a fixed seed: lines with mistakes in them, and lines that somebody means no good with.
+
+use urial::Uri;
+
+use super::List;
+use super::derived::uris;
+use super::prng::Prng;
+
+const MISTAKEN_SEED: u64 = 0x6D69_7374;
+const SUSPICIOUS_SEED: u64 = 0x7375_7370;
+
+/// What real lists have in paths, queries and fragments and no URI can contain, often ones more often.
+const MISTAKES: [&str; 16] = [
+    " ", " ", " ", "|", "|", "\"", "[", "[]", "]", "{", "}", "\\", "^", "\u{e9}", "\u{6f22}", "% ",
+];
+
+/// The lines that have an authority, each with one or two mistakes that can be repaired.
+pub fn mistaken(list: &List) -> List {
+    let mut prng = Prng::new(MISTAKEN_SEED);
+    let mut mistaken = List::new(&format!("{}, mistaken", list.name));
+    for uri in uris(list).filter(|uri| uri.authority().is_some()) {
+        let start = uri.spans().path().start;
+        let mut line = uri.as_str().to_owned();
+        if uri.path().as_str().is_empty() {
+            line.insert(start, '/');
+        }
+        for _ in 0..prng.between(1, 2) {
+            match prng.below(20) {
+                0 => line.push('\r'),
+                1 => line.push(' '),
+                _ => insert(prng.pick(&MISTAKES), start + 1, &mut line, &mut prng),
+            }
+        }
+        mistaken.push(&line);
+    }
+    mistaken
+}
+
+/// The lines that have a host, each with one or two things that an audit reports.
+pub fn suspicious(list: &List) -> List {
+    let mut prng = Prng::new(SUSPICIOUS_SEED);
+    let mut suspicious = List::new(&format!("{}, suspicious", list.name));
+    let with_host = |uri: &Uri<'_>| {
+        let host = uri.host().map_or("", |host| host.as_str());
+        let host = !host.is_empty() && !host.starts_with('[');
+        host && uri.userinfo().is_none() && uri.port().is_none()
+    };
+    for uri in uris(list).filter(with_host) {
+        let spans = uri.spans();
+        let (host, end) = (spans.host_start as usize, spans.host_end as usize);
+        let text = uri.as_str();
+        let (before, name, behind) = (&text[..host], &text[host..end], &text[end..]);
+        let before = match prng.below(4) {
+            0 => format!("{before}www.example.com@"),
+            1 => format!("{before}anna:secret@"),
+            _ => before.to_owned(),
+        };
+        let name = match prng.below(6) {
+            0 => format!("www.example.com.{name}"),
+            1 => format!("0x7f.{}", prng.below(1 << 24)),
+            2 => format!("10.{}.{}.1", prng.below(256), prng.below(256)),
+            3 => format!("{name}:25"),
+            4 => format!("xn--999999999.{name}"),
+            _ => name.to_owned(),
+        };
+        let mut line = format!("{before}{name}{behind}");
+        let start = line.len() - behind.len();
+        if line.len() == text.len() || prng.chance(3_000) {
+            let octets = prng.pick(&["/%2e%2e", "/%00", "/%0d%0a", "/%252e", "/%c0%af"]);
+            line.insert_str(start, octets);
+        }
+        suspicious.push(&line);
+    }
+    suspicious
+}
+
+/// Inserts a text at or behind `start`, and not into a triplet.
+fn insert(text: &str, start: usize, line: &mut String, prng: &mut Prng) {
+    let bytes = line.as_bytes();
+    let is_free = |at: &usize| {
+        line.is_char_boundary(*at) && !bytes[at.saturating_sub(2)..*at].contains(&b'%')
+    };
+    let free: Vec<usize> = (start..=line.len()).filter(is_free).collect();
+    line.insert_str(prng.pick(&free), text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{mistaken, suspicious};
+    use crate::lists::PROFILES;
+    use urial::audit::Severity;
+    use urial::{Repairer, Uri};
+
+    const LINES: usize = 2_000;
+
+    #[test]
+    fn mistakes_can_be_repaired() {
+        for profile in &PROFILES {
+            let lines = mistaken(&profile.generate(LINES));
+            assert!(lines.lines().len() > LINES * 98 / 100);
+            for line in lines.lines() {
+                assert!(Uri::parse(line).is_err(), "{line:?}");
+                let repaired = Repairer::new().repair(line).unwrap();
+                assert!(repaired.changes().next().is_some(), "{line:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_suspicious_is_reported() {
+        for profile in &PROFILES {
+            let lines = suspicious(&profile.generate(LINES));
+            assert!(lines.lines().len() > LINES * 90 / 100);
+            for line in lines.lines() {
+                let findings = Uri::parse(line).unwrap().audit();
+                let worst = findings.iter().map(|finding| finding.severity()).max();
+                assert!(worst >= Some(Severity::Warning), "{line}");
+            }
+        }
+    }
+}
