@@ -70,6 +70,19 @@ pub struct Spans {
 }
 
 impl Spans {
+    /// Those of the empty text.
+    pub(crate) const EMPTY: Spans = Spans {
+        scheme_end: 0,
+        host_start: 0,
+        host_end: 0,
+        path_start: 0,
+        path_end: 0,
+        query_end: 0,
+        host: None,
+        plain: false,
+        ascii: true,
+    };
+
     /// The scheme, without its `:`.
     #[inline]
     #[must_use]

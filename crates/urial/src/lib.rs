@@ -55,7 +55,11 @@ mod convert;
 mod maybe_owned;
 mod text;
 mod parts;
+mod boundary;
 mod recompose;
+mod edit;
+mod build;
+mod elements;
 pub mod dots;
 pub mod schemes;
 pub mod normalize;
@@ -88,6 +92,9 @@ pub use borrowed::{
     AbsoluteIri, AbsoluteUri, Borrowed, Iri, IriReference, IriRelativeRef, Reference, RelativeRef,
     Uri,
 };
+pub use boundary::PathRule;
+#[doc(inline)]
+pub use build::Builder;
 #[doc(inline)]
 pub use compare::{Comparison, Explanation, Rung};
 #[doc(inline)]
@@ -95,6 +102,10 @@ pub use component::{
     Authority, DnsError, Fragment, Host, Pair, PairStyle, Path, PathForm, Port, Query, Scheme,
     Segment, Userinfo,
 };
+#[doc(inline)]
+pub use edit::{EditError, PairsMut, SegmentsMut};
+#[doc(inline)]
+pub use elements::{Conversion, Elements, Loss};
 pub use encoded::Encoded;
 #[cfg(feature = "idna")]
 #[doc(inline)]

@@ -78,6 +78,13 @@ impl<K: Kind> Owned<K> {
         }
     }
 
+    /// Changes the text in its buffer; `change` returns the spans of what it made.
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut String) -> Spans) {
+        let mut text = core::mem::replace(&mut self.parsed, ParsedBuf::empty()).into_text();
+        let spans = change(&mut text);
+        self.parsed = ParsedBuf::made(text, spans);
+    }
+
     pub(crate) fn into_parsed(self) -> ParsedBuf {
         self.parsed
     }

@@ -88,7 +88,12 @@ impl<'a> Parts<'a> {
     /// ```
     #[must_use]
     pub fn authority_parts(&self) -> Option<AuthorityParts<'a>> {
-        let authority = self.authority?;
+        self.authority.map(AuthorityParts::of)
+    }
+}
+
+impl<'a> AuthorityParts<'a> {
+    pub(crate) fn of(authority: &'a str) -> AuthorityParts<'a> {
         let (userinfo, rest) = match authority.rsplit_once('@') {
             Some((userinfo, rest)) => (Some(userinfo), rest),
             None => (None, authority),
@@ -102,11 +107,11 @@ impl<'a> Parts<'a> {
             Some(colon) => (&rest[..literal + colon], Some(&rest[literal + colon + 1..])),
             None => (rest, None),
         };
-        Some(AuthorityParts {
+        AuthorityParts {
             userinfo,
             host,
             port,
-        })
+        }
     }
 }
 

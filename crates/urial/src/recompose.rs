@@ -5,6 +5,7 @@ use core::fmt;
 
 use urial_grammar::{Component, ParseError, grammar};
 
+use crate::boundary::PathRule;
 use crate::kind::Kind;
 use crate::owned::Owned;
 use crate::parts::{Parts, split};
@@ -13,12 +14,8 @@ use crate::parts::{Parts, split};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecomposeError {
-    /// Behind an authority a path is empty or begins with `/` (path-abempty).
-    PathNeedsSlash,
-    /// Without an authority a path does not begin with `//`, which would start one.
-    PathLooksLikeAuthority,
-    /// Without a scheme the first segment of a path has no `:`, which would end one (path-noscheme).
-    PathLooksLikeScheme,
+    /// The path cannot stand where it would.
+    Path(PathRule),
     /// The component contains a delimiter that ends it, so the text would come apart differently.
     Boundary(Component),
     /// A component is not valid; the place is in the text that the components make.
@@ -28,17 +25,13 @@ pub enum RecomposeError {
 impl fmt::Display for RecomposeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RecomposeError::PathNeedsSlash => {
-                f.write_str("a path behind an authority has to be empty or begin with '/'")
-            }
-            RecomposeError::PathLooksLikeAuthority => {
-                f.write_str("a path without an authority cannot begin with '//'")
-            }
-            RecomposeError::PathLooksLikeScheme => f.write_str(
-                "the first segment of a path without a scheme cannot contain ':'; write ./ in front",
-            ),
+            RecomposeError::Path(rule) => rule.fmt(f),
             RecomposeError::Boundary(component) => {
-                write!(f, "the {} contains a delimiter that would end it", component.as_str())
+                write!(
+                    f,
+                    "the {} contains a delimiter that would end it",
+                    component.as_str()
+                )
             }
             RecomposeError::Invalid(error) => error.fmt(f),
         }
@@ -56,27 +49,19 @@ impl core::error::Error for RecomposeError {}
 /// When the text would not be valid, or would not come apart into the same components.
 ///
 /// ```
-/// use urial::{Parts, RecomposeError, ReferenceBuf, recompose};
+/// use urial::{Parts, PathRule, RecomposeError, ReferenceBuf, recompose};
 /// let parts = Parts { authority: Some("a"), path: "/b", query: Some(""), ..Parts::default() };
 /// let reference: ReferenceBuf = recompose(&parts)?;
 /// assert_eq!(reference, "//a/b?");
 ///
 /// let parts = Parts { authority: Some("a"), path: "b", ..Parts::default() };
-/// assert_eq!(recompose::<urial::kind::Reference>(&parts), Err(RecomposeError::PathNeedsSlash));
+/// let refused = recompose::<urial::kind::Reference>(&parts).unwrap_err();
+/// assert_eq!(refused, RecomposeError::Path(PathRule::Abempty));
 /// # Ok::<(), RecomposeError>(())
 /// ```
 pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Owned<K>, RecomposeError> {
-    if parts.authority.is_some() {
-        if !parts.path.is_empty() && !parts.path.starts_with('/') {
-            return Err(RecomposeError::PathNeedsSlash);
-        }
-    } else if parts.path.starts_with("//") {
-        return Err(RecomposeError::PathLooksLikeAuthority);
-    }
-    let first_segment = parts.path.split('/').next().unwrap_or_default();
-    if parts.scheme.is_none() && parts.authority.is_none() && first_segment.contains(':') {
-        return Err(RecomposeError::PathLooksLikeScheme);
-    }
+    let (has_scheme, has_authority) = (parts.scheme.is_some(), parts.authority.is_some());
+    PathRule::check(parts.path.bytes(), has_scheme, has_authority).map_err(RecomposeError::Path)?;
     let text = join(parts);
     if let Some(component) = first_difference(parts, &split(&text)) {
         return Err(RecomposeError::Boundary(component));

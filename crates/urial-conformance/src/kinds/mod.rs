@@ -27,6 +27,8 @@ mod base;
 mod same_document;
 mod iri;
 mod audit;
+mod set;
+mod elements;
 
 use crate::miss::{Judgement, Miss, differs};
 use crate::vector::Vector;
@@ -65,6 +67,8 @@ pub const KINDS: &[(&str, Run)] = &[
     ("iri_to_uri", iri::iri_to_uri),
     ("uri_to_iri", iri::uri_to_iri),
     ("audit", audit::audit),
+    ("set", set::set),
+    ("elements", elements::elements),
 ];
 
 /// Runs one vector.

@@ -228,7 +228,11 @@ pub(crate) fn reg_name(text: &str, span: Range<usize>, iri: bool) -> Checked {
 pub(crate) fn authority_rest(text: &str, span: Range<usize>) -> Checked {
     match text[span.clone()].chars().next() {
         None => Ok(()),
-        Some(':') => port(text, span.start + 1..span.end),
+        Some(':') => port(text, span.start + 1..span.end).map_err(|error| match error.found() {
+            // An `@` that comes late makes the host the culprit: everything before it was meant as userinfo.
+            Some('@') => unexpected(Component::Host, text, error.span().start),
+            _ => error,
+        }),
         Some(_) => Err(unexpected(Component::Host, text, span.start)),
     }
 }
@@ -241,13 +245,7 @@ pub(crate) fn port(text: &str, span: Range<usize>) -> Checked {
     let Some(bad) = bytes.iter().position(|byte| !byte.is_ascii_digit()) else {
         return Ok(());
     };
-    // An `@` that comes late makes the host the culprit: everything before it was meant as userinfo.
-    let component = if bytes[bad] == b'@' {
-        Component::Host
-    } else {
-        Component::Port
-    };
-    Err(unexpected(component, text, span.start + bad))
+    Err(unexpected(Component::Port, text, span.start + bad))
 }
 
 /// An authority that is an IPv6 address has lost its brackets.

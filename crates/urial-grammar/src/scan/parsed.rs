@@ -260,6 +260,15 @@ impl ParsedBuf {
         ParsedBuf { text, spans }
     }
 
+    /// The empty text, which allocates nothing.
+    #[must_use]
+    pub const fn empty() -> ParsedBuf {
+        ParsedBuf {
+            text: String::new(),
+            spans: Spans::EMPTY,
+        }
+    }
+
     /// The same, borrowed.
     #[inline]
     #[must_use]

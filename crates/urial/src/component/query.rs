@@ -119,6 +119,18 @@ impl PairStyle {
     }
 }
 
+impl PairStyle {
+    /// What stands between two pairs.
+    pub(crate) const fn between(self) -> char {
+        self.separator
+    }
+
+    /// Whether a `+` is a space.
+    pub(crate) const fn has_plus_for_space(self) -> bool {
+        self.plus_is_space
+    }
+}
+
 impl Default for PairStyle {
     fn default() -> PairStyle {
         PairStyle::new()
@@ -200,6 +212,12 @@ impl<'a> Pair<'a> {
             .map(|(_, value)| Encoded::trusted(value))
     }
 
+    /// Whether the key, decoded in the style that the pairs were asked for, is `key`.
+    #[must_use]
+    pub fn has_key(self, key: &str) -> bool {
+        self.decode_octets(self.key()) == key.as_bytes()
+    }
+
     /// Key and value decoded, in the style that the pairs were asked for.
     ///
     /// # Errors
@@ -214,12 +232,16 @@ impl<'a> Pair<'a> {
     }
 
     fn decode_part(self, part: Encoded<'a>) -> Result<Cow<'a, str>, Utf8Error> {
+        utf8(self.decode_octets(part))
+    }
+
+    fn decode_octets(self, part: Encoded<'a>) -> Cow<'a, [u8]> {
         if !self.plus_is_space || !part.as_str().contains('+') {
-            return part.decode_utf8();
+            return part.decode();
         }
         // Before decoding: a `+` that was encoded is a `+`.
         let spaced = part.as_str().replace('+', " ");
-        utf8(Cow::Owned(percent::decode_checked(&spaced).into_owned()))
+        Cow::Owned(percent::decode_checked(&spaced).into_owned())
     }
 }
 

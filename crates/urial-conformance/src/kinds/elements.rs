@@ -1,0 +1,72 @@
+//! `elements`: `input`, `expect` (the elements of the notes), `lost` (a list).
+//!
+//! Passes when the elements are these and exactly that is lost. What loses nothing has to make the input again.
+
+use super::{is_of_iris, parsed};
+use crate::miss::{Judgement, differs, same};
+use crate::vector::{Vector, broken};
+use serde_json::{Map, Value, json};
+use urial::kind::{self, Kind};
+use urial::{Borrowed, Elements, Loss};
+
+pub(super) fn elements(vector: &Vector) -> Judgement {
+    let input = vector.text("input")?;
+    let Some(expected) = vector.object("expect")? else {
+        return broken("no field `expect`");
+    };
+    let mut lost = Vec::new();
+    for name in vector.list("lost")? {
+        let Value::String(name) = name else {
+            return broken("field `lost`: names are wanted");
+        };
+        lost.push(name.as_str());
+    }
+    if is_of_iris(&[input]) {
+        judge::<kind::IriReference>(input, expected, lost)
+    } else {
+        judge::<kind::Reference>(input, expected, lost)
+    }
+}
+
+fn judge<K: Kind>(input: &str, expected: &Map<String, Value>, mut lost: Vec<&str>) -> Judgement {
+    let reference: Borrowed<'_, K> = parsed("a reference", input)?;
+    let converted = Elements::from_reference(&reference);
+    let came = as_json(&converted.value);
+    for (name, wanted) in expected {
+        let found = came.get(name);
+        if found != Some(wanted) {
+            let found = found.map_or("nothing".into(), Value::to_string);
+            return differs(format!("{name} {wanted}"), format!("{name} {found}"));
+        }
+    }
+    let mut reported: Vec<_> = converted
+        .lost
+        .iter()
+        .map(|loss| Loss::as_str(*loss))
+        .collect();
+    lost.sort_unstable();
+    reported.sort_unstable();
+    if lost != reported {
+        return differs(format!("lost {lost:?}"), format!("lost {reported:?}"));
+    }
+    match converted.value.build::<K>() {
+        Ok(again) if lost.is_empty() => same(input, again.value.as_str()),
+        Err(error) if lost.is_empty() => differs("elements of a reference", error.to_string()),
+        _ => Ok(()),
+    }
+}
+
+/// As the notes have it: a port that is not there has the number 0.
+fn as_json(elements: &Elements) -> Value {
+    json!({
+        "is_relative": elements.is_relative(),
+        "scheme": elements.scheme,
+        "userinfo": elements.userinfo,
+        "host": elements.host,
+        "has_port": elements.has_port,
+        "port": if elements.has_port { elements.port } else { Some(0) },
+        "path": elements.path,
+        "query": elements.query,
+        "fragment": elements.fragment,
+    })
+}

@@ -1,0 +1,69 @@
+//! `set`: `input`, `component`, `value` (already encoded; `null` clears), `expect`.
+//!
+//! Passes when the edit makes `expect`; `null` means that it must be refused, with the input left as it was.
+
+use super::{is_of_iris, parsed};
+use crate::miss::{Judgement, Shown, differs, same};
+use crate::vector::{Vector, broken};
+use urial::kind::{self, Kind};
+use urial::{Borrowed, Component};
+
+const COMPONENTS: [Component; 8] = [
+    Component::Scheme,
+    Component::Authority,
+    Component::Userinfo,
+    Component::Host,
+    Component::Port,
+    Component::Path,
+    Component::Query,
+    Component::Fragment,
+];
+
+pub(super) fn set(vector: &Vector) -> Judgement {
+    let edit = Edit {
+        input: vector.text("input")?,
+        component: component(vector.text("component")?)?,
+        value: vector.text_or_null("value")?,
+        expected: vector.text_or_null("expect")?,
+    };
+    // RFC 3986 refuses what is not ASCII; who expects a text with it then means RFC 3987.
+    if is_of_iris(&[edit.input, edit.expected.unwrap_or_default()]) {
+        edit.judge::<kind::IriReference>()
+    } else {
+        edit.judge::<kind::Reference>()
+    }
+}
+
+fn component(name: &str) -> Result<Component, crate::miss::Miss> {
+    let found = COMPONENTS
+        .iter()
+        .find(|component| component.as_str() == name);
+    found.map_or_else(
+        || broken(format!("no component {name:?}")),
+        |found| Ok(*found),
+    )
+}
+
+struct Edit<'v> {
+    input: &'v str,
+    component: Component,
+    value: Option<&'v str>,
+    expected: Option<&'v str>,
+}
+
+impl Edit<'_> {
+    fn judge<K: Kind>(&self) -> Judgement {
+        let input: Borrowed<'_, K> = parsed("a reference", self.input)?;
+        let mut text = input.to_owned();
+        let edited = match self.value {
+            Some(value) => text.set(self.component, value),
+            None => text.clear(self.component),
+        };
+        match (self.expected, edited) {
+            (None, Err(_)) => same(self.input, text.as_str()),
+            (None, Ok(())) => differs("a refusal", text.as_str().shown()),
+            (Some(expected), Err(error)) => differs(expected.shown(), error.to_string()),
+            (Some(expected), Ok(())) => same(expected, text.as_str()),
+        }
+    }
+}

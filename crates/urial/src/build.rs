@@ -1,0 +1,321 @@
+//! Building a reference from parts.
+
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::net::IpAddr;
+
+use urial_grammar::{Component, Set};
+
+use crate::borrowed::Borrowed;
+use crate::component::{PairStyle, Suspect};
+use crate::edit::{EditError, Layout, check, check_segment, encode_segment, ip_host, written_pair};
+use crate::encoded::Encoded;
+use crate::kind::{Iri, Kind};
+use crate::owned::Owned;
+use crate::parts::{AuthorityParts, Parts};
+use crate::percent;
+
+/// Puts a reference of any kind together from its parts, in any order.
+///
+/// What is encoded already is an [`Encoded`], or a component of another text; plain text goes through `…_encode`. Where a part is given twice,
+/// the later one counts. What is built comes apart into the parts that were given, or it is not built: nothing is repaired
+/// and nothing normalized. A single change of a text that is there is an [edit](Owned#method.set).
+///
+/// ```
+/// use urial::{Builder, UriBuf};
+/// let uri: UriBuf = Builder::new()
+///     .scheme("foo")
+///     .host_encode("example.com")
+///     .port(8042)
+///     .segment_encode("over here")
+///     .segment_encode("there")
+///     .pair_encode("name", "ferret & co")
+///     .fragment_encode("nose")
+///     .build()?;
+/// assert_eq!(uri, "foo://example.com:8042/over%20here/there?name=ferret%20%26%20co#nose");
+/// # Ok::<(), urial::EditError>(())
+/// ```
+#[derive(Clone, Default)]
+#[must_use = "a builder makes nothing before `build`"]
+pub struct Builder<'a> {
+    scheme: Option<Cow<'a, str>>,
+    userinfo: Option<Cow<'a, str>>,
+    host: Option<Cow<'a, str>>,
+    port: Option<Cow<'a, str>>,
+    path: Cow<'a, str>,
+    query: Option<Cow<'a, str>>,
+    fragment: Option<Cow<'a, str>>,
+    /// Why a part could not be written, by the first that could not.
+    refused: Option<EditError>,
+}
+
+impl<'a> Builder<'a> {
+    /// No parts, and the empty path: the empty reference.
+    pub fn new() -> Builder<'a> {
+        Builder::default()
+    }
+
+    /// Sets a component to a text that is encoded already, or so it is said; [`build`](Builder::build) checks. `Component::Text` gives all
+    /// components at once.
+    pub fn set(mut self, component: Component, text: &'a str) -> Builder<'a> {
+        let part = Some(Cow::Borrowed(text));
+        match component {
+            Component::Scheme => self.scheme = part,
+            Component::Authority => return self.set_authority(Some(text)),
+            Component::Userinfo => self.userinfo = part,
+            Component::Host => self.host = part,
+            Component::Port => self.port = part,
+            Component::Path => self.path = Cow::Borrowed(text),
+            Component::Query => self.query = part,
+            Component::Fragment => self.fragment = part,
+            _ => return Builder::from(crate::parts::split(text)),
+        }
+        self
+    }
+
+    fn set_authority(mut self, authority: Option<&'a str>) -> Builder<'a> {
+        let parts = authority.map(AuthorityParts::of);
+        self.userinfo = parts.and_then(|parts| parts.userinfo).map(Cow::Borrowed);
+        self.host = parts.map(|parts| Cow::Borrowed(parts.host));
+        self.port = parts.and_then(|parts| parts.port).map(Cow::Borrowed);
+        self
+    }
+
+    /// The scheme, which is never encoded.
+    pub fn scheme(self, scheme: &'a str) -> Builder<'a> {
+        self.set(Component::Scheme, scheme)
+    }
+
+    /// Userinfo, host and port at once.
+    pub fn authority(self, authority: impl Into<Encoded<'a>>) -> Builder<'a> {
+        self.set(Component::Authority, authority.into().as_str())
+    }
+
+    /// The userinfo.
+    pub fn userinfo(self, userinfo: impl Into<Encoded<'a>>) -> Builder<'a> {
+        self.set(Component::Userinfo, userinfo.into().as_str())
+    }
+
+    /// The userinfo as plain text, in which a `:` stays what sets off a password.
+    pub fn userinfo_encode(mut self, userinfo: &'a str) -> Builder<'a> {
+        self.userinfo = Some(percent::encode(userinfo, Set::USERINFO));
+        self
+    }
+
+    /// The host: an address in brackets, an IPv4 address or a name.
+    pub fn host(self, host: impl Into<Encoded<'a>>) -> Builder<'a> {
+        self.set(Component::Host, host.into().as_str())
+    }
+
+    /// The host as a name in plain text.
+    pub fn host_encode(mut self, name: &'a str) -> Builder<'a> {
+        self.host = Some(percent::encode(name, Set::REG_NAME));
+        self
+    }
+
+    /// The host as an address.
+    pub fn ip(mut self, address: IpAddr) -> Builder<'a> {
+        self.host = Some(Cow::Owned(ip_host(address)));
+        self
+    }
+
+    /// The port. An empty one, or one that is no `u16`, goes through [`Builder::set`].
+    pub fn port(mut self, port: u16) -> Builder<'a> {
+        self.port = Some(Cow::Owned(port.to_string()));
+        self
+    }
+
+    /// The path.
+    pub fn path(self, path: impl Into<Encoded<'a>>) -> Builder<'a> {
+        self.set(Component::Path, path.into().as_str())
+    }
+
+    /// The path as plain text, in which a `/` stays what divides segments.
+    pub fn path_encode(mut self, path: &'a str) -> Builder<'a> {
+        self.path = percent::encode(path, Set::PATH);
+        self
+    }
+
+    /// Appends `/` and a segment to the path. Behind a `/` at the end there is no second one.
+    pub fn segment(self, segment: impl Into<Encoded<'a>>) -> Builder<'a> {
+        let segment = segment.into().as_str();
+        // The path as a whole may contain it, a segment may not.
+        let checked = check_segment::<Iri>(segment);
+        self.push_segment(checked.map(|()| Cow::Borrowed(segment)))
+    }
+
+    /// Appends `/` and plain text, in which a `/` is encoded. The texts `.` and `..`, which no encoding makes a name, are refused.
+    pub fn segment_encode(self, segment: &str) -> Builder<'a> {
+        self.push_segment(encode_segment(segment))
+    }
+
+    fn push_segment(mut self, segment: Result<Cow<'_, str>, EditError>) -> Builder<'a> {
+        match segment {
+            Ok(segment) => {
+                let path = self.path.to_mut();
+                if !path.ends_with('/') {
+                    path.push('/');
+                }
+                path.push_str(&segment);
+            }
+            Err(error) => self.refuse(error),
+        }
+        self
+    }
+
+    /// The query.
+    pub fn query(self, query: impl Into<Encoded<'a>>) -> Builder<'a> {
+        self.set(Component::Query, query.into().as_str())
+    }
+
+    /// The query as plain text, in which `&` and `=` stay what they are.
+    pub fn query_encode(mut self, query: &'a str) -> Builder<'a> {
+        self.query = Some(percent::encode(query, Set::QUERY));
+        self
+    }
+
+    /// Appends a pair of plain texts to the query, or a key without a value, with `&` before it if it is not the first.
+    pub fn pair_encode<'v>(self, key: &str, value: impl Into<Option<&'v str>>) -> Builder<'a> {
+        self.pair_encode_with(PairStyle::new(), key, value)
+    }
+
+    /// Appends a pair of plain texts in another style.
+    pub fn pair_encode_with<'v>(
+        mut self,
+        style: PairStyle,
+        key: &str,
+        value: impl Into<Option<&'v str>>,
+    ) -> Builder<'a> {
+        let query = self.query.get_or_insert_default();
+        match written_pair::<Iri>(key, value.into(), style) {
+            Ok(pair) if query.is_empty() && !pair.is_empty() => *query = Cow::Owned(pair),
+            Ok(pair) if !query.is_empty() => {
+                let query = query.to_mut();
+                query.push(style.between());
+                query.push_str(&pair);
+            }
+            Ok(_) => self.refuse(EditError::Inexpressible(Component::Query)),
+            Err(error) => self.refuse(error),
+        }
+        self
+    }
+
+    /// The fragment.
+    pub fn fragment(self, fragment: impl Into<Encoded<'a>>) -> Builder<'a> {
+        self.set(Component::Fragment, fragment.into().as_str())
+    }
+
+    /// The fragment as plain text.
+    pub fn fragment_encode(mut self, fragment: &'a str) -> Builder<'a> {
+        self.fragment = Some(percent::encode(fragment, Set::FRAGMENT));
+        self
+    }
+
+    fn refuse(&mut self, error: EditError) {
+        self.refused.get_or_insert(error);
+    }
+
+    fn parts(&self) -> [(Component, Option<&str>); 7] {
+        [
+            (Component::Scheme, self.scheme.as_deref()),
+            (Component::Userinfo, self.userinfo.as_deref()),
+            (Component::Host, self.host.as_deref()),
+            (Component::Port, self.port.as_deref()),
+            (Component::Path, Some(&*self.path)),
+            (Component::Query, self.query.as_deref()),
+            (Component::Fragment, self.fragment.as_deref()),
+        ]
+    }
+
+    /// Puts the parts together.
+    ///
+    /// # Errors
+    ///
+    /// When a part is not valid in a text of the kind, or the parts would not come apart as they were given, or the kind has no
+    /// such part or lacks one.
+    ///
+    /// ```
+    /// use urial::{Builder, EditError, PathRule, ReferenceBuf, UriBuf};
+    /// let builder = Builder::new().path_encode("a:b");
+    /// let refused = builder.clone().build::<urial::kind::Reference>().unwrap_err();
+    /// assert_eq!(refused, EditError::Path(PathRule::Noscheme));
+    /// assert_eq!(builder.clone().build::<urial::kind::Uri>(), Err(EditError::SchemeRequired));
+    /// assert_eq!(builder.scheme("x").build::<urial::kind::Uri>()?, "x:a:b");
+    /// # Ok::<(), EditError>(())
+    /// ```
+    pub fn build<K: Kind>(&self) -> Result<Owned<K>, EditError> {
+        if let Some(error) = self.refused {
+            return Err(error);
+        }
+        let mut layout = Layout::EMPTY;
+        for (component, part) in self.parts() {
+            if let Some(text) = part {
+                check::<K>(component, text)?;
+                layout.set(component, part);
+            }
+        }
+        layout.check::<K>(self.path.bytes())?;
+        let text = self.written(layout.len() as usize);
+        let spans = layout.spans(text.is_ascii());
+        Ok(Owned::from_trusted(text, spans))
+    }
+
+    /// The parts with their delimiters, one behind the other.
+    fn written(&self, len: usize) -> String {
+        let mut text = String::with_capacity(len);
+        for (component, part) in self.parts() {
+            if component == Component::Userinfo && self.host.is_some() {
+                text.push_str("//");
+            }
+            let Some(part) = part else { continue };
+            let (before, behind) = match component {
+                Component::Scheme => ("", ":"),
+                Component::Userinfo => ("", "@"),
+                Component::Port => (":", ""),
+                Component::Query => ("?", ""),
+                Component::Fragment => ("#", ""),
+                _ => ("", ""),
+            };
+            text.extend([before, part, behind]);
+        }
+        text
+    }
+}
+
+/// The components as they are, to be checked when something is built from them.
+impl<'a> From<Parts<'a>> for Builder<'a> {
+    fn from(parts: Parts<'a>) -> Builder<'a> {
+        Builder {
+            scheme: parts.scheme.map(Cow::Borrowed),
+            path: Cow::Borrowed(parts.path),
+            query: parts.query.map(Cow::Borrowed),
+            fragment: parts.fragment.map(Cow::Borrowed),
+            ..Builder::new()
+        }
+        .set_authority(parts.authority)
+    }
+}
+
+/// The components of a text; with nothing changed, it is built again.
+impl<'a, K: Kind> From<Borrowed<'a, K>> for Builder<'a> {
+    fn from(text: Borrowed<'a, K>) -> Builder<'a> {
+        let parsed = text.parsed();
+        Builder::from(Parts {
+            scheme: parsed.scheme(),
+            authority: parsed.authority(),
+            path: parsed.path(),
+            query: parsed.query(),
+            fragment: parsed.fragment(),
+        })
+    }
+}
+
+/// The text that the parts would make, with a password masked.
+impl fmt::Debug for Builder<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Builder")
+            .field(&Suspect(&self.written(0)))
+            .finish()
+    }
+}

@@ -1,0 +1,115 @@
+//! Why an edit is refused.
+
+use core::fmt;
+
+use urial_grammar::{Component, ErrorKind, ParseError};
+
+use crate::boundary::PathRule;
+
+/// Why an edit is refused, or parts that a [`Builder`](crate::Builder) has do not go together.
+///
+/// ```
+/// use urial::{Component, EditError, Encoded, PathRule, UriBuf};
+/// let mut uri: UriBuf = "mailto:a@b.c".parse()?;
+/// assert_eq!(uri.set_host_encode("example.com"), Err(EditError::Path(PathRule::Abempty)));
+///
+/// let error = uri.set_query(Encoded::new("a[0]")?).unwrap_err();
+/// assert_eq!((error.component(), error.at()), (Some(Component::Query), Some(1)));
+/// assert_eq!(error.to_string(), "unexpected '[' in the query at byte 1; write it as %5B");
+/// assert_eq!(uri, "mailto:a@b.c");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EditError {
+    /// The path would be read as something else, or something else as the path.
+    Path(PathRule),
+    /// A userinfo or a port, this one, would be there without a host.
+    NoHost(Component),
+    /// A URI, absolute or not, has a scheme.
+    SchemeRequired,
+    /// A relative reference has no scheme.
+    SchemeForbidden,
+    /// An absolute URI has no fragment.
+    FragmentForbidden,
+    /// The text is not one of its component. The place is in that text, not in the whole.
+    Invalid(ParseError),
+    /// There is no segment of this number; the first one has number 0.
+    NoSegment(usize),
+    /// Plain text that is `.` or `..` cannot become a segment: however encoded, it would be taken for a step.
+    DotSegment,
+    /// No path can be written that has these segments, or no query that has these pairs.
+    Inexpressible(Component),
+    /// The whole would be longer than `u32::MAX`.
+    TooLong,
+}
+
+impl EditError {
+    /// The component that cannot be as it was asked for.
+    #[must_use]
+    pub const fn component(&self) -> Option<Component> {
+        match self {
+            EditError::Path(_) | EditError::NoSegment(_) | EditError::DotSegment => {
+                Some(Component::Path)
+            }
+            EditError::NoHost(component) | EditError::Inexpressible(component) => Some(*component),
+            EditError::SchemeRequired | EditError::SchemeForbidden => Some(Component::Scheme),
+            EditError::FragmentForbidden => Some(Component::Fragment),
+            EditError::Invalid(error) => Some(error.component()),
+            EditError::TooLong => None,
+        }
+    }
+
+    /// The first byte that does not belong, in the text of the component that was handed in.
+    #[must_use]
+    pub const fn at(&self) -> Option<usize> {
+        match self {
+            EditError::Invalid(error) => Some(error.span().start),
+            _ => None,
+        }
+    }
+}
+
+impl From<ParseError> for EditError {
+    fn from(error: ParseError) -> EditError {
+        if error.kind() == ErrorKind::TooLong {
+            EditError::TooLong
+        } else {
+            EditError::Invalid(error)
+        }
+    }
+}
+
+impl From<PathRule> for EditError {
+    fn from(rule: PathRule) -> EditError {
+        EditError::Path(rule)
+    }
+}
+
+impl fmt::Display for EditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EditError::Path(rule) => rule.fmt(f),
+            EditError::NoHost(component) => {
+                write!(f, "a {} without a host", component.as_str())
+            }
+            EditError::SchemeRequired => f.write_str("a URI has a scheme"),
+            EditError::SchemeForbidden => f.write_str("a relative reference has no scheme"),
+            EditError::FragmentForbidden => f.write_str("an absolute URI has no fragment"),
+            EditError::Invalid(error) => error.fmt(f),
+            EditError::NoSegment(index) => write!(f, "no segment number {index}"),
+            EditError::DotSegment => {
+                f.write_str("the segments '.' and '..' are steps, however they are encoded")
+            }
+            EditError::Inexpressible(Component::Query) => {
+                f.write_str("no query can be written that has these pairs")
+            }
+            EditError::Inexpressible(_) => {
+                f.write_str("no path can be written that has these segments")
+            }
+            EditError::TooLong => f.write_str("the text would be longer than 4294967295 bytes"),
+        }
+    }
+}
+
+impl core::error::Error for EditError {}

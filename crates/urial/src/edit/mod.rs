@@ -1,0 +1,180 @@
+//! Editing in place.
+//!
+//! Every edit of an [`Owned`] text is one story: the new part is checked by the rule of its component, the lengths of the
+//! components tell whether they go together (N5, N6, and what the kind promises), and only then the part is put into the buffer and
+//! what is behind it moves. Nothing else is read again. An edit that is refused has changed nothing.
+
+mod error;
+mod layout;
+mod pairs;
+mod segments;
+mod setters;
+
+pub use error::EditError;
+pub use pairs::PairsMut;
+pub use segments::SegmentsMut;
+
+pub(crate) use layout::{Layout, check, check_segment};
+pub(crate) use pairs::written_pair;
+pub(crate) use segments::encode_segment;
+pub(crate) use setters::ip_host;
+
+use alloc::string::String;
+use core::iter::empty;
+use core::ops::Range;
+
+use urial_grammar::{Component, Spans, grammar};
+
+use crate::kind::Kind;
+use crate::owned::Owned;
+
+impl<K: Kind> Owned<K> {
+    /// Sets a component to a text that is encoded already.
+    ///
+    /// The setters by name, [`set_host`](Owned::set_host) and so on, do the same; this is for programs that learn the component's name at
+    /// run time, for ports that are no `u16`, and for text that nobody has checked. A host brings in an authority where there
+    /// is none. `Component::Text` is the whole text.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not one of its component, or the whole would come apart differently, or would not be of the kind.
+    ///
+    /// ```
+    /// use urial::{Component, UriBuf};
+    /// let mut uri: UriBuf = "http://a/b".parse()?;
+    /// uri.set(Component::Port, "8042")?;
+    /// assert_eq!(uri, "http://a:8042/b");
+    /// assert!(uri.set(Component::Path, "b").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set(&mut self, component: Component, text: &str) -> Result<(), EditError> {
+        if component == Component::Text {
+            let spans = grammar::parse(text, K::FORM)?;
+            self.change(|buffer| {
+                buffer.replace_range(.., text);
+                spans
+            });
+            return Ok(());
+        }
+        check::<K>(component, text)?;
+        self.put(component, Some(text))
+    }
+
+    /// Takes a component out, with its delimiter. Where it is not there, nothing changes; a path becomes empty.
+    ///
+    /// # Errors
+    ///
+    /// When what is left would come apart differently, or would not be of the kind. A host is not taken out from between a userinfo and
+    /// a port, or away from one of them; clear the authority.
+    ///
+    /// ```
+    /// use urial::{Component, EditError, PathRule, ReferenceBuf};
+    /// let mut reference: ReferenceBuf = "http://me@a//b".parse()?;
+    /// reference.clear(Component::Userinfo)?;
+    /// reference.clear(Component::Scheme)?;
+    /// assert_eq!(reference, "//a//b");
+    /// assert_eq!(reference.clear(Component::Host), Err(EditError::Path(PathRule::Absolute)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn clear(&mut self, component: Component) -> Result<(), EditError> {
+        match component {
+            Component::Text => self.set(component, ""),
+            _ => self.put(component, None),
+        }
+    }
+
+    /// Puts a valid text in the place of a component, if the whole can be like that.
+    fn put(&mut self, component: Component, text: Option<&str>) -> Result<(), EditError> {
+        let layout = self.layout_with(component, text);
+        match (component, text) {
+            (Component::Path, Some(path)) => layout.check::<K>(path.bytes())?,
+            (Component::Scheme | Component::Authority | Component::Host, _) => {
+                layout.check::<K>(self.path().as_str().bytes())?;
+            }
+            // The path stays where it is.
+            _ => layout.check::<K>(empty())?,
+        }
+        self.write(component, text, layout);
+        Ok(())
+    }
+
+    /// Takes out a component that nothing depends on.
+    fn drop_part(&mut self, component: Component) {
+        self.write(component, None, self.layout_with(component, None));
+    }
+
+    fn layout_with(&self, component: Component, text: Option<&str>) -> Layout {
+        let mut layout = Layout::of(self.spans(), self.len());
+        layout.set(component, text);
+        layout
+    }
+
+    fn write(&mut self, component: Component, text: Option<&str>, layout: Layout) {
+        let spans = self.spans();
+        let place = match component {
+            // It comes and goes with the slashes of its authority.
+            Component::Host if text.is_none() || spans.host.is_none() => Component::Authority,
+            component => component,
+        };
+        let (outer, before, behind) = frame(place, spans, self.len());
+        match text {
+            None => self.splice(outer, ["", "", ""], layout),
+            Some(text) if outer.is_empty() => self.splice(outer, [before, text, behind], layout),
+            Some(text) => {
+                let inner = outer.start + before.len()..outer.end - behind.len();
+                self.splice(inner, ["", text, ""], layout);
+            }
+        }
+    }
+
+    /// Puts pieces in the place of a part of the text, which then has that layout.
+    fn splice(&mut self, place: Range<usize>, pieces: [&str; 3], layout: Layout) {
+        let [before, part, behind] = pieces;
+        let was_ascii = self.spans().ascii;
+        self.change(|text| {
+            text.reserve((layout.len() as usize).saturating_sub(text.len()));
+            let start = place.start;
+            text.replace_range(place, part);
+            insert(text, start + part.len(), behind);
+            insert(text, start, before);
+            // An IRI may have lost its last character beyond ASCII.
+            let ascii = if was_ascii {
+                pieces.into_iter().all(str::is_ascii)
+            } else {
+                text.is_ascii()
+            };
+            layout.spans(ascii)
+        });
+    }
+}
+
+/// Nothing is moved for the sake of nothing.
+fn insert(text: &mut String, at: usize, piece: &str) {
+    if !piece.is_empty() {
+        text.insert_str(at, piece);
+    }
+}
+
+/// Where a component is, with the delimiters that come and go with it, and these. An empty range means that it is not there.
+fn frame(
+    component: Component,
+    spans: &Spans,
+    len: usize,
+) -> (Range<usize>, &'static str, &'static str) {
+    let hier_start = spans.hier_start();
+    let (host_start, host_end) = (spans.host_start as usize, spans.host_end as usize);
+    let (path_end, query_end) = (spans.path_end as usize, spans.query_end as usize);
+    match component {
+        Component::Scheme => (0..hier_start, "", ":"),
+        Component::Authority => (hier_start..spans.path_start as usize, "//", ""),
+        Component::Userinfo => {
+            let start = spans.userinfo().map_or(host_start, |span| span.start);
+            (start..host_start, "", "@")
+        }
+        Component::Host => (host_start..host_end, "", ""),
+        Component::Port => (host_end..spans.path_start as usize, ":", ""),
+        Component::Query => (path_end..query_end, "?", ""),
+        Component::Fragment => (query_end..len, "#", ""),
+        _ => (spans.path(), "", ""),
+    }
+}

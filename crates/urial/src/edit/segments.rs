@@ -1,0 +1,183 @@
+//! Edits of the segments of a path.
+
+use alloc::borrow::Cow;
+use core::ops::Range;
+
+use urial_grammar::{Component, Set};
+
+use super::layout::check_segment;
+use super::{EditError, Layout};
+use crate::encoded::Encoded;
+use crate::kind::Kind;
+use crate::owned::Owned;
+use crate::percent;
+
+/// The segments of a path, to be edited; see [`Owned::segments_mut`].
+#[derive(Debug)]
+pub struct SegmentsMut<'u, K: Kind> {
+    text: &'u mut Owned<K>,
+}
+
+impl<K: Kind> Owned<K> {
+    /// The segments of the path, to be edited. They are counted as [`Path::segments`](crate::Path::segments) gives them.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://h/a/b?q".parse()?;
+    /// uri.segments_mut().push_encode("c/d")?;
+    /// uri.segments_mut().set_encode(0, "e f")?;
+    /// uri.segments_mut().remove(1)?;
+    /// assert_eq!(uri, "http://h/e%20f/c%2Fd?q");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn segments_mut(&mut self) -> SegmentsMut<'_, K> {
+        SegmentsMut { text: self }
+    }
+}
+
+impl<K: Kind> SegmentsMut<'_, K> {
+    /// Appends a segment. Behind a `/` at the end it takes the place of the empty segment there.
+    ///
+    /// # Errors
+    ///
+    /// When it is no segment, or the path cannot be so where it stands.
+    ///
+    /// ```
+    /// use urial::{Encoded, ReferenceBuf};
+    /// let push = |text: &str, segment| -> Result<String, Box<dyn std::error::Error>> {
+    ///     let mut reference: ReferenceBuf = text.parse()?;
+    ///     reference.segments_mut().push(Encoded::new(segment)?)?;
+    ///     Ok(reference.into_string())
+    /// };
+    /// assert_eq!(push("//h", "a")?, "//h/a");
+    /// assert_eq!(push("/a", "b")?, "/a/b");
+    /// assert_eq!(push("/a/", "b")?, "/a/b");
+    /// assert_eq!(push("/a", "")?, "/a/");
+    /// assert_eq!(push("", "b")?, "b");
+    /// assert!(push("", "b:c").is_err() && push("a", "b/c").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn push<'e>(&mut self, segment: impl Into<Encoded<'e>>) -> Result<(), EditError> {
+        let segment = segment.into().as_str();
+        let path = self.text.path();
+        let slash = match path.as_str() {
+            "" if self.text.spans().host.is_some() => "/",
+            "" if segment.is_empty() => return Err(EditError::Inexpressible(Component::Path)),
+            "" => "",
+            path if path.ends_with('/') => "",
+            _ => "/",
+        };
+        let end = path.as_str().len();
+        self.splice(end..end, slash, segment)
+    }
+
+    /// [`push`](SegmentsMut::push) for plain text, in which a `/` is encoded.
+    ///
+    /// # Errors
+    ///
+    /// As `push`, and when the text is `.` or `..`, which no encoding makes a name.
+    pub fn push_encode(&mut self, segment: &str) -> Result<(), EditError> {
+        self.push(Encoded::trusted(&encode_segment(segment)?))
+    }
+
+    /// Puts a segment in the place of another.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such segment, it is none, or the path cannot be so where it stands.
+    pub fn set<'e>(
+        &mut self,
+        index: usize,
+        segment: impl Into<Encoded<'e>>,
+    ) -> Result<(), EditError> {
+        let span = self.find(index)?;
+        let segment = segment.into().as_str();
+        if span.start == 0 && segment.is_empty() {
+            return Err(EditError::Inexpressible(Component::Path));
+        }
+        self.splice(span, "", segment)
+    }
+
+    /// [`set`](SegmentsMut::set) for plain text, in which a `/` is encoded.
+    ///
+    /// # Errors
+    ///
+    /// As `set`, and when the text is `.` or `..`, which no encoding makes a name.
+    pub fn set_encode(&mut self, index: usize, segment: &str) -> Result<(), EditError> {
+        self.set(index, Encoded::trusted(&encode_segment(segment)?))
+    }
+
+    /// Takes a segment out. A `/` at the start of the path stays.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such segment, or the path cannot be so where it stands.
+    ///
+    /// ```
+    /// use urial::ReferenceBuf;
+    /// let mut reference: ReferenceBuf = "/a/b/".parse()?;
+    /// reference.segments_mut().remove(1)?;
+    /// assert_eq!(reference, "/a/");
+    /// reference.segments_mut().remove(1)?;
+    /// reference.segments_mut().remove(0)?;
+    /// assert_eq!(reference, "/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn remove(&mut self, index: usize) -> Result<(), EditError> {
+        let Range { start, end } = self.find(index)?;
+        let path = self.text.path();
+        let behind = &path.as_str()[end..];
+        let place = if index > 0 {
+            start - 1..end
+        } else if behind.is_empty() {
+            start..end
+        } else {
+            start..end + 1
+        };
+        // Without the root the empty segment behind would become it.
+        if start == 0 && (behind == "/" || behind.starts_with("//")) {
+            return Err(EditError::Inexpressible(Component::Path));
+        }
+        self.splice(place, "", "")
+    }
+
+    /// Where a segment is in the path.
+    fn find(&self, index: usize) -> Result<Range<usize>, EditError> {
+        let path = self.text.path();
+        let Some(segment) = path.segments().nth(index) else {
+            return Err(EditError::NoSegment(index));
+        };
+        // The segments before it, a slash behind each, and the root.
+        let before: usize = path
+            .segments()
+            .take(index)
+            .map(|s| s.as_str().len() + 1)
+            .sum();
+        let start = usize::from(path.is_absolute()) + before;
+        Ok(start..start + segment.as_str().len())
+    }
+
+    /// Puts a slash, or none, and a segment in the place of a part of the path.
+    fn splice(&mut self, place: Range<usize>, slash: &str, segment: &str) -> Result<(), EditError> {
+        check_segment::<K>(segment)?;
+        let spans = self.text.spans();
+        let path = self.text.path();
+        let (before, behind) = (&path.as_str()[..place.start], &path.as_str()[place.end..]);
+        let mut layout = Layout::of(spans, self.text.len());
+        layout.set_path_len(before.len() + slash.len() + segment.len() + behind.len());
+        let new = [before, slash, segment, behind];
+        layout.check::<K>(new.into_iter().flat_map(str::bytes))?;
+        let start = spans.path_start as usize;
+        let place = start + place.start..start + place.end;
+        self.text.splice(place, [slash, segment, ""], layout);
+        Ok(())
+    }
+}
+
+/// Plain text as a segment.
+pub(crate) fn encode_segment(segment: &str) -> Result<Cow<'_, str>, EditError> {
+    if matches!(segment, "." | "..") {
+        return Err(EditError::DotSegment);
+    }
+    Ok(percent::encode(segment, Set::SEGMENT))
+}

@@ -1,0 +1,224 @@
+//! A setter for each component.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::net::IpAddr;
+
+use urial_grammar::{Component, Set};
+
+use super::EditError;
+use crate::encoded::Encoded;
+use crate::kind::Kind;
+use crate::owned::Owned;
+use crate::percent;
+
+/// Edits. What is encoded already is an [`Encoded`], or a component of another text; plain text goes through `…_encode`.
+///
+/// Each edit happens as a whole or not at all, in the buffer that is there, and leaves the other components as they are. What would
+/// come apart differently is refused with an [`EditError`] that names the rule; nothing is repaired and nothing normalized.
+/// What a kind promises stays true: a [`UriBuf`](crate::UriBuf) never loses its scheme.
+///
+/// ```
+/// use urial::{Encoded, UriBuf};
+/// let mut uri: UriBuf = "http://example.com/old?q#f".parse()?;
+/// uri.set_scheme("https")?;
+/// uri.set_port(8042)?;
+/// uri.set_path_encode("/over/the re")?;
+/// uri.set_query(Encoded::new("name=ferret")?)?;
+/// uri.clear_fragment();
+/// assert_eq!(uri, "https://example.com:8042/over/the%20re?name=ferret");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl<K: Kind> Owned<K> {
+    /// Sets the scheme, which is never encoded.
+    ///
+    /// # Errors
+    ///
+    /// When it is no scheme, or the kind has none.
+    pub fn set_scheme(&mut self, scheme: &str) -> Result<(), EditError> {
+        self.set(Component::Scheme, scheme)
+    }
+
+    /// Takes the scheme out.
+    ///
+    /// # Errors
+    ///
+    /// When the kind has one, or the first segment of the path has a `:`, which would then end one.
+    pub fn clear_scheme(&mut self) -> Result<(), EditError> {
+        self.clear(Component::Scheme)
+    }
+
+    /// Sets the whole authority: userinfo, host and port.
+    ///
+    /// # Errors
+    ///
+    /// When it is no authority, or the path does not begin with `/`.
+    pub fn set_authority<'e>(
+        &mut self,
+        authority: impl Into<Encoded<'e>>,
+    ) -> Result<(), EditError> {
+        self.set(Component::Authority, authority.into().as_str())
+    }
+
+    /// Takes the whole authority out.
+    ///
+    /// # Errors
+    ///
+    /// When the path begins with `//`, which would then start one.
+    pub fn clear_authority(&mut self) -> Result<(), EditError> {
+        self.clear(Component::Authority)
+    }
+
+    /// Sets the userinfo.
+    ///
+    /// # Errors
+    ///
+    /// When it is no userinfo, or there is no host.
+    pub fn set_userinfo<'e>(&mut self, userinfo: impl Into<Encoded<'e>>) -> Result<(), EditError> {
+        self.set(Component::Userinfo, userinfo.into().as_str())
+    }
+
+    /// Sets the userinfo to plain text, in which a `:` stays what sets off a password.
+    ///
+    /// # Errors
+    ///
+    /// When there is no host.
+    pub fn set_userinfo_encode(&mut self, userinfo: &str) -> Result<(), EditError> {
+        let userinfo = percent::encode(userinfo, Set::USERINFO);
+        self.set(Component::Userinfo, &userinfo)
+    }
+
+    /// Takes the userinfo out.
+    pub fn clear_userinfo(&mut self) {
+        self.drop_part(Component::Userinfo);
+    }
+
+    /// Sets the host: an address in brackets, an IPv4 address or a name. Userinfo and port stay; where there is no authority one comes in.
+    ///
+    /// # Errors
+    ///
+    /// When it is no host, or there is no authority and the path does not begin with `/`.
+    pub fn set_host<'e>(&mut self, host: impl Into<Encoded<'e>>) -> Result<(), EditError> {
+        self.set(Component::Host, host.into().as_str())
+    }
+
+    /// Sets the host to a name in plain text. For an address see [`Owned::set_ip`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Owned::set_host`].
+    pub fn set_host_encode(&mut self, name: &str) -> Result<(), EditError> {
+        self.set(Component::Host, &percent::encode(name, Set::REG_NAME))
+    }
+
+    /// Sets the host to an address.
+    ///
+    /// # Errors
+    ///
+    /// As [`Owned::set_host`].
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://a:80/".parse()?;
+    /// uri.set_ip("2001:db8::7".parse()?)?;
+    /// assert_eq!(uri, "http://[2001:db8::7]:80/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_ip(&mut self, address: IpAddr) -> Result<(), EditError> {
+        self.set(Component::Host, &ip_host(address))
+    }
+
+    /// Sets the port. An empty one, or one that is no `u16`, goes through [`Owned::set`].
+    ///
+    /// # Errors
+    ///
+    /// When there is no host.
+    pub fn set_port(&mut self, port: u16) -> Result<(), EditError> {
+        self.set(Component::Port, &port.to_string())
+    }
+
+    /// Takes the port out.
+    pub fn clear_port(&mut self) {
+        self.drop_part(Component::Port);
+    }
+
+    /// Sets the path.
+    ///
+    /// # Errors
+    ///
+    /// When it is no path, or not behind what is before it.
+    pub fn set_path<'e>(&mut self, path: impl Into<Encoded<'e>>) -> Result<(), EditError> {
+        self.set(Component::Path, path.into().as_str())
+    }
+
+    /// Sets the path to plain text, in which a `/` stays what divides segments.
+    ///
+    /// # Errors
+    ///
+    /// When the path cannot stand behind what is before it.
+    pub fn set_path_encode(&mut self, path: &str) -> Result<(), EditError> {
+        self.set(Component::Path, &percent::encode(path, Set::PATH))
+    }
+
+    /// Makes the path empty.
+    pub fn clear_path(&mut self) {
+        self.drop_part(Component::Path);
+    }
+
+    /// Sets the query.
+    ///
+    /// # Errors
+    ///
+    /// When it is no query.
+    pub fn set_query<'e>(&mut self, query: impl Into<Encoded<'e>>) -> Result<(), EditError> {
+        self.set(Component::Query, query.into().as_str())
+    }
+
+    /// Sets the query to plain text, in which `&` and `=` stay what they are; for pairs see [`Owned::pairs_mut`].
+    ///
+    /// # Errors
+    ///
+    /// When the whole would be too long.
+    pub fn set_query_encode(&mut self, query: &str) -> Result<(), EditError> {
+        self.set(Component::Query, &percent::encode(query, Set::QUERY))
+    }
+
+    /// Takes the query out.
+    pub fn clear_query(&mut self) {
+        self.drop_part(Component::Query);
+    }
+
+    /// Sets the fragment.
+    ///
+    /// # Errors
+    ///
+    /// When it is no fragment, or the kind has none.
+    pub fn set_fragment<'e>(&mut self, fragment: impl Into<Encoded<'e>>) -> Result<(), EditError> {
+        self.set(Component::Fragment, fragment.into().as_str())
+    }
+
+    /// Sets the fragment to plain text.
+    ///
+    /// # Errors
+    ///
+    /// When the kind has none.
+    pub fn set_fragment_encode(&mut self, fragment: &str) -> Result<(), EditError> {
+        self.set(
+            Component::Fragment,
+            &percent::encode(fragment, Set::FRAGMENT),
+        )
+    }
+
+    /// Takes the fragment out.
+    pub fn clear_fragment(&mut self) {
+        self.drop_part(Component::Fragment);
+    }
+}
+
+/// An address as a host.
+pub(crate) fn ip_host(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => format!("[{address}]"),
+    }
+}

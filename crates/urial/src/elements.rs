@@ -1,0 +1,352 @@
+//! References as decoded elements, by the notes that this project began with, and what gets lost on the way.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use urial_grammar::{Component, HostClass, Set};
+
+use crate::borrowed::Borrowed;
+use crate::build::Builder;
+use crate::component::{Path, Userinfo};
+use crate::edit::EditError;
+use crate::encoded::Encoded;
+use crate::kind::Kind;
+use crate::owned::Owned;
+use crate::percent;
+
+/// The elements of a reference, decoded and one's own, as plain data to be read and changed.
+///
+/// An empty text means that the element is not there, and there is an authority exactly when there is a host. The RFC knows more cases: an
+/// empty query is not a missing one, `file:///x` has an authority with an empty host, and `%2F` is not `/`. So
+/// both ways, [`from_reference`](Elements::from_reference) and [`build`](Elements::build), say what they [lose](Loss). To keep
+/// everything, use the types of the kinds themselves.
+///
+/// ```
+/// use urial::{Elements, Loss, Uri, UriBuf};
+/// let uri = Uri::parse("foo://example.com:8042/over/the%20re?name=ferret#nose")?;
+/// let mut elements = Elements::from_reference(&uri).lossless().unwrap();
+/// assert_eq!(elements.path, ["", "over", "the re"]);
+/// assert_eq!(elements.port, Some(8042));
+/// elements.path.push("é".to_string());
+/// elements.fragment.clear();
+/// let uri: UriBuf = elements.build().unwrap().lossless().unwrap();
+/// assert_eq!(uri, "foo://example.com:8042/over/the%20re/%C3%A9?name=ferret");
+///
+/// let made = Elements::from_reference(&Uri::parse("http://me@/?")?);
+/// assert_eq!(made.lost, [Loss::Authority, Loss::Userinfo, Loss::EmptyQuery]);
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct Elements {
+    /// The scheme; without one the reference is relative.
+    pub scheme: String,
+    /// The userinfo.
+    pub userinfo: String,
+    /// The host, an IP-literal with its brackets; without a host there is no authority.
+    pub host: String,
+    /// Whether there is a port, of any number or none.
+    pub has_port: bool,
+    /// The number of the port, where there is one; `None` with `has_port` is an empty port.
+    pub port: Option<u16>,
+    /// The path; a first element that is empty makes it absolute. `/` is one empty element.
+    pub path: Vec<String>,
+    /// The query.
+    pub query: String,
+    /// The fragment.
+    pub fragment: String,
+}
+
+/// What a conversion could not take over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Loss {
+    /// An authority with an empty host; with the elements there is none.
+    Authority,
+    /// A userinfo, with its authority.
+    Userinfo,
+    /// A port, with its authority.
+    Port,
+    /// The number of a port, which is over 65535.
+    PortNumber,
+    /// The `@` of an empty userinfo.
+    EmptyUserinfo,
+    /// The `?` of an empty query.
+    EmptyQuery,
+    /// The `#` of an empty fragment.
+    EmptyFragment,
+    /// How something is spelled: it comes back with other triplets, in other hex digits, or without leading zeros. A
+    /// decoded delimiter may mean something else then.
+    Encoding,
+    /// Octets that are not UTF-8; U+FFFD stands for them.
+    NotUtf8,
+}
+
+impl Loss {
+    /// The loss's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Loss::Authority => "authority",
+            Loss::Userinfo => "userinfo",
+            Loss::Port => "port",
+            Loss::PortNumber => "port-number",
+            Loss::EmptyUserinfo => "empty-userinfo",
+            Loss::EmptyQuery => "empty-query",
+            Loss::EmptyFragment => "empty-fragment",
+            Loss::Encoding => "encoding",
+            Loss::NotUtf8 => "not-utf8",
+        }
+    }
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// What came of a conversion, and what it lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct Conversion<T> {
+    /// What came of it.
+    pub value: T,
+    /// What it lost, each kind of loss once, in order.
+    pub lost: Vec<Loss>,
+}
+
+impl<T> Conversion<T> {
+    /// The value, if nothing was lost.
+    ///
+    /// # Errors
+    ///
+    /// When something was; it is the conversion itself.
+    pub fn lossless(self) -> Result<T, Conversion<T>> {
+        if self.lost.is_empty() {
+            Ok(self.value)
+        } else {
+            Err(self)
+        }
+    }
+}
+
+impl Elements {
+    /// The elements of a text.
+    ///
+    /// When nothing is lost, [`build`](Elements::build) makes the same text again.
+    pub fn from_reference<K: Kind>(text: &Borrowed<'_, K>) -> Conversion<Elements> {
+        let mut losses = Losses::default();
+        let mut elements = Elements {
+            scheme: text.parsed().scheme().unwrap_or_default().into(),
+            ..Elements::default()
+        };
+        elements.take_authority(text, &mut losses);
+        elements.take_path(text.path(), &mut losses);
+        if let Some(query) = text.query() {
+            elements.query = losses.decode(query.into(), Set::QUERY);
+            losses.note(query.is_empty(), Loss::EmptyQuery);
+        }
+        if let Some(fragment) = text.fragment() {
+            elements.fragment = losses.decode(fragment.into(), Set::FRAGMENT);
+            losses.note(fragment.is_empty(), Loss::EmptyFragment);
+        }
+        losses.with(elements)
+    }
+
+    fn take_authority<K: Kind>(&mut self, text: &Borrowed<'_, K>, losses: &mut Losses) {
+        let Some(authority) = text.authority() else {
+            return;
+        };
+        let (host, userinfo, port) = (authority.host(), authority.userinfo(), authority.port());
+        let empty_userinfo = userinfo.is_some_and(|userinfo| userinfo.as_str().is_empty());
+        losses.note(host.is_empty(), Loss::Authority);
+        losses.note(
+            host.is_empty() && userinfo.is_some() && !empty_userinfo,
+            Loss::Userinfo,
+        );
+        losses.note(host.is_empty() && port.is_some(), Loss::Port);
+        losses.note(empty_userinfo, Loss::EmptyUserinfo);
+        if host.is_empty() {
+            return;
+        }
+        self.host = match host.class() {
+            HostClass::RegName => losses.decode(host.into(), Set::REG_NAME),
+            _ => host.as_str().into(),
+        };
+        // A name that only looks like an address when it is decoded comes back as one.
+        let is_literal = matches!(host.class(), HostClass::Ipv6 | HostClass::IpvFuture);
+        losses.note(is_literal != in_brackets(&self.host), Loss::Encoding);
+        if let Some(userinfo) = userinfo {
+            self.userinfo = losses.decode(userinfo.into(), Set::USERINFO);
+        }
+        if let Some(port) = port {
+            self.has_port = true;
+            self.port = port.number();
+            let is_same = |number: u16| number.to_string() == port.as_str();
+            losses.note(self.port.is_none() && !port.is_empty(), Loss::PortNumber);
+            losses.note(!self.port.is_none_or(is_same), Loss::Encoding);
+        }
+    }
+
+    fn take_path(&mut self, path: Path<'_>, losses: &mut Losses) {
+        for segment in path.elements() {
+            let keep = self.kept_in_next_segment();
+            let element = losses.decode(segment.into(), keep);
+            self.path.push(element);
+        }
+    }
+
+    /// What is not encoded in the segment behind those that are there: in the first one of a relative path no `:` (path-noscheme).
+    fn kept_in_next_segment(&self) -> Set {
+        keep_in_segment(self.path.len(), self.is_relative() && self.host.is_empty())
+    }
+
+    /// Whether there is no scheme.
+    #[must_use]
+    pub fn is_relative(&self) -> bool {
+        self.scheme.is_empty()
+    }
+
+    /// The reference that has these elements.
+    ///
+    /// A userinfo and a port without a host are lost. `port` counts only with `has_port`.
+    ///
+    /// # Errors
+    ///
+    /// When no text of the kind has these elements: the path has no first empty element behind a host, or begins with two where
+    /// there is no host; the scheme or the brackets of the host are not valid; the kind has no such element, or lacks one.
+    ///
+    /// ```
+    /// use urial::{EditError, Elements, PathRule, kind};
+    /// let mut elements = Elements { host: "h".into(), path: vec!["a:b".into()], ..Elements::default() };
+    /// assert_eq!(elements.build::<kind::Reference>(), Err(EditError::Path(PathRule::Abempty)));
+    /// elements.host.clear();
+    /// assert_eq!(elements.build::<kind::Reference>().unwrap().value, "a%3Ab");
+    /// ```
+    pub fn build<K: Kind>(&self) -> Result<Conversion<Owned<K>>, EditError> {
+        let mut losses = Losses::default();
+        let path = self.written_path()?;
+        let port = self.port.map(|port| port.to_string()).unwrap_or_default();
+        let mut builder = Builder::new().set(Component::Path, &path);
+        if !self.scheme.is_empty() {
+            builder = builder.scheme(&self.scheme);
+        }
+        if self.host.is_empty() {
+            losses.note(!self.userinfo.is_empty(), Loss::Userinfo);
+            losses.note(self.has_port, Loss::Port);
+        } else {
+            builder = if in_brackets(&self.host) {
+                builder.set(Component::Host, &self.host)
+            } else {
+                builder.host_encode(&self.host)
+            };
+            if !self.userinfo.is_empty() {
+                builder = builder.userinfo_encode(&self.userinfo);
+            }
+            if self.has_port {
+                builder = builder.set(Component::Port, &port);
+            }
+        }
+        if !self.query.is_empty() {
+            builder = builder.query_encode(&self.query);
+        }
+        if !self.fragment.is_empty() {
+            builder = builder.fragment_encode(&self.fragment);
+        }
+        builder.build().map(|built| losses.with(built))
+    }
+
+    fn written_path(&self) -> Result<String, EditError> {
+        let is_bare = self.is_relative() && self.host.is_empty();
+        match self.path.as_slice() {
+            [root] if root.is_empty() => return Ok("/".into()),
+            [root, only] if root.is_empty() && only.is_empty() => {
+                return Err(EditError::Inexpressible(Component::Path));
+            }
+            _ => {}
+        }
+        let mut path = String::new();
+        for (number, element) in self.path.iter().enumerate() {
+            if number > 0 {
+                path.push('/');
+            }
+            percent::encode_into(
+                element.as_bytes(),
+                keep_in_segment(number, is_bare),
+                &mut path,
+            );
+        }
+        Ok(path)
+    }
+}
+
+fn keep_in_segment(number: usize, is_bare: bool) -> Set {
+    if number == 0 && is_bare {
+        Set::SEGMENT_NC
+    } else {
+        Set::SEGMENT
+    }
+}
+
+fn in_brackets(host: &str) -> bool {
+    host.starts_with('[') && host.ends_with(']')
+}
+
+impl fmt::Debug for Elements {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Elements")
+            .field("scheme", &self.scheme)
+            .field("userinfo", &Userinfo::trusted(&self.userinfo))
+            .field("host", &self.host)
+            .field("has_port", &self.has_port)
+            .field("port", &self.port)
+            .field("path", &self.path)
+            .field("query", &self.query)
+            .field("fragment", &self.fragment)
+            .finish()
+    }
+}
+
+impl<K: Kind> From<Borrowed<'_, K>> for Conversion<Elements> {
+    fn from(text: Borrowed<'_, K>) -> Conversion<Elements> {
+        Elements::from_reference(&text)
+    }
+}
+
+/// What is lost so far.
+#[derive(Default)]
+struct Losses(Vec<Loss>);
+
+impl Losses {
+    fn note(&mut self, is_lost: bool, loss: Loss) {
+        if is_lost && !self.0.contains(&loss) {
+            self.0.push(loss);
+        }
+    }
+
+    /// Decodes a text that is encoded again with `keep`.
+    fn decode(&mut self, text: Encoded<'_>, keep: Set) -> String {
+        match text.decode_utf8() {
+            Ok(plain) => {
+                self.note(
+                    percent::encode(&plain, keep) != text.as_str(),
+                    Loss::Encoding,
+                );
+                plain.into_owned()
+            }
+            Err(_) => {
+                self.note(true, Loss::NotUtf8);
+                text.decode_lossy().into_owned()
+            }
+        }
+    }
+
+    fn with<T>(mut self, value: T) -> Conversion<T> {
+        self.0.sort_unstable();
+        Conversion {
+            value,
+            lost: self.0,
+        }
+    }
+}
