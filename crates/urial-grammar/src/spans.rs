@@ -80,6 +80,7 @@ impl Spans {
         query_end: 0,
         host: None,
         plain: false,
+        dotless: false,
         ascii: true,
     };
 

@@ -142,6 +142,7 @@ impl Layout {
             query_end: behind(path_end, self.query) as u32,
             host: self.host.map(|(_, class)| class),
             plain: false,
+            dotless: false,
             ascii,
         }
     }
