@@ -30,7 +30,7 @@ fn swept<'a>(kernel: &str, text: &'a str, form: Form, plain: bool) -> (Vec<&'a s
 }
 
 fn is_plain(line: &str) -> bool {
-    let spans = grammar::split(line);
+    let spans = grammar::split_spans(line).unwrap();
     let path = &line[spans.path()];
     let has_capital = |part: &str| part.bytes().any(|byte| byte.is_ascii_uppercase());
     !line.contains('%')

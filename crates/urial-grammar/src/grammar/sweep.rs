@@ -166,19 +166,17 @@ fn look<B: Blocks, const SCHEME: bool, const PLAIN: bool>(
     let hash = blocks.mask::<Fragment>(block);
 
     let starts = ends << 1 | carry.start;
-    let mut doubt = carry.doubt | blocks.mask::<Foul>(block) & !ends;
+    let mut doubt = carry.doubt | blocks.mask::<Foul>(block) & !ends | starts & colon;
 
     // Where what may be a scheme is over, and whether a `:` follows.
     let begun = starts | carry.scheme;
     let (stops, over) = run(begun, schemely);
     let late = starts & schemely & !blocks.mask::<SecondHalf>(block);
     let behind_scheme = stops & colon;
-    doubt |= behind_scheme & starts;
     let mut before_slash = behind_scheme << 1 | carry.colon;
-    let no_scheme;
+    let mut no_scheme = 0;
     if SCHEME {
         doubt |= stops & !colon | late;
-        no_scheme = 0;
     } else {
         let (stops_late, over_late) = run(late | carry.no_scheme, schemely);
         doubt |= stops_late & colon | stops & !(colon | slash | behind_path | ends);
@@ -195,18 +193,16 @@ fn look<B: Blocks, const SCHEME: bool, const PLAIN: bool>(
     let authority = closed.wrapping_sub(opened);
     doubt |= authority & blocks.mask::<AuthorityStop>(block) & inside;
 
-    let broken = (percent << 1 | percent << 2 | carry.percent) & !blocks.mask::<Hex>(block);
-    doubt |= broken;
+    doubt |= (percent << 1 | percent << 2 | carry.percent) & !blocks.mask::<Hex>(block);
 
-    let (more_hashes, fragment) = fragments(hash, ends, carry.fragment, fragment_allowed);
-    doubt |= more_hashes;
+    let (hashes, fragment) = fragments(hash, ends, carry.fragment, fragment_allowed);
+    doubt |= hashes;
 
     if PLAIN {
-        let scheme = stops.wrapping_sub(begun);
-        let dots = slash << 1 | carry.slash | behind_scheme << 1 | carry.colon | starts;
-        doubt |= percent
-            | dots & blocks.mask::<Dot>(block)
-            | (scheme | authority) & blocks.mask::<Upper>(block);
+        let segments = slash << 1 | carry.slash | behind_scheme << 1 | carry.colon | starts;
+        let lower = stops.wrapping_sub(begun) | authority;
+        doubt |= percent | segments & blocks.mask::<Dot>(block);
+        doubt |= lower & blocks.mask::<Upper>(block);
     }
 
     *carry = Carry {
