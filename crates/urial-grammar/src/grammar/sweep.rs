@@ -197,7 +197,6 @@ fn look<B: Blocks, const SCHEME: bool, const PLAIN: bool>(
 
     let (hashes, fragment) = fragments(hash, ends, carry.fragment, fragment_allowed);
     doubt |= hashes;
-
     if PLAIN {
         let segments = slash << 1 | carry.slash | behind_scheme << 1 | carry.colon | starts;
         let lower = stops.wrapping_sub(begun) | authority;
