@@ -311,6 +311,12 @@ impl<'a, K: Kind> From<Borrowed<'a, K>> for Builder<'a> {
     }
 }
 
+impl<'a, K: Kind> From<&'a Owned<K>> for Builder<'a> {
+    fn from(text: &'a Owned<K>) -> Builder<'a> {
+        Builder::from(text.as_borrowed())
+    }
+}
+
 /// The text that the parts would make, with a password masked.
 impl fmt::Debug for Builder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

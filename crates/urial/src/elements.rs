@@ -19,13 +19,13 @@ use crate::percent;
 ///
 /// An empty text means that the element is not there, and there is an authority exactly when there is a host. The RFC knows more cases: an
 /// empty query is not a missing one, `file:///x` has an authority with an empty host, and `%2F` is not `/`. So
-/// both ways, [`from_reference`](Elements::from_reference) and [`build`](Elements::build), say what they [lose](Loss). To keep
+/// both ways, [`to_elements`](Borrowed::to_elements) and [`build`](Elements::build), say what they [lose](Loss). To keep
 /// everything, use the types of the kinds themselves.
 ///
 /// ```
-/// use urial::{Elements, Loss, Uri, UriBuf};
+/// use urial::{Loss, Uri, UriBuf};
 /// let uri = Uri::parse("foo://example.com:8042/over/the%20re?name=ferret#nose")?;
-/// let mut elements = Elements::from_reference(&uri).lossless().unwrap();
+/// let mut elements = uri.to_elements().lossless().unwrap();
 /// assert_eq!(elements.path, ["", "over", "the re"]);
 /// assert_eq!(elements.port, Some(8042));
 /// elements.path.push("é".to_string());
@@ -33,7 +33,7 @@ use crate::percent;
 /// let uri: UriBuf = elements.build().unwrap().lossless().unwrap();
 /// assert_eq!(uri, "foo://example.com:8042/over/the%20re/%C3%A9?name=ferret");
 ///
-/// let made = Elements::from_reference(&Uri::parse("http://me@/?")?);
+/// let made = Uri::parse("http://me@/?")?.to_elements();
 /// assert_eq!(made.lost, [Loss::Authority, Loss::Userinfo, Loss::EmptyQuery]);
 /// # Ok::<(), urial::ParseError>(())
 /// ```
@@ -131,30 +131,32 @@ impl<T> Conversion<T> {
     }
 }
 
-impl Elements {
-    /// The elements of a text.
+impl<K: Kind> Borrowed<'_, K> {
+    /// The elements of the text, decoded.
     ///
-    /// When nothing is lost, [`build`](Elements::build) makes the same text again.
-    pub fn from_reference<K: Kind>(text: &Borrowed<'_, K>) -> Conversion<Elements> {
+    /// When nothing is lost, [`Elements::build`] makes the same text again.
+    pub fn to_elements(self) -> Conversion<Elements> {
         let mut losses = Losses::default();
         let mut elements = Elements {
-            scheme: text.parsed().scheme().unwrap_or_default().into(),
+            scheme: self.parsed().scheme().unwrap_or_default().into(),
             ..Elements::default()
         };
-        elements.take_authority(text, &mut losses);
-        elements.take_path(text.path(), &mut losses);
-        if let Some(query) = text.query() {
+        elements.take_authority(self, &mut losses);
+        elements.take_path(self.path(), &mut losses);
+        if let Some(query) = self.query() {
             elements.query = losses.decode(query.into(), Set::QUERY);
             losses.note(query.is_empty(), Loss::EmptyQuery);
         }
-        if let Some(fragment) = text.fragment() {
+        if let Some(fragment) = self.fragment() {
             elements.fragment = losses.decode(fragment.into(), Set::FRAGMENT);
             losses.note(fragment.is_empty(), Loss::EmptyFragment);
         }
         losses.with(elements)
     }
+}
 
-    fn take_authority<K: Kind>(&mut self, text: &Borrowed<'_, K>, losses: &mut Losses) {
+impl Elements {
+    fn take_authority<K: Kind>(&mut self, text: Borrowed<'_, K>, losses: &mut Losses) {
         let Some(authority) = text.authority() else {
             return;
         };
@@ -305,12 +307,6 @@ impl fmt::Debug for Elements {
             .field("query", &self.query)
             .field("fragment", &self.fragment)
             .finish()
-    }
-}
-
-impl<K: Kind> From<Borrowed<'_, K>> for Conversion<Elements> {
-    fn from(text: Borrowed<'_, K>) -> Conversion<Elements> {
-        Elements::from_reference(&text)
     }
 }
 

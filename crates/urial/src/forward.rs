@@ -13,6 +13,7 @@ use crate::borrowed::Borrowed;
 use crate::compare::{Explanation, Rung};
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Userinfo};
 use crate::convert::Widen;
+use crate::elements::{Conversion, Elements};
 use crate::iri::{IriKind, UriKind};
 use crate::kind::{self, Kind};
 use crate::maybe_owned::MaybeOwned;
@@ -98,6 +99,11 @@ macro_rules! forward {
             #[must_use]
             pub fn fragment(&self) -> Option<Fragment<'_>> {
                 self.as_borrowed().fragment()
+            }
+
+            /// The elements of the text, decoded; see [`Borrowed::to_elements`].
+            pub fn to_elements(&self) -> Conversion<Elements> {
+                self.as_borrowed().to_elements()
             }
 
             /// The normal form; see [`Borrowed::normalize`].

@@ -30,7 +30,7 @@ pub(super) fn elements(vector: &Vector) -> Judgement {
 
 fn judge<K: Kind>(input: &str, expected: &Map<String, Value>, mut lost: Vec<&str>) -> Judgement {
     let reference: Borrowed<'_, K> = parsed("a reference", input)?;
-    let converted = Elements::from_reference(&reference);
+    let converted = reference.to_elements();
     let came = as_json(&converted.value);
     for (name, wanted) in expected {
         let found = came.get(name);
