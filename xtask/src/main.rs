@@ -1,6 +1,7 @@
 //! `cargo xtask`: the project's own chores. `cargo xtask ci` is the test command of the README.
 #![deny(unsafe_code)]
 
+mod bench_report;
 mod ci;
 mod run;
 mod tidy;
@@ -9,7 +10,8 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a merge, in order
-       cargo xtask tidy                              the rules of the tree, by themselves";
+       cargo xtask tidy                              the rules of the tree, by themselves
+       cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md";
 
 /// Why a chore did not end well; decides the exit status.
 enum Failure {
@@ -27,6 +29,7 @@ fn main() -> ExitCode {
     let outcome = match args.as_slice() {
         ["ci", rest @ ..] => ci::main(rest),
         ["tidy"] => tidy::main(),
+        ["bench-report", options @ ..] => bench_report::main(options),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())

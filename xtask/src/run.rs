@@ -78,6 +78,18 @@ impl Call {
         }
     }
 
+    /// Runs it, and gives what it prints on standard output.
+    pub(crate) fn printed(mut self) -> Result<String, String> {
+        eprintln!("$ {}", self.shown);
+        match self.command.stderr(Stdio::inherit()).output() {
+            Ok(output) if output.status.success() => {
+                Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+            }
+            Ok(output) => Err(format!("`{}` ended with {}", self.shown, output.status)),
+            Err(error) => Err(format!("`{}` did not start: {error}", self.shown)),
+        }
+    }
+
     /// What it prints, without a word; `None` when it is missing or fails.
     pub(crate) fn answer(mut self) -> Option<Vec<u8>> {
         let output = self.command.stderr(Stdio::null()).output().ok()?;

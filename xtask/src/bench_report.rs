@@ -1,0 +1,264 @@
+//! `cargo xtask bench-report`: one run of every bench, written down in `bench/RESULTS.md`.
+
+use crate::Failure;
+use crate::run::{Call, root};
+use std::fmt::Write;
+use std::path::Path;
+
+/// The benches, in the order of the report.
+const BENCHES: [&str; 6] = [
+    "parse",
+    "normalize",
+    "resolve",
+    "compare",
+    "repair",
+    "extract",
+];
+
+/// Rows that measure no peer: what the bytes cost, a search that finds nothing but a character, and our own variants.
+const NO_PEERS: [&str; 2] = ["byte-sum", "memchr"];
+
+pub(crate) fn main(options: &[&str]) -> Result<(), Failure> {
+    let root = root();
+    let mut tables = Vec::new();
+    let mut outputs = Vec::new();
+    for bench in BENCHES {
+        let call = Call::cargo(&root, "bench -q --manifest-path bench/Cargo.toml --bench")
+            .arg(bench)
+            .arg("--")
+            .args(options);
+        let output = call.printed().map_err(Failure::Chore)?;
+        tables.extend(tables_of(&output));
+        outputs.push((bench, output));
+    }
+    let text = report(&root, options, &tables, &outputs);
+    let path = root.join("bench/RESULTS.md");
+    std::fs::write(&path, text).map_err(|error| Failure::Chore(error.to_string()))?;
+    println!("bench/RESULTS.md is written");
+    Ok(())
+}
+
+/// A table of a bench: what was measured on which list, and the nanoseconds of everybody.
+#[derive(Debug, PartialEq)]
+struct Table {
+    operation: String,
+    list: String,
+    rows: Vec<(String, f64)>,
+}
+
+impl Table {
+    fn ns(&self, name: &str) -> Option<f64> {
+        let row = self.rows.iter().find(|(found, _)| found == name);
+        row.map(|(_, ns)| *ns)
+    }
+
+    fn peers(&self) -> impl Iterator<Item = &(String, f64)> {
+        let is_peer = |name: &str| {
+            !NO_PEERS.contains(&name) && name != "urial" && !name.starts_with("urial-")
+        };
+        self.rows.iter().filter(move |(name, _)| is_peer(name))
+    }
+
+    fn is_mean(&self) -> bool {
+        self.list.starts_with("geometric means")
+    }
+}
+
+/// The tables that have a column `ns`, of a bench's output.
+fn tables_of(output: &str) -> Vec<Table> {
+    let (mut tables, mut operation, mut list) = (Vec::new(), String::new(), String::new());
+    let mut column = None;
+    for line in output.lines() {
+        // The one heading of two words.
+        let joined = line.replace("by min", "by-min");
+        let words: Vec<&str> = joined.split_whitespace().collect();
+        if let Some((title, _)) = line.split_once("; ratio: ") {
+            title.clone_into(&mut operation);
+        } else if words.last() == Some(&"contender") {
+            column = words.iter().position(|word| *word == "ns");
+            let (operation, list) = (operation.clone(), list.clone());
+            let rows = Vec::new();
+            tables.push(Table {
+                operation,
+                list,
+                rows,
+            });
+        } else if words.is_empty() {
+            column = None;
+        } else if let (Some(column), Some(table)) = (column, tables.last_mut()) {
+            let ns = words.get(column).and_then(|word| word.parse().ok());
+            if let (Some(ns), Some(name)) = (ns, words.last()) {
+                table.rows.push(((*name).to_owned(), ns));
+            }
+        } else {
+            line.split(':').next().unwrap_or(line).clone_into(&mut list);
+        }
+    }
+    tables
+}
+
+fn report(root: &Path, options: &[&str], tables: &[Table], outputs: &[(&str, String)]) -> String {
+    let mut text = String::from("# Results\n\n");
+    let command = ["cargo xtask bench-report"].iter().chain(options);
+    let command: Vec<&str> = command.copied().collect();
+    let _ = writeln!(
+        text,
+        "Written by `{}` from one run; what is measured, and how, is in [README.md](README.md). Ratios are what to look at.\n",
+        command.join(" ")
+    );
+    text.push_str(&machine(root));
+    text.push_str("\n## In short\n\nGeometric means over the lists of the run.\n\n");
+    text.push_str("| operation | urial, ns | fastest peer | ns | urial is, times as fast |\n|---|---|---|---|---|\n");
+    for table in tables.iter().filter(|table| table.is_mean()) {
+        let fastest = table.peers().min_by(|a, b| a.1.total_cmp(&b.1));
+        let (Some(own), Some((peer, ns))) = (table.ns("urial"), fastest) else {
+            continue;
+        };
+        let _ = writeln!(
+            text,
+            "| {} | {own:.1} | {peer} | {ns:.1} | {:.2} |",
+            table.operation,
+            ns / own
+        );
+    }
+    text.push_str("\n## Where a peer is faster\n\n");
+    let slower = slower(tables);
+    if slower.is_empty() {
+        text.push_str("Nowhere in this run.\n");
+    }
+    for line in slower {
+        let _ = writeln!(text, "- {line}");
+    }
+    for (bench, output) in outputs {
+        let _ = writeln!(text, "\n## {bench}\n\n```text\n{}\n```", output.trim());
+    }
+    text
+}
+
+/// Each operation and list on which somebody takes less time than urial.
+fn slower(tables: &[Table]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for table in tables {
+        let Some(own) = table.ns("urial") else {
+            continue;
+        };
+        let faster: Vec<String> = table
+            .peers()
+            .filter(|(_, ns)| *ns < own)
+            .map(|(name, ns)| format!("{name} takes {:.2} of urial's time", ns / own))
+            .collect();
+        if !faster.is_empty() {
+            lines.push(format!(
+                "{}, {}: {}",
+                table.operation,
+                table.list,
+                faster.join(", ")
+            ));
+        }
+    }
+    lines
+}
+
+/// The date, the machine, the compiler, the versions of the peers, and how busy the machine was.
+fn machine(root: &Path) -> String {
+    let say = |program: &str, args: &[&str]| {
+        let answer = Call::new(program, root).args(args).answer();
+        answer.map_or_else(
+            || "?".to_owned(),
+            |bytes| String::from_utf8_lossy(&bytes).trim().to_owned(),
+        )
+    };
+    let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
+    let cpu = read("/proc/cpuinfo");
+    let model = cpu
+        .lines()
+        .find_map(|line| line.strip_prefix("model name"))
+        .unwrap_or("?");
+    let cores = std::thread::available_parallelism().map_or(0, usize::from);
+    let lock = read(&root.join("bench/Cargo.lock").to_string_lossy());
+    let mut text = String::new();
+    let _ = writeln!(text, "- Date: {}", say("date", &["-u", "+%Y-%m-%d"]));
+    let _ = writeln!(
+        text,
+        "- Machine: {}, {cores} cores",
+        model.trim_start_matches(['\t', ' ', ':'])
+    );
+    let _ = writeln!(
+        text,
+        "- Load before the report was written: {}",
+        read("/proc/loadavg").trim()
+    );
+    let _ = writeln!(text, "- Compiler: {}", say("rustc", &["--version"]));
+    let _ = writeln!(
+        text,
+        "- Tree: {}",
+        say("git", &["describe", "--always", "--dirty"])
+    );
+    let _ = writeln!(text, "- Peers: {}", versions(&lock));
+    text
+}
+
+fn versions(lock: &str) -> String {
+    const PEERS: [&str; 9] = [
+        "ada-url",
+        "fluent-uri",
+        "http",
+        "iref",
+        "iri-string",
+        "linkify",
+        "oxiri",
+        "uriparse",
+        "url",
+    ];
+    let version = |name: &&str| {
+        let (_, behind) = lock.split_once(&format!("name = \"{name}\"\nversion = \""))?;
+        Some(format!("{name} {}", behind.split('"').next()?))
+    };
+    let found: Vec<String> = PEERS.iter().filter_map(version).collect();
+    found.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OUTPUT: &str = "\
+resolve; ratio: times as fast as x
+
+news, pairs: 2 lines, mean 6 bytes
+  ratio  by min    ns  min  done  contender
+   1.50    1.60  20.0  1.0     2  urial
+   1.00    1.00  30.0  2.0     2  x
+
+geometric means over 4 lists
+  ratio  by min    ns  contender
+   1.50    1.60  20.0  urial
+   1.00    1.00  10.0  x
+   1.00    1.00   5.0  byte-sum
+";
+
+    #[test]
+    fn tables_are_read() {
+        let tables = tables_of(OUTPUT);
+        assert_eq!(tables.len(), 2);
+        assert_eq!(tables[0].operation, "resolve");
+        assert_eq!(tables[0].list, "news, pairs");
+        assert_eq!(tables[0].ns("x"), Some(30.0));
+        assert!(tables[1].is_mean());
+    }
+
+    #[test]
+    fn what_is_slower_is_said() {
+        let lines = slower(&tables_of(OUTPUT));
+        assert_eq!(
+            lines,
+            ["resolve, geometric means over 4 lists: x takes 0.50 of urial's time"]
+        );
+    }
+
+    #[test]
+    fn versions_come_from_the_lock_file() {
+        let lock = "[[package]]\nname = \"url\"\nversion = \"2.5.4\"\n";
+        assert_eq!(versions(lock), "url 2.5.4");
+    }
+}
