@@ -1,5 +1,7 @@
 //! Which base a reference is resolved against (section 5.1).
 
+use core::fmt;
+
 use urial_grammar::Parsed;
 
 use crate::borrowed::Borrowed;
@@ -18,6 +20,29 @@ pub enum BaseSource {
     Retrieved,
     /// The application provides it (5.1.4).
     Default,
+}
+
+impl BaseSource {
+    /// The source's name in lower case.
+    ///
+    /// ```
+    /// assert_eq!(urial::BaseSource::Retrieved.as_str(), "retrieved");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            BaseSource::Embedded => "embedded",
+            BaseSource::Encapsulating => "encapsulating",
+            BaseSource::Retrieved => "retrieved",
+            BaseSource::Default => "default",
+        }
+    }
+}
+
+impl fmt::Display for BaseSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
 }
 
 const SOURCES: [BaseSource; 4] = [

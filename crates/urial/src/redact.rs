@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use urial_grammar::mask;
 
-use crate::borrowed::Borrowed;
+use crate::borrowed::{Borrowed, IriReference};
 use crate::kind::Kind;
 use crate::percent;
 
@@ -30,6 +30,7 @@ pub struct Redaction<'k> {
     userinfo: bool,
     fragment: bool,
     query_keys: &'k [&'k str],
+    suspected: bool,
 }
 
 impl<'k> Redaction<'k> {
@@ -40,6 +41,7 @@ impl<'k> Redaction<'k> {
             userinfo: false,
             fragment: false,
             query_keys: &[],
+            suspected: false,
         }
     }
 
@@ -69,6 +71,20 @@ impl<'k> Redaction<'k> {
         Redaction { query_keys, ..self }
     }
 
+    /// Whether, in a text that is no reference, also what may have been meant as a password is masked: whatever is between a `:`
+    /// and the last `@`.
+    ///
+    /// ```
+    /// use urial::Redaction;
+    /// let redaction = Redaction::new().suspected(true);
+    /// assert_eq!(redaction.redact("http:/me:sec ret@host"), "http:/me:***@host");
+    /// assert_eq!(redaction.redact("urn:a:b@c"), "urn:a:b@c");
+    /// ```
+    #[must_use]
+    pub const fn suspected(self, suspected: bool) -> Redaction<'k> {
+        Redaction { suspected, ..self }
+    }
+
     /// The text without what is to be masked; borrowed when there was nothing.
     ///
     /// It need not be valid. Where the userinfo ends is then a guess on the side of caution: the last `@` counts.
@@ -79,8 +95,15 @@ impl<'k> Redaction<'k> {
     /// ```
     #[must_use]
     pub fn redact<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        let mut draft = Draft::new(text);
         let password = mask::password(text);
+        if self.suspected
+            && password.is_none()
+            && let Some(masked) = without_suspect(text)
+        {
+            let masked = self.suspected(false).redact(&masked).into_owned();
+            return Cow::Owned(masked);
+        }
+        let mut draft = Draft::new(text);
         let authority_end = match (&password, self.userinfo) {
             (Some(password), false) => draft.mask(password.clone()),
             (Some(password), true) => draft.mask(authority_start(text)..password.end),
@@ -158,6 +181,17 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     pub fn redact(&self, redaction: &Redaction<'_>) -> Cow<'a, str> {
         redaction.redact(self.as_str())
     }
+}
+
+/// A text that is no reference without what may be a password in it, where there is something.
+fn without_suspect(text: &str) -> Option<String> {
+    let suspect = mask::suspected(text)?;
+    if IriReference::parse(text).is_ok() {
+        return None;
+    }
+    let mut draft = Draft::new(text);
+    draft.mask(suspect);
+    Some(draft.finish().into_owned())
 }
 
 /// Where the userinfo of a text is that has no password.

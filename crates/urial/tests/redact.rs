@@ -85,8 +85,10 @@ proptest! {
             let masked = redaction.redact(&text).into_owned();
             prop_assert_eq!(redaction.redact(&masked), masked.as_str());
         }
-        let masked = ALL.redact(&text);
-        prop_assert!(split(&masked).fragment.is_none_or(|fragment| fragment == "***"));
+        for redaction in [ALL, ALL.suspected(true)] {
+            let masked = redaction.redact(&text);
+            prop_assert!(split(&masked).fragment.is_none_or(|fragment| fragment == "***"));
+        }
     }
 
     #[test]
@@ -101,4 +103,31 @@ proptest! {
         let masked = ALL.redact(&text.replace('~', &secret)).into_owned();
         prop_assert!(!masked.contains(&secret), "{masked}");
     }
+}
+
+#[test]
+fn what_may_be_a_password_is_masked_where_nothing_is_sure() {
+    let redaction = Redaction::new().suspected(true);
+    for (text, expected) in [
+        ("http:/me:sec ret@host/a?b", "http:/me:***@host/a?b"),
+        ("me:sec ret@host", "me:***@host"),
+        ("http://me:12/sec ret@host", "http://me:***@host"),
+        // Where it is sure, it is as without.
+        ("http://me:a b@host", "http://me:***@host"),
+        ("urn:a:b@c", "urn:a:b@c"),
+        ("mailto:a b@host", "mailto:a b@host"),
+        ("x:ア:y@z", "x:ア:y@z"),
+    ] {
+        assert_eq!(redaction.redact(text), expected);
+        // Masking all of the userinfo needs an authority, and finds none in some of these.
+        let masked = redaction.userinfo(true).redact(text);
+        assert!(
+            !masked.contains("sec") && !masked.contains("a b@host") || text == expected,
+            "{masked}"
+        );
+    }
+    assert_eq!(
+        redaction.userinfo(true).redact("http://me:a b@host"),
+        "http://***@host"
+    );
 }

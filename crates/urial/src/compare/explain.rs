@@ -8,7 +8,6 @@ use urial_grammar::Component;
 
 use super::comparison::Comparison;
 use super::rung::Rung;
-use crate::borrowed::Borrowed;
 use crate::component::{Masked, Userinfo};
 use crate::kind;
 use crate::parts::split;
@@ -106,34 +105,67 @@ impl Comparison<'_> {
             Some(_) => Rung::Protocol,
             None => Rung::Scheme,
         };
-        let mut before = (String::from(first.as_str()), String::from(second.as_str()));
-        let mut steps = Vec::new();
-        for rung in Rung::ALL.into_iter().filter(|&rung| rung <= highest) {
-            let step = Explained {
-                rung,
-                first: self.form(&first, rung, &before.0),
-                second: self.form(&second, rung, &before.1),
-            };
-            before = (step.first.text.clone(), step.second.text.clone());
-            let agree = step.agree();
-            steps.push(step);
-            if agree {
-                break;
-            }
-        }
-        Explanation { steps }
+        let texts = [first.as_str(), second.as_str()];
+        climb(texts, highest, |rung| {
+            [self.key(&first, rung), self.key(&second, rung)]
+        })
     }
 
-    fn form(&self, uri: &Borrowed<'_, kind::Iri>, rung: Rung, before: &str) -> Form {
-        let text = self.key(uri, rung);
-        let changes = if rung == Rung::Protocol {
-            let components = [(Component::Text, Some(before), Some(&*text))];
-            changed(components)
-        } else {
-            changes(before, &text)
-        };
-        Form { text, changes }
+    /// [`Comparison::explain`] for references, which are compared [as they stand](Comparison::compare_unresolved).
+    ///
+    /// ```
+    /// use urial::{Comparison, Reference, Rung};
+    /// let [a, b] = ["../a", "../b/../a"].map(|text| Reference::parse(text).unwrap());
+    /// let explanation = Comparison::new().explain_unresolved(&a, &b);
+    /// assert_eq!(explanation.agreement(), Some(Rung::Path));
+    /// ```
+    #[must_use]
+    pub fn explain_unresolved(
+        &self,
+        first: &impl AsKind<kind::IriReference>,
+        second: &impl AsKind<kind::IriReference>,
+    ) -> Explanation {
+        let sides = [first.as_kind(), second.as_kind()];
+        let texts = [sides[0].as_str(), sides[1].as_str()];
+        climb(texts, Rung::Scheme, |rung| {
+            sides.map(|side| {
+                let mut key = String::new();
+                self.key_unresolved_into(&side, rung, &mut key);
+                key
+            })
+        })
     }
+}
+
+/// The steps from one rung to the next, up to the one on which both sides are the same text.
+fn climb(texts: [&str; 2], highest: Rung, mut on: impl FnMut(Rung) -> [String; 2]) -> Explanation {
+    let mut before = texts.map(String::from);
+    let mut steps = Vec::new();
+    for rung in Rung::ALL.into_iter().filter(|&rung| rung <= highest) {
+        let [first, second] = on(rung);
+        let step = Explained {
+            rung,
+            first: form(first, rung, &before[0]),
+            second: form(second, rung, &before[1]),
+        };
+        before = [step.first.text.clone(), step.second.text.clone()];
+        let agree = step.agree();
+        steps.push(step);
+        if agree {
+            break;
+        }
+    }
+    Explanation { steps }
+}
+
+fn form(text: String, rung: Rung, before: &str) -> Form {
+    let changes = if rung == Rung::Protocol {
+        let components = [(Component::Text, Some(before), Some(&*text))];
+        changed(components)
+    } else {
+        changes(before, &text)
+    };
+    Form { text, changes }
 }
 
 /// The components that are different in two texts, which are valid.

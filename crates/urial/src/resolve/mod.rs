@@ -226,6 +226,37 @@ impl<K: Base> Borrowed<'_, K> {
         target.map(Owned::from_parsed)
     }
 
+    /// [`Borrowed::try_resolve`], appended to `buffer`. To normalize one base for many references, do it once and before.
+    ///
+    /// # Errors
+    ///
+    /// When the target would be too long, or what the options forbid; `buffer` is as it was then.
+    ///
+    /// ```
+    /// use urial::{Reference, ResolveOptions, Uri};
+    /// let base = Uri::parse("http://a/b/../c")?;
+    /// let options = ResolveOptions { normalize_base: true, ..ResolveOptions::default() };
+    /// let mut buffer = String::from("<");
+    /// base.try_resolve_into(&Reference::parse("#d")?, options, &mut buffer).unwrap();
+    /// assert_eq!(buffer, "<http://a/c#d");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn try_resolve_into(
+        &self,
+        reference: &impl AsKind<K::Reference>,
+        options: ResolveOptions,
+        buffer: &mut String,
+    ) -> Result<(), ResolveError> {
+        let reference = reference.as_kind();
+        let reference = Side::from(&reference);
+        if options.normalize_base {
+            let base = self.normalize(Step::Syntax);
+            resolve_into((&base.as_borrowed()).into(), reference, options, buffer)
+        } else {
+            resolve_into(self.into(), reference, options, buffer)
+        }
+    }
+
     /// Appends the text of the target to `buffer`; allocates nothing when `buffer` has the room.
     ///
     /// # Errors
@@ -250,7 +281,8 @@ impl<K: Base> Borrowed<'_, K> {
         buffer: &mut String,
     ) -> Result<(), ResolveError> {
         let reference = reference.as_kind();
-        resolve_into(self.into(), (&reference).into(), buffer)
+        let options = ResolveOptions::default();
+        resolve_into(self.into(), (&reference).into(), options, buffer)
     }
 }
 
@@ -290,7 +322,8 @@ fn target(
 fn resolve_into(
     base: Side<'_>,
     reference: Side<'_>,
+    options: ResolveOptions,
     buffer: &mut String,
 ) -> Result<(), ResolveError> {
-    Resolution::new(base, reference, ResolveOptions::default()).write(buffer)
+    Resolution::new(base, reference, options).write(buffer)
 }

@@ -83,6 +83,63 @@ impl<'a> SchemeRule<'a> {
             note: "",
         }
     }
+
+    /// The document where this is written, without the section.
+    ///
+    /// ```
+    /// let http = urial::schemes::SchemeRules::BUILT_IN.get("http").unwrap();
+    /// assert_eq!((http.reference, http.document()), ("RFC 9110 4.2.1, 4.2.3", "RFC 9110"));
+    /// ```
+    #[must_use]
+    pub fn document(&self) -> &'a str {
+        let number = self.reference.strip_prefix("RFC ");
+        let section = number.and_then(|number| number.find(' '));
+        section.map_or(self.reference, |at| &self.reference[.."RFC ".len() + at])
+    }
+}
+
+/// All but the note in one line, two blanks between what is said: what is not known, or nothing special, is left out.
+///
+/// ```
+/// use urial::schemes::SchemeRules;
+/// let line = |name| SchemeRules::BUILT_IN.get(name).unwrap().to_string();
+/// assert_eq!(line("http"), "http  port 80  hierarchical  host required  empty path is /  RFC 9110");
+/// assert_eq!(line("data"), "data  not hierarchical  no authority  RFC 2397");
+/// ```
+impl fmt::Display for SchemeRule<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)?;
+        if let Some(port) = self.default_port {
+            write!(f, "  port {port}")?;
+        }
+        f.write_str(if self.hierarchical {
+            "  hierarchical"
+        } else {
+            "  not hierarchical"
+        })?;
+        f.write_str(match (self.authority, self.empty_host) {
+            (AuthorityUse::Required, EmptyHost::Invalid) => "  host required",
+            (AuthorityUse::Required, _) => "  authority required",
+            (AuthorityUse::Allowed, _) => "  authority allowed",
+            (AuthorityUse::Forbidden, _) => "  no authority",
+        })?;
+        if let EmptyHost::SameAs(host) = self.empty_host {
+            write!(f, "  empty host is {host}")?;
+        }
+        if self.missing_authority_is_empty {
+            f.write_str("  no authority is an empty one")?;
+        }
+        if self.empty_path_is_root {
+            f.write_str("  empty path is /")?;
+        }
+        if self.path != PathSpelling::AsWritten {
+            write!(f, "  {}", self.path)?;
+        }
+        match self.document() {
+            "" => Ok(()),
+            document => write!(f, "  {document}"),
+        }
+    }
 }
 
 /// Whether the URIs of a scheme have an authority.
