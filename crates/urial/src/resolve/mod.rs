@@ -235,7 +235,7 @@ impl<K: Base> Borrowed<'_, K> {
     /// ```
     /// use urial::{Reference, ResolveOptions, Uri};
     /// let base = Uri::parse("http://a/b/../c")?;
-    /// let options = ResolveOptions { normalize_base: true, ..ResolveOptions::default() };
+    /// let options = ResolveOptions::new().normalize_base(true);
     /// let mut buffer = String::from("<");
     /// base.try_resolve_into(&Reference::parse("#d")?, options, &mut buffer).unwrap();
     /// assert_eq!(buffer, "<http://a/c#d");
