@@ -138,7 +138,7 @@ fn a_line_that_is_not_utf8_is_reported_and_the_stream_goes_on() {
         message(b"\xC3")
     );
     assert!(
-        expected.contains("at byte 3\n  a:c\u{FFFD}\u{FFFD}d\n     ^\n"),
+        expected.contains("at byte 3; convert it to UTF-8 first\n  a:c\u{FFFD}\u{FFFD}d\n     ^\n"),
         "{expected}"
     );
     assert_eq!(outcome.err, expected);
@@ -155,7 +155,7 @@ fn an_argument_need_not_be_utf8() {
     assert_eq!(output.status.code(), Some(1));
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(
-        error.starts_with("urial: ") && error.contains("at byte 2\n"),
+        error.starts_with("urial: ") && error.contains("at byte 2;"),
         "{error}"
     );
 }

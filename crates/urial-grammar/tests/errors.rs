@@ -99,6 +99,45 @@ const CASES: &[(&str, &str)] = &[
     ("segment-nz", ""),
     ("IPv4address", "1.2.3.256"),
     ("h16", "12345"),
+    ("IPv4address", "1.2.3"),
+    ("IPv6address", "fe80::1%eth0"),
+    ("path-absolute", "a b"),
+    ("path-abempty", "a b"),
+    ("host", "::1"),
+    // What people paste.
+    ("URI", "<http://a/>"),
+    ("URI", "\"http://a/\""),
+    ("URI-reference", "\u{201C}http://a/\u{201D}"),
+    ("URI-reference", "'a:b'"),
+    ("URI", "`www.example.com`"),
+    ("URI", "http://a/>"),
+    ("URI", "http://a/\""),
+    ("URI", "http://a/ "),
+    ("URI", "http://a/\r\n"),
+    ("URI", "http://a\n"),
+    ("URI", "http://a:80\r"),
+    ("URI", "\n\thttp://a/"),
+    ("URI", "http://a/\u{A0}"),
+    ("URI", "http://a/?q\u{FEFF}"),
+    ("URI-reference", "a\n  b"),
+    ("URI", "C:\\a\\b"),
+    ("URI", "\\\\server\\a"),
+    ("URI", "/a/b"),
+    ("URI", "www.example.com"),
+    ("URI", "b\u{FC}cher.example/a"),
+    ("URI", "../a"),
+    ("URI", "{+base}/a"),
+    ("URI", "http://{host}/{path}"),
+    ("URI", "http://a/{b"),
+    ("URI", "http://a/%u00E9"),
+    ("URI", "fe80::1%eth0"),
+    ("URI-reference", "::1"),
+    ("URI-reference", "2001:db8::1/64"),
+    ("URI", "http://fe80::1%eth0/"),
+    ("URI", "http://[example.com]/"),
+    ("URI", "http://a|b/"),
+    ("URI", "http://a/b[0]=c"),
+    ("URI", "http://a/?b[0]=c|d"),
 ];
 
 fn error_of(rule: &str, text: &str) -> ParseError {
@@ -158,10 +197,10 @@ fn every_kind_and_every_hint_is_shown() {
             (error.kind().as_str(), name.unwrap_or_default().to_owned())
         })
         .unzip();
-    // All but too-long and not-utf8, which have tests of their own.
+    // All but too-long and not-utf8, which have tests of their own, as has the hint of the latter.
     assert_eq!(kinds.len(), 14, "{kinds:?}");
     // And none.
-    assert_eq!(hints.len(), 16 + 1, "{hints:?}");
+    assert_eq!(hints.len(), 30 + 1, "{hints:?}");
 }
 
 /// No message is longer than a line of a terminal can be read.

@@ -3,7 +3,11 @@
 use core::fmt;
 
 use super::caret::is_invisible;
+use super::note::Note;
 use super::{Component, ErrorKind, ParseError};
+
+/// The byte order mark.
+const BOM: char = '\u{FEFF}';
 
 /// What to do about an error, in one clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,12 +21,26 @@ pub enum Hint {
     Remove,
     /// Take the character out: it is a byte order mark.
     ByteOrderMark,
+    /// Take the blanks before and behind the text away.
+    Trim,
+    /// Take the quotes or brackets around the text away.
+    Unwrap,
+    /// Expand the URI Template first.
+    Expand,
     /// Write `%` as `%25`.
     EncodePercent,
+    /// `%u` is no encoding of URIs.
+    PercentU,
     /// Parse the text as an IRI, or percent-encode the character.
     UseIri(char),
+    /// Convert the text to UTF-8.
+    UseUtf8,
     /// Write a scheme in front, or parse the text as a reference.
     UseReference,
+    /// Write `https://` in front, or parse the text as a reference.
+    WriteHttps,
+    /// There is no text.
+    Empty,
     /// Parse the text as a URI or as a reference.
     UseUri,
     /// Drop the fragment, or parse the text as a URI.
@@ -31,10 +49,26 @@ pub enum Hint {
     MarkStart,
     /// Put `./` in front.
     DotSlash,
+    /// A path of Windows becomes a `file` URI.
+    WindowsPath,
     /// Put brackets around the address.
     Brackets,
+    /// Put brackets around the address, and leave the zone identifier out.
+    BracketsWithoutZone,
+    /// The address is the host of a URI, in brackets.
+    BareAddress,
+    /// Write the `]`.
+    CloseBracket,
+    /// Brackets are for IPv6 addresses.
+    NoBrackets,
+    /// Behind the brackets only a port may follow.
+    OnlyPort,
     /// Zone identifiers are not part of a URI.
     ZoneId,
+    /// What the name of a host is made of.
+    HostName,
+    /// A port has digits only.
+    Digits,
     /// A `\` is no `/`.
     Backslash,
     /// An `@` that belongs to the userinfo has to be percent-encoded.
@@ -45,74 +79,120 @@ pub enum Hint {
 
 impl Hint {
     pub(super) fn of(error: &ParseError) -> Option<Hint> {
-        match (error.kind(), error.found()) {
-            (ErrorKind::UnexpectedCharacter | ErrorKind::NonAscii, Some(found)) => {
-                Hint::of_character(error, found)
-            }
-            (ErrorKind::UnexpectedCharacter | ErrorKind::NonAscii, None) => {
-                Some(Hint::EncodePassword)
-            }
-            (ErrorKind::BadPercent, _) => Some(Hint::EncodePercent),
-            (ErrorKind::MissingScheme, _) => Some(Hint::UseReference),
-            (ErrorKind::UnexpectedScheme, _) => Some(Hint::UseUri),
-            (ErrorKind::UnexpectedFragment, _) => Some(Hint::DropFragment),
-            (ErrorKind::ColonInFirstSegment | ErrorKind::EmptyScheme, _) => Some(Hint::DotSlash),
-            (ErrorKind::ZoneId, _) => Some(Hint::ZoneId),
-            (ErrorKind::UnbracketedIpv6, _) => Some(Hint::Brackets),
-            _ => None,
-        }
+        Some(match (error.kind(), error.note) {
+            (ErrorKind::MissingScheme, Note::HostName) => Hint::WriteHttps,
+            (ErrorKind::MissingScheme, Note::Empty) => Hint::Empty,
+            (_, Note::Blanks) if error.found() == Some(BOM) => Hint::ByteOrderMark,
+            (_, Note::Blanks) => Hint::Trim,
+            (_, Note::Wrapped) => Hint::Unwrap,
+            (_, Note::WindowsPath) => Hint::WindowsPath,
+            (ErrorKind::Mismatch, _) => return None,
+            (_, Note::Ipv6) if error.component() == Component::Host => Hint::Brackets,
+            (_, Note::Ipv6) => Hint::BareAddress,
+            (_, Note::PercentU) => Hint::PercentU,
+            (_, Note::Variable) => Hint::Expand,
+            (ErrorKind::UnbracketedIpv6, Note::Zone) => Hint::BracketsWithoutZone,
+            (ErrorKind::InvalidIpv6, Note::Name) => Hint::NoBrackets,
+            (kind, _) => return Hint::of_kind(kind, error),
+        })
+    }
+
+    /// Where the text tells nothing more.
+    fn of_kind(kind: ErrorKind, error: &ParseError) -> Option<Hint> {
+        Some(match kind {
+            ErrorKind::UnexpectedCharacter | ErrorKind::NonAscii => match error.found() {
+                Some(found) => return Hint::of_character(error, found),
+                None => Hint::EncodePassword,
+            },
+            ErrorKind::BadPercent => Hint::EncodePercent,
+            ErrorKind::MissingScheme => Hint::UseReference,
+            ErrorKind::UnexpectedScheme => Hint::UseUri,
+            ErrorKind::UnexpectedFragment => Hint::DropFragment,
+            ErrorKind::ColonInFirstSegment | ErrorKind::EmptyScheme => Hint::DotSlash,
+            ErrorKind::ZoneId => Hint::ZoneId,
+            ErrorKind::UnbracketedIpv6 => Hint::Brackets,
+            ErrorKind::UnclosedBracket => Hint::CloseBracket,
+            ErrorKind::NotUtf8 => Hint::UseUtf8,
+            _ => return None,
+        })
     }
 
     /// About a character that may not stand where it does.
     fn of_character(error: &ParseError, found: char) -> Option<Hint> {
         let is_stray = found == ' ' || is_invisible(found);
-        match (error.component(), found) {
-            (_, '\u{FEFF}') => Some(Hint::ByteOrderMark),
-            (Component::Scheme, _) if is_stray && error.start == 0 => Some(Hint::Remove),
-            (Component::Scheme, _) => Some(Hint::MarkStart),
-            (Component::Host | Component::Port, _) if is_stray => Some(Hint::Remove),
-            (Component::Port, _) => None,
-            (Component::Host, '@') => Some(Hint::EarlierAt),
-            (_, '\\') => Some(Hint::Backslash),
-            (_, found) if is_stray && found != ' ' => Some(Hint::RemoveOrEncode(found)),
-            (_, found) if error.kind() == ErrorKind::NonAscii => Some(Hint::UseIri(found)),
-            // Behind an IP-literal any character is too much; in a name a triplet would be allowed, but no
-            // resolver knows such a name.
-            (Component::Host | Component::Authority, _) => None,
-            (_, found) => Some(Hint::PercentEncode(found)),
+        Some(match (error.component(), found) {
+            (_, BOM) => Hint::ByteOrderMark,
+            (Component::Scheme, _) => Hint::MarkStart,
+            (Component::Host | Component::Port, _) if is_stray => Hint::Remove,
+            (Component::Host, '@') => Hint::EarlierAt,
+            (Component::Port, _) => Hint::Digits,
+            (_, '\\') => Hint::Backslash,
+            (_, found) if is_stray && found != ' ' => Hint::RemoveOrEncode(found),
+            (_, found) if error.note == Note::Closed => Hint::RemoveOrEncode(found),
+            (_, found) if error.kind() == ErrorKind::NonAscii => Hint::UseIri(found),
+            (Component::Host, _) if error.note == Note::Behind => Hint::OnlyPort,
+            // A triplet would be allowed, but no resolver knows such a name.
+            (Component::Host, _) => Hint::HostName,
+            // What is behind an authority is not for an authority to say.
+            (Component::Authority, _) => return None,
+            (_, found) => Hint::PercentEncode(found),
+        })
+    }
+
+    /// What to do, unless it depends on the character.
+    const fn words(self) -> &'static str {
+        match self {
+            Hint::PercentEncode(_) | Hint::RemoveOrEncode(_) | Hint::UseIri(_) => "",
+            Hint::Remove => "take it out",
+            Hint::ByteOrderMark => "take it out: it is a byte order mark",
+            Hint::Trim => "trim the blanks around the text",
+            Hint::Unwrap => "take the quotes or brackets around the text away",
+            Hint::Expand => "expand the URI Template first, or write { as %7B and } as %7D",
+            Hint::EncodePercent => "write a literal % as %25",
+            Hint::PercentU => "encode the character as UTF-8, as in %C3%A9 for %u00E9",
+            Hint::UseUtf8 => "convert it to UTF-8 first",
+            Hint::UseReference => "put one in front, or parse the text as a reference",
+            Hint::WriteHttps => {
+                "put https:// in front of a web address, or parse the text as a reference"
+            }
+            Hint::Empty => "the text is empty",
+            Hint::UseUri => "parse the text as a URI or as a reference",
+            Hint::DropFragment => "drop it, or parse the text as a URI",
+            Hint::MarkStart => "put a scheme in front, or // before a host, ./ before a path",
+            Hint::DotSlash => "write ./ in front if a relative path is meant",
+            Hint::WindowsPath => "write a path of Windows as file:///C:/a/b or file://server/a",
+            Hint::Brackets => "put it in brackets, as in [::1]",
+            Hint::BracketsWithoutZone => "put it in brackets, as in [::1], without its zone",
+            Hint::BareAddress => "write an IPv6 address in brackets, as in http://[::1]/",
+            Hint::CloseBracket => "close it behind the address, as in [::1]",
+            Hint::NoBrackets => "write a name or an IPv4 address without brackets",
+            Hint::OnlyPort => "only ':' and a port can follow an address in brackets",
+            Hint::ZoneId => "leave it out: a URI cannot have one (RFC 9844)",
+            Hint::HostName => "the name of a host has letters, digits, '-' and '.'",
+            Hint::Digits => "a port has digits only",
+            Hint::Backslash => "write / for a separator, %5C for a literal backslash",
+            Hint::EarlierAt => "write every @ but the last as %40",
+            Hint::EncodePassword => "percent-encode all of a password but letters and digits",
         }
     }
 }
 
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = match self {
-            Hint::PercentEncode(found) => return write!(f, "write it as {}", Triplets(*found)),
+        match *self {
+            Hint::PercentEncode(found) => write!(f, "write it as {}", Triplets(found)),
             Hint::RemoveOrEncode(found) => {
-                return write!(f, "take it out, or write it as {}", Triplets(*found));
+                write!(f, "take it out, or write it as {}", Triplets(found))
             }
             Hint::UseIri(found) => {
-                return write!(
+                let triplets = Triplets(found);
+                write!(
                     f,
-                    "parse the text as an IRI, or write the character as {}",
-                    Triplets(*found)
-                );
+                    "parse the text as an IRI, or write the character as {triplets}"
+                )
             }
-            Hint::Remove => "take it out",
-            Hint::ByteOrderMark => "take it out: it is a byte order mark",
-            Hint::EncodePercent => "write a literal % as %25",
-            Hint::UseReference => "put one in front, or parse the text as a reference",
-            Hint::UseUri => "parse the text as a URI or as a reference",
-            Hint::DropFragment => "drop it, or parse the text as a URI",
-            Hint::MarkStart => "put a scheme in front, or // before a host, ./ before a path",
-            Hint::DotSlash => "write ./ in front if a relative path is meant",
-            Hint::Brackets => "put it in brackets, as in [::1]",
-            Hint::ZoneId => "leave it out: a URI cannot have one (RFC 9844)",
-            Hint::Backslash => "write / for a separator, %5C for a literal backslash",
-            Hint::EarlierAt => "write every @ but the last as %40",
-            Hint::EncodePassword => "percent-encode all of a password but letters and digits",
-        };
-        f.write_str(words)
+            hint => f.write_str(hint.words()),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Why a text is refused: a kind, a component, a span, and what to do about it.
 
 mod caret;
+mod note;
 mod hint;
 
 use core::fmt;
@@ -8,6 +9,7 @@ use core::ops::Range;
 
 pub use caret::DisplayWith;
 pub use hint::Hint;
+pub(crate) use note::Note;
 
 /// What is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -165,6 +167,7 @@ pub struct ParseError {
     found: Option<char>,
     kind: ErrorKind,
     component: Component,
+    note: Note,
 }
 
 const _: () = assert!(size_of::<ParseError>() <= 16);
@@ -179,6 +182,20 @@ impl ParseError {
             found: None,
             kind,
             component,
+            note: Note::None,
+        }
+    }
+
+    /// The same with what the text tells.
+    pub(crate) fn with_note(self, note: Note) -> ParseError {
+        ParseError { note, ..self }
+    }
+
+    /// The same, about what stands behind the brackets of an address, if the text tells nothing else.
+    pub(crate) fn behind(self) -> ParseError {
+        match self.note {
+            Note::None => self.with_note(Note::Behind),
+            _ => self,
         }
     }
 
@@ -193,6 +210,7 @@ impl ParseError {
         let end = at + found.map_or(0, char::len_utf8);
         ParseError {
             found,
+            note: Note::of_character(text, at, found),
             ..ParseError::new(kind, component, at..end)
         }
     }
@@ -201,6 +219,7 @@ impl ParseError {
     pub(crate) fn hushed(self) -> ParseError {
         ParseError {
             found: self.found.filter(|&found| found == '@'),
+            note: Note::None,
             ..self
         }
     }

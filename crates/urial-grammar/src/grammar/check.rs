@@ -2,10 +2,10 @@
 
 use core::ops::Range;
 
-use super::component::{self, Alphabet, is_iprivate, is_ucschar};
-use super::{Form, Rule, apart, not_too_long, parse};
+use super::component::{self, Alphabet};
+use super::small::mismatch;
+use super::{Form, Rule, apart, not_too_long, parse, small};
 use crate::error::{Component, ErrorKind, ParseError};
-use crate::ip::{dec_octet, ipv4_address, ipv6_address};
 use crate::set::Set;
 use crate::spans::HostClass;
 
@@ -16,13 +16,15 @@ impl Rule {
     ///
     /// # Errors
     ///
-    /// When it does not; the error names the first byte that does not belong.
+    /// When it does not; the error names the first character that does not belong, that is, behind which no text would match,
+    /// or the end when something is missing there. What is wrong in the brackets of an IP-literal is wrong with all of it.
     ///
     /// ```
     /// # use urial_grammar as urial;
     /// use urial::grammar::Rule;
     /// assert!(Rule::DecOctet.check("255").is_ok() && Rule::DecOctet.check("256").is_err());
     /// assert!(Rule::Ipv6Address.check("::1").is_ok());
+    /// assert_eq!(Rule::Ipv4Address.check("1.2.3.999").unwrap_err().span(), 8..9);
     /// ```
     pub fn check(self, text: &str) -> Result<(), ParseError> {
         not_too_long(text)?;
@@ -53,8 +55,7 @@ impl Rule {
             }
             Rule::Query => component::query(text, all, iri),
             Rule::Fragment => component::fragment(text, all, iri),
-            _ if self.matches_small(text) => Ok(()),
-            _ => Err(mismatch(0..text.len())),
+            _ => small::check(self, text),
         }
     }
 
@@ -118,53 +119,15 @@ impl Rule {
         };
         let all = 0..text.len();
         component::characters(text, all, Component::Path, Alphabet::new(set, iri))?;
+        let one = match text.chars().next() {
+            Some('%') => 3,
+            Some(first) => first.len_utf8(),
+            None => 0,
+        };
         match rule {
-            Rule::Segment => Ok(()),
-            Rule::Pchar => {
-                let one = if text.starts_with('%') {
-                    3
-                } else {
-                    first_len(text)
-                };
-                if one == 0 || text.len() > one {
-                    Err(mismatch(one..text.len()))
-                } else {
-                    Ok(())
-                }
-            }
-            _ if text.is_empty() => Err(mismatch(0..0)),
+            Rule::Pchar if one == 0 || text.len() > one => Err(mismatch(text, one)),
+            Rule::SegmentNz | Rule::SegmentNzNc if text.is_empty() => Err(mismatch(text, 0)),
             _ => Ok(()),
-        }
-    }
-
-    /// The rules that match a character or two, and the addresses.
-    fn matches_small(self, text: &str) -> bool {
-        let bytes = text.as_bytes();
-        let one_of = |set: Set| matches!(bytes, [byte] if set.contains(*byte));
-        let mut characters = text.chars();
-        let only = characters.next().filter(|_| characters.next().is_none());
-        match self {
-            Rule::IpvFuture => apart::ipvfuture(bytes).is_some(),
-            Rule::Ipv6Address => ipv6_address(bytes).is_some(),
-            Rule::H16 => is_h16(bytes),
-            Rule::Ls32 => is_ls32(text),
-            Rule::Ipv4Address => ipv4_address(bytes).is_some(),
-            Rule::DecOctet => matches!(dec_octet(bytes), Some((_, []))),
-            Rule::PathEmpty | Rule::IpathEmpty => text.is_empty(),
-            Rule::PctEncoded => {
-                matches!(bytes, [b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit())
-            }
-            Rule::Unreserved => one_of(Set::UNRESERVED),
-            Rule::Iunreserved => one_of(Set::UNRESERVED) || only.is_some_and(is_ucschar),
-            Rule::Reserved => one_of(Set::RESERVED),
-            Rule::GenDelims => one_of(Set::GEN_DELIMS),
-            Rule::SubDelims => one_of(Set::SUB_DELIMS),
-            Rule::Alpha => one_of(Set::ALPHA),
-            Rule::Digit => one_of(Set::DIGIT),
-            Rule::Hexdig => one_of(Set::HEXDIG),
-            Rule::Ucschar => only.is_some_and(is_ucschar),
-            Rule::Iprivate => only.is_some_and(is_iprivate),
-            _ => false,
         }
     }
 }
@@ -189,28 +152,13 @@ pub fn check_authority(text: &str, iri: bool) -> Result<(Range<usize>, HostClass
     authority(text, 0..text.len(), iri)
 }
 
-fn mismatch(span: Range<usize>) -> ParseError {
-    ParseError::new(ErrorKind::Mismatch, Component::Text, span)
-}
-
-fn first_len(text: &str) -> usize {
-    text.chars().next().map_or(0, char::len_utf8)
-}
-
-/// ```text
-/// h16 = 1*4HEXDIG
-/// ```
-fn is_h16(bytes: &[u8]) -> bool {
-    matches!(bytes.len(), 1..=4) && bytes.iter().all(u8::is_ascii_hexdigit)
-}
-
-/// ```text
-/// ls32 = ( h16 ":" h16 ) / IPv4address
-/// ```
-fn is_ls32(text: &str) -> bool {
-    let groups = text.split_once(':');
-    groups.is_some_and(|(high, low)| is_h16(high.as_bytes()) && is_h16(low.as_bytes()))
-        || ipv4_address(text.as_bytes()).is_some()
+/// Of two errors the one that comes first in the text.
+fn first_of(one: Checked, other: Checked) -> Checked {
+    match (one, other) {
+        (Err(one), Err(other)) if other.span().start < one.span().start => Err(other),
+        (Ok(()), other) => other,
+        (one, _) => one,
+    }
 }
 
 /// ```text
@@ -270,50 +218,44 @@ fn path(text: &str, span: Range<usize>, iri: bool) -> Checked {
 /// path-abempty = *( "/" segment )
 /// ```
 fn path_abempty(text: &str, span: Range<usize>, iri: bool) -> Checked {
-    path(text, span.clone(), iri)?;
-    let part = &text[span.clone()];
-    if part.is_empty() || part.starts_with('/') {
-        Ok(())
-    } else {
-        Err(mismatch(span))
-    }
+    let start = match text[span.clone()].as_bytes() {
+        [] | [b'/', ..] => Ok(()),
+        _ => Err(mismatch(text, span.start)),
+    };
+    first_of(path(text, span, iri), start)
 }
 
 /// ```text
 /// path-absolute = "/" [ segment-nz *( "/" segment ) ]
 /// ```
 fn path_absolute(text: &str, span: Range<usize>, iri: bool) -> Checked {
-    path(text, span.clone(), iri)?;
-    let part = &text[span.clone()];
-    if part.starts_with('/') && !part.starts_with("//") {
-        Ok(())
-    } else {
-        Err(mismatch(span))
-    }
+    let start = match text[span.clone()].as_bytes() {
+        [b'/', b'/', ..] => Err(mismatch(text, span.start + 1)),
+        [b'/', ..] => Ok(()),
+        _ => Err(mismatch(text, span.start)),
+    };
+    first_of(path(text, span, iri), start)
 }
 
 /// ```text
 /// path-noscheme = segment-nz-nc *( "/" segment )
 /// ```
 fn path_noscheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
-    path_rootless(text, span.clone(), iri)?;
     let first = text[span.clone()].split('/').next().unwrap_or_default();
-    first.find(':').map_or(Ok(()), |colon| {
-        let at = span.start + colon;
-        let kind = ErrorKind::ColonInFirstSegment;
+    let colon = first.find(':').map_or(Ok(()), |colon| {
+        let (kind, at) = (ErrorKind::ColonInFirstSegment, span.start + colon);
         Err(ParseError::at_character(kind, Component::Path, text, at))
-    })
+    });
+    first_of(path_rootless(text, span, iri), colon)
 }
 
 /// ```text
 /// path-rootless = segment-nz *( "/" segment )
 /// ```
 fn path_rootless(text: &str, span: Range<usize>, iri: bool) -> Checked {
-    path(text, span.clone(), iri)?;
-    let part = &text[span.clone()];
-    if part.is_empty() || part.starts_with('/') {
-        Err(mismatch(span))
-    } else {
-        Ok(())
-    }
+    let start = match text[span.clone()].as_bytes() {
+        [] | [b'/', ..] => Err(mismatch(text, span.start)),
+        _ => Ok(()),
+    };
+    first_of(path(text, span, iri), start)
 }

@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use super::Form;
 use super::apart::ipvfuture;
-use crate::error::{Component, ErrorKind, ParseError};
+use crate::error::{Component, ErrorKind, Note, ParseError};
 use crate::ip::{ipv4_address, ipv6_address};
 use crate::mask;
 use crate::set::Set;
@@ -42,7 +42,7 @@ pub(super) fn check_all(text: &str, spans: Spans, form: Form) -> Result<Spans, P
     if let Some(span) = spans.scheme() {
         scheme(text, span, iri)?;
     } else if text.starts_with(':') {
-        return Err(empty_scheme(form));
+        return Err(empty_scheme(text, form));
     }
     if let Some(host) = spans.host() {
         let end = spans.path_start as usize;
@@ -65,11 +65,12 @@ pub(super) fn check_all(text: &str, spans: Spans, form: Form) -> Result<Spans, P
     Ok(spans)
 }
 
-fn empty_scheme(form: Form) -> ParseError {
-    if form.scheme() == super::Presence::Forbidden {
-        return ParseError::at_character(ErrorKind::ColonInFirstSegment, Component::Path, ":", 0);
-    }
-    ParseError::at_character(ErrorKind::EmptyScheme, Component::Scheme, ":", 0)
+fn empty_scheme(text: &str, form: Form) -> ParseError {
+    let (kind, component) = match form.scheme() {
+        super::Presence::Forbidden => (ErrorKind::ColonInFirstSegment, Component::Path),
+        _ => (ErrorKind::EmptyScheme, Component::Scheme),
+    };
+    ParseError::at_character(kind, component, text, 0)
 }
 
 /// ```text
@@ -184,7 +185,7 @@ pub(crate) fn ip_literal(text: &str, span: Range<usize>) -> Result<HostClass, Pa
     };
     match class {
         Some(_) if close + 1 < host.len() => {
-            Err(unexpected(Component::Host, text, start + close + 1))
+            Err(unexpected(Component::Host, text, start + close + 1).behind())
         }
         Some(class) => Ok(class),
         None => Err(bad_literal(inside, start)),
@@ -209,7 +210,7 @@ fn bad_literal(inside: &str, start: usize) -> ParseError {
     } else {
         ErrorKind::InvalidIpv6
     };
-    ParseError::new(kind, Component::Host, start..end)
+    ParseError::new(kind, Component::Host, start..end).with_note(Note::of_brackets(inside))
 }
 
 /// ```text
@@ -248,10 +249,15 @@ pub(crate) fn port(text: &str, span: Range<usize>) -> Checked {
     Err(unexpected(Component::Port, text, span.start + bad))
 }
 
-/// An authority that is an IPv6 address has lost its brackets.
+/// An authority that is an IPv6 address, with a zone or without, has lost its brackets.
 fn unbracketed_ipv6(text: &str, span: Range<usize>) -> Option<ParseError> {
-    let is_address = ipv6_address(&text.as_bytes()[span.clone()]).is_some();
-    is_address.then(|| ParseError::new(ErrorKind::UnbracketedIpv6, Component::Host, span))
+    let authority = &text[span.clone()];
+    let (address, note) = match authority.split_once('%') {
+        Some((address, _)) => (address, Note::Zone),
+        None => (authority, Note::None),
+    };
+    ipv6_address(address.as_bytes())?;
+    Some(ParseError::new(ErrorKind::UnbracketedIpv6, Component::Host, span).with_note(note))
 }
 
 /// ```text

@@ -1,6 +1,6 @@
 //! The forms a text as a whole can be asked to have.
 
-use crate::error::{Component, ErrorKind, ParseError};
+use crate::error::{Component, ErrorKind, Note, ParseError};
 use crate::spans::Spans;
 
 /// Whether a component has to be there.
@@ -127,9 +127,10 @@ impl Form {
     pub(super) fn check_scheme(self, text: &str, spans: &Spans) -> Result<(), ParseError> {
         match self.scheme() {
             // An empty scheme is an error of its own.
-            Presence::Required if spans.scheme_end == 0 && !text.starts_with(':') => Err(
-                ParseError::new(ErrorKind::MissingScheme, Component::Scheme, 0..0),
-            ),
+            Presence::Required if spans.scheme_end == 0 && !text.starts_with(':') => {
+                let error = ParseError::new(ErrorKind::MissingScheme, Component::Scheme, 0..0);
+                Err(error.with_note(Note::of_reference(text)))
+            }
             Presence::Forbidden if spans.scheme_end != 0 => Err(self.scheme_or_colon(text, spans)),
             _ => Ok(()),
         }

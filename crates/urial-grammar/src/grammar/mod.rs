@@ -19,6 +19,7 @@ mod check;
 mod component;
 mod form;
 mod rule;
+mod small;
 mod retired;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod sweep;

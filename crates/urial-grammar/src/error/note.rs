@@ -1,0 +1,149 @@
+//! What the text around an error tells about what was meant; looked at once, when the error is made, because the error does not keep the text.
+
+use crate::ip::ipv6_address;
+use crate::set::Set;
+
+/// What a hint needs to know beyond the kind, the component and the character of an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Note {
+    /// Nothing in particular.
+    None,
+    /// There is no text.
+    Empty,
+    /// Blanks before the text, or behind it.
+    Blanks,
+    /// Quotes or brackets around the text.
+    Wrapped,
+    /// A quote or a bracket at its end.
+    Closed,
+    /// The text begins as a path of Windows does.
+    WindowsPath,
+    /// A variable of a URI Template.
+    Variable,
+    /// `%u` and four digits, as JavaScript's `escape` writes.
+    PercentU,
+    /// The text begins as the name of a host does.
+    HostName,
+    /// The text begins with an IPv6 address.
+    Ipv6,
+    /// A zone identifier follows.
+    Zone,
+    /// Something behind the brackets of an address.
+    Behind,
+    /// The brackets have a name or an IPv4 address in them.
+    Name,
+}
+
+impl Note {
+    /// About the character at `at`, which does not belong there.
+    pub(super) fn of_character(text: &str, at: usize, found: Option<char>) -> Note {
+        let Some(found) = found else {
+            return Note::None;
+        };
+        let rest = &text[at..];
+        if is_blank(found) && (at == 0 || rest.chars().all(is_blank)) {
+            return Note::Blanks;
+        }
+        if at == 0 && is_wrapped(text, found) {
+            return Note::Wrapped;
+        }
+        if begins_as_windows_path(text) && found == '\\' && at <= 2 {
+            return Note::WindowsPath;
+        }
+        if begins_with_ipv6(text) {
+            return Note::Ipv6;
+        }
+        match found {
+            '%' if is_percent_u(rest) => Note::PercentU,
+            '{' if rest.contains('}') => Note::Variable,
+            '>' | '"' | '`' | '”' | '’' | '»' if rest.len() == found.len_utf8() => {
+                Note::Closed
+            }
+            _ => Note::None,
+        }
+    }
+
+    /// About a text that has no scheme.
+    pub(crate) fn of_reference(text: &str) -> Note {
+        if text.is_empty() {
+            Note::Empty
+        } else if begins_as_windows_path(text) {
+            Note::WindowsPath
+        } else if let Some(first) = text.chars().next()
+            && is_wrapped(text, first)
+        {
+            Note::Wrapped
+        } else if is_host_name(&text[..find(text, "/?#")]) {
+            Note::HostName
+        } else {
+            Note::None
+        }
+    }
+
+    /// About brackets that have no address in them.
+    pub(crate) fn of_brackets(inside: &str) -> Note {
+        let is_name = inside.bytes().all(|byte| Set::REG_NAME.contains(byte));
+        if is_name && !inside.is_empty() {
+            Note::Name
+        } else {
+            Note::None
+        }
+    }
+}
+
+/// White space, and what takes no room at all; a zero is no blank, it may end what comes from C.
+fn is_blank(character: char) -> bool {
+    character.is_whitespace()
+        || matches!(character, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}')
+}
+
+/// Whether `first` opens what the last character closes.
+fn is_wrapped(text: &str, first: char) -> bool {
+    let close = match first {
+        '<' => '>',
+        '(' => ')',
+        '[' => ']',
+        '“' | '„' => '”',
+        '‘' => '’',
+        '«' => '»',
+        '"' | '\'' | '`' => first,
+        _ => return false,
+    };
+    text.len() > first.len_utf8() && text.trim_end().ends_with(close)
+}
+
+/// `C:\` or `\\`
+fn begins_as_windows_path(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    matches!(bytes, [drive, b':', b'\\', ..] if drive.is_ascii_alphabetic())
+        || bytes.starts_with(br"\\")
+}
+
+/// Whether an IPv6 address stands before the zone, the path, or the end.
+fn begins_with_ipv6(text: &str) -> bool {
+    ipv6_address(&text.as_bytes()[..find(text, "%/?#")]).is_some()
+}
+
+/// The offset of the first of `stops`, or the length.
+fn find(text: &str, stops: &str) -> usize {
+    let is_stop = |byte: &u8| stops.as_bytes().contains(byte);
+    text.bytes()
+        .position(|byte| is_stop(&byte))
+        .unwrap_or(text.len())
+}
+
+fn is_percent_u(rest: &str) -> bool {
+    let bytes = rest.as_bytes();
+    matches!(bytes, [b'%', b'u' | b'U', digits @ ..]
+        if digits.len() >= 4 && digits[..4].iter().all(u8::is_ascii_hexdigit))
+}
+
+/// Labels with dots between, the last of which is a word.
+fn is_host_name(text: &str) -> bool {
+    let is_label =
+        |label: &str| !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || c == '-');
+    let is_word = |label: &str| label.len() > 1 && label.chars().all(char::is_alphabetic);
+    text.contains('.')
+        && text.split('.').all(is_label)
+        && text.rsplit('.').next().is_some_and(is_word)
+}

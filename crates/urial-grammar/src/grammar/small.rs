@@ -1,0 +1,196 @@
+//! The rules that match a character or two, and the addresses.
+
+use alloc::string::String;
+
+use super::component::{is_iprivate, is_ucschar};
+use super::{Rule, apart};
+use crate::error::{Component, ErrorKind, ParseError};
+use crate::ip::{dec_octet, ipv4_address, ipv6_address};
+use crate::set::Set;
+
+/// Checks a text against a small rule.
+pub(super) fn check(rule: Rule, text: &str) -> Result<(), ParseError> {
+    if matches(rule, text) {
+        return Ok(());
+    }
+    let at = match rule {
+        Rule::IpvFuture => start_of_ipvfuture(text.as_bytes()),
+        _ => start_of_match(rule, text),
+    };
+    Err(mismatch(text, at))
+}
+
+/// The text does not match from the character at `at` on, or ends there too early.
+pub(super) fn mismatch(text: &str, at: usize) -> ParseError {
+    ParseError::at_character(ErrorKind::Mismatch, Component::Text, text, at)
+}
+
+/// The rules that match a character or two, and the addresses.
+fn matches(rule: Rule, text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let one_of = |set: Set| matches!(bytes, [byte] if set.contains(*byte));
+    let mut characters = text.chars();
+    let only = characters.next().filter(|_| characters.next().is_none());
+    match rule {
+        Rule::IpvFuture => apart::ipvfuture(bytes).is_some(),
+        Rule::Ipv6Address => ipv6_address(bytes).is_some(),
+        Rule::H16 => is_h16(bytes),
+        Rule::Ls32 => is_ls32(text),
+        Rule::Ipv4Address => ipv4_address(bytes).is_some(),
+        Rule::DecOctet => matches!(dec_octet(bytes), Some((_, []))),
+        Rule::PathEmpty | Rule::IpathEmpty => text.is_empty(),
+        Rule::PctEncoded => {
+            matches!(bytes, [b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit())
+        }
+        Rule::Unreserved => one_of(Set::UNRESERVED),
+        Rule::Iunreserved => one_of(Set::UNRESERVED) || only.is_some_and(is_ucschar),
+        Rule::Reserved => one_of(Set::RESERVED),
+        Rule::GenDelims => one_of(Set::GEN_DELIMS),
+        Rule::SubDelims => one_of(Set::SUB_DELIMS),
+        Rule::Alpha => one_of(Set::ALPHA),
+        Rule::Digit => one_of(Set::DIGIT),
+        Rule::Hexdig => one_of(Set::HEXDIG),
+        Rule::Ucschar => only.is_some_and(is_ucschar),
+        Rule::Iprivate => only.is_some_and(is_iprivate),
+        _ => false,
+    }
+}
+
+/// What can be missing at the end of a start of a match: of an address, or of a triplet.
+const ENDS: [&str; 13] = [
+    "", "0", ":", "::", ":0", "0:0", ".0", "0.0", ".0.0", "0.0.0", ".0.0.0", "00", "%00",
+];
+
+/// The length of the longest start of `text` that is the start of a match.
+///
+/// No match has more than 45 bytes, so there are few to try.
+fn start_of_match(rule: Rule, text: &str) -> usize {
+    let mut whole = String::new();
+    let mut is_start = |end: &usize| {
+        ENDS.iter().any(|missing| {
+            whole.clear();
+            whole.push_str(&text[..*end]);
+            whole.push_str(missing);
+            matches(rule, &whole)
+        })
+    };
+    let ends = text
+        .char_indices()
+        .map(|(at, character)| at + character.len_utf8());
+    ends.take_while(|end| is_start(end)).last().unwrap_or(0)
+}
+
+/// The same for `IPvFuture`, which may be long.
+fn start_of_ipvfuture(text: &[u8]) -> usize {
+    let count = |from: usize, set: Set| {
+        let rest = text.get(from..).unwrap_or_default();
+        rest.iter().take_while(|byte| set.contains(**byte)).count()
+    };
+    if !matches!(text.first(), Some(b'v' | b'V')) {
+        return 0;
+    }
+    let dot = 1 + count(1, Set::HEXDIG);
+    if dot == 1 || text.get(dot) != Some(&b'.') {
+        return dot;
+    }
+    dot + 1 + count(dot + 1, Set::IPVFUTURE)
+}
+
+/// ```text
+/// h16 = 1*4HEXDIG
+/// ```
+fn is_h16(bytes: &[u8]) -> bool {
+    matches!(bytes.len(), 1..=4) && bytes.iter().all(u8::is_ascii_hexdigit)
+}
+
+/// ```text
+/// ls32 = ( h16 ":" h16 ) / IPv4address
+/// ```
+fn is_ls32(text: &str) -> bool {
+    let groups = text.split_once(':');
+    groups.is_some_and(|(high, low)| is_h16(high.as_bytes()) && is_h16(low.as_bytes()))
+        || ipv4_address(text.as_bytes()).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Addresses of every shape, whole.
+    const MATCHES: [(Rule, &str); 22] = [
+        (Rule::Ipv6Address, "::"),
+        (Rule::Ipv6Address, "::1"),
+        (Rule::Ipv6Address, "1::"),
+        (Rule::Ipv6Address, "1:2:3:4:5:6:7:8"),
+        (Rule::Ipv6Address, "1:2:3:4:5:6:7::"),
+        (Rule::Ipv6Address, "::2:3:4:5:6:7:8"),
+        (Rule::Ipv6Address, "1::3:4:5:6:7:8"),
+        (Rule::Ipv6Address, "FE80::aBcD"),
+        (Rule::Ipv6Address, "1:2:3:4:5:6:255.255.255.255"),
+        (Rule::Ipv6Address, "::ffff:192.168.0.1"),
+        (Rule::Ipv6Address, "1:2:3:4:5::1.2.3.4"),
+        (Rule::Ipv4Address, "0.0.0.0"),
+        (Rule::Ipv4Address, "255.249.199.99"),
+        (Rule::DecOctet, "250"),
+        (Rule::H16, "12ab"),
+        (Rule::Ls32, "ab:cd"),
+        (Rule::Ls32, "12.3.4.5"),
+        (Rule::IpvFuture, "v1f.a:b"),
+        (Rule::PctEncoded, "%4f"),
+        (Rule::Ucschar, "\u{e9}"),
+        (Rule::Alpha, "a"),
+        (Rule::PathEmpty, ""),
+    ];
+
+    fn at(rule: Rule, text: &str) -> core::ops::Range<usize> {
+        check(rule, text).unwrap_err().span()
+    }
+
+    #[test]
+    fn what_is_missing_is_missing_at_the_end() {
+        for (rule, text) in MATCHES {
+            check(rule, text).unwrap();
+            for (end, _) in text.char_indices() {
+                if let Err(error) = check(rule, &text[..end]) {
+                    assert_eq!(error.span(), end..end, "{rule} {text:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_does_not_belong_is_named() {
+        for (rule, text) in MATCHES {
+            for (place, _) in text.char_indices().chain([(text.len(), ' ')]) {
+                let mut broken = String::from(text);
+                broken.insert(place, ' ');
+                assert_eq!(at(rule, &broken), place..place + 1, "{rule} {broken:?}");
+            }
+        }
+        assert_eq!(at(Rule::Ipv4Address, "1.2.3.999"), 8..9);
+        assert_eq!(at(Rule::Ipv4Address, "01.2.3.4"), 1..2);
+        assert_eq!(at(Rule::Ipv4Address, "1..2"), 2..3);
+        assert_eq!(at(Rule::DecOctet, "256"), 2..3);
+        assert_eq!(at(Rule::Ipv6Address, "1::2::3"), 5..6);
+        assert_eq!(at(Rule::Ipv6Address, "1:2:3:4:5:6:7:8:9"), 15..16);
+        assert_eq!(at(Rule::Ipv6Address, "1:2:3:4:5:6:7"), 13..13);
+        assert_eq!(at(Rule::Ipv6Address, "::1.2.3.256"), 10..11);
+        assert_eq!(at(Rule::Ipv6Address, "12345::"), 4..5);
+        assert_eq!(at(Rule::Ipv6Address, "fe80::1%eth0"), 7..8);
+        assert_eq!(at(Rule::H16, "12345"), 4..5);
+        assert_eq!(at(Rule::IpvFuture, "v.a"), 1..2);
+        assert_eq!(at(Rule::IpvFuture, "v1.a\u{e9}"), 4..6);
+        assert_eq!(at(Rule::PctEncoded, "%4g"), 2..3);
+        assert_eq!(at(Rule::Alpha, "ab"), 1..2);
+        assert_eq!(at(Rule::IpLiteral, "::1"), 0..1);
+    }
+
+    /// A megabyte of it takes no longer than it takes to read.
+    #[test]
+    fn long_texts_are_read_once() {
+        let long = "a".repeat(1 << 20);
+        assert_eq!(at(Rule::Ipv6Address, &long), 4..5);
+        let future = alloc::format!("v1.{long} ");
+        assert_eq!(at(Rule::IpvFuture, &future).start, future.len() - 1);
+    }
+}
