@@ -26,8 +26,8 @@ extern crate std;
 
 pub mod mask;
 mod set;
-mod error;
 mod ip;
+mod error;
 mod spans;
 #[allow(unsafe_code)]
 mod scan;
