@@ -1,0 +1,8 @@
+//! Editing in place, building, and decoded elements.
+
+mod build;
+mod elements;
+mod lists;
+mod model;
+mod properties;
+mod set;

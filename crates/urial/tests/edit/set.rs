@@ -1,0 +1,170 @@
+//! Setters, one by one.
+
+use urial::{
+    AbsoluteUriBuf, Component, EditError, Encoded, ErrorKind, IriBuf, PathRule, ReferenceBuf,
+    RelativeRefBuf, Uri, UriBuf,
+};
+
+fn encoded(text: &str) -> Encoded<'_> {
+    Encoded::new(text).unwrap()
+}
+
+#[test]
+fn every_setter_sets_its_component() {
+    let mut uri: UriBuf = "x:".parse().unwrap();
+    uri.set_authority(encoded("u@a:1")).unwrap();
+    uri.set_scheme("http").unwrap();
+    uri.set_userinfo(encoded("me:%20")).unwrap();
+    uri.set_host(encoded("[::1]")).unwrap();
+    uri.set_port(8042).unwrap();
+    uri.set_path(encoded("/a%2Fb")).unwrap();
+    uri.set_query(encoded("q=1")).unwrap();
+    uri.set_fragment(encoded("f")).unwrap();
+    assert_eq!(uri, "http://me:%20@[::1]:8042/a%2Fb?q=1#f");
+    uri.set_userinfo_encode("a@b").unwrap();
+    uri.set_host_encode("a:b").unwrap();
+    uri.set_path_encode("/a b").unwrap();
+    uri.set_query_encode("#").unwrap();
+    uri.set_fragment_encode("#").unwrap();
+    assert_eq!(uri, "http://a%40b@a%3Ab:8042/a%20b?%23#%23");
+    uri.set_ip([127, 0, 0, 1].into()).unwrap();
+    uri.clear_userinfo();
+    uri.clear_port();
+    uri.clear_query();
+    uri.clear_fragment();
+    uri.clear_path();
+    assert_eq!(uri, "http://127.0.0.1");
+    assert_eq!(uri.host().unwrap().ipv4(), Some([127, 0, 0, 1].into()));
+    uri.clear_authority().unwrap();
+    assert_eq!(uri, "http:");
+    assert_eq!(uri.clear_scheme(), Err(EditError::SchemeRequired));
+}
+
+#[test]
+fn components_of_another_text_are_taken() {
+    let other = Uri::parse("ftp://u@[::1]:21/a/b?q#f").unwrap();
+    let mut uri: UriBuf = "http://a".parse().unwrap();
+    uri.set_host(other.host().unwrap()).unwrap();
+    uri.set_path(other.path()).unwrap();
+    uri.segments_mut()
+        .push(other.path().segments().next().unwrap())
+        .unwrap();
+    uri.set_fragment(other.query().unwrap()).unwrap();
+    assert_eq!(uri, "http://[::1]/a/b/a#q");
+}
+
+#[test]
+fn a_component_of_an_iri_is_checked_again() {
+    let iri: IriBuf = "http://é/é?\u{e000}".parse().unwrap();
+    let mut uri: UriBuf = "http://a/b".parse().unwrap();
+    let error = uri.set_host(iri.host().unwrap()).unwrap_err();
+    assert_eq!(
+        (error.component(), error.at()),
+        (Some(Component::Host), Some(0))
+    );
+    assert!(uri.set_path(iri.path()).is_err() && uri.set_query(iri.query().unwrap()).is_err());
+    assert_eq!(uri, "http://a/b");
+    let mut other: IriBuf = "http://a/b".parse().unwrap();
+    other.set_host(iri.host().unwrap()).unwrap();
+    other.set_query(iri.query().unwrap()).unwrap();
+    // Private characters belong into queries only.
+    assert!(other.set_fragment(iri.query().unwrap()).is_err());
+    assert_eq!(other, "http://é/b?\u{e000}");
+}
+
+#[test]
+fn an_iri_that_loses_its_last_character_beyond_ascii_is_a_uri() {
+    let mut iri: IriBuf = "http://é/é".parse().unwrap();
+    iri.set_host_encode("a").unwrap();
+    assert!(iri.clone().narrow::<urial::kind::Uri>().is_err());
+    iri.clear_path();
+    assert!(iri.spans().ascii);
+    assert_eq!(iri.narrow::<urial::kind::Uri>().unwrap(), "http://a");
+}
+
+#[test]
+fn kinds_keep_their_promise() {
+    let mut absolute: AbsoluteUriBuf = "http://a/".parse().unwrap();
+    assert_eq!(
+        absolute.set_fragment_encode(""),
+        Err(EditError::FragmentForbidden)
+    );
+    assert_eq!(
+        absolute.clear(Component::Scheme),
+        Err(EditError::SchemeRequired)
+    );
+    absolute.clear_fragment();
+    let mut relative: RelativeRefBuf = "//a/b".parse().unwrap();
+    assert_eq!(relative.set_scheme("a"), Err(EditError::SchemeForbidden));
+    relative.clear_scheme().unwrap();
+    relative.set_fragment_encode("").unwrap();
+    assert_eq!(
+        (absolute.as_str(), relative.as_str()),
+        ("http://a/", "//a/b#")
+    );
+}
+
+#[test]
+fn the_whole_text_is_a_component_too() {
+    let mut uri: UriBuf = "http://a/".parse().unwrap();
+    uri.set(Component::Text, "mailto:a@b.c").unwrap();
+    assert_eq!(
+        (uri.as_str(), uri.path().as_str()),
+        ("mailto:a@b.c", "a@b.c")
+    );
+    assert!(matches!(
+        uri.set(Component::Text, "b"),
+        Err(EditError::Invalid(_))
+    ));
+    assert!(uri.clear(Component::Text).is_err());
+    assert_eq!(uri, "mailto:a@b.c");
+    let mut reference: ReferenceBuf = uri.into();
+    reference.clear(Component::Text).unwrap();
+    assert_eq!(reference, "");
+}
+
+#[test]
+fn errors_name_rule_component_and_byte() {
+    let mut uri: UriBuf = "mailto:a@b".parse().unwrap();
+    let why = |refused: Result<(), EditError>| refused.unwrap_err().to_string();
+    assert_eq!(
+        why(uri.set(Component::Host, "h")),
+        "a path behind an authority has to be empty or begin with '/' (path-abempty)"
+    );
+    assert_eq!(why(uri.set(Component::Port, "1")), "a port without a host");
+    assert_eq!(
+        why(uri.set(Component::Port, "8@")),
+        "unexpected '@' in the port at byte 1"
+    );
+    assert_eq!(
+        why(uri.set(Component::Query, "a b")),
+        "unexpected ' ' in the query at byte 1; write it as %20"
+    );
+    assert_eq!(
+        why(uri.set(Component::Path, "//a")),
+        "a path without an authority cannot begin with '//' (path-absolute)"
+    );
+    let mut reference: ReferenceBuf = uri.clone().into();
+    reference.set(Component::Path, "a:b").unwrap();
+    assert_eq!(
+        why(reference.clear_scheme()),
+        "the first segment of a path without a scheme cannot contain ':' (path-noscheme); write ./ in front"
+    );
+    assert_eq!(PathRule::Noscheme.as_str(), "path-noscheme");
+    let error = uri.set(Component::Scheme, "é").unwrap_err();
+    assert!(matches!(error, EditError::Invalid(error) if error.kind() == ErrorKind::NonAscii));
+}
+
+#[test]
+fn no_error_shows_a_password() {
+    let mut uri: UriBuf = "http://h/".parse().unwrap();
+    for (component, text) in [
+        (Component::Userinfo, "me:se^ret"),
+        (Component::Authority, "me:se^ret@h"),
+        (Component::Authority, "me:se[ret@h"),
+    ] {
+        let error = uri.set(component, text).unwrap_err();
+        let shown = format!("{error} {error:?}");
+        assert!(!shown.contains('^') && !shown.contains("'['"), "{shown}");
+    }
+}
