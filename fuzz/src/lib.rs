@@ -4,6 +4,7 @@
 #![deny(unsafe_code)]
 
 mod components;
+mod edit;
 mod kernels;
 mod normalize;
 mod parse;
@@ -15,6 +16,7 @@ mod seeds;
 mod split;
 
 pub use components::components;
+pub use edit::edit;
 pub use kernels::kernels;
 pub use normalize::normalize;
 pub use parse::parse;
@@ -29,7 +31,7 @@ pub use split::split;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 9] = [
+pub const TARGETS: [Target; 10] = [
     ("parse", parse),
     ("rule", rule),
     ("split", split),
@@ -39,6 +41,7 @@ pub const TARGETS: [Target; 9] = [
     ("kernels", kernels),
     ("resolve", resolve),
     ("normalize", normalize),
+    ("edit", edit),
 ];
 
 /// Five components as text, the way section 5.3 puts them together.

@@ -180,6 +180,7 @@ fn a_separator_has_to_be_one() {
         uri.pairs_mut_with(style).push_encode(key, value)
     };
     assert_eq!(push(';', "b;", Some("c")), Ok(()));
+    assert_eq!(push(',', "d,e", Some(",;")), Ok(()));
     let inexpressible = Err(EditError::Inexpressible(Component::Query));
     assert_eq!(push('x', "x", None), inexpressible);
     assert_eq!(push('=', "b", Some("c")), inexpressible);
@@ -190,7 +191,7 @@ fn a_separator_has_to_be_one() {
             "{separator}"
         );
     }
-    assert_eq!(uri, "http://h/?a;b%3B=c");
+    assert_eq!(uri, "http://h/?a;b%3B=c,d%2Ce=%2C%3B");
     let mut uri: UriBuf = "http://h/?".parse().unwrap();
     assert_eq!(uri.pairs_mut().push_encode("", None), inexpressible);
     assert_eq!(uri.pairs_mut().set_encode("", None), inexpressible);
