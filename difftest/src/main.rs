@@ -1,30 +1,35 @@
 //! urial against fluent-uri and iri-string, on generated texts.
 //!
 //! ```text
-//! cargo run --release --manifest-path difftest/Cargo.toml -- --cases 1000000 [--seed N]
+//! cargo run --release --manifest-path difftest/Cargo.toml -- --cases 1000000 [--seed N] [--only parse|operations]
 //! ```
 //!
 //! Every text is parsed by every top-level rule; verdict, components, the parts of the authority and the class of the
-//! host are compared. A difference that no rule of [`explained`] explains is printed and makes the exit code 1.
+//! host are compared. Then as many pairs of a URI and a reference are resolved, and the URIs normalized, beside these two and oxiri and iref. A difference
+//! that no rule of [`explained`] or [`operations`] explains is printed and makes the exit code 1.
 #![deny(unsafe_code)]
 
 mod explained;
 mod generate;
+mod operations;
 mod prng;
 mod verdict;
 
 use explained::{Difference, EXPLAINED, Rule};
 use generate::Generator;
+use operations::KNOWN;
 use std::process::ExitCode;
 use verdict::{Fluent, IriString, Kind, Parser, Urial, Verdict};
 
-const USAGE: &str = "usage: urial-difftest [--cases N] [--seed N]";
+const USAGE: &str = "usage: urial-difftest [--cases N] [--seed N] [--only parse|operations]";
 /// How many unexplained differences are printed.
 const SHOWN: usize = 20;
 
 struct Options {
     cases: u64,
     seed: u64,
+    parse: bool,
+    operations: bool,
 }
 
 impl Options {
@@ -32,12 +37,17 @@ impl Options {
         let mut options = Options {
             cases: 1_000_000,
             seed: 1,
+            parse: true,
+            operations: true,
         };
         while let Some(name) = args.next() {
-            let value = args.next()?.replace('_', "").parse().ok()?;
-            match name.as_str() {
-                "--cases" => options.cases = value,
-                "--seed" => options.seed = value,
+            let value = args.next()?;
+            let number = || value.replace('_', "").parse().ok();
+            match (name.as_str(), value.as_str()) {
+                ("--cases", _) => options.cases = number()?,
+                ("--seed", _) => options.seed = number()?,
+                ("--only", "parse") => options.operations = false,
+                ("--only", "operations") => options.parse = false,
                 _ => return None,
             }
         }
@@ -139,14 +149,21 @@ fn show(verdict: &Verdict) -> String {
 }
 
 fn main() -> ExitCode {
-    let Some(Options { cases, seed }) = Options::read(std::env::args().skip(1)) else {
+    let Some(options) = Options::read(std::env::args().skip(1)) else {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
-    let mut generator = Generator::new(seed);
+    let parsed = !options.parse || parse_all(&options);
+    let done = !options.operations || operate_all(&options);
+    ExitCode::from(u8::from(!(parsed && done)))
+}
+
+/// Whether every difference is explained.
+fn parse_all(options: &Options) -> bool {
+    let mut generator = Generator::new(options.seed);
     let mut tally = Tally::new(EXPLAINED);
     let mut text = String::new();
-    for _ in 0..cases {
+    for _ in 0..options.cases {
         generator.next(&mut text);
         for kind in Kind::ALL {
             let ours = Urial.parse(kind, &text).flatten();
@@ -157,8 +174,51 @@ fn main() -> ExitCode {
     for (rule, count) in EXPLAINED.iter().zip(&tally.explained) {
         println!("{} ({count}): {}", rule.name, rule.reason);
     }
-    println!("{}", tally.summary(cases));
-    ExitCode::from(u8::from(tally.unexplained > 0))
+    println!("{}", tally.summary(options.cases));
+    tally.unexplained == 0
+}
+
+/// Whether every difference is explained.
+fn operate_all(options: &Options) -> bool {
+    let mut generator = Generator::new(options.seed);
+    let (mut base, mut text) = (String::new(), String::new());
+    let mut explained = vec![0; KNOWN.len()];
+    let mut unexplained = 0;
+    for _ in 0..options.cases {
+        generator.pair(&mut base, &mut text);
+        let cases = [
+            operations::resolve(&base, &text),
+            operations::normalize(&base),
+        ];
+        for (case, others) in cases.into_iter().flatten() {
+            for other in others {
+                match KNOWN
+                    .iter()
+                    .position(|known| (known.explains)(&case, &other))
+                {
+                    Some(known) => explained[known] += 1,
+                    None => {
+                        unexplained += 1;
+                        if unexplained <= SHOWN {
+                            println!(
+                                "{:?} on {:?}\n  urial: {:?}\n  {}: {:?}",
+                                case.text, case.base, case.ours, other.peer, other.theirs
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+    for (known, count) in KNOWN.iter().zip(&explained) {
+        println!("{} ({count}): {}", known.name, known.reason);
+    }
+    let sum: usize = explained.iter().sum();
+    println!(
+        "{} resolutions and normalizations, {unexplained} unexplained, {sum} explained",
+        options.cases
+    );
+    unexplained == 0
 }
 
 #[cfg(test)]

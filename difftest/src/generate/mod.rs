@@ -202,6 +202,14 @@ impl Generator {
         }
     }
 
+    /// Writes a URI, and a reference to resolve against it; both are ASCII.
+    pub(crate) fn pair(&mut self, base: &mut String, reference: &mut String) {
+        base.clear();
+        self.writer(base, false).uri();
+        reference.clear();
+        self.writer(reference, false).reference();
+    }
+
     fn valid(&mut self, text: &mut String) {
         let iri = self.random.chance(40);
         self.writer(text, iri).reference();

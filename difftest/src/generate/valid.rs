@@ -50,10 +50,21 @@ pub(super) struct Valid<'a> {
 impl Valid<'_> {
     /// `IRI-reference`, or `URI-reference`
     pub(super) fn reference(&mut self) {
-        let has_scheme = self.random.chance(60);
-        if has_scheme {
-            self.scheme();
+        if self.random.chance(60) {
+            self.uri();
+        } else {
+            self.rest(false);
         }
+    }
+
+    /// `IRI`, or `URI`
+    pub(super) fn uri(&mut self) {
+        self.scheme();
+        self.rest(true);
+    }
+
+    /// What follows the scheme, if there is one.
+    fn rest(&mut self, has_scheme: bool) {
         let has_authority = self.random.chance(65);
         if has_authority {
             self.authority();
