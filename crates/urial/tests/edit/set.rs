@@ -134,7 +134,7 @@ fn errors_name_rule_component_and_byte() {
     assert_eq!(why(uri.set(Component::Port, "1")), "a port without a host");
     assert_eq!(
         why(uri.set(Component::Port, "8@")),
-        "unexpected '@' in the port at byte 1"
+        "unexpected '@' in the port at byte 1; a port has digits only"
     );
     assert_eq!(
         why(uri.set(Component::Query, "a b")),
