@@ -143,45 +143,59 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// The authority: what is between `//` and the path.
     #[inline]
     #[must_use]
-    pub fn authority(&self) -> Option<Authority<'a>> {
-        let text = self.parsed.authority()?;
+    pub const fn authority(&self) -> Option<Authority<'a>> {
         let spans = self.parsed.spans();
-        let start = spans.hier_start() as u32 + 2;
-        let class = spans.host?;
-        Some(Authority::trusted(
-            text,
-            spans.host_start - start,
-            spans.host_end - start,
-            class,
-        ))
+        match (self.parsed.authority(), spans.host) {
+            (Some(text), Some(class)) => {
+                let start = spans.hier_start() as u32 + 2;
+                let (host_start, host_end) = (spans.host_start - start, spans.host_end - start);
+                Some(Authority::trusted(text, host_start, host_end, class))
+            }
+            _ => None,
+        }
     }
 
     /// The userinfo: what is before the `@` of the authority.
     #[inline]
     #[must_use]
-    pub fn userinfo(&self) -> Option<Userinfo<'a>> {
-        self.parsed.userinfo().map(Userinfo::trusted)
+    pub const fn userinfo(&self) -> Option<Userinfo<'a>> {
+        match self.parsed.userinfo() {
+            Some(text) => Some(Userinfo::trusted(text)),
+            None => None,
+        }
     }
 
     /// The host; there is one, if perhaps an empty one, where there is an authority.
+    ///
+    /// ```
+    /// use urial::{Host, uri};
+    /// // Of a literal, all but the scheme can be had in constants.
+    /// const HOST: Host<'static> = uri!("http://example.com/").host().unwrap();
+    /// assert_eq!(HOST, "example.com");
+    /// ```
     #[inline]
     #[must_use]
-    pub fn host(&self) -> Option<Host<'a>> {
-        let class = self.parsed.spans().host?;
-        self.parsed.host().map(|text| Host::trusted(text, class))
+    pub const fn host(&self) -> Option<Host<'a>> {
+        match (self.parsed.host(), self.parsed.spans().host) {
+            (Some(text), Some(class)) => Some(Host::trusted(text, class)),
+            _ => None,
+        }
     }
 
     /// The port, which may be empty.
     #[inline]
     #[must_use]
-    pub fn port(&self) -> Option<Port<'a>> {
-        self.parsed.port().map(Port::trusted)
+    pub const fn port(&self) -> Option<Port<'a>> {
+        match self.parsed.port() {
+            Some(text) => Some(Port::trusted(text)),
+            None => None,
+        }
     }
 
     /// The path, which may be empty, but is never missing.
     #[inline]
     #[must_use]
-    pub fn path(&self) -> Path<'a> {
+    pub const fn path(&self) -> Path<'a> {
         let spans = self.parsed.spans();
         Path::trusted(
             self.parsed.path(),
@@ -193,15 +207,21 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// The query: what is behind the first `?`.
     #[inline]
     #[must_use]
-    pub fn query(&self) -> Option<Query<'a>> {
-        self.parsed.query().map(Query::trusted)
+    pub const fn query(&self) -> Option<Query<'a>> {
+        match self.parsed.query() {
+            Some(text) => Some(Query::trusted(text)),
+            None => None,
+        }
     }
 
     /// The fragment: what is behind the `#`.
     #[inline]
     #[must_use]
-    pub fn fragment(&self) -> Option<Fragment<'a>> {
-        self.parsed.fragment().map(Fragment::trusted)
+    pub const fn fragment(&self) -> Option<Fragment<'a>> {
+        match self.parsed.fragment() {
+            Some(text) => Some(Fragment::trusted(text)),
+            None => None,
+        }
     }
 }
 

@@ -188,6 +188,21 @@ macro_rules! forward {
                 self.as_borrowed().resolve_into(reference, buffer)
             }
 
+            /// Appends the text of the target with other options; see [`Borrowed::try_resolve_into`].
+            ///
+            /// # Errors
+            ///
+            /// When the target would be too long, or what the options forbid; `buffer` is as it was then.
+            pub fn try_resolve_into(
+                &self,
+                reference: &impl AsKind<K::Reference>,
+                options: ResolveOptions,
+                buffer: &mut String,
+            ) -> Result<(), ResolveError> {
+                self.as_borrowed()
+                    .try_resolve_into(reference, options, buffer)
+            }
+
             /// The shortest reference to a target; see [`Borrowed::relativize`].
             ///
             /// # Errors

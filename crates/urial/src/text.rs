@@ -81,6 +81,14 @@ impl<K: Kind> TryFrom<&str> for Owned<K> {
     }
 }
 
+impl<K: Kind> TryFrom<&[u8]> for Owned<K> {
+    type Error = ParseError;
+
+    fn try_from(bytes: &[u8]) -> Result<Owned<K>, ParseError> {
+        Borrowed::parse_bytes(bytes).map(|parsed| parsed.to_owned())
+    }
+}
+
 impl<K: Kind> FromStr for Owned<K> {
     type Err = ParseError;
 

@@ -24,6 +24,27 @@ fn a_literal_is_a_constant() {
 }
 
 #[test]
+fn components_of_a_literal_are_constants() {
+    const URI: Uri<'static> = uri!("http://u:p@h:80/a?b#c");
+    const USER: &str = URI.userinfo().unwrap().as_str();
+    const HOST: HostClass = URI.host().unwrap().class();
+    const PORT: Option<u16> = URI.authority().unwrap().port().unwrap().number();
+    const PATH: (&str, bool) = (URI.path().as_str(), URI.path().is_absolute());
+    const TAIL: [&str; 2] = [
+        URI.query().unwrap().as_str(),
+        URI.fragment().unwrap().as_str(),
+    ];
+    assert_eq!((USER, HOST, PORT), ("u:p", HostClass::RegName, Some(80)));
+    assert_eq!((PATH, TAIL), (("/a", true), ["b", "c"]));
+    const NONE: bool = iri_reference!("é").host().is_none();
+    const PORTS: [Option<u16>; 2] = [
+        uri!("a://b:").port().unwrap().number(),
+        uri!("a://b:65536").port().unwrap().number(),
+    ];
+    assert_eq!((NONE, PORTS), (true, [None; 2]));
+}
+
+#[test]
 fn a_literal_is_what_the_parser_makes_of_it() {
     fn check<'a>(literals: impl IntoIterator<Item = Uri<'a>>) {
         for literal in literals {

@@ -159,74 +159,103 @@ impl<'a> Parsed<'a> {
 
     /// A part of the header; offsets out of bounds are moved in.
     #[inline(always)]
-    fn cut(&self, span: Range<usize>) -> &'a str {
-        let end = span.end.min(self.text.len());
-        let start = span.start.min(end);
+    const fn cut(&self, span: Range<usize>) -> &'a str {
+        let len = self.text.len();
+        let end = if span.end < len { span.end } else { len };
+        let start = if span.start < end { span.start } else { end };
         // SAFETY: start <= end <= len by the lines above. No character is taken apart: the text is ASCII, by
         // `from_scan`, or `new` has looked at the borders of every component and nothing was moved.
-        unsafe { self.text.get_unchecked(start..end) }
+        unsafe { part(self.text, start..end) }
+    }
+
+    /// A part of the header that may be missing.
+    #[inline(always)]
+    const fn cut_if(&self, span: Option<Range<usize>>) -> Option<&'a str> {
+        match span {
+            Some(span) => Some(self.cut(span)),
+            None => None,
+        }
     }
 
     /// The scheme, without its `:`.
     #[inline]
     #[must_use]
-    pub fn scheme(&self) -> Option<&'a str> {
-        self.spans.scheme().map(|span| self.cut(span))
+    pub const fn scheme(&self) -> Option<&'a str> {
+        self.cut_if(self.spans.scheme())
     }
 
     /// The authority, without its `//`.
     #[inline]
     #[must_use]
-    pub fn authority(&self) -> Option<&'a str> {
-        self.spans.authority().map(|span| self.cut(span))
+    pub const fn authority(&self) -> Option<&'a str> {
+        self.cut_if(self.spans.authority())
     }
 
     /// The userinfo, without its `@`.
     #[inline]
     #[must_use]
-    pub fn userinfo(&self) -> Option<&'a str> {
-        self.spans.userinfo().map(|span| self.cut(span))
+    pub const fn userinfo(&self) -> Option<&'a str> {
+        self.cut_if(self.spans.userinfo())
     }
 
     /// The host, with the brackets of an IP-literal.
     #[inline]
     #[must_use]
-    pub fn host(&self) -> Option<&'a str> {
-        self.spans.host().map(|span| self.cut(span))
+    pub const fn host(&self) -> Option<&'a str> {
+        self.cut_if(self.spans.host())
     }
 
     /// The port, without its `:`.
     #[inline]
     #[must_use]
-    pub fn port(&self) -> Option<&'a str> {
-        self.spans.port().map(|span| self.cut(span))
+    pub const fn port(&self) -> Option<&'a str> {
+        self.cut_if(self.spans.port())
     }
 
     /// The path.
     #[inline]
     #[must_use]
-    pub fn path(&self) -> &'a str {
+    pub const fn path(&self) -> &'a str {
         self.cut(self.spans.path())
     }
 
     /// The query, without its `?`.
     #[inline]
     #[must_use]
-    pub fn query(&self) -> Option<&'a str> {
-        let span = self.spans.query()?;
-        // SAFETY: there is a query, so path_end != query_end, and path_end <= query_end <= len by `new` or by the
-        // scanner's word. As to characters, see `cut`.
-        Some(unsafe { self.text.get_unchecked(span) })
+    pub const fn query(&self) -> Option<&'a str> {
+        match self.spans.query() {
+            // SAFETY: there is a query, so path_end != query_end, and path_end <= query_end <= len by `new` or by the
+            // scanner's word. As to characters, see `cut`.
+            Some(span) => Some(unsafe { part(self.text, span) }),
+            None => None,
+        }
     }
 
     /// The fragment, without its `#`.
     #[inline]
     #[must_use]
-    pub fn fragment(&self) -> Option<&'a str> {
-        let span = self.spans.fragment(self.text.len())?;
-        // SAFETY: there is a fragment, so query_end != len, and query_end <= len by `new` or by the scanner's word. As
-        // to characters, see `cut`.
-        Some(unsafe { self.text.get_unchecked(span) })
+    pub const fn fragment(&self) -> Option<&'a str> {
+        match self.spans.fragment(self.text.len()) {
+            // SAFETY: there is a fragment, so query_end != len, and query_end <= len by `new` or by the scanner's word. As
+            // to characters, see `cut`.
+            Some(span) => Some(unsafe { part(self.text, span) }),
+            None => None,
+        }
+    }
+}
+
+/// `text.get_unchecked(span)`, in constants too.
+///
+/// # Safety
+///
+/// start <= end <= len, and neither is inside a character.
+#[inline(always)]
+const unsafe fn part(text: &str, span: Range<usize>) -> &str {
+    // SAFETY: by the caller's word the part is of the text, and whole characters.
+    unsafe {
+        let start = text.as_ptr().add(span.start);
+        let bytes = core::slice::from_raw_parts(start, span.end - span.start);
+        core::str::from_utf8_unchecked(bytes)
     }
 }
 
