@@ -107,6 +107,21 @@ mod tests {
     }
 
     #[test]
+    fn what_is_ordinary_is_hardly_ever_reported() {
+        for profile in &PROFILES {
+            let list = profile.generate(LINES);
+            let lines = list.lines();
+            let is_reported = |line: &&&str| {
+                let findings = urial::audit::audit_text(line);
+                let mut severities = findings.iter().map(|finding| finding.severity());
+                severities.any(|severity| severity >= Severity::Warning)
+            };
+            let reported = lines.iter().filter(is_reported).count();
+            assert!(reported * 100 <= lines.len(), "{}: {reported}", list.name);
+        }
+    }
+
+    #[test]
     fn what_is_suspicious_is_reported() {
         for profile in &PROFILES {
             let lines = suspicious(&profile.generate(LINES));

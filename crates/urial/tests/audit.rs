@@ -78,6 +78,11 @@ fn a_thing_matters_where_it_does_harm() {
         ("http://a/web/http://www.example.com/b", Some(Info)),
         ("http://a/web/www.example.com/b", Some(Warning)),
         ("www.example.com/b", Some(Info)),
+        ("http://a/b/.git/c", Some(Warning)),
+        ("http://a/b/.NET", Some(Info)),
+        ("http://a/%62", Some(Warning)),
+        ("http://a/?b=%62", Some(Info)),
+        ("mailto:%62@c.example", Some(Info)),
         ("http://example.com/wiki/A%20b_(c)?d=%3A%2F%2F&e[]", None),
     ] {
         assert_eq!(worst(text), severity, "{text}");
@@ -112,6 +117,25 @@ fn the_safe_form_has_one_thing_less_to_find() {
                 .all(|after| after.rule() != rule || after.severity() < finding.severity()),
             "{safe}"
         );
+    }
+}
+
+/// Longer than anything that is not linear could take in the time of a test.
+#[test]
+fn long_texts_are_audited_in_linear_time() {
+    for piece in [
+        "a@", "a%40", "%40", "-com", "-com.", "a.", "com.", "/.a", "/a.com", "%61", "@a.", ".",
+    ] {
+        for (start, end) in [
+            ("http://a/?", ""),
+            ("http://", "/"),
+            ("http://a/", "/b"),
+            ("#", ""),
+        ] {
+            let text = format!("{start}{}{end}", piece.repeat(300_000));
+            // A rule speaks once a component.
+            assert!(audit_text(&text).len() < 50, "{piece:?}");
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use core::ops::Range;
 use urial_grammar::Spans;
 
 use super::finding::{Findings, shown};
-use super::{Audit, Rule, Severity, host, octets};
+use super::{Audit, Rule, Severity, host, imitation, octets};
 use crate::schemes::EmptyHost;
 
 /// Looks at the authority of a text that has one.
@@ -71,7 +71,7 @@ fn host_like(userinfo: &str) -> Option<&str> {
         .position(|byte| !byte.is_ascii_alphanumeric() && byte != b'.' && byte != b'-')
         .unwrap_or(userinfo.len());
     let name = userinfo[..end].trim_end_matches('.');
-    host::is_name_of_the_internet(name).then_some(name)
+    imitation::is_name_of_the_internet(name).then_some(name)
 }
 
 fn empty_host(audit: &Audit<'_>, at: Range<usize>, findings: &mut Findings<'_>) {

@@ -5,12 +5,10 @@ use alloc::string::ToString;
 use core::net::IpAddr;
 use core::ops::Range;
 
-use urial_grammar::ipv4_address;
-
 use super::finding::{Findings, shown};
 use super::net::{Reach, reach};
 use super::numeric::{Address, address};
-use super::{Audit, Rule, Severity, octets, punycode};
+use super::{Audit, Rule, Severity, imitation, octets, punycode};
 
 /// Looks at a host that is not empty.
 pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
@@ -69,10 +67,11 @@ fn name(span: Range<usize>, findings: &mut Findings<'_>) {
     } else {
         span.end
     };
-    let dots = bytes[span.start..end]
-        .iter()
-        .filter(|&&byte| byte == b'.')
-        .count();
+    let count = |wanted: u8| {
+        let host = bytes[span.start..end].iter();
+        host.filter(|&&byte| byte == wanted).count()
+    };
+    let (dots, is_dashed) = (count(b'.'), count(b'-') > 0);
     let mut start = span.start;
     let mut is_imitation = false;
     for i in 0..=dots {
@@ -80,26 +79,19 @@ fn name(span: Range<usize>, findings: &mut Findings<'_>) {
         let at = start..length.map_or(end, |length| start + length);
         start = (at.end + 1).min(end);
         label(&text[at.clone()], at.clone(), findings);
-        if i > 0
-            && !is_imitation
-            && let Some(ending) = end_of_a_name(&text[at.clone()], &text[start..end], dots - i)
-        {
+        let label = imitation::Label {
+            before: &text[span.start..at.start],
+            text: &text[at.clone()],
+            behind: &text[start..end],
+            following: dots - i,
+            is_dashed,
+        };
+        if !is_imitation && let Some(ending) = label.ending() {
             is_imitation = true;
-            imitation(span.start..at.start + ending, findings);
+            imitation::found(span.start..at.start + ending, findings);
         }
     }
-    if dots >= 6 {
-        let count = dots + 1;
-        let explanation = format!("with {count} labels, whose host it is is out of sight");
-        findings.add(Rule::DeepHost, Severity::Warning, span, explanation);
-    }
-}
-
-/// The start of a host that looks like a whole one.
-fn imitation(span: Range<usize>, findings: &mut Findings<'_>) {
-    let name = shown(&findings.text[span.clone()]);
-    let explanation = format!("this looks like {name}, but the end of a host says whose it is");
-    findings.add(Rule::HostInHost, Severity::Warning, span, explanation);
+    imitation::depth(span.start..end, dots + 1, findings);
 }
 
 fn label(label: &str, at: Range<usize>, findings: &mut Findings<'_>) {
@@ -168,55 +160,8 @@ pub(super) fn ends_with_label(host: &str, last: &str) -> bool {
     bytes[start..].eq_ignore_ascii_case(last.as_bytes()) && (start == 0 || bytes[start - 1] == b'.')
 }
 
-/// The ends of names that were registered first and are imitated most.
-const ENDS: [&str; 3] = ["com", "net", "org"];
-/// What stands before a country's end in many countries.
-const SECOND_ENDS: [&str; 4] = ["ac", "co", "edu", "gov"];
-
-/// Where the name ends that a label, not the first one, looks like the end of; with `following` labels behind it, which are
-/// `behind`.
-///
-/// `com.br` is an end itself, so one label behind `com` is no sign, two are. `com-` is imitated too:
-/// `apple.com-support.example`.
-fn end_of_a_name(label: &str, behind: &str, following: usize) -> Option<usize> {
-    let is_one_of = |ends: &[&str]| ends.iter().any(|end| label.eq_ignore_ascii_case(end));
-    match (label.len(), following) {
-        (_, 0) => None,
-        (3, 2..) if is_one_of(&ENDS) => Some(3),
-        (2 | 3, 3..) if is_one_of(&SECOND_ENDS) => {
-            let is_country = behind.as_bytes().get(2) == Some(&b'.');
-            is_country.then_some(label.len() + ".uk".len())
-        }
-        (5.., _) => {
-            let dashed =
-                |end: &&&str| strip_prefix(label, end).is_some_and(|rest| rest.starts_with('-'));
-            ENDS.iter().find(dashed).map(|end| end.len())
-        }
-        _ => None,
-    }
-}
-
 /// `text` without `prefix`, which is ASCII in lower case, in whatever case.
 pub(super) fn strip_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     let (start, rest) = text.split_at_checked(prefix.len())?;
     start.eq_ignore_ascii_case(prefix).then_some(rest)
-}
-
-/// Top-level names that make people think of a host. Two letters are a country's.
-const TOP_LEVEL: [&str; 26] = [
-    "com", "net", "org", "edu", "gov", "mil", "int", "info", "biz", "name", "mobi", "app", "dev",
-    "xyz", "top", "online", "site", "shop", "store", "tech", "cloud", "club", "live", "link",
-    "page", "example",
-];
-
-/// Whether people would take the text for the name or the address of a host.
-pub(super) fn is_name_of_the_internet(name: &str) -> bool {
-    let Some((before, last)) = name.rsplit_once('.') else {
-        return name.eq_ignore_ascii_case("localhost");
-    };
-    if ipv4_address(name.as_bytes()).is_some() {
-        return true;
-    }
-    let is_country = last.len() == 2 && last.bytes().all(|byte| byte.is_ascii_alphabetic());
-    !before.is_empty() && (is_country || TOP_LEVEL.iter().any(|top| last.eq_ignore_ascii_case(top)))
 }

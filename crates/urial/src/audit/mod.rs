@@ -33,9 +33,11 @@ mod numeric;
 mod punycode;
 #[cfg(feature = "confusables")]
 mod confusables;
+mod imitation;
 mod host;
 mod authority;
 mod octets;
+mod mail;
 mod path;
 mod text;
 mod policy;
@@ -133,12 +135,20 @@ impl<'s> Audit<'s> {
         findings.next_component();
         path::check(spans, findings);
         findings.next_component();
+        // In `mailto` and its like, addresses are what it is about.
+        let has_addresses = spans.host.is_none() && spans.scheme_end > 0;
         if let Some(query) = spans.query() {
-            octets::check(Place::Query, query, findings);
+            octets::check(Place::Query, query.clone(), findings);
+            if !has_addresses {
+                mail::check(query, findings);
+            }
         }
         findings.next_component();
         if let Some(fragment) = spans.fragment(text.len()) {
-            octets::check(Place::Fragment, fragment, findings);
+            octets::check(Place::Fragment, fragment.clone(), findings);
+            if !has_addresses {
+                mail::check(fragment, findings);
+            }
         }
     }
 

@@ -70,6 +70,8 @@ fn ascii(place: Place, octet: u8, at: usize, findings: &mut Findings<'_>) {
         double(place, at, findings);
     } else if place == Place::Host {
         in_host(octet, span, findings);
+    } else if octet.is_ascii_alphanumeric() {
+        needless(place, octet, span, findings);
     }
 }
 
@@ -101,6 +103,17 @@ fn double(place: Place, at: usize, findings: &mut Findings<'_>) {
     };
     let explanation = format!("decoded twice, this is the octet %{octet:02X}");
     findings.add(Rule::DoubleEncoding, severity, at..at + 5, explanation);
+}
+
+/// Nobody has to encode a letter or a digit (section 2.3), but those who filter texts are passed by so.
+fn needless(place: Place, octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
+    let severity = match place {
+        Place::Query | Place::Fragment | Place::Opaque => Severity::Info,
+        _ => Severity::Warning,
+    };
+    let character = char::from(octet);
+    let explanation = format!("this is {character:?}, encoded for no reason");
+    findings.add(Rule::NeedlessEncoding, severity, span, explanation);
 }
 
 /// ASCII in a host need not be encoded, and what must be is in no name.

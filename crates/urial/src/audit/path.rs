@@ -7,7 +7,7 @@ use urial_grammar::Spans;
 
 use super::finding::{Findings, shown};
 use super::octets::{self, Place};
-use super::{Rule, Severity, host};
+use super::{Rule, Severity, host, imitation};
 use crate::iri::triplet;
 
 /// Looks at a path.
@@ -34,8 +34,9 @@ fn segments(span: Range<usize>, findings: &mut Findings<'_>) {
         at = here.end + 1;
         let segment = &bytes[here.clone()];
         match segment {
-            // Behind a scheme or an empty segment stands a URI, which names its host by right.
-            [] if !is_first => is_quoted = true,
+            // Behind a scheme or an empty segment stands a URI, which names its host by right; but where a path is nothing
+            // else, programs take it for a host and redirect there.
+            [] if !is_first && here.start > span.start + 1 => is_quoted = true,
             [.., b':'] | b"http" | b"https" => is_quoted = true,
             [_, _, _, ..] => {
                 let is_last = here.end == span.end;
@@ -56,22 +57,48 @@ fn segment(here: Range<usize>, is_quoted: bool, findings: &mut Findings<'_>) {
         let explanation = "a name with a meaning of its own to some file systems";
         findings.add(Rule::DeviceName, Severity::Info, here.clone(), explanation);
     }
-    if segment[0] | 0x20 == b'w' {
-        host_segment(here, is_quoted, findings);
+    match segment {
+        [b'w' | b'W', ..] => host_segment(here, is_quoted, findings),
+        [b'.', second, ..] if *second != b'.' => hidden(here, is_quoted, findings),
+        _ if !is_quoted && imitation::is_host(&findings.text[here.clone()]) => {
+            host_in_path(here, Severity::Warning, findings);
+        }
+        _ => {}
     }
 }
 
-fn host_segment(here: Range<usize>, is_quoted: bool, findings: &mut Findings<'_>) {
-    let name = &findings.text[here.clone()];
-    if host::strip_prefix(name, "www.").is_none() || !host::is_name_of_the_internet(name) {
+/// A directory that is hidden has hardly ever been meant for others; a name may just begin so.
+fn hidden(here: Range<usize>, is_quoted: bool, findings: &mut Findings<'_>) {
+    if &findings.text[here.clone()] == ".well-known" {
         return;
     }
-    let explanation = format!("{} is part of the path, not the host", shown(name));
     let severity = if is_quoted {
         Severity::Info
     } else {
         Severity::Warning
     };
+    let explanation = "file systems hide names that begin with a dot";
+    findings.add(Rule::HiddenName, severity, here, explanation);
+}
+
+fn host_segment(here: Range<usize>, is_quoted: bool, findings: &mut Findings<'_>) {
+    let name = &findings.text[here.clone()];
+    let has_www = host::strip_prefix(name, "www.").is_some();
+    if has_www && imitation::is_name_of_the_internet(name) {
+        let severity = if is_quoted {
+            Severity::Info
+        } else {
+            Severity::Warning
+        };
+        host_in_path(here, severity, findings);
+    } else if !is_quoted && imitation::is_host(name) {
+        host_in_path(here, Severity::Warning, findings);
+    }
+}
+
+fn host_in_path(here: Range<usize>, severity: Severity, findings: &mut Findings<'_>) {
+    let name = shown(&findings.text[here.clone()]);
+    let explanation = format!("{name} is part of the path, not the host");
     findings.add(Rule::HostInPath, severity, here, explanation);
 }
 

@@ -64,6 +64,8 @@ rules! {
     UserinfoLikeHost = "userinfo-like-host",
     /// Any other userinfo; RFC 9110 4.2.4 has it treated as an error in `http` and `https`.
     Userinfo = "userinfo",
+    /// A mail address in the query or the fragment (section 7.5): logs and other sites see it.
+    MailAddress = "mail-address",
     /// No host in a scheme that needs one.
     EmptyHost = "empty-host",
     /// A port of 0 to 1023 that is another service's (section 7.2).
@@ -81,11 +83,12 @@ rules! {
     DeniedNetwork = "denied-network",
     /// ASCII in the host that is percent-encoded for no reason but to hide it.
     EncodedHost = "encoded-host",
-    /// Another domain name inside of the host, far from its end: `paypal.com.evil.example`.
+    /// Another domain name inside of the host, far from its end: `paypal.com.evil.example`, `paypal-com.evil.example`.
     HostInHost = "host-in-host",
     /// A label `http` or `https`, or one that begins so.
     SchemeInHost = "scheme-in-host",
-    /// Seven labels or more: the registered name is out of sight.
+    /// Six labels or more (without `www`, and with `co.uk` as one), or more than 50 characters: the registered name is out of
+    /// sight.
     DeepHost = "deep-host",
     /// A label `xn--…` that stands for nothing.
     BadPunycode = "bad-punycode",
@@ -93,8 +96,12 @@ rules! {
     MixedScript = "mixed-script",
     /// A label that looks like ASCII and is not (UTS #39); with the feature `confusables`.
     Confusable = "confusable",
-    /// A segment of the path that begins like a host.
+    /// A segment of the path that is a host with `www`, or one in the middle of the path that ends in `com`, or has three
+    /// labels and a usual end.
     HostInPath = "host-in-path",
+    /// A segment that begins with a dot: file systems hide such names, and much that is there is not meant to be served
+    /// (section 7.3). `.well-known` is (RFC 8615).
+    HiddenName = "hidden-name",
     /// A segment that is `.` or `..` only after decoding (section 7.3).
     EncodedDotSegment = "encoded-dot-segment",
     /// `%2F` in the path (section 7.3).
@@ -107,6 +114,8 @@ rules! {
     DeviceName = "device-name",
     /// A control character, encoded (sections 7.2 and 7.3) or not.
     ControlCharacter = "control-character",
+    /// A letter or a digit that is encoded, which section 2.3 advises against.
+    NeedlessEncoding = "needless-encoding",
     /// `%25` before two hexadecimal digits: decoding twice gives something else.
     DoubleEncoding = "double-encoding",
     /// Octets that an over-tolerant decoder takes for UTF-8: `%C0%AF` is a slash to it.

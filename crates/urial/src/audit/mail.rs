@@ -1,0 +1,60 @@
+//! Mail addresses where they are no business of those who see the text (section 7.5).
+
+use core::ops::Range;
+
+use super::finding::Findings;
+use super::{Rule, Severity, imitation};
+
+/// Looks for the first mail address in a query or a fragment.
+#[inline]
+pub(super) fn check(span: Range<usize>, findings: &mut Findings<'_>) {
+    let bytes = &findings.text.as_bytes()[..span.end];
+    if findings.has_triplets || bytes[span.start..].contains(&b'@') {
+        search(span, findings);
+    }
+}
+
+fn search(span: Range<usize>, findings: &mut Findings<'_>) {
+    let text = findings.text;
+    let bytes = &text.as_bytes()[..span.end];
+    let mut at = span.start;
+    while let Some(found) = bytes[at..].iter().position(|byte| b"@%".contains(byte)) {
+        let here = at + found;
+        at = match &bytes[here..] {
+            [b'@', ..] => here + 1,
+            [b'%', b'4', b'0', ..] => here + 3,
+            _ => {
+                at = here + 1;
+                continue;
+            }
+        };
+        if let Some(start) = local_part(&bytes[span.start..here])
+            && let Some(length) = domain(&text[at..span.end])
+        {
+            let explanation = "there is a mail address, for everybody to read";
+            let found = span.start + start..at + length;
+            findings.add(Rule::MailAddress, Severity::Warning, found, explanation);
+            return;
+        }
+    }
+}
+
+/// Where the name starts that these bytes end with.
+fn local_part(before: &[u8]) -> Option<usize> {
+    let is_other = |byte: &u8| !byte.is_ascii_alphanumeric() && !b"._+-".contains(byte);
+    let start = match before.iter().rposition(is_other) {
+        // The digits are those of a triplet.
+        Some(at) if before[at] == b'%' => at + 3,
+        Some(at) => at + 1,
+        None => 0,
+    };
+    (start < before.len()).then_some(start)
+}
+
+/// The length of the name of a host that the text starts with.
+fn domain(text: &str) -> Option<usize> {
+    let is_other = |byte: u8| !byte.is_ascii_alphanumeric() && byte != b'.' && byte != b'-';
+    let end = text.bytes().position(is_other).unwrap_or(text.len());
+    let name = text[..end].trim_end_matches('.');
+    imitation::is_name_of_the_internet(name).then_some(name.len())
+}
