@@ -6,7 +6,10 @@ use clap::{Parser, Subcommand};
 
 use crate::session::Session;
 use crate::status::Status;
-use crate::{check, normalize, parse};
+use crate::{
+    base, check, compare, elements, normalize, parse, redact, relativize, resolve, same_document,
+    schemes, split,
+};
 
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and RFC 3987
 #[derive(Parser)]
@@ -27,17 +30,35 @@ Examples:
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    Base(base::Args),
     Check(check::Args),
+    Compare(compare::Args),
+    Elements(elements::Args),
     Normalize(normalize::Args),
     Parse(parse::Args),
+    Redact(redact::Args),
+    Relativize(relativize::Args),
+    Resolve(resolve::Args),
+    SameDocument(same_document::Args),
+    Schemes(schemes::Args),
+    Split(split::Args),
 }
 
 impl Command {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         match self {
+            Command::Base(args) => args.run(session),
             Command::Check(args) => args.run(session),
+            Command::Compare(args) => args.run(session),
+            Command::Elements(args) => args.run(session),
             Command::Normalize(args) => args.run(session),
             Command::Parse(args) => args.run(session),
+            Command::Redact(args) => args.run(session),
+            Command::Relativize(args) => args.run(session),
+            Command::Resolve(args) => args.run(session),
+            Command::SameDocument(args) => args.run(session),
+            Command::Schemes(args) => args.run(session),
+            Command::Split(args) => args.run(session),
         }
     }
 }

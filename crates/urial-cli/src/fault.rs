@@ -3,13 +3,15 @@
 use std::fmt::{self, Display};
 use std::ops::Range;
 
-use urial::{ParseError, redact};
+use urial::{ParseError, Redaction};
 
 /// Why a text gives no result.
 #[derive(Debug)]
 pub(crate) enum Fault {
     /// It is not what `--as` says.
     Parse(ParseError),
+    /// A part of it, by its name, is not.
+    Part(&'static str, String, ParseError),
     /// It is, but what was asked cannot be done with it; the words name no password.
     Refused(String),
 }
@@ -19,6 +21,10 @@ impl Fault {
         Fault::Refused(reason.to_string())
     }
 
+    pub(crate) fn part(name: &'static str, text: &str) -> impl FnOnce(ParseError) -> Fault {
+        move |error| Fault::Part(name, text.to_owned(), error)
+    }
+
     /// The words, then the text; a caret under the byte where it goes wrong.
     pub(crate) fn render(&self, text: &str, show_passwords: bool) -> String {
         match self {
@@ -26,8 +32,12 @@ impl Fault {
                 error.display_with(text).unmasked().to_string()
             }
             Fault::Parse(error) => error.display_with(text).to_string(),
+            Fault::Part(name, part, error) => {
+                let part = Fault::Parse(*error).render(part, show_passwords);
+                format!("{name}: {part}")
+            }
             Fault::Refused(reason) => {
-                let masked = redact(text);
+                let masked = Redaction::new().suspected(true).redact(text);
                 let shown = if show_passwords { text } else { &masked };
                 format!("{reason}\n  {}", Excerpt(shown))
             }

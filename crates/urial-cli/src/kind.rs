@@ -1,34 +1,14 @@
 //! What a text is taken as: `--as KIND`.
 
+use std::io;
+
 use clap::ValueEnum;
 use urial::grammar::Form;
+use urial::{Iri, IriReference, ParseError};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Kind {
-    Uri,
-    Reference,
-    AbsoluteUri,
-    RelativeRef,
-    Iri,
-    IriReference,
-    AbsoluteIri,
-    IriRelativeRef,
-}
-
-impl Kind {
-    pub(crate) const fn form(self) -> Form {
-        match self {
-            Kind::Uri => Form::URI,
-            Kind::Reference => Form::REFERENCE,
-            Kind::AbsoluteUri => Form::ABSOLUTE_URI,
-            Kind::RelativeRef => Form::RELATIVE_REF,
-            Kind::Iri => Form::URI.iri(),
-            Kind::IriReference => Form::REFERENCE.iri(),
-            Kind::AbsoluteIri => Form::ABSOLUTE_URI.iri(),
-            Kind::IriRelativeRef => Form::RELATIVE_REF.iri(),
-        }
-    }
-}
+use crate::fault::Fault;
+use crate::session::Session;
+use crate::status::wrong_usage;
 
 /// A variable of the generic kind that `--as` names, parsed from a text: `with_kind!(kind, text, |value| …)` is the same block for each kind.
 /// The error of a text that is not of that kind leaves the function.
@@ -71,3 +51,51 @@ macro_rules! with_kind {
     };
 }
 pub(crate) use with_kind;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Kind {
+    Uri,
+    Reference,
+    AbsoluteUri,
+    RelativeRef,
+    Iri,
+    IriReference,
+    AbsoluteIri,
+    IriRelativeRef,
+}
+
+impl Kind {
+    pub(crate) const fn form(self) -> Form {
+        match self {
+            Kind::Uri => Form::URI,
+            Kind::Reference => Form::REFERENCE,
+            Kind::AbsoluteUri => Form::ABSOLUTE_URI,
+            Kind::RelativeRef => Form::RELATIVE_REF,
+            Kind::Iri => Form::URI.iri(),
+            Kind::IriReference => Form::REFERENCE.iri(),
+            Kind::AbsoluteIri => Form::ABSOLUTE_URI.iri(),
+            Kind::IriRelativeRef => Form::RELATIVE_REF.iri(),
+        }
+    }
+
+    /// Parses a text of this kind, as the kind that includes all of them.
+    pub(crate) fn parse(self, text: &str) -> Result<IriReference<'_>, ParseError> {
+        with_kind!(self, text, |value| Ok(value.widen()))
+    }
+
+    /// Parses a base for references of this kind, which is an IRI where they are.
+    pub(crate) fn parse_base(self, text: &str) -> Result<Iri<'_>, ParseError> {
+        match self.form().is_iri() {
+            true => Iri::parse(text),
+            false => Ok(urial::Uri::parse(text)?.widen()),
+        }
+    }
+
+    /// The base of an option; one that is wrong is wrong usage.
+    pub(crate) fn option_base<'a>(self, text: &'a str, session: &Session) -> io::Result<Iri<'a>> {
+        self.parse_base(text).map_err(|error| {
+            let shown = Fault::Parse(error).render(text, session.show_passwords);
+            wrong_usage(&format!("--base: {shown}"))
+        })
+    }
+}

@@ -6,14 +6,24 @@
 
 mod session;
 mod status;
-mod kind;
 mod fault;
+mod kind;
+mod style;
 mod json;
 mod progress;
 mod bulk;
 mod check;
 mod normalize;
 mod parse;
+mod split;
+mod resolve;
+mod relativize;
+mod same_document;
+mod base;
+mod compare;
+mod elements;
+mod redact;
+mod schemes;
 mod cli;
 
 use std::process::ExitCode;

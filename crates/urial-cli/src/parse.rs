@@ -62,7 +62,7 @@ pub(crate) enum Component {
 }
 
 impl Component {
-    const ALL: [(Component, &'static str); 8] = [
+    pub(crate) const ALL: [(Component, &'static str); 8] = [
         (Component::Scheme, "scheme"),
         (Component::Authority, "authority"),
         (Component::Userinfo, "userinfo"),

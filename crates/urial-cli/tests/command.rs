@@ -1,42 +1,12 @@
 //! The command as a shell sees it: standard output, standard error, exit status.
 
+mod common;
+
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use urial::{Reference, Uri};
-
-struct Outcome {
-    out: String,
-    err: String,
-    status: i32,
-}
-
-fn urial(args: &[&str], input: &[u8]) -> Outcome {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that does not read its input closes the pipe.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    let output = child.wait_with_output().unwrap();
-    Outcome {
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-        status: output.status.code().unwrap(),
-    }
-}
-
-/// Compares all three; `args` is split at blanks.
-#[track_caller]
-fn check(args: &str, input: &str, out: &str, err: &str, status: i32) {
-    let args: Vec<&str> = args.split(' ').collect();
-    let outcome = urial(&args, input.as_bytes());
-    assert_eq!((outcome.out.as_str(), outcome.err.as_str()), (out, err));
-    assert_eq!(outcome.status, status);
-}
+use ::urial::{Reference, Uri};
+use common::{check, urial};
 
 #[test]
 fn a_blank_gets_a_caret() {

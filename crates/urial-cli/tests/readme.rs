@@ -1,21 +1,12 @@
 //! What the README shows of the command is what it prints.
 
+mod common;
+
 use std::process::Command;
 
-const README: &str = include_str!("../../../README.md");
+use common::words;
 
-/// The words of a line, as a shell would divide it that knows nothing but single quotes.
-fn words(line: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for (number, part) in line.split('\'').enumerate() {
-        if number % 2 == 1 {
-            words.push(part.to_owned());
-        } else {
-            words.extend(part.split_whitespace().map(str::to_owned));
-        }
-    }
-    words
-}
+const README: &str = include_str!("../../../README.md");
 
 #[test]
 fn the_commands_print_what_is_shown() {

@@ -1,0 +1,172 @@
+//! `urial compare`: the first rung on which two URIs agree.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use urial::compare::{Change, Form};
+use urial::{Comparison, Explanation, Iri, IriReference, Observed, Rung};
+
+use crate::fault::Fault;
+use crate::json::{self, Object};
+use crate::kind::Kind;
+use crate::session::Session;
+use crate::status::{Status, complain, print, wrong_usage};
+
+/// Print the first rung of the ladder on which two URIs agree, or different
+///
+/// The rungs are string, case, percent, path, scheme, protocol; each includes those before it. Relative references are compared as they stand.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[arg(value_name = "A")]
+    first: String,
+    #[arg(value_name = "B")]
+    second: String,
+    /// Exit with status 0 only if they agree on this rung
+    #[arg(long, value_name = "RUNG", default_value = "protocol")]
+    rung: RungName,
+    /// Print also what each rung changes on either side
+    #[arg(long)]
+    explain: bool,
+    /// A store of observed equivalences, which makes the rung protocol
+    ///
+    /// The first line is `urial-observed 1`; each line behind it is a URI, a tab, and the URI that it leads to.
+    #[arg(long, value_name = "FILE")]
+    aliases: Option<PathBuf>,
+    /// Leave out fragments
+    #[arg(long)]
+    ignore_fragment: bool,
+    /// Print a JSON object: first, second, agreement, and with --explain the steps
+    #[arg(long)]
+    json: bool,
+    /// What both have to be
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    kind: Kind,
+}
+
+const EXAMPLES: &str = "\
+Exit status: 0 they agree, 1 they do not or are invalid, 2 wrong usage or an I/O error.
+
+Examples:
+  urial compare http://a http://a:80/
+  urial compare --rung path --explain http://a/%7Eb http://a/x/../~b";
+
+/// A rung of the ladder of RFC 3986 section 6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RungName {
+    String,
+    Case,
+    Percent,
+    Path,
+    Scheme,
+    Protocol,
+}
+
+impl RungName {
+    pub(crate) const fn rung(self) -> Rung {
+        match self {
+            RungName::String => Rung::String,
+            RungName::Case => Rung::Case,
+            RungName::Percent => Rung::Percent,
+            RungName::Path => Rung::Path,
+            RungName::Scheme => Rung::Scheme,
+            RungName::Protocol => Rung::Protocol,
+        }
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let observed = self.aliases.as_deref().map(load).transpose()?;
+        let mut comparison = Comparison::new().ignore_fragment(self.ignore_fragment);
+        if let Some(observed) = &observed {
+            comparison = comparison.observed(observed);
+        }
+        let [first, second] = [&self.first, &self.second].map(|text| self.parse(text, session));
+        let (Some(first), Some(second)) = (first, second) else {
+            return Ok(Status::Bad);
+        };
+        let agreement = match uris(first, second) {
+            Some((first, second)) => comparison.compare(&first, &second),
+            None => comparison.compare_unresolved(&first, &second),
+        };
+        let explanation = self.explain.then(|| match uris(first, second) {
+            Some((first, second)) => comparison.explain(&first, &second),
+            None => comparison.explain_unresolved(&first, &second),
+        });
+        let mut out = Vec::new();
+        if self.json {
+            self.json(agreement, explanation.as_ref(), &mut out);
+        } else {
+            let word = agreement.map_or("different", Rung::as_str);
+            out.extend_from_slice(word.as_bytes());
+            out.push(b'\n');
+            if let Some(explanation) = &explanation {
+                out.extend_from_slice(explanation.to_string().as_bytes());
+            }
+        }
+        print(&out)?;
+        Ok(match agreement {
+            Some(rung) if rung <= self.rung.rung() => Status::Good,
+            _ => Status::Bad,
+        })
+    }
+
+    /// One of the two, or a message about it.
+    fn parse<'a>(&self, text: &'a str, session: &Session) -> Option<IriReference<'a>> {
+        let parsed = self.kind.parse(text);
+        let complained = parsed.map_err(|error| {
+            let message = Fault::Parse(error).render(text, session.show_passwords);
+            complain(format_args!("urial: {message}\n"));
+        });
+        complained.ok()
+    }
+
+    fn json(&self, agreement: Option<Rung>, explanation: Option<&Explanation>, out: &mut Vec<u8>) {
+        let mut object = Object::new(out)
+            .text("first", Some(&self.first))
+            .text("second", Some(&self.second))
+            .text("agreement", agreement.map(Rung::as_str));
+        if let Some(explanation) = explanation {
+            object = object.raw("steps", |out| {
+                json::array(out, explanation.steps(), |out, step| {
+                    Object::new(out)
+                        .text("rung", Some(step.rung.as_str()))
+                        .boolean("agree", step.agree())
+                        .raw("first", |out| form(&step.first, out))
+                        .raw("second", |out| form(&step.second, out))
+                        .end();
+                });
+            });
+        }
+        object.end();
+        out.push(b'\n');
+    }
+}
+
+fn form(form: &Form, out: &mut Vec<u8>) {
+    let change = |out: &mut Vec<u8>, change: &Change| {
+        Object::new(out)
+            .text("component", Some(change.component.as_str()))
+            .text("before", change.before.as_deref())
+            .text("after", change.after.as_deref())
+            .end();
+    };
+    Object::new(out)
+        .text("text", Some(&form.text))
+        .raw("changes", |out| json::array(out, &form.changes, change))
+        .end();
+}
+
+/// Both, if neither is relative.
+fn uris<'a>(first: IriReference<'a>, second: IriReference<'a>) -> Option<(Iri<'a>, Iri<'a>)> {
+    Some((first.narrow().ok()?, second.narrow().ok()?))
+}
+
+fn load(path: &Path) -> io::Result<Observed> {
+    let name = path.display();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
+    Observed::load(&text).map_err(|error| wrong_usage(&format!("{name}: {error}")))
+}

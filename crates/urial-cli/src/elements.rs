@@ -1,0 +1,126 @@
+//! `urial elements`: the decoded elements of each, and what decoding loses.
+
+use std::io;
+
+use urial::{Conversion, Elements, Loss};
+
+use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::fault::Fault;
+use crate::json::{self, Object};
+use crate::kind::Kind;
+use crate::session::Session;
+use crate::status::Status;
+
+/// Print the elements of each, decoded, and what cannot be had back from them
+///
+/// An element that is empty is one that is not there, and without a host there is no authority. The path is a list; an empty first element
+/// makes it absolute.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Print a JSON object for each; an element that is not there is null
+    #[arg(long)]
+    json: bool,
+    /// What a text has to be
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    kind: Kind,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+Losses: authority, userinfo, port, port-number, empty-userinfo, empty-query, empty-fragment, encoding, not-utf8.
+Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input. A loss is no failure.
+
+Examples:
+  urial elements --json 'http://@a/?'
+  urial elements 'http://example.com/a%20b/?q=%C3%A9'";
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        each_text(session, &self.input, false, || {
+            |text: &str, page: &mut Page| self.answer(text, page)
+        })
+    }
+
+    fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
+        let Conversion { value, lost } = self.kind.parse(text)?.to_elements();
+        if self.json {
+            object(text, &value, &lost, &mut page.out);
+        } else {
+            lines(&value, &lost, &mut page.out);
+        }
+        page.end();
+        Ok(Verdict::Good)
+    }
+}
+
+/// What is not empty.
+fn there(text: &str) -> Option<&str> {
+    Some(text).filter(|text| !text.is_empty())
+}
+
+fn object(text: &str, elements: &Elements, lost: &[Loss], out: &mut Vec<u8>) {
+    Object::new(out)
+        .text("text", Some(text))
+        .text("scheme", there(&elements.scheme))
+        .text("userinfo", there(&elements.userinfo))
+        .text("host", there(&elements.host))
+        .boolean("has_port", elements.has_port)
+        .number("port", elements.port.map(u64::from))
+        .raw("path", |out| {
+            json::array(out, &elements.path, |out, element| {
+                json::string(out, element);
+            });
+        })
+        .text("query", there(&elements.query))
+        .text("fragment", there(&elements.fragment))
+        .raw("lost", |out| {
+            json::array(out, lost, |out, loss| json::string(out, loss.as_str()));
+        })
+        .end();
+}
+
+/// A line for each element that is there, behind its name and a tab, in quotation marks as in JSON because a decoded text may
+/// contain anything.
+fn lines(elements: &Elements, lost: &[Loss], out: &mut Vec<u8>) {
+    let mut line = |name: &str, write: &dyn Fn(&mut Vec<u8>)| {
+        out.extend_from_slice(name.as_bytes());
+        out.push(b'\t');
+        write(out);
+        out.push(b'\n');
+    };
+    let mut text = |name: &str, text: &str| {
+        if !text.is_empty() {
+            line(name, &|out| json::string(out, text));
+        }
+    };
+    text("scheme", &elements.scheme);
+    text("userinfo", &elements.userinfo);
+    text("host", &elements.host);
+    if elements.has_port {
+        let port = elements.port.map(|port| port.to_string());
+        line("port", &|out| {
+            out.extend_from_slice(port.as_deref().unwrap_or_default().as_bytes());
+        });
+    }
+    line("path", &|out| {
+        json::array(out, &elements.path, |out, element| {
+            json::string(out, element);
+        });
+    });
+    let mut text = |name: &str, text: &str| {
+        if !text.is_empty() {
+            line(name, &|out| json::string(out, text));
+        }
+    };
+    text("query", &elements.query);
+    text("fragment", &elements.fragment);
+    let lost: Vec<&str> = lost.iter().map(|loss| loss.as_str()).collect();
+    let lost = if lost.is_empty() {
+        "nothing".to_owned()
+    } else {
+        lost.join(", ")
+    };
+    out.extend_from_slice(format!("lost\t{lost}").as_bytes());
+}

@@ -1,0 +1,130 @@
+//! `urial resolve`: what references mean.
+
+use std::io;
+
+use urial::{Iri, IriReference, ResolveOptions, Step};
+
+use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::fault::Fault;
+use crate::json::Object;
+use crate::kind::Kind;
+use crate::session::Session;
+use crate::status::Status;
+
+/// Resolve references against a base
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// What references are resolved against; its fragment does not count
+    #[arg(short, long, value_name = "BASE", required_unless_present = "pairs")]
+    base: Option<String>,
+    /// Each text is a base, a tab, and a reference
+    #[arg(long, conflicts_with = "base")]
+    pairs: bool,
+    /// Ignore a scheme that is the same as that of the base, as before RFC 2396
+    #[arg(long)]
+    non_strict: bool,
+    /// Normalize the base first, up to the step syntax
+    #[arg(long)]
+    normalize_base: bool,
+    /// Refuse references with a `..` that leads above the root, which are otherwise taken as leading to it
+    #[arg(long)]
+    forbid_above_root: bool,
+    /// Print a JSON object for each: base, reference, target
+    #[arg(long)]
+    json: bool,
+    /// What a reference has to be; the base is an IRI where references are
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    kind: Kind,
+    /// Print an empty line for each text that is refused
+    #[arg(long)]
+    keep_lines: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+Exit status: 0 all were resolved, 1 some were not, 2 wrong usage, a wrong base, or no input.
+
+Examples:
+  urial resolve -b http://a/b/c/d ../g
+  urial resolve --pairs < pairs.tsv";
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let options = ResolveOptions::new()
+            .strict(!self.non_strict)
+            .forbid_above_root(self.forbid_above_root);
+        let Some(text) = &self.base else {
+            let options = options.normalize_base(self.normalize_base);
+            return self.each(session, |text, answer| {
+                let (base, reference) = text
+                    .split_once('\t')
+                    .ok_or_else(|| Fault::refused(&"no tab between a base and a reference"))?;
+                let parsed = self.kind.parse_base(base);
+                let base = parsed.map_err(Fault::part("base", base))?;
+                let parsed = self.kind.parse(reference);
+                let reference = parsed.map_err(Fault::part("reference", reference))?;
+                answer.resolve(base, reference, options)
+            });
+        };
+        let base = self.kind.option_base(text, session)?;
+        // Once, and not for each.
+        let normalized = self.normalize_base.then(|| base.normalize(Step::Syntax));
+        let base = normalized.as_ref().map_or(base, |base| base.as_borrowed());
+        self.each(session, |text, answer| {
+            answer.resolve(base, self.kind.parse(text)?, options)
+        })
+    }
+
+    fn each(
+        &self,
+        session: &Session,
+        resolve: impl Fn(&str, &mut Answer<'_>) -> Result<(), Fault> + Sync,
+    ) -> io::Result<Status> {
+        each_text(session, &self.input, self.keep_lines, || {
+            let mut target = String::new();
+            let resolve = &resolve;
+            move |text: &str, page: &mut Page| {
+                target.clear();
+                let mut answer = Answer {
+                    target: &mut target,
+                    page,
+                    json: self.json,
+                };
+                resolve(text, &mut answer)?;
+                Ok(Verdict::Good)
+            }
+        })
+    }
+}
+
+/// Where the target goes.
+struct Answer<'a> {
+    target: &'a mut String,
+    page: &'a mut Page,
+    json: bool,
+}
+
+impl Answer<'_> {
+    fn resolve(
+        &mut self,
+        base: Iri<'_>,
+        reference: IriReference<'_>,
+        options: ResolveOptions,
+    ) -> Result<(), Fault> {
+        base.try_resolve_into(&reference, options, self.target)
+            .map_err(|error| Fault::refused(&error))?;
+        if !self.json {
+            self.page.line(self.target);
+            return Ok(());
+        }
+        Object::new(&mut self.page.out)
+            .text("base", Some(base.as_str()))
+            .text("reference", Some(reference.as_str()))
+            .text("target", Some(self.target))
+            .end();
+        self.page.end();
+        Ok(())
+    }
+}

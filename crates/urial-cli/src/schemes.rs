@@ -1,0 +1,89 @@
+//! `urial schemes`: what is known of schemes.
+
+use std::io;
+
+use urial::schemes::{BUILT_IN, PathSpelling, SchemeRule, SchemeRules};
+
+use crate::json::Object;
+use crate::session::Session;
+use crate::status::{Status, complain, print};
+use crate::style::{Painter, STRONG};
+
+/// Print what is known of each scheme: its port, its authority, what empty parts mean, and where that is written
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Which schemes, in any case [default: all in the table]
+    #[arg(value_name = "SCHEME")]
+    names: Vec<String>,
+    /// Print a JSON object for each
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Exit status: 0 all are known, 1 of some nothing is known, 2 wrong usage.
+
+Examples:
+  urial schemes http
+  urial schemes --json file mailto";
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let mut out = Vec::new();
+        let mut status = Status::Good;
+        let painter = Painter::new(session.colors_output());
+        if self.names.is_empty() {
+            for rule in BUILT_IN {
+                self.print(rule, painter, &mut out);
+            }
+        }
+        for name in &self.names {
+            if let Some(rule) = SchemeRules::BUILT_IN.get(name) {
+                self.print(rule, painter, &mut out);
+            } else {
+                let name = name.escape_debug();
+                complain(format_args!(
+                    "urial: nothing is known of the scheme {name}\n"
+                ));
+                status = Status::Bad;
+            }
+        }
+        print(&out)?;
+        Ok(status)
+    }
+
+    fn print(&self, rule: &SchemeRule<'_>, painter: Painter, out: &mut Vec<u8>) {
+        if self.json {
+            json(rule, out);
+        } else {
+            let line = rule.to_string();
+            let (name, rest) = line.split_at(rule.name.len());
+            let name = painter.paint(STRONG, name);
+            out.extend_from_slice(format!("{name}{rest}").as_bytes());
+        }
+        out.push(b'\n');
+    }
+}
+
+fn json(rule: &SchemeRule<'_>, out: &mut Vec<u8>) {
+    let spelling = rule.path.to_string();
+    let spelling = (rule.path != PathSpelling::AsWritten).then_some(&*spelling);
+    let said = |text| Some(text).filter(|text: &&str| !text.is_empty());
+    Object::new(out)
+        .text("scheme", Some(rule.name))
+        .number("port", rule.default_port.map(u64::from))
+        .boolean("hierarchical", rule.hierarchical)
+        .text("authority", Some(&rule.authority.to_string()))
+        .text("empty_host", Some(&rule.empty_host.to_string()))
+        .boolean(
+            "missing_authority_is_empty",
+            rule.missing_authority_is_empty,
+        )
+        .boolean("empty_path_is_root", rule.empty_path_is_root)
+        .text("path", spelling)
+        .text("secure", rule.secure)
+        .text("reference", said(rule.reference))
+        .text("note", said(rule.note))
+        .end();
+}

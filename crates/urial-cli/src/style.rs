@@ -1,0 +1,51 @@
+//! Colours: which there are, and whether they are used.
+
+use std::fmt::{self, Display};
+
+use anstyle::Style;
+
+pub(crate) const STRONG: Style = Style::new().bold();
+
+/// Paints texts, or leaves them plain.
+#[derive(Clone, Copy)]
+pub(crate) struct Painter {
+    colors: bool,
+}
+
+impl Painter {
+    pub(crate) const fn new(colors: bool) -> Painter {
+        Painter { colors }
+    }
+
+    pub(crate) const fn paint<T: Display>(self, style: Style, text: T) -> Painted<T> {
+        Painted {
+            style: if self.colors { style } else { Style::new() },
+            text,
+        }
+    }
+}
+
+/// A text in a style.
+pub(crate) struct Painted<T> {
+    style: Style,
+    text: T,
+}
+
+impl<T: Display> Display for Painted<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let style = self.style;
+        write!(f, "{style}{}{style:#}", self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_codes_only_where_there_are_colours() {
+        assert_eq!(Painter::new(false).paint(STRONG, "a").to_string(), "a");
+        let painted = Painter::new(true).paint(STRONG, "a").to_string();
+        assert_eq!(painted, "\x1B[1ma\x1B[0m");
+    }
+}
