@@ -18,9 +18,9 @@ use crate::percent;
 
 /// Puts a reference of any kind together from its parts, in any order.
 ///
-/// What is encoded already is an [`Encoded`], or a component of another text; plain text goes through `…_encode`. Where a part is given twice,
-/// the later one counts. What is built comes apart into the parts that were given, or it is not built: nothing is repaired
-/// and nothing normalized. A single change of a text that is there is an [edit](Owned#method.set).
+/// What is encoded already is an [`Encoded`], or a component of another text; plain text goes through `…_encode`, [as in edits](crate::edit#encoded-or-plain).
+/// Where a part is given twice, the later one counts. What is built comes apart into the parts that were given, or it is not built:
+/// nothing is repaired and nothing normalized. To change a text that is there, [edit](crate::edit) it.
 ///
 /// ```
 /// use urial::{Builder, UriBuf};

@@ -75,8 +75,8 @@ pub enum Loss {
     EmptyQuery,
     /// The `#` of an empty fragment.
     EmptyFragment,
-    /// How something is spelled: it comes back with other triplets, in other hex digits, or without leading zeros. A
-    /// decoded delimiter may mean something else then.
+    /// How something is spelled: it comes back with other triplets, as characters beyond ASCII do, with other hex digits, or without leading
+    /// zeros. A decoded delimiter may mean something else then.
     Encoding,
     /// Octets that are not UTF-8; U+FFFD stands for them.
     NotUtf8,

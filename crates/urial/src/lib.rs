@@ -57,7 +57,7 @@ mod text;
 mod parts;
 mod boundary;
 mod recompose;
-mod edit;
+pub mod edit;
 mod build;
 mod elements;
 pub mod dots;

@@ -183,3 +183,27 @@ pub(crate) fn check_segment<K: Kind>(segment: &str) -> Result<(), EditError> {
     };
     rule.check(segment).map_err(EditError::from)
 }
+
+#[cfg(test)]
+mod tests {
+    use core::iter::empty;
+
+    use super::*;
+    use crate::kind::Reference;
+
+    #[test]
+    fn a_text_has_at_most_u32_max_bytes() {
+        let mut layout = Layout::EMPTY;
+        layout.set(Component::Authority, Some("u@h:1"));
+        layout.set(Component::Fragment, Some("f"));
+        let most = u32::MAX as usize - "//u@h:1#f".len();
+        layout.set_path_len(most);
+        assert_eq!(layout.check::<Reference>(empty()), Ok(()));
+        assert_eq!(layout.spans(true).query_end, u32::MAX - 2);
+        layout.set_path_len(most + 1);
+        assert_eq!(layout.check::<Reference>(empty()), Err(EditError::TooLong));
+        layout.set_path_len(most - 2);
+        layout.set_query_len(2);
+        assert_eq!(layout.check::<Reference>(empty()), Err(EditError::TooLong));
+    }
+}

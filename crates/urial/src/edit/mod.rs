@@ -1,8 +1,61 @@
-//! Editing in place.
+//! Editing in place: components, the segments of a path, the pairs of a query.
 //!
-//! Every edit of an [`Owned`] text is one story: the new part is checked by the rule of its component, the lengths of the
-//! components tell whether they go together (N5, N6, and what the kind promises), and only then the part is put into the buffer and
-//! what is behind it moves. Nothing else is read again. An edit that is refused has changed nothing.
+//! ```
+//! use urial::{Encoded, UriBuf};
+//!
+//! let mut uri: UriBuf = "http://example.com/old?q#f".parse()?;
+//! uri.set_scheme("https")?;
+//! uri.set_port(8042)?;
+//! uri.set_path(Encoded::new("/over%20there")?)?;
+//! uri.segments_mut().push_encode("50% & more")?;
+//! uri.pairs_mut().set_encode("name", "ferret")?;
+//! uri.clear_fragment();
+//! assert_eq!(uri, "https://example.com:8042/over%20there/50%25%20&%20more?q&name=ferret");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Every edit of an [`Owned`] text is one story: the new part is checked by the rule of its component, the lengths of all
+//! components tell whether they go together, and only then the part is put into the buffer and what is behind it moves. Nothing else is read
+//! again. An edit that is refused has changed nothing, and an edit leaves the other components as they are: nothing is repaired or normalized.
+//!
+//! # Encoded or plain
+//!
+//! What is encoded already is an [`Encoded`](crate::Encoded), or a component of another text, which is checked again. Plain text goes
+//! through a method named `…_encode`, in which a `%` is a `%`. Characters beyond ASCII are encoded too, also in IRIs; to keep them
+//! there, hand them in as `Encoded`.
+//!
+//! ```
+//! use urial::{Encoded, IriBuf};
+//! let mut iri: IriBuf = "http://a/".parse()?;
+//! iri.set_path_encode("/ア")?;
+//! assert_eq!(iri, "http://a/%E3%82%A2");
+//! iri.set_path(Encoded::new("/ア")?)?;
+//! assert_eq!(iri, "http://a/ア");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is refused
+//!
+//! What the rule of the component does not match, with the byte that does not belong, and what would be read back as something else:
+//!
+//! ```
+//! use urial::{EditError, PathRule, ReferenceBuf};
+//! // Behind an authority a path begins with `/`; the host would not end.
+//! let mut reference: ReferenceBuf = "mailto:a@b".parse()?;
+//! assert_eq!(reference.set_host_encode("h"), Err(EditError::Path(PathRule::Abempty)));
+//! // Without one it does not begin with `//`.
+//! let mut reference: ReferenceBuf = "http://a//b".parse()?;
+//! assert_eq!(reference.clear_authority(), Err(EditError::Path(PathRule::Absolute)));
+//! // Without a scheme its first segment has no `:`.
+//! let mut reference: ReferenceBuf = "urn:isbn:0451450523".parse()?;
+//! assert_eq!(reference.clear_scheme(), Err(EditError::Path(PathRule::Noscheme)));
+//! # Ok::<(), urial::ParseError>(())
+//! ```
+//!
+//! And what the kind does not have: a [`UriBuf`](crate::UriBuf) never loses its scheme, an
+//! [`AbsoluteUriBuf`](crate::AbsoluteUriBuf) never gets a fragment. To be free of that, [widen](Owned::widen) it first.
+//!
+//! For a text from scratch there is a [`Builder`](crate::Builder), for decoded data [`Elements`](crate::Elements).
 
 mod error;
 mod layout;

@@ -15,7 +15,7 @@ use crate::percent;
 /// The pairs of a query, to be edited; see [`Owned::pairs_mut`].
 ///
 /// Keys and values are plain text. A key is the same as another when they are so decoded. Pairs that are not asked for stay as
-/// they are written, in their order.
+/// they are written, in their order. A [separator](PairStyle::separator) has to be a delimiter: between letters, digits or `%` there are no pairs.
 #[derive(Debug)]
 pub struct PairsMut<'u, K: Kind> {
     text: &'u mut Owned<K>,
@@ -58,8 +58,7 @@ impl<K: Kind> PairsMut<'_, K> {
     ///
     /// # Errors
     ///
-    /// When the separator of the style is a character that cannot be encoded, or cannot stand in a query, or the whole would be
-    /// too long. An empty key without a value is not appended to a query without pairs, which has no way to write it.
+    /// When the separator of the style is none, or the pair cannot be written without it, or the whole would be too long. An empty key without a value is not appended to a query without pairs, which has no way to write it.
     pub fn push_encode<'v>(
         &mut self,
         key: &str,
@@ -123,7 +122,11 @@ impl<K: Kind> PairsMut<'_, K> {
     }
 
     fn pairs(&self) -> impl Iterator<Item = Pair<'_>> {
-        let query = self.text.query().into_iter();
+        let query = self
+            .text
+            .query()
+            .filter(|_| can_separate(self.style.between()));
+        let query = query.into_iter();
         query.flat_map(|query| query.pairs_with(self.style))
     }
 
@@ -136,12 +139,21 @@ impl<K: Kind> PairsMut<'_, K> {
     }
 }
 
+/// Whether the character is no part of a triplet and can be encoded where it is none: delimiters, and what only IRIs have.
+fn can_separate(separator: char) -> bool {
+    let delimiters = Set::QUERY.minus(Set::UNRESERVED);
+    u8::try_from(separator).map_or(true, |byte| !byte.is_ascii() || delimiters.contains(byte))
+}
+
 /// A pair as it stands in a query of that style, or why it cannot.
 pub(crate) fn written_pair<K: Kind>(
     key: &str,
     value: Option<&str>,
     style: PairStyle,
 ) -> Result<String, EditError> {
+    if !can_separate(style.between()) {
+        return Err(EditError::Inexpressible(Component::Query));
+    }
     let mut separator = [0; 4];
     let separator = &*style.between().encode_utf8(&mut separator);
     check::<K>(Component::Query, separator)?;
@@ -155,7 +167,7 @@ pub(crate) fn written_pair<K: Kind>(
         pair.push('=');
         encode_into(value, keep, style, &mut pair);
     }
-    // It may be a letter, or the `=`.
+    // It may be the `=`, or the `+` for a space.
     if pair.contains(separator) {
         return Err(EditError::Inexpressible(Component::Query));
     }

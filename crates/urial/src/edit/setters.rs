@@ -12,23 +12,7 @@ use crate::kind::Kind;
 use crate::owned::Owned;
 use crate::percent;
 
-/// Edits. What is encoded already is an [`Encoded`], or a component of another text; plain text goes through `…_encode`.
-///
-/// Each edit happens as a whole or not at all, in the buffer that is there, and leaves the other components as they are. What would
-/// come apart differently is refused with an [`EditError`] that names the rule; nothing is repaired and nothing normalized.
-/// What a kind promises stays true: a [`UriBuf`](crate::UriBuf) never loses its scheme.
-///
-/// ```
-/// use urial::{Encoded, UriBuf};
-/// let mut uri: UriBuf = "http://example.com/old?q#f".parse()?;
-/// uri.set_scheme("https")?;
-/// uri.set_port(8042)?;
-/// uri.set_path_encode("/over/the re")?;
-/// uri.set_query(Encoded::new("name=ferret")?)?;
-/// uri.clear_fragment();
-/// assert_eq!(uri, "https://example.com:8042/over/the%20re?name=ferret");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// Edits in place; see [the module](crate::edit).
 impl<K: Kind> Owned<K> {
     /// Sets the scheme, which is never encoded.
     ///

@@ -185,13 +185,22 @@ fn a_separator_has_to_be_one() {
     assert_eq!(push('x', "x", None), inexpressible);
     assert_eq!(push('=', "b", Some("c")), inexpressible);
     assert_eq!(push('+', "b c", None), inexpressible);
-    for separator in ['#', '%', ' ', 'é'] {
-        assert!(
-            matches!(push(separator, "b", None), Err(EditError::Invalid(_))),
-            "{separator}"
+    for separator in ['#', '%', ' ', '4', '-'] {
+        assert_eq!(push(separator, "b", None), inexpressible, "{separator}");
+    }
+    assert!(matches!(push('é', "b", None), Err(EditError::Invalid(_))));
+    assert_eq!(uri, "http://h/?a;b%3B=c,d%2Ce=%2C%3B");
+    // No triplet is taken apart.
+    let mut uri: UriBuf = "http://h/?%41".parse().unwrap();
+    for separator in ['4', '1', '%'] {
+        let style = PairStyle::new().separator(separator);
+        assert_eq!(uri.pairs_mut_with(style).remove("1"), 0);
+        assert_eq!(
+            uri.pairs_mut_with(style).set_encode("1", None),
+            inexpressible
         );
     }
-    assert_eq!(uri, "http://h/?a;b%3B=c,d%2Ce=%2C%3B");
+    assert_eq!(uri, "http://h/?%41");
     let mut uri: UriBuf = "http://h/?".parse().unwrap();
     assert_eq!(uri.pairs_mut().push_encode("", None), inexpressible);
     assert_eq!(uri.pairs_mut().set_encode("", None), inexpressible);
@@ -306,5 +315,25 @@ proptest! {
         list.retain(|(k, _)| *k != key);
         let left_over = list == [(String::new(), None)];
         prop_assert_eq!(pairs(&edited), if left_over { Vec::new() } else { list });
+    }
+
+    #[test]
+    fn no_style_breaks_a_query(text in reference(), changes in prop::collection::vec((any::<char>(), 0..3_u8, part()), 1..4)) {
+        let mut edited: Owned<kind::IriReference> = text.parse().unwrap();
+        let others = (edited.path().to_string(), edited.fragment().map(|fragment| fragment.to_string()));
+        for (any, which, key) in changes {
+            // Mostly the characters that queries have.
+            let separator = *['&', ';', '=', '+', ',', '%', '4', 'a', '/', any].get(any as usize % 13).unwrap_or(&'&');
+            let style = PairStyle::form().separator(separator);
+            let before = edited.clone();
+            let refused = match which {
+                0 => edited.pairs_mut_with(style).push_encode(&key, "%").is_err(),
+                1 => edited.pairs_mut_with(style).set_encode(&key, "&").is_err(),
+                _ => edited.pairs_mut_with(style).remove(&key) == 0,
+            };
+            prop_assert!(!refused || edited == before);
+            prop_assert!(urial::IriReference::parse(edited.as_str()).is_ok(), "{before:?} {separator:?} {edited:?}");
+        }
+        prop_assert_eq!((edited.path().to_string(), edited.fragment().map(|fragment| fragment.to_string())), others);
     }
 }

@@ -168,3 +168,20 @@ fn no_error_shows_a_password() {
         assert!(!shown.contains('^') && !shown.contains("'['"), "{shown}");
     }
 }
+
+#[test]
+fn the_buffer_stays() {
+    let mut text = String::with_capacity(256);
+    text.push_str("http://h/a?b=1#f");
+    let mut uri = UriBuf::parse(text).unwrap();
+    let buffer = uri.as_str().as_ptr();
+    uri.set_scheme("https").unwrap();
+    uri.set_userinfo_encode("me").unwrap();
+    uri.set_port(8042).unwrap();
+    uri.segments_mut().push_encode("c").unwrap();
+    uri.pairs_mut().push_encode("d", "2").unwrap();
+    uri.pairs_mut().remove("b");
+    uri.clear_fragment();
+    assert_eq!(uri, "https://me@h:8042/a/c?d=2");
+    assert_eq!(uri.as_str().as_ptr(), buffer);
+}
