@@ -64,7 +64,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "side",
-        about: "bench builds, and the fuzz targets replay what they once found",
+        about: "bench, fuzz and difftest without a warning, and the fuzz targets replay what they once found",
         advice: "follow the change of the library there",
         run: side,
     },
@@ -227,18 +227,26 @@ fn difftest(project: &Project) -> Result<(), String> {
 }
 
 fn side(project: &Project) -> Result<(), String> {
-    let bench = "check --manifest-path bench/Cargo.toml --benches";
-    if !has_cpp(project) {
-        eprintln!("   skipped: the C++ peers of bench, and fuzz; there is no C++ compiler");
-        return project
-            .cargo_apart("bench", bench)
-            .arg("--no-default-features")
-            .run();
+    for folder in ["fuzz", "difftest"] {
+        lint(project, folder, "").run()?;
     }
-    project.cargo_apart("bench", bench).run()?;
+    if has_cpp(project) {
+        lint(project, "bench", "").run()?;
+    } else {
+        eprintln!("   skipped: the C++ peers of bench; there is no C++ compiler");
+        lint(project, "bench", "--no-default-features").run()?;
+    }
     project
         .cargo_apart("fuzz", "test -q --manifest-path fuzz/Cargo.toml")
         .run()
+}
+
+/// Clippy over a package beside the main workspace.
+fn lint(project: &Project, folder: &str, features: &str) -> Call {
+    let args = format!("clippy --manifest-path {folder}/Cargo.toml --all-targets {features}");
+    project
+        .cargo_apart(folder, &args)
+        .args(["--", "-D", "warnings"])
 }
 
 fn has_cpp(project: &Project) -> bool {
