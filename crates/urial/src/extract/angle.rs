@@ -1,5 +1,6 @@
 //! References between `<` and `>`, which may be broken over lines.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
 use core::ops::Range;
@@ -26,8 +27,12 @@ pub(super) fn enclosed(
     iri: bool,
 ) -> Option<Found<'_>> {
     debug_assert!(open < start && start < colon);
-    let inside = Inside::of(text, start, iri)?;
+    let inside = Inside::of(text, open, start, iri)?;
     let written = &text[inside.span.clone()];
+    let written = &*match inside.marks {
+        0 => Cow::Borrowed(written),
+        marks => Cow::Owned(without_marks(written, marks)),
+    };
     let scheme = &text[start..colon];
     let is_it = |iri: Iri<'_>| {
         let behind = &iri.as_str()[scheme.len() + 1..];
@@ -36,7 +41,8 @@ pub(super) fn enclosed(
         has_host && shape.fits(scheme, behind.as_bytes())
     };
     if !inside.is_broken {
-        let iri = Iri::parse(written).ok().filter(|iri| is_it(*iri))?;
+        let whole = Iri::parse(&text[inside.span.clone()]).ok();
+        let iri = whole.filter(|iri| is_it(*iri))?;
         return Some(Found {
             span: inside.span,
             text: Text::Whole(iri.into()),
@@ -62,15 +68,18 @@ struct Inside {
     span: Range<usize>,
     /// Whether there is white space in it.
     is_broken: bool,
+    /// How many `>` there are at the start of each line but the first, as in mail.
+    marks: usize,
 }
 
 impl Inside {
     /// Reads to the `>`, and no further than characters go that may be in a reference.
-    fn of(text: &str, start: usize, iri: bool) -> Option<Inside> {
+    fn of(text: &str, open: usize, start: usize, iri: bool) -> Option<Inside> {
         let bytes = text.as_bytes();
         let mut at = start;
         let mut last = start;
         let mut is_broken = false;
+        let mut quoted = None;
         loop {
             let plain = run(&bytes[at..], &PLAIN);
             if plain > 0 && !is_broken && last == at {
@@ -80,6 +89,11 @@ impl Inside {
             let byte = *bytes.get(at)?;
             let len = match byte {
                 b'>' => break,
+                b'\n' if bytes.get(at + 1) == Some(&b'>') => {
+                    let marks = *quoted.get_or_insert_with(|| marks_before(bytes, open));
+                    at += marks_at(&bytes[at + 1..], marks).unwrap_or(0);
+                    0
+                }
                 b' ' | b'\t' | b'\r' | b'\n' => 0,
                 _ if Set::URI.contains(byte) => 1,
                 0x80.. if iri => {
@@ -110,8 +124,42 @@ impl Inside {
         Some(Inside {
             span: start..last,
             is_broken,
+            marks: quoted.unwrap_or(0),
         })
     }
+}
+
+/// How many `>` the line begins with that has a `<` at `open`. A line is asked for once, by the bracket that is not closed in it.
+fn marks_before(bytes: &[u8], open: usize) -> usize {
+    let line = bytes[..open].iter().rposition(|&byte| byte == b'\n');
+    let line = &bytes[line.map_or(0, |end| end + 1)..open];
+    let marks = line.iter().take_while(|byte| b"> ".contains(byte));
+    marks.filter(|&&byte| byte == b'>').count()
+}
+
+/// The length of so many `>`, and blanks between them, if a line begins with them.
+fn marks_at(line: &[u8], marks: usize) -> Option<usize> {
+    let mut ends = line
+        .iter()
+        .enumerate()
+        .take_while(|(_, byte)| b"> ".contains(byte));
+    let mut end = 0;
+    for _ in 0..marks {
+        end = ends.find(|(_, byte)| **byte == b'>')?.0 + 1;
+    }
+    Some(end)
+}
+
+fn without_marks(written: &str, marks: usize) -> String {
+    let mut plain = String::with_capacity(written.len());
+    for line in written.split_inclusive('\n') {
+        let len = match plain.is_empty() {
+            true => None,
+            false => marks_at(line.as_bytes(), marks),
+        };
+        plain.push_str(&line[len.unwrap_or(0)..]);
+    }
+    plain
 }
 
 /// The text without the hyphens at line ends; or its first word, where a blank is in it that ends no line.

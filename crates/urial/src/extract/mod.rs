@@ -34,6 +34,11 @@
 //! In `<…>`, and only there, white space inside is left out, as appendix C wants it. A hyphen at the end of a line may be the
 //! typesetter's: it is kept, and [`Found::other_reading`] has the text without it.
 //!
+//! In lines that are quoted with `>`, as mail has them, the marks at the start of a line are left out as well.
+//!
+//! In a string of JSON the slashes of a reference may be written `\/`. If such a string is a reference as a whole, as in
+//! `"https:\/\/a\/b"`, [`Found::text`] has it without its escapes; in all other places a `\` ends a reference.
+//!
 //! A template (`http://a/{id}`, `https://${host}/`, `http://%s/`) is no reference.
 //!
 //! # Characters beyond ASCII
@@ -50,6 +55,7 @@
 
 mod angle;
 mod before;
+mod escaped;
 mod extent;
 mod find;
 mod known;
@@ -223,11 +229,23 @@ impl<'a> References<'a, '_> {
             return Err(colon + 1);
         }
         let (start, shape) = self.scheme(colon).ok_or(colon + 1)?;
+        if next == b'\\' && shape.has_authority() {
+            return self.escaped(start, colon, shape);
+        }
         let scheme = &self.text[start..colon];
         if !shape.fits(scheme, &bytes[colon + 1..]) {
             return Err(colon + 1);
         }
         self.behind_scheme(start, colon, shape)
+    }
+
+    #[cold]
+    fn escaped(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
+        let iri = self.extractor.iri;
+        let found = escaped::quoted(self.text, self.floor, start, colon, shape, iri);
+        let found = found.ok_or(colon + 1)?;
+        let resume = found.span.end;
+        Ok((found, resume))
     }
 
     #[inline(never)]
@@ -379,7 +397,7 @@ impl Found<'_> {
         self.span.clone()
     }
 
-    /// The reference as it is written; without the white space inside, if there was any.
+    /// The reference as it is written; without the white space or the escapes inside, if there were any.
     #[must_use]
     pub fn text(&self) -> &str {
         match &self.text {
