@@ -76,7 +76,16 @@ pub(crate) fn directory_len(path: &[u8]) -> usize {
 /// Whether a path has a segment `.` or `..`.
 #[inline]
 pub(crate) fn has_dot_segments(path: &str) -> bool {
-    dots_at(path.as_bytes(), 0).is_some() || find(path.as_bytes(), 0).is_some()
+    first(path).is_some()
+}
+
+/// The offset of the first dot segment if that begins the path, or of the `/` in front of it.
+#[inline]
+pub(crate) fn first(path: &str) -> Option<usize> {
+    if dots_at(path.as_bytes(), 0).is_some() {
+        return Some(0);
+    }
+    find(path.as_bytes(), 0).map(|(slash, _)| slash)
 }
 
 /// Appends `path` without its dot segments; what `buffer` held before stays as it is.
@@ -92,8 +101,23 @@ pub(crate) fn remove_into(path: &str, buffer: &mut String) -> bool {
 /// What is there has no dot segments and ends behind a `/`, or is empty, in which case `path` is the whole path.
 /// The result is that of [`remove_into`].
 pub(crate) fn append(path: &str, floor: usize, buffer: &mut String) -> bool {
+    append_with(path, (0, 0), floor, buffer, |piece, buffer| {
+        buffer.push_str(piece);
+    })
+}
+
+/// [`append`] for a path of which the first `done` bytes are in the buffer, and that has no dot segment before `from`, which is 0 or the
+/// offset of a `/`. What stays is written by `push`.
+#[inline]
+pub(crate) fn append_with(
+    path: &str,
+    (done, from): (usize, usize),
+    floor: usize,
+    buffer: &mut String,
+    push: impl Fn(&str, &mut String),
+) -> bool {
     let bytes = path.as_bytes();
-    let mut at = 0;
+    let mut at = done;
     let mut inside = true;
     // Steps A and D, and behind a directory steps B and C for the segments that begin there.
     while let Some(dots) = dots_at(bytes, at) {
@@ -107,8 +131,9 @@ pub(crate) fn append(path: &str, floor: usize, buffer: &mut String) -> bool {
         at += 1;
     }
     // Every round appends what step E would move in several, then takes one dot segment (steps B and C).
-    while let Some((slash, dots)) = find(bytes, at) {
-        buffer.push_str(&path[at..slash]);
+    let mut from = from.max(at);
+    while let Some((slash, dots)) = find(bytes, from) {
+        push(&path[at..slash], buffer);
         if dots == 2 {
             inside &= pop_segment(floor, buffer);
         }
@@ -117,8 +142,9 @@ pub(crate) fn append(path: &str, floor: usize, buffer: &mut String) -> bool {
             buffer.push('/');
             return inside;
         }
+        from = at;
     }
-    buffer.push_str(&path[at..]);
+    push(&path[at..], buffer);
     inside
 }
 

@@ -83,7 +83,9 @@ impl Comparison<'_> {
         let start = buffer.len();
         match Draft::new(&reference.parsed(), &rung.plan(self.rules)) {
             None => buffer.push_str(reference.as_str()),
-            Some(draft) => draft.push(buffer),
+            Some(draft) => {
+                let _ = draft.push(buffer);
+            }
         }
         if rung >= Rung::Percent
             && let Cow::Owned(uri) = percent::encode_beyond_ascii(&buffer[start..])

@@ -5,6 +5,7 @@
 use alloc::string::String;
 use core::fmt::{self, Write};
 use core::net::Ipv6Addr;
+use core::ops::Range;
 
 use urial_grammar::{HostClass, Parsed, ipv6_address};
 
@@ -151,21 +152,24 @@ impl<'a> Authority<'a> {
         ipv6_address(inside.as_bytes())
     }
 
-    /// Appends the authority and its `//` in their normal form.
-    pub(crate) fn push(&self, spelling: Spelling, out: &mut String) {
+    /// Appends the authority and its `//` in their normal form; where the host is then.
+    pub(crate) fn push(&self, spelling: Spelling, out: &mut String) -> Range<usize> {
         out.push_str("//");
         if let Some(userinfo) = self.userinfo {
             triplets::push(userinfo, spelling, out);
             out.push('@');
         }
+        let start = out.len();
         match self.ipv6() {
             Some(address) => out.push_str(Literal::new(address).as_str()),
             None => triplets::push_lower(self.host, spelling, out),
         }
+        let end = out.len();
         if let Some(port) = self.port {
             out.push(':');
             out.push_str(port);
         }
+        start..end
     }
 }
 

@@ -1,11 +1,12 @@
 //! The normal form of a text before it is written: what there is to do, and what to do it to.
 
 use alloc::string::String;
+use core::ops::Range;
 
-use urial_grammar::{Parsed, search};
+use urial_grammar::{Parsed, Spans, search};
 
 use super::choice::Choice;
-use super::path::{Dots, Path, PathKind};
+use super::path::{Dots, Path, PathKind, Way};
 use super::triplets::{self, Spelling};
 use crate::schemes::{PathSpelling, SchemeRules};
 
@@ -26,11 +27,16 @@ pub(crate) struct Plan<'r> {
 pub(crate) struct Draft<'a> {
     parsed: Parsed<'a>,
     choice: Option<Choice<'a>>,
-    /// As written when no triplet changes.
     spelling: Spelling,
+    /// The first triplet that changes; the length of the text when none does.
+    misspelled_from: usize,
     /// Whether scheme and host are to be put in lower case.
     lower: bool,
     dots: Dots,
+    /// What [`Path::dots_from`] said.
+    dots_from: Option<usize>,
+    /// Whether all of 6.2.2 is done.
+    is_syntax: bool,
 }
 
 impl<'a> Draft<'a> {
@@ -44,55 +50,66 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// What is as it is until somebody looks.
+    fn as_written(parsed: &Parsed<'a>, plan: &Plan<'_>) -> Draft<'a> {
+        Draft {
+            parsed: *parsed,
+            choice: plan.rules.map(|rules| Choice::new(parsed, rules)),
+            spelling: Spelling::AS_WRITTEN,
+            misspelled_from: parsed.text().len(),
+            lower: false,
+            dots: plan.dots,
+            dots_from: None,
+            is_syntax: plan.case && plan.percent && plan.dots != Dots::Keep,
+        }
+    }
+
     /// Syntax-based normalization has nothing to do, the scheme may have.
     #[inline]
     fn of_plain(parsed: &Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'a>> {
-        let rules = plan.rules?;
-        if Choice::is_surely_none(parsed, rules) {
+        if Choice::is_surely_none(parsed, plan.rules?) {
             return None;
         }
-        let draft = Draft {
-            parsed: *parsed,
-            choice: Some(Choice::new(parsed, rules)),
-            spelling: Spelling::AS_WRITTEN,
-            lower: false,
-            dots: plan.dots,
-        };
-        let path = draft.path();
-        let is_changed = draft.is_changed_by_scheme()
-            || path.spelling != PathSpelling::AsWritten
-                && !path.is_normal(draft.spelling, draft.dots);
-        is_changed.then_some(draft)
+        let draft = Draft::as_written(parsed, plan);
+        draft.is_changed_by_scheme().then_some(draft)
     }
 
     #[inline(never)]
     fn of_any(parsed: &Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'a>> {
-        let mut draft = Draft {
-            parsed: *parsed,
-            choice: plan.rules.map(|rules| Choice::new(parsed, rules)),
-            spelling: Spelling {
-                upper_hex: plan.case,
-                decode: plan.percent,
-            },
-            lower: plan.case,
-            dots: plan.dots,
+        let mut draft = Draft::as_written(parsed, plan);
+        let (text, spans) = (parsed.text(), parsed.spans());
+        let spelling = Spelling {
+            upper_hex: plan.case,
+            decode: plan.percent,
         };
         // Triplets are the same in every component that has them, so the text is searched as a whole.
-        if triplets::is_spelled(parsed.text(), draft.spelling) {
-            draft.spelling = Spelling::AS_WRITTEN;
-            // A letter that was a triplet is not seen here.
-            draft.lower &= has_upper_header(parsed);
+        if let Some(at) = triplets::first_misspelled(text, spelling) {
+            (draft.spelling, draft.misspelled_from) = (spelling, at);
         }
-        let is_changed = draft.spelling.touches_triplets()
+        // A letter that is a triplet now is not seen by a search.
+        draft.lower = plan.case
+            && (draft.misspelled_from < spans.host_end as usize || has_upper_header(parsed));
+        if !spans.dotless {
+            draft.dots_from = draft.path().dots_from(plan.dots);
+        }
+        // A letter that was a triplet may be in a piece that comes in lower case.
+        let is_spelled = draft.misspelled_from >= spans.path_end as usize
+            || draft.path().pieces_are_as_written(plan.dots);
+        if is_spelled && !draft.is_changed_by_scheme() {
+            draft.choice = None;
+        }
+        let is_changed = draft.misspelled_from < text.len()
             || draft.lower
-            || draft.is_changed_by_scheme()
-            || !draft.path().is_normal(draft.spelling, draft.dots);
+            || draft.dots_from.is_some()
+            || draft.choice.is_some();
         is_changed.then_some(draft)
     }
 
     fn is_changed_by_scheme(&self) -> bool {
         self.choice.as_ref().is_some_and(|choice| {
-            choice.changes || choice.authority.is_some_and(|it| !it.is_normal_address())
+            choice.changes
+                || choice.authority.is_some_and(|it| !it.is_normal_address())
+                || !self.path().pieces_are_normal(self.dots)
         })
     }
 
@@ -114,43 +131,159 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Appends the normal form.
-    pub(crate) fn push(&self, out: &mut String) {
-        let (text, spans) = (self.parsed.text(), self.parsed.spans());
-        match &self.choice {
-            Some(choice) => self.push_chosen(choice, out),
-            None => self.push_header(out),
+    /// How the text is to be spelled up to an offset.
+    fn spelling_until(&self, end: usize) -> Spelling {
+        if end <= self.misspelled_from {
+            Spelling::AS_WRITTEN
+        } else {
+            self.spelling
         }
-        self.path().push(self.spelling, self.dots, out);
-        triplets::push(&text[spans.path_end as usize..], self.spelling, out);
     }
 
-    /// Scheme and authority as the scheme has them.
-    fn push_chosen(&self, choice: &Choice<'_>, out: &mut String) {
+    /// Appends the normal form.
+    ///
+    /// Where the components are in it, unless only a parser can tell.
+    pub(crate) fn push(&self, out: &mut String) -> Option<Spans> {
+        let (text, spans) = (self.parsed.text(), self.parsed.spans());
+        let [path_start, path_end, query_end] =
+            [spans.path_start, spans.path_end, spans.query_end].map(|at| at as usize);
+        let start = out.len();
+        let path = self.path();
+        let spelling = self.spelling_until(path_end);
+        let way = path.way(spelling, self.dots, self.dots_from);
+        let (host, done) = self.push_start(way, out);
+        // How far behind an offset of the text it is done.
+        let ahead = |done: usize, at: usize| done.saturating_sub(at);
+
+        let new_path_start = out.len() - ahead(done, path_start);
+        if done < path_end || self.choice.is_some() {
+            let done = done - path_start;
+            path.push_rest(way, spelling, done, new_path_start, out);
+        }
+        let new_path_end = out.len() - ahead(done, path_end);
+        self.push_tail(done.max(path_end), query_end, out);
+        let new_query_end = out.len() - ahead(done, query_end);
+        self.push_tail(done.max(query_end), text.len(), out);
+        let behind_host = [new_path_start, new_path_end, new_query_end];
+        self.spans(start, host, behind_host, out)
+    }
+
+    /// Appends the header, and in the same piece as much as is to be copied; where the host is then, and how much of the text is done.
+    #[inline]
+    fn push_start(&self, way: Way, out: &mut String) -> (Range<usize>, usize) {
+        let (text, spans) = (self.parsed.text(), self.parsed.spans());
+        let (path_start, path_end) = (spans.path_start as usize, spans.path_end as usize);
+        if let Some(choice) = &self.choice {
+            return (self.push_chosen(choice, out), path_start);
+        }
+        if !self.has_simple_header() {
+            return (self.push_header(out), path_start);
+        }
+        let start = out.len();
+        let copied = path_start + way.copied(path_end - path_start);
+        let copied = if copied == path_end {
+            text.len()
+        } else {
+            copied
+        };
+        let done = copied.min(self.misspelled_from);
+        out.push_str(&text[..done]);
+        let host = spans.host_start as usize..spans.host_end as usize;
+        if self.lower {
+            out[start..start + spans.scheme_end as usize].make_ascii_lowercase();
+            out[start + host.start..start + host.end].make_ascii_lowercase();
+        }
+        (start + host.start..start + host.end, done)
+    }
+
+    /// Whether the header is that of the text, but for letters, and those not among triplets.
+    fn has_simple_header(&self) -> bool {
+        let is_as_spelled = self.misspelled_from >= self.parsed.spans().path_start as usize;
+        let has_triplets = |host: &str| search::percent(host.as_bytes()).is_some();
+        is_as_spelled && !(self.lower && self.parsed.host().is_some_and(has_triplets))
+    }
+
+    /// A part of the text behind the path.
+    #[inline]
+    fn push_tail(&self, from: usize, to: usize, out: &mut String) {
+        if from < to {
+            triplets::push(&self.parsed.text()[from..to], self.spelling, out);
+        }
+    }
+
+    /// The spans of the normal form that begins at `start`, from what is known of them.
+    fn spans(
+        &self,
+        start: usize,
+        host: Range<usize>,
+        [path_start, path_end, query_end]: [usize; 3],
+        out: &str,
+    ) -> Option<Spans> {
+        let spans = self.parsed.spans();
+        // A digit that was a triplet may make an address of a name.
+        if self.misspelled_from < spans.host_end as usize {
+            return None;
+        }
+        let offset = |at: usize| (at - start) as u32;
+        let dotless = match self.path().kind {
+            PathKind::Abempty => self.dots != Dots::Keep,
+            kind => kind == PathKind::Empty,
+        };
+        Some(Spans {
+            scheme_end: spans.scheme_end,
+            host_start: offset(host.start),
+            host_end: offset(host.end),
+            path_start: offset(path_start),
+            path_end: offset(path_end),
+            query_end: offset(query_end),
+            host: match &self.choice {
+                Some(choice) => choice.authority.map(|authority| authority.class),
+                None => spans.host,
+            },
+            plain: self.is_syntax && dotless,
+            dotless,
+            // What is not ASCII may have been in a segment that is gone.
+            ascii: spans.ascii || out[start..].is_ascii(),
+        })
+    }
+
+    /// Scheme and authority as the scheme has them; where the host is then.
+    fn push_chosen(&self, choice: &Choice<'_>, out: &mut String) -> Range<usize> {
         if let Some(scheme) = self.parsed.scheme() {
             let start = out.len();
             out.push_str(scheme);
             out[start..].make_ascii_lowercase();
             out.push(':');
         }
-        if let Some(authority) = choice.authority {
-            authority.push(self.spelling, out);
+        match choice.authority {
+            Some(authority) => {
+                let end = self.parsed.spans().path_start as usize;
+                authority.push(self.spelling_until(end), out)
+            }
+            None => out.len()..out.len(),
         }
     }
 
-    /// Scheme and authority as they are, but for letters and triplets.
-    fn push_header(&self, out: &mut String) {
+    /// Scheme and authority as they are, but for letters and triplets; where the host is then.
+    fn push_header(&self, out: &mut String) -> Range<usize> {
         let spans = self.parsed.spans();
-        let (host, path) = (spans.host_start as usize, spans.path_start as usize);
+        let (host, host_end) = (spans.host_start as usize, spans.host_end as usize);
+        let path = spans.path_start as usize;
         let text = self.parsed.text();
-        if !self.lower {
-            return triplets::push(&text[..path], self.spelling, out);
-        }
+        let spelling = self.spelling_until(path);
         let start = out.len();
-        triplets::push(&text[..host], self.spelling, out);
-        // A scheme has no triplets.
-        out[start..start + spans.scheme_end as usize].make_ascii_lowercase();
-        triplets::push_lower(&text[host..path], self.spelling, out);
+        triplets::push(&text[..host], spelling, out);
+        let new_host = out.len();
+        if self.lower {
+            // A scheme has no triplets.
+            out[start..start + spans.scheme_end as usize].make_ascii_lowercase();
+            triplets::push_lower(&text[host..host_end], spelling, out);
+        } else {
+            triplets::push(&text[host..host_end], spelling, out);
+        }
+        let new_host_end = out.len();
+        out.push_str(&text[host_end..path]);
+        new_host..new_host_end
     }
 }
 

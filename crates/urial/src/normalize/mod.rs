@@ -229,7 +229,7 @@ impl<'r> Normalizer<'r> {
             None => buffer.push_str(text.as_str()),
             Some(draft) => {
                 buffer.reserve(text.len() + SLACK);
-                draft.push(buffer);
+                let _ = draft.push(buffer);
             }
         }
     }
@@ -256,8 +256,20 @@ const SLACK: usize = 16;
 #[inline(never)]
 fn build<K: Kind>(len: usize, draft: &Draft<'_>) -> Owned<K> {
     let mut text = String::with_capacity(len + SLACK);
-    draft.push(&mut text);
-    // The parser says what class the host is of now, and is faster than keeping an account of every offset.
+    let spans = draft.push(&mut text);
+    assert!(
+        text.len() <= u32::MAX as usize,
+        "a normal form of more than 4294967295 bytes"
+    );
+    match spans {
+        Some(spans) => Owned::from_trusted(text, spans),
+        None => parse(text),
+    }
+}
+
+/// The parser says what class the host is of now.
+#[cold]
+fn parse<K: Kind>(text: String) -> Owned<K> {
     match Owned::parse(text) {
         Ok(owned) => owned,
         Err(refused) => panic!("a normal form is valid: {}", refused.error()),

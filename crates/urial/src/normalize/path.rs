@@ -45,6 +45,30 @@ pub(crate) enum Dots {
     All,
 }
 
+/// How a path is written.
+#[derive(Clone, Copy)]
+pub(super) enum Way {
+    /// But for triplets, as it is.
+    AsSpelled,
+    /// Without its dot segments; there is none before the offset.
+    WithoutDots(usize),
+    /// Piece by piece, as the scheme says.
+    Pieces,
+    /// Triplets first, as there are encoded dots.
+    ByWayOfDecoded,
+}
+
+impl Way {
+    /// How many bytes at the start of a path of that length stay, but for triplets.
+    pub(super) fn copied(self, len: usize) -> usize {
+        match self {
+            Way::AsSpelled => len,
+            Way::WithoutDots(from) => from,
+            Way::Pieces | Way::ByWayOfDecoded => 0,
+        }
+    }
+}
+
 /// A path, and what is to be done to it.
 #[derive(Clone, Copy)]
 pub(super) struct Path<'a> {
@@ -54,22 +78,36 @@ pub(super) struct Path<'a> {
 }
 
 impl Path<'_> {
-    /// Whether [`Path::push`] would write it as it is.
-    pub(super) fn is_normal(self, spelling: Spelling, dots: Dots) -> bool {
-        // An encoded dot is spelled wrong where dots matter, so the dots can be looked for in the text as it is.
-        if !triplets::is_spelled(self.text, spelling) {
-            return false;
-        }
+    /// Whether dot segments stay.
+    fn keeps(self, dots: Dots) -> bool {
         match self.kind {
             PathKind::Empty => true,
-            PathKind::Rootless if dots != Dots::All => self.pieces_are_normal(),
-            _ if dots == Dots::Keep => true,
-            kind => has_normal_dots(self.text, kind),
+            PathKind::Rootless => dots != Dots::All,
+            _ => dots == Dots::Keep,
         }
     }
 
-    fn pieces_are_normal(self) -> bool {
-        self.spelling == PathSpelling::AsWritten
+    /// Before which offset there are no dot segments to be taken out; `None` when there are none at all.
+    ///
+    /// Encoded dots are no dots here.
+    pub(super) fn dots_from(self, dots: Dots) -> Option<usize> {
+        if self.keeps(dots) {
+            None
+        } else {
+            needless_dots(self.text, self.kind)
+        }
+    }
+
+    /// Whether the scheme has nothing to say about its pieces.
+    pub(super) fn pieces_are_as_written(self, dots: Dots) -> bool {
+        self.kind != PathKind::Rootless
+            || dots == Dots::All
+            || self.spelling == PathSpelling::AsWritten
+    }
+
+    /// Whether its pieces are as the scheme wants them.
+    pub(super) fn pieces_are_normal(self, dots: Dots) -> bool {
+        self.pieces_are_as_written(dots)
             || Pieces::new(self.text, self.spelling).all(|(piece, manner)| match manner {
                 Manner::Plain => true,
                 Manner::Lower => !triplets::has_upper(piece),
@@ -77,31 +115,50 @@ impl Path<'_> {
             })
     }
 
-    /// Appends the path in its normal form.
-    pub(super) fn push(self, spelling: Spelling, dots: Dots, out: &mut String) {
-        let floor = out.len();
-        if self.kind == PathKind::Rootless && dots != Dots::All {
-            return self.push_pieces(spelling, out);
+    /// How the path is to be written; `from` is what [`Path::dots_from`] said.
+    pub(super) fn way(self, spelling: Spelling, dots: Dots, from: Option<usize>) -> Way {
+        if !self.pieces_are_as_written(dots) {
+            Way::Pieces
+        } else if spelling.decode && !self.keeps(dots) && triplets::has_dot(self.text) {
+            Way::ByWayOfDecoded
+        } else if let Some(from) = from {
+            Way::WithoutDots(from)
+        } else {
+            Way::AsSpelled
         }
-        if self.kind == PathKind::Empty
-            || dots == Dots::Keep
-            || has_normal_dots(self.text, self.kind)
-        {
-            triplets::push(self.text, spelling, out);
-            // What is behind `floor` was longer if a triplet has been decoded, perhaps to a dot.
-            let is_decoded = out.len() - floor != self.text.len();
-            if !is_decoded || dots == Dots::Keep || has_normal_dots(&out[floor..], self.kind) {
-                return;
+    }
+
+    /// Appends the path in its normal form, but for the first `done` bytes, which are at `floor`; no more than [`Way::copied`].
+    pub(super) fn push_rest(
+        self,
+        way: Way,
+        spelling: Spelling,
+        done: usize,
+        floor: usize,
+        out: &mut String,
+    ) {
+        match way {
+            Way::AsSpelled => triplets::push(&self.text[done..], spelling, out),
+            Way::WithoutDots(from) => {
+                push_without_dots(self.text, (done, from), self.kind, spelling, floor, out);
             }
-            let decoded = out.split_off(floor);
-            return push_without_dots(&decoded, self.kind, out);
+            Way::Pieces => self.push_pieces(spelling, out),
+            Way::ByWayOfDecoded => self.push_by_way_of_decoded(spelling, out),
         }
-        if self.text.contains('%') {
-            let mut decoded = String::with_capacity(self.text.len());
-            triplets::push(self.text, spelling, &mut decoded);
-            return push_without_dots(&decoded, self.kind, out);
+    }
+
+    /// Where encoded dots may make dot segments, which hardly ever happens.
+    #[cold]
+    fn push_by_way_of_decoded(self, spelling: Spelling, out: &mut String) {
+        let mut decoded = String::with_capacity(self.text.len());
+        triplets::push(self.text, spelling, &mut decoded);
+        let (spelling, floor) = (Spelling::AS_WRITTEN, out.len());
+        match needless_dots(&decoded, self.kind) {
+            None => out.push_str(&decoded),
+            Some(from) => {
+                push_without_dots(&decoded, (0, from), self.kind, spelling, floor, out);
+            }
         }
-        push_without_dots(self.text, self.kind, out);
     }
 
     fn push_pieces(self, spelling: Spelling, out: &mut String) {
@@ -115,18 +172,20 @@ impl Path<'_> {
     }
 }
 
-/// Whether [`push_without_dots`] would append `path` as it is.
-fn has_normal_dots(path: &str, kind: PathKind) -> bool {
+/// Before which offset there is no dot segment that [`push_without_dots`] would not append; `None` when there is none at all.
+fn needless_dots(path: &str, kind: PathKind) -> Option<usize> {
     let rest = match kind {
         // The guard of an earlier pass.
         PathKind::Absolute if path.starts_with("/.//") => &path[2..],
         PathKind::Relative => match behind_needed_dots(path) {
             Some(rest) => rest,
-            None => return false,
+            None => return Some(0),
         },
         _ => path,
     };
-    !dots::has_dot_segments(rest)
+    let from = dots::first(rest)?;
+    let is_whole = kind != PathKind::Relative && rest.len() == path.len();
+    Some(if is_whole { from } else { 0 })
 }
 
 /// What follows the dot segments that a relative path needs at its start; `None` when it has some that it does not need.
@@ -151,16 +210,25 @@ fn needs_dot(path: &str) -> bool {
     }
 }
 
-fn push_without_dots(path: &str, kind: PathKind, out: &mut String) {
-    let floor = out.len();
+/// Appends a path of which the first `done` bytes are at `floor`, and that has no dot segments before `from`.
+fn push_without_dots(
+    path: &str,
+    (done, from): (usize, usize),
+    kind: PathKind,
+    spelling: Spelling,
+    floor: usize,
+    out: &mut String,
+) {
     if kind == PathKind::Relative {
-        push_relative(path, out);
+        push_relative(&path[done..], spelling, out);
         if needs_dot(&out[floor..]) {
             out.insert_str(floor, "./");
         }
         return;
     }
-    dots::remove_into(path, out);
+    dots::append_with(path, (done, from), floor, out, |piece, out| {
+        triplets::push(piece, spelling, out);
+    });
     if kind != PathKind::Abempty && out[floor..].starts_with("//") {
         out.insert_str(floor, "/.");
     }
@@ -169,7 +237,7 @@ fn push_without_dots(path: &str, kind: PathKind, out: &mut String) {
 /// Appends a relative path with each `..` taken together with the name before it, if there is one.
 ///
 /// A path that ended in a dot segment ends with a `/`.
-fn push_relative(path: &str, out: &mut String) {
+fn push_relative(path: &str, spelling: Spelling, out: &mut String) {
     let floor = out.len();
     // How many names are there to be taken back; what is before them are `..`.
     let mut names = 0_usize;
@@ -188,7 +256,7 @@ fn push_relative(path: &str, out: &mut String) {
             ".." => out.push_str("../"),
             name => {
                 names += 1;
-                out.push_str(name);
+                triplets::push(name, spelling, out);
                 if segments.peek().is_some() {
                     out.push('/');
                 }
@@ -203,7 +271,14 @@ mod tests {
 
     fn relative(path: &str) -> String {
         let mut out = String::from("x");
-        push_without_dots(path, PathKind::Relative, &mut out);
+        push_without_dots(
+            path,
+            (0, 0),
+            PathKind::Relative,
+            Spelling::AS_WRITTEN,
+            1,
+            &mut out,
+        );
         out.split_off(1)
     }
 
@@ -241,9 +316,18 @@ mod tests {
                     _ => &[PathKind::Rootless, PathKind::Relative],
                 };
                 for &kind in kinds {
+                    let push = |done, from, out: &mut String| {
+                        let spelling = Spelling::AS_WRITTEN;
+                        push_without_dots(&path, (done, from), kind, spelling, 0, out);
+                    };
                     let mut out = String::new();
-                    push_without_dots(&path, kind, &mut out);
-                    assert_eq!(has_normal_dots(&path, kind), out == path, "{path} {out}");
+                    push(0, 0, &mut out);
+                    let from = needless_dots(&path, kind);
+                    assert_eq!(from.is_none(), out == path, "{path} {out}");
+                    let from = from.unwrap_or_default();
+                    let mut same = String::from(&path[..from]);
+                    push(from, from, &mut same);
+                    assert_eq!(same, out, "{path}");
                 }
             }
         }

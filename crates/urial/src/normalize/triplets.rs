@@ -104,24 +104,40 @@ fn octet(high: u8, low: u8) -> u8 {
     DIGITS[usize::from(high)] << 4 | DIGITS[usize::from(low)]
 }
 
-/// Whether [`push`] would write `text` as it is.
-#[inline]
-pub(crate) fn is_spelled(text: &str, spelling: Spelling) -> bool {
-    !spelling.touches_triplets() || first_change(text.as_bytes(), spelling.table()).is_none()
-}
-
 /// The offset of the first triplet that changes.
 fn first_change(text: &[u8], table: &[u32; 256]) -> Option<usize> {
     let mut at = 0;
     loop {
-        at += search::percent(&text[at..])?;
         while let [b'%', high, low, ..] = text[at..] {
             if table[usize::from(high)] >> SECOND[usize::from(low)] & 1 != 0 {
                 return Some(at);
             }
             at += 3;
         }
+        at += search::percent(&text[at..])?;
     }
+}
+
+/// The offset of the first triplet that [`push`] would write otherwise.
+#[inline]
+pub(crate) fn first_misspelled(text: &str, spelling: Spelling) -> Option<usize> {
+    if spelling.touches_triplets() {
+        first_change(text.as_bytes(), spelling.table())
+    } else {
+        None
+    }
+}
+
+/// Whether there is an encoded dot.
+pub(crate) fn has_dot(text: &str) -> bool {
+    let mut text = text.as_bytes();
+    while let Some(at) = search::percent(text) {
+        if let [b'2', b'E' | b'e', ..] = text[at + 1..] {
+            return true;
+        }
+        text = &text[at + 1..];
+    }
+    false
 }
 
 /// Appends `text`, its triplets written as `spelling` says.
@@ -131,13 +147,36 @@ pub(crate) fn push(text: &str, spelling: Spelling, out: &mut String) {
         let table = spelling.table();
         while let Some(at) = first_change(rest.as_bytes(), table) {
             out.push_str(&rest[..at]);
-            let mut written = Written::default();
-            let len = written.fill(&rest.as_bytes()[at..], spelling);
-            out.push_str(written.as_str());
+            let len = push_triplets(&rest.as_bytes()[at..], spelling, out);
             rest = &rest[at + len..];
         }
     }
     out.push_str(rest);
+}
+
+/// Appends a triplet that changes, and some that follow if there are; the number of bytes taken.
+#[inline]
+fn push_triplets(text: &[u8], spelling: Spelling, out: &mut String) -> usize {
+    match *text {
+        // A triplet that stands alone is a character or three.
+        [b'%', high, low, ..] if text.get(3) != Some(&b'%') => {
+            let octet = octet(high, low);
+            if spelling.decode && is_unreserved(octet) {
+                out.push(char::from(octet));
+            } else {
+                out.push('%');
+                out.push(char::from(high.to_ascii_uppercase()));
+                out.push(char::from(low.to_ascii_uppercase()));
+            }
+            3
+        }
+        _ => {
+            let mut written = Written::default();
+            let len = written.fill(text, spelling);
+            out.push_str(written.as_str());
+            len
+        }
+    }
 }
 
 /// Triplets in a row as they are to be written, appended together.
@@ -311,7 +350,11 @@ mod tests {
                     text.clone()
                 };
                 assert_eq!(pushed(&text, spelling), expected);
-                assert_eq!(is_spelled(&text, spelling), text == expected, "{text}");
+                assert_eq!(
+                    first_misspelled(&text, spelling).is_none(),
+                    text == expected,
+                    "{text}"
+                );
             }
         }
     }
@@ -328,7 +371,7 @@ mod tests {
         ] {
             for (spelling, expected) in [(case, by_case), (both, by_both)] {
                 assert_eq!(pushed_lower(text, spelling), expected);
-                let is_same = is_spelled(text, spelling) && !has_upper(text);
+                let is_same = first_misspelled(text, spelling).is_none() && !has_upper(text);
                 assert_eq!(
                     is_same || spelling.decode && text == expected,
                     text == expected,
@@ -347,7 +390,7 @@ mod tests {
                 let text = plain.clone() + triplet + &plain;
                 let expected = plain.clone() + written + &plain;
                 assert_eq!(pushed(&text, both), expected);
-                assert_eq!(is_spelled(&text, both), text == expected);
+                assert_eq!(first_misspelled(&text, both).is_none(), text == expected);
             }
         }
     }
