@@ -3,35 +3,65 @@
 //! The fuzzer calls them through `fuzz_targets/`, and the tests with the inputs that are kept in `regressions/`.
 #![deny(unsafe_code)]
 
+mod across;
+mod audit;
+mod base;
 mod components;
 mod edit;
+mod extract;
+mod file;
+mod iri;
 mod kernels;
 mod normalize;
+mod observed;
 mod parse;
 mod percent;
 mod recompose;
+mod redact;
+mod relativize;
+mod repair;
 mod resolve;
 mod rule;
+mod same_document;
+mod schemes;
 mod seeds;
+mod shuffle;
 mod split;
+mod suffix;
+mod template;
 
+pub use across::across;
+pub use audit::audit;
+pub use base::base;
 pub use components::components;
 pub use edit::edit;
+pub use extract::extract;
+pub use file::file;
+pub use iri::iri;
 pub use kernels::kernels;
 pub use normalize::normalize;
+pub use observed::observed;
 pub use parse::parse;
 pub use percent::percent;
 pub use recompose::recompose;
+pub use redact::redact;
+pub use relativize::relativize;
+pub use repair::repair;
 pub use resolve::resolve;
 pub use rule::rule;
+pub use same_document::same_document;
+pub use schemes::schemes;
 pub use seeds::seeds;
+pub use shuffle::Shuffle;
 pub use split::split;
+pub use suffix::suffix;
+pub use template::template;
 
 /// The name of a target, which is that of its folder too, and what it does.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 10] = [
+pub const TARGETS: &[Target] = &[
     ("parse", parse),
     ("rule", rule),
     ("split", split),
@@ -42,6 +72,20 @@ pub const TARGETS: [Target; 10] = [
     ("resolve", resolve),
     ("normalize", normalize),
     ("edit", edit),
+    ("relativize", relativize),
+    ("repair", repair),
+    ("extract", extract),
+    ("file", file),
+    ("iri", iri),
+    ("template", template),
+    ("audit", audit),
+    ("redact", redact),
+    ("suffix", suffix),
+    ("same_document", same_document),
+    ("base", base),
+    ("observed", observed),
+    ("schemes", schemes),
+    ("across", across),
 ];
 
 /// Five components as text, the way section 5.3 puts them together.

@@ -5,7 +5,19 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// The `input` of every vector in the files of that folder, and `base` and `ref` with a newline between, each once.
+/// Fields of vectors that are inputs by themselves.
+const ALONE: [&str; 4] = ["input", "text", "path", "uri"];
+/// Fields that belong together.
+const PAIRS: [[&str; 2]; 6] = [
+    ["base", "ref"],
+    ["base", "target"],
+    ["a", "b"],
+    ["template", "input"],
+    ["template", "expect"],
+    ["embedded", "default"],
+];
+
+/// The inputs of every vector in the files of that folder, those that belong together with a newline between, each once.
 ///
 /// # Errors
 ///
@@ -19,10 +31,17 @@ pub fn seeds(corpus: &Path) -> io::Result<Vec<String>> {
         }
         for line in fs::read_to_string(&path)?.lines() {
             let vector: serde_json::Value = serde_json::from_str(line)?;
-            inputs.extend(vector["input"].as_str().map(str::to_owned));
-            if let (Some(base), Some(reference)) = (vector["base"].as_str(), vector["ref"].as_str())
-            {
-                inputs.insert(format!("{base}\n{reference}"));
+            let field = |name: &str| vector[name].as_str();
+            inputs.extend(
+                ALONE
+                    .iter()
+                    .filter_map(|name| field(name))
+                    .map(str::to_owned),
+            );
+            for [one, other] in PAIRS {
+                if let (Some(one), Some(other)) = (field(one), field(other)) {
+                    inputs.insert(format!("{one}\n{other}"));
+                }
             }
         }
     }

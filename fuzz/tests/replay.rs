@@ -4,7 +4,7 @@ use std::fs;
 use std::panic::catch_unwind;
 use std::path::Path;
 
-use urial_fuzz::TARGETS;
+use urial_fuzz::{Shuffle, TARGETS};
 
 fn folder(name: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
@@ -44,26 +44,32 @@ fn every_input_of_the_corpus() {
     }
 }
 
-/// Pieces of two inputs, with a byte of trouble between them.
 #[test]
 fn pieces_of_the_corpus() {
-    const TROUBLE: &[u8] = b"\0\n %:/?#[]@\\v.0Z\x7F\x80\xC3\xFF";
     let inputs = urial_fuzz::seeds(&folder("../corpus")).unwrap();
-    let mut seed = 1_u64;
-    let mut below = |bound: usize| {
-        seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % bound.max(1)
-    };
-    for _ in 0..20_000 {
-        let first = inputs[below(inputs.len())].as_bytes();
-        let second = inputs[below(inputs.len())].as_bytes();
-        let mut data = first[..below(first.len() + 1)].to_vec();
-        data.push(TROUBLE[below(TROUBLE.len())]);
-        data.extend_from_slice(&second[below(second.len() + 1)..]);
-        replay("pieces of the corpus", &data);
-        // As base and reference.
-        replay("two of the corpus", &[first, b"\n", second].concat());
+    let mut shuffle = Shuffle::new(&inputs, 1);
+    for _ in 0..10_000 {
+        replay("pieces of the corpus", &shuffle.pieces());
+        replay("two of the corpus", &shuffle.two());
+        replay("an input and one like it", &shuffle.alike());
     }
+}
+
+/// cargo-fuzz and `cargo xtask fuzz` know the targets by these files.
+#[test]
+fn every_target_has_its_binary() {
+    let manifest = fs::read_to_string(folder("Cargo.toml")).unwrap();
+    for (target, _) in TARGETS {
+        assert!(
+            manifest.contains(&format!("name = \"{target}\"")),
+            "{target}"
+        );
+        let main = fs::read_to_string(folder("fuzz_targets").join(format!("{target}.rs"))).unwrap();
+        assert!(
+            main.contains(&format!("urial_fuzz::{target}(data)")),
+            "{target}"
+        );
+    }
+    let binaries = fs::read_dir(folder("fuzz_targets")).unwrap().count();
+    assert_eq!(binaries, TARGETS.len());
 }

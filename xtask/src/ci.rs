@@ -7,9 +7,7 @@ mod kernels;
 mod steps;
 
 use crate::Failure;
-use crate::run::{self, Call};
-use serde_json::Value;
-use std::path::PathBuf;
+use crate::project::Project;
 use std::time::{Duration, Instant};
 use steps::STEPS;
 
@@ -19,55 +17,6 @@ struct Step {
     /// What to do when it fails, besides running it again by itself.
     advice: &'static str,
     run: fn(&Project) -> Result<(), String>,
-}
-
-/// What the steps need to know of the tree and of the machine.
-struct Project {
-    root: PathBuf,
-    /// Where cargo builds; steps with other flags get a folder of their own in it.
-    target: PathBuf,
-    /// `cargo metadata --no-deps` of the main workspace.
-    metadata: Value,
-    /// On a build server nothing is built twice: no incremental state, no debug information.
-    server: bool,
-}
-
-impl Project {
-    fn load() -> Result<Self, String> {
-        let root = run::root();
-        let metadata = Call::cargo(&root, "metadata --no-deps --format-version 1")
-            .answer()
-            .and_then(|json| serde_json::from_slice::<Value>(&json).ok())
-            .ok_or("`cargo metadata --no-deps` failed; run it to see why")?;
-        let target = metadata["target_directory"]
-            .as_str()
-            .ok_or("metadata without target")?
-            .into();
-        let server = std::env::var_os("CI").is_some_and(|ci| !ci.is_empty() && ci != "false");
-        Ok(Project {
-            root,
-            target,
-            metadata,
-            server,
-        })
-    }
-
-    fn cargo(&self, args: &str) -> Call {
-        let call = Call::cargo(&self.root, args);
-        if !self.server {
-            return call;
-        }
-        call.tune("CARGO_INCREMENTAL", "0")
-            .tune("CARGO_PROFILE_DEV_DEBUG", "0")
-    }
-
-    /// Cargo with a target folder of its own, for builds whose flags or lock file differ.
-    fn cargo_apart(&self, folder: &str, args: &str) -> Call {
-        self.cargo(args).tune(
-            "CARGO_TARGET_DIR",
-            &self.target.join(folder).to_string_lossy(),
-        )
-    }
 }
 
 pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {

@@ -3,6 +3,8 @@
 
 mod bench_report;
 mod ci;
+mod fuzz;
+mod project;
 mod run;
 mod tidy;
 
@@ -10,6 +12,7 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a merge, in order
+       cargo xtask fuzz [--seconds N] [TARGET]…      each fuzz target for that long, 60 s unless stated
        cargo xtask tidy                              the rules of the tree, by themselves
        cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md";
 
@@ -28,6 +31,7 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let outcome = match args.as_slice() {
         ["ci", rest @ ..] => ci::main(rest),
+        ["fuzz", rest @ ..] => fuzz::main(rest),
         ["tidy"] => tidy::main(),
         ["bench-report", options @ ..] => bench_report::main(options),
         ["help" | "--help" | "-h"] => {

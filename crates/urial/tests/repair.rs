@@ -315,3 +315,17 @@ proptest! {
         prop_assert_eq!(plain(uri.fragment().unwrap().as_str()), trimmed);
     }
 }
+
+/// An error is about a character, and not about its first byte.
+#[test]
+fn errors_are_about_whole_characters() {
+    for (text, span) in [
+        ("http://h:é/", 9..11),
+        ("//[::1]é", 7..9),
+        ("//a\u{3000}b", 3..6),
+        ("//h:8o", 5..6),
+    ] {
+        let error = Repairer::new().repair(text).unwrap_err();
+        assert_eq!(error.span(), span, "{error}");
+    }
+}

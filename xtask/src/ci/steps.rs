@@ -1,6 +1,7 @@
 //! What each step runs.
 
-use super::{Project, Step, kernels};
+use super::{Step, kernels};
+use crate::project::Project;
 use crate::run::Call;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -230,12 +231,13 @@ fn side(project: &Project) -> Result<(), String> {
     for folder in ["fuzz", "difftest"] {
         lint(project, folder, "").run()?;
     }
-    if has_cpp(project) {
+    if project.has_cpp() {
         lint(project, "bench", "").run()?;
     } else {
         eprintln!("   skipped: the C++ peers of bench; there is no C++ compiler");
         lint(project, "bench", "--no-default-features").run()?;
     }
+    // Only libFuzzer is C++, and the replay does without.
     project
         .cargo_apart("fuzz", "test -q --manifest-path fuzz/Cargo.toml")
         .run()
@@ -247,14 +249,6 @@ fn lint(project: &Project, folder: &str, features: &str) -> Call {
     project
         .cargo_apart(folder, &args)
         .args(["--", "-D", "warnings"])
-}
-
-fn has_cpp(project: &Project) -> bool {
-    let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
-    Call::new(&compiler, &project.root)
-        .arg("--version")
-        .answer()
-        .is_some()
 }
 
 fn tests(project: &Project) -> Result<(), String> {

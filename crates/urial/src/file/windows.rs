@@ -45,6 +45,11 @@ fn is_drive(text: &str) -> bool {
     matches!(text.as_bytes(), [letter, b':'] if letter.is_ascii_alphabetic())
 }
 
+/// A drive, or one with the `|` that old browsers wrote for the colon.
+fn is_old_drive(text: &str) -> bool {
+    matches!(text.as_bytes(), [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
+}
+
 pub(super) fn encode(path: &str) -> Result<String, FileError> {
     if path.contains('/') {
         return Err(FileError::Slash);
@@ -140,8 +145,8 @@ fn check_server(server: &str, names: &str) -> Result<(), FileError> {
         "?" if drive(names).is_some() || is_volume(first) && first.len() < names.len() => Ok(()),
         "?" => Err(FileError::Device),
         _ if is_dots(server) => Err(FileError::DotSegment),
-        // A share has no colon; with one, `\\localhost\C:\a` would come back as `C:\a`.
-        _ if first.is_empty() || is_drive(first) => Err(FileError::Share),
+        // A share has no such name; `\\localhost\C:\a` and `\\localhost\C|\a` would come back as `C:\a`.
+        _ if first.is_empty() || is_old_drive(first) => Err(FileError::Share),
         _ => Ok(()),
     }
 }

@@ -116,6 +116,12 @@ impl<'a> Pieces<'a> {
             span: self.origin(span.start)..self.origin(span.end),
         }
     }
+
+    /// An error about the character at `at`, or the byte that is none.
+    fn error_at(&self, kind: RepairErrorKind, at: usize) -> RepairError {
+        let len = char_at(&self.bytes[at..]).map_or(1, char::len_utf8);
+        self.error(kind, at..at + len)
+    }
 }
 
 /// The text with every component mended.
@@ -220,7 +226,7 @@ impl Mender<'_, '_> {
         };
         let port = (colon + 1).min(end)..end;
         if let Some(at) = port.clone().find(|at| !bytes[*at].is_ascii_digit()) {
-            return Err(self.pieces.error(RepairErrorKind::Port, at..at + 1));
+            return Err(self.pieces.error_at(RepairErrorKind::Port, at));
         }
         self.copy(colon..end);
         Ok(end)
@@ -242,7 +248,7 @@ impl Mender<'_, '_> {
             return Err(self.pieces.error(RepairErrorKind::IpLiteral, span));
         }
         if end < span.end && bytes[end] != b':' {
-            return Err(self.pieces.error(RepairErrorKind::Host, end..end + 1));
+            return Err(self.pieces.error_at(RepairErrorKind::Host, end));
         }
         self.copy(span.start..end);
         Ok(end)
@@ -263,7 +269,7 @@ impl Mender<'_, '_> {
                 },
             };
             if !is_right {
-                return Err(self.pieces.error(RepairErrorKind::Host, at..at + len));
+                return Err(self.pieces.error_at(RepairErrorKind::Host, at));
             }
             at += len;
         }

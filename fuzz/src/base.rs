@@ -1,0 +1,89 @@
+//! The base of a reference, against section 5.1 read from the outside in.
+
+use urial::{BaseChain, BaseSource, Iri, IriBuf, IriReference};
+
+use crate::text_of;
+
+/// A line for each source, from the innermost; of the third, words are redirects.
+pub fn base(data: &[u8]) {
+    let mut lines = text_of(data).split('\n');
+    let mut line = || lines.next().filter(|line| !line.is_empty());
+    let reference = |text| IriReference::parse(text).ok();
+    let (embedded, encapsulating) = (line().and_then(reference), line().and_then(reference));
+    let retrieved: Vec<IriReference<'_>> = line()
+        .map(|line| line.split(' ').filter_map(reference).collect())
+        .unwrap_or_default();
+    let fallback = line().and_then(reference);
+
+    let mut chain = BaseChain::of_iris();
+    if let Some(base) = embedded {
+        chain = chain.embedded(base);
+    }
+    if let Some(base) = encapsulating {
+        chain = chain.encapsulating(base);
+    }
+    for base in &retrieved {
+        chain = chain.retrieved(*base);
+    }
+    if let Some(base) = fallback {
+        chain = chain.fallback(base);
+    }
+
+    let expected = outside_in(embedded, encapsulating, &retrieved, fallback);
+    match (chain.choose(), expected) {
+        (None, None) => {}
+        (Some((source, base)), Some((expected_source, expected))) => {
+            assert_eq!(source, expected_source);
+            let without_fragment = expected.as_str().split('#').next().unwrap();
+            assert_eq!(base.as_str(), without_fragment);
+        }
+        (chosen, expected) => panic!("{chosen:?}, expected {expected:?}"),
+    }
+}
+
+/// The base, as section 5.1 has it: each source inside what is known around it.
+fn outside_in(
+    embedded: Option<IriReference<'_>>,
+    encapsulating: Option<IriReference<'_>>,
+    retrieved: &[IriReference<'_>],
+    fallback: Option<IriReference<'_>>,
+) -> Option<(BaseSource, IriBuf)> {
+    // A redirect that is relative is so to the one before.
+    let mut redirected: Option<String> = None;
+    for base in retrieved {
+        let before = redirected
+            .as_deref()
+            .and_then(|before| Iri::parse(before).ok());
+        redirected = Some(before.map_or(base.as_str().to_owned(), |before| {
+            before.resolve(base).into_string()
+        }));
+    }
+    let sources = [
+        (
+            BaseSource::Default,
+            fallback.map(|base| base.as_str().to_owned()),
+        ),
+        (BaseSource::Retrieved, redirected),
+        (
+            BaseSource::Encapsulating,
+            encapsulating.map(|base| base.as_str().to_owned()),
+        ),
+        (
+            BaseSource::Embedded,
+            embedded.map(|base| base.as_str().to_owned()),
+        ),
+    ];
+    let mut expected: Option<(BaseSource, IriBuf)> = None;
+    for (source, base) in sources {
+        let Some(base) = base else { continue };
+        let base = match (IriBuf::parse(base), &expected) {
+            (Ok(base), _) => base,
+            (Err(refused), Some((_, outer))) => outer
+                .as_borrowed()
+                .resolve(&IriReference::parse(refused.input()).unwrap()),
+            (Err(_), None) => continue,
+        };
+        expected = Some((source, base));
+    }
+    expected
+}

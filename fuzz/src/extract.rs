@@ -1,0 +1,50 @@
+//! References in running text: in order, in the text, and what they are said to be.
+
+use urial::Iri;
+use urial::extract::{Extractor, FoundKind};
+
+use crate::text_of;
+
+/// Looks for references in the data, by several settings.
+pub fn extract(data: &[u8]) {
+    let text = text_of(data);
+    let plain = Extractor::new();
+    let few = ["http", "x", "mailto"];
+    for (extractor, is_ascii) in [
+        (plain, false),
+        (plain.suffix(true), false),
+        (plain.schemes(&few), false),
+        (plain.schemes(&[]).suffix(true), false),
+        (plain.iri(false), true),
+    ] {
+        let mut before = 0;
+        for found in extractor.extract(text) {
+            let span = found.span();
+            assert!(before <= span.start && !span.is_empty(), "{found:?}");
+            before = span.end;
+            let written: String = text[span].split_ascii_whitespace().collect();
+            assert_eq!(found.text(), written);
+            assert!(!is_ascii || found.text().is_ascii(), "{found:?}");
+            let iri = Iri::parse(found.iri().as_str()).unwrap();
+            match found.kind() {
+                FoundKind::Iri => assert_eq!(iri, found.text()),
+                FoundKind::Suffix => assert!(iri.as_str().ends_with(found.text()), "{found:?}"),
+                _ => {}
+            }
+            assert_eq!(found.is_ambiguous(), found.other_reading().is_some());
+            if let Some(other) = found.other_reading() {
+                assert!(other.len() < found.text().len(), "{found:?}");
+                assert!(Iri::parse(other.as_str()).is_ok());
+            }
+        }
+    }
+    // By its own scheme and nothing else in the text, a reference in `<…>` is found as it is.
+    if let Ok(iri) = Iri::parse(text) {
+        let scheme = [iri.scheme().as_str()];
+        let wrapped = format!("<{iri}>");
+        let mut found = plain.schemes(&scheme).extract(&wrapped);
+        if let Some(found) = found.next() {
+            assert!(iri.as_str().contains(found.text()));
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Paths of files: what becomes a URI comes back, on either system.
+
+use urial::Uri;
+use urial::file::{self, System};
+
+use crate::text_of;
+
+/// Takes the data for a path, and for a URI.
+pub fn file(data: &[u8]) {
+    for system in [System::Posix, System::Windows] {
+        there_and_back(data, system);
+        there_and_back(&[b"/", data].concat(), system);
+        there_and_back(&[br"C:\", data].concat(), system);
+        there_and_back(&[br"\\", data].concat(), system);
+        let text = text_of(data);
+        back(text, system);
+        back(&format!("file:{text}"), system);
+        back(&format!("file:///{text}"), system);
+    }
+    for path in [data, &[b"/", data].concat()] {
+        assert_eq!(
+            file::to_uri(path, System::Posix).is_ok(),
+            is_posix_path(path)
+        );
+    }
+}
+
+fn there_and_back(path: &[u8], system: System) {
+    if let Ok(uri) = file::to_uri(path, system) {
+        assert!(Uri::parse(uri.as_str()).is_ok());
+        let again = file::from_uri(&uri, system).unwrap();
+        assert_eq!(again, path, "{}", again.escape_ascii());
+    }
+}
+
+/// What is read can be written, and read again.
+fn back(text: &str, system: System) {
+    let Ok(path) = file::from_text(text, system) else {
+        return;
+    };
+    let shown = path.escape_ascii().to_string();
+    assert!(!path.contains(&0), "{shown}");
+    match system {
+        System::Posix => assert!(is_posix_path(&path), "{shown}"),
+        System::Windows => {
+            let path = std::str::from_utf8(&path).unwrap();
+            let dots = |name: &str| name == "." || name == "..";
+            assert!(
+                !path.split('\\').any(dots) && !path.contains('/'),
+                "{shown}"
+            );
+        }
+    }
+    match file::to_uri(&path, system) {
+        Ok(uri) => assert_eq!(file::from_uri(&uri, system).unwrap(), path, "{shown}"),
+        Err(error) => panic!("{shown} was read and is not written: {error}"),
+    }
+}
+
+/// Absolute, without NUL and dot segments.
+fn is_posix_path(path: &[u8]) -> bool {
+    let mut names = path.split(|&byte| byte == b'/');
+    path.starts_with(b"/") && !path.contains(&0) && !names.any(|name| name == b"." || name == b"..")
+}

@@ -1,0 +1,88 @@
+//! IRIs to URIs and back.
+
+use urial::kind::Kind;
+use urial::{Borrowed, IriKind, Rung, UriKind, is_bidi_control, kind};
+
+use crate::text_of;
+
+/// Converts the data as every kind.
+pub fn iri(data: &[u8]) {
+    let text = text_of(data);
+    convert::<kind::Iri>(text);
+    convert::<kind::IriReference>(text);
+    convert::<kind::AbsoluteIri>(text);
+    convert::<kind::IriRelativeRef>(text);
+    show::<kind::Uri>(text);
+    show::<kind::Reference>(text);
+    show::<kind::AbsoluteUri>(text);
+    show::<kind::RelativeRef>(text);
+}
+
+fn convert<K: IriKind>(text: &str)
+where
+    K::Uri: UriKind<Iri = K>,
+{
+    let Ok(iri) = Borrowed::<K>::parse(text) else {
+        return;
+    };
+    let uri = iri.to_uri();
+    assert_eq!(uri.is_borrowed(), text.is_ascii());
+    let uri = Borrowed::<K::Uri>::parse(uri.as_str()).unwrap();
+    assert!(uri.as_str().is_ascii());
+    // Nothing is decoded, and what is in ASCII already stays as it is.
+    assert_eq!(percent_decoded(uri.as_str()), percent_decoded(text));
+    let is_plain =
+        !text.contains('%') && !text.contains(is_bidi_control) && !text.contains(is_private);
+    if is_plain {
+        assert_eq!(uri.to_iri().as_str(), text);
+    }
+    if let Ok(named) = iri.to_uri_idna() {
+        let named = Borrowed::<K::Uri>::parse(named.as_str()).unwrap();
+        assert!(named.as_str().is_ascii());
+        assert_eq!(named.path().as_str(), uri.path().as_str());
+        let again = named.as_str();
+        let again = Borrowed::<K>::parse(again).unwrap().to_uri_idna().unwrap();
+        assert_eq!(again, named.as_str());
+    }
+}
+
+fn show<K: UriKind>(text: &str)
+where
+    K::Iri: IriKind<Uri = K>,
+{
+    let Ok(uri) = Borrowed::<K>::parse(text) else {
+        return;
+    };
+    let iri = uri.to_iri();
+    assert!(!iri.as_str().contains(is_bidi_control), "{iri}");
+    assert!(!iri.as_str().contains(is_private), "{iri}");
+    assert_eq!(
+        Borrowed::<K::Iri>::parse(iri.as_str()).unwrap(),
+        iri.as_borrowed()
+    );
+    let again = iri.as_borrowed().to_uri();
+    assert!(again.as_str().eq_ignore_ascii_case(text), "{iri} {again}");
+    // What is decoded is decoded at once.
+    let shown = Borrowed::<K>::parse(again.as_str()).unwrap().to_iri();
+    assert_eq!(shown.as_str(), iri.as_str());
+    agree::<K>(text, iri.as_str());
+}
+
+/// An IRI agrees with its URI from the percent rung on.
+fn agree<K: Kind>(uri: &str, iri: &str) {
+    let [a, b] = [uri, iri].map(|text| urial::IriReference::parse(text).unwrap());
+    let rung = a.compare_unresolved(&b);
+    assert!(
+        rung.is_some_and(|rung| rung <= Rung::Percent),
+        "{} {rung:?}",
+        K::NAME
+    );
+}
+
+fn percent_decoded(text: &str) -> Vec<u8> {
+    urial::percent::decode(text).unwrap().into_owned()
+}
+
+fn is_private(character: char) -> bool {
+    matches!(character, '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{10FFFF}')
+}

@@ -1,0 +1,67 @@
+//! A store of observations: its file, and the classes it makes.
+
+use urial::{Comparison, Iri, Observed, Rung};
+
+use crate::text_of;
+
+/// Loads the data as a store, and observes its lines one after the other.
+pub fn observed(data: &[u8]) {
+    let text = text_of(data);
+    load(text);
+    load(&format!("urial-observed 1\n{}", text.replace(' ', "\t")));
+
+    let iris: Vec<Iri<'_>> = text
+        .split(['\n', ' ', '\t'])
+        .filter_map(|text| Iri::parse(text).ok())
+        .take(12)
+        .collect();
+    let mut store = Observed::new();
+    for pair in iris.chunks_exact(2) {
+        let was_same = store.same(&pair[0], &pair[1]);
+        assert_eq!(
+            store.observe(&pair[0], &pair[1]),
+            !was_same,
+            "{} {}",
+            pair[0],
+            pair[1]
+        );
+    }
+    check(&store);
+    // The same is an equivalence, and comparing says so too.
+    let comparison = Comparison::new().observed(&store).ignore_fragment(true);
+    for a in &iris {
+        for b in &iris {
+            let same = store.same(a, b);
+            assert_eq!(store.same(b, a), same);
+            assert_eq!(comparison.compare(a, b).is_some(), same, "{a} {b}");
+            assert_eq!(
+                comparison.key(a, Rung::Protocol) == comparison.key(b, Rung::Protocol),
+                same,
+                "{a} {b}"
+            );
+            assert!(!same || iris.iter().all(|c| store.same(a, c) == store.same(b, c)));
+        }
+    }
+}
+
+fn load(text: &str) {
+    match Observed::load(text) {
+        Ok(store) => check(&store),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// What is in a store is what it says of itself, and comes back from its file.
+fn check(store: &Observed) {
+    assert_eq!(store.len(), store.iter().count());
+    for (from, to) in store.iter() {
+        let (from, to) = (Iri::parse(from).unwrap(), Iri::parse(to).unwrap());
+        assert!(store.same(&from, &to));
+        let end = store.representative(&from).unwrap();
+        assert_eq!(store.representative(&to), Some(end));
+    }
+    let saved = store.save();
+    let loaded = Observed::load(&saved).unwrap();
+    assert!(store.iter().eq(loaded.iter()), "{saved}");
+    assert_eq!(loaded.save(), saved);
+}

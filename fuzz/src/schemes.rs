@@ -1,0 +1,64 @@
+//! Rules of schemes that a program adds: normalizing and comparing by them stays what it is.
+
+use urial::schemes::{AuthorityUse, EmptyHost, PathSpelling, SchemeRule, SchemeRules};
+use urial::{Comparison, IriReference, Normalizer, Step};
+
+use crate::text_of;
+
+/// Four bytes that make a rule, then two references with a newline between them.
+pub fn schemes(data: &[u8]) {
+    let Some((rule, rest)) = data.split_first_chunk::<4>() else {
+        return;
+    };
+    let text = text_of(rest);
+    let (a, b) = text.split_once('\n').unwrap_or((text, text));
+    let (Ok(a), Ok(b)) = (IriReference::parse(a), IriReference::parse(b)) else {
+        return;
+    };
+    let name = a.scheme().map_or("foo", |scheme| scheme.as_str());
+    let own = [made(name, *rule)];
+    let rules = SchemeRules::with(&own);
+    assert_eq!(rules.get(&name.to_ascii_uppercase()), Some(&own[0]));
+
+    let normalizer = Normalizer::new(Step::Scheme).rules(rules);
+    for reference in [a, b] {
+        let normal = reference.normalize_with(&normalizer);
+        let again = IriReference::parse(normal.as_str()).unwrap();
+        assert_eq!(again.normalize_with(&normalizer), *normal.as_str());
+        assert_eq!(again.is_relative(), reference.is_relative());
+        let comparison = Comparison::new().rules(rules);
+        assert!(
+            comparison.compare_unresolved(&reference, &normal).is_some(),
+            "{reference} {normal}"
+        );
+    }
+    crate::across::ladder(Comparison::new().rules(rules), a, b);
+}
+
+fn made(name: &str, [one, two, three, four]: [u8; 4]) -> SchemeRule<'_> {
+    SchemeRule {
+        default_port: [None, Some(80), Some(0), Some(u16::from(two) << 8 | 443)]
+            [usize::from(one % 4)],
+        hierarchical: one & 4 != 0,
+        authority: [
+            AuthorityUse::Required,
+            AuthorityUse::Allowed,
+            AuthorityUse::Forbidden,
+        ][usize::from(two % 3)],
+        empty_host: [
+            EmptyHost::Invalid,
+            EmptyHost::Allowed,
+            EmptyHost::SameAs("localhost"),
+            EmptyHost::SameAs("a"),
+        ][usize::from(three % 4)],
+        missing_authority_is_empty: three & 4 != 0,
+        empty_path_is_root: three & 8 != 0,
+        path: [
+            PathSpelling::AsWritten,
+            PathSpelling::MailAddresses,
+            PathSpelling::UrnNamespace,
+            PathSpelling::TelephoneNumber,
+        ][usize::from(four % 4)],
+        ..SchemeRule::new(name)
+    }
+}

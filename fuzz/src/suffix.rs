@@ -1,0 +1,36 @@
+//! Suffix references: a guess is the text behind a scheme, and has a host.
+
+use urial::{Iri, SuffixGuesser};
+
+use crate::text_of;
+
+/// Guesses what the data means.
+pub fn suffix(data: &[u8]) {
+    let text = text_of(data);
+    for scheme in ["http", "https", "x"] {
+        let Some(guess) = SuffixGuesser::new().scheme(scheme).guess(text) else {
+            continue;
+        };
+        let iri = guess.iri();
+        assert_eq!(Iri::parse(iri.as_str()).unwrap(), *iri);
+        let own = iri.scheme();
+        assert!(own == scheme || own == "ftp", "{iri}");
+        assert_eq!(iri.as_str(), format!("{own}://{text}"));
+        assert!(iri.userinfo().is_none());
+        let host = iri.host().unwrap();
+        assert!(!host.is_empty() && text.starts_with(host.as_str()), "{iri}");
+        assert!(
+            iri.port().is_none_or(|port| port.number().is_some()),
+            "{iri}"
+        );
+        assert!(!guess.reason().to_string().is_empty());
+        // What it has become is none.
+        assert!(SuffixGuesser::new().guess(iri.as_str()).is_none());
+    }
+    assert!(
+        SuffixGuesser::new()
+            .scheme("no scheme")
+            .guess(text)
+            .is_none_or(|guess| guess.iri().scheme() == "ftp")
+    );
+}

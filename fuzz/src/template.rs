@@ -1,0 +1,70 @@
+//! URI Templates: what matches expands to the text again, and what is expanded has the characters of a URI.
+
+use urial::Set;
+use urial::template::{Template, Value, Values};
+
+use crate::text_of;
+
+/// A template, a newline, and a text: to match, and to make values of.
+pub fn template(data: &[u8]) {
+    let text = text_of(data);
+    let (source, text) = text.split_once('\n').unwrap_or((text, text));
+    let template = match Template::parse(source) {
+        Ok(template) => template,
+        Err(error) => {
+            assert!(source.get(error.span()).is_some(), "{error}");
+            return;
+        }
+    };
+    assert_eq!(template.as_str(), source);
+    for variable in template.variables() {
+        assert!(source[variable.span()].starts_with(variable.name()));
+    }
+    matched(&template, text);
+    match template.expand(&Made(text)) {
+        Ok(expanded) => {
+            let odd = expanded.bytes().find(|&byte| !Set::URI.contains(byte));
+            assert_eq!(odd, None, "{expanded}");
+            matched(&template, &expanded);
+            let mut buffer = String::from("before ");
+            template.expand_into(&mut buffer, &Made(text)).unwrap();
+            assert_eq!(buffer, format!("before {expanded}"));
+        }
+        Err(error) => assert!(source.get(error.span()).is_some(), "{error}"),
+    }
+    // Without a value there is always an expansion: the literals.
+    matched(&template, &template.expand(&[("", ""); 0]).unwrap());
+}
+
+/// What a text gives the template makes the text.
+fn matched(template: &Template<'_>, text: &str) {
+    let refusal = template.check_matchable().err();
+    match template.matches(text) {
+        Ok(Some(bindings)) => {
+            assert_eq!(refusal, None);
+            assert_eq!(template.expand(&bindings).unwrap(), text, "{bindings:?}");
+        }
+        Ok(None) => assert_eq!(refusal, None),
+        Err(ambiguous) => {
+            assert!(template.as_str().get(ambiguous.first()).is_some());
+            assert!(template.as_str().get(ambiguous.second()).is_some());
+            assert_eq!(refusal, Some(ambiguous));
+        }
+    }
+}
+
+/// Values of all sorts, made of a text: the first letter of a name says which.
+struct Made<'t>(&'t str);
+
+impl Values for Made<'_> {
+    fn value(&self, name: &str) -> Value<'_> {
+        let pieces = || self.0.split(['/', ',', '&']).take(8);
+        match name.as_bytes().first().map_or(0, |first| first % 6) {
+            0 => Value::list(pieces()),
+            1 => Value::map(pieces().map(|piece| piece.split_once('=').unwrap_or((piece, "")))),
+            2 => Value::Integer(self.0.len() as i128 - 3),
+            3 => Value::Undefined,
+            _ => Value::Text(self.0.into()),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! The tree and the machine, as chores see them.
+
+use crate::run::{self, Call};
+use serde_json::Value;
+use std::path::PathBuf;
+
+/// What chores need to know of the tree and of the machine.
+pub(crate) struct Project {
+    pub(crate) root: PathBuf,
+    /// Where cargo builds; steps with other flags get a folder of their own in it.
+    pub(crate) target: PathBuf,
+    /// `cargo metadata --no-deps` of the main workspace.
+    pub(crate) metadata: Value,
+    /// On a build server nothing is built twice: no incremental state, no debug information.
+    server: bool,
+}
+
+impl Project {
+    pub(crate) fn load() -> Result<Self, String> {
+        let root = run::root();
+        let metadata = Call::cargo(&root, "metadata --no-deps --format-version 1")
+            .answer()
+            .and_then(|json| serde_json::from_slice::<Value>(&json).ok())
+            .ok_or("`cargo metadata --no-deps` failed; run it to see why")?;
+        let target = metadata["target_directory"]
+            .as_str()
+            .ok_or("metadata without target")?
+            .into();
+        let server = std::env::var_os("CI").is_some_and(|ci| !ci.is_empty() && ci != "false");
+        Ok(Project {
+            root,
+            target,
+            metadata,
+            server,
+        })
+    }
+
+    pub(crate) fn cargo(&self, args: &str) -> Call {
+        let call = Call::cargo(&self.root, args);
+        if !self.server {
+            return call;
+        }
+        call.tune("CARGO_INCREMENTAL", "0")
+            .tune("CARGO_PROFILE_DEV_DEBUG", "0")
+    }
+
+    /// Cargo with a target folder of its own, for builds whose flags or lock file differ.
+    pub(crate) fn cargo_apart(&self, folder: &str, args: &str) -> Call {
+        self.cargo(args).tune(
+            "CARGO_TARGET_DIR",
+            &self.target.join(folder).to_string_lossy(),
+        )
+    }
+
+    pub(crate) fn has_cpp(&self) -> bool {
+        let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
+        Call::new(&compiler, &self.root)
+            .arg("--version")
+            .answer()
+            .is_some()
+    }
+}
