@@ -28,7 +28,7 @@ macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident: $form:expr, $scheme:ident;)*) => {
         $(
             $(#[$doc])*
-            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
             pub enum $kind {}
 
             impl sealed::Sealed for $kind {}

@@ -27,7 +27,8 @@
 //!
 //! For texts with characters beyond ASCII there are the same four of RFC 3987: [`Iri`], [`IriReference`],
 //! [`AbsoluteIri`], [`IriRelativeRef`]. A borrowed value is a `&str` that knows where its components are: it is `Copy`,
-//! takes 48 bytes, and parsing one allocates nothing.
+//! takes 48 bytes, and parsing one allocates nothing. An owned value can be asked the same and does the same, and so can [`MaybeOwned`],
+//! which operations return that may have nothing to do.
 //!
 //! # Features
 //!

@@ -141,7 +141,7 @@ impl<K> Clone for Owned<K> {
 /// An error that gives back what was not taken.
 ///
 /// `Debug` masks a password in it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Refused<T> {
     input: T,
     error: ParseError,

@@ -11,7 +11,7 @@ use crate::owned::Owned;
 use crate::parts::{Parts, split};
 
 /// Why components make no reference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RecomposeError {
     /// The path cannot stand where it would.

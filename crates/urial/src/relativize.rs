@@ -18,7 +18,7 @@ use crate::resolve::{AsKind, Base};
 /// No reference leads to a target whose path has dot segments, because resolving takes them.
 ///
 /// There is one exception, which is no error: an empty path stands for that of the base, dot segments and all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RelativizeError {
     at: u32,
 }

@@ -90,7 +90,7 @@ impl FromStr for Rung {
 }
 
 /// The error of a name that no [`Rung`] has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UnknownRung(());
 
 impl fmt::Display for UnknownRung {

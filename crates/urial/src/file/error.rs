@@ -5,7 +5,7 @@ use core::fmt;
 use urial_grammar::ParseError;
 
 /// Why a path has no `file:` URI, or a URI is no path of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileError {
     /// The path does not begin at the root, or at a drive and its root.

@@ -61,7 +61,7 @@ fn to_ascii(name: &[u8]) -> Result<Cow<'_, str>, IdnaError> {
 }
 
 /// The error of a host that IDNA does not allow as a domain name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct IdnaError(());
 
 impl fmt::Display for IdnaError {

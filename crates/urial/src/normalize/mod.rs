@@ -151,7 +151,7 @@ impl FromStr for Step {
 }
 
 /// The error of a name that no [`Step`] has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UnknownStep(());
 
 impl fmt::Display for UnknownStep {

@@ -20,7 +20,7 @@ const HEADER: &str = "urial-observed 1";
 /// assert_eq!(error, LoadError::NoTab { line: 2 });
 /// assert_eq!(error.to_string(), "line 2: no tab between two URIs");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LoadError {
     /// The first line does not name the format, or a version that is not known here.

@@ -97,7 +97,7 @@ impl<W: Kind, T: AsKind<W>> AsKind<W> for &T {
 /// assert_eq!(base.try_resolve(&Reference::parse("http:d")?, lenient).unwrap(), "http://a/b/d");
 /// # Ok::<(), urial::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct ResolveOptions {
     strict: bool,
@@ -145,7 +145,7 @@ impl Default for ResolveOptions {
 }
 
 /// Why a reference was not resolved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ResolveError {
     /// The target would be longer than `u32::MAX` bytes.
