@@ -7,8 +7,8 @@ use clap::{Parser, Subcommand};
 use crate::session::Session;
 use crate::status::Status;
 use crate::{
-    base, check, compare, elements, normalize, parse, redact, relativize, resolve, same_document,
-    schemes, split,
+    audit, base, check, compare, elements, encode, extract, filter, iri, normalize, parse, path,
+    redact, relativize, repair, resolve, same_document, schemes, split,
 };
 
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and RFC 3987
@@ -30,14 +30,22 @@ Examples:
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    Audit(audit::Args),
     Base(base::Args),
     Check(check::Args),
     Compare(compare::Args),
+    Decode(encode::Decode),
     Elements(elements::Args),
+    Encode(encode::Encode),
+    Extract(extract::Args),
+    Filter(filter::Args),
+    Iri(iri::Args),
     Normalize(normalize::Args),
     Parse(parse::Args),
+    Path(path::Args),
     Redact(redact::Args),
     Relativize(relativize::Args),
+    Repair(repair::Args),
     Resolve(resolve::Args),
     SameDocument(same_document::Args),
     Schemes(schemes::Args),
@@ -47,14 +55,22 @@ pub(crate) enum Command {
 impl Command {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         match self {
+            Command::Audit(args) => args.run(session),
             Command::Base(args) => args.run(session),
             Command::Check(args) => args.run(session),
             Command::Compare(args) => args.run(session),
+            Command::Decode(args) => args.run(session),
             Command::Elements(args) => args.run(session),
+            Command::Encode(args) => args.run(session),
+            Command::Extract(args) => args.run(session),
+            Command::Filter(args) => args.run(session),
+            Command::Iri(args) => args.run(session),
             Command::Normalize(args) => args.run(session),
             Command::Parse(args) => args.run(session),
+            Command::Path(args) => args.run(session),
             Command::Redact(args) => args.run(session),
             Command::Relativize(args) => args.run(session),
+            Command::Repair(args) => args.run(session),
             Command::Resolve(args) => args.run(session),
             Command::SameDocument(args) => args.run(session),
             Command::Schemes(args) => args.run(session),

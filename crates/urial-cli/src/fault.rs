@@ -1,9 +1,10 @@
 //! What is wrong with a text, and how a person is told.
 
+use std::borrow::Cow;
 use std::fmt::{self, Display};
 use std::ops::Range;
 
-use urial::{ParseError, Redaction};
+use urial::{ParseError, Redaction, mask};
 
 /// Why a text gives no result.
 #[derive(Debug)]
@@ -14,6 +15,8 @@ pub(crate) enum Fault {
     Part(&'static str, String, ParseError),
     /// It is, but what was asked cannot be done with it; the words name no password.
     Refused(String),
+    /// The same, and where in the text the reason is.
+    At(String, Range<usize>),
 }
 
 impl Fault {
@@ -41,8 +44,53 @@ impl Fault {
                 let shown = if show_passwords { text } else { &masked };
                 format!("{reason}\n  {}", Excerpt(shown))
             }
+            Fault::At(reason, span) => {
+                let shown = masked(text, show_passwords);
+                format!("{reason}\n{}", caret(&shown, span))
+            }
         }
     }
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Parse(error) => error.fmt(f),
+            Fault::Part(name, _, error) => write!(f, "{name}: {error}"),
+            Fault::Refused(reason) | Fault::At(reason, _) => f.write_str(reason),
+        }
+    }
+}
+
+/// The text with a `*` for each byte of a password, unless that is to be seen.
+pub(crate) fn masked(text: &str, show_passwords: bool) -> Cow<'_, str> {
+    match show_passwords {
+        true => Cow::Borrowed(text),
+        false => mask(text),
+    }
+}
+
+/// The text around a span, and carets under it.
+fn caret(text: &str, span: &Range<usize>) -> String {
+    const BEFORE: usize = 60;
+    let border = |at: usize| {
+        (0..=at.min(text.len()))
+            .rev()
+            .find(|at| text.is_char_boundary(*at))
+    };
+    let start = border(span.start).unwrap_or(0);
+    let end = border(span.end).unwrap_or(0).max(start);
+    let before = text[..start].char_indices().rev().take(BEFORE).last();
+    let first = before.map_or(start, |(at, _)| at);
+    let cut = if first > 0 { "…" } else { "" };
+    let width = |part: &str| Excerpt(part).to_string().chars().count();
+    let indent = cut.chars().count() + width(&text[first..start]);
+    let carets = "^".repeat(width(&text[start..end]).max(1));
+    format!(
+        "  {cut}{}\n  {:indent$}{carets}",
+        Excerpt(&text[first..]),
+        ""
+    )
 }
 
 impl From<ParseError> for Fault {
@@ -69,5 +117,36 @@ impl Display for Excerpt<'_> {
             f.write_str("…")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn carets_stand_under_what_is_meant() {
+        assert_eq!(caret("ab cd", &(2..3)), "  ab cd\n    ^");
+        assert_eq!(caret("é\tcd", &(3..5)), "  é\\tcd\n     ^^");
+        assert_eq!(caret("ab", &(2..2)), "  ab\n    ^");
+        assert_eq!(caret("ab", &(9..12)), "  ab\n    ^");
+        assert_eq!(caret("é", &(1..2)), "  é\n  ^");
+        let long = format!("{}!", "a".repeat(1000));
+        let shown = format!("  …{}!\n{:63}^", "a".repeat(60), "");
+        assert_eq!(caret(&long, &(1000..1001)), shown);
+    }
+
+    #[test]
+    fn passwords_are_masked_in_place() {
+        let fault = Fault::At("no".into(), 13..14);
+        let text = "http://u:p@h/ ";
+        assert_eq!(
+            fault.render(text, false),
+            format!("no\n  http://u:*@h/ \n{:15}^", "")
+        );
+        assert_eq!(
+            fault.render(text, true),
+            format!("no\n  http://u:p@h/ \n{:15}^", "")
+        );
     }
 }

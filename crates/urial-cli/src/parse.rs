@@ -4,6 +4,7 @@ use std::io;
 use std::ops::Range;
 
 use clap::ValueEnum;
+use urial::IriReference;
 use urial::grammar::{self, Spans};
 
 use crate::bulk::{Input, Page, Verdict, each_text};
@@ -72,6 +73,19 @@ impl Component {
         (Component::Query, "query"),
         (Component::Fragment, "fragment"),
     ];
+
+    /// Whether the component is there, even if it is empty; a path always is, and counts where it is not.
+    pub(crate) fn is_in(self, reference: IriReference<'_>) -> bool {
+        match self {
+            Component::Scheme => reference.scheme().is_some(),
+            Component::Authority | Component::Host => reference.host().is_some(),
+            Component::Userinfo => reference.userinfo().is_some(),
+            Component::Port => reference.port().is_some(),
+            Component::Path => !reference.path().is_empty(),
+            Component::Query => reference.query().is_some(),
+            Component::Fragment => reference.fragment().is_some(),
+        }
+    }
 
     fn span(self, spans: &Spans, len: usize) -> Option<Range<usize>> {
         match self {

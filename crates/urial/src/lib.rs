@@ -125,7 +125,7 @@ pub use owned::{
 pub use parts::{AuthorityParts, Parts, split};
 pub use recompose::{RecomposeError, recompose};
 #[doc(inline)]
-pub use redact::{Redaction, redact};
+pub use redact::{Redaction, mask, redact};
 #[doc(inline)]
 pub use relativize::RelativizeError;
 #[doc(inline)]

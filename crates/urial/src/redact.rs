@@ -167,6 +167,26 @@ pub fn redact(text: &str) -> Cow<'_, str> {
     Redaction::new().redact(text)
 }
 
+/// The text with a `*` for each byte of its password, so that offsets stay what they are; of a text that is not valid, of what
+/// may be a password.
+///
+/// ```
+/// assert_eq!(urial::mask("http://u:p\u{e4}ss@h/"), "http://u:*****@h/");
+/// assert_eq!(urial::mask("me:sec ret@host"), "me:*******@host");
+/// ```
+#[must_use]
+pub fn mask(text: &str) -> Cow<'_, str> {
+    let password = match IriReference::parse(text) {
+        Ok(_) => mask::password(text),
+        Err(_) => mask::suspected(text),
+    };
+    let Some(span) = password else {
+        return Cow::Borrowed(text);
+    };
+    let (before, behind) = (&text[..span.start], &text[span.end..]);
+    Cow::Owned([before, &"*".repeat(span.len()), behind].concat())
+}
+
 impl<'a, K: Kind> Borrowed<'a, K> {
     /// The text without what is to be masked; see [`Redaction`].
     ///

@@ -1,4 +1,4 @@
-//! Blocks of about half a megabyte that end where a line ends.
+//! Blocks of about half a megabyte that end where a line ends, or where a text can be cut.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -15,9 +15,40 @@ pub(crate) struct Block {
     pub(crate) data: Vec<u8>,
     /// Which of the sources, counted from 0.
     pub(crate) source: usize,
+    /// Where in that source it starts.
+    pub(crate) start: Start,
     /// Why nothing more comes from this source.
     pub(crate) trouble: Option<io::Error>,
 }
+
+/// A place in a source.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Start {
+    pub(crate) byte: u64,
+    /// How many lines are before it.
+    pub(crate) line: u64,
+    /// How many bytes of its line are before it.
+    pub(crate) column: u64,
+}
+
+impl Start {
+    /// The place behind the data.
+    fn behind(self, data: &[u8], separator: u8) -> Start {
+        let lines = memchr::memchr_iter(separator, data).count() as u64;
+        let column = match memchr::memrchr(separator, data) {
+            Some(end) => (data.len() - end - 1) as u64,
+            None => self.column + data.len() as u64,
+        };
+        Start {
+            byte: self.byte + data.len() as u64,
+            line: self.line + lines,
+            column,
+        }
+    }
+}
+
+/// How much of some whole lines is a block whatever comes behind them; 0 where that has to be seen first.
+pub(crate) type Cut = fn(&[u8]) -> usize;
 
 /// All blocks of all sources, in order.
 pub(crate) struct Blocks {
@@ -26,17 +57,26 @@ pub(crate) struct Blocks {
     open: Option<Source>,
     /// The beginning of a line whose end has not been read.
     carry: Vec<u8>,
+    start: Start,
     separator: u8,
+    cut: Cut,
 }
 
 impl Blocks {
+    /// Blocks of whole lines.
     pub(crate) fn new(input: &Input) -> Blocks {
+        Blocks::with_cut(input, <[u8]>::len)
+    }
+
+    pub(crate) fn with_cut(input: &Input, cut: Cut) -> Blocks {
         Blocks {
             places: input.places(),
             next: 0,
             open: None,
             carry: Vec::new(),
+            start: Start::default(),
             separator: separator(input.null),
+            cut,
         }
     }
 
@@ -56,6 +96,8 @@ impl Blocks {
                 self.next += 1;
                 match open(place) {
                     Ok(mut source) => {
+                        self.start = Start::default();
+                        self.start.byte = source.skipped;
                         self.carry = std::mem::take(&mut source.begun);
                         self.open = Some(source);
                     }
@@ -63,15 +105,15 @@ impl Blocks {
                 }
             }
             block.source = self.next - 1;
+            block.start = self.start;
             if let Some(source) = &mut self.open {
-                match fill(source, &mut self.carry, self.separator, &mut block.data) {
-                    Ok(true) => return true,
-                    Ok(false) => self.open = None,
-                    Err(error) => {
-                        self.open = None;
-                        block.trouble = Some(error);
-                    }
+                let (separator, cut) = (self.separator, self.cut);
+                let outcome = fill(source, &mut self.carry, separator, cut, &mut block.data);
+                if !matches!(outcome, Ok(true)) {
+                    self.open = None;
                 }
+                block.trouble = outcome.err();
+                self.start = self.start.behind(&block.data, separator);
             }
             if !block.data.is_empty() || block.trouble.is_some() {
                 return true;
@@ -80,11 +122,12 @@ impl Blocks {
     }
 }
 
-/// Fills the block up to its last line end; `false` when that was the end of the source.
+/// Fills the block up to where it is cut, at its last line end or before; `false` when that was the end of the source.
 fn fill(
     source: &mut Source,
     carry: &mut Vec<u8>,
     separator: u8,
+    cut: Cut,
     data: &mut Vec<u8>,
 ) -> io::Result<bool> {
     data.append(carry);
@@ -94,10 +137,12 @@ fn fill(
             return Ok(false);
         }
         if let Some(end) = memchr::memrchr(separator, &data[known..]) {
-            let end = known + end + 1;
-            carry.extend_from_slice(&data[end..]);
-            data.truncate(end);
-            return Ok(true);
+            let end = cut(&data[..known + end + 1]);
+            if end > 0 {
+                carry.extend_from_slice(&data[end..]);
+                data.truncate(end);
+                return Ok(true);
+            }
         }
     }
 }
@@ -137,16 +182,17 @@ mod tests {
         }
     }
 
-    fn cut(pieces: &[&'static [u8]], separator: u8) -> Vec<Vec<u8>> {
+    fn cut(pieces: &[&'static [u8]], separator: u8, cut_at: Cut) -> Vec<Vec<u8>> {
         let mut source = Source {
             reader: Box::new(Pieces(pieces.to_vec())),
             begun: Vec::new(),
+            skipped: 0,
             is_ready: false,
         };
         let (mut carry, mut blocks) = (Vec::new(), Vec::new());
         loop {
             let mut data = Vec::new();
-            let goes_on = fill(&mut source, &mut carry, separator, &mut data).unwrap();
+            let goes_on = fill(&mut source, &mut carry, separator, cut_at, &mut data).unwrap();
             if !data.is_empty() {
                 blocks.push(data);
             }
@@ -158,12 +204,31 @@ mod tests {
 
     #[test]
     fn blocks_end_where_lines_end() {
+        let lines = |pieces: &[&'static [u8]], separator| cut(pieces, separator, <[u8]>::len);
         assert_eq!(
-            cut(&[b"a\nb", b"c\nd\n", b"e"], b'\n'),
+            lines(&[b"a\nb", b"c\nd\n", b"e"], b'\n'),
             [&b"a\n"[..], b"bc\nd\n", b"e"]
         );
-        assert_eq!(cut(&[b"a", b"b", b"c\n"], b'\n'), [b"abc\n"]);
-        assert_eq!(cut(&[b"a\nb\0c"], 0), [&b"a\nb\0"[..], b"c"]);
-        assert!(cut(&[], b'\n').is_empty());
+        assert_eq!(lines(&[b"a", b"b", b"c\n"], b'\n'), [b"abc\n"]);
+        assert_eq!(lines(&[b"a\nb\0c"], 0), [&b"a\nb\0"[..], b"c"]);
+        assert!(lines(&[], b'\n').is_empty());
+    }
+
+    #[test]
+    fn blocks_end_where_they_can_be_cut() {
+        let before_bracket: Cut = |data| memchr::memchr(b'<', data).unwrap_or(data.len());
+        assert_eq!(
+            cut(&[b"a\nb<c\n", b"d>\ne"], b'\n', before_bracket),
+            [&b"a\nb"[..], b"<c\nd>\ne"]
+        );
+    }
+
+    #[test]
+    fn places_are_counted() {
+        let start = Start::default().behind(b"ab\nc", b'\n');
+        let expected = |byte, line, column| Start { byte, line, column };
+        assert_eq!(start, expected(4, 1, 1));
+        assert_eq!(start.behind(b"de", b'\n'), expected(6, 1, 3));
+        assert_eq!(start.behind(b"\n\n", b'\n'), expected(6, 3, 0));
     }
 }

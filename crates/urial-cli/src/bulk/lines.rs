@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use urial::Reference;
 
 use super::blocks::{Block, Blocks};
-use super::page::{Counts, Page, Verdict};
+use super::page::{Counts, Line, Page, Verdict};
 use super::pipeline;
 use super::source::{Input, Place, separator};
 use crate::fault::Fault;
@@ -46,44 +46,105 @@ pub(crate) fn each_text<W>(
 where
     W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
 {
+    each_line_of(session, input, keep_lines, || {
+        let mut worker = make();
+        move |line: Line<'_>, page: &mut Page| match line {
+            Ok(text) => worker(text, page),
+            Err(bytes) => Err(not_utf8(bytes)),
+        }
+    })
+}
+
+/// [`each_text`] for a worker that takes bytes which are no text.
+pub(crate) fn each_bytes<W>(
+    session: &Session,
+    input: &Input,
+    keep_lines: bool,
+    make: impl Fn() -> W + Sync,
+) -> io::Result<Status>
+where
+    W: FnMut(&[u8], &mut Page) -> Result<Verdict, Fault>,
+{
+    each_line_of(session, input, keep_lines, || {
+        let mut worker = make();
+        move |line: Line<'_>, page: &mut Page| {
+            worker(line.map_or_else(|bytes| bytes, str::as_bytes), page)
+        }
+    })
+}
+
+/// The library has the words for this too.
+#[cold]
+fn not_utf8(bytes: &[u8]) -> Fault {
+    match Reference::parse_bytes(bytes) {
+        Err(error) => error.into(),
+        Ok(_) => Fault::refused(&"not UTF-8"),
+    }
+}
+
+fn each_line_of<W>(
+    session: &Session,
+    input: &Input,
+    keep_lines: bool,
+    make: impl Fn() -> W + Sync,
+) -> io::Result<Status>
+where
+    W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
+{
     let reader = Reader {
         separator: separator(input.null),
         keep_lines,
         show_passwords: session.show_passwords,
     };
-    let mut printer = Printer::new(session, input);
     if input.is_arguments() {
+        let mut printer = Printer::new(session, input);
         let mut worker = make();
         let mut page = Page::default();
         for uri in &input.uris {
             page.begin(reader.separator);
-            reader.text(uri.as_encoded_bytes(), &mut page, &mut worker);
+            let bytes = uri.as_encoded_bytes();
+            let line = std::str::from_utf8(bytes).map_err(|_| bytes);
+            reader.line(line, &mut page, &mut worker);
             printer.print(&Place::Argument, &mut page)?;
         }
         return Ok(printer.summary.status());
     }
     let blocks = Blocks::new(input);
-    let places = blocks.places().to_vec();
-    let make_worker = || {
+    let summary = each_block(session, input, blocks, || {
         let mut worker = make();
         move |block: &Block, page: &mut Page| reader.block(block, page, &mut worker)
-    };
-    let print = |block: &Block, page: &mut Page| {
-        printer.enter(block.source);
-        printer.print(&places[block.source], page)?;
-        printer.progress.advance(block.data.len(), page.counts.read);
-        if let Some(error) = &block.trouble {
-            printer.trouble(&places[block.source], error);
-        }
-        Ok(())
-    };
-    pipeline::run(blocks, session.jobs(), make_worker, print)?;
-    printer.progress.finish();
-    let Counts { read, invalid, .. } = printer.summary.counts;
+    })?;
+    let Counts { read, invalid, .. } = summary.counts;
     if !session.quiet {
         complain(format_args!("urial: {read} read, {invalid} invalid\n"));
     }
-    Ok(printer.summary.status())
+    Ok(summary.status())
+}
+
+/// Gives every block to a worker that `make` makes, and prints the pages.
+pub(crate) fn each_block<W>(
+    session: &Session,
+    input: &Input,
+    blocks: Blocks,
+    make: impl Fn() -> W + Sync,
+) -> io::Result<Summary>
+where
+    W: FnMut(&Block, &mut Page),
+{
+    let mut printer = Printer::new(session, input);
+    let places = blocks.places().to_vec();
+    let print = |block: &Block, page: &mut Page| {
+        let place = &places[block.source];
+        printer.print(place, page)?;
+        printer.progress.advance(block.data.len(), page.counts.read);
+        if let Some(error) = &block.trouble {
+            printer.trouble(place, error);
+        }
+        Ok(())
+    };
+    pipeline::run(blocks, session.jobs(), make, print)?;
+    printer.progress.finish();
+    Ok(printer.summary)
 }
 
 /// Cuts a block into texts.
@@ -97,9 +158,10 @@ struct Reader {
 impl Reader {
     fn block<W>(self, block: &Block, page: &mut Page, worker: &mut W)
     where
-        W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
+        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
     {
         page.begin(self.separator);
+        page.enter(block);
         if let Ok(text) = std::str::from_utf8(&block.data) {
             let mut rest = text;
             while !rest.is_empty() {
@@ -112,7 +174,7 @@ impl Reader {
                     b'\n' => line.strip_suffix('\r').unwrap_or(line),
                     _ => line,
                 };
-                self.valid(line, page, worker);
+                self.line(Ok(line), page, worker);
                 rest = behind;
             }
             return;
@@ -126,41 +188,24 @@ impl Reader {
                 b'\n' => line.strip_suffix(b"\r").unwrap_or(line),
                 _ => line,
             };
-            self.text(line, page, worker);
+            let line = std::str::from_utf8(line).map_err(|_| line);
+            self.line(line, page, worker);
         }
     }
 
-    fn text<W>(self, bytes: &[u8], page: &mut Page, worker: &mut W)
+    fn line<W>(self, line: Line<'_>, page: &mut Page, worker: &mut W)
     where
-        W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
-    {
-        if let Ok(text) = std::str::from_utf8(bytes) {
-            return self.valid(text, page, worker);
-        }
-        page.counts.read += 1;
-        // The library has the words for this too. What is not UTF-8 is shown as U+FFFD; the text before it,
-        // and so the caret, stays where it is.
-        if let Err(error) = Reference::parse_bytes(bytes) {
-            self.refuse(&String::from_utf8_lossy(bytes), page, &error.into());
-        }
-        if self.keep_lines {
-            page.end();
-        }
-    }
-
-    fn valid<W>(self, text: &str, page: &mut Page, worker: &mut W)
-    where
-        W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
+        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
     {
         page.counts.read += 1;
         let written = page.out.len();
-        match worker(text, page) {
+        match worker(line, page) {
             Ok(Verdict::Good) => {}
             Ok(Verdict::Found) => page.counts.found += 1,
-            Ok(Verdict::Told(fault)) => self.refuse(text, page, &fault),
+            Ok(Verdict::Told(fault)) => self.refuse(line, page, &fault),
             Err(fault) => {
                 page.out.truncate(written);
-                self.refuse(text, page, &fault);
+                self.refuse(line, page, &fault);
                 if self.keep_lines {
                     page.end();
                 }
@@ -169,10 +214,15 @@ impl Reader {
     }
 
     #[cold]
-    fn refuse(self, text: &str, page: &mut Page, fault: &Fault) {
+    fn refuse(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
         page.counts.invalid += 1;
-        let message = fault.render(text, self.show_passwords);
-        page.reports.push((page.counts.read, message));
+        // What is not UTF-8 is shown as U+FFFD; the text before it, and so the caret, stays where it is.
+        let text = match line {
+            Ok(text) => Cow::Borrowed(text),
+            Err(bytes) => String::from_utf8_lossy(bytes),
+        };
+        let message = fault.render(&text, self.show_passwords);
+        page.reports.push((page.number(), message));
     }
 }
 
@@ -180,9 +230,6 @@ impl Reader {
 struct Printer {
     progress: Progress,
     summary: Summary,
-    /// The source that is being printed, and how many lines of it were.
-    source: usize,
-    lines: u64,
 }
 
 impl Printer {
@@ -193,15 +240,6 @@ impl Printer {
                 counts: Counts::default(),
                 failed: false,
             },
-            source: 0,
-            lines: 0,
-        }
-    }
-
-    fn enter(&mut self, source: usize) {
-        if self.source != source {
-            self.source = source;
-            self.lines = 0;
         }
     }
 
@@ -216,12 +254,11 @@ impl Printer {
         if !page.reports.is_empty() {
             let mut text = String::new();
             for (line, message) in &page.reports {
-                let place = place.at(self.lines + line);
+                let place = place.at(*line);
                 text.extend([Cow::Owned(place), ": ".into(), message.into(), "\n".into()]);
             }
             self.progress.suspend(|| complain(format_args!("{text}")));
         }
-        self.lines += page.counts.read;
         let counts = &mut self.summary.counts;
         counts.read += page.counts.read;
         counts.invalid += page.counts.invalid;

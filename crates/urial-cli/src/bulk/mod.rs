@@ -7,7 +7,7 @@ mod page;
 mod lines;
 
 pub(crate) use blocks::{Block, Blocks};
-pub(crate) use lines::each_text;
+pub(crate) use lines::{each_block, each_bytes, each_text};
 pub(crate) use page::{Page, Verdict};
 pub(crate) use pipeline::run as pipeline;
-pub(crate) use source::{Input, Place};
+pub(crate) use source::{Input, Place, separator};

@@ -1,5 +1,6 @@
 //! What comes of a block of lines.
 
+use super::blocks::Block;
 use crate::fault::Fault;
 
 /// The output of a block, and what was wrong in it.
@@ -7,12 +8,18 @@ use crate::fault::Fault;
 pub(crate) struct Page {
     /// What goes to standard output.
     pub(crate) out: Vec<u8>,
-    /// What goes to standard error: the line in this block, counted from 1, and the words.
+    /// What goes to standard error: the line, counted from 1, and the words.
     pub(super) reports: Vec<(u64, String)>,
     pub(super) counts: Counts,
     /// What ends an answer.
     end: u8,
+    /// Where the block was: in which of the sources, and behind how many lines.
+    source: usize,
+    lines_before: u64,
 }
+
+/// What stands on a line: text, or bytes that are not UTF-8.
+pub(crate) type Line<'a> = Result<&'a str, &'a [u8]>;
 
 /// How many texts were read, and how many of what kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,11 +41,33 @@ pub(crate) enum Verdict {
 }
 
 impl Page {
-    pub(super) fn begin(&mut self, end: u8) {
+    /// Takes everything back, for the next block; `end` is what ends an answer.
+    pub(crate) fn begin(&mut self, end: u8) {
         self.out.clear();
         self.reports.clear();
         self.counts = Counts::default();
         self.end = end;
+        (self.source, self.lines_before) = (0, 0);
+    }
+
+    pub(super) const fn enter(&mut self, block: &Block) {
+        self.source = block.source;
+        self.lines_before = block.start.line;
+    }
+
+    /// Which of the sources the text in hand is from, counted from 0.
+    pub(crate) const fn source(&self) -> usize {
+        self.source
+    }
+
+    /// The line of the text in hand, or which of the arguments it is, counted from 1.
+    pub(crate) const fn number(&self) -> u64 {
+        self.lines_before + self.counts.read
+    }
+
+    /// Counts what was read, where nothing else does.
+    pub(crate) const fn count(&mut self) {
+        self.counts.read += 1;
     }
 
     pub(crate) fn push(&mut self, text: &str) {

@@ -1,5 +1,6 @@
 //! Where texts come from: arguments, files, standard input; compressed or not.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read};
@@ -33,6 +34,14 @@ pub(crate) enum Place {
 }
 
 impl Place {
+    /// The name of the file, if it is one.
+    pub(crate) fn file(&self) -> Option<Cow<'_, str>> {
+        match self {
+            Place::File(path) => Some(path.to_string_lossy()),
+            Place::Argument | Place::Stdin => None,
+        }
+    }
+
     /// `FILE:LINE`, or the name of the program for an argument.
     pub(crate) fn at(&self, line: u64) -> String {
         match self {
@@ -82,6 +91,8 @@ pub(crate) struct Source {
     pub(crate) reader: Box<dyn Read + Send>,
     /// What was read to see what it is.
     pub(crate) begun: Vec<u8>,
+    /// How many bytes were left out before those: a byte order mark.
+    pub(crate) skipped: u64,
     /// A block can be filled without waiting for somebody to write.
     pub(crate) is_ready: bool,
 }
@@ -134,12 +145,13 @@ fn unpacked(reader: Box<dyn Read + Send>, begun: Vec<u8>) -> io::Result<Source> 
 }
 
 fn without_mark(reader: Box<dyn Read + Send>, mut begun: Vec<u8>) -> Source {
-    if begun.starts_with(BOM) {
-        begun.drain(..BOM.len());
-    }
+    let has_mark = begun.starts_with(BOM);
+    let skipped = if has_mark { BOM.len() } else { 0 };
+    begun.drain(..skipped);
     Source {
         reader,
         begun,
+        skipped: skipped as u64,
         is_ready: true,
     }
 }

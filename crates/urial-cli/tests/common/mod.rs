@@ -1,16 +1,27 @@
 //! How a test runs the command: standard input in; standard output, standard error and exit status out.
 #![allow(dead_code, reason = "each group of tests is a program of its own")]
 
+use std::ffi::OsStr;
 use std::io::Write;
 use std::process::{Command, Stdio};
+use std::thread;
 
 pub(crate) struct Outcome {
+    /// Standard output; `out` is the same as text.
+    pub(crate) bytes: Vec<u8>,
     pub(crate) out: String,
     pub(crate) err: String,
     pub(crate) status: i32,
 }
 
-pub(crate) fn urial(args: &[&str], input: &[u8]) -> Outcome {
+impl Outcome {
+    /// Standard output and the status, without a look at standard error.
+    pub(crate) fn data(&self) -> (&str, i32) {
+        (&self.out, self.status)
+    }
+}
+
+pub(crate) fn urial<A: AsRef<OsStr>>(args: &[A], input: &[u8]) -> Outcome {
     let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
         .args(args)
         .env_remove("NO_COLOR")
@@ -20,11 +31,15 @@ pub(crate) fn urial(args: &[&str], input: &[u8]) -> Outcome {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A command that does not read its input closes the pipe.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    let output = child.wait_with_output().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let output = thread::scope(|scope| {
+        // A command that does not read its input closes the pipe.
+        scope.spawn(move || stdin.write_all(input).is_ok());
+        child.wait_with_output().unwrap()
+    });
     Outcome {
-        out: String::from_utf8(output.stdout).unwrap(),
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        bytes: output.stdout,
         err: String::from_utf8(output.stderr).unwrap(),
         status: output.status.code().unwrap(),
     }
@@ -71,4 +86,20 @@ pub(crate) fn check(args: &str, input: &str, out: &str, err: &str, status: i32) 
     let outcome = urial(&args, input.as_bytes());
     assert_eq!((outcome.out.as_str(), outcome.err.as_str()), (out, err));
     assert_eq!(outcome.status, status);
+}
+
+/// Compares output and status of a run that says nothing on standard error.
+#[track_caller]
+pub(crate) fn prints(args: &[&str], input: &str, out: &str, status: i32) {
+    let outcome = urial(args, input.as_bytes());
+    assert_eq!((outcome.out.as_str(), outcome.err.as_str()), (out, ""));
+    assert_eq!(outcome.status, status);
+}
+
+/// The message of a run that ends with `status` and prints nothing.
+#[track_caller]
+pub(crate) fn complains(args: &[&str], input: &str, status: i32) -> String {
+    let outcome = urial(args, input.as_bytes());
+    assert_eq!(outcome.data(), ("", status));
+    outcome.err
 }

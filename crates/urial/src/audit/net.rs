@@ -42,6 +42,21 @@ impl Cidr {
         let (other, other_width) = bits(address);
         own_width == other_width && (own ^ other) & leading(self.prefix, own_width) == 0
     }
+
+    /// Whether packets for the address go into the network: it is there, or it is an IPv6 address that stands for an IPv4
+    /// address there (mapped, translated, 6to4).
+    ///
+    /// ```
+    /// use urial::audit::Cidr;
+    /// let network: Cidr = "10.0.0.0/8".parse()?;
+    /// let address = "::ffff:10.1.2.3".parse().unwrap();
+    /// assert!(network.covers(address) && !network.contains(address));
+    /// # Ok::<(), urial::audit::CidrError>(())
+    /// ```
+    #[must_use]
+    pub fn covers(&self, address: IpAddr) -> bool {
+        is_in(&[*self], address)
+    }
 }
 
 /// An address as a number, and its width.

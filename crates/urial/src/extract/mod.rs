@@ -52,6 +52,7 @@
 //! # Cost
 //!
 //! Linear in the text, whatever it is. The search goes from `:` to `:`, so text without any passes at the speed of a search for a byte.
+//! A text that does not fit into memory can be searched in parts; [`settled`] says where one may end.
 
 mod angle;
 mod before;
@@ -60,7 +61,10 @@ mod extent;
 mod find;
 mod known;
 mod letters;
+mod settled;
 mod trim;
+
+pub use settled::settled;
 
 use alloc::boxed::Box;
 use alloc::string::String;

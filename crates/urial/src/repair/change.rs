@@ -103,6 +103,32 @@ pub enum ChangeKind {
     HtmlEntity,
 }
 
+impl ChangeKind {
+    /// The kind's name, which stays as it is from version to version.
+    ///
+    /// ```
+    /// assert_eq!(urial::ChangeKind::SecondHash.as_str(), "second-hash");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            ChangeKind::ByteOrderMark => "byte-order-mark",
+            ChangeKind::SurroundingBlank => "surrounding-blank",
+            ChangeKind::LineEnd => "line-end",
+            ChangeKind::Blank => "blank",
+            ChangeKind::Control => "control",
+            ChangeKind::NonAscii => "non-ascii",
+            ChangeKind::NotUtf8 => "not-utf8",
+            ChangeKind::LonePercent => "lone-percent",
+            ChangeKind::Backslash => "backslash",
+            ChangeKind::Bracket => "bracket",
+            ChangeKind::SecondHash => "second-hash",
+            ChangeKind::Delimiter => "delimiter",
+            ChangeKind::HtmlEntity => "html-entity",
+        }
+    }
+}
+
 impl fmt::Display for ChangeKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

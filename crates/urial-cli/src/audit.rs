@@ -1,0 +1,174 @@
+//! `urial audit`: what could be wrong with each.
+
+use std::io;
+
+use clap::ValueEnum;
+use urial::audit::{Audit, Cidr, Finding, Rule, Severity};
+use urial::grammar;
+
+use crate::bulk::{Input, Page, Place, Verdict, each_text};
+use crate::fault::{Fault, masked};
+use crate::json::Object;
+use crate::kind::Kind;
+use crate::session::Session;
+use crate::status::Status;
+
+/// Print what could be wrong with a URI that is right by the grammar (section 7), one finding a line
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Findings of this rule make the exit status 1, and no others do (again for more rules)
+    #[arg(long, value_name = "RULE", value_parser = rule)]
+    deny: Vec<Rule>,
+    /// Findings of this rule are not reported (again for more rules)
+    #[arg(long, value_name = "RULE", value_parser = rule)]
+    allow: Vec<Rule>,
+    /// Addresses in this network are nothing to report, unless they are denied (again for more networks)
+    #[arg(long, value_name = "CIDR")]
+    allow_net: Vec<Cidr>,
+    /// Addresses in this network are critical, in whatever notation (again for more networks)
+    #[arg(long, value_name = "CIDR")]
+    deny_net: Vec<Cidr>,
+    /// Report nothing that matters less
+    #[arg(long, value_name = "SEVERITY", default_value = "info")]
+    min_severity: Level,
+    /// What a text has to be; one that is not is reported, and audited all the same
+    #[arg(long = "as", value_name = "KIND", default_value = "uri")]
+    kind: Kind,
+    /// Print a JSON object for each finding
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+The columns are severity, rule, span in bytes and explanation; where there are several texts, also where this one is.
+Exit status: 0 nothing is found, 1 something is, or a text is not valid, 2 wrong usage or no input.
+
+Examples:
+  urial audit 'ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm'
+  urial audit --min-severity warning --deny-net 192.0.2.0/24 -f urls.txt";
+
+/// How much a finding matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Level {
+    Info,
+    Warning,
+    Critical,
+}
+
+impl Level {
+    const fn severity(self) -> Severity {
+        match self {
+            Level::Info => Severity::Info,
+            Level::Warning => Severity::Warning,
+            Level::Critical => Severity::Critical,
+        }
+    }
+}
+
+fn rule(id: &str) -> Result<Rule, String> {
+    id.parse().map_err(|error| {
+        let ids: Vec<_> = Rule::ALL.iter().map(|rule| rule.id()).collect();
+        format!("{error}; there are {}", ids.join(", "))
+    })
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let audit = Audit::new()
+            .allow_networks(&self.allow_net)
+            .deny_networks(&self.deny_net);
+        let printer = Printer {
+            args: self,
+            places: self.input.places(),
+            in_color: session.colors_output(),
+            shows_passwords: session.show_passwords,
+        };
+        each_text(session, &self.input, false, || {
+            |text: &str, page: &mut Page| {
+                let checked = grammar::parse(text, self.kind.form());
+                let mut is_found = false;
+                for finding in audit.check_text(text) {
+                    if self.is_reported(&finding) {
+                        is_found |= self.deny.is_empty() || self.deny.contains(&finding.rule());
+                        printer.print(&finding, text, page);
+                    }
+                }
+                Ok(match (checked, is_found) {
+                    (Err(error), _) => Verdict::Told(Fault::from(error)),
+                    (Ok(_), true) => Verdict::Found,
+                    (Ok(_), false) => Verdict::Good,
+                })
+            }
+        })
+    }
+
+    fn is_reported(&self, finding: &Finding) -> bool {
+        finding.severity() >= self.min_severity.severity() && !self.allow.contains(&finding.rule())
+    }
+}
+
+/// Writes findings.
+struct Printer<'a> {
+    args: &'a Args,
+    places: Vec<Place>,
+    in_color: bool,
+    shows_passwords: bool,
+}
+
+impl Printer<'_> {
+    fn print(&self, finding: &Finding, text: &str, page: &mut Page) {
+        if self.args.json {
+            return self.print_json(finding, text, page);
+        }
+        if self.in_color {
+            let style = style(finding.severity());
+            let said = finding.to_string();
+            let (severity, rest) = said.split_once(' ').unwrap_or((&said, ""));
+            page.push(&format!("{style}{severity}{style:#} {rest}"));
+        } else {
+            page.push(&finding.to_string());
+        }
+        if self.args.input.uris.len() != 1 {
+            page.push("  ");
+            match self.places.get(page.source()) {
+                Some(place) if !self.args.input.is_arguments() => {
+                    page.push(&place.at(page.number()));
+                }
+                _ => page.push(&masked(text, self.shows_passwords)),
+            }
+        }
+        page.end();
+    }
+
+    fn print_json(&self, finding: &Finding, text: &str, page: &mut Page) {
+        let span = finding.span();
+        let (source, number) = (page.source(), page.number());
+        let is_read = !self.args.input.is_arguments();
+        let file = self.places.get(source).filter(|_| is_read);
+        let file = file.and_then(Place::file);
+        Object::new(&mut page.out)
+            .text("file", file.as_deref())
+            .number("line", is_read.then_some(number))
+            .text("text", Some(&masked(text, self.shows_passwords)))
+            .text("severity", Some(&finding.severity().to_string()))
+            .text("rule", Some(finding.rule().id()))
+            .number("start", Some(span.start as u64))
+            .number("end", Some(span.end as u64))
+            .text("explanation", Some(finding.explanation()))
+            .text("safe_form", finding.safe_form())
+            .end();
+        page.end();
+    }
+}
+
+fn style(severity: Severity) -> anstyle::Style {
+    let color = match severity {
+        Severity::Critical => anstyle::AnsiColor::Red,
+        Severity::Warning => anstyle::AnsiColor::Yellow,
+        _ => anstyle::AnsiColor::Cyan,
+    };
+    color.on_default().bold()
+}

@@ -1,0 +1,207 @@
+//! `urial extract`: the URIs in running text.
+
+use std::io;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use urial::extract::{Extractor, Found, FoundKind, settled};
+use urial::grammar::Rule;
+
+use crate::bulk::{Block, Blocks, Input, Page, Place, each_block, separator};
+use crate::json::Object;
+use crate::session::Session;
+use crate::status::{Status, complain};
+
+/// Print the URIs in running text (appendix C), without what surrounds them
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Begin each with FILE:LINE:COL: of its first byte, counted from 1
+    #[arg(short = 'n', long)]
+    line_number: bool,
+    /// Find texts that start with `www.` or `ftp.`, too
+    #[arg(long)]
+    suffix: bool,
+    /// Find these schemes only, also ones that are not known
+    #[arg(long, value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
+    schemes: Option<Vec<String>>,
+    /// Whether characters beyond ASCII belong to a URI
+    #[arg(long = "as", value_name = "KIND", default_value = "iri")]
+    kind: Kind,
+    /// Print a JSON object for each, with its span in bytes
+    #[arg(long, conflicts_with = "line_number")]
+    json: bool,
+    /// End each with NUL instead of a line end
+    #[arg(short = '0', long = "null")]
+    null: bool,
+    /// Read FILE, as without -f
+    #[arg(short, long = "file", value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Where the text is; without any, it is read from standard input (so is `-`; gzip and Zstandard are seen by themselves)
+    #[arg(value_name = "FILE", conflicts_with = "files")]
+    paths: Vec<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in no URI; the text around them is searched.
+Exit status: 0 whether something is found or not, 2 wrong usage or no input.
+
+Examples:
+  urial extract -f mail.txt
+  urial extract -n --suffix --schemes http,https README.md";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// They do not
+    Uri,
+    /// Letters and digits do
+    Iri,
+}
+
+fn scheme(name: &str) -> Result<String, String> {
+    let checked = Rule::Scheme.check(name);
+    checked
+        .map(|()| name.to_owned())
+        .map_err(|error| error.to_string())
+}
+
+/// What is still open after so much is taken as never closed.
+const LONGEST_OPEN: usize = 4 << 20;
+
+fn cut(lines: &[u8]) -> usize {
+    let part = settled(lines);
+    if lines.len() - part > LONGEST_OPEN {
+        lines.len()
+    } else {
+        part
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let files = if self.files.is_empty() {
+            &self.paths
+        } else {
+            &self.files
+        };
+        let input = Input {
+            files: files.clone(),
+            // Lines are what is counted; a NUL is in no URI anyway.
+            null: false,
+            uris: Vec::new(),
+        };
+        let schemes: Option<Vec<&str>> = self
+            .schemes
+            .as_ref()
+            .map(|names| names.iter().map(String::as_str).collect());
+        let mut extractor = Extractor::new()
+            .suffix(self.suffix)
+            .iri(self.kind == Kind::Iri);
+        if let Some(schemes) = &schemes {
+            extractor = extractor.schemes(schemes);
+        }
+        let blocks = Blocks::with_cut(&input, cut);
+        let places = blocks.places().to_vec();
+        let summary = each_block(session, &input, blocks, || {
+            |block: &Block, page: &mut Page| {
+                page.begin(separator(self.null));
+                let mut printer = Printer::new(self, &places, block);
+                printer.print_all(&extractor, page);
+            }
+        })?;
+        if !session.quiet {
+            complain(format_args!("urial: {} found\n", summary.counts.read));
+        }
+        Ok(summary.status())
+    }
+}
+
+/// Writes what is found in a block.
+struct Printer<'b> {
+    args: &'b Args,
+    place: &'b Place,
+    block: &'b Block,
+    /// The place that was counted last: an offset in the block, the lines before it, and where its line begins.
+    at: usize,
+    lines: u64,
+    line_start: Option<usize>,
+}
+
+impl<'b> Printer<'b> {
+    fn new(args: &'b Args, places: &'b [Place], block: &'b Block) -> Printer<'b> {
+        Printer {
+            args,
+            place: &places[block.source],
+            block,
+            at: 0,
+            lines: 0,
+            line_start: None,
+        }
+    }
+
+    fn print_all(&mut self, extractor: &Extractor<'_>, page: &mut Page) {
+        if let Ok(text) = std::str::from_utf8(&self.block.data) {
+            return self.print_text(extractor, text, 0, page);
+        }
+        let mut start = 0;
+        for chunk in self.block.data.utf8_chunks() {
+            self.print_text(extractor, chunk.valid(), start, page);
+            start += chunk.valid().len() + chunk.invalid().len();
+        }
+    }
+
+    /// Searches a part of the block, which begins at `start`.
+    fn print_text(&mut self, extractor: &Extractor<'_>, text: &str, start: usize, page: &mut Page) {
+        for found in extractor.extract(text) {
+            page.count();
+            if self.args.json {
+                self.print_json(&found, start, page);
+            } else {
+                if self.args.line_number {
+                    let (line, column) = self.position(start + found.span().start);
+                    page.push(&format!("{}:{column}:", self.place.at(line)));
+                }
+                page.push(found.text());
+            }
+            page.end();
+        }
+    }
+
+    fn print_json(&mut self, found: &Found<'_>, start: usize, page: &mut Page) {
+        let span = found.span();
+        let (line, column) = self.position(start + span.start);
+        let byte = |at: usize| self.block.start.byte + (start + at) as u64;
+        let kind = match found.kind() {
+            FoundKind::Suffix => "suffix",
+            _ => "iri",
+        };
+        let guess = found.suffix().map(|suffix| suffix.iri().as_str());
+        Object::new(&mut page.out)
+            .text("file", self.place.file().as_deref())
+            .number("line", Some(line))
+            .number("column", Some(column))
+            .number("start", Some(byte(span.start)))
+            .number("end", Some(byte(span.end)))
+            .text("kind", Some(kind))
+            .text("text", Some(found.text()))
+            .text("guess", guess)
+            .text("other", found.other_reading().map(urial::Owned::as_str))
+            .end();
+    }
+
+    /// Line and column of an offset, which is not before the last one.
+    fn position(&mut self, at: usize) -> (u64, u64) {
+        let between = &self.block.data[self.at..at];
+        self.lines += memchr::memchr_iter(b'\n', between).count() as u64;
+        if let Some(end) = memchr::memrchr(b'\n', between) {
+            self.line_start = Some(self.at + end + 1);
+        }
+        self.at = at;
+        let start = self.block.start;
+        let column = match self.line_start {
+            Some(line_start) => (at - line_start) as u64,
+            None => start.column + at as u64,
+        };
+        (start.line + self.lines + 1, column + 1)
+    }
+}

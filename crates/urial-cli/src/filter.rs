@@ -1,0 +1,131 @@
+//! `urial filter`: the lines that are wanted.
+
+use std::io;
+use std::ops::RangeInclusive;
+
+use urial::audit::Cidr;
+use urial::schemes::SchemeRules;
+use urial::{IriReference, grammar, percent};
+
+use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::fault::Fault;
+use crate::glob::Glob;
+use crate::kind::Kind;
+use crate::parse::Component;
+use crate::session::Session;
+use crate::status::Status;
+
+/// Print the ones that fit, as they are
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// With this scheme, in any case
+    #[arg(long, value_name = "SCHEME", value_delimiter = ',')]
+    scheme: Vec<String>,
+    /// With a host like this, in any case; `*` is any text, `?` any character
+    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    host: Vec<Glob>,
+    /// With a host that is an address in this network, in whatever notation
+    #[arg(long, value_name = "CIDR", value_delimiter = ',')]
+    net: Vec<Cidr>,
+    /// With this port, or one of these: `8000-8999`; where none is written, the one of the scheme counts
+    #[arg(long, value_name = "PORT", value_delimiter = ',', value_parser = ports)]
+    port: Vec<RangeInclusive<u16>>,
+    /// With this component, which may be empty; a path is one that is not
+    #[arg(long, value_name = "COMPONENT", value_delimiter = ',')]
+    has: Vec<Component>,
+    /// Print the ones that do not fit instead
+    #[arg(short = 'v', long)]
+    invert: bool,
+    /// What a text has to be
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    kind: Kind,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+Each option has to fit; of an option that is given again, or with commas, one value. Nothing is asked of the ones that are not
+valid: they are reported and not printed.
+Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
+
+Examples:
+  urial filter --host '*.example.com' -f urls.txt
+  urial filter -v --net 10.0.0.0/8 --net fc00::/7 < urls.txt";
+
+fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
+    let number = |digits: &str| {
+        let error = || format!("`{digits}` is no port: a number from 0 to 65535");
+        digits.parse::<u16>().map_err(|_| error())
+    };
+    match text.split_once('-') {
+        None => number(text).map(|port| port..=port),
+        Some((first, last)) => {
+            let ports = number(first)?..=number(last)?;
+            if ports.is_empty() {
+                return Err(format!("no port is in `{text}`"));
+            }
+            Ok(ports)
+        }
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        each_text(session, &self.input, false, || {
+            |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
+                grammar::parse(text, self.kind.form())?;
+                if self.fits(IriReference::parse(text)?) != self.invert {
+                    page.line(text);
+                }
+                Ok(Verdict::Good)
+            }
+        })
+    }
+
+    fn fits(&self, reference: IriReference<'_>) -> bool {
+        let fits_scheme = |wanted: &String| {
+            let scheme = reference.scheme();
+            scheme.is_some_and(|scheme| scheme.is(wanted))
+        };
+        any(&self.scheme, fits_scheme)
+            && any(&self.has, |component| component.is_in(reference))
+            && (self.host.is_empty() || self.fits_host(reference))
+            && (self.net.is_empty() || self.fits_net(reference))
+            && (self.port.is_empty() || self.fits_port(reference))
+    }
+
+    fn fits_host(&self, reference: IriReference<'_>) -> bool {
+        let Some(host) = reference.host() else {
+            return false;
+        };
+        let decoded = percent::decode(host.as_str()).unwrap_or_default();
+        let decoded = String::from_utf8_lossy(&decoded);
+        self.host
+            .iter()
+            .any(|glob| glob.matches(&decoded) || glob.matches(host.as_str()))
+    }
+
+    fn fits_net(&self, reference: IriReference<'_>) -> bool {
+        let address = reference.host().and_then(urial::Host::loose_ip);
+        address.is_some_and(|address| self.net.iter().any(|network| network.covers(address)))
+    }
+
+    fn fits_port(&self, reference: IriReference<'_>) -> bool {
+        let written = reference.port().filter(|port| !port.is_empty());
+        let port = match (written, reference.scheme()) {
+            (Some(port), _) => port.number(),
+            (None, Some(scheme)) if reference.host().is_some() => {
+                let rule = SchemeRules::BUILT_IN.get(scheme.as_str());
+                rule.and_then(|rule| rule.default_port)
+            }
+            (None, _) => None,
+        };
+        port.is_some_and(|port| self.port.iter().any(|ports| ports.contains(&port)))
+    }
+}
+
+/// Whether one of the values fits, or none was given.
+fn any<T>(wanted: &[T], fits: impl Fn(&T) -> bool) -> bool {
+    wanted.is_empty() || wanted.iter().any(fits)
+}

@@ -1,0 +1,142 @@
+//! `urial repair`: what is almost valid, mended.
+
+use std::io;
+
+use urial::{RepairError, Repaired, Repairer, grammar};
+
+use crate::bulk::{Input, Page, Verdict, each_bytes};
+use crate::fault::Fault;
+use crate::json::{self, Object};
+use crate::kind::Kind;
+use crate::session::Session;
+use crate::status::Status;
+
+/// Mend what can be mended without a change of meaning
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Print what was changed behind the result, separated by tabs; passwords are left out
+    #[arg(long)]
+    explain: bool,
+    /// A `\` before the query is a `/`, as it is to browsers
+    #[arg(long)]
+    backslash_is_slash: bool,
+    /// The text is from HTML, where `&amp;` stands for `&`
+    #[arg(long)]
+    html_entities: bool,
+    /// What the result has to be; with a kind of IRI, what is valid keeps its characters beyond ASCII
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    kind: Kind,
+    /// Print a JSON object for every text, mended or not
+    #[arg(long, conflicts_with_all = ["explain", "keep_lines"])]
+    json: bool,
+    /// Print an empty line for each text that cannot be mended
+    #[arg(long)]
+    keep_lines: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+What is valid stays byte for byte. What two readers could understand in two ways is not mended.
+Exit status: 0 all are valid now, 1 some cannot be mended, 2 wrong usage or no input.
+
+Examples:
+  urial repair 'http://a/b c'
+  urial repair --explain -f urls.txt";
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let repairer = Repairer::new()
+            .backslash_is_slash(self.backslash_is_slash)
+            .html_entities(self.html_entities);
+        each_bytes(session, &self.input, self.keep_lines, || {
+            |bytes: &[u8], page: &mut Page| {
+                let outcome = self.repair(&repairer, bytes);
+                if self.json {
+                    return Ok(report(bytes, outcome, page));
+                }
+                match outcome? {
+                    Outcome::Valid(text) => page.line(text),
+                    Outcome::Mended(repaired) => self.print(&repaired, page),
+                }
+                Ok(Verdict::Good)
+            }
+        })
+    }
+
+    fn repair<'a>(&self, repairer: &Repairer, bytes: &'a [u8]) -> Result<Outcome<'a>, Fault> {
+        let form = self.kind.form();
+        let is_to_stay = self.kind != Kind::Reference && !self.html_entities;
+        if is_to_stay
+            && let Ok(text) = std::str::from_utf8(bytes)
+            && grammar::parse(text, form).is_ok()
+        {
+            return Ok(Outcome::Valid(text));
+        }
+        let repaired = repairer.repair_bytes(bytes)?;
+        match self.kind {
+            Kind::Reference => {}
+            _ => {
+                let checked = grammar::parse(repaired.reference().as_str(), form);
+                checked.map_err(|error| {
+                    Fault::Refused(format!("mended, it is still not valid: {error}"))
+                })?;
+            }
+        }
+        Ok(Outcome::Mended(repaired))
+    }
+
+    fn print(&self, repaired: &Repaired<'_>, page: &mut Page) {
+        page.push(repaired.reference().as_str());
+        if self.explain {
+            for change in repaired.changes() {
+                page.push("\t");
+                page.push(&change.to_string());
+            }
+        }
+        page.end();
+    }
+}
+
+enum Outcome<'a> {
+    /// It is what it has to be.
+    Valid(&'a str),
+    Mended(Repaired<'a>),
+}
+
+impl From<RepairError> for Fault {
+    fn from(error: RepairError) -> Fault {
+        Fault::At(error.to_string(), error.span())
+    }
+}
+
+fn report(bytes: &[u8], outcome: Result<Outcome<'_>, Fault>, page: &mut Page) -> Verdict {
+    let text = String::from_utf8_lossy(bytes);
+    let object = Object::new(&mut page.out).text("text", Some(&text));
+    let result = match &outcome {
+        Ok(Outcome::Valid(text)) => Some(*text),
+        Ok(Outcome::Mended(repaired)) => Some(repaired.reference().as_str()),
+        Err(_) => None,
+    };
+    let error = outcome.as_ref().err();
+    object
+        .text("repaired", result)
+        .raw("changes", |out| match &outcome {
+            Ok(Outcome::Mended(repaired)) => json::array(out, repaired.changes(), |out, change| {
+                let span = change.span();
+                Object::new(out)
+                    .text("kind", Some(change.kind().as_str()))
+                    .number("start", Some(span.start as u64))
+                    .number("end", Some(span.end as u64))
+                    .text("from", Some(&change.from()))
+                    .text("to", Some(change.to()))
+                    .end();
+            }),
+            _ => out.extend_from_slice(b"[]"),
+        })
+        .text("error", error.map(ToString::to_string).as_deref())
+        .end();
+    page.end();
+    outcome.map_or_else(Verdict::Told, |_| Verdict::Good)
+}

@@ -1,0 +1,331 @@
+//! `repair`, `audit` and `filter`.
+
+mod common;
+
+use common::{complains, prints, urial};
+
+#[test]
+fn what_can_be_mended_is() {
+    prints(&["repair", "http://a/b c"], "", "http://a/b%20c\n", 0);
+    prints(
+        &["repair", "http://a/%7e", "é", "a\\b"],
+        "",
+        "http://a/%7e\n%C3%A9\na%5Cb\n",
+        0,
+    );
+    let outcome = urial(
+        &["repair"],
+        b"\xEF\xBB\xBF a|b \r\nhttp://a b/\n\nhttp://c/\xFF\"\n",
+    );
+    assert_eq!(outcome.data(), ("a%7Cb\n\nhttp://c/%FF%22\n", 1));
+    let expected = "\
+<stdin>:2: a host with a character that no host has, at byte 8
+  http://a b/
+          ^
+urial: 4 read, 1 invalid
+";
+    assert_eq!(outcome.err, expected);
+    let kept = urial(&["repair", "--keep-lines", "-q"], b"a b\nhttp://a b/\nc");
+    assert_eq!(kept.data(), ("a%20b\n\nc\n", 1));
+    assert_eq!(
+        urial(&["repair", "-q", "-0"], b"a b\0c\nd\0").out,
+        "a%20b\0c%0Ad\0"
+    );
+    // Twice is as good as once.
+    let once = urial(&["repair", "-q"], b"%zz [x] a#b#c {\n").out;
+    assert_eq!(urial(&["repair", "-q"], once.as_bytes()).out, once);
+}
+
+#[test]
+fn a_repair_can_be_told_what_is_meant() {
+    complains(&["repair", r"http:\\a\b"], "", 1);
+    prints(
+        &["repair", "--backslash-is-slash", r"http:\\a\b?c\d"],
+        "",
+        "http://a/b?c%5Cd\n",
+        0,
+    );
+    prints(&["repair", "a?b=1&amp;c=2"], "", "a?b=1&amp;c=2\n", 0);
+    prints(
+        &["repair", "--html-entities", "a?b=1&amp;c=2"],
+        "",
+        "a?b=1&c=2\n",
+        0,
+    );
+    prints(&["repair", "--as", "iri-reference", "é"], "", "é\n", 0);
+    prints(&["repair", "--as", "uri", "x:y z"], "", "x:y%20z\n", 0);
+    let message = complains(&["repair", "--as", "uri", "y z"], "", 1);
+    assert!(message.contains("still not valid: no scheme"), "{message}");
+}
+
+#[test]
+fn a_repair_is_explained() {
+    let expected = "http://a/b%20c%7C\ta blank at byte 10: \" \" becomes \"%20\"\t\
+        a character that no URI contains at byte 12: \"|\" becomes \"%7C\"\n";
+    prints(&["repair", "--explain", "http://a/b c|"], "", expected, 0);
+    prints(&["repair", "--explain", "http://a/"], "", "http://a/\n", 0);
+    let expected = "http://me:a%20b@h/\tsomething in a password, at byte 11, is changed\n";
+    prints(
+        &["repair", "--explain", "http://me:a b@h/"],
+        "",
+        expected,
+        0,
+    );
+
+    let outcome = urial(&["repair", "--json", "/b c", "http://a b/", "/"], b"");
+    let expected = "\
+{\"text\":\"/b c\",\"repaired\":\"/b%20c\",\"changes\":[{\"kind\":\"blank\",\"start\":2,\"end\":3,\"from\":\" \",\"to\":\"%20\"}],\"error\":null}
+{\"text\":\"http://a b/\",\"repaired\":null,\"changes\":[],\"error\":\"a host with a character that no host has, at byte 8\"}
+{\"text\":\"/\",\"repaired\":\"/\",\"changes\":[],\"error\":null}
+";
+    assert_eq!(outcome.data(), (expected, 1));
+    complains(&["repair", "--json", "--explain", "a"], "", 2);
+}
+
+const SEMANTIC: &str = "ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm";
+
+#[test]
+fn an_audit_says_what_is_odd() {
+    let expected = "\
+warning  userinfo-like-host  6-41  the host is 10.0.0.1, not cnn.example.com
+warning  private-network  42-50  10.0.0.1 is a private network
+";
+    prints(&["audit", SEMANTIC], "", expected, 1);
+    prints(&["audit", "http://example.com/"], "", "", 0);
+    let outcome = urial(
+        &["audit"],
+        format!("http://a.example/\n{SEMANTIC}\r\n").as_bytes(),
+    );
+    let expected = expected.replace('\n', "  <stdin>:2\n");
+    assert_eq!(outcome.data(), (expected.as_str(), 1));
+    assert_eq!(outcome.err, "urial: 2 read, 0 invalid\n");
+    prints(
+        &["audit", "--color", "always", "http://h:99999/"],
+        "",
+        "\u{1b}[1m\u{1b}[33mwarning\u{1b}[0m  port-out-of-range  9-14  there is no such port, some programs take its last 16 bits\n",
+        1,
+    );
+}
+
+#[test]
+fn a_password_is_masked_in_an_audit() {
+    let uri = "http://me:hunter2@h.example/";
+    let several = urial(&["audit", uri, uri], b"");
+    assert!(
+        several.out.ends_with("  http://me:*******@h.example/\n")
+            && !several.out.contains("hunter")
+    );
+    let shown = urial(&["audit", "--show-passwords", "--json", uri], b"");
+    assert!(
+        shown
+            .out
+            .contains("\"text\":\"http://me:hunter2@h.example/\""),
+        "{}",
+        shown.out
+    );
+    let odd = urial(&["audit", "--json", "http://me:hun ter2@h/"], b"");
+    assert!(!odd.out.contains("hun") && !odd.err.contains("hun") && odd.status == 1);
+}
+
+#[test]
+fn an_audit_can_be_told_what_matters() {
+    prints(
+        &[
+            "audit",
+            "--allow",
+            "userinfo-like-host",
+            "--allow-net",
+            "10.0.0.0/8",
+            SEMANTIC,
+        ],
+        "",
+        "",
+        0,
+    );
+    let one = "warning  private-network  42-50  10.0.0.1 is a private network\n";
+    prints(
+        &["audit", "--allow", "userinfo-like-host", SEMANTIC],
+        "",
+        one,
+        1,
+    );
+    assert_eq!(
+        urial(&["audit", "--deny", "private-network", SEMANTIC], b"").status,
+        1
+    );
+    let other = urial(
+        &[
+            "audit",
+            "--deny",
+            "password",
+            "--deny",
+            "backslash",
+            SEMANTIC,
+        ],
+        b"",
+    );
+    assert_eq!((other.out.lines().count(), other.status), (2, 0));
+
+    let denied = urial(
+        &[
+            "audit",
+            "--deny-net",
+            "192.0.2.0/24",
+            "http://0xc0.0.0x0207/",
+        ],
+        b"",
+    );
+    assert!(
+        denied.out.contains("critical  denied-network"),
+        "{}",
+        denied.out
+    );
+    let mapped = [
+        "audit",
+        "--min-severity",
+        "critical",
+        "--deny-net",
+        "192.0.2.0/24",
+        "http://[::ffff:c000:201]/",
+    ];
+    assert_eq!(urial(&mapped, b"").out.lines().count(), 1);
+    let info = "http://a.example/b%2Fc";
+    assert_eq!(urial(&["audit", info], b"").status, 1);
+    prints(&["audit", "--min-severity", "warning", info], "", "", 0);
+
+    assert!(complains(&["audit", "--deny", "no-such", "a:"], "", 2).contains("userinfo-like-host"));
+    assert!(complains(&["audit", "--allow-net", "10.1.2.3/8", "a:"], "", 2).contains("10.0.0.0/8"));
+}
+
+#[test]
+fn a_text_that_is_not_valid_is_audited_too() {
+    let outcome = urial(
+        &["audit"],
+        b"http://good.example\\@evil.example/\n\xFF\n//a/\nhttp://a.example/\n",
+    );
+    assert_eq!((outcome.out.lines().count(), outcome.status), (2, 1));
+    assert!(
+        outcome
+            .out
+            .contains("warning  backslash  19-20  browsers read"),
+        "{}",
+        outcome.out
+    );
+    assert!(
+        outcome.err.ends_with("urial: 4 read, 3 invalid\n"),
+        "{}",
+        outcome.err
+    );
+    prints(&["audit", "--as", "reference", "//a.example/"], "", "", 0);
+
+    let json = "{\"file\":null,\"line\":1,\"text\":\"//0x7f.1/\",\"severity\":\"warning\",\"rule\":\"numeric-host\",\"start\":2,\"end\":8,\
+        \"explanation\":\"resolvers read 0x7f.1 as the address 127.0.0.1\",\"safe_form\":\"//127.0.0.1/\"}\n";
+    let args = [
+        "audit",
+        "-q",
+        "--json",
+        "--as",
+        "reference",
+        "--allow",
+        "private-network",
+    ];
+    prints(&args, "//0x7f.1/\n", json, 1);
+}
+
+/// Which of the lines are left.
+#[track_caller]
+fn keeps(options: &[&str], expected: &[&str]) {
+    const LINES: &str = "\
+http://a.Example.com/
+HTTPS://b.example.com:8443/?
+ftp://example.com/#f
+http://10.1.2.3/x
+http://0xa010203/
+//[::ffff:10.0.0.1]:80/
+mailto:me@example.com
+../a?b
+http://u@%61.example.com:/
+";
+    let args = [&["filter", "-q"], options].concat();
+    let outcome = urial(&args, LINES.as_bytes());
+    let lines: Vec<&str> = outcome.out.lines().collect();
+    assert_eq!((lines.as_slice(), outcome.status), (expected, 0));
+    let args = [&["filter", "-q", "-v"], options].concat();
+    let others = urial(&args, LINES.as_bytes());
+    assert_eq!(others.out.lines().count() + lines.len(), 9);
+    assert!(
+        lines
+            .iter()
+            .all(|line| !others.out.lines().any(|other| other == *line))
+    );
+}
+
+#[test]
+fn lines_are_filtered() {
+    let [a, b, ftp, ten] = [
+        "http://a.Example.com/",
+        "HTTPS://b.example.com:8443/?",
+        "ftp://example.com/#f",
+        "http://10.1.2.3/x",
+    ];
+    let [odd, mapped, mail, relative, encoded] = [
+        "http://0xa010203/",
+        "//[::ffff:10.0.0.1]:80/",
+        "mailto:me@example.com",
+        "../a?b",
+        "http://u@%61.example.com:/",
+    ];
+    keeps(&["--host", "*.example.com"], &[a, b, encoded]);
+    keeps(&["--host", "?.EXAMPLE.com"], &[a, b, encoded]);
+    keeps(&["--host", "example.com", "--host", "[*"], &[ftp, mapped]);
+    keeps(&["--scheme", "https,FTP"], &[b, ftp]);
+    keeps(&["--scheme", "http", "--host", "a.*"], &[a, encoded]);
+    keeps(&["--net", "10.0.0.0/8"], &[ten, odd, mapped]);
+    keeps(&["--net", "10.1.0.0/16,192.0.2.0/24"], &[ten, odd]);
+    keeps(&["--port", "80"], &[a, ten, odd, mapped, encoded]);
+    keeps(&["--port", "21", "--port", "8000-9000"], &[b, ftp]);
+    keeps(&["--has", "query"], &[b, relative]);
+    keeps(&["--has", "userinfo,fragment"], &[ftp, encoded]);
+    keeps(&["--has", "port"], &[b, mapped, encoded]);
+    keeps(&["--has", "path", "--scheme", "mailto"], &[mail]);
+    keeps(
+        &["--has", "query", "--has", "fragment", "--scheme", "ftp"],
+        &[ftp],
+    );
+}
+
+#[test]
+fn what_is_not_valid_is_not_filtered_but_reported() {
+    for invert in [&[][..], &["-v"]] {
+        let args = [&["filter", "--scheme", "http"], invert].concat();
+        let outcome = urial(&args, b"http://a b/\n\xFF\n");
+        assert_eq!(outcome.data(), ("", 1));
+        assert!(outcome.err.ends_with("urial: 2 read, 2 invalid\n"));
+    }
+    prints(
+        &["filter", "--host", "例*", "--as", "iri", "http://例え.jp/"],
+        "",
+        "http://例え.jp/\n",
+        0,
+    );
+    prints(
+        &["filter", "-q", "-0", "--has", "scheme"],
+        "a:\0b\0",
+        "a:\0",
+        0,
+    );
+    prints(
+        &["filter", "-q", "--has", "path"],
+        "a\r\n\r\nb",
+        "a\nb\n",
+        0,
+    );
+    for args in [
+        ["--port", "65536"],
+        ["--port", "9-8"],
+        ["--net", "10.0.0.1/8"],
+        ["--has", "hots"],
+    ] {
+        complains(&["filter", args[0], args[1], "a:"], "", 2);
+    }
+}

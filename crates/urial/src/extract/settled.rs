@@ -1,0 +1,218 @@
+//! How much of a text can be searched before the rest of it is known.
+
+use urial_grammar::Set;
+
+use super::extent::{members, run};
+
+/// The bytes that may be in a reference, and those of characters beyond ASCII.
+const INSIDE: [bool; 256] = {
+    let mut inside = members(Set::URI);
+    let mut byte = 128;
+    while byte < 256 {
+        inside[byte] = true;
+        byte += 1;
+    }
+    inside
+};
+
+/// How many bytes of the beginning of a text can be searched by themselves, whatever follows: the references of the text are those
+/// of this part and those of the rest. It is the way to search what does not fit into memory.
+///
+/// The part ends at the last line end, or before it, at a `<` that a `>` further on may close over lines. It is empty when
+/// neither is there but at the start: read on, and ask again. The text may be anything; where it is UTF-8, so is the part.
+///
+/// ```
+/// use urial::extract::{Extractor, settled};
+///
+/// let text = "see http://a.example/ and <http://b.example/\nc> and http://d.example/";
+/// assert_eq!(settled(&text.as_bytes()[..30]), 0);
+/// let part = settled(&text.as_bytes()[..60]);
+/// assert_eq!(&text[..part], "see http://a.example/ and ");
+/// let (first, rest) = text.split_at(part);
+/// let extractor = Extractor::new();
+/// assert!(extractor.extract(text).map(|found| found.text().to_string())
+///     .eq(extractor.extract(first).chain(extractor.extract(rest)).map(|found| found.text().to_string())));
+/// ```
+#[must_use]
+pub fn settled(text: &[u8]) -> usize {
+    let Some(end) = last(text, b'\n') else {
+        return 0;
+    };
+    let lines = &text[..=end];
+    // Nothing but this can make a reference go on over a line end, and a second one before it closes the first.
+    match last(lines, b'<') {
+        Some(open) if may_go_on(&lines[open + 1..]) => open,
+        _ => lines.len(),
+    }
+}
+
+/// Whether what stands behind a `<` may be the beginning of a reference.
+fn may_go_on(rest: &[u8]) -> bool {
+    let rest = rest.trim_ascii_start();
+    let rest = match rest.split_first_chunk::<4>() {
+        Some((prefix, rest)) if prefix.eq_ignore_ascii_case(b"URL:") => rest.trim_ascii_start(),
+        _ => rest,
+    };
+    let scheme = run(rest, &members(Set::SCHEME));
+    if rest.is_empty() {
+        return true;
+    }
+    if scheme == 0 || rest.get(scheme) != Some(&b':') {
+        return false;
+    }
+    let mut at = scheme;
+    let mut is_broken = false;
+    while at < rest.len() {
+        // Another reference, and so not in the brackets of the first.
+        if is_broken && rest[at..].starts_with(b"://") {
+            return false;
+        }
+        if INSIDE[usize::from(rest[at])] {
+            at += 1;
+            continue;
+        }
+        let blank = rest[at..].iter();
+        let blank = blank.take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'));
+        let lines = blank.clone().filter(|byte| **byte == b'\n').count();
+        let len = blank.count();
+        at += len;
+        // Empty lines may be before the `>` and nowhere else.
+        if len == 0 || (lines > 1 && at < rest.len()) {
+            return false;
+        }
+        is_broken = true;
+    }
+    true
+}
+
+/// The offset of the last `byte`. The compiler makes vector instructions of the search for its block.
+fn last(text: &[u8], byte: u8) -> Option<usize> {
+    const BLOCK: usize = 128;
+    let mut end = text.len();
+    for block in text.rchunks(BLOCK) {
+        let start = end - block.len();
+        if block
+            .iter()
+            .fold(false, |found, &other| found | (other == byte))
+        {
+            let within = block.iter().rposition(|&other| other == byte)?;
+            return Some(start + within);
+        }
+        end = start;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::{String, ToString};
+    use alloc::vec::Vec;
+
+    use crate::extract::Extractor;
+
+    /// Pieces that matter to where a reference ends, and to what stands before one.
+    const PIECES: [&str; 34] = [
+        "<",
+        "<",
+        "<",
+        ">",
+        ">",
+        "\n",
+        "\n",
+        "\n",
+        "\r\n",
+        " ",
+        "  ",
+        "URL:",
+        "url:",
+        "http://a.example/b",
+        "http://",
+        "http:",
+        "a-",
+        "mailto:",
+        "x@y.example",
+        "www.c.example",
+        "\"",
+        "'",
+        "(",
+        ")",
+        "]",
+        ".",
+        "%4",
+        "1",
+        "&",
+        "é",
+        "を",
+        "例",
+        "://",
+        "ftp://d/",
+    ];
+
+    fn found(
+        extractor: &Extractor<'_>,
+        text: &str,
+        at: usize,
+    ) -> Vec<(usize, String, Option<String>)> {
+        let found = extractor.extract(text).map(|found| {
+            let other = found.other_reading().map(ToString::to_string);
+            (at + found.span().start, found.text().to_string(), other)
+        });
+        found.collect()
+    }
+
+    #[test]
+    fn a_text_in_parts_has_the_references_of_the_whole() {
+        let mut state = 7_u64;
+        let mut next = |below: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % below
+        };
+        let extractors = [
+            Extractor::new(),
+            Extractor::new().suffix(true),
+            Extractor::new().schemes(&["x", "http"]),
+        ];
+        let mut cut_in_front_of_a_bracket = 0;
+        for round in 0..4_000 {
+            let extractor = &extractors[round % extractors.len()];
+            let text: String = (0..next(24)).map(|_| PIECES[next(PIECES.len())]).collect();
+            let whole = found(extractor, &text, 0);
+            for seen in 0..=text.len() {
+                let part = settled(&text.as_bytes()[..seen]);
+                let (first, rest) = text.split_at(part);
+                let mut parts = found(extractor, first, 0);
+                parts.extend(found(extractor, rest, part));
+                assert_eq!(parts, whole, "{first:?} {rest:?}");
+                cut_in_front_of_a_bracket += usize::from(part > 0 && rest.starts_with('<'));
+            }
+        }
+        assert!(cut_in_front_of_a_bracket > 100);
+    }
+
+    #[test]
+    fn a_part_is_as_long_as_it_can_be() {
+        for (text, expected) in [
+            ("", 0),
+            ("a", 0),
+            ("a\nb", 2),
+            ("<http:a\nb", 0),
+            ("x<http:a\nb", 1),
+            ("x<http:a\nb>\n", 12),
+            ("x<http:a\n\n", 1),
+            ("x<http:a\n\nb\n", 12),
+            ("x<http:a\"\nb", 10),
+            ("x<http:a\nhttp://b/\n", 19),
+            ("a < b\nc", 6),
+            ("<URL:\n", 0),
+            ("<p>\n", 4),
+            ("<p\n", 3),
+        ] {
+            assert_eq!(settled(text.as_bytes()), expected, "{text:?}");
+        }
+        let long = ["<", &"a\n".repeat(1000)].concat();
+        assert_eq!(settled(long.as_bytes()), long.len());
+    }
+}
