@@ -6,6 +6,7 @@ mod ci;
 mod fuzz;
 mod project;
 mod run;
+mod schemes;
 mod tidy;
 
 use std::process::ExitCode;
@@ -14,6 +15,7 @@ const USAGE: &str = "\
 usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a merge, in order
        cargo xtask fuzz [--seconds N] [TARGET]…      each fuzz target for that long, 60 s unless stated
        cargo xtask tidy                              the rules of the tree, by themselves
+       cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md";
 
 /// Why a chore did not end well; decides the exit status.
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
         ["ci", rest @ ..] => ci::main(rest),
         ["fuzz", rest @ ..] => fuzz::main(rest),
         ["tidy"] => tidy::main(),
+        ["schemes"] => schemes::main(),
         ["bench-report", options @ ..] => bench_report::main(options),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

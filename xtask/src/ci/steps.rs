@@ -3,6 +3,7 @@
 use super::{Step, kernels};
 use crate::project::Project;
 use crate::run::Call;
+use crate::schemes;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -31,7 +32,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "docs",
-        about: "the documentation builds without a warning",
+        about: "the documentation builds without a warning, and what is made from data is current",
         advice: "mend the links and examples above",
         run: docs,
     },
@@ -109,7 +110,8 @@ fn docs(project: &Project) -> Result<(), String> {
     project
         .cargo("doc --workspace --no-deps --all-features")
         .env("RUSTDOCFLAGS", "-D warnings")
-        .run()
+        .run()?;
+    schemes::check(&project.root, project.cargo(schemes::RENDER))
 }
 
 /// Targets without std, in the order we would like to have one.

@@ -1,7 +1,7 @@
 //! What is known of the schemes: their ports, their authorities, what an empty host or path means in them (sections 3.1 and
 //! 6.2.3).
 //!
-//! It is data, in one [table](BUILT_IN). The scheme rung of [normalization](crate::normalize) and of
+//! It is data, in one [table](BUILT_IN), which `docs/schemes.md` of the repository shows as a page. The scheme rung of [normalization](crate::normalize) and of
 //! [comparison](crate::compare) reads it and knows no scheme by name. A program adds schemes and overrides entries with
 //! [`SchemeRules`].
 //!
