@@ -8,7 +8,7 @@ use crate::session::Session;
 use crate::status::Status;
 use crate::{
     audit, base, check, compare, elements, encode, extract, filter, iri, normalize, parse, path,
-    redact, relativize, repair, resolve, same_document, schemes, split,
+    redact, relativize, repair, resolve, same_document, schemes, show, split,
 };
 
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and RFC 3987
@@ -49,6 +49,7 @@ pub(crate) enum Command {
     Resolve(resolve::Args),
     SameDocument(same_document::Args),
     Schemes(schemes::Args),
+    Show(show::Args),
     Split(split::Args),
 }
 
@@ -74,6 +75,7 @@ impl Command {
             Command::Resolve(args) => args.run(session),
             Command::SameDocument(args) => args.run(session),
             Command::Schemes(args) => args.run(session),
+            Command::Show(args) => args.run(session),
             Command::Split(args) => args.run(session),
         }
     }

@@ -32,6 +32,7 @@ mod repair;
 mod audit;
 mod filter;
 mod extract;
+mod show;
 mod cli;
 
 use std::process::ExitCode;

@@ -2,9 +2,23 @@
 
 use std::fmt::{self, Display};
 
-use anstyle::Style;
+use anstyle::{AnsiColor, Style};
 
 pub(crate) const STRONG: Style = Style::new().bold();
+pub(crate) const FAINT: Style = Style::new().dimmed();
+pub(crate) const CRITICAL: Style = AnsiColor::BrightRed.on_default().bold();
+pub(crate) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+pub(crate) const INFO: Style = AnsiColor::Cyan.on_default();
+
+pub(crate) const SCHEME: Style = AnsiColor::Magenta.on_default();
+pub(crate) const AUTHORITY: Style = AnsiColor::Green.on_default();
+pub(crate) const USERINFO: Style = AnsiColor::Red.on_default();
+/// Of all components the one to look at.
+pub(crate) const HOST: Style = AnsiColor::BrightGreen.on_default().bold();
+pub(crate) const PORT: Style = AnsiColor::Cyan.on_default();
+pub(crate) const PATH: Style = AnsiColor::BrightBlue.on_default();
+pub(crate) const QUERY: Style = AnsiColor::Yellow.on_default();
+pub(crate) const FRAGMENT: Style = AnsiColor::BrightMagenta.on_default();
 
 /// Paints texts, or leaves them plain.
 #[derive(Clone, Copy)]

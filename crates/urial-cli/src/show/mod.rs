@@ -1,0 +1,131 @@
+//! `urial show`: the components of a reference, drawn.
+
+mod text;
+mod anatomy;
+mod diagram;
+mod table;
+
+use std::io::{self, IsTerminal};
+
+use urial::audit::{Finding, Severity, audit_text};
+use urial::{IriReference, Redaction};
+
+use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::fault::Fault;
+use crate::kind::Kind;
+use crate::session::Session;
+use crate::status::Status;
+use crate::style::{CRITICAL, FAINT, INFO, Painter, WARNING};
+use anatomy::Anatomy;
+
+/// Draw the diagram of RFC 3986 section 3, with every component named, and what an audit has to say
+///
+/// A text that is not valid is taken apart by appendix B, and standard error says what is wrong with it. What is too long for the screen
+/// is shortened in the middle; `parse` prints everything.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// What a text has to be
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    kind: Kind,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input. What the audit finds does not count.
+
+Examples:
+  urial show 'foo://example.com:8042/over/there?name=ferret#nose'
+  urial show --as iri 'http://例え.jp/ア'";
+
+/// How wide a drawing is where there is no terminal to ask, and how narrow it gets where there is one.
+const WIDTH: usize = 100;
+const NARROWEST: usize = 40;
+/// What is in front of every line.
+const MARGIN: &str = "  ";
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let drawer = Drawer {
+            painter: Painter::new(session.colors_output()),
+            width: width() - MARGIN.len(),
+            show_passwords: session.show_passwords,
+        };
+        let is_alone = self.input.uris.len() == 1;
+        each_text(session, &self.input, false, || {
+            |text: &str, page: &mut Page| {
+                let parsed = self.kind.parse(text);
+                page.push(&drawer.draw(text, parsed.as_ref().ok()));
+                if !is_alone {
+                    page.push("\n");
+                }
+                page.end();
+                Ok(parsed.map_or_else(
+                    |error| Verdict::Told(Fault::Parse(error)),
+                    |_| Verdict::Good,
+                ))
+            }
+        })
+    }
+}
+
+fn width() -> usize {
+    let size = io::stdout()
+        .is_terminal()
+        .then(terminal_size::terminal_size)
+        .flatten();
+    size.map_or(WIDTH, |(width, _)| usize::from(width.0).max(NARROWEST))
+}
+
+/// How drawings are made.
+struct Drawer {
+    painter: Painter,
+    /// In columns, without the margin.
+    width: usize,
+    show_passwords: bool,
+}
+
+impl Drawer {
+    /// The lines, without the end of the last one.
+    fn draw(&self, text: &str, parsed: Option<&IriReference<'_>>) -> String {
+        let masked = Redaction::new().suspected(true).redact(text);
+        let shown = if self.show_passwords { text } else { &masked };
+        let anatomy = Anatomy::new(shown);
+        let mut lines = diagram::lines(&anatomy, self.width, self.painter);
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        if parsed.is_none() {
+            let note = "not valid: taken apart by appendix B, which checks nothing";
+            lines.push(self.painter.paint(CRITICAL, note).to_string());
+            lines.push(String::new());
+        }
+        lines.extend(table::lines(&anatomy, parsed, self.width, self.painter));
+        lines.push(String::new());
+        let findings = audit_text(text);
+        if findings.is_empty() {
+            let nothing = self.painter.paint(FAINT, "audit: nothing found");
+            lines.push(nothing.to_string());
+        }
+        lines.extend(findings.iter().map(|finding| self.finding(finding)));
+        let indented = lines.iter().map(|line| match line.as_str() {
+            "" => String::new(),
+            line => format!("{MARGIN}{line}"),
+        });
+        indented.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The line of `urial audit`, with the severity in its colour.
+    fn finding(&self, finding: &Finding) -> String {
+        let line = finding.to_string();
+        let severity = finding.severity();
+        let style = match severity {
+            Severity::Info => INFO,
+            Severity::Warning => WARNING,
+            Severity::Critical => CRITICAL,
+        };
+        let (word, rest) = line.split_at(severity.to_string().len());
+        format!("{}{rest}", self.painter.paint(style, word))
+    }
+}

@@ -1,0 +1,99 @@
+//! Texts as a terminal takes them: their columns, and what must not reach it.
+
+use std::fmt::Write;
+
+use unicode_width::UnicodeWidthChar;
+
+/// A text in which every character shows and moves nothing.
+pub(super) fn harmless(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        if is_harmless(character) {
+            shown.push(character);
+        } else {
+            // A string takes whatever is written to it.
+            let _ = write!(shown, "{}", character.escape_default());
+        }
+    }
+    shown
+}
+
+fn is_harmless(character: char) -> bool {
+    !character.is_control()
+        && !urial::is_bidi_control(character)
+        && (character == ' ' || !character.is_whitespace())
+        && !matches!(character, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{E0000}'..)
+}
+
+pub(super) fn columns(text: &str) -> usize {
+    text.chars().map(width).sum()
+}
+
+fn width(character: char) -> usize {
+    character.width().unwrap_or(0)
+}
+
+/// At most so many columns of a text: its beginning, `…`, its end.
+pub(super) fn shortened(text: &str, most: usize) -> String {
+    if columns(text) <= most {
+        return text.to_owned();
+    }
+    let room = most.saturating_sub(1);
+    let head = fitting(text.chars(), room.div_ceil(2));
+    let tail = fitting(text.chars().rev(), room / 2);
+    format!("{}…{}", &text[..head], &text[text.len() - tail..])
+}
+
+/// How many bytes of the characters fit in so many columns.
+fn fitting(characters: impl Iterator<Item = char>, most: usize) -> usize {
+    let mut left = most;
+    let mut bytes = 0;
+    for character in characters {
+        let Some(rest) = left.checked_sub(width(character)) else {
+            break;
+        };
+        left = rest;
+        bytes += character.len_utf8();
+    }
+    bytes
+}
+
+/// The text in lines of at most so many columns.
+pub(super) fn wrapped(text: &str, most: usize) -> Vec<&str> {
+    let mut lines = Vec::new();
+    let mut rest = text;
+    loop {
+        let first = rest.chars().next().map_or(0, char::len_utf8);
+        let (line, behind) = rest.split_at(fitting(rest.chars(), most).max(first));
+        lines.push(line);
+        if behind.is_empty() {
+            return lines;
+        }
+        rest = behind;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_odd_reaches_the_terminal() {
+        assert_eq!(
+            harmless("a b\t\x1B[31m\u{202E}\u{200B}ア"),
+            "a b\\t\\u{1b}[31m\\u{202e}\\u{200b}ア"
+        );
+    }
+
+    #[test]
+    fn a_wide_character_is_never_cut() {
+        assert_eq!(columns("aア"), 3);
+        assert_eq!(shortened("abcdef", 6), "abcdef");
+        assert_eq!(shortened("abcdefg", 6), "abc…fg");
+        assert_eq!(shortened("アイウエ", 6), "ア…エ");
+        assert_eq!(shortened("アイウエ", 1), "…");
+        assert_eq!(wrapped("アイウ", 5), ["アイ", "ウ"]);
+        assert_eq!(wrapped("アイ", 1), ["ア", "イ"]);
+        assert_eq!(wrapped("", 5), [""]);
+    }
+}
