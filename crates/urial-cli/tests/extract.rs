@@ -114,6 +114,9 @@ fn long_text() -> String {
             0 => text += &format!("<http://example.com/{number}/\n  and/more-\n of/it> "),
             1 => text += &format!("(see http://例え.jp/{number})\r\n"),
             2 => text += &format!("\"mailto:me{number}@example.com\" < not one\n"),
+            3 if number % 2 == 0 => {
+                text += &format!("> <http://example.com/{number}/a\n> b>\n>> c\n");
+            }
             3 => {
                 text +=
                     &format!("<URL:\n ftp://example.com/{number}>, www.example.com/{number}.\n\n");

@@ -130,7 +130,7 @@ impl Inside {
 }
 
 /// How many `>` the line begins with that has a `<` at `open`. A line is asked for once, by the bracket that is not closed in it.
-fn marks_before(bytes: &[u8], open: usize) -> usize {
+pub(super) fn marks_before(bytes: &[u8], open: usize) -> usize {
     let line = bytes[..open].iter().rposition(|&byte| byte == b'\n');
     let line = &bytes[line.map_or(0, |end| end + 1)..open];
     let marks = line.iter().take_while(|byte| b"> ".contains(byte));
@@ -138,7 +138,7 @@ fn marks_before(bytes: &[u8], open: usize) -> usize {
 }
 
 /// The length of so many `>`, and blanks between them, if a line begins with them.
-fn marks_at(line: &[u8], marks: usize) -> Option<usize> {
+pub(super) fn marks_at(line: &[u8], marks: usize) -> Option<usize> {
     let mut ends = line
         .iter()
         .enumerate()

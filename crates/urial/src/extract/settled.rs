@@ -2,6 +2,7 @@
 
 use urial_grammar::Set;
 
+use super::angle::{marks_at, marks_before};
 use super::extent::{members, run};
 
 /// The bytes that may be in a reference, and those of characters beyond ASCII.
@@ -18,8 +19,9 @@ const INSIDE: [bool; 256] = {
 /// How many bytes of the beginning of a text can be searched by themselves, whatever follows: the references of the text are those
 /// of this part and those of the rest. It is the way to search what does not fit into memory.
 ///
-/// The part ends at the last line end, or before it, at a `<` that a `>` further on may close over lines. It is empty when
-/// neither is there but at the start: read on, and ask again. The text may be anything; where it is UTF-8, so is the part.
+/// The part ends at the last line end, or before it, at a `<` that a `>` further on may close over lines, or at the start of
+/// the quoted line that this is in. It is empty when none of these is there but at the start: read on, and ask again. The text may be
+/// anything; where it is UTF-8, so is the part.
 ///
 /// ```
 /// use urial::extract::{Extractor, settled};
@@ -35,19 +37,24 @@ const INSIDE: [bool; 256] = {
 /// ```
 #[must_use]
 pub fn settled(text: &[u8]) -> usize {
-    let Some(end) = last(text, b'\n') else {
-        return 0;
-    };
-    let lines = &text[..=end];
+    let mut part = last(text, b'\n').map_or(&[][..], |end| &text[..=end]);
     // Nothing but this can make a reference go on over a line end, and a second one before it closes the first.
-    match last(lines, b'<') {
-        Some(open) if may_go_on(&lines[open + 1..]) => open,
-        _ => lines.len(),
+    while let Some(open) = last(part, b'<') {
+        let marks = marks_before(part, open);
+        if !may_go_on(&part[open + 1..], marks) {
+            break;
+        }
+        if marks == 0 {
+            return open;
+        }
+        // The marks at the start of its line say what those of the next lines are.
+        part = last(&part[..open], b'\n').map_or(&[][..], |end| &part[..=end]);
     }
+    part.len()
 }
 
-/// Whether what stands behind a `<` may be the beginning of a reference.
-fn may_go_on(rest: &[u8]) -> bool {
+/// Whether what stands behind a `<` may be the beginning of a reference, in lines that are quoted with so many marks.
+fn may_go_on(rest: &[u8], marks: usize) -> bool {
     let rest = rest.trim_ascii_start();
     let rest = match rest.split_first_chunk::<4>() {
         Some((prefix, rest)) if prefix.eq_ignore_ascii_case(b"URL:") => rest.trim_ascii_start(),
@@ -71,10 +78,14 @@ fn may_go_on(rest: &[u8]) -> bool {
             at += 1;
             continue;
         }
-        let blank = rest[at..].iter();
-        let blank = blank.take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n'));
-        let lines = blank.clone().filter(|byte| **byte == b'\n').count();
-        let len = blank.count();
+        let (mut len, mut lines) = (0, 0);
+        while let [byte @ (b' ' | b'\t' | b'\r' | b'\n'), behind @ ..] = &rest[at + len..] {
+            len += 1;
+            if *byte == b'\n' {
+                lines += 1;
+                len += marks_at(behind, marks).unwrap_or(0);
+            }
+        }
         at += len;
         // Empty lines may be before the `>` and nowhere else.
         if len == 0 || (lines > 1 && at < rest.len()) {
@@ -112,7 +123,11 @@ mod tests {
     use crate::extract::Extractor;
 
     /// Pieces that matter to where a reference ends, and to what stands before one.
-    const PIECES: [&str; 34] = [
+    const PIECES: [&str; 38] = [
+        "\n>",
+        "\n> ",
+        "\n > >",
+        "\n>>",
         "<",
         "<",
         "<",
@@ -176,7 +191,7 @@ mod tests {
             Extractor::new().schemes(&["x", "http"]),
         ];
         let mut cut_in_front_of_a_bracket = 0;
-        for round in 0..4_000 {
+        for round in 0..6_000 {
             let extractor = &extractors[round % extractors.len()];
             let text: String = (0..next(24)).map(|_| PIECES[next(PIECES.len())]).collect();
             let whole = found(extractor, &text, 0);
@@ -209,6 +224,9 @@ mod tests {
             ("<URL:\n", 0),
             ("<p>\n", 4),
             ("<p\n", 3),
+            ("a\n> <http:a\n", 2),
+            ("<http:a>\n> <http:b\n>", 9),
+            (">> <http:a\n>> \n> b", 0),
         ] {
             assert_eq!(settled(text.as_bytes()), expected, "{text:?}");
         }
