@@ -12,15 +12,15 @@
 //! They are apart in the code too: a call among the scanner's questions would cost every text a spill of its registers.
 
 use crate::ip::{ipv4_address, ipv6_address};
-use crate::scan::{self, AuthorityStop, Cursor, Kernel, NotScheme, Tail, Text, Visitor};
+use crate::scan::{self, AuthorityStop, Cursor, Kernel, NotScheme, Scanned, Tail, Text, Visitor};
 use crate::set::Set;
 use crate::spans::{HostClass, Spans};
 
 /// The parts of a text.
 #[derive(Clone, Copy)]
-pub(crate) struct Apart {
+pub(crate) struct Apart<T> {
     pub(crate) spans: Spans,
-    pub(crate) tail: Tail,
+    pub(crate) tail: Tail<T>,
     /// The components need a closer look.
     pub(crate) suspect: bool,
 }
@@ -62,7 +62,7 @@ impl Authority {
 /// of spans that were stored a moment ago waits for the stores.
 pub(super) trait Judge<T> {
     type Output;
-    fn judge(self, text: T, apart: Apart) -> Self::Output;
+    fn judge(self, apart: Apart<T>) -> Self::Output;
 }
 
 /// Takes `text`, which is no longer than `u32::MAX`, apart and hands the parts to `judge`.
@@ -80,11 +80,10 @@ impl<T: Text, J: Judge<T>> Visitor<T> for Quickly<J> {
     type Output = J::Output;
 
     #[inline(always)]
-    fn visit<C: Cursor>(self, text: T, mut cursor: C) -> J::Output {
-        match plain_header(text.bytes(), &mut cursor) {
-            Some(header) => self
-                .judge
-                .judge(text, behind_header(text.bytes(), header, cursor)),
+    fn visit<C: Cursor>(self, mut scanned: Scanned<T, C>) -> J::Output {
+        let text = scanned.text();
+        match plain_header(text.bytes(), scanned.cursor()) {
+            Some(header) => self.judge.judge(behind_header(header, scanned)),
             None => carefully(self.kernel, text, self.judge),
         }
     }
@@ -113,25 +112,25 @@ impl<T: Text, J: Judge<T>> Visitor<T> for Behind<J> {
     type Output = J::Output;
 
     #[inline(always)]
-    fn visit<C: Cursor>(self, text: T, mut cursor: C) -> J::Output {
+    fn visit<C: Cursor>(self, mut scanned: Scanned<T, C>) -> J::Output {
         let part = self.header.authority;
         if matches!(part.host, Some(HostClass::Ipv6 | HostClass::IpvFuture)) {
+            let cursor = scanned.cursor();
             // The scanner has to be past what it is told about.
             cursor.next::<AuthorityStop>(part.host_start + 1);
             cursor.pardon(part.host_start);
             cursor.next::<AuthorityStop>(part.host_end);
             cursor.pardon(part.host_end - 1);
         }
-        self.judge
-            .judge(text, behind_header(text.bytes(), self.header, cursor))
+        self.judge.judge(behind_header(self.header, scanned))
     }
 }
 
 /// Path, query and fragment.
 #[inline(always)]
-fn behind_header<C: Cursor>(text: &[u8], header: Header, cursor: C) -> Apart {
+fn behind_header<T: Text, C: Cursor>(header: Header, scanned: Scanned<T, C>) -> Apart<T> {
     let part = header.authority;
-    let tail = cursor.tail(text.len(), part.end);
+    let tail = scanned.tail(part.end);
     let spans = Spans {
         scheme_end: header.scheme_end as u32,
         host_start: part.host_start as u32,

@@ -167,11 +167,12 @@ impl<'a> Judge<&'a str> for Verdict {
     type Output = Result<Parsed<'a>, ParseError>;
 
     #[inline(always)]
-    fn judge(self, text: &'a str, apart: Apart) -> Self::Output {
+    fn judge(self, apart: Apart<&'a str>) -> Self::Output {
+        let text = apart.tail.text();
         if apart.suspect || !self.form.fits(text, &apart.spans) {
             return look_closer(text, self.form, apart.spans);
         }
-        Ok(Parsed::from_scan(text, apart.spans, apart.tail))
+        Ok(Parsed::from_scan(apart.spans, apart.tail))
     }
 }
 
@@ -179,10 +180,10 @@ impl<'a> Judge<&'a str> for Verdict {
 struct Unjudged;
 
 impl<T> Judge<T> for Unjudged {
-    type Output = Apart;
+    type Output = Apart<T>;
 
     #[inline(always)]
-    fn judge(self, _text: T, apart: Apart) -> Apart {
+    fn judge(self, apart: Apart<T>) -> Apart<T> {
         apart
     }
 }

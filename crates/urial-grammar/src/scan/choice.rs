@@ -2,7 +2,7 @@
 //! that `--cfg urial_force_kernel="…"` names.
 
 use super::portable::Portable;
-use super::{Text, Visitor};
+use super::{Scanned, Text, Visitor};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use super::{avx2::Avx2, avx512::Avx512, masks, sse2::Sse2};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -205,7 +205,8 @@ fn with_sse2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 
 #[inline(never)]
 fn with_portable<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    visitor.visit(text, Portable::new(text.bytes()))
+    let cursor = Portable::new(text.bytes());
+    visitor.visit(Scanned { text, cursor })
 }
 
 /// Runs `sweeper` over the blocks of a buffer; `None` where no kernel builds masks, or the buffer is shorter than a block.

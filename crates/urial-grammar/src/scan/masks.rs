@@ -4,7 +4,7 @@
 use super::class::Class;
 use super::long::Long;
 use super::whole::{One, Two};
-use super::{Text, Visitor};
+use super::{Scanned, Text, Visitor};
 
 /// How many bytes a mask stands for.
 pub(crate) const WIDTH: usize = 64;
@@ -54,7 +54,8 @@ pub(super) unsafe fn run_short<K: Kernel, T: Text, V: Visitor<T>>(
     visitor: V,
 ) -> V::Output {
     // SAFETY: the caller's promise.
-    visitor.visit(text, unsafe { One::<K>::new(text.bytes()) })
+    let cursor = unsafe { One::<K>::new(text.bytes()) };
+    visitor.visit(Scanned { text, cursor })
 }
 
 /// Runs `visitor` with the cursor for a text of 65 to 127 bytes.
@@ -68,7 +69,8 @@ pub(super) unsafe fn run_medium<K: Kernel, T: Text, V: Visitor<T>>(
     visitor: V,
 ) -> V::Output {
     // SAFETY: the caller's promise.
-    visitor.visit(text, unsafe { Two::<K>::new(text.bytes()) })
+    let cursor = unsafe { Two::<K>::new(text.bytes()) };
+    visitor.visit(Scanned { text, cursor })
 }
 
 /// Runs `visitor` with the cursor for a text of 64 bytes or more.
@@ -79,5 +81,6 @@ pub(super) unsafe fn run_medium<K: Kernel, T: Text, V: Visitor<T>>(
 #[inline(always)]
 pub(super) unsafe fn run_long<K: Kernel, T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the caller's promise.
-    visitor.visit(text, unsafe { Long::<K>::new(text.bytes()) })
+    let cursor = unsafe { Long::<K>::new(text.bytes()) };
+    visitor.visit(Scanned { text, cursor })
 }

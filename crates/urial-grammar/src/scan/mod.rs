@@ -66,27 +66,44 @@ pub(crate) trait Cursor {
 
     /// Reads what is left, then says what the whole text was like.
     fn finish(self) -> Findings;
+}
+
+/// A text and the cursor over it, which are brought together by whoever makes the cursor and do not part.
+pub(crate) struct Scanned<T, C> {
+    text: T,
+    cursor: C,
+}
+
+impl<T: Text, C: Cursor> Scanned<T, C> {
+    #[inline(always)]
+    pub(crate) fn text(&self) -> T {
+        self.text
+    }
+
+    #[inline(always)]
+    pub(crate) fn cursor(&mut self) -> &mut C {
+        &mut self.cursor
+    }
 
     /// Path, query and fragment, and what the whole text was like; the last question.
     #[inline(always)]
-    fn tail(mut self, len: usize, path_start: usize) -> Tail
-    where
-        Self: Sized,
-    {
-        self.path_starts(path_start);
-        let path_end = self.first::<QueryOrFragment>(path_start);
-        let query_end = self.first::<Fragment>(path_end);
-        let second_hash = self.again::<Fragment>(query_end);
+    pub(crate) fn tail(self, path_start: usize) -> Tail<T> {
+        let Scanned { text, mut cursor } = self;
+        cursor.path_starts(path_start);
+        let path_end = cursor.first::<QueryOrFragment>(path_start);
+        let query_end = cursor.first::<Fragment>(path_end);
+        let second_hash = cursor.again::<Fragment>(query_end);
         let Findings {
             clean,
             plain,
             dotless,
-        } = self.finish();
-        debug_assert!(path_start <= path_end && path_end <= query_end && query_end <= len);
+        } = cursor.finish();
+        debug_assert!(path_start <= path_end && path_end <= query_end);
+        debug_assert!(query_end <= text.bytes().len());
         Tail {
+            text,
             path_end,
             query_end,
-            len,
             clean: clean & !second_hash,
             plain,
             dotless,
@@ -104,15 +121,15 @@ pub(crate) struct Findings {
     dotless: bool,
 }
 
-/// A scanner's word on the end of a text; nobody else can give it.
+/// A text, and a scanner's word on its end; nobody else can give it, and it is given on no other text.
 ///
-/// `path_end <= query_end <= len`, because a `#` ends a path too and the end of the text ends everything. A clean
+/// `path_end <= query_end <= text.len()`, because a `#` ends a path too and the end of the text ends everything. A clean
 /// text is ASCII.
 #[derive(Clone, Copy)]
-pub(crate) struct Tail {
+pub(crate) struct Tail<T> {
+    text: T,
     path_end: usize,
     query_end: usize,
-    len: usize,
     clean: bool,
     plain: bool,
     dotless: bool,
@@ -120,7 +137,12 @@ pub(crate) struct Tail {
 
 const _: () = assert!(QueryOrFragment::SET.contains_all(Fragment::SET));
 
-impl Tail {
+impl<T: Text> Tail<T> {
+    #[inline(always)]
+    pub(crate) fn text(&self) -> T {
+        self.text
+    }
+
     #[inline(always)]
     pub(crate) fn path_end(&self) -> usize {
         self.path_end
@@ -178,5 +200,5 @@ pub(crate) trait Visitor<T> {
     /// What comes out of it.
     type Output;
     /// Does it.
-    fn visit<C: Cursor>(self, text: T, cursor: C) -> Self::Output;
+    fn visit<C: Cursor>(self, scanned: Scanned<T, C>) -> Self::Output;
 }

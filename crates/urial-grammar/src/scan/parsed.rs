@@ -126,11 +126,9 @@ impl<'a> Parsed<'a> {
     /// The same for a clean text, by the scanner's word. Only that is relied upon: where the header's offsets
     /// are wrong, its components are. To check their order here would cost an eighth of the parse.
     #[inline(always)]
-    pub(crate) fn from_scan(text: &'a str, spans: Spans, tail: Tail) -> Parsed<'a> {
-        assert!(
-            tail.clean && tail.len == text.len(),
-            "the scanner has seen another text"
-        );
+    pub(crate) fn from_scan(spans: Spans, tail: Tail<&'a str>) -> Parsed<'a> {
+        let text = tail.text;
+        assert!(tail.clean, "the scanner has seen bytes out of place");
         debug_assert!(text.is_ascii() && in_order(&spans, text.len()));
         let (path_end, query_end) = (tail.path_end as u32, tail.query_end as u32);
         Parsed {
