@@ -17,3 +17,8 @@ pub mod options;
 pub mod peers;
 pub mod report;
 pub mod texts;
+
+/// The claims of COMPARE.md.
+#[cfg(doctest)]
+#[doc = include_str!("../../COMPARE.md")]
+mod compare {}

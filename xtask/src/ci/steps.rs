@@ -239,6 +239,13 @@ fn side(project: &Project) -> Result<(), String> {
         eprintln!("   skipped: the C++ peers of bench; there is no C++ compiler");
         lint(project, "bench", "--no-default-features").run()?;
     }
+    // The claims of COMPARE.md, none of which is about a C++ peer.
+    project
+        .cargo_apart(
+            "bench",
+            "test -q --manifest-path bench/Cargo.toml --doc --no-default-features",
+        )
+        .run()?;
     // Only libFuzzer is C++, and the replay does without.
     project
         .cargo_apart("fuzz", "test -q --manifest-path fuzz/Cargo.toml")
