@@ -7,8 +7,9 @@ use clap::{Parser, Subcommand};
 use crate::session::Session;
 use crate::status::Status;
 use crate::{
-    audit, base, check, compare, elements, encode, extract, filter, iri, normalize, parse, path,
-    redact, relativize, repair, resolve, same_document, schemes, show, split,
+    audit, base, check, compare, elements, encode, expand, extract, filter, iri, matching,
+    normalize, parse, path, redact, relativize, repair, resolve, same_document, schemes, show,
+    split,
 };
 
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and RFC 3987
@@ -37,9 +38,11 @@ pub(crate) enum Command {
     Decode(encode::Decode),
     Elements(elements::Args),
     Encode(encode::Encode),
+    Expand(expand::Args),
     Extract(extract::Args),
     Filter(filter::Args),
     Iri(iri::Args),
+    Match(matching::Args),
     Normalize(normalize::Args),
     Parse(parse::Args),
     Path(path::Args),
@@ -63,9 +66,11 @@ impl Command {
             Command::Decode(args) => args.run(session),
             Command::Elements(args) => args.run(session),
             Command::Encode(args) => args.run(session),
+            Command::Expand(args) => args.run(session),
             Command::Extract(args) => args.run(session),
             Command::Filter(args) => args.run(session),
             Command::Iri(args) => args.run(session),
+            Command::Match(args) => args.run(session),
             Command::Normalize(args) => args.run(session),
             Command::Parse(args) => args.run(session),
             Command::Path(args) => args.run(session),
@@ -78,5 +83,17 @@ impl Command {
             Command::Show(args) => args.run(session),
             Command::Split(args) => args.run(session),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_tree_is_sound() {
+        Cli::command().debug_assert();
     }
 }

@@ -32,6 +32,9 @@ mod repair;
 mod audit;
 mod filter;
 mod extract;
+mod variables;
+mod expand;
+mod matching;
 mod show;
 mod cli;
 

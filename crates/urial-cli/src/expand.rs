@@ -1,0 +1,54 @@
+//! `urial expand`: URI Templates with values.
+
+use std::io;
+
+use urial::template::{Template, TemplateError};
+
+use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::fault::Fault;
+use crate::session::Session;
+use crate::status::Status;
+use crate::variables::Variables;
+
+/// Print what a URI Template (RFC 6570) makes of variables
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    variables: Variables,
+    /// Print an empty line for each template that is not valid
+    #[arg(long)]
+    keep_lines: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+Each text is a template; a variable without a value is undefined.
+Exit status: 0 all are expanded, 1 some are no templates, 2 wrong usage or no input.
+
+Examples:
+  urial expand 'http://x/{?q,lang}' --var q=a
+  urial expand 'http://x{/path*}{?keys*}' --var path=a --var path=b --var 'keys[k]=v'";
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let values = self.variables.values()?;
+        each_text(session, &self.input, self.keep_lines, || {
+            let mut buffer = String::new();
+            let values = &values;
+            move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
+                buffer.clear();
+                Template::parse(text)?.expand_into(&mut buffer, values)?;
+                page.line(&buffer);
+                Ok(Verdict::Good)
+            }
+        })
+    }
+}
+
+impl From<TemplateError> for Fault {
+    fn from(error: TemplateError) -> Fault {
+        Fault::At(error.to_string(), error.span())
+    }
+}
