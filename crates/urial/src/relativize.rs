@@ -3,11 +3,10 @@
 //! A reference can leave away from its start what the base gives back, so the shortest one is the rest of the target behind some
 //! offset, with `.`, `./`, `/.` or a number of `../` in front of it. There is one such candidate for each kind of reference.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 
-use urial_grammar::Spans;
+use urial_grammar::{Spans, search};
 
 use crate::borrowed::Borrowed;
 use crate::dots;
@@ -73,16 +72,18 @@ impl<K: Base> Borrowed<'_, K> {
     ) -> Result<Owned<K::Reference>, RelativizeError> {
         let target = target.as_kind();
         let mut candidates = candidates(*self, target);
+        // Where the parser has seen no dot segment, every candidate leads to the target; else a test decides, and
+        // not the reasons that made it a candidate.
+        if target.spans().dotless
+            && let Some(shortest) = take_shortest(&mut candidates)
+        {
+            let reference = shortest.cut_from(target);
+            debug_assert!(self.resolve(&reference) == target);
+            return Ok(reference);
+        }
         let mut buffer = String::new();
-        while let Some(shortest) = take_shortest(&mut candidates, target) {
-            let (text, spans) = shortest.cut_from(target);
-            let reference = Owned::<K::Reference>::from_trusted(text, spans);
-            // Where the parser has seen no dot segment, every candidate leads to the target; else this decides, and
-            // not the reasons that made it a candidate.
-            if target.spans().dotless {
-                debug_assert!(self.resolve(&reference) == target);
-                return Ok(reference);
-            }
+        while let Some(shortest) = take_shortest(&mut candidates) {
+            let reference = shortest.cut_from(target);
             buffer.clear();
             if self.resolve_into(&reference, &mut buffer).is_ok() && target == *buffer {
                 return Ok(reference);
@@ -103,40 +104,41 @@ struct Candidate {
     lead: &'static str,
     /// Where the rest of the target starts.
     from: usize,
+    len: usize,
 }
 
 impl Candidate {
-    fn starting_at(from: usize) -> Candidate {
+    fn new<K: Kind>(
+        ups: usize,
+        lead: &'static str,
+        from: usize,
+        target: Borrowed<'_, K>,
+    ) -> Candidate {
+        let slash = usize::from(ups > 0 && from == target.spans().path_end as usize);
         Candidate {
-            ups: 0,
-            lead: "",
+            ups,
+            lead,
             from,
+            len: "../".len() * ups - slash + lead.len() + (target.len() - from),
         }
     }
 
-    fn needs_last_slash<K: Kind>(&self, target: Borrowed<'_, K>) -> bool {
-        self.ups > 0 && self.from < target.spans().path().end
+    fn starting_at<K: Kind>(from: usize, target: Borrowed<'_, K>) -> Candidate {
+        Candidate::new(0, "", from, target)
     }
 
-    fn len<K: Kind>(&self, target: Borrowed<'_, K>) -> usize {
-        let ups = "../".len() * self.ups;
-        let slash = usize::from(self.ups > 0 && !self.needs_last_slash(target));
-        ups - slash + self.lead.len() + (target.len() - self.from)
-    }
-
-    fn cut_from<K: Kind>(&self, target: Borrowed<'_, K>) -> (String, Spans) {
-        let mut text = String::with_capacity(self.len(target) + 1);
-        for _ in 0..self.ups {
-            text.push_str("../");
-        }
-        if self.ups > 0 && !self.needs_last_slash(target) {
-            text.pop();
+    fn cut_from<K: Kind, R: Kind>(&self, target: Borrowed<'_, K>) -> Owned<R> {
+        let rest = &target.as_str()[self.from..];
+        let front = self.len - rest.len();
+        let mut text = String::with_capacity(self.len);
+        for up in 1..=self.ups {
+            let is_whole = up < self.ups || "../".len() * self.ups + self.lead.len() == front;
+            text.push_str(if is_whole { "../" } else { ".." });
         }
         text.push_str(self.lead);
-        let front = text.len();
-        text.push_str(&target.as_str()[self.from..]);
+        text.push_str(rest);
         let spans = self.spans(*target.spans(), front, &text);
-        (text, spans)
+        Owned::from_trusted(text, spans)
     }
 
     /// Those of the target, moved; `front` bytes are not from there.
@@ -163,64 +165,71 @@ impl Candidate {
 /// One of each kind, where there is one; in the order in which they are preferred.
 type Candidates = [Option<Candidate>; 5];
 
-fn take_shortest<K: Kind>(
-    candidates: &mut Candidates,
-    target: Borrowed<'_, K>,
-) -> Option<Candidate> {
+fn take_shortest(candidates: &mut Candidates) -> Option<Candidate> {
     let open = candidates.iter_mut().filter(|slot| slot.is_some());
-    let slot = open.min_by_key(|slot| slot.map(|candidate| candidate.len(target)))?;
+    let slot = open.min_by_key(|slot| slot.map(|candidate| candidate.len))?;
     slot.take()
 }
 
 fn candidates<K: Kind, L: Kind>(base: Borrowed<'_, K>, target: Borrowed<'_, L>) -> Candidates {
-    let (ours, theirs) = (base.parsed(), target.parsed());
+    let (ours, theirs) = (base.spans(), target.spans());
+    let common = search::common_len(base.as_str().as_bytes(), target.as_str().as_bytes());
+    // Whether a part that begins at the same place is the same, where the offsets are those of its end.
+    let same_until = |ours: u32, theirs: u32| ours == theirs && ours as usize <= common;
     let mut candidates = [None; 5];
-    candidates[4] = Some(Candidate::starting_at(0));
-    if ours.scheme() != theirs.scheme() {
+    candidates[4] = Some(Candidate::starting_at(0, target));
+    if !same_until(ours.scheme_end, theirs.scheme_end) {
         return candidates;
     }
-    if theirs.authority().is_some() {
-        candidates[3] = Some(Candidate::starting_at(theirs.spans().hier_start()));
+    if theirs.host.is_some() {
+        candidates[3] = Some(Candidate::starting_at(theirs.hier_start(), target));
     }
-    if ours.authority() == theirs.authority() {
-        candidates[0] = empty_path(base, target);
-        candidates[1] = relative_path(base, target);
-        candidates[2] = absolute_path(target);
+    if ours.host.is_some() != theirs.host.is_some()
+        || !same_until(ours.path_start, theirs.path_start)
+    {
+        return candidates;
     }
+    // The path is that of the base, and so is the query if it is left away too.
+    if same_until(ours.path_end, theirs.path_end) {
+        if same_until(ours.query_end, theirs.query_end) {
+            candidates[0] = Some(Candidate::starting_at(theirs.query_end as usize, target));
+        } else if theirs.query().is_some() {
+            candidates[0] = Some(Candidate::starting_at(theirs.path_end as usize, target));
+        }
+    }
+    candidates[1] = relative_path(base, target, common);
+    candidates[2] = absolute_path(target);
     candidates
 }
 
-/// The path is that of the base, and so is the query if it is left away too.
-fn empty_path<K: Kind, L: Kind>(
-    base: Borrowed<'_, K>,
-    target: Borrowed<'_, L>,
-) -> Option<Candidate> {
-    let (ours, theirs) = (base.parsed(), target.parsed());
-    let spans = theirs.spans();
-    if ours.path() != theirs.path() {
-        None
-    } else if ours.query() == theirs.query() {
-        Some(Candidate::starting_at(spans.query_end as usize))
-    } else if theirs.query().is_some() {
-        Some(Candidate::starting_at(spans.path_end as usize))
-    } else {
-        None
-    }
-}
-
-/// From the last directory that the two share.
+/// From the last directory that the two share, by the number of bytes that they have in common.
 fn relative_path<K: Kind, L: Kind>(
     base: Borrowed<'_, K>,
     target: Borrowed<'_, L>,
+    common: usize,
 ) -> Option<Candidate> {
-    let has_authority = base.spans().host.is_some();
-    let directory = dots::merge_directory(base.parsed().path(), has_authority);
-    let directory: Cow<'_, str> = dots::remove_dot_segments(directory);
-    let directory = directory.as_bytes();
+    let spans = target.spans();
+    let directory = dots::merge_directory(base.parsed().path(), base.spans().host.is_some());
     let guard = guard_len(target);
     let path = &target.parsed().path().as_bytes()[guard..];
+    if guard == 0 && base.spans().dotless && base.spans().path_start != base.spans().path_end {
+        let common = (common - spans.path_start as usize).min(directory.len());
+        return from_directory(directory, common.min(path.len()), path, target);
+    }
+    let directory = dots::remove_dot_segments(directory);
+    let common = search::common_len(path, directory.as_bytes());
+    from_directory(&directory, common, path, target)
+}
 
-    let common = common_len(path, directory);
+/// The same by what the path and the directory of the base have in common.
+#[inline]
+fn from_directory<K: Kind>(
+    directory: &str,
+    common: usize,
+    path: &[u8],
+    target: Borrowed<'_, K>,
+) -> Option<Candidate> {
+    let directory = directory.as_bytes();
     let mut shared = dots::directory_len(&directory[..common]);
     let ups = directory[shared..].iter().filter(|&&byte| byte == b'/');
     let ups = ups.count();
@@ -239,31 +248,16 @@ fn relative_path<K: Kind, L: Kind>(
         Some(_) if has_colon_in_first_segment(rest) => "./",
         Some(_) => "",
     };
-    Some(Candidate {
-        ups,
-        lead,
-        from: target.spans().path().start + guard + shared,
-    })
-}
-
-/// How many bytes are the same at the start.
-fn common_len(a: &[u8], b: &[u8]) -> usize {
-    const STRIDE: usize = 16;
-    let (strides, _) = a.as_chunks::<STRIDE>();
-    let pairs = strides.iter().zip(b.as_chunks::<STRIDE>().0);
-    let start = STRIDE * pairs.take_while(|(a, b)| a == b).count();
-    let rest = a[start..].iter().zip(&b[start..]);
-    start + rest.take_while(|(a, b)| a == b).count()
+    let from = target.spans().path_end as usize - rest.len();
+    Some(Candidate::new(ups, lead, from, target))
 }
 
 fn absolute_path<K: Kind>(target: Borrowed<'_, K>) -> Option<Candidate> {
     let path = target.parsed().path();
     let lead = if path.starts_with("//") { "/." } else { "" };
-    path.starts_with('/').then_some(Candidate {
-        ups: 0,
-        lead,
-        from: target.spans().path().start,
-    })
+    let from = target.spans().path_start as usize;
+    path.starts_with('/')
+        .then(|| Candidate::new(0, lead, from, target))
 }
 
 fn has_colon_in_first_segment(path: &[u8]) -> bool {

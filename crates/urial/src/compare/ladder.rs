@@ -3,7 +3,7 @@
 //! Rungs are cumulative, so up to the path rung the answer for two texts is the highest of the answers for their components. On the
 //! scheme rung the components are those that the scheme chose.
 
-use urial_grammar::Parsed;
+use urial_grammar::{Parsed, search};
 
 use super::comparison::{Comparison, is_rq_components};
 use super::paths;
@@ -78,7 +78,17 @@ fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<
     if let Some(rung) = by_syntax(a, b, comparison) {
         return Some(rung.max(scheme));
     }
+    if has_no_say(a, comparison) && has_no_say(b, comparison) {
+        return None;
+    }
     agree_by_scheme(a, b, comparison).then_some(Rung::Scheme)
+}
+
+/// Whether the scheme surely changes nothing, so that the scheme rung is no other than the one before it.
+fn has_no_say(parsed: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
+    parsed.spans().plain
+        && Choice::is_surely_none(parsed, comparison.rules)
+        && !comparison.is_urn(parsed.scheme())
 }
 
 /// Whether fragments agree, or are left out.
@@ -137,10 +147,13 @@ fn parts(a: Option<&str>, b: Option<&str>) -> Option<Rung> {
 
 /// The first rung on which two components agree that have nothing but letters and triplets to them.
 fn texts(a: &str, b: &str, lower: bool) -> Option<Rung> {
+    let same = same_units(a, b);
+    if same == a.len() && same == b.len() {
+        return Some(Rung::String);
+    }
+    let (a, b) = (&a[same..], &b[same..]);
     let agree = |decode| Units::new(a, decode, lower).eq(Units::new(b, decode, lower));
-    if a == b {
-        Some(Rung::String)
-    } else if agree(false) {
+    if agree(false) {
         Some(Rung::Case)
     } else if agree(true) {
         Some(Rung::Percent)
@@ -149,12 +162,35 @@ fn texts(a: &str, b: &str, lower: bool) -> Option<Rung> {
     }
 }
 
+/// How many bytes at the start of both are the same, whole characters and triplets.
+fn same_units(a: &str, b: &str) -> usize {
+    let mut same = search::common_len(a.as_bytes(), b.as_bytes());
+    if same == a.len() && same == b.len() {
+        return same;
+    }
+    let before = &a.as_bytes()[..same];
+    if let [.., b'%'] | [.., b'%', _] = before {
+        same = before.iter().rposition(|&byte| byte == b'%').unwrap_or(0);
+    }
+    while !a.is_char_boundary(same) {
+        same -= 1;
+    }
+    same
+}
+
 fn path(a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
     let kind = |parsed: &Parsed<'_>| {
         let spans = parsed.spans();
         PathKind::of(parsed.path(), spans.scheme_end != 0, spans.host.is_some())
     };
+    // An encoded dot is one on this rung.
+    let may_have_dots = |parsed: &Parsed<'_>| {
+        !parsed.spans().dotless || search::percent(parsed.path().as_bytes()).is_some()
+    };
     texts(a.path(), b.path(), false).or_else(|| {
+        if !may_have_dots(a) && !may_have_dots(b) {
+            return None;
+        }
         let agree = kind(a) == kind(b) && paths::hierarchies_agree(a.path(), b.path(), kind(a));
         agree.then_some(Rung::Path)
     })

@@ -9,6 +9,7 @@ use crate::schemes::PathSpelling;
 /// Whether two paths of one kind have the same normal form at the scheme rung.
 pub(super) fn agree(a: &str, b: &str, kind: PathKind, spelling: PathSpelling) -> bool {
     match kind {
+        _ if a == b => true,
         PathKind::Rootless => units(a, spelling).eq(units(b, spelling)),
         _ => hierarchies_agree(a, b, kind),
     }

@@ -57,6 +57,29 @@ pub fn last_slash(text: &[u8]) -> Option<usize> {
     chosen::last_slash(text)
 }
 
+/// How many bytes are the same at the start of both.
+#[inline]
+#[must_use]
+pub fn common_len(a: &[u8], b: &[u8]) -> usize {
+    const STRIDE: usize = size_of::<u128>();
+    let len = a.len().min(b.len());
+    let (a, b) = (&a[..len], &b[..len]);
+    let mut at = 0;
+    while let (Some(left), Some(right)) = (a[at..].first_chunk(), b[at..].first_chunk()) {
+        let other = u128::from_le_bytes(*left) ^ u128::from_le_bytes(*right);
+        if other != 0 {
+            return at + other.trailing_zeros() as usize / 8;
+        }
+        if at + STRIDE == len {
+            return len;
+        }
+        // Some bytes of the last stride are looked at twice.
+        at = (at + STRIDE).min(len - STRIDE);
+    }
+    let same = a.iter().zip(b).take_while(|(left, right)| left == right);
+    same.count()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -108,6 +131,22 @@ mod tests {
                         .collect();
                     check(&text);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_difference_is_found() {
+        for length in 0..70 {
+            let text = vec![b'x'; length];
+            assert_eq!(common_len(&text, &text), length);
+            for at in 0..length {
+                let mut other = text.clone();
+                other[at..].fill(b'y');
+                assert_eq!(common_len(&text, &other), at);
+                assert_eq!(common_len(&text, &text[..at]), at);
+                other[at + 1..].fill(b'x');
+                assert_eq!(common_len(&other, &text), at);
             }
         }
     }
