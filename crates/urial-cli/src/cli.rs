@@ -7,7 +7,7 @@ use clap::{Parser, Subcommand};
 use crate::session::Session;
 use crate::status::Status;
 use crate::{
-    audit, base, check, compare, elements, encode, expand, extract, filter, iri, matching,
+    audit, base, check, clean, compare, elements, encode, expand, extract, filter, iri, matching,
     normalize, parse, path, redact, relativize, repair, resolve, same_document, schemes, show,
     split,
 };
@@ -34,6 +34,7 @@ pub(crate) enum Command {
     Audit(audit::Args),
     Base(base::Args),
     Check(check::Args),
+    Clean(clean::Args),
     Compare(compare::Args),
     Decode(encode::Decode),
     Elements(elements::Args),
@@ -62,6 +63,7 @@ impl Command {
             Command::Audit(args) => args.run(session),
             Command::Base(args) => args.run(session),
             Command::Check(args) => args.run(session),
+            Command::Clean(args) => args.run(session),
             Command::Compare(args) => args.run(session),
             Command::Decode(args) => args.run(session),
             Command::Elements(args) => args.run(session),

@@ -78,6 +78,10 @@ impl Kind {
         }
     }
 
+    pub(crate) const fn is_relative(self) -> bool {
+        matches!(self, Kind::RelativeRef | Kind::IriRelativeRef)
+    }
+
     /// Parses a text of this kind, as the kind that includes all of them.
     pub(crate) fn parse(self, text: &str) -> Result<IriReference<'_>, ParseError> {
         with_kind!(self, text, |value| Ok(value.widen()))

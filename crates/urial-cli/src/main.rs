@@ -10,6 +10,7 @@ mod fault;
 mod kind;
 mod style;
 mod json;
+mod output;
 mod progress;
 mod glob;
 mod bulk;
@@ -36,6 +37,7 @@ mod variables;
 mod expand;
 mod matching;
 mod show;
+mod clean;
 mod cli;
 
 use std::process::ExitCode;

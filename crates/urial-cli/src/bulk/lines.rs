@@ -6,7 +6,8 @@ use std::io::{self, Write};
 use urial::Reference;
 
 use super::blocks::{Block, Blocks};
-use super::page::{Counts, Line, Page, Verdict};
+use super::cut::{Line, each_line};
+use super::page::{Counts, Page, Verdict};
 use super::pipeline;
 use super::source::{Input, Place, separator};
 use crate::fault::Fault;
@@ -162,35 +163,9 @@ impl Reader {
     {
         page.begin(self.separator);
         page.enter(block);
-        if let Ok(text) = std::str::from_utf8(&block.data) {
-            let mut rest = text;
-            while !rest.is_empty() {
-                let end = memchr::memchr(self.separator, rest.as_bytes());
-                let (line, behind) = match end {
-                    Some(end) => (&rest[..end], &rest[end + 1..]),
-                    None => (rest, ""),
-                };
-                let line = match self.separator {
-                    b'\n' => line.strip_suffix('\r').unwrap_or(line),
-                    _ => line,
-                };
-                self.line(Ok(line), page, worker);
-                rest = behind;
-            }
-            return;
-        }
-        let whole = block.data.strip_suffix(&[self.separator]);
-        for line in whole
-            .unwrap_or(&block.data)
-            .split(|&byte| byte == self.separator)
-        {
-            let line = match self.separator {
-                b'\n' => line.strip_suffix(b"\r").unwrap_or(line),
-                _ => line,
-            };
-            let line = std::str::from_utf8(line).map_err(|_| line);
+        each_line(&block.data, self.separator, |line| {
             self.line(line, page, worker);
-        }
+        });
     }
 
     fn line<W>(self, line: Line<'_>, page: &mut Page, worker: &mut W)
@@ -268,10 +243,7 @@ impl Printer {
 
     fn trouble(&mut self, place: &Place, error: &io::Error) {
         self.summary.failed = true;
-        let name = match place {
-            Place::File(path) => path.display().to_string(),
-            Place::Argument | Place::Stdin => "<stdin>".to_owned(),
-        };
+        let name = place.name();
         self.progress
             .suspend(|| complain(format_args!("urial: {name}: {error}\n")));
     }

@@ -2,11 +2,13 @@
 
 mod source;
 mod blocks;
+mod cut;
 mod pipeline;
 mod page;
 mod lines;
 
 pub(crate) use blocks::{Block, Blocks};
+pub(crate) use cut::{Line, each_line};
 pub(crate) use lines::{each_block, each_bytes, each_text};
 pub(crate) use page::{Page, Verdict};
 pub(crate) use pipeline::run as pipeline;

@@ -18,9 +18,6 @@ pub(crate) struct Page {
     lines_before: u64,
 }
 
-/// What stands on a line: text, or bytes that are not UTF-8.
-pub(crate) type Line<'a> = Result<&'a str, &'a [u8]>;
-
 /// How many texts were read, and how many of what kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {

@@ -50,6 +50,14 @@ impl Place {
             Place::File(path) => format!("{}:{line}", path.display()),
         }
     }
+
+    /// The name of the file.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Place::File(path) => path.display().to_string(),
+            Place::Argument | Place::Stdin => "<stdin>".to_owned(),
+        }
+    }
 }
 
 impl Input {

@@ -1,5 +1,6 @@
 //! An error shown under its text.
 
+use alloc::borrow::Cow;
 use core::fmt::{self, Write};
 use core::ops::Range;
 
@@ -46,6 +47,46 @@ impl<'a> DisplayWith<'a> {
         }
     }
 
+    /// The whole text with a `*` for each byte of what may be a password, so that offsets stay what they are.
+    ///
+    /// ```
+    /// # use urial_grammar as urial;
+    /// # use urial::grammar::{parse, Form};
+    /// let text = "http://u:p\u{e4}ss@h/ ";
+    /// let error = parse(text, Form::URI).unwrap_err();
+    /// assert_eq!(error.display_with(text).text(), "http://u:*****@h/ ");
+    /// assert_eq!(error.display_with(text).unmasked().text(), text);
+    /// ```
+    #[must_use]
+    pub fn text(&self) -> Cow<'a, str> {
+        let hidden = self.hidden();
+        if hidden.is_empty() {
+            return Cow::Borrowed(self.text);
+        }
+        let stars = core::iter::repeat_n('*', hidden.len());
+        let before = self.text[..hidden.start].chars();
+        let masked = before.chain(stars).chain(self.text[hidden.end..].chars());
+        Cow::Owned(masked.collect())
+    }
+
+    /// The error, which does not say what character it found where that is of a password.
+    ///
+    /// ```
+    /// # use urial_grammar as urial;
+    /// # use urial::grammar::{parse, Form};
+    /// let text = "http://u:p ss@h/";
+    /// let error = parse(text, Form::URI).unwrap_err();
+    /// assert_eq!((error.found(), error.display_with(text).error().found()), (Some(' '), None));
+    /// ```
+    #[must_use]
+    pub fn error(&self) -> ParseError {
+        if self.hidden().contains(&self.error.span().start) {
+            self.error.hushed()
+        } else {
+            self.error
+        }
+    }
+
     /// The bytes that nobody is to see.
     fn hidden(&self) -> Range<usize> {
         if self.shows_passwords {
@@ -67,11 +108,7 @@ impl fmt::Display for DisplayWith<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hidden = self.hidden();
         let span = self.error.span();
-        if hidden.contains(&span.start) {
-            write!(f, "{}", self.error.hushed())?;
-        } else {
-            write!(f, "{}", self.error)?;
-        }
+        write!(f, "{}", self.error())?;
         if self.error.kind == ErrorKind::TooLong || self.text.is_empty() {
             return Ok(());
         }

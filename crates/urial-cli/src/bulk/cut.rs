@@ -1,0 +1,62 @@
+//! A block cut into its lines.
+
+/// What stands on a line: text, or bytes that are not UTF-8.
+pub(crate) type Line<'a> = Result<&'a str, &'a [u8]>;
+
+/// Gives every line to `take`, without what ends it; a carriage return before a line feed is part of that.
+pub(crate) fn each_line(data: &[u8], separator: u8, mut take: impl FnMut(Line<'_>)) {
+    if let Ok(text) = std::str::from_utf8(data) {
+        let mut rest = text;
+        while !rest.is_empty() {
+            let end = memchr::memchr(separator, rest.as_bytes());
+            let (line, behind) = match end {
+                Some(end) => (&rest[..end], &rest[end + 1..]),
+                None => (rest, ""),
+            };
+            take(Ok(match separator {
+                b'\n' => line.strip_suffix('\r').unwrap_or(line),
+                _ => line,
+            }));
+            rest = behind;
+        }
+        return;
+    }
+    let whole = data.strip_suffix(&[separator]).unwrap_or(data);
+    for line in whole.split(|&byte| byte == separator) {
+        let line = match separator {
+            b'\n' => line.strip_suffix(b"\r").unwrap_or(line),
+            _ => line,
+        };
+        take(std::str::from_utf8(line).map_err(|_| line));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(data: &[u8], separator: u8) -> Vec<String> {
+        let mut lines = Vec::new();
+        each_line(data, separator, |line| {
+            lines.push(match line {
+                Ok(text) => text.to_owned(),
+                Err(bytes) => format!("{bytes:?}"),
+            });
+        });
+        lines
+    }
+
+    #[test]
+    fn lines_end_in_lf_or_cr_lf() {
+        assert_eq!(lines(b"a\n\nb\r\nc", b'\n'), ["a", "", "b", "c"]);
+        assert_eq!(lines(b"a\r\r\n", b'\n'), ["a\r"]);
+        assert_eq!(lines(b"a\r\0b\nc\0", 0), ["a\r", "b\nc"]);
+        assert!(lines(b"", b'\n').is_empty());
+    }
+
+    #[test]
+    fn what_is_not_utf8_is_on_a_line_of_its_own() {
+        assert_eq!(lines(b"a\n\xFF\r\n\nb", b'\n'), ["a", "[255]", "", "b"]);
+        assert_eq!(lines(b"\xC3\n", b'\n'), ["[195]"]);
+    }
+}

@@ -1,0 +1,142 @@
+//! Records one after another, in chunks that are never moved.
+//!
+//! ```text
+//! record = length-of-key key                                           without counts
+//! record = number count length-of-key key length-of-text text          with counts
+//! ```
+
+use super::record::Record;
+
+/// Of a number or a count.
+const WORD: usize = size_of::<u64>();
+/// Of a length: no valid text is longer.
+const HEAD: usize = size_of::<u32>();
+
+pub(super) struct Arena {
+    chunks: Vec<Vec<u8>>,
+    /// The size of a chunk; one of a longer record is longer.
+    chunk: usize,
+    /// The bytes of all chunks.
+    held: usize,
+    counts: bool,
+}
+
+impl Arena {
+    /// An arena for so many bytes, with counts or without.
+    pub(super) fn new(limit: usize, counts: bool) -> Arena {
+        Arena {
+            chunks: Vec::new(),
+            chunk: (limit / 16).clamp(256, 1 << 20),
+            held: 0,
+            counts,
+        }
+    }
+
+    pub(super) const fn held(&self) -> usize {
+        self.held
+    }
+
+    const fn size(&self, record: &Record<'_>) -> usize {
+        let key = HEAD + record.key.len();
+        match self.counts {
+            true => 2 * WORD + key + HEAD + record.text.len(),
+            false => key,
+        }
+    }
+
+    /// What this record would make it grow by.
+    pub(super) fn growth(&self, record: &Record<'_>) -> usize {
+        let left = |chunk: &Vec<u8>| chunk.capacity() - chunk.len();
+        let size = self.size(record);
+        if size <= self.chunks.last().map_or(0, left) {
+            0
+        } else {
+            self.chunk.max(size)
+        }
+    }
+
+    /// Keeps a record, and says where.
+    pub(super) fn push(&mut self, record: &Record<'_>) -> u64 {
+        let growth = self.growth(record);
+        if growth > 0 {
+            self.chunks.push(Vec::with_capacity(growth));
+            self.held += growth;
+        }
+        let number = self.chunks.len() - 1;
+        let chunk = &mut self.chunks[number];
+        let at = chunk.len();
+        if self.counts {
+            chunk.extend_from_slice(&record.number.to_le_bytes());
+            chunk.extend_from_slice(&record.count.to_le_bytes());
+        }
+        push_part(chunk, record.key);
+        if self.counts {
+            push_part(chunk, record.text);
+        }
+        (number as u64) << 32 | at as u64
+    }
+
+    fn at(&self, place: u64) -> &[u8] {
+        &self.chunks[(place >> 32) as usize][place as u32 as usize..]
+    }
+
+    pub(super) fn key(&self, place: u64) -> &[u8] {
+        let record = self.at(place);
+        part(if self.counts {
+            &record[2 * WORD..]
+        } else {
+            record
+        })
+        .0
+    }
+
+    /// Adds to the count of a record.
+    pub(super) fn count(&mut self, place: u64, count: u64) {
+        let at = place as u32 as usize + WORD;
+        let field = &mut self.chunks[(place >> 32) as usize][at..at + WORD];
+        let count = count + word(field);
+        field.copy_from_slice(&count.to_le_bytes());
+    }
+
+    /// All records with their counts, in the order in which they came.
+    pub(super) fn records(&self) -> impl Iterator<Item = Record<'_>> {
+        self.chunks.iter().flat_map(|chunk| {
+            let mut rest = chunk.as_slice();
+            std::iter::from_fn(move || {
+                if rest.is_empty() {
+                    return None;
+                }
+                let (number, count) = (word(rest), word(&rest[WORD..]));
+                let (key, behind) = part(&rest[2 * WORD..]);
+                let (text, behind) = part(behind);
+                rest = behind;
+                Some(Record {
+                    number,
+                    key,
+                    text,
+                    count,
+                })
+            })
+        })
+    }
+}
+
+fn push_part(chunk: &mut Vec<u8>, part: &[u8]) {
+    chunk.extend_from_slice(&(part.len() as u32).to_le_bytes());
+    chunk.extend_from_slice(part);
+}
+
+/// The part at the start, and what is behind it.
+fn part(bytes: &[u8]) -> (&[u8], &[u8]) {
+    let (head, rest) = bytes.split_at(HEAD);
+    let length = head
+        .iter()
+        .rev()
+        .fold(0, |length, &byte| length << 8 | usize::from(byte));
+    rest.split_at(length)
+}
+
+fn word(bytes: &[u8]) -> u64 {
+    let bytes = bytes[..WORD].iter().rev();
+    bytes.fold(0, |word, &byte| word << 8 | u64::from(byte))
+}

@@ -1,0 +1,340 @@
+//! The first of each, in the order of the list, in bounded memory.
+//!
+//! As long as there is room, a record is looked up and answered at once. When the memory is full it is frozen: what is in it is still found, and what is not
+//! goes to one of 64 streams of a temporary file, by a part of its hash. In the end each stream is done the same way by itself, if need be divided again by
+//! another part, and its answers go to a stream of answers, which is in the order of the list. These are merged.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use super::merge::merge;
+use super::record::{Hash, Record, Rules};
+use super::seen::{Found, Seen};
+use super::spill::{Reader, Spill, Stream, Writer};
+
+/// Into how many streams what has no room is divided.
+const FAN: usize = 64;
+/// How many streams are done at once at most; each has its part of the memory.
+const MOST_JOBS: usize = 4;
+
+/// The memory there is, and where there is more room.
+#[derive(Clone, Debug)]
+pub(super) struct Room {
+    /// Bytes of memory.
+    pub(super) memory: usize,
+    /// Where the temporary file goes, if not where the system has them.
+    pub(super) folder: Option<PathBuf>,
+    pub(super) jobs: usize,
+}
+
+impl Room {
+    /// The size of a block of the file: the buffers for all streams take a thirty-second of the memory.
+    fn block(&self) -> usize {
+        (self.memory / (32 * FAN)).clamp(512, 64 << 10)
+    }
+
+    /// What is left of a part of the memory for texts.
+    fn texts(&self, jobs: usize) -> usize {
+        (self.memory / jobs).saturating_sub((FAN + 2) * self.block())
+    }
+}
+
+pub(super) struct Dedupe {
+    rules: Rules,
+    room: Room,
+    seen: Seen,
+    away: Option<Away>,
+}
+
+impl Dedupe {
+    pub(super) fn new(rules: Rules, room: Room) -> Dedupe {
+        Dedupe {
+            rules,
+            seen: Seen::new(rules, room.texts(1)),
+            room,
+            away: None,
+        }
+    }
+
+    /// Looks a record up; whether it is known to be the first, and can be answered at once.
+    pub(super) fn add(&mut self, hash: Hash, record: &Record<'_>) -> io::Result<bool> {
+        match self.seen.add(hash, record) {
+            Found::First => Ok(!self.rules.counts),
+            Found::Again => Ok(false),
+            Found::NoRoom => {
+                let away = match &mut self.away {
+                    Some(away) => away,
+                    None => {
+                        let spill = Spill::new(self.room.folder.as_deref(), self.room.block())?;
+                        self.away.insert(Away::new(&Arc::new(spill), 0))
+                    }
+                };
+                away.push(hash, record)?;
+                Ok(false)
+            }
+        }
+    }
+
+    /// Whether there was too little memory.
+    pub(super) const fn is_spilled(&self) -> bool {
+        self.away.is_some()
+    }
+
+    /// Gives all that [`Dedupe::add`] did not answer to `answer`, with their counts if those are wanted.
+    pub(super) fn finish(
+        self,
+        mut answer: impl FnMut(&Record<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if self.rules.counts {
+            // All that is here came before anything went away.
+            self.seen.records().try_for_each(|record| answer(&record))?;
+        }
+        drop(self.seen);
+        let Some(away) = self.away else { return Ok(()) };
+        let spill = Arc::clone(&away.spill);
+        let jobs = self.room.jobs.clamp(1, MOST_JOBS);
+        let settler = Settler {
+            rules: self.rules,
+            memory: self.room.texts(jobs),
+            spill: &spill,
+        };
+        let answers = settler.all(away.finish()?, jobs)?;
+        merge(&spill, answers, self.room.memory, answer)
+    }
+}
+
+/// What is written away, divided by hash.
+struct Away {
+    spill: Arc<Spill>,
+    writers: Vec<Writer>,
+    /// How often it was divided before.
+    level: u64,
+}
+
+impl Away {
+    fn new(spill: &Arc<Spill>, level: u64) -> Away {
+        Away {
+            spill: Arc::clone(spill),
+            writers: (0..FAN).map(|_| Writer::new(spill)).collect(),
+            level,
+        }
+    }
+
+    fn push(&mut self, hash: Hash, record: &Record<'_>) -> io::Result<()> {
+        // An odd factor for each level: keys that went the same way before do not do so again.
+        let factor = 0x9E37_79B9_7F4A_7C15_u64.wrapping_add(self.level << 32 | self.level << 1);
+        let way = (hash as u64).wrapping_mul(factor) >> (u64::BITS - FAN.trailing_zeros());
+        self.writers[way as usize].push(record)
+    }
+
+    fn finish(self) -> io::Result<Vec<Stream>> {
+        let finished = self
+            .writers
+            .into_iter()
+            .filter_map(|writer| writer.finish().transpose());
+        finished.collect()
+    }
+}
+
+/// Turns streams of records into streams of answers.
+struct Settler<'s> {
+    rules: Rules,
+    /// For the texts of one stream.
+    memory: usize,
+    spill: &'s Arc<Spill>,
+}
+
+impl Settler<'_> {
+    fn all(&self, streams: Vec<Stream>, jobs: usize) -> io::Result<Vec<Stream>> {
+        let streams = Mutex::new(streams);
+        let next = || streams.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let work = || {
+            let mut answers = Vec::new();
+            while let Some(stream) = next() {
+                self.settle(stream, 1, &mut answers)?;
+            }
+            Ok(answers)
+        };
+        thread::scope(|scope| {
+            let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+            let mut all = Vec::new();
+            for thread in threads {
+                let answers: io::Result<Vec<Stream>> = match thread.join() {
+                    Ok(answers) => answers,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                };
+                all.extend(answers?);
+            }
+            Ok(all)
+        })
+    }
+
+    fn settle(&self, stream: Stream, level: u64, answers: &mut Vec<Stream>) -> io::Result<()> {
+        let mut seen = Seen::new(self.rules, self.memory);
+        let mut reader = Reader::new(self.spill, stream, usize::MAX);
+        let mut writer = Writer::new(self.spill);
+        let mut away = None;
+        while reader.advance()? {
+            let record = reader.record();
+            let hash = self.rules.hash(record.key);
+            match seen.add(hash, &record) {
+                Found::First if !self.rules.counts => writer.push(&answer(&record))?,
+                Found::First | Found::Again => {}
+                Found::NoRoom => away
+                    .get_or_insert_with(|| Away::new(self.spill, level))
+                    .push(hash, &record)?,
+            }
+        }
+        if self.rules.counts {
+            seen.records()
+                .try_for_each(|record| writer.push(&answer(&record)))?;
+        }
+        drop((seen, reader));
+        answers.extend(writer.finish()?);
+        for stream in away.map_or_else(|| Ok(Vec::new()), Away::finish)? {
+            self.settle(stream, level + 1, answers)?;
+        }
+        Ok(())
+    }
+}
+
+/// The record without its key, if that is not printed.
+fn answer<'a>(record: &Record<'a>) -> Record<'a> {
+    Record {
+        key: b"",
+        text: record.shown(),
+        ..*record
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    type Answers = Vec<(String, u64)>;
+
+    fn run(rules: Rules, memory: usize, keys: &[String]) -> (Answers, bool) {
+        let room = Room {
+            memory,
+            folder: None,
+            jobs: 3,
+        };
+        let mut dedupe = Dedupe::new(rules, room);
+        let mut answers = Vec::new();
+        let text = |record: &Record<'_>| String::from_utf8(record.shown().to_vec()).unwrap();
+        for (number, key) in (0..).zip(keys) {
+            let original = format!("{key}#{number}");
+            let text_of = if number % 3 == 0 {
+                original.as_str()
+            } else {
+                ""
+            };
+            let record = Record {
+                number,
+                key: key.as_bytes(),
+                text: text_of.as_bytes(),
+                count: 1,
+            };
+            if dedupe.add(rules.hash(record.key), &record).unwrap() {
+                answers.push((text(&record), 1));
+            }
+        }
+        let spilled = dedupe.is_spilled();
+        dedupe
+            .finish(|record| {
+                answers.push((text(record), record.count));
+                Ok(())
+            })
+            .unwrap();
+        (answers, spilled)
+    }
+
+    /// The same with a table of the standard library.
+    fn expected(counts: bool, keys: &[String]) -> Answers {
+        let mut places: HashMap<&str, usize> = HashMap::new();
+        let mut answers = Answers::new();
+        for (number, key) in keys.iter().enumerate() {
+            let place = *places.entry(key).or_insert_with(|| {
+                let text = if number % 3 == 0 {
+                    format!("{key}#{number}")
+                } else {
+                    key.clone()
+                };
+                answers.push((text, 0));
+                answers.len() - 1
+            });
+            answers[place].1 = if counts { answers[place].1 + 1 } else { 1 };
+        }
+        answers
+    }
+
+    /// Keys by a generator of Knuth's: many are there often.
+    fn keys(count: usize, different: u64) -> Vec<String> {
+        let mut state = 7_u64;
+        let mut key = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let number = (state >> 33) % different;
+            format!("http://host/{}{number}", "x".repeat((number % 50) as usize))
+        };
+        (0..count).map(|_| key()).collect()
+    }
+
+    fn all_rules() -> impl Iterator<Item = Rules> {
+        [(true, false), (true, true), (false, false)]
+            .into_iter()
+            .map(|(exact, counts)| Rules {
+                exact,
+                counts,
+                seed: 5,
+            })
+    }
+
+    #[test]
+    fn little_memory_changes_nothing() {
+        let keys = keys(20_000, 9_000);
+        for rules in all_rules() {
+            let expected = expected(rules.counts, &keys);
+            for (memory, spills) in [
+                (64 << 20, false),
+                (400 << 10, true),
+                (100 << 10, true),
+                (40 << 10, true),
+            ] {
+                let (answers, spilled) = run(rules, memory, &keys);
+                assert_eq!(spilled, spills, "{memory} {rules:?}");
+                assert!(answers == expected, "{memory} {rules:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn hardly_any_memory_changes_nothing_either() {
+        // A text at a time has room, so streams are divided until one key is left in each.
+        let keys = keys(2_000, 700);
+        for rules in all_rules() {
+            assert!(
+                run(rules, 1, &keys).0 == expected(rules.counts, &keys),
+                "{rules:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn one_key_many_times_is_no_reason_to_divide_again() {
+        let mut keys = keys(3_000, 3_000);
+        keys.extend(std::iter::repeat_n("http://host/often".to_owned(), 50_000));
+        for rules in all_rules() {
+            let (answers, spilled) = run(rules, 100 << 10, &keys);
+            assert!(
+                spilled && answers == expected(rules.counts, &keys),
+                "{rules:?}"
+            );
+        }
+    }
+}

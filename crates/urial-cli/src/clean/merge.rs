@@ -1,0 +1,64 @@
+//! Streams that are each in order, as one that is.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
+use std::io;
+use std::sync::Arc;
+
+use super::record::Record;
+use super::spill::{LEAST_SIP, Reader, Spill, Stream, Writer};
+
+/// Gives the records of all streams to `answer` in the order of their numbers.
+///
+/// The readers share half of the memory. Where that is too little for all of them, some are merged into one first.
+pub(super) fn merge(
+    spill: &Arc<Spill>,
+    streams: Vec<Stream>,
+    memory: usize,
+    answer: impl FnMut(&Record<'_>) -> io::Result<()>,
+) -> io::Result<()> {
+    let most = (memory / 2 / LEAST_SIP).max(2);
+    let mut streams = VecDeque::from(streams);
+    while streams.len() > most {
+        let some = streams.drain(..most).collect();
+        let mut writer = Writer::new(spill);
+        merge_at_once(spill, some, memory / 2, |record| writer.push(record))?;
+        streams.extend(writer.finish()?);
+    }
+    merge_at_once(spill, streams.into(), memory / 2, answer)
+}
+
+fn merge_at_once(
+    spill: &Spill,
+    streams: Vec<Stream>,
+    memory: usize,
+    mut answer: impl FnMut(&Record<'_>) -> io::Result<()>,
+) -> io::Result<()> {
+    let sip = memory / streams.len().max(1);
+    let open = streams
+        .into_iter()
+        .map(|stream| Reader::new(spill, stream, sip));
+    let mut readers: Vec<_> = open.collect();
+    let mut heap = BinaryHeap::new();
+    for (place, reader) in readers.iter_mut().enumerate() {
+        if reader.advance()? {
+            heap.push(Reverse((reader.record().number, place)));
+        }
+    }
+    while let Some(Reverse((_, place))) = heap.pop() {
+        let reader = &mut readers[place];
+        let next = heap.peek().map_or(u64::MAX, |Reverse((number, _))| *number);
+        loop {
+            answer(&reader.record())?;
+            if !reader.advance()? {
+                break;
+            }
+            let number = reader.record().number;
+            if number > next {
+                heap.push(Reverse((number, place)));
+                break;
+            }
+        }
+    }
+    Ok(())
+}

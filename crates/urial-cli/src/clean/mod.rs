@@ -1,0 +1,277 @@
+//! `urial clean`: a list without what is blank, invalid or there twice.
+//!
+//! Workers make a key of each line, by `recipe`; the main thread looks in the order of the input whether it has `seen` the key, prints the
+//! line if not, and reports what is wrong. What has no room in memory is written to a temporary file, and comes at the end.
+
+mod size;
+mod record;
+mod arena;
+mod seen;
+mod spill;
+mod merge;
+mod dedupe;
+mod recipe;
+mod report;
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use urial::IriBuf;
+
+use self::dedupe::{Dedupe, Room};
+use self::recipe::{Batch, Recipe};
+use self::record::{Record, Rules};
+use self::report::{Reporter, Tally};
+use crate::bulk::{Block, Blocks, Input, Place, pipeline, separator};
+use crate::kind::Kind;
+use crate::normalize::StepName;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::session::Session;
+use crate::status::{Status, complain, wrong_usage};
+
+/// Clean a list: drop what is blank, invalid or a duplicate, and print the rest in its normal form, in the order of the list
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// What a line has to be
+    #[arg(long = "as", value_name = "KIND", default_value = "uri")]
+    kind: Kind,
+    /// Resolve relative lines against BASE first
+    #[arg(short, long, value_name = "BASE")]
+    base: Option<String>,
+    /// How far lines are normalized: two are duplicates if their normal forms are the same text
+    #[arg(long, value_name = "STEP", default_value = "scheme")]
+    step: StepName,
+    /// Mend what can be mended without a guess; each mended line is reported
+    #[arg(long)]
+    repair: bool,
+    /// Write refused lines to FILE instead of reporting them: a JSON object each, with file, line, byte, component, kind, message, text
+    #[arg(long, value_name = "FILE")]
+    rejects: Option<PathBuf>,
+    /// Print how often each was seen, and a tab, in front of it; nothing is printed before all is read
+    #[arg(long)]
+    count: bool,
+    /// Print the first text of each as it was, or as it was mended, instead of its normal form
+    #[arg(long)]
+    keep_original: bool,
+    /// Write to FILE, which is replaced when all is done, and may be the one that is read
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Exit with status 1 if a line was invalid
+    #[arg(long)]
+    strict: bool,
+    /// Use this much memory at most for the texts, as in 64M or 2G; beyond it they go to a temporary file [default: a quarter of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = size::parse)]
+    memory: Option<u64>,
+    /// Where the temporary file goes [default: TMPDIR, or the system's folder]
+    #[arg(long, value_name = "DIR")]
+    temp_dir: Option<PathBuf>,
+    /// Compare fingerprints of 128 bits and keep no texts: with n lines, the chance of dropping one that is no duplicate is below n² / 2¹²⁹ (2 in 10²¹ for a thousand million lines). With --count, texts are kept and compared all the same
+    #[arg(long)]
+    approx: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+/// One thread looks up all keys; more workers than these would wait for it.
+const MOST_JOBS: usize = 8;
+/// So much is written at once.
+const PAGE: usize = 256 << 10;
+
+const EXAMPLES: &str = "\
+Exit status: 0 all is done, bad lines or not; 1 a line was invalid, under --strict; 2 wrong usage or I/O error.
+
+Examples:
+  urial clean -f urls.txt > clean.txt
+  urial clean --repair --rejects refused.jsonl --count < urls.txt";
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let rules = Rules {
+            exact: !self.approx || self.count,
+            counts: self.count,
+            seed: RandomState::new().build_hasher().finish(),
+        };
+        let recipe = Recipe::new(self, self.base(session)?, rules);
+        let output = match &self.output {
+            Some(path) => Output::file(path)?,
+            None => Output::stdout(),
+        };
+        let rejects = self.rejects.as_deref().map(Output::file).transpose()?;
+        let room = Room {
+            memory: usize::try_from(self.memory.unwrap_or_else(size::quarter))
+                .unwrap_or(usize::MAX),
+            folder: self.temp_dir.clone(),
+            jobs: session.jobs(),
+        };
+        let mut cleaner = Cleaner {
+            dedupe: Dedupe::new(rules, room),
+            printer: Printer {
+                output,
+                separator: separator(self.input.null),
+                counts: self.count,
+                page: Vec::new(),
+                printed: 0,
+            },
+            reporter: Reporter::new(session, rejects),
+            tally: Tally::default(),
+            before: 0,
+            failed: false,
+        };
+        self.read(session, &recipe, &mut cleaner)?;
+        cleaner.finish(session, self.strict)
+    }
+
+    fn read(&self, session: &Session, recipe: &Recipe, cleaner: &mut Cleaner) -> io::Result<()> {
+        if self.input.is_arguments() {
+            let mut batch = Batch::default();
+            for uri in &self.input.uris {
+                let text = uri.as_encoded_bytes();
+                recipe.alone(text, &mut batch);
+                cleaner.take(text, &Place::Argument, &batch)?;
+            }
+            return Ok(());
+        }
+        let blocks = Blocks::new(&self.input);
+        let places = blocks.places().to_vec();
+        let mut progress = Progress::new(session, self.input.size());
+        let mut source = 0;
+        let consume = |block: &Block, batch: &mut Batch| {
+            if source != block.source {
+                (source, cleaner.before) = (block.source, 0);
+            }
+            let place = &places[source];
+            progress
+                .suspend(|| cleaner.take(&block.data, place, batch))
+                .inspect_err(|_| abandon(&mut cleaner.printer, &mut cleaner.reporter))?;
+            progress.advance(block.data.len(), batch.read);
+            if let Some(error) = &block.trouble {
+                cleaner.failed = true;
+                progress.suspend(|| complain(format_args!("urial: {}: {error}\n", place.name())));
+            }
+            Ok(())
+        };
+        pipeline(
+            blocks,
+            session.jobs().min(MOST_JOBS),
+            || recipe.worker(),
+            consume,
+        )?;
+        progress.finish();
+        Ok(())
+    }
+
+    /// The base, if it makes what `--as` asks for.
+    fn base(&self, session: &Session) -> io::Result<Option<IriBuf>> {
+        let Some(base) = &self.base else {
+            return Ok(None);
+        };
+        if self.kind.is_relative() {
+            return Err(wrong_usage(
+                "--base makes absolute ones of all, and --as refuses them",
+            ));
+        }
+        let base = self.kind.option_base(base, session)?;
+        Ok(Some(base.to_owned()))
+    }
+}
+
+/// Takes what the workers made of the blocks, in the order of the input.
+struct Cleaner {
+    dedupe: Dedupe,
+    printer: Printer,
+    reporter: Reporter,
+    tally: Tally,
+    /// How many lines of this source were read before this block.
+    before: u64,
+    /// A source could not be read.
+    failed: bool,
+}
+
+impl Cleaner {
+    fn take(&mut self, block: &[u8], place: &Place, batch: &Batch) -> io::Result<()> {
+        for (hash, record) in batch.records(self.tally.valid) {
+            if self.dedupe.add(hash, &record)? {
+                self.printer.print(&record)?;
+            }
+        }
+        self.printer.flush()?;
+        self.tally.valid += batch.len();
+        self.tally.read += batch.read;
+        self.tally.blank += batch.blank;
+        self.reporter
+            .tell(&batch.notes, block, place, self.before, &mut self.tally)?;
+        self.before += batch.read;
+        Ok(())
+    }
+
+    fn finish(self, session: &Session, strict: bool) -> io::Result<Status> {
+        let Cleaner {
+            dedupe,
+            mut printer,
+            mut reporter,
+            mut tally,
+            failed,
+            ..
+        } = self;
+        tally.spilled = dedupe.is_spilled();
+        dedupe.finish(|record| printer.print(record))?;
+        printer.flush()?;
+        tally.kept = printer.printed;
+        if failed {
+            abandon(&mut printer, &mut reporter);
+        }
+        printer.output.finish()?;
+        reporter.finish()?;
+        if !session.quiet {
+            complain(format_args!("{}", tally.summary()));
+        }
+        Ok(match () {
+            () if failed => Status::Failed,
+            () if strict && tally.invalid() > 0 => Status::Bad,
+            () => Status::Good,
+        })
+    }
+}
+
+/// Leaves files as they were.
+fn abandon(printer: &mut Printer, reporter: &mut Reporter) {
+    let files = [printer.output.abandon(), reporter.abandon()];
+    for file in files.into_iter().flatten() {
+        complain(format_args!("urial: {file} is left as it was\n"));
+    }
+}
+
+/// Writes what is kept.
+struct Printer {
+    output: Output,
+    separator: u8,
+    counts: bool,
+    page: Vec<u8>,
+    printed: u64,
+}
+
+impl Printer {
+    fn print(&mut self, record: &Record<'_>) -> io::Result<()> {
+        if self.counts {
+            write!(self.page, "{}\t", record.count)?;
+        }
+        self.page.extend_from_slice(record.shown());
+        self.page.push(self.separator);
+        self.printed += 1;
+        if self.page.len() < PAGE {
+            return Ok(());
+        }
+        self.flush()
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if !self.page.is_empty() {
+            self.output.write(&self.page)?;
+            self.page.clear();
+        }
+        Ok(())
+    }
+}
