@@ -4,9 +4,9 @@
 mod bench_report;
 mod ci;
 mod fuzz;
+mod pages;
 mod project;
 mod run;
-mod schemes;
 mod tidy;
 
 use std::process::ExitCode;
@@ -16,6 +16,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask fuzz [--seconds N] [TARGET]…      each fuzz target for that long, 60 s unless stated
        cargo xtask tidy                              the rules of the tree, by themselves
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
+       cargo xtask cli-docs                          writes docs/cli.md from the help of the command
        cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md";
 
 /// Why a chore did not end well; decides the exit status.
@@ -35,13 +36,16 @@ fn main() -> ExitCode {
         ["ci", rest @ ..] => ci::main(rest),
         ["fuzz", rest @ ..] => fuzz::main(rest),
         ["tidy"] => tidy::main(),
-        ["schemes"] => schemes::main(),
         ["bench-report", options @ ..] => bench_report::main(options),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())
         }
-        _ => Err(Failure::Usage(USAGE.to_owned())),
+        args => match args {
+            [name] => pages::of_chore(name).map(pages::write),
+            _ => None,
+        }
+        .unwrap_or_else(|| Err(Failure::Usage(USAGE.to_owned()))),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

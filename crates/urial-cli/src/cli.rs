@@ -2,14 +2,14 @@
 
 use std::io;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::session::Session;
 use crate::status::Status;
 use crate::{
-    audit, base, check, clean, compare, elements, encode, expand, extract, filter, iri, matching,
-    normalize, parse, path, redact, relativize, repair, resolve, same_document, schemes, show,
-    split,
+    audit, base, check, clean, compare, completions, elements, encode, expand, extract, filter,
+    iri, man, markdown, matching, normalize, parse, path, redact, relativize, repair, resolve,
+    same_document, schemes, show, split,
 };
 
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and RFC 3987
@@ -36,6 +36,7 @@ pub(crate) enum Command {
     Check(check::Args),
     Clean(clean::Args),
     Compare(compare::Args),
+    Completions(completions::Args),
     Decode(encode::Decode),
     Elements(elements::Args),
     Encode(encode::Encode),
@@ -44,6 +45,7 @@ pub(crate) enum Command {
     Filter(filter::Args),
     Iri(iri::Args),
     Match(matching::Args),
+    Man(man::Args),
     Normalize(normalize::Args),
     Parse(parse::Args),
     Path(path::Args),
@@ -55,6 +57,8 @@ pub(crate) enum Command {
     Schemes(schemes::Args),
     Show(show::Args),
     Split(split::Args),
+    #[command(hide = true)]
+    Markdown(markdown::Args),
 }
 
 impl Command {
@@ -65,6 +69,7 @@ impl Command {
             Command::Check(args) => args.run(session),
             Command::Clean(args) => args.run(session),
             Command::Compare(args) => args.run(session),
+            Command::Completions(args) => args.run(Cli::command()),
             Command::Decode(args) => args.run(session),
             Command::Elements(args) => args.run(session),
             Command::Encode(args) => args.run(session),
@@ -73,6 +78,8 @@ impl Command {
             Command::Filter(args) => args.run(session),
             Command::Iri(args) => args.run(session),
             Command::Match(args) => args.run(session),
+            Command::Man(args) => args.run(Cli::command()),
+            Command::Markdown(args) => args.run(Cli::command()),
             Command::Normalize(args) => args.run(session),
             Command::Parse(args) => args.run(session),
             Command::Path(args) => args.run(session),

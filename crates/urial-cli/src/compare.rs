@@ -19,8 +19,10 @@ use crate::status::{Status, complain, print, wrong_usage};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
+    /// One of the two
     #[arg(value_name = "A")]
     first: String,
+    /// The other
     #[arg(value_name = "B")]
     second: String,
     /// Exit with status 0 only if they agree on this rung

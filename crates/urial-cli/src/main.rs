@@ -38,6 +38,10 @@ mod expand;
 mod matching;
 mod show;
 mod clean;
+mod help;
+mod completions;
+mod man;
+mod markdown;
 mod cli;
 
 use std::process::ExitCode;

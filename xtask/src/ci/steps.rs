@@ -1,9 +1,9 @@
 //! What each step runs.
 
 use super::{Step, kernels};
+use crate::pages;
 use crate::project::Project;
 use crate::run::Call;
-use crate::schemes;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -111,7 +111,7 @@ fn docs(project: &Project) -> Result<(), String> {
         .cargo("doc --workspace --no-deps --all-features")
         .env("RUSTDOCFLAGS", "-D warnings")
         .run()?;
-    schemes::check(&project.root, project.cargo(schemes::RENDER))
+    pages::check(project)
 }
 
 /// Targets without std, in the order we would like to have one.

@@ -1,0 +1,57 @@
+//! What the help of a command ends with, taken apart for pages that are made from it.
+
+use clap::Command;
+
+/// The lines behind the options.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Closing {
+    pub(crate) notes: Vec<String>,
+    pub(crate) exit_status: Option<String>,
+    pub(crate) examples: Vec<String>,
+}
+
+impl Closing {
+    pub(crate) fn of(command: &Command) -> Closing {
+        let text = command.get_after_help().map(ToString::to_string);
+        Closing::parse(&text.unwrap_or_default())
+    }
+
+    fn parse(text: &str) -> Closing {
+        let (before, examples) = text.split_once("Examples:\n").unwrap_or((text, ""));
+        let mut closing = Closing::default();
+        for line in before.lines().filter(|line| !line.is_empty()) {
+            match line.strip_prefix("Exit status: ") {
+                Some(status) => closing.exit_status = Some(status.to_owned()),
+                None => closing.notes.push(line.to_owned()),
+            }
+        }
+        let lines = examples.lines().map(|line| line.trim().to_owned());
+        closing.examples.extend(lines);
+        closing
+    }
+}
+
+/// What a command does: the long text if there is one, as paragraphs.
+pub(crate) fn about(command: &Command) -> Vec<String> {
+    let about = command.get_long_about().or_else(|| command.get_about());
+    let about = about.map(ToString::to_string).unwrap_or_default();
+    about.split("\n\n").map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn status_and_examples_are_found() {
+        let closing =
+            Closing::parse("A note.\nExit status: 0 good.\n\nExamples:\n  urial a\n  urial b");
+        let expected = Closing {
+            notes: vec!["A note.".into()],
+            exit_status: Some("0 good.".into()),
+            examples: vec!["urial a".into(), "urial b".into()],
+        };
+        assert_eq!(closing, expected);
+        assert_eq!(Closing::parse(""), Closing::default());
+    }
+}
