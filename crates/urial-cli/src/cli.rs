@@ -7,9 +7,9 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::session::Session;
 use crate::status::Status;
 use crate::{
-    audit, base, check, clean, compare, completions, elements, encode, expand, extract, filter,
-    iri, man, markdown, matching, normalize, parse, path, redact, relativize, repair, resolve,
-    same_document, schemes, show, split,
+    audit, base, check, clean, compare, completions, edit, elements, encode, expand, extract,
+    filter, iri, man, markdown, matching, normalize, parse, path, redact, relativize, repair,
+    resolve, same_document, schemes, show, split,
 };
 
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and RFC 3987
@@ -38,6 +38,7 @@ pub(crate) enum Command {
     Compare(compare::Args),
     Completions(completions::Args),
     Decode(encode::Decode),
+    Edit(edit::Args),
     Elements(elements::Args),
     Encode(encode::Encode),
     Expand(expand::Args),
@@ -71,6 +72,7 @@ impl Command {
             Command::Compare(args) => args.run(session),
             Command::Completions(args) => args.run(Cli::command()),
             Command::Decode(args) => args.run(session),
+            Command::Edit(args) => args.run(session),
             Command::Elements(args) => args.run(session),
             Command::Encode(args) => args.run(session),
             Command::Expand(args) => args.run(session),

@@ -36,6 +36,7 @@ mod extract;
 mod variables;
 mod expand;
 mod matching;
+mod edit;
 mod show;
 mod clean;
 mod help;

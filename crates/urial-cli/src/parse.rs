@@ -87,6 +87,20 @@ impl Component {
         }
     }
 
+    /// The library's name for it.
+    pub(crate) const fn named(self) -> urial::Component {
+        match self {
+            Component::Scheme => urial::Component::Scheme,
+            Component::Authority => urial::Component::Authority,
+            Component::Userinfo => urial::Component::Userinfo,
+            Component::Host => urial::Component::Host,
+            Component::Port => urial::Component::Port,
+            Component::Path => urial::Component::Path,
+            Component::Query => urial::Component::Query,
+            Component::Fragment => urial::Component::Fragment,
+        }
+    }
+
     fn span(self, spans: &Spans, len: usize) -> Option<Range<usize>> {
         match self {
             Component::Scheme => spans.scheme(),

@@ -1,0 +1,271 @@
+//! `urial edit`: components, segments and pairs set, added and taken out.
+
+use std::io;
+
+use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, ValueEnum};
+use urial::edit::EditError;
+use urial::grammar::Rule;
+use urial::kind::Kind as Form;
+use urial::{Borrowed, Owned, PairStyle, Set, percent};
+
+use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::fault::Fault;
+use crate::kind::{Kind, with_kind};
+use crate::parse::Component;
+use crate::session::Session;
+use crate::status::Status;
+
+/// Print each with some of its parts changed, from left to right as the options are
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    edits: Edits,
+    /// In the query a `+` is a blank, as in that of a form
+    #[arg(long)]
+    form: bool,
+    /// What a text has to be, before and after each edit
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    kind: Kind,
+    /// Print an empty line for each text that is not valid, or would not be any more
+    #[arg(long)]
+    keep_lines: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+Components are scheme, authority, userinfo, host, port, path, query and fragment. What is not edited stays byte for byte.
+Exit status: 0 all are edited, 1 some are not valid, or cannot be edited so, 2 wrong usage or no input.
+
+Examples:
+  urial edit --set port=8080 --clear fragment http://a/b#c
+  urial edit --set scheme=https --query-remove utm_source -f urls.txt";
+
+/// One change.
+#[derive(Clone, Debug)]
+enum Edit {
+    /// A component, encoded already.
+    Set(Component, String),
+    Clear(Component),
+    AppendSegment(String),
+    SetSegment(usize, String),
+    RemoveSegment(usize),
+    QuerySet(String, Option<String>),
+    QueryAdd(String, Option<String>),
+    QueryRemove(String),
+}
+
+/// The changes in the order of the command line.
+#[derive(Clone, Debug)]
+struct Edits(Vec<Edit>);
+
+type Reader = fn(&str) -> Result<Edit, String>;
+
+/// An option for each kind of change: its name, its value, what it does, and how it is read.
+const OPTIONS: [(&str, &str, &str, Reader); 9] = [
+    (
+        "set",
+        "COMPONENT=VALUE",
+        "Set a component to a value that is encoded already",
+        set,
+    ),
+    (
+        "set-encode",
+        "COMPONENT=TEXT",
+        "Set a component to plain text, which is encoded where it has to be",
+        set_encode,
+    ),
+    ("clear", "COMPONENT", "Take a component out", clear),
+    (
+        "append-segment",
+        "TEXT",
+        "Append a segment to the path; a `/` in it is encoded",
+        |text| Ok(Edit::AppendSegment(text.to_owned())),
+    ),
+    (
+        "set-segment",
+        "N=TEXT",
+        "Set a segment, counted from 0",
+        |text| {
+            let (index, segment) = text.split_once('=').ok_or("there is no `=`")?;
+            Ok(Edit::SetSegment(number(index)?, segment.to_owned()))
+        },
+    ),
+    (
+        "remove-segment",
+        "N",
+        "Take a segment out, counted from 0",
+        |text| Ok(Edit::RemoveSegment(number(text)?)),
+    ),
+    (
+        "query-set",
+        "KEY=VALUE",
+        "Give a key of the query this value and no other; without a `=` none at all",
+        |text| {
+            let (key, value) = pair(text);
+            Ok(Edit::QuerySet(key, value))
+        },
+    ),
+    (
+        "query-add",
+        "KEY=VALUE",
+        "Append a pair to the query",
+        |text| {
+            let (key, value) = pair(text);
+            Ok(Edit::QueryAdd(key, value))
+        },
+    ),
+    (
+        "query-remove",
+        "KEY",
+        "Take every pair with this key out of the query",
+        |text| Ok(Edit::QueryRemove(text.to_owned())),
+    ),
+];
+
+fn number(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| format!("`{text}` is no number"))
+}
+
+fn pair(text: &str) -> (String, Option<String>) {
+    match text.split_once('=') {
+        Some((key, value)) => (key.to_owned(), Some(value.to_owned())),
+        None => (text.to_owned(), None),
+    }
+}
+
+fn component(name: &str) -> Result<Component, String> {
+    Component::from_str(name, false).map_err(|_| {
+        let names: Vec<_> = Component::ALL.iter().map(|(_, name)| *name).collect();
+        format!("no component `{name}`; there are {}", names.join(", "))
+    })
+}
+
+fn assignment(text: &str) -> Result<(Component, &str), String> {
+    let (name, value) = text.split_once('=').ok_or("there is no `=`")?;
+    Ok((component(name)?, value))
+}
+
+fn set(text: &str) -> Result<Edit, String> {
+    let (component, value) = assignment(text)?;
+    let rule = match component {
+        Component::Scheme => Rule::Scheme,
+        Component::Authority => Rule::Iauthority,
+        Component::Userinfo => Rule::Iuserinfo,
+        Component::Host => Rule::Ihost,
+        Component::Port => Rule::Port,
+        Component::Path => Rule::Ipath,
+        Component::Query => Rule::Iquery,
+        Component::Fragment => Rule::Ifragment,
+    };
+    // It fits no text, then; so it is said once.
+    rule.check(value).map_err(|error| error.to_string())?;
+    Ok(Edit::Set(component, value.to_owned()))
+}
+
+fn set_encode(text: &str) -> Result<Edit, String> {
+    let (component, value) = assignment(text)?;
+    let keep = match component {
+        Component::Scheme | Component::Port => return set(text),
+        Component::Authority => {
+            return Err("an authority has parts; set userinfo, host and port".to_owned());
+        }
+        Component::Userinfo => Set::USERINFO,
+        Component::Host => Set::REG_NAME,
+        Component::Path => Set::PATH,
+        Component::Query => Set::QUERY,
+        Component::Fragment => Set::FRAGMENT,
+    };
+    Ok(Edit::Set(
+        component,
+        percent::encode(value, keep).into_owned(),
+    ))
+}
+
+fn clear(text: &str) -> Result<Edit, String> {
+    Ok(Edit::Clear(component(text)?))
+}
+
+impl clap::Args for Edits {
+    fn augment_args(mut command: Command) -> Command {
+        for (name, value, help, read) in OPTIONS {
+            let option = Arg::new(name)
+                .long(name)
+                .value_name(value)
+                .help(help)
+                .action(ArgAction::Append)
+                .allow_hyphen_values(true)
+                .value_parser(read);
+            command = command.arg(option);
+        }
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Edits::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Edits {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Edits, clap::Error> {
+        let mut edits = Vec::new();
+        for (name, ..) in OPTIONS {
+            let places = matches.indices_of(name).into_iter().flatten();
+            let values = matches.get_many::<Edit>(name).into_iter().flatten();
+            edits.extend(places.zip(values.cloned()));
+        }
+        edits.sort_by_key(|(place, _)| *place);
+        Ok(Edits(edits.into_iter().map(|(_, edit)| edit).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Edits::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        each_text(session, &self.input, self.keep_lines, || {
+            |text: &str, page: &mut Page| {
+                with_kind!(self.kind, text, |value| {
+                    page.line(self.edited(value)?.as_str());
+                });
+                Ok(Verdict::Good)
+            }
+        })
+    }
+
+    fn edited<K: Form>(&self, value: Borrowed<'_, K>) -> Result<Owned<K>, Fault> {
+        let mut owned = value.to_owned();
+        let style = match self.form {
+            true => PairStyle::form(),
+            false => PairStyle::new(),
+        };
+        for edit in &self.edits.0 {
+            apply(edit, &mut owned, style).map_err(|error| Fault::refused(&error))?;
+        }
+        Ok(owned)
+    }
+}
+
+fn apply<K: Form>(edit: &Edit, owned: &mut Owned<K>, style: PairStyle) -> Result<(), EditError> {
+    match edit {
+        Edit::Set(component, value) => owned.set(component.named(), value),
+        Edit::Clear(component) => owned.clear(component.named()),
+        Edit::AppendSegment(segment) => owned.segments_mut().push_encode(segment),
+        Edit::SetSegment(index, segment) => owned.segments_mut().set_encode(*index, segment),
+        Edit::RemoveSegment(index) => owned.segments_mut().remove(*index),
+        Edit::QuerySet(key, value) => owned
+            .pairs_mut_with(style)
+            .set_encode(key, value.as_deref()),
+        Edit::QueryAdd(key, value) => owned
+            .pairs_mut_with(style)
+            .push_encode(key, value.as_deref()),
+        Edit::QueryRemove(key) => {
+            owned.pairs_mut_with(style).remove(key);
+            Ok(())
+        }
+    }
+}
