@@ -1,6 +1,6 @@
 //! `urial compare`: the first rung on which two URIs agree.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -12,6 +12,7 @@ use crate::json::{self, Object};
 use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::{Status, complain, print, wrong_usage};
+use crate::style::{CRITICAL, GOOD, Painter, STRONG};
 
 /// Print the first rung of the ladder on which two URIs agree, or different
 ///
@@ -101,11 +102,16 @@ impl Args {
         if self.json {
             self.json(agreement, explanation.as_ref(), &mut out);
         } else {
-            let word = agreement.map_or("different", Rung::as_str);
-            out.extend_from_slice(word.as_bytes());
-            out.push(b'\n');
-            if let Some(explanation) = &explanation {
-                out.extend_from_slice(explanation.to_string().as_bytes());
+            let painter = Painter::new(session.colors_output());
+            let word = match agreement {
+                Some(rung) => painter.paint(GOOD, rung.as_str()),
+                None => painter.paint(CRITICAL, "different"),
+            };
+            writeln!(out, "{word}")?;
+            for step in explanation.iter().flat_map(Explanation::steps) {
+                let line = step.to_string();
+                let (rung, rest) = line.split_at(step.rung.as_str().len());
+                writeln!(out, "{}{rest}", painter.paint(STRONG, rung))?;
             }
         }
         print(&out)?;

@@ -18,7 +18,9 @@ use crate::status::Status;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Print a JSON object for each; an element that is not there is null
+    /// Print a JSON object for each: text, scheme, userinfo, host, has_port, port, path, query, fragment, lost
+    ///
+    /// An element that is not there is null; path and lost are arrays.
     #[arg(long)]
     json: bool,
     /// What a text has to be

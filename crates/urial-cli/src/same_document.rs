@@ -7,6 +7,7 @@ use crate::json::Object;
 use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
+use crate::style::{CRITICAL, GOOD, Painter};
 
 /// Print yes for each reference to the document itself, fragments aside, and no for the others
 #[derive(clap::Args)]
@@ -38,6 +39,7 @@ Examples:
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let base = self.kind.option_base(&self.base, session)?;
+        let painter = Painter::new(session.colors_output());
         each_text(session, &self.input, false, || {
             |text: &str, page: &mut Page| {
                 let reference = self.kind.parse(text)?;
@@ -52,7 +54,11 @@ impl Args {
                         .end();
                     page.end();
                 } else {
-                    page.line(if same { "yes" } else { "no" });
+                    let word = match same {
+                        true => painter.paint(GOOD, "yes"),
+                        false => painter.paint(CRITICAL, "no"),
+                    };
+                    page.line(&word.to_string());
                 }
                 Ok(if same { Verdict::Good } else { Verdict::Found })
             }

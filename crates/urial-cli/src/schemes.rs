@@ -17,6 +17,9 @@ pub(crate) struct Args {
     #[arg(value_name = "SCHEME")]
     names: Vec<String>,
     /// Print a JSON object for each
+    ///
+    /// Its keys are scheme, port, hierarchical, authority, empty_host, missing_authority_is_empty, empty_path_is_root, path, secure, reference, note;
+    /// what is not known is null.
     #[arg(long)]
     json: bool,
 }

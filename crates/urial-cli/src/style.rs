@@ -6,6 +6,7 @@ use anstyle::{AnsiColor, Style};
 
 pub(crate) const STRONG: Style = Style::new().bold();
 pub(crate) const FAINT: Style = Style::new().dimmed();
+pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
 pub(crate) const CRITICAL: Style = AnsiColor::BrightRed.on_default().bold();
 pub(crate) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 pub(crate) const INFO: Style = AnsiColor::Cyan.on_default();

@@ -139,6 +139,33 @@ fn a_comparison_is_explained() {
 }
 
 #[test]
+fn words_have_colours_on_demand() {
+    says(
+        "compare --color always http://a http://a:80/",
+        "\x1B[1m\x1B[32mscheme\x1B[0m\n",
+    );
+    answers(
+        "compare --color always a b",
+        "\x1B[1m\x1B[91mdifferent\x1B[0m\n",
+        1,
+    );
+    says(
+        "compare --color always --explain a a",
+        "\x1B[1m\x1B[32mstring\x1B[0m\n\x1B[1mstring\x1B[0m: the same\n",
+    );
+    says(
+        "same-document --color always -b http://a/ '#b'",
+        "\x1B[1m\x1B[32myes\x1B[0m\n",
+    );
+    // Data has none.
+    says(
+        "compare --color always --json a a",
+        "{\"first\":\"a\",\"second\":\"a\",\"agreement\":\"string\"}\n",
+    );
+    says("resolve --color always -b http://a/ b", "http://a/b\n");
+}
+
+#[test]
 fn aliases_make_the_rung_protocol() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("aliases");
