@@ -133,8 +133,15 @@ fn fill(
     data.append(carry);
     loop {
         let known = data.len();
-        if read(source, data)? == 0 {
-            return Ok(false);
+        match read(source, data) {
+            Ok(0) => return Ok(false),
+            Ok(_) => {}
+            Err(error) => {
+                // A line that is cut short is none.
+                let whole = memchr::memrchr(separator, data).map_or(0, |end| end + 1);
+                data.truncate(whole);
+                return Err(error);
+            }
         }
         if let Some(end) = memchr::memrchr(separator, &data[known..]) {
             let end = cut(&data[..known + end + 1]);

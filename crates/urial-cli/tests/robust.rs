@@ -1,0 +1,359 @@
+//! What the command meets in a shell: closed pipes, full disks, long lines, many files, files that are not there or are packed.
+
+mod common;
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+use common::{complains, prints, urial};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// Commands that read and write a line at a time, with what they need.
+const COMMANDS: [&[&str]; 12] = [
+    &["check"],
+    &["parse"],
+    &["normalize"],
+    &["resolve", "-b", "http://base/"],
+    &["filter", "--scheme", "http"],
+    &["repair"],
+    &["edit", "--clear", "query"],
+    &["encode"],
+    &["decode"],
+    &["iri"],
+    &["redact"],
+    &["extract"],
+];
+
+fn start(args: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_urial"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// A folder of files.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn file(&self, name: &str, data: &[u8]) -> String {
+        let path = self.path(name);
+        fs::write(&path, data).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+}
+
+/// Lets somebody take one line of the output and close it; what is then on standard error.
+fn take_one_line(mut child: Child, feed: impl FnOnce(&mut dyn Write) + Send) -> (String, String) {
+    let mut stdin = child.stdin.take().unwrap();
+    let mut line = String::new();
+    thread::scope(|scope| {
+        scope.spawn(move || feed(&mut stdin));
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        out.read_line(&mut line).unwrap();
+        drop(out);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        (line, String::from_utf8(output.stderr).unwrap())
+    })
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_that_is_closed_ends_it_quietly() {
+    let folder = Folder::new();
+    let big = folder.file("big", "http://example.com/\n".repeat(200_000).as_bytes());
+    for command in COMMANDS {
+        for jobs in ["1", "4"] {
+            let args = [command, &["-f", &big, "-j", jobs]].concat();
+            let (line, err) = take_one_line(start(&args), |_| {});
+            assert!(line.contains("example.com"), "{args:?} {line}");
+            assert_eq!(err, "", "{args:?}");
+
+            // Standard input never ends.
+            let args = [command, &["-j", jobs]].concat();
+            let (line, err) = take_one_line(start(&args), |stdin| {
+                let block = "http://example.com/\n".repeat(1000);
+                while stdin.write_all(block.as_bytes()).is_ok() {}
+            });
+            assert!(line.contains("example.com"), "{args:?} {line}");
+            assert_eq!(err, "", "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn a_line_is_answered_before_the_next_one_comes() {
+    for command in COMMANDS {
+        let mut child = start(&[command, &["-q"]].concat());
+        let mut stdin = child.stdin.take().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        for _ in 0..3 {
+            stdin.write_all(b"http://example.com/\n").unwrap();
+            let mut line = String::new();
+            out.read_line(&mut line).unwrap();
+            assert!(line.contains("example.com"), "{command:?}");
+        }
+        drop(stdin);
+        let mut rest = String::new();
+        out.read_to_string(&mut rest).unwrap();
+        assert_eq!((rest.as_str(), child.wait().unwrap().code()), ("", Some(0)));
+    }
+}
+
+#[test]
+fn a_line_may_be_of_any_length() {
+    let path = "a".repeat(100 << 20);
+    let line = format!("http://example.com/{path}\n");
+    for command in ["check", "extract"] {
+        let outcome = urial(&[command, "-q"], line.as_bytes());
+        assert_eq!((outcome.err.as_str(), outcome.status), ("", 0), "{command}");
+        assert!(outcome.out == line, "{command}");
+    }
+    let wrong = format!("a:b\nhttp://example.com/{path} \nc:d\n");
+    let outcome = urial(&["check"], wrong.as_bytes());
+    assert_eq!(outcome.data(), ("a:b\nc:d\n", 1));
+    assert!(outcome.err.len() < 1000 && outcome.err.contains("^\nurial: 3 read, 1 invalid\n"));
+}
+
+#[test]
+fn many_files_are_read_in_order() {
+    let folder = Folder::new();
+    let mut args = vec!["check".to_owned()];
+    let mut expected = String::new();
+    let mut reports = String::new();
+    for number in 0..10 {
+        let line = format!("http://{number}.example/{}\n", "x".repeat(number * 7));
+        // The last line of each has no end.
+        let text = format!("\u{FEFF}{}x:a b", line.repeat(20_000));
+        args.extend([
+            "-f".to_owned(),
+            folder.file(&number.to_string(), text.as_bytes()),
+        ]);
+        expected += &line.repeat(20_000);
+        reports += &format!(
+            "{}:20001: unexpected ' '\n",
+            folder.path(&number.to_string()).display()
+        );
+    }
+    for jobs in ["1", "2", "9"] {
+        let outcome = urial(
+            &[&args[..], &["-j".to_owned(), jobs.to_owned()]].concat(),
+            b"",
+        );
+        assert_eq!(outcome.status, 1);
+        assert!(outcome.out == expected);
+        let places = outcome.err.lines().filter(|line| line.starts_with('/'));
+        let short: String = places
+            .map(|line| line.split_once(" in ").unwrap().0.to_owned() + "\n")
+            .collect();
+        assert_eq!(short, reports);
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_passed_over() {
+    let folder = Folder::new();
+    let one = folder.file("one", b"a:1\nwrong\n");
+    let two = folder.file("two", b"a:2");
+    let directory = folder.0.path().to_str().unwrap().to_owned();
+    let missing = folder.path("missing").to_str().unwrap().to_owned();
+    for command in [
+        &["check"][..],
+        &["repair", "--as", "uri"],
+        &["filter", "--as", "uri"],
+    ] {
+        let files = ["-f", &missing, "-f", &one, "-f", &directory, "-f", &two];
+        let outcome = urial(&[command, &files].concat(), b"");
+        assert_eq!(outcome.data(), ("a:1\na:2\n", 2));
+        for name in [&missing, &directory] {
+            assert!(
+                outcome.err.contains(&format!("urial: {name}: ")),
+                "{}",
+                outcome.err
+            );
+        }
+        assert!(outcome.err.contains(&format!("{one}:2: ")));
+        assert!(outcome.err.ends_with("urial: 3 read, 1 invalid\n"));
+    }
+    let outcome = urial(&["extract", &missing, &two, &directory], b"");
+    assert_eq!(outcome.status, 2);
+    assert!(complains(&["check", "-f", &missing], "", 2).contains("missing"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_is_full_is_an_error() {
+    let folder = Folder::new();
+    let big = folder.file("big", "http://example.com/\n".repeat(100_000).as_bytes());
+    for command in COMMANDS {
+        for input in [&["-f", &big][..], &["-f", &big, "-j", "1"], &["-q"]] {
+            let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
+                .args([command, input].concat())
+                .stdin(Stdio::piped())
+                .stdout(File::options().write(true).open("/dev/full").unwrap())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap();
+            let mut stdin = child.stdin.take().unwrap();
+            stdin.write_all(b"http://example.com/\n").unwrap();
+            drop(stdin);
+            let output = child.wait_with_output().unwrap();
+            let err = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{command:?} {input:?}");
+            assert!(
+                err.starts_with("urial: ") && err.contains("No space left"),
+                "{err}"
+            );
+            assert_eq!(err.lines().count(), 1, "{err}");
+        }
+    }
+}
+
+type Pack = fn(&[u8]) -> Vec<u8>;
+
+fn gzip(data: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(data).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn zstandard(data: &[u8]) -> Vec<u8> {
+    zstd::encode_all(data, 1).unwrap()
+}
+
+#[test]
+fn packed_files_are_read_as_they_are() {
+    let folder = Folder::new();
+    for (ending, pack) in [("gz", gzip as Pack), ("zst", zstandard)] {
+        // Two members, and a line that goes from one to the other.
+        let members = [pack("\u{FEFF}a:1\r\na:".as_bytes()), pack(b"2\nwrong\na:3")].concat();
+        let name = folder.file(&format!("list.{ending}"), &members);
+        let outcome = urial(&["check", "-f", &name], b"");
+        assert_eq!(outcome.data(), ("a:1\na:2\na:3\n", 1));
+        assert!(
+            outcome.err.starts_with(&format!("{name}:3: ")),
+            "{}",
+            outcome.err
+        );
+        // What it is called does not matter, nor where it comes from.
+        let unnamed = folder.file("list", &members);
+        assert_eq!(
+            urial(&["check", "-q", "-f", &unnamed], b"").out,
+            outcome.out
+        );
+        assert_eq!(urial(&["check", "-q"], &members).out, outcome.out);
+        assert_eq!(
+            urial(&["check", "-q", "-f", "-"], &members).out,
+            outcome.out
+        );
+        let text = pack(b"x <http://a.example/\nb> y");
+        prints(
+            &["extract", "-q", &folder.file("text", &text)],
+            "",
+            "http://a.example/b\n",
+            0,
+        );
+        prints(
+            &["check", "-q", "-f", &folder.file("none", &pack(b""))],
+            "",
+            "",
+            0,
+        );
+
+        let long = pack("http://example.com/\n".repeat(100_000).as_bytes());
+        let name = folder.file(&format!("long.{ending}"), &long);
+        let outcome = urial(&["check", "-q", "-f", &name], b"");
+        assert_eq!((outcome.out.lines().count(), outcome.status), (100_000, 0));
+        cut_short(&folder, ending, &long);
+    }
+}
+
+/// What is there of a packed file that is cut short is read, and the rest is missed.
+fn cut_short(folder: &Folder, ending: &str, packed: &[u8]) {
+    let broken = folder.file(&format!("broken.{ending}"), &packed[..packed.len() - 6]);
+    let good = folder.file("good", b"a:b\n");
+    let outcome = urial(&["check", "-q", "-f", &broken, "-f", &good], b"");
+    assert_eq!(outcome.status, 2, "{ending}");
+    // Its last line may be half of one, and is left out.
+    let (lines, last) = outcome.out.split_at(outcome.out.len() - 4);
+    assert_eq!(last, "a:b\n");
+    assert!(
+        lines.lines().all(|line| line == "http://example.com/"),
+        "{ending}"
+    );
+    assert!(lines.len() > 100_000);
+    assert!(
+        outcome.err.starts_with(&format!("urial: {broken}: ")),
+        "{}",
+        outcome.err
+    );
+    // Not even its head is whole.
+    let head = folder.file(&format!("head.{ending}"), &packed[..4]);
+    assert!(complains(&["check", "-q", "-f", &head], "", 2).contains(&head));
+}
+
+#[test]
+fn marks_line_ends_and_separators() {
+    let folder = Folder::new();
+    let marked = folder.file("marked", b"\xEF\xBB\xBFa:b\r\nc:d");
+    prints(
+        &["check", "-q", "-f", &marked, "-f", &marked],
+        "",
+        "a:b\nc:d\na:b\nc:d\n",
+        0,
+    );
+    prints(
+        &["check", "-q", "-f", &folder.file("mark", b"\xEF\xBB\xBF")],
+        "",
+        "",
+        0,
+    );
+    prints(
+        &[
+            "check",
+            "-q",
+            "-f",
+            &folder.file("empty", b""),
+            "-f",
+            &marked,
+        ],
+        "",
+        "a:b\nc:d\n",
+        0,
+    );
+    // Two bytes of a mark are none.
+    assert_eq!(
+        urial(&["check", "-q"], b"\xEF\xBB\na:b\n").data(),
+        ("a:b\n", 1)
+    );
+    for command in COMMANDS {
+        prints(&[command, &["-q"]].concat(), "", "", 0);
+        if command != ["extract"] {
+            let outcome = urial(
+                &[command, &["-q", "-0"]].concat(),
+                b"http://a/\0http://b/\0",
+            );
+            assert_eq!(
+                (outcome.out.matches('\0').count(), outcome.status),
+                (2, 0),
+                "{command:?}"
+            );
+            assert!(!outcome.out.contains('\n'));
+        }
+    }
+}
