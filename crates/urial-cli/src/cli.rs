@@ -8,8 +8,8 @@ use crate::session::Session;
 use crate::status::Status;
 use crate::{
     audit, base, check, clean, compare, completions, edit, elements, encode, expand, extract,
-    filter, iri, man, markdown, matching, normalize, parse, path, redact, relativize, repair,
-    resolve, same_document, schemes, show, split,
+    filter, iri, key, man, markdown, matching, normalize, parse, path, redact, relativize, repair,
+    resolve, same_document, schemes, show, split, stats,
 };
 
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and RFC 3987
@@ -45,6 +45,7 @@ pub(crate) enum Command {
     Extract(extract::Args),
     Filter(filter::Args),
     Iri(iri::Args),
+    Key(key::Args),
     Match(matching::Args),
     Man(man::Args),
     Normalize(normalize::Args),
@@ -58,6 +59,7 @@ pub(crate) enum Command {
     Schemes(schemes::Args),
     Show(show::Args),
     Split(split::Args),
+    Stats(stats::Args),
     #[command(hide = true)]
     Markdown(markdown::Args),
 }
@@ -79,6 +81,7 @@ impl Command {
             Command::Extract(args) => args.run(session),
             Command::Filter(args) => args.run(session),
             Command::Iri(args) => args.run(session),
+            Command::Key(args) => args.run(session),
             Command::Match(args) => args.run(session),
             Command::Man(args) => args.run(Cli::command()),
             Command::Markdown(args) => args.run(Cli::command()),
@@ -93,6 +96,7 @@ impl Command {
             Command::Schemes(args) => args.run(session),
             Command::Show(args) => args.run(session),
             Command::Split(args) => args.run(session),
+            Command::Stats(args) => args.run(session),
         }
     }
 }

@@ -13,6 +13,7 @@ mod json;
 mod output;
 mod progress;
 mod glob;
+mod trim;
 mod bulk;
 mod check;
 mod normalize;
@@ -43,6 +44,8 @@ mod help;
 mod completions;
 mod man;
 mod markdown;
+mod key;
+mod stats;
 mod cli;
 
 use std::process::ExitCode;

@@ -10,6 +10,7 @@ use crate::fault::Fault;
 use crate::kind::{Kind, with_kind};
 use crate::session::Session;
 use crate::status::Status;
+use crate::trim::Trim;
 
 /// Print the normal form of each, below which equivalent ones are the same text
 #[derive(clap::Args)]
@@ -24,6 +25,8 @@ pub(crate) struct Args {
     /// Print an empty line for each invalid text
     #[arg(long)]
     keep_lines: bool,
+    #[command(flatten)]
+    trim: Trim,
     #[command(flatten)]
     input: Input,
 }
@@ -60,12 +63,15 @@ impl StepName {
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let normalizer = Normalizer::new(self.step.step());
+        let patterns = self.trim.patterns();
+        let cut = self.trim.cut(&patterns);
         each_text(session, &self.input, self.keep_lines, || {
-            let mut buffer = String::new();
+            let (mut buffer, mut cut) = (String::new(), cut.clone());
             move |text: &str, page: &mut Page| {
                 let valid: Result<Verdict, Fault> = with_kind!(self.kind, text, |value| {
                     buffer.clear();
                     normalizer.normalize_into(&value, &mut buffer);
+                    cut.apply(&mut buffer, 0)?;
                     page.line(&buffer);
                     Ok(Verdict::Good)
                 });

@@ -64,6 +64,7 @@ mod elements;
 pub mod dots;
 pub mod schemes;
 pub mod normalize;
+mod trim;
 mod resolve;
 mod relativize;
 mod base;
@@ -134,6 +135,8 @@ pub use repair::{Change, ChangeKind, Changes, RepairError, RepairErrorKind, Repa
 pub use resolve::{AsKind, Base, ResolveError, ResolveOptions};
 #[doc(inline)]
 pub use suffix::{Suffix, SuffixGuesser, SuffixReason};
+#[doc(inline)]
+pub use trim::Trimmer;
 #[doc(inline)]
 pub use urial_grammar::{
     Component, DisplayWith, ErrorKind, Hint, HostClass, ParseError, Set, SetIter,

@@ -80,6 +80,11 @@ impl Arena {
         &self.chunks[(place >> 32) as usize][place as u32 as usize..]
     }
 
+    /// The byte with which a record begins.
+    pub(super) fn first_byte(&self, place: u64) -> u8 {
+        self.at(place)[0]
+    }
+
     pub(super) fn key(&self, place: u64) -> &[u8] {
         let record = self.at(place);
         part(if self.counts {

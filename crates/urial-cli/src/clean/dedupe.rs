@@ -58,6 +58,11 @@ impl Dedupe {
         }
     }
 
+    /// Makes the next few records quicker; see [`Seen::warm`].
+    pub(super) fn warm(&self, hashes: impl Iterator<Item = Hash>) {
+        self.seen.warm(hashes);
+    }
+
     /// Looks a record up; whether it is known to be the first, and can be answered at once.
     pub(super) fn add(&mut self, hash: Hash, record: &Record<'_>) -> io::Result<bool> {
         match self.seen.add(hash, record) {

@@ -30,6 +30,7 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::session::Session;
 use crate::status::{Status, complain, wrong_usage};
+use crate::trim::Trim;
 
 /// Clean a list: drop what is blank, invalid or a duplicate, and print the rest in its normal form, in the order of the list
 #[derive(clap::Args)]
@@ -72,11 +73,15 @@ pub(crate) struct Args {
     #[arg(long)]
     approx: bool,
     #[command(flatten)]
+    trim: Trim,
+    #[command(flatten)]
     input: Input,
 }
 
 /// One thread looks up all keys; more workers than these would wait for it.
 const MOST_JOBS: usize = 8;
+/// So many keys are looked up at once.
+const AT_ONCE: usize = 64;
 /// So much is written at once.
 const PAGE: usize = 256 << 10;
 
@@ -94,7 +99,9 @@ impl Args {
             counts: self.count,
             seed: RandomState::new().build_hasher().finish(),
         };
-        let recipe = Recipe::new(self, self.base(session)?, rules);
+        let patterns = self.trim.patterns();
+        let cut = self.trim.cut(&patterns);
+        let recipe = Recipe::new(self, self.base(session)?, cut, rules);
         let output = match &self.output {
             Some(path) => Output::file(path)?,
             None => Output::stdout(),
@@ -124,7 +131,12 @@ impl Args {
         cleaner.finish(session, self.strict)
     }
 
-    fn read(&self, session: &Session, recipe: &Recipe, cleaner: &mut Cleaner) -> io::Result<()> {
+    fn read(
+        &self,
+        session: &Session,
+        recipe: &Recipe<'_>,
+        cleaner: &mut Cleaner,
+    ) -> io::Result<()> {
         if self.input.is_arguments() {
             let mut batch = Batch::default();
             for uri in &self.input.uris {
@@ -192,7 +204,10 @@ struct Cleaner {
 
 impl Cleaner {
     fn take(&mut self, block: &[u8], place: &Place, batch: &Batch) -> io::Result<()> {
-        for (hash, record) in batch.records(self.tally.valid) {
+        for (place, (hash, record)) in batch.records(self.tally.valid).enumerate() {
+            if place % AT_ONCE == 0 {
+                self.dedupe.warm(batch.hashes(place).take(AT_ONCE));
+            }
             if self.dedupe.add(hash, &record)? {
                 self.printer.print(&record)?;
             }

@@ -9,6 +9,7 @@ use super::Args;
 use super::record::{Hash, Record, Rules};
 use crate::bulk::{Block, Line, each_line, separator};
 use crate::kind::{Kind, with_kind};
+use crate::trim::Cut;
 
 /// What came of a block.
 #[derive(Default)]
@@ -68,28 +69,41 @@ impl Batch {
         })
     }
 
+    /// The hashes of records from the one at `place` in this batch on.
+    pub(super) fn hashes(&self, place: usize) -> impl Iterator<Item = Hash> {
+        self.items.iter().skip(place).map(|item| item.hash)
+    }
+
     pub(super) fn len(&self) -> u64 {
         self.items.len() as u64
     }
 }
 
+/// The buffers of a worker.
+struct Scratch<'p> {
+    resolved: String,
+    cut: Cut<'p>,
+}
+
 /// How lines are cleaned.
-pub(super) struct Recipe {
+pub(super) struct Recipe<'p> {
     kind: Kind,
     base: Option<IriBuf>,
     normalizer: Normalizer<'static>,
+    cut: Cut<'p>,
     repairer: Option<Repairer>,
     keep_original: bool,
     separator: u8,
     rules: Rules,
 }
 
-impl Recipe {
-    pub(super) fn new(args: &Args, base: Option<IriBuf>, rules: Rules) -> Recipe {
+impl<'p> Recipe<'p> {
+    pub(super) fn new(args: &Args, base: Option<IriBuf>, cut: Cut<'p>, rules: Rules) -> Recipe<'p> {
         Recipe {
             kind: args.kind,
             base,
             normalizer: Normalizer::new(args.step.step()),
+            cut,
             repairer: args.repair.then(Repairer::new),
             keep_original: args.keep_original,
             separator: separator(args.input.null),
@@ -99,7 +113,7 @@ impl Recipe {
 
     /// A worker: it keeps its buffers from block to block.
     pub(super) fn worker(&self) -> impl FnMut(&Block, &mut Batch) {
-        let mut scratch = String::new();
+        let mut scratch = self.scratch();
         move |block, batch| {
             batch.clear();
             each_line(&block.data, self.separator, |line| {
@@ -108,14 +122,21 @@ impl Recipe {
         }
     }
 
+    fn scratch(&self) -> Scratch<'p> {
+        Scratch {
+            resolved: String::new(),
+            cut: self.cut.clone(),
+        }
+    }
+
     /// A text that is a block by itself, whatever is in it.
     pub(super) fn alone(&self, text: &[u8], batch: &mut Batch) {
         batch.clear();
         let line = std::str::from_utf8(text).map_err(|_| text);
-        self.line(line, text, batch, &mut String::new());
+        self.line(line, text, batch, &mut self.scratch());
     }
 
-    fn line(&self, line: Line<'_>, block: &[u8], batch: &mut Batch, scratch: &mut String) {
+    fn line(&self, line: Line<'_>, block: &[u8], batch: &mut Batch, scratch: &mut Scratch<'_>) {
         batch.read += 1;
         let outcome = match line {
             Ok(text) if text.trim_ascii().is_empty() => {
@@ -146,13 +167,17 @@ impl Recipe {
         text: &str,
         original: &str,
         batch: &mut Batch,
-        scratch: &mut String,
+        scratch: &mut Scratch<'_>,
     ) -> Result<(), ParseError> {
         let start = batch.text.len();
         match &self.base {
-            Some(base) => self.push_key(self.resolved(text, base, scratch)?, &mut batch.text)?,
+            Some(base) => self.push_key(
+                self.resolved(text, base, &mut scratch.resolved)?,
+                &mut batch.text,
+            )?,
             None => self.push_key(text, &mut batch.text)?,
         }
+        scratch.cut.apply(&mut batch.text, start)?;
         let key = &batch.text[start..];
         let mut item = Item {
             hash: self.rules.hash(key.as_bytes()),
@@ -201,7 +226,7 @@ impl Recipe {
     }
 
     /// Mends the text and puts it into the batch; what was changed, in words.
-    fn mend(&self, bytes: &[u8], batch: &mut Batch, scratch: &mut String) -> Option<String> {
+    fn mend(&self, bytes: &[u8], batch: &mut Batch, scratch: &mut Scratch<'_>) -> Option<String> {
         let repaired = self.repairer?.repair_bytes(bytes).ok()?;
         let mended = repaired.reference().as_str();
         self.push(mended, mended, batch, scratch).ok()?;

@@ -1,5 +1,6 @@
 //! `host = IP-literal / IPv4address / reg-name`
 
+use alloc::string::String;
 use core::fmt;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -55,6 +56,32 @@ impl<'a> Host<'a> {
     #[inline]
     pub(crate) const fn trusted(text: &'a str, class: HostClass) -> Host<'a> {
         Host { text, class }
+    }
+
+    /// The labels from the last to the first, with commas between them: what begins alike belongs to one domain.
+    ///
+    /// A comma sorts before whatever a label of the DNS has in it, so that a sorted list has a domain and all below it in one piece.
+    /// An address is one label.
+    ///
+    /// ```
+    /// use urial::Host;
+    /// assert_eq!(Host::parse("www.example.com")?.reversed(), "com,example,www");
+    /// assert_eq!(Host::parse("192.0.2.1")?.reversed(), "192.0.2.1");
+    /// assert_eq!(Host::parse("[::1]")?.reversed(), "[::1]");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn reversed(self) -> String {
+        if self.class != HostClass::RegName {
+            return String::from(self.text);
+        }
+        let mut reversed = String::with_capacity(self.text.len());
+        for label in self.text.rsplit('.') {
+            reversed.push_str(label);
+            reversed.push(',');
+        }
+        reversed.pop();
+        reversed
     }
 
     /// The host as it is written.

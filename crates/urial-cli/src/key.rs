@@ -1,0 +1,98 @@
+//! `urial key`: the text that equivalent ones have in common, beside each.
+
+use std::io;
+
+use clap::ValueEnum;
+use urial::{Comparison, IriReference, Rung};
+use xxhash_rust::xxh3::xxh3_128;
+
+use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::fault::Fault;
+use crate::kind::Kind;
+use crate::session::Session;
+use crate::status::Status;
+use crate::trim::Trim;
+
+/// Print the equivalence key of each, a tab, and the URI as it is
+///
+/// Two have the same key if and only if they agree on the rung.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// How far to go: each rung includes those before it
+    #[arg(long, value_name = "RUNG", default_value = "scheme")]
+    rung: KeyRung,
+    /// Print the XXH3 hash of the key instead, 128 bits in hexadecimal digits
+    #[arg(long)]
+    hash: bool,
+    /// Put the labels of the host in front of the key, from the last to the first, and a blank, so that sorting brings together what belongs to a domain
+    #[arg(long, conflicts_with = "hash")]
+    by_host: bool,
+    /// What a text has to be
+    #[arg(long = "as", value_name = "KIND", default_value = "uri")]
+    kind: Kind,
+    /// Print an empty line for each invalid text
+    #[arg(long)]
+    keep_lines: bool,
+    #[command(flatten)]
+    trim: Trim,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
+
+Examples:
+  urial key HTTP://A.com:80
+  urial key --by-host -f urls.txt | sort";
+
+/// The rungs that a text can tell: what was observed is in a store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum KeyRung {
+    String,
+    Case,
+    Percent,
+    Path,
+    Scheme,
+}
+
+impl KeyRung {
+    const fn rung(self) -> Rung {
+        match self {
+            KeyRung::String => Rung::String,
+            KeyRung::Case => Rung::Case,
+            KeyRung::Percent => Rung::Percent,
+            KeyRung::Path => Rung::Path,
+            KeyRung::Scheme => Rung::Scheme,
+        }
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let patterns = self.trim.patterns();
+        let cut = self.trim.cut(&patterns);
+        each_text(session, &self.input, self.keep_lines, || {
+            let (mut key, mut cut) = (String::new(), cut.clone());
+            move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
+                key.clear();
+                let reference = self.kind.parse(text)?;
+                Comparison::new().key_unresolved_into(&reference, self.rung.rung(), &mut key);
+                cut.apply(&mut key, 0)?;
+                if self.by_host {
+                    let host = IriReference::parse(&key)?.host();
+                    page.push(&host.map(urial::Host::reversed).unwrap_or_default());
+                    page.push(" ");
+                }
+                match self.hash {
+                    true => page.push(&format!("{:032x}", xxh3_128(key.as_bytes()))),
+                    false => page.push(&key),
+                }
+                page.push("\t");
+                page.line(text);
+                Ok(Verdict::Good)
+            }
+        })
+    }
+}

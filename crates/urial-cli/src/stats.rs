@@ -1,0 +1,335 @@
+//! `urial stats`: how often there is what.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::io::{self, IsTerminal, Write};
+use std::sync::{Mutex, PoisonError};
+
+use clap::ValueEnum;
+use urial::schemes::SchemeRules;
+use urial::{Host, IriReference, ParseError, Port, Query, Reference, Scheme, Segment, Step};
+
+use crate::bulk::{Input, Page, Verdict, each_bytes};
+use crate::fault::{Excerpt, Fault};
+use crate::json::Object;
+use crate::kind::Kind;
+use crate::session::Session;
+use crate::status::{Status, print};
+use crate::style::{Painter, STRONG};
+
+/// Count schemes, hosts, ports, top path segments, query keys and kinds of error
+///
+/// Each is counted in its normal form, and a port that is not written is that of the scheme. Memory grows with the number of different
+/// values of what --by names, and with nothing else.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// What to count (again, or separated by commas, for more) [default: all]
+    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    by: Vec<What>,
+    /// How many of each to print, the most frequent first [default: 10; all with one --by]
+    #[arg(long, value_name = "N")]
+    top: Option<usize>,
+    /// Print a JSON object for each: by, value, count
+    #[arg(long)]
+    json: bool,
+    /// What a text has to be
+    #[arg(long = "as", value_name = "KIND", default_value = "uri")]
+    kind: Kind,
+    /// Exit with status 1 if a text was invalid
+    #[arg(long)]
+    strict: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+Exit status: 0 all is counted, bad texts or not; 1 a text was invalid, under --strict; 2 wrong usage or I/O error.
+
+Examples:
+  urial stats --by scheme -f urls.txt
+  urial stats --by host --top 20 < urls.txt";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum What {
+    Scheme,
+    Host,
+    Port,
+    /// The first segment of the path.
+    Segment,
+    QueryKey,
+    /// The kind of error.
+    Error,
+}
+
+impl What {
+    const ALL: [What; 6] = [
+        What::Scheme,
+        What::Host,
+        What::Port,
+        What::Segment,
+        What::QueryKey,
+        What::Error,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            What::Scheme => "scheme",
+            What::Host => "host",
+            What::Port => "port",
+            What::Segment => "segment",
+            What::QueryKey => "query-key",
+            What::Error => "error",
+        }
+    }
+
+    /// The values of a reference in its normal form; an error has none.
+    fn each<'a>(self, reference: &IriReference<'a>, mut count: impl FnMut(Option<&'a str>)) {
+        match self {
+            What::Scheme => count(reference.scheme().map(Scheme::as_str)),
+            What::Host => count(reference.host().map(Host::as_str)),
+            What::Port => {
+                let port = reference.port().filter(|port| !port.as_str().is_empty());
+                count(port.map(Port::as_str));
+            }
+            What::Segment => count(reference.path().segments().next().map(Segment::as_str)),
+            What::QueryKey => {
+                let pairs = reference.query().into_iter().flat_map(Query::pairs);
+                pairs.for_each(|pair| count(Some(pair.key().as_str())));
+            }
+            What::Error => {}
+        }
+    }
+}
+
+/// How often each value was seen, and how often none.
+#[derive(Default)]
+struct Tally {
+    values: HashMap<String, u64>,
+    none: u64,
+}
+
+impl Tally {
+    fn count(&mut self, value: Option<&str>, times: u64) {
+        let Some(value) = value else {
+            self.none += times;
+            return;
+        };
+        match self.values.get_mut(value) {
+            Some(count) => *count += times,
+            None => {
+                self.values.insert(value.to_owned(), times);
+            }
+        }
+    }
+
+    fn merge(&mut self, other: Tally) {
+        self.none += other.none;
+        if self.values.is_empty() {
+            self.values = other.values;
+            return;
+        }
+        for (value, count) in other.values {
+            *self.values.entry(value).or_default() += count;
+        }
+    }
+
+    /// The most frequent first; those that are as frequent by name.
+    fn ranking(&self) -> Vec<(Option<&str>, u64)> {
+        let values = self
+            .values
+            .iter()
+            .map(|(value, count)| (Some(value.as_str()), *count));
+        let none = (self.none > 0).then_some((None, self.none));
+        let mut ranking: Vec<_> = values.chain(none).collect();
+        ranking.sort_unstable_by_key(|&(value, count)| (Reverse(count), value));
+        ranking
+    }
+}
+
+/// A worker's tallies, which go to those of all when it is done.
+struct Counter<'s> {
+    by: &'s [What],
+    kind: Kind,
+    buffer: String,
+    tallies: Vec<Tally>,
+    all: &'s Mutex<Vec<Tally>>,
+}
+
+impl Counter<'_> {
+    fn take(&mut self, bytes: &[u8]) -> Result<Verdict, Fault> {
+        self.count(bytes).inspect_err(|error| {
+            let errors = self.by.iter().position(|&what| what == What::Error);
+            if let Some(place) = errors {
+                self.tallies[place].count(Some(error.kind().as_str()), 1);
+            }
+        })?;
+        Ok(Verdict::Good)
+    }
+
+    fn count(&mut self, bytes: &[u8]) -> Result<(), ParseError> {
+        let Ok(text) = std::str::from_utf8(bytes) else {
+            return Reference::parse_bytes(bytes).map(|_| ());
+        };
+        let reference = self.kind.parse(text)?;
+        self.buffer.clear();
+        reference.normalize_into(Step::Scheme, &mut self.buffer);
+        let normal = IriReference::parse(&self.buffer)?;
+        for (what, tally) in self.by.iter().zip(&mut self.tallies) {
+            what.each(&normal, |value| {
+                let port = match (what, value) {
+                    (What::Port, None) => default_port(&normal),
+                    _ => None,
+                };
+                tally.count(port.as_deref().or(value), 1);
+            });
+        }
+        Ok(())
+    }
+}
+
+/// The port that the scheme of a reference with an authority has.
+fn default_port(reference: &IriReference<'_>) -> Option<String> {
+    reference.authority()?;
+    let rule = SchemeRules::BUILT_IN.get(reference.scheme()?.as_str())?;
+    rule.default_port.map(|port| port.to_string())
+}
+
+impl Drop for Counter<'_> {
+    fn drop(&mut self) {
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        for (sum, tally) in all.iter_mut().zip(self.tallies.drain(..)) {
+            sum.merge(tally);
+        }
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let by = if self.by.is_empty() {
+            &What::ALL[..]
+        } else {
+            &self.by
+        };
+        let tallies = || by.iter().map(|_| Tally::default()).collect::<Vec<_>>();
+        let all = Mutex::new(tallies());
+        let status = each_bytes(session, &self.input, false, || {
+            let mut counter = Counter {
+                by,
+                kind: self.kind,
+                buffer: String::new(),
+                tallies: tallies(),
+                all: &all,
+            };
+            move |bytes: &[u8], _: &mut Page| counter.take(bytes)
+        })?;
+        let all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
+        print(&self.shown(by, &all, session))?;
+        Ok(match status {
+            Status::Bad if !self.strict => Status::Good,
+            status => status,
+        })
+    }
+
+    fn shown(&self, by: &[What], tallies: &[Tally], session: &Session) -> Vec<u8> {
+        let top = self
+            .top
+            .unwrap_or(if by.len() == 1 { usize::MAX } else { 10 });
+        let mut out = Vec::new();
+        for (what, tally) in by.iter().zip(tallies) {
+            let ranking = tally.ranking();
+            let rows = &ranking[..top.min(ranking.len())];
+            if self.json {
+                rows.iter()
+                    .for_each(|&(value, count)| object(&mut out, *what, value, count));
+            } else if io::stdout().is_terminal() {
+                chart(
+                    &mut out,
+                    *what,
+                    rows,
+                    ranking.len(),
+                    Painter::new(session.colors_output()),
+                );
+            } else {
+                for (value, count) in rows {
+                    if by.len() > 1 {
+                        out.extend_from_slice(what.name().as_bytes());
+                        out.push(b'\t');
+                    }
+                    let _ = writeln!(out, "{count}\t{}", value.unwrap_or(NONE));
+                }
+            }
+        }
+        out
+    }
+}
+
+const NONE: &str = "(none)";
+
+fn object(out: &mut Vec<u8>, what: What, value: Option<&str>, count: u64) {
+    Object::new(out)
+        .text("by", Some(what.name()))
+        .text("value", value)
+        .number("count", Some(count))
+        .end();
+    out.push(b'\n');
+}
+
+/// A table with bars, for people.
+fn chart(
+    out: &mut Vec<u8>,
+    what: What,
+    rows: &[(Option<&str>, u64)],
+    all: usize,
+    painter: Painter,
+) {
+    const LONGEST: u64 = 30;
+    let most = rows.first().map_or(1, |&(_, count)| count.max(1));
+    let digits = most.to_string().len();
+    // A vector takes whatever is written to it.
+    let _ = writeln!(out, "{}", painter.paint(STRONG, what.name()));
+    for &(value, count) in rows {
+        let length = (u128::from(count) * u128::from(LONGEST)).div_ceil(u128::from(most)) as usize;
+        let bar = "█".repeat(length);
+        let value = Excerpt(value.unwrap_or(NONE));
+        let _ = writeln!(out, "  {count:>digits$}  {bar:<30}  {value}");
+    }
+    if rows.len() < all {
+        let _ = writeln!(out, "  and {} more", all - rows.len());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chart_has_bars() {
+        let mut out = Vec::new();
+        chart(
+            &mut out,
+            What::Host,
+            &[(Some("a"), 20), (None, 1)],
+            3,
+            Painter::new(false),
+        );
+        let bar = "█".repeat(30);
+        let expected = format!(
+            "host\n  20  {bar}  a\n   1  {:<30}  (none)\n  and 1 more\n",
+            "██"
+        );
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+
+    #[test]
+    fn tallies_merge() {
+        let [mut a, mut b] = [Tally::default(), Tally::default()];
+        a.count(Some("x"), 1);
+        a.count(None, 1);
+        b.count(Some("x"), 2);
+        b.count(Some("w"), 1);
+        b.count(None, 2);
+        a.merge(b);
+        assert_eq!(a.ranking(), [(None, 3), (Some("x"), 3), (Some("w"), 1)]);
+    }
+}

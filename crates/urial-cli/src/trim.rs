@@ -1,0 +1,56 @@
+//! The options of steps beyond equivalence.
+
+use urial::{IriReference, ParseError, Trimmer};
+
+#[derive(clap::Args)]
+#[command(next_help_heading = "Steps beyond equivalence, which may make another resource of it")]
+pub(crate) struct Trim {
+    /// Drop fragments
+    #[arg(long)]
+    drop_fragment: bool,
+    /// Sort the pairs of queries by their keys; those of one key keep their order
+    #[arg(long)]
+    sort_query: bool,
+    /// Drop the pairs of queries whose key matches, as in 'utm_*' (again, or separated by commas, for more)
+    #[arg(long, value_name = "PATTERN", value_delimiter = ',')]
+    drop_query: Vec<String>,
+}
+
+impl Trim {
+    /// The patterns, for [`Trim::trimmer`].
+    pub(crate) fn patterns(&self) -> Vec<&str> {
+        self.drop_query.iter().map(String::as_str).collect()
+    }
+
+    /// What does it.
+    pub(crate) fn cut<'p>(&self, patterns: &'p [&'p str]) -> Cut<'p> {
+        let trimmer = Trimmer::new()
+            .drop_fragment(self.drop_fragment)
+            .sort_query(self.sort_query)
+            .drop_query(patterns);
+        Cut {
+            trimmer: (trimmer != Trimmer::new()).then_some(trimmer),
+            trimmed: String::new(),
+        }
+    }
+}
+
+/// Does what the options say, or nothing if there are none.
+#[derive(Clone)]
+pub(crate) struct Cut<'p> {
+    trimmer: Option<Trimmer<'p>>,
+    trimmed: String,
+}
+
+impl Cut<'_> {
+    /// Trims the valid reference that begins there, and ends with the text.
+    pub(crate) fn apply(&mut self, text: &mut String, from: usize) -> Result<(), ParseError> {
+        if let Some(trimmer) = &self.trimmer {
+            self.trimmed.clear();
+            trimmer.trim_into(&IriReference::parse(&text[from..])?, &mut self.trimmed);
+            text.truncate(from);
+            text.push_str(&self.trimmed);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,223 @@
+//! Steps beyond equivalence: fragments and parts of queries taken away, queries sorted.
+//!
+//! What is left may lead elsewhere, so no step of [`normalize`](crate::normalize) does any of this. A person who knows the list does, by name: to count
+//! pages and not places in them, or to leave out what only says where a visitor came from.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::borrowed::Borrowed;
+use crate::kind::Kind;
+use crate::maybe_owned::MaybeOwned;
+use crate::owned::Owned;
+use crate::percent;
+
+/// What is taken away.
+///
+/// ```
+/// use urial::{Trimmer, Uri};
+///
+/// let uri = Uri::parse("http://a/b?utm_source=x&z=1&y=2&utm_medium=y#top")?;
+/// let trimmer = Trimmer::new().drop_query(&["utm_*"]);
+/// assert_eq!(trimmer.trim(&uri), "http://a/b?z=1&y=2#top");
+/// assert_eq!(trimmer.drop_fragment(true).sort_query(true).trim(&uri), "http://a/b?y=2&z=1");
+/// // A new one does nothing.
+/// assert!(Trimmer::new().trim(&uri).is_borrowed());
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Trimmer<'p> {
+    drop_fragment: bool,
+    sort_query: bool,
+    drop_query: &'p [&'p str],
+}
+
+impl<'p> Trimmer<'p> {
+    /// Nothing is taken away.
+    #[must_use]
+    pub const fn new() -> Trimmer<'p> {
+        Trimmer {
+            drop_fragment: false,
+            sort_query: false,
+            drop_query: &[],
+        }
+    }
+
+    /// Whether the fragment goes, and its `#`.
+    #[must_use]
+    pub const fn drop_fragment(self, drop_fragment: bool) -> Trimmer<'p> {
+        Trimmer {
+            drop_fragment,
+            ..self
+        }
+    }
+
+    /// Whether what stands between the `&` of a query is sorted by its key, as it is written.
+    ///
+    /// What has the same key keeps its order, which means something to many programs.
+    ///
+    /// ```
+    /// use urial::{Reference, Trimmer};
+    /// let reference = Reference::parse("?b=2&c&a&b=1")?;
+    /// assert_eq!(Trimmer::new().sort_query(true).trim(&reference), "?a&b=2&b=1&c");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn sort_query(self, sort_query: bool) -> Trimmer<'p> {
+        Trimmer { sort_query, ..self }
+    }
+
+    /// Patterns of keys: a pair whose key matches one goes, and the `?` too when no pair is left.
+    ///
+    /// Keys are compared decoded, and with regard to case. A `*` is any text.
+    ///
+    /// ```
+    /// use urial::{Reference, Trimmer};
+    /// let trimmer = Trimmer::new().drop_query(&["utm_*", "id"]);
+    /// assert_eq!(trimmer.trim(&Reference::parse("/a?utm%5Fid=1&%69d")?), "/a");
+    /// assert_eq!(trimmer.trim(&Reference::parse("/a?ID=1&ids=2&")?), "/a?ID=1&ids=2&");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn drop_query(self, drop_query: &'p [&'p str]) -> Trimmer<'p> {
+        Trimmer { drop_query, ..self }
+    }
+
+    /// The text without what is taken away: the text itself when there is nothing of it.
+    #[must_use]
+    pub fn trim<'a, K: Kind>(&self, text: &Borrowed<'a, K>) -> MaybeOwned<'a, K> {
+        let mut trimmed = String::new();
+        self.trim_into(text, &mut trimmed);
+        if trimmed == text.as_str() {
+            return MaybeOwned::Borrowed(*text);
+        }
+        match Owned::parse(trimmed) {
+            Ok(owned) => MaybeOwned::Owned(owned),
+            // A valid query stays one without some of its pairs, and with them in another order.
+            Err(_) => MaybeOwned::Borrowed(*text),
+        }
+    }
+
+    /// Appends [the text without what is taken away](Trimmer::trim) to `buffer`.
+    ///
+    /// ```
+    /// use urial::{Trimmer, Uri};
+    /// let mut buffer = String::new();
+    /// let trimmer = Trimmer::new().drop_fragment(true);
+    /// for text in ["http://a/#b ", "http://c/"] {
+    ///     trimmer.trim_into(&Uri::parse(text.trim())?, &mut buffer);
+    /// }
+    /// assert_eq!(buffer, "http://a/http://c/");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn trim_into<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) {
+        let before = text.spans().path().end;
+        buffer.push_str(&text.as_str()[..before]);
+        if let Some(query) = text.query() {
+            self.push_query(query.as_str(), buffer);
+        }
+        if let (Some(fragment), false) = (text.fragment(), self.drop_fragment) {
+            buffer.push('#');
+            buffer.push_str(fragment.as_str());
+        }
+    }
+
+    fn push_query(&self, query: &str, buffer: &mut String) {
+        let start = buffer.len();
+        let mut separator = '?';
+        let mut push = |pair: &str| {
+            buffer.push(separator);
+            buffer.push_str(pair);
+            separator = '&';
+        };
+        let kept = query.split('&').filter(|pair| !self.drops(key(pair)));
+        if self.sort_query && !query.split('&').map(key).is_sorted() {
+            let mut pairs: Vec<&str> = kept.collect();
+            pairs.sort_by_key(|pair| key(pair));
+            pairs.into_iter().for_each(push);
+        } else {
+            kept.for_each(&mut push);
+        }
+        debug_assert!(buffer.len() - start <= query.len() + 1);
+    }
+
+    fn drops(&self, key: &str) -> bool {
+        if self.drop_query.is_empty() {
+            return false;
+        }
+        let decoded = percent::decode(key);
+        let key = decoded.as_deref().unwrap_or(key.as_bytes());
+        self.drop_query
+            .iter()
+            .any(|pattern| matches(pattern.as_bytes(), key))
+    }
+}
+
+fn key(pair: &str) -> &str {
+    pair.split_once('=').map_or(pair, |(key, _)| key)
+}
+
+/// Whether a pattern in which `*` is any text matches, in time that is at most the product of the lengths.
+fn matches(pattern: &[u8], text: &[u8]) -> bool {
+    let (mut at, mut place) = (0, 0);
+    // Where to go on when what follows the last `*` does not match: behind the `*`, and with one more byte for it.
+    let mut retry = None;
+    while at < text.len() {
+        match pattern.get(place) {
+            Some(b'*') => {
+                place += 1;
+                retry = Some((place, at));
+            }
+            Some(&byte) if byte == text[at] => {
+                place += 1;
+                at += 1;
+            }
+            _ => match retry {
+                Some((behind, from)) => {
+                    (place, at) = (behind, from + 1);
+                    retry = Some((behind, from + 1));
+                }
+                None => return false,
+            },
+        }
+    }
+    pattern[place..].iter().all(|&byte| byte == b'*')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_star_is_any_text() {
+        for (pattern, texts, others) in [
+            (
+                "utm_*",
+                &["utm_", "utm_source"][..],
+                &["utm", "xutm_", ""][..],
+            ),
+            ("*id", &["id", "idid", "_id"], &["ids", "i"]),
+            (
+                "a*b*c",
+                &["abc", "abbbcbc", "a*b*c"],
+                &["acb", "ab", "abcd"],
+            ),
+            ("*", &["", "a"], &[]),
+            ("**a", &["a", "ba"], &["", "ab"]),
+            ("", &[""], &["a"]),
+        ] {
+            for text in texts {
+                assert!(
+                    matches(pattern.as_bytes(), text.as_bytes()),
+                    "{pattern} {text}"
+                );
+            }
+            for text in others {
+                assert!(
+                    !matches(pattern.as_bytes(), text.as_bytes()),
+                    "{pattern} {text}"
+                );
+            }
+        }
+    }
+}
