@@ -1,6 +1,6 @@
 //! `urial extract`: the URIs in running text.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -120,6 +120,7 @@ impl Args {
 struct Printer<'b> {
     args: &'b Args,
     place: &'b Place,
+    name: String,
     block: &'b Block,
     /// The place that was counted last: an offset in the block, the lines before it, and where its line begins.
     at: usize,
@@ -129,9 +130,11 @@ struct Printer<'b> {
 
 impl<'b> Printer<'b> {
     fn new(args: &'b Args, places: &'b [Place], block: &'b Block) -> Printer<'b> {
+        let place = &places[block.source];
         Printer {
             args,
-            place: &places[block.source],
+            place,
+            name: place.name(),
             block,
             at: 0,
             lines: 0,
@@ -159,7 +162,8 @@ impl<'b> Printer<'b> {
             } else {
                 if self.args.line_number {
                     let (line, column) = self.position(start + found.span().start);
-                    page.push(&format!("{}:{column}:", self.place.at(line)));
+                    // A vector takes whatever is written to it.
+                    let _ = write!(page.out, "{}:{line}:{column}:", self.name);
                 }
                 page.push(found.text());
             }
