@@ -44,6 +44,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 The columns are severity, rule, span in bytes and explanation; where there are several texts, also where this one is.
+JSON: file, line, text, severity, rule, start, end, explanation, safe_form; a password in text and safe_form is masked.
 Exit status: 0 nothing is found, 1 something is, or a text is not valid, 2 wrong usage or no input.
 
 Examples:

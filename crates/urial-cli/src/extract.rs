@@ -44,6 +44,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in no URI; the text around them is searched.
+JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file), kind (iri or suffix), text, guess (of a suffix), other (another way to read it).
 Exit status: 0 whether something is found or not, 2 wrong usage or no input.
 
 Examples:

@@ -45,8 +45,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Each option has to fit; of an option that is given again, or with commas, one value. Nothing is asked of the ones that are not
-valid: they are reported and not printed.
+Each option has to fit; of an option that is given again, or with commas, one value. The ones that are not valid are reported, and never printed.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:

@@ -31,8 +31,8 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Nothing is printed for a URI that the template does not make. Lists and maps are printed as `expand --var` reads them; a tab, a
-line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`.
+Nothing is printed for a URI that the template does not make. Lists and maps are printed as `expand --var` reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`.
+JSON: text, matches, variables (an object of texts, lists and objects; a list of pairs where a key is there twice; null where nothing matches).
 Exit status: 0 all match, 1 some do not, or are not valid, 2 wrong usage or no input.
 
 Examples:

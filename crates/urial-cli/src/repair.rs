@@ -39,6 +39,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 What is valid stays byte for byte. What two readers could understand in two ways is not mended.
+JSON: text, repaired, changes (each kind, start, end, from, to), error.
 Exit status: 0 all are valid now, 1 some cannot be mended, 2 wrong usage or no input.
 
 Examples:
