@@ -1,6 +1,7 @@
 //! `cargo xtask`: the project's own chores. `cargo xtask ci` is the test command of the README.
 #![deny(unsafe_code)]
 
+mod bench_cli;
 mod bench_report;
 mod ci;
 mod fuzz;
@@ -17,7 +18,8 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask tidy                              the rules of the tree, by themselves
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
-       cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md";
+       cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md
+       cargo xtask bench-cli [--lines N] [--rounds N]  the command beside sort and grep on a list it makes";
 
 /// Why a chore did not end well; decides the exit status.
 enum Failure {
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         ["ci", rest @ ..] => ci::main(rest),
         ["fuzz", rest @ ..] => fuzz::main(rest),
         ["tidy"] => tidy::main(),
+        ["bench-cli", options @ ..] => bench_cli::main(options),
         ["bench-report", options @ ..] => bench_report::main(options),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

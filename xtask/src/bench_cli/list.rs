@@ -1,0 +1,154 @@
+//! A list like those that people have: 30 % duplicates in disguise, 0.7 % invalid, the same for the same number of lines.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+/// Numbers of SplitMix64, whose constants are those of its paper.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed ^ (mixed >> 31)) % end as u64) as usize
+    }
+
+    fn of<'a, T: AsRef<str>>(&mut self, items: &'a [T]) -> &'a str {
+        items[self.below(items.len())].as_ref()
+    }
+
+    /// True so often of a thousand times.
+    fn often(&mut self, permille: usize) -> bool {
+        self.below(1000) < permille
+    }
+}
+
+/// How many URIs are remembered, to be repeated.
+const MEMORY: usize = 500_000;
+
+pub(super) fn write(path: &Path, lines: usize) -> io::Result<()> {
+    let mut out = BufWriter::new(File::create(path)?);
+    let mut maker = Maker::new(7);
+    let mut seen: Vec<String> = Vec::new();
+    for _ in 0..lines {
+        let line = if !seen.is_empty() && maker.random.often(300) {
+            maker.disguised(&seen)
+        } else {
+            let mut uri = maker.uri();
+            if maker.random.often(7) {
+                uri += maker
+                    .random
+                    .of(&[" x", "|", "\"", "%zz", "[", "{a}", "\\b"]);
+            } else if seen.len() < MEMORY {
+                seen.push(uri.clone());
+            }
+            uri
+        };
+        writeln!(out, "{line}")?;
+    }
+    out.flush()
+}
+
+struct Maker {
+    random: Random,
+    words: Vec<String>,
+    hosts: Vec<String>,
+}
+
+impl Maker {
+    fn new(seed: u64) -> Maker {
+        let mut random = Random(seed);
+        let mut word = |_| {
+            let length = 3 + random.below(9);
+            (0..length)
+                .map(|_| (b'a' + random.below(26) as u8) as char)
+                .collect()
+        };
+        let words: Vec<String> = (0..5000).map(&mut word).collect();
+        let domains = ["com", "org", "net", "de", "co.uk", "jp", "io"];
+        let host = |_| format!("www.{}.{}", random.of(&words), random.of(&domains));
+        let hosts = (0..40_000).map(host).collect();
+        Maker {
+            random,
+            words,
+            hosts,
+        }
+    }
+
+    fn uri(&mut self) -> String {
+        let Maker {
+            random,
+            words,
+            hosts,
+        } = self;
+        let mut uri = format!(
+            "{}{}",
+            random.of(&["http://", "https://", "https://"]),
+            random.of(hosts)
+        );
+        for _ in 0..=random.below(5) {
+            uri.push('/');
+            uri += random.of(words);
+        }
+        if random.often(400) {
+            for place in 0..=random.below(3) {
+                uri.push(if place == 0 { '?' } else { '&' });
+                uri += &format!("{}={}", random.of(words), random.of(words));
+            }
+        }
+        if random.often(100) {
+            uri += random.of(&["%20", "%2F", "%c3%a9", "%7e"]);
+        }
+        if random.often(50) {
+            uri.push('#');
+            uri += random.of(words);
+        }
+        uri
+    }
+
+    /// One of those that were there, perhaps in another spelling.
+    fn disguised(&mut self, seen: &[String]) -> String {
+        let uri = self.random.of(seen);
+        match self.random.below(10) {
+            0..3 => uri.replacen("http", "HTTP", 1),
+            3..5 => uri.replacen("://www", "://WWW", 1),
+            5 => match uri
+                .strip_prefix("http://")
+                .and_then(|rest| rest.split_once('/'))
+            {
+                Some((host, path)) => format!("http://{host}:80/{path}"),
+                None => uri.to_owned(),
+            },
+            _ => uri.to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_is_what_it_says() {
+        let path = std::env::temp_dir().join(format!("urial-bench-list-{}", std::process::id()));
+        let read = || {
+            write(&path, 20_000).unwrap();
+            std::fs::read_to_string(&path).unwrap()
+        };
+        let text = read();
+        assert_eq!(text, read());
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(text.lines().count(), 20_000);
+        let invalid =
+            |line: &&str| line.contains([' ', '|', '"', '[', '{', '\\']) || line.contains("%zz");
+        let count = text.lines().filter(invalid).count();
+        assert!((80..220).contains(&count), "{count}");
+        let disguised = text
+            .lines()
+            .filter(|line| line.contains("HTTP") || line.contains("WWW") || line.contains(":80/"));
+        assert!((2000..5000).contains(&disguised.count()));
+    }
+}
