@@ -5,7 +5,7 @@ use std::io;
 use urial::ParseError;
 use urial::grammar::{self, Rule};
 
-use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::bulk::{Input, Page, Verdict, each_text, each_valid_text};
 use crate::fault::Fault;
 use crate::json::Object;
 use crate::kind::Kind;
@@ -38,9 +38,11 @@ Examples:
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        each_text(session, &self.input, false, || {
-            |text: &str, page: &mut Page| self.answer(text, page)
-        })
+        let make = || |text: &str, page: &mut Page| self.answer(text, page);
+        if self.json || self.rule.is_some() {
+            return each_text(session, &self.input, false, make);
+        }
+        each_valid_text(session, &self.input, self.kind.form(), make)
     }
 
     fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {

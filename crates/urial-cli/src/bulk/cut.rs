@@ -14,7 +14,7 @@ pub(crate) fn each_line(data: &[u8], separator: u8, mut take: impl FnMut(Line<'_
                 None => (rest, ""),
             };
             take(Ok(match separator {
-                b'\n' => line.strip_suffix('\r').unwrap_or(line),
+                b'\n' => without_return(line),
                 _ => line,
             }));
             rest = behind;
@@ -29,6 +29,11 @@ pub(crate) fn each_line(data: &[u8], separator: u8, mut take: impl FnMut(Line<'_
         };
         take(std::str::from_utf8(line).map_err(|_| line));
     }
+}
+
+/// A line that ended in a carriage return and a line feed.
+pub(crate) fn without_return(line: &str) -> &str {
+    line.strip_suffix('\r').unwrap_or(line)
 }
 
 #[cfg(test)]

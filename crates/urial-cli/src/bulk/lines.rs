@@ -4,9 +4,10 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use urial::Reference;
+use urial::grammar::{Form, Lines, Stretch};
 
 use super::blocks::{Block, Blocks};
-use super::cut::{Line, each_line};
+use super::cut::{Line, each_line, without_return};
 use super::page::{Counts, Page, Verdict};
 use super::pipeline;
 use super::source::{Input, Place, separator};
@@ -49,11 +50,21 @@ where
 {
     each_line_of(session, input, keep_lines, || {
         let mut worker = make();
-        move |line: Line<'_>, page: &mut Page| match line {
-            Ok(text) => worker(text, page),
-            Err(bytes) => Err(not_utf8(bytes)),
-        }
+        move |line: Line<'_>, page: &mut Page| as_text(&mut worker)(line, page)
     })
+}
+
+/// A worker for texts as one for lines.
+fn as_text<W>(
+    worker: &mut W,
+) -> impl FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault> + use<'_, W>
+where
+    W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
+{
+    move |line, page| match line {
+        Ok(text) => worker(text, page),
+        Err(bytes) => Err(not_utf8(bytes)),
+    }
 }
 
 /// [`each_text`] for a worker that takes bytes which are no text.
@@ -74,6 +85,46 @@ where
     })
 }
 
+/// [`each_text`] for answers that are the valid texts themselves: lines that are surely of the form are printed as they lie in a block, and only the others go to a
+/// worker.
+pub(crate) fn each_valid_text<W>(
+    session: &Session,
+    input: &Input,
+    form: Form,
+    make: impl Fn() -> W + Sync,
+) -> io::Result<Status>
+where
+    W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
+{
+    if input.is_arguments() || input.null {
+        return each_text(session, input, false, make);
+    }
+    let reader = Reader::new(session, input, false);
+    let summary = each_block(session, input, Blocks::new(input), || {
+        let mut worker = make();
+        move |block: &Block, page: &mut Page| {
+            let mut worker = as_text(&mut worker);
+            let Ok(text) = std::str::from_utf8(&block.data) else {
+                return reader.block(block, page, &mut worker);
+            };
+            page.begin(reader.separator);
+            page.enter(block);
+            for stretch in Lines::new(text, form) {
+                match stretch {
+                    Stretch::Sure { text, lines } => {
+                        page.push(text);
+                        page.counts.read += lines as u64;
+                    }
+                    Stretch::Doubtful(line) => {
+                        reader.line(Ok(without_return(line)), page, &mut worker);
+                    }
+                }
+            }
+        }
+    })?;
+    Ok(sum_up(session, &summary))
+}
+
 /// The library has the words for this too.
 #[cold]
 fn not_utf8(bytes: &[u8]) -> Fault {
@@ -92,11 +143,7 @@ fn each_line_of<W>(
 where
     W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
 {
-    let reader = Reader {
-        separator: separator(input.null),
-        keep_lines,
-        show_passwords: session.show_passwords,
-    };
+    let reader = Reader::new(session, input, keep_lines);
     if input.is_arguments() {
         let mut printer = Printer::new(session, input);
         let mut worker = make();
@@ -115,11 +162,15 @@ where
         let mut worker = make();
         move |block: &Block, page: &mut Page| reader.block(block, page, &mut worker)
     })?;
+    Ok(sum_up(session, &summary))
+}
+
+fn sum_up(session: &Session, summary: &Summary) -> Status {
     let Counts { read, invalid, .. } = summary.counts;
     if !session.quiet {
         complain(format_args!("urial: {read} read, {invalid} invalid\n"));
     }
-    Ok(summary.status())
+    summary.status()
 }
 
 /// Gives every block to a worker that `make` makes, and prints the pages.
@@ -157,6 +208,14 @@ struct Reader {
 }
 
 impl Reader {
+    fn new(session: &Session, input: &Input, keep_lines: bool) -> Reader {
+        Reader {
+            separator: separator(input.null),
+            keep_lines,
+            show_passwords: session.show_passwords,
+        }
+    }
+
     fn block<W>(self, block: &Block, page: &mut Page, worker: &mut W)
     where
         W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
