@@ -18,7 +18,13 @@ enum Place {
     Stdout,
     /// A device or a pipe, which cannot be replaced.
     Straight(File),
-    /// A new file that gets its name at the end.
+    /// A new file that has no name before the end, so that not even a killed run leaves it.
+    #[cfg(target_os = "linux")]
+    Nameless {
+        file: File,
+        path: PathBuf,
+    },
+    /// A new file that has another name until the end.
     Whole {
         file: NamedTempFile,
         path: PathBuf,
@@ -48,6 +54,8 @@ impl Output {
                 out.write_all(data).and_then(|()| out.flush())
             }
             Place::Straight(file) => file.write_all(data),
+            #[cfg(target_os = "linux")]
+            Place::Nameless { file, .. } => file.write_all(data),
             Place::Whole { file, .. } => file.as_file_mut().write_all(data),
             Place::Abandoned => Ok(()),
         };
@@ -56,19 +64,24 @@ impl Output {
 
     /// Gives the file its name.
     pub(crate) fn finish(self) -> io::Result<()> {
-        match self.place {
+        let outcome = match self.place {
             Place::Stdout | Place::Straight(_) | Place::Abandoned => Ok(()),
-            Place::Whole { file, path } => match file.persist(path) {
-                Ok(_) => Ok(()),
-                Err(failure) => Err(named(&self.name, &failure.error)),
-            },
-        }
+            #[cfg(target_os = "linux")]
+            Place::Nameless { file, path } => nameless::persist(&file, &path),
+            Place::Whole { file, path } => file
+                .persist(path)
+                .map(drop)
+                .map_err(|failure| failure.error),
+        };
+        outcome.map_err(|error| named(&self.name, &error))
     }
 
     /// Forgets what was written to a file, and says whose file stays as it was.
     pub(crate) fn abandon(&mut self) -> Option<&str> {
         match std::mem::replace(&mut self.place, Place::Abandoned) {
             Place::Whole { .. } => Some(&self.name),
+            #[cfg(target_os = "linux")]
+            Place::Nameless { .. } => Some(&self.name),
             Place::Stdout | Place::Straight(_) | Place::Abandoned => None,
         }
     }
@@ -89,6 +102,13 @@ fn begin(path: &Path) -> io::Result<Place> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
+    #[cfg(target_os = "linux")]
+    if let Ok(file) = nameless::create(folder) {
+        if let Some(known) = known {
+            file.set_permissions(known.permissions())?;
+        }
+        return Ok(Place::Nameless { file, path });
+    }
     let mut builder = tempfile::Builder::new();
     builder.prefix(".urial-");
     #[cfg(unix)]
@@ -101,6 +121,36 @@ fn begin(path: &Path) -> io::Result<Place> {
         file.as_file().set_permissions(known.permissions())?;
     }
     Ok(Place::Whole { file, path })
+}
+
+/// Files without a name, which not every file system has.
+#[cfg(target_os = "linux")]
+mod nameless {
+    use std::fs::{self, File};
+    use std::hash::{BuildHasher, Hasher, RandomState};
+    use std::io;
+    use std::os::fd::AsRawFd;
+    use std::path::Path;
+
+    use rustix::fs::{AtFlags, CWD, Mode, OFlags};
+
+    pub(super) fn create(folder: &Path) -> io::Result<File> {
+        // Where `/proc` is not there, it could not get a name.
+        fs::metadata("/proc/self/fd")?;
+        let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+        Ok(rustix::fs::open(folder, flags, Mode::from_raw_mode(0o666))?.into())
+    }
+
+    /// A link cannot take the place of another file, and a new name can: the file gets a name of its own, and then that of the other.
+    pub(super) fn persist(file: &File, path: &Path) -> io::Result<()> {
+        let number = RandomState::new().build_hasher().finish();
+        let own = path.with_file_name(format!(".urial-{number:016x}"));
+        let link = format!("/proc/self/fd/{}", file.as_raw_fd());
+        rustix::fs::linkat(CWD, link, CWD, &own, AtFlags::SYMLINK_FOLLOW)?;
+        fs::rename(&own, path).inspect_err(|_| {
+            let _ = fs::remove_file(&own);
+        })
+    }
 }
 
 /// The same error with the name of what it is about; its kind stays, for a closed pipe is no failure.

@@ -397,3 +397,83 @@ fn a_full_disk_is_an_error() {
         "{error}"
     );
 }
+
+/// It has read most of what was written to the pipe, and so has begun its files.
+#[cfg(unix)]
+#[test]
+fn a_killed_run_leaves_what_was_there() {
+    let folder = Folder::new();
+    let old = folder.file("list", b"old");
+    let temporary = folder.path("temporary");
+    fs::create_dir(&temporary).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
+        .args(["clean", "-q", "--memory", "1M", "--temp-dir"])
+        .arg(&temporary)
+        .args(["-o", &old])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    for number in 0..100_000 {
+        writeln!(stdin, "http://host/{number}/a-path-that-is-long-enough").unwrap();
+    }
+    stdin.flush().unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(read(&old), "old");
+    // A spill file has no name from the start; on Linux the file to be has none until the end.
+    assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0);
+    if cfg!(target_os = "linux") {
+        assert_eq!(folder.names(), ["list", "temporary"]);
+    }
+}
+
+#[test]
+fn little_memory_and_fingerprints_change_nothing() {
+    let line = |number: usize| {
+        format!(
+            "HTTP://host/{}/a-path-that-is-long-enough\n",
+            number * 7919 % 80_000
+        )
+    };
+    let list: String = (0..120_000).map(line).collect();
+    for more in [&["-q"][..], &["-q", "--count"], &["-q", "--keep-original"]] {
+        let expected = clean(more, list.as_bytes());
+        assert_eq!(expected.out.lines().count(), 80_000);
+        for args in [
+            &["--memory", "1M"][..],
+            &["--approx"],
+            &["--approx", "--memory", "1M"],
+            &["--memory", "1M", "-j", "1"],
+        ] {
+            let outcome = clean(&[more, args].concat(), list.as_bytes());
+            assert!(outcome.out == expected.out, "{more:?} {args:?}");
+            assert_eq!(outcome.status, 0);
+        }
+    }
+    let outcome = clean(&["--memory", "1M"], list.as_bytes());
+    assert!(
+        outcome
+            .err
+            .contains("120000 read, 80000 kept, 40000 duplicates"),
+        "{}",
+        outcome.err
+    );
+    assert!(
+        outcome.err.contains("a temporary file was used"),
+        "{}",
+        outcome.err
+    );
+    let nowhere = clean(
+        &["--memory", "1M", "--temp-dir", "no/such/folder"],
+        list.as_bytes(),
+    );
+    assert_eq!(nowhere.status, 2);
+    assert!(
+        nowhere.err.contains("urial: a temporary file: "),
+        "{}",
+        nowhere.err
+    );
+    assert_eq!(clean(&["--memory", "1"], b"").status, 2);
+}
