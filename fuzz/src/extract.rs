@@ -1,7 +1,7 @@
 //! References in running text: in order, in the text, and what they are said to be.
 
 use urial::Iri;
-use urial::extract::{Extractor, FoundKind};
+use urial::extract::{Extractor, FoundKind, settled};
 
 use crate::text_of;
 
@@ -44,6 +44,7 @@ pub fn extract(data: &[u8]) {
             }
         }
     }
+    in_parts(text, &plain.suffix(true));
     // By its own scheme and nothing else in the text, a reference in `<…>` is found as it is.
     if let Ok(iri) = Iri::parse(text) {
         let scheme = [iri.scheme().as_str()];
@@ -52,5 +53,28 @@ pub fn extract(data: &[u8]) {
         if let Some(found) = found.next() {
             assert!(iri.as_str().contains(found.text()));
         }
+    }
+}
+
+/// Looks at the text as if it came bit by bit, and cuts off what is settled.
+fn in_parts(text: &str, extractor: &Extractor<'_>) {
+    let found = |text: &str, start: usize| -> Vec<_> {
+        let found = extractor.extract(text);
+        found
+            .map(|found| (start + found.span().start, found.text().to_owned()))
+            .collect()
+    };
+    let whole = found(text, 0);
+    for step in [1, 7, 64] {
+        let mut parts = Vec::new();
+        let mut cut = 0;
+        // A border is asked for at most so often, since each asks for all that is not settled.
+        for seen in (0..=text.len().min(2000)).step_by(step) {
+            let part = settled(&text.as_bytes()[cut..seen]);
+            parts.extend(found(&text[cut..cut + part], cut));
+            cut += part;
+        }
+        parts.extend(found(&text[cut..], cut));
+        assert_eq!(parts, whole);
     }
 }
