@@ -2,17 +2,18 @@
 
 use urial::{IriReference, ParseError, Trimmer};
 
+const HEADING: &str = "Steps beyond equivalence, which may make another resource of it";
+
 #[derive(clap::Args)]
-#[command(next_help_heading = "Steps beyond equivalence, which may make another resource of it")]
 pub(crate) struct Trim {
     /// Drop fragments
-    #[arg(long)]
+    #[arg(long, help_heading = HEADING)]
     drop_fragment: bool,
     /// Sort the pairs of queries by their keys; those of one key keep their order
-    #[arg(long)]
+    #[arg(long, help_heading = HEADING)]
     sort_query: bool,
     /// Drop the pairs of queries whose key matches, as in 'utm_*' (again, or separated by commas, for more)
-    #[arg(long, value_name = "PATTERN", value_delimiter = ',')]
+    #[arg(long, help_heading = HEADING, value_name = "PATTERN", value_delimiter = ',')]
     drop_query: Vec<String>,
 }
 
