@@ -5,6 +5,7 @@ mod derived;
 mod faulty;
 mod generate;
 pub(crate) mod prng;
+mod shapes;
 #[cfg(test)]
 mod tests;
 pub(crate) mod words;
@@ -17,6 +18,7 @@ use std::path::Path;
 pub use derived::{dirty, equals, normal, pairs, targets};
 pub use faulty::{mistaken, suspicious};
 pub use generate::{PROFILES, Profile};
+pub use shapes::shapes;
 
 /// Enough that no branch predictor learns a list by heart, few enough to stay in the caches beside it.
 pub const LINES: usize = 20_000;

@@ -1,0 +1,58 @@
+//! Parse: lines of one shape each, beside every peer that checks by the RFC.
+
+use std::process::ExitCode;
+
+use urial_bench::lists::{self, List};
+use urial_bench::measure::Entry;
+use urial_bench::peers::{self, Contender};
+use urial_bench::report::{self, Operation};
+
+const REFERENCES: &[&str] = &[
+    peers::Fluent::NAME,
+    peers::Oxiri::NAME,
+    peers::IriString::NAME,
+    peers::Iref::NAME,
+    peers::Uriparse::NAME,
+    peers::Http::NAME,
+    peers::Url::NAME,
+    #[cfg(feature = "ada")]
+    peers::Ada::NAME,
+];
+
+/// Times as fast as the fastest of them urial has to be on each shape.
+const AIM: f64 = 2.0;
+
+const TITLES: [&str; 6] = [
+    "parse short texts",
+    "parse texts of just over 64 bytes",
+    "parse texts of just over 128 bytes",
+    "parse many triplets",
+    "parse IPv6 hosts",
+    "parse userinfos",
+];
+
+fn main() -> ExitCode {
+    report::run(|lists| {
+        let shapes: Vec<Vec<List>> = lists.iter().map(lists::shapes).collect();
+        let operation = |(at, title): (usize, &'static str)| Operation {
+            title,
+            references: REFERENCES,
+            aim: Some(AIM),
+            entries: vec![
+                Entry::parse::<peers::Urial>(),
+                Entry::parse::<peers::Fluent>(),
+                Entry::parse::<peers::Oxiri>(),
+                Entry::parse::<peers::IriString>(),
+                Entry::parse::<peers::Iref>(),
+                Entry::parse::<peers::Uriparse>(),
+                Entry::parse::<peers::Http>(),
+                Entry::parse::<peers::Url>(),
+                #[cfg(feature = "ada")]
+                Entry::parse::<peers::Ada>(),
+                Entry::parse::<peers::ByteSum>(),
+            ],
+            lists: shapes.iter().map(|shapes| shapes[at].clone()).collect(),
+        };
+        TITLES.into_iter().enumerate().map(operation).collect()
+    })
+}
