@@ -64,76 +64,131 @@ pub(crate) fn dec_octet(text: &[u8]) -> Option<(u8, &[u8])> {
 #[must_use]
 pub fn ipv6_address(text: &[u8]) -> Option<Ipv6Addr> {
     let mut groups = [0u16; 8];
-    let mut count = 0;
-    // How many groups stand before the `::`.
-    let mut gap = None;
-    let mut at = 0;
-    if text.starts_with(b"::") {
-        gap = Some(0);
-        at = 2;
+    let written = Groups::at_start(text, |at, group| groups[at] = group)?;
+    if written.length != text.len() {
+        return None;
     }
-    while at < text.len() {
-        if count == 8 {
-            return None;
-        }
-        let (group, digits) = h16(&text[at..]);
-        match text.get(at + digits) {
-            Some(b'.') if count <= 6 => {
-                let [a, b, c, d] = ipv4_address(&text[at..])?.octets();
-                groups[count] = u16::from_be_bytes([a, b]);
-                groups[count + 1] = u16::from_be_bytes([c, d]);
-                count += 2;
-                break;
-            }
-            _ if digits == 0 => return None,
-            None => {
-                groups[count] = group;
-                count += 1;
-                break;
-            }
-            Some(b':') => {
-                groups[count] = group;
-                count += 1;
-                at += digits + 1;
-                if text.get(at) == Some(&b':') {
-                    if gap.replace(count).is_some() {
-                        return None;
-                    }
-                    at += 1;
-                } else if at == text.len() {
-                    // A single colon at the end.
-                    return None;
-                }
-            }
-            Some(_) => return None,
-        }
-    }
-    match gap {
-        None if count == 8 => {}
-        // `::` stands for at least one group.
-        Some(gap) if count < 8 => {
-            groups.copy_within(gap..count, 8 - (count - gap));
-            groups[gap..8 - (count - gap)].fill(0);
-        }
-        _ => return None,
+    if let Some(gap) = written.gap {
+        let behind = written.count - gap;
+        groups.copy_within(gap..written.count, 8 - behind);
+        groups[gap..8 - behind].fill(0);
     }
     Some(Ipv6Addr::from(groups))
+}
+
+/// The length of the address at the start of `text`, up to the first byte that cannot belong to it.
+pub(crate) fn ipv6_length(text: &[u8]) -> Option<usize> {
+    Groups::at_start(text, |_, _| {}).map(|written| written.length)
+}
+
+/// The groups of an address as it is written.
+struct Groups {
+    count: usize,
+    /// How many groups stand before the `::`.
+    gap: Option<usize>,
+    length: usize,
+}
+
+impl Groups {
+    /// Each group is given to `put` with its number, which is below 8.
+    #[inline(always)]
+    fn at_start(text: &[u8], mut put: impl FnMut(usize, u16)) -> Option<Groups> {
+        let mut count = 0;
+        let mut gap = None;
+        let mut at = 0;
+        if text.starts_with(b"::") {
+            gap = Some(0);
+            at = 2;
+        }
+        loop {
+            let (group, digits) = h16(&text[at..]);
+            if digits == 0 {
+                // Only a `::` can be the end.
+                if gap != Some(count) {
+                    return None;
+                }
+                break;
+            }
+            let behind = text.get(at + digits);
+            if behind == Some(&b'.') && count <= 6 {
+                let length = ipv4_length(&text[at..]);
+                let [a, b, c, d] = ipv4_address(&text[at..at + length])?.octets();
+                put(count, u16::from_be_bytes([a, b]));
+                put(count + 1, u16::from_be_bytes([c, d]));
+                count += 2;
+                at += length;
+                break;
+            }
+            if count == 8 {
+                return None;
+            }
+            put(count, group);
+            count += 1;
+            at += digits;
+            if behind != Some(&b':') {
+                break;
+            }
+            at += 1;
+            if text.get(at) == Some(&b':') {
+                if gap.replace(count).is_some() {
+                    return None;
+                }
+                at += 1;
+            }
+        }
+        // `::` stands for at least one group.
+        let is_whole = if gap.is_some() { count < 8 } else { count == 8 };
+        is_whole.then_some(Groups {
+            count,
+            gap,
+            length: at,
+        })
+    }
+}
+
+/// The length of what may be an IPv4 address.
+fn ipv4_length(text: &[u8]) -> usize {
+    let in_address = |byte: &&u8| matches!(byte, b'0'..=b'9' | b'.');
+    text.iter().take_while(in_address).count()
 }
 
 /// The value and the length of `h16 = 1*4HEXDIG` at the start of `text`; length 0 when there is none.
 #[inline]
 fn h16(text: &[u8]) -> (u16, usize) {
-    let mut value = 0;
-    let mut digits = 0;
-    while let Some(&byte) = text.get(digits)
-        && digits < 4
-        && let Some(digit) = char::from(byte).to_digit(16)
-    {
-        value = value << 4 | digit as u16;
-        digits += 1;
+    // Most groups have all four digits: to guess that is quicker than to wait for each.
+    if let Some(four) = text.first_chunk::<4>() {
+        let [a, b, c, d] = four.map(|byte| HEX[usize::from(byte)]);
+        if a | b | c | d != NO_DIGIT {
+            return (u16::from_be_bytes([a << 4 | b, c << 4 | d]), 4);
+        }
     }
-    (value, digits)
+    let mut value = 0;
+    for digits in 0..4 {
+        let digit = match text.get(digits) {
+            Some(&byte) => HEX[usize::from(byte)],
+            None => NO_DIGIT,
+        };
+        if digit == NO_DIGIT {
+            return (value, digits);
+        }
+        value = value << 4 | u16::from(digit);
+    }
+    (value, 4)
 }
+
+const NO_DIGIT: u8 = 0xFF;
+
+/// The values of hexadecimal digits.
+static HEX: [u8; 256] = {
+    let mut values = [NO_DIGIT; 256];
+    let mut value = 0;
+    while value < 16 {
+        values[b"0123456789ABCDEF"[value] as usize] = value as u8;
+        values[b"0123456789abcdef"[value] as usize] = value as u8;
+        value += 1;
+    }
+    values
+};
 
 #[cfg(test)]
 mod tests {

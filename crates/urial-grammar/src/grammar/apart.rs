@@ -11,7 +11,7 @@
 //! questions to the scanner; the others are read [byte by byte](full_header) before the scanner goes over the rest.
 //! They are apart in the code too: a call among the scanner's questions would cost every text a spill of its registers.
 
-use crate::ip::{ipv4_address, ipv6_address};
+use crate::ip::{ipv4_address, ipv6_length};
 use crate::scan::{self, AuthorityStop, Cursor, Kernel, NotScheme, Scanned, Tail, Text, Visitor};
 use crate::set::Set;
 use crate::spans::{HostClass, Spans};
@@ -93,14 +93,33 @@ impl<T: Text, J: Judge<T>> Visitor<T> for Quickly<J> {
 #[cold]
 #[inline(never)]
 fn carefully<T: Text, J: Judge<T>>(kernel: Kernel, text: T, judge: J) -> J::Output {
-    scan::visit(
-        kernel,
-        text,
-        Behind {
-            header: full_header(text.bytes()),
-            judge,
-        },
-    )
+    scan::visit(kernel, text, Carefully { kernel, judge })
+}
+
+struct Carefully<J> {
+    kernel: Kernel,
+    judge: J,
+}
+
+impl<T: Text, J: Judge<T>> Visitor<T> for Carefully<J> {
+    type Output = J::Output;
+
+    #[inline(always)]
+    fn visit<C: Cursor>(self, mut scanned: Scanned<T, C>) -> J::Output {
+        let text = scanned.text();
+        match split_header(text.bytes(), scanned.cursor()) {
+            Some(header) => self.judge.judge(behind_header(header, scanned)),
+            None => byte_by_byte(self.kernel, text, self.judge),
+        }
+    }
+}
+
+/// What is hardly ever a URI.
+#[cold]
+#[inline(never)]
+fn byte_by_byte<T: Text, J: Judge<T>>(kernel: Kernel, text: T, judge: J) -> J::Output {
+    let header = full_header(text.bytes());
+    scan::visit(kernel, text, Behind { header, judge })
 }
 
 struct Behind<J> {
@@ -115,15 +134,20 @@ impl<T: Text, J: Judge<T>> Visitor<T> for Behind<J> {
     fn visit<C: Cursor>(self, mut scanned: Scanned<T, C>) -> J::Output {
         let part = self.header.authority;
         if matches!(part.host, Some(HostClass::Ipv6 | HostClass::IpvFuture)) {
-            let cursor = scanned.cursor();
-            // The scanner has to be past what it is told about.
-            cursor.next::<AuthorityStop>(part.host_start + 1);
-            cursor.pardon(part.host_start);
-            cursor.next::<AuthorityStop>(part.host_end);
-            cursor.pardon(part.host_end - 1);
+            pardon_brackets(part.host_start, part.host_end, scanned.cursor());
         }
         self.judge.judge(behind_header(self.header, scanned))
     }
+}
+
+/// The brackets of a literal are in their place.
+#[inline(always)]
+fn pardon_brackets<C: Cursor>(host_start: usize, host_end: usize, cursor: &mut C) {
+    // The scanner has to be past what it is told about.
+    cursor.next::<AuthorityStop>(host_start + 1);
+    cursor.pardon(host_start);
+    cursor.next::<AuthorityStop>(host_end);
+    cursor.pardon(host_end - 1);
 }
 
 /// Path, query and fragment.
@@ -156,13 +180,7 @@ const HIER_START: u64 = 1 << b'/' | 1 << b'?' | 1 << b'#';
 /// The header, if it has a valid scheme or none, and a host that is a plain name or none.
 #[inline(always)]
 fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
-    let stop = cursor.first::<NotScheme>(0);
-    let (scheme_end, start) = match text.get(stop) {
-        Some(b':') if text[0].is_ascii_alphabetic() => (stop, stop + 1),
-        // A bit test, where three comparisons would become a jump through a table.
-        Some(&byte) if byte >= 64 || 1 << byte & HIER_START == 0 => return None,
-        _ => (0, 0),
-    };
+    let (scheme_end, start) = valid_scheme(text, cursor)?;
     if !text[start..].starts_with(b"//") {
         return Some(Header {
             scheme_end,
@@ -187,6 +205,76 @@ fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         suspect: false,
     };
     Some(Header {
+        scheme_end,
+        authority,
+    })
+}
+
+/// The scheme's end and what follows its `:`, if it is a valid one or there is none.
+#[inline(always)]
+fn valid_scheme<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<(usize, usize)> {
+    let stop = cursor.first::<NotScheme>(0);
+    match text.get(stop) {
+        Some(b':') if text[0].is_ascii_alphabetic() => Some((stop, stop + 1)),
+        // A bit test, where three comparisons would become a jump through a table.
+        Some(&byte) if byte >= 64 || 1 << byte & HIER_START == 0 => None,
+        _ => Some((0, 0)),
+    }
+}
+
+/// A header with all its parts, if it has a valid scheme or none, a host, and perhaps a userinfo and a port.
+#[inline(always)]
+fn split_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
+    let (scheme_end, start) = valid_scheme(text, cursor)?;
+    // Without an authority, a header with such a scheme would have been a plain one.
+    debug_assert!(text[start..].starts_with(b"//"));
+    let start = start + 2;
+    let mut host_start = start;
+    let mut colon = None;
+    let mut stop = start;
+    if text.get(start) != Some(&b'[') {
+        // The colons of a userinfo are its own.
+        loop {
+            stop = cursor.next::<AuthorityStop>(stop);
+            match text.get(stop) {
+                Some(b':') => colon = colon.or(Some(stop)),
+                Some(b'@') if host_start > start => return None,
+                Some(b'@') => {
+                    (host_start, colon) = (stop + 1, None);
+                    if text.get(host_start) == Some(&b'[') {
+                        break;
+                    }
+                }
+                _ => break,
+            }
+            stop += 1;
+        }
+    }
+    let (host_end, host, end) = if text.get(host_start) == Some(&b'[') {
+        let (length, class) = literal(&text[host_start..]);
+        let host_end = host_start + length;
+        let class = class?;
+        pardon_brackets(host_start, host_end, cursor);
+        let is_before_port = text.get(host_end) == Some(&b':');
+        let end = cursor.next::<AuthorityStop>(host_end + usize::from(is_before_port));
+        if matches!(text.get(end), Some(b':' | b'@')) {
+            return None;
+        }
+        (host_end, class, end)
+    } else {
+        let host_end = colon.unwrap_or(stop);
+        let class = name_or_ipv4(&text[host_start..host_end]);
+        (host_end, class, stop)
+    };
+    let port = &text[host_end..end];
+    let authority = Authority {
+        host_start,
+        host_end,
+        end,
+        host: Some(host),
+        suspect: false,
+    };
+    (port.is_empty() || is_port(port)).then_some(Header {
         scheme_end,
         authority,
     })
@@ -289,14 +377,17 @@ fn is_port(text: &[u8]) -> bool {
 ///
 /// Its length and its class; without a class, the brackets hold something else, or there is no `]`.
 fn literal(text: &[u8]) -> (usize, Option<HostClass>) {
+    if let Some(length) = ipv6_length(&text[1..])
+        && text.get(length + 1) == Some(&b']')
+    {
+        return (length + 2, Some(HostClass::Ipv6));
+    }
     let stop = stop_at(text, b"]");
     if stop == text.len() {
         return (stop, None);
     }
     let inside = &text[1..stop];
-    let class = if ipv6_address(inside).is_some() {
-        Some(HostClass::Ipv6)
-    } else if ipvfuture(inside).is_some() {
+    let class = if ipvfuture(inside).is_some() {
         Some(HostClass::IpvFuture)
     } else {
         None
