@@ -17,7 +17,7 @@ pub use table::{Table, geometric_mean};
 
 use crate::lists::List;
 use crate::peers::{
-    Compare, Components, Normalize, Parse, Relativize, Repair, Resolve, ResolveInto, pair,
+    Compare, Components, Normalize, Parse, Relativize, Repair, Resolve, ResolveInto, Together, pair,
 };
 
 /// A checksum over a list, to be certain that the work was done, and the same work in each round.
@@ -137,6 +137,20 @@ impl Entry {
                 };
                 let pairs: Vec<_> = lines.iter().filter_map(|line| parsed(line)).collect();
                 Box::new(move || tally(&pairs, |(a, b)| C::are_equal(a, b).then_some(1)))
+            },
+        }
+    }
+
+    /// The lines in one text, checked together.
+    pub fn check_together<C: Together>() -> Entry {
+        Entry {
+            name: C::NAME,
+            prepare: |lines| {
+                let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
+                Box::new(move || Tally {
+                    accepted: C::valid_lines(black_box(&text)),
+                    length: text.len(),
+                })
             },
         }
     }

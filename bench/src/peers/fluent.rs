@@ -2,7 +2,10 @@ use std::hint::black_box;
 
 use fluent_uri::{Uri, UriRef};
 
-use super::{Compare, Components, Contender, Keep, Normalize, Parse, Resolve, ResolveInto, seen};
+use super::{
+    Compare, Components, Contender, Keep, Normalize, Parse, Resolve, ResolveInto, Together,
+    each_line, seen,
+};
 
 /// The peer that all ratios refer to.
 pub struct Fluent;
@@ -15,6 +18,13 @@ impl Parse for Fluent {
     #[inline]
     fn parse(text: &str) -> Option<usize> {
         seen(&Uri::parse(text)).map(|_| text.len())
+    }
+}
+
+impl Together for Fluent {
+    #[inline]
+    fn valid_lines(text: &str) -> usize {
+        each_line::<Fluent>(text)
     }
 }
 

@@ -23,7 +23,7 @@ pub use self::http::Http;
 pub use self::iref::Iref;
 pub use self::iri_string::IriString;
 pub use self::oxiri::Oxiri;
-pub use self::urial::{Urial, UrialAudit, UrialPolicy, UrialScheme, kernel};
+pub use self::urial::{Urial, UrialAudit, UrialEach, UrialPolicy, UrialScheme, kernel};
 pub use self::uriparse::Uriparse;
 pub use self::url::Url;
 
@@ -41,6 +41,12 @@ pub trait Components: Parse {
     /// Parses one line, reads scheme, authority, path, query and fragment, and returns the sum of their
     /// lengths.
     fn components(text: &str) -> Option<usize>;
+}
+
+/// Lines that lie in one text, each with its end.
+pub trait Together: Contender {
+    /// How many of them are URIs.
+    fn valid_lines(text: &str) -> usize;
 }
 
 /// Almost-valid text to something valid.
@@ -130,6 +136,24 @@ impl Parse for ByteSum {
     }
 }
 
+impl Together for ByteSum {
+    #[inline]
+    fn valid_lines(text: &str) -> usize {
+        each_line::<ByteSum>(text)
+    }
+}
+
+/// The lines of a text, each by itself; finding their ends counts.
+#[inline(always)]
+fn each_line<C: Parse>(text: &str) -> usize {
+    let (mut valid, mut start) = (0, 0);
+    for end in memchr::memchr_iter(b'\n', text.as_bytes()) {
+        valid += usize::from(C::parse(&text[start..end]).is_some());
+        start = end + 1;
+    }
+    valid
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -156,6 +180,15 @@ mod tests {
         #[cfg(feature = "ada")]
         check_refusal::<Ada>();
         check_refusal::<Http>();
+    }
+
+    #[test]
+    fn lines_together_are_the_lines() {
+        let text = format!("{TEXT}\n").repeat(9) + "a b\n\n";
+        assert_eq!(Urial::valid_lines(&text), 9);
+        assert_eq!(UrialEach::valid_lines(&text), 9);
+        assert_eq!(Fluent::valid_lines(&text), 9);
+        assert_eq!(ByteSum::valid_lines(&text), 11);
     }
 
     #[test]

@@ -1,11 +1,12 @@
 use std::hint::black_box;
 
 use urial::audit::FetchPolicy;
-use urial::{Reference, Repairer, Step, Uri};
+use urial::batch::{Lines, Run};
+use urial::{Reference, Repairer, Step, Uri, kind};
 
 use super::{
     Compare, Components, Contender, Keep, Normalize, Parse, Relativize, Repair, Resolve,
-    ResolveInto, seen,
+    ResolveInto, Together, each_line, seen,
 };
 
 pub struct Urial;
@@ -23,6 +24,41 @@ impl Parse for Urial {
     #[inline]
     fn parse(text: &str) -> Option<usize> {
         seen(&Uri::parse(text)).map(|_| text.len())
+    }
+}
+
+/// Lines checked together; see [`urial::batch`].
+impl Together for Urial {
+    #[inline]
+    fn valid_lines(text: &str) -> usize {
+        let runs = Lines::new(text).check::<kind::Uri>();
+        runs.map(|run| match run {
+            Run::Good { lines, .. } => lines,
+            Run::One(_) => 1,
+            Run::Bad { .. } => 0,
+        })
+        .sum()
+    }
+}
+
+/// The same lines, each parsed by itself.
+pub struct UrialEach;
+
+impl Contender for UrialEach {
+    const NAME: &'static str = "urial-each";
+}
+
+impl Parse for UrialEach {
+    #[inline]
+    fn parse(text: &str) -> Option<usize> {
+        Urial::parse(text)
+    }
+}
+
+impl Together for UrialEach {
+    #[inline]
+    fn valid_lines(text: &str) -> usize {
+        each_line::<UrialEach>(text)
     }
 }
 

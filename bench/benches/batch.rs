@@ -1,0 +1,25 @@
+//! Lines of one text, checked together, beside finding each line and parsing it, and beside summing up its bytes.
+
+use std::process::ExitCode;
+
+use urial_bench::measure::Entry;
+use urial_bench::peers::{self, Contender};
+use urial_bench::report::{self, Operation};
+
+fn main() -> ExitCode {
+    report::run(|lists| {
+        vec![Operation {
+            title: "check the lines of a text; done: how many are valid",
+            references: &[peers::ByteSum::NAME],
+            // Half as fast as the sum.
+            aim: Some(0.5),
+            entries: vec![
+                Entry::check_together::<peers::Urial>(),
+                Entry::check_together::<peers::UrialEach>(),
+                Entry::check_together::<peers::Fluent>(),
+                Entry::check_together::<peers::ByteSum>(),
+            ],
+            lists: lists.to_vec(),
+        }]
+    })
+}
