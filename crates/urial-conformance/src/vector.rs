@@ -5,7 +5,8 @@ use serde_json::{Map, Value};
 
 /// One vector: a JSON object.
 ///
-/// A field that is `null` is stated as undefined, which is not the same as a field that is not there.
+/// A field that is `null` is undefined. Where a field may be left out, that is to leave it out; where it has to be there, it is an
+/// answer: no such text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Vector {
     fields: Map<String, Value>,
@@ -20,7 +21,10 @@ impl Vector {
     /// it stands for no text.
     pub fn read(line: &[u8]) -> Result<Vector, Miss> {
         match serde_json::from_slice(line) {
-            Ok(Value::Object(fields)) => Ok(Vector { fields }),
+            Ok(Value::Object(mut fields)) => {
+                spell_ports(&mut fields);
+                Ok(Vector { fields })
+            }
             Ok(other) => broken(format!("an object is wanted, this is {}", name_of(&other))),
             Err(error) => broken(format!("not a line of JSON: {}", describe(&error))),
         }
@@ -35,8 +39,13 @@ impl Vector {
         self.text("kind")
     }
 
-    /// Whether the field is there, `null` or not.
+    /// Whether the field is there, and not `null`.
     pub(crate) fn has(&self, name: &str) -> bool {
+        self.optional(name).is_some()
+    }
+
+    /// Whether the field is there, perhaps as `null`.
+    pub(crate) fn states(&self, name: &str) -> bool {
         self.fields.contains_key(name)
     }
 
@@ -55,9 +64,17 @@ impl Vector {
 
     /// A text, or nothing when the field is not there.
     pub(crate) fn optional_text(&self, name: &str) -> Result<Option<&str>, Miss> {
-        self.fields
-            .get(name)
+        self.optional(name)
             .map_or(Ok(None), |value| text_or_null(name, value))
+    }
+
+    /// A list, empty when the field is not there.
+    pub(crate) fn optional_list(&self, name: &str) -> Result<&[Value], Miss> {
+        match self.optional(name) {
+            None => Ok(&[]),
+            Some(Value::Array(items)) => Ok(items),
+            Some(other) => mistyped(name, "a list", other),
+        }
     }
 
     /// True or false, which has to be there.
@@ -96,8 +113,8 @@ impl Vector {
 
     /// An object, or nothing when the field is not there.
     pub(crate) fn object(&self, name: &str) -> Result<Option<&Map<String, Value>>, Miss> {
-        match self.fields.get(name) {
-            None | Some(Value::Null) => Ok(None),
+        match self.optional(name) {
+            None => Ok(None),
             Some(Value::Object(fields)) => Ok(Some(fields)),
             Some(other) => mistyped(name, "an object", other),
         }
@@ -108,10 +125,31 @@ impl Vector {
         self.needed(name)
     }
 
+    /// Any value that is not `null`.
+    pub(crate) fn optional(&self, name: &str) -> Option<&Value> {
+        self.fields.get(name).filter(|value| !value.is_null())
+    }
+
     fn needed(&self, name: &str) -> Result<&Value, Miss> {
         self.fields
             .get(name)
             .ok_or_else(|| Miss::Broken(format!("no field `{name}`")))
+    }
+}
+
+/// Makes texts of the ports that are numbers: `80` is `"80"`.
+fn spell_ports(fields: &mut Map<String, Value>) {
+    let spell = |port: &mut Value| {
+        if port.is_u64() {
+            *port = Value::String(port.to_string());
+        }
+    };
+    if let Some(Value::Object(components)) = fields.get_mut("components") {
+        components.get_mut("port").map(spell);
+    }
+    let is_of_port = fields.get("component").and_then(Value::as_str) == Some("port");
+    if is_of_port {
+        fields.get_mut("value").map(spell);
     }
 }
 
@@ -188,6 +226,9 @@ mod tests {
         assert_eq!(vector.optional_text("z"), Ok(None));
         assert_eq!(vector.offset("c"), Ok(1));
         assert_eq!(vector.flag_or("z", true), Ok(true));
+        assert_eq!(vector.flag_or("b", true), Ok(true));
+        assert_eq!(vector.optional_list("b"), Ok(&[][..]));
+        assert!(vector.states("b") && !vector.has("b"));
         for miss in [
             vector.text("b").unwrap_err(),
             vector.text_or_null("z").unwrap_err(),

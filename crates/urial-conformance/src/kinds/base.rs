@@ -42,10 +42,7 @@ pub(super) fn base(vector: &Vector) -> Judgement {
 }
 
 fn retrieved(vector: &Vector) -> Result<Vec<&str>, Miss> {
-    if !vector.has("retrieved") {
-        return Ok(Vec::new());
-    }
-    let items = vector.list("retrieved")?.iter();
+    let items = vector.optional_list("retrieved")?.iter();
     items
         .map(|item| match item {
             Value::String(text) => Ok(text.as_str()),

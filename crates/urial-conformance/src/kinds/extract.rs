@@ -9,17 +9,14 @@ use urial::IriBuf;
 use urial::extract::{Extractor, Found};
 
 pub(super) fn extract(vector: &Vector) -> Judgement {
-    let schemes: Vec<&str> = if vector.has("schemes") {
-        texts(vector, "schemes")?.into_iter().flatten().collect()
-    } else {
-        Vec::new()
-    };
+    let schemes: Vec<&str> = texts(vector, "schemes")?.into_iter().flatten().collect();
     let mut extractor = Extractor::new().suffix(vector.flag_or("suffix", false)?);
     if vector.has("schemes") {
         extractor = extractor.schemes(&schemes);
     }
     let found: Vec<Found<'_>> = extractor.extract(vector.text("text")?).collect();
     let came: Vec<Option<&str>> = found.iter().map(|found| Some(found.text())).collect();
+    vector.list("expect")?;
     same(texts(vector, "expect")?.as_slice(), &came)?;
     if vector.has("other") {
         let readings = found.iter().map(Found::other_reading);
@@ -30,6 +27,6 @@ pub(super) fn extract(vector: &Vector) -> Judgement {
 }
 
 fn texts<'a>(vector: &'a Vector, name: &str) -> Result<Vec<Option<&'a str>>, crate::Miss> {
-    let items = vector.list(name)?.iter();
+    let items = vector.optional_list(name)?.iter();
     items.map(|item| text_or_null(name, item)).collect()
 }

@@ -21,7 +21,7 @@ pub(super) fn host(vector: &Vector) -> Judgement {
     };
     same(class, class_name(host.class()))?;
     if vector.has("address") {
-        let expected = vector.text_or_null("address")?;
+        let expected = vector.optional_text("address")?;
         return same(&expected, &address(host).as_deref());
     }
     Ok(())

@@ -54,10 +54,7 @@ fn check<K: Kind>(vector: &Vector, input: Borrowed<'_, K>, step: Step) -> Judgem
 
 /// Whether `came` is in the list `name`, which may be missing.
 pub(super) fn is_among(name: &str, vector: &Vector, came: &str) -> Result<bool, Miss> {
-    if !vector.has(name) {
-        return Ok(false);
-    }
-    for value in vector.list(name)? {
+    for value in vector.optional_list(name)? {
         match value {
             Value::String(text) if text == came => return Ok(true),
             Value::String(_) => {}

@@ -57,7 +57,7 @@ pub(super) fn decode(vector: &Vector) -> Judgement {
     let expected = match vector.optional_text("expect_hex")? {
         Some(hex) => Some(octets(hex)?),
         // Without a text to expect, neither as such nor in digits, the input is to be refused.
-        None if vector.optional_text("expect")?.is_none() && vector.has("expect_hex") => None,
+        None if vector.optional_text("expect")?.is_none() && vector.states("expect_hex") => None,
         None => vector
             .text_or_null("expect")?
             .map(|text| text.as_bytes().to_vec()),

@@ -1,10 +1,10 @@
-//! `repair`: `input`, optional `options` (an object of `backslash-is-slash` and `html-entities`, true or false), `expect` (null when it cannot be).
+//! `repair`: `input`, optional `options` (an object of `backslash-is-slash` and `html-entities`, true or false; or a list of these names), `expect` (null when it cannot be).
 //!
 //! Passes when the repaired reference is what is stated, repairing it again changes nothing, and a change is reported where
 //! there was one and nowhere else.
 
 use crate::miss::{Judgement, Shown, differs, same};
-use crate::vector::{Vector, broken};
+use crate::vector::{Vector, broken, mistyped};
 use serde_json::Value;
 use urial::Repairer;
 
@@ -34,12 +34,31 @@ pub(super) fn repair(vector: &Vector) -> Judgement {
     }
 }
 
+/// The options that are stated, on or off; what is listed is on.
+fn options(vector: &Vector) -> Result<Vec<(&str, bool)>, crate::Miss> {
+    let mut options = Vec::new();
+    if let Some(Value::Array(names)) = vector.optional("options") {
+        for name in names {
+            match name {
+                Value::String(name) => options.push((name.as_str(), true)),
+                other => return mistyped("options", "names", other),
+            }
+        }
+        return Ok(options);
+    }
+    for (name, value) in vector.object("options")?.into_iter().flatten() {
+        match value {
+            Value::Bool(yes) => options.push((name, *yes)),
+            Value::Null => {}
+            _ => return broken(format!("the option {name:?} is true or false")),
+        }
+    }
+    Ok(options)
+}
+
 fn repairer(vector: &Vector) -> Result<Repairer, crate::Miss> {
     let mut repairer = Repairer::new();
-    for (name, value) in vector.object("options")?.into_iter().flatten() {
-        let Value::Bool(yes) = *value else {
-            return broken(format!("the option {name:?} is true or false"));
-        };
+    for (name, yes) in options(vector)? {
         repairer = match name.replace('_', "-").as_str() {
             "backslash-is-slash" => repairer.backslash_is_slash(yes),
             "html-entities" => repairer.html_entities(yes),

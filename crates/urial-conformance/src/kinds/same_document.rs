@@ -1,4 +1,4 @@
-//! `same_document`: `base`, `ref`, `normalized`, `expect`.
+//! `same_document`: `base`, `ref`, optional `normalized` (`false`), `expect`.
 //!
 //! Passes when the library says of the reference what `expect` says (section 4.4), of both texts as URIs, or as IRIs if they are none.
 
@@ -21,7 +21,7 @@ fn judge_as<K: Base>(vector: &Vector, [base, reference]: [&str; 2]) -> Judgement
     let base: Borrowed<'_, K> = parsed("a base", base)?;
     let reference: Borrowed<'_, K::Reference> = parsed("a reference", reference)?;
     let expected = vector.flag("expect")?;
-    let came = if vector.flag("normalized")? {
+    let came = if vector.flag_or("normalized", false)? {
         base.is_same_document_normalized(&reference)
     } else {
         base.is_same_document(&reference)

@@ -1,4 +1,4 @@
-//! `set`: `input`, `component`, `value` (already encoded; `null` clears), `expect`.
+//! `set`: `input`, `component`, `value` (already encoded; `null`, or none, clears), `expect`.
 //!
 //! Passes when the edit makes `expect`; `null` means that it must be refused, with the input left as it was.
 
@@ -23,7 +23,7 @@ pub(super) fn set(vector: &Vector) -> Judgement {
     let edit = Edit {
         input: vector.text("input")?,
         component: component(vector.text("component")?)?,
-        value: vector.text_or_null("value")?,
+        value: vector.optional_text("value")?,
         expected: vector.text_or_null("expect")?,
     };
     // RFC 3986 refuses what is not ASCII; who expects a text with it then means RFC 3987.

@@ -1,10 +1,10 @@
-//! `template`: `template`, `vars`, `expect` (a string, a list of acceptable strings, or `false`).
+//! `template`: `template`, optional `vars`, `expect` (a string, a list of acceptable strings, or `false`).
 //!
 //! Passes when the template expands to `expect`, or to one of the list. `false` means that there is no expansion: the text is
 //! no template, or a value does not fit its modifier.
 
 use crate::miss::{Judgement, Miss, differs};
-use crate::vector::{Vector, broken, mistyped};
+use crate::vector::{Vector, mistyped};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use urial::template::{Template, TemplateError, Value};
@@ -14,11 +14,8 @@ pub(super) fn template(vector: &Vector) -> Judgement {
         vector.text("template")?,
         acceptable(vector.value("expect")?)?,
     );
-    let Some(stated) = vector.object("vars")? else {
-        return broken("no field `vars`");
-    };
     let mut values = BTreeMap::new();
-    for (name, value) in stated {
+    for (name, value) in vector.object("vars")?.into_iter().flatten() {
         values.insert(name.as_str(), variable(value)?);
     }
     let expanded = Template::parse(template).and_then(|template| template.expand(&values));
@@ -75,10 +72,10 @@ fn variable(value: &Json) -> Result<Value<'_>, Miss> {
             Value::map(pairs.collect::<Result<Vec<_>, Miss>>()?)
         }
         Json::Null => Value::Undefined,
-        Json::Number(number) => match (number.as_i64(), number.as_f64()) {
-            (Some(number), _) => Value::from(number),
-            (None, Some(number)) => Value::from(number),
-            (None, None) => Value::from(number.to_string()),
+        Json::Number(number) => match number.as_f64() {
+            // A whole number has its digits, however many.
+            Some(float) if number.is_f64() => Value::from(float),
+            _ => Value::from(number.to_string()),
         },
         other => Value::from(scalar(other)?),
     })
