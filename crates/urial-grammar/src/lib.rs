@@ -36,7 +36,7 @@ pub mod grammar;
 pub mod probe;
 
 pub use error::{Component, DisplayWith, ErrorKind, Hint, ParseError};
-pub use grammar::{Form, Rule, kernel_name, parse, parse_text, split_spans};
+pub use grammar::{Form, Rule, kernel_name, parse, parse_text, parse_text_as, split_spans};
 pub use ip::{ipv4_address, ipv6_address};
 pub use scan::{Parsed, ParsedBuf};
 pub use set::{Set, SetIter};

@@ -71,10 +71,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// ```
     #[inline]
     pub fn parse(text: &'a str) -> Result<Borrowed<'a, K>, ParseError> {
-        match grammar::parse_text(text, K::FORM) {
-            Ok(parsed) => Ok(Borrowed::from_parsed(parsed)),
-            Err(error) => Err(error),
-        }
+        grammar::parse_text_as(text, K::FORM, Borrowed::from_parsed)
     }
 
     /// Parses bytes that may not be UTF-8.

@@ -62,8 +62,22 @@ pub fn parse(text: &str, form: Form) -> Result<Spans, ParseError> {
 ///
 /// As [`parse`].
 pub fn parse_text(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
+    parse_text_as(text, form, |parsed| parsed)
+}
+
+/// [`parse_text`], made into something where it is to lie: what came out of a parse is not copied, which would wait for the stores of the parse.
+///
+/// # Errors
+///
+/// As [`parse`].
+#[inline]
+pub fn parse_text_as<'a, T>(
+    text: &'a str,
+    form: Form,
+    make: impl FnOnce(Parsed<'a>) -> T,
+) -> Result<T, ParseError> {
     not_too_long(text)?;
-    parse_with(Kernel::chosen(), text, form)
+    apart::take_apart(Kernel::chosen(), text, Verdict { form, make })
 }
 
 /// The non-validating split of appendix B, with the authority split too.
@@ -155,24 +169,26 @@ pub fn kernel_name() -> &'static str {
 /// [`parse_text`] with a kernel of choice, for a text that is not too long.
 #[inline(always)]
 pub(crate) fn parse_with(kernel: Kernel, text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
-    apart::take_apart(kernel, text, Verdict { form })
+    let make = |parsed| parsed;
+    apart::take_apart(kernel, text, Verdict { form, make })
 }
 
 /// The parsed text, or why it is none.
-struct Verdict {
+struct Verdict<F> {
     form: Form,
+    make: F,
 }
 
-impl<'a> Judge<&'a str> for Verdict {
-    type Output = Result<Parsed<'a>, ParseError>;
+impl<'a, T, F: FnOnce(Parsed<'a>) -> T> Judge<&'a str> for Verdict<F> {
+    type Output = Result<T, ParseError>;
 
     #[inline(always)]
     fn judge(self, apart: Apart<&'a str>) -> Self::Output {
         let text = apart.tail.text();
         if apart.suspect || !self.form.fits(text, &apart.spans) {
-            return look_closer(text, self.form, apart.spans);
+            return look_closer(text, self.form, apart.spans).map(self.make);
         }
-        Ok(Parsed::from_scan(apart.spans, apart.tail))
+        Ok((self.make)(Parsed::from_scan(apart.spans, apart.tail)))
     }
 }
 
