@@ -8,6 +8,7 @@ mod fuzz;
 mod pages;
 mod project;
 mod run;
+mod sanitize;
 mod tidy;
 
 use std::process::ExitCode;
@@ -18,6 +19,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask tidy                              the rules of the tree, by themselves
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
+       cargo xtask sanitize                          the loads of the kernels, watched by valgrind and a sanitizer
        cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md
        cargo xtask bench-cli [--lines N] [--rounds N]  the command beside sort and grep on a list it makes";
 
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::main(rest),
         ["tidy"] => tidy::main(),
         ["bench-cli", options @ ..] => bench_cli::main(options),
+        ["sanitize"] => sanitize::main(),
         ["bench-report", options @ ..] => bench_report::main(options),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

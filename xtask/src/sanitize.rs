@@ -1,0 +1,93 @@
+//! `cargo xtask sanitize`: the kernels on buffers that end where the text ends, with somebody watching their loads.
+//!
+//! Valgrind watches every load of the kernels that it knows (all but AVX-512); a nightly toolchain's address sanitizer those of all kernels that the machine has. What is missing
+//! on the machine is skipped, and said.
+
+use crate::Failure;
+use crate::run::{Call, root};
+use serde_json::Value;
+use std::path::Path;
+
+/// The tests with texts that end with their allocation.
+const TESTS: [(&str, &str); 2] = [
+    ("kernels", "texts_that_end_with_their_allocation"),
+    ("lines", "buffers_that_end_with_their_allocation"),
+];
+
+pub(crate) fn main() -> Result<(), Failure> {
+    let root = root();
+    let watched = with_valgrind(&root).and_then(|watched| Ok(watched | with_sanitizer(&root)?));
+    match watched.map_err(Failure::Chore)? {
+        true => Ok(()),
+        false => Err(Failure::Chore(
+            "there is neither valgrind nor a nightly toolchain; nobody watched".to_owned(),
+        )),
+    }
+}
+
+/// Whether valgrind was there to watch.
+fn with_valgrind(root: &Path) -> Result<bool, String> {
+    if Call::new("valgrind", root)
+        .arg("--version")
+        .answer()
+        .is_none()
+    {
+        eprintln!("   skipped: valgrind, which is not installed");
+        return Ok(false);
+    }
+    for (target, test) in TESTS {
+        let build = "test -q -p urial-grammar --no-run --message-format=json --test";
+        let built = Call::cargo(root, build).arg(target).printed()?;
+        let binary = executable(&built, target).ok_or("cargo names no test binary")?;
+        Call::new("valgrind", root)
+            .args(["-q", "--error-exitcode=9", &binary, "--exact", test])
+            .run()?;
+    }
+    Ok(true)
+}
+
+/// The path of a test's binary, in what cargo says of its build.
+fn executable(messages: &str, target: &str) -> Option<String> {
+    let messages = messages
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    messages
+        .filter(|message| message["target"]["name"] == target)
+        .find_map(|message| message["executable"].as_str().map(str::to_owned))
+}
+
+/// Whether a nightly toolchain was there to build a sanitizer in.
+fn with_sanitizer(root: &Path) -> Result<bool, String> {
+    let nightly = Call::new("rustc", root).args(["+nightly", "-vV"]).answer();
+    let version = nightly
+        .and_then(|bytes| String::from_utf8(bytes).ok())
+        .unwrap_or_default();
+    let Some(host) = version.lines().find_map(|line| line.strip_prefix("host: ")) else {
+        eprintln!("   skipped: the address sanitizer, which needs a nightly toolchain");
+        return Ok(false);
+    };
+    for (target, test) in TESTS {
+        // By its name, not by the variable that says which cargo runs us.
+        Call::new("cargo", root)
+            .args(
+                "+nightly test -q -p urial-grammar --target-dir target/sanitize --target"
+                    .split(' '),
+            )
+            .args([host, "--test", target, "--", "--exact", test])
+            .env("RUSTFLAGS", "-Zsanitizer=address")
+            .run()?;
+    }
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_binary_is_that_of_the_test() {
+        let messages = "{\"target\":{\"name\":\"a\"},\"executable\":null}\n{\"target\":{\"name\":\"b\"},\"executable\":\"/x\"}\nnoise";
+        assert_eq!(executable(messages, "b").as_deref(), Some("/x"));
+        assert_eq!(executable(messages, "a"), None);
+    }
+}
