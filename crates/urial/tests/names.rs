@@ -1,0 +1,61 @@
+//! Names that are read and written, and words that explain: what mutation testing found nobody looking at.
+
+use urial::dots::merge;
+use urial::{Rung, Step, Uri};
+
+#[test]
+fn steps_and_rungs_are_read_from_their_names() {
+    for (name, step) in [
+        ("case", Step::Case),
+        ("percent", Step::Percent),
+        ("path", Step::Path),
+        ("syntax", Step::Syntax),
+        ("scheme", Step::Scheme),
+    ] {
+        assert_eq!(name.parse(), Ok(step));
+        assert_eq!(step.to_string(), name);
+    }
+    for rung in Rung::ALL {
+        assert_eq!(rung.as_str().parse(), Ok(rung));
+    }
+    assert!("Case".parse::<Step>().is_err() && "".parse::<Rung>().is_err());
+}
+
+/// Section 5.2.3.
+#[test]
+fn merging_puts_the_reference_behind_the_last_slash() {
+    assert_eq!(merge("", true, "g"), "/g");
+    assert_eq!(merge("", false, "g"), "g");
+    assert_eq!(merge("/b/c/d;p", true, "../g"), "/b/c/../g");
+    assert_eq!(merge("b", false, "g"), "g");
+    assert_eq!(merge("b/", false, ""), "b/");
+}
+
+#[test]
+fn an_explanation_has_a_step_for_each_rung_up_to_the_last() {
+    let [a, b] = ["HTTP://u@A/%7e", "http://u@a/~"].map(|text| Uri::parse(text).unwrap());
+    let explanation = a.explain(&b);
+    let rungs: Vec<Rung> = explanation.steps().iter().map(|step| step.rung).collect();
+    assert_eq!(rungs, [Rung::String, Rung::Case, Rung::Percent]);
+    let words: Vec<String> = explanation
+        .steps()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(words[0], "string: different");
+    assert!(
+        words[1].starts_with("case: ") && words[1].ends_with("different"),
+        "{}",
+        words[1]
+    );
+    assert!(
+        words[1].contains("HTTP") && words[1].contains("in the first"),
+        "{}",
+        words[1]
+    );
+    assert!(
+        words[2].starts_with("percent: ") && words[2].ends_with("the same"),
+        "{}",
+        words[2]
+    );
+}
