@@ -39,7 +39,11 @@ fn check(text: &str, redaction: &Redaction<'_>) {
             again.port().map(|port| port.as_str()),
             reference.port().map(|port| port.as_str())
         );
-        assert_eq!(again.path().as_str(), reference.path().as_str());
+        // A path may contain another reference, and its password.
+        let authority = urial_grammar::mask::authority(text);
+        if reference.authority().is_some() || authority.is_none() {
+            assert_eq!(again.path().as_str(), reference.path().as_str());
+        }
         assert_eq!(again.query().is_some(), reference.query().is_some());
         assert_eq!(again.fragment().is_some(), reference.fragment().is_some());
     }

@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use crate::set::Set;
+
 /// The password of `text`: what follows the first `:` of its userinfo.
 ///
 /// The userinfo is found as appendix B of RFC 3986 finds the authority, so that the text need not be valid; it
@@ -9,35 +11,86 @@ use core::ops::Range;
 /// `?` or `#` in a password ends the authority early: where what stands for a port is no number, everything up to the
 /// last `@` of the text is taken for a password.
 ///
+/// A `\` may stand for a `/` where the authority starts. Where the text has none, that of a text behind one or more schemes counts, as
+/// in `jdbc:postgresql://` and `view-source:http://`, but not in a `urn:` or an address (`mailto:`).
+///
 /// ```
 /// use urial_grammar::mask::password;
 /// assert_eq!(password("ftp://me:secret@host/"), Some(9..15));
 /// assert_eq!(password("ftp://me:sec@ret@ho st/"), Some(9..16));
 /// assert_eq!(password("ftp://me:sec/ret@host/"), Some(9..16));
+/// assert_eq!(password("ftp:\\\\me:secret@host/"), Some(9..15));
+/// assert_eq!(password("jdbc:ftp://me:secret@host/"), Some(14..20));
 /// assert_eq!(password("ftp://me@host/"), None);
 /// assert_eq!(password("ftp://host:21/me@host"), None);
 /// ```
 #[must_use]
 pub fn password(text: &str) -> Option<Range<usize>> {
-    let bytes = text.as_bytes();
-    let stop = bytes
-        .iter()
-        .position(|byte| b":/?#".contains(byte))
-        .unwrap_or(bytes.len());
-    let start = if stop > 0 && bytes.get(stop) == Some(&b':') {
-        stop + 1
-    } else {
-        0
-    };
-    let authority = start + 2;
-    if !bytes[start..].starts_with(b"//") {
+    let Authority { span, is_nested } = find_authority(text)?;
+    // A delimiter in a password is not looked for in data that may be anything.
+    if is_nested && !text[span.clone()].contains('@') {
         return None;
     }
-    let length = bytes[authority..]
+    password_in(text, span)
+}
+
+/// Where [`password`] and what masks a userinfo look for it: the authority of the text, or of the one that it contains.
+///
+/// ```
+/// use urial_grammar::mask::authority;
+/// assert_eq!(authority("ftp://me@host/a"), Some(6..13));
+/// assert_eq!(authority("jdbc:postgresql://me@host/a"), Some(18..25));
+/// assert_eq!(authority("urn:a://b"), None);
+/// ```
+#[must_use]
+pub fn authority(text: &str) -> Option<Range<usize>> {
+    find_authority(text).map(|authority| authority.span)
+}
+
+struct Authority {
+    span: Range<usize>,
+    /// It is that of a text behind another scheme.
+    is_nested: bool,
+}
+
+fn find_authority(text: &str) -> Option<Authority> {
+    let bytes = text.as_bytes();
+    let is_slash = |at: usize| matches!(bytes.get(at), Some(b'/' | b'\\'));
+    let (mut start, mut schemes) = (0, 0);
+    while !(is_slash(start) && is_slash(start + 1)) {
+        let rest = &bytes[start..];
+        let stop = rest.iter().position(|byte| b":/?#".contains(byte))?;
+        let scheme = &text[start..start + stop];
+        // The first may be any text; with two of them, both have to be schemes.
+        let is_scheme = !scheme.is_empty()
+            && (schemes == 0
+                || scheme.bytes().all(|byte| Set::SCHEME.contains(byte)) && !is_data(text));
+        if rest[stop] != b':' || !is_scheme {
+            return None;
+        }
+        start += stop + 1;
+        schemes += 1;
+    }
+    let (slashes, inside) = (&bytes[start..start + 2], &bytes[start + 2..]);
+    let ends: &[u8] = if slashes == b"//" { b"/?#" } else { b"/\\?#" };
+    let length = inside.iter().position(|byte| ends.contains(byte));
+    let end = start + 2 + length.unwrap_or(inside.len());
+    Some(Authority {
+        span: start + 2..end,
+        is_nested: schemes > 1,
+    })
+}
+
+/// Whether the scheme of `text` is one of names and addresses, which contain no other reference.
+fn is_data(text: &str) -> bool {
+    let scheme = text.split(':').next().unwrap_or_default();
+    scheme.eq_ignore_ascii_case("urn") || is_of_addresses(scheme)
+}
+
+fn is_of_addresses(scheme: &str) -> bool {
+    ["mailto", "sip", "sips", "xmpp", "acct"]
         .iter()
-        .position(|byte| b"/?#".contains(byte));
-    let end = length.map_or(bytes.len(), |length| authority + length);
-    password_in(text, authority..end)
+        .any(|name| scheme.eq_ignore_ascii_case(name))
 }
 
 /// The password of the authority that is there in `text`.
@@ -83,14 +136,10 @@ pub fn suspected(text: &str) -> Option<Range<usize>> {
     let at = text.rfind('@')?;
     let before = &text[..at];
     let colon = before.find(':')?;
-    let named = ["mailto", "sip", "sips", "xmpp", "acct"];
     let behind = &before[colon + 1..];
     let slashes = behind.len() - behind.trim_start_matches(['/', '\\']).len();
     if slashes == 0 {
-        let is_address = named
-            .iter()
-            .any(|name| before[..colon].eq_ignore_ascii_case(name));
-        return if is_address {
+        return if is_of_addresses(&before[..colon]) {
             None
         } else {
             Some(colon + 1..at)

@@ -37,7 +37,9 @@ pub struct Lines<'a> {
 }
 
 /// What comes out of [`Lines`], in the order of the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// `Debug` says how long a text is, and shows none that is not valid.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Run<'a, K: Kind> {
     /// Whole lines with their ends that need no more attention: all valid, and normal if that was asked.
     Good {
@@ -130,6 +132,24 @@ impl fmt::Debug for Lines<'_> {
     }
 }
 
+impl<K: Kind> fmt::Debug for Run<'_, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Run::Good { text, lines } => f
+                .debug_struct("Good")
+                .field("len", &text.len())
+                .field("lines", lines)
+                .finish(),
+            Run::One(value) => f.debug_tuple("One").field(value).finish(),
+            Run::Bad { line, error } => f
+                .debug_struct("Bad")
+                .field("len", &line.len())
+                .field("error", error)
+                .finish(),
+        }
+    }
+}
+
 /// The runs of valid lines; made by [`Lines::check`].
 #[derive(Clone)]
 #[must_use = "iterators do nothing unless they are consumed"]
@@ -154,6 +174,14 @@ impl<'a, K: Kind> Iterator for Check<'a, K> {
 }
 
 impl<K: Kind> FusedIterator for Check<'_, K> {}
+
+impl<K: Kind> fmt::Debug for Check<'_, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Check")
+            .field("kind", &K::NAME)
+            .finish_non_exhaustive()
+    }
+}
 
 /// The runs of normal lines; made by [`Lines::normal`].
 #[derive(Clone)]
@@ -204,6 +232,15 @@ impl<'a, K: Kind> Iterator for Normal<'a, '_, K> {
 }
 
 impl<K: Kind> FusedIterator for Normal<'_, '_, K> {}
+
+impl<K: Kind> fmt::Debug for Normal<'_, '_, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Normal")
+            .field("kind", &K::NAME)
+            .field("rest", &self.rest.len())
+            .finish_non_exhaustive()
+    }
+}
 
 /// Texts one after the other in a buffer, and the offsets where they meet: a column of strings as Arrow lays it out.
 #[derive(Clone, Copy)]

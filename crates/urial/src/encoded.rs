@@ -8,7 +8,7 @@ use core::str::Utf8Error;
 use urial_grammar::{ParseError, Set, grammar};
 
 use crate::percent;
-use crate::textual::{across, textual};
+use crate::textual::{Masked, across, textual};
 
 /// Text in which every `%` starts a triplet and every other character may stand in a URI or an IRI.
 ///
@@ -23,8 +23,14 @@ use crate::textual::{across, textual};
 /// assert!(Encoded::new("Laguna Beach").is_err());
 /// # Ok::<(), urial::ParseError>(())
 /// ```
+///
+/// `Debug` shows `***` for a password and for a whole userinfo.
 #[derive(Clone, Copy, Default)]
-pub struct Encoded<'a>(&'a str);
+pub struct Encoded<'a> {
+    text: &'a str,
+    /// It is a userinfo or a password, which `Debug` does not show.
+    is_secret: bool,
+}
 
 impl<'a> Encoded<'a> {
     /// Takes a text that is encoded already.
@@ -35,30 +41,41 @@ impl<'a> Encoded<'a> {
     /// at 4294967295; no text of that length can become part of a URI.
     pub fn new(text: &'a str) -> Result<Encoded<'a>, ParseError> {
         grammar::check_encoded(text, Set::URI)?;
-        Ok(Encoded(text))
+        Ok(Encoded::trusted(text))
     }
 
     /// A part of a text that has been parsed.
     pub(crate) const fn trusted(text: &'a str) -> Encoded<'a> {
-        Encoded(text)
+        Encoded {
+            text,
+            is_secret: false,
+        }
+    }
+
+    /// A part of a userinfo.
+    pub(crate) const fn secret(text: &'a str) -> Encoded<'a> {
+        Encoded {
+            text,
+            is_secret: true,
+        }
     }
 
     /// The text as it is written.
     #[must_use]
     pub const fn as_str(self) -> &'a str {
-        self.0
+        self.text
     }
 
     /// Whether there is no text.
     #[must_use]
     pub const fn is_empty(self) -> bool {
-        self.0.is_empty()
+        self.text.is_empty()
     }
 
     /// What the text stands for; borrowed when nothing is encoded.
     #[must_use]
     pub fn decode(self) -> Cow<'a, [u8]> {
-        percent::decode_checked(self.0)
+        percent::decode_checked(self.text)
     }
 
     /// What the text stands for, if that is UTF-8.
@@ -95,7 +112,11 @@ across!(['a, 'b] Encoded<'a>, Encoded<'b>);
 
 impl fmt::Debug for Encoded<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.0, f)
+        if self.is_secret {
+            f.write_str("\"***\"")
+        } else {
+            fmt::Debug::fmt(&Masked(self.text), f)
+        }
     }
 }
 

@@ -15,7 +15,8 @@ const MASK: &str = "***";
 
 /// What is masked besides the password.
 ///
-/// It works on any text, valid or not. What it does not know to be a secret stays: a token in a path, for one.
+/// It works on any text, valid or not. A reference behind another scheme, as in `jdbc:postgresql://me:secret@host`, is looked into. What
+/// it does not know to be a secret stays: a token in a path, for one.
 ///
 /// ```
 /// use urial::Redaction;
@@ -106,7 +107,10 @@ impl<'k> Redaction<'k> {
         let mut draft = Draft::new(text);
         let authority_end = match (&password, self.userinfo) {
             (Some(password), false) => draft.mask(password.clone()),
-            (Some(password), true) => draft.mask(authority_start(text)..password.end),
+            (Some(password), true) => {
+                let start = mask::authority(text).map_or(password.start, |span| span.start);
+                draft.mask(start..password.end)
+            }
             (None, true) => match userinfo(text) {
                 Some(userinfo) => draft.mask(userinfo),
                 None => 0,
@@ -216,18 +220,9 @@ fn without_suspect(text: &str) -> Option<String> {
 
 /// Where the userinfo of a text is that has no password.
 fn userinfo(text: &str) -> Option<Range<usize>> {
-    let start = authority_start(text);
-    let authority = crate::parts::split(text).authority?;
-    let at = authority.rfind('@')?;
-    Some(start..start + at)
-}
-
-/// Where the authority of a text starts, or would, by appendix B.
-fn authority_start(text: &str) -> usize {
-    match crate::parts::split(text).scheme {
-        Some(scheme) => scheme.len() + "://".len(),
-        None => "//".len(),
-    }
+    let authority = mask::authority(text)?;
+    let at = text[authority.clone()].rfind('@')?;
+    Some(authority.start..authority.start + at)
 }
 
 fn find(text: &str, from: usize, byte: u8) -> Option<usize> {

@@ -1,4 +1,9 @@
-//! What every type owes to being text: equality, order, hash and printing are those of the text.
+//! What every type owes to being text: equality, order, hash and printing are those of the text. `Debug` shows no password.
+
+use core::fmt;
+use core::ops::Range;
+
+use urial_grammar::mask;
 
 /// Writes these impls for a type with `as_str()`; equality and order with the type itself are its own business.
 macro_rules! textual {
@@ -79,3 +84,31 @@ macro_rules! across {
 }
 
 pub(crate) use {across, equal, textual};
+
+/// A text for `Debug`, with its password masked.
+pub(crate) struct Masked<'a>(pub(crate) &'a str);
+
+/// A text for `Debug` that is not valid, with what may be its password masked.
+pub(crate) struct Suspect<'a>(pub(crate) &'a str);
+
+impl fmt::Debug for Masked<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        show(self.0, mask::password(self.0), f)
+    }
+}
+
+impl fmt::Debug for Suspect<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        show(self.0, mask::suspected(self.0), f)
+    }
+}
+
+fn show(text: &str, hidden: Option<Range<usize>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match hidden {
+        Some(hidden) => {
+            let (before, behind) = (&text[..hidden.start], &text[hidden.end..]);
+            fmt::Debug::fmt(&alloc::format!("{before}***{behind}"), f)
+        }
+        None => fmt::Debug::fmt(text, f),
+    }
+}

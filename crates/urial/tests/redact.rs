@@ -26,8 +26,39 @@ fn a_password_is_masked() {
 }
 
 #[test]
+fn what_is_behind_another_scheme() {
+    for (text, masked) in [
+        ("jdbc:postgresql://u:p@h/", "jdbc:postgresql://u:***@h/"),
+        (
+            "jdbc:mysql:loadbalance://u:p@h/d",
+            "jdbc:mysql:loadbalance://u:***@h/d",
+        ),
+        ("view-source:http://u:p@h", "view-source:http://u:***@h"),
+        ("blob:http://u:p@h/x", "blob:http://u:***@h/x"),
+        ("jdbc:x://h1:1,h2:2/d?u=a@b", "jdbc:x://h1:1,h2:2/d?u=a@b"),
+        ("urn:a:b://u:p@h", "urn:a:b://u:p@h"),
+        ("MAILTO:a://u:p@h", "MAILTO:a://u:p@h"),
+        ("a:b/c://u:p@h", "a:b/c://u:p@h"),
+        ("a:b_c://u:p@h", "a:b_c://u:p@h"),
+        ("a:?b://u:p@h", "a:?b://u:p@h"),
+    ] {
+        assert_eq!(redact(text), masked);
+    }
+    let all = Redaction::new().userinfo(true);
+    assert_eq!(all.redact("jdbc:a://u:p@h/"), "jdbc:a://***@h/");
+    assert_eq!(all.redact("jdbc:a://u@h/"), "jdbc:a://***@h/");
+    assert_eq!(urial::mask("jdbc:a://u:p@h/"), "jdbc:a://u:*@h/");
+}
+
+#[test]
 fn invalid_texts_too() {
     for (text, masked) in [
+        (r"http:\\u:p@h", r"http:\\u:***@h"),
+        (r"http:/\u:p@h\a", r"http:/\u:***@h\a"),
+        (r"http:\\u:p\q@h", r"http:\\u:***@h"),
+        (r"http:\\h:80\a@b", r"http:\\h:80\a@b"),
+        (r"\\u:p@h", r"\\u:***@h"),
+        (r"http://D\u:p@h", r"http://D\u:***@h"),
         ("http://u:p@q@h/", "http://u:***@h/"),
         ("http://u:p q@h/ x", "http://u:***@h/ x"),
         ("http://u:p/q@h/", "http://u:***@h/"),

@@ -9,7 +9,7 @@ use core::ops::Range;
 
 use super::{Rule, Severity};
 use crate::iri::is_bidi_control;
-use crate::redact::redact;
+use crate::redact::Redaction;
 
 /// One thing that an audit has found.
 ///
@@ -134,11 +134,16 @@ impl<'t> Findings<'t> {
         if let Some(finding) = self.add(rule, severity, span, explanation) {
             let (before, behind) = (&text[..replaced.start], &text[replaced.end..]);
             let safe = format!("{before}{by}{behind}");
-            finding.safe_form = Some(match redact(&safe) {
+            finding.safe_form = Some(match Redaction::new().suspected(true).redact(&safe) {
                 Cow::Owned(masked) => masked,
                 Cow::Borrowed(_) => safe,
             });
         }
+    }
+
+    /// The text without its password, which is looked for while its delimiters are as they were.
+    pub(super) fn masked_text(&self) -> Cow<'t, str> {
+        Redaction::new().suspected(true).redact(self.text)
     }
 
     pub(super) fn into_sorted(mut self) -> Vec<Finding> {

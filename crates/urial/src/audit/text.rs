@@ -56,7 +56,7 @@ fn characters(findings: &mut Findings<'_>) {
     let text = findings.text;
     if let Some(at) = text.find('\\') {
         let what = (Rule::Backslash, Severity::Warning, at..at + 1);
-        let safe = text.replace('\\', "%5C");
+        let safe = findings.masked_text().replace('\\', "%5C");
         findings.add_with_safe_form(what, backslash(text), (0..text.len(), &safe));
     }
     let first = text.char_indices().find(|(_, found)| found.is_control());
@@ -67,7 +67,7 @@ fn characters(findings: &mut Findings<'_>) {
         };
         let span = at..at + character.len_utf8();
         let what = (Rule::ControlCharacter, Severity::Warning, span);
-        let safe = encode(text, char::is_control);
+        let safe = encode(&findings.masked_text(), char::is_control);
         findings.add_with_safe_form(what, explanation, (0..text.len(), &safe));
     }
 }
@@ -179,7 +179,7 @@ pub(super) fn bidi_characters(findings: &mut Findings<'_>) {
     };
     let explanation = format!("U+{:04X} turns the text around it", character as u32);
     let span = at..at + character.len_utf8();
-    let safe = encode(text, is_bidi_control);
+    let safe = encode(&findings.masked_text(), is_bidi_control);
     let what = (Rule::BidiCharacter, Severity::Warning, span);
     findings.add_with_safe_form(what, explanation, (0..text.len(), &safe));
 }

@@ -133,9 +133,9 @@ impl fmt::Debug for Authority<'_> {
 #[derive(Clone, Copy)]
 pub struct Userinfo<'a>(&'a str);
 
-super::component!(Userinfo);
+super::component!(Userinfo, secret);
 super::parsers!(Userinfo, Userinfo = "userinfo", Iuserinfo = "iuserinfo");
-super::decoders!(Userinfo);
+super::decoders!(Userinfo, secret);
 
 impl<'a> Userinfo<'a> {
     #[inline]
@@ -161,7 +161,7 @@ impl<'a> Userinfo<'a> {
     pub fn password(self) -> Option<Encoded<'a>> {
         self.0
             .split_once(':')
-            .map(|(_, password)| Encoded::trusted(password))
+            .map(|(_, password)| Encoded::secret(password))
     }
 }
 

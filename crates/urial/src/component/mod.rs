@@ -1,15 +1,15 @@
 //! The components: small views that are `Copy` and know what the parser knew.
 
-use core::fmt;
-use core::ops::Range;
-
-use urial_grammar::mask;
-
 use crate::textual::{across, textual};
+
+pub(crate) use crate::textual::{Masked, Suspect};
 
 /// What every component owes to being encoded text.
 macro_rules! component {
     ($name:ident) => {
+        crate::component::component!($name, trusted);
+    };
+    ($name:ident, $encoded:ident) => {
         crate::component::textual!(['a] $name<'a>);
         crate::component::across!(['a, 'b] $name<'a>, $name<'b>);
 
@@ -21,7 +21,7 @@ macro_rules! component {
 
         impl<'a> From<$name<'a>> for crate::encoded::Encoded<'a> {
             fn from(component: $name<'a>) -> Self {
-                crate::encoded::Encoded::trusted(component.as_str())
+                crate::encoded::Encoded::$encoded(component.as_str())
             }
         }
     };
@@ -74,11 +74,14 @@ macro_rules! try_from {
 /// What a component stands for.
 macro_rules! decoders {
     ($name:ident) => {
+        crate::component::decoders!($name, trusted);
+    };
+    ($name:ident, $encoded:ident) => {
         impl<'a> $name<'a> {
             /// The same as encoded text.
             #[must_use]
             pub const fn encoded(self) -> crate::encoded::Encoded<'a> {
-                crate::encoded::Encoded::trusted(self.as_str())
+                crate::encoded::Encoded::$encoded(self.as_str())
             }
 
             /// What it stands for; borrowed when nothing is encoded.
@@ -128,33 +131,5 @@ fn pieces(rest: Option<&str>) -> (usize, Option<usize>) {
     match rest {
         Some(rest) => (1, rest.len().checked_add(1)),
         None => (0, Some(0)),
-    }
-}
-
-/// A text for `Debug`, with its password masked.
-pub(crate) struct Masked<'a>(pub(crate) &'a str);
-
-/// A text for `Debug` that is not valid, with what may be its password masked.
-pub(crate) struct Suspect<'a>(pub(crate) &'a str);
-
-impl fmt::Debug for Masked<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        show(self.0, mask::password(self.0), f)
-    }
-}
-
-impl fmt::Debug for Suspect<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        show(self.0, mask::suspected(self.0), f)
-    }
-}
-
-fn show(text: &str, hidden: Option<Range<usize>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match hidden {
-        Some(hidden) => {
-            let (before, behind) = (&text[..hidden.start], &text[hidden.end..]);
-            fmt::Debug::fmt(&alloc::format!("{before}***{behind}"), f)
-        }
-        None => fmt::Debug::fmt(text, f),
     }
 }

@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 
 use urial_grammar::{ParseError, Rule};
 
-use super::{Segment, pieces};
+use super::{Masked, Segment, pieces};
 use crate::encoded::Encoded;
 
 /// Which of the five forms of section 3.3 a path has.
@@ -67,7 +67,7 @@ impl fmt::Display for PathForm {
 /// assert_eq!(Path::parse("/a?b").unwrap_err().span(), 2..3);
 /// # Ok::<(), urial::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Path<'a> {
     text: &'a str,
     has_scheme: bool,
@@ -76,6 +76,22 @@ pub struct Path<'a> {
 
 super::component!(Path);
 super::try_from!(Path);
+
+impl fmt::Debug for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The path of `jdbc:postgresql://me:secret@host` has a password.
+        let text: &dyn fmt::Debug = if self.has_authority {
+            &self.text
+        } else {
+            &Masked(self.text)
+        };
+        f.debug_struct("Path")
+            .field("text", text)
+            .field("has_scheme", &self.has_scheme)
+            .field("has_authority", &self.has_authority)
+            .finish()
+    }
+}
 
 impl<'a> Path<'a> {
     /// Parses a text by the rule `path`, which is any of the five forms.

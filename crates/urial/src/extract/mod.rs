@@ -68,6 +68,7 @@ pub use settled::settled;
 
 use alloc::boxed::Box;
 use alloc::string::String;
+use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
@@ -170,7 +171,7 @@ impl<'s> Extractor<'s> {
 }
 
 /// The references of a text; made by [`Extractor::extract`].
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct References<'a, 's> {
     text: &'a str,
     extractor: Extractor<'s>,
@@ -208,6 +209,16 @@ impl<'a> Iterator for References<'a, '_> {
 }
 
 impl FusedIterator for References<'_, '_> {}
+
+impl fmt::Debug for References<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The text may be long, and hold passwords.
+        f.debug_struct("References")
+            .field("len", &self.text.len())
+            .field("at", &self.at)
+            .finish_non_exhaustive()
+    }
+}
 
 /// A reference and where the search goes on behind it, or only that.
 type Attempt<'a> = Result<(Found<'a>, usize), usize>;
@@ -378,10 +389,19 @@ pub struct Found<'a> {
     other: Option<Box<IriBuf>>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 enum Text<'a> {
     Whole(MaybeOwned<'a, kind::Iri>),
     Suffix(&'a str, Box<Suffix>),
+}
+
+impl fmt::Debug for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Text::Whole(iri) => iri.fmt(f),
+            Text::Suffix(_, suffix) => suffix.fmt(f),
+        }
+    }
 }
 
 /// What was found.
@@ -392,6 +412,15 @@ pub enum FoundKind {
     Iri,
     /// A reference without its scheme.
     Suffix,
+}
+
+impl fmt::Display for FoundKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            FoundKind::Iri => "reference",
+            FoundKind::Suffix => "suffix reference",
+        })
+    }
 }
 
 impl Found<'_> {

@@ -16,6 +16,7 @@ use urial_grammar::{Rule, Set};
 
 use super::error::{TemplateError, TemplateErrorKind};
 use super::operator::Operator;
+use crate::component::Suspect;
 
 /// The ASCII part of `literals` without `%`, which is all that a URI can contain; `'` is in it by erratum 6937.
 const LITERAL: Set = Set::UNRESERVED.union(Set::RESERVED);
@@ -34,7 +35,7 @@ const NAME: Set = Set::ALPHA.union(Set::DIGIT).union(Set::of("_"));
 /// assert_eq!(template.expand(&values)?, "http://example.com/~anna/?q=a%20b");
 /// # Ok::<(), urial::template::TemplateError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Template<'a> {
     pub(super) text: &'a str,
     pub(super) parts: Vec<Part<'a>>,
@@ -42,7 +43,7 @@ pub struct Template<'a> {
 }
 
 /// A piece of a template. No literal is empty, and no two of them touch.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) enum Part<'a> {
     Literal(&'a str),
     Expression(Expression),
@@ -107,6 +108,14 @@ impl<'a> Variable<'a> {
 
     pub(super) fn is_exploded(&self) -> bool {
         self.modifier == Modifier::Explode
+    }
+}
+
+impl fmt::Debug for Template<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Template")
+            .field(&Suspect(self.text))
+            .finish()
     }
 }
 

@@ -24,7 +24,7 @@ fn sizes_are_those_that_were_promised() {
     assert!(size_of::<Result<Uri<'_>, ParseError>>() <= 48);
     assert!(size_of::<Host<'_>>() <= 24 && size_of::<Path<'_>>() <= 24);
     assert!(size_of::<Authority<'_>>() <= 32);
-    assert_eq!(size_of::<Encoded<'_>>(), size_of::<&str>());
+    assert!(size_of::<Encoded<'_>>() <= 24);
     assert_eq!(size_of::<Set>(), 16);
 }
 

@@ -2,9 +2,13 @@
 
 use std::fmt::Debug;
 
+use urial::audit::audit_text;
+use urial::batch::{Lines, Run};
+use urial::extract::Extractor;
+use urial::template::Template;
 use urial::{
-    Iri, IriReference, MaybeOwned, Owned, ParseError, Reference, ReferenceBuf, Refused, Uri,
-    UriBuf, kind,
+    Encoded, Iri, IriReference, MaybeOwned, Owned, ParseError, Reference, ReferenceBuf, Refused,
+    Uri, UriBuf, kind,
 };
 
 const SECRETS: [&str; 4] = ["hunter2", "hun", "ter2", "%68"];
@@ -98,4 +102,75 @@ fn of_what_is_of_another_kind() {
     hides(&refused);
     assert!(!format!("{refused}{refused:?}").contains('é'));
     hides_in_errors(refused.input().as_str(), refused.error());
+}
+
+#[test]
+fn of_what_holds_a_text() {
+    for text in [
+        "http://me:hunter2@a/",
+        "jdbc:postgresql://me:hunter2@a/",
+        "see http://me:hunter2@a/ and http://me:hunter2@b/",
+        "http:\\\\me:hunter2@a",
+        "http:/me:hunter2@a\u{1}",
+        "http:/me:hun\tter2@a",
+        "http:\\\\me:hun\\ter2@a\u{202e}",
+    ] {
+        let mut references = Extractor::new().extract(text);
+        hides(&references);
+        references.next();
+        hides(&references);
+        hides(&Extractor::new().extract(text).collect::<Vec<_>>());
+        hides(&Template::parse(text));
+        let findings = audit_text(text);
+        hides(&findings);
+        let safe = findings.iter().filter_map(|finding| finding.safe_form());
+        assert!(safe.into_iter().all(|safe| !safe.contains("ter2")));
+        let lines = [text, "\n", text, "\n"].concat();
+        let (mut check, normalizer) = (
+            Lines::new(&lines).check::<kind::Uri>(),
+            urial::Normalizer::new(urial::Step::Scheme),
+        );
+        let mut normal = Lines::new(&lines).normal::<kind::Uri>(normalizer);
+        hides(&check);
+        hides(&check.next());
+        hides(&normal);
+        hides(&normal.next());
+        hides(&normal);
+    }
+    assert!(Template::parse("http://me:hunter2@a/{x}").is_ok());
+    hides(&Template::parse("http://me:hunter2@a/{x}"));
+    let bad: Run<'_, kind::Uri> = Lines::new("//me:hunter2@ a").check().next().unwrap();
+    assert!(matches!(bad, Run::Bad { .. }));
+    hides(&bad);
+}
+
+#[test]
+fn of_what_is_encoded() {
+    let uri = Uri::parse("http://me:hunter2@a/").unwrap();
+    let userinfo = uri.userinfo().unwrap();
+    hides(&userinfo.password());
+    hides(&userinfo.encoded());
+    hides(&Encoded::from(userinfo));
+    hides(&Encoded::new("//me:hunter2@a"));
+    assert_eq!(format!("{:?}", userinfo.user()), r#""me""#);
+    assert_eq!(userinfo.password().unwrap(), "hunter2");
+    assert_eq!(
+        format!("{:?}", Encoded::new("a%20b").unwrap()),
+        r#""a%20b""#
+    );
+}
+
+#[test]
+fn of_what_is_in_a_path() {
+    for text in [
+        "jdbc:postgresql://me:hunter2@a/",
+        "view-source:http://me:hunter2@a/",
+        "blob:https://me:hunter2@a/b",
+        "a:b:c+d://me:hunter2@a",
+    ] {
+        let uri = Uri::parse(text).unwrap();
+        hides(&uri);
+        hides(&uri.path());
+        hides(&uri.path().encoded());
+    }
 }
