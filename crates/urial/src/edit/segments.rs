@@ -53,6 +53,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// assert_eq!(push("/a", "b")?, "/a/b");
     /// assert_eq!(push("/a/", "b")?, "/a/b");
     /// assert_eq!(push("/a", "")?, "/a/");
+    /// assert!(push("//h", "").is_err(), "the segments of //h/ are none");
     /// assert_eq!(push("", "b")?, "b");
     /// assert!(push("", "b:c").is_err() && push("a", "b/c").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -68,7 +69,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
             _ => "/",
         };
         let end = path.as_str().len();
-        self.splice(end..end, slash, segment)
+        self.splice(end..end, slash, segment, true)
     }
 
     /// [`push`](SegmentsMut::push) for plain text, in which a `/` is encoded.
@@ -95,7 +96,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         if span.start == 0 && segment.is_empty() {
             return Err(EditError::Inexpressible(Component::Path));
         }
-        self.splice(span, "", segment)
+        self.splice(span, "", segment, true)
     }
 
     /// [`set`](SegmentsMut::set) for plain text, in which a `/` is encoded.
@@ -138,7 +139,8 @@ impl<K: Kind> SegmentsMut<'_, K> {
         if start == 0 && (behind == "/" || behind.starts_with("//")) {
             return Err(EditError::Inexpressible(Component::Path));
         }
-        self.splice(place, "", "")
+        let some_are_left = path.segments().nth(1).is_some();
+        self.splice(place, "", "", some_are_left)
     }
 
     /// Where a segment is in the path.
@@ -157,8 +159,14 @@ impl<K: Kind> SegmentsMut<'_, K> {
         Ok(start..start + segment.as_str().len())
     }
 
-    /// Puts a slash, or none, and a segment in the place of a part of the path.
-    fn splice(&mut self, place: Range<usize>, slash: &str, segment: &str) -> Result<(), EditError> {
+    /// Puts a slash, or none, and a segment in the place of a part of the path, which has segments then or has none.
+    fn splice(
+        &mut self,
+        place: Range<usize>,
+        slash: &str,
+        segment: &str,
+        has_segments: bool,
+    ) -> Result<(), EditError> {
         check_segment::<K>(segment)?;
         let spans = self.text.spans();
         let path = self.text.path();
@@ -166,6 +174,10 @@ impl<K: Kind> SegmentsMut<'_, K> {
         let mut layout = Layout::of(spans, self.text.len());
         layout.set_path_len(before.len() + slash.len() + segment.len() + behind.len());
         let new = [before, slash, segment, behind];
+        // One empty segment behind the root looks like the root alone, which has none.
+        if has_segments && new.into_iter().flat_map(str::bytes).eq(*b"/") {
+            return Err(EditError::Inexpressible(Component::Path));
+        }
         layout.check::<K>(new.into_iter().flat_map(str::bytes))?;
         let start = spans.path_start as usize;
         let place = start + place.start..start + place.end;
