@@ -65,7 +65,7 @@ pub enum Loss {
     Authority,
     /// A userinfo, with its authority.
     Userinfo,
-    /// A port, with its authority.
+    /// A port, with its authority; or its number, where the elements say that there is none.
     Port,
     /// The number of a port, which is over 65535.
     PortNumber,
@@ -212,7 +212,7 @@ impl Elements {
 
     /// The reference that has these elements.
     ///
-    /// A userinfo and a port without a host are lost. `port` counts only with `has_port`.
+    /// A userinfo and a port without a host are lost, and so is a `port` other than 0 without `has_port`.
     ///
     /// # Errors
     ///
@@ -228,6 +228,9 @@ impl Elements {
     /// ```
     pub fn build<K: Kind>(&self) -> Result<Conversion<Owned<K>>, EditError> {
         let mut losses = Losses::default();
+        // In the notes a port that is not there has the number 0.
+        let is_left_over = !self.has_port && self.port.is_some_and(|port| port != 0);
+        losses.note(is_left_over, Loss::Port);
         let path = self.written_path()?;
         let port = self.port.map(|port| port.to_string()).unwrap_or_default();
         let mut builder = Builder::new().set(Component::Path, &path);

@@ -170,3 +170,31 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_port_that_is_said_not_to_be_there_is_lost() {
+    let build = |has_port, port, host: &str| {
+        let elements = Elements {
+            host: host.into(),
+            has_port,
+            port,
+            ..Elements::default()
+        };
+        elements.build::<kind::Reference>().unwrap()
+    };
+    let lost = build(false, Some(80), "h");
+    assert_eq!(
+        (lost.value.as_str(), &lost.lost[..]),
+        ("//h", &[Loss::Port][..])
+    );
+    assert_eq!(build(false, Some(80), "").lost, [Loss::Port]);
+    assert_eq!(build(true, Some(80), "").lost, [Loss::Port]);
+    for (has_port, port) in [
+        (false, Some(0)),
+        (false, None),
+        (true, None),
+        (true, Some(0)),
+    ] {
+        assert_eq!(build(has_port, port, "h").lost, [], "{has_port} {port:?}");
+    }
+}
