@@ -162,3 +162,33 @@ fn a_million_observations_are_few() {
     assert!(loaded.same(&numbered(0), &numbered(count)));
     assert_eq!(loaded.len(), count as usize);
 }
+
+/// Rules by which the built-in normal form is not normal: a store that was loaded by those would hold other texts.
+#[test]
+fn a_store_by_other_rules_survives_its_file() {
+    let own = [SchemeRule {
+        default_port: Some(8080),
+        empty_path_is_root: true,
+        ..SchemeRule::new("http")
+    }];
+    let rules = SchemeRules::with(&own);
+    let (a, b, c) = (uri("http://a:80/"), uri("http://b:8080/"), uri("http://c"));
+    let mut store = Observed::new();
+    assert!(store.observe_with(rules, &a, &b));
+    assert!(store.observe_added_slash_with(rules, &uri("http://c:8080/d")));
+    let loaded = Observed::load_with(rules, &store.save()).unwrap();
+    assert_eq!(loaded.save(), store.save());
+    for store in [&store, &loaded] {
+        assert!(store.same_with(rules, &a, &uri("http://b")));
+        assert!(!store.same_with(rules, &uri("http://a"), &b));
+        assert!(store.same_with(rules, &uri("http://c/d"), &uri("http://c:8080/d/")));
+        let known = store.representative_with(rules, &a);
+        assert_eq!(known, store.representative_with(rules, &uri("http://b")));
+        assert!(known.is_some() && store.representative_with(rules, &c).is_none());
+    }
+    assert!(
+        !Observed::load(&store.save())
+            .unwrap()
+            .same_with(rules, &a, &b)
+    );
+}

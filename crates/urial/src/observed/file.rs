@@ -7,6 +7,7 @@ use urial_grammar::ParseError;
 
 use super::Observed;
 use crate::borrowed::Iri;
+use crate::schemes::SchemeRules;
 
 /// The first line: the format and its version.
 const HEADER: &str = "urial-observed 1";
@@ -93,6 +94,15 @@ impl Observed {
     /// # Ok::<(), urial::LoadError>(())
     /// ```
     pub fn load(text: &str) -> Result<Observed, LoadError> {
+        Observed::load_with(SchemeRules::BUILT_IN, text)
+    }
+
+    /// [`Observed::load`] by rules of one's own, those by which it was observed.
+    ///
+    /// # Errors
+    ///
+    /// As `load`.
+    pub fn load_with(rules: SchemeRules<'_>, text: &str) -> Result<Observed, LoadError> {
         let mut lines = text.lines().zip(1..);
         if lines
             .next()
@@ -109,7 +119,7 @@ impl Observed {
             let invalid = |error| LoadError::Invalid { line, error };
             let from = Iri::parse(from).map_err(invalid)?;
             let to = Iri::parse(to).map_err(invalid)?;
-            observed.observe(&from, &to);
+            observed.observe_with(rules, &from, &to);
         }
         Ok(observed)
     }

@@ -25,6 +25,9 @@
 //! redirect is about a resource, and a fragment is found in whatever comes back. An IRI is held as its URI. Observations that say nothing new are not kept, so cycles
 //! are no error.
 //!
+//! Rules of one's own say more of a scheme, or other things. The store does not keep them: a program that observes by some
+//! ([`Observed::observe_with`]) asks and loads by the same (`same_with`, `representative_with`, `load_with`).
+//!
 //! # The text format
 //!
 //! [`Observed::save`] writes and [`Observed::load`] reads:
@@ -92,7 +95,8 @@ impl Observed {
         self.observe_with(SchemeRules::BUILT_IN, from, to)
     }
 
-    /// [`Observed::observe`] by rules of one's own. A [comparison](crate::Comparison) should have the same.
+    /// [`Observed::observe`] by rules of one's own. A [comparison](crate::Comparison) should have the same, and what asks or loads the
+    /// store too: [`Observed::same_with`], [`Observed::representative_with`], [`Observed::load_with`].
     ///
     /// ```
     /// use urial::schemes::{SchemeRule, SchemeRules};
@@ -124,7 +128,16 @@ impl Observed {
     /// assert!(observed.same(&a, &b));
     /// ```
     pub fn observe_added_slash(&mut self, uri: &impl AsKind<kind::Iri>) -> bool {
-        let from = name(&uri.as_kind(), SchemeRules::BUILT_IN);
+        self.observe_added_slash_with(SchemeRules::BUILT_IN, uri)
+    }
+
+    /// [`Observed::observe_added_slash`] by rules of one's own.
+    pub fn observe_added_slash_with(
+        &mut self,
+        rules: SchemeRules<'_>,
+        uri: &impl AsKind<kind::Iri>,
+    ) -> bool {
+        let from = name(&uri.as_kind(), rules);
         let end = from.find('?').unwrap_or(from.len());
         if from[..end].ends_with('/') {
             return false;
@@ -146,7 +159,28 @@ impl Observed {
     /// ```
     #[must_use]
     pub fn same(&self, a: &impl AsKind<kind::Iri>, b: &impl AsKind<kind::Iri>) -> bool {
-        let rules = SchemeRules::BUILT_IN;
+        self.same_with(SchemeRules::BUILT_IN, a, b)
+    }
+
+    /// [`Observed::same`] by rules of one's own, those by which it was observed.
+    ///
+    /// ```
+    /// use urial::schemes::{SchemeRule, SchemeRules};
+    /// use urial::{Observed, uri};
+    /// let own = [SchemeRule { default_port: Some(1965), ..SchemeRule::new("gemini") }];
+    /// let rules = SchemeRules::with(&own);
+    /// let mut observed = Observed::new();
+    /// observed.observe_with(rules, &uri!("gemini://a/b"), &uri!("gemini://a/c"));
+    /// assert!(observed.same_with(rules, &uri!("gemini://a:1965/b"), &uri!("gemini://a/c")));
+    /// assert!(!observed.same(&uri!("gemini://a:1965/b"), &uri!("gemini://a/c")));
+    /// ```
+    #[must_use]
+    pub fn same_with(
+        &self,
+        rules: SchemeRules<'_>,
+        a: &impl AsKind<kind::Iri>,
+        b: &impl AsKind<kind::Iri>,
+    ) -> bool {
         self.same_names(&name(&a.as_kind(), rules), &name(&b.as_kind(), rules))
     }
 
@@ -164,7 +198,17 @@ impl Observed {
     /// ```
     #[must_use]
     pub fn representative(&self, uri: &impl AsKind<kind::Iri>) -> Option<&str> {
-        let name = name(&uri.as_kind(), SchemeRules::BUILT_IN);
+        self.representative_with(SchemeRules::BUILT_IN, uri)
+    }
+
+    /// [`Observed::representative`] by rules of one's own, those by which it was observed.
+    #[must_use]
+    pub fn representative_with(
+        &self,
+        rules: SchemeRules<'_>,
+        uri: &impl AsKind<kind::Iri>,
+    ) -> Option<&str> {
+        let name = name(&uri.as_kind(), rules);
         self.classes.representative(&name)
     }
 
