@@ -43,13 +43,15 @@ pub const BUILT_IN: &[SchemeRule<'static>] = &[
     },
     SchemeRule {
         default_port: Some(21),
+        empty_path_is_root: true,
         secure: Some("ftps"),
         note: "the slash behind the authority is no part of the path on the server",
-        ..server("ftp", "RFC 1738 3.2")
+        ..server("ftp", "RFC 1738 3.1, 3.2")
     },
     SchemeRule {
         default_port: Some(990),
-        note: "990 is the port registered for the service",
+        empty_path_is_root: true,
+        note: "as ftp; 990 is the port registered for the service",
         ..server("ftps", "no RFC")
     },
     SchemeRule {
