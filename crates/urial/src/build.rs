@@ -108,7 +108,7 @@ impl<'a> Builder<'a> {
         self.set(Component::Host, host.into().as_str())
     }
 
-    /// The host as a name in plain text.
+    /// The host as a name in plain text. Brackets are encoded: for an address see [`Builder::ip`].
     pub fn host_encode(mut self, name: &'a str) -> Builder<'a> {
         self.host = Some(percent::encode(name, Set::REG_NAME));
         self

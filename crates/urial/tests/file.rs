@@ -302,3 +302,16 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_share_of_localhost_has_another_normal_form() {
+    let path = r"\\localhost\c$\a";
+    let uri = file::to_uri(path, System::Windows).unwrap();
+    assert_eq!(uri, "file://localhost/c$/a");
+    assert_eq!(file::from_uri(&uri, System::Windows), Ok(path.into()));
+    assert_eq!(uri.normalize(urial::Step::Syntax), uri.as_str());
+    let normal = uri.normalize(urial::Step::Scheme).into_string();
+    assert_eq!(normal, "file:///c$/a");
+    let read = file::from_text(&normal, System::Windows);
+    assert_eq!(read, Err(FileError::Relative));
+}

@@ -170,3 +170,9 @@ mod idna {
         assert_eq!(uri.as_borrowed().host().unwrap().class(), HostClass::Ipv4);
     }
 }
+
+#[test]
+fn private_use_characters_stay_encoded() {
+    let uri = Uri::parse("http://a/%EE%80%80?%EE%80%80%C3%A9").unwrap();
+    assert_eq!(uri.to_iri(), "http://a/%EE%80%80?%EE%80%80é");
+}

@@ -412,3 +412,65 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_kind_of_error_is_named() {
+    let error = Template::parse("/{a").unwrap_err();
+    assert_eq!(error.kind().to_string(), "a '{' without its '}'");
+    let error = Template::parse("/{=a}").unwrap_err();
+    assert_eq!(error.kind().to_string(), "a reserved operator");
+}
+
+#[test]
+fn what_is_no_number_is_a_word() {
+    let template = Template::parse("{x}").unwrap();
+    for (number, text) in [
+        (f64::NAN, "NaN"),
+        (f64::INFINITY, "inf"),
+        (f64::NEG_INFINITY, "-inf"),
+    ] {
+        assert_eq!(template.expand(&[("x", number)]).unwrap(), text);
+    }
+}
+
+#[test]
+fn a_map_between_dots_has_dots() {
+    for (template, text, pairs) in [
+        ("{.a*}", ".a=a.b", &[("a", "a.b")][..]),
+        ("{.a*}", ".a=.b=c.", &[("a", ""), ("b", "c.")]),
+        ("{.a*}", "..b.c=d.e.f=g", &[(".b.c", "d.e"), ("f", "g")]),
+        ("{.x,a*}", ".1.k.l=v", &[("k.l", "v")]),
+    ] {
+        let template = Template::parse(template).unwrap();
+        let bindings = template.matches(text).unwrap();
+        let bindings = bindings.unwrap_or_else(|| panic!("{template} {text}"));
+        let map = Value::map(pairs.iter().copied());
+        assert_eq!(bindings.get("a"), Some(&map), "{template} {text}");
+        assert_eq!(template.expand(&bindings).unwrap(), text);
+    }
+}
+
+/// The page of the module names these: they are made of other values than the rules choose.
+#[test]
+fn nothing_is_tried_but_what_the_rules_choose() {
+    let (list, text) = (Value::list(["x", "y"]), |text: &'static str| {
+        Value::from(text)
+    });
+    for (template, values, made) in [
+        ("{a,b}", [("a", list), ("b", text("z"))], "x,y,z"),
+        (
+            "{a:3}.{b:3}",
+            [("a", text("a.b")), ("b", text("cde"))],
+            "a.b.cde",
+        ),
+        (
+            "{a}?{/a,b}",
+            [("a", Value::Undefined), ("b", text("x"))],
+            "?/x",
+        ),
+    ] {
+        let template = Template::parse(template).unwrap();
+        assert_eq!(template.expand(&values).unwrap(), made);
+        assert_eq!(template.matches(made).unwrap(), None, "{template}");
+    }
+}

@@ -86,7 +86,7 @@ impl<K: Kind> Owned<K> {
         self.set(Component::Host, host.into().as_str())
     }
 
-    /// Sets the host to a name in plain text. For an address see [`Owned::set_ip`].
+    /// Sets the host to a name in plain text. Brackets are encoded: for an address see [`Owned::set_ip`].
     ///
     /// # Errors
     ///

@@ -30,6 +30,10 @@
 //! dots and blanks count. So it has a URI of its own, which other programs will not know. For a URI that they know, take the prefix
 //! away first with [`without_verbatim_prefix`]. Separators are `\`; `C:/a` is refused, since it would come back as `C:\a`.
 //!
+//! The server `localhost` is one like any other here: `\\localhost\c$\a` is `file://localhost/c$/a`, and comes back as it was. To the
+//! scheme, though, `file://localhost/c$/a` and `file:///c$/a` are the same (section 2), and its [normal form](crate::Step::Scheme) is the latter,
+//! which is no path of Windows. Make paths of URIs before they are normalized, or do not normalize those of `file` beyond syntax.
+//!
 //! # What is read
 //!
 //! More than is written, by section 2 and appendix E of RFC 8089:

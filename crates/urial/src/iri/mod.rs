@@ -77,8 +77,9 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
 
 impl<'a, K: UriKind> Borrowed<'a, K> {
     /// The IRI to show for a URI (RFC 3987 section 3.2): triplets that stand for characters which the component may
-    /// have are decoded. Everything else is left as it is written: triplets that are no UTF-8, ASCII, private
-    /// characters, and [formatting characters that turn text around](is_bidi_control). [`Borrowed::to_uri`] leads back,
+    /// have are decoded. Everything else is left as it is written: triplets that are no UTF-8, ASCII, private-use
+    /// characters (which an IRI can have in its query only, and which mean nothing to a stranger), and
+    /// [formatting characters that turn text around](is_bidi_control). [`Borrowed::to_uri`] leads back,
     /// with the digits of triplets in upper case.
     ///
     /// The result is for people to read. Characters that look alike are not told apart; an

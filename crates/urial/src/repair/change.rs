@@ -190,7 +190,15 @@ impl RepairError {
 
 impl fmt::Display for RepairError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = match self.kind {
+        write!(f, "{}, at byte {}", self.kind, self.span.start)
+    }
+}
+
+impl core::error::Error for RepairError {}
+
+impl fmt::Display for RepairErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
             RepairErrorKind::Scheme => "a `:` without a scheme before it",
             RepairErrorKind::BackslashInAuthority => {
                 "a backslash in the authority, which many programs take for a slash"
@@ -200,12 +208,9 @@ impl fmt::Display for RepairError {
             RepairErrorKind::IpLiteral => "brackets around something that is no IP address",
             RepairErrorKind::Port => "a port that is no number",
             RepairErrorKind::TooLong => "more than 4294967295 bytes",
-        };
-        write!(f, "{what}, at byte {}", self.span.start)
+        })
     }
 }
-
-impl core::error::Error for RepairError {}
 
 /// What cannot be mended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

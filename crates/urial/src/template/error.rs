@@ -29,6 +29,23 @@ pub enum TemplateErrorKind {
     TooLong,
 }
 
+impl fmt::Display for TemplateErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            TemplateErrorKind::Literal => "a character that is no literal",
+            TemplateErrorKind::BadPercent => "a '%' without two hexadecimal digits",
+            TemplateErrorKind::UnclosedExpression => "a '{' without its '}'",
+            TemplateErrorKind::UnopenedExpression => "a '}' without its '{'",
+            TemplateErrorKind::ReservedOperator => "a reserved operator",
+            TemplateErrorKind::VariableName => "no name of a variable",
+            TemplateErrorKind::PrefixLength => "no prefix length from 1 to 9999",
+            TemplateErrorKind::BehindModifier => "something behind a modifier",
+            TemplateErrorKind::PrefixOfComposite => "the prefix of a list or a map",
+            TemplateErrorKind::TooLong => "more than 4294967295 bytes",
+        })
+    }
+}
+
 /// Why a text is no template, or why it cannot be expanded with certain values.
 ///
 /// ```

@@ -3,6 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use urial_grammar::Set;
 
@@ -272,12 +273,16 @@ impl<'t> Cursor<'_, 't> {
     fn members(&mut self, set: Set, separator: char) -> Option<Value<'t>> {
         let start = self.at;
         let mut members = Vec::new();
-        let mut pairs = Vec::new();
+        // Where each pair starts and ends.
+        let mut pairs: Vec<Range<usize>> = Vec::new();
         loop {
+            let from = self.at;
             let member = self.take(set);
-            match member.split_once('=') {
-                Some((name, value)) => pairs.push((decode(name)?, decode(value)?)),
-                None => members.push(decode(member)?),
+            match pairs.last_mut() {
+                _ if member.contains('=') => pairs.push(from..self.at),
+                // A dot can be part of a value, and so can what is behind it.
+                Some(pair) if separator == '.' => pair.end = self.at,
+                _ => members.push(decode(member)?),
             }
             if !self.is_at(separator) {
                 break;
@@ -288,12 +293,21 @@ impl<'t> Cursor<'_, 't> {
         if self.at == start && separator == ',' {
             return Some(Value::Undefined);
         }
-        match (members.is_empty(), pairs.is_empty()) {
-            (_, true) => Some(Value::List(members)),
-            (true, _) => Some(Value::Map(pairs)),
-            // A `=` of a member would be encoded.
-            (false, false) => None,
+        let Some(first) = pairs.first_mut() else {
+            return Some(Value::List(members));
+        };
+        if !members.is_empty() {
+            // A `=` of a member would be encoded. In a name there can be dots.
+            if separator != '.' {
+                return None;
+            }
+            first.start = start;
         }
+        let pairs = pairs.into_iter().map(|pair| {
+            let (name, value) = self.text[pair].split_once('=')?;
+            Some((decode(name)?, decode(value)?))
+        });
+        pairs.collect::<Option<_>>().map(Value::Map)
     }
 
     /// `{;var}`, `{?var}` and `{&var}`: pairs, as long as their names are those of the variables, in order.

@@ -25,13 +25,18 @@
 //! - A variable that nothing in the text speaks of is undefined: `{id}` in an empty text, `{?q}` without a query.
 //! - A comma in the value of a variable makes it a list: a comma of a string would be `%2C`. An exploded variable is always a
 //!   list, or a map where there is a `=`; `{?k*}` is a list when every name is `k`.
-//! - Several variables in one expression are filled from the left. Those of `{;…}`, `{?…}` and `{&…}` go by their names.
+//! - Several variables in one expression are filled from the left, and in `{a,b}`, where the comma divides them, none is a list. In a map of `{.map*}`, dots without a `=` behind them are part of a value, or of the first name. The variables of `{;…}`, `{?…}` and `{&…}` go by their names.
 //! - A literal is found where it occurs first, the last one at the end: in `/{a}-{b}`, the value of `a` has no `-`. So is the
 //!   `.` of `{.ext}`: in `{name}{.ext}`, the value of `name` has no dot. A `?` or `#` ends a `{+var}` before `{?…}` and `{#…}`.
 //! - After `{+var}`, and where it looks like a separator, a literal is counted from the end: in `{+base}/{id}` and
 //!   `{/path*}/{id}` it is the last slash, because no `id` has one.
 //! - Of `{+var}` and `{#var}`, triplets are decoded where expansion encodes the same way: `%20` is a space, `%2F` stays.
 //! - A prefix is all that is known of its variable, unless that occurs a second time.
+//!
+//! What they choose has to make the text, and nothing else is tried: a text that the template makes of other values only is no match. So it
+//! is where there are more pieces than variables (`{a,b}` and `x,y,z`), where a prefix would have to be chosen for its length (`{a:3}.{b:3}`
+//! and `a.b.cde`: `b.cde` is too long), and where a variable has two places that do not agree (`{a}?{/a,b}` and `?/x`: the `x` goes to `a`,
+//! which `{a}` would show).
 //!
 //! Where no rule chooses, matching is refused, whatever the text, and [`Ambiguous`] names the two variables that touch:
 //! `{a}{b}`, `{+a}/{+b}`, `{+base}{/path*}`, `{/a*}{/b}`, `{/a}/{/b}`, `{?a*,b}`, `{+list*}`.

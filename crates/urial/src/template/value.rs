@@ -27,7 +27,8 @@ pub enum Value<'a> {
     Text(Cow<'a, str>),
     /// A whole number, written in decimal digits.
     Integer(i128),
-    /// A number, written as [`Display`](core::fmt::Display) writes it: `-122.427`, never with an exponent.
+    /// A number, written as [`Display`](core::fmt::Display) writes it: `-122.427`, never with an exponent. What is no
+    /// number is written as a word too, `NaN` and `inf`: look before, where it can come up.
     Float(f64),
     /// An ordered list of strings.
     List(Vec<Cow<'a, str>>),

@@ -178,3 +178,12 @@ fn debug_masks_a_password() {
         );
     }
 }
+
+#[test]
+fn the_brackets_of_a_name_are_encoded() {
+    let built = Builder::new().scheme("http").host_encode("[::1]");
+    let uri = built.build::<urial::kind::Uri>().unwrap();
+    assert_eq!(uri, "http://%5B%3A%3A1%5D");
+    let address = Builder::new().scheme("http").ip("::1".parse().unwrap());
+    assert_eq!(address.build::<urial::kind::Uri>().unwrap(), "http://[::1]");
+}
