@@ -24,8 +24,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-pub mod mask;
 mod set;
+pub mod mask;
 mod ip;
 mod error;
 mod spans;

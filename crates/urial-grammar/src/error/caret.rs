@@ -74,7 +74,7 @@ impl<'a> DisplayWith<'a> {
     /// ```
     /// # use urial_grammar as urial;
     /// # use urial::grammar::{parse, Form};
-    /// let text = "http://u:p ss@h/";
+    /// let text = "u:p ss@h";
     /// let error = parse(text, Form::URI).unwrap_err();
     /// assert_eq!((error.found(), error.display_with(text).error().found()), (Some(' '), None));
     /// ```
