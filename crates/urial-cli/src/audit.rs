@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use urial::audit::{Audit, Cidr, Finding, Rule, Severity};
 use urial::grammar;
 
-use crate::bulk::{Input, Page, Place, Verdict, each_text};
+use crate::bulk::{Input, Origins, Page, Verdict, each_text};
 use crate::fault::{Fault, masked};
 use crate::json::Object;
 use crate::kind::Kind;
@@ -83,7 +83,7 @@ impl Args {
             .deny_networks(&self.deny_net);
         let printer = Printer {
             args: self,
-            places: self.input.places(),
+            origins: Origins::new(&self.input),
             in_color: session.colors_output(),
             shows_passwords: session.show_passwords,
         };
@@ -114,7 +114,7 @@ impl Args {
 /// Writes findings.
 struct Printer<'a> {
     args: &'a Args,
-    places: Vec<Place>,
+    origins: Origins,
     in_color: bool,
     shows_passwords: bool,
 }
@@ -134,11 +134,9 @@ impl Printer<'_> {
         }
         if self.args.input.uris.len() != 1 {
             page.push("  ");
-            match self.places.get(page.source()) {
-                Some(place) if !self.args.input.is_arguments() => {
-                    page.push(&place.at(page.number()));
-                }
-                _ => page.push(&masked(text, self.shows_passwords)),
+            match self.origins.place(page) {
+                Some(place) => page.push(&place.at(page.number())),
+                None => page.push(&masked(text, self.shows_passwords)),
             }
         }
         page.end();
@@ -146,13 +144,10 @@ impl Printer<'_> {
 
     fn print_json(&self, finding: &Finding, text: &str, page: &mut Page) {
         let span = finding.span();
-        let (source, number) = (page.source(), page.number());
-        let is_read = !self.args.input.is_arguments();
-        let file = self.places.get(source).filter(|_| is_read);
-        let file = file.and_then(Place::file);
+        let (file, line) = self.origins.file_and_line(page);
         Object::new(&mut page.out)
             .text("file", file.as_deref())
-            .number("line", is_read.then_some(number))
+            .number("line", line)
             .text("text", Some(&masked(text, self.shows_passwords)))
             .text("severity", Some(&finding.severity().to_string()))
             .text("rule", Some(finding.rule().id()))

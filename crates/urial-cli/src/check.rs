@@ -1,11 +1,12 @@
 //! `urial check`: which texts are valid.
 
+use std::borrow::Cow;
 use std::io;
 
-use urial::ParseError;
 use urial::grammar::{self, Rule};
+use urial::{ParseError, Reference};
 
-use crate::bulk::{Input, Page, Verdict, each_text, each_valid_text};
+use crate::bulk::{Input, Line, Origins, Page, Verdict, each_line_of, each_text, each_valid_text};
 use crate::fault::Fault;
 use crate::json::Object;
 use crate::kind::Kind;
@@ -30,6 +31,8 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
+JSON: file (null but for a file), line (null for an argument), text, valid; and null where it is valid: kind (of the error), component, byte (where it starts), message.
+What is not UTF-8 is of the kind not-utf8, with U+FFFD in its text.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
@@ -38,24 +41,38 @@ Examples:
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let make = || |text: &str, page: &mut Page| self.answer(text, page);
-        if self.json || self.rule.is_some() {
-            return each_text(session, &self.input, false, make);
+        if self.json {
+            let origins = &Origins::new(&self.input);
+            return each_line_of(session, &self.input, false, || {
+                |line: Line<'_>, page: &mut Page| Ok(self.report(line, origins, page))
+            });
         }
-        each_valid_text(session, &self.input, self.kind.form(), make)
+        let make = || {
+            |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
+                self.check(text)?;
+                page.line(text);
+                Ok(Verdict::Good)
+            }
+        };
+        match self.rule {
+            Some(_) => each_text(session, &self.input, false, make),
+            None => each_valid_text(session, &self.input, self.kind.form(), make),
+        }
     }
 
-    fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
-        let outcome = self.check(text);
-        if !self.json {
-            outcome?;
-            page.line(text);
-            return Ok(Verdict::Good);
-        }
+    fn report(&self, line: Line<'_>, origins: &Origins, page: &mut Page) -> Verdict {
+        let outcome = match line {
+            Ok(text) => self.check(text),
+            Err(bytes) => Reference::parse_bytes(bytes).map(|_| ()),
+        };
+        let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
         let error = outcome.err();
+        let (file, number) = origins.file_and_line(page);
         let byte = error.map(|error| error.span().start as u64);
         Object::new(&mut page.out)
-            .text("text", Some(text))
+            .text("file", file.as_deref())
+            .number("line", number)
+            .text("text", Some(&text))
             .boolean("valid", error.is_none())
             .text("kind", error.map(|error| error.kind().as_str()))
             .text("component", error.map(|error| error.component().as_str()))
@@ -63,7 +80,7 @@ impl Args {
             .text("message", error.map(|error| error.to_string()).as_deref())
             .end();
         page.end();
-        Ok(error.map_or(Verdict::Good, |error| Verdict::Told(error.into())))
+        error.map_or(Verdict::Good, |error| Verdict::Told(error.into()))
     }
 
     fn check(&self, text: &str) -> Result<(), ParseError> {

@@ -49,6 +49,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
+JSON: first, second, agreement (a rung, or null where they are different); with --explain also steps (each rung, agree, first, second), where first and second have text (the form on that rung) and changes (each component, before, after; null for a component that is absent).
 Exit status: 0 they agree, 1 they do not or are invalid, 2 wrong usage or an I/O error.
 
 Examples:

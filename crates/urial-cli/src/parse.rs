@@ -44,6 +44,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 A component that is absent is printed as one that is empty; --json tells them apart.
+JSON: text, scheme, authority, userinfo, host, port, path, query, fragment; none for a text that is invalid.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:

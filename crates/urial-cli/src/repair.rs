@@ -4,7 +4,7 @@ use std::io;
 
 use urial::{RepairError, Repaired, Repairer, grammar};
 
-use crate::bulk::{Input, Page, Verdict, each_bytes};
+use crate::bulk::{Input, Origins, Page, Verdict, each_bytes};
 use crate::fault::Fault;
 use crate::json::{self, Object};
 use crate::kind::Kind;
@@ -39,7 +39,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 What is valid stays byte for byte. What two readers could understand in two ways is not mended.
-JSON: text, repaired, changes (each kind, start, end, from, to), error.
+JSON: file, line, text, repaired, changes (each kind, start, end, from, to), error.
 Exit status: 0 all are valid now, 1 some cannot be mended, 2 wrong usage or no input.
 
 Examples:
@@ -51,11 +51,12 @@ impl Args {
         let repairer = Repairer::new()
             .backslash_is_slash(self.backslash_is_slash)
             .html_entities(self.html_entities);
+        let origins = &Origins::new(&self.input);
         each_bytes(session, &self.input, self.keep_lines, || {
             |bytes: &[u8], page: &mut Page| {
                 let outcome = self.repair(&repairer, bytes);
                 if self.json {
-                    return Ok(report(bytes, outcome, page));
+                    return Ok(report(bytes, outcome, origins, page));
                 }
                 match outcome? {
                     Outcome::Valid(text) => page.line(text),
@@ -112,9 +113,18 @@ impl From<RepairError> for Fault {
     }
 }
 
-fn report(bytes: &[u8], outcome: Result<Outcome<'_>, Fault>, page: &mut Page) -> Verdict {
+fn report(
+    bytes: &[u8],
+    outcome: Result<Outcome<'_>, Fault>,
+    origins: &Origins,
+    page: &mut Page,
+) -> Verdict {
     let text = String::from_utf8_lossy(bytes);
-    let object = Object::new(&mut page.out).text("text", Some(&text));
+    let (file, line) = origins.file_and_line(page);
+    let object = Object::new(&mut page.out)
+        .text("file", file.as_deref())
+        .number("line", line)
+        .text("text", Some(&text));
     let result = match &outcome {
         Ok(Outcome::Valid(text)) => Some(*text),
         Ok(Outcome::Mended(repaired)) => Some(repaired.reference().as_str()),

@@ -23,7 +23,7 @@ pub(crate) struct Args {
         default_value = "scheme,authority,path,query,fragment"
     )]
     get: Vec<Component>,
-    /// Print a JSON object for each, with the keys of `parse --json`; a component that is absent is null
+    /// Print a JSON object for each; a component that is absent is null
     #[arg(long, conflicts_with = "get")]
     json: bool,
     #[command(flatten)]
@@ -32,6 +32,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Nothing is checked. A text may contain tabs, which --json tells from those between components.
+JSON: text, scheme, authority, userinfo, host, port, path, query, fragment, as with `parse --json`.
 Exit status: 0, unless some input is not UTF-8 (1); 2 wrong usage or no input.
 
 Examples:

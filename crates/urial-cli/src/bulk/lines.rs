@@ -134,7 +134,8 @@ fn not_utf8(bytes: &[u8]) -> Fault {
     }
 }
 
-fn each_line_of<W>(
+/// [`each_text`] for a worker that tells text from bytes which are none.
+pub(crate) fn each_line_of<W>(
     session: &Session,
     input: &Input,
     keep_lines: bool,

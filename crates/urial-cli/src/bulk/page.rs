@@ -1,6 +1,9 @@
 //! What comes of a block of lines.
 
+use std::borrow::Cow;
+
 use super::blocks::Block;
+use super::source::{Input, Place};
 use crate::fault::Fault;
 
 /// The output of a block, and what was wrong in it.
@@ -80,5 +83,36 @@ impl Page {
     pub(crate) fn line(&mut self, text: &str) {
         self.push(text);
         self.end();
+    }
+}
+
+/// Which text is from where, for objects that say so.
+pub(crate) struct Origins {
+    /// None for arguments.
+    places: Vec<Place>,
+}
+
+impl Origins {
+    pub(crate) fn new(input: &Input) -> Origins {
+        Origins {
+            places: match input.is_arguments() {
+                true => Vec::new(),
+                false => input.places(),
+            },
+        }
+    }
+
+    /// Where the text in hand is, if it is no argument.
+    pub(crate) fn place(&self, page: &Page) -> Option<&Place> {
+        self.places.get(page.source())
+    }
+
+    /// The values of `file` and `line`: standard input is no file, and an argument has no line.
+    pub(crate) fn file_and_line(&self, page: &Page) -> (Option<Cow<'_, str>>, Option<u64>) {
+        let place = self.place(page);
+        (
+            place.and_then(Place::file),
+            place.is_some().then(|| page.number()),
+        )
     }
 }
