@@ -1,5 +1,6 @@
 //! `urial path`: the path of a file as a URI, and back.
 
+use std::borrow::Cow;
 use std::io;
 
 use urial::file::{self, System};
@@ -27,7 +28,8 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-A path has to be absolute. Nothing looks at the file system, and what comes back is the path byte for byte.
+A path has to be absolute. Nothing looks at the file system, and what comes back is the path byte for byte, but without the prefix of `\\\\?\\C:\\a` and `\\\\?\\UNC\\server\\share\\a`; it stays only where a name ends in a dot or a blank, which Windows takes away without it.
+A path with a line end in it is printed under -0 only.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
@@ -44,6 +46,11 @@ impl Args {
             return each_text(session, &self.input, self.keep_lines, || {
                 |text: &str, page: &mut Page| {
                     let path = file::from_text(text, system).map_err(fault)?;
+                    if path.contains(&b'\n') && !self.input.null {
+                        return Err(Fault::refused(
+                            &"the path has a line end in it; -0 ends each with NUL instead",
+                        ));
+                    }
                     page.out.extend_from_slice(&path);
                     page.end();
                     Ok(Verdict::Good)
@@ -52,10 +59,25 @@ impl Args {
         }
         each_bytes(session, &self.input, self.keep_lines, || {
             |path: &[u8], page: &mut Page| {
-                page.line(file::to_uri(path, system).map_err(fault)?.as_str());
+                let uri = match std::str::from_utf8(path) {
+                    Ok(text) if self.windows => file::to_uri(&*shortest(text), system),
+                    _ => file::to_uri(path, system),
+                };
+                page.line(uri.map_err(fault)?.as_str());
                 Ok(Verdict::Good)
             }
         })
+    }
+}
+
+/// The path without `\\?\`, unless it is another one then: Windows takes dots and blanks at the end of a name away.
+fn shortest(path: &str) -> Cow<'_, str> {
+    let short = file::without_verbatim_prefix(path);
+    let is_cut = |name: &str| name.ends_with(['.', ' ']);
+    if short.split('\\').any(is_cut) {
+        Cow::Borrowed(path)
+    } else {
+        short
     }
 }
 

@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 
-use common::urial;
+use common::{complains, prints, urial};
 
 #[test]
 fn every_line_has_its_object() {
@@ -69,4 +69,27 @@ fn help_names_the_keys() {
             assert!(notes.contains(key), "{command} {key}");
         }
     }
+}
+
+#[test]
+fn a_path_is_one_line() {
+    let uri = "file:///a%0Ab";
+    let message = complains(&["path", "--from-uri", uri], "", 1);
+    assert!(message.contains("-0"), "{message}");
+    prints(&["path", "--from-uri", "-0", uri], "", "/a\nb\0", 0);
+    let outcome = urial(&["path", "--from-uri", "--keep-lines", uri], b"");
+    assert_eq!(outcome.data(), ("\n", 1));
+}
+
+#[test]
+fn a_path_goes_without_its_prefix() {
+    let uris = |path: &str, uri: &str| {
+        prints(&["path", "--windows", path], "", &format!("{uri}\n"), 0);
+    };
+    uris(r"\\?\C:\x", "file:///C:/x");
+    uris(r"\\?\UNC\server\share\x", "file://server/share/x");
+    // Without the prefix, it would be `a`.
+    uris(r"\\?\C:\a.", "file://%3F/C:/a.");
+    uris(r"\\?\C:\a \b", "file://%3F/C:/a%20/b");
+    complains(&["path", "--windows", r"\\?\C:\nul"], "", 1);
 }
