@@ -4,11 +4,12 @@ use std::io;
 
 use urial::{BaseChain, IriReference};
 
-use crate::fault::Fault;
+use crate::fault::{Fault, diagnosis};
 use crate::json::Object;
 use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::{Status, complain, print};
+use crate::style::Painter;
 
 /// What is known.
 #[derive(clap::Args)]
@@ -57,7 +58,8 @@ impl Args {
             Ok(chain) => chain,
             Err(fault) => {
                 let message = fault.render("", session.show_passwords);
-                complain(format_args!("urial: {message}\n"));
+                let painter = Painter::new(session.colors_messages());
+                complain(format_args!("{}", diagnosis("urial", &message, painter)));
                 return Ok(Status::Bad);
             }
         };

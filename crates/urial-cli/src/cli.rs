@@ -1,11 +1,13 @@
 //! The command line as a tree: every subcommand by name.
 
+use std::ffi::OsString;
 use std::io;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::session::Session;
-use crate::status::Status;
+use crate::shown::{Lines, Shown};
+use crate::status::{Status, complain};
 use crate::{
     audit, base, check, clean, compare, completions, edit, elements, encode, expand, extract,
     filter, iri, key, man, markdown, matching, normalize, parse, path, redact, relativize, repair,
@@ -99,6 +101,28 @@ impl Command {
             Command::Stats(args) => args.run(session),
         }
     }
+}
+
+/// The command line; one that is wrong ends the program.
+pub(crate) fn parse() -> Cli {
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let error = match Cli::try_parse_from(&args) {
+        Ok(cli) => return cli,
+        Err(error) => error,
+    };
+    if !error.use_stderr() {
+        error.exit();
+    }
+    // The message quotes what is wrong, and clap prints that as it is: so it is to be wrong in a way that can be printed.
+    let shown = args
+        .iter()
+        .map(|arg| Shown(&arg.to_string_lossy()).to_string());
+    if let Err(error) = Cli::try_parse_from(shown) {
+        error.exit();
+    }
+    let message = error.render().to_string();
+    complain(format_args!("{}\n", Lines(message.trim_end())));
+    std::process::exit(Status::Failed as i32)
 }
 
 #[cfg(test)]

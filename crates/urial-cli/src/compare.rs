@@ -7,10 +7,11 @@ use clap::ValueEnum;
 use urial::compare::{Change, Form};
 use urial::{Comparison, Explanation, Iri, IriReference, Observed, Rung};
 
-use crate::fault::Fault;
+use crate::fault::{Fault, diagnosis};
 use crate::json::{self, Object};
 use crate::kind::Kind;
 use crate::session::Session;
+use crate::shown::Shown;
 use crate::status::{Status, complain, print, wrong_usage};
 use crate::style::{CRITICAL, GOOD, Painter, STRONG};
 
@@ -127,7 +128,8 @@ impl Args {
         let parsed = self.kind.parse(text);
         let complained = parsed.map_err(|error| {
             let message = Fault::Parse(error).render(text, session.show_passwords);
-            complain(format_args!("urial: {message}\n"));
+            let painter = Painter::new(session.colors_messages());
+            complain(format_args!("{}", diagnosis("urial", &message, painter)));
         });
         complained.ok()
     }
@@ -174,7 +176,8 @@ fn uris<'a>(first: IriReference<'a>, second: IriReference<'a>) -> Option<(Iri<'a
 }
 
 fn load(path: &Path) -> io::Result<Observed> {
-    let name = path.display();
+    let name = path.to_string_lossy();
+    let name = Shown(&name);
     let text = std::fs::read_to_string(path)
         .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
     Observed::load(&text).map_err(|error| wrong_usage(&format!("{name}: {error}")))

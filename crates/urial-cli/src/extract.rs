@@ -1,6 +1,6 @@
 //! `urial extract`: the URIs in running text.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -135,7 +135,11 @@ impl<'b> Printer<'b> {
         Printer {
             args,
             place,
-            name: place.name(),
+            // A program may want to open the file.
+            name: match io::stdout().is_terminal() {
+                true => place.name(),
+                false => place.raw_name().into_owned(),
+            },
             block,
             at: 0,
             lines: 0,

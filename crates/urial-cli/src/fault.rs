@@ -6,6 +6,9 @@ use std::ops::Range;
 
 use urial::{ParseError, Redaction, mask};
 
+use crate::shown::Shown;
+use crate::style::{CRITICAL, Painter, STRONG};
+
 /// Why a text gives no result.
 #[derive(Debug)]
 pub(crate) enum Fault {
@@ -62,6 +65,22 @@ impl Display for Fault {
     }
 }
 
+/// What [`Fault::render`] gives behind its place, for standard error.
+pub(crate) fn diagnosis(place: &str, message: &str, painter: Painter) -> String {
+    let is_carets = |line: &&str| line.contains('^') && line.trim_matches([' ', '^']).is_empty();
+    let place = painter.paint(STRONG, place);
+    let mut lines = message.split('\n');
+    let last = lines.clone().nth(2).filter(is_carets);
+    match last.filter(|_| lines.clone().count() == 3) {
+        Some(carets) => {
+            let before = [lines.next(), lines.next()].map(Option::unwrap_or_default);
+            let carets = painter.paint(CRITICAL, carets);
+            format!("{place}: {}\n{carets}\n", before.join("\n"))
+        }
+        None => format!("{place}: {message}\n"),
+    }
+}
+
 /// The text with a `*` for each byte of a password, unless that is to be seen.
 pub(crate) fn masked(text: &str, show_passwords: bool) -> Cow<'_, str> {
     match show_passwords {
@@ -106,13 +125,7 @@ impl Display for Excerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let end = self.0.char_indices().nth(100).map(|(at, _)| at);
         let shown: Range<usize> = 0..end.unwrap_or(self.0.len());
-        for character in self.0[shown].chars() {
-            if character.is_control() || urial::is_bidi_control(character) {
-                write!(f, "{}", character.escape_default())?;
-            } else {
-                write!(f, "{character}")?;
-            }
-        }
+        write!(f, "{}", Shown(&self.0[shown]))?;
         if end.is_some() {
             f.write_str("…")?;
         }
@@ -134,6 +147,19 @@ mod tests {
         let long = format!("{}!", "a".repeat(1000));
         let shown = format!("  …{}!\n{:63}^", "a".repeat(60), "");
         assert_eq!(caret(&long, &(1000..1001)), shown);
+    }
+
+    #[test]
+    fn place_and_carets_are_painted() {
+        let plain = |message| diagnosis("f:1", message, Painter::new(false));
+        assert_eq!(plain("no\n  a b\n   ^"), "f:1: no\n  a b\n   ^\n");
+        let painted = |message| diagnosis("f:1", message, Painter::new(true));
+        assert_eq!(
+            painted("no\n  a b\n   ^"),
+            "\x1B[1mf:1\x1B[0m: no\n  a b\n\x1B[1m\x1B[91m   ^\x1B[0m\n"
+        );
+        // A text of carets is not a line of them.
+        assert_eq!(painted("no\n  ^"), "\x1B[1mf:1\x1B[0m: no\n  ^\n");
     }
 
     #[test]

@@ -5,10 +5,11 @@
 #![deny(unsafe_code)]
 
 mod session;
+mod shown;
 mod status;
+mod style;
 mod fault;
 mod kind;
-mod style;
 mod json;
 mod output;
 mod progress;
@@ -50,10 +51,8 @@ mod cli;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    let cli = cli::Cli::parse();
+    let cli = cli::parse();
     let status = cli
         .command
         .run(&cli.session)

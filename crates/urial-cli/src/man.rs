@@ -8,6 +8,7 @@ use clap::Command;
 use clap_mangen::Man;
 
 use crate::help::Closing;
+use crate::shown::Shown;
 use crate::status::{Status, print};
 
 /// Print the manual page, or write those of all commands
@@ -34,7 +35,10 @@ impl Args {
             return Ok(Status::Good);
         };
         let named = |path: &Path, error: io::Error| {
-            io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+            io::Error::new(
+                error.kind(),
+                format!("{}: {error}", Shown(&path.to_string_lossy())),
+            )
         };
         fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
         let commands = command.get_subcommands();

@@ -47,12 +47,19 @@ impl Session {
 
     /// Whether standard output is coloured: `--color`, then `NO_COLOR` and `CLICOLOR_FORCE`, then whether it is a terminal.
     pub(crate) fn colors_output(&self) -> bool {
+        self.colors(&io::stdout())
+    }
+
+    /// The same for standard error.
+    pub(crate) fn colors_messages(&self) -> bool {
+        self.colors(&io::stderr())
+    }
+
+    fn colors(&self, stream: &impl anstream::stream::RawStream) -> bool {
         match self.color {
             Color::Never => false,
             Color::Always => true,
-            Color::Auto => {
-                anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
-            }
+            Color::Auto => anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never,
         }
     }
 }

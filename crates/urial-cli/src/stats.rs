@@ -8,12 +8,14 @@ use std::sync::{Mutex, PoisonError};
 use clap::ValueEnum;
 use urial::schemes::SchemeRules;
 use urial::{Host, IriReference, ParseError, Port, Query, Reference, Scheme, Segment, Step};
+use urial_grammar::mask::suspected;
 
 use crate::bulk::{Input, Page, Verdict, each_bytes};
 use crate::fault::{Excerpt, Fault};
 use crate::json::Object;
 use crate::kind::Kind;
 use crate::session::Session;
+use crate::shown::Shown;
 use crate::status::{Status, print};
 use crate::style::{Painter, STRONG};
 
@@ -44,6 +46,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
+What may be a password is counted as stars. Characters that turn the direction of writing are escaped; --json has them as they are.
 Exit status: 0 all is counted, bad texts or not; 1 a text was invalid, under --strict; 2 wrong usage or I/O error.
 
 Examples:
@@ -151,6 +154,7 @@ impl Tally {
 struct Counter<'s> {
     by: &'s [What],
     kind: Kind,
+    masks: bool,
     buffer: String,
     tallies: Vec<Tally>,
     all: &'s Mutex<Vec<Tally>>,
@@ -174,6 +178,9 @@ impl Counter<'_> {
         let reference = self.kind.parse(text)?;
         self.buffer.clear();
         reference.normalize_into(Step::Scheme, &mut self.buffer);
+        if self.masks {
+            mask(&mut self.buffer)?;
+        }
         let normal = IriReference::parse(&self.buffer)?;
         for (what, tally) in self.by.iter().zip(&mut self.tallies) {
             what.each(&normal, |value| {
@@ -186,6 +193,15 @@ impl Counter<'_> {
         }
         Ok(())
     }
+}
+
+/// Puts stars where a password may be without an authority for it, as in `http:/me:password@host/`.
+fn mask(text: &mut String) -> Result<(), ParseError> {
+    if text.contains('@') && IriReference::parse(text)?.authority().is_none() {
+        let hidden = suspected(text).unwrap_or_default();
+        text.replace_range(hidden.clone(), &"*".repeat(hidden.len()));
+    }
+    Ok(())
 }
 
 /// The port that the scheme of a reference with an authority has.
@@ -217,6 +233,7 @@ impl Args {
             let mut counter = Counter {
                 by,
                 kind: self.kind,
+                masks: !session.show_passwords,
                 buffer: String::new(),
                 tallies: tallies(),
                 all: &all,
@@ -256,7 +273,7 @@ impl Args {
                         out.extend_from_slice(what.name().as_bytes());
                         out.push(b'\t');
                     }
-                    let _ = writeln!(out, "{count}\t{}", value.unwrap_or(NONE));
+                    let _ = writeln!(out, "{count}\t{}", Shown(value.unwrap_or(NONE)));
                 }
             }
         }

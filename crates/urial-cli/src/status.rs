@@ -2,6 +2,8 @@
 
 use std::io::{self, ErrorKind, Write};
 
+use crate::shown::Lines;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     Good = 0,
@@ -17,7 +19,7 @@ pub(crate) fn failed(error: &io::Error) -> Status {
     if error.kind() == ErrorKind::BrokenPipe {
         return Status::Good;
     }
-    complain(format_args!("urial: {error}\n"));
+    complain(format_args!("urial: {}\n", Lines(&error.to_string())));
     Status::Failed
 }
 

@@ -9,6 +9,8 @@ use std::path::PathBuf;
 use serde_json::Value as Json;
 use urial::template::{Template, Value};
 
+use crate::shown::Shown;
+
 /// The options that give variables their values.
 #[derive(clap::Args)]
 pub(crate) struct Variables {
@@ -67,7 +69,7 @@ impl Variables {
         let mut values = Values::new();
         for path in &self.objects {
             let wrong = |reason: String| {
-                let message = format!("{}: {reason}", path.display());
+                let message = format!("{}: {reason}", Shown(&path.to_string_lossy()));
                 io::Error::new(io::ErrorKind::InvalidData, message)
             };
             let bytes = fs::read(path).map_err(|error| wrong(error.to_string()))?;

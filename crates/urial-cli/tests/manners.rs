@@ -3,6 +3,7 @@
 mod common;
 
 use std::fs;
+use std::process::{Command, Stdio};
 
 use common::{complains, prints, urial};
 
@@ -69,6 +70,130 @@ fn help_names_the_keys() {
             assert!(notes.contains(key), "{command} {key}");
         }
     }
+}
+
+/// Standard error of a run with these variables, and nothing else that has a say in colours.
+fn messages(args: &[&str], variables: &[(&str, &str)]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_urial"))
+        .args(args)
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .envs(variables.iter().copied())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn diagnostics_are_coloured_where_they_are_to_be() {
+    let args = ["check", "http://u:secret@h/ \u{202E}"];
+    let plain = messages(&args, &[]);
+    assert!(plain.starts_with("urial: unexpected ") && !plain.contains('\x1B'));
+    let forced = messages(&args, &[("CLICOLOR_FORCE", "1")]);
+    assert!(forced.starts_with("\x1B[1murial\x1B[0m: unexpected "));
+    assert!(forced.ends_with("^\x1B[0m\n"), "{forced:?}");
+    assert!(!forced.contains("secret") && forced.contains("******"));
+    assert!(!forced.contains('\u{202E}'));
+    // There is nothing else between the codes.
+    let mut stripped = forced.clone();
+    for code in ["\x1B[0m", "\x1B[1m", "\x1B[91m"] {
+        stripped = stripped.replace(code, "");
+    }
+    assert_eq!(stripped, plain);
+
+    let always = [&args[..], &["--color", "always"]].concat();
+    assert_eq!(messages(&always, &[]), forced);
+    assert_eq!(messages(&always, &[("NO_COLOR", "1")]), forced);
+    let never = [&args[..], &["--color", "never"]].concat();
+    assert_eq!(messages(&never, &[("CLICOLOR_FORCE", "1")]), plain);
+    let both = [("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")];
+    assert_eq!(messages(&args, &both), plain);
+    for args in [
+        &["compare", "a b", "a"][..],
+        &["base", "--retrieved", "a b"],
+    ] {
+        let always = [args, &["--color", "always"]].concat();
+        assert!(messages(&always, &[]).starts_with("\x1B[1murial\x1B[0m: "));
+        assert!(!messages(args, &[]).contains('\x1B'));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn names_of_files_move_nothing() {
+    const RAW: &str = "n\x1B[2J\u{202E}\nm";
+    const SHOWN: &str = "n\\u{1b}[2J\\u{202e}\\nm";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(RAW);
+    fs::write(&path, "x http://a/\na b\n").unwrap();
+    let name = path.to_str().unwrap();
+    let missing = format!("{name}/missing");
+    let option = format!("--{RAW}");
+
+    for args in [
+        &["check", "-f", name][..],
+        &["check", "-f", &missing],
+        &["expand", "--vars", name, "x"],
+        &["compare", "--aliases", name, "a", "b"],
+        &["man", "--dir", name],
+        &["key", &option],
+        &[RAW],
+        &["check", "--as", RAW],
+        &["expand", "--var", RAW, "x"],
+        &["edit", "--set", RAW],
+    ] {
+        let outcome = urial(args, b"");
+        assert!(outcome.err.contains(SHOWN), "{args:?} {}", outcome.err);
+        assert!(!outcome.err.contains(['\x1B', '\u{202E}']), "{args:?}");
+        assert_ne!(outcome.status, 0, "{args:?}");
+    }
+    // A program may want to open it.
+    let found = format!("{name}:1:3:http://a/\n");
+    prints(&["extract", "-q", "-n", name], "", &found, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_no_text_is_shown_as_it_can_be() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let args = ["edit", "--append-segment"].map(OsStr::new);
+    let outcome = urial(
+        &[&args[..], &[OsStr::from_bytes(b"\xFF\x1B")]].concat(),
+        b"",
+    );
+    assert_eq!(outcome.status, 2);
+    assert!(outcome.err.starts_with("error: ") && !outcome.err.contains('\x1B'));
+}
+
+#[test]
+fn stats_hide_what_is_not_to_be_seen() {
+    let count = |args: &[&str], list: &str| {
+        let args = [&["stats", "-q"], args].concat();
+        urial(&args, list.as_bytes()).out
+    };
+    let by_segment = ["--by", "segment"];
+    let list = "http:/u:s3cret@h/x\n";
+    assert_eq!(count(&by_segment, list), "1\tu:******@h\n");
+    assert_eq!(
+        count(&["--by", "segment", "--show-passwords"], list),
+        "1\tu:s3cret@h\n"
+    );
+    let json = count(&["--json"], list);
+    assert!(json.contains("u:******@h") && !json.contains("s3cret"));
+    assert_eq!(count(&by_segment, "http:/u:a/b@h\n"), "1\tu:***@h\n");
+    // What has an authority keeps its password there, and addresses have none.
+    assert_eq!(count(&by_segment, "http://h/a:b@c\n"), "1\ta:b@c\n");
+    assert_eq!(count(&by_segment, "mailto:a@b\n"), "1\ta@b\n");
+
+    let turned = "x:a\u{202E}b\n";
+    assert_eq!(
+        count(&["--as", "iri", "--by", "segment"], turned),
+        "1\ta\\u{202e}b\n"
+    );
+    let json = count(&["--as", "iri", "--by", "segment", "--json"], turned);
+    assert!(json.contains('\u{202E}'));
 }
 
 #[test]

@@ -11,10 +11,11 @@ use super::cut::{Line, each_line, without_return};
 use super::page::{Counts, Page, Verdict};
 use super::pipeline;
 use super::source::{Input, Place, separator};
-use crate::fault::Fault;
+use crate::fault::{Fault, diagnosis};
 use crate::progress::Progress;
 use crate::session::Session;
 use crate::status::{Status, complain};
+use crate::style::Painter;
 
 /// What was read, and how it went.
 #[derive(Debug)]
@@ -263,6 +264,7 @@ impl Reader {
 
 /// Writes pages in order, and counts.
 struct Printer {
+    painter: Painter,
     progress: Progress,
     summary: Summary,
 }
@@ -270,6 +272,7 @@ struct Printer {
 impl Printer {
     fn new(session: &Session, input: &Input) -> Printer {
         Printer {
+            painter: Painter::new(session.colors_messages()),
             progress: Progress::new(session, input.size()),
             summary: Summary {
                 counts: Counts::default(),
@@ -289,8 +292,7 @@ impl Printer {
         if !page.reports.is_empty() {
             let mut text = String::new();
             for (line, message) in &page.reports {
-                let place = place.at(*line);
-                text.extend([Cow::Owned(place), ": ".into(), message.into(), "\n".into()]);
+                text.push_str(&diagnosis(&place.at(*line), message, self.painter));
             }
             self.progress.suspend(|| complain(format_args!("{text}")));
         }

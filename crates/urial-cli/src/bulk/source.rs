@@ -6,6 +6,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use crate::shown::Shown;
+
 /// The options that say where texts are.
 #[derive(clap::Args)]
 pub(crate) struct Input {
@@ -47,16 +49,18 @@ impl Place {
         match self {
             Place::Argument => "urial".to_owned(),
             Place::Stdin => format!("<stdin>:{line}"),
-            Place::File(path) => format!("{}:{line}", path.display()),
+            Place::File(path) => format!("{}:{line}", Shown(&path.to_string_lossy())),
         }
     }
 
-    /// The name of the file.
+    /// The name of the file, as a terminal may show it.
     pub(crate) fn name(&self) -> String {
-        match self {
-            Place::File(path) => path.display().to_string(),
-            Place::Argument | Place::Stdin => "<stdin>".to_owned(),
-        }
+        Shown(&self.raw_name()).to_string()
+    }
+
+    /// The name of the file as it is, for programs.
+    pub(crate) fn raw_name(&self) -> Cow<'_, str> {
+        self.file().unwrap_or(Cow::Borrowed("<stdin>"))
     }
 }
 
