@@ -6,7 +6,7 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 
-use serde_json::Value as Json;
+use serde_json::{Number, Value as Json};
 use urial::template::{Template, Value};
 
 use crate::shown::Shown;
@@ -17,7 +17,7 @@ pub(crate) struct Variables {
     /// The value of a variable; again for a list. `name[]=value` is a list of one, `name[key]=value` a pair of a map
     #[arg(long = "var", value_name = "NAME=VALUE", value_parser = variable)]
     vars: Vec<Variable>,
-    /// Take variables from a JSON object of texts, numbers, lists and maps (or lists of pairs); those of --var come first
+    /// Take variables from a JSON object of texts, numbers (as they are written), lists and maps (or lists of pairs); those of --var come first
     #[arg(long = "vars", value_name = "FILE.json")]
     objects: Vec<PathBuf>,
 }
@@ -167,12 +167,17 @@ fn text(json: &Json) -> Option<Text> {
     Some(match json {
         Json::Null => None,
         Json::String(text) => Some(text.clone()),
-        Json::Number(number) => Some(match number.as_f64().filter(|_| number.is_f64()) {
-            // Without an exponent.
-            Some(float) => float.to_string(),
-            None => number.to_string(),
-        }),
+        Json::Number(number) => Some(digits(number)),
         Json::Bool(truth) => Some(truth.to_string()),
         Json::Array(_) | Json::Object(_) => return None,
     })
+}
+
+/// A number as it is written, but without an exponent.
+fn digits(number: &Number) -> String {
+    let written = number.to_string();
+    match number.as_f64() {
+        Some(float) if written.contains(['e', 'E']) => float.to_string(),
+        _ => written,
+    }
 }

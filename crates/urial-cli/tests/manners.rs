@@ -218,3 +218,20 @@ fn a_path_goes_without_its_prefix() {
     uris(r"\\?\C:\a \b", "file://%3F/C:/a%20/b");
     complains(&["path", "--windows", r"\\?\C:\nul"], "", 1);
 }
+
+#[test]
+fn numbers_of_variables_stay_as_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("vars.json");
+    fs::write(
+        &path,
+        r#"{"n":[10000000000000000000001,1.50,-0.0,1e3,18446744073709551616]}"#,
+    )
+    .unwrap();
+    prints(
+        &["expand", "--vars", path.to_str().unwrap(), "{n}"],
+        "",
+        "10000000000000000000001,1.50,-0.0,1000,18446744073709551616\n",
+        0,
+    );
+}
