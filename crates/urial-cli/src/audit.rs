@@ -10,6 +10,7 @@ use crate::bulk::{Input, Origins, Page, Verdict, each_text};
 use crate::fault::{Fault, masked};
 use crate::json::Object;
 use crate::kind::Kind;
+use crate::offer::Offer;
 use crate::session::Session;
 use crate::status::Status;
 
@@ -18,10 +19,10 @@ use crate::status::Status;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Findings of this rule make the exit status 1, and no others do (again for more rules)
-    #[arg(long, value_name = "RULE", value_parser = rule)]
+    #[arg(long, value_name = "RULE", value_parser = rules(), hide_possible_values = true)]
     deny: Vec<Rule>,
     /// Findings of this rule are not reported (again for more rules)
-    #[arg(long, value_name = "RULE", value_parser = rule)]
+    #[arg(long, value_name = "RULE", value_parser = rules(), hide_possible_values = true)]
     allow: Vec<Rule>,
     /// Addresses in this network are nothing to report, unless they are denied (again for more networks)
     #[arg(long, value_name = "CIDR")]
@@ -74,6 +75,10 @@ fn rule(id: &str) -> Result<Rule, String> {
         let ids: Vec<_> = Rule::ALL.iter().map(|rule| rule.id()).collect();
         format!("{error}; there are {}", ids.join(", "))
     })
+}
+
+fn rules() -> Offer<Rule> {
+    Offer::new(rule, Rule::ALL.iter().map(|rule| rule.id()))
 }
 
 impl Args {

@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::grammar::{self, Rule};
+use urial::grammar::{self, Rule, UnknownRule};
 use urial::{ParseError, Reference};
 
 use crate::bulk::{Input, Line, Origins, Page, Verdict, each_line_of, each_text, each_valid_text};
 use crate::fault::Fault;
 use crate::json::Object;
 use crate::kind::Kind;
+use crate::offer::Offer;
 use crate::session::Session;
 use crate::status::Status;
 
@@ -21,7 +22,7 @@ pub(crate) struct Args {
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
     /// Check against a rule of RFC 3986 appendix A or RFC 3987 section 2.2 instead
-    #[arg(long, value_name = "NAME", conflicts_with = "kind")]
+    #[arg(long, value_name = "NAME", conflicts_with = "kind", value_parser = rules(), hide_possible_values = true)]
     rule: Option<Rule>,
     /// Print a JSON object for every text, valid or not
     #[arg(long)]
@@ -38,6 +39,11 @@ Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 Examples:
   urial check 'http://a/b c'
   urial check --rule dec-octet < numbers.txt";
+
+fn rules() -> Offer<Rule> {
+    let read = |name: &str| name.parse().map_err(|error: UnknownRule| error.to_string());
+    Offer::new(read, Rule::ALL.iter().map(|rule| rule.as_str()))
+}
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {

@@ -16,7 +16,7 @@ use crate::{
 
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and RFC 3987
 #[derive(Parser)]
-#[command(name = "urial", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(name = "urial", version, propagate_version = true, after_help = EXAMPLES)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) session: Session,

@@ -11,6 +11,7 @@ use urial::{Borrowed, Owned, PairStyle, Set, percent};
 use crate::bulk::{Input, Page, Verdict, each_text};
 use crate::fault::Fault;
 use crate::kind::{Kind, with_kind};
+use crate::offer::Offer;
 use crate::parse::Component;
 use crate::session::Session;
 use crate::status::Status;
@@ -35,7 +36,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Components are scheme, authority, userinfo, host, port, path, query and fragment. What is not edited stays byte for byte.
+Components are scheme, authority, userinfo, host, port, path, query and fragment. What is not edited stays byte for byte. A value that begins with `-` goes behind a `=`, as in `--append-segment=-x`.
 Exit status: 0 all are edited, 1 some are not valid, or cannot be edited so, 2 wrong usage or no input.
 
 Examples:
@@ -187,6 +188,24 @@ fn clear(text: &str) -> Result<Edit, String> {
     Ok(Edit::Clear(component(text)?))
 }
 
+/// What completions offer for a value of this name.
+fn offers(value: &str) -> Vec<&'static str> {
+    match value {
+        "COMPONENT" => Component::ALL.iter().map(|(_, name)| *name).collect(),
+        "COMPONENT=VALUE" | "COMPONENT=TEXT" => vec![
+            "scheme=",
+            "authority=",
+            "userinfo=",
+            "host=",
+            "port=",
+            "path=",
+            "query=",
+            "fragment=",
+        ],
+        _ => Vec::new(),
+    }
+}
+
 impl clap::Args for Edits {
     fn augment_args(mut command: Command) -> Command {
         for (name, value, help, read) in OPTIONS {
@@ -195,8 +214,8 @@ impl clap::Args for Edits {
                 .value_name(value)
                 .help(help)
                 .action(ArgAction::Append)
-                .allow_hyphen_values(true)
-                .value_parser(read);
+                .hide_possible_values(true)
+                .value_parser(Offer::new(read, offers(value)));
             command = command.arg(option);
         }
         command

@@ -31,6 +31,12 @@ impl Closing {
     }
 }
 
+/// The whole tree, without the `help` of clap, which needs no page.
+pub(crate) fn built(mut command: Command) -> Command {
+    command.build();
+    command.mut_subcommand("help", |help| help.hide(true))
+}
+
 /// What a command does: the long text if there is one, as paragraphs.
 pub(crate) fn about(command: &Command) -> Vec<String> {
     let about = command.get_long_about().or_else(|| command.get_about());

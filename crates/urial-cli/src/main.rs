@@ -14,6 +14,7 @@ mod json;
 mod output;
 mod progress;
 mod glob;
+mod offer;
 mod trim;
 mod bulk;
 mod check;

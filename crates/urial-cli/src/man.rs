@@ -4,10 +4,10 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::Command;
+use clap::{Arg, ArgAction, ArgGroup, Command, Id};
 use clap_mangen::Man;
 
-use crate::help::Closing;
+use crate::help::{Closing, built};
 use crate::shown::Shown;
 use crate::status::{Status, print};
 
@@ -28,8 +28,8 @@ Examples:
   urial man --dir ~/.local/share/man/man1";
 
 impl Args {
-    pub(crate) fn run(&self, mut command: Command) -> io::Result<Status> {
-        command.build();
+    pub(crate) fn run(&self, command: Command) -> io::Result<Status> {
+        let command = built(command);
         let Some(folder) = &self.dir else {
             print(&page(&command)?)?;
             return Ok(Status::Good);
@@ -58,7 +58,7 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
         .manual("urial");
     man.render_title(&mut out)?;
     man.render_name_section(&mut out)?;
-    man.render_synopsis_section(&mut out)?;
+    writeln!(out, ".SH SYNOPSIS\n{}", synopsis(command))?;
     man.render_description_section(&mut out)?;
     man.render_options_section(&mut out)?;
     if command.has_subcommands() {
@@ -82,6 +82,59 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
         man.render_version_section(&mut out)?;
     }
     Ok(out)
+}
+
+/// Name, options and arguments, with what clap_mangen leaves out: the values, and what may be there again.
+fn synopsis(command: &Command) -> String {
+    let needed: Vec<&Id> = command
+        .get_groups()
+        .filter(|group| group.is_required_set())
+        .flat_map(ArgGroup::get_args)
+        .collect();
+    let arguments = command.get_arguments().filter(|arg| !arg.is_hide_set());
+    let (choices, others): (Vec<&Arg>, Vec<&Arg>) =
+        arguments.partition(|arg| needed.contains(&arg.get_id()));
+    let (places, options): (Vec<&Arg>, Vec<&Arg>) =
+        others.into_iter().partition(|arg| arg.is_positional());
+    let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
+    let mut parts = vec![format!("\\fB{}\\fR", Roff(name))];
+    parts.extend(options.into_iter().map(bracketed));
+    if !choices.is_empty() {
+        let choices: Vec<String> = choices.into_iter().map(spelled).collect();
+        parts.push(format!("<{}>...", choices.join(" | ")));
+    }
+    parts.extend(places.into_iter().map(bracketed));
+    if command.has_subcommands() {
+        parts.push("<\\fIcommand\\fR>".to_owned());
+    }
+    parts.join(" ")
+}
+
+fn bracketed(arg: &Arg) -> String {
+    let (open, close) = match arg.is_required_set() {
+        true => ("<", ">"),
+        false => ("[", "]"),
+    };
+    let again = match arg.get_action() {
+        ArgAction::Append => "...",
+        _ => "",
+    };
+    format!("{open}{}{close}{again}", spelled(arg))
+}
+
+/// `-f|--file FILE`
+fn spelled(arg: &Arg) -> String {
+    let short = arg.get_short().map(|short| format!("-{short}"));
+    let long = arg.get_long().map(|long| format!("--{long}"));
+    let flags = short.into_iter().chain(long);
+    let flags: Vec<String> = flags
+        .map(|flag| format!("\\fB{}\\fR", Roff(&flag)))
+        .collect();
+    let names = arg.get_value_names().unwrap_or_default();
+    let names = names.iter().filter(|_| arg.get_action().takes_values());
+    let names = names.map(|name| format!("\\fI{}\\fR", Roff(name)));
+    let flags = Some(flags.join("|")).filter(|flags| !flags.is_empty());
+    flags.into_iter().chain(names).collect::<Vec<_>>().join(" ")
 }
 
 /// A line of text, with what would mean something to roff escaped.

@@ -5,7 +5,7 @@ use std::io;
 
 use clap::{Arg, ArgAction, Command};
 
-use crate::help::{Closing, about};
+use crate::help::{Closing, about, built};
 use crate::status::{Status, print};
 
 /// Print the help of all commands as Markdown
@@ -23,8 +23,8 @@ impl Args {
         clippy::unused_self,
         reason = "every command is run through its arguments"
     )]
-    pub(crate) fn run(&self, mut command: Command) -> io::Result<Status> {
-        command.build();
+    pub(crate) fn run(&self, command: Command) -> io::Result<Status> {
+        let command = built(command);
         print(page(&command).as_bytes())?;
         Ok(Status::Good)
     }
@@ -94,7 +94,7 @@ fn option(page: &mut String, arg: &Arg) {
         let values: Vec<String> = arg
             .get_possible_values()
             .iter()
-            .filter(|value| !value.is_hide_set())
+            .filter(|value| !value.is_hide_set() && !arg.is_hide_possible_values_set())
             .map(|value| format!("`{}`", value.get_name()))
             .collect();
         if !values.is_empty() {

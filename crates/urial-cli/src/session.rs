@@ -10,16 +10,16 @@ use clap::ValueEnum;
 #[command(next_help_heading = "Options of every command")]
 pub(crate) struct Session {
     /// Threads [default: all cores]
-    #[arg(short, long, global = true, value_name = "N")]
+    #[arg(short, long, global = true, value_name = "N", value_parser = threads)]
     jobs: Option<NonZero<usize>>,
     /// No progress and no summary on standard error
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, overrides_with = "quiet")]
     pub(crate) quiet: bool,
     /// No progress on standard error
-    #[arg(long, global = true)]
+    #[arg(long, global = true, overrides_with = "no_progress")]
     no_progress: bool,
     /// Show passwords in messages, which are masked otherwise
-    #[arg(long, global = true)]
+    #[arg(long, global = true, overrides_with = "show_passwords")]
     pub(crate) show_passwords: bool,
     /// Colour: when it goes to a terminal, never, or always
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
@@ -31,6 +31,13 @@ enum Color {
     Auto,
     Never,
     Always,
+}
+
+fn threads(text: &str) -> Result<NonZero<usize>, String> {
+    let number: usize = text
+        .parse()
+        .map_err(|_| "it is not a number of threads".to_owned())?;
+    NonZero::new(number).ok_or_else(|| "it takes at least one thread".to_owned())
 }
 
 impl Session {

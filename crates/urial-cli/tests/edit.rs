@@ -93,7 +93,7 @@ fn segments_and_pairs() {
     );
     // A value may begin with a hyphen.
     edits(
-        &["--append-segment", "-x", "--query-set", "-a=-b"],
+        &["--append-segment=-x", "--query-set=-a=-b"],
         "/",
         "/-x?-a=-b",
     );

@@ -220,6 +220,31 @@ fn a_path_goes_without_its_prefix() {
 }
 
 #[test]
+fn usage_is_explained_to_people() {
+    for (jobs, words) in [
+        ("0", "it takes at least one thread"),
+        ("x", "it is not a number of threads"),
+    ] {
+        let message = complains(&["check", "-j", jobs, "a:b"], "", 2);
+        assert!(message.contains(words), "{message}");
+    }
+    prints(&["check", "-q", "-q", "a:b"], "", "a:b\n", 0);
+    prints(&["-q", "check", "-q", "a:b"], "", "a:b\n", 0);
+
+    let version = format!("urial-clean {}\n", env!("CARGO_PKG_VERSION"));
+    prints(&["clean", "--version"], "", &version, 0);
+    let help = urial(&["check", "--help"], b"");
+    prints(&["help", "check"], "", &help.out, 0);
+    prints(&["help"], "", &urial(&["--help"], b"").out, 0);
+    complains(&["help", "chekc"], "", 2);
+
+    // An option is no value, unless it is said to be.
+    let message = complains(&["edit", "--query-set", "--form", "q=1"], "", 2);
+    assert!(message.contains("--query-set"), "{message}");
+    prints(&["edit", "--query-set=--form", "a"], "", "a?--form\n", 0);
+}
+
+#[test]
 fn numbers_of_variables_stay_as_they_are() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("vars.json");

@@ -14,7 +14,28 @@ fn commands() -> Vec<String> {
     let names = list.lines().filter(|line| !line.starts_with("   "));
     names
         .map(|line| line.split_whitespace().next().unwrap().to_owned())
+        .filter(|name| name != "help")
         .collect()
+}
+
+#[test]
+fn values_that_are_more_than_names_are_offered() {
+    let script = urial(&["completions", "bash"], b"").out;
+    let offered = |option: &str, values: &str| {
+        script
+            .split(&format!("\n                --{option})\n"))
+            .skip(1)
+            .any(|case| case.lines().next().unwrap().contains(values))
+    };
+    assert!(offered("rule", " dec-octet "), "{script}");
+    assert!(offered("deny", " private-network "));
+    assert!(offered("allow", " private-network "));
+    assert!(offered("set", "\"scheme= authority= "));
+    assert!(offered("set-encode", " fragment=\""));
+    assert!(offered("clear", "\"scheme authority "));
+    // The help does not list them all.
+    let help = urial(&["check", "--help"], b"").out;
+    assert!(!help.contains("path-abempty"), "{help}");
 }
 
 #[test]
@@ -59,6 +80,7 @@ fn the_script_is_one() {
 fn the_manual_has_a_page_for_each_command() {
     let outcome = urial(&["man"], b"");
     assert_eq!((outcome.err.as_str(), outcome.status), ("", 0));
+    assert!(!outcome.out.contains("urial\\-help(1)"));
     for part in [
         ".TH urial 1",
         ".SH SYNOPSIS",
@@ -90,7 +112,17 @@ fn the_manual_has_a_page_for_each_command() {
     for part in [
         ".TH urial-compare 1",
         "\\-\\-ignore\\-fragment",
+        "[\\fB\\-\\-aliases\\fR \\fIFILE\\fR]",
+        " <\\fIA\\fR> <\\fIB\\fR>\n",
         ".nf\nurial compare http://a http://a:80/\n",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let page = std::fs::read_to_string(pages.join("urial-check.1")).unwrap();
+    for part in [
+        ".SH SYNOPSIS\n\\fBurial check\\fR ",
+        " [\\fB\\-f\\fR|\\fB\\-\\-file\\fR \\fIFILE\\fR]... ",
+        " [\\fIURI\\fR]...\n",
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }

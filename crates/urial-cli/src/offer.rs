@@ -1,0 +1,47 @@
+//! Values that a shell can offer, for options whose values are more than names.
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Command};
+
+/// Reads a value with a function, and lists what completions offer.
+#[derive(Clone)]
+pub(crate) struct Offer<T> {
+    read: fn(&str) -> Result<T, String>,
+    values: Vec<&'static str>,
+}
+
+impl<T> Offer<T> {
+    pub(crate) fn new(
+        read: fn(&str) -> Result<T, String>,
+        values: impl IntoIterator<Item = &'static str>,
+    ) -> Offer<T> {
+        Offer {
+            read,
+            values: values.into_iter().collect(),
+        }
+    }
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offer<T> {
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        self.read.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        if self.values.is_empty() {
+            return None;
+        }
+        Some(Box::new(
+            self.values.iter().copied().map(PossibleValue::new),
+        ))
+    }
+}
