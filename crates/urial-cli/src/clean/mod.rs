@@ -10,6 +10,7 @@ mod seen;
 mod spill;
 mod merge;
 mod dedupe;
+mod files;
 mod recipe;
 mod report;
 
@@ -20,6 +21,7 @@ use std::path::PathBuf;
 use urial::IriBuf;
 
 use self::dedupe::{Dedupe, Room};
+use self::files::Files;
 use self::recipe::{Batch, Recipe};
 use self::record::{Record, Rules};
 use self::report::{Reporter, Tally};
@@ -48,7 +50,7 @@ pub(crate) struct Args {
     /// Mend what can be mended without a guess; each mended line is reported
     #[arg(long)]
     repair: bool,
-    /// Write refused lines to FILE instead of reporting them: a JSON object each, with file, line, byte, component, kind, message, text
+    /// Write refused lines to FILE instead of reporting them (`-` is standard output): a JSON object each, with file, line, byte, component, kind, message, text
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
     /// Print how often each was seen, and a tab, in front of it; nothing is printed before all is read
@@ -57,7 +59,7 @@ pub(crate) struct Args {
     /// Print the first text of each as it was, or as it was mended, instead of its normal form
     #[arg(long)]
     keep_original: bool,
-    /// Write to FILE, which is replaced when all is done, and may be the one that is read
+    /// Write to FILE (`-` is standard output), which is replaced when all is done, and may be the one that is read
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Exit with status 1 if a line was invalid
@@ -102,11 +104,7 @@ impl Args {
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
         let recipe = Recipe::new(self, self.base(session)?, cut, rules);
-        let output = match &self.output {
-            Some(path) => Output::file(path)?,
-            None => Output::stdout(),
-        };
-        let rejects = self.rejects.as_deref().map(Output::file).transpose()?;
+        let files = Files::begin(self)?;
         let room = Room {
             memory: usize::try_from(self.memory.unwrap_or_else(size::quarter))
                 .unwrap_or(usize::MAX),
@@ -116,13 +114,13 @@ impl Args {
         let mut cleaner = Cleaner {
             dedupe: Dedupe::new(rules, room),
             printer: Printer {
-                output,
+                output: files.list,
                 separator: separator(self.input.null),
                 counts: self.count,
                 page: Vec::new(),
                 printed: 0,
             },
-            reporter: Reporter::new(session, rejects),
+            reporter: Reporter::new(session, files.rejects),
             tally: Tally::default(),
             before: 0,
             failed: false,

@@ -1,0 +1,167 @@
+//! The files that are written, and that refused lines take the place of no other.
+
+#[cfg(unix)]
+use std::fs::File;
+use std::fs::{self, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::Args;
+use crate::bulk::Place;
+use crate::output::Output;
+use crate::status::wrong_usage;
+
+/// The outputs of a run: the list, and the refused lines if they go to a file.
+pub(super) struct Files {
+    pub(super) list: Output,
+    pub(super) rejects: Option<Output>,
+}
+
+impl Files {
+    /// Begins them, if none is another one; nothing is written before that is known.
+    pub(super) fn begin(args: &Args) -> io::Result<Files> {
+        let list = args.output.as_deref().map(Target::new);
+        let rejects = args.rejects.as_deref().map(Target::new);
+        if let Some(rejects) = &rejects {
+            check(rejects, list.as_ref().unwrap_or(&Target::Stdout), args)?;
+        }
+        Ok(Files {
+            list: list.map_or_else(|| Ok(Output::stdout()), Target::begin)?,
+            rejects: rejects.map(Target::begin).transpose()?,
+        })
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Target<'a> {
+    Stdout,
+    File(&'a Path),
+}
+
+impl<'a> Target<'a> {
+    fn new(path: &'a Path) -> Target<'a> {
+        match path.as_os_str() == "-" {
+            true => Target::Stdout,
+            false => Target::File(path),
+        }
+    }
+
+    fn node(self) -> Option<Node> {
+        match self {
+            Target::Stdout => Node::stdout(),
+            Target::File(path) => Node::at(path),
+        }
+    }
+
+    fn begin(self) -> io::Result<Output> {
+        match self {
+            Target::Stdout => Ok(Output::stdout()),
+            Target::File(path) => Output::file(path),
+        }
+    }
+}
+
+/// Whether refused lines may go to `rejects`.
+fn check(rejects: &Target<'_>, list: &Target<'_>, args: &Args) -> io::Result<()> {
+    if matches!((rejects, list), (Target::Stdout, Target::Stdout)) {
+        return Err(wrong_usage(
+            "the list and the refused lines cannot both go to standard output; -o FILE takes the list elsewhere",
+        ));
+    }
+    let Some(node) = rejects.node() else {
+        return Ok(());
+    };
+    if list.node().as_ref() == Some(&node) {
+        return Err(wrong_usage(
+            "--rejects names the file that the list goes to, and one of them would be lost",
+        ));
+    }
+    if args.input.is_arguments() {
+        return Ok(());
+    }
+    let is_read = |place: &Place| match place {
+        Place::File(path) => Node::at(path),
+        Place::Stdin | Place::Argument => Node::stdin(),
+    };
+    match args
+        .input
+        .places()
+        .iter()
+        .find(|place| is_read(place).as_ref() == Some(&node))
+    {
+        Some(place) => Err(wrong_usage(&format!(
+            "--rejects names {}, which is read, and its valid lines would be lost",
+            place.name()
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// What makes two paths one file.
+#[derive(Debug, PartialEq, Eq)]
+enum Node {
+    #[cfg(unix)]
+    There { device: u64, inode: u64 },
+    /// The path of what is not there yet, without links before the name.
+    Path(PathBuf),
+}
+
+impl Node {
+    /// `None` for what is no file: a device or a pipe has nothing to lose.
+    fn at(path: &Path) -> Option<Node> {
+        if let Ok(known) = fs::metadata(path) {
+            return Node::of(&known, path);
+        }
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        Some(Node::Path(
+            folder.canonicalize().ok()?.join(path.file_name()?),
+        ))
+    }
+
+    #[cfg(unix)]
+    fn of(known: &Metadata, _: &Path) -> Option<Node> {
+        use std::os::unix::fs::MetadataExt;
+        known.is_file().then(|| Node::There {
+            device: known.dev(),
+            inode: known.ino(),
+        })
+    }
+
+    #[cfg(not(unix))]
+    fn of(known: &Metadata, path: &Path) -> Option<Node> {
+        known
+            .is_file()
+            .then(|| path.canonicalize().ok().map(Node::Path))?
+    }
+
+    #[cfg(unix)]
+    fn stdin() -> Option<Node> {
+        use std::os::fd::AsFd;
+        Node::open(io::stdin().as_fd())
+    }
+
+    #[cfg(unix)]
+    fn stdout() -> Option<Node> {
+        use std::os::fd::AsFd;
+        Node::open(io::stdout().as_fd())
+    }
+
+    #[cfg(unix)]
+    fn open(file: std::os::fd::BorrowedFd<'_>) -> Option<Node> {
+        let file = File::from(file.try_clone_to_owned().ok()?);
+        Node::of(&file.metadata().ok()?, Path::new("-"))
+    }
+
+    #[cfg(not(unix))]
+    fn stdin() -> Option<Node> {
+        None
+    }
+
+    #[cfg(not(unix))]
+    fn stdout() -> Option<Node> {
+        None
+    }
+}
