@@ -22,7 +22,7 @@ use crate::style::{Painter, STRONG};
 /// Count schemes, hosts, ports, top path segments, query keys and kinds of error
 ///
 /// Each is counted in its normal form, and a port that is not written is that of the scheme. Memory grows with the number of different
-/// values of what --by names, and with nothing else.
+/// values of what --by names, and with nothing else. Blank lines are told in the summary, and are no errors.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -162,6 +162,9 @@ struct Counter<'s> {
 
 impl Counter<'_> {
     fn take(&mut self, bytes: &[u8]) -> Result<Verdict, Fault> {
+        if bytes.trim_ascii().is_empty() {
+            return Ok(Verdict::Blank);
+        }
         self.count(bytes).inspect_err(|error| {
             let errors = self.by.iter().position(|&what| what == What::Error);
             if let Some(place) = errors {

@@ -140,6 +140,23 @@ fn stats_count_normal_forms() {
 }
 
 #[test]
+fn stats_count_blank_lines_apart() {
+    let list = b"a:b\n\n \t\r\nc d\n";
+    for kind in ["uri", "reference"] {
+        let outcome = urial(&["stats", "--by", "scheme", "--as", kind], list);
+        assert_eq!(outcome.data(), ("1\ta\n", 0));
+        assert!(
+            outcome.err.ends_with("urial: 4 read, 2 blank, 1 invalid\n"),
+            "{}",
+            outcome.err
+        );
+    }
+    let outcome = urial(&["stats", "--strict", "--by", "error"], b"a:b\n\n");
+    assert_eq!(outcome.data(), ("", 0));
+    assert_eq!(outcome.err, "urial: 2 read, 1 blank, 0 invalid\n");
+}
+
+#[test]
 fn stats_of_threads_are_one() {
     let list: String = (0..60_000)
         .map(|number| format!("http://h{}/\n", number % 7))

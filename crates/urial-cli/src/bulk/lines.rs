@@ -168,9 +168,20 @@ where
 }
 
 fn sum_up(session: &Session, summary: &Summary) -> Status {
-    let Counts { read, invalid, .. } = summary.counts;
+    let Counts {
+        read,
+        blank,
+        invalid,
+        ..
+    } = summary.counts;
+    let blank = match blank {
+        0 => String::new(),
+        _ => format!("{blank} blank, "),
+    };
     if !session.quiet {
-        complain(format_args!("urial: {read} read, {invalid} invalid\n"));
+        complain(format_args!(
+            "urial: {read} read, {blank}{invalid} invalid\n"
+        ));
     }
     summary.status()
 }
@@ -237,6 +248,7 @@ impl Reader {
         let written = page.out.len();
         match worker(line, page) {
             Ok(Verdict::Good) => {}
+            Ok(Verdict::Blank) => page.counts.blank += 1,
             Ok(Verdict::Found) => page.counts.found += 1,
             Ok(Verdict::Told(fault)) => self.refuse(line, page, &fault),
             Err(fault) => {
@@ -298,6 +310,7 @@ impl Printer {
         }
         let counts = &mut self.summary.counts;
         counts.read += page.counts.read;
+        counts.blank += page.counts.blank;
         counts.invalid += page.counts.invalid;
         counts.found += page.counts.found;
         Ok(())

@@ -25,6 +25,8 @@ pub(crate) struct Page {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
     pub(crate) read: u64,
+    /// Blank lines, where a subcommand passes over them.
+    pub(crate) blank: u64,
     pub(crate) invalid: u64,
     /// Valid ones whose answer makes the exit status 1.
     pub(crate) found: u64,
@@ -34,6 +36,8 @@ pub(crate) struct Counts {
 #[derive(Debug)]
 pub(crate) enum Verdict {
     Good,
+    /// There is nothing, and nothing to say.
+    Blank,
     /// The text is valid, and the answer makes the exit status 1.
     Found,
     /// There is something wrong with it, and what was written stays.
