@@ -76,14 +76,19 @@ impl Output {
         outcome.map_err(|error| named(&self.name, &error))
     }
 
-    /// Forgets what was written to a file, and says whose file stays as it was.
-    pub(crate) fn abandon(&mut self) -> Option<&str> {
-        match std::mem::replace(&mut self.place, Place::Abandoned) {
-            Place::Whole { .. } => Some(&self.name),
+    /// Forgets what was written to a file, and says what is there instead.
+    pub(crate) fn abandon(&mut self) -> Option<String> {
+        let path = match std::mem::replace(&mut self.place, Place::Abandoned) {
+            Place::Whole { path, .. } => path,
             #[cfg(target_os = "linux")]
-            Place::Nameless { .. } => Some(&self.name),
-            Place::Stdout | Place::Straight(_) | Place::Abandoned => None,
-        }
+            Place::Nameless { path, .. } => path,
+            Place::Stdout | Place::Straight(_) | Place::Abandoned => return None,
+        };
+        let name = &self.name;
+        Some(match path.exists() {
+            true => format!("{name} is left as it was"),
+            false => format!("{name} is not written"),
+        })
     }
 }
 
@@ -102,6 +107,8 @@ fn begin(path: &Path) -> io::Result<Place> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
+    // What is wrong with the folder is said as the system says it.
+    folder.metadata()?;
     #[cfg(target_os = "linux")]
     if let Ok(file) = nameless::create(folder) {
         if let Some(known) = known {
@@ -116,7 +123,7 @@ fn begin(path: &Path) -> io::Result<Place> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    let file = builder.tempfile_in(folder)?;
+    let file = builder.tempfile_in(folder).map_err(nobodys)?;
     if let Some(known) = known {
         file.as_file().set_permissions(known.permissions())?;
     }
@@ -153,6 +160,14 @@ mod nameless {
     }
 }
 
+/// The same error without the name of a temporary file, which means nothing to anybody.
+pub(crate) fn nobodys(error: io::Error) -> io::Error {
+    match error.raw_os_error() {
+        Some(_) => error,
+        None => error.kind().into(),
+    }
+}
+
 /// The same error with the name of what it is about; its kind stays, for a closed pipe is no failure.
 pub(crate) fn named(name: &impl Display, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{name}: {error}"))
@@ -172,7 +187,8 @@ mod tests {
         let mut output = Output::file(&path).unwrap();
         output.write(b"half").unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"old");
-        assert_eq!(output.abandon(), Some(path.to_str().unwrap()));
+        let left = format!("{} is left as it was", path.display());
+        assert_eq!(output.abandon(), Some(left));
         output.write(b"more").unwrap();
         output.finish().unwrap();
         assert_eq!((std::fs::read(&path).unwrap(), count()), (b"old".into(), 1));

@@ -3,6 +3,7 @@
 mod common;
 
 use std::fs::{self, File};
+use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -146,4 +147,123 @@ fn a_dash_is_standard_output() {
     }
     assert_eq!(folder.names(), ["list", "new", "refused"]);
     assert_eq!(urial(&["clean", "-q", "-o", "-", "a:b"], b"").out, "a:b\n");
+}
+
+/// The most memory that a process had, as Linux counts it.
+#[cfg(target_os = "linux")]
+fn peak(process: u32) -> usize {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kibibytes = line.unwrap().trim().strip_suffix(" kB").unwrap();
+    kibibytes.parse::<usize>().unwrap() << 10
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn long_lines_take_the_memory_of_a_few_of_them() {
+    use std::io::{BufRead, BufReader};
+    const LONG: usize = 1 << 20;
+    const COUNT: usize = 64;
+    let folder = Folder::new();
+    let mut list = std::io::BufWriter::new(File::create(folder.path("long")).unwrap());
+    let path = "a".repeat(LONG);
+    for number in 0..COUNT {
+        writeln!(list, "x:{number}/{path}").unwrap();
+    }
+    list.into_inner().unwrap();
+    let mut command = folder.command("-q -f long --memory 1M --temp-dir . -j 2");
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut line = Vec::new();
+    for number in 0..COUNT {
+        // The last line is longer than a pipe: it is being written.
+        let most = if number == COUNT - 1 {
+            peak(child.id())
+        } else {
+            0
+        };
+        assert!(most < 40 * LONG, "{most}");
+        line.clear();
+        out.read_until(b'\n', &mut line).unwrap();
+        assert!(line.starts_with(format!("x:{number}/a").as_bytes()));
+    }
+    assert!(child.wait().unwrap().success());
+}
+
+/// It has read most of what was written to the pipe, and so has begun its files.
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_ended_leaves_what_was_there() {
+    for signal in ["INT", "TERM", "HUP", "KILL"] {
+        let folder = Folder::new();
+        let temporary = folder.path("temporary");
+        fs::create_dir(&temporary).unwrap();
+        let args = "-q --memory 1M --temp-dir temporary -o list --rejects refused";
+        let mut command = folder.command(args);
+        let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        for number in 0..50_000 {
+            let line = format!("http://host/{number}/a-path-that-is-long-enough\n{number} b\n");
+            stdin.write_all(line.as_bytes()).unwrap();
+        }
+        let mut kill = Command::new("kill");
+        let outcome = kill.args([format!("-{signal}"), child.id().to_string()]);
+        assert!(outcome.status().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), None, "{signal}");
+        assert_eq!(fs::read_to_string(folder.path("list")).unwrap(), LIST);
+        // A spill file has no name from the start; on Linux the files to be have none until the end.
+        assert_eq!(names(&temporary), [""; 0]);
+        if cfg!(target_os = "linux") {
+            assert_eq!(folder.names(), ["list", "temporary"], "{signal}");
+        }
+    }
+}
+
+#[test]
+fn messages_name_what_the_user_named() {
+    let folder = Folder::new();
+    let outcome = folder.clean("a:b c:d b\u{e9} a:%");
+    let summary = "\
+  1 missing-scheme, first at argument 3
+  1 bad-percent, first at argument 4
+";
+    assert!(outcome.err.contains(summary), "{}", outcome.err);
+
+    let outcome = folder.clean("-f list -o nodir/x");
+    assert_eq!(outcome.data(), ("", 2));
+    let expected = "urial: nodir/x: No such file or directory (os error 2)\n";
+    assert!(!cfg!(unix) || outcome.err == expected, "{}", outcome.err);
+    let outcome = folder.clean("-f list -o list/x");
+    assert_eq!(outcome.data(), ("", 2));
+    assert!(
+        outcome.err.starts_with("urial: list/x: ") && !outcome.err.contains(".urial-"),
+        "{}",
+        outcome.err
+    );
+
+    let outcome = folder.clean("-f missing -o new --rejects list");
+    assert_eq!(outcome.status, 2);
+    assert!(
+        outcome
+            .err
+            .contains("urial: new is not written\nurial: list is left as it was\n"),
+        "{}",
+        outcome.err
+    );
+    assert_eq!(folder.names(), ["list"]);
+}
+
+#[test]
+fn mending_is_hinted_at_where_it_is_not_asked_for() {
+    let hint = "  --repair mends what can be mended without a guess\n";
+    let folder = Folder::new();
+    for (args, hints) in [
+        ("-f list", true),
+        ("-f list --rejects refused", true),
+        ("-f list --repair", false),
+        ("a:b", false),
+        ("-q -f list", false),
+    ] {
+        assert_eq!(folder.clean(args).err.contains(hint), hints, "{args}");
+    }
 }

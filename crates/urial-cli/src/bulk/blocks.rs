@@ -5,7 +5,9 @@ use std::io::{self, ErrorKind, Read};
 use super::source::{Input, Place, Source, open, separator};
 
 /// How much is read at once; a block is longer only where a line is.
-const SIZE: usize = 512 << 10;
+pub(super) const SIZE: usize = 512 << 10;
+/// How much of a buffer is kept for the next block; one that a long line made longer is not.
+pub(crate) const KEPT: usize = 3 * SIZE;
 /// How much is taken at once from what others are still writing.
 const SIP: usize = 64 << 10;
 

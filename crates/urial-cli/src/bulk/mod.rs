@@ -7,7 +7,7 @@ mod pipeline;
 mod page;
 mod lines;
 
-pub(crate) use blocks::{Block, Blocks};
+pub(crate) use blocks::{Block, Blocks, KEPT};
 pub(crate) use cut::{Line, each_line};
 pub(crate) use lines::{each_block, each_bytes, each_line_of, each_text, each_valid_text};
 pub(crate) use page::{Origins, Page, Verdict};

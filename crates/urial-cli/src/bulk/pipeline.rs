@@ -1,7 +1,8 @@
 //! A reader, workers, and a consumer that sees the blocks in order.
 //!
 //! There is a fixed number of jobs, each with its buffers. A job goes from the reader to a worker, to the consumer, and back to the reader: when the
-//! consumer is slow the reader waits, nothing grows, and after the first round nothing is allocated.
+//! consumer is slow the reader waits, nothing grows, and after the first round nothing is allocated. Where lines make blocks longer, fewer jobs are
+//! under way, and what they took is given back.
 
 use std::collections::VecDeque;
 use std::io;
@@ -10,16 +11,38 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use super::blocks::{Block, Blocks};
+use super::blocks::{Block, Blocks, KEPT, SIZE};
 use crate::status;
 
+/// So many blocks are under way however long they are: without a second, the reader would wait for each.
+const LEAST: usize = 2;
 /// So much is worked on before threads are started.
 const WARM_UP: usize = 256 << 10;
 
 struct Job<R> {
     number: u64,
+    /// How long the block was that was read last; 0 before the first.
+    length: usize,
     block: Block,
     result: R,
+}
+
+impl<R: Default> Job<R> {
+    fn new(block: Block, result: R) -> Job<R> {
+        Job {
+            number: 0,
+            length: 0,
+            block,
+            result,
+        }
+    }
+
+    /// Gives back what a long line took.
+    fn shrink(&mut self) {
+        if self.block.data.capacity() > KEPT {
+            *self = Job::new(Block::default(), R::default());
+        }
+    }
 }
 
 /// Reads every block, lets `work` make a result of it, and hands both to `consume` in the order of the input.
@@ -47,23 +70,20 @@ where
         worker(&block, &mut result);
         consume(&block, &mut result)?;
     }
-    drop((worker, block, result));
+    drop(worker);
 
     let (read, to_work) = channel();
     let to_work = Mutex::new(to_work);
     thread::scope(|scope| {
         let (free, to_read) = channel();
         let (worked, to_consume) = channel();
-        for _ in 0..2 * jobs + 2 {
-            let job = Job {
-                number: 0,
-                block: Block::default(),
-                result: R::default(),
-            };
-            // The receiver is a few lines above.
-            let _ = free.send(job);
+        let count = 2 * jobs + 2;
+        // The receiver is a few lines above.
+        let _ = free.send(Job::new(block, result));
+        for _ in 1..count {
+            let _ = free.send(Job::new(Block::default(), R::default()));
         }
-        scope.spawn(move || read_all(blocks, &to_read, &read));
+        scope.spawn(move || read_all(blocks, count * SIZE, &to_read, &read));
         let (to_work, make) = (&to_work, &make);
         for _ in 0..jobs {
             let worked = worked.clone();
@@ -78,11 +98,37 @@ where
     Ok(())
 }
 
-fn read_all<R>(mut blocks: Blocks, free: &Receiver<Job<R>>, read: &Sender<Job<R>>) {
+/// Reads as long as no more than `most` bytes are under way.
+fn read_all<R: Default>(
+    mut blocks: Blocks,
+    most: usize,
+    free: &Receiver<Job<R>>,
+    read: &Sender<Job<R>>,
+) {
     let _guard = Guard;
-    for (number, mut job) in (0..).zip(free) {
+    let mut idle: Vec<Job<R>> = Vec::new();
+    // Blocks that are away, and their bytes.
+    let (mut away, mut bytes) = (0, 0);
+    for number in 0.. {
+        while idle.is_empty() || (bytes > most && away >= LEAST) {
+            // Only jobs that are under way keep long buffers.
+            idle.iter_mut().for_each(Job::shrink);
+            let Ok(mut job) = free.recv() else { return };
+            if job.length > 0 {
+                (away, bytes) = (away - 1, bytes - job.length);
+            }
+            if job.length < job.block.data.capacity() / 4 {
+                job.shrink();
+            }
+            idle.push(job);
+        }
+        let Some(mut job) = idle.pop() else { return };
         job.number = number;
-        if !blocks.next(&mut job.block) || read.send(job).is_err() {
+        let goes_on = blocks.next(&mut job.block);
+        // One that is empty tells of trouble.
+        job.length = job.block.data.len().max(1);
+        (away, bytes) = (away + 1, bytes + job.length);
+        if !goes_on || read.send(job).is_err() {
             return;
         }
     }

@@ -181,8 +181,8 @@ impl Settler<'_> {
         let mut reader = Reader::new(self.spill, stream, usize::MAX);
         let mut writer = Writer::new(self.spill);
         let mut away = None;
-        while reader.advance()? {
-            let record = reader.record();
+        while reader.advance()?.is_some() {
+            let record = reader.record()?;
             let hash = self.rules.hash(record.key);
             match seen.add(hash, &record) {
                 Found::First if !self.rules.counts => writer.push(&answer(&record))?,

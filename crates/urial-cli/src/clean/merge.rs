@@ -41,19 +41,18 @@ fn merge_at_once(
     let mut readers: Vec<_> = open.collect();
     let mut heap = BinaryHeap::new();
     for (place, reader) in readers.iter_mut().enumerate() {
-        if reader.advance()? {
-            heap.push(Reverse((reader.record().number, place)));
+        if let Some(number) = reader.advance()? {
+            heap.push(Reverse((number, place)));
         }
     }
     while let Some(Reverse((_, place))) = heap.pop() {
         let reader = &mut readers[place];
         let next = heap.peek().map_or(u64::MAX, |Reverse((number, _))| *number);
         loop {
-            answer(&reader.record())?;
-            if !reader.advance()? {
+            answer(&reader.record()?)?;
+            let Some(number) = reader.advance()? else {
                 break;
-            }
-            let number = reader.record().number;
+            };
             if number > next {
                 heap.push(Reverse((number, place)));
                 break;

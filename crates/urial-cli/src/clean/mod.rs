@@ -88,6 +88,9 @@ const AT_ONCE: usize = 64;
 const PAGE: usize = 256 << 10;
 
 const EXAMPLES: &str = "\
+Files are there whole or not at all. Where the system cannot make a file without a name (all but Linux, and some file systems), one that is killed leaves
+a file beside it, whose name begins with .urial-.
+Beside the texts, memory is for the blocks that are under way, and for a few times the longest line.
 Exit status: 0 all is done, bad lines or not; 1 a line was invalid, under --strict; 2 wrong usage or I/O error.
 
 Examples:
@@ -121,7 +124,7 @@ impl Args {
                 printed: 0,
             },
             reporter: Reporter::new(session, files.rejects),
-            tally: Tally::default(),
+            tally: Tally::new(self.repair),
             before: 0,
             failed: false,
         };
@@ -253,7 +256,7 @@ impl Cleaner {
 fn abandon(printer: &mut Printer, reporter: &mut Reporter) {
     let files = [printer.output.abandon(), reporter.abandon()];
     for file in files.into_iter().flatten() {
-        complain(format_args!("urial: {file} is left as it was\n"));
+        complain(format_args!("urial: {file}\n"));
     }
 }
 
@@ -271,7 +274,13 @@ impl Printer {
         if self.counts {
             write!(self.page, "{}\t", record.count)?;
         }
-        self.page.extend_from_slice(record.shown());
+        let text = record.shown();
+        if text.len() < PAGE {
+            self.page.extend_from_slice(text);
+        } else {
+            self.flush()?;
+            self.output.write(text)?;
+        }
         self.page.push(self.separator);
         self.printed += 1;
         if self.page.len() < PAGE {

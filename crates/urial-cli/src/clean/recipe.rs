@@ -7,7 +7,7 @@ use urial::{IriBuf, IriReference, Normalizer, ParseError, Reference, Repairer};
 
 use super::Args;
 use super::record::{Hash, Record, Rules};
-use crate::bulk::{Block, Line, each_line, separator};
+use crate::bulk::{Block, KEPT, Line, each_line, separator};
 use crate::kind::{Kind, with_kind};
 use crate::trim::Cut;
 
@@ -116,9 +116,12 @@ impl<'p> Recipe<'p> {
         let mut scratch = self.scratch();
         move |block, batch| {
             batch.clear();
+            batch.text.reserve(block.data.len());
             each_line(&block.data, self.separator, |line| {
                 self.line(line, &block.data, batch, &mut scratch);
             });
+            scratch.resolved.clear();
+            scratch.resolved.shrink_to(KEPT);
         }
     }
 

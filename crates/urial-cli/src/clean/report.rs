@@ -6,7 +6,7 @@ use std::io;
 use urial::{ErrorKind, ParseError};
 
 use super::recipe::{Note, Told};
-use crate::bulk::Place;
+use crate::bulk::{KEPT, Place};
 use crate::json::Object;
 use crate::output::Output;
 use crate::session::Session;
@@ -21,6 +21,8 @@ pub(super) struct Tally {
     pub(super) kept: u64,
     pub(super) blank: u64,
     pub(super) mended: u64,
+    /// Lines were to be mended.
+    repairs: bool,
     /// The memory was too little.
     pub(super) spilled: bool,
     /// Each kind of error, how often it was seen, and where first.
@@ -28,6 +30,13 @@ pub(super) struct Tally {
 }
 
 impl Tally {
+    pub(super) fn new(repairs: bool) -> Tally {
+        Tally {
+            repairs,
+            ..Tally::default()
+        }
+    }
+
     pub(super) fn invalid(&self) -> u64 {
         self.invalid.iter().map(|(_, count, _)| count).sum()
     }
@@ -35,7 +44,7 @@ impl Tally {
     fn refuse(&mut self, kind: ErrorKind, place: &Place, line: u64) {
         match self.invalid.iter_mut().find(|(known, ..)| *known == kind) {
             Some((_, count, _)) => *count += 1,
-            None => self.invalid.push((kind, 1, place.at(line))),
+            None => self.invalid.push((kind, 1, first(place, line))),
         }
     }
 
@@ -62,10 +71,21 @@ impl Tally {
         for (kind, count, first) in kinds {
             text += &format!("  {count} {}, first at {first}\n", kind.as_str());
         }
+        if invalid > 0 && !self.repairs {
+            text += "  --repair mends what can be mended without a guess\n";
+        }
         if self.spilled {
             text += "  the memory was too little for all, and a temporary file was used; --memory gives more\n";
         }
         text
+    }
+}
+
+/// A place among others; the arguments are numbered, like the lines of a file.
+fn first(place: &Place, line: u64) -> String {
+    match place {
+        Place::Argument => format!("argument {line}"),
+        Place::Stdin | Place::File(_) => place.at(line),
     }
 }
 
@@ -120,6 +140,7 @@ impl Reporter {
         if let Some(rejects) = &mut self.rejects {
             rejects.write(&self.page)?;
             self.page.clear();
+            self.page.shrink_to(KEPT);
         }
         Ok(())
     }
@@ -154,8 +175,8 @@ impl Reporter {
         self.page.push(b'\n');
     }
 
-    /// Leaves the file of refused lines as it was; its name, if there is one.
-    pub(super) fn abandon(&mut self) -> Option<&str> {
+    /// Leaves the file of refused lines as it was; what is there then, if there is one.
+    pub(super) fn abandon(&mut self) -> Option<String> {
         self.rejects.as_mut().and_then(Output::abandon)
     }
 

@@ -9,14 +9,15 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::record::Record;
-use crate::output::named;
+use crate::output::{named, nobodys};
 
 pub(super) struct Spill {
     state: Mutex<State>,
+    folder: PathBuf,
     block: usize,
 }
 
@@ -36,17 +37,16 @@ pub(super) struct Stream {
 impl Spill {
     /// A file in `folder`, or where the system has temporary files.
     pub(super) fn new(folder: Option<&Path>, block: usize) -> io::Result<Spill> {
-        let file = match folder {
-            Some(folder) => tempfile::tempfile_in(folder),
-            None => tempfile::tempfile(),
-        };
+        let folder = folder.map_or_else(std::env::temp_dir, Path::to_owned);
+        let file = tempfile::tempfile_in(&folder).map_err(nobodys);
         let state = State {
-            file: file.map_err(|error| failed(&error))?,
+            file: file.map_err(|error| failed(&folder, &error))?,
             blocks: 0,
             free: Vec::new(),
         };
         Ok(Spill {
             state: Mutex::new(state),
+            folder,
             block,
         })
     }
@@ -65,7 +65,7 @@ impl Spill {
             .file
             .seek(at)
             .and_then(|_| state.file.write_all(data))
-            .map_err(|error| failed(&error))?;
+            .map_err(|error| failed(&self.folder, &error))?;
         Ok(number)
     }
 
@@ -79,7 +79,7 @@ impl Spill {
             .file
             .seek(at)
             .and_then(|_| state.file.read_exact(&mut data[known..]));
-        outcome.map_err(|error| failed(&error))
+        outcome.map_err(|error| failed(&self.folder, &error))
     }
 
     fn free(&self, block: u64) {
@@ -87,8 +87,10 @@ impl Spill {
     }
 }
 
-fn failed(error: &io::Error) -> io::Error {
-    named(&"a temporary file", error)
+fn failed(folder: &Path, error: &io::Error) -> io::Error {
+    let folder = folder.display();
+    let name = format!("a temporary file in {folder} (--temp-dir names another folder)");
+    named(&name, error)
 }
 
 /// Writes a stream.
@@ -160,22 +162,25 @@ impl Writer {
 }
 
 /// Reads a stream, and frees its blocks.
+///
+/// It is at a record before it has read more of it than the head, so that of many readers only one has a long record in memory.
 pub(super) struct Reader<'s> {
     spill: &'s Spill,
     stream: Stream,
     /// How much of the stream was read into the buffer.
     read: u64,
     buffer: Vec<u8>,
-    /// Where in the buffer the record that was read last begins and ends.
-    record: Span,
+    record: Head,
     /// How much is read at once.
     sip: usize,
     number: u64,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Span {
+struct Head {
+    /// Where in the buffer the key begins.
     key: usize,
+    /// Where the text begins and where it ends, if as much was read.
     text: usize,
     end: usize,
     count: u64,
@@ -189,19 +194,19 @@ impl<'s> Reader<'s> {
             stream,
             read: 0,
             buffer: Vec::new(),
-            record: Span::default(),
+            record: Head::default(),
             sip: sip.max(LEAST_SIP).min(spill.block),
             number: 0,
         }
     }
 
-    /// Goes on to the next record; says whether there is one.
-    pub(super) fn advance(&mut self) -> io::Result<bool> {
+    /// Goes on to the next record, if the one before was read; its number, if there is one.
+    pub(super) fn advance(&mut self) -> io::Result<Option<u64>> {
         let mut at = self.record.end;
-        if self.buffer.len() - at < 4 * LONGEST {
+        if self.buffer.len() - at < 4 * LONGEST || self.buffer.capacity() > 4 * self.sip {
             at = self.fill(at, 4 * LONGEST)?;
             if at == self.buffer.len() {
-                return Ok(false);
+                return Ok(None);
             }
         }
         let mut head = [0; 4];
@@ -210,39 +215,48 @@ impl<'s> Reader<'s> {
             (*field, begin) = decode(&self.buffer, begin);
         }
         let [gap, count, key, text] = head;
-        let length = key as usize + text as usize;
-        if self.buffer.len() - begin < length {
-            begin = self.fill(begin, length)?;
-        }
         self.number += gap;
-        self.record = Span {
+        let text_at = begin + key as usize;
+        self.record = Head {
             key: begin,
-            text: begin + key as usize,
-            end: begin + length,
+            text: text_at,
+            end: text_at + text as usize,
             count,
         };
-        Ok(true)
+        Ok(Some(self.number))
     }
 
-    /// The record that was read last.
-    pub(super) fn record(&self) -> Record<'_> {
-        let Span {
+    /// The record that it is at.
+    pub(super) fn record(&mut self) -> io::Result<Record<'_>> {
+        let Head { key, text, end, .. } = self.record;
+        if self.buffer.len() < end {
+            self.fill(key, end - key)?;
+            self.record.key = 0;
+            self.record.text = text - key;
+            self.record.end = end - key;
+        }
+        let Head {
             key,
             text,
             end,
             count,
         } = self.record;
-        Record {
+        Ok(Record {
             number: self.number,
             key: &self.buffer[key..text],
             text: &self.buffer[text..end],
             count,
-        }
+        })
     }
 
     /// Makes `wanted` bytes follow those before `at`, if there are as many, and says where `at` is now.
     fn fill(&mut self, at: usize, wanted: usize) -> io::Result<usize> {
         self.buffer.drain(..at);
+        // What a long record took is given back, and what one needs is taken once.
+        self.buffer.shrink_to(2 * self.sip);
+        let missing = wanted.saturating_sub(self.buffer.len());
+        self.buffer
+            .reserve_exact(missing.next_multiple_of(self.sip));
         while self.buffer.len() < wanted && self.read < self.stream.length {
             let block = self.spill.block as u64;
             let from = self.read % block;
@@ -301,8 +315,8 @@ mod tests {
     fn contents(spill: &Spill, stream: Stream) -> Vec<(u64, String, usize)> {
         let mut reader = Reader::new(spill, stream, 0);
         let mut contents = Vec::new();
-        while reader.advance().unwrap() {
-            let record = reader.record();
+        while reader.advance().unwrap().is_some() {
+            let record = reader.record().unwrap();
             let key = String::from_utf8(record.key.to_vec()).unwrap();
             assert_eq!(record.count, record.number + 1);
             contents.push((record.number, key, record.text.len()));
@@ -356,6 +370,25 @@ mod tests {
         }
         let blocks = spill.state().blocks;
         assert!((5..20).contains(&blocks), "{blocks}");
+    }
+
+    #[test]
+    fn a_reader_holds_a_long_record_only_while_it_is_read() {
+        let spill = spill(4096);
+        let wanted: Vec<_> = (0..9)
+            .map(|number| (number, "k".repeat(1_000_000), 500_000))
+            .collect();
+        let stream = write(&spill, &wanted);
+        let mut reader = Reader::new(&spill, stream, 0);
+        for (number, key, text) in wanted {
+            assert_eq!(reader.advance().unwrap(), Some(number));
+            assert!(reader.buffer.capacity() <= 4 * LEAST_SIP);
+            let record = reader.record().unwrap();
+            assert!(record.key == key.as_bytes() && record.text.len() == text);
+            assert!(reader.buffer.capacity() <= 1_500_000 + 4 * LEAST_SIP);
+        }
+        assert_eq!(reader.advance().unwrap(), None);
+        assert!(reader.buffer.capacity() <= 4 * LEAST_SIP);
     }
 
     #[test]
