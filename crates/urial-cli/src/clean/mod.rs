@@ -88,8 +88,8 @@ const AT_ONCE: usize = 64;
 const PAGE: usize = 256 << 10;
 
 const EXAMPLES: &str = "\
-Files are there whole or not at all. Where the system cannot make a file without a name (all but Linux, and some file systems), one that is killed leaves
-a file beside it, whose name begins with .urial-.
+Files are there whole or not at all. Where the system cannot make a file without a name (all but Linux, and some file systems), a run that is \
+killed leaves a file beside it, whose name begins with .urial-.
 Beside the texts, memory is for the blocks that are under way, and for a few times the longest line.
 Exit status: 0 all is done, bad lines or not; 1 a line was invalid, under --strict; 2 wrong usage or I/O error.
 
