@@ -1,7 +1,6 @@
 //! Many texts in one buffer, a line each: the masks run on from line to line, and only what they doubt is parsed by itself.
 
 use super::Form;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use super::sweep::{Demands, Sweep};
 use crate::scan::Kernel;
 
@@ -44,7 +43,6 @@ pub struct Lines<'a> {
     start: usize,
     /// The line in doubt that comes next.
     doubtful: Option<(usize, usize)>,
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     sweep: Option<Sweep>,
 }
 
@@ -62,7 +60,6 @@ impl<'a> Lines<'a> {
         Lines::with_kernel(Kernel::chosen(), text, form, true)
     }
 
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     pub(crate) fn with_kernel(kernel: Kernel, text: &'a str, form: Form, plain: bool) -> Lines<'a> {
         Lines {
             text,
@@ -72,32 +69,12 @@ impl<'a> Lines<'a> {
         }
     }
 
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-    pub(crate) fn with_kernel(
-        _kernel: Kernel,
-        text: &'a str,
-        _form: Form,
-        _plain: bool,
-    ) -> Lines<'a> {
-        Lines {
-            text,
-            start: 0,
-            doubtful: None,
-        }
-    }
-
     /// How many sure lines come first, and the line in doubt behind them.
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     fn sweep(&mut self) -> (usize, Option<(usize, usize)>) {
         match &mut self.sweep {
             Some(sweep) => sweep.next(self.text.as_bytes(), self.start),
             None => (0, self.line()),
         }
-    }
-
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-    fn sweep(&mut self) -> (usize, Option<(usize, usize)>) {
-        (0, self.line())
     }
 
     /// The next line, whatever it is.

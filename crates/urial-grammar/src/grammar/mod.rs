@@ -21,7 +21,6 @@ mod form;
 mod rule;
 mod small;
 mod retired;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod sweep;
 mod lines;
 

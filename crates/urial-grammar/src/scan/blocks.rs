@@ -1,7 +1,11 @@
 //! A buffer of many texts, block after block: the masks of 64 bytes wherever the texts begin and end.
 
 use super::class::Class;
-use super::masks::{Kernel, WIDTH};
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+use super::masks::Kernel;
+
+/// How many bytes a mask stands for.
+pub(crate) const WIDTH: usize = 64;
 
 /// Gives the blocks of one buffer, and their masks.
 pub(crate) trait Blocks {
@@ -27,11 +31,13 @@ pub(crate) trait Sweeper {
 }
 
 /// The blocks that a kernel loads.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(super) struct Masked<'a, K> {
     text: &'a [u8],
     kernel: core::marker::PhantomData<K>,
 }
 
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 impl<'a, K: Kernel> Masked<'a, K> {
     /// # Safety
     ///
@@ -46,6 +52,7 @@ impl<'a, K: Kernel> Masked<'a, K> {
     }
 }
 
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 impl<K: Kernel> Blocks for Masked<'_, K> {
     type Block = K::Block;
 

@@ -1,12 +1,13 @@
 //! Which kernel runs: the best of the machine under `std`, the best of the build's target without it, or the one
 //! that `--cfg urial_force_kernel="…"` names.
 
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+use super::blocks::Masked;
+use super::blocks::Sweeper;
 use super::portable::Portable;
 use super::{Scanned, Text, Visitor};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use super::{avx2::Avx2, avx512::Avx512, masks, sse2::Sse2};
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-use super::{blocks::Masked, blocks::Sweeper};
 
 /// A kernel that this machine can run; that there is a value of the type is the proof.
 ///
@@ -210,21 +211,22 @@ fn with_portable<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 }
 
 /// Runs `sweeper` over the blocks of a buffer; `None` where no kernel builds masks, or the buffer is shorter than a block.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(always)]
 pub(crate) fn sweep<S: Sweeper>(kernel: Kernel, text: &[u8], sweeper: S) -> Option<S::Output> {
-    if text.len() < masks::WIDTH {
-        return None;
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    if text.len() >= masks::WIDTH {
+        return match kernel.0 {
+            // SAFETY: the machine can run the kernel, or there would be no such value; the length was looked at.
+            AVX512 => Some(unsafe { sweep_avx512(text, sweeper) }),
+            // SAFETY: as above.
+            AVX2 => Some(unsafe { sweep_avx2(text, sweeper) }),
+            // SAFETY: the kernel uses nothing but SSE2; the length was looked at.
+            SSE2 => Some(unsafe { sweep_sse2(text, sweeper) }),
+            _ => None,
+        };
     }
-    match kernel.0 {
-        // SAFETY: the machine can run the kernel, or there would be no such value; the length was looked at.
-        AVX512 => Some(unsafe { sweep_avx512(text, sweeper) }),
-        // SAFETY: as above.
-        AVX2 => Some(unsafe { sweep_avx2(text, sweeper) }),
-        // SAFETY: the kernel uses nothing but SSE2; the length was looked at.
-        SSE2 => Some(unsafe { sweep_sse2(text, sweeper) }),
-        _ => None,
-    }
+    let _ = (kernel, text, sweeper);
+    None
 }
 
 /// # Safety

@@ -6,8 +6,7 @@ use super::long::Long;
 use super::whole::{One, Two};
 use super::{Scanned, Text, Visitor};
 
-/// How many bytes a mask stands for.
-pub(crate) const WIDTH: usize = 64;
+pub(super) use super::blocks::WIDTH;
 
 /// Builds masks: bit `i` says whether byte `i` of a block is in a class.
 ///

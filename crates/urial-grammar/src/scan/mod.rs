@@ -16,7 +16,6 @@ mod long;
 mod masks;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod whole;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod blocks;
 mod parsed;
 mod portable;
@@ -31,16 +30,11 @@ mod sse2;
 mod choice;
 pub mod search;
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub(crate) use blocks::{Blocks, Sweeper};
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+pub(crate) use blocks::{Blocks, Sweeper, WIDTH};
 pub(crate) use choice::sweep;
 pub(crate) use choice::{Kernel, visit};
 pub(crate) use class::{AuthorityStop, Class, Fragment, NotScheme, QueryOrFragment};
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub(crate) use class::{Colon, Dot, Foul, Hex, LineEnd, Percent, SecondHalf, Slash, Upper};
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-pub(crate) use masks::WIDTH;
 pub use parsed::{Parsed, ParsedBuf};
 
 /// Answers the grammar's questions about one text.
