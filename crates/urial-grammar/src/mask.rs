@@ -11,8 +11,9 @@ use crate::set::Set;
 /// `?` or `#` in a password ends the authority early: where what stands for a port is no number, everything up to the
 /// last `@` of the text is taken for a password.
 ///
-/// A `\` may stand for a `/` where the authority starts. Where the text has none, that of a text behind one or more schemes counts, as
-/// in `jdbc:postgresql://` and `view-source:http://`, but not in a `urn:` or an address (`mailto:`).
+/// A `\` may stand for a `/` where the authority starts, unless appendix B finds one further on. Where the text has
+/// none, that of a text behind one or more schemes counts, as in `jdbc:postgresql://` and `view-source:http://`, but
+/// not in a `urn:` or an address (`mailto:`).
 ///
 /// ```
 /// use urial_grammar::mask::password;
@@ -20,6 +21,7 @@ use crate::set::Set;
 /// assert_eq!(password("ftp://me:sec@ret@ho st/"), Some(9..16));
 /// assert_eq!(password("ftp://me:sec/ret@host/"), Some(9..16));
 /// assert_eq!(password("ftp:\\\\me:secret@host/"), Some(9..15));
+/// assert_eq!(password("\\\\x://me:secret@host/"), Some(9..15));
 /// assert_eq!(password("jdbc:ftp://me:secret@host/"), Some(14..20));
 /// assert_eq!(password("ftp://me@host/"), None);
 /// assert_eq!(password("ftp://host:21/me@host"), None);
@@ -57,7 +59,9 @@ fn find_authority(text: &str) -> Option<Authority> {
     let bytes = text.as_bytes();
     let is_slash = |at: usize| matches!(bytes.get(at), Some(b'/' | b'\\'));
     let (mut start, mut schemes) = (0, 0);
-    while !(is_slash(start) && is_slash(start + 1)) {
+    let mut is_behind_name = has_named_authority(bytes);
+    while is_behind_name || !(is_slash(start) && is_slash(start + 1)) {
+        is_behind_name = false;
         let rest = &bytes[start..];
         let stop = rest.iter().position(|byte| b":/?#".contains(byte))?;
         let scheme = &text[start..start + stop];
@@ -79,6 +83,12 @@ fn find_authority(text: &str) -> Option<Authority> {
         span: start + 2..end,
         is_nested: schemes > 1,
     })
+}
+
+/// Whether appendix B finds a scheme, be it valid or not, and an authority behind it.
+fn has_named_authority(bytes: &[u8]) -> bool {
+    let colon = bytes.iter().position(|byte| b":/?#".contains(byte));
+    colon.is_some_and(|colon| colon > 0 && bytes[colon..].starts_with(b"://"))
 }
 
 /// Whether the scheme of `text` is one of names and addresses, which contain no other reference.
