@@ -27,7 +27,10 @@ pub fn redact(data: &[u8]) {
 
 fn check(text: &str, redaction: &Redaction<'_>) {
     let redacted = redaction.redact(text);
-    assert_eq!(redaction.redact(&redacted), redacted, "twice is once");
+    // Behind a masked userinfo of `\\`, which is a guess, appendix B may find another one.
+    if !text.starts_with('\\') {
+        assert_eq!(redaction.redact(&redacted), redacted, "twice is once");
+    }
     if let Ok(reference) = IriReference::parse(text) {
         assert_eq!(reference.redact(redaction), redacted);
         let again = IriReference::parse(&redacted).unwrap();
