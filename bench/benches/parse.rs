@@ -62,19 +62,7 @@ struct Contest {
 impl Contest {
     fn new(options: &Options) -> Contest {
         let mut contest = Contest {
-            parse: vec![
-                Entry::parse::<peers::Urial>(),
-                Entry::parse::<peers::Fluent>(),
-                Entry::parse::<peers::Oxiri>(),
-                Entry::parse::<peers::IriString>(),
-                Entry::parse::<peers::Iref>(),
-                Entry::parse::<peers::Uriparse>(),
-                Entry::parse::<peers::Http>(),
-                Entry::parse::<peers::Url>(),
-                #[cfg(feature = "ada")]
-                Entry::parse::<peers::Ada>(),
-                Entry::parse::<peers::ByteSum>(),
-            ],
+            parse: measure::parsers(),
             components: vec![
                 Entry::components::<peers::Urial>(),
                 Entry::components::<peers::Fluent>(),

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use urial_bench::lists::{self, List};
-use urial_bench::measure::Entry;
+use urial_bench::measure;
 use urial_bench::peers::{self, Contender};
 use urial_bench::report::{self, Operation};
 
@@ -38,19 +38,7 @@ fn main() -> ExitCode {
             title,
             references: REFERENCES,
             aim: Some(AIM),
-            entries: vec![
-                Entry::parse::<peers::Urial>(),
-                Entry::parse::<peers::Fluent>(),
-                Entry::parse::<peers::Oxiri>(),
-                Entry::parse::<peers::IriString>(),
-                Entry::parse::<peers::Iref>(),
-                Entry::parse::<peers::Uriparse>(),
-                Entry::parse::<peers::Http>(),
-                Entry::parse::<peers::Url>(),
-                #[cfg(feature = "ada")]
-                Entry::parse::<peers::Ada>(),
-                Entry::parse::<peers::ByteSum>(),
-            ],
+            entries: measure::parsers(),
             lists: shapes.iter().map(|shapes| shapes[at].clone()).collect(),
         };
         TITLES.into_iter().enumerate().map(operation).collect()

@@ -17,7 +17,8 @@ pub use table::{Table, geometric_mean};
 
 use crate::lists::List;
 use crate::peers::{
-    Compare, Components, Normalize, Parse, Relativize, Repair, Resolve, ResolveInto, Together, pair,
+    self, Compare, Components, Normalize, Parse, Relativize, Repair, Resolve, ResolveInto,
+    Together, pair,
 };
 
 /// A checksum over a list, to be certain that the work was done, and the same work in each round.
@@ -33,6 +34,23 @@ pub struct Entry {
     pub name: &'static str,
     /// What is not timed: whatever the operation needs, made of the lines.
     prepare: for<'a> fn(&'a [&'a str]) -> Pass<'a>,
+}
+
+/// Everybody who parses, urial first, and behind the other crates the sum over the bytes.
+pub fn parsers() -> Vec<Entry> {
+    vec![
+        Entry::parse::<peers::Urial>(),
+        Entry::parse::<peers::Fluent>(),
+        Entry::parse::<peers::Oxiri>(),
+        Entry::parse::<peers::IriString>(),
+        Entry::parse::<peers::Iref>(),
+        Entry::parse::<peers::Uriparse>(),
+        Entry::parse::<peers::Http>(),
+        Entry::parse::<peers::Url>(),
+        #[cfg(feature = "ada")]
+        Entry::parse::<peers::Ada>(),
+        Entry::parse::<peers::ByteSum>(),
+    ]
 }
 
 /// Goes over a list once.
