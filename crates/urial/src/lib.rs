@@ -30,6 +30,10 @@
 //! takes 48 bytes, and parsing one allocates nothing. An owned value can be asked the same and does the same, and so can [`MaybeOwned`],
 //! which operations return that may have nothing to do.
 //!
+//! # Where to start
+//!
+//! [URIs as identifiers](guide::identifiers), [many at a time](guide::lists), [where a link really goes](guide::trust): a page each.
+//!
 //! # Features
 //!
 //! - `std` (default): choose the fastest kernel for the CPU at run time. Without it the crate is `no_std` and needs `alloc`.
@@ -87,6 +91,8 @@ pub mod interop;
 pub mod __private;
 #[cfg(feature = "macros")]
 mod macros;
+#[cfg(any(doc, doctest))]
+pub mod guide;
 
 #[doc(inline)]
 pub use base::{BaseChain, BaseSource};
