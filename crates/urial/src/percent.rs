@@ -51,18 +51,22 @@ pub fn encode_bytes(bytes: &[u8], keep: Set) -> String {
 
 /// [`encode_bytes`] at the end of a buffer.
 pub fn encode_into(bytes: &[u8], keep: Set, buffer: &mut String) {
-    const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let keep = kept(keep);
     buffer.reserve(bytes.len());
     for &byte in bytes {
         if keep.contains(byte) {
             buffer.push(char::from(byte));
         } else {
-            buffer.push('%');
-            buffer.push(char::from(HEX[usize::from(byte >> 4)]));
-            buffer.push(char::from(HEX[usize::from(byte & 15)]));
+            buffer.extend(triplet(byte).map(char::from));
         }
     }
+}
+
+/// The triplet of a byte.
+pub(crate) fn triplet(byte: u8) -> [u8; 3] {
+    const HEX: &[u8; 16] = b"0123456789ABCDEF";
+    let digit = |value: u8| HEX[usize::from(value)];
+    [b'%', digit(byte >> 4), digit(byte & 15)]
 }
 
 fn kept(keep: Set) -> Set {

@@ -4,7 +4,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use urial_grammar::mask;
+use urial_grammar::{mask, search};
 
 use super::change::{Change, ChangeKind};
 use super::entities;
@@ -91,16 +91,20 @@ impl<'r> Changes<'r> {
         while self.next.0 < self.inner.end {
             let input = &self.input[self.next.0..self.inner.end];
             let result = &self.result.as_bytes()[self.next.1..];
+            let same = search::common_len(input, result);
             // A fault makes another text of it, also where the next byte stays.
-            if input == result {
-                self.advance((input.len(), input.len()));
+            if same == input.len() && same == result.len() {
+                self.advance((same, same));
                 break;
             }
             // What only a closer look can tell: the same byte can be there by chance.
-            let is_plain = |byte: u8| byte != b'%' && !(self.entities && byte == b'&');
-            let both = input.iter().zip(result);
-            let same = both.take_while(|(from, to)| from == to && is_plain(**from));
-            let same = same.count();
+            let percent = search::percent(&input[..same]).unwrap_or(same);
+            let ampersand = |bytes: &[u8]| bytes.iter().position(|byte| *byte == b'&');
+            let entity = self
+                .entities
+                .then(|| ampersand(&input[..percent]))
+                .flatten();
+            let same = entity.unwrap_or(percent);
             self.advance((same, same));
             if let Some(fault) = self.fault() {
                 return Some(fault);
@@ -136,7 +140,7 @@ impl<'r> Iterator for Changes<'r> {
         let result = self.result;
         let secret = self
             .secret
-            .get_or_insert_with(|| mask::suspected(result).unwrap_or(0..0));
+            .get_or_insert_with(|| secret(result).unwrap_or(0..0));
         Some(Change {
             kind,
             at: start.0,
@@ -145,6 +149,12 @@ impl<'r> Iterator for Changes<'r> {
             is_secret: start.1 < secret.end && secret.start < end.1,
         })
     }
+}
+
+/// What may be a password, which an `@` stands behind.
+fn secret(result: &str) -> Option<Range<usize>> {
+    let has_at = result.as_bytes().contains(&b'@');
+    has_at.then(|| mask::suspected(result)).flatten()
 }
 
 impl FusedIterator for Changes<'_> {}

@@ -2,9 +2,10 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::Set;
+use urial_grammar::{Component, ParseError, Set};
 
 use super::change::{ChangeKind, RepairError, RepairErrorKind};
 use super::entities;
@@ -110,6 +111,19 @@ impl<'a> Pieces<'a> {
         found.map_or(self.bytes.len(), |at| from + at)
     }
 
+    /// The component that the parser stopped in and where, if all that is before that stays as it is.
+    fn right_before(&self, why: &ParseError) -> Option<(Component, usize)> {
+        let (component, at) = (why.component(), why.span().start);
+        match component {
+            Component::Query | Component::Fragment => Some((component, at)),
+            // What the path starts with says whether there is a scheme or an authority.
+            Component::Path if *self.bytes.get(at)? != b'\\' && self.stop(0, b":/?#") < at => {
+                Some((component, at))
+            }
+            _ => None,
+        }
+    }
+
     fn error(&self, kind: RepairErrorKind, span: Range<usize>) -> RepairError {
         RepairError {
             kind,
@@ -124,57 +138,104 @@ impl<'a> Pieces<'a> {
     }
 }
 
-/// The text with every component mended.
-pub(super) fn mend(pieces: &Pieces<'_>) -> Result<String, RepairError> {
-    let bytes = &*pieces.bytes;
-    let mut mender = Mender {
-        pieces,
-        text: String::with_capacity(bytes.len() + 16),
-    };
-    let start = mender.scheme()?;
-    let path = match &bytes[start..] {
-        [b'/', b'/', ..] => mender.authority(start)?,
-        [b'/' | b'\\', b'/' | b'\\', ..] => {
-            let at = pieces.stop(start, b"\\");
-            return Err(pieces.error(RepairErrorKind::BackslashInAuthority, at..at + 1));
+/// The input as a reference.
+///
+/// Where the parser stopped at `why`, everything before is right more often than not, and this shows in the result.
+pub(super) fn mended(
+    pieces: &Pieces<'_>,
+    why: Option<ParseError>,
+) -> Result<ReferenceBuf, RepairError> {
+    if let Some((component, at)) = why.and_then(|why| pieces.right_before(&why)) {
+        let mut mender = Mender::new(pieces);
+        mender.behind(component, at);
+        if let Ok(reference) = ReferenceBuf::parse(mender.finish()) {
+            return Ok(reference);
         }
-        _ => start,
-    };
-    let query = pieces.stop(path, b"?#");
-    let fragment = pieces.stop(query, b"#");
-    mender.encode(path..query, &PATH);
-    if query < fragment {
-        mender.text.push('?');
-        mender.encode(query + 1..fragment, &QUERY);
     }
-    if fragment < bytes.len() {
-        mender.text.push('#');
-        mender.encode(fragment + 1..bytes.len(), &FRAGMENT);
-    }
-    Ok(mender.text)
-}
-
-/// The text as a reference, which it is.
-pub(super) fn read_back(text: String, input: &[u8]) -> Result<ReferenceBuf, RepairError> {
-    ReferenceBuf::parse(text).map_err(|refused| {
+    let mut mender = Mender::new(pieces);
+    let path = mender.before_path()?;
+    mender.path_on(path);
+    ReferenceBuf::parse(mender.finish()).map_err(|refused| {
         debug_assert!(refused.input().len() > u32::MAX as usize, "{refused:?}");
         RepairError {
             kind: RepairErrorKind::TooLong,
-            span: 0..input.len(),
+            span: 0..pieces.input.len(),
         }
     })
 }
 
 struct Mender<'p, 'a> {
     pieces: &'p Pieces<'a>,
-    text: String,
+    /// ASCII and nothing else.
+    text: Vec<u8>,
 }
 
-impl Mender<'_, '_> {
+impl<'p, 'a> Mender<'p, 'a> {
+    fn new(pieces: &'p Pieces<'a>) -> Self {
+        Mender {
+            pieces,
+            text: Vec::with_capacity(pieces.bytes.len() + 16),
+        }
+    }
+
+    /// Writes the whole text, when what is before `at` is right, and `at` is in `component`.
+    fn behind(&mut self, component: Component, at: usize) {
+        self.copy(0..at);
+        match component {
+            Component::Fragment => self.fragment(at),
+            Component::Query => self.query_on(at),
+            _ => self.path_on(at),
+        }
+    }
+
+    fn path_on(&mut self, at: usize) {
+        let end = self.encode(at..self.pieces.bytes.len(), &PATH, b"?#");
+        // A query may contain the `?` that it starts with.
+        if self.pieces.bytes.get(end) == Some(&b'?') {
+            self.query_on(end);
+        } else {
+            self.hash_on(end);
+        }
+    }
+
+    fn query_on(&mut self, at: usize) {
+        let end = self.encode(at..self.pieces.bytes.len(), &QUERY, b"#");
+        self.hash_on(end);
+    }
+
+    fn hash_on(&mut self, at: usize) {
+        let start = (at + 1).min(self.pieces.bytes.len());
+        self.copy(at..start);
+        self.fragment(start);
+    }
+
+    fn fragment(&mut self, at: usize) {
+        self.encode(at..self.pieces.bytes.len(), &FRAGMENT, b"");
+    }
+
+    fn finish(self) -> String {
+        let text = String::from_utf8(self.text);
+        debug_assert!(text.is_ok(), "what is no ASCII was encoded");
+        text.unwrap_or_default()
+    }
+
     /// Copies what is right as it stands, which is ASCII.
     fn copy(&mut self, span: Range<usize>) {
-        let piece = core::str::from_utf8(&self.pieces.bytes[span]);
-        self.text.push_str(piece.unwrap_or_default());
+        self.text.extend_from_slice(&self.pieces.bytes[span]);
+    }
+
+    /// Writes the scheme and the authority, and says where the path starts.
+    fn before_path(&mut self) -> Result<usize, RepairError> {
+        let start = self.scheme()?;
+        match &self.pieces.bytes[start..] {
+            [b'/', b'/', ..] => self.authority(start),
+            [b'/' | b'\\', b'/' | b'\\', ..] => {
+                let at = self.pieces.stop(start, b"\\");
+                let kind = RepairErrorKind::BackslashInAuthority;
+                Err(self.pieces.error(kind, at..at + 1))
+            }
+            _ => Ok(start),
+        }
     }
 
     /// Writes the scheme and its `:`, if there is one, and says where what follows starts.
@@ -213,8 +274,8 @@ impl Mender<'_, '_> {
                 let kind = RepairErrorKind::SecondAt;
                 return Err(self.pieces.error(kind, first..first + 1));
             }
-            self.encode(host..at, &USERINFO);
-            self.text.push('@');
+            self.encode(host..at, &USERINFO, b"");
+            self.copy(at..at + 1);
             host = at + 1;
         }
         let colon = if bytes[host..end].starts_with(b"[") {
@@ -273,24 +334,33 @@ impl Mender<'_, '_> {
             }
             at += len;
         }
-        self.encode(span, &REG_NAME);
+        self.encode(span, &REG_NAME, b"");
         Ok(())
     }
 
-    /// Writes a piece, with the triplet of every character that is not in `keep`.
-    fn encode(&mut self, span: Range<usize>, keep: &Table) {
+    /// Writes a piece up to one of `stops`, with the triplets of every character that is not in `keep`; says where it ended.
+    fn encode<const N: usize>(
+        &mut self,
+        span: Range<usize>,
+        keep: &Table,
+        stops: &[u8; N],
+    ) -> usize {
         let bytes = &self.pieces.bytes[..span.end];
         let mut at = span.start;
-        while at < span.end {
-            let rest = &bytes[at..];
-            let right = run_of_right(rest, keep);
+        loop {
+            let right = run_of_right(&bytes[at..], keep);
             self.copy(at..at + right);
             at += right;
-            let Some((_, len)) = wrong(&bytes[at..]) else {
-                continue;
-            };
-            percent::encode_into(&bytes[at..at + len], Set::EMPTY, &mut self.text);
-            at += len;
+            match wrong(&bytes[at..]) {
+                Some((_, len)) if !stops.contains(&bytes[at]) => {
+                    let triplets = bytes[at..at + len]
+                        .iter()
+                        .map(|byte| percent::triplet(*byte));
+                    self.text.extend(triplets.flatten());
+                    at += len;
+                }
+                _ => return at,
+            }
         }
     }
 }

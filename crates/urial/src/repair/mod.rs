@@ -15,6 +15,8 @@ pub use changes::Changes;
 use core::fmt;
 use core::ops::Range;
 
+use urial_grammar::ParseError;
+
 use crate::borrowed::Reference;
 use crate::component::Suspect;
 use crate::kind;
@@ -106,10 +108,10 @@ impl Repairer {
     /// # Ok::<(), urial::RepairError>(())
     /// ```
     pub fn repair<'a>(&self, text: &'a str) -> Result<Repaired<'a>, RepairError> {
-        if let Some(valid) = self.as_it_is(text) {
-            return Ok(Repaired::unchanged(valid));
+        match self.as_it_is(text) {
+            Ok(valid) => Ok(Repaired::unchanged(valid)),
+            Err(why) => self.repair_invalid(text.as_bytes(), why, |span| text.get(span)),
         }
-        self.repair_invalid(text.as_bytes(), |span| text.get(span))
     }
 
     /// Repairs bytes that may not be UTF-8: those that are not become their triplets.
@@ -127,37 +129,42 @@ impl Repairer {
         match core::str::from_utf8(bytes) {
             Ok(text) => self.repair(text),
             Err(_) => {
-                self.repair_invalid(bytes, |span| core::str::from_utf8(bytes.get(span)?).ok())
+                let part = |span| core::str::from_utf8(bytes.get(span)?).ok();
+                self.repair_invalid(bytes, None, part)
             }
         }
     }
 
-    /// The text, if it is valid and not to be touched.
-    fn as_it_is<'a>(&self, text: &'a str) -> Option<Reference<'a>> {
-        let has_entity = self.html_entities && entities::first(text.as_bytes()).is_some();
-        if has_entity {
-            return None;
+    /// The text, if it is valid and not to be touched; or else what the parser said, if it was asked.
+    fn as_it_is<'a>(&self, text: &'a str) -> Result<Reference<'a>, Option<ParseError>> {
+        if self.html_entities && entities::first(text.as_bytes()).is_some() {
+            return Err(None);
         }
-        Reference::parse(text).ok()
+        Reference::parse(text).map_err(Some)
     }
 
-    /// `part` cuts a piece out of the input, if that piece is text.
+    /// `part` cuts a piece out of the input, if that piece is text. `why` is what is wrong with the input as a whole, if that is known.
     fn repair_invalid<'a>(
         &self,
         bytes: &'a [u8],
+        why: Option<ParseError>,
         part: impl Fn(Range<usize>) -> Option<&'a str>,
     ) -> Result<Repaired<'a>, RepairError> {
         let inner = mend::strip(bytes);
-        let is_stripped = inner.len() < bytes.len();
-        let inner_text = part(inner.clone()).filter(|_| is_stripped);
-        let reference = if let Some(valid) = inner_text.and_then(|text| self.as_it_is(text)) {
-            valid.into()
+        let asked = if inner.len() < bytes.len() {
+            part(inner.clone()).map_or(Err(None), |text| self.as_it_is(text))
         } else {
-            let mut pieces = mend::Pieces::new(bytes, inner.clone(), self.html_entities);
-            if self.backslash_is_slash {
-                pieces.turn_backslashes();
+            Err(why)
+        };
+        let reference = match asked {
+            Ok(valid) => valid.into(),
+            Err(why) => {
+                let mut pieces = mend::Pieces::new(bytes, inner.clone(), self.html_entities);
+                if self.backslash_is_slash {
+                    pieces.turn_backslashes();
+                }
+                mend::mended(&pieces, why)?.into()
             }
-            mend::read_back(mend::mend(&pieces)?, bytes)?.into()
         };
         Ok(Repaired {
             reference,
