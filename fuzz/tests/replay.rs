@@ -1,4 +1,4 @@
-//! What the fuzzer once found, the inputs of the corpus, and what comes of shuffling these, through every target.
+//! What the fuzzer once found, what was kept of it, the inputs of the corpus, and what comes of shuffling these, through every target.
 
 use std::fs;
 use std::panic::catch_unwind;
@@ -33,6 +33,15 @@ fn regressions_stay_mended() {
         count >= TARGETS.len(),
         "a target without a regression has an empty file"
     );
+}
+
+#[test]
+fn what_was_kept() {
+    for (target, _) in TARGETS {
+        for data in urial_fuzz::kept(&folder("kept"), target).unwrap() {
+            replay(&format!("what was kept for `{target}`"), &data);
+        }
+    }
 }
 
 #[test]

@@ -1,12 +1,16 @@
 //! `cargo xtask fuzz`: every target for a bounded time, with what is at hand.
 //!
 //! With a C++ compiler that is libFuzzer, guided by coverage; stable Rust will do. Without one it is texts shuffled from
-//! the corpus.
+//! the corpus. `--minimise` writes anew what is kept of what libFuzzer found.
 
 use crate::Failure;
 use crate::project::Project;
 use crate::run::Call;
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 
 /// How long each target runs unless `--seconds` says otherwise.
 const SECONDS: u64 = 60;
@@ -24,7 +28,14 @@ const ADVICE: &str = "to do: copy the file to fuzz/regressions/TARGET/ under a n
 pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
     let project = Project::load().map_err(Failure::Chore)?;
     let known = targets(&project.root).map_err(Failure::Chore)?;
+    let (minimise, args) = match args {
+        ["--minimise", names @ ..] => (true, names),
+        args => (false, args),
+    };
     let (seconds, chosen) = choose(args, &known).map_err(Failure::Usage)?;
+    if minimise {
+        return keep(&project, &chosen).map_err(|why| Failure::Chore(format!("fuzz: {why}")));
+    }
     let outcome = if project.has_cpp() {
         lib_fuzzer(&project, seconds, &chosen)
     } else {
@@ -85,7 +96,8 @@ fn plain(project: &Project, seconds: u64, targets: &[String]) -> Result<(), Stri
         .run()
 }
 
-fn lib_fuzzer(project: &Project, seconds: u64, targets: &[String]) -> Result<(), String> {
+/// Builds the targets with libFuzzer and lays out what they start with; gives the folder of the binaries.
+fn built(project: &Project, targets: &[String]) -> Result<PathBuf, String> {
     project
         .cargo_apart("fuzz", "run -q --manifest-path fuzz/Cargo.toml --bin seeds")
         .run()?;
@@ -102,13 +114,15 @@ fn lib_fuzzer(project: &Project, seconds: u64, targets: &[String]) -> Result<(),
             |call, name| call.arg("--bin").arg(name),
         )
         .run()?;
-    let folder = project.target.join("libfuzzer").join(host).join("release");
+    Ok(project.target.join("libfuzzer").join(host).join("release"))
+}
+
+fn lib_fuzzer(project: &Project, seconds: u64, targets: &[String]) -> Result<(), String> {
+    let folder = built(project, targets)?;
     let mut failed = Vec::new();
     for name in targets {
-        for kind in ["corpus", "artifacts"] {
-            let folder = project.root.join("fuzz").join(kind).join(name);
-            std::fs::create_dir_all(folder).map_err(|error| format!("fuzz/{kind}: {error}"))?;
-        }
+        let artifacts = project.root.join("fuzz/artifacts").join(name);
+        fs::create_dir_all(artifacts).map_err(|error| format!("fuzz/artifacts: {error}"))?;
         let run = Call::new(&folder.join(name).to_string_lossy(), &project.root)
             .arg(format!("-max_total_time={seconds}"))
             .arg(format!("-max_len={MAX_LEN}"))
@@ -138,6 +152,62 @@ fn lib_fuzzer(project: &Project, seconds: u64, targets: &[String]) -> Result<(),
     ))
 }
 
+/// Of what libFuzzer found, what goes where no vector and no regression goes, into `fuzz/kept/`.
+fn keep(project: &Project, targets: &[String]) -> Result<(), String> {
+    let folder = built(project, targets)?;
+    for name in targets {
+        let known = project.target.join("minimise").join(name);
+        let lay_out = || -> io::Result<BTreeSet<OsString>> {
+            if known.exists() {
+                fs::remove_dir_all(&known)?;
+            }
+            fs::create_dir_all(&known)?;
+            let regressions = Path::new("fuzz/regressions").join(name);
+            for folder in [Path::new("fuzz/corpus/seeds"), &regressions] {
+                for file in project.root.join(folder).read_dir()? {
+                    let file = file?;
+                    fs::copy(file.path(), known.join(file.file_name()))?;
+                }
+            }
+            names_in(&known)
+        };
+        let before = lay_out().map_err(|error| format!("{name}: {error}"))?;
+        // A set that covers, and places instead of how often they are passed: a tenth of what is kept otherwise.
+        Call::new(&folder.join(name).to_string_lossy(), &project.root)
+            .args(["-set_cover_merge=1", "-use_counters=0", "-verbosity=0"])
+            .arg(format!("-max_len={MAX_LEN}"))
+            .arg(&known)
+            .arg(format!("fuzz/corpus/{name}"))
+            .run()?;
+        let write = || -> io::Result<()> {
+            let mut found = Vec::new();
+            for file in names_in(&known)?.difference(&before) {
+                found.push(fs::read(known.join(file))?);
+            }
+            fs::write(
+                project.root.join(format!("fuzz/kept/{name}.txt")),
+                packed(found),
+            )
+        };
+        write().map_err(|error| format!("{name}: {error}"))?;
+    }
+    Ok(())
+}
+
+fn names_in(folder: &Path) -> io::Result<BTreeSet<OsString>> {
+    let files = folder.read_dir()?;
+    files.map(|file| Ok(file?.file_name())).collect()
+}
+
+/// The inputs escaped, one a line, the shortest first.
+fn packed(mut inputs: Vec<Vec<u8>>) -> String {
+    inputs.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+    let lines = inputs
+        .iter()
+        .map(|input| format!("{}\n", input.escape_ascii()));
+    lines.collect()
+}
+
 /// The target that this compiler builds for when it is not told.
 fn host(root: &Path) -> Option<String> {
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
@@ -165,6 +235,17 @@ mod tests {
         ] {
             assert!(choose(args, &known).is_err(), "{args:?}");
         }
+    }
+
+    #[test]
+    fn what_is_kept_is_a_line_each() {
+        let inputs = vec![
+            b"b\n".to_vec(),
+            b"c".to_vec(),
+            b"".to_vec(),
+            b"a\xFF".to_vec(),
+        ];
+        assert_eq!(packed(inputs), "\nc\na\\xff\nb\\n\n");
     }
 
     #[test]

@@ -16,6 +16,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a merge, in order
        cargo xtask fuzz [--seconds N] [TARGET]…      each fuzz target for that long, 60 s unless stated
+       cargo xtask fuzz --minimise [TARGET]…         writes fuzz/kept/ from what the fuzzer found
        cargo xtask tidy                              the rules of the tree, by themselves
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command

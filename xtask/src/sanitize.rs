@@ -40,7 +40,9 @@ fn with_valgrind(root: &Path) -> Result<bool, String> {
         let built = Call::cargo(root, build).arg(target).printed()?;
         let binary = executable(&built, target).ok_or("cargo names no test binary")?;
         Call::new("valgrind", root)
-            .args(["-q", "--error-exitcode=9", &binary, "--exact", test])
+            // By itself it lets aligned loads pass of which some bytes are inside.
+            .args(["-q", "--error-exitcode=9", "--partial-loads-ok=no"])
+            .args([&binary, "--exact", test])
             .run()?;
     }
     Ok(true)

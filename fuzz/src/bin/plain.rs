@@ -1,4 +1,4 @@
-//! The fuzzer for machines without a C++ compiler: texts shuffled from the corpus, as many as there is time for.
+//! The fuzzer for machines without a C++ compiler: what was kept, then texts shuffled from the corpus, as many as there is time for.
 //!
 //! `plain SECONDS [TARGET]…`. What fails goes to `fuzz/artifacts/TARGET/`; the exit status is 1 then.
 
@@ -40,9 +40,10 @@ fn run(
     let start = Instant::now();
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let mut shuffle = Shuffle::new(inputs, now.map_or(1, |now| now.as_nanos() as u64));
+    let mut batch = urial_fuzz::kept(&here.join("kept"), name)?;
     let mut count = 0_u64;
     while start.elapsed() < time {
-        for data in [shuffle.pieces(), shuffle.two(), shuffle.alike()] {
+        for data in batch {
             count += 1;
             if catch_unwind(|| target(&data)).is_err() {
                 let mut hash = DefaultHasher::new();
@@ -56,6 +57,7 @@ fn run(
                 return Ok(true);
             }
         }
+        batch = vec![shuffle.pieces(), shuffle.two(), shuffle.alike()];
     }
     eprintln!("{name}: {count} texts, nothing found");
     Ok(false)
