@@ -256,7 +256,7 @@ impl Args {
         })
     }
 
-    fn edited<K: Form>(&self, value: Borrowed<'_, K>) -> Result<Owned<K>, Fault> {
+    fn edited<K: Form>(&self, value: &Borrowed<'_, K>) -> Result<Owned<K>, Fault> {
         let mut owned = value.to_owned();
         let style = match self.form {
             true => PairStyle::form(),

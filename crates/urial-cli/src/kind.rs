@@ -10,47 +10,47 @@ use crate::fault::Fault;
 use crate::session::Session;
 use crate::status::wrong_usage;
 
-/// A variable of the generic kind that `--as` names, parsed from a text: `with_kind!(kind, text, |value| …)` is the same block for each kind.
+/// A reference to a variable of the generic kind that `--as` names, parsed from a text: `with_kind!(kind, text, |value| …)` is the same block for each kind.
 /// The error of a text that is not of that kind leaves the function.
 macro_rules! with_kind {
     ($kind:expr, $text:expr, |$value:ident| $then:expr) => {
         match $kind {
-            $crate::kind::Kind::Uri => {
-                let $value = urial::Uri::parse($text)?;
-                $then
-            }
+            $crate::kind::Kind::Uri => $crate::kind::with_type!(urial::Uri, $text, |$value| $then),
             $crate::kind::Kind::Reference => {
-                let $value = urial::Reference::parse($text)?;
-                $then
+                $crate::kind::with_type!(urial::Reference, $text, |$value| $then)
             }
             $crate::kind::Kind::AbsoluteUri => {
-                let $value = urial::AbsoluteUri::parse($text)?;
-                $then
+                $crate::kind::with_type!(urial::AbsoluteUri, $text, |$value| $then)
             }
             $crate::kind::Kind::RelativeRef => {
-                let $value = urial::RelativeRef::parse($text)?;
-                $then
+                $crate::kind::with_type!(urial::RelativeRef, $text, |$value| $then)
             }
-            $crate::kind::Kind::Iri => {
-                let $value = urial::Iri::parse($text)?;
-                $then
-            }
+            $crate::kind::Kind::Iri => $crate::kind::with_type!(urial::Iri, $text, |$value| $then),
             $crate::kind::Kind::IriReference => {
-                let $value = urial::IriReference::parse($text)?;
-                $then
+                $crate::kind::with_type!(urial::IriReference, $text, |$value| $then)
             }
             $crate::kind::Kind::AbsoluteIri => {
-                let $value = urial::AbsoluteIri::parse($text)?;
-                $then
+                $crate::kind::with_type!(urial::AbsoluteIri, $text, |$value| $then)
             }
             $crate::kind::Kind::IriRelativeRef => {
-                let $value = urial::IriRelativeRef::parse($text)?;
-                $then
+                $crate::kind::with_type!(urial::IriRelativeRef, $text, |$value| $then)
             }
         }
     };
 }
 pub(crate) use with_kind;
+
+/// [`with_kind`] for one of them. The value stays where the parser put it: a copy of what was just written in smaller pieces has the processor wait for
+/// all that was written before.
+macro_rules! with_type {
+    ($type:ty, $text:expr, |$value:ident| $then:expr) => {
+        match <$type>::parse($text) {
+            Ok(ref $value) => $then,
+            Err(error) => return Err(error.into()),
+        }
+    };
+}
+pub(crate) use with_type;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Kind {

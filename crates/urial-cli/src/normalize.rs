@@ -70,7 +70,7 @@ impl Args {
             move |text: &str, page: &mut Page| {
                 let valid: Result<Verdict, Fault> = with_kind!(self.kind, text, |value| {
                     buffer.clear();
-                    normalizer.normalize_into(&value, &mut buffer);
+                    normalizer.normalize_into(value, &mut buffer);
                     cut.apply(&mut buffer, 0)?;
                     page.line(&buffer);
                     Ok(Verdict::Good)

@@ -44,6 +44,11 @@ pub(crate) struct Cut<'p> {
 }
 
 impl Cut<'_> {
+    /// Whether it does anything.
+    pub(crate) const fn is_some(&self) -> bool {
+        self.trimmer.is_some()
+    }
+
     /// Trims the valid reference that begins there, and ends with the text.
     pub(crate) fn apply(&mut self, text: &mut String, from: usize) -> Result<(), ParseError> {
         if let Some(trimmer) = &self.trimmer {

@@ -207,7 +207,8 @@ where
         }
         Ok(())
     };
-    pipeline::run(blocks, session.jobs(), make, print)?;
+    let settle = None::<fn(&Block, &mut Page)>;
+    pipeline::run(blocks, session.jobs(), make, settle, print)?;
     printer.progress.finish();
     Ok(printer.summary)
 }

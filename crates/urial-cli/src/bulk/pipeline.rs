@@ -1,6 +1,6 @@
-//! A reader, workers, and a consumer that sees the blocks in order.
+//! A reader, workers, one that settles what is between blocks, and a consumer; the last two see the blocks in order.
 //!
-//! There is a fixed number of jobs, each with its buffers. A job goes from the reader to a worker, to the consumer, and back to the reader: when the
+//! There is a fixed number of jobs, each with its buffers. A job goes from the reader to a worker, by the one that settles to the consumer, and back to the reader: when the
 //! consumer is slow the reader waits, nothing grows, and after the first round nothing is allocated. Where lines make blocks longer, fewer jobs are
 //! under way, and what they took is given back.
 
@@ -45,14 +45,15 @@ impl<R: Default> Job<R> {
     }
 }
 
-/// Reads every block, lets `work` make a result of it, and hands both to `consume` in the order of the input.
+/// Reads every block, lets a worker make a result of it, and hands both in the order of the input to `settle`, if there is one, and then to `consume`.
 ///
-/// `make` makes a worker, which owns what it needs from block to block. `consume` leaves the result as it wants the next worker to find it. When it
-/// fails, it is dropped and the program ends, since the reader may be waiting for input that never comes.
+/// `make` makes a worker, which owns what it needs from block to block. `settle` runs beside `consume`, on a thread of its own. `consume` leaves the result
+/// as it wants the next worker to find it. When it fails, it is dropped and the program ends, since the reader may be waiting for input that never comes.
 pub(crate) fn run<R, W>(
     mut blocks: Blocks,
     jobs: usize,
     make: impl Fn() -> W + Sync,
+    mut settle: Option<impl FnMut(&Block, &mut R) + Send>,
     mut consume: impl FnMut(&Block, &mut R) -> io::Result<()>,
 ) -> io::Result<()>
 where
@@ -68,6 +69,9 @@ where
         }
         done += block.data.len();
         worker(&block, &mut result);
+        if let Some(settle) = &mut settle {
+            settle(&block, &mut result);
+        }
         consume(&block, &mut result)?;
     }
     drop(worker);
@@ -76,7 +80,7 @@ where
     let to_work = Mutex::new(to_work);
     thread::scope(|scope| {
         let (free, to_read) = channel();
-        let (worked, to_consume) = channel();
+        let (worked, mut to_consume) = channel();
         let count = 2 * jobs + 2;
         // The receiver is a few lines above.
         let _ = free.send(Job::new(block, result));
@@ -85,11 +89,25 @@ where
         }
         scope.spawn(move || read_all(blocks, count * SIZE, &to_read, &read));
         let (to_work, make) = (&to_work, &make);
-        for _ in 0..jobs {
+        // One that settles is busy enough to have a core for itself.
+        for _ in 0..jobs - usize::from(settle.is_some()) {
             let worked = worked.clone();
             scope.spawn(move || work_all(to_work, &worked, make()));
         }
         drop(worked);
+        if let Some(mut settle) = settle {
+            let (settled, last) = channel();
+            let to_settle = std::mem::replace(&mut to_consume, last);
+            scope.spawn(move || {
+                let _guard = Guard;
+                in_order(&to_settle, |mut job| {
+                    settle(&job.block, &mut job.result);
+                    // The consumer goes home last.
+                    let _ = settled.send(job);
+                    Ok(())
+                })
+            });
+        }
         if let Err(error) = consume_all(&to_consume, &free, &mut consume) {
             drop(consume);
             process::exit(status::failed(&error) as i32);
@@ -155,21 +173,32 @@ fn consume_all<R>(
     free: &Sender<Job<R>>,
     consume: &mut impl FnMut(&Block, &mut R) -> io::Result<()>,
 ) -> io::Result<()> {
+    in_order(worked, |mut job| {
+        consume(&job.block, &mut job.result)?;
+        // The reader has gone home when all is read.
+        let _ = free.send(job);
+        Ok(())
+    })
+}
+
+/// Gives the jobs on in the order of the input.
+fn in_order<R>(
+    jobs: &Receiver<Job<R>>,
+    mut give: impl FnMut(Job<R>) -> io::Result<()>,
+) -> io::Result<()> {
     // Jobs that came before their turn; the first place is that of job `next`.
     let mut early: VecDeque<Option<Job<R>>> = VecDeque::new();
     let mut next = 0;
-    for job in worked {
+    for job in jobs {
         let place = (job.number - next) as usize;
         if early.len() <= place {
             early.resize_with(place + 1, || None);
         }
         early[place] = Some(job);
         while let Some(Some(_)) = early.front() {
-            if let Some(Some(mut job)) = early.pop_front() {
-                consume(&job.block, &mut job.result)?;
+            if let Some(Some(job)) = early.pop_front() {
+                give(job)?;
                 next += 1;
-                // The reader has gone home when all is read.
-                let _ = free.send(job);
             }
         }
     }

@@ -5,6 +5,7 @@
 //! record = number count length-of-key key length-of-text text          with counts
 //! ```
 
+use super::pages::Pages;
 use super::record::Record;
 
 /// Of a number or a count.
@@ -13,7 +14,9 @@ const WORD: usize = size_of::<u64>();
 const HEAD: usize = size_of::<u32>();
 
 pub(super) struct Arena {
-    chunks: Vec<Vec<u8>>,
+    chunks: Vec<Chunk>,
+    /// Chunks that are free again.
+    free: Vec<Chunk>,
     /// The size of a chunk; one of a longer record is longer.
     chunk: usize,
     /// The bytes of all chunks.
@@ -21,12 +24,31 @@ pub(super) struct Arena {
     counts: bool,
 }
 
+struct Chunk {
+    pages: Pages,
+    /// How much of it is taken.
+    len: usize,
+}
+
+impl Chunk {
+    fn push(&mut self, bytes: &[u8]) {
+        self.pages[self.len..][..bytes.len()].copy_from_slice(bytes);
+        self.len += bytes.len();
+    }
+
+    fn push_part(&mut self, part: &[u8]) {
+        self.push(&(part.len() as u32).to_le_bytes());
+        self.push(part);
+    }
+}
+
 impl Arena {
     /// An arena for so many bytes, with counts or without.
     pub(super) fn new(limit: usize, counts: bool) -> Arena {
         Arena {
             chunks: Vec::new(),
-            chunk: (limit / 16).clamp(256, 1 << 20),
+            free: Vec::new(),
+            chunk: (limit / 16).clamp(256, 32 << 20),
             held: 0,
             counts,
         }
@@ -44,9 +66,17 @@ impl Arena {
         }
     }
 
+    /// Takes everything out; chunks of the usual size stay.
+    pub(super) fn clear(&mut self) {
+        self.chunks.retain(|chunk| chunk.pages.len() == self.chunk);
+        self.chunks.iter_mut().for_each(|chunk| chunk.len = 0);
+        self.free.append(&mut self.chunks);
+        self.held = 0;
+    }
+
     /// What this record would make it grow by.
     pub(super) fn growth(&self, record: &Record<'_>) -> usize {
-        let left = |chunk: &Vec<u8>| chunk.capacity() - chunk.len();
+        let left = |chunk: &Chunk| chunk.pages.len() - chunk.len;
         let size = self.size(record);
         if size <= self.chunks.last().map_or(0, left) {
             0
@@ -55,34 +85,45 @@ impl Arena {
         }
     }
 
-    /// Keeps a record, and says where.
+    /// Keeps a record, and says where; no place is 0.
     pub(super) fn push(&mut self, record: &Record<'_>) -> u64 {
         let growth = self.growth(record);
         if growth > 0 {
-            self.chunks.push(Vec::with_capacity(growth));
+            if growth > self.chunk {
+                // There is no room for both.
+                self.free.clear();
+            }
+            let chunk = self.free.pop().unwrap_or_else(|| Chunk {
+                pages: Pages::new(growth),
+                len: 0,
+            });
+            self.chunks.push(chunk);
             self.held += growth;
         }
-        let number = self.chunks.len() - 1;
-        let chunk = &mut self.chunks[number];
-        let at = chunk.len();
+        let number = self.chunks.len();
+        let chunk = &mut self.chunks[number - 1];
+        let at = chunk.len;
         if self.counts {
-            chunk.extend_from_slice(&record.number.to_le_bytes());
-            chunk.extend_from_slice(&record.count.to_le_bytes());
+            chunk.push(&record.number.to_le_bytes());
+            chunk.push(&record.count.to_le_bytes());
         }
-        push_part(chunk, record.key);
+        chunk.push_part(record.key);
         if self.counts {
-            push_part(chunk, record.text);
+            chunk.push_part(record.text);
         }
         (number as u64) << 32 | at as u64
     }
 
     fn at(&self, place: u64) -> &[u8] {
-        &self.chunks[(place >> 32) as usize][place as u32 as usize..]
+        &self.chunks[(place >> 32) as usize - 1].pages[place as u32 as usize..]
     }
 
-    /// The byte with which a record begins.
-    pub(super) fn first_byte(&self, place: u64) -> u8 {
-        self.at(place)[0]
+    /// The byte with which a record begins, or 0 if there is none.
+    pub(super) fn glance(&self, place: u64) -> u8 {
+        let chunk = ((place >> 32) as usize).wrapping_sub(1);
+        let byte =
+            (self.chunks.get(chunk)).and_then(|chunk| chunk.pages.get(place as u32 as usize));
+        byte.copied().unwrap_or_default()
     }
 
     pub(super) fn key(&self, place: u64) -> &[u8] {
@@ -98,7 +139,7 @@ impl Arena {
     /// Adds to the count of a record.
     pub(super) fn count(&mut self, place: u64, count: u64) {
         let at = place as u32 as usize + WORD;
-        let field = &mut self.chunks[(place >> 32) as usize][at..at + WORD];
+        let field = &mut self.chunks[(place >> 32) as usize - 1].pages[at..at + WORD];
         let count = count + word(field);
         field.copy_from_slice(&count.to_le_bytes());
     }
@@ -106,7 +147,7 @@ impl Arena {
     /// All records with their counts, in the order in which they came.
     pub(super) fn records(&self) -> impl Iterator<Item = Record<'_>> {
         self.chunks.iter().flat_map(|chunk| {
-            let mut rest = chunk.as_slice();
+            let mut rest = &chunk.pages[..chunk.len];
             std::iter::from_fn(move || {
                 if rest.is_empty() {
                     return None;
@@ -124,11 +165,6 @@ impl Arena {
             })
         })
     }
-}
-
-fn push_part(chunk: &mut Vec<u8>, part: &[u8]) {
-    chunk.extend_from_slice(&(part.len() as u32).to_le_bytes());
-    chunk.extend_from_slice(part);
 }
 
 /// The part at the start, and what is behind it.

@@ -59,7 +59,7 @@ impl Dedupe {
     }
 
     /// Makes the next few records quicker; see [`Seen::warm`].
-    pub(super) fn warm(&self, hashes: impl Iterator<Item = Hash>) {
+    pub(super) fn warm(&self, hashes: impl Iterator<Item = Hash> + Clone) {
         self.seen.warm(hashes);
     }
 
@@ -157,8 +157,9 @@ impl Settler<'_> {
         let next = || streams.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let work = || {
             let mut answers = Vec::new();
+            let mut seen = Seen::new(self.rules, self.memory);
             while let Some(stream) = next() {
-                self.settle(stream, 1, &mut answers)?;
+                self.settle(stream, 1, &mut seen, &mut answers)?;
             }
             Ok(answers)
         };
@@ -176,8 +177,14 @@ impl Settler<'_> {
         })
     }
 
-    fn settle(&self, stream: Stream, level: u64, answers: &mut Vec<Stream>) -> io::Result<()> {
-        let mut seen = Seen::new(self.rules, self.memory);
+    fn settle(
+        &self,
+        stream: Stream,
+        level: u64,
+        seen: &mut Seen,
+        answers: &mut Vec<Stream>,
+    ) -> io::Result<()> {
+        seen.clear();
         let mut reader = Reader::new(self.spill, stream, usize::MAX);
         let mut writer = Writer::new(self.spill);
         let mut away = None;
@@ -196,10 +203,10 @@ impl Settler<'_> {
             seen.records()
                 .try_for_each(|record| writer.push(&answer(&record)))?;
         }
-        drop((seen, reader));
+        drop(reader);
         answers.extend(writer.finish()?);
         for stream in away.map_or_else(|| Ok(Vec::new()), Away::finish)? {
-            self.settle(stream, level + 1, answers)?;
+            self.settle(stream, level + 1, seen, answers)?;
         }
         Ok(())
     }

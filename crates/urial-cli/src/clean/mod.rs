@@ -1,11 +1,13 @@
 //! `urial clean`: a list without what is blank, invalid or there twice.
 //!
-//! Workers make a key of each line, by `recipe`; the main thread looks in the order of the input whether it has `seen` the key, prints the
-//! line if not, and reports what is wrong. What has no room in memory is written to a temporary file, and comes at the end.
+//! Workers make a key of each line, by `recipe`; one thread looks in the order of the input whether it has `seen` the key, and the main thread prints
+//! the line if not, and reports what is wrong. What has no room in memory is written to a temporary file, and comes at the end.
 
 mod size;
 mod record;
+mod pages;
 mod arena;
+mod table;
 mod seen;
 mod spill;
 mod merge;
@@ -114,8 +116,11 @@ impl Args {
             folder: self.temp_dir.clone(),
             jobs: session.jobs(),
         };
-        let mut cleaner = Cleaner {
+        let mut sieve = Sieve {
             dedupe: Dedupe::new(rules, room),
+            valid: 0,
+        };
+        let mut cleaner = Cleaner {
             printer: Printer {
                 output: files.list,
                 separator: separator(self.input.null),
@@ -128,14 +133,15 @@ impl Args {
             before: 0,
             failed: false,
         };
-        self.read(session, &recipe, &mut cleaner)?;
-        cleaner.finish(session, self.strict)
+        self.read(session, &recipe, &mut sieve, &mut cleaner)?;
+        cleaner.finish(sieve.dedupe, session, self.strict)
     }
 
     fn read(
         &self,
         session: &Session,
         recipe: &Recipe<'_>,
+        sieve: &mut Sieve,
         cleaner: &mut Cleaner,
     ) -> io::Result<()> {
         if self.input.is_arguments() {
@@ -143,7 +149,8 @@ impl Args {
             for uri in &self.input.uris {
                 let text = uri.as_encoded_bytes();
                 recipe.alone(text, &mut batch);
-                cleaner.take(text, &Place::Argument, &batch)?;
+                sieve.settle(text, &mut batch);
+                cleaner.take(text, &Place::Argument, &mut batch)?;
             }
             return Ok(());
         }
@@ -170,6 +177,7 @@ impl Args {
             blocks,
             session.jobs().min(MOST_JOBS),
             || recipe.worker(),
+            Some(|block: &Block, batch: &mut Batch| sieve.settle(&block.data, batch)),
             consume,
         )?;
         progress.finish();
@@ -191,9 +199,36 @@ impl Args {
     }
 }
 
-/// Takes what the workers made of the blocks, in the order of the input.
-struct Cleaner {
+/// Tells which are the first of their kind, in the order of the input.
+struct Sieve {
     dedupe: Dedupe,
+    /// How many there were.
+    valid: u64,
+}
+
+impl Sieve {
+    fn settle(&mut self, block: &[u8], batch: &mut Batch) {
+        batch.outcome = self.look_up(block, batch);
+    }
+
+    fn look_up(&mut self, block: &[u8], batch: &mut Batch) -> io::Result<()> {
+        let mut firsts = std::mem::take(&mut batch.firsts);
+        for (place, (hash, record)) in batch.records(self.valid, block).enumerate() {
+            if place % AT_ONCE == 0 {
+                self.dedupe.warm(batch.hashes(place).take(AT_ONCE));
+            }
+            if self.dedupe.add(hash, &record)? {
+                firsts.push(place);
+            }
+        }
+        batch.firsts = firsts;
+        self.valid += batch.len();
+        Ok(())
+    }
+}
+
+/// Prints what the sieve says of the blocks, in the order of the input.
+struct Cleaner {
     printer: Printer,
     reporter: Reporter,
     tally: Tally,
@@ -204,14 +239,10 @@ struct Cleaner {
 }
 
 impl Cleaner {
-    fn take(&mut self, block: &[u8], place: &Place, batch: &Batch) -> io::Result<()> {
-        for (place, (hash, record)) in batch.records(self.tally.valid).enumerate() {
-            if place % AT_ONCE == 0 {
-                self.dedupe.warm(batch.hashes(place).take(AT_ONCE));
-            }
-            if self.dedupe.add(hash, &record)? {
-                self.printer.print(&record)?;
-            }
+    fn take(&mut self, block: &[u8], place: &Place, batch: &mut Batch) -> io::Result<()> {
+        std::mem::replace(&mut batch.outcome, Ok(()))?;
+        for &first in &batch.firsts {
+            self.printer.print(&batch.record(first, block))?;
         }
         self.printer.flush()?;
         self.tally.valid += batch.len();
@@ -223,9 +254,8 @@ impl Cleaner {
         Ok(())
     }
 
-    fn finish(self, session: &Session, strict: bool) -> io::Result<Status> {
+    fn finish(self, dedupe: Dedupe, session: &Session, strict: bool) -> io::Result<Status> {
         let Cleaner {
-            dedupe,
             mut printer,
             mut reporter,
             mut tally,

@@ -1,5 +1,6 @@
 //! What becomes of a line: nothing, a key and what is printed for it, or a refusal.
 
+use std::io;
 use std::ops::Range;
 
 use urial::grammar::{self, Form};
@@ -12,11 +13,14 @@ use crate::kind::{Kind, with_kind};
 use crate::trim::Cut;
 
 /// What came of a block.
-#[derive(Default)]
 pub(super) struct Batch {
-    /// Keys, each followed by what is printed for it where that is something else.
+    /// Keys that do not lie in the block, each followed by what is printed for it where that is something else.
     text: String,
     items: Vec<Item>,
+    /// Those of the items that are to be printed.
+    pub(super) firsts: Vec<usize>,
+    /// Whether they could be told.
+    pub(super) outcome: io::Result<()>,
     pub(super) notes: Vec<Note>,
     pub(super) read: u64,
     pub(super) blank: u64,
@@ -24,8 +28,49 @@ pub(super) struct Batch {
 
 struct Item {
     hash: Hash,
+    /// Where the key begins, in the block or in the text of the batch.
+    start: Start,
     key: u32,
     text: u32,
+}
+
+impl Item {
+    fn record<'a>(&self, number: u64, block: &'a [u8], batch: &'a str) -> Record<'a> {
+        let rest = self.start.of(block, batch.as_bytes());
+        let (key, behind) = rest.split_at(self.key as usize);
+        Record {
+            number,
+            key,
+            text: &behind[..self.text as usize],
+            count: 1,
+        }
+    }
+}
+
+/// An offset in the block, or behind all of those one in the text of the batch.
+#[derive(Clone, Copy)]
+struct Start(u64);
+
+impl Start {
+    const IN_BATCH: u64 = 1 << 63;
+
+    const fn in_block(at: usize) -> Start {
+        Start(at as u64)
+    }
+
+    const fn in_batch(at: usize) -> Start {
+        Start(at as u64 | Start::IN_BATCH)
+    }
+
+    /// What begins there.
+    fn of<'a>(self, block: &'a [u8], batch: &'a [u8]) -> &'a [u8] {
+        let from = if self.0 & Start::IN_BATCH == 0 {
+            block
+        } else {
+            batch
+        };
+        &from[(self.0 & !Start::IN_BATCH) as usize..]
+    }
 }
 
 /// What has to be told of a line.
@@ -42,35 +87,46 @@ pub(super) enum Told {
     Mended(String),
 }
 
+impl Default for Batch {
+    fn default() -> Batch {
+        Batch {
+            text: String::new(),
+            items: Vec::new(),
+            firsts: Vec::new(),
+            outcome: Ok(()),
+            notes: Vec::new(),
+            read: 0,
+            blank: 0,
+        }
+    }
+}
+
 impl Batch {
     fn clear(&mut self) {
         self.text.clear();
         self.items.clear();
+        self.firsts.clear();
         self.notes.clear();
         (self.read, self.blank) = (0, 0);
     }
 
-    /// All that are valid, with the hashes of their keys; they are numbered from `first` on.
-    pub(super) fn records(&self, first: u64) -> impl Iterator<Item = (Hash, Record<'_>)> {
-        let mut rest = self.text.as_bytes();
-        (first..).zip(&self.items).map(move |(number, item)| {
-            let (key, behind) = rest.split_at(item.key as usize);
-            let (text, behind) = behind.split_at(item.text as usize);
-            rest = behind;
-            (
-                item.hash,
-                Record {
-                    number,
-                    key,
-                    text,
-                    count: 1,
-                },
-            )
-        })
+    /// All that are valid, with the hashes of their keys; they are numbered from `first` on. `block` is the one that this came of.
+    pub(super) fn records<'a>(
+        &'a self,
+        first: u64,
+        block: &'a [u8],
+    ) -> impl Iterator<Item = (Hash, Record<'a>)> {
+        let numbered = (first..).zip(&self.items);
+        numbered.map(move |(number, item)| (item.hash, item.record(number, block, &self.text)))
+    }
+
+    /// One of them, to be printed.
+    pub(super) fn record<'a>(&'a self, place: usize, block: &'a [u8]) -> Record<'a> {
+        self.items[place].record(0, block, &self.text)
     }
 
     /// The hashes of records from the one at `place` in this batch on.
-    pub(super) fn hashes(&self, place: usize) -> impl Iterator<Item = Hash> {
+    pub(super) fn hashes(&self, place: usize) -> impl Iterator<Item = Hash> + Clone {
         self.items.iter().skip(place).map(|item| item.hash)
     }
 
@@ -116,7 +172,6 @@ impl<'p> Recipe<'p> {
         let mut scratch = self.scratch();
         move |block, batch| {
             batch.clear();
-            batch.text.reserve(block.data.len());
             each_line(&block.data, self.separator, |line| {
                 self.line(line, &block.data, batch, &mut scratch);
             });
@@ -146,7 +201,7 @@ impl<'p> Recipe<'p> {
                 batch.blank += 1;
                 return;
             }
-            Ok(text) => self.push(text, text, batch, scratch),
+            Ok(text) => self.push_line(text, block, batch, scratch),
             Err(bytes) => Reference::parse_bytes(bytes).map(|_| ()),
         };
         let Err(error) = outcome else { return };
@@ -155,13 +210,40 @@ impl<'p> Recipe<'p> {
             Some(words) => Told::Mended(words),
             None => Told::Refused(error),
         };
-        // The line is a part of the block.
-        let start = bytes.as_ptr() as usize - block.as_ptr() as usize;
+        let start = place(bytes, block);
         batch.notes.push(Note {
             line: batch.read,
             span: start..start + bytes.len(),
             told,
         });
+    }
+
+    /// Puts a line of the block and its key into the batch; a line that is its own key stays where it is.
+    fn push_line(
+        &self,
+        line: &str,
+        block: &[u8],
+        batch: &mut Batch,
+        scratch: &mut Scratch<'_>,
+    ) -> Result<(), ParseError> {
+        if self.base.is_some() || scratch.cut.is_some() {
+            return self.push(line, line, batch, scratch);
+        }
+        with_kind!(self.kind, line, |value| {
+            if self.normalizer.is_normalized(value) {
+                batch.items.push(Item {
+                    hash: self.rules.hash(line.as_bytes()),
+                    start: Start::in_block(place(line.as_bytes(), block)),
+                    key: line.len() as u32,
+                    text: 0,
+                });
+            } else {
+                let start = batch.text.len();
+                self.normalizer.normalize_into(value, &mut batch.text);
+                self.finish(start, line, batch);
+            }
+            Ok(())
+        })
     }
 
     /// Puts a text and its key into the batch.
@@ -181,9 +263,16 @@ impl<'p> Recipe<'p> {
             None => self.push_key(text, &mut batch.text)?,
         }
         scratch.cut.apply(&mut batch.text, start)?;
+        self.finish(start, original, batch);
+        Ok(())
+    }
+
+    /// Makes an item of the key that begins at `start` and ends with the text of the batch.
+    fn finish(&self, start: usize, original: &str, batch: &mut Batch) {
         let key = &batch.text[start..];
         let mut item = Item {
             hash: self.rules.hash(key.as_bytes()),
+            start: Start::in_batch(start),
             key: key.len() as u32,
             text: 0,
         };
@@ -192,12 +281,11 @@ impl<'p> Recipe<'p> {
             item.text = original.len() as u32;
         }
         batch.items.push(item);
-        Ok(())
     }
 
     fn push_key(&self, text: &str, key: &mut String) -> Result<(), ParseError> {
         with_kind!(self.kind, text, |value| {
-            self.normalizer.normalize_into(&value, key);
+            self.normalizer.normalize_into(value, key);
             Ok(())
         })
     }
@@ -239,4 +327,9 @@ impl<'p> Recipe<'p> {
             .collect();
         Some(changes.join("; "))
     }
+}
+
+/// Where a part of the block is in it.
+fn place(part: &[u8], block: &[u8]) -> usize {
+    part.as_ptr() as usize - block.as_ptr() as usize
 }

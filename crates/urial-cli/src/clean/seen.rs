@@ -3,11 +3,9 @@
 //! A table of hash and place, over an arena of records. Keys are compared whole where the hashes agree; the fingerprints of `--approx`
 //! stand in the table alone.
 
-use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
-
 use super::arena::Arena;
 use super::record::{Hash, Record, Rules};
+use super::table::{Search, Slot, Table};
 
 /// What came of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +18,7 @@ pub(super) enum Found {
 }
 
 pub(super) struct Seen {
-    table: HashTable<Slot>,
+    table: Table,
     arena: Arena,
     rules: Rules,
     limit: usize,
@@ -28,17 +26,10 @@ pub(super) struct Seen {
     is_full: bool,
 }
 
-#[derive(Clone, Copy)]
-struct Slot {
-    hash: u64,
-    /// Where the record is, or the other half of the fingerprint.
-    place: u64,
-}
-
 impl Seen {
     pub(super) fn new(rules: Rules, limit: usize) -> Seen {
         Seen {
-            table: HashTable::new(),
+            table: Table::default(),
             arena: Arena::new(limit, rules.counts),
             rules,
             limit,
@@ -46,75 +37,70 @@ impl Seen {
         }
     }
 
+    /// Forgets everything, and keeps the memory.
+    pub(super) fn clear(&mut self) {
+        self.table.clear();
+        self.arena.clear();
+        self.is_full = false;
+    }
+
     /// Looks at the places of keys that are about to be added, so that the processor fetches them all at once and not one after another.
-    pub(super) fn warm(&self, hashes: impl Iterator<Item = Hash>) {
-        let found = hashes.filter_map(|hash| {
-            let slot = self
-                .table
-                .find(hash as u64, |slot| slot.hash == hash as u64)?;
-            Some(if self.rules.exact {
-                self.arena.first_byte(slot.place)
-            } else {
-                0
-            })
-        });
-        std::hint::black_box(found.fold(0, u8::wrapping_add));
+    pub(super) fn warm(&self, hashes: impl Iterator<Item = Hash> + Clone) {
+        let slots = hashes.clone().map(|hash| self.table.glance(hash as u64));
+        std::hint::black_box(slots.fold(0, |all, slot| all ^ slot.place()));
+        if self.rules.exact {
+            let found = hashes.map(|hash| {
+                let slot = self.table.glance(hash as u64);
+                self.arena.glance(if slot.hash() == hash as u64 {
+                    slot.place()
+                } else {
+                    0
+                })
+            });
+            std::hint::black_box(found.fold(0, u8::wrapping_add));
+        }
     }
 
     /// Looks for the record's key, and adds it if there is room.
     pub(super) fn add(&mut self, hash: Hash, record: &Record<'_>) -> Found {
-        let (low, high) = (hash as u64, (hash >> 64) as u64);
-        self.is_full = self.is_full || !self.has_room(record);
-        let Seen {
-            table,
-            arena,
-            rules,
-            is_full,
-            ..
-        } = self;
-        let is_it = |slot: &Slot| {
-            let is_same = |place| arena.key(place) == record.key;
-            slot.hash == low
-                && if rules.exact {
-                    is_same(slot.place)
-                } else {
-                    slot.place == high
-                }
-        };
-        let known = if *is_full {
-            match table.find(low, is_it) {
-                Some(slot) => slot.place,
-                None => return Found::NoRoom,
+        if !self.is_full {
+            match self.has_room(record) {
+                true => self.table.reserve(),
+                false => self.is_full = true,
             }
-        } else {
-            match table.entry(low, is_it, |slot| slot.hash) {
-                Entry::Occupied(entry) => entry.get().place,
-                Entry::Vacant(entry) => {
-                    let place = if rules.exact {
-                        arena.push(record)
-                    } else {
-                        high
-                    };
-                    entry.insert(Slot { hash: low, place });
-                    return Found::First;
-                }
-            }
-        };
-        if rules.counts {
-            arena.count(known, record.count);
         }
-        Found::Again
+        let Seen { table, arena, .. } = self;
+        let fingerprint = Slot::of_fingerprint(hash);
+        let search = if self.rules.exact {
+            table.search(hash as u64, |slot| arena.key(slot.place()) == record.key)
+        } else {
+            table.search(fingerprint.hash(), |slot| slot == fingerprint)
+        };
+        match search {
+            Search::Found(slot) => {
+                if self.rules.counts {
+                    arena.count(slot.place(), record.count);
+                }
+                Found::Again
+            }
+            Search::Free(_) if self.is_full => Found::NoRoom,
+            Search::Free(place) => {
+                let slot = if self.rules.exact {
+                    Slot::of_place(hash as u64, arena.push(record))
+                } else {
+                    fingerprint
+                };
+                table.fill(place, slot);
+                Found::First
+            }
+        }
     }
 
     /// Whether all stays within the limit with one more. The first always has room: without it, nothing would go on.
     fn has_room(&self, record: &Record<'_>) -> bool {
-        let table = self.table.allocation_size();
+        let table = self.table.size();
         // When the table grows, there are an old and a new one for a while.
-        let growth = if self.table.len() < self.table.capacity() {
-            0
-        } else {
-            2 * table
-        };
+        let growth = if self.table.is_full() { 2 * table } else { 0 };
         let record = if self.rules.exact {
             self.arena.growth(record)
         } else {
@@ -198,9 +184,20 @@ mod tests {
             let firsts = (0..5000)
                 .filter(|number| add(&mut seen, &format!("http://a/{number}")) == Found::First);
             assert!((200..2000).contains(&firsts.count()));
-            assert!(seen.table.allocation_size() + seen.arena.held() <= limit);
+            assert!(seen.table.size() + seen.arena.held() <= limit);
             assert_eq!(add(&mut seen, "http://a/0"), Found::Again);
             assert_eq!(add(&mut seen, "a"), Found::NoRoom);
+        }
+        // What was forgotten makes room again.
+        let mut seen = Seen::new(rules(true, false), 20_000);
+        for _ in 0..3 {
+            assert_eq!(add(&mut seen, &"x".repeat(15_000)), Found::First);
+            seen.clear();
+            for number in 0..150 {
+                assert_eq!(add(&mut seen, &format!("http://a/{number}")), Found::First);
+                assert!(seen.table.size() + seen.arena.held() <= 20_000);
+            }
+            seen.clear();
         }
         // However little there is, the first has room.
         let mut seen = Seen::new(rules(true, false), 0);

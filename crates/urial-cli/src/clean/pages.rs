@@ -1,0 +1,74 @@
+//! Zeroed memory for what is large and stays: a page of it is taken when it is first touched, and a huge one where the system has them.
+//!
+//! A table of a hundred megabytes that is read here and there is in hardly any of the processor's translations of small pages, and each of those has to be
+//! asked for: with huge ones, `clean` takes an eighth less time.
+
+use std::ops::{Deref, DerefMut};
+
+use memmap2::MmapMut;
+
+/// From so many bytes on, pages are huge ones.
+pub(super) const HUGE: usize = 2 << 20;
+
+pub(super) enum Pages {
+    Heap(Vec<u8>),
+    Mapped(MmapMut),
+}
+
+impl Pages {
+    pub(super) fn new(size: usize) -> Pages {
+        if size >= HUGE
+            && let Ok(map) = MmapMut::map_anon(size)
+        {
+            // A system that has none goes on with small ones.
+            #[cfg(target_os = "linux")]
+            let _ = map.advise(memmap2::Advice::HugePage);
+            return Pages::Mapped(map);
+        }
+        Pages::Heap(vec![0; size])
+    }
+}
+
+impl Default for Pages {
+    fn default() -> Pages {
+        Pages::Heap(Vec::new())
+    }
+}
+
+impl Deref for Pages {
+    type Target = [u8];
+
+    #[inline(always)]
+    fn deref(&self) -> &[u8] {
+        match self {
+            Pages::Heap(bytes) => bytes,
+            Pages::Mapped(map) => map,
+        }
+    }
+}
+
+impl DerefMut for Pages {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [u8] {
+        match self {
+            Pages::Heap(bytes) => bytes,
+            Pages::Mapped(map) => map,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_zero_and_can_be_written() {
+        for size in [0, 1, HUGE - 1, HUGE, 3 * HUGE + 5] {
+            let mut pages = Pages::new(size);
+            assert_eq!(matches!(pages, Pages::Mapped(_)), size >= HUGE);
+            assert!(pages.len() == size && pages.iter().all(|&byte| byte == 0));
+            pages.fill(1);
+            assert!(pages.iter().all(|&byte| byte == 1));
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! A table of hashes and places: a slot that is taken sends to the next.
+//!
+//! A slot is 16 bytes, four of them are a line of the processor's cache, and one such line answers nearly every question. Where a hash belongs is said by its
+//! first bits, so a table of twice the size has the slots in the same order, and growing is a copy from front to back.
+
+use super::pages::Pages;
+
+/// A hash and what belongs to it, in one number; 0 is a free slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Slot(u128);
+
+impl Slot {
+    /// A hash of 64 bits and a place, which is not 0.
+    pub(super) const fn of_place(hash: u64, place: u64) -> Slot {
+        Slot((place as u128) << 64 | hash as u128)
+    }
+
+    /// A hash of 128 bits that says all.
+    pub(super) const fn of_fingerprint(hash: u128) -> Slot {
+        // One that is 0 is as good as a neighbour.
+        Slot(if hash == 0 { 1 << 64 } else { hash })
+    }
+
+    pub(super) const fn hash(self) -> u64 {
+        self.0 as u64
+    }
+
+    pub(super) const fn place(self) -> u64 {
+        (self.0 >> 64) as u64
+    }
+}
+
+/// What is at the end of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Search {
+    Found(Slot),
+    /// Which slot is free, for [`Table::fill`].
+    Free(usize),
+}
+
+#[derive(Default)]
+pub(super) struct Table {
+    /// The slots: so many as a power of two, or none.
+    pages: Pages,
+    taken: usize,
+}
+
+/// The bytes of a slot.
+const WIDTH: usize = size_of::<u128>();
+/// How many slots the smallest table has.
+const LEAST: usize = 8;
+
+impl Table {
+    pub(super) const fn is_empty(&self) -> bool {
+        self.taken == 0
+    }
+
+    /// Whether the next one makes it grow. A table is at most three quarters full.
+    pub(super) fn is_full(&self) -> bool {
+        self.taken >= self.count() / 4 * 3
+    }
+
+    /// The bytes of all slots.
+    pub(super) fn size(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// Takes everything out; the slots stay.
+    pub(super) fn clear(&mut self) {
+        self.pages.fill(0);
+        self.taken = 0;
+    }
+
+    /// How many slots there are.
+    fn count(&self) -> usize {
+        self.pages.len() / WIDTH
+    }
+
+    fn at(&self, place: usize) -> Slot {
+        let slot = self.pages[place * WIDTH..].first_chunk();
+        Slot(slot.map_or(0, |&slot| u128::from_le_bytes(slot)))
+    }
+
+    fn set(&mut self, place: usize, slot: Slot) {
+        self.pages[place * WIDTH..][..WIDTH].copy_from_slice(&slot.0.to_le_bytes());
+    }
+
+    /// Where a hash belongs; the table has slots.
+    fn home(&self, hash: u64) -> usize {
+        (hash >> (u64::BITS - self.count().trailing_zeros())) as usize
+    }
+
+    fn next(&self, place: usize) -> usize {
+        (place + 1) & (self.count() - 1)
+    }
+
+    /// What stands where the hash belongs: the slot of the hash, most often, if it is there. It asks nothing of what it reads, so that the processor can
+    /// do this for many hashes at once.
+    pub(super) fn glance(&self, hash: u64) -> Slot {
+        match self.pages.is_empty() {
+            true => Slot(0),
+            false => self.at(self.home(hash)),
+        }
+    }
+
+    /// Makes room, if there is none, for one more.
+    pub(super) fn reserve(&mut self) {
+        if self.is_full() {
+            self.grow();
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let count = (2 * self.count()).max(LEAST);
+        let table = Table {
+            pages: Pages::new(count * WIDTH),
+            taken: self.taken,
+        };
+        let old = std::mem::replace(self, table);
+        for slot in (0..old.count()).map(|place| old.at(place)) {
+            if slot.0 != 0 {
+                let mut place = self.home(slot.hash());
+                while self.at(place).0 != 0 {
+                    place = self.next(place);
+                }
+                self.set(place, slot);
+            }
+        }
+    }
+
+    /// Looks for a slot with this hash that `is_it`. There has to be a free one; see [`Table::reserve`].
+    pub(super) fn search(&self, hash: u64, mut is_it: impl FnMut(Slot) -> bool) -> Search {
+        let mut place = self.home(hash);
+        loop {
+            let slot = self.at(place);
+            if slot.0 == 0 {
+                return Search::Free(place);
+            }
+            if slot.hash() == hash && is_it(slot) {
+                return Search::Found(slot);
+            }
+            place = self.next(place);
+        }
+    }
+
+    /// Puts a slot where a search ended.
+    pub(super) fn fill(&mut self, place: usize, slot: Slot) {
+        self.set(place, slot);
+        self.taken += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn add(table: &mut Table, slot: Slot) -> bool {
+        table.reserve();
+        match table.search(slot.hash(), |other| other == slot) {
+            Search::Found(_) => false,
+            Search::Free(place) => {
+                table.fill(place, slot);
+                true
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_put_in_is_found_however_it_grew() {
+        let mut table = Table::default();
+        // Those that belong at the end of the table go on at its beginning.
+        let slots: Vec<Slot> = (1..=5000)
+            .map(|number: u64| match number % 50 {
+                0 => Slot::of_place(u64::MAX, number),
+                _ => Slot::of_place(number.wrapping_mul(0x9E37_79B9_7F4A_7C15), number),
+            })
+            .collect();
+        for (count, &slot) in slots.iter().enumerate() {
+            assert_eq!(table.taken, count);
+            assert!(add(&mut table, slot));
+            assert!(!add(&mut table, slots[count / 2]));
+            assert!(table.taken <= table.count() / 4 * 3);
+        }
+        assert!(slots.iter().all(|&slot| !add(&mut table, slot)));
+        assert_eq!(table.size(), 8192 * WIDTH);
+        table.clear();
+        assert!(table.is_empty() && add(&mut table, slots[7]));
+        assert_eq!(table.glance(slots[7].hash()), slots[7]);
+        assert_eq!(table.size(), 8192 * WIDTH);
+    }
+
+    #[test]
+    fn a_slot_is_never_a_free_one() {
+        for slot in [Slot::of_fingerprint(0), Slot::of_place(0, 1)] {
+            let mut table = Table::default();
+            assert!(add(&mut table, slot) && !add(&mut table, slot));
+        }
+        assert_eq!(Slot::of_place(3, 4).place(), 4);
+    }
+}
