@@ -81,6 +81,28 @@ pub(crate) fn ipv6_length(text: &[u8]) -> Option<usize> {
     Groups::at_start(text, |_, _| {}).map(|written| written.length)
 }
 
+/// The length of the address at the start of a text, if it has nothing but groups, by the bits of its hexadecimal digits and of its colons.
+///
+/// Groups and colons follow each other until something else does. So it is enough to know that no group is too long, that no colon is
+/// at an end or beside another one but for one pair, and that the groups are eight, or fewer with a `::`.
+#[inline(always)]
+pub(crate) fn ipv6_length_of_masks(digits: u64, colons: u64) -> Option<usize> {
+    let length = (digits | colons).trailing_ones();
+    // Two to 39 characters; shorter, and in reach of the shifts below.
+    if !matches!(length, 2..=39) {
+        return None;
+    }
+    let inside = (1 << length) - 1;
+    let (digits, colons) = (digits & inside, colons & inside);
+    let five = digits & digits >> 1 & digits >> 2 & digits >> 3 & digits >> 4;
+    let pair = colons & colons >> 1;
+    let single = colons & !(pair | pair << 1);
+    let ends = 1 | 1 << (length - 1);
+    let groups = (digits & !(digits << 1)).count_ones();
+    let enough = if pair == 0 { groups == 8 } else { groups < 8 };
+    (five | pair & pair.wrapping_sub(1) | single & ends == 0 && enough).then_some(length as usize)
+}
+
 /// The groups of an address as it is written.
 struct Groups {
     count: usize,
@@ -228,6 +250,135 @@ mod tests {
             }
             assert_eq!(ipv6_address(text.as_bytes()), text.parse().ok(), "{text}");
         }
+    }
+
+    /// `IPv6address` by the letter: its nine alternatives, each as the most groups before the `::` if it has one, the groups with a `:` behind
+    /// each, and what comes last.
+    fn ipv6_by_the_letter(text: &str) -> bool {
+        type Last = fn(&str) -> bool;
+        let h16: Last = |text| {
+            (1..=4).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+        };
+        let ls32: Last = |text| {
+            let h16 = |text: &str| {
+                (1..=4).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+            };
+            let groups = text.split_once(':');
+            groups.is_some_and(|(high, low)| h16(high) && h16(low))
+                || ipv4_address(text.as_bytes()).is_some()
+        };
+        let nothing: Last = str::is_empty;
+        let alternatives: [(Option<usize>, usize, Last); 9] = [
+            (None, 6, ls32),
+            (Some(0), 5, ls32),
+            (Some(1), 4, ls32),
+            (Some(2), 3, ls32),
+            (Some(3), 2, ls32),
+            (Some(4), 1, ls32),
+            (Some(5), 0, ls32),
+            (Some(6), 0, h16),
+            (Some(7), 0, nothing),
+        ];
+        let fits_behind = |text: &str, groups: usize, last: Last| {
+            let mut rest = text;
+            (0..groups).all(|_| match rest.split_once(':') {
+                Some((group, behind)) => {
+                    rest = behind;
+                    h16(group)
+                }
+                None => false,
+            }) && last(rest)
+        };
+        alternatives.iter().any(|&(before, groups, last)| {
+            let Some(most) = before else {
+                return fits_behind(text, groups, last);
+            };
+            text.match_indices("::").any(|(at, _)| {
+                let before = &text[..at];
+                let fits_before = before.is_empty()
+                    || before.split(':').count() <= most && before.split(':').all(h16);
+                fits_before && fits_behind(&text[at + 2..], groups, last)
+            })
+        })
+    }
+
+    /// The bits of the digits and of the colons.
+    fn masks(text: &str) -> (u64, u64) {
+        let mask = |is_member: fn(u8) -> bool| {
+            let members = text.bytes().enumerate().take(64);
+            members.fold(0, |mask, (at, byte)| {
+                mask | u64::from(is_member(byte)) << at
+            })
+        };
+        (
+            mask(|byte| byte.is_ascii_hexdigit()),
+            mask(|byte| byte == b':'),
+        )
+    }
+
+    #[track_caller]
+    fn check_ipv6(text: &str) -> bool {
+        let expected = ipv6_by_the_letter(text);
+        assert_eq!(ipv6_address(text.as_bytes()).is_some(), expected, "{text}");
+        let (digits, colons) = masks(text);
+        if text.contains('.') {
+            return expected;
+        }
+        let length = expected.then_some(text.len());
+        assert_eq!(ipv6_length_of_masks(digits, colons), length, "{text}");
+        // Neither what follows the address nor what is behind that makes a difference.
+        for behind in ["]", "]:80/a:b", "%25a]", "/::1]", "g:1"] {
+            let (digits, colons) = masks(&alloc::format!("{text}{behind}"));
+            assert_eq!(ipv6_length_of_masks(digits, colons), length, "{text}");
+        }
+        expected
+    }
+
+    /// Every text of up to 17 digits and colons: nine groups of a digit, and fewer that are longer.
+    #[test]
+    fn ipv6_agrees_with_the_letter_of_the_grammar() {
+        let mut text = alloc::string::String::new();
+        let mut valid = 0;
+        for length in 0..=17 {
+            for bits in 0u32..1 << length {
+                text.clear();
+                text.extend((0..length).map(|at| if bits >> at & 1 == 1 { ':' } else { 'a' }));
+                valid += usize::from(check_ipv6(&text));
+            }
+        }
+        assert!(valid > 1_000, "{valid}");
+    }
+
+    /// Longer groups, addresses in the last two, and groups that are none.
+    #[test]
+    fn ipv6_of_any_length_agrees_with_the_letter_of_the_grammar() {
+        let pieces = ["", "0", "aF", "123", "FFFF", "abcd", "12345", "1.2.3.4"];
+        let mut seed = 7u64;
+        let mut valid = 0;
+        for _ in 0..200_000 {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let mut dice = seed >> 20;
+            let groups = 6 + (seed >> 62) as usize;
+            let written: alloc::vec::Vec<&str> = (0..groups)
+                .map(|_| {
+                    let piece = pieces[(dice % 8) as usize];
+                    dice /= 8;
+                    // Three of four are groups.
+                    let is_group = (1..6).contains(&piece.len()) || dice.is_multiple_of(16);
+                    if is_group { piece } else { "FFFF" }
+                })
+                .collect();
+            let mut text = written.join(":");
+            match dice % 4 {
+                0 => text.insert_str(0, "::"),
+                1 => text.push_str("::"),
+                _ => {}
+            }
+            valid += usize::from(check_ipv6(&text));
+        }
+        assert!(valid > 10_000, "{valid}");
     }
 
     #[test]

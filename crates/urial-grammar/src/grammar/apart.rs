@@ -11,8 +11,10 @@
 //! questions to the scanner; the others are read [byte by byte](full_header) before the scanner goes over the rest.
 //! They are apart in the code too: a call among the scanner's questions would cost every text a spill of its registers.
 
-use crate::ip::{ipv4_address, ipv6_length};
-use crate::scan::{self, AuthorityStop, Cursor, Kernel, NotScheme, Scanned, Tail, Text, Visitor};
+use crate::ip::{ipv4_address, ipv6_length, ipv6_length_of_masks};
+use crate::scan::{
+    self, AuthorityStop, Colon, Cursor, Hex, Kernel, NotScheme, Scanned, Tail, Text, Visitor,
+};
 use crate::set::Set;
 use crate::spans::{HostClass, Spans};
 
@@ -251,7 +253,14 @@ fn split_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         }
     }
     let (host_end, host, end) = if text.get(host_start) == Some(&b'[') {
-        let (length, class) = literal(&text[host_start..]);
+        let inside = host_start + 1;
+        let (digits, colons) = (cursor.window::<Hex>(inside), cursor.window::<Colon>(inside));
+        let (length, class) = match ipv6_length_of_masks(digits, colons) {
+            Some(length) if text.get(inside + length) == Some(&b']') => {
+                (length + 2, Some(HostClass::Ipv6))
+            }
+            _ => literal(&text[host_start..]),
+        };
         let host_end = host_start + length;
         let class = class?;
         pardon_brackets(host_start, host_end, cursor);

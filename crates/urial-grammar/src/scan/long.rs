@@ -121,6 +121,14 @@ impl<K: Kernel> Cursor for Long<'_, K> {
     }
 
     #[inline(always)]
+    fn window<C: Class>(&self, from: usize) -> u64 {
+        match from.checked_sub(self.base) {
+            Some(skip @ 0..WIDTH) => self.mask::<C>() >> skip,
+            _ => 0,
+        }
+    }
+
+    #[inline(always)]
     fn pardon(&mut self, at: usize) {
         self.not_plain = 1;
         // A bracket in a block gone by stays foul: the whole text is then checked byte by byte.

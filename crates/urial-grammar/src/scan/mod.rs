@@ -52,6 +52,10 @@ pub(crate) trait Cursor {
     /// Whether class `C` has a member behind `first`, which is its first in the text or the text's length.
     fn again<C: Class>(&mut self, first: usize) -> bool;
 
+    /// The members of class `C` from `from` on, a bit each, lowest first. Of bytes that are out of the cursor's sight, no bit is set;
+    /// a cursor that walks sees none.
+    fn window<C: Class>(&self, from: usize) -> u64;
+
     /// Takes back that the byte at `at` is foul: it is a bracket in its place.
     fn pardon(&mut self, at: usize);
 

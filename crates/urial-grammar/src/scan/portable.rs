@@ -66,6 +66,11 @@ impl Cursor for Portable<'_> {
     }
 
     #[inline(always)]
+    fn window<C: Class>(&self, _from: usize) -> u64 {
+        0
+    }
+
+    #[inline(always)]
     fn pardon(&mut self, at: usize) {
         // What has been seen is not remembered byte by byte; a text with brackets is looked at more closely.
         debug_assert!(matches!(self.text[at], b'[' | b']'));

@@ -57,6 +57,11 @@ impl<K: Kernel> Cursor for One<K> {
     }
 
     #[inline(always)]
+    fn window<C: Class>(&self, from: usize) -> u64 {
+        self.mask::<C>() >> from
+    }
+
+    #[inline(always)]
     fn pardon(&mut self, at: usize) {
         self.pardoned |= 1 << at;
     }
@@ -155,6 +160,17 @@ impl<K: Kernel> Cursor for Two<K> {
         let both = (first != 0) & (second != 0);
         let twice = first & first.wrapping_sub(1) | second & second.wrapping_sub(1);
         both | (twice != 0)
+    }
+
+    #[inline(always)]
+    fn window<C: Class>(&self, from: usize) -> u64 {
+        let [first, second] = self.mask::<C>();
+        if from < WIDTH {
+            // In two steps: a shift by all 64 bits is none.
+            first >> from | second << 1 << (WIDTH - 1 - from)
+        } else {
+            second >> (from - WIDTH)
+        }
     }
 
     #[inline(always)]

@@ -246,6 +246,46 @@ fn texts_that_end_with_their_allocation() {
     }
 }
 
+/// Addresses in brackets that move over the borders of blocks, behind schemes and userinfos of every length, in texts of every length.
+#[test]
+fn literals_over_the_borders() {
+    const LITERALS: [&str; 12] = [
+        "[::]",
+        "[1:2:3:4:5:6:7::]",
+        "[2001:db8:85a3:aBcD:EF01:8a2e:370:7334]",
+        "[2001:db8:85a3:aBcD:EF01:8a2e:370:73345]",
+        "[2001:db8:85a3:aBcD:EF01:8a2e:255.1.2.3]:80",
+        "[1:2:3:4:5:6:7:8:9]",
+        "[fe80::1%25en0]",
+        "[vF.a:1]:",
+        "[1::2::3]",
+        "[1:::2]",
+        "[fe80::1",
+        "[fe80::1]1",
+    ];
+    let kernels = fast_kernels();
+    for literal in LITERALS {
+        for before in 1..140 {
+            let filler = "a".repeat(before);
+            for rest in (0..140).step_by(if DEBUG { 20 } else { 1 }) {
+                let rest = "/".repeat(rest);
+                for text in [
+                    format!("{filler}://{literal}{rest}"),
+                    format!("a://{filler}@{literal}{rest}"),
+                ] {
+                    let expected = Expected::new(text.as_bytes());
+                    let parsed = parse("portable", &text, Form::URI);
+                    for kernel in &kernels {
+                        expected.check(kernel, text.as_bytes());
+                        let found = parse(kernel, &text, Form::URI);
+                        assert_eq!(found, parsed, "{kernel}: {text:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
 const FORMS: [Form; 8] = [
     Form::URI,
     Form::REFERENCE,
