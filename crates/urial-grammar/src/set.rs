@@ -163,6 +163,11 @@ impl Set {
         self.0.trailing_zeros() as u8
     }
 
+    /// Whether all characters from the smallest to the largest are there.
+    pub(crate) const fn is_range(self) -> bool {
+        !self.is_empty() && self.len() == (self.last() - self.first()) as u32 + 1
+    }
+
     /// The largest character of the set.
     pub(crate) const fn last(self) -> u8 {
         127 - self.0.leading_zeros() as u8

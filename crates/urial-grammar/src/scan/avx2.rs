@@ -128,15 +128,27 @@ unsafe impl Kernel for Avx2 {
         // The last block ends with the text and begins inside the block before.
         let start = base.min(text.len() - WIDTH);
         // SAFETY: the caller vouches for the CPU and for len >= WIDTH, so start + WIDTH <= len.
+        let block = unsafe { Avx2::load_whole(text, start) };
+        Block {
+            skip: (base - start) as u32,
+            ..block
+        }
+    }
+
+    // SAFETY: the caller vouches for AVX2 and for base + WIDTH <= text.len().
+    #[inline(always)]
+    unsafe fn load_whole(text: &[u8], base: usize) -> Block {
+        debug_assert!(base + WIDTH <= text.len());
+        // SAFETY: the caller vouches for the CPU and for 64 bytes at `base`.
         unsafe {
-            let bytes = text.as_ptr().add(start);
+            let bytes = text.as_ptr().add(base);
             let low = _mm256_loadu_si256(bytes.cast());
             let high = _mm256_loadu_si256(bytes.add(32).cast());
             Block {
                 low,
                 high,
                 shift: 32,
-                skip: (base - start) as u32,
+                skip: 0,
             }
         }
     }

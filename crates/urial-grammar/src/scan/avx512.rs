@@ -18,6 +18,21 @@ pub(super) struct Block {
     classes: __m512i,
 }
 
+/// The ASCII members of a class without an entry in [`TABLE`], with their highest bit set.
+struct Members<C>(C);
+impl<C: Class> Members<C> {
+    const MARKS: [u8; 2 * WIDTH] = {
+        let mut table = [0; 2 * WIDTH];
+        let mut byte = 0;
+        while byte < table.len() {
+            table[byte] = if C::SET.contains(byte as u8) { 0x80 } else { 0 };
+            byte += 1;
+        }
+        table
+    };
+    const TABLE: &'static [u8; 2 * WIDTH] = &Self::MARKS;
+}
+
 /// The 64 bytes of `bytes` from which the mask's bits are set, `PAD` elsewhere.
 ///
 /// # Safety
@@ -61,25 +76,38 @@ unsafe impl Kernel for Avx512 {
         unsafe { load(text.as_ptr().add(base), u64::MAX >> (WIDTH - left)) }
     }
 
+    // SAFETY: the caller vouches for AVX-512 BW and VBMI and for base + WIDTH <= text.len().
+    #[inline(always)]
+    unsafe fn load_whole(text: &[u8], base: usize) -> Block {
+        debug_assert!(base + WIDTH <= text.len());
+        // SAFETY: the caller vouches for the CPU and for the bytes of all bits.
+        unsafe { load(text.as_ptr().add(base), u64::MAX) }
+    }
+
     // SAFETY: the caller vouches for AVX-512 BW and VBMI.
     #[inline(always)]
     unsafe fn mask<C: Class>(block: Block) -> u64 {
         // SAFETY: the caller vouches for the CPU; these instructions touch registers only.
         unsafe {
-            if C::BIT == 0 {
-                const {
-                    let width = C::SET.last() - C::SET.first() + 1;
-                    assert!(C::BIT != 0 || C::SET.len() == width as u32 && !C::COMPLEMENT);
-                }
+            if C::BIT != 0 {
+                return _mm512_test_epi8_mask(block.classes, _mm512_set1_epi8(C::BIT as i8));
+            }
+            const { assert!(C::BIT != 0 || !C::COMPLEMENT) };
+            if const { C::SET.is_range() } {
                 let (first, last) = const { (C::SET.first(), C::SET.last()) };
-                let above = _mm512_sub_epi8(block.bytes, _mm512_set1_epi8(first as i8));
                 if first == last {
                     _mm512_cmpeq_epi8_mask(block.bytes, _mm512_set1_epi8(first as i8))
                 } else {
+                    let above = _mm512_sub_epi8(block.bytes, _mm512_set1_epi8(first as i8));
                     _mm512_cmple_epu8_mask(above, _mm512_set1_epi8((last - first) as i8))
                 }
             } else {
-                _mm512_test_epi8_mask(block.classes, _mm512_set1_epi8(C::BIT as i8))
+                let members = Members::<C>::TABLE.as_ptr();
+                let low = _mm512_loadu_si512(members.cast());
+                let high = _mm512_loadu_si512(members.add(WIDTH).cast());
+                let found = _mm512_permutex2var_epi8(low, block.bytes, high);
+                // The look-up does not see the highest bit.
+                _mm512_movepi8_mask(found) & !_mm512_movepi8_mask(block.bytes)
             }
         }
     }

@@ -18,6 +18,9 @@ pub(crate) trait Blocks {
     /// The bytes from `base` on. Bits behind the end of the buffer mean nothing.
     fn block(&self, base: usize) -> Self::Block;
 
+    /// The bytes from `base` on, if there are as many as a block has.
+    fn whole(&self, base: usize) -> Option<Self::Block>;
+
     /// Which bytes of the block are in class `C`.
     fn mask<C: Class>(&self, block: Self::Block) -> u64;
 }
@@ -66,6 +69,17 @@ impl<K: Kernel> Blocks for Masked<'_, K> {
         assert!(base < self.text.len(), "a block inside the buffer");
         // SAFETY: `new` was called on a CPU that has the instructions, with 64 bytes or more; base was looked at.
         unsafe { K::load_long(self.text, base) }
+    }
+
+    #[inline(always)]
+    fn whole(&self, base: usize) -> Option<K::Block> {
+        // No closure here: it would be compiled without the kernel's instructions.
+        if base <= self.text.len() - WIDTH {
+            // SAFETY: `new` was called on a CPU that has the instructions; 64 bytes are there.
+            Some(unsafe { K::load_whole(self.text, base) })
+        } else {
+            None
+        }
     }
 
     #[inline(always)]

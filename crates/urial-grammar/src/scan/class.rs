@@ -39,6 +39,17 @@ pub(crate) struct LineEnd;
 /// The second half of ASCII, asked for only by kernels that build masks: of what a scheme has, the letters.
 pub(crate) struct SecondHalf;
 
+/// What does not follow the `:` of a reference in running text: a control, a blank, a quote or another colon.
+pub(super) struct NotBehindScheme;
+/// Digits, asked for only by kernels that build masks.
+pub(super) struct Digit;
+/// The ends of `www` and `ftp`.
+pub(super) struct PrefixEnd;
+/// What a host in running text has and what never ends it.
+pub(super) struct PlainHost;
+/// What a path, query or fragment in running text has and what never ends it, unlike a bracket or a comma.
+pub(super) struct PlainPath;
+
 impl Class for NotScheme {
     const BIT: u8 = 1;
     const SET: Set = Set::SCHEME;
@@ -92,6 +103,27 @@ impl Class for LineEnd {
 impl Class for SecondHalf {
     const BIT: u8 = 0;
     const SET: Set = Set::range(0x40, 0x7F);
+}
+
+impl Class for NotBehindScheme {
+    const BIT: u8 = 0;
+    const SET: Set = Set::range(0, b' ').union(Set::of("\":"));
+}
+impl Class for Digit {
+    const BIT: u8 = 0;
+    const SET: Set = Set::DIGIT;
+}
+impl Class for PrefixEnd {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("wWpP");
+}
+impl Class for PlainHost {
+    const BIT: u8 = 0;
+    const SET: Set = Set::UNRESERVED;
+}
+impl Class for PlainPath {
+    const BIT: u8 = 0;
+    const SET: Set = Set::QUERY.minus(Set::of("(),;&'"));
 }
 
 /// The classes of every byte, a bit each.

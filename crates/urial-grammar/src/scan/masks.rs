@@ -34,6 +34,13 @@ pub(super) unsafe trait Kernel {
     /// The CPU has the kernel's instructions, `text.len() >= WIDTH` and `base < text.len()`.
     unsafe fn load_long(text: &[u8], base: usize) -> Self::Block;
 
+    /// Loads the 64 bytes at `base`, which are all there.
+    ///
+    /// # Safety
+    ///
+    /// The CPU has the kernel's instructions, and `base + WIDTH <= text.len()`.
+    unsafe fn load_whole(text: &[u8], base: usize) -> Self::Block;
+
     /// The bytes of `block` that are in class `C`.
     ///
     /// # Safety

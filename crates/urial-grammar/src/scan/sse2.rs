@@ -172,13 +172,25 @@ unsafe impl Kernel for Sse2 {
         debug_assert!(text.len() >= WIDTH && base < text.len());
         // The last block ends with the text and begins inside the block before.
         let start = base.min(text.len() - WIDTH);
+        // SAFETY: start + WIDTH <= len.
+        let block = unsafe { Sse2::load_whole(text, start) };
+        Block {
+            skip: (base - start) as u32,
+            ..block
+        }
+    }
+
+    // SAFETY: base + WIDTH <= text.len() is all that is asked of the caller.
+    #[inline(always)]
+    unsafe fn load_whole(text: &[u8], base: usize) -> Block {
+        debug_assert!(base + WIDTH <= text.len());
         let quarters = [0, 16, 32, 48]
-            // SAFETY: start + WIDTH <= len, and the last load starts at 48.
-            .map(|at| unsafe { _mm_loadu_si128(text.as_ptr().add(start + at).cast()) });
+            // SAFETY: there are 64 bytes, and the last load starts at 48.
+            .map(|at| unsafe { _mm_loadu_si128(text.as_ptr().add(base + at).cast()) });
         Block {
             quarters,
             starts: [0, 16, 32, 48],
-            skip: (base - start) as u32,
+            skip: 0,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Where a reference ends.
 
-use urial_grammar::Set;
+use urial_grammar::{Set, search};
 
 use super::before::Delimiter;
 use super::known::Shape;
@@ -152,11 +152,19 @@ impl Walker<'_> {
             return Ok(self.path(head));
         }
         let bytes = self.text.as_bytes();
-        let plain = head + run(&bytes[head..], &PLAIN_HOST);
+        let (plain, stop) = plain_extent(bytes, head);
         let starts_host = bytes.get(head).is_some_and(u8::is_ascii_alphanumeric);
         // Most hosts are names, and a path or a blank is behind them.
         let end = match bytes.get(plain) {
-            None | Some(b'/' | b' ' | b'\n' | b'"' | b'>' | b'<') if starts_host => plain,
+            // Nothing is open that a bracket could close.
+            Some(b'/') if starts_host && ends_path(bytes.get(stop)) => {
+                return Ok(Walk {
+                    end: stop,
+                    unclosed: None,
+                });
+            }
+            Some(b'/') if starts_host => return Ok(self.path_from(plain, stop)),
+            None | Some(b' ' | b'\n' | b'"' | b'>' | b'<') if starts_host => plain,
             _ => self.host(head, self.authority(head), shape)?,
         };
         match bytes.get(end) {
@@ -256,13 +264,17 @@ impl Walker<'_> {
     /// The end of path, query and fragment.
     fn path(&self, head: usize) -> Walk {
         let bytes = self.text.as_bytes();
+        self.path_from(head, head + run(&bytes[head..], &PLAIN))
+    }
+
+    /// The same, where nothing can end it before `at`.
+    fn path_from(&self, head: usize, at: usize) -> Walk {
+        let bytes = self.text.as_bytes();
         let mut depth = 0_usize;
         let mut open = head;
-        let mut at = head;
+        let mut at = at;
         let mut has_fragment = false;
-        loop {
-            at += run(&bytes[at..], &PLAIN);
-            let Some(&byte) = bytes.get(at) else { break };
+        while let Some(&byte) = bytes.get(at) {
             match byte {
                 b'(' => {
                     if depth == 0 {
@@ -292,6 +304,7 @@ impl Walker<'_> {
                 },
                 _ => break,
             }
+            at += run(&bytes[at..], &PLAIN);
         }
         Walk {
             end: at,
@@ -319,6 +332,21 @@ impl Walker<'_> {
     }
 }
 
+/// Whether this, behind plain characters, surely ends a path.
+#[inline]
+const fn ends_path(byte: Option<&u8>) -> bool {
+    matches!(byte, None | Some(b' ' | b'\n' | b')' | b'"' | b'<' | b'>'))
+}
+
+/// Where what is [`PLAIN_HOST`] ends that starts at `head`, and where what is [`PLAIN`] ends that starts there.
+#[inline]
+fn plain_extent(bytes: &[u8], head: usize) -> (usize, usize) {
+    search::plain_extent(bytes, head).unwrap_or_else(|| {
+        let host = head + run(&bytes[head..], &PLAIN_HOST);
+        (host, host + run(&bytes[host..], &PLAIN))
+    })
+}
+
 fn is_triplet(bytes: &[u8]) -> bool {
     matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
@@ -328,7 +356,15 @@ fn is_quoting_entity(bytes: &[u8]) -> bool {
     const QUOTING: [&[u8]; 9] = [
         b"&lt;", b"&gt;", b"&quot;", b"&apos;", b"&#39;", b"&#34;", b"&#x27;", b"&#x22;", b"&nbsp;",
     ];
-    QUOTING.iter().any(|entity| bytes.starts_with(entity))
+    let is_one = matches!(
+        bytes,
+        [_, b'l' | b'g', b't', ..]
+            | [_, b'q', b'u', ..]
+            | [_, b'a', b'p', ..]
+            | [_, b'#', ..]
+            | [_, b'n', b'b', ..]
+    );
+    is_one && QUOTING.iter().any(|entity| bytes.starts_with(entity))
 }
 
 /// Whether another URI starts here.

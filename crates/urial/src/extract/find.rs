@@ -1,5 +1,7 @@
 //! Finding the next byte that a reference could be around, many bytes at a time.
 
+use urial_grammar::search;
+
 /// The bytes that are looked for: a `:`, and a `.` where suffix references are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Needle {
@@ -13,9 +15,17 @@ const WORD: usize = size_of::<u64>();
 const ONES: u64 = u64::MAX / 255;
 
 impl Needle {
-    /// The offset of the next one at or after `from`, or the length.
+    /// The offset of the next one at or after `from` that a reference could be around, or the length. With `known`, schemes that end in a
+    /// digit have a `/` behind them.
     #[inline]
-    pub(super) fn next(self, bytes: &[u8], from: usize) -> usize {
+    pub(super) fn next(self, bytes: &[u8], from: usize, known: bool) -> usize {
+        let prefixes = self == Needle::ColonOrDot;
+        search::scheme_end(bytes, from, prefixes, known).unwrap_or_else(|| self.any(bytes, from))
+    }
+
+    /// The offset of the next one, whatever is around it.
+    #[inline]
+    fn any(self, bytes: &[u8], from: usize) -> usize {
         match self {
             Needle::Colon => next(bytes, from, |byte| byte == b':', |word| zeros(word, b':')),
             Needle::ColonOrDot => next(
@@ -80,9 +90,9 @@ mod tests {
                     let mut bytes = vec![byte ^ 1; len];
                     bytes[place] = byte;
                     for from in [0, place / 2, place] {
-                        assert_eq!(needle.next(&bytes, from), place);
+                        assert_eq!(needle.any(&bytes, from), place);
                     }
-                    assert_eq!(needle.next(&bytes, place + 1), len);
+                    assert_eq!(needle.any(&bytes, place + 1), len);
                 }
             }
         }
@@ -94,7 +104,7 @@ mod tests {
         let mut at = 0;
         let mut count = 0;
         while at < bytes.len() {
-            at = Needle::Colon.next(&bytes, at);
+            at = Needle::Colon.any(&bytes, at);
             count += usize::from(bytes.get(at) == Some(&b':'));
             at += 1;
         }

@@ -213,10 +213,16 @@ impl Shape {
     }
 
     /// Whether `rest`, which stands behind the `:` of `scheme`, can be what the scheme asks for. Only its first bytes are looked at.
+    #[inline]
     pub(super) fn fits(self, scheme: &str, rest: &[u8]) -> bool {
         if self.has_authority() {
             return rest.starts_with(b"//") && rest.len() > 2;
         }
+        self.fits_without_authority(scheme, rest)
+    }
+
+    #[inline(never)]
+    fn fits_without_authority(self, scheme: &str, rest: &[u8]) -> bool {
         let rest = &rest[..rest.len().min(GLANCE)];
         let word = &rest[..rest.iter().take_while(|&&byte| is_of_a_word(byte)).count()];
         match self {

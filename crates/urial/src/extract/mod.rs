@@ -61,6 +61,7 @@ mod extent;
 mod find;
 mod known;
 mod letters;
+mod scheme;
 mod settled;
 mod trim;
 
@@ -191,7 +192,7 @@ impl<'a> Iterator for References<'a, '_> {
             None => Needle::Colon,
         };
         loop {
-            let at = needle.next(bytes, self.at);
+            let at = needle.next(bytes, self.at, self.extractor.wanted.are_known());
             let found = match bytes.get(at)? {
                 b':' => self.around_colon(at),
                 _ => self.around_dot(at),
@@ -243,7 +244,8 @@ impl<'a> References<'a, '_> {
         if !is_candidate {
             return Err(colon + 1);
         }
-        let (start, shape) = self.scheme(colon).ok_or(colon + 1)?;
+        let (start, shape) =
+            scheme::before(self.text, self.floor, colon, self.extractor.wanted).ok_or(colon + 1)?;
         if next == b'\\' && shape.has_authority() {
             return self.escaped(start, colon, shape);
         }
@@ -292,37 +294,6 @@ impl<'a> References<'a, '_> {
             }
             _ => Err(resume),
         }
-    }
-
-    /// Where the scheme starts that ends at `colon`, if a wanted one does.
-    fn scheme(&self, colon: usize) -> Option<(usize, Shape)> {
-        let bytes = self.text.as_bytes();
-        let wanted = self.extractor.wanted;
-        // A byte more than can be a scheme, to see that there is more.
-        let floor = self.floor.max(colon.saturating_sub(wanted.longest() + 1));
-        let run = bytes[floor..colon].iter().rev();
-        let start = colon - run.take_while(|byte| Set::SCHEME.contains(**byte)).count();
-        let plus = bytes[start..colon]
-            .iter()
-            .take_while(|byte| !byte.is_ascii_alphanumeric());
-        let start = start + plus.count();
-        let shape = |start: usize| {
-            let name = &self.text[start..colon];
-            let starts_like_one = name.starts_with(|first: char| first.is_ascii_alphabetic());
-            starts_like_one.then(|| wanted.shape(name)).flatten()
-        };
-        if let Some(shape) = shape(start) {
-            return Some((start, shape));
-        }
-        // "end.http://": the blank is missing. "\nhttp://": written in a program's source. "ESC[4mhttp://": written to a terminal.
-        let behind_dot = bytes[start..colon].iter().rposition(|&byte| byte == b'.');
-        let start = match behind_dot {
-            Some(dot) => start + dot + 1,
-            None => start + before::escape(bytes, self.floor, start)?,
-        };
-        (start < colon)
-            .then(|| shape(start).map(|shape| (start, shape)))
-            .flatten()
     }
 
     /// The suffix reference whose `www` or `ftp` ends at `dot`.

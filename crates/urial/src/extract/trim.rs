@@ -16,6 +16,10 @@ pub(super) fn end(text: &str, start: usize, head: usize, walk: Walk, mark: Optio
     {
         end = open;
     }
+    // Most end with a letter or a slash.
+    if end > head && matches!(bytes[end - 1], b'a'..=b'z' | b'A'..=b'Z' | b'/') {
+        return end;
+    }
     loop {
         let before = end;
         end = without_punctuation(bytes, head, end, mark);

@@ -16,6 +16,7 @@ mod blocks;
     urial_force_kernel = "portable"
 ))]
 mod words;
+mod running;
 
 #[cfg(all(
     target_arch = "x86_64",
@@ -28,6 +29,8 @@ use blocks as chosen;
     urial_force_kernel = "portable"
 ))]
 use words as chosen;
+
+pub use running::{plain_extent, scheme_end};
 
 /// The offset of the first `%`.
 #[inline]

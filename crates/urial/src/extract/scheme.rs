@@ -1,0 +1,65 @@
+//! Where a scheme starts.
+
+use urial_grammar::Set;
+
+use super::before::escape;
+use super::known::{Shape, Wanted};
+
+/// Where the scheme starts that ends at `colon`, if a wanted one does.
+#[inline]
+pub(super) fn before(
+    text: &str,
+    floor: usize,
+    colon: usize,
+    wanted: Wanted<'_>,
+) -> Option<(usize, Shape)> {
+    if wanted.are_known()
+        && let Some(start) = http(text.as_bytes(), floor, colon)
+    {
+        return Some((start, Shape::Host));
+    }
+    any(text, floor, colon, wanted)
+}
+
+/// Where `http` or `https` starts, in lower case and with nothing before it that could be a scheme's: most schemes of most texts.
+#[inline]
+fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
+    let before = &bytes[floor..colon];
+    let before = before.strip_suffix(b"s").unwrap_or(before);
+    let before = before.strip_suffix(b"http")?;
+    matches!(
+        before.last(),
+        None | Some(b' ' | b'\n' | b'(' | b'<' | b'"')
+    )
+    .then_some(floor + before.len())
+}
+
+#[inline(never)]
+fn any(text: &str, floor: usize, colon: usize, wanted: Wanted<'_>) -> Option<(usize, Shape)> {
+    let bytes = text.as_bytes();
+    // A byte more than can be a scheme, to see that there is more.
+    let lowest = floor.max(colon.saturating_sub(wanted.longest() + 1));
+    let run = bytes[lowest..colon].iter().rev();
+    let start = colon - run.take_while(|byte| Set::SCHEME.contains(**byte)).count();
+    let plus = bytes[start..colon]
+        .iter()
+        .take_while(|byte| !byte.is_ascii_alphanumeric());
+    let start = start + plus.count();
+    let shape = |start: usize| {
+        let name = &text[start..colon];
+        let starts_like_one = name.starts_with(|first: char| first.is_ascii_alphabetic());
+        starts_like_one.then(|| wanted.shape(name)).flatten()
+    };
+    if let Some(shape) = shape(start) {
+        return Some((start, shape));
+    }
+    // "end.http://": the blank is missing. "\nhttp://": written in a program's source. "ESC[4mhttp://": written to a terminal.
+    let behind_dot = bytes[start..colon].iter().rposition(|&byte| byte == b'.');
+    let start = match behind_dot {
+        Some(dot) => start + dot + 1,
+        None => start + escape(bytes, floor, start)?,
+    };
+    (start < colon)
+        .then(|| shape(start).map(|shape| (start, shape)))
+        .flatten()
+}
