@@ -79,6 +79,15 @@ fn each_rung_is_the_first_for_some() {
 
 #[test]
 fn some_agree_on_no_rung() {
+    // The first differ in the last byte of a character, the second in a character of which the other's bytes are the start.
+    check(
+        None,
+        &[
+            ("http://a/\u{e8}", "http://a/\u{e9}"),
+            ("http://a/\u{3042}b", "http://a/\u{3044}b"),
+            ("http://a/%C3%A8", "http://a/\u{e9}"),
+        ],
+    );
     check(
         None,
         &[
@@ -186,6 +195,54 @@ fn what_was_observed_is_the_last_rung() {
     assert_eq!(
         ignoring.key(&uri("http://a/b#c"), Rung::Protocol),
         "http://a/b/"
+    );
+}
+
+#[test]
+fn agreeing_is_having_a_first_rung_up_to_that() {
+    let comparison = Comparison::new();
+    for (b, first) in [
+        ("http://a/", Some(Rung::String)),
+        ("HTTP://a/", Some(Rung::Case)),
+        ("http://%61/", Some(Rung::Percent)),
+        ("http://a/./", Some(Rung::Path)),
+        ("http://a:80/", Some(Rung::Scheme)),
+        ("http://b/", None),
+    ] {
+        for rung in Rung::ALL {
+            let expected = first.is_some_and(|first| first <= rung);
+            let agree = comparison.agree(&uri("http://a/"), &uri(b), rung);
+            assert_eq!(agree, expected, "{b} {rung}");
+        }
+    }
+}
+
+#[test]
+fn no_explanation_gives_a_password_away() {
+    let mut observed = Observed::new();
+    observed.observe(&uri("http://u:hunter2@a/"), &uri("http://u:hunter2@a/b"));
+    let comparison = Comparison::new().observed(&observed);
+    let explanation =
+        comparison.explain(&uri("http://u:hunter2@a/"), &uri("HTTP://u:%68unter2@A/b"));
+    assert_eq!(explanation.agreement(), Some(Rung::Protocol));
+    let steps = explanation.steps();
+    let last = &steps.last().unwrap().first;
+    assert_eq!(last.changes[0].component, Component::Text);
+    assert!(last.changes[0].to_string().contains("a/b"));
+    for shown in [
+        explanation.to_string(),
+        format!("{explanation:?}"),
+        format!("{last:?}"),
+        format!("{:?}", last.changes),
+    ] {
+        assert!(!shown.contains("hunter2"), "{shown}");
+    }
+    // What is shown is not nothing.
+    assert!(format!("{last:?}").contains("http://u:"), "{last:?}");
+    let change = format!("{:?}", steps[1].second.changes[0]);
+    assert!(
+        change.contains("HTTP") && change.contains("http"),
+        "{change}"
     );
 }
 

@@ -19,6 +19,12 @@ fn steps_and_rungs_are_read_from_their_names() {
         assert_eq!(rung.as_str().parse(), Ok(rung));
     }
     assert!("Case".parse::<Step>().is_err() && "".parse::<Rung>().is_err());
+    let step = "Case".parse::<Step>().unwrap_err().to_string();
+    let rung = "".parse::<Rung>().unwrap_err().to_string();
+    assert!(
+        step.contains("step") && rung.contains("rung"),
+        "{step} {rung}"
+    );
 }
 
 /// Section 5.2.3.

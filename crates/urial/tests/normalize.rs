@@ -180,6 +180,31 @@ fn a_decoded_host_may_be_an_address() {
     assert_eq!(normal.host().unwrap().class(), HostClass::Ipv4);
 }
 
+/// A step that leaves something to do does not say that nothing is.
+#[test]
+fn a_step_after_another_is_that_of_a_parsed_text() {
+    for text in [
+        "HTTP://a/../%7e",
+        "HTTP://a?%7e",
+        "http://A/%7E/../b",
+        "http://%41/%7e",
+        "http://A#%7e",
+        "http://a/é/..",
+        "urn:A:%2d",
+        "a:/.//../b",
+    ] {
+        for first in STEPS {
+            let normal = IriReference::parse(text).unwrap().normalize(first);
+            let (normal, text) = (normal.as_borrowed(), normal.as_str());
+            check_spans(&normal);
+            let parsed = IriReference::parse(text).unwrap();
+            for second in STEPS {
+                assert_eq!(normal.normalize(second), parsed.normalize(second), "{text}");
+            }
+        }
+    }
+}
+
 #[test]
 fn what_is_appended_stands_behind_what_was_there() {
     for (input, expected) in [

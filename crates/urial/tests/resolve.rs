@@ -225,6 +225,24 @@ fn leading_above_the_root_can_be_forbidden() {
 }
 
 #[test]
+fn options_and_a_buffer_of_ones_own() {
+    let options = ResolveOptions::new().forbid_above_root(true);
+    let mut buffer = String::from("<");
+    let base = uri("http://a/b/../c");
+    assert_eq!(
+        base.try_resolve_into(&reference("../../d"), options, &mut buffer),
+        Err(ResolveError::AboveRoot)
+    );
+    assert_eq!(buffer, "<");
+    let options = options.normalize_base(true);
+    base.try_resolve_into(&reference("#d"), options, &mut buffer)
+        .unwrap();
+    assert_eq!(buffer, "<http://a/c#d");
+    let words = [ResolveError::AboveRoot, ResolveError::TooLong].map(|error| error.to_string());
+    assert!(words[0].contains("root") && words[1].contains("4294967295"));
+}
+
+#[test]
 fn bases_and_references_of_every_kind() {
     let base = uri("http://a/b#c");
     let expected = "http://a/d";
