@@ -43,4 +43,4 @@ pub use set::{Set, SetIter};
 pub use spans::{HostClass, Spans};
 
 #[doc(hidden)]
-pub use scan::search;
+pub use scan::{search, wide};

@@ -98,6 +98,11 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         self.parsed
     }
 
+    #[inline]
+    pub(crate) const fn lent(&self) -> &Parsed<'a> {
+        &self.parsed
+    }
+
     /// The whole text.
     #[inline]
     #[must_use]

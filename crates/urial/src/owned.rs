@@ -52,10 +52,9 @@ impl<K: Kind> Owned<K> {
     ///
     /// When the text does not match the kind's rule; the error gives the text back.
     pub fn parse(text: impl Into<String>) -> Result<Owned<K>, Refused<String>> {
-        let text = text.into();
-        match grammar::parse(&text, K::FORM) {
-            Ok(spans) => Ok(Owned::from_trusted(text, spans)),
-            Err(error) => Err(Refused::new(text, error)),
+        match ParsedBuf::of(text.into(), |text| grammar::parse_text(text, K::FORM)) {
+            Ok(parsed) => Ok(Owned::from_parsed(parsed)),
+            Err((text, error)) => Err(Refused::new(text, error)),
         }
     }
 

@@ -49,6 +49,13 @@ impl Kernel {
             .map(Kernel)
     }
 
+    /// Whether the machine has AVX-512, with all of it that is used.
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    #[inline(always)]
+    pub(super) const fn is_avx512(self) -> bool {
+        self.0 & AVX512 != 0
+    }
+
     pub(crate) const fn name(self) -> &'static str {
         match self.0 {
             AVX512 => "avx512",

@@ -7,7 +7,8 @@
 //!   or `avx512`. Shorter inputs are covered by overlapping or masked loads, never by reading past the slice.
 //!
 //! This module and those below it hold the only `unsafe` code of the project: vector instructions (which need a
-//! CPU that has them) and unaligned loads (which need to stay inside the slice).
+//! CPU that has them), unaligned loads and stores (which need to stay inside the slice), and cuts and joints of texts that take no
+//! character apart (which is known, and not asked again).
 
 mod class;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -17,7 +18,6 @@ mod masks;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod whole;
 mod blocks;
-mod parsed;
 mod portable;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -29,6 +29,9 @@ mod sse2;
 
 mod choice;
 pub mod search;
+pub mod wide;
+mod borders;
+mod parsed;
 
 pub(crate) use blocks::{Blocks, Sweeper, WIDTH};
 pub(crate) use choice::sweep;

@@ -7,10 +7,13 @@
 //! bounds at each cut.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
 use super::Tail;
+use super::borders::{belong, has_ascii_at_cuts, in_order, is_cut};
+use super::wide::{self, Wide};
 use crate::spans::Spans;
 
 /// A text and where its components are.
@@ -20,6 +23,8 @@ use crate::spans::Spans;
 pub struct Parsed<'a> {
     text: &'a str,
     spans: Spans,
+    /// The text is ASCII. False where nobody has looked.
+    ascii: bool,
 }
 
 /// [`Parsed`] with a text of its own.
@@ -27,78 +32,8 @@ pub struct Parsed<'a> {
 pub struct ParsedBuf {
     text: String,
     spans: Spans,
-}
-
-/// Whether the offsets follow each other and end inside a text of `len` bytes.
-#[inline(always)]
-const fn in_order(spans: &Spans, len: usize) -> bool {
-    let slashes = if spans.host.is_some() { 2 } else { 0 };
-    let (host_start, host_end) = (spans.host_start as u64, spans.host_end as u64);
-    let (path_start, path_end) = (spans.path_start as u64, spans.path_end as u64);
-    let query_end = spans.query_end as u64;
-    // A step back makes a difference negative, and that its highest bit.
-    let steps = host_start.wrapping_sub(spans.hier_start() as u64 + slashes)
-        | host_end.wrapping_sub(host_start)
-        | path_start.wrapping_sub(host_end)
-        | path_end.wrapping_sub(path_start)
-        | query_end.wrapping_sub(path_end)
-        | (len as u64).wrapping_sub(query_end);
-    steps >> 63 == 0
-}
-
-/// Whether `at` is on the border of a character, or behind the end.
-const fn is_border(text: &str, at: usize) -> bool {
-    at >= text.len() || text.as_bytes()[at] & 0xC0 != 0x80
-}
-
-/// Whether a cut from `start` to `end` takes no character apart.
-const fn is_clean(text: &str, span: &Option<Range<usize>>) -> bool {
-    match span {
-        Some(span) => is_border(text, span.start) && is_border(text, span.end),
-        None => true,
-    }
-}
-
-/// Whether an ASCII character stands at every cut, or in front of it; no only means that one has to look closer.
-///
-/// A text is UTF-8, so both sides of an ASCII character are borders. There are three kinds of cuts, of offsets that are in
-/// order. In front of a delimiter, and then the component behind it starts at its other side: `scheme_end`, `host_end`, `path_end`,
-/// `query_end`, and `host_start - 1` for an `@`. Behind the `//`. And `path_start`, which is asked about itself, as it
-/// may have no delimiter. An offset behind the last byte is no cut, and asking about that byte in its place can only add a no.
-#[inline(always)]
-const fn has_ascii_at_cuts(text: &str, spans: &Spans) -> bool {
-    const fn at(text: &[u8], at: usize, last: usize) -> u8 {
-        text[if at < last { at } else { last }]
-    }
-    let text = text.as_bytes();
-    let Some(last) = text.len().checked_sub(1) else {
-        return true;
-    };
-    // Without a branch: it is quicker to look at all of them than to be wrong about one.
-    let bytes = at(text, spans.scheme_end as usize, last)
-        | at(text, spans.hier_start() + 1, last)
-        | at(text, (spans.host_start as usize).saturating_sub(1), last)
-        | at(text, spans.host_end as usize, last)
-        | at(text, spans.path_start as usize, last)
-        | at(text, spans.path_end as usize, last)
-        | at(text, spans.query_end as usize, last);
-    bytes.is_ascii()
-}
-
-/// Whether no component takes a character apart.
-///
-/// The spans come by value: were their address taken, they would have to be in memory, and what was just written in
-/// fields would be copied from there in one piece, for which a CPU waits.
-#[cold]
-const fn on_borders(text: &str, spans: Spans) -> bool {
-    is_clean(text, &spans.scheme())
-        && is_clean(text, &spans.authority())
-        && is_clean(text, &spans.userinfo())
-        && is_clean(text, &spans.host())
-        && is_clean(text, &spans.port())
-        && is_clean(text, &Some(spans.path()))
-        && is_clean(text, &spans.query())
-        && is_clean(text, &spans.fragment(text.len()))
+    /// As in [`Parsed`].
+    ascii: bool,
 }
 
 impl<'a> Parsed<'a> {
@@ -114,10 +49,9 @@ impl<'a> Parsed<'a> {
     #[inline]
     #[must_use]
     pub const fn new(text: &'a str, spans: Spans) -> Option<Parsed<'a>> {
-        if in_order(&spans, text.len())
-            && (has_ascii_at_cuts(text, &spans) || on_borders(text, spans))
-        {
-            Some(Parsed { text, spans })
+        if belong(text, &spans) {
+            let ascii = spans.ascii && text.is_ascii();
+            Some(Parsed { text, spans, ascii })
         } else {
             None
         }
@@ -138,6 +72,7 @@ impl<'a> Parsed<'a> {
                 query_end,
                 ..spans
             },
+            ascii: true,
         }
     }
 
@@ -267,7 +202,7 @@ impl ParsedBuf {
         if Parsed::new(&text, spans).is_none() {
             return Err(text);
         }
-        Ok(ParsedBuf { text, spans })
+        Ok(ParsedBuf::made(text, spans))
     }
 
     /// The same for spans that were made together with the text.
@@ -278,13 +213,107 @@ impl ParsedBuf {
     #[inline]
     #[must_use]
     pub fn made(text: String, spans: Spans) -> ParsedBuf {
-        // Not by way of `new`: out of its `Result`, what was just written in fields is copied in one piece, and the
-        // CPU waits for that. It was a third of the time of resolving a reference.
+        // Where it will stay, and then a look at it: to copy in one piece what was just written in fields makes the CPU wait.
+        let made = ParsedBuf {
+            text,
+            spans,
+            ascii: false,
+        };
         assert!(
-            Parsed::new(&text, spans).is_some(),
+            belong(&made.text, &made.spans),
             "the spans are not those of the text"
         );
-        ParsedBuf { text, spans }
+        made
+    }
+
+    /// A text and what came of parsing it.
+    ///
+    /// # Errors
+    ///
+    /// When it was not parsed; the text comes back with the error.
+    ///
+    /// # Panics
+    ///
+    /// When what came is of another text, which is a bug of whoever parsed it.
+    #[inline]
+    pub fn of<E>(
+        text: String,
+        parse: impl for<'a> FnOnce(&'a str) -> Result<Parsed<'a>, E>,
+    ) -> Result<ParsedBuf, (String, E)> {
+        let (spans, ascii) = match parse(&text) {
+            Ok(parsed) => {
+                assert!(core::ptr::eq(parsed.text, &*text), "parsed is the text");
+                (parsed.spans, parsed.ascii)
+            }
+            Err(error) => return Err((text, error)),
+        };
+        Ok(ParsedBuf { text, spans, ascii })
+    }
+
+    /// The first `kept` bytes of one text, a `/` where `slash` says so, and what begins at `start` in the other; `spans` makes
+    /// those of the whole. `None` where it takes a closer look whether they can be.
+    ///
+    /// # Panics
+    ///
+    /// When an offset is behind its text, or so are the spans, which is a bug of whoever made them.
+    #[inline(always)]
+    #[must_use]
+    pub fn joined<W: Wide>(
+        wide: W,
+        (front, kept): (&Parsed<'_>, usize),
+        slash: bool,
+        (back, start): (&Parsed<'_>, usize),
+        spans: impl FnOnce() -> Spans,
+    ) -> Option<ParsedBuf> {
+        let ascii = front.ascii & back.ascii;
+        if !ascii && !(is_cut(front.text, kept) & is_cut(back.text, start)) {
+            return None;
+        }
+        let (front, back) = (
+            &front.text.as_bytes()[..kept],
+            &back.text.as_bytes()[start..],
+        );
+        let mut text = Vec::with_capacity(front.len() + usize::from(slash) + back.len());
+        wide::append(wide, &mut text, front, slash, back);
+        // SAFETY: both are ASCII, or were cut on the border of a character.
+        let text = unsafe { String::from_utf8_unchecked(text) };
+        let spans = spans();
+        if ascii {
+            // What `from_scan` relies on.
+            assert!(spans.path_end <= spans.query_end && spans.query_end as usize <= text.len());
+        } else if !(in_order(&spans, text.len()) && has_ascii_at_cuts(&text, &spans)) {
+            return None;
+        }
+        Some(ParsedBuf { text, spans, ascii })
+    }
+
+    /// The text of [`ParsedBuf::joined`], appended to `buffer`; whether it was, as it is not where a character is taken apart.
+    ///
+    /// # Panics
+    ///
+    /// When an offset is behind its text.
+    #[inline(always)]
+    #[must_use]
+    pub fn join_into<W: Wide>(
+        wide: W,
+        (front, kept): (&Parsed<'_>, usize),
+        slash: bool,
+        (back, start): (&Parsed<'_>, usize),
+        buffer: &mut String,
+    ) -> bool {
+        let ascii = front.ascii & back.ascii;
+        if !ascii && !(is_cut(front.text, kept) & is_cut(back.text, start)) {
+            return false;
+        }
+        let (front, back) = (
+            &front.text.as_bytes()[..kept],
+            &back.text.as_bytes()[start..],
+        );
+        buffer.reserve(front.len() + usize::from(slash) + back.len());
+        // SAFETY: what is appended is ASCII, or was cut on the border of a character.
+        let buffer = unsafe { buffer.as_mut_vec() };
+        wide::append(wide, buffer, front, slash, back);
+        true
     }
 
     /// The empty text, which allocates nothing.
@@ -293,6 +322,7 @@ impl ParsedBuf {
         ParsedBuf {
             text: String::new(),
             spans: Spans::EMPTY,
+            ascii: true,
         }
     }
 
@@ -303,6 +333,7 @@ impl ParsedBuf {
         Parsed {
             text: &self.text,
             spans: self.spans,
+            ascii: self.ascii,
         }
     }
 
@@ -325,6 +356,7 @@ impl From<Parsed<'_>> for ParsedBuf {
         ParsedBuf {
             text: String::from(parsed.text),
             spans: parsed.spans,
+            ascii: parsed.ascii,
         }
     }
 }
@@ -345,7 +377,6 @@ impl fmt::Debug for ParsedBuf {
 mod tests {
     use super::*;
     use crate::spans::HostClass;
-    use alloc::vec::Vec;
 
     /// Whether the standard library would cut out every component.
     fn can_be_cut(text: &str, spans: &Spans) -> bool {

@@ -7,12 +7,14 @@
 //! `resolution` finds the two; what is here is what can be resolved, and how.
 
 mod resolution;
+mod quick;
 
 use alloc::string::String;
 use core::fmt;
 
-use resolution::{Resolution, Side};
-use urial_grammar::{ParsedBuf, Spans};
+use resolution::Resolution;
+use urial_grammar::wide::{self, Act, Wide};
+use urial_grammar::{Parsed, ParsedBuf};
 
 use crate::borrowed::Borrowed;
 use crate::convert::Widen;
@@ -59,12 +61,23 @@ impl Base for kind::AbsoluteIri {
 pub trait AsKind<W: Kind> {
     /// The text as that kind.
     fn as_kind(&self) -> Borrowed<'_, W>;
+
+    /// Does something with the text as it lies there: to copy what was just parsed would make the CPU wait.
+    #[doc(hidden)]
+    fn lend<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
+        to(&self.as_kind().parsed())
+    }
 }
 
 impl<W: Kind, K: Widen<W>> AsKind<W> for Borrowed<'_, K> {
     #[inline]
     fn as_kind(&self) -> Borrowed<'_, W> {
         self.widen()
+    }
+
+    #[inline]
+    fn lend<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
+        to(self.lent())
     }
 }
 
@@ -85,6 +98,11 @@ impl<W: Kind, T: AsKind<W>> AsKind<W> for &T {
     #[inline]
     fn as_kind(&self) -> Borrowed<'_, W> {
         (**self).as_kind()
+    }
+
+    #[inline]
+    fn lend<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
+        (**self).lend(to)
     }
 }
 
@@ -191,8 +209,8 @@ impl<K: Base> Borrowed<'_, K> {
     /// ```
     #[must_use]
     pub fn resolve(&self, reference: &impl AsKind<K::Reference>) -> Owned<K::Target> {
-        let reference = reference.as_kind();
-        Owned::from_parsed(resolve_strict(self.into(), (&reference).into()))
+        let base = self.lent();
+        Owned::from_parsed(reference.lend(|reference| resolve_strict(base, reference)))
     }
 
     /// Resolves with other [options](ResolveOptions), or with an error where [`Borrowed::resolve`] panics.
@@ -215,14 +233,14 @@ impl<K: Base> Borrowed<'_, K> {
         reference: &impl AsKind<K::Reference>,
         options: ResolveOptions,
     ) -> Result<Owned<K::Target>, ResolveError> {
-        let reference = reference.as_kind();
-        let reference = Side::from(&reference);
-        let target = if options.normalize_base {
-            let base = self.normalize(Step::Syntax);
-            resolve_with((&base.as_borrowed()).into(), reference, options)
-        } else {
-            resolve_with(self.into(), reference, options)
-        };
+        let target = reference.lend(|reference| {
+            if options.normalize_base {
+                let base = self.normalize(Step::Syntax);
+                resolve_with(base.as_borrowed().lent(), reference, options)
+            } else {
+                resolve_with(self.lent(), reference, options)
+            }
+        });
         target.map(Owned::from_parsed)
     }
 
@@ -247,14 +265,14 @@ impl<K: Base> Borrowed<'_, K> {
         options: ResolveOptions,
         buffer: &mut String,
     ) -> Result<(), ResolveError> {
-        let reference = reference.as_kind();
-        let reference = Side::from(&reference);
-        if options.normalize_base {
-            let base = self.normalize(Step::Syntax);
-            resolve_into((&base.as_borrowed()).into(), reference, options, buffer)
-        } else {
-            resolve_into(self.into(), reference, options, buffer)
-        }
+        reference.lend(|reference| {
+            if options.normalize_base {
+                let base = self.normalize(Step::Syntax);
+                resolve_into(base.as_borrowed().lent(), reference, options, buffer)
+            } else {
+                resolve_into(self.lent(), reference, options, buffer)
+            }
+        })
     }
 
     /// Appends the text of the target to `buffer`; allocates nothing when `buffer` has the room.
@@ -280,48 +298,89 @@ impl<K: Base> Borrowed<'_, K> {
         reference: &impl AsKind<K::Reference>,
         buffer: &mut String,
     ) -> Result<(), ResolveError> {
-        let reference = reference.as_kind();
-        let options = ResolveOptions::default();
-        resolve_into(self.into(), (&reference).into(), options, buffer)
+        let base = self.lent();
+        reference.lend(|reference| {
+            wide::act(StrictInto {
+                base,
+                reference,
+                buffer,
+            })
+        })
     }
 }
 
-/// Out of line: once, not once a pair of kinds.
+/// Out of line, so that what is made is written where it will stay.
 #[inline(never)]
-fn resolve_strict(base: Side<'_>, reference: Side<'_>) -> ParsedBuf {
-    match target(base, reference, ResolveOptions::default()) {
-        Ok((target, spans)) => ParsedBuf::made(target, spans),
+fn resolve_strict(base: &Parsed<'_>, reference: &Parsed<'_>) -> ParsedBuf {
+    wide::act(Strict { base, reference })
+}
+
+/// A strict resolution by itself, for each instruction set.
+struct Strict<'a> {
+    base: &'a Parsed<'a>,
+    reference: &'a Parsed<'a>,
+}
+
+impl Act for Strict<'_> {
+    type Output = ParsedBuf;
+
+    #[inline(always)]
+    fn act<W: Wide>(self, wide: W) -> ParsedBuf {
+        let quick = quick::resolution(wide, self.base, self.reference);
+        match quick.and_then(|resolution| resolution.joined(wide)) {
+            Some(target) => target,
+            None => resolve_by_letter(self.base, self.reference),
+        }
+    }
+}
+
+/// And into a buffer.
+struct StrictInto<'a> {
+    base: &'a Parsed<'a>,
+    reference: &'a Parsed<'a>,
+    buffer: &'a mut String,
+}
+
+impl Act for StrictInto<'_> {
+    type Output = Result<(), ResolveError>;
+
+    #[inline(always)]
+    fn act<W: Wide>(self, wide: W) -> Result<(), ResolveError> {
+        let (base, reference) = (self.base, self.reference);
+        match quick::resolution(wide, base, reference) {
+            Some(resolution) if resolution.join_into(wide, self.buffer) => Ok(()),
+            _ => resolve_into(base, reference, ResolveOptions::default(), self.buffer),
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn resolve_by_letter(base: &Parsed<'_>, reference: &Parsed<'_>) -> ParsedBuf {
+    match resolve_with(base, reference, ResolveOptions::default()) {
+        Ok(target) => target,
         Err(error) => panic!("{error}"),
     }
 }
 
 #[inline(never)]
 fn resolve_with(
-    base: Side<'_>,
-    reference: Side<'_>,
+    base: &Parsed<'_>,
+    reference: &Parsed<'_>,
     options: ResolveOptions,
 ) -> Result<ParsedBuf, ResolveError> {
-    let (target, spans) = target(base, reference, options)?;
-    Ok(ParsedBuf::made(target, spans))
-}
-
-#[inline(always)]
-fn target(
-    base: Side<'_>,
-    reference: Side<'_>,
-    options: ResolveOptions,
-) -> Result<(String, Spans), ResolveError> {
     let resolution = Resolution::new(base, reference, options);
     let mut target = String::with_capacity(resolution.most());
     resolution.write(&mut target)?;
-    let spans = resolution.spans(&target);
-    Ok((target, spans))
+    let mut spans = resolution.spans(target.len());
+    spans.ascii |= target.is_ascii();
+    Ok(ParsedBuf::made(target, spans))
 }
 
 #[inline(never)]
 fn resolve_into(
-    base: Side<'_>,
-    reference: Side<'_>,
+    base: &Parsed<'_>,
+    reference: &Parsed<'_>,
     options: ResolveOptions,
     buffer: &mut String,
 ) -> Result<(), ResolveError> {

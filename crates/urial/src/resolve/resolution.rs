@@ -6,40 +6,22 @@
 
 use alloc::string::String;
 
-use urial_grammar::Spans;
+use core::hint::select_unpredictable;
+
+use urial_grammar::wide::Wide;
+use urial_grammar::{Parsed, ParsedBuf, Spans};
 
 use super::{ResolveError, ResolveOptions};
-use crate::borrowed::Borrowed;
 use crate::dots;
-use crate::kind::Kind;
 
 /// What is put in front of a path that begins with `//` behind no authority.
 const GUARD: &str = "/.";
 
-/// One of the two texts, whatever its kind.
-#[derive(Clone, Copy)]
-pub(super) struct Side<'a> {
-    text: &'a str,
-    spans: &'a Spans,
-}
-
-impl<'a, K: Kind> From<&'a Borrowed<'_, K>> for Side<'a> {
-    #[inline]
-    fn from(side: &'a Borrowed<'_, K>) -> Side<'a> {
-        Side {
-            text: side.as_str(),
-            spans: side.spans(),
-        }
-    }
-}
-
 /// A base and a reference, and what each of them contributes to the target.
 #[derive(Clone, Copy)]
 pub(super) struct Resolution<'a> {
-    base: &'a str,
-    ours: &'a Spans,
-    reference: &'a str,
-    theirs: &'a Spans,
+    base: &'a Parsed<'a>,
+    reference: &'a Parsed<'a>,
     /// How much of the base is in front.
     kept: usize,
     /// Whether a `/` follows that is not in the base: its path is empty, or was rootless before a `..` took it.
@@ -56,7 +38,7 @@ pub(super) struct Resolution<'a> {
 
 /// Whose path it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum PathOf {
+pub(super) enum PathOf {
     Base,
     Reference,
     Both,
@@ -65,15 +47,13 @@ enum PathOf {
 impl<'a> Resolution<'a> {
     #[inline(always)]
     pub(super) fn new(
-        base: Side<'a>,
-        reference: Side<'a>,
+        base: &'a Parsed<'a>,
+        reference: &'a Parsed<'a>,
         options: ResolveOptions,
     ) -> Resolution<'a> {
         let resolution = Resolution {
-            base: base.text,
-            ours: base.spans,
-            reference: reference.text,
-            theirs: reference.spans,
+            base,
+            reference,
             kept: 0,
             slash: false,
             start: 0,
@@ -85,10 +65,31 @@ impl<'a> Resolution<'a> {
         resolution.choose(options.strict)
     }
 
+    /// What needs nothing more than to be put together.
+    #[inline(always)]
+    pub(super) fn seamless(
+        (base, kept): (&'a Parsed<'a>, usize),
+        slash: bool,
+        (reference, start): (&'a Parsed<'a>, usize),
+        path: PathOf,
+    ) -> Resolution<'a> {
+        Resolution {
+            base,
+            reference,
+            kept,
+            slash,
+            start,
+            path,
+            unfinished: false,
+            inside: true,
+            forbid_above_root: false,
+        }
+    }
+
     /// The conditions of the pseudo-code.
     #[inline(always)]
     fn choose(mut self, strict: bool) -> Resolution<'a> {
-        let (ours, theirs) = (self.ours, self.theirs);
+        let (ours, theirs) = (self.base.spans(), self.reference.spans());
         if theirs.scheme_end != 0 {
             if strict || !self.has_same_scheme() {
                 return self.with_own_path();
@@ -100,7 +101,7 @@ impl<'a> Resolution<'a> {
             self.with_own_path()
         } else if theirs.path_start != theirs.path_end {
             self.kept = ours.path_start as usize;
-            if self.reference.as_bytes()[theirs.path_start as usize] == b'/' {
+            if self.reference.text().as_bytes()[theirs.path_start as usize] == b'/' {
                 self.with_own_path()
             } else {
                 self.merged()
@@ -114,16 +115,18 @@ impl<'a> Resolution<'a> {
     }
 
     fn has_same_scheme(self) -> bool {
-        match (self.ours.scheme(), self.theirs.scheme()) {
-            (Some(a), Some(b)) => self.base[a].eq_ignore_ascii_case(&self.reference[b]),
+        match (self.base.spans().scheme(), self.reference.spans().scheme()) {
+            (Some(a), Some(b)) => {
+                self.base.text()[a].eq_ignore_ascii_case(&self.reference.text()[b])
+            }
             _ => false,
         }
     }
 
     #[inline(always)]
     fn with_own_path(mut self) -> Resolution<'a> {
-        self.unfinished =
-            !self.theirs.dotless && dots::has_dot_segments(&self.reference[self.theirs.path()]);
+        self.unfinished = !self.reference.spans().dotless
+            && dots::has_dot_segments(&self.reference.text()[self.reference.spans().path()]);
         self
     }
 
@@ -131,13 +134,13 @@ impl<'a> Resolution<'a> {
     #[inline(always)]
     fn merged(mut self) -> Resolution<'a> {
         self.path = PathOf::Both;
-        let path = &self.base.as_bytes()[self.ours.path()];
-        self.slash = path.is_empty() && self.ours.host.is_some();
+        let path = &self.base.text().as_bytes()[self.base.spans().path()];
+        self.slash = path.is_empty() && self.base.spans().host.is_some();
         self.kept += dots::directory_len(path);
-        if !self.ours.dotless && dots::has_dot_segments(self.directory()) {
+        if !self.base.spans().dotless && dots::has_dot_segments(self.directory()) {
             self.unfinished = true;
             self
-        } else if self.theirs.dotless {
+        } else if self.reference.spans().dotless {
             self
         } else {
             self.lead_up()
@@ -147,7 +150,7 @@ impl<'a> Resolution<'a> {
     /// Takes the dot segments at the start of a merged reference.
     #[inline(always)]
     fn lead_up(mut self) -> Resolution<'a> {
-        let path = &self.reference.as_bytes()[..self.theirs.path_end as usize];
+        let path = &self.reference.text().as_bytes()[..self.reference.spans().path_end as usize];
         while let Some(dots) = dots::dots_at(path, self.start) {
             if dots == 2 {
                 self.inside &= self.pop_directory();
@@ -159,7 +162,7 @@ impl<'a> Resolution<'a> {
             self.start += 1;
         }
         self.unfinished = dots::find(path, self.start).is_some()
-            || self.ours.host.is_none() && self.needs_guard(&path[self.start..]);
+            || self.base.spans().host.is_none() && self.needs_guard(&path[self.start..]);
         self
     }
 
@@ -183,7 +186,7 @@ impl<'a> Resolution<'a> {
         }
         let len = dots::directory_len(path);
         self.slash = len == 0;
-        self.kept = self.ours.path_start as usize + len;
+        self.kept = self.base.spans().path_start as usize + len;
         true
     }
 
@@ -191,7 +194,7 @@ impl<'a> Resolution<'a> {
     #[inline]
     fn directory(&self) -> &'a str {
         match self.path {
-            PathOf::Both => &self.base[self.ours.path_start as usize..self.kept],
+            PathOf::Both => &self.base.text()[self.base.spans().path_start as usize..self.kept],
             PathOf::Base | PathOf::Reference => "",
         }
     }
@@ -201,7 +204,7 @@ impl<'a> Resolution<'a> {
     /// Taking dot segments takes at least the two bytes that the guard may add.
     #[inline(always)]
     pub(super) fn most(&self) -> usize {
-        self.kept + usize::from(self.slash) + (self.reference.len() - self.start)
+        self.kept + usize::from(self.slash) + (self.reference.text().len() - self.start)
     }
 
     /// Appends the target.
@@ -214,11 +217,11 @@ impl<'a> Resolution<'a> {
             return Err(ResolveError::TooLong);
         }
         buffer.reserve(self.most());
-        buffer.push_str(&self.base[..self.kept]);
+        buffer.push_str(&self.base.text()[..self.kept]);
         if self.slash {
             buffer.push('/');
         }
-        buffer.push_str(&self.reference[self.start..]);
+        buffer.push_str(&self.reference.text()[self.start..]);
         Ok(())
     }
 
@@ -240,63 +243,82 @@ impl<'a> Resolution<'a> {
 
     /// Whether no `..` led above the root.
     fn write_path_by_path(self, buffer: &mut String) -> bool {
-        let (ours, theirs) = (self.ours, self.theirs);
+        let (ours, theirs) = (self.base.spans(), self.reference.spans());
         buffer.reserve(self.most());
         let directory = self.directory();
-        buffer.push_str(&self.base[..self.kept - directory.len()]);
+        buffer.push_str(&self.base.text()[..self.kept - directory.len()]);
         if self.path == PathOf::Base {
-            buffer.push_str(&self.reference[self.start..]);
+            buffer.push_str(&self.reference.text()[self.start..]);
             return true;
         }
         let rest = self.start.max(theirs.path_start as usize);
-        buffer.push_str(&self.reference[self.start..rest]);
+        buffer.push_str(&self.reference.text()[self.start..rest]);
         let path_start = buffer.len();
         let mut inside = self.inside & dots::remove_into(directory, buffer);
         if self.slash {
             buffer.push('/');
         }
-        let path = &self.reference[rest..theirs.path_end as usize];
+        let path = &self.reference.text()[rest..theirs.path_end as usize];
         inside &= dots::append(path, path_start, buffer);
         let has_host = theirs.host.is_some() || self.kept > 0 && ours.host.is_some();
         if !has_host && buffer[path_start..].starts_with("//") {
             buffer.insert_str(path_start, GUARD);
         }
-        buffer.push_str(&self.reference[theirs.path_end as usize..]);
+        buffer.push_str(&self.reference.text()[theirs.path_end as usize..]);
         inside
     }
 
-    /// The spans of the target.
+    /// The target of what is finished; `None` where it takes a closer look at it.
     #[inline(always)]
-    pub(super) fn spans(&self, target: &str) -> Spans {
-        let (ours, theirs) = (self.ours, self.theirs);
-        // What is behind the path of the reference is the end of the target too.
-        let from_end = |at: u32| (target.len() - (self.reference.len() - at as usize)) as u32;
-        let ascii = ours.ascii & theirs.ascii || target.is_ascii();
-        let plain = ours.plain & theirs.plain & !self.unfinished;
-        let (path_end, dotless) = match self.path {
-            PathOf::Base => (ours.path_end, ours.dotless),
-            PathOf::Reference | PathOf::Both => (from_end(theirs.path_end), !self.unfinished),
-        };
-        let ends = Spans {
-            path_end,
-            query_end: from_end(theirs.query_end),
-            plain,
-            dotless,
-            ascii,
-            ..*ours
-        };
-        if self.kept != 0 && theirs.host.is_none() {
-            return ends;
+    pub(super) fn joined<W: Wide>(self, wide: W) -> Option<ParsedBuf> {
+        let (base, reference) = (self.base, self.reference);
+        if self.most() > u32::MAX as usize || !(base.spans().ascii & reference.spans().ascii) {
+            return None;
         }
-        let scheme_end = if self.kept == 0 { theirs } else { ours }.scheme_end;
+        ParsedBuf::joined(
+            wide,
+            (base, self.kept),
+            self.slash,
+            (reference, self.start),
+            || self.spans(self.most()),
+        )
+    }
+
+    /// The same, appended to `buffer`; whether it was.
+    #[inline(always)]
+    pub(super) fn join_into<W: Wide>(self, wide: W, buffer: &mut String) -> bool {
+        let front = (self.base, self.kept);
+        let back = (self.reference, self.start);
+        self.most() <= u32::MAX as usize
+            && ParsedBuf::join_into(wide, front, self.slash, back, buffer)
+    }
+
+    /// The spans of the target, which has `len` bytes.
+    #[inline(always)]
+    pub(super) fn spans(&self, len: usize) -> Spans {
+        let (ours, theirs) = (self.base.spans(), self.reference.spans());
+        // What is behind the path of the reference is the end of the target too.
+        let behind = (len as u32).wrapping_sub(self.reference.text().len() as u32);
         let shift = (self.kept as u32).wrapping_sub(self.start as u32);
+        let has_header = self.kept != 0 && theirs.host.is_none();
+        let (header, shift) = select_unpredictable(has_header, (ours, 0), (theirs, shift));
+        let (path, moved) =
+            select_unpredictable(self.path == PathOf::Base, (ours, 0), (theirs, behind));
         Spans {
-            scheme_end,
-            host_start: theirs.host_start.wrapping_add(shift),
-            host_end: theirs.host_end.wrapping_add(shift),
-            path_start: theirs.path_start.wrapping_add(shift),
-            host: theirs.host,
-            ..ends
+            scheme_end: if self.kept == 0 { theirs } else { ours }.scheme_end,
+            host_start: header.host_start.wrapping_add(shift),
+            host_end: header.host_end.wrapping_add(shift),
+            path_start: header.path_start.wrapping_add(shift),
+            path_end: path.path_end.wrapping_add(moved),
+            query_end: theirs.query_end.wrapping_add(behind),
+            host: header.host,
+            plain: ours.plain & theirs.plain & !self.unfinished,
+            dotless: if self.path == PathOf::Base {
+                ours.dotless
+            } else {
+                !self.unfinished
+            },
+            ascii: ours.ascii & theirs.ascii,
         }
     }
 }

@@ -1,0 +1,92 @@
+//! Whether spans can be those of a text: in order, inside, and no component takes a character apart.
+
+use core::ops::Range;
+
+use crate::spans::Spans;
+
+/// Whether the offsets follow each other and end inside a text of `len` bytes.
+#[inline(always)]
+pub(super) const fn in_order(spans: &Spans, len: usize) -> bool {
+    let slashes = if spans.host.is_some() { 2 } else { 0 };
+    let (host_start, host_end) = (spans.host_start as u64, spans.host_end as u64);
+    let (path_start, path_end) = (spans.path_start as u64, spans.path_end as u64);
+    let query_end = spans.query_end as u64;
+    // A step back makes a difference negative, and that its highest bit.
+    let steps = host_start.wrapping_sub(spans.hier_start() as u64 + slashes)
+        | host_end.wrapping_sub(host_start)
+        | path_start.wrapping_sub(host_end)
+        | path_end.wrapping_sub(path_start)
+        | query_end.wrapping_sub(path_end)
+        | (len as u64).wrapping_sub(query_end);
+    steps >> 63 == 0
+}
+
+/// Whether `at` is on the border of a character, or behind the end.
+const fn is_border(text: &str, at: usize) -> bool {
+    at >= text.len() || text.as_bytes()[at] & 0xC0 != 0x80
+}
+
+/// The same, without a branch on where it is.
+#[inline(always)]
+pub(super) fn is_cut(text: &str, at: usize) -> bool {
+    let last = text.len().saturating_sub(1);
+    let byte = text
+        .as_bytes()
+        .get(at.min(last))
+        .copied()
+        .unwrap_or_default();
+    (at >= text.len()) | (byte & 0xC0 != 0x80)
+}
+
+/// Whether a cut from `start` to `end` takes no character apart.
+const fn is_clean(text: &str, span: &Option<Range<usize>>) -> bool {
+    match span {
+        Some(span) => is_border(text, span.start) && is_border(text, span.end),
+        None => true,
+    }
+}
+
+/// Whether an ASCII character stands at every cut, or in front of it; no only means that one has to look closer.
+///
+/// A text is UTF-8, so both sides of an ASCII character are borders. There are three kinds of cuts, of offsets that are in
+/// order. In front of a delimiter, and then the component behind it starts at its other side: `scheme_end`, `host_end`, `path_end`,
+/// `query_end`, and `host_start - 1` for an `@`. Behind the `//`. And `path_start`, which is asked about itself, as it
+/// may have no delimiter. An offset behind the last byte is no cut, and asking about that byte in its place can only add a no.
+#[inline(always)]
+pub(super) const fn has_ascii_at_cuts(text: &str, spans: &Spans) -> bool {
+    const fn at(text: &[u8], at: usize, last: usize) -> u8 {
+        text[if at < last { at } else { last }]
+    }
+    let text = text.as_bytes();
+    let Some(last) = text.len().checked_sub(1) else {
+        return true;
+    };
+    // Without a branch: it is quicker to look at all of them than to be wrong about one.
+    let bytes = at(text, spans.scheme_end as usize, last)
+        | at(text, spans.hier_start() + 1, last)
+        | at(text, (spans.host_start as usize).saturating_sub(1), last)
+        | at(text, spans.host_end as usize, last)
+        | at(text, spans.path_start as usize, last)
+        | at(text, spans.path_end as usize, last)
+        | at(text, spans.query_end as usize, last);
+    bytes.is_ascii()
+}
+
+/// Whether no component takes a character apart.
+#[cold]
+const fn on_borders(text: &str, spans: &Spans) -> bool {
+    is_clean(text, &spans.scheme())
+        && is_clean(text, &spans.authority())
+        && is_clean(text, &spans.userinfo())
+        && is_clean(text, &spans.host())
+        && is_clean(text, &spans.port())
+        && is_clean(text, &Some(spans.path()))
+        && is_clean(text, &spans.query())
+        && is_clean(text, &spans.fragment(text.len()))
+}
+
+/// Whether the spans can be those of the text.
+#[inline(always)]
+pub(super) const fn belong(text: &str, spans: &Spans) -> bool {
+    in_order(spans, text.len()) && (has_ascii_at_cuts(text, spans) || on_borders(text, spans))
+}

@@ -1,0 +1,273 @@
+//! What operations do with many bytes at once: masks of slashes and dots, and copies whose length is no branch.
+//!
+//! A copy of an unknown length is a call that branches on the length, and lengths come in no order. AVX-512 has loads with a mask,
+//! which touch no byte too many; the stores are whole, since what is written with a mask cannot be read again before it is in the cache.
+//! Elsewhere it is the library's copy, and the masks are those of SSE2, or are built word by word.
+
+use alloc::vec::Vec;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+use core::arch::x86_64::{
+    _bzhi_u32, _bzhi_u64, _mm256_mask_loadu_epi8, _mm256_maskz_loadu_epi8, _mm256_storeu_si256,
+    _mm512_cmpeq_epi8_mask, _mm512_maskz_loadu_epi8, _mm512_set1_epi8, _pdep_u64,
+};
+use core::mem::MaybeUninit;
+
+#[cfg(any(test, all(target_arch = "x86_64", target_feature = "sse2")))]
+use super::blocks::WIDTH;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+use super::choice::Kernel;
+use super::search;
+
+/// The bytes of a store.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+const HALF: usize = WIDTH / 2;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+const TWO: usize = 2 * WIDTH;
+
+/// The instructions that an operation has. A value is the proof that the CPU has them.
+///
+/// # Safety
+///
+/// To implement: `join` writes every byte of `to`.
+pub unsafe trait Wide: Copy {
+    /// Which of the first 64 bytes are a `/`, and which a `.`; bit 0 is the first byte.
+    #[must_use]
+    fn slashes_and_dots(self, text: &[u8]) -> (u64, u64);
+
+    /// `mask` with all of its bits cleared but that with `below` bits below it; 0 where it has no more than that.
+    #[must_use]
+    fn nth(self, mask: u64, below: u32) -> u64;
+
+    /// Writes `front` and `back` into `to`, one behind the other.
+    ///
+    /// # Panics
+    ///
+    /// When `to` has another length than the two.
+    fn join(self, front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]);
+}
+
+/// An operation that is compiled for each instruction set. The method has to be `#[inline(always)]`.
+pub trait Act {
+    /// What comes out of it.
+    type Output;
+    /// Does it.
+    fn act<W: Wide>(self, wide: W) -> Self::Output;
+}
+
+/// Runs `act` with the best instructions of the machine.
+#[inline(always)]
+pub fn act<A: Act>(act: A) -> A::Output {
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    if Kernel::chosen().is_avx512() {
+        // SAFETY: the machine can run the kernel, or there would be no such value.
+        return unsafe { with_avx512(act) };
+    }
+    without(act)
+}
+
+#[inline(never)]
+fn without<A: Act>(act: A) -> A::Output {
+    act.act(Narrow(()))
+}
+
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline(never)]
+fn with_avx512<A: Act>(act: A) -> A::Output {
+    act.act(Masked(()))
+}
+
+/// Appends `front`, a `/` where `slash` says so, and `back`.
+///
+/// # Panics
+///
+/// When there is no capacity for them.
+#[inline(always)]
+pub(super) fn append<W: Wide>(wide: W, text: &mut Vec<u8>, front: &[u8], slash: bool, back: &[u8]) {
+    let len = front.len() + usize::from(slash) + back.len();
+    let spare = &mut text.spare_capacity_mut()[..len];
+    if slash {
+        let (to, rest) = spare.split_at_mut(front.len() + 1);
+        join_by_copies(front, b"/", to);
+        join_by_copies(back, b"", rest);
+    } else {
+        wide.join(front, back, spare);
+    }
+    // SAFETY: the spare capacity was long enough for the parts, or it would have panicked; all of it is written.
+    unsafe { text.set_len(text.len() + len) };
+}
+
+/// With AVX-512.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[derive(Clone, Copy)]
+struct Masked(());
+
+// SAFETY: the stores of `join_up_to_two` begin at most 32 bytes apart, and the last ends where `to` does.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+unsafe impl Wide for Masked {
+    #[inline(always)]
+    fn slashes_and_dots(self, text: &[u8]) -> (u64, u64) {
+        // SAFETY: the value is the proof that the CPU has AVX-512 BW and BMI2; a masked load touches no byte whose bit is clear.
+        unsafe {
+            let keep = _bzhi_u64(u64::MAX, text.len().min(WIDTH) as u32);
+            let bytes = _mm512_maskz_loadu_epi8(keep, text.as_ptr().cast());
+            let slashes = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(b'/' as i8));
+            let dots = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(b'.' as i8));
+            (slashes, dots)
+        }
+    }
+
+    #[inline(always)]
+    fn nth(self, mask: u64, below: u32) -> u64 {
+        // SAFETY: the value is the proof that the CPU has BMI2.
+        unsafe { _pdep_u64(1_u64.checked_shl(below).unwrap_or(0), mask) }
+    }
+
+    #[inline(always)]
+    fn join(self, front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
+        assert!(front.len() + back.len() == to.len(), "room for both");
+        match to.len() {
+            // SAFETY: the value is the proof that the CPU has them; the lengths have been looked at.
+            HALF..=TWO => unsafe { join_up_to_two(front, back, to) },
+            _ => join_by_copies(front, back, to),
+        }
+    }
+}
+
+/// Up to two whole blocks, in halves; the last ends with the text, and begins where the one before does or later.
+///
+/// # Safety
+///
+/// The CPU has AVX-512 BW and VL and BMI2; `to` has the length of the others together, 32 to 128 bytes.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(always)]
+unsafe fn join_up_to_two(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
+    let last = to.len() - HALF;
+    for place in [0, last.min(HALF), last.min(2 * HALF), last] {
+        let kept = front.len().saturating_sub(place) as u32;
+        let rest = back.as_ptr().wrapping_sub(front.len()).wrapping_add(place);
+        // SAFETY: a masked load touches no byte whose bit is clear. Bits are set for what `front` has from `place` on, and the others for
+        // bytes of `back`, which are there because place + 32 <= to.len(); so the store is inside, too.
+        unsafe {
+            let keep = _bzhi_u32(u32::MAX, kept);
+            let bytes = _mm256_maskz_loadu_epi8(keep, front.as_ptr().wrapping_add(place).cast());
+            let bytes = _mm256_mask_loadu_epi8(bytes, !keep, rest.cast());
+            _mm256_storeu_si256(to.as_mut_ptr().add(place).cast(), bytes);
+        }
+    }
+}
+
+/// With what every build of the target has.
+#[derive(Clone, Copy)]
+struct Narrow(());
+
+// SAFETY: the library's copy is all of it.
+unsafe impl Wide for Narrow {
+    #[inline(always)]
+    fn slashes_and_dots(self, text: &[u8]) -> (u64, u64) {
+        search::slashes_and_dots(text)
+    }
+
+    #[inline(always)]
+    fn nth(self, mut mask: u64, below: u32) -> u64 {
+        for _ in 0..below.min(u64::BITS) {
+            mask &= mask.wrapping_sub(1);
+        }
+        mask & mask.wrapping_neg()
+    }
+
+    #[inline(always)]
+    fn join(self, front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
+        join_by_copies(front, back, to);
+    }
+}
+
+#[inline]
+fn join_by_copies(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
+    assert!(front.len() + back.len() == to.len(), "room for both");
+    let (to_front, to_back) = to.split_at_mut(front.len());
+    // Loops that the compiler knows as copies.
+    for (to, &byte) in to_front.iter_mut().zip(front) {
+        to.write(byte);
+    }
+    for (to, &byte) in to_back.iter_mut().zip(back) {
+        to.write(byte);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::String;
+
+    /// What each set of instructions makes of the texts; that of the machine, and what every build has.
+    fn check(front: &str, back: &str, slash: bool) {
+        let whole = [front, if slash { "/" } else { "" }, back].concat();
+        let marks = |of: u8| {
+            let bits = whole.bytes().take(WIDTH).enumerate();
+            bits.fold(0, |mask, (at, byte)| mask | u64::from(byte == of) << at)
+        };
+        struct Both<'a>(&'a str, &'a str, bool);
+        impl Act for Both<'_> {
+            type Output = (Vec<u8>, (u64, u64));
+            #[inline(always)]
+            fn act<W: Wide>(self, wide: W) -> Self::Output {
+                let Both(front, back, slash) = self;
+                let len = front.len() + usize::from(slash) + back.len();
+                let mut text = Vec::with_capacity(1 + len);
+                text.push(b'<');
+                append(wide, &mut text, front.as_bytes(), slash, back.as_bytes());
+                let masks = wide.slashes_and_dots(&text[1..]);
+                (text, masks)
+            }
+        }
+        for (text, masks) in [
+            act(Both(front, back, slash)),
+            without(Both(front, back, slash)),
+        ] {
+            assert_eq!(text[1..], *whole.as_bytes());
+            assert_eq!(masks, (marks(b'/'), marks(b'.')));
+        }
+    }
+
+    #[test]
+    fn texts_of_all_lengths_are_joined() {
+        let text: String = ('-'..='z').cycle().take(400).collect();
+        for front in 0..150 {
+            for back in (0..150).chain([200, 250]) {
+                // Texts of their own, so that a tool sees each byte that is read beside them.
+                let (front, back) = (
+                    String::from(&text[..front]),
+                    String::from(&text[front..][..back]),
+                );
+                check(&front, &back, false);
+                check(&front, &back, true);
+            }
+        }
+    }
+
+    #[test]
+    fn a_bit_is_found_by_its_number() {
+        struct Nth(u64, u32);
+        impl Act for Nth {
+            type Output = u64;
+            #[inline(always)]
+            fn act<W: Wide>(self, wide: W) -> u64 {
+                wide.nth(self.0, self.1)
+            }
+        }
+        for mask in [0, 1, 0b1010_0100, 1 << 63, 1 << 63 | 1 << 7, u64::MAX] {
+            let bits: Vec<u64> = (0..64)
+                .map(|at| 1 << at)
+                .filter(|bit| mask & bit != 0)
+                .collect();
+            for below in 0..70 {
+                let bit = bits.get(below as usize).copied().unwrap_or(0);
+                assert_eq!(
+                    (act(Nth(mask, below)), without(Nth(mask, below))),
+                    (bit, bit)
+                );
+            }
+        }
+    }
+}

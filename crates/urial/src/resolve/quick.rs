@@ -1,0 +1,174 @@
+//! The usual resolutions, found without a branch on what the reference looks like.
+//!
+//! References come in no order: absolute and relative paths, `../`, queries, whole URIs. A CPU that takes the wrong branch of the pseudo-code
+//! loses more time than all of its conditions cost. So here they are numbers, of which one is selected. The path of the reference is looked at
+//! in its first 64 bytes, that of the base in its last 64: a bit for each `/`, a bit for each `.`. `../../` in front is a run of bits,
+//! and the directory that it leads to a bit among those of the base. What these masks do not tell is left to [`Resolution::new`].
+
+use core::hint::select_unpredictable;
+
+use urial_grammar::Parsed;
+use urial_grammar::wide::Wide;
+
+use super::resolution::{PathOf, Resolution};
+
+/// The dots of `../../../…`, which has 21 of them in 63 bytes; the last bit is that of a `.`.
+const UP_DOTS: u64 = 0xB6DB_6DB6_DB6D_B6DB;
+/// And the slashes.
+const UP_SLASHES: u64 = !UP_DOTS;
+const _: () = assert!(UP_DOTS & 0b111_111 == 0b011_011);
+
+const BLOCK: usize = u64::BITS as usize;
+
+/// What a strict resolution takes from the two, if there are no dot segments but those in front of a relative path.
+#[inline(always)]
+pub(super) fn resolution<'a, W: Wide>(
+    wide: W,
+    base: &'a Parsed<'a>,
+    reference: &'a Parsed<'a>,
+) -> Option<Resolution<'a>> {
+    let (ours, theirs) = (base.spans(), reference.spans());
+    let text = reference.text().as_bytes();
+    let is_empty = theirs.path_start == theirs.path_end;
+    let is_whole = theirs.scheme_end != 0;
+    let has_host = theirs.host.is_some();
+    // What is behind an empty path is no slash.
+    let is_rooted = text.get(theirs.path_start as usize) == Some(&b'/');
+    let is_same = !(is_whole | has_host) & is_empty;
+    let is_merged = !(is_whole | has_host | is_rooted | is_empty);
+    let (ups, lead) = if theirs.dotless {
+        (0, 0)
+    } else {
+        way_up(wide, &text[theirs.path()], is_merged)?
+    };
+
+    // Where the directory ends that is left of the base.
+    let path = &base.text().as_bytes()[ours.path()];
+    let before = path.len().saturating_sub(BLOCK);
+    let (folders, _) = wide.slashes_and_dots(&path[before..]);
+    let folder = if ups == 0 {
+        folders
+    } else {
+        wide.nth(folders, folders.count_ones().saturating_sub(1 + ups))
+    };
+    let directory = before + BLOCK - folder.leading_zeros() as usize;
+    // The root is its own parent.
+    let has_root = (before == 0) & (folders & 1 != 0) | path.is_empty() & ours.host.is_some();
+    let is_below = (folders.count_ones() > ups) | has_root;
+    let is_odd = !ours.dotless | !is_below | ((lead != 0) & ours.host.is_none());
+    if is_merged & is_odd {
+        return None;
+    }
+
+    let has_query = theirs.path_end != theirs.query_end;
+    let path_start = ours.path_start as usize;
+    let kept = select_unpredictable(has_query, ours.path_end, ours.query_end) as usize;
+    let kept = select_unpredictable(is_merged, path_start + directory, kept);
+    let kept = select_unpredictable(is_rooted, path_start, kept);
+    let kept = select_unpredictable(has_host, ours.hier_start(), kept);
+    let kept = select_unpredictable(is_whole, 0, kept);
+    let slash = is_merged & path.is_empty();
+    let whose = if is_same { PathOf::Base } else { PathOf::Both };
+    Some(Resolution::seamless(
+        (base, kept),
+        slash,
+        (reference, lead as usize),
+        whose,
+    ))
+}
+
+/// How many `../` are in front of a path with dots, and how much of it they or a `./` take; nothing if there may be other dot segments.
+#[inline(always)]
+fn way_up<W: Wide>(wide: W, path: &[u8], is_merged: bool) -> Option<(u32, u32)> {
+    let (slashes, dots) = wide.slashes_and_dots(path);
+    let ups = ((dots ^ UP_DOTS) | (slashes ^ UP_SLASHES)).trailing_zeros() / 3;
+    let here = (dots & slashes >> 1 & 1) as u32;
+    let ups = select_unpredictable(is_merged, ups, 0);
+    let lead = select_unpredictable(is_merged, 3 * ups + 2 * here, 0);
+    let others = (slashes << 1 | 1) & dots & u64::MAX << lead;
+    (others == 0 && path.len() <= BLOCK).then_some((ups, lead))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ResolveOptions;
+    use crate::{Reference, Uri};
+    use alloc::format;
+    use alloc::string::String;
+
+    /// With options, the target is found by the letter.
+    fn check(base: &Uri<'_>, text: &str) {
+        let Ok(reference) = Reference::parse(text) else {
+            return;
+        };
+        let target = base.resolve(&reference);
+        let letter = base.try_resolve(&reference, ResolveOptions::new());
+        let letter = letter.expect("nothing is forbidden");
+        assert_eq!(target, letter, "{base} {text}");
+        assert_eq!(target.spans(), letter.spans(), "{base} {text}");
+        let mut buffer = String::from("<");
+        base.resolve_into(&reference, &mut buffer)
+            .expect("it is short");
+        assert_eq!(buffer[1..], *letter.as_str(), "{base} {text}");
+    }
+
+    fn for_all_texts(longest: u32, check: impl Fn(&str)) {
+        for length in 0..=longest {
+            for mut number in 0..5_u32.pow(length) {
+                let mut text = String::new();
+                for _ in 0..length {
+                    text.push(char::from(b"/.a?:"[number as usize % 5]));
+                    number /= 5;
+                }
+                check(&text);
+            }
+        }
+    }
+
+    #[test]
+    fn masks_say_what_the_letter_says() {
+        let long = format!("http://h/{}/{}/c", "a/".repeat(20), "b".repeat(50));
+        let longer = format!("http://h/{}", "a".repeat(70));
+        let bases = [
+            "a:",
+            "a:/",
+            "a:b",
+            "a:b/c",
+            "a:/b/c",
+            "a:/b/../c",
+            "a://h",
+            "a://h?q",
+            "a://h/",
+            "a://h/b/c/d?q#f",
+            "a://h//b//",
+            "a:/.//b/c",
+            &long,
+            &longer,
+        ];
+        for base in bases {
+            let base = Uri::parse(base).expect("a URI");
+            for_all_texts(6, |text| check(&base, text));
+            for ups in 0..30 {
+                for rest in ["", "b", "..", ".", "./b", "/b", "b/../c", ".b", "b#../c"] {
+                    check(&base, &("../".repeat(ups) + rest));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn texts_longer_than_a_mask() {
+        let base = Uri::parse("http://h/b/c").expect("a URI");
+        for length in 50..140 {
+            for rest in ["", "/", "/.", "/..", "/../b", "/.b", "?c", "é"] {
+                for front in ["", "/", "../", "./", "?", "//h/", "a://h/"] {
+                    check(&base, &format!("{front}{}{rest}", "a".repeat(length)));
+                    let base = format!("http://h/{}{rest}/b", "a/".repeat(length / 2));
+                    if let Ok(base) = Uri::parse(&base) {
+                        check(&base, front);
+                    }
+                }
+            }
+        }
+    }
+}
