@@ -158,36 +158,49 @@ fn peak(process: u32) -> usize {
     kibibytes.parse::<usize>().unwrap() << 10
 }
 
+/// The most memory that it has for `x:0/aaa`, `x:1/aaa` and so on, which are as long as `length` says, and all of which it has to print.
 #[cfg(target_os = "linux")]
-#[test]
-fn long_lines_take_the_memory_of_a_few_of_them() {
+fn peak_of_long_lines(args: &str, count: usize, length: impl Fn(usize) -> usize) -> usize {
     use std::io::{BufRead, BufReader};
-    const LONG: usize = 1 << 20;
-    const COUNT: usize = 64;
     let folder = Folder::new();
     let mut list = std::io::BufWriter::new(File::create(folder.path("long")).unwrap());
-    let path = "a".repeat(LONG);
-    for number in 0..COUNT {
-        writeln!(list, "x:{number}/{path}").unwrap();
+    for number in 0..count {
+        writeln!(list, "x:{number}/{}", "a".repeat(length(number))).unwrap();
     }
     list.into_inner().unwrap();
-    let mut command = folder.command("-q -f long --memory 1M --temp-dir . -j 2");
+    let mut command = folder.command(&format!("-q -f long --temp-dir . -j 2 {args}"));
     let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
-    let mut line = Vec::new();
-    for number in 0..COUNT {
+    let (mut line, mut most) = (Vec::new(), 0);
+    for number in 0..count {
         // The last line is longer than a pipe: it is being written.
-        let most = if number == COUNT - 1 {
-            peak(child.id())
-        } else {
-            0
-        };
-        assert!(most < 40 * LONG, "{most}");
+        if number == count - 1 {
+            most = peak(child.id());
+        }
         line.clear();
         out.read_until(b'\n', &mut line).unwrap();
         assert!(line.starts_with(format!("x:{number}/a").as_bytes()));
     }
     assert!(child.wait().unwrap().success());
+    most
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn long_lines_take_the_memory_of_a_few_of_them() {
+    const LONG: usize = 1 << 20;
+    let most = peak_of_long_lines("--memory 1M", 64, |_| LONG);
+    assert!(most < 40 * LONG, "{most}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_long_lines_took_is_given_back() {
+    const LONG: usize = 3 << 20;
+    // Of many lengths, so that what one left is not what the next one needs.
+    let length = |number: usize| LONG - number * 7919 * 31 % (LONG / 5);
+    let most = peak_of_long_lines("--memory 24M", 45, length);
+    assert!(most < (24 << 20) + 9 * LONG, "{most}");
 }
 
 /// It has read most of what was written to the pipe, and so has begun its files.
