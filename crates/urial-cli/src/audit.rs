@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use urial::audit::{Audit, Cidr, Finding, Rule, Severity};
 use urial::grammar;
 
-use crate::bulk::{Input, Origins, Page, Verdict, each_text};
+use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
 use crate::fault::{Fault, masked};
 use crate::json::Object;
 use crate::kind::Kind;
@@ -92,7 +92,7 @@ impl Args {
             in_color: session.colors_output(),
             shows_passwords: session.show_passwords,
         };
-        each_text(session, &self.input, false, || {
+        Bulk::new(session, &self.input).each_text(|| {
             |text: &str, page: &mut Page| {
                 let checked = grammar::parse(text, self.kind.form());
                 let mut is_found = false;

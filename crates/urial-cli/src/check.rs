@@ -6,7 +6,7 @@ use std::io;
 use urial::grammar::{self, Rule, UnknownRule};
 use urial::{ParseError, Reference};
 
-use crate::bulk::{Input, Line, Origins, Page, Verdict, each_line_of, each_text, each_valid_text};
+use crate::bulk::{Bulk, Input, Line, Origins, Page, Verdict};
 use crate::fault::Fault;
 use crate::json::Object;
 use crate::kind::Kind;
@@ -47,9 +47,10 @@ fn rules() -> Offer<Rule> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let bulk = Bulk::new(session, &self.input);
         if self.json {
             let origins = &Origins::new(&self.input);
-            return each_line_of(session, &self.input, false, || {
+            return bulk.each_line(|| {
                 |line: Line<'_>, page: &mut Page| Ok(self.report(line, origins, page))
             });
         }
@@ -61,8 +62,8 @@ impl Args {
             }
         };
         match self.rule {
-            Some(_) => each_text(session, &self.input, false, make),
-            None => each_valid_text(session, &self.input, self.kind.form(), make),
+            Some(_) => bulk.each_text(make),
+            None => bulk.each_valid(self.kind.form(), make),
         }
     }
 

@@ -8,31 +8,28 @@ use urial::grammar::Rule;
 use urial::kind::Kind as Form;
 use urial::{Borrowed, Owned, PairStyle, Set, percent};
 
-use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
-use crate::kind::{Kind, with_kind};
+use crate::kind::with_kind;
 use crate::offer::Offer;
 use crate::parse::Component;
 use crate::session::Session;
 use crate::status::Status;
+use crate::texts::Texts;
 
 /// Print each with some of its parts changed, from left to right as the options are
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[command(mut_arg("kind", |arg| arg.help("What a text has to be, before and after each edit")))]
+#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each text that is not valid, or would not be any more")))]
 pub(crate) struct Args {
     #[command(flatten)]
     edits: Edits,
     /// In the query a `+` is a blank, as in that of a form
     #[arg(long)]
     form: bool,
-    /// What a text has to be, before and after each edit
-    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
-    kind: Kind,
-    /// Print an empty line for each text that is not valid, or would not be any more
-    #[arg(long)]
-    keep_lines: bool,
     #[command(flatten)]
-    input: Input,
+    texts: Texts,
 }
 
 const EXAMPLES: &str = "\
@@ -246,9 +243,9 @@ impl FromArgMatches for Edits {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        each_text(session, &self.input, self.keep_lines, || {
+        self.texts.bulk(session).each_text(|| {
             |text: &str, page: &mut Page| {
-                with_kind!(self.kind, text, |value| {
+                with_kind!(self.texts.kind, text, |value| {
                     page.line(self.edited(value)?.as_str());
                 });
                 Ok(Verdict::Good)

@@ -4,7 +4,7 @@ use std::io;
 
 use urial::{Conversion, Elements, Loss};
 
-use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::json::{self, Object};
 use crate::kind::Kind;
@@ -40,9 +40,8 @@ Examples:
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        each_text(session, &self.input, false, || {
-            |text: &str, page: &mut Page| self.answer(text, page)
-        })
+        Bulk::new(session, &self.input)
+            .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
     }
 
     fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {

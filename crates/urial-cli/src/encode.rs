@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use urial::grammar::Rule;
 use urial::{Set, percent};
 
-use crate::bulk::{Input, Page, Verdict, each_bytes, each_text};
+use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::session::Session;
 use crate::status::Status;
@@ -104,7 +104,7 @@ impl Component {
 impl Encode {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let keep = self.component.set();
-        each_bytes(session, &self.input, false, || {
+        Bulk::new(session, &self.input).each_bytes(|| {
             let mut buffer = String::new();
             move |bytes: &[u8], page: &mut Page| {
                 buffer.clear();
@@ -118,9 +118,8 @@ impl Encode {
 
 impl Decode {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        each_text(session, &self.input, false, || {
-            |text: &str, page: &mut Page| self.answer(text, page)
-        })
+        Bulk::new(session, &self.input)
+            .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
     }
 
     fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {

@@ -4,7 +4,7 @@ use std::io;
 
 use urial::template::{Template, TemplateError};
 
-use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::session::Session;
 use crate::status::Status;
@@ -34,16 +34,18 @@ Examples:
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let values = self.variables.values()?;
-        each_text(session, &self.input, self.keep_lines, || {
-            let mut buffer = String::new();
-            let values = &values;
-            move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
-                buffer.clear();
-                Template::parse(text)?.expand_into(&mut buffer, values)?;
-                page.line(&buffer);
-                Ok(Verdict::Good)
-            }
-        })
+        Bulk::new(session, &self.input)
+            .keep_lines(self.keep_lines)
+            .each_text(|| {
+                let mut buffer = String::new();
+                let values = &values;
+                move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
+                    buffer.clear();
+                    Template::parse(text)?.expand_into(&mut buffer, values)?;
+                    page.line(&buffer);
+                    Ok(Verdict::Good)
+                }
+            })
     }
 }
 

@@ -2,11 +2,14 @@
 
 use std::borrow::Cow;
 use std::fmt::{self, Display};
+use std::io;
 use std::ops::Range;
 
 use urial::{ParseError, Redaction, mask};
 
+use crate::session::Session;
 use crate::shown::Shown;
+use crate::status::{Status, failed_as};
 use crate::style::{CRITICAL, Painter, STRONG};
 
 /// Why a text gives no result.
@@ -79,6 +82,12 @@ pub(crate) fn diagnosis(place: &str, message: &str, painter: Painter) -> String 
         }
         None => format!("{place}: {message}\n"),
     }
+}
+
+/// Says why nothing goes on, as a diagnosis, and gives the status to end with.
+pub(crate) fn failed(error: &io::Error, session: &Session) -> Status {
+    let painter = Painter::new(session.colors_messages());
+    failed_as(error, |message| diagnosis("urial", message, painter))
 }
 
 /// The text with a `*` for each byte of a password, unless that is to be seen.

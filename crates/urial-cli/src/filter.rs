@@ -7,7 +7,7 @@ use urial::audit::Cidr;
 use urial::schemes::SchemeRules;
 use urial::{IriReference, grammar, percent};
 
-use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::glob::Glob;
 use crate::kind::Kind;
@@ -71,7 +71,7 @@ fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        each_text(session, &self.input, false, || {
+        Bulk::new(session, &self.input).each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 grammar::parse(text, self.kind.form())?;
                 if self.fits(IriReference::parse(text)?) != self.invert {

@@ -6,11 +6,11 @@ use clap::ValueEnum;
 use urial::{Comparison, IriReference, Rung};
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
-use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
+use crate::texts::Texts;
 use crate::trim::Trim;
 
 /// Print the equivalence key of each, a tab, and the URI as it is
@@ -18,6 +18,7 @@ use crate::trim::Trim;
 /// Two have the same key if and only if they agree on the rung.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[command(mut_arg("kind", |arg| arg.default_value("uri")))]
 pub(crate) struct Args {
     /// How far to go: each rung includes those before it
     #[arg(long, value_name = "RUNG", default_value = "scheme")]
@@ -28,16 +29,10 @@ pub(crate) struct Args {
     /// Put the labels of the host in front of the key, from the last to the first, and a blank, so that sorting brings together what belongs to a domain
     #[arg(long, conflicts_with = "hash")]
     by_host: bool,
-    /// What a text has to be
-    #[arg(long = "as", value_name = "KIND", default_value = "uri")]
-    kind: Kind,
-    /// Print an empty line for each invalid text
-    #[arg(long)]
-    keep_lines: bool,
+    #[command(flatten)]
+    texts: Texts,
     #[command(flatten)]
     trim: Trim,
-    #[command(flatten)]
-    input: Input,
 }
 
 const EXAMPLES: &str = "\
@@ -73,11 +68,11 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
-        each_text(session, &self.input, self.keep_lines, || {
+        self.texts.bulk(session).each_text(|| {
             let (mut key, mut cut) = (String::new(), cut.clone());
             move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 key.clear();
-                let reference = self.kind.parse(text)?;
+                let reference = self.texts.kind.parse(text)?;
                 Comparison::new().key_unresolved_into(&reference, self.rung.rung(), &mut key);
                 cut.apply(&mut key, 0)?;
                 if self.by_host {

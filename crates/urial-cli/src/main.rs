@@ -17,6 +17,7 @@ mod glob;
 mod offer;
 mod trim;
 mod bulk;
+mod texts;
 mod check;
 mod normalize;
 mod parse;
@@ -57,6 +58,6 @@ fn main() -> ExitCode {
     let status = cli
         .command
         .run(&cli.session)
-        .unwrap_or_else(|error| status::failed(&error));
+        .unwrap_or_else(|error| fault::failed(&error, &cli.session));
     ExitCode::from(status as u8)
 }

@@ -6,7 +6,7 @@ use std::io;
 use urial::grammar;
 use urial::template::{Bindings, Template, Value};
 
-use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::json::{self, Object};
 use crate::kind::Kind;
@@ -49,7 +49,7 @@ fn template(text: &str) -> Result<String, String> {
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let template = Template::parse(&self.template).map_err(io::Error::other)?;
-        each_text(session, &self.input, false, || {
+        Bulk::new(session, &self.input).each_text(|| {
             |text: &str, page: &mut Page| {
                 grammar::parse(text, self.kind.form())?;
                 let matched = template.matches(text);

@@ -5,11 +5,12 @@ use std::io;
 use clap::ValueEnum;
 use urial::{Normalizer, Step};
 
-use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
-use crate::kind::{Kind, with_kind};
+use crate::kind::with_kind;
 use crate::session::Session;
 use crate::status::Status;
+use crate::texts::Texts;
 use crate::trim::Trim;
 
 /// Print the normal form of each, below which equivalent ones are the same text
@@ -19,16 +20,10 @@ pub(crate) struct Args {
     /// How far to go: the first three are alone, syntax is those three, scheme also what the scheme says
     #[arg(long, value_name = "STEP", default_value = "scheme")]
     step: StepName,
-    /// What a text has to be
-    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
-    kind: Kind,
-    /// Print an empty line for each invalid text
-    #[arg(long)]
-    keep_lines: bool,
+    #[command(flatten)]
+    texts: Texts,
     #[command(flatten)]
     trim: Trim,
-    #[command(flatten)]
-    input: Input,
 }
 
 const EXAMPLES: &str = "\
@@ -65,10 +60,10 @@ impl Args {
         let normalizer = Normalizer::new(self.step.step());
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
-        each_text(session, &self.input, self.keep_lines, || {
+        self.texts.bulk(session).each_text(|| {
             let (mut buffer, mut cut) = (String::new(), cut.clone());
             move |text: &str, page: &mut Page| {
-                let valid: Result<Verdict, Fault> = with_kind!(self.kind, text, |value| {
+                let valid: Result<Verdict, Fault> = with_kind!(self.texts.kind, text, |value| {
                     buffer.clear();
                     normalizer.normalize_into(value, &mut buffer);
                     cut.apply(&mut buffer, 0)?;

@@ -7,10 +7,12 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use crate::shown::Shown;
+
 /// An open output. [`Output::finish`] makes it last; without that, a file stays as it was.
 pub(crate) struct Output {
     place: Place,
-    /// What it is to people.
+    /// What it is to people, and to their terminals.
     name: String,
 }
 
@@ -42,7 +44,7 @@ impl Output {
 
     /// Begins a file; what is at `path` stays there until the end, so it may be what is read.
     pub(crate) fn file(path: &Path) -> io::Result<Output> {
-        let name = path.display().to_string();
+        let name = Shown(&path.to_string_lossy()).to_string();
         let place = begin(path).map_err(|error| named(&name, &error))?;
         Ok(Output { place, name })
     }

@@ -7,12 +7,12 @@ use clap::ValueEnum;
 use urial::IriReference;
 use urial::grammar::{self, Spans};
 
-use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
 use crate::json::Object;
-use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
+use crate::texts::Texts;
 
 /// Print the components, separated by tabs
 #[derive(clap::Args)]
@@ -32,14 +32,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each; a component that is absent is null
     #[arg(long, conflicts_with_all = ["get", "format"])]
     json: bool,
-    /// What a text has to be
-    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
-    kind: Kind,
-    /// Print an empty line for each invalid text
-    #[arg(long)]
-    keep_lines: bool,
     #[command(flatten)]
-    input: Input,
+    texts: Texts,
 }
 
 const EXAMPLES: &str = "\
@@ -160,13 +154,13 @@ fn format(text: &str) -> Result<Format, String> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        each_text(session, &self.input, self.keep_lines, || {
-            |text: &str, page: &mut Page| self.answer(text, page)
-        })
+        self.texts
+            .bulk(session)
+            .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
     }
 
     fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
-        let spans = grammar::parse(text, self.kind.form())?;
+        let spans = grammar::parse(text, self.texts.kind.form())?;
         let get = |component: Component| component.span(&spans, text.len()).map(|span| &text[span]);
         if self.json {
             let mut object = Object::new(&mut page.out).text("text", Some(text));

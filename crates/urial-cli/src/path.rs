@@ -5,7 +5,7 @@ use std::io;
 
 use urial::file::{self, System};
 
-use crate::bulk::{Input, Page, Verdict, each_bytes, each_text};
+use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::session::Session;
 use crate::status::Status;
@@ -43,30 +43,34 @@ impl Args {
             false => System::Posix,
         };
         if self.from_uri {
-            return each_text(session, &self.input, self.keep_lines, || {
-                |text: &str, page: &mut Page| {
-                    let path = file::from_text(text, system).map_err(fault)?;
-                    if path.contains(&b'\n') && !self.input.null {
-                        return Err(Fault::refused(
-                            &"the path has a line end in it; -0 ends each with NUL instead",
-                        ));
+            return Bulk::new(session, &self.input)
+                .keep_lines(self.keep_lines)
+                .each_text(|| {
+                    |text: &str, page: &mut Page| {
+                        let path = file::from_text(text, system).map_err(fault)?;
+                        if path.contains(&b'\n') && !self.input.null {
+                            return Err(Fault::refused(
+                                &"the path has a line end in it; -0 ends each with NUL instead",
+                            ));
+                        }
+                        page.out.extend_from_slice(&path);
+                        page.end();
+                        Ok(Verdict::Good)
                     }
-                    page.out.extend_from_slice(&path);
-                    page.end();
+                });
+        }
+        Bulk::new(session, &self.input)
+            .keep_lines(self.keep_lines)
+            .each_bytes(|| {
+                |path: &[u8], page: &mut Page| {
+                    let uri = match std::str::from_utf8(path) {
+                        Ok(text) if self.windows => file::to_uri(&*shortest(text), system),
+                        _ => file::to_uri(path, system),
+                    };
+                    page.line(uri.map_err(fault)?.as_str());
                     Ok(Verdict::Good)
                 }
-            });
-        }
-        each_bytes(session, &self.input, self.keep_lines, || {
-            |path: &[u8], page: &mut Page| {
-                let uri = match std::str::from_utf8(path) {
-                    Ok(text) if self.windows => file::to_uri(&*shortest(text), system),
-                    _ => file::to_uri(path, system),
-                };
-                page.line(uri.map_err(fault)?.as_str());
-                Ok(Verdict::Good)
-            }
-        })
+            })
     }
 }
 

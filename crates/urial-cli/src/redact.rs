@@ -4,7 +4,7 @@ use std::io;
 
 use urial::Redaction;
 
-use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
@@ -46,7 +46,7 @@ impl Args {
             .query_keys(&keys)
             .fragment(self.fragment)
             .suspected(true);
-        each_text(session, &self.input, false, || {
+        Bulk::new(session, &self.input).each_text(|| {
             |text: &str, page: &mut Page| {
                 if let Some(kind) = self.kind {
                     kind.parse(text)?;

@@ -2,12 +2,12 @@
 
 use std::io;
 
-use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
 use crate::json::Object;
-use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
+use crate::texts::Texts;
 
 /// Print the shortest reference that leads from a base to each URI, the inverse of resolve
 ///
@@ -15,6 +15,8 @@ use crate::status::Status;
 /// shortened.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[command(mut_arg("kind", |arg| arg.help("What a text has to be; the base is an IRI where texts are")))]
+#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each text that is refused")))]
 pub(crate) struct Args {
     /// Where references are to lead from; its fragment does not count
     #[arg(short, long, value_name = "BASE")]
@@ -22,14 +24,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each: base, target, reference
     #[arg(long)]
     json: bool,
-    /// What a text has to be; the base is an IRI where texts are
-    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
-    kind: Kind,
-    /// Print an empty line for each text that is refused
-    #[arg(long)]
-    keep_lines: bool,
     #[command(flatten)]
-    input: Input,
+    texts: Texts,
 }
 
 const EXAMPLES: &str = "\
@@ -41,10 +37,10 @@ Examples:
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let base = self.kind.option_base(&self.base, session)?;
-        each_text(session, &self.input, self.keep_lines, || {
+        let base = self.texts.kind.option_base(&self.base, session)?;
+        self.texts.bulk(session).each_text(|| {
             |text: &str, page: &mut Page| {
-                let given = self.kind.parse(text)?;
+                let given = self.texts.kind.parse(text)?;
                 let resolved;
                 let target = match given.narrow() {
                     Ok(target) => target,

@@ -4,7 +4,7 @@ use std::io;
 
 use urial::{RepairError, Repaired, Repairer, grammar};
 
-use crate::bulk::{Input, Origins, Page, Verdict, each_bytes};
+use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
 use crate::fault::Fault;
 use crate::json::{self, Object};
 use crate::kind::Kind;
@@ -52,19 +52,21 @@ impl Args {
             .backslash_is_slash(self.backslash_is_slash)
             .html_entities(self.html_entities);
         let origins = &Origins::new(&self.input);
-        each_bytes(session, &self.input, self.keep_lines, || {
-            |bytes: &[u8], page: &mut Page| {
-                let outcome = self.repair(&repairer, bytes);
-                if self.json {
-                    return Ok(report(bytes, outcome, origins, page));
+        Bulk::new(session, &self.input)
+            .keep_lines(self.keep_lines)
+            .each_bytes(|| {
+                |bytes: &[u8], page: &mut Page| {
+                    let outcome = self.repair(&repairer, bytes);
+                    if self.json {
+                        return Ok(report(bytes, outcome, origins, page));
+                    }
+                    match outcome? {
+                        Outcome::Valid(text) => page.line(text),
+                        Outcome::Mended(repaired) => self.print(&repaired, page),
+                    }
+                    Ok(Verdict::Good)
                 }
-                match outcome? {
-                    Outcome::Valid(text) => page.line(text),
-                    Outcome::Mended(repaired) => self.print(&repaired, page),
-                }
-                Ok(Verdict::Good)
-            }
-        })
+            })
     }
 
     fn repair<'a>(&self, repairer: &Repairer, bytes: &'a [u8]) -> Result<Outcome<'a>, Fault> {

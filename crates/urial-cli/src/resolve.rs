@@ -4,16 +4,18 @@ use std::io;
 
 use urial::{Iri, IriReference, ResolveOptions, Step};
 
-use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
 use crate::json::Object;
-use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
+use crate::texts::Texts;
 
 /// Resolve references against a base
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[command(mut_arg("kind", |arg| arg.help("What a reference has to be; the base is an IRI where references are")))]
+#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each text that is refused")))]
 pub(crate) struct Args {
     /// What references are resolved against; its fragment does not count
     #[arg(short, long, value_name = "BASE", required_unless_present = "pairs")]
@@ -33,14 +35,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each: base, reference, target
     #[arg(long)]
     json: bool,
-    /// What a reference has to be; the base is an IRI where references are
-    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
-    kind: Kind,
-    /// Print an empty line for each text that is refused
-    #[arg(long)]
-    keep_lines: bool,
     #[command(flatten)]
-    input: Input,
+    texts: Texts,
 }
 
 const EXAMPLES: &str = "\
@@ -61,19 +57,19 @@ impl Args {
                 let (base, reference) = text
                     .split_once('\t')
                     .ok_or_else(|| Fault::refused(&"no tab between a base and a reference"))?;
-                let parsed = self.kind.parse_base(base);
+                let parsed = self.texts.kind.parse_base(base);
                 let base = parsed.map_err(Fault::part("base", base))?;
-                let parsed = self.kind.parse(reference);
+                let parsed = self.texts.kind.parse(reference);
                 let reference = parsed.map_err(Fault::part("reference", reference))?;
                 answer.resolve(base, reference, options)
             });
         };
-        let base = self.kind.option_base(text, session)?;
+        let base = self.texts.kind.option_base(text, session)?;
         // Once, and not for each.
         let normalized = self.normalize_base.then(|| base.normalize(Step::Syntax));
         let base = normalized.as_ref().map_or(base, |base| base.as_borrowed());
         self.each(session, |text, answer| {
-            answer.resolve(base, self.kind.parse(text)?, options)
+            answer.resolve(base, self.texts.kind.parse(text)?, options)
         })
     }
 
@@ -82,7 +78,7 @@ impl Args {
         session: &Session,
         resolve: impl Fn(&str, &mut Answer<'_>) -> Result<(), Fault> + Sync,
     ) -> io::Result<Status> {
-        each_text(session, &self.input, self.keep_lines, || {
+        self.texts.bulk(session).each_text(|| {
             let mut target = String::new();
             let resolve = &resolve;
             move |text: &str, page: &mut Page| {

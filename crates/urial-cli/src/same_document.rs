@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::json::Object;
 use crate::kind::Kind;
 use crate::session::Session;
@@ -40,7 +40,7 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let base = self.kind.option_base(&self.base, session)?;
         let painter = Painter::new(session.colors_output());
-        each_text(session, &self.input, false, || {
+        Bulk::new(session, &self.input).each_text(|| {
             |text: &str, page: &mut Page| {
                 let reference = self.kind.parse(text)?;
                 let same = match self.normalize {

@@ -4,7 +4,7 @@ use std::io;
 
 use urial::{AuthorityParts, Parts};
 
-use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::json::Object;
 use crate::parse::Component;
@@ -41,7 +41,7 @@ Examples:
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        each_text(session, &self.input, false, || {
+        Bulk::new(session, &self.input).each_text(|| {
             |text: &str, page: &mut Page| {
                 self.answer(text, page);
                 Ok::<_, Fault>(Verdict::Good)

@@ -10,7 +10,7 @@ use urial::schemes::SchemeRules;
 use urial::{Host, IriReference, ParseError, Port, Query, Reference, Scheme, Segment, Step};
 use urial_grammar::mask::suspected;
 
-use crate::bulk::{Input, Page, Verdict, each_bytes};
+use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::fault::{Excerpt, Fault};
 use crate::json::Object;
 use crate::kind::Kind;
@@ -232,7 +232,7 @@ impl Args {
         };
         let tallies = || by.iter().map(|_| Tally::default()).collect::<Vec<_>>();
         let all = Mutex::new(tallies());
-        let status = each_bytes(session, &self.input, false, || {
+        let status = Bulk::new(session, &self.input).each_bytes(|| {
             let mut counter = Counter {
                 by,
                 kind: self.kind,

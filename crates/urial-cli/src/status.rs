@@ -15,11 +15,17 @@ pub(crate) enum Status {
 
 /// Says why nothing goes on, and gives the status to end with.
 pub(crate) fn failed(error: &io::Error) -> Status {
+    failed_as(error, |message| format!("urial: {message}\n"))
+}
+
+/// The same, in other words: `say` makes a message for standard error of what a terminal may show.
+pub(crate) fn failed_as(error: &io::Error, say: impl FnOnce(&str) -> String) -> Status {
     // Whoever read the output has enough of it.
     if error.kind() == ErrorKind::BrokenPipe {
         return Status::Good;
     }
-    complain(format_args!("urial: {}\n", Lines(&error.to_string())));
+    let message = Lines(&error.to_string()).to_string();
+    complain(format_args!("{}", say(&message)));
     Status::Failed
 }
 

@@ -112,6 +112,10 @@ fn diagnostics_are_coloured_where_they_are_to_be() {
     for args in [
         &["compare", "a b", "a"][..],
         &["base", "--retrieved", "a b"],
+        &["resolve", "-b", "a b", "a"],
+        &["clean", "--base", "a b", "a"],
+        &["clean", "-q", "a b"],
+        &["clean", "-q", "--repair", "http://a/b c"],
     ] {
         let always = [args, &["--color", "always"]].concat();
         assert!(messages(&always, &[]).starts_with("\x1B[1murial\x1B[0m: "));
@@ -148,6 +152,16 @@ fn names_of_files_move_nothing() {
         assert!(!outcome.err.contains(['\x1B', '\u{202E}']), "{args:?}");
         assert_ne!(outcome.status, 0, "{args:?}");
     }
+    let args = ["clean", "-q", "-f", name, "-f", &missing, "-o", name];
+    let outcome = urial(&args, b"");
+    assert!(
+        outcome
+            .err
+            .contains(&format!("{SHOWN} is left as it was\n")),
+        "{}",
+        outcome.err
+    );
+    assert!(!outcome.err.contains(['\x1B', '\u{202E}']));
     // A program may want to open it.
     let found = format!("{name}:1:3:http://a/\n");
     prints(&["extract", "-q", "-n", name], "", &found, 0);

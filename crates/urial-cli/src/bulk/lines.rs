@@ -37,22 +37,116 @@ impl Summary {
     }
 }
 
-/// Gives every text to a worker that `make` makes, prints the pages, reports what is wrong, and sums up.
+/// Every text of an input, given to workers: the pages are printed, what is wrong is reported, and all is summed up.
 ///
-/// A worker writes the answer to the page. What it wrote for a text that it refuses is taken back, and is an empty line if `keep_lines` says so.
-pub(crate) fn each_text<W>(
-    session: &Session,
-    input: &Input,
+/// A worker writes the answer to the page. What it wrote for a text that it refuses is taken back, and is an empty line where lines are kept.
+#[derive(Clone, Copy)]
+pub(crate) struct Bulk<'a> {
+    session: &'a Session,
+    input: &'a Input,
     keep_lines: bool,
-    make: impl Fn() -> W + Sync,
-) -> io::Result<Status>
-where
-    W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
-{
-    each_line_of(session, input, keep_lines, || {
-        let mut worker = make();
-        move |line: Line<'_>, page: &mut Page| as_text(&mut worker)(line, page)
-    })
+}
+
+impl<'a> Bulk<'a> {
+    pub(crate) const fn new(session: &'a Session, input: &'a Input) -> Bulk<'a> {
+        Bulk {
+            session,
+            input,
+            keep_lines: false,
+        }
+    }
+
+    /// Whether there is an empty line for what is refused.
+    pub(crate) const fn keep_lines(self, keep_lines: bool) -> Bulk<'a> {
+        Bulk { keep_lines, ..self }
+    }
+
+    /// Each text; bytes that are none are refused.
+    pub(crate) fn each_text<W>(self, make: impl Fn() -> W + Sync) -> io::Result<Status>
+    where
+        W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
+    {
+        self.each_line(|| {
+            let mut worker = make();
+            move |line: Line<'_>, page: &mut Page| as_text(&mut worker)(line, page)
+        })
+    }
+
+    /// Each text, or the bytes that are none.
+    pub(crate) fn each_bytes<W>(self, make: impl Fn() -> W + Sync) -> io::Result<Status>
+    where
+        W: FnMut(&[u8], &mut Page) -> Result<Verdict, Fault>,
+    {
+        self.each_line(|| {
+            let mut worker = make();
+            move |line: Line<'_>, page: &mut Page| {
+                worker(line.map_or_else(|bytes| bytes, str::as_bytes), page)
+            }
+        })
+    }
+
+    /// Each text, told from bytes that are none.
+    pub(crate) fn each_line<W>(self, make: impl Fn() -> W + Sync) -> io::Result<Status>
+    where
+        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
+    {
+        let reader = Reader::new(self);
+        if self.input.is_arguments() {
+            let mut printer = Printer::new(self.session, self.input);
+            let mut worker = make();
+            let mut page = Page::default();
+            for uri in &self.input.uris {
+                page.begin(reader.separator);
+                let bytes = uri.as_encoded_bytes();
+                let line = std::str::from_utf8(bytes).map_err(|_| bytes);
+                reader.line(line, &mut page, &mut worker);
+                printer.print(&Place::Argument, &mut page)?;
+            }
+            return Ok(printer.summary.status());
+        }
+        let blocks = Blocks::new(self.input);
+        let summary = each_block(self.session, self.input, blocks, || {
+            let mut worker = make();
+            move |block: &Block, page: &mut Page| reader.block(block, page, &mut worker)
+        })?;
+        Ok(sum_up(self.session, &summary))
+    }
+
+    /// Each text, where the answer to a valid one is that text: lines that are surely of the form are printed as they lie in a block, and only the others
+    /// go to a worker.
+    pub(crate) fn each_valid<W>(self, form: Form, make: impl Fn() -> W + Sync) -> io::Result<Status>
+    where
+        W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
+    {
+        if self.input.is_arguments() || self.input.null {
+            return self.each_text(make);
+        }
+        let reader = Reader::new(self);
+        let blocks = Blocks::new(self.input);
+        let summary = each_block(self.session, self.input, blocks, || {
+            let mut worker = make();
+            move |block: &Block, page: &mut Page| {
+                let mut worker = as_text(&mut worker);
+                let Ok(text) = std::str::from_utf8(&block.data) else {
+                    return reader.block(block, page, &mut worker);
+                };
+                page.begin(reader.separator);
+                page.enter(block);
+                for stretch in Lines::new(text, form) {
+                    match stretch {
+                        Stretch::Sure { text, lines } => {
+                            page.push(text);
+                            page.counts.read += lines as u64;
+                        }
+                        Stretch::Doubtful(line) => {
+                            reader.line(Ok(without_return(line)), page, &mut worker);
+                        }
+                    }
+                }
+            }
+        })?;
+        Ok(sum_up(self.session, &summary))
+    }
 }
 
 /// A worker for texts as one for lines.
@@ -68,64 +162,6 @@ where
     }
 }
 
-/// [`each_text`] for a worker that takes bytes which are no text.
-pub(crate) fn each_bytes<W>(
-    session: &Session,
-    input: &Input,
-    keep_lines: bool,
-    make: impl Fn() -> W + Sync,
-) -> io::Result<Status>
-where
-    W: FnMut(&[u8], &mut Page) -> Result<Verdict, Fault>,
-{
-    each_line_of(session, input, keep_lines, || {
-        let mut worker = make();
-        move |line: Line<'_>, page: &mut Page| {
-            worker(line.map_or_else(|bytes| bytes, str::as_bytes), page)
-        }
-    })
-}
-
-/// [`each_text`] for answers that are the valid texts themselves: lines that are surely of the form are printed as they lie in a block, and only the others go to a
-/// worker.
-pub(crate) fn each_valid_text<W>(
-    session: &Session,
-    input: &Input,
-    form: Form,
-    make: impl Fn() -> W + Sync,
-) -> io::Result<Status>
-where
-    W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
-{
-    if input.is_arguments() || input.null {
-        return each_text(session, input, false, make);
-    }
-    let reader = Reader::new(session, input, false);
-    let summary = each_block(session, input, Blocks::new(input), || {
-        let mut worker = make();
-        move |block: &Block, page: &mut Page| {
-            let mut worker = as_text(&mut worker);
-            let Ok(text) = std::str::from_utf8(&block.data) else {
-                return reader.block(block, page, &mut worker);
-            };
-            page.begin(reader.separator);
-            page.enter(block);
-            for stretch in Lines::new(text, form) {
-                match stretch {
-                    Stretch::Sure { text, lines } => {
-                        page.push(text);
-                        page.counts.read += lines as u64;
-                    }
-                    Stretch::Doubtful(line) => {
-                        reader.line(Ok(without_return(line)), page, &mut worker);
-                    }
-                }
-            }
-        }
-    })?;
-    Ok(sum_up(session, &summary))
-}
-
 /// The library has the words for this too.
 #[cold]
 fn not_utf8(bytes: &[u8]) -> Fault {
@@ -133,38 +169,6 @@ fn not_utf8(bytes: &[u8]) -> Fault {
         Err(error) => error.into(),
         Ok(_) => Fault::refused(&"not UTF-8"),
     }
-}
-
-/// [`each_text`] for a worker that tells text from bytes which are none.
-pub(crate) fn each_line_of<W>(
-    session: &Session,
-    input: &Input,
-    keep_lines: bool,
-    make: impl Fn() -> W + Sync,
-) -> io::Result<Status>
-where
-    W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
-{
-    let reader = Reader::new(session, input, keep_lines);
-    if input.is_arguments() {
-        let mut printer = Printer::new(session, input);
-        let mut worker = make();
-        let mut page = Page::default();
-        for uri in &input.uris {
-            page.begin(reader.separator);
-            let bytes = uri.as_encoded_bytes();
-            let line = std::str::from_utf8(bytes).map_err(|_| bytes);
-            reader.line(line, &mut page, &mut worker);
-            printer.print(&Place::Argument, &mut page)?;
-        }
-        return Ok(printer.summary.status());
-    }
-    let blocks = Blocks::new(input);
-    let summary = each_block(session, input, blocks, || {
-        let mut worker = make();
-        move |block: &Block, page: &mut Page| reader.block(block, page, &mut worker)
-    })?;
-    Ok(sum_up(session, &summary))
 }
 
 fn sum_up(session: &Session, summary: &Summary) -> Status {
@@ -222,11 +226,11 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(session: &Session, input: &Input, keep_lines: bool) -> Reader {
+    fn new(bulk: Bulk<'_>) -> Reader {
         Reader {
-            separator: separator(input.null),
-            keep_lines,
-            show_passwords: session.show_passwords,
+            separator: separator(bulk.input.null),
+            keep_lines: bulk.keep_lines,
+            show_passwords: bulk.session.show_passwords,
         }
     }
 

@@ -9,7 +9,7 @@ mod lines;
 
 pub(crate) use blocks::{Block, Blocks, KEPT};
 pub(crate) use cut::{Line, each_line};
-pub(crate) use lines::{each_block, each_bytes, each_line_of, each_text, each_valid_text};
+pub(crate) use lines::{Bulk, each_block};
 pub(crate) use page::{Origins, Page, Verdict};
 pub(crate) use pipeline::run as pipeline;
 pub(crate) use source::{Input, Place, separator};

@@ -7,10 +7,12 @@ use urial::{ErrorKind, ParseError};
 
 use super::recipe::{Note, Told};
 use crate::bulk::{KEPT, Place};
+use crate::fault::{Fault, diagnosis};
 use crate::json::Object;
 use crate::output::Output;
 use crate::session::Session;
 use crate::status::complain;
+use crate::style::Painter;
 
 /// How many lines of which kind.
 #[derive(Debug, Default)]
@@ -93,6 +95,7 @@ fn first(place: &Place, line: u64) -> String {
 pub(super) struct Reporter {
     rejects: Option<Output>,
     show_passwords: bool,
+    painter: Painter,
     /// What is written in one piece.
     page: Vec<u8>,
 }
@@ -102,6 +105,7 @@ impl Reporter {
         Reporter {
             rejects,
             show_passwords: session.show_passwords,
+            painter: Painter::new(session.colors_messages()),
             page: Vec::new(),
         }
     }
@@ -121,7 +125,7 @@ impl Reporter {
             match &note.told {
                 Told::Mended(how) => {
                     tally.mended += 1;
-                    words += &format!("{}: repaired: {how}\n", place.at(line));
+                    words += &diagnosis(&place.at(line), &format!("repaired: {how}"), self.painter);
                 }
                 Told::Refused(error) => {
                     tally.refuse(error.kind(), place, line);
@@ -146,12 +150,8 @@ impl Reporter {
     }
 
     fn rendered(&self, error: ParseError, text: &str, place: &Place, line: u64) -> String {
-        let shown = error.display_with(text);
-        let place = place.at(line);
-        match self.show_passwords {
-            true => format!("{place}: {}\n", shown.unmasked()),
-            false => format!("{place}: {shown}\n"),
-        }
+        let message = Fault::Parse(error).render(text, self.show_passwords);
+        diagnosis(&place.at(line), &message, self.painter)
     }
 
     fn reject(&mut self, error: ParseError, text: &str, place: &Place, line: u64) {

@@ -10,7 +10,7 @@ use std::io::{self, IsTerminal};
 use urial::audit::{Finding, Severity, audit_text};
 use urial::{IriReference, Redaction};
 
-use crate::bulk::{Input, Page, Verdict, each_text};
+use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::kind::Kind;
 use crate::session::Session;
@@ -53,7 +53,7 @@ impl Args {
             show_passwords: session.show_passwords,
         };
         let is_alone = self.input.uris.len() == 1;
-        each_text(session, &self.input, false, || {
+        Bulk::new(session, &self.input).each_text(|| {
             |text: &str, page: &mut Page| {
                 let parsed = self.kind.parse(text);
                 page.push(&drawer.draw(text, parsed.as_ref().ok()));

@@ -1,0 +1,24 @@
+//! The options of commands that give one line for each valid text.
+
+use crate::bulk::{Bulk, Input};
+use crate::kind::Kind;
+use crate::session::Session;
+
+#[derive(clap::Args)]
+pub(crate) struct Texts {
+    /// What a text has to be
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    pub(crate) kind: Kind,
+    /// Print an empty line for each invalid text
+    #[arg(long)]
+    keep_lines: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+impl Texts {
+    /// All of them, for workers.
+    pub(crate) const fn bulk<'a>(&'a self, session: &'a Session) -> Bulk<'a> {
+        Bulk::new(session, &self.input).keep_lines(self.keep_lines)
+    }
+}
