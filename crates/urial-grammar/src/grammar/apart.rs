@@ -182,13 +182,19 @@ const HIER_START: u64 = 1 << b'/' | 1 << b'?' | 1 << b'#';
 /// The header, if it has a valid scheme or none, and a host that is a plain name or none.
 #[inline(always)]
 fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
-    let (scheme_end, start) = valid_scheme(text, cursor)?;
-    if !text[start..].starts_with(b"//") {
-        return Some(Header {
-            scheme_end,
-            authority: Authority::none(start),
-        });
-    }
+    let (scheme_end, start) = match http(text) {
+        Some(scheme_end) => (scheme_end, scheme_end + 1),
+        None => {
+            let (scheme_end, start) = valid_scheme(text, cursor)?;
+            if !text[start..].starts_with(b"//") {
+                return Some(Header {
+                    scheme_end,
+                    authority: Authority::none(start),
+                });
+            }
+            (scheme_end, start)
+        }
+    };
     let start = start + 2;
     // A digit may begin an IPv4 address, a bracket an IPv6 address.
     if matches!(text.get(start), Some(b'0'..=b'9' | b'[')) {
@@ -212,6 +218,17 @@ fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
     })
 }
 
+/// The end of the scheme of a text that starts with `http://` or `https://`, as most do: to ask for it is quicker than to search for its end, and
+/// which of the two it is need not be guessed.
+#[inline(always)]
+fn http(text: &[u8]) -> Option<usize> {
+    let first = text.first_chunk::<8>()?;
+    let scheme_end = 4 + usize::from(first[4] == b's');
+    let behind = u64::from_le_bytes(*first) >> (8 * scheme_end) & 0xFF_FFFF;
+    let is_http = first.starts_with(b"http") && behind == u64::from_le_bytes(*b"://\0\0\0\0\0");
+    is_http.then_some(scheme_end)
+}
+
 /// The scheme's end and what follows its `:`, if it is a valid one or there is none.
 #[inline(always)]
 fn valid_scheme<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<(usize, usize)> {
@@ -227,7 +244,10 @@ fn valid_scheme<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<(usize, usize)
 /// A header with all its parts, if it has a valid scheme or none, a host, and perhaps a userinfo and a port.
 #[inline(always)]
 fn split_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
-    let (scheme_end, start) = valid_scheme(text, cursor)?;
+    let (scheme_end, start) = match http(text) {
+        Some(scheme_end) => (scheme_end, scheme_end + 1),
+        None => valid_scheme(text, cursor)?,
+    };
     // Without an authority, a header with such a scheme would have been a plain one.
     debug_assert!(text[start..].starts_with(b"//"));
     let start = start + 2;
