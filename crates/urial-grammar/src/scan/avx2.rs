@@ -8,7 +8,7 @@ use core::arch::x86_64::{
 };
 
 use super::class::{Class, PAD};
-use super::masks::{Kernel, WIDTH};
+use super::masks::{Kernel, LongKernel, WIDTH};
 use super::sse2;
 use crate::set::Set;
 
@@ -121,6 +121,17 @@ unsafe impl Kernel for Avx2 {
         }
     }
 
+    // SAFETY: the caller vouches for AVX2.
+    #[inline(always)]
+    unsafe fn mask<C: Class>(block: Block) -> u64 {
+        // SAFETY: the caller vouches for the CPU.
+        let (low, high) = unsafe { (half_mask::<C>(block.low), half_mask::<C>(block.high)) };
+        (u64::from(low) | u64::from(high) << block.shift) >> block.skip
+    }
+}
+
+// SAFETY: as above.
+unsafe impl LongKernel for Avx2 {
     // SAFETY: the caller vouches for AVX2, for 64 <= text.len() and for base < text.len().
     #[inline(always)]
     unsafe fn load_long(text: &[u8], base: usize) -> Block {
@@ -151,13 +162,5 @@ unsafe impl Kernel for Avx2 {
                 skip: 0,
             }
         }
-    }
-
-    // SAFETY: the caller vouches for AVX2.
-    #[inline(always)]
-    unsafe fn mask<C: Class>(block: Block) -> u64 {
-        // SAFETY: the caller vouches for the CPU.
-        let (low, high) = unsafe { (half_mask::<C>(block.low), half_mask::<C>(block.high)) };
-        (u64::from(low) | u64::from(high) << block.shift) >> block.skip
     }
 }

@@ -7,7 +7,7 @@ use core::arch::x86_64::{
 };
 
 use super::class::{Class, PAD, TABLE};
-use super::masks::{Kernel, WIDTH};
+use super::masks::{Kernel, LongKernel, WIDTH};
 
 pub(super) struct Avx512;
 
@@ -67,23 +67,6 @@ unsafe impl Kernel for Avx512 {
         unsafe { load(text.as_ptr(), (1 << text.len()) - 1) }
     }
 
-    // SAFETY: the caller vouches for AVX-512 BW and VBMI and for base < text.len().
-    #[inline(always)]
-    unsafe fn load_long(text: &[u8], base: usize) -> Block {
-        debug_assert!(base < text.len());
-        let left = (text.len() - base).min(WIDTH);
-        // SAFETY: the caller vouches for the CPU and for base < len; bits 0 to left - 1 are set.
-        unsafe { load(text.as_ptr().add(base), u64::MAX >> (WIDTH - left)) }
-    }
-
-    // SAFETY: the caller vouches for AVX-512 BW and VBMI and for base + WIDTH <= text.len().
-    #[inline(always)]
-    unsafe fn load_whole(text: &[u8], base: usize) -> Block {
-        debug_assert!(base + WIDTH <= text.len());
-        // SAFETY: the caller vouches for the CPU and for the bytes of all bits.
-        unsafe { load(text.as_ptr().add(base), u64::MAX) }
-    }
-
     // SAFETY: the caller vouches for AVX-512 BW and VBMI.
     #[inline(always)]
     unsafe fn mask<C: Class>(block: Block) -> u64 {
@@ -110,5 +93,25 @@ unsafe impl Kernel for Avx512 {
                 _mm512_movepi8_mask(found) & !_mm512_movepi8_mask(block.bytes)
             }
         }
+    }
+}
+
+// SAFETY: as above.
+unsafe impl LongKernel for Avx512 {
+    // SAFETY: the caller vouches for AVX-512 BW and VBMI and for base < text.len().
+    #[inline(always)]
+    unsafe fn load_long(text: &[u8], base: usize) -> Block {
+        debug_assert!(base < text.len());
+        let left = (text.len() - base).min(WIDTH);
+        // SAFETY: the caller vouches for the CPU and for base < len; bits 0 to left - 1 are set.
+        unsafe { load(text.as_ptr().add(base), u64::MAX >> (WIDTH - left)) }
+    }
+
+    // SAFETY: the caller vouches for AVX-512 BW and VBMI and for base + WIDTH <= text.len().
+    #[inline(always)]
+    unsafe fn load_whole(text: &[u8], base: usize) -> Block {
+        debug_assert!(base + WIDTH <= text.len());
+        // SAFETY: the caller vouches for the CPU and for the bytes of all bits.
+        unsafe { load(text.as_ptr().add(base), u64::MAX) }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::class::Class;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-use super::masks::Kernel;
+use super::masks::LongKernel;
 
 /// How many bytes a mask stands for.
 pub(crate) const WIDTH: usize = 64;
@@ -41,7 +41,7 @@ pub(super) struct Masked<'a, K> {
 }
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-impl<'a, K: Kernel> Masked<'a, K> {
+impl<'a, K: LongKernel> Masked<'a, K> {
     /// # Safety
     ///
     /// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
@@ -56,7 +56,7 @@ impl<'a, K: Kernel> Masked<'a, K> {
 }
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-impl<K: Kernel> Blocks for Masked<'_, K> {
+impl<K: LongKernel> Blocks for Masked<'_, K> {
     type Block = K::Block;
 
     #[inline(always)]

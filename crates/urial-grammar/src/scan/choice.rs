@@ -7,7 +7,12 @@ use super::blocks::Sweeper;
 use super::portable::Portable;
 use super::{Scanned, Text, Visitor};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-use super::{avx2::Avx2, avx512::Avx512, masks, sse2::Sse2};
+use super::{
+    avx2::Avx2,
+    avx512::Avx512,
+    masks,
+    sse2::{Sse2, Sse2Short},
+};
 
 /// A kernel that this machine can run; that there is a value of the type is the proof.
 ///
@@ -201,13 +206,13 @@ fn with_avx2_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(never)]
 fn with_sse2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    // SAFETY: the kernel uses nothing but SSE2.
-    unsafe {
-        if text.bytes().len() < masks::WIDTH {
-            masks::run_short::<Sse2, T, V>(text, visitor)
-        } else {
-            masks::run_long::<Sse2, T, V>(text, visitor)
-        }
+    match text.bytes().len() {
+        // SAFETY: the kernel uses nothing but SSE2.
+        0..32 => unsafe { masks::run_short::<Sse2Short, T, V>(text, visitor) },
+        // SAFETY: as above.
+        32..masks::WIDTH => unsafe { masks::run_short::<Sse2, T, V>(text, visitor) },
+        // SAFETY: as above.
+        _ => unsafe { masks::run_long::<Sse2, T, V>(text, visitor) },
     }
 }
 

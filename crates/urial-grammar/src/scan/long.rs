@@ -3,11 +3,11 @@
 use core::marker::PhantomData;
 
 use super::class::{Class, Dot, Foul, Hex, Percent, Slash, Upper};
-use super::masks::{Kernel, WIDTH};
+use super::masks::{LongKernel, WIDTH};
 use super::{Cursor, Findings};
 
 /// A text of 64 bytes or more.
-pub(super) struct Long<'a, K: Kernel> {
+pub(super) struct Long<'a, K: LongKernel> {
     text: &'a [u8],
     block: K::Block,
     /// Where the block starts.
@@ -27,7 +27,7 @@ pub(super) struct Long<'a, K: Kernel> {
     kernel: PhantomData<K>,
 }
 
-impl<'a, K: Kernel> Long<'a, K> {
+impl<'a, K: LongKernel> Long<'a, K> {
     /// # Safety
     ///
     /// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
@@ -93,7 +93,7 @@ impl<'a, K: Kernel> Long<'a, K> {
     }
 }
 
-impl<K: Kernel> Cursor for Long<'_, K> {
+impl<K: LongKernel> Cursor for Long<'_, K> {
     #[inline(always)]
     fn first<C: Class>(&mut self, from: usize) -> usize {
         self.next::<C>(from)

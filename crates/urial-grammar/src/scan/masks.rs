@@ -20,13 +20,30 @@ pub(super) unsafe trait Kernel {
     /// Up to 64 bytes, filled up with [`PAD`](super::class::PAD).
     type Block: Copy;
 
-    /// Loads a text of fewer than 64 bytes.
+    /// How long a short text is at most.
+    const LONGEST: usize = WIDTH - 1;
+
+    /// Loads a short text.
     ///
     /// # Safety
     ///
-    /// The CPU has the kernel's instructions, and `text.len() < WIDTH`.
+    /// The CPU has the kernel's instructions, and `text.len() <= LONGEST`.
     unsafe fn load_short(text: &[u8]) -> Self::Block;
 
+    /// The bytes of `block` that are in class `C`.
+    ///
+    /// # Safety
+    ///
+    /// The CPU has the kernel's instructions.
+    unsafe fn mask<C: Class>(block: Self::Block) -> u64;
+}
+
+/// A kernel that also takes texts that do not fit into a block.
+///
+/// # Safety
+///
+/// As for [`Kernel`].
+pub(super) unsafe trait LongKernel: Kernel {
     /// Loads the 64 bytes at `base`, or those that are left.
     ///
     /// # Safety
@@ -40,20 +57,13 @@ pub(super) unsafe trait Kernel {
     ///
     /// The CPU has the kernel's instructions, and `base + WIDTH <= text.len()`.
     unsafe fn load_whole(text: &[u8], base: usize) -> Self::Block;
-
-    /// The bytes of `block` that are in class `C`.
-    ///
-    /// # Safety
-    ///
-    /// The CPU has the kernel's instructions.
-    unsafe fn mask<C: Class>(block: Self::Block) -> u64;
 }
 
-/// Runs `visitor` with the cursor for a text of fewer than 64 bytes.
+/// Runs `visitor` with the cursor for a short text.
 ///
 /// # Safety
 ///
-/// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
+/// The CPU has the instructions of `K`, and `text.len() <= K::LONGEST`.
 #[inline(always)]
 pub(super) unsafe fn run_short<K: Kernel, T: Text, V: Visitor<T>>(
     text: T,
@@ -70,7 +80,7 @@ pub(super) unsafe fn run_short<K: Kernel, T: Text, V: Visitor<T>>(
 ///
 /// The CPU has the instructions of `K`, and `WIDTH < text.len() && text.len() < 2 * WIDTH`.
 #[inline(always)]
-pub(super) unsafe fn run_medium<K: Kernel, T: Text, V: Visitor<T>>(
+pub(super) unsafe fn run_medium<K: LongKernel, T: Text, V: Visitor<T>>(
     text: T,
     visitor: V,
 ) -> V::Output {
@@ -85,7 +95,10 @@ pub(super) unsafe fn run_medium<K: Kernel, T: Text, V: Visitor<T>>(
 ///
 /// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
 #[inline(always)]
-pub(super) unsafe fn run_long<K: Kernel, T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+pub(super) unsafe fn run_long<K: LongKernel, T: Text, V: Visitor<T>>(
+    text: T,
+    visitor: V,
+) -> V::Output {
     // SAFETY: the caller's promise.
     let cursor = unsafe { Long::<K>::new(text.bytes()) };
     visitor.visit(Scanned { text, cursor })

@@ -1,12 +1,12 @@
 //! 64 bytes in four registers, with nothing but what every x86-64 has: a set is tested range by range.
 
 use core::arch::x86_64::{
-    __m128i, _mm_cmpeq_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
-    _mm_set_epi64x, _mm_set1_epi8, _mm_setzero_si128, _mm_sub_epi8,
+    __m128i, _mm_add_epi8, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_loadu_si128, _mm_movemask_epi8,
+    _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm_setzero_si128,
 };
 
 use super::class::{Class, PAD};
-use super::masks::{Kernel, WIDTH};
+use super::masks::{Kernel, LongKernel, WIDTH};
 use crate::set::Set;
 
 pub(super) struct Sse2;
@@ -20,7 +20,11 @@ pub(super) struct Block {
     skip: u32,
 }
 
+/// The same for texts of fewer than 32 bytes, in two registers.
+pub(super) struct Sse2Short;
+
 /// A text of fewer than 32 bytes as its first and its last 16, which may overlap.
+#[derive(Clone, Copy)]
 pub(super) struct Ends {
     pub(super) low: __m128i,
     pub(super) high: __m128i,
@@ -124,9 +128,10 @@ fn quarter_mask<C: Class>(bytes: __m128i) -> u64 {
             let in_range = if first == last {
                 _mm_cmpeq_epi8(bytes, _mm_set1_epi8(first as i8))
             } else {
-                let above = _mm_sub_epi8(bytes, _mm_set1_epi8(first as i8));
-                let width = _mm_set1_epi8((last - first) as i8);
-                _mm_cmpeq_epi8(_mm_min_epu8(above, width), above)
+                // Moved so that the last of the range is the largest signed byte; nothing else is as large as the first then.
+                let moved = _mm_add_epi8(bytes, _mm_set1_epi8((127 - last) as i8));
+                let below = 126 - (last - first) as i8;
+                _mm_cmpgt_epi8(moved, _mm_set1_epi8(below))
             };
             members = _mm_or_si128(members, in_range);
             i += 1;
@@ -145,8 +150,8 @@ unsafe impl Kernel for Sse2 {
     #[inline(always)]
     unsafe fn load_short(text: &[u8]) -> Block {
         debug_assert!(text.len() < WIDTH);
-        let Some(last) = text.len().checked_sub(16) else {
-            // SAFETY: fewer than 16 bytes are fewer than 32.
+        if text.len() < 32 {
+            // SAFETY: the length was looked at.
             let ends = unsafe { Ends::load(text) };
             let quarters = [ends.low, ends.high, ends.high, ends.high];
             return Block {
@@ -154,9 +159,10 @@ unsafe impl Kernel for Sse2 {
                 starts: [0, ends.shift, ends.shift, ends.shift],
                 skip: 0,
             };
-        };
-        let starts = [0, last.min(16), last.min(32), last];
-        // SAFETY: no load starts behind len - 16.
+        }
+        let last = text.len() - 16;
+        let starts = [0, 16, last.min(32), last];
+        // SAFETY: no load starts behind len - 16, which is 16 or more.
         let quarters =
             starts.map(|start| unsafe { _mm_loadu_si128(text.as_ptr().add(start).cast()) });
         Block {
@@ -166,6 +172,40 @@ unsafe impl Kernel for Sse2 {
         }
     }
 
+    // SAFETY: nothing is asked of the caller: every x86-64 has SSE2.
+    #[inline(always)]
+    unsafe fn mask<C: Class>(block: Block) -> u64 {
+        let mut mask = 0;
+        for (bytes, start) in block.quarters.into_iter().zip(block.starts) {
+            mask |= quarter_mask::<C>(bytes) << start;
+        }
+        mask >> block.skip
+    }
+}
+
+// SAFETY: `Ends` reads nothing but the text.
+unsafe impl Kernel for Sse2Short {
+    const SETS_ARE_CHEAP: bool = false;
+    const LONGEST: usize = 31;
+    type Block = Ends;
+
+    // SAFETY: text.len() < 32 is all that is asked of the caller: every x86-64 has SSE2.
+    #[inline(always)]
+    unsafe fn load_short(text: &[u8]) -> Ends {
+        debug_assert!(text.len() <= Self::LONGEST);
+        // SAFETY: the caller's promise.
+        unsafe { Ends::load(text) }
+    }
+
+    // SAFETY: nothing is asked of the caller: every x86-64 has SSE2.
+    #[inline(always)]
+    unsafe fn mask<C: Class>(block: Ends) -> u64 {
+        quarter_mask::<C>(block.low) | quarter_mask::<C>(block.high) << block.shift
+    }
+}
+
+// SAFETY: as above.
+unsafe impl LongKernel for Sse2 {
     // SAFETY: 64 <= text.len() and base < text.len() are all that is asked of the caller.
     #[inline(always)]
     unsafe fn load_long(text: &[u8], base: usize) -> Block {
@@ -192,15 +232,5 @@ unsafe impl Kernel for Sse2 {
             starts: [0, 16, 32, 48],
             skip: 0,
         }
-    }
-
-    // SAFETY: nothing is asked of the caller: every x86-64 has SSE2.
-    #[inline(always)]
-    unsafe fn mask<C: Class>(block: Block) -> u64 {
-        let mut mask = 0;
-        for (bytes, start) in block.quarters.into_iter().zip(block.starts) {
-            mask |= quarter_mask::<C>(bytes) << start;
-        }
-        mask >> block.skip
     }
 }

@@ -1,7 +1,7 @@
 //! A text of fewer than 128 bytes, held in registers as a whole: hardly a question needs a branch.
 
 use super::class::{Class, Dot, Foul, Hex, Percent, Slash, Upper};
-use super::masks::{Kernel, WIDTH};
+use super::masks::{Kernel, LongKernel, WIDTH};
 use super::{Cursor, Findings};
 
 /// Fewer than 64 bytes, in one block.
@@ -18,7 +18,7 @@ pub(super) struct One<K: Kernel> {
 impl<K: Kernel> One<K> {
     /// # Safety
     ///
-    /// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
+    /// The CPU has the instructions of `K`, and `text.len() <= K::LONGEST`.
     #[inline(always)]
     pub(super) unsafe fn new(text: &[u8]) -> One<K> {
         // SAFETY: the caller's promise.
@@ -92,7 +92,7 @@ impl<K: Kernel> Cursor for One<K> {
 }
 
 /// 65 to 127 bytes, in two blocks.
-pub(super) struct Two<K: Kernel> {
+pub(super) struct Two<K: LongKernel> {
     blocks: [K::Block; 2],
     len: usize,
     pardoned: [u64; 2],
@@ -100,7 +100,7 @@ pub(super) struct Two<K: Kernel> {
     path: u64,
 }
 
-impl<K: Kernel> Two<K> {
+impl<K: LongKernel> Two<K> {
     /// # Safety
     ///
     /// The CPU has the instructions of `K`, and `WIDTH < text.len() && text.len() < 2 * WIDTH`.
@@ -130,7 +130,7 @@ impl<K: Kernel> Two<K> {
     }
 }
 
-impl<K: Kernel> Cursor for Two<K> {
+impl<K: LongKernel> Cursor for Two<K> {
     #[inline(always)]
     fn first<C: Class>(&mut self, _from: usize) -> usize {
         let first = self.mask::<C>()[0];

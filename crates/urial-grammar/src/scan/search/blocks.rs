@@ -1,7 +1,7 @@
 //! With the masks of the [SSE2 kernel](super::super::sse2).
 
 use super::super::class::{Class, Dot, Percent, Slash, Upper};
-use super::super::masks::{Kernel, WIDTH};
+use super::super::masks::{Kernel, LongKernel, WIDTH};
 use super::super::sse2::{Block, Sse2};
 
 /// The 64 bytes at `base`, or those that are left.
