@@ -255,9 +255,14 @@ fn split_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
     let mut colon = None;
     let mut stop = start;
     if text.get(start) != Some(&b'[') {
-        // The colons of a userinfo are its own.
+        // The stops that are in sight are seen at once. The colons of a userinfo are its own.
+        let mut stops = cursor.window::<AuthorityStop>(start);
         loop {
-            stop = cursor.next::<AuthorityStop>(stop);
+            stop = match stops {
+                0 => cursor.next::<AuthorityStop>(stop),
+                _ => start + stops.trailing_zeros() as usize,
+            };
+            stops &= stops.wrapping_sub(1);
             match text.get(stop) {
                 Some(b':') => colon = colon.or(Some(stop)),
                 Some(b'@') if host_start > start => return None,
