@@ -142,6 +142,19 @@ impl<T: Text, J: Judge<T>> Visitor<T> for Behind<J> {
     }
 }
 
+/// The [`literal`] at `start`: an IPv6 address that is in sight is checked as a whole.
+#[inline(always)]
+fn seen_literal<C: Cursor>(text: &[u8], start: usize, cursor: &C) -> (usize, Option<HostClass>) {
+    let inside = start + 1;
+    let (digits, colons) = (cursor.window::<Hex>(inside), cursor.window::<Colon>(inside));
+    match ipv6_length_of_masks(digits, colons) {
+        Some(length) if text.get(inside + length) == Some(&b']') => {
+            (length + 2, Some(HostClass::Ipv6))
+        }
+        _ => literal(&text[start..]),
+    }
+}
+
 /// The brackets of a literal are in their place.
 #[inline(always)]
 fn pardon_brackets<C: Cursor>(host_start: usize, host_end: usize, cursor: &mut C) {
@@ -278,14 +291,7 @@ fn split_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         }
     }
     let (host_end, host, end) = if text.get(host_start) == Some(&b'[') {
-        let inside = host_start + 1;
-        let (digits, colons) = (cursor.window::<Hex>(inside), cursor.window::<Colon>(inside));
-        let (length, class) = match ipv6_length_of_masks(digits, colons) {
-            Some(length) if text.get(inside + length) == Some(&b']') => {
-                (length + 2, Some(HostClass::Ipv6))
-            }
-            _ => literal(&text[host_start..]),
-        };
+        let (length, class) = seen_literal(text, host_start, cursor);
         let host_end = host_start + length;
         let class = class?;
         pardon_brackets(host_start, host_end, cursor);
