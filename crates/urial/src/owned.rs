@@ -63,7 +63,7 @@ impl<K: Kind> Owned<K> {
     /// # Panics
     ///
     /// When the spans cannot be those of the text, which is a bug of the caller.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn from_trusted(text: String, spans: Spans) -> Owned<K> {
         Owned::from_parsed(ParsedBuf::made(text, spans))
     }

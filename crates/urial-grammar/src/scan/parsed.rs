@@ -210,7 +210,7 @@ impl ParsedBuf {
     /// # Panics
     ///
     /// When the spans cannot be those of the text, which is a bug of whoever made them.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn made(text: String, spans: Spans) -> ParsedBuf {
         // Where it will stay, and then a look at it: to copy in one piece what was just written in fields makes the CPU wait.

@@ -143,6 +143,7 @@ impl<'a> Draft<'a> {
     /// Appends the normal form.
     ///
     /// Where the components are in it, unless only a parser can tell.
+    #[inline(always)]
     pub(crate) fn push(&self, out: &mut String) -> Option<Spans> {
         let (text, spans) = (self.parsed.text(), self.parsed.spans());
         let [path_start, path_end, query_end] =
@@ -212,6 +213,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The spans of the normal form that begins at `start`, from what is known of them.
+    #[inline(always)]
     fn spans(
         &self,
         start: usize,

@@ -207,7 +207,7 @@ impl<'r> Normalizer<'r> {
         let plan = self.step.plan(self.rules);
         match Draft::new(&text.parsed(), &plan) {
             None => MaybeOwned::Borrowed(*text),
-            Some(draft) => MaybeOwned::Owned(build(text.len(), &draft)),
+            Some(draft) => build(text.len(), &draft),
         }
     }
 
@@ -253,8 +253,9 @@ impl<'r> Normalizer<'r> {
 /// What a normal form can be longer by: `//` or `/.` or `./`, a `/` for a path, six bytes of an IPv4-mapped address.
 const SLACK: usize = 16;
 
+/// What is made is written where it will stay: to copy what was just written in fields makes the CPU wait.
 #[inline(never)]
-fn build<K: Kind>(len: usize, draft: &Draft<'_>) -> Owned<K> {
+fn build<'a, K: Kind>(len: usize, draft: &Draft<'_>) -> MaybeOwned<'a, K> {
     let mut text = String::with_capacity(len + SLACK);
     let spans = draft.push(&mut text);
     assert!(
@@ -262,8 +263,8 @@ fn build<K: Kind>(len: usize, draft: &Draft<'_>) -> Owned<K> {
         "a normal form of more than 4294967295 bytes"
     );
     match spans {
-        Some(spans) => Owned::from_trusted(text, spans),
-        None => parse(text),
+        Some(spans) => MaybeOwned::Owned(Owned::from_trusted(text, spans)),
+        None => MaybeOwned::Owned(parse(text)),
     }
 }
 
