@@ -7,7 +7,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::session::Session;
 use crate::shown::{Lines, Shown};
-use crate::status::{Status, complain};
+use crate::status::{Status, complain, failed};
 use crate::{
     audit, base, check, clean, compare, completions, edit, elements, encode, expand, extract,
     filter, iri, key, man, markdown, matching, normalize, parse, path, redact, relativize, repair,
@@ -111,7 +111,9 @@ pub(crate) fn parse() -> Cli {
         Err(error) => error,
     };
     if !error.use_stderr() {
-        error.exit();
+        let outcome = error.print();
+        let status = outcome.map_or_else(|error| failed(&error), |()| Status::Good);
+        std::process::exit(status as i32);
     }
     // The message quotes what is wrong, and clap prints that as it is: so it is to be wrong in a way that can be printed.
     let shown = args

@@ -225,6 +225,30 @@ fn a_disk_that_is_full_is_an_error() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_nobody_gets_is_an_error() {
+    for args in [
+        &["--help"][..],
+        &["--version"],
+        &["help"],
+        &["clean", "--help"],
+        &["help", "show"],
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_urial"))
+            .args(args)
+            .stdout(File::options().write(true).open("/dev/full").unwrap())
+            .output()
+            .unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?} {err}");
+        assert!(
+            err.starts_with("urial: ") && err.contains("No space left"),
+            "{err}"
+        );
+    }
+}
+
 type Pack = fn(&[u8]) -> Vec<u8>;
 
 fn gzip(data: &[u8]) -> Vec<u8> {

@@ -87,33 +87,48 @@ where
         for _ in 1..count {
             let _ = free.send(Job::new(Block::default(), R::default()));
         }
-        scope.spawn(move || read_all(blocks, count * SIZE, &to_read, &read));
-        let (to_work, make) = (&to_work, &make);
-        // One that settles is busy enough to have a core for itself.
-        for _ in 0..jobs - usize::from(settle.is_some()) {
-            let worked = worked.clone();
-            scope.spawn(move || work_all(to_work, &worked, make()));
-        }
-        drop(worked);
-        if let Some(mut settle) = settle {
-            let (settled, last) = channel();
-            let to_settle = std::mem::replace(&mut to_consume, last);
-            scope.spawn(move || {
-                let _guard = Guard;
-                in_order(&to_settle, |mut job| {
-                    settle(&job.block, &mut job.result);
-                    // The consumer goes home last.
-                    let _ = settled.send(job);
-                    Ok(())
-                })
-            });
-        }
-        if let Err(error) = consume_all(&to_consume, &free, &mut consume) {
+        let begun = (|| {
+            start(scope, move || {
+                read_all(blocks, count * SIZE, &to_read, &read);
+            })?;
+            // One that settles is busy enough to have a core for itself.
+            let workers = jobs - usize::from(settle.is_some());
+            if let Some(settle) = settle {
+                let (settled, last) = channel();
+                let to_settle = std::mem::replace(&mut to_consume, last);
+                start(scope, move || settle_all(&to_settle, &settled, settle))?;
+            }
+            let (to_work, make) = (&to_work, &make);
+            for number in 0..workers {
+                let worked = worked.clone();
+                match start(scope, move || work_all(to_work, &worked, make())) {
+                    // Those that there are do it all.
+                    Err(_) if number > 0 => break,
+                    outcome => outcome?,
+                }
+            }
+            drop(worked);
+            Ok(())
+        })();
+        let outcome = begun.and_then(|()| consume_all(&to_consume, &free, &mut consume));
+        if let Err(error) = outcome {
             drop(consume);
             process::exit(status::failed(&error) as i32);
         }
     });
     Ok(())
+}
+
+/// Starts a thread; one that the system refuses is no reason to panic.
+fn start<'scope>(
+    scope: &'scope thread::Scope<'scope, '_>,
+    work: impl FnOnce() + Send + 'scope,
+) -> io::Result<()> {
+    let outcome = thread::Builder::new().spawn_scoped(scope, work);
+    match outcome {
+        Ok(_) => Ok(()),
+        Err(error) => Err(io::Error::new(error.kind(), format!("a thread: {error}"))),
+    }
 }
 
 /// Reads as long as no more than `most` bytes are under way.
@@ -166,6 +181,21 @@ fn work_all<R>(
             return;
         }
     }
+}
+
+fn settle_all<R>(
+    worked: &Receiver<Job<R>>,
+    settled: &Sender<Job<R>>,
+    mut settle: impl FnMut(&Block, &mut R),
+) {
+    let _guard = Guard;
+    // It never fails.
+    let _ = in_order(worked, |mut job| {
+        settle(&job.block, &mut job.result);
+        // The consumer goes home last.
+        let _ = settled.send(job);
+        Ok(())
+    });
 }
 
 fn consume_all<R>(

@@ -164,8 +164,10 @@ impl Settler<'_> {
             Ok(answers)
         };
         thread::scope(|scope| {
-            let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
-            let mut all = Vec::new();
+            // Where the system has no more threads, this one does it all.
+            let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+            let threads: Vec<_> = (1..jobs).map_while(start).collect();
+            let mut all = work()?;
             for thread in threads {
                 let answers: io::Result<Vec<Stream>> = match thread.join() {
                     Ok(answers) => answers,
