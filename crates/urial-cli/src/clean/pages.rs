@@ -1,7 +1,7 @@
 //! Zeroed memory for what is large and stays: a page of it is taken when it is first touched, and a huge one where the system has them.
 //!
 //! A table of a hundred megabytes that is read here and there is in hardly any of the processor's translations of small pages, and each of those has to be
-//! asked for: with huge ones, `clean` takes an eighth less time.
+//! asked for. There are far fewer of huge ones.
 
 use std::ops::{Deref, DerefMut};
 
