@@ -23,6 +23,9 @@ const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer
 /// No input that the targets know becomes interesting by being longer.
 const MAX_LEN: usize = 512;
 
+/// Longer inputs are not kept in the repository; they are a twentieth of the inputs and a fifth of the size.
+const KEPT_LEN: usize = 192;
+
 const ADVICE: &str = "to do: copy the file to fuzz/regressions/TARGET/ under a name that says what it is, then mend what it shows";
 
 pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
@@ -180,10 +183,11 @@ fn keep(project: &Project, targets: &[String]) -> Result<(), String> {
             .arg(format!("fuzz/corpus/{name}"))
             .run()?;
         let write = || -> io::Result<()> {
-            let mut found = Vec::new();
+            let mut found: Vec<Vec<u8>> = Vec::new();
             for file in names_in(&known)?.difference(&before) {
                 found.push(fs::read(known.join(file))?);
             }
+            found.retain(|input| input.len() <= KEPT_LEN);
             fs::write(
                 project.root.join(format!("fuzz/kept/{name}.txt")),
                 packed(found),

@@ -186,6 +186,7 @@ fn a_step_after_another_is_that_of_a_parsed_text() {
     for text in [
         "HTTP://a/../%7e",
         "HTTP://a?%7e",
+        "A:?%7e",
         "http://A/%7E/../b",
         "http://%41/%7e",
         "http://A#%7e",

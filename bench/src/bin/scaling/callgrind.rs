@@ -59,14 +59,15 @@ pub fn run(arguments: &[String]) -> io::Result<(String, Vec<u64>)> {
         .env("GLIBC_TUNABLES", ONE_WAY_TO_COPY)
         .stderr(Stdio::inherit())
         .output()?;
+    if !output.status.success() {
+        fs::remove_dir_all(&folder)?;
+        return Err(io::Error::other(format!("valgrind: {}", output.status)));
+    }
     let mut counts = Vec::new();
     while let Ok(dump) = fs::read_to_string(folder.join(format!("out.{}", counts.len() + 1))) {
         counts.push(total(&dump).ok_or_else(|| io::Error::other("a dump without a total"))?);
     }
     fs::remove_dir_all(&folder)?;
-    if !output.status.success() {
-        return Err(io::Error::other(format!("valgrind: {}", output.status)));
-    }
     Ok((String::from_utf8_lossy(&output.stdout).into_owned(), counts))
 }
 

@@ -185,15 +185,24 @@ fn part(operation: &str, sizes: &str, filters: &[String]) {
         for &size in sizes {
             // What is quadratic would not come to an end.
             if let [.., before, last] = times[..]
+                && last > 1.0
                 && last > before * 40.0
             {
                 println!("{}\t, which would not come to an end", shape.name);
                 break;
             }
-            let start = std::time::Instant::now();
+            let start = on_cpu();
             let length = callgrind::count(operation, shape, size, callgrind::measured);
-            times.push(start.elapsed().as_secs_f64());
+            times.push(on_cpu() - start);
             println!("{}\t{}", shape.name, length.unwrap_or_default());
         }
     }
+}
+
+/// For how many seconds this process has been on a CPU; others that want one must not look like something quadratic. Where Linux does not tell,
+/// nothing is cut short.
+fn on_cpu() -> f64 {
+    let told = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
+    let nanoseconds = told.split(' ').next().and_then(|word| word.parse().ok());
+    nanoseconds.unwrap_or(0.0) / 1e9
 }
