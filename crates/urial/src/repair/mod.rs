@@ -108,10 +108,15 @@ impl Repairer {
     /// # Ok::<(), urial::RepairError>(())
     /// ```
     pub fn repair<'a>(&self, text: &'a str) -> Result<Repaired<'a>, RepairError> {
-        match self.as_it_is(text) {
-            Ok(valid) => Ok(Repaired::unchanged(valid)),
-            Err(why) => self.repair_invalid(text.as_bytes(), why, |span| text.get(span)),
-        }
+        let why = if self.has_entity(text) {
+            None
+        } else {
+            match Reference::parse(text) {
+                Ok(valid) => return Ok(Repaired::unchanged(valid)),
+                Err(why) => Some(why),
+            }
+        };
+        self.repair_invalid(text.as_bytes(), why, |span| text.get(span))
     }
 
     /// Repairs bytes that may not be UTF-8: those that are not become their triplets.
@@ -135,9 +140,14 @@ impl Repairer {
         }
     }
 
+    /// Whether the text is to be changed even if it is valid.
+    fn has_entity(&self, text: &str) -> bool {
+        self.html_entities && entities::first(text.as_bytes()).is_some()
+    }
+
     /// The text, if it is valid and not to be touched; or else what the parser said, if it was asked.
     fn as_it_is<'a>(&self, text: &'a str) -> Result<Reference<'a>, Option<ParseError>> {
-        if self.html_entities && entities::first(text.as_bytes()).is_some() {
+        if self.has_entity(text) {
             return Err(None);
         }
         Reference::parse(text).map_err(Some)
