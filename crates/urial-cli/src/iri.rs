@@ -1,10 +1,8 @@
 //! `urial iri`: an IRI as a URI, and back.
 
-use std::borrow::Cow;
 use std::io;
 
-use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-use urial::{Component, IriReference, IriReferenceBuf, grammar};
+use urial::{IriReference, grammar};
 
 use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
@@ -44,48 +42,16 @@ impl Args {
     fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
         grammar::parse(text, self.texts.kind.form())?;
         let iri = IriReference::parse(text)?;
-        if self.to_iri {
-            let iri = iri.to_uri().as_borrowed().to_iri().into_owned();
-            let iri = if self.idna { readable(iri) } else { iri };
-            page.line(iri.as_str());
-            return Ok(Verdict::Good);
+        let uri = if self.idna && !self.to_iri {
+            iri.to_uri_idna().map_err(|error| Fault::refused(&error))?
+        } else {
+            iri.to_uri()
+        };
+        match (self.to_iri, self.idna) {
+            (false, _) => page.line(uri.as_str()),
+            (true, false) => page.line(uri.to_iri().as_str()),
+            (true, true) => page.line(uri.to_iri_idna().as_str()),
         }
-        if self.idna {
-            let uri = iri.to_uri_idna().map_err(|error| Fault::refused(&error))?;
-            page.line(uri.as_str());
-            return Ok(Verdict::Good);
-        }
-        page.line(iri.to_uri().as_str());
         Ok(Verdict::Good)
     }
-}
-
-/// The same with the name that its host stands for in the DNS, unless `xn--` stands for nothing there, or for what is no host.
-fn readable(mut iri: IriReferenceBuf) -> IriReferenceBuf {
-    let Some(host) = iri.host() else { return iri };
-    let host = host.as_str().to_owned();
-    if !host.split('.').any(is_encoded) {
-        return iri;
-    }
-    let names = Uts46::new();
-    let (deny, hyphens) = (AsciiDenyList::STD3, Hyphens::CheckFirstLast);
-    let in_ascii = |name: &str| {
-        let length = DnsLength::VerifyAllowRootDot;
-        let name = names.to_ascii(name.as_bytes(), deny, hyphens, length);
-        name.ok().map(Cow::into_owned)
-    };
-    let (name, outcome) = names.to_unicode(host.as_bytes(), deny, hyphens);
-    let known = in_ascii(&host);
-    if outcome.is_ok() && known.is_some() && known == in_ascii(&name) {
-        // What no IRI can have as a host is left as it was.
-        let _ = iri.set(Component::Host, &name);
-    }
-    iri
-}
-
-/// Whether a label is encoded as the DNS has it.
-fn is_encoded(label: &str) -> bool {
-    label
-        .get(..4)
-        .is_some_and(|start| start.eq_ignore_ascii_case("xn--"))
 }

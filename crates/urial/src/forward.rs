@@ -304,6 +304,13 @@ macro_rules! forward {
             pub fn to_iri(&self) -> MaybeOwned<'_, K::Iri> {
                 self.as_borrowed().to_iri()
             }
+
+            /// The same with a host that people can read; see [`Borrowed::to_iri_idna`].
+            #[cfg(feature = "idna")]
+            #[must_use]
+            pub fn to_iri_idna(&self) -> MaybeOwned<'_, K::Iri> {
+                self.as_borrowed().to_iri_idna()
+            }
         }
     };
 }

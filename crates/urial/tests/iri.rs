@@ -114,7 +114,7 @@ proptest! {
 
 #[cfg(feature = "idna")]
 mod idna {
-    use urial::{HostClass, IriReference};
+    use urial::{HostClass, IriReference, Reference};
 
     fn to_uri(text: &str) -> Option<String> {
         let uri = IriReference::parse(text).unwrap().to_uri_idna().ok()?;
@@ -157,6 +157,33 @@ mod idna {
             "//-é/",
         ] {
             assert_eq!(to_uri(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn labels_become_what_people_read() {
+        let long = format!("//{}.xn--r8jz45g/", "a".repeat(64));
+        for (uri, iri) in [
+            (
+                "http://u@xn--R8JZ45G.jp:80/%E3%82%A2?q#f",
+                "http://u@例え.jp:80/ア?q#f",
+            ),
+            ("//xn--bcher-kva.EXAMPLE./", "//bücher.example./"),
+            ("//%E4%BE%8B.xn--r8jz45g/", "//例.例え/"),
+            // Such a label only counts in a name.
+            ("xn--r8jz45g:/xn--r8jz45g", "xn--r8jz45g:/xn--r8jz45g"),
+            ("//[::1]/xn--r8jz45g", "//[::1]/xn--r8jz45g"),
+            ("//EXAMPLE.com/", "//EXAMPLE.com/"),
+            // These stand for nothing: no such name, ASCII in disguise, characters that no name has, a label too long.
+            ("//xn--a/", "//xn--a/"),
+            ("//xn--example-/", "//xn--example-/"),
+            ("//xn--r8jz45g_/", "//xn--r8jz45g_/"),
+            ("//xn--r8jz45g.a_b/", "//xn--r8jz45g.a_b/"),
+            (&long, &long),
+        ] {
+            let uri = Reference::parse(uri).unwrap();
+            assert_eq!(uri.to_iri_idna(), iri);
+            assert_eq!(uri.to_owned().to_iri_idna(), iri);
         }
     }
 

@@ -1,13 +1,13 @@
-//! Hosts in ASCII (IDNA), with the feature `idna`.
+//! Hosts as the DNS has them and as people read them (IDNA), with the feature `idna`.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-use urial_grammar::HostClass;
+use urial_grammar::{HostClass, Rule};
 
-use super::{IriKind, of_that_kind};
+use super::{IriKind, UriKind, of_that_kind};
 use crate::borrowed::Borrowed;
 use crate::maybe_owned::MaybeOwned;
 use crate::percent;
@@ -50,6 +50,57 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
         uri.push_str(&percent::encode_beyond_ascii(&text[host.end..]));
         Ok(MaybeOwned::Owned(of_that_kind(uri)))
     }
+}
+
+impl<'a, K: UriKind> Borrowed<'a, K> {
+    /// [`Borrowed::to_iri`] with the labels of a domain name as people read them, where the DNS has them as `xn--…` (UTS #46).
+    ///
+    /// It is for schemes whose hosts are names of the DNS, such as `http`. A host is left as it is when it has no such label, or when
+    /// one of them stands for nothing, or when the DNS would read the result as another name. So
+    /// [`Borrowed::to_uri_idna`] leads back to the same name, in lower case.
+    ///
+    /// ```
+    /// use urial::Uri;
+    /// let uri = Uri::parse("http://xn--rsum-bpad.example.org/%C3%A9")?;
+    /// assert_eq!(uri.to_iri_idna(), "http://résumé.example.org/é");
+    /// assert_eq!(Uri::parse("http://xn--a/")?.to_iri_idna(), "http://xn--a/");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn to_iri_idna(self) -> MaybeOwned<'a, K::Iri> {
+        let iri = self.to_iri();
+        let spans = *iri.spans();
+        let Some((host, HostClass::RegName)) = spans.host().zip(spans.host) else {
+            return iri;
+        };
+        let text = iri.as_str();
+        let Some(name) = readable(&text[host.clone()]) else {
+            return iri;
+        };
+        let text = [&text[..host.start], &name, &text[host.end..]].concat();
+        MaybeOwned::Owned(of_that_kind(text))
+    }
+}
+
+/// What a name of the DNS stands for, if it has an encoded label, and if the result stands for that name.
+fn readable(host: &str) -> Option<String> {
+    if !host.split('.').any(is_encoded) {
+        return None;
+    }
+    let (name, outcome) = Uts46::new().to_unicode(
+        host.as_bytes(),
+        AsciiDenyList::STD3,
+        Hyphens::CheckFirstLast,
+    );
+    outcome.ok()?;
+    let is_same = to_ascii(host.as_bytes()).ok()? == to_ascii(name.as_bytes()).ok()?;
+    (is_same && Rule::IregName.check(&name).is_ok()).then(|| name.into_owned())
+}
+
+/// Whether a label is encoded as the DNS has it.
+fn is_encoded(label: &str) -> bool {
+    let start = label.get(..4);
+    start.is_some_and(|start| start.eq_ignore_ascii_case("xn--"))
 }
 
 /// RFC 3987 asks for letters, digits and hyphens only (`UseSTD3ASCIIRules`), and the DNS for its lengths.
