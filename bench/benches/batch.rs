@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use urial_bench::measure::Entry;
 use urial_bench::peers::{self, Contender};
-use urial_bench::report::{self, Operation};
+use urial_bench::report::{self, Aim, Operation};
 
 fn main() -> ExitCode {
     report::run(|lists| {
@@ -12,7 +12,10 @@ fn main() -> ExitCode {
             title: "check the lines of a text; done: how many are valid",
             references: &[peers::ByteSum::NAME],
             // Half as fast as the sum.
-            aim: Some(0.5),
+            aims: &[Aim {
+                least: 0.5,
+                than: &[peers::ByteSum::NAME],
+            }],
             entries: vec![
                 Entry::check_together::<peers::Urial>(),
                 Entry::check_together::<peers::UrialEach>(),

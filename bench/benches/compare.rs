@@ -12,7 +12,7 @@ fn main() -> ExitCode {
         vec![Operation {
             title: "compare; done: how many are the same",
             references: &[peers::Fluent::NAME],
-            aim: None,
+            aims: &[],
             entries: vec![
                 Entry::compare::<peers::Urial>(),
                 Entry::compare::<peers::Fluent>(),

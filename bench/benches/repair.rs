@@ -28,7 +28,7 @@ fn repair(title: &'static str, lists: Vec<List>) -> Operation {
     Operation {
         title,
         references: &[peers::Url::NAME],
-        aim: None,
+        aims: &[],
         entries: vec![
             Entry::repair::<peers::Urial>(),
             Entry::repair::<peers::Url>(),
@@ -44,7 +44,7 @@ fn audit(title: &'static str, lists: Vec<List>) -> Operation {
     Operation {
         title,
         references: &[peers::Urial::NAME],
-        aim: None,
+        aims: &[],
         entries: vec![
             Entry::parse::<peers::Urial>(),
             Entry::parse::<peers::UrialAudit>(),

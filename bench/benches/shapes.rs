@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use urial_bench::lists::{self, List};
 use urial_bench::measure;
 use urial_bench::peers::{self, Contender};
-use urial_bench::report::{self, Operation};
+use urial_bench::report::{self, Aim, Operation};
 
 const REFERENCES: &[&str] = &[
     peers::Fluent::NAME,
@@ -19,8 +19,10 @@ const REFERENCES: &[&str] = &[
     peers::Ada::NAME,
 ];
 
-/// Times as fast as the fastest of them urial has to be on each shape.
-const AIM: f64 = 2.0;
+const AIMS: &[Aim] = &[Aim {
+    least: 2.0,
+    than: REFERENCES,
+}];
 
 const TITLES: [&str; 6] = [
     "parse short texts",
@@ -37,7 +39,7 @@ fn main() -> ExitCode {
         let operation = |(at, title): (usize, &'static str)| Operation {
             title,
             references: REFERENCES,
-            aim: Some(AIM),
+            aims: AIMS,
             entries: measure::parsers(),
             lists: shapes.iter().map(|shapes| shapes[at].clone()).collect(),
         };

@@ -127,6 +127,10 @@ fn report(root: &Path, options: &[&str], tables: &[Table], outputs: &[(&str, Str
             ns / own
         );
     }
+    text.push_str("\n## Aims\n\n");
+    for aim in outputs.iter().flat_map(|(_, output)| aims(output)) {
+        let _ = writeln!(text, "- {aim}");
+    }
     text.push_str("\n## Where a peer is faster\n\n`url` compares the texts that it normalized when it parsed them; `uriparse` has no text when it has normalized.\n\n");
     let slower = slower(tables);
     if slower.is_empty() {
@@ -139,6 +143,12 @@ fn report(root: &Path, options: &[&str], tables: &[Table], outputs: &[(&str, Str
         let _ = writeln!(text, "\n## {bench}\n\n```text\n{}\n```", output.trim());
     }
     text
+}
+
+/// The lines of a bench that say whether an aim is met.
+fn aims(output: &str) -> impl Iterator<Item = &str> {
+    let is_aim = |line: &&str| line.starts_with("met: ") || line.starts_with("MISSED: ");
+    output.lines().filter(is_aim)
 }
 
 /// Each operation and list on which somebody takes less time than urial.
@@ -259,6 +269,16 @@ geometric means over 4 lists
         assert_eq!(
             lines,
             ["resolve, geometric means over 4 lists: x takes 0.50 of urial's time"]
+        );
+    }
+
+    #[test]
+    fn aims_are_collected() {
+        let output = "a: met: b\nmet: parse: 4.1 times x, at least 4.00\n\nMISSED: y\n";
+        let found: Vec<&str> = aims(output).collect();
+        assert_eq!(
+            found,
+            ["met: parse: 4.1 times x, at least 4.00", "MISSED: y"]
         );
     }
 
