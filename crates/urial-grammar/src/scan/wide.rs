@@ -8,7 +8,8 @@ use alloc::vec::Vec;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use core::arch::x86_64::{
     _bzhi_u32, _bzhi_u64, _mm256_mask_loadu_epi8, _mm256_maskz_loadu_epi8, _mm256_storeu_si256,
-    _mm512_cmpeq_epi8_mask, _mm512_maskz_loadu_epi8, _mm512_set1_epi8, _pdep_u64,
+    _mm512_and_si512, _mm512_cmpeq_epi8_mask, _mm512_loadu_si512, _mm512_maskz_loadu_epi8,
+    _mm512_permutex2var_epi8, _mm512_set1_epi8, _mm512_test_epi8_mask, _pdep_u64,
 };
 use core::mem::MaybeUninit;
 
@@ -24,6 +25,14 @@ const HALF: usize = WIDTH / 2;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 const TWO: usize = 2 * WIDTH;
 
+/// What two bytes behind a `%` are: bits for the first and bits for the second, by the lower seven bits of the byte.
+pub struct Behind {
+    /// Those of the first byte.
+    pub first: [u8; 128],
+    /// And of the second.
+    pub second: [u8; 128],
+}
+
 /// The instructions that an operation has. A value is the proof that the CPU has them.
 ///
 /// # Safety
@@ -37,6 +46,11 @@ pub unsafe trait Wide: Copy {
     /// `mask` with all of its bits cleared but that with `below` bits below it; 0 where it has no more than that.
     #[must_use]
     fn nth(self, mask: u64, below: u32) -> u64;
+
+    /// The offset of the first `%` with two bytes behind it that have one of the bits `ways` in common. Between one `%` and the next are two bytes
+    /// or more.
+    #[must_use]
+    fn percent(self, text: &[u8], behind: &Behind, ways: u8) -> Option<usize>;
 
     /// Writes `front` and `back` into `to`, one behind the other.
     ///
@@ -124,6 +138,42 @@ unsafe impl Wide for Masked {
     }
 
     #[inline(always)]
+    fn percent(self, text: &[u8], behind: &Behind, ways: u8) -> Option<usize> {
+        let mut at = 0;
+        loop {
+            let rest = text.len() - at;
+            // SAFETY: the value is the proof that the CPU has AVX-512 BW and VBMI and BMI2; a masked load touches no byte whose bit is clear,
+            // and bits are set for what is left of the text from there on. The tables are 128 bytes long.
+            let found = unsafe {
+                let keep = |skipped: usize| {
+                    _bzhi_u64(u64::MAX, rest.saturating_sub(skipped).min(WIDTH) as u32)
+                };
+                let load = |skipped: usize| {
+                    let from = text.as_ptr().wrapping_add(at + skipped);
+                    _mm512_maskz_loadu_epi8(keep(skipped), from.cast())
+                };
+                let look_up = |table: &[u8; 128], bytes| {
+                    let [low, high] = [0, WIDTH].map(|half| table.as_ptr().add(half));
+                    let low = _mm512_loadu_si512(low.cast());
+                    _mm512_permutex2var_epi8(low, bytes, _mm512_loadu_si512(high.cast()))
+                };
+                let first = look_up(&behind.first, load(1));
+                let second = look_up(&behind.second, load(2));
+                let ways = _mm512_and_si512(first, _mm512_set1_epi8(ways as i8));
+                let percent = _mm512_cmpeq_epi8_mask(load(0), _mm512_set1_epi8(b'%' as i8));
+                percent & keep(2) & _mm512_test_epi8_mask(ways, second)
+            };
+            if found != 0 {
+                return Some(at + found.trailing_zeros() as usize);
+            }
+            if rest <= WIDTH {
+                return None;
+            }
+            at += WIDTH;
+        }
+    }
+
+    #[inline(always)]
     fn join(self, front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
         assert!(front.len() + back.len() == to.len(), "room for both");
         match to.len() {
@@ -177,6 +227,25 @@ unsafe impl Wide for Narrow {
     }
 
     #[inline(always)]
+    fn percent(self, text: &[u8], behind: &Behind, ways: u8) -> Option<usize> {
+        let bits = |table: &[u8; 128], byte: u8| table[usize::from(byte & 0x7F)];
+        let mut at = 0;
+        loop {
+            // Texts in other scripts than Latin are triplets for the most part.
+            while let [b'%', first, second, ..] = text[at..] {
+                if bits(&behind.first, first) & bits(&behind.second, second) & ways != 0 {
+                    return Some(at);
+                }
+                at += 3;
+            }
+            at += search::percent(&text[at..])?;
+            if text.len() - at < 3 {
+                return None;
+            }
+        }
+    }
+
+    #[inline(always)]
     fn join(self, front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
         join_by_copies(front, back, to);
     }
@@ -198,6 +267,7 @@ fn join_by_copies(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::borrow::ToOwned;
     use alloc::string::String;
 
     /// What each set of instructions makes of the texts; that of the machine, and what every build has.
@@ -243,6 +313,46 @@ mod tests {
                 check(&front, &back, false);
                 check(&front, &back, true);
             }
+        }
+    }
+
+    #[test]
+    fn a_percent_is_found_by_what_is_behind_it() {
+        const BEHIND: Behind = {
+            let (mut first, mut second) = ([0; 128], [1 << 7; 128]);
+            (first[b'a' as usize], second[b'b' as usize]) = (1, 1);
+            // What is behind the end counts for nothing.
+            first[0] = 1 << 7;
+            Behind { first, second }
+        };
+        struct Find<'a>(&'a str, u8);
+        impl Act for Find<'_> {
+            type Output = Option<usize>;
+            #[inline(always)]
+            fn act<W: Wide>(self, wide: W) -> Option<usize> {
+                wide.percent(self.0.as_bytes(), &BEHIND, self.1)
+            }
+        }
+        let check = |text: &str, ways: u8, found: Option<usize>| {
+            // A text of its own, so that a tool sees each byte that is read beside it.
+            let text = String::from(text);
+            let of_both = (act(Find(&text, ways)), without(Find(&text, ways)));
+            assert_eq!(of_both, (found, found), "{text} {ways}");
+        };
+        for before in 0..140 {
+            for behind in [0, 1, 2, 3, 61, 62, 63, 64, 130] {
+                let (front, back) = ("-".repeat(before), "-".repeat(behind));
+                check(&(front.clone() + "%ab" + &back), 0xFF, Some(before));
+                check(&(front.clone() + "%ab" + &back), 1, Some(before));
+                check(&(front.clone() + "%ab" + &back), !1, None);
+                check(&(front.clone() + "%ba%ab" + &back), 1, Some(before + 3));
+                check(&(front.clone() + "%ba" + &back + "%ab"), 1, {
+                    Some(before + 3 + behind)
+                });
+                check(&(front.clone() + "%bb%aa" + &back), 0xFF, None);
+                check(&(front + &back + "%a"), 0xFF, None);
+            }
+            check(&("%é-".to_owned() + &"%ba".repeat(before)), 0x7F, None);
         }
     }
 

@@ -40,8 +40,20 @@ pub(crate) struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    /// `None` when the text is its own normal form.
+    /// Whether the text is surely its own normal form; so are nearly all, and a few offsets tell.
     #[inline]
+    pub(crate) fn is_surely_none(parsed: &Parsed<'_>, plan: &Plan<'_>) -> bool {
+        parsed.spans().plain && Draft::is_surely_unchosen(parsed, plan)
+    }
+
+    /// Whether there is no choice in a text whose triplets are spelled right.
+    #[inline]
+    fn is_surely_unchosen(parsed: &Parsed<'_>, plan: &Plan<'_>) -> bool {
+        plan.rules
+            .is_none_or(|rules| Choice::is_surely_none(parsed, rules))
+    }
+
+    /// `None` when the text is its own normal form.
     pub(crate) fn new(parsed: &Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'a>> {
         if parsed.spans().plain {
             Draft::of_plain(parsed, plan)
@@ -65,9 +77,8 @@ impl<'a> Draft<'a> {
     }
 
     /// Syntax-based normalization has nothing to do, the scheme may have.
-    #[inline]
     fn of_plain(parsed: &Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'a>> {
-        if Choice::is_surely_none(parsed, plan.rules?) {
+        if Draft::is_surely_unchosen(parsed, plan) {
             return None;
         }
         let draft = Draft::as_written(parsed, plan);
@@ -76,19 +87,26 @@ impl<'a> Draft<'a> {
 
     #[inline(never)]
     fn of_any(parsed: &Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'a>> {
-        let mut draft = Draft::as_written(parsed, plan);
         let (text, spans) = (parsed.text(), parsed.spans());
         let spelling = Spelling {
             upper_hex: plan.case,
             decode: plan.percent,
         };
         // Triplets are the same in every component that has them, so the text is searched as a whole.
-        if let Some(at) = triplets::first_misspelled(text, spelling) {
+        let misspelled = triplets::first_misspelled(text, spelling);
+        // A letter that is a triplet now is not seen by a search.
+        let lower = plan.case
+            && (misspelled.is_some_and(|at| at < spans.host_end as usize)
+                || has_upper_header(parsed));
+        let is_spelled = misspelled.is_none() && !lower;
+        if is_spelled && spans.dotless && Draft::is_surely_unchosen(parsed, plan) {
+            return None;
+        }
+        let mut draft = Draft::as_written(parsed, plan);
+        draft.lower = lower;
+        if let Some(at) = misspelled {
             (draft.spelling, draft.misspelled_from) = (spelling, at);
         }
-        // A letter that is a triplet now is not seen by a search.
-        draft.lower = plan.case
-            && (draft.misspelled_from < spans.host_end as usize || has_upper_header(parsed));
         if !spans.dotless {
             draft.dots_from = draft.path().dots_from(plan.dots);
         }

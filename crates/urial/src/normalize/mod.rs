@@ -205,10 +205,10 @@ impl<'r> Normalizer<'r> {
     #[must_use]
     pub fn normalize<'a, K: Kind>(&self, text: &Borrowed<'a, K>) -> MaybeOwned<'a, K> {
         let plan = self.step.plan(self.rules);
-        match Draft::new(&text.parsed(), &plan) {
-            None => MaybeOwned::Borrowed(*text),
-            Some(draft) => build(text.len(), &draft),
+        if Draft::is_surely_none(text.lent(), &plan) {
+            return MaybeOwned::Borrowed(*text);
         }
+        look(text, &plan)
     }
 
     /// Appends the normal form of `text` to `buffer`.
@@ -225,7 +225,7 @@ impl<'r> Normalizer<'r> {
     /// ```
     pub fn normalize_into<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) {
         let plan = self.step.plan(self.rules);
-        match Draft::new(&text.parsed(), &plan) {
+        match Draft::new(text.lent(), &plan) {
             None => buffer.push_str(text.as_str()),
             Some(draft) => {
                 buffer.reserve(text.len() + SLACK);
@@ -246,12 +246,22 @@ impl<'r> Normalizer<'r> {
     #[inline]
     #[must_use]
     pub fn is_normalized<K: Kind>(&self, text: &Borrowed<'_, K>) -> bool {
-        Draft::new(&text.parsed(), &self.step.plan(self.rules)).is_none()
+        let plan = self.step.plan(self.rules);
+        Draft::is_surely_none(text.lent(), &plan) || Draft::new(text.lent(), &plan).is_none()
     }
 }
 
 /// What a normal form can be longer by: `//` or `/.` or `./`, a `/` for a path, six bytes of an IPv4-mapped address.
 const SLACK: usize = 16;
+
+/// The normal form of a text that is not surely its own.
+#[inline(never)]
+fn look<'a, K: Kind>(text: &Borrowed<'a, K>, plan: &Plan<'_>) -> MaybeOwned<'a, K> {
+    match Draft::new(text.lent(), plan) {
+        None => MaybeOwned::Borrowed(*text),
+        Some(draft) => build(text.len(), &draft),
+    }
+}
 
 /// What is made is written where it will stay: to copy what was just written in fields makes the CPU wait.
 #[inline(never)]

@@ -3,6 +3,7 @@
 
 use alloc::string::String;
 
+use urial_grammar::wide::{self, Act, Behind, Wide};
 use urial_grammar::{Set, search};
 
 /// How triplets are to be written.
@@ -26,44 +27,40 @@ impl Spelling {
         self.upper_hex || self.decode
     }
 
-    const fn table(self) -> &'static [u32; 256] {
-        &CHANGES[self.upper_hex as usize + 2 * self.decode as usize]
+    /// The bits of [`CHANGES`] that count.
+    const fn ways(self) -> u8 {
+        let decode = if self.decode { DECODE } else { 0 };
+        let upper = if self.upper_hex { UPPER } else { 0 };
+        decode | upper
     }
 }
 
-/// For each first digit of a triplet, and each [second](SECOND), a bit that says whether the triplet changes; a table for each way
-/// of [spelling](Spelling::table).
-///
-/// Texts in other scripts than Latin are triplets for the most part, and most of them do not change.
-static CHANGES: [[u32; 256]; 4] = {
-    let mut tables = [[0; 256]; 4];
-    let mut digit = 0;
-    while digit < 16 * 2 {
-        // The digits up to 9 come twice, and are in no case.
-        let (high, high_is_lower) = (digit as u8 % 16, digit >= 16 + 10);
-        let mut low = 0;
-        while low < 16 {
-            let row = DIGIT_BYTES[digit] as usize;
-            let decode = Set::UNRESERVED.contains(high << 4 | low) as u32;
-            let upper = 1 << 16 | high_is_lower as u32;
-            tables[1][row] |= upper << low;
-            tables[2][row] |= (decode << 16 | decode) << low;
-            tables[3][row] = tables[1][row] | tables[2][row];
-            low += 1;
-        }
-        digit += 1;
-    }
-    tables
-};
+/// The bits of triplets that stand for unreserved characters: one for each first digit that such a triplet has, 2 to 7.
+const DECODE: u8 = 0b11_1111;
+/// Those of digits in lower case: a bit for the first and one for the second.
+const UPPER: u8 = !DECODE;
 
-/// The second digit of a triplet as the number of a bit: its value, and 16 more when the digit is in lower case.
-static SECOND: [u8; 256] = {
-    let mut bits = [0; 256];
-    // Downwards, so that 0 to 9, which have no case, keep the smaller number.
-    let mut digit = 32;
-    while digit > 0 {
-        digit -= 1;
-        bits[DIGIT_BYTES[digit] as usize] = digit as u8;
+/// Whether a triplet changes is told by what its digits have in common: a bit that one of them has and any other digit, or that
+/// only those have that belong together.
+static CHANGES: Behind = {
+    let mut bits = Behind {
+        first: [0; 128],
+        second: [0; 128],
+    };
+    let mut digit = 0;
+    while digit < 32 {
+        let (value, byte) = (digit as u8 % 16, DIGIT_BYTES[digit] as usize);
+        let mut high = 2;
+        while high < 8 {
+            bits.first[byte] |= ((value == high) as u8) << (high - 2);
+            let is_decoded = Set::UNRESERVED.contains(high << 4 | value);
+            bits.second[byte] |= (is_decoded as u8) << (high - 2);
+            high += 1;
+        }
+        let is_lower = byte >= b'a' as usize;
+        bits.first[byte] |= 1 << 7 | (is_lower as u8) << 6;
+        bits.second[byte] |= (is_lower as u8) << 7 | 1 << 6;
+        digit += 1;
     }
     bits
 };
@@ -104,25 +101,31 @@ fn octet(high: u8, low: u8) -> u8 {
     DIGITS[usize::from(high)] << 4 | DIGITS[usize::from(low)]
 }
 
-/// The offset of the first triplet that changes.
-fn first_change(text: &[u8], table: &[u32; 256]) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        while let [b'%', high, low, ..] = text[at..] {
-            if table[usize::from(high)] >> SECOND[usize::from(low)] & 1 != 0 {
-                return Some(at);
-            }
-            at += 3;
-        }
-        at += search::percent(&text[at..])?;
+/// Finds the first triplet that changes.
+struct FirstChange<'a> {
+    text: &'a [u8],
+    ways: u8,
+}
+
+impl Act for FirstChange<'_> {
+    type Output = Option<usize>;
+
+    #[inline(always)]
+    fn act<W: Wide>(self, wide: W) -> Option<usize> {
+        wide.percent(self.text, &CHANGES, self.ways)
     }
+}
+
+/// The offset of the first triplet that changes.
+fn first_change(text: &[u8], ways: u8) -> Option<usize> {
+    wide::act(FirstChange { text, ways })
 }
 
 /// The offset of the first triplet that [`push`] would write otherwise.
 #[inline]
 pub(crate) fn first_misspelled(text: &str, spelling: Spelling) -> Option<usize> {
     if spelling.touches_triplets() {
-        first_change(text.as_bytes(), spelling.table())
+        first_change(text.as_bytes(), spelling.ways())
     } else {
         None
     }
@@ -144,8 +147,8 @@ pub(crate) fn has_dot(text: &str) -> bool {
 pub(crate) fn push(text: &str, spelling: Spelling, out: &mut String) {
     let mut rest = text;
     if spelling.touches_triplets() {
-        let table = spelling.table();
-        while let Some(at) = first_change(rest.as_bytes(), table) {
+        let ways = spelling.ways();
+        while let Some(at) = first_change(rest.as_bytes(), ways) {
             out.push_str(&rest[..at]);
             let len = push_triplets(&rest.as_bytes()[at..], spelling, out);
             rest = &rest[at + len..];
