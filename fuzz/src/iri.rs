@@ -1,7 +1,7 @@
 //! IRIs to URIs and back.
 
 use urial::kind::Kind;
-use urial::{Borrowed, IriKind, Rung, UriKind, is_bidi_control, kind};
+use urial::{Borrowed, IriKind, Rung, Step, UriKind, is_bidi_control, kind};
 
 use crate::text_of;
 
@@ -61,7 +61,12 @@ where
         iri.as_borrowed()
     );
     let again = iri.as_borrowed().to_uri();
-    assert!(again.as_str().eq_ignore_ascii_case(text), "{iri} {again}");
+    // All that changes on the way there and back is the case of digits, and triplets of unreserved characters.
+    let plain = |text: &str| {
+        let text = Borrowed::<K>::parse(text).unwrap().normalize(Step::Percent);
+        text.as_str().to_ascii_lowercase()
+    };
+    assert_eq!(plain(again.as_str()), plain(text), "{iri} {again}");
     // What is decoded is decoded at once.
     let shown = Borrowed::<K>::parse(again.as_str()).unwrap().to_iri();
     assert_eq!(shown.as_str(), iri.as_str());

@@ -8,9 +8,8 @@ pub use domain::IdnaError;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use core::ops::Range;
 
-use urial_grammar::Rule;
+use urial_grammar::{Rule, Set};
 
 use crate::borrowed::Borrowed;
 use crate::kind::{self, Kind};
@@ -76,19 +75,20 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
 }
 
 impl<'a, K: UriKind> Borrowed<'a, K> {
-    /// The IRI to show for a URI (RFC 3987 section 3.2): triplets that stand for characters which the component may
-    /// have are decoded. Everything else is left as it is written: triplets that are no UTF-8, ASCII, private-use
+    /// The IRI to show for a URI, by the procedure of RFC 3987 section 3.2: triplets that stand for characters which the
+    /// component may have are decoded, unreserved ASCII among them. What stays encoded is what has a meaning when it is not: reserved
+    /// and other ASCII, as it is written; and in upper-case digits, octets that are no UTF-8, private-use
     /// characters (which an IRI can have in its query only, and which mean nothing to a stranger), and
-    /// [formatting characters that turn text around](is_bidi_control). [`Borrowed::to_uri`] leads back,
-    /// with the digits of triplets in upper case.
+    /// [formatting characters that turn text around](is_bidi_control). [`Borrowed::to_uri`] leads back to what agrees
+    /// with the URI on [`Rung::Percent`](crate::Rung::Percent).
     ///
     /// The result is for people to read. Characters that look alike are not told apart; an
     /// [audit](crate::audit) does that.
     ///
     /// ```
     /// use urial::Uri;
-    /// let uri = Uri::parse("http://a/%E3%82%A2%20%FF%E2%80%AE")?;
-    /// assert_eq!(uri.to_iri(), "http://a/ア%20%FF%E2%80%AE");
+    /// let uri = Uri::parse("http://a/%7E%E3%82%A2%20%2f%ff%e2%80%ae")?;
+    /// assert_eq!(uri.to_iri(), "http://a/~ア%20%2f%FF%E2%80%AE");
     /// assert!(Uri::parse("http://a/%20")?.to_iri().is_borrowed());
     /// # Ok::<(), urial::ParseError>(())
     /// ```
@@ -109,22 +109,24 @@ fn of_that_kind<K: Kind>(text: String) -> Owned<K> {
     }
 }
 
-/// The text with the triplets decoded that stand for characters of an IRI.
+/// The text with the triplets decoded that stand for characters of an IRI (RFC 3987 section 3.2).
+///
+/// In the RFC's steps whatever is not reserved is decoded (2), and what may not be shown is encoded again (3 and 4). That is
+/// how the digits of triplets come to be in upper case, as its third example has them.
 fn decode(text: &str) -> Cow<'_, str> {
     let mut decoded = String::new();
     let mut copied = 0;
     let mut at = 0;
     while let Some(found) = text[at..].find('%') {
         at += found;
-        match character_at(text, at) {
-            Some((character, span)) => {
-                decoded.push_str(&text[copied..at]);
-                decoded.push(character);
-                copied = span.end;
-                at = span.end;
-            }
-            None => at += 1,
+        let (written, len) = shown_at(text, at);
+        let shown = written.as_str();
+        if *shown != text[at..at + len] {
+            decoded.push_str(&text[copied..at]);
+            decoded.push_str(shown);
+            copied = at + len;
         }
+        at += len;
     }
     if copied == 0 {
         return Cow::Borrowed(text);
@@ -133,10 +135,50 @@ fn decode(text: &str) -> Cow<'_, str> {
     Cow::Owned(decoded)
 }
 
-/// The character beyond ASCII that the triplets at `at` stand for, if an IRI may show it, and where they are.
-fn character_at(text: &str, at: usize) -> Option<(char, Range<usize>)> {
-    let bytes = text.as_bytes();
-    let lead = triplet(&bytes[at..])?;
+/// What becomes of the triplets at `at`: a character, or one triplet.
+struct Shown {
+    octets: [u8; 4],
+    len: usize,
+}
+
+impl Shown {
+    fn of(bytes: &[u8]) -> Shown {
+        let mut octets = [0; 4];
+        octets[..bytes.len()].copy_from_slice(bytes);
+        Shown {
+            octets,
+            len: bytes.len(),
+        }
+    }
+
+    fn as_str(&self) -> &str {
+        core::str::from_utf8(&self.octets[..self.len]).unwrap_or_default()
+    }
+}
+
+/// What an IRI shows for the triplets at `at`, and how many bytes of the text that stands for.
+fn shown_at(text: &str, at: usize) -> (Shown, usize) {
+    let bytes = &text.as_bytes()[at..];
+    match triplet(bytes) {
+        Some(octet) if Set::UNRESERVED.contains(octet) => (Shown::of(&[octet]), 3),
+        Some(0x80..) => match character_at(bytes) {
+            Some(shown) => {
+                let len = 3 * shown.len;
+                (shown, len)
+            }
+            None => {
+                let digits = [b'%', bytes[1], bytes[2]].map(|byte| byte.to_ascii_uppercase());
+                (Shown::of(&digits), 3)
+            }
+        },
+        Some(_) => (Shown::of(&bytes[..3]), 3),
+        None => (Shown::of(&bytes[..1]), 1),
+    }
+}
+
+/// The character beyond ASCII that the triplets at the start stand for, if an IRI may show it.
+fn character_at(bytes: &[u8]) -> Option<Shown> {
+    let lead = triplet(bytes)?;
     let len = match lead {
         0xC2..=0xDF => 2,
         0xE0..=0xEF => 3,
@@ -145,12 +187,12 @@ fn character_at(text: &str, at: usize) -> Option<(char, Range<usize>)> {
     };
     let mut octets = [lead, 0, 0, 0];
     for (i, octet) in octets.iter_mut().enumerate().take(len).skip(1) {
-        *octet = triplet(bytes.get(at + 3 * i..)?)?;
+        *octet = triplet(bytes.get(3 * i..)?)?;
     }
     let text = core::str::from_utf8(&octets[..len]).ok()?;
     let character = text.chars().next()?;
     let shown = Rule::Ucschar.check(text).is_ok() && !is_bidi_control(character);
-    shown.then_some((character, at..at + 3 * len))
+    shown.then_some(Shown { octets, len })
 }
 
 /// The octet of the triplet that `bytes` begin with.
