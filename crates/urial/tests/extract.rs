@@ -324,7 +324,7 @@ fn suffix_references_only_when_asked() {
 }
 
 /// Repeated, these make a careless search go over the same bytes again and again.
-const REPEATED: [&str; 52] = [
+const REPEATED: [&str; 54] = [
     ":",
     "(",
     ")",
@@ -377,6 +377,8 @@ const REPEATED: [&str; 52] = [
     "x:",
     "geo:1,1",
     "jdbc:a:",
+    "x://a/",
+    "http://a/",
 ];
 
 #[test]

@@ -49,6 +49,13 @@ pub(super) struct PrefixEnd;
 pub(super) struct PlainHost;
 /// What a path, query or fragment in running text has and what never ends it, unlike a bracket or a comma.
 pub(super) struct PlainPath;
+/// The same, and what ends it only by what comes next: `&`, `%` and `#`.
+pub(super) struct PlainLink;
+/// What an entity of HTML begins with.
+pub(super) struct Ampersand;
+/// The first and the second character behind the `&` of an entity that stands for a quote or a bracket; a `#` is one that needs no second.
+pub(super) struct EntityFirst;
+pub(super) struct EntitySecond;
 
 impl Class for NotScheme {
     const BIT: u8 = 1;
@@ -124,6 +131,22 @@ impl Class for PlainHost {
 impl Class for PlainPath {
     const BIT: u8 = 0;
     const SET: Set = Set::QUERY.minus(Set::of("(),;&'"));
+}
+impl Class for PlainLink {
+    const BIT: u8 = 0;
+    const SET: Set = PlainPath::SET.union(Set::of("&%#"));
+}
+impl Class for Ampersand {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("&");
+}
+impl Class for EntityFirst {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("lgqan#");
+}
+impl Class for EntitySecond {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("tupb");
 }
 
 /// The classes of every byte, a bit each.

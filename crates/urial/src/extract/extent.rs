@@ -79,7 +79,7 @@ pub(super) fn of(
         && ends_where_it_should(&walk)
     {
         let end = match before {
-            Delimiter::Quote(_) => trim::end(text, start, head, walk, None),
+            Delimiter::Quote(_) => trim::end(text.as_bytes(), start, head, walk, None),
             _ => walk.end,
         };
         return Ok(Extent {
@@ -95,7 +95,7 @@ pub(super) fn of(
         Delimiter::Bare { mark, .. } => mark,
         _ => None,
     };
-    let end = trim::end(text, start, head, walk, mark);
+    let end = trim::end(text.as_bytes(), start, head, walk, mark);
     // What is cut off at an open bracket may hold references of its own.
     let resume = match walk.unclosed {
         Some(open) if open >= end => end,
@@ -122,7 +122,7 @@ pub(super) fn of_suffix(
         Delimiter::Bare { mark, .. } => mark,
         _ => None,
     };
-    let end = trim::end(text, start, start, walk, mark);
+    let end = trim::end(text.as_bytes(), start, start, walk, mark);
     Ok(Extent {
         end,
         resume: walk.end,
@@ -334,7 +334,7 @@ impl Walker<'_> {
 
 /// Whether this, behind plain characters, surely ends a path.
 #[inline]
-const fn ends_path(byte: Option<&u8>) -> bool {
+pub(super) const fn ends_path(byte: Option<&u8>) -> bool {
     matches!(byte, None | Some(b' ' | b'\n' | b')' | b'"' | b'<' | b'>'))
 }
 

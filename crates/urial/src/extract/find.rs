@@ -1,6 +1,6 @@
 //! Finding the next byte that a reference could be around, many bytes at a time.
 
-use urial_grammar::search;
+use urial_grammar::search::{self, SchemeEnd};
 
 /// The bytes that are looked for: a `:`, and a `.` where suffix references are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,9 +18,12 @@ impl Needle {
     /// The offset of the next one at or after `from` that a reference could be around, or the length. With `known`, schemes that end in a
     /// digit have a `/` behind them.
     #[inline]
-    pub(super) fn next(self, bytes: &[u8], from: usize, known: bool) -> usize {
+    pub(super) fn next(self, bytes: &[u8], from: usize, known: bool) -> SchemeEnd {
         let prefixes = self == Needle::ColonOrDot;
-        search::scheme_end(bytes, from, prefixes, known).unwrap_or_else(|| self.any(bytes, from))
+        search::scheme_end(bytes, from, prefixes, known).unwrap_or_else(|| SchemeEnd {
+            at: self.any(bytes, from),
+            link: None,
+        })
     }
 
     /// The offset of the next one, whatever is around it.

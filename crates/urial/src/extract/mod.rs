@@ -64,6 +64,7 @@ mod letters;
 mod scheme;
 mod settled;
 mod trim;
+mod link;
 
 pub use settled::settled;
 
@@ -76,6 +77,7 @@ use core::ops::Range;
 use find::Needle;
 use known::{Shape, Wanted};
 use urial_grammar::Set;
+use urial_grammar::search::Link;
 
 use crate::borrowed::Iri;
 use crate::kind;
@@ -192,7 +194,18 @@ impl<'a> Iterator for References<'a, '_> {
             None => Needle::Colon,
         };
         loop {
-            let at = needle.next(bytes, self.at, self.extractor.wanted.are_known());
+            let scheme_end = needle.next(bytes, self.at, self.extractor.wanted.are_known());
+            let at = scheme_end.at;
+            if let Some(link) = scheme_end.link
+                && let Some((span, iri)) = self.simple(at, link)
+            {
+                (self.floor, self.at) = (span.end, link.end);
+                return Some(Found {
+                    span,
+                    text: Text::Whole(MaybeOwned::Borrowed(iri)),
+                    other: None,
+                });
+            }
             let found = match bytes.get(at)? {
                 b':' => self.around_colon(at),
                 _ => self.around_dot(at),
@@ -225,6 +238,17 @@ impl fmt::Debug for References<'_, '_> {
 type Attempt<'a> = Result<(Found<'a>, usize), usize>;
 
 impl<'a> References<'a, '_> {
+    /// The reference whose scheme ends at `colon`, if it is one like most: see [`link`].
+    #[inline]
+    fn simple(&self, colon: usize, link: Link) -> Option<(Range<usize>, Iri<'a>)> {
+        if !self.extractor.wanted.are_known() {
+            return None;
+        }
+        let span = link::span(self.text.as_bytes(), self.floor, colon, link)?;
+        let iri = Iri::parse(&self.text[span.clone()]).ok()?;
+        Some((span, iri))
+    }
+
     /// The reference whose scheme ends at `colon`.
     #[inline]
     fn around_colon(&self, colon: usize) -> Attempt<'a> {

@@ -7,9 +7,8 @@ use super::extent::Walk;
 const LONGEST_REMARK: usize = 256;
 
 /// The end of the reference from `start` without punctuation. What is before `head` stays.
-pub(super) fn end(text: &str, start: usize, head: usize, walk: Walk, mark: Option<u8>) -> usize {
+pub(super) fn end(bytes: &[u8], start: usize, head: usize, walk: Walk, mark: Option<u8>) -> usize {
     debug_assert!(start <= head && head <= walk.end);
-    let bytes = text.as_bytes();
     let mut end = walk.end;
     if let Some(open) = walk.unclosed
         && end - open <= LONGEST_REMARK

@@ -3,19 +3,44 @@
 use super::super::blocks::{Blocks, Sweeper, WIDTH};
 use super::super::choice::{Kernel, sweep};
 use super::super::class::{
-    Class, Colon, Digit, Dot, NotBehindScheme, NotScheme, PlainHost, PlainPath, PrefixEnd, Slash,
+    Ampersand, Class, Colon, Digit, Dot, EntityFirst, EntitySecond, Fragment, Hex, NotBehindScheme,
+    NotScheme, Percent, PlainHost, PlainLink, PlainPath, PrefixEnd, Slash,
 };
 
-/// The offset, at or after `from`, of the first `:` that may end a scheme, and with `prefixes` also of the first `.` that may end a
-/// `www` or `ftp`; or the length. `None` where no kernel builds masks, or the text is short.
+/// A `:` that may end a scheme, or a `.` that may end a prefix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SchemeEnd {
+    /// Its offset; the length of the text if there is none.
+    pub at: usize,
+    /// What is seen of a link behind it.
+    pub link: Option<Link>,
+}
+
+/// What surely goes on behind the `://` of a link, as far as one look at it can tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Where the characters end that a host has and that never end it.
+    pub host: usize,
+    /// Where, from there on, those end that a path, query or fragment has, with whole triplets, one `#`, and each `&` that begins no entity
+    /// for a quote or a bracket. What comes next may go on or not.
+    pub end: usize,
+    /// Whether there may be a `:` before the end.
+    pub colon: bool,
+}
+
+/// At or after `from`, the first `:` that may end a scheme, and with `prefixes` also the first `.` that may end a
+/// `www` or `ftp`. `None` where no kernel builds masks, or the text is short.
 ///
 /// It may by the bytes beside it: in front one that a scheme has, behind no blank, quote or `:`, and with `words` no digit in front where there is
 /// no `/` behind. A `:` that ends the text may be one or not.
 #[inline]
 #[must_use]
-pub fn scheme_end(text: &[u8], from: usize, prefixes: bool, words: bool) -> Option<usize> {
+pub fn scheme_end(text: &[u8], from: usize, prefixes: bool, words: bool) -> Option<SchemeEnd> {
     if from >= text.len() {
-        return Some(text.len());
+        return Some(SchemeEnd {
+            at: text.len(),
+            link: None,
+        });
     }
     scheme_end_with(Kernel::chosen(), text, from, prefixes, words)
 }
@@ -27,42 +52,47 @@ fn scheme_end_with(
     from: usize,
     prefixes: bool,
     words: bool,
-) -> Option<usize> {
+) -> Option<SchemeEnd> {
     if prefixes {
-        sweep(kernel, text, SchemeEnd::<true> { from, words })
+        sweep(kernel, text, Search::<true> { from, words })
     } else {
-        sweep(kernel, text, SchemeEnd::<false> { from, words })
+        sweep(kernel, text, Search::<false> { from, words })
     }
 }
 
-struct SchemeEnd<const PREFIXES: bool> {
+struct Search<const PREFIXES: bool> {
     from: usize,
     words: bool,
 }
 
-impl<const PREFIXES: bool> Sweeper for SchemeEnd<PREFIXES> {
-    type Output = usize;
+impl<const PREFIXES: bool> Sweeper for Search<PREFIXES> {
+    type Output = SchemeEnd;
 
     #[inline(always)]
-    fn sweep<B: Blocks>(self, blocks: B) -> usize {
+    fn sweep<B: Blocks>(self, blocks: B) -> SchemeEnd {
         let len = blocks.len();
         let mut base = self.from;
         while let Some(block) = blocks.whole(base) {
             let found = self.look(&blocks, base, block);
             if found != 0 {
-                return base + found.trailing_zeros() as usize;
+                let at = base + found.trailing_zeros() as usize;
+                return SchemeEnd {
+                    at,
+                    link: link(&blocks, at + 1),
+                };
             }
             base += WIDTH;
         }
-        if base >= len {
-            return len;
+        let mut at = len;
+        if base < len {
+            let found = self.look(&blocks, base, blocks.block(base));
+            at = (base + found.trailing_zeros() as usize).min(len);
         }
-        let found = self.look(&blocks, base, blocks.block(base));
-        (base + found.trailing_zeros() as usize).min(len)
+        SchemeEnd { at, link: None }
     }
 }
 
-impl<const PREFIXES: bool> SchemeEnd<PREFIXES> {
+impl<const PREFIXES: bool> Search<PREFIXES> {
     /// Which bytes of the block at `base` are wanted.
     #[inline(always)]
     fn look<B: Blocks>(&self, blocks: &B, base: usize, block: B::Block) -> u64 {
@@ -101,6 +131,63 @@ impl<const PREFIXES: bool> SchemeEnd<PREFIXES> {
         }
         wanted
     }
+}
+
+/// The link whose `//` is at `from`, if it is one, ends well before the text does, and is not very long.
+#[inline(always)]
+fn link<B: Blocks>(blocks: &B, from: usize) -> Option<Link> {
+    const SLASHES: u32 = 2;
+    /// In blocks.
+    const GLANCE: usize = 4;
+    let block = blocks.whole(from)?;
+    if blocks.mask::<Slash>(block) & 0b11 != 0b11 {
+        return None;
+    }
+    let ends_host = !blocks.mask::<PlainHost>(block) >> SLASHES << SLASHES;
+    if ends_host == 0 {
+        return None;
+    }
+    let host = ends_host.trailing_zeros();
+    let ends = !blocks.mask::<PlainLink>(block) >> host << host;
+    // The lowest end, and all below it.
+    let inside = (ends & ends.wrapping_neg()).wrapping_sub(1);
+    let ampersand = blocks.mask::<Ampersand>(block);
+    let percent = blocks.mask::<Percent>(block);
+    let hash = blocks.mask::<Fragment>(block);
+    if (ampersand | percent | hash) & inside != 0 {
+        let hex = blocks.mask::<Hex>(block);
+        let hash_inside = hash & inside;
+        let entity = blocks.mask::<EntityFirst>(block) >> 1
+            & (blocks.mask::<EntitySecond>(block) >> 2 | hash >> 1);
+        // What follows the last two bytes is not seen.
+        let may_end = percent & !(hex >> 1 & hex >> 2)
+            | ampersand & (entity | 0b11 << (WIDTH - 2))
+            | hash_inside & hash_inside.wrapping_sub(1);
+        if may_end & inside != 0 {
+            return None;
+        }
+    }
+    if ends != 0 {
+        return Some(Link {
+            host: from + host as usize,
+            end: from + ends.trailing_zeros() as usize,
+            colon: blocks.mask::<Colon>(block) & inside != 0,
+        });
+    }
+    // A few blocks more and no further, or many a `:` in a long word would each have it read to its end.
+    let mut base = from + WIDTH;
+    for _ in 1..GLANCE {
+        let ends = !blocks.mask::<PlainPath>(blocks.whole(base)?);
+        if ends != 0 {
+            return Some(Link {
+                host: from + host as usize,
+                end: base + ends.trailing_zeros() as usize,
+                colon: true,
+            });
+        }
+        base += WIDTH;
+    }
+    None
 }
 
 /// Where, from `from` on, the characters end that a host has and that never end it, and where, from there on, those end that a path, query or
@@ -206,6 +293,7 @@ mod tests {
                         let is_one = |at: &usize| is_scheme_end(&text, *at, prefixes, words);
                         let expected = (from..text.len()).find(is_one).unwrap_or(text.len());
                         let found = scheme_end_with(kernel, &text, from, prefixes, words);
+                        let found = found.map(|found| found.at);
                         let is_right = found == Some(expected)
                             || expected == text.len() - 1 && found == Some(text.len());
                         let name = kernel.name();
@@ -217,7 +305,8 @@ mod tests {
                     }
                 }
             }
-            assert_eq!(scheme_end(&text, text.len(), false, true), Some(text.len()));
+            let found = scheme_end(&text, text.len(), false, true);
+            assert_eq!(found.map(|found| found.at), Some(text.len()));
         }
     }
 
@@ -243,5 +332,109 @@ mod tests {
                 Some((text.len(), text.len()))
             );
         }
+    }
+
+    /// How far a path, query and fragment from `from` surely goes, at most to `to`; an error where it does not get there.
+    fn goes_to(text: &[u8], from: usize, to: usize) -> Result<(), usize> {
+        let mut at = from;
+        let mut has_fragment = false;
+        while at < to {
+            at += match &text[at..] {
+                [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => 3,
+                [b'#', ..] if !has_fragment => {
+                    has_fragment = true;
+                    1
+                }
+                [b'&', b'#', ..] => return Err(at),
+                [b'&', b'l' | b'g', b't', ..] | [b'&', b'q', b'u', ..] => return Err(at),
+                [b'&', b'a', b'p', ..] | [b'&', b'n', b'b', ..] => return Err(at),
+                [b'&', ..] => 1,
+                [byte, ..] if PlainPath::SET.contains(*byte) => 1,
+                _ => return Err(at),
+            };
+        }
+        if at == to { Ok(()) } else { Err(at) }
+    }
+
+    /// Texts of links and what may be in them.
+    fn links() -> impl Iterator<Item = Vec<u8>> {
+        const PIECES: [&[u8]; 20] = [
+            b"://",
+            b"://",
+            b"/",
+            b"/",
+            b"ab.c",
+            b":8",
+            b"?d=e",
+            b"%41",
+            b"%4",
+            b"&f=",
+            b"&lang=",
+            b"&lt;",
+            b"&#",
+            b"&nb",
+            b"#g",
+            b" ",
+            b"(",
+            b"\xC3",
+            b"&",
+            b"hijklmnopqrstuvwxyz-0123456789",
+        ];
+        let mut state = 5u64;
+        let mut dice = move |sides: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % sides
+        };
+        (0..2000).map(move |_| {
+            let mut text = b"http://a".to_vec();
+            while text.len() < 400 {
+                text.extend_from_slice(PIECES[dice(PIECES.len())]);
+                text.resize(text.len() + 30 * dice(4) * (dice(6) / 5), b'y');
+            }
+            text
+        })
+    }
+
+    #[track_caller]
+    fn check_link(text: &[u8], at: usize, link: Link) {
+        let shown = text[at..].escape_ascii();
+        let head = at + 3;
+        assert_eq!(&text[at..head], b"://", "{shown}");
+        let is_of_host = |byte: &&u8| PlainHost::SET.contains(**byte);
+        let host = text[head..].iter().take_while(is_of_host);
+        assert_eq!(link.host, head + host.count(), "{shown}");
+        assert_eq!(goes_to(text, link.host, link.end), Ok(()), "{shown}");
+        let behind = text.get(link.end);
+        let goes_on = behind.is_some_and(|&byte| PlainPath::SET.contains(byte));
+        assert!(!goes_on, "{shown}");
+        let has_colon = text[head..link.end].contains(&b':');
+        assert!(link.colon || !has_colon, "{shown}");
+    }
+
+    #[test]
+    fn links_go_as_far_as_one_sees_byte_by_byte() {
+        let (mut seen, mut longer) = (0, 0);
+        for text in links() {
+            for kernel in Kernel::available() {
+                let mut from = 0;
+                while let Some(SchemeEnd { at, link }) =
+                    scheme_end_with(kernel, &text, from, false, true)
+                        .filter(|it| it.at < text.len())
+                {
+                    from = at + 1;
+                    let Some(link) = link else { continue };
+                    check_link(&text, at, link);
+                    seen += 1;
+                    longer += usize::from(link.end > at + WIDTH);
+                }
+            }
+        }
+        let kernels = Kernel::available().count() - 1;
+        assert!(
+            seen > 900 * kernels && longer >= 50 * kernels,
+            "{seen} {longer}"
+        );
     }
 }

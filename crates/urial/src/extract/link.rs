@@ -1,0 +1,175 @@
+//! Links as most are: `http` or `https` in lower case, a name, a path of nothing but ASCII, and around it something that says nothing else of where it
+//! ends.
+//!
+//! What is found here would be found without it, and is so in the tests.
+
+use core::ops::Range;
+
+use urial_grammar::search::Link;
+
+use super::extent::{Walk, ends_path};
+use super::trim;
+
+/// `://`
+const BEHIND_SCHEME: usize = 3;
+
+/// Where the link starts and ends whose scheme ends at `colon`, if it is such a one. The search goes on at the end of `link`.
+#[inline]
+pub(super) fn span(bytes: &[u8], floor: usize, colon: usize, link: Link) -> Option<Range<usize>> {
+    let head = colon + BEHIND_SCHEME;
+    let start = scheme_start(bytes, colon).filter(|start| *start >= floor)?;
+    let behind = bytes.get(link.end);
+    let has_path = bytes.get(link.host) == Some(&b'/') || link.host == link.end;
+    let starts_host = bytes.get(head).is_some_and(u8::is_ascii_alphanumeric);
+    if !(has_path && starts_host && ends_path(behind)) {
+        return None;
+    }
+    let before = &bytes[floor..start];
+    let is_whole = match before {
+        [] => false,
+        // `URL:` may be in front, and a bracket in front of that.
+        [.., earlier, b' ' | b'\n'] if *earlier > b' ' && *earlier != b':' => false,
+        [.., b']', b'('] => matches!(behind, Some(b')' | b' ' | b'\n')),
+        [.., b'('] => false,
+        [.., b'=', b'"'] => behind == Some(&b'"'),
+        [.., b'"'] => false,
+        [.., b'<'] if behind == Some(&b'>') => true,
+        _ => return None,
+    };
+    let end = link.end;
+    let last = bytes[end - 1];
+    // Only digits may be a line and column, and only behind a `:`.
+    let is_end = matches!(last, b'a'..=b'z' | b'A'..=b'Z' | b'/' | b'-' | b'_' | b'=')
+        || (last.is_ascii_digit() && !link.colon);
+    if is_whole || is_end {
+        return Some(start..end);
+    }
+    let unclosed = None;
+    Some(start..trim::end(bytes, start, head, Walk { end, unclosed }, None))
+}
+
+/// Where `http` or `https` starts that ends at `colon`, whatever is before it.
+#[inline]
+fn scheme_start(bytes: &[u8], colon: usize) -> Option<usize> {
+    const HTTP: u64 = u32::from_be_bytes(*b"http") as u64;
+    let before: &[u8; 8] = bytes.get(colon.checked_sub(8)?..colon)?.first_chunk()?;
+    // Both without a branch, since texts have both.
+    let before = u64::from_be_bytes(*before);
+    let is_https = before as u8 == b's';
+    let name = (if is_https { before >> 8 } else { before }) as u32;
+    (u64::from(name) == HTTP).then_some(colon - 4 - usize::from(is_https))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    use crate::extract::find::Needle;
+    use crate::extract::{Extractor, Found};
+
+    /// What stands before, in and behind links.
+    const PIECES: [&str; 40] = [
+        "http://a",
+        "http://a.example/b",
+        "https://c.example/d/e.f?g=h&i=j",
+        "https://",
+        "http:",
+        "://",
+        "HTTP://a/",
+        "xhttp://a/",
+        "ftp://a/b",
+        "URL:",
+        "URL: ",
+        " ",
+        " ",
+        "\n",
+        "\t",
+        "(",
+        "](",
+        ")",
+        "\"",
+        "=\"",
+        "'",
+        "<",
+        ">",
+        "/",
+        ".",
+        "!",
+        ":10:5",
+        ":8",
+        "9",
+        "%41",
+        "%4",
+        "&",
+        "&lt;",
+        "&lang=x",
+        "&#39;",
+        "#f",
+        "{x}",
+        "é",
+        "例",
+        "abcdefghijklmnopqrstuvwxyz-0123456789",
+    ];
+
+    /// The references of a text, each found without a glance at what a link is like.
+    fn each<'a>(extractor: &Extractor<'_>, text: &'a str) -> Vec<Found<'a>> {
+        let mut references = extractor.extract(text);
+        let mut all = Vec::new();
+        while let Some(colon) = text.as_bytes()[references.at..]
+            .iter()
+            .position(|&byte| byte == b':')
+        {
+            match references.around_colon(references.at + colon) {
+                Ok((found, resume)) => {
+                    (references.floor, references.at) = (found.span.end, resume);
+                    all.push(found);
+                }
+                Err(resume) => references.at = resume,
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn links_are_what_is_found_without_them() {
+        let mut state = 11_u64;
+        let mut next = |below: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % below
+        };
+        let extractors = [Extractor::new(), Extractor::new().iri(false)];
+        let (mut links, mut others) = (0, 0);
+        for round in 0..30_000 {
+            let extractor = &extractors[round % extractors.len()];
+            let mut text: String = (0..2 + next(16))
+                .map(|_| PIECES[next(PIECES.len())])
+                .collect();
+            if round % 8 != 0 {
+                text.push_str(&format!("{:64}", " "));
+            }
+            let found: Vec<_> = extractor.extract(&text).collect();
+            let expected = each(extractor, &text);
+            assert_eq!(format!("{found:?}"), format!("{expected:?}"), "{text:?}");
+            for found in found {
+                let colon = found.span.start + found.text().find(':').unwrap();
+                let scheme_end = Needle::Colon.next(text.as_bytes(), colon, true);
+                let is_link = scheme_end.at == colon
+                    && scheme_end
+                        .link
+                        .is_some_and(|link| span(text.as_bytes(), 0, colon, link).is_some());
+                links += usize::from(is_link);
+                others += usize::from(!is_link);
+            }
+        }
+        let has_masks = urial_grammar::kernel_name() != "portable";
+        assert!(
+            others > 5_000 && (links > 1_000 || !has_masks),
+            "{links} {others}"
+        );
+    }
+}
