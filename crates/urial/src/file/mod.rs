@@ -15,7 +15,8 @@
 //!
 //! A path is a sequence of bytes. On POSIX they may be any but NUL, and a byte that is no UTF-8 becomes a triplet; on Windows
 //! they are UTF-8. Every absolute path without NUL and without dot-segments comes back byte for byte, unless it is that of a
-//! device of Windows. All else is an error that says why. Nothing looks at the file system.
+//! device of Windows. All else is an error that says why. Nothing looks at the file system. With `std`, [`from_path`] and [`to_path`]
+//! are for the paths of the system that the program runs on.
 //!
 //! # Windows
 //!
@@ -52,7 +53,7 @@
 mod error;
 mod posix;
 mod windows;
-#[cfg(all(feature = "std", unix))]
+#[cfg(all(feature = "std", any(unix, windows)))]
 mod native;
 
 use alloc::borrow::Cow;
@@ -68,7 +69,7 @@ use crate::percent;
 use crate::resolve::AsKind;
 
 pub use error::FileError;
-#[cfg(all(feature = "std", unix))]
+#[cfg(all(feature = "std", any(unix, windows)))]
 pub use native::{from_path, to_path};
 pub use windows::without_verbatim_prefix;
 

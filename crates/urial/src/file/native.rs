@@ -1,6 +1,12 @@
-//! `std::path` of the POSIX system that this is.
+//! `std::path` of the system that this is.
 
+use alloc::borrow::Cow;
+#[cfg(windows)]
+use alloc::string::String;
+use alloc::vec::Vec;
+#[cfg(unix)]
 use std::ffi::OsString;
+#[cfg(unix)]
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 
@@ -10,23 +16,33 @@ use crate::resolve::AsKind;
 
 use super::{FileError, System, from_uri, to_uri};
 
-/// [`to_uri`] for a path of this system.
+const HERE: System = if cfg!(windows) {
+    System::Windows
+} else {
+    System::Posix
+};
+
+/// [`to_uri`] for a path of this system, POSIX or Windows.
+///
+/// To Windows a `/` is a `\`, except in a verbatim path, and so it is here: what comes back of `C:/a` is the equal path `C:\a`.
 ///
 /// # Errors
 ///
 /// As [`to_uri`].
 ///
 /// ```
-/// use std::path::Path;
 /// use urial::file;
-/// assert_eq!(file::from_path(Path::new("/tmp/é"))?, "file:///tmp/%C3%A9");
+/// # #[cfg(unix)]
+/// assert_eq!(file::from_path("/tmp/é")?, "file:///tmp/%C3%A9");
+/// # #[cfg(windows)]
+/// # assert_eq!(file::from_path(r"C:\tmp/é")?, "file:///C:/tmp/%C3%A9");
 /// # Ok::<(), file::FileError>(())
 /// ```
 pub fn from_path(path: impl AsRef<Path>) -> Result<UriBuf, FileError> {
-    to_uri(path.as_ref().as_os_str().as_bytes(), System::Posix)
+    to_uri(octets(path.as_ref())?, HERE)
 }
 
-/// [`from_uri`] as a path of this system.
+/// [`from_uri`] as a path of this system, POSIX or Windows.
 ///
 /// # Errors
 ///
@@ -34,11 +50,40 @@ pub fn from_path(path: impl AsRef<Path>) -> Result<UriBuf, FileError> {
 ///
 /// ```
 /// use std::path::Path;
-/// use urial::{Uri, file};
-/// let uri = Uri::parse("file:///tmp/%C3%A9").unwrap();
-/// assert_eq!(file::to_path(&uri)?, Path::new("/tmp/é"));
+/// use urial::{file, uri};
+/// # #[cfg(unix)]
+/// assert_eq!(file::to_path(&uri!("file:///tmp/%C3%A9"))?, Path::new("/tmp/é"));
+/// # #[cfg(windows)]
+/// # assert_eq!(file::to_path(&uri!("file:///c%3A/%C3%A9"))?, Path::new(r"c:\é"));
 /// # Ok::<(), file::FileError>(())
 /// ```
 pub fn to_path(uri: &impl AsKind<kind::Uri>) -> Result<PathBuf, FileError> {
-    from_uri(uri, System::Posix).map(|path| PathBuf::from(OsString::from_vec(path)))
+    from_uri(uri, HERE).and_then(path)
+}
+
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "a path of Windows may have none")]
+fn octets(path: &Path) -> Result<Cow<'_, [u8]>, FileError> {
+    Ok(path.as_os_str().as_bytes().into())
+}
+
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "a path of Windows is UTF-8")]
+fn path(octets: Vec<u8>) -> Result<PathBuf, FileError> {
+    Ok(PathBuf::from(OsString::from_vec(octets)))
+}
+
+#[cfg(windows)]
+fn octets(path: &Path) -> Result<Cow<'_, [u8]>, FileError> {
+    let text = path.to_str().ok_or(FileError::NotUtf8)?;
+    if text.contains('/') && !text.starts_with(r"\\?\") {
+        return Ok(text.replace('/', r"\").into_bytes().into());
+    }
+    Ok(text.as_bytes().into())
+}
+
+#[cfg(windows)]
+fn path(octets: Vec<u8>) -> Result<PathBuf, FileError> {
+    let text = String::from_utf8(octets).map_err(|_| FileError::NotUtf8)?;
+    Ok(PathBuf::from(text))
 }
