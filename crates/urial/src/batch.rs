@@ -48,7 +48,7 @@ pub enum Run<'a, K: Kind> {
         /// How many they are.
         lines: usize,
     },
-    /// A valid line that was looked at by itself. In a run over normal forms, it is not one.
+    /// A valid line that was looked at by itself. In a run over normal forms it is not one, or it is the last line and lacks its end.
     One(Borrowed<'a, K>),
     /// A line that is not valid.
     Bad {
@@ -74,7 +74,8 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Which lines are valid, and which of those are their own normal form: only the others, as [`Run::One`], have to be normalized.
+    /// Which lines are valid, and which of those are their own normal form: only the others have to be normalized. They are
+    /// [`Run::One`], as is a last line without its end.
     ///
     /// ```
     /// use urial::batch::{Lines, Run};
