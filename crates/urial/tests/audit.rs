@@ -194,6 +194,47 @@ fn a_program_may_know_more_schemes() {
 }
 
 #[test]
+fn hosts_are_where_connections_go() {
+    let explanation = |text: &str| audit_text(text)[0].explanation().to_owned();
+    assert_eq!(
+        explanation("http://good.example@a@evil.example/"),
+        "the host is evil.example, not good.example"
+    );
+    assert_eq!(
+        explanation("http://good.example@/"),
+        "there is no host: good.example is none"
+    );
+}
+
+/// Skeletons have `rn` for `m`, which people do not see.
+#[cfg(feature = "confusables")]
+#[test]
+fn what_a_label_looks_like_is_spelled_as_people_read_it() {
+    for host in ["аmаzon.com", "exa\u{AD}mple.com"] {
+        let text = format!("http://{host}/");
+        let findings = audit_text(&text);
+        let found = findings
+            .iter()
+            .find(|found| found.rule() == Rule::Confusable);
+        let shown = found.unwrap().explanation();
+        assert!(
+            shown.contains("\"amazon\"") || shown.contains("\"example\""),
+            "{shown}"
+        );
+    }
+}
+
+/// A program has its URIs in any form.
+#[test]
+fn a_policy_takes_what_is_a_uri() {
+    let uri = Uri::parse("http://a.example/").unwrap();
+    let absolute = uri.without_fragment();
+    assert_eq!(WEB.allows(&uri.to_owned()), Ok(()));
+    assert_eq!(WEB.allows(&absolute), Ok(()));
+    assert_eq!(WEB.allows(&uri.normalize(urial::Step::Scheme)), Ok(()));
+}
+
+#[test]
 fn networks_are_read_strictly() {
     assert!(cidr("0.0.0.0/0").contains(ip("255.255.255.255")));
     assert!(!cidr("0.0.0.0/0").contains(ip("::")));

@@ -33,7 +33,11 @@ fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>)
     let colon = userinfo.find(':').map(|colon| span.start + colon);
     let password = colon.filter(|colon| colon + 1 < span.end);
     if let Some(name) = host_like(userinfo) {
-        let explanation = format!("the host is {}, not {name}", shown(&text[host]));
+        let explanation = if host.is_empty() {
+            format!("there is no host: {name} is none")
+        } else {
+            format!("the host is {}, not {name}", shown(&text[host]))
+        };
         let what = (Rule::UserinfoLikeHost, Severity::Warning, span.clone());
         findings.add_with_safe_form(what, explanation, without.clone());
     } else if password.is_none() {

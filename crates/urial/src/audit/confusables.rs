@@ -23,6 +23,19 @@ pub(super) fn check(label: &[char], at: Range<usize>, findings: &mut Findings<'_
     check_text(&label.iter().collect::<String>(), at, findings);
 }
 
+/// What people see. Skeletons are made to be compared, and have `rn` for an `m`: what is ASCII already is left as it is.
+fn seen(label: &str) -> String {
+    let mut seen = String::with_capacity(label.len());
+    for character in label.chars() {
+        if character.is_ascii() {
+            seen.push(character);
+        } else {
+            seen.extend(skeleton(character.encode_utf8(&mut [0; 4])));
+        }
+    }
+    seen
+}
+
 fn check_text(label: &str, at: Range<usize>, findings: &mut Findings<'_>) {
     if label.is_ascii() {
         return;
@@ -38,9 +51,8 @@ fn check_text(label: &str, at: Range<usize>, findings: &mut Findings<'_>) {
             explanation,
         );
     }
-    let seen: String = skeleton(label).collect();
-    if seen.is_ascii() {
-        let explanation = format!("the label looks like {seen:?}, and is not");
+    if skeleton(label).all(|character| character.is_ascii()) {
+        let explanation = format!("the label looks like {:?}, and is not", seen(label));
         findings.add(Rule::Confusable, Severity::Warning, at, explanation);
     }
 }

@@ -185,6 +185,8 @@ const NETWORKS: &[(Cidr, Reach)] = &[
     (v6(0xfc00, 0, 0, 0, 7), Reach::Private),
     (v6(0xfec0, 0, 0, 0, 10), Reach::Private),
     (v6(0xfe80, 0, 0, 0, 10), Reach::LinkLocal),
+    // Translated too, with whatever prefix a network has chosen for itself (RFC 8215).
+    (v6(0x64, 0xff9b, 1, 0, 48), Reach::Private),
     (v6(0x2001, 0, 0, 0, 23), Reach::Special),
     (v6(0x2001, 0xdb8, 0, 0, 32), Reach::Special),
     (v6(0x3fff, 0, 0, 0, 20), Reach::Special),

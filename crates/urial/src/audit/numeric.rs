@@ -11,7 +11,8 @@ use crate::iri::triplet;
 
 impl Host<'_> {
     /// The address that the host reaches in any notation that resolvers and browsers know (section 7.4): what
-    /// [`Host::ip`] gives, and what `inet_aton` reads, also percent-encoded or in full-width digits.
+    /// [`Host::ip`] gives, and what `inet_aton` reads, also percent-encoded or in digits such as `１` and `①`, which browsers
+    /// map to those of ASCII.
     ///
     /// To filter by address, filter this one, as a number; an IPv6 address may still stand for an IPv4 address. Whether
     /// to connect is a question for a [`FetchPolicy`](crate::audit::FetchPolicy).
@@ -124,10 +125,27 @@ fn decoded(host: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(plain).collect())
 }
 
+/// The ASCII character that another is mapped to, where it can be part of a number.
 const fn plain(character: char) -> char {
+    let code = character as u32;
     match character {
-        '\u{FF01}'..='\u{FF5E}' => (character as u32 - 0xFF00 + 0x20) as u8 as char,
+        '\u{FF01}'..='\u{FF5E}' => (code - 0xFF00 + 0x20) as u8 as char,
+        // ⁰¹²³⁴, ₀₁₂, ①②⑳'s first nine and ⓪, ⓐ and Ⓐ, the digits of mathematics, segmented ones.
+        '\u{B2}' | '\u{B3}' => ascii(b'2', code - 0xB2),
+        '\u{B9}' => '1',
+        '\u{2070}' | '\u{2074}'..='\u{2079}' => ascii(b'0', code - 0x2070),
+        '\u{2080}'..='\u{2089}' => ascii(b'0', code - 0x2080),
+        '\u{2460}'..='\u{2468}' => ascii(b'1', code - 0x2460),
+        '\u{24EA}' => '0',
+        '\u{24B6}'..='\u{24CF}' => ascii(b'a', code - 0x24B6),
+        '\u{24D0}'..='\u{24E9}' => ascii(b'a', code - 0x24D0),
+        '\u{1D7CE}'..='\u{1D7FF}' => ascii(b'0', (code - 0x1D7CE) % 10),
+        '\u{1FBF0}'..='\u{1FBF9}' => ascii(b'0', code - 0x1FBF0),
         '\u{3002}' | '\u{FF61}' => '.',
         other => other,
     }
+}
+
+const fn ascii(first: u8, further: u32) -> char {
+    (first + further as u8) as char
 }

@@ -8,9 +8,9 @@ use urial_grammar::HostClass;
 use super::host::ends_with_label;
 use super::net::{self, Cidr, Reach};
 use super::numeric::{self, Address};
-use crate::borrowed::Borrowed;
 use crate::component::{DnsError, Host};
 use crate::kind;
+use crate::resolve::AsKind;
 use crate::schemes::SchemeRules;
 
 /// Which URIs a program may fetch. What is not allowed is refused; a new policy refuses everything.
@@ -104,7 +104,8 @@ impl<'s> FetchPolicy<'s> {
     /// # Errors
     ///
     /// The first reason against it.
-    pub fn allows(&self, uri: &Borrowed<'_, kind::Uri>) -> Result<(), Refusal> {
+    pub fn allows(&self, uri: &impl AsKind<kind::Uri>) -> Result<(), Refusal> {
+        let uri = uri.as_kind();
         let scheme = uri.scheme();
         if !self.schemes.iter().any(|allowed| scheme.is(allowed)) {
             return Err(Refusal::Scheme);

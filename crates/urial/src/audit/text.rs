@@ -12,7 +12,7 @@ use super::host::strip_prefix;
 use super::{Audit, Rule, Severity};
 use crate::borrowed::IriReference;
 use crate::iri::is_bidi_control;
-use crate::parts::split;
+use crate::parts::{AuthorityParts, split};
 use crate::percent;
 
 /// Audits any text, a reference or not.
@@ -46,8 +46,20 @@ impl Audit<'_> {
         characters(&mut findings);
         disguised_script(&mut findings);
         spans.ascii = text.is_ascii();
+        host_behind_last_at(text, &mut spans);
         self.components(&spans, &mut findings);
         findings.into_sorted()
+    }
+}
+
+/// Moves the host behind the last `@` of the authority, where [`Parts::authority_parts`](crate::Parts::authority_parts) has it too:
+/// there whoever connects looks for it, and so `a@b@127.0.0.1` is this machine.
+fn host_behind_last_at(text: &str, spans: &mut Spans) {
+    if let Some(span) = spans.authority() {
+        let parts = AuthorityParts::of(&text[span.clone()]);
+        let start = span.start + parts.userinfo.map_or(0, |userinfo| userinfo.len() + 1);
+        spans.host_start = start as u32;
+        spans.host_end = (start + parts.host.len()) as u32;
     }
 }
 
