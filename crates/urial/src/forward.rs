@@ -106,6 +106,12 @@ macro_rules! forward {
                 self.as_borrowed().to_elements()
             }
 
+            /// The port to connect to; see [`Borrowed::effective_port`].
+            #[must_use]
+            pub fn effective_port(&self) -> Option<u16> {
+                self.as_borrowed().effective_port()
+            }
+
             /// The normal form; see [`Borrowed::normalize`].
             ///
             /// # Panics

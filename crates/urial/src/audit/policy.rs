@@ -119,11 +119,7 @@ impl<'s> FetchPolicy<'s> {
             .rules
             .get(scheme.as_str())
             .and_then(|rule| rule.default_port);
-        let port = match uri.port().filter(|port| !port.is_empty()) {
-            Some(port) => port.number(),
-            None => usual,
-        };
-        match port {
+        match self.rules.effective_port(&uri) {
             Some(port) if port != 0 && (usual == Some(port) || self.ports.contains(&port)) => {
                 Ok(())
             }

@@ -187,6 +187,8 @@ impl fmt::Debug for Userinfo<'_> {
 /// assert_eq!(port("http://a:65536/").unwrap().as_str(), "65536");
 /// assert_eq!(urial::Port::parse("-1").unwrap_err().span(), 0..1);
 /// ```
+///
+/// Which one to connect to, [`effective_port`](crate::Borrowed::effective_port) says: this one, or that of the scheme.
 #[derive(Clone, Copy, Debug)]
 pub struct Port<'a>(&'a str);
 

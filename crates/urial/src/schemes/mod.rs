@@ -22,6 +22,27 @@ pub use table::BUILT_IN;
 
 use core::fmt;
 
+use crate::borrowed::Borrowed;
+use crate::kind::Kind;
+
+impl<K: Kind> Borrowed<'_, K> {
+    /// The port to connect to: the one that is written, or else that of the scheme in the [table](BUILT_IN); for other
+    /// schemes see [`SchemeRules::effective_port`].
+    ///
+    /// ```
+    /// let port = |text| urial::Uri::parse(text).unwrap().effective_port();
+    /// assert_eq!(port("https://a/"), Some(443));
+    /// assert_eq!(port("https://a:/"), Some(443));
+    /// assert_eq!(port("https://a:8443/"), Some(8443));
+    /// // There is none in these: not a number that there is, a scheme that is not known, no authority.
+    /// assert_eq!([port("https://a:65536/"), port("foo://a/"), port("https:a")], [None; 3]);
+    /// ```
+    #[must_use]
+    pub fn effective_port(&self) -> Option<u16> {
+        SchemeRules::BUILT_IN.effective_port(self)
+    }
+}
+
 /// What is known of one scheme.
 ///
 /// A program writes its own with `..SchemeRule::new(name)`, because fields may be added:
@@ -277,6 +298,30 @@ impl<'a> SchemeRules<'a> {
         own.into_iter()
             .find(|rule| rule.name.eq_ignore_ascii_case(name))
             .or_else(|| table::find(name))
+    }
+
+    /// The port to connect to: the one that is written, or else that of the scheme.
+    ///
+    /// There is none without an authority, none that is known for the scheme, or none over 65535.
+    ///
+    /// ```
+    /// use urial::Uri;
+    /// use urial::schemes::{SchemeRule, SchemeRules};
+    /// let own = [SchemeRule { default_port: Some(1965), ..SchemeRule::new("gemini") }];
+    /// let rules = SchemeRules::with(&own);
+    /// assert_eq!(rules.effective_port(&Uri::parse("gemini://a/")?), Some(1965));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn effective_port<K: Kind>(&self, reference: &Borrowed<'_, K>) -> Option<u16> {
+        reference.authority()?;
+        match reference.port().filter(|port| !port.is_empty()) {
+            Some(port) => port.number(),
+            None => {
+                let scheme = reference.spans().scheme_end as usize;
+                self.get(&reference.as_str()[..scheme])?.default_port
+            }
+        }
     }
 
     /// Whether some scheme may leave out a host of `len` bytes that has no triplets. A no is had without looking for the scheme.

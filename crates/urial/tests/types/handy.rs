@@ -45,6 +45,7 @@ fn whoever_has_the_text_answers_the_same() {
         path();
         query();
         fragment();
+        effective_port();
         normalize(Step::Scheme);
         is_normalized(Step::Case);
         resolve(&reference);
