@@ -45,6 +45,12 @@ impl Output {
     /// Begins a file; what is at `path` stays there until the end, so it may be what is read.
     pub(crate) fn file(path: &Path) -> io::Result<Output> {
         let name = Shown(&path.to_string_lossy()).to_string();
+        #[cfg(unix)]
+        if let Some(number) = descriptor(path) {
+            let file = opened(number, path).map_err(|error| named(&name, &error))?;
+            let place = Place::Straight(file);
+            return Ok(Output { place, name });
+        }
         let place = begin(path).map_err(|error| named(&name, &error))?;
         Ok(Output { place, name })
     }
@@ -91,6 +97,35 @@ impl Output {
             true => format!("{name} is left as it was"),
             false => format!("{name} is not written"),
         })
+    }
+}
+
+/// Which of the open files of this process a path names, as `/dev/stdout` does.
+#[cfg(unix)]
+pub(crate) fn descriptor(path: &Path) -> Option<u32> {
+    // More links than that are a circle.
+    const LINKS: usize = 40;
+    let own = Path::new("/proc/self/fd").canonicalize().ok();
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        let folder = path.parent()?;
+        let real = Path::new(".").join(folder).canonicalize().ok()?;
+        if Some(&real) == own.as_ref() || real == Path::new("/dev/fd") {
+            return path.file_name()?.to_str()?.parse().ok();
+        }
+        path = folder.join(path.read_link().ok()?);
+    }
+    None
+}
+
+/// What a shell has opened goes on where it is: a new file in its place would lose what is written before and behind.
+#[cfg(unix)]
+fn opened(number: u32, path: &Path) -> io::Result<File> {
+    use std::os::fd::AsFd;
+    match number {
+        1 => Ok(io::stdout().as_fd().try_clone_to_owned()?.into()),
+        2 => Ok(io::stderr().as_fd().try_clone_to_owned()?.into()),
+        _ => File::options().append(true).open(path),
     }
 }
 

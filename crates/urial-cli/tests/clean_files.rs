@@ -124,6 +124,38 @@ fn what_a_shell_has_opened_counts_too() {
     assert_eq!(outcome.data(), ("", 0), "{}", outcome.err);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn an_open_file_that_is_named_goes_on_where_it_is() {
+    let folder = Folder::new();
+    std::os::unix::fs::symlink("/dev/fd/1", folder.path("out")).unwrap();
+    let log = || {
+        fs::write(folder.path("log"), "before\n").unwrap();
+        let file = File::options().append(true).open(folder.path("log"));
+        let mut file = file.unwrap();
+        let handle = file.try_clone().unwrap();
+        let path = folder.path("log");
+        let end = move || {
+            file.write_all(b"behind\n").unwrap();
+            fs::read_to_string(path).unwrap()
+        };
+        (handle, end)
+    };
+    for name in ["/dev/stdout", "/proc/self/fd/1", "out"] {
+        let (handle, end) = log();
+        let mut command = folder.command(&format!("-q -f list -o {name}"));
+        assert!(command.stdout(handle).status().unwrap().success());
+        assert_eq!(end(), "before\nhttp://a/\nbehind\n", "{name}");
+    }
+    let (handle, end) = log();
+    let mut command = folder.command("-q -f list --rejects /dev/stderr");
+    assert!(command.stderr(handle).status().unwrap().success());
+    let text = end();
+    assert!(text.starts_with("before\n{\"file\":\"list\",") && text.ends_with("}\nbehind\n"));
+    let outcome = folder.clean("-f list --rejects /dev/stdout");
+    assert_eq!(outcome.data(), ("", 2), "{}", outcome.err);
+}
+
 #[test]
 fn a_dash_is_standard_output() {
     let folder = Folder::new();

@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 use super::Args;
 use crate::bulk::Place;
 use crate::output::Output;
+#[cfg(unix)]
+use crate::output::descriptor;
 use crate::status::wrong_usage;
 
 /// The outputs of a run: the list, and the refused lines if they go to a file.
@@ -40,6 +42,10 @@ enum Target<'a> {
 
 impl<'a> Target<'a> {
     fn new(path: &'a Path) -> Target<'a> {
+        #[cfg(unix)]
+        if descriptor(path) == Some(1) {
+            return Target::Stdout;
+        }
         match path.as_os_str() == "-" {
             true => Target::Stdout,
             false => Target::File(path),
