@@ -3,7 +3,9 @@
 use std::ffi::OsString;
 use std::io;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
+use urial::Redaction;
 
 use crate::session::Session;
 use crate::shown::{Lines, Shown};
@@ -115,16 +117,51 @@ pub(crate) fn parse() -> Cli {
         let status = outcome.map_or_else(|error| failed(&error), |()| Status::Good);
         std::process::exit(status as i32);
     }
+    let shows_passwords = args.iter().any(|arg| arg == "--show-passwords");
     // The message quotes what is wrong, and clap prints that as it is: so it is to be wrong in a way that can be printed.
     let shown = args
         .iter()
         .map(|arg| Shown(&arg.to_string_lossy()).to_string());
     if let Err(error) = Cli::try_parse_from(shown) {
-        error.exit();
+        explained(error, shows_passwords).exit();
     }
-    let message = error.render().to_string();
+    let message = explained(error, shows_passwords).render().to_string();
     complain(format_args!("{}\n", Lines(message.trim_end())));
     std::process::exit(Status::Failed as i32)
+}
+
+/// The error without the passwords of what it quotes, and with what to do about a URI that no command is in front of.
+fn explained(mut error: clap::Error, shows_passwords: bool) -> clap::Error {
+    let quoted: Vec<(ContextKind, String)> = error
+        .context()
+        .filter_map(|(kind, value)| match value {
+            ContextValue::String(text) => Some((kind, text.clone())),
+            _ => None,
+        })
+        .collect();
+    for (kind, text) in quoted {
+        if kind == ContextKind::InvalidSubcommand && text.contains([':', '/', '.']) {
+            let advice = "a command goes in front of a URI, as in 'urial check URI'";
+            let advice = ContextValue::StyledStrs(vec![advice.into()]);
+            error.insert(ContextKind::Suggested, advice);
+        }
+        if !shows_passwords {
+            error.insert(kind, ContextValue::String(without_password(&text)));
+        }
+    }
+    error
+}
+
+/// A quoted argument: a URI, or the value of an option with one in it.
+fn without_password(text: &str) -> String {
+    let redaction = Redaction::new().suspected(true);
+    match text.split_once('=') {
+        Some(("userinfo", value)) => {
+            let authority = redaction.redact(&format!("//{value}@")).into_owned();
+            format!("userinfo={}", &authority[2..authority.len() - 1])
+        }
+        _ => redaction.redact(text).into_owned(),
+    }
 }
 
 #[cfg(test)]

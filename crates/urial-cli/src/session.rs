@@ -66,7 +66,12 @@ impl Session {
         match self.color {
             Color::Never => false,
             Color::Always => true,
-            Color::Auto => anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never,
+            Color::Auto => {
+                // A 0 forces nothing; to anstream any value does.
+                let force = std::env::var_os("CLICOLOR_FORCE");
+                let is_sure = force.is_none_or(|force| force != "0") || stream.is_terminal();
+                is_sure && anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never
+            }
         }
     }
 }

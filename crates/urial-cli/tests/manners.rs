@@ -109,6 +109,7 @@ fn diagnostics_are_coloured_where_they_are_to_be() {
     assert_eq!(messages(&never, &[("CLICOLOR_FORCE", "1")]), plain);
     let both = [("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")];
     assert_eq!(messages(&args, &both), plain);
+    assert_eq!(messages(&args, &[("CLICOLOR_FORCE", "0")]), plain);
     for args in [
         &["compare", "a b", "a"][..],
         &["base", "--retrieved", "a b"],
@@ -256,6 +257,34 @@ fn usage_is_explained_to_people() {
     let message = complains(&["edit", "--query-set", "--form", "q=1"], "", 2);
     assert!(message.contains("--query-set"), "{message}");
     prints(&["edit", "--query-set=--form", "a"], "", "a?--form\n", 0);
+}
+
+#[test]
+fn wrong_usage_is_told_without_passwords() {
+    for args in [
+        &["http://u:secret@h/"][..],
+        &["compare", "a", "b", "http://u:secret@h/"],
+        &["edit", "--set", "authority=u:secret@h h", "a:b"],
+        &["edit", "--set", "userinfo=u:secret x", "a:b"],
+        &["edit", "--set-encode", "authority=u:secret@h", "a:b"],
+        &["stats", "--by", "http://u:secret@h/\u{1B}"],
+    ] {
+        let message = complains(args, "", 2);
+        assert!(!message.contains("secret"), "{message}");
+        assert!(message.contains("u:***"), "{message}");
+        let message = complains(&[&["--show-passwords"], args].concat(), "", 2);
+        assert!(message.contains("secret"), "{message}");
+    }
+}
+
+#[test]
+fn a_uri_is_no_command() {
+    for text in ["http://a/b", "example.com", "mailto:a@b"] {
+        let message = complains(&[text], "", 2);
+        assert!(message.contains("'urial check URI'"), "{message}");
+    }
+    let message = complains(&["chekc"], "", 2);
+    assert!(message.contains("'check'") && !message.contains("'urial check URI'"));
 }
 
 #[test]
