@@ -5,6 +5,7 @@ use std::io;
 use urial::schemes::{BUILT_IN, PathSpelling, SchemeRule, SchemeRules};
 
 use crate::json::Object;
+use crate::offer::Offer;
 use crate::session::Session;
 use crate::status::{Status, complain, print};
 use crate::style::{Painter, STRONG};
@@ -14,7 +15,7 @@ use crate::style::{Painter, STRONG};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Which schemes, in any case [default: all in the table]
-    #[arg(value_name = "SCHEME")]
+    #[arg(value_name = "SCHEME", value_parser = names(), hide_possible_values = true)]
     names: Vec<String>,
     /// Print a JSON object for each
     ///
@@ -30,6 +31,12 @@ Exit status: 0 all are known, 1 of some nothing is known, 2 wrong usage.
 Examples:
   urial schemes http
   urial schemes --json file mailto";
+
+/// Any name, and those of the table for completions.
+pub(crate) fn names() -> Offer<String> {
+    let known = BUILT_IN.iter().map(|rule| rule.name);
+    Offer::new(|name| Ok(name.to_owned()), known)
+}
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {

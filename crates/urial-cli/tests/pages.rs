@@ -39,6 +39,21 @@ fn values_that_are_more_than_names_are_offered() {
 }
 
 #[test]
+fn arguments_are_offered_in_fish_too() {
+    let script = urial(&["completions", "fish"], b"").out;
+    for (command, values) in [
+        ("completions", "bash elvish "),
+        ("schemes", " mailto "),
+        ("help", "audit base check "),
+    ] {
+        let start =
+            format!("complete -c urial -n \"__fish_urial_using_subcommand {command}\" -f -a ");
+        let line = script.lines().find(|line| line.starts_with(&start));
+        assert!(line.is_some_and(|line| line.contains(values)), "{command}");
+    }
+}
+
+#[test]
 fn every_shell_completes_every_command() {
     let commands = commands();
     assert!(commands.len() > 20, "{commands:?}");
@@ -49,6 +64,11 @@ fn every_shell_completes_every_command() {
             assert!(outcome.out.contains(command.as_str()), "{shell} {command}");
         }
         assert!(outcome.out.contains("forbid-above-root"), "{shell}");
+        // It makes a page of the repository, and is for nobody else.
+        assert!(!outcome.out.contains("markdown"), "{shell}");
+        if ["bash", "fish", "zsh"].contains(&shell) {
+            assert!(outcome.out.contains("mailto"), "{shell}");
+        }
     }
     for args in [&["completions"][..], &["completions", "cmd"]] {
         assert_eq!(urial(args, b"").status, 2);
