@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::session::Session;
 
@@ -36,19 +36,37 @@ impl Progress {
         }
         self.bytes += bytes as u64;
         self.lines += lines;
-        if self.bar.is_none() && self.begun.elapsed() >= PATIENCE {
-            self.bar = Some(bar(self.total));
+        if self.begun.elapsed() < PATIENCE {
+            return;
         }
-        if let Some(bar) = &self.bar {
-            bar.set_position(self.bytes);
-            let seconds = self.begun.elapsed().as_secs_f64();
-            let rate = self.lines as f64 / seconds;
-            bar.set_message(format!(
-                "{} lines, {} a second",
-                HumanCount(self.lines),
-                HumanCount(rate as u64)
-            ));
+        match &self.bar {
+            Some(bar) => {
+                bar.set_position(self.bytes);
+                bar.set_message(self.message());
+            }
+            // Not drawn before it has something to say.
+            None => {
+                let bar = bar(self.total).with_position(self.bytes);
+                self.bar = Some(bar.with_message(self.message()));
+            }
         }
+    }
+
+    /// How many lines, how fast, and how long it will take at that rate where the end is known.
+    fn message(&self) -> String {
+        let seconds = self.begun.elapsed().as_secs_f64();
+        let rate = self.lines as f64 / seconds;
+        let done = format!(
+            "{} lines, {} a second",
+            HumanCount(self.lines),
+            HumanCount(rate as u64)
+        );
+        let Some(total) = self.total else {
+            return done;
+        };
+        let left = total.saturating_sub(self.bytes) as f64 * seconds / self.bytes.max(1) as f64;
+        let left = HumanDuration(Duration::from_secs_f64(left));
+        format!("{done}, {left:#} left")
     }
 
     /// Runs `write` with the bar out of the way.
@@ -69,7 +87,7 @@ impl Progress {
 fn bar(total: Option<u64>) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(10));
     let template = match total {
-        Some(_) => "{bar:30} {percent:>3} %  {msg}, {eta} left",
+        Some(_) => "{bar:30} {percent:>3} %  {msg}",
         None => "{spinner} {bytes}  {msg}",
     };
     // The templates are above, and valid.
