@@ -28,6 +28,9 @@ pub(crate) struct Args {
     /// In the query a `+` is a blank, as in that of a form
     #[arg(long)]
     form: bool,
+    /// Print a JSON object for each: text, edited
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     texts: Texts,
 }
@@ -243,7 +246,8 @@ impl FromArgMatches for Edits {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        self.texts.bulk(session).each_text(|| {
+        let bulk = self.texts.bulk(session).json("edited", self.json);
+        bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 with_kind!(self.texts.kind, text, |value| {
                     page.line(self.edited(value)?.as_str());

@@ -14,10 +14,14 @@ use crate::status::Status;
 /// Percent-encode text for one component, where it has to be
 #[derive(clap::Args)]
 #[command(after_help = ENCODE_EXAMPLES)]
+#[command(mut_arg("uris", |arg| arg.value_name("TEXT").help("What to encode; without any and without -f, one a line from standard input")))]
 pub(crate) struct Encode {
     /// Where the text is to stand: what has a meaning of its own there is encoded
     #[arg(long = "for", value_name = "COMPONENT", default_value = "unreserved")]
     component: Component,
+    /// Print a JSON object for each: text, encoded; what is not UTF-8 is U+FFFD in the text
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     input: Input,
 }
@@ -33,6 +37,7 @@ Examples:
 /// Percent-decode the text of one component
 #[derive(clap::Args)]
 #[command(after_help = DECODE_EXAMPLES)]
+#[command(mut_arg("uris", |arg| arg.value_name("TEXT").help("What to decode; without any and without -f, one a line from standard input")))]
 pub(crate) struct Decode {
     /// What the text has to be
     #[arg(long = "for", value_name = "COMPONENT", default_value = "unreserved")]
@@ -40,6 +45,9 @@ pub(crate) struct Decode {
     /// A `+` is a blank, as in the query of a form
     #[arg(long)]
     plus: bool,
+    /// Print a JSON object for each: text, decoded; what is not UTF-8 is U+FFFD in what is decoded
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     input: Input,
 }
@@ -104,7 +112,8 @@ impl Component {
 impl Encode {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let keep = self.component.set();
-        Bulk::new(session, &self.input).each_bytes(|| {
+        let bulk = Bulk::new(session, &self.input).json("encoded", self.json);
+        bulk.each_bytes(|| {
             let mut buffer = String::new();
             move |bytes: &[u8], page: &mut Page| {
                 buffer.clear();
@@ -119,6 +128,7 @@ impl Encode {
 impl Decode {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         Bulk::new(session, &self.input)
+            .json("decoded", self.json)
             .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
     }
 

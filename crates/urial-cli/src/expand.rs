@@ -13,12 +13,16 @@ use crate::variables::Variables;
 /// Print what a URI Template (RFC 6570) makes of variables
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[command(mut_arg("uris", |arg| arg.value_name("TEMPLATE").help("A template; without any and without -f, one a line from standard input")))]
 pub(crate) struct Args {
     #[command(flatten)]
     variables: Variables,
     /// Print an empty line for each template that is not valid
     #[arg(long)]
     keep_lines: bool,
+    /// Print a JSON object for each: text (the template), expanded
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     input: Input,
 }
@@ -36,6 +40,7 @@ impl Args {
         let values = self.variables.values()?;
         Bulk::new(session, &self.input)
             .keep_lines(self.keep_lines)
+            .json("expanded", self.json)
             .each_text(|| {
                 let mut buffer = String::new();
                 let values = &values;

@@ -7,11 +7,13 @@ use urial::audit::Cidr;
 use urial::schemes::SchemeRules;
 use urial::{IriReference, grammar, percent};
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
 use crate::fault::Fault;
 use crate::glob::Glob;
+use crate::json::Object;
 use crate::kind::Kind;
 use crate::parse::Component;
+use crate::schemes;
 use crate::session::Session;
 use crate::status::Status;
 
@@ -20,7 +22,7 @@ use crate::status::Status;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// With this scheme, in any case
-    #[arg(long, value_name = "SCHEME", value_delimiter = ',')]
+    #[arg(long, value_name = "SCHEME", value_delimiter = ',', value_parser = schemes::names(), hide_possible_values = true)]
     scheme: Vec<String>,
     /// With a host like this, in any case; `*` is any text, `?` any character
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
@@ -31,6 +33,12 @@ pub(crate) struct Args {
     /// With this port, or one of these: `8000-8999`; where none is written, the one of the scheme counts
     #[arg(long, value_name = "PORT", value_delimiter = ',', value_parser = ports)]
     port: Vec<RangeInclusive<u16>>,
+    /// With a path like this, decoded or as it is, in any case
+    #[arg(long, value_name = "GLOB")]
+    path: Vec<Glob>,
+    /// With a pair in the query whose key is like this, decoded or as it is, in any case
+    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    query_key: Vec<Glob>,
     /// With this component, which may be empty; a path is one that is not
     #[arg(long, value_name = "COMPONENT", value_delimiter = ',')]
     has: Vec<Component>,
@@ -40,6 +48,9 @@ pub(crate) struct Args {
     /// What a text has to be
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
+    /// Print a JSON object for each that fits: file, line, text
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     input: Input,
 }
@@ -71,15 +82,29 @@ fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let origins = &Origins::new(&self.input);
         Bulk::new(session, &self.input).each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 grammar::parse(text, self.kind.form())?;
                 if self.fits(IriReference::parse(text)?) != self.invert {
-                    page.line(text);
+                    self.print(text, origins, page);
                 }
                 Ok(Verdict::Good)
             }
         })
+    }
+
+    fn print(&self, text: &str, origins: &Origins, page: &mut Page) {
+        if !self.json {
+            return page.line(text);
+        }
+        let (file, line) = origins.file_and_line(page);
+        Object::new(&mut page.out)
+            .text("file", file.as_deref())
+            .number("line", line)
+            .text("text", Some(text))
+            .end();
+        page.end();
     }
 
     fn fits(&self, reference: IriReference<'_>) -> bool {
@@ -89,6 +114,11 @@ impl Args {
         };
         any(&self.scheme, fits_scheme)
             && any(&self.has, |component| component.is_in(reference))
+            && any(&self.path, |glob| is_like(glob, reference.path().as_str()))
+            && any(&self.query_key, |glob| {
+                let mut pairs = reference.query().into_iter().flat_map(urial::Query::pairs);
+                pairs.any(|pair| is_like(glob, pair.key().as_str()))
+            })
             && (self.host.is_empty() || self.fits_host(reference))
             && (self.net.is_empty() || self.fits_net(reference))
             && (self.port.is_empty() || self.fits_port(reference))
@@ -98,11 +128,7 @@ impl Args {
         let Some(host) = reference.host() else {
             return false;
         };
-        let decoded = percent::decode(host.as_str()).unwrap_or_default();
-        let decoded = String::from_utf8_lossy(&decoded);
-        self.host
-            .iter()
-            .any(|glob| glob.matches(&decoded) || glob.matches(host.as_str()))
+        self.host.iter().any(|glob| is_like(glob, host.as_str()))
     }
 
     fn fits_net(&self, reference: IriReference<'_>) -> bool {
@@ -122,6 +148,12 @@ impl Args {
         };
         port.is_some_and(|port| self.port.iter().any(|ports| ports.contains(&port)))
     }
+}
+
+/// Whether a part is like that, decoded or as it is.
+fn is_like(glob: &Glob, part: &str) -> bool {
+    let decoded = percent::decode(part).unwrap_or_default();
+    glob.matches(&String::from_utf8_lossy(&decoded)) || glob.matches(part)
 }
 
 /// Whether one of the values fits, or none was given.

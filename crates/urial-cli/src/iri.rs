@@ -21,6 +21,9 @@ pub(crate) struct Args {
     /// Hosts are names of the DNS, and become `xn--…` (UTS #46); with --to-iri, `xn--…` becomes what people read
     #[arg(long)]
     idna: bool,
+    /// Print a JSON object for each: text, and uri or iri
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     texts: Texts,
 }
@@ -34,8 +37,10 @@ Examples:
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let key = if self.to_iri { "iri" } else { "uri" };
         self.texts
             .bulk(session)
+            .json(key, self.json)
             .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
     }
 

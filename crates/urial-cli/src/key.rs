@@ -29,6 +29,9 @@ pub(crate) struct Args {
     /// Put the labels of the host in front of the key, from the last to the first, and a blank, so that sorting brings together what belongs to a domain
     #[arg(long, conflicts_with = "hash")]
     by_host: bool,
+    /// Print a JSON object for each: text, key
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     texts: Texts,
     #[command(flatten)]
@@ -68,7 +71,8 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
-        self.texts.bulk(session).each_text(|| {
+        let bulk = self.texts.bulk(session).json("key", self.json);
+        bulk.each_text(|| {
             let (mut key, mut cut) = (String::new(), cut.clone());
             move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 key.clear();
@@ -84,8 +88,11 @@ impl Args {
                     true => page.push(&format!("{:032x}", xxh3_128(key.as_bytes()))),
                     false => page.push(&key),
                 }
-                page.push("\t");
-                page.line(text);
+                if !self.json {
+                    page.push("\t");
+                    page.push(text);
+                }
+                page.end();
                 Ok(Verdict::Good)
             }
         })

@@ -20,6 +20,9 @@ pub(crate) struct Args {
     /// How far to go: the first three are alone, syntax is those three, scheme also what the scheme says
     #[arg(long, value_name = "STEP", default_value = "scheme")]
     step: StepName,
+    /// Print a JSON object for each: text, normalized
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     texts: Texts,
     #[command(flatten)]
@@ -60,7 +63,8 @@ impl Args {
         let normalizer = Normalizer::new(self.step.step());
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
-        self.texts.bulk(session).each_text(|| {
+        let bulk = self.texts.bulk(session).json("normalized", self.json);
+        bulk.each_text(|| {
             let (mut buffer, mut cut) = (String::new(), cut.clone());
             move |text: &str, page: &mut Page| {
                 let valid: Result<Verdict, Fault> = with_kind!(self.texts.kind, text, |value| {

@@ -13,6 +13,7 @@ use crate::status::Status;
 /// Print the `file:` URI of the path of a file, or the path of a `file:` URI
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[command(mut_arg("uris", |arg| arg.value_name("PATH").help("A path, or a URI under --from-uri; without any and without -f, one a line from standard input")))]
 pub(crate) struct Args {
     /// Print the path of each `file:` URI instead
     #[arg(long)]
@@ -23,6 +24,9 @@ pub(crate) struct Args {
     /// Print an empty line for each invalid text
     #[arg(long)]
     keep_lines: bool,
+    /// Print a JSON object for each: text, and uri or path; what is not UTF-8 is U+FFFD in them
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     input: Input,
 }
@@ -42,35 +46,32 @@ impl Args {
             true => System::Windows,
             false => System::Posix,
         };
+        let bulk = Bulk::new(session, &self.input).keep_lines(self.keep_lines);
         if self.from_uri {
-            return Bulk::new(session, &self.input)
-                .keep_lines(self.keep_lines)
-                .each_text(|| {
-                    |text: &str, page: &mut Page| {
-                        let path = file::from_text(text, system).map_err(fault)?;
-                        if path.contains(&b'\n') && !self.input.null {
-                            return Err(Fault::refused(
-                                &"the path has a line end in it; -0 ends each with NUL instead",
-                            ));
-                        }
-                        page.out.extend_from_slice(&path);
-                        page.end();
-                        Ok(Verdict::Good)
+            return bulk.json("path", self.json).each_text(|| {
+                |text: &str, page: &mut Page| {
+                    let path = file::from_text(text, system).map_err(fault)?;
+                    if path.contains(&b'\n') && !self.input.null && !self.json {
+                        return Err(Fault::refused(
+                            &"the path has a line end in it; -0 ends each with NUL instead",
+                        ));
                     }
-                });
-        }
-        Bulk::new(session, &self.input)
-            .keep_lines(self.keep_lines)
-            .each_bytes(|| {
-                |path: &[u8], page: &mut Page| {
-                    let uri = match std::str::from_utf8(path) {
-                        Ok(text) if self.windows => file::to_uri(&*shortest(text), system),
-                        _ => file::to_uri(path, system),
-                    };
-                    page.line(uri.map_err(fault)?.as_str());
+                    page.out.extend_from_slice(&path);
+                    page.end();
                     Ok(Verdict::Good)
                 }
-            })
+            });
+        }
+        bulk.json("uri", self.json).each_bytes(|| {
+            |path: &[u8], page: &mut Page| {
+                let uri = match std::str::from_utf8(path) {
+                    Ok(text) if self.windows => file::to_uri(&*shortest(text), system),
+                    _ => file::to_uri(path, system),
+                };
+                page.line(uri.map_err(fault)?.as_str());
+                Ok(Verdict::Good)
+            }
+        })
     }
 }
 

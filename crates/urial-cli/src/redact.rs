@@ -5,6 +5,7 @@ use std::io;
 use urial::Redaction;
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::json::Object;
 use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
@@ -27,6 +28,9 @@ pub(crate) struct Args {
     /// Refuse what is not of this kind [default: take any text]
     #[arg(long = "as", value_name = "KIND")]
     kind: Option<Kind>,
+    /// Print a JSON object for each: redacted, and nothing of what is masked
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     input: Input,
 }
@@ -51,7 +55,14 @@ impl Args {
                 if let Some(kind) = self.kind {
                     kind.parse(text)?;
                 }
-                page.line(&redaction.redact(text));
+                let redacted = redaction.redact(text);
+                match self.json {
+                    true => Object::new(&mut page.out)
+                        .text("redacted", Some(&redacted))
+                        .end(),
+                    false => page.push(&redacted),
+                }
+                page.end();
                 Ok(Verdict::Good)
             }
         })

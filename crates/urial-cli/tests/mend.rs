@@ -295,6 +295,25 @@ fn lines_are_filtered() {
 }
 
 #[test]
+fn paths_and_query_keys_are_filtered() {
+    let list = "http://a/b.PDF\nhttp://a/b%2Epdf?x=1&i%64=2\nhttp://a/?id\na:,.pdf\n";
+    let keeps = |args: &[&str], expected: &str| {
+        prints(&[&["filter", "-q"], args].concat(), list, expected, 0);
+    };
+    let [upper, encoded, key, _] =
+        [0, 1, 2, 3].map(|line| list.split_inclusive('\n').nth(line).unwrap());
+    keeps(&["--path", "/*.pdf"], &[upper, encoded].concat());
+    keeps(&["--path", "*%2e*"], encoded);
+    keeps(
+        &["--path", ",.pdf", "--path", "/"],
+        "http://a/?id\na:,.pdf\n",
+    );
+    keeps(&["--query-key", "id"], &[encoded, key].concat());
+    keeps(&["--query-key", "y,x"], encoded);
+    keeps(&["--query-key", "id", "--path", "*pdf"], encoded);
+}
+
+#[test]
 fn what_is_not_valid_is_not_filtered_but_reported() {
     for invert in [&[][..], &["-v"]] {
         let args = [&["filter", "--scheme", "http"], invert].concat();

@@ -45,6 +45,7 @@ pub(crate) struct Bulk<'a> {
     session: &'a Session,
     input: &'a Input,
     keep_lines: bool,
+    json: Option<&'static str>,
 }
 
 impl<'a> Bulk<'a> {
@@ -53,12 +54,19 @@ impl<'a> Bulk<'a> {
             session,
             input,
             keep_lines: false,
+            json: None,
         }
     }
 
     /// Whether there is an empty line for what is refused.
     pub(crate) const fn keep_lines(self, keep_lines: bool) -> Bulk<'a> {
         Bulk { keep_lines, ..self }
+    }
+
+    /// Whether each answer is the value of this key in a JSON object, behind the text that it is the answer to.
+    pub(crate) fn json(self, key: &'static str, json: bool) -> Bulk<'a> {
+        let json = json.then_some(key);
+        Bulk { json, ..self }
     }
 
     /// Each text; bytes that are none are refused.
@@ -222,6 +230,7 @@ where
 struct Reader {
     separator: u8,
     keep_lines: bool,
+    json: Option<&'static str>,
     show_passwords: bool,
 }
 
@@ -230,6 +239,7 @@ impl Reader {
         Reader {
             separator: separator(bulk.input.null),
             keep_lines: bulk.keep_lines,
+            json: bulk.json,
             show_passwords: bulk.session.show_passwords,
         }
     }
@@ -252,7 +262,11 @@ impl Reader {
         page.counts.read += 1;
         let written = page.out.len();
         match worker(line, page) {
-            Ok(Verdict::Good) => {}
+            Ok(Verdict::Good) => {
+                if let Some(key) = self.json {
+                    page.wrap(written, key, line);
+                }
+            }
             Ok(Verdict::Blank) => page.counts.blank += 1,
             Ok(Verdict::Found) => page.counts.found += 1,
             Ok(Verdict::Told(fault)) => self.refuse(line, page, &fault),

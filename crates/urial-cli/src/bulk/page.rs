@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 
 use super::blocks::Block;
+use super::cut::Line;
 use super::source::{Input, Place};
 use crate::fault::Fault;
+use crate::json::Object;
 
 /// The output of a block, and what was wrong in it.
 #[derive(Default)]
@@ -81,6 +83,22 @@ impl Page {
     /// Ends an answer.
     pub(crate) fn end(&mut self) {
         self.out.push(self.end);
+    }
+
+    /// Makes an object of the answer that begins there, if there is one.
+    #[cold]
+    pub(super) fn wrap(&mut self, from: usize, key: &str, line: Line<'_>) {
+        let Some((_, answer)) = self.out[from..].split_last() else {
+            return;
+        };
+        let answer = String::from_utf8_lossy(answer).into_owned();
+        let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
+        self.out.truncate(from);
+        Object::new(&mut self.out)
+            .text("text", Some(&text))
+            .text(key, Some(&answer))
+            .end();
+        self.end();
     }
 
     /// An answer by itself.

@@ -1,0 +1,101 @@
+//! `--json` of commands that answer each text with another one.
+
+mod common;
+
+use common::{prints, urial};
+
+#[test]
+fn an_answer_stands_beside_its_text() {
+    for (args, text, key, answer) in [
+        (&["normalize"][..], "HTTP://A:80", "normalized", "http://a/"),
+        (&["key"], "HTTP://A:80", "key", "http://a/"),
+        (&["key", "--rung", "case"], "HTTP://A", "key", "http://a"),
+        (&["key", "--by-host"], "a://b.c/", "key", "c,b a://b.c/"),
+        (&["edit", "--set", "port=1"], "a://b", "edited", "a://b:1"),
+        (&["iri"], "a:é", "uri", "a:%C3%A9"),
+        (&["iri", "--to-iri"], "a:%C3%A9", "iri", "a:é"),
+        (&["path"], "/a b", "uri", "file:///a%20b"),
+        (&["path", "--from-uri"], "file:///a%20b", "path", "/a b"),
+        (&["expand", "--var", "a=1"], "x{?a}", "expanded", "x?a=1"),
+        (&["encode"], "a b", "encoded", "a%20b"),
+        (&["decode"], "a%0Ab", "decoded", "a\\nb"),
+    ] {
+        let object = format!("{{\"text\":\"{text}\",\"{key}\":\"{answer}\"}}");
+        let args = [args, &["-q", "--json"]].concat();
+        prints(
+            &[&args[..], &[text]].concat(),
+            "",
+            &format!("{object}\n"),
+            0,
+        );
+        prints(
+            &args,
+            &format!("{text}\n{text}"),
+            &format!("{object}\n{object}\n"),
+            0,
+        );
+        let nul = [&args[..], &["-0"]].concat();
+        prints(&nul, text, &format!("{object}\0"), 0);
+        let help = urial(&[args[0], "--help"], b"").out;
+        assert!(help.contains(key), "{help}");
+    }
+}
+
+#[test]
+fn what_is_invalid_has_no_object() {
+    for command in ["normalize", "key", "iri", "expand", "decode"] {
+        let outcome = urial(&[command, "--json"], b"a:%\nb:c\n");
+        assert_eq!(
+            (outcome.out.lines().count(), outcome.status),
+            (1, 1),
+            "{command}"
+        );
+        assert!(outcome.out.starts_with("{\"text\":\"b:c\","), "{command}");
+    }
+    let outcome = urial(&["normalize", "--json", "--keep-lines"], b"%\nb:c\n");
+    assert_eq!(outcome.out, "\n{\"text\":\"b:c\",\"normalized\":\"b:c\"}\n");
+}
+
+#[test]
+fn bytes_that_are_no_text_are_told_apart_from_none() {
+    let outcome = urial(&["encode", "-q", "--json"], b"\xFF\n\n");
+    let expected =
+        "{\"text\":\"\u{FFFD}\",\"encoded\":\"%FF\"}\n{\"text\":\"\",\"encoded\":\"\"}\n";
+    assert_eq!(outcome.out, expected);
+    prints(
+        &["decode", "--json", "%FF"],
+        "",
+        "{\"text\":\"%FF\",\"decoded\":\"\u{FFFD}\"}\n",
+        0,
+    );
+    // A line end is in no way there, and the path of one needs no -0.
+    prints(
+        &["path", "--json", "--from-uri", "file:///a%0Ab"],
+        "",
+        "{\"text\":\"file:///a%0Ab\",\"path\":\"/a\\nb\"}\n",
+        0,
+    );
+}
+
+#[test]
+fn what_is_masked_is_in_no_object() {
+    prints(
+        &["redact", "--json", "http://u:p@h/"],
+        "",
+        "{\"redacted\":\"http://u:***@h/\"}\n",
+        0,
+    );
+}
+
+#[test]
+fn what_fits_is_found_again() {
+    let args = ["filter", "-q", "--json", "--scheme", "http"];
+    prints(
+        &args,
+        "ftp://a\nhttp://a\n",
+        "{\"file\":null,\"line\":2,\"text\":\"http://a\"}\n",
+        0,
+    );
+    let object = "{\"file\":null,\"line\":null,\"text\":\"http://a\"}\n";
+    prints(&[&args[..], &["http://a"]].concat(), "", object, 0);
+}
