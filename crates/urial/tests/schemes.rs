@@ -8,8 +8,9 @@ use urial::schemes::{AuthorityUse, BUILT_IN, EmptyHost, PathSpelling, SchemeRule
 use urial::{Comparison, Normalizer, Rung, Step, Uri};
 
 const EXPECTED: &str = "http https ws wss ftp ftps sftp file mailto ldap ldaps news nntp telnet tel sms sip sips urn \
-    data about tag git ssh svn irc ircs redis rediss postgresql mysql mongodb amqp amqps mqtt mqtts coap coaps rtsp \
-    dns geo xmpp gopher javascript blob view-source";
+    data about tag git ssh svn irc ircs redis rediss postgresql postgres mysql mongodb amqp amqps mqtt mqtts \
+    coap coaps coap+tcp coaps+tcp coap+ws coaps+ws rtsp rtsps dns geo xmpp gopher imap pop sieve acap dict ipp ipps nfs rsync snmp \
+    tftp vnc javascript blob view-source";
 
 #[test]
 fn every_scheme_is_there_once() {
@@ -52,6 +53,23 @@ fn ports_are_those_of_the_documents() {
         ("coap", 5683),
         ("coaps", 5684),
         ("rtsp", 554),
+        ("rtsps", 322),
+        ("coap+tcp", 5683),
+        ("coaps+tcp", 5684),
+        ("coap+ws", 80),
+        ("coaps+ws", 443),
+        ("imap", 143),
+        ("pop", 110),
+        ("sieve", 4190),
+        ("acap", 674),
+        ("dict", 2628),
+        ("ipp", 631),
+        ("ipps", 631),
+        ("nfs", 2049),
+        ("rsync", 873),
+        ("snmp", 161),
+        ("tftp", 69),
+        ("vnc", 5900),
         ("gopher", 70),
     ] {
         assert_eq!(port(name), Some(expected), "{name}");

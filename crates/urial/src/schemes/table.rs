@@ -161,6 +161,12 @@ pub const BUILT_IN: &[SchemeRule<'static>] = &[
         ..server("postgresql", "PostgreSQL documentation, libpq")
     },
     SchemeRule {
+        default_port: Some(5432),
+        authority: Allowed,
+        note: "postgresql by its other name; which of the two is written counts",
+        ..server("postgres", "PostgreSQL documentation, libpq")
+    },
+    SchemeRule {
         default_port: Some(3306),
         note: "3306 is the port registered for the service",
         ..server("mysql", "no RFC")
@@ -208,9 +214,43 @@ pub const BUILT_IN: &[SchemeRule<'static>] = &[
         ..server("coaps", "RFC 7252 6.2, 6.3")
     },
     SchemeRule {
+        default_port: Some(5683),
+        empty_host: EmptyHost::Invalid,
+        empty_path_is_root: true,
+        secure: Some("coaps+tcp"),
+        note: "has no fragment",
+        ..server("coap+tcp", "RFC 8323 8.1")
+    },
+    SchemeRule {
+        default_port: Some(5684),
+        empty_host: EmptyHost::Invalid,
+        empty_path_is_root: true,
+        note: "has no fragment",
+        ..server("coaps+tcp", "RFC 8323 8.2")
+    },
+    SchemeRule {
+        default_port: Some(80),
+        empty_host: EmptyHost::Invalid,
+        empty_path_is_root: true,
+        secure: Some("coaps+ws"),
+        note: "has no fragment",
+        ..server("coap+ws", "RFC 8323 8.3")
+    },
+    SchemeRule {
+        default_port: Some(443),
+        empty_host: EmptyHost::Invalid,
+        empty_path_is_root: true,
+        note: "has no fragment",
+        ..server("coaps+ws", "RFC 8323 8.4")
+    },
+    SchemeRule {
         default_port: Some(554),
         secure: Some("rtsps"),
         ..server("rtsp", "RFC 7826 4.2")
+    },
+    SchemeRule {
+        default_port: Some(322),
+        ..server("rtsps", "RFC 7826 4.2")
     },
     SchemeRule {
         authority: Allowed,
@@ -231,6 +271,57 @@ pub const BUILT_IN: &[SchemeRule<'static>] = &[
         hierarchical: false,
         empty_path_is_root: true,
         ..server("gopher", "RFC 4266 2.1")
+    },
+    SchemeRule {
+        default_port: Some(143),
+        ..server("imap", "RFC 5092")
+    },
+    SchemeRule {
+        default_port: Some(110),
+        ..server("pop", "RFC 2384")
+    },
+    SchemeRule {
+        default_port: Some(4190),
+        ..server("sieve", "RFC 5804 3")
+    },
+    SchemeRule {
+        default_port: Some(674),
+        ..server("acap", "RFC 2244")
+    },
+    SchemeRule {
+        default_port: Some(2628),
+        ..server("dict", "RFC 2229 5")
+    },
+    SchemeRule {
+        default_port: Some(631),
+        empty_path_is_root: true,
+        secure: Some("ipps"),
+        ..server("ipp", "RFC 3510 4")
+    },
+    SchemeRule {
+        default_port: Some(631),
+        empty_path_is_root: true,
+        ..server("ipps", "RFC 7472 4")
+    },
+    SchemeRule {
+        default_port: Some(2049),
+        ..server("nfs", "RFC 2224")
+    },
+    SchemeRule {
+        default_port: Some(873),
+        ..server("rsync", "RFC 5781")
+    },
+    SchemeRule {
+        default_port: Some(161),
+        ..server("snmp", "RFC 4088")
+    },
+    SchemeRule {
+        default_port: Some(69),
+        ..server("tftp", "RFC 3617")
+    },
+    SchemeRule {
+        default_port: Some(5900),
+        ..server("vnc", "RFC 7869")
     },
     opaque("javascript", "draft-hoehrmann-javascript-scheme, expired"),
     SchemeRule {
@@ -320,7 +411,7 @@ const fn slot(name: &[u8]) -> usize {
     let first = (name[0] | 0x20) as usize;
     let middle = (name[len / 2] | 0x20) as usize;
     let last = (name[len - 1] | 0x20) as usize;
-    (len * 32 + first * 31 + middle * 8 + last * 2) % SLOTS
+    (len * 36 + first * 27 + middle * 29 + last * 24) % SLOTS
 }
 
 #[cfg(test)]
