@@ -130,6 +130,62 @@ fn a_line_may_be_of_any_length() {
     assert!(outcome.err.len() < 1000 && outcome.err.contains("^\nurial: 3 read, 1 invalid\n"));
 }
 
+/// A line for which there is no memory is an error like any other, and what is before it is answered.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_line_may_be_longer_than_memory() {
+    let mut line = b"a:1\na:".to_vec();
+    line.resize(100 << 20, b'a');
+    for command in ["check", "clean", "extract"] {
+        let shell = format!("ulimit -v 100000; exec \"$0\" {command} -q -j 1");
+        let mut child = Command::new("sh")
+            .args(["-c", &shell, env!("CARGO_BIN_EXE_urial")])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let line = &line;
+        let output = thread::scope(|scope| {
+            scope.spawn(move || stdin.write_all(line).is_ok());
+            child.wait_with_output().unwrap()
+        });
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            message.starts_with("urial: <stdin>: there is no memory for a line"),
+            "{message}"
+        );
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        if command != "extract" {
+            assert_eq!(output.stdout, b"a:1\n", "{command}");
+        }
+    }
+}
+
+#[test]
+fn what_others_pack_is_told_from_lines() {
+    let folder = Folder::new();
+    let list = folder.file("list", b"a:b\n");
+    for (name, start) in [
+        ("bzip2", &b"BZh91AY&SY\n"[..]),
+        ("xz", b"\xFD7zXZ\0\0\n"),
+        ("lz4", b"\x04\x22\x4D\x18\n"),
+    ] {
+        let packed = folder.file("packed", &[start, b"\xFF\xFF\n"].concat());
+        let outcome = urial(&["check", "-q", "-f", &packed, "-f", &list], b"");
+        assert_eq!(outcome.data(), ("a:b\n", 2), "{name}");
+        let message = format!(
+            "urial: {packed}: it is packed by {name}, which is not read; give it to `{name} -dc` first\n"
+        );
+        assert_eq!(outcome.err, message);
+        // What only begins like it is lines.
+        let (start, _) = start.split_at(3);
+        let outcome = urial(&["encode", "-q"], start);
+        assert_eq!(outcome.status, 0, "{name}: {}", outcome.err);
+    }
+}
+
 #[test]
 fn many_files_are_read_in_order() {
     let folder = Folder::new();

@@ -1,5 +1,6 @@
 //! Blocks of about half a megabyte that end where a line ends, or where a text can be cut.
 
+use std::collections::TryReserveError;
 use std::io::{self, ErrorKind, Read};
 
 use super::source::{Input, Place, Source, open, separator};
@@ -158,10 +159,11 @@ fn fill(
 
 fn read(source: &mut Source, data: &mut Vec<u8>) -> io::Result<usize> {
     if source.is_ready {
-        data.reserve(SIZE);
+        data.try_reserve(SIZE).map_err(too_long)?;
         return source.reader.by_ref().take(SIZE as u64).read_to_end(data);
     }
     let known = data.len();
+    data.try_reserve(SIP).map_err(too_long)?;
     data.resize(known + SIP, 0);
     let outcome = loop {
         match source.reader.read(&mut data[known..]) {
@@ -171,6 +173,12 @@ fn read(source: &mut Source, data: &mut Vec<u8>) -> io::Result<usize> {
     };
     data.truncate(known + outcome.as_ref().unwrap_or(&0));
     outcome
+}
+
+/// A block grows only where a line does.
+fn too_long(_: TryReserveError) -> io::Error {
+    let message = "there is no memory for a line as long as this";
+    io::Error::new(ErrorKind::OutOfMemory, message)
 }
 
 #[cfg(test)]

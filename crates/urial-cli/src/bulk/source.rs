@@ -111,6 +111,12 @@ pub(crate) struct Source {
 
 const GZIP: &[u8] = b"\x1F\x8B";
 const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
+/// What others pack begins with, and who they are: those lines would be nothing but invalid.
+const OTHERS: [(&[u8], &str); 3] = [
+    (b"BZh91AY&SY", "bzip2"),
+    (b"\xFD7zXZ\0", "xz"),
+    (b"\x04\x22\x4D\x18", "lz4"),
+];
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 pub(crate) fn open(place: &Place) -> io::Result<Source> {
@@ -121,7 +127,13 @@ pub(crate) fn open(place: &Place) -> io::Result<Source> {
         }
         Place::Argument | Place::Stdin => (Box::new(io::stdin()), false),
     };
-    let begun = first_bytes(&mut reader, &[GZIP, ZSTD, BOM])?;
+    let known = OTHERS.map(|(mark, _)| mark);
+    let begun = first_bytes(&mut reader, &[&known[..], &[GZIP, ZSTD, BOM]].concat())?;
+    if let Some((_, name)) = OTHERS.iter().find(|(mark, _)| begun.starts_with(mark)) {
+        let advice =
+            format!("it is packed by {name}, which is not read; give it to `{name} -dc` first");
+        return Err(io::Error::new(io::ErrorKind::Unsupported, advice));
+    }
     let plain = Source {
         is_ready,
         ..unpacked(reader, begun)?
