@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::grammar::{self, Rule, UnknownRule};
+use urial::grammar::{self, NoSuccessor, Rule, UnknownRule};
 use urial::{ParseError, Reference};
 
 use crate::bulk::{Bulk, Input, Line, Origins, Page, Verdict};
@@ -21,9 +21,12 @@ pub(crate) struct Args {
     /// What a text has to be
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
-    /// Check against a rule of RFC 3986 appendix A or RFC 3987 section 2.2 instead
+    /// Check against a rule of RFC 3986 appendix A or RFC 3987 section 2.2 instead; a name of RFC 2396 stands for what took its place
     #[arg(long, value_name = "NAME", conflicts_with = "kind", value_parser = rules(), hide_possible_values = true)]
     rule: Option<Rule>,
+    /// Print the ones that are not valid instead, byte for byte
+    #[arg(short = 'v', long, conflicts_with = "json")]
+    invert: bool,
     /// Print a JSON object for every text, valid or not
     #[arg(long)]
     json: bool,
@@ -41,7 +44,13 @@ Examples:
   urial check --rule dec-octet < numbers.txt";
 
 fn rules() -> Offer<Rule> {
-    let read = |name: &str| name.parse().map_err(|error: UnknownRule| error.to_string());
+    let read = |name: &str| {
+        let retired = |unknown: UnknownRule| match Rule::from_rfc2396(name) {
+            Err(NoSuccessor::Unknown) => Err(unknown.to_string()),
+            outcome => outcome.map_err(|gone| gone.to_string()),
+        };
+        name.parse().or_else(retired)
+    };
     Offer::new(read, Rule::ALL.iter().map(|rule| rule.as_str()))
 }
 
@@ -52,6 +61,19 @@ impl Args {
             let origins = &Origins::new(&self.input);
             return bulk.each_line(|| {
                 |line: Line<'_>, page: &mut Page| Ok(self.report(line, origins, page))
+            });
+        }
+        if self.invert {
+            return bulk.each_line(|| {
+                |line: Line<'_>, page: &mut Page| {
+                    let Err(error) = self.outcome(line) else {
+                        return Ok(Verdict::Good);
+                    };
+                    let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
+                    page.out.extend_from_slice(bytes);
+                    page.end();
+                    Ok(Verdict::Told(error.into()))
+                }
             });
         }
         let make = || {
@@ -68,10 +90,7 @@ impl Args {
     }
 
     fn report(&self, line: Line<'_>, origins: &Origins, page: &mut Page) -> Verdict {
-        let outcome = match line {
-            Ok(text) => self.check(text),
-            Err(bytes) => Reference::parse_bytes(bytes).map(|_| ()),
-        };
+        let outcome = self.outcome(line);
         let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
         let error = outcome.err();
         let (file, number) = origins.file_and_line(page);
@@ -88,6 +107,13 @@ impl Args {
             .end();
         page.end();
         error.map_or(Verdict::Good, |error| Verdict::Told(error.into()))
+    }
+
+    fn outcome(&self, line: Line<'_>) -> Result<(), ParseError> {
+        match line {
+            Ok(text) => self.check(text),
+            Err(bytes) => Reference::parse_bytes(bytes).map(|_| ()),
+        }
     }
 
     fn check(&self, text: &str) -> Result<(), ParseError> {

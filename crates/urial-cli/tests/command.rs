@@ -55,6 +55,28 @@ fn kinds_and_rules_can_be_named() {
         1
     );
     check("check --rule PATH-empty -q", "\n", "\n", "", 0);
+    // Those of RFC 2396 that another one took the place of.
+    check("check --rule abs_path /a", "", "/a\n", "", 0);
+    assert_eq!(urial(&["check", "--rule", "abs_path", "a"], b"").status, 1);
+    let outcome = urial(&["check", "--rule", "net_path", "//a"], b"");
+    assert_eq!(outcome.data(), ("", 2));
+    assert!(outcome.err.contains("\"//\" authority path-abempty"));
+}
+
+#[test]
+fn the_ones_that_are_not_valid_can_be_printed() {
+    let outcome = urial(&["check", "-v"], b"a:b\nu:secret@\xFF \n\n c\n");
+    assert_eq!(outcome.bytes, b"u:secret@\xFF \n\n c\n");
+    assert_eq!(outcome.status, 1);
+    assert!(outcome.err.starts_with("<stdin>:2: "), "{}", outcome.err);
+    assert!(outcome.err.ends_with("urial: 4 read, 3 invalid\n"));
+    check("check -v a:b", "", "", "", 0);
+    check("check -v --rule scheme -q", "a\nb\n", "", "", 0);
+    let outcome = urial(
+        &["check", "-q", "-v", "-0", "--as", "iri"],
+        "a:é\0b\0".as_bytes(),
+    );
+    assert_eq!(outcome.data(), ("b\0", 1));
 }
 
 #[test]
