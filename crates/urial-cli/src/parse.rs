@@ -4,12 +4,12 @@ use std::io;
 use std::ops::Range;
 
 use clap::ValueEnum;
-use urial::IriReference;
 use urial::grammar::{self, Spans};
+use urial::{Encoded, IriReference, Query};
 
 use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
-use crate::json::Object;
+use crate::json::{self, Object};
 use crate::session::Session;
 use crate::status::Status;
 use crate::texts::Texts;
@@ -32,13 +32,16 @@ pub(crate) struct Args {
     /// Print a JSON object for each; a component that is absent is null
     #[arg(long, conflicts_with_all = ["get", "format"])]
     json: bool,
+    /// With --json, also the segments of the path and the pairs of the query, decoded
+    #[arg(long, requires = "json")]
+    parts: bool,
     #[command(flatten)]
     texts: Texts,
 }
 
 const EXAMPLES: &str = "\
 A component that is absent is printed as one that is empty; --json tells them apart.
-JSON: text, scheme, authority, userinfo, host, port, path, query, fragment; none for a text that is invalid.
+JSON: text, scheme, authority, userinfo, host, port, path, query, fragment; none for a text that is invalid. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); what is not UTF-8 is U+FFFD in them.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
@@ -167,6 +170,9 @@ impl Args {
             for (component, name) in Component::ALL {
                 object = object.text(name, get(component));
             }
+            if self.parts {
+                object = parts(object, IriReference::parse(text)?);
+            }
             object.end();
         } else if let Some(Format(pieces)) = &self.format {
             for piece in pieces {
@@ -186,4 +192,28 @@ impl Args {
         page.end();
         Ok(Verdict::Good)
     }
+}
+
+/// The segments and the pairs of a valid reference.
+fn parts<'p>(object: Object<'p>, reference: IriReference<'_>) -> Object<'p> {
+    let pairs = reference.query().into_iter().flat_map(Query::pairs);
+    object
+        .raw("segments", |out| {
+            json::array(out, reference.path().segments(), |out, segment| {
+                json::string(out, &segment.decode_lossy());
+            });
+        })
+        .raw("pairs", |out| {
+            json::array(out, pairs, |out, pair| {
+                let value = pair.value().map(Encoded::decode_lossy);
+                out.push(b'[');
+                json::string(out, &pair.key().decode_lossy());
+                out.push(b',');
+                match value {
+                    Some(value) => json::string(out, &value),
+                    None => out.extend_from_slice(b"null"),
+                }
+                out.push(b']');
+            });
+        })
 }

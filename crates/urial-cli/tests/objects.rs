@@ -99,3 +99,17 @@ fn what_fits_is_found_again() {
     let object = "{\"file\":null,\"line\":null,\"text\":\"http://a\"}\n";
     prints(&[&args[..], &["http://a"]].concat(), "", object, 0);
 }
+
+#[test]
+fn segments_and_pairs_keep_their_order() {
+    let object = |text: &str| urial(&["parse", "--json", "--parts", text], b"").out;
+    assert!(
+        object("http://a/b%20c//?x=1&y&x=&%78=%C3%A9&%FF").ends_with(
+            ",\"fragment\":null,\"segments\":[\"b c\",\"\",\"\"],\
+             \"pairs\":[[\"x\",\"1\"],[\"y\",null],[\"x\",\"\"],[\"x\",\"é\"],[\"\u{FFFD}\",null]]}\n"
+        )
+    );
+    assert!(object("a:?").ends_with(",\"segments\":[],\"pairs\":[]}\n"));
+    assert!(object("a:").ends_with(",\"segments\":[],\"pairs\":[]}\n"));
+    assert_eq!(urial(&["parse", "--parts", "a:"], b"").status, 2);
+}
