@@ -78,9 +78,20 @@ fn host_like(userinfo: &str) -> Option<&str> {
     imitation::is_name_of_the_internet(name).then_some(name)
 }
 
+/// Looks at a text that has no authority.
+#[inline]
+pub(super) fn check_missing(audit: &Audit<'_>, spans: &Spans, findings: &mut Findings<'_>) {
+    if !findings.scheme.is_empty() {
+        let at = spans.path_start as usize;
+        empty_host(audit, at..at, findings);
+    }
+}
+
+/// Browsers find a host behind `http:`, `http:/`, `http:///` and `///` as they do behind `http://`.
 fn empty_host(audit: &Audit<'_>, at: Range<usize>, findings: &mut Findings<'_>) {
     let rule = audit.schemes.get(findings.scheme);
-    if rule.is_some_and(|rule| rule.empty_host == EmptyHost::Invalid) {
+    let needs_one = rule.is_some_and(|rule| rule.empty_host == EmptyHost::Invalid);
+    if needs_one || findings.scheme.is_empty() {
         let explanation = "there is no host, programs differ in what they do then";
         findings.add(Rule::EmptyHost, Severity::Warning, at, explanation);
     }

@@ -7,6 +7,7 @@ use core::ops::Range;
 use unicode_security::{MixedScript, RestrictionLevel, RestrictionLevelDetection, skeleton};
 
 use super::finding::Findings;
+use super::numeric::plain;
 use super::{Rule, Severity};
 use crate::percent;
 
@@ -23,12 +24,14 @@ pub(super) fn check(label: &[char], at: Range<usize>, findings: &mut Findings<'_
     check_text(&label.iter().collect::<String>(), at, findings);
 }
 
-/// What people see. Skeletons are made to be compared, and have `rn` for an `m`: what is ASCII already is left as it is.
+/// What people see. Skeletons are made to be compared, and have `rn` for an `m`: what is ASCII already is left as it is, and what is
+/// mapped to it before a name is looked up, such as `ⓐ`, is that.
 fn seen(label: &str) -> String {
     let mut seen = String::with_capacity(label.len());
     for character in label.chars() {
-        if character.is_ascii() {
-            seen.push(character);
+        let mapped = plain(character);
+        if mapped.is_ascii() {
+            seen.push(mapped);
         } else {
             seen.extend(skeleton(character.encode_utf8(&mut [0; 4])));
         }
@@ -51,8 +54,9 @@ fn check_text(label: &str, at: Range<usize>, findings: &mut Findings<'_>) {
             explanation,
         );
     }
-    if skeleton(label).all(|character| character.is_ascii()) {
-        let explanation = format!("the label looks like {:?}, and is not", seen(label));
+    let seen = seen(label);
+    if seen.is_ascii() {
+        let explanation = format!("the label looks like {seen:?}, and is not");
         findings.add(Rule::Confusable, Severity::Warning, at, explanation);
     }
 }

@@ -131,6 +131,8 @@ impl<'s> Audit<'s> {
         findings.next_component();
         if spans.host.is_some() {
             authority::check(self, spans, findings);
+        } else {
+            authority::check_missing(self, spans, findings);
         }
         findings.next_component();
         path::check(spans, findings);

@@ -126,7 +126,7 @@ fn decoded(host: &str) -> Cow<'_, str> {
 }
 
 /// The ASCII character that another is mapped to, where it can be part of a number.
-const fn plain(character: char) -> char {
+pub(super) const fn plain(character: char) -> char {
     let code = character as u32;
     match character {
         '\u{FF01}'..='\u{FF5E}' => (code - 0xFF00 + 0x20) as u8 as char,

@@ -66,7 +66,8 @@ rules! {
     Userinfo = "userinfo",
     /// A mail address in the query or the fragment (section 7.5): logs and other sites see it.
     MailAddress = "mail-address",
-    /// No host in a scheme that needs one.
+    /// No host in a scheme that needs one, whether the authority is empty or not there, or behind the `//` of a relative reference.
+    /// Browsers go on and find one: `http:a`, `http:/a` and `///a` lead to `a`.
     EmptyHost = "empty-host",
     /// A port of 0 to 1023 that is another service's (section 7.2).
     WellKnownPort = "well-known-port",
