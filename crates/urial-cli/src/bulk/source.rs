@@ -111,6 +111,16 @@ pub(crate) struct Source {
 
 const GZIP: &[u8] = b"\x1F\x8B";
 const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
+/// A frame that is passed over may come before those with data, as `pzstd` writes it: RFC 8878, section 3.1.2.
+const SKIPPABLE: [[u8; 4]; 16] = {
+    let mut marks = [[0x50, 0x2A, 0x4D, 0x18]; 16];
+    let mut number = 0;
+    while number < marks.len() {
+        marks[number][0] += number as u8;
+        number += 1;
+    }
+    marks
+};
 /// What others pack begins with, and who they are: those lines would be nothing but invalid.
 const OTHERS: [(&[u8], &str); 3] = [
     (b"BZh91AY&SY", "bzip2"),
@@ -127,8 +137,10 @@ pub(crate) fn open(place: &Place) -> io::Result<Source> {
         }
         Place::Argument | Place::Stdin => (Box::new(io::stdin()), false),
     };
-    let known = OTHERS.map(|(mark, _)| mark);
-    let begun = first_bytes(&mut reader, &[&known[..], &[GZIP, ZSTD, BOM]].concat())?;
+    let mut marks = vec![GZIP, ZSTD, BOM];
+    marks.extend(OTHERS.map(|(mark, _)| mark));
+    marks.extend(SKIPPABLE.iter().map(<[u8; 4]>::as_slice));
+    let begun = first_bytes(&mut reader, &marks)?;
     if let Some((_, name)) = OTHERS.iter().find(|(mark, _)| begun.starts_with(mark)) {
         let advice =
             format!("it is packed by {name}, which is not read; give it to `{name} -dc` first");
@@ -158,7 +170,7 @@ fn unpacked(reader: Box<dyn Read + Send>, begun: Vec<u8>) -> io::Result<Source> 
     let mut reader: Box<dyn Read + Send> = if begun.starts_with(GZIP) {
         let packed = io::Cursor::new(begun).chain(reader);
         Box::new(flate2::read::MultiGzDecoder::new(packed))
-    } else if begun.starts_with(ZSTD) {
+    } else if begun.starts_with(ZSTD) || SKIPPABLE.iter().any(|mark| begun.starts_with(mark)) {
         let packed = io::Cursor::new(begun).chain(reader);
         Box::new(zstd::Decoder::new(packed)?)
     } else {
