@@ -113,3 +113,29 @@ fn segments_and_pairs_keep_their_order() {
     assert!(object("a:").ends_with(",\"segments\":[],\"pairs\":[]}\n"));
     assert_eq!(urial(&["parse", "--parts", "a:"], b"").status, 2);
 }
+
+#[test]
+fn a_clean_list_is_made_of_objects() {
+    let list = "HTTP://a\n\nhttp://a/\nb c\nx:\n";
+    let clean = |args: &[&str]| {
+        urial(
+            &[&["clean", "-q", "--json"], args].concat(),
+            list.as_bytes(),
+        )
+        .out
+    };
+    let [plain, counted] = [
+        "{\"text\":\"http://a/\",\"count\":null}\n{\"text\":\"x:\",\"count\":null}\n",
+        "{\"text\":\"http://a/\",\"count\":2}\n{\"text\":\"x:\",\"count\":1}\n",
+    ];
+    assert_eq!(clean(&[]), plain);
+    assert_eq!(clean(&["--approx"]), plain);
+    assert_eq!(clean(&["--count"]), counted);
+    assert_eq!(clean(&["--count", "-0"]), "");
+    let original = clean(&["--keep-original"]);
+    assert_eq!(original, plain.replacen("http://a/", "HTTP://a", 1));
+    // A text that is longer than what is written at once.
+    let long = format!("a:{}", "b".repeat(600 << 10));
+    let expected = format!("{{\"text\":\"{long}\",\"count\":null}}\n");
+    assert!(urial(&["clean", "-q", "--json"], long.as_bytes()).out == expected);
+}

@@ -28,6 +28,7 @@ use self::recipe::{Batch, Recipe};
 use self::record::{Record, Rules};
 use self::report::{Reporter, Tally};
 use crate::bulk::{Block, Blocks, Input, Place, pipeline, separator};
+use crate::json::Object;
 use crate::kind::Kind;
 use crate::normalize::StepName;
 use crate::output::Output;
@@ -61,6 +62,9 @@ pub(crate) struct Args {
     /// Print the first text of each as it was, or as it was mended, instead of its normal form
     #[arg(long)]
     keep_original: bool,
+    /// Print a JSON object for each: text, count (null without --count)
+    #[arg(long)]
+    json: bool,
     /// Write to FILE (`-` is standard output), which is replaced when all is done, and may be the one that is read
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -125,6 +129,7 @@ impl Args {
                 output: files.list,
                 separator: separator(self.input.null),
                 counts: self.count,
+                json: self.json,
                 page: Vec::new(),
                 printed: 0,
             },
@@ -295,21 +300,16 @@ struct Printer {
     output: Output,
     separator: u8,
     counts: bool,
+    json: bool,
     page: Vec<u8>,
     printed: u64,
 }
 
 impl Printer {
     fn print(&mut self, record: &Record<'_>) -> io::Result<()> {
-        if self.counts {
-            write!(self.page, "{}\t", record.count)?;
-        }
-        let text = record.shown();
-        if text.len() < PAGE {
-            self.page.extend_from_slice(text);
-        } else {
-            self.flush()?;
-            self.output.write(text)?;
+        match self.json {
+            true => self.object(record),
+            false => self.line(record)?,
         }
         self.page.push(self.separator);
         self.printed += 1;
@@ -317,6 +317,26 @@ impl Printer {
             return Ok(());
         }
         self.flush()
+    }
+
+    fn line(&mut self, record: &Record<'_>) -> io::Result<()> {
+        if self.counts {
+            write!(self.page, "{}\t", record.count)?;
+        }
+        let text = record.shown();
+        if text.len() < PAGE {
+            self.page.extend_from_slice(text);
+            return Ok(());
+        }
+        self.flush()?;
+        self.output.write(text)
+    }
+
+    fn object(&mut self, record: &Record<'_>) {
+        Object::new(&mut self.page)
+            .text("text", Some(&String::from_utf8_lossy(record.shown())))
+            .number("count", self.counts.then_some(record.count))
+            .end();
     }
 
     fn flush(&mut self) -> io::Result<()> {
