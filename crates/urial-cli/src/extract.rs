@@ -23,7 +23,7 @@ pub(crate) struct Args {
     #[arg(long)]
     suffix: bool,
     /// Find these schemes only, also ones that are not known
-    #[arg(long, value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
+    #[arg(long, alias = "scheme", value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
     schemes: Option<Vec<String>>,
     /// Whether characters beyond ASCII belong to a URI
     #[arg(long = "as", value_name = "KIND", default_value = "iri")]

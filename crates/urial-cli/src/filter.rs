@@ -22,7 +22,7 @@ use crate::status::Status;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// With this scheme, in any case
-    #[arg(long, value_name = "SCHEME", value_delimiter = ',', value_parser = schemes::names(), hide_possible_values = true)]
+    #[arg(long, alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = schemes::names(), hide_possible_values = true)]
     scheme: Vec<String>,
     /// With a host like this, in any case; `*` is any text, `?` any character
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]

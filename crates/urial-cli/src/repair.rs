@@ -28,7 +28,7 @@ pub(crate) struct Args {
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
     /// Print a JSON object for every text, mended or not
-    #[arg(long, conflicts_with_all = ["explain", "keep_lines"])]
+    #[arg(long, conflicts_with = "explain")]
     json: bool,
     /// Print an empty line for each text that cannot be mended
     #[arg(long)]

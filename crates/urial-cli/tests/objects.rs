@@ -139,3 +139,16 @@ fn a_clean_list_is_made_of_objects() {
     let expected = format!("{{\"text\":\"{long}\",\"count\":null}}\n");
     assert!(urial(&["clean", "-q", "--json"], long.as_bytes()).out == expected);
 }
+
+#[test]
+fn options_of_one_meaning_are_taken_by_one_another_s_names() {
+    prints(&["filter", "--schemes", "a", "a:", "b:"], "", "a:\n", 0);
+    let outcome = urial(&["extract", "-q", "--scheme", "ftp"], b"http://a ftp://b");
+    assert_eq!(outcome.data(), ("ftp://b\n", 0));
+    // An object is a line for each text as it is.
+    let outcome = urial(
+        &["repair", "-q", "--json", "--keep-lines"],
+        b"http://a b\na:\n",
+    );
+    assert_eq!((outcome.out.lines().count(), outcome.status), (2, 1));
+}
