@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use urial::extract::{Extractor, Found, FoundKind, settled};
-use urial::grammar::Rule;
 
 use crate::bulk::{Block, Blocks, Input, Page, Place, each_block, separator};
+use crate::guess::scheme;
 use crate::json::Object;
 use crate::session::Session;
 use crate::status::{Status, complain};
@@ -57,13 +57,6 @@ enum Kind {
     Uri,
     /// Letters and digits do
     Iri,
-}
-
-fn scheme(name: &str) -> Result<String, String> {
-    let checked = Rule::Scheme.check(name);
-    checked
-        .map(|()| name.to_owned())
-        .map_err(|error| error.to_string())
 }
 
 /// What is still open after so much is taken as never closed.

@@ -33,6 +33,7 @@ mod schemes;
 mod encode;
 mod iri;
 mod path;
+mod guess;
 mod repair;
 mod audit;
 mod filter;

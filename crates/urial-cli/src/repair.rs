@@ -6,6 +6,7 @@ use urial::{RepairError, Repaired, Repairer, grammar};
 
 use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
 use crate::fault::Fault;
+use crate::guess::Guess;
 use crate::json::{self, Object};
 use crate::kind::Kind;
 use crate::session::Session;
@@ -24,6 +25,8 @@ pub(crate) struct Args {
     /// The text is from HTML, where `&amp;` stands for `&`
     #[arg(long)]
     html_entities: bool,
+    #[command(flatten)]
+    guess: Guess,
     /// What the result has to be; with a kind of IRI, what is valid keeps its characters beyond ASCII
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
@@ -39,7 +42,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 What is valid stays byte for byte. What two readers could understand in two ways is not mended.
-JSON: file, line, text, repaired, changes (each kind, start, end, from, to), error.
+JSON: file, line, text, repaired, changes (each kind, start, end, from, to), error; with --guess-scheme also guess (why a scheme was put in front).
 Exit status: 0 all are valid now, 1 some cannot be mended, 2 wrong usage or no input.
 
 Examples:
@@ -58,11 +61,18 @@ impl Args {
                 |bytes: &[u8], page: &mut Page| {
                     let outcome = self.repair(&repairer, bytes);
                     if self.json {
-                        return Ok(report(bytes, outcome, origins, page));
+                        return Ok(report(bytes, outcome, self.guess.is_some(), origins, page));
                     }
                     match outcome? {
                         Outcome::Valid(text) => page.line(text),
-                        Outcome::Mended(repaired) => self.print(&repaired, page),
+                        Outcome::Mended(repaired) => {
+                            let text = repaired.reference().as_str();
+                            self.print(text, changes(&repaired), page);
+                        }
+                        Outcome::Guessed(text, why, repaired) => {
+                            let before = repaired.iter().flat_map(changes);
+                            self.print(&text, before.chain([why]), page);
+                        }
                     }
                     Ok(Verdict::Good)
                 }
@@ -71,6 +81,11 @@ impl Args {
 
     fn repair<'a>(&self, repairer: &Repairer, bytes: &'a [u8]) -> Result<Outcome<'a>, Fault> {
         let form = self.kind.form();
+        if let Ok(text) = std::str::from_utf8(bytes)
+            && let Some((meant, why)) = self.meant(text)
+        {
+            return Ok(Outcome::Guessed(meant, why, None));
+        }
         let is_to_stay = self.kind != Kind::Reference && !self.html_entities;
         if is_to_stay
             && let Ok(text) = std::str::from_utf8(bytes)
@@ -79,6 +94,9 @@ impl Args {
             return Ok(Outcome::Valid(text));
         }
         let repaired = repairer.repair_bytes(bytes)?;
+        if let Some((meant, why)) = self.meant(repaired.reference().as_str()) {
+            return Ok(Outcome::Guessed(meant, why, Some(repaired)));
+        }
         match self.kind {
             Kind::Reference => {}
             _ => {
@@ -91,22 +109,60 @@ impl Args {
         Ok(Outcome::Mended(repaired))
     }
 
-    fn print(&self, repaired: &Repaired<'_>, page: &mut Page) {
-        page.push(repaired.reference().as_str());
+    /// What --guess-scheme makes of a text, if that is what it has to be.
+    fn meant(&self, text: &str) -> Option<(String, String)> {
+        let guess = self.guess.meant(text, self.kind)?;
+        grammar::parse(&guess.0, self.kind.form()).ok()?;
+        Some(guess)
+    }
+
+    fn print(&self, text: &str, changes: impl Iterator<Item = String>, page: &mut Page) {
+        page.push(text);
         if self.explain {
-            for change in repaired.changes() {
+            for change in changes {
                 page.push("\t");
-                page.push(&change.to_string());
+                page.push(&change);
             }
         }
         page.end();
     }
 }
 
+/// The words for each change.
+fn changes<'r>(repaired: &'r Repaired<'_>) -> impl Iterator<Item = String> + 'r {
+    repaired.changes().map(|change| change.to_string())
+}
+
 enum Outcome<'a> {
     /// It is what it has to be.
     Valid(&'a str),
     Mended(Repaired<'a>),
+    /// The same, or nothing, and then a scheme was put in front; why.
+    Guessed(String, String, Option<Repaired<'a>>),
+}
+
+impl<'a> Outcome<'a> {
+    fn text(&self) -> &str {
+        match self {
+            Outcome::Valid(text) => text,
+            Outcome::Mended(repaired) => repaired.reference().as_str(),
+            Outcome::Guessed(text, ..) => text,
+        }
+    }
+
+    const fn repaired(&self) -> Option<&Repaired<'a>> {
+        match self {
+            Outcome::Mended(repaired) | Outcome::Guessed(_, _, Some(repaired)) => Some(repaired),
+            Outcome::Valid(_) | Outcome::Guessed(_, _, None) => None,
+        }
+    }
+
+    fn guess(&self) -> Option<&str> {
+        match self {
+            Outcome::Guessed(_, why, _) => Some(why),
+            Outcome::Valid(_) | Outcome::Mended(_) => None,
+        }
+    }
 }
 
 impl From<RepairError> for Fault {
@@ -118,25 +174,21 @@ impl From<RepairError> for Fault {
 fn report(
     bytes: &[u8],
     outcome: Result<Outcome<'_>, Fault>,
+    guesses: bool,
     origins: &Origins,
     page: &mut Page,
 ) -> Verdict {
     let text = String::from_utf8_lossy(bytes);
     let (file, line) = origins.file_and_line(page);
-    let object = Object::new(&mut page.out)
+    let mut object = Object::new(&mut page.out)
         .text("file", file.as_deref())
         .number("line", line)
         .text("text", Some(&text));
-    let result = match &outcome {
-        Ok(Outcome::Valid(text)) => Some(*text),
-        Ok(Outcome::Mended(repaired)) => Some(repaired.reference().as_str()),
-        Err(_) => None,
-    };
-    let error = outcome.as_ref().err();
-    object
-        .text("repaired", result)
-        .raw("changes", |out| match &outcome {
-            Ok(Outcome::Mended(repaired)) => json::array(out, repaired.changes(), |out, change| {
+    let (found, error) = (outcome.as_ref().ok(), outcome.as_ref().err());
+    object = object
+        .text("repaired", found.map(Outcome::text))
+        .raw("changes", |out| match found.and_then(Outcome::repaired) {
+            Some(repaired) => json::array(out, repaired.changes(), |out, change| {
                 let span = change.span();
                 Object::new(out)
                     .text("kind", Some(change.kind().as_str()))
@@ -146,10 +198,13 @@ fn report(
                     .text("to", Some(change.to()))
                     .end();
             }),
-            _ => out.extend_from_slice(b"[]"),
+            None => out.extend_from_slice(b"[]"),
         })
-        .text("error", error.map(ToString::to_string).as_deref())
-        .end();
+        .text("error", error.map(ToString::to_string).as_deref());
+    if guesses {
+        object = object.text("guess", found.and_then(Outcome::guess));
+    }
+    object.end();
     page.end();
     outcome.map_or_else(Verdict::Told, |_| Verdict::Good)
 }

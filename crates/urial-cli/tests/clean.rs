@@ -93,6 +93,7 @@ urial: 8 read, 2 kept, 2 duplicates, 2 blank, 2 invalid
   1 unexpected-character, first at <stdin>:5
   1 missing-scheme, first at <stdin>:8
   --repair mends what can be mended without a guess
+  --guess-scheme https takes what begins with a host for a link
 ";
     assert!(outcome.err.ends_with(summary), "{}", outcome.err);
     assert_eq!(clean(&["--strict"], LIST.as_bytes()).status, 1);

@@ -28,6 +28,7 @@ use self::recipe::{Batch, Recipe};
 use self::record::{Record, Rules};
 use self::report::{Reporter, Tally};
 use crate::bulk::{Block, Blocks, Input, Place, pipeline, separator};
+use crate::guess::Guess;
 use crate::json::Object;
 use crate::kind::Kind;
 use crate::normalize::StepName;
@@ -53,6 +54,8 @@ pub(crate) struct Args {
     /// Mend what can be mended without a guess; each mended line is reported
     #[arg(long)]
     repair: bool,
+    #[command(flatten)]
+    guess: Guess,
     /// Write refused lines to FILE instead of reporting them (`-` is standard output): a JSON object each, with file, line, byte, component, kind, message, text
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
@@ -134,7 +137,7 @@ impl Args {
                 printed: 0,
             },
             reporter: Reporter::new(session, files.rejects),
-            tally: Tally::new(self.repair),
+            tally: Tally::new(self.repair, self.guess.is_some()),
             before: 0,
             failed: false,
         };

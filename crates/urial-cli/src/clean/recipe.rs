@@ -9,6 +9,7 @@ use urial::{IriBuf, IriReference, Normalizer, ParseError, Reference, Repairer};
 use super::Args;
 use super::record::{Hash, Record, Rules};
 use crate::bulk::{Block, KEPT, Line, each_line, separator};
+use crate::guess::Guess;
 use crate::kind::{Kind, with_kind};
 use crate::trim::Cut;
 
@@ -148,6 +149,7 @@ pub(super) struct Recipe<'p> {
     normalizer: Normalizer<'static>,
     cut: Cut<'p>,
     repairer: Option<Repairer>,
+    guess: Guess,
     keep_original: bool,
     separator: u8,
     rules: Rules,
@@ -161,6 +163,7 @@ impl<'p> Recipe<'p> {
             normalizer: Normalizer::new(args.step.step()),
             cut,
             repairer: args.repair.then(Repairer::new),
+            guess: args.guess.clone(),
             keep_original: args.keep_original,
             separator: separator(args.input.null),
             rules,
@@ -201,14 +204,20 @@ impl<'p> Recipe<'p> {
                 batch.blank += 1;
                 return;
             }
-            Ok(text) => self.push_line(text, block, batch, scratch),
-            Err(bytes) => Reference::parse_bytes(bytes).map(|_| ()),
+            Ok(text) => match self.push_meant(text, batch, scratch) {
+                Some(words) => Ok(Some(words)),
+                None => self.push_line(text, block, batch, scratch).map(|()| None),
+            },
+            Err(bytes) => Reference::parse_bytes(bytes).map(|_| None),
         };
-        let Err(error) = outcome else { return };
         let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
-        let told = match self.mend(bytes, batch, scratch) {
-            Some(words) => Told::Mended(words),
-            None => Told::Refused(error),
+        let told = match outcome {
+            Ok(None) => return,
+            Ok(Some(words)) => Told::Mended(words),
+            Err(error) => match self.mend(bytes, batch, scratch) {
+                Some(words) => Told::Mended(words),
+                None => Told::Refused(error),
+            },
         };
         let start = place(bytes, block);
         batch.notes.push(Note {
@@ -320,12 +329,25 @@ impl<'p> Recipe<'p> {
     fn mend(&self, bytes: &[u8], batch: &mut Batch, scratch: &mut Scratch<'_>) -> Option<String> {
         let repaired = self.repairer?.repair_bytes(bytes).ok()?;
         let mended = repaired.reference().as_str();
-        self.push(mended, mended, batch, scratch).ok()?;
-        let changes: Vec<_> = repaired
-            .changes()
-            .map(|change| change.to_string())
-            .collect();
+        let guessed = self.push_meant(mended, batch, scratch);
+        if guessed.is_none() {
+            self.push(mended, mended, batch, scratch).ok()?;
+        }
+        let changes = repaired.changes().map(|change| change.to_string());
+        let changes: Vec<_> = changes.chain(guessed).collect();
         Some(changes.join("; "))
+    }
+
+    /// Puts what --guess-scheme makes of a text into the batch; what was guessed, in words.
+    fn push_meant(
+        &self,
+        text: &str,
+        batch: &mut Batch,
+        scratch: &mut Scratch<'_>,
+    ) -> Option<String> {
+        let (meant, words) = self.guess.meant(text, self.kind)?;
+        self.push(&meant, &meant, batch, scratch).ok()?;
+        Some(words)
     }
 }
 

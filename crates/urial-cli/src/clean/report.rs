@@ -25,6 +25,8 @@ pub(super) struct Tally {
     pub(super) mended: u64,
     /// Lines were to be mended.
     repairs: bool,
+    /// Schemes were to be guessed.
+    guesses: bool,
     /// The memory was too little.
     pub(super) spilled: bool,
     /// Each kind of error, how often it was seen, and where first.
@@ -32,9 +34,10 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    pub(super) fn new(repairs: bool) -> Tally {
+    pub(super) fn new(repairs: bool, guesses: bool) -> Tally {
         Tally {
             repairs,
+            guesses,
             ..Tally::default()
         }
     }
@@ -75,6 +78,11 @@ impl Tally {
         }
         if invalid > 0 && !self.repairs {
             text += "  --repair mends what can be mended without a guess\n";
+        }
+        let lacks_scheme =
+            |(kind, ..): &(ErrorKind, u64, String)| *kind == ErrorKind::MissingScheme;
+        if !self.guesses && self.invalid.iter().any(lacks_scheme) {
+            text += "  --guess-scheme https takes what begins with a host for a link\n";
         }
         if self.spilled {
             text += "  the memory was too little for all, and a temporary file was used; --memory gives more\n";

@@ -1,0 +1,43 @@
+//! The option that takes texts without a scheme for what their writers meant.
+
+use urial::SuffixGuesser;
+use urial::grammar::Rule;
+
+use crate::kind::Kind;
+
+#[derive(Clone, clap::Args)]
+pub(crate) struct Guess {
+    /// Take a text that begins with a host, as in `www.example.com/a` and `localhost:8080`, for a URI with this scheme (section 4.5); each is reported
+    #[arg(long, value_name = "SCHEME", value_parser = scheme)]
+    guess_scheme: Option<String>,
+}
+
+/// The name of a scheme, known or not.
+pub(crate) fn scheme(name: &str) -> Result<String, String> {
+    let checked = Rule::Scheme.check(name);
+    checked
+        .map(|()| name.to_owned())
+        .map_err(|error| error.to_string())
+}
+
+impl Guess {
+    pub(crate) const fn is_some(&self) -> bool {
+        self.guess_scheme.is_some()
+    }
+
+    /// What is meant by a text, and why, if it was asked for and there is a guess.
+    pub(crate) fn meant(&self, text: &str, kind: Kind) -> Option<(String, String)> {
+        let scheme = self.guess_scheme.as_deref()?;
+        let guess = SuffixGuesser::new().scheme(scheme).guess(text)?;
+        let iri = guess.iri();
+        let meant = match kind.form().is_iri() {
+            true => iri.as_str().to_owned(),
+            false => iri.to_uri().as_str().to_owned(),
+        };
+        let scheme = iri.scheme();
+        Some((
+            meant,
+            format!("{scheme}:// put in front: {}", guess.reason()),
+        ))
+    }
+}
