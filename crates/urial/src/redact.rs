@@ -16,7 +16,23 @@ const MASK: &str = "***";
 /// What is masked besides the password.
 ///
 /// It works on any text, valid or not. A reference behind another scheme, as in `jdbc:postgresql://me:secret@host`, is looked into. What
-/// it does not know to be a secret stays: a token in a path, for one.
+/// it does not know to be a secret stays: a token in a path, for one, or a whole reference in a query.
+///
+/// One text is one reference. A line of a log may have several: there an [extractor](crate::extract::Extractor) finds them first.
+///
+/// ```
+/// use urial::{extract::Extractor, redact};
+/// let line = "GET http://me:secret@a.example/ from http://you:too@b.example/";
+/// let mut shown = String::new();
+/// let mut at = 0;
+/// for found in Extractor::new().extract(line) {
+///     shown += &line[at..found.span().start];
+///     shown += &redact(found.text());
+///     at = found.span().end;
+/// }
+/// shown += &line[at..];
+/// assert_eq!(shown, "GET http://me:***@a.example/ from http://you:***@b.example/");
+/// ```
 ///
 /// ```
 /// use urial::Redaction;
