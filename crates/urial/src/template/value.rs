@@ -6,6 +6,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::borrow::Borrow;
 
+use crate::borrowed::Borrowed;
+use crate::kind::Kind;
+use crate::maybe_owned::MaybeOwned;
+use crate::owned::Owned;
+
 /// The value of a variable (RFC 6570 section 2.3).
 ///
 /// A value is plain text: expansion encodes it. An empty list or map is undefined, an empty text is not.
@@ -15,6 +20,7 @@ use core::borrow::Borrow;
 /// assert_eq!("a b".to_value(), Value::Text("a b".into()));
 /// assert_eq!(6.to_value(), Value::Integer(6));
 /// assert_eq!(["red", "green"].to_value(), Value::list(["red", "green"]));
+/// assert_eq!(true.to_value(), Value::from("true"));
 /// assert!(None::<&str>.to_value().is_undefined());
 /// assert!(Value::map([("", ""); 0]).is_undefined());
 /// ```
@@ -105,7 +111,17 @@ impl<'a> Value<'a> {
     }
 }
 
-/// What can be the value of a variable: texts, numbers, options, lists, maps.
+/// What can be the value of a variable: texts, numbers, references, options, lists, maps.
+///
+/// ```
+/// use urial::{template::Template, uri};
+/// let base = uri!("http://example.com/a");
+/// let template = Template::parse("{+base}{?base}").unwrap();
+/// assert_eq!(
+///     template.expand(&[("base", base)]).unwrap(),
+///     "http://example.com/a?base=http%3A%2F%2Fexample.com%2Fa"
+/// );
+/// ```
 pub trait ToValue {
     /// The value, borrowed where that can be.
     fn to_value(&self) -> Value<'_>;
@@ -148,6 +164,26 @@ macro_rules! texts {
 }
 
 texts!(str String Cow<'_, str>);
+
+/// A reference, as the text that it is: `{+base}` takes one.
+macro_rules! references {
+    ($($type:ty)*) => {
+        $(impl<K: Kind> ToValue for $type {
+            fn to_value(&self) -> Value<'_> {
+                Value::Text(Cow::Borrowed(self.as_str()))
+            }
+        })*
+    };
+}
+
+references!(Borrowed<'_, K> Owned<K> MaybeOwned<'_, K>);
+
+/// The words `true` and `false`.
+impl ToValue for bool {
+    fn to_value(&self) -> Value<'_> {
+        Value::from(*self)
+    }
+}
 
 macro_rules! integers {
     ($($number:ty)*) => {
@@ -297,6 +333,13 @@ macro_rules! from_integers {
 }
 
 from_integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize i128);
+
+/// The word `true` or `false`.
+impl From<bool> for Value<'_> {
+    fn from(truth: bool) -> Self {
+        Value::Text(Cow::Borrowed(if truth { "true" } else { "false" }))
+    }
+}
 
 impl From<f64> for Value<'_> {
     fn from(number: f64) -> Self {
