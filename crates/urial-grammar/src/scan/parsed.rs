@@ -258,8 +258,8 @@ impl ParsedBuf {
     /// When an offset is behind its text, or so are the spans, which is a bug of whoever made them.
     #[inline(always)]
     #[must_use]
-    pub fn joined<W: Wide>(
-        wide: W,
+    pub fn joined(
+        wide: Option<Wide>,
         (front, kept): (&Parsed<'_>, usize),
         slash: bool,
         (back, start): (&Parsed<'_>, usize),
@@ -294,8 +294,8 @@ impl ParsedBuf {
     /// When an offset is behind its text.
     #[inline(always)]
     #[must_use]
-    pub fn join_into<W: Wide>(
-        wide: W,
+    pub fn join_into(
+        wide: Option<Wide>,
         (front, kept): (&Parsed<'_>, usize),
         slash: bool,
         (back, start): (&Parsed<'_>, usize),

@@ -1,23 +1,23 @@
-//! What operations do with many bytes at once: masks of slashes and dots, and copies whose length is no branch.
+//! What operations do with many bytes at once where there is AVX-512: masks of slashes and dots, and copies whose length is no branch.
 //!
 //! A copy of an unknown length is a call that branches on the length, and lengths come in no order. AVX-512 has loads with a mask,
 //! which touch no byte too many; the stores are whole, since what is written with a mask cannot be read again before it is in the cache.
-//! Elsewhere it is the library's copy, and the masks are those of SSE2, or are built word by word.
+//! Elsewhere an operation goes its own way. To build masks with SSE2 for it gained nothing.
 
 use alloc::vec::Vec;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use core::arch::x86_64::{
-    _bzhi_u32, _bzhi_u64, _mm256_mask_loadu_epi8, _mm256_maskz_loadu_epi8, _mm256_storeu_si256,
-    _mm512_and_si512, _mm512_cmpeq_epi8_mask, _mm512_loadu_si512, _mm512_maskz_loadu_epi8,
-    _mm512_permutex2var_epi8, _mm512_set1_epi8, _mm512_test_epi8_mask, _pdep_u64,
+    __m512i, _bzhi_u32, _bzhi_u64, _mm256_mask_loadu_epi8, _mm256_maskz_loadu_epi8,
+    _mm256_storeu_si256, _mm512_and_si512, _mm512_cmpeq_epi8_mask, _mm512_loadu_si512,
+    _mm512_maskz_loadu_epi8, _mm512_permutex2var_epi8, _mm512_set1_epi8, _mm512_test_epi8_mask,
+    _pdep_u64,
 };
 use core::mem::MaybeUninit;
 
-#[cfg(any(test, all(target_arch = "x86_64", target_feature = "sse2")))]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use super::blocks::WIDTH;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use super::choice::Kernel;
-use super::search;
 
 /// The bytes of a store.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -33,42 +33,24 @@ pub struct Behind {
     pub second: [u8; 128],
 }
 
-/// The instructions that an operation has. A value is the proof that the CPU has them.
-///
-/// # Safety
-///
-/// To implement: `join` writes every byte of `to`.
-pub unsafe trait Wide: Copy {
-    /// Which of the first 64 bytes are a `/`, and which a `.`; bit 0 is the first byte.
-    #[must_use]
-    fn slashes_and_dots(self, text: &[u8]) -> (u64, u64);
+/// AVX-512, with all of it that is used. That there is a value is the proof that the CPU has it.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[derive(Clone, Copy)]
+pub struct Wide(());
+/// AVX-512, which no such CPU has.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+#[derive(Clone, Copy)]
+pub enum Wide {}
 
-    /// `mask` with all of its bits cleared but that with `below` bits below it; 0 where it has no more than that.
-    #[must_use]
-    fn nth(self, mask: u64, below: u32) -> u64;
-
-    /// The offset of the first `%` with two bytes behind it that have one of the bits `ways` in common. Between one `%` and the next are two bytes
-    /// or more.
-    #[must_use]
-    fn percent(self, text: &[u8], behind: &Behind, ways: u8) -> Option<usize>;
-
-    /// Writes `front` and `back` into `to`, one behind the other.
-    ///
-    /// # Panics
-    ///
-    /// When `to` has another length than the two.
-    fn join(self, front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]);
-}
-
-/// An operation that is compiled for each instruction set. The method has to be `#[inline(always)]`.
+/// An operation that is compiled twice, with AVX-512 and without. The method has to be `#[inline(always)]`.
 pub trait Act {
     /// What comes out of it.
     type Output;
     /// Does it.
-    fn act<W: Wide>(self, wide: W) -> Self::Output;
+    fn act(self, wide: Option<Wide>) -> Self::Output;
 }
 
-/// Runs `act` with the best instructions of the machine.
+/// Runs `act` with AVX-512 if the machine has it.
 #[inline(always)]
 pub fn act<A: Act>(act: A) -> A::Output {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -81,14 +63,14 @@ pub fn act<A: Act>(act: A) -> A::Output {
 
 #[inline(never)]
 fn without<A: Act>(act: A) -> A::Output {
-    act.act(Narrow(()))
+    act.act(None)
 }
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
 fn with_avx512<A: Act>(act: A) -> A::Output {
-    act.act(Masked(()))
+    act.act(Some(Wide(())))
 }
 
 /// Appends `front`, a `/` where `slash` says so, and `back`.
@@ -97,33 +79,37 @@ fn with_avx512<A: Act>(act: A) -> A::Output {
 ///
 /// When there is no capacity for them.
 #[inline(always)]
-pub(super) fn append<W: Wide>(wide: W, text: &mut Vec<u8>, front: &[u8], slash: bool, back: &[u8]) {
+pub(super) fn append(
+    wide: Option<Wide>,
+    text: &mut Vec<u8>,
+    front: &[u8],
+    slash: bool,
+    back: &[u8],
+) {
     let len = front.len() + usize::from(slash) + back.len();
     let spare = &mut text.spare_capacity_mut()[..len];
     if slash {
         let (to, rest) = spare.split_at_mut(front.len() + 1);
         join_by_copies(front, b"/", to);
         join_by_copies(back, b"", rest);
-    } else {
+    } else if let Some(wide) = wide {
         wide.join(front, back, spare);
+    } else {
+        join_by_copies(front, back, spare);
     }
     // SAFETY: the spare capacity was long enough for the parts, or it would have panicked; all of it is written.
     unsafe { text.set_len(text.len() + len) };
 }
 
-/// With AVX-512.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-#[derive(Clone, Copy)]
-struct Masked(());
-
-// SAFETY: the stores of `join_up_to_two` begin at most 32 bytes apart, and the last ends where `to` does.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-unsafe impl Wide for Masked {
+impl Wide {
+    /// Which of the first 64 bytes are a `/`, and which a `.`; bit 0 is the first byte.
     #[inline(always)]
-    fn slashes_and_dots(self, text: &[u8]) -> (u64, u64) {
+    #[must_use]
+    pub fn slashes_and_dots(self, text: &[u8]) -> (u64, u64) {
         // SAFETY: the value is the proof that the CPU has AVX-512 BW and BMI2; a masked load touches no byte whose bit is clear.
         unsafe {
-            let keep = _bzhi_u64(u64::MAX, text.len().min(WIDTH) as u32);
+            let keep = first_bits(text.len());
             let bytes = _mm512_maskz_loadu_epi8(keep, text.as_ptr().cast());
             let slashes = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(b'/' as i8));
             let dots = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(b'.' as i8));
@@ -131,37 +117,35 @@ unsafe impl Wide for Masked {
         }
     }
 
+    /// `mask` with all of its bits cleared but that with `below` bits below it; 0 where it has no more than that.
     #[inline(always)]
-    fn nth(self, mask: u64, below: u32) -> u64 {
+    #[must_use]
+    pub fn nth(self, mask: u64, below: u32) -> u64 {
         // SAFETY: the value is the proof that the CPU has BMI2.
         unsafe { _pdep_u64(1_u64.checked_shl(below).unwrap_or(0), mask) }
     }
 
+    /// The offset of the first `%` with two bytes behind it that have one of the bits `ways` in common.
     #[inline(always)]
-    fn percent(self, text: &[u8], behind: &Behind, ways: u8) -> Option<usize> {
+    #[must_use]
+    pub fn percent(self, text: &[u8], behind: &Behind, ways: u8) -> Option<usize> {
         let mut at = 0;
         loop {
             let rest = text.len() - at;
-            // SAFETY: the value is the proof that the CPU has AVX-512 BW and VBMI and BMI2; a masked load touches no byte whose bit is clear,
-            // and bits are set for what is left of the text from there on. The tables are 128 bytes long.
+            let text = text.as_ptr().wrapping_add(at);
+            // SAFETY: the value is the proof that the CPU has AVX-512 BW and VBMI and BMI2. Of three loads, each is a byte further
+            // on and has a bit less for what is left of the text.
             let found = unsafe {
-                let keep = |skipped: usize| {
-                    _bzhi_u64(u64::MAX, rest.saturating_sub(skipped).min(WIDTH) as u32)
-                };
-                let load = |skipped: usize| {
-                    let from = text.as_ptr().wrapping_add(at + skipped);
-                    _mm512_maskz_loadu_epi8(keep(skipped), from.cast())
-                };
-                let look_up = |table: &[u8; 128], bytes| {
-                    let [low, high] = [0, WIDTH].map(|half| table.as_ptr().add(half));
-                    let low = _mm512_loadu_si512(low.cast());
-                    _mm512_permutex2var_epi8(low, bytes, _mm512_loadu_si512(high.cast()))
-                };
-                let first = look_up(&behind.first, load(1));
-                let second = look_up(&behind.second, load(2));
-                let ways = _mm512_and_si512(first, _mm512_set1_epi8(ways as i8));
-                let percent = _mm512_cmpeq_epi8_mask(load(0), _mm512_set1_epi8(b'%' as i8));
-                percent & keep(2) & _mm512_test_epi8_mask(ways, second)
+                let bytes = _mm512_maskz_loadu_epi8(first_bits(rest), text.cast());
+                let percent = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(b'%' as i8));
+                let (first_keep, second_keep) = (
+                    first_bits(rest.saturating_sub(1)),
+                    first_bits(rest.saturating_sub(2)),
+                );
+                let first = look_up(&behind.first, text.wrapping_add(1), first_keep);
+                let second = look_up(&behind.second, text.wrapping_add(2), second_keep);
+                let first = _mm512_and_si512(first, _mm512_set1_epi8(ways as i8));
+                percent & second_keep & _mm512_test_epi8_mask(first, second)
             };
             if found != 0 {
                 return Some(at + found.trailing_zeros() as usize);
@@ -173,14 +157,45 @@ unsafe impl Wide for Masked {
         }
     }
 
+    /// Writes all of `to`: `front`, and `back` behind it.
     #[inline(always)]
     fn join(self, front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
         assert!(front.len() + back.len() == to.len(), "room for both");
         match to.len() {
-            // SAFETY: the value is the proof that the CPU has them; the lengths have been looked at.
+            // SAFETY: the value is the proof that the CPU has them; the lengths have been looked at. All is written: the stores
+            // begin at most 32 bytes apart, and the last ends where `to` does.
             HALF..=TWO => unsafe { join_up_to_two(front, back, to) },
             _ => join_by_copies(front, back, to),
         }
+    }
+}
+
+/// A bit for each of the first `len` bytes of a block.
+///
+/// # Safety
+///
+/// The CPU has BMI2.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(always)]
+unsafe fn first_bits(len: usize) -> u64 {
+    // SAFETY: the caller's word.
+    unsafe { _bzhi_u64(u64::MAX, len.min(WIDTH) as u32) }
+}
+
+/// What the table has for each of the bytes at `text` whose bit is set in `keep`, by its lower seven bits.
+///
+/// # Safety
+///
+/// The CPU has AVX-512 BW and VBMI, and those bytes can be read.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(always)]
+unsafe fn look_up(table: &[u8; 128], text: *const u8, keep: u64) -> __m512i {
+    // SAFETY: a masked load touches no byte whose bit is clear; the table has two blocks.
+    unsafe {
+        let bytes = _mm512_maskz_loadu_epi8(keep, text.cast());
+        let low = _mm512_loadu_si512(table.as_ptr().cast());
+        let high = _mm512_loadu_si512(table.as_ptr().add(WIDTH).cast());
+        _mm512_permutex2var_epi8(low, bytes, high)
     }
 }
 
@@ -207,47 +222,26 @@ unsafe fn join_up_to_two(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) 
     }
 }
 
-/// With what every build of the target has.
-#[derive(Clone, Copy)]
-struct Narrow(());
-
-// SAFETY: the library's copy is all of it.
-unsafe impl Wide for Narrow {
-    #[inline(always)]
-    fn slashes_and_dots(self, text: &[u8]) -> (u64, u64) {
-        search::slashes_and_dots(text)
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+#[expect(missing_docs, reason = "there is no value to call them with")]
+impl Wide {
+    #[must_use]
+    pub fn slashes_and_dots(self, _: &[u8]) -> (u64, u64) {
+        match self {}
     }
 
-    #[inline(always)]
-    fn nth(self, mut mask: u64, below: u32) -> u64 {
-        for _ in 0..below.min(u64::BITS) {
-            mask &= mask.wrapping_sub(1);
-        }
-        mask & mask.wrapping_neg()
+    #[must_use]
+    pub fn nth(self, _: u64, _: u32) -> u64 {
+        match self {}
     }
 
-    #[inline(always)]
-    fn percent(self, text: &[u8], behind: &Behind, ways: u8) -> Option<usize> {
-        let bits = |table: &[u8; 128], byte: u8| table[usize::from(byte & 0x7F)];
-        let mut at = 0;
-        loop {
-            // Texts in other scripts than Latin are triplets for the most part.
-            while let [b'%', first, second, ..] = text[at..] {
-                if bits(&behind.first, first) & bits(&behind.second, second) & ways != 0 {
-                    return Some(at);
-                }
-                at += 3;
-            }
-            at += search::percent(&text[at..])?;
-            if text.len() - at < 3 {
-                return None;
-            }
-        }
+    #[must_use]
+    pub fn percent(self, _: &[u8], _: &Behind, _: u8) -> Option<usize> {
+        match self {}
     }
 
-    #[inline(always)]
-    fn join(self, front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
-        join_by_copies(front, back, to);
+    fn join(self, _: &[u8], _: &[u8], _: &mut [MaybeUninit<u8>]) {
+        match self {}
     }
 }
 
@@ -270,24 +264,24 @@ mod tests {
     use alloc::borrow::ToOwned;
     use alloc::string::String;
 
-    /// What each set of instructions makes of the texts; that of the machine, and what every build has.
+    /// What becomes of the texts with what the machine has, and without.
     fn check(front: &str, back: &str, slash: bool) {
         let whole = [front, if slash { "/" } else { "" }, back].concat();
         let marks = |of: u8| {
-            let bits = whole.bytes().take(WIDTH).enumerate();
+            let bits = whole.bytes().take(64).enumerate();
             bits.fold(0, |mask, (at, byte)| mask | u64::from(byte == of) << at)
         };
         struct Both<'a>(&'a str, &'a str, bool);
         impl Act for Both<'_> {
-            type Output = (Vec<u8>, (u64, u64));
+            type Output = (Vec<u8>, Option<(u64, u64)>);
             #[inline(always)]
-            fn act<W: Wide>(self, wide: W) -> Self::Output {
+            fn act(self, wide: Option<Wide>) -> Self::Output {
                 let Both(front, back, slash) = self;
                 let len = front.len() + usize::from(slash) + back.len();
                 let mut text = Vec::with_capacity(1 + len);
                 text.push(b'<');
                 append(wide, &mut text, front.as_bytes(), slash, back.as_bytes());
-                let masks = wide.slashes_and_dots(&text[1..]);
+                let masks = wide.map(|wide| wide.slashes_and_dots(&text[1..]));
                 (text, masks)
             }
         }
@@ -296,7 +290,7 @@ mod tests {
             without(Both(front, back, slash)),
         ] {
             assert_eq!(text[1..], *whole.as_bytes());
-            assert_eq!(masks, (marks(b'/'), marks(b'.')));
+            assert!(masks.is_none_or(|masks| masks == (marks(b'/'), marks(b'.'))));
         }
     }
 
@@ -327,17 +321,18 @@ mod tests {
         };
         struct Find<'a>(&'a str, u8);
         impl Act for Find<'_> {
-            type Output = Option<usize>;
+            type Output = Option<Option<usize>>;
             #[inline(always)]
-            fn act<W: Wide>(self, wide: W) -> Option<usize> {
-                wide.percent(self.0.as_bytes(), &BEHIND, self.1)
+            fn act(self, wide: Option<Wide>) -> Self::Output {
+                wide.map(|wide| wide.percent(self.0.as_bytes(), &BEHIND, self.1))
             }
         }
         let check = |text: &str, ways: u8, found: Option<usize>| {
             // A text of its own, so that a tool sees each byte that is read beside it.
             let text = String::from(text);
-            let of_both = (act(Find(&text, ways)), without(Find(&text, ways)));
-            assert_eq!(of_both, (found, found), "{text} {ways}");
+            if let Some(answer) = act(Find(&text, ways)) {
+                assert_eq!(answer, found, "{text} {ways}");
+            }
         };
         for before in 0..140 {
             for behind in [0, 1, 2, 3, 61, 62, 63, 64, 130] {
@@ -360,10 +355,10 @@ mod tests {
     fn a_bit_is_found_by_its_number() {
         struct Nth(u64, u32);
         impl Act for Nth {
-            type Output = u64;
+            type Output = Option<u64>;
             #[inline(always)]
-            fn act<W: Wide>(self, wide: W) -> u64 {
-                wide.nth(self.0, self.1)
+            fn act(self, wide: Option<Wide>) -> Option<u64> {
+                wide.map(|wide| wide.nth(self.0, self.1))
             }
         }
         for mask in [0, 1, 0b1010_0100, 1 << 63, 1 << 63 | 1 << 7, u64::MAX] {
@@ -373,10 +368,7 @@ mod tests {
                 .collect();
             for below in 0..70 {
                 let bit = bits.get(below as usize).copied().unwrap_or(0);
-                assert_eq!(
-                    (act(Nth(mask, below)), without(Nth(mask, below))),
-                    (bit, bit)
-                );
+                assert!(act(Nth(mask, below)).is_none_or(|nth| nth == bit));
             }
         }
     }

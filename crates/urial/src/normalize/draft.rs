@@ -24,8 +24,8 @@ pub(crate) struct Plan<'r> {
 }
 
 /// A text that has work to be done to it.
-pub(crate) struct Draft<'a> {
-    parsed: Parsed<'a>,
+pub(crate) struct Draft<'d, 'a> {
+    parsed: &'d Parsed<'a>,
     choice: Option<Choice<'a>>,
     spelling: Spelling,
     /// The first triplet that changes; the length of the text when none does.
@@ -39,7 +39,7 @@ pub(crate) struct Draft<'a> {
     is_syntax: bool,
 }
 
-impl<'a> Draft<'a> {
+impl<'d, 'a> Draft<'d, 'a> {
     /// Whether the text is surely its own normal form; so are nearly all, and a few offsets tell.
     #[inline]
     pub(crate) fn is_surely_none(parsed: &Parsed<'_>, plan: &Plan<'_>) -> bool {
@@ -54,7 +54,8 @@ impl<'a> Draft<'a> {
     }
 
     /// `None` when the text is its own normal form.
-    pub(crate) fn new(parsed: &Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'a>> {
+    #[inline(always)]
+    pub(crate) fn new(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'d, 'a>> {
         if parsed.spans().plain {
             Draft::of_plain(parsed, plan)
         } else {
@@ -63,9 +64,10 @@ impl<'a> Draft<'a> {
     }
 
     /// What is as it is until somebody looks.
-    fn as_written(parsed: &Parsed<'a>, plan: &Plan<'_>) -> Draft<'a> {
+    #[inline(always)]
+    fn as_written(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Draft<'d, 'a> {
         Draft {
-            parsed: *parsed,
+            parsed,
             choice: plan.rules.map(|rules| Choice::new(parsed, rules)),
             spelling: Spelling::AS_WRITTEN,
             misspelled_from: parsed.text().len(),
@@ -77,7 +79,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Syntax-based normalization has nothing to do, the scheme may have.
-    fn of_plain(parsed: &Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'a>> {
+    fn of_plain(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'d, 'a>> {
         if Draft::is_surely_unchosen(parsed, plan) {
             return None;
         }
@@ -85,8 +87,8 @@ impl<'a> Draft<'a> {
         draft.is_changed_by_scheme().then_some(draft)
     }
 
-    #[inline(never)]
-    fn of_any(parsed: &Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'a>> {
+    #[inline(always)]
+    fn of_any(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'d, 'a>> {
         let (text, spans) = (parsed.text(), parsed.spans());
         let spelling = Spelling {
             upper_hex: plan.case,

@@ -59,6 +59,8 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
+use urial_grammar::Parsed;
+
 use crate::borrowed::Borrowed;
 use crate::kind::Kind;
 use crate::maybe_owned::MaybeOwned;
@@ -224,14 +226,7 @@ impl<'r> Normalizer<'r> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     pub fn normalize_into<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) {
-        let plan = self.step.plan(self.rules);
-        match Draft::new(text.lent(), &plan) {
-            None => buffer.push_str(text.as_str()),
-            Some(draft) => {
-                buffer.reserve(text.len() + SLACK);
-                let _ = draft.push(buffer);
-            }
-        }
+        look_into(text.lent(), &self.step.plan(self.rules), buffer);
     }
 
     /// Whether `text` is its own normal form; nothing is allocated to find out.
@@ -247,7 +242,7 @@ impl<'r> Normalizer<'r> {
     #[must_use]
     pub fn is_normalized<K: Kind>(&self, text: &Borrowed<'_, K>) -> bool {
         let plan = self.step.plan(self.rules);
-        Draft::is_surely_none(text.lent(), &plan) || Draft::new(text.lent(), &plan).is_none()
+        Draft::is_surely_none(text.lent(), &plan) || is_same(text.lent(), &plan)
     }
 }
 
@@ -263,9 +258,26 @@ fn look<'a, K: Kind>(text: &Borrowed<'a, K>, plan: &Plan<'_>) -> MaybeOwned<'a, 
     }
 }
 
-/// What is made is written where it will stay: to copy what was just written in fields makes the CPU wait.
+/// The same, appended.
+fn look_into(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) {
+    match Draft::new(text, plan) {
+        None => buffer.push_str(text.text()),
+        Some(draft) => {
+            buffer.reserve(text.text().len() + SLACK);
+            let _ = draft.push(buffer);
+        }
+    }
+}
+
+/// Whether a text is its own normal form, if it is not surely.
 #[inline(never)]
-fn build<'a, K: Kind>(len: usize, draft: &Draft<'_>) -> MaybeOwned<'a, K> {
+fn is_same(text: &Parsed<'_>, plan: &Plan<'_>) -> bool {
+    Draft::new(text, plan).is_none()
+}
+
+/// What is made is written where it will stay: to copy what was just written in fields makes the CPU wait.
+#[inline(always)]
+fn build<'a, K: Kind>(len: usize, draft: &Draft<'_, '_>) -> MaybeOwned<'a, K> {
     let mut text = String::with_capacity(len + SLACK);
     let spans = draft.push(&mut text);
     assert!(

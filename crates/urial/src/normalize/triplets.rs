@@ -111,8 +111,23 @@ impl Act for FirstChange<'_> {
     type Output = Option<usize>;
 
     #[inline(always)]
-    fn act<W: Wide>(self, wide: W) -> Option<usize> {
-        wide.percent(self.text, &CHANGES, self.ways)
+    fn act(self, wide: Option<Wide>) -> Option<usize> {
+        let FirstChange { text, ways } = self;
+        if let Some(wide) = wide {
+            return wide.percent(text, &CHANGES, ways);
+        }
+        let mut at = 0;
+        loop {
+            // Texts in other scripts than Latin are triplets for the most part.
+            while let [b'%', high, low, ..] = text[at..] {
+                let of_high = CHANGES.first[usize::from(high & 0x7F)];
+                if of_high & CHANGES.second[usize::from(low & 0x7F)] & ways != 0 {
+                    return Some(at);
+                }
+                at += 3;
+            }
+            at += search::percent(&text[at..])?;
+        }
     }
 }
 

@@ -325,12 +325,19 @@ impl Act for Strict<'_> {
     type Output = ParsedBuf;
 
     #[inline(always)]
-    fn act<W: Wide>(self, wide: W) -> ParsedBuf {
-        let quick = quick::resolution(wide, self.base, self.reference);
-        match quick.and_then(|resolution| resolution.joined(wide)) {
-            Some(target) => target,
-            None => resolve_by_letter(self.base, self.reference),
+    fn act(self, wide: Option<Wide>) -> ParsedBuf {
+        let (base, reference) = (self.base, self.reference);
+        let resolution = match wide {
+            Some(wide) => quick::resolution(wide, base, reference),
+            None => Some(Resolution::new(base, reference, ResolveOptions::new())),
+        };
+        // No closure here: it would be compiled without AVX-512.
+        if let Some(resolution) = resolution
+            && let Some(target) = resolution.joined(wide)
+        {
+            return target;
         }
+        resolve_by_letter(base, reference)
     }
 }
 
@@ -345,12 +352,15 @@ impl Act for StrictInto<'_> {
     type Output = Result<(), ResolveError>;
 
     #[inline(always)]
-    fn act<W: Wide>(self, wide: W) -> Result<(), ResolveError> {
+    fn act(self, wide: Option<Wide>) -> Result<(), ResolveError> {
         let (base, reference) = (self.base, self.reference);
-        match quick::resolution(wide, base, reference) {
-            Some(resolution) if resolution.join_into(wide, self.buffer) => Ok(()),
-            _ => resolve_into(base, reference, ResolveOptions::default(), self.buffer),
+        if let Some(wide) = wide
+            && let Some(resolution) = quick::resolution(wide, base, reference)
+            && resolution.join_into(wide, self.buffer)
+        {
+            return Ok(());
         }
+        resolve_into(base, reference, ResolveOptions::new(), self.buffer)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The usual resolutions, found without a branch on what the reference looks like.
+//! The usual resolutions, found without a branch on what the reference looks like, where there is AVX-512.
 //!
 //! References come in no order: absolute and relative paths, `../`, queries, whole URIs. A CPU that takes the wrong branch of the pseudo-code
 //! loses more time than all of its conditions cost. So here they are numbers, of which one is selected. The path of the reference is looked at
@@ -22,8 +22,8 @@ const BLOCK: usize = u64::BITS as usize;
 
 /// What a strict resolution takes from the two, if there are no dot segments but those in front of a relative path.
 #[inline(always)]
-pub(super) fn resolution<'a, W: Wide>(
-    wide: W,
+pub(super) fn resolution<'a>(
+    wide: Wide,
     base: &'a Parsed<'a>,
     reference: &'a Parsed<'a>,
 ) -> Option<Resolution<'a>> {
@@ -79,7 +79,7 @@ pub(super) fn resolution<'a, W: Wide>(
 
 /// How many `../` are in front of a path with dots, and how much of it they or a `./` take; nothing if there may be other dot segments.
 #[inline(always)]
-fn way_up<W: Wide>(wide: W, path: &[u8], is_merged: bool) -> Option<(u32, u32)> {
+fn way_up(wide: Wide, path: &[u8], is_merged: bool) -> Option<(u32, u32)> {
     let (slashes, dots) = wide.slashes_and_dots(path);
     let ups = ((dots ^ UP_DOTS) | (slashes ^ UP_SLASHES)).trailing_zeros() / 3;
     let here = (dots & slashes >> 1 & 1) as u32;

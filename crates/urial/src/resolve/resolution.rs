@@ -268,11 +268,12 @@ impl<'a> Resolution<'a> {
         inside
     }
 
-    /// The target of what is finished; `None` where it takes a closer look at it.
+    /// The target; `None` where it is not finished, or takes a closer look.
     #[inline(always)]
-    pub(super) fn joined<W: Wide>(self, wide: W) -> Option<ParsedBuf> {
+    pub(super) fn joined(self, wide: Option<Wide>) -> Option<ParsedBuf> {
         let (base, reference) = (self.base, self.reference);
-        if self.most() > u32::MAX as usize || !(base.spans().ascii & reference.spans().ascii) {
+        let is_ascii = base.spans().ascii & reference.spans().ascii;
+        if self.unfinished | !is_ascii || self.most() > u32::MAX as usize {
             return None;
         }
         ParsedBuf::joined(
@@ -286,11 +287,11 @@ impl<'a> Resolution<'a> {
 
     /// The same, appended to `buffer`; whether it was.
     #[inline(always)]
-    pub(super) fn join_into<W: Wide>(self, wide: W, buffer: &mut String) -> bool {
+    pub(super) fn join_into(self, wide: Wide, buffer: &mut String) -> bool {
         let front = (self.base, self.kept);
         let back = (self.reference, self.start);
         self.most() <= u32::MAX as usize
-            && ParsedBuf::join_into(wide, front, self.slash, back, buffer)
+            && ParsedBuf::join_into(Some(wide), front, self.slash, back, buffer)
     }
 
     /// The spans of the target, which has `len` bytes.

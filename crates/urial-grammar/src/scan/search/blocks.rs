@@ -73,9 +73,3 @@ pub(super) fn last_slash(text: &[u8]) -> Option<usize> {
         text = &text[..start];
     }
 }
-
-#[inline]
-pub(super) fn slashes_and_dots(text: &[u8]) -> (u64, u64) {
-    let block = load(text, 0);
-    (mask::<Slash>(block), mask::<Dot>(block))
-}

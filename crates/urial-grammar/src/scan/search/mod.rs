@@ -60,13 +60,6 @@ pub fn last_slash(text: &[u8]) -> Option<usize> {
     chosen::last_slash(text)
 }
 
-/// Which of the first 64 bytes are a `/`, and which a `.`; bit 0 is the first byte.
-#[inline]
-#[must_use]
-pub fn slashes_and_dots(text: &[u8]) -> (u64, u64) {
-    chosen::slashes_and_dots(text)
-}
-
 /// How many bytes are the same at the start of both.
 #[inline]
 #[must_use]
@@ -109,7 +102,6 @@ mod tests {
         assert_eq!((has_upper(text), words::has_upper(text)), (upper, upper));
         let found = pair(text);
         assert_eq!((slash_dot(text), words::slash_dot(text)), (found, found));
-        assert_eq!(slashes_and_dots(text), words::slashes_and_dots(text));
     }
 
     #[test]

@@ -81,24 +81,3 @@ pub(super) fn last_slash(text: &[u8]) -> Option<usize> {
     }
     text[..end].iter().rposition(|&byte| byte == b'/')
 }
-
-/// The highest bit of each byte, brought together in the lowest byte.
-#[inline]
-const fn together(marks: u64) -> u64 {
-    (marks >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
-}
-
-#[inline]
-pub(super) fn slashes_and_dots(text: &[u8]) -> (u64, u64) {
-    let (mut slashes, mut dots) = (0, 0);
-    let text = &text[..text.len().min(u64::BITS as usize)];
-    for (at, chunk) in text.chunks(WORD).enumerate() {
-        let word = match chunk.first_chunk() {
-            Some(word) => u64::from_le_bytes(*word),
-            None => short_word(chunk),
-        };
-        slashes |= together(equal(word, b'/')) << (WORD * at);
-        dots |= together(equal(word, b'.')) << (WORD * at);
-    }
-    (slashes, dots)
-}
