@@ -111,6 +111,16 @@ impl Batch {
         (self.read, self.blank) = (0, 0);
     }
 
+    /// Notes what became of the line in hand.
+    fn tell(&mut self, bytes: &[u8], block: &[u8], told: Told) {
+        let start = place(bytes, block);
+        self.notes.push(Note {
+            line: self.read,
+            span: start..start + bytes.len(),
+            told,
+        });
+    }
+
     /// All that are valid, with the hashes of their keys; they are numbered from `first` on. `block` is the one that this came of.
     pub(super) fn records<'a>(
         &'a self,
@@ -204,27 +214,32 @@ impl<'p> Recipe<'p> {
                 batch.blank += 1;
                 return;
             }
-            Ok(text) => match self.push_meant(text, batch, scratch) {
-                Some(words) => Ok(Some(words)),
-                None => self.push_line(text, block, batch, scratch).map(|()| None),
-            },
-            Err(bytes) => Reference::parse_bytes(bytes).map(|_| None),
+            Ok(text) if self.guess.is_some() => self.guess_line(text, block, batch, scratch),
+            Ok(text) => self.push_line(text, block, batch, scratch),
+            Err(bytes) => Reference::parse_bytes(bytes).map(|_| ()),
         };
+        let Err(error) = outcome else { return };
         let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
-        let told = match outcome {
-            Ok(None) => return,
-            Ok(Some(words)) => Told::Mended(words),
-            Err(error) => match self.mend(bytes, batch, scratch) {
-                Some(words) => Told::Mended(words),
-                None => Told::Refused(error),
-            },
+        let told = match self.mend(bytes, batch, scratch) {
+            Some(words) => Told::Mended(words),
+            None => Told::Refused(error),
         };
-        let start = place(bytes, block);
-        batch.notes.push(Note {
-            line: batch.read,
-            span: start..start + bytes.len(),
-            told,
-        });
+        batch.tell(bytes, block, told);
+    }
+
+    /// Puts what is meant by a line into the batch, or else the line.
+    fn guess_line(
+        &self,
+        line: &str,
+        block: &[u8],
+        batch: &mut Batch,
+        scratch: &mut Scratch<'_>,
+    ) -> Result<(), ParseError> {
+        let Some(words) = self.push_meant(line, batch, scratch) else {
+            return self.push_line(line, block, batch, scratch);
+        };
+        batch.tell(line.as_bytes(), block, Told::Mended(words));
+        Ok(())
     }
 
     /// Puts a line of the block and its key into the batch; a line that is its own key stays where it is.
