@@ -37,14 +37,14 @@ pub(crate) struct Args {
     /// Read FILE, as without -f
     #[arg(short, long = "file", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Where the text is; without any, it is read from standard input (so is `-`; gzip and Zstandard are seen by themselves)
+    /// Where the text is; without any, it is read from standard input (so is `-`; gzip, Zstandard and UTF-16 are seen by themselves)
     #[arg(value_name = "FILE", conflicts_with = "files")]
     paths: Vec<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
 A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in no URI; the text around them is searched.
-JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file), kind (iri or suffix), text, guess (of a suffix), other (another way to read it).
+JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri or suffix), text, guess (of a suffix), other (another way to read it).
 Exit status: 0 whether something is found or not, 2 wrong usage or no input.
 
 Examples:

@@ -1,5 +1,6 @@
 //! The bulk path: blocks of whole lines in, pages out, in order, on all cores, with bounded memory.
 
+mod utf16;
 mod source;
 mod blocks;
 mod cut;

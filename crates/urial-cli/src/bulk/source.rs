@@ -6,12 +6,13 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use super::utf16::{self, Utf16};
 use crate::shown::Shown;
 
 /// The options that say where texts are.
 #[derive(clap::Args)]
 pub(crate) struct Input {
-    /// Read texts from FILE, one a line (again for more files; `-` is standard input; gzip and Zstandard are seen by themselves)
+    /// Read texts from FILE, one a line (again for more files; `-` is standard input; gzip, Zstandard and UTF-16 are seen by themselves)
     #[arg(short, long = "file", value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Texts end with NUL instead of a line end, in and out
@@ -127,6 +128,8 @@ const OTHERS: [(&[u8], &str); 3] = [
     (b"\xFD7zXZ\0", "xz"),
     (b"\x04\x22\x4D\x18", "lz4"),
 ];
+/// The marks of both orders of bytes; they are lines unless a character of ASCII is behind them.
+const UTF16: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 pub(crate) fn open(place: &Place) -> io::Result<Source> {
@@ -137,7 +140,7 @@ pub(crate) fn open(place: &Place) -> io::Result<Source> {
         }
         Place::Argument | Place::Stdin => (Box::new(io::stdin()), false),
     };
-    let mut marks = vec![GZIP, ZSTD, BOM];
+    let mut marks = vec![GZIP, ZSTD, BOM, UTF16[0], UTF16[1]];
     marks.extend(OTHERS.map(|(mark, _)| mark));
     marks.extend(SKIPPABLE.iter().map(<[u8; 4]>::as_slice));
     let begun = first_bytes(&mut reader, &marks)?;
@@ -174,22 +177,35 @@ fn unpacked(reader: Box<dyn Read + Send>, begun: Vec<u8>) -> io::Result<Source> 
         let packed = io::Cursor::new(begun).chain(reader);
         Box::new(zstd::Decoder::new(packed)?)
     } else {
-        return Ok(without_mark(reader, begun));
+        return in_utf8(reader, begun);
     };
-    let begun = first_bytes(&mut reader, &[BOM])?;
-    Ok(without_mark(reader, begun))
+    let begun = first_bytes(&mut reader, &[BOM, UTF16[0], UTF16[1]])?;
+    in_utf8(reader, begun)
 }
 
-fn without_mark(reader: Box<dyn Read + Send>, mut begun: Vec<u8>) -> Source {
+/// The source as UTF-8, if it is UTF-16, and without a byte order mark.
+fn in_utf8(mut reader: Box<dyn Read + Send>, mut begun: Vec<u8>) -> io::Result<Source> {
+    if UTF16.iter().any(|mark| begun.starts_with(mark)) {
+        reader.by_ref().take(2).read_to_end(&mut begun)?;
+    }
+    if let Some(is_big_endian) = utf16::is_big_endian(&begun) {
+        let behind_mark = io::Cursor::new(begun.split_off(2)).chain(reader);
+        return Ok(Source {
+            reader: Box::new(Utf16::new(behind_mark, is_big_endian)),
+            begun: Vec::new(),
+            skipped: 0,
+            is_ready: true,
+        });
+    }
     let has_mark = begun.starts_with(BOM);
     let skipped = if has_mark { BOM.len() } else { 0 };
     begun.drain(..skipped);
-    Source {
+    Ok(Source {
         reader,
         begun,
         skipped: skipped as u64,
         is_ready: true,
-    }
+    })
 }
 
 /// Reads until it is clear which of the `marks` the input begins with, if any, and no further.

@@ -1,0 +1,164 @@
+//! UTF-16 as UTF-8, a piece at a time: what some editors and shells write.
+
+use std::io::{self, Read};
+
+/// How much is read at once.
+const SIZE: usize = 64 << 10;
+
+/// What `reader` says, in UTF-8. What is no UTF-16 becomes what is no UTF-8, so that its line is refused and no other.
+pub(super) struct Utf16<R> {
+    reader: R,
+    is_big_endian: bool,
+    /// What was read and is not converted: half a unit, or half a pair of units.
+    rest: Vec<u8>,
+    converted: Vec<u8>,
+    taken: usize,
+}
+
+/// Whether a text begins with the mark of UTF-16 and a character of ASCII, and then whether its bytes are in the order of the network.
+pub(super) fn is_big_endian(begun: &[u8]) -> Option<bool> {
+    match begun {
+        [0xFF, 0xFE, 1..=0x7F, 0, ..] => Some(false),
+        [0xFE, 0xFF, 0, 1..=0x7F, ..] => Some(true),
+        _ => None,
+    }
+}
+
+impl<R: Read> Utf16<R> {
+    pub(super) const fn new(reader: R, is_big_endian: bool) -> Utf16<R> {
+        Utf16 {
+            reader,
+            is_big_endian,
+            rest: Vec::new(),
+            converted: Vec::new(),
+            taken: 0,
+        }
+    }
+
+    /// Converts what comes next; false at the end.
+    fn advance(&mut self) -> io::Result<bool> {
+        self.converted.clear();
+        self.taken = 0;
+        let known = self.rest.len();
+        self.rest.resize(known + SIZE, 0);
+        let outcome = self.reader.read(&mut self.rest[known..]);
+        self.rest.truncate(known + outcome.as_ref().unwrap_or(&0));
+        let is_end = outcome? == 0;
+        let is_big_endian = self.is_big_endian;
+        let unit = |bytes: &[u8]| match (bytes, is_big_endian) {
+            ([high, low], true) | ([low, high], false) => u16::from_be_bytes([*high, *low]),
+            _ => 0,
+        };
+        let mut whole = self.rest.len() / 2 * 2;
+        let is_first_of_pair = |bytes: &[u8]| (0xD800..0xDC00).contains(&unit(bytes));
+        if !is_end && whole > 0 && is_first_of_pair(&self.rest[whole - 2..whole]) {
+            whole -= 2;
+        }
+        let units = self.rest[..whole].chunks_exact(2).map(unit);
+        for character in char::decode_utf16(units) {
+            match character {
+                Ok(character) => {
+                    let mut buffer = [0; 4];
+                    let text = character.encode_utf8(&mut buffer);
+                    self.converted.extend_from_slice(text.as_bytes());
+                }
+                Err(error) => self.converted.extend(lone(error.unpaired_surrogate())),
+            }
+        }
+        self.rest.drain(..whole);
+        if is_end && !self.rest.is_empty() {
+            // Half a unit.
+            self.rest.clear();
+            self.converted.push(0xFF);
+        }
+        Ok(!is_end || !self.converted.is_empty())
+    }
+}
+
+/// What UTF-8 would make of half a pair, if it had it.
+fn lone(unit: u16) -> [u8; 3] {
+    let six = |shift: u32| 0x80 | (unit >> shift & 0x3F) as u8;
+    [0xE0 | (unit >> 12) as u8, six(6), six(0)]
+}
+
+impl<R: Read> Read for Utf16<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.taken == self.converted.len() {
+            if !self.advance()? {
+                return Ok(0);
+            }
+        }
+        let read = (&self.converted[self.taken..]).read(buffer)?;
+        self.taken += read;
+        Ok(read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives a few bytes at a time.
+    struct Slow<'a>(&'a [u8], usize);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let size = self.1.min(buffer.len());
+            self.0.read(&mut buffer[..size])
+        }
+    }
+
+    fn bytes(units: impl IntoIterator<Item = u16>, is_big_endian: bool) -> Vec<u8> {
+        let bytes = |unit: u16| match is_big_endian {
+            true => unit.to_be_bytes(),
+            false => unit.to_le_bytes(),
+        };
+        units.into_iter().flat_map(bytes).collect()
+    }
+
+    fn read(data: &[u8], is_big_endian: bool, size: usize) -> Vec<u8> {
+        let mut converted = Vec::new();
+        let mut reader = Utf16::new(Slow(data, size), is_big_endian);
+        reader.read_to_end(&mut converted).unwrap();
+        converted
+    }
+
+    #[test]
+    fn pieces_make_no_difference() {
+        let text = "http://例え.jp/é\r\n\u{1F600}a".repeat(50);
+        for is_big_endian in [false, true] {
+            let data = bytes(text.encode_utf16(), is_big_endian);
+            for size in [1, 2, 3, 5, 64, 100_000] {
+                assert_eq!(read(&data, is_big_endian, size), text.as_bytes(), "{size}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_utf16_is_no_utf8() {
+        for size in [1, 2, 100] {
+            let halves = bytes([0xD800, 0x61, 0xDC00, 0xDBFF], true);
+            assert_eq!(
+                read(&halves, true, size),
+                b"\xED\xA0\x80a\xED\xB0\x80\xED\xAF\xBF"
+            );
+            assert_eq!(read(b"a\0b", false, size), b"a\xFF");
+            assert_eq!(read(b"", false, size), b"");
+        }
+    }
+
+    #[test]
+    fn a_mark_alone_is_no_sign() {
+        assert_eq!(is_big_endian(b"\xFF\xFEa\0"), Some(false));
+        assert_eq!(is_big_endian(b"\xFE\xFF\0a"), Some(true));
+        for other in [
+            &b"\xFF\xFE"[..],
+            b"\xFF\xFEab",
+            b"\xFE\xFFa\0",
+            b"\xFF\xFE\0\0",
+            b"a\0",
+        ] {
+            assert_eq!(is_big_endian(other), None);
+        }
+    }
+}
