@@ -72,13 +72,13 @@ impl Args {
                     let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
                     page.out.extend_from_slice(bytes);
                     page.end();
-                    Ok(Verdict::Told(error.into()))
+                    Ok(Verdict::Told(self.fault(error)))
                 }
             });
         }
         let make = || {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
-                self.check(text)?;
+                self.check(text).map_err(|error| self.fault(error))?;
                 page.line(text);
                 Ok(Verdict::Good)
             }
@@ -106,7 +106,14 @@ impl Args {
             .text("message", error.map(|error| error.to_string()).as_deref())
             .end();
         page.end();
-        error.map_or(Verdict::Good, |error| Verdict::Told(error.into()))
+        error.map_or(Verdict::Good, |error| Verdict::Told(self.fault(error)))
+    }
+
+    const fn fault(&self, error: ParseError) -> Fault {
+        match self.rule {
+            Some(_) => Fault::Fixed(error),
+            None => Fault::Parse(error),
+        }
     }
 
     fn outcome(&self, line: Line<'_>) -> Result<(), ParseError> {

@@ -134,7 +134,7 @@ impl Decode {
 
     fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
         if let Some(rule) = self.component.rule() {
-            rule.check(text)?;
+            rule.check(text).map_err(Fault::Fixed)?;
         }
         if self.plus && text.contains('+') {
             page.out

@@ -17,6 +17,8 @@ use crate::style::{CRITICAL, Painter, STRONG};
 pub(crate) enum Fault {
     /// It is not what `--as` says.
     Parse(ParseError),
+    /// It is not what it has to be whatever `--as` says.
+    Fixed(ParseError),
     /// A part of it, by its name, is not.
     Part(&'static str, String, ParseError),
     /// It is, but what was asked cannot be done with it; the words name no password.
@@ -37,12 +39,10 @@ impl Fault {
     /// The words, then the text; a caret under the byte where it goes wrong.
     pub(crate) fn render(&self, text: &str, show_passwords: bool) -> String {
         match self {
-            Fault::Parse(error) if show_passwords => {
-                error.display_with(text).unmasked().to_string()
-            }
-            Fault::Parse(error) => error.display_with(text).to_string(),
+            Fault::Parse(error) => advised(&shown(*error, text, show_passwords), true),
+            Fault::Fixed(error) => advised(&shown(*error, text, show_passwords), false),
             Fault::Part(name, part, error) => {
-                let part = Fault::Parse(*error).render(part, show_passwords);
+                let part = Fault::Fixed(*error).render(part, show_passwords);
                 format!("{name}: {part}")
             }
             Fault::Refused(reason) => {
@@ -61,11 +61,41 @@ impl Fault {
 impl Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Parse(error) => error.fmt(f),
+            Fault::Parse(error) | Fault::Fixed(error) => error.fmt(f),
             Fault::Part(name, _, error) => write!(f, "{name}: {error}"),
             Fault::Refused(reason) | Fault::At(reason, _) => f.write_str(reason),
         }
     }
+}
+
+/// What the library says of a text.
+fn shown(error: ParseError, text: &str, show_passwords: bool) -> String {
+    let shown = error.display_with(text);
+    match show_passwords {
+        true => shown.unmasked().to_string(),
+        false => shown.to_string(),
+    }
+}
+
+/// The same for people at a command line: another kind of text is asked for with an option, or not at all.
+fn advised(message: &str, has_kinds: bool) -> String {
+    const ADVICE: &str = "parse the text as ";
+    let (words, text) = message.split_once('\n').unwrap_or((message, ""));
+    let Some((before, behind)) = words.split_once(ADVICE) else {
+        return message.to_owned();
+    };
+    let end = if text.is_empty() { "" } else { "\n" };
+    if has_kinds {
+        return format!("{before}use --as to {ADVICE}{behind}{end}{text}");
+    }
+    let other = behind.split_once(", or ").map_or("", |(_, other)| other);
+    let before = match other {
+        "" => before
+            .trim_end_matches(" or ")
+            .trim_end_matches([',', ';', ' ']),
+        _ => before,
+    };
+    format!("{before}{other}{end}{text}")
 }
 
 /// What [`Fault::render`] gives behind its place, for standard error.
@@ -156,6 +186,32 @@ mod tests {
         let long = format!("{}!", "a".repeat(1000));
         let shown = format!("  …{}!\n{:63}^", "a".repeat(60), "");
         assert_eq!(caret(&long, &(1000..1001)), shown);
+    }
+
+    #[test]
+    fn advice_is_for_a_command_line() {
+        let scheme =
+            "no scheme; put one in front, or parse the text as a reference\n  parse the text as ";
+        assert_eq!(
+            advised(scheme, true),
+            "no scheme; put one in front, or use --as to parse the text as a reference\n  parse the text as "
+        );
+        assert_eq!(
+            advised(scheme, false),
+            "no scheme; put one in front\n  parse the text as "
+        );
+        let character = "non-ASCII; parse the text as an IRI, or write it as %C3%A9";
+        assert_eq!(
+            advised(character, true),
+            "non-ASCII; use --as to parse the text as an IRI, or write it as %C3%A9"
+        );
+        assert_eq!(advised(character, false), "non-ASCII; write it as %C3%A9");
+        let kinds = "a scheme; parse the text as a URI or as a reference";
+        assert_eq!(advised(kinds, false), "a scheme");
+        assert_eq!(
+            advised("no\n  a parse the text as ", true),
+            "no\n  a parse the text as "
+        );
     }
 
     #[test]

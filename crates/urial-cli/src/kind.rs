@@ -98,7 +98,7 @@ impl Kind {
     /// The base of an option; one that is wrong is wrong usage.
     pub(crate) fn option_base<'a>(self, text: &'a str, session: &Session) -> io::Result<Iri<'a>> {
         self.parse_base(text).map_err(|error| {
-            let shown = Fault::Parse(error).render(text, session.show_passwords);
+            let shown = Fault::Fixed(error).render(text, session.show_passwords);
             wrong_usage(&format!("--base: {shown}"))
         })
     }

@@ -88,7 +88,7 @@ fn shortest(path: &str) -> Cow<'_, str> {
 
 fn fault(error: file::FileError) -> Fault {
     match error {
-        file::FileError::Invalid(error) => error.into(),
+        file::FileError::Invalid(error) => Fault::Fixed(error),
         error => Fault::refused(&error),
     }
 }

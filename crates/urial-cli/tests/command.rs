@@ -6,7 +6,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use ::urial::{Reference, Uri};
-use common::{check, urial};
+use common::{check, complains, urial};
 
 #[test]
 fn a_blank_gets_a_caret() {
@@ -230,4 +230,42 @@ fn a_closed_pipe_ends_it_quietly() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.stderr, b"");
     assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn another_kind_is_advised_where_it_can_be_asked_for() {
+    for (args, words) in [
+        (
+            &["check", "x"][..],
+            "put one in front, or use --as to parse the text as a reference\n",
+        ),
+        (
+            &["normalize", "é"],
+            "; use --as to parse the text as an IRI, or write the character as %C3%A9\n",
+        ),
+        (
+            &["clean", "--strict", "x"],
+            ", or use --as to parse the text as a reference\n",
+        ),
+        (
+            &["check", "--rule", "path", "é"],
+            "at byte 0; write the character as %C3%A9\n",
+        ),
+        (
+            &["decode", "--for", "path", "é"],
+            "at byte 0; write the character as %C3%A9\n",
+        ),
+        (
+            &["path", "--from-uri", "x"],
+            "at the start; put one in front\n",
+        ),
+    ] {
+        let message = complains(args, "", 1);
+        assert!(message.contains(words), "{message}");
+    }
+    let message = complains(&["resolve", "-b", "x", "y"], "", 2);
+    assert!(
+        message.contains("at the start; put one in front\n"),
+        "{message}"
+    );
 }
