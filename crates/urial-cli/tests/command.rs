@@ -23,12 +23,12 @@ urial: unexpected ' ' in the path at byte 10; write it as %20
 #[test]
 fn valid_ones_are_printed_and_the_others_reported() {
     check("check http://a/ urn:b", "", "http://a/\nurn:b\n", "", 0);
-    let message = Uri::parse("a b").unwrap_err();
+    let message = Uri::parse("a:b c").unwrap_err();
     let err = format!(
         "<stdin>:2: {}\nurial: 3 read, 1 invalid\n",
-        message.display_with("a b")
+        message.display_with("a:b c")
     );
-    check("check", "a:b\na b\nc:d", "a:b\nc:d\n", &err, 1);
+    check("check", "a:b\na:b c\nc:d", "a:b\nc:d\n", &err, 1);
     check("check -q", "a:b\nc:d\n", "a:b\nc:d\n", "", 0);
 }
 
