@@ -14,6 +14,9 @@ const TESTS: [(&str, &str); 2] = [
     ("lines", "buffers_that_end_with_their_allocation"),
 ];
 
+/// The tests of what operations load and store, which is AVX-512 and so nothing for valgrind.
+const OPERATIONS: &str = "--lib -- scan::wide::tests";
+
 pub(crate) fn main() -> Result<(), Failure> {
     let root = root();
     let watched = with_valgrind(&root).and_then(|watched| Ok(watched | with_sanitizer(&root)?));
@@ -68,14 +71,16 @@ fn with_sanitizer(root: &Path) -> Result<bool, String> {
         eprintln!("   skipped: the address sanitizer, which needs a nightly toolchain");
         return Ok(false);
     };
-    for (target, test) in TESTS {
+    let kernels = TESTS.map(|(target, test)| format!("--test {target} -- --exact {test}"));
+    for tests in kernels.iter().map(String::as_str).chain([OPERATIONS]) {
         // By its name, not by the variable that says which cargo runs us.
         Call::new("cargo", root)
             .args(
                 "+nightly test -q -p urial-grammar --target-dir target/sanitize --target"
                     .split(' '),
             )
-            .args([host, "--test", target, "--", "--exact", test])
+            .arg(host)
+            .args(tests.split(' '))
             .env("RUSTFLAGS", "-Zsanitizer=address")
             .run()?;
     }
