@@ -13,9 +13,11 @@ use crate::schemes::EmptyHost;
 pub(super) fn check(audit: &Audit<'_>, spans: &Spans, findings: &mut Findings<'_>) {
     let at = spans.host_start as usize..spans.host_end as usize;
     if let Some(span) = spans.userinfo() {
+        leading_hyphen(&span, findings);
         userinfo(span, at.clone(), findings);
     }
     findings.next_component();
+    leading_hyphen(&at, findings);
     if at.is_empty() {
         empty_host(audit, at, findings);
     } else {
@@ -76,6 +78,25 @@ fn host_like(userinfo: &str) -> Option<&str> {
         .unwrap_or(userinfo.len());
     let name = userinfo[..end].trim_end_matches('.');
     imitation::is_name_of_the_internet(name).then_some(name)
+}
+
+/// `ssh://-oProxyCommand=…/` has run commands on those who cloned from it.
+#[inline]
+fn leading_hyphen(span: &Range<usize>, findings: &mut Findings<'_>) {
+    let text = &findings.text[span.clone()];
+    if text.starts_with('-')
+        || text
+            .get(..3)
+            .is_some_and(|start| start.eq_ignore_ascii_case("%2D"))
+    {
+        let explanation = "programs take this for an option when they get it as an argument";
+        findings.add(
+            Rule::LeadingHyphen,
+            Severity::Warning,
+            span.clone(),
+            explanation,
+        );
+    }
 }
 
 /// Looks at a text that has no authority.

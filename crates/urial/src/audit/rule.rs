@@ -69,6 +69,9 @@ rules! {
     /// No host in a scheme that needs one, whether the authority is empty or not there, or behind the `//` of a relative reference.
     /// Browsers go on and find one: `http:a`, `http:/a` and `///a` lead to `a`.
     EmptyHost = "empty-host",
+    /// A host or a userinfo that begins with `-`: a program that gets it from another one as an argument takes it for an option
+    /// (section 7.2).
+    LeadingHyphen = "leading-hyphen",
     /// A port of 0 to 1023 that is another service's (section 7.2).
     WellKnownPort = "well-known-port",
     /// A port over 65535: some programs take it modulo 65536.
