@@ -1,4 +1,4 @@
-//! Lines of one text, checked together, beside finding each line and parsing it, and beside summing up its bytes.
+//! Lines of one text, checked and normalized together, beside finding each line and parsing it, and beside summing up its bytes.
 
 use std::process::ExitCode;
 
@@ -8,7 +8,7 @@ use urial_bench::report::{self, Aim, Operation};
 
 fn main() -> ExitCode {
     report::run(|lists| {
-        vec![Operation {
+        let check = Operation {
             title: "check the lines of a text; done: how many are valid",
             references: &[peers::ByteSum::NAME],
             // Half as fast as the sum.
@@ -23,6 +23,19 @@ fn main() -> ExitCode {
                 Entry::check_together::<peers::ByteSum>(),
             ],
             lists: lists.to_vec(),
-        }]
+        };
+        let normalize = Operation {
+            title: "normalize the lines of a text; done: how many are valid",
+            references: &[peers::Fluent::NAME],
+            aims: &[],
+            entries: vec![
+                Entry::normalize_together::<peers::Urial>(),
+                Entry::normalize_together::<peers::UrialScheme>(),
+                Entry::normalize_together::<peers::UrialEach>(),
+                Entry::normalize_together::<peers::Fluent>(),
+            ],
+            lists: lists.to_vec(),
+        };
+        vec![check, normalize]
     })
 }

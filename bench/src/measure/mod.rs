@@ -17,8 +17,8 @@ pub use table::{Table, geometric_mean};
 
 use crate::lists::List;
 use crate::peers::{
-    self, Compare, Components, Normalize, Parse, Relativize, Repair, Resolve, ResolveInto,
-    Together, pair,
+    self, Compare, Components, Normalize, NormalizeTogether, Parse, Relativize, Repair, Resolve,
+    ResolveInto, Together, pair,
 };
 
 /// A checksum over a list, to be certain that the work was done, and the same work in each round.
@@ -168,6 +168,24 @@ impl Entry {
                 Box::new(move || Tally {
                     accepted: C::valid_lines(black_box(&text)),
                     length: text.len(),
+                })
+            },
+        }
+    }
+
+    /// The lines in one text, normalized into another.
+    pub fn normalize_together<C: NormalizeTogether>() -> Entry {
+        Entry {
+            name: C::NAME,
+            prepare: |lines| {
+                let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
+                let mut out = String::new();
+                Box::new(move || {
+                    out.clear();
+                    Tally {
+                        accepted: C::normal_lines(black_box(&text), &mut out),
+                        length: out.len(),
+                    }
                 })
             },
         }

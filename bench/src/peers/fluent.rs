@@ -3,8 +3,8 @@ use std::hint::black_box;
 use fluent_uri::{Uri, UriRef};
 
 use super::{
-    Compare, Components, Contender, Keep, Normalize, Parse, Resolve, ResolveInto, Together,
-    each_line, seen,
+    Compare, Components, Contender, Keep, Normalize, NormalizeTogether, Parse, Resolve,
+    ResolveInto, Together, count_lines, each_line, seen,
 };
 
 /// The peer that all ratios refer to.
@@ -25,6 +25,20 @@ impl Together for Fluent {
     #[inline]
     fn valid_lines(text: &str) -> usize {
         each_line::<Fluent>(text)
+    }
+}
+
+impl NormalizeTogether for Fluent {
+    #[inline]
+    fn normal_lines(text: &str, out: &mut String) -> usize {
+        count_lines(text, |line| {
+            let Ok(uri) = Uri::parse(line) else {
+                return false;
+            };
+            out.push_str(uri.normalize().as_str());
+            out.push('\n');
+            true
+        })
     }
 }
 

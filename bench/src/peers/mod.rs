@@ -49,6 +49,12 @@ pub trait Together: Contender {
     fn valid_lines(text: &str) -> usize;
 }
 
+/// The same lines, normalized one behind the other into a text that is used again.
+pub trait NormalizeTogether: Contender {
+    /// How many of them are URIs.
+    fn normal_lines(text: &str, out: &mut String) -> usize;
+}
+
 /// Almost-valid text to something valid.
 pub trait Repair: Contender {
     /// The length of what came of it.
@@ -146,12 +152,18 @@ impl Together for ByteSum {
 /// The lines of a text, each by itself; finding their ends counts.
 #[inline(always)]
 fn each_line<C: Parse>(text: &str) -> usize {
-    let (mut valid, mut start) = (0, 0);
+    count_lines(text, |line| C::parse(line).is_some())
+}
+
+/// How many lines are good.
+#[inline(always)]
+fn count_lines(text: &str, mut is_good: impl FnMut(&str) -> bool) -> usize {
+    let (mut good, mut start) = (0, 0);
     for end in memchr::memchr_iter(b'\n', text.as_bytes()) {
-        valid += usize::from(C::parse(&text[start..end]).is_some());
+        good += usize::from(is_good(&text[start..end]));
         start = end + 1;
     }
-    valid
+    good
 }
 
 #[cfg(test)]
@@ -189,6 +201,20 @@ mod tests {
         assert_eq!(UrialEach::valid_lines(&text), 9);
         assert_eq!(Fluent::valid_lines(&text), 9);
         assert_eq!(ByteSum::valid_lines(&text), 11);
+    }
+
+    #[test]
+    fn lines_normalized_together_are_those_normalized() {
+        fn check<C: NormalizeTogether>() {
+            let text = "http://a.example/b\n".repeat(9) + "HTTP://A.example/%62\na b\n\n";
+            let mut out = String::new();
+            assert_eq!(C::normal_lines(&text, &mut out), 10, "{}", C::NAME);
+            assert_eq!(out, "http://a.example/b\n".repeat(10), "{}", C::NAME);
+        }
+        check::<Urial>();
+        check::<UrialScheme>();
+        check::<UrialEach>();
+        check::<Fluent>();
     }
 
     #[test]

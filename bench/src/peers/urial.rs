@@ -2,11 +2,11 @@ use std::hint::black_box;
 
 use urial::audit::FetchPolicy;
 use urial::batch::{Lines, Run};
-use urial::{Reference, Repairer, Step, Uri, kind};
+use urial::{Normalizer, Reference, Repairer, Step, Uri, kind};
 
 use super::{
-    Compare, Components, Contender, Keep, Normalize, Parse, Relativize, Repair, Resolve,
-    ResolveInto, Together, each_line, seen,
+    Compare, Components, Contender, Keep, Normalize, NormalizeTogether, Parse, Relativize, Repair,
+    Resolve, ResolveInto, Together, count_lines, each_line, seen,
 };
 
 pub struct Urial;
@@ -59,6 +59,53 @@ impl Together for UrialEach {
     #[inline]
     fn valid_lines(text: &str) -> usize {
         each_line::<UrialEach>(text)
+    }
+}
+
+/// What is surely normal is copied as it lies there.
+fn normal_lines(text: &str, step: Step, out: &mut String) -> usize {
+    let normalizer = Normalizer::new(step);
+    let runs = Lines::new(text).normal::<kind::Uri>(normalizer);
+    runs.map(|run| match run {
+        Run::Good { text, lines } => {
+            out.push_str(text);
+            lines
+        }
+        Run::One(uri) => {
+            normalizer.normalize_into(&uri, out);
+            out.push('\n');
+            1
+        }
+        Run::Bad { .. } => 0,
+    })
+    .sum()
+}
+
+impl NormalizeTogether for Urial {
+    #[inline]
+    fn normal_lines(text: &str, out: &mut String) -> usize {
+        normal_lines(text, Step::Syntax, out)
+    }
+}
+
+impl NormalizeTogether for UrialScheme {
+    #[inline]
+    fn normal_lines(text: &str, out: &mut String) -> usize {
+        normal_lines(text, Step::Scheme, out)
+    }
+}
+
+impl NormalizeTogether for UrialEach {
+    #[inline]
+    fn normal_lines(text: &str, out: &mut String) -> usize {
+        count_lines(text, |line| {
+            let Ok(ref uri) = Uri::parse(line) else {
+                return false;
+            };
+            uri.normalize_into(Step::Syntax, out);
+            out.push('\n');
+            true
+        })
     }
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::grammar::{self, NoSuccessor, Rule, UnknownRule};
+use urial::grammar::{self, Lines, NoSuccessor, Rule, UnknownRule};
 use urial::{ParseError, Reference};
 
 use crate::bulk::{Bulk, Input, Line, Origins, Page, Verdict};
@@ -85,7 +85,7 @@ impl Args {
         };
         match self.rule {
             Some(_) => bulk.each_text(make),
-            None => bulk.each_valid(self.kind.form(), make),
+            None => bulk.each_doubtful(|text| Lines::new(text, self.kind.form()), make),
         }
     }
 

@@ -3,6 +3,7 @@
 use std::io;
 
 use clap::ValueEnum;
+use urial::batch::Lines;
 use urial::{Normalizer, Step};
 
 use crate::bulk::{Page, Verdict};
@@ -63,8 +64,7 @@ impl Args {
         let normalizer = Normalizer::new(self.step.step());
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
-        let bulk = self.texts.bulk(session).json("normalized", self.json);
-        bulk.each_text(|| {
+        let make = || {
             let (mut buffer, mut cut) = (String::new(), cut.clone());
             move |text: &str, page: &mut Page| {
                 let valid: Result<Verdict, Fault> = with_kind!(self.texts.kind, text, |value| {
@@ -76,6 +76,15 @@ impl Args {
                 });
                 valid
             }
-        })
+        };
+        let bulk = self.texts.bulk(session).json("normalized", self.json);
+        if cut.is_some() {
+            return bulk.each_text(make);
+        }
+        let form = self.texts.kind.form();
+        bulk.each_doubtful(
+            |text| Lines::new(text).normal_stretches(form, normalizer),
+            make,
+        )
     }
 }

@@ -1,7 +1,7 @@
 //! For the project's own tests: each kernel by its name. Not part of the API.
 
 use crate::error::ParseError;
-use crate::grammar::{self, Form, Lines};
+use crate::grammar::{self, Form, Lines, Manner};
 use crate::scan::Kernel;
 use crate::spans::Spans;
 
@@ -26,8 +26,24 @@ pub fn apart_with(name: &str, text: &[u8]) -> Option<(Spans, bool)> {
     Some(grammar::apart_with(named(name)?, text))
 }
 
-/// [`Lines`] with the kernel of that name, plain or not; `None` where this machine lacks it.
+/// [`Lines`] with the kernel of that name; `None` where this machine lacks it.
 #[must_use]
-pub fn lines_with<'a>(name: &str, text: &'a str, form: Form, plain: bool) -> Option<Lines<'a>> {
-    Some(Lines::with_kernel(named(name)?, text, form, plain))
+pub fn lines_with<'a>(name: &str, text: &'a str, form: Form, manner: Asked) -> Option<Lines<'a>> {
+    let manner = match manner {
+        Asked::Any => Manner::Any,
+        Asked::Plain => Manner::Plain,
+        Asked::Rooted => Manner::Rooted,
+    };
+    Some(Lines::with_kernel(named(name)?, text, form, manner))
+}
+
+/// Which of the constructors of [`Lines`] is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// [`Lines::new`]
+    Any,
+    /// [`Lines::plain`]
+    Plain,
+    /// [`Lines::rooted`]
+    Rooted,
 }

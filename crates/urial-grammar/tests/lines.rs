@@ -2,7 +2,7 @@
 
 use urial_grammar::Form;
 use urial_grammar::grammar::{self, Stretch};
-use urial_grammar::probe::{kernels, lines_with};
+use urial_grammar::probe::{Asked, kernels, lines_with};
 
 /// The lines of a buffer as `split` cuts them, and whether each has its end.
 fn naive(text: &str) -> Vec<&str> {
@@ -12,9 +12,14 @@ fn naive(text: &str) -> Vec<&str> {
 }
 
 /// The lines that are sure, and all lines, from the stretches; panics where the stretches are not the text.
-fn swept<'a>(kernel: &str, text: &'a str, form: Form, plain: bool) -> (Vec<&'a str>, Vec<&'a str>) {
+fn swept<'a>(
+    kernel: &str,
+    text: &'a str,
+    form: Form,
+    asked: Asked,
+) -> (Vec<&'a str>, Vec<&'a str>) {
     let (mut sure, mut all) = (Vec::new(), Vec::new());
-    for stretch in lines_with(kernel, text, form, plain).unwrap() {
+    for stretch in lines_with(kernel, text, form, asked).unwrap() {
         match stretch {
             Stretch::Sure { text, lines } => {
                 assert!(text.ends_with('\n'), "{text:?}");
@@ -43,6 +48,15 @@ fn is_plain(line: &str) -> bool {
             .is_some_and(|part| has_capital(&line[part]))
 }
 
+fn is_rooted(line: &str) -> bool {
+    let spans = grammar::split_spans(line).unwrap();
+    let has_both =
+        spans.authority().is_some_and(|part| !part.is_empty()) && !spans.path().is_empty();
+    spans.scheme().is_none() || (has_both && !line.starts_with('f'))
+}
+
+const ASKED: [Asked; 3] = [Asked::Any, Asked::Plain, Asked::Rooted];
+
 #[track_caller]
 fn check(text: &str) {
     for kernel in kernels() {
@@ -53,15 +67,20 @@ fn check(text: &str) {
             Form::RELATIVE_REF,
             Form::URI.iri(),
         ] {
-            for plain in [false, true] {
-                let (sure, all) = swept(kernel, text, form, plain);
+            for asked in ASKED {
+                let (sure, all) = swept(kernel, text, form, asked);
                 assert_eq!(all, naive(text), "{kernel} {form:?}");
                 for line in sure {
                     let parsed = grammar::parse(line, form);
                     assert!(parsed.is_ok(), "{kernel} {form:?} {line:?} in {text:?}");
+                    let is_as_asked = match asked {
+                        Asked::Any => true,
+                        Asked::Plain => is_plain(line),
+                        Asked::Rooted => is_plain(line) && is_rooted(line),
+                    };
                     assert!(
-                        !plain || is_plain(line),
-                        "{kernel} {form:?} {line:?} in {text:?}"
+                        is_as_asked,
+                        "{kernel} {form:?} {asked:?} {line:?} in {text:?}"
                     );
                 }
             }
@@ -116,6 +135,7 @@ fn nothing_is_sure_that_is_not_valid() {
         "\u{0}",
         "http",
         "http://",
+        "f",
         "a:",
         "example.com",
         "urn:x:",
@@ -165,6 +185,12 @@ fn every_offset_of_a_block_is_a_border() {
         "a://B",
         "",
         "a:b c",
+        "a:/b",
+        "a:///b",
+        "f://b/",
+        "f/b",
+        "a://f/",
+        "a://b?c",
     ];
     for line in lines {
         for before in 0..140 {
@@ -181,15 +207,22 @@ fn every_offset_of_a_block_is_a_border() {
 fn simple_lines_are_sure() {
     let text = "http://example.com/a?b=c#d\nurn:a:b:c\nmailto:a@b\nfile:///a/b\n".repeat(20);
     for kernel in kernels().filter(|&kernel| kernel != "portable") {
-        let (sure, _) = swept(kernel, &text, Form::URI, true);
+        let (sure, _) = swept(kernel, &text, Form::URI, Asked::Plain);
         assert_eq!(sure.len(), 80, "{kernel}");
-        let stretches = lines_with(kernel, &text, Form::URI, true).unwrap().count();
+        let (sure, _) = swept(kernel, &text, Form::URI, Asked::Rooted);
+        assert_eq!(sure.len(), 20, "{kernel}");
+        let stretches = lines_with(kernel, &text, Form::URI, Asked::Plain)
+            .unwrap()
+            .count();
         assert_eq!(stretches, 1, "{kernel}");
     }
     let text = "/a\n../b\n\n?c\n#d\n//e/f\ng:h\n".repeat(20);
     for kernel in kernels().filter(|&kernel| kernel != "portable") {
-        let (sure, _) = swept(kernel, &text, Form::REFERENCE, false);
+        let (sure, _) = swept(kernel, &text, Form::REFERENCE, Asked::Any);
         assert_eq!(sure.len(), 140, "{kernel}");
+        // All but `../b`, which is not plain, and `g:h`.
+        let (sure, _) = swept(kernel, &text, Form::REFERENCE, Asked::Rooted);
+        assert_eq!(sure.len(), 100, "{kernel}");
     }
 }
 
@@ -200,7 +233,7 @@ fn buffers_that_end_with_their_allocation() {
     for len in 0..lines.len() {
         let exact: Box<str> = lines[..len].into();
         for kernel in kernels() {
-            let (_, all) = swept(kernel, &exact, Form::REFERENCE, len % 2 == 0);
+            let (_, all) = swept(kernel, &exact, Form::REFERENCE, ASKED[len % 3]);
             assert_eq!(all, naive(&exact), "{kernel} {len}");
         }
     }

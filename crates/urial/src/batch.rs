@@ -1,7 +1,7 @@
 //! Many texts in one buffer: the lines of a file, or a column of a table.
 //!
-//! What is valid, or normal already, comes out as it lies there, many lines together: nothing is started anew for each line, and a caller can
-//! copy, count or hash a whole run. Only what needs a closer look comes by itself.
+//! The masks of 64 bytes run on from line to line, so nothing is started anew for each. What is valid, or surely normal, comes out as it lies there, many
+//! lines together, and a caller can copy, count or hash a whole run. Only what needs a closer look comes by itself.
 //!
 //! ```
 //! use urial::batch::{Lines, Run};
@@ -20,11 +20,12 @@
 //! assert_eq!(bad[0].0, "no uri");
 //! ```
 
+use alloc::string::String;
 use core::fmt;
 use core::iter::FusedIterator;
 
-use urial_grammar::ParseError;
-use urial_grammar::grammar::{Lines as Swept, Stretch};
+use urial_grammar::grammar::{Lines as Stretches, Stretch};
+use urial_grammar::{Form, ParseError, search};
 
 use crate::borrowed::Borrowed;
 use crate::kind::Kind;
@@ -41,14 +42,14 @@ pub struct Lines<'a> {
 /// `Debug` says how long a text is, and shows none that is not valid.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Run<'a, K: Kind> {
-    /// Whole lines with their ends that need no more attention: all valid, and normal if that was asked.
+    /// Whole lines with their ends that need no more attention: all valid, and their own normal forms if that was asked.
     Good {
         /// The lines as they lie in the buffer.
         text: &'a str,
         /// How many they are.
         lines: usize,
     },
-    /// A valid line that was looked at by itself. In a run over normal forms it is not one, or it is the last line and lacks its end.
+    /// A valid line that was looked at by itself. Where normal forms were asked for, it may be one or not.
     One(Borrowed<'a, K>),
     /// A line that is not valid.
     Bad {
@@ -67,15 +68,11 @@ impl<'a> Lines<'a> {
     }
 
     /// Which lines are valid.
-    pub fn check<K: Kind>(self) -> Check<'a, K> {
-        Check {
-            swept: Swept::new(self.text, K::FORM),
-            kind: core::marker::PhantomData,
-        }
+    pub fn check<K: Kind>(self) -> Runs<'a, K> {
+        Runs::of(Stretches::new(self.text, K::FORM))
     }
 
-    /// Which lines are valid, and which of those are their own normal form: only the others have to be normalized. They are
-    /// [`Run::One`], as is a last line without its end.
+    /// Which lines are valid, and which of those are surely their own normal form: only the others, as [`Run::One`], have to be normalized.
     ///
     /// ```
     /// use urial::batch::{Lines, Run};
@@ -95,11 +92,71 @@ impl<'a> Lines<'a> {
     /// }
     /// assert_eq!(out, "http://a/b\nhttp://a/\nhttp://c/\n");
     /// ```
-    pub fn normal<'r, K: Kind>(self, normalizer: Normalizer<'r>) -> Normal<'a, 'r, K> {
-        Normal {
-            rest: self.text,
-            normalizer,
-            next: None,
+    ///
+    /// With [rules of one's own](Normalizer::rules), [`Step::Scheme`](crate::Step::Scheme) has every line come by itself.
+    pub fn normal<K: Kind>(self, normalizer: Normalizer<'_>) -> Runs<'a, K> {
+        Runs::of(normalizer.stretches(self.text, K::FORM))
+    }
+
+    /// The same, where what is not sure is not parsed: for who does that in another way, or learns the form at run time.
+    ///
+    /// ```
+    /// use urial::grammar::{Form, Stretch};
+    /// use urial::{Normalizer, Step, batch::Lines};
+    ///
+    /// let text = "http://a/b\n".repeat(9) + "http://a/c\r\n";
+    /// let (mut sure, mut doubtful) = (0, Vec::new());
+    /// for stretch in Lines::new(&text).normal_stretches(Form::URI, Normalizer::new(Step::Scheme)) {
+    ///     match stretch {
+    ///         Stretch::Sure { lines, .. } => sure += lines,
+    ///         Stretch::Doubtful(line) => doubtful.push(line),
+    ///     }
+    /// }
+    /// assert_eq!(sure + doubtful.len(), 10);
+    /// assert_eq!(doubtful.last(), Some(&"http://a/c\r"));
+    /// ```
+    #[must_use]
+    pub fn normal_stretches(self, form: Form, normalizer: Normalizer<'_>) -> Stretches<'a> {
+        normalizer.stretches(self.text, form)
+    }
+
+    /// Gives each line and its normal form, or what is wrong with it, to `each`: keys to hash, sort or compare by. The normal form is the line itself where nothing
+    /// changes; the others are written into one buffer, which is used again.
+    ///
+    /// ```
+    /// use std::collections::HashSet;
+    /// use std::hash::{BuildHasher, RandomState};
+    /// use urial::batch::Lines;
+    /// use urial::{Normalizer, Step, kind};
+    ///
+    /// let text = "http://a/b\nHTTP://A:80/b\nhttp://a/%7Ec\n\nhttp://a/~c\n";
+    /// let (state, mut seen, mut first) = (RandomState::new(), HashSet::new(), Vec::new());
+    /// Lines::new(text).for_each_normal::<kind::Uri>(Normalizer::new(Step::Scheme), |line, normal| {
+    ///     if normal.is_ok_and(|normal| seen.insert(state.hash_one(normal))) {
+    ///         first.push(line);
+    ///     }
+    /// });
+    /// assert_eq!(first, ["http://a/b", "http://a/%7Ec"]);
+    /// ```
+    pub fn for_each_normal<K: Kind>(
+        self,
+        normalizer: Normalizer<'_>,
+        mut each: impl FnMut(&'a str, Result<&str, ParseError>),
+    ) {
+        let mut buffer = String::new();
+        for stretch in normalizer.stretches(self.text, K::FORM) {
+            match stretch {
+                Stretch::Sure { text, .. } => {
+                    let mut rest = text;
+                    while let Some(end) = search::line_end(rest.as_bytes()) {
+                        each(&rest[..end], Ok(&rest[..end]));
+                        rest = &rest[end + 1..];
+                    }
+                }
+                Stretch::Doubtful(line) => {
+                    give_normal::<K>(line, &normalizer, &mut buffer, &mut each);
+                }
+            }
         }
     }
 
@@ -117,6 +174,25 @@ impl<'a> Lines<'a> {
         self.text
             .split_inclusive('\n')
             .map(|line| Borrowed::parse(without_end(line)))
+    }
+}
+
+/// Gives a text and its normal form.
+#[inline]
+fn give_normal<'a, K: Kind>(
+    text: &'a str,
+    normalizer: &Normalizer<'_>,
+    buffer: &mut String,
+    each: &mut impl FnMut(&'a str, Result<&str, ParseError>),
+) {
+    match Borrowed::<K>::parse(text) {
+        Ok(ref value) if normalizer.is_normalized(value) => each(text, Ok(text)),
+        Ok(ref value) => {
+            buffer.clear();
+            normalizer.normalize_into(value, buffer);
+            each(text, Ok(buffer));
+        }
+        Err(error) => each(text, Err(error)),
     }
 }
 
@@ -151,20 +227,29 @@ impl<K: Kind> fmt::Debug for Run<'_, K> {
     }
 }
 
-/// The runs of valid lines; made by [`Lines::check`].
+/// The runs of lines of a text; made by [`Lines::check`] and [`Lines::normal`].
 #[derive(Clone)]
 #[must_use = "iterators do nothing unless they are consumed"]
-pub struct Check<'a, K> {
-    swept: Swept<'a>,
+pub struct Runs<'a, K> {
+    stretches: Stretches<'a>,
     kind: core::marker::PhantomData<K>,
 }
 
-impl<'a, K: Kind> Iterator for Check<'a, K> {
+impl<'a, K: Kind> Runs<'a, K> {
+    fn of(stretches: Stretches<'a>) -> Runs<'a, K> {
+        Runs {
+            stretches,
+            kind: core::marker::PhantomData,
+        }
+    }
+}
+
+impl<'a, K: Kind> Iterator for Runs<'a, K> {
     type Item = Run<'a, K>;
 
     #[inline]
     fn next(&mut self) -> Option<Run<'a, K>> {
-        Some(match self.swept.next()? {
+        Some(match self.stretches.next()? {
             Stretch::Sure { text, lines } => Run::Good { text, lines },
             Stretch::Doubtful(line) => match Borrowed::parse(line) {
                 Ok(value) => Run::One(value),
@@ -174,119 +259,143 @@ impl<'a, K: Kind> Iterator for Check<'a, K> {
     }
 }
 
-impl<K: Kind> FusedIterator for Check<'_, K> {}
+impl<K: Kind> FusedIterator for Runs<'_, K> {}
 
-impl<K: Kind> fmt::Debug for Check<'_, K> {
+impl<K: Kind> fmt::Debug for Runs<'_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Check")
+        f.debug_struct("Runs")
             .field("kind", &K::NAME)
             .finish_non_exhaustive()
     }
 }
 
-/// The runs of normal lines; made by [`Lines::normal`].
-#[derive(Clone)]
-#[must_use = "iterators do nothing unless they are consumed"]
-pub struct Normal<'a, 'r, K: Kind> {
-    rest: &'a str,
-    normalizer: Normalizer<'r>,
-    /// What was found behind the run that was given last.
-    next: Option<Run<'a, K>>,
-}
-
-impl<'a, K: Kind> Iterator for Normal<'a, '_, K> {
-    type Item = Run<'a, K>;
-
-    fn next(&mut self) -> Option<Run<'a, K>> {
-        if let Some(run) = self.next.take() {
-            return Some(run);
-        }
-        let (start, mut good, mut lines) = (self.rest, 0, 0);
-        while !self.rest.is_empty() {
-            let end = self.rest.find('\n');
-            let (line, len) = match end {
-                Some(end) => (&self.rest[..end], end + 1),
-                None => (self.rest, self.rest.len()),
-            };
-            self.rest = &self.rest[len..];
-            let run = match Borrowed::parse(line) {
-                // A last line without its end goes by itself, since runs are of whole lines.
-                Ok(value) if end.is_some() && self.normalizer.is_normalized(&value) => {
-                    good += len;
-                    lines += 1;
-                    continue;
-                }
-                Ok(value) => Run::One(value),
-                Err(error) => Run::Bad { line, error },
-            };
-            if lines == 0 {
-                return Some(run);
-            }
-            self.next = Some(run);
-            break;
-        }
-        (lines > 0).then(|| Run::Good {
-            text: &start[..good],
-            lines,
-        })
-    }
-}
-
-impl<K: Kind> FusedIterator for Normal<'_, '_, K> {}
-
-impl<K: Kind> fmt::Debug for Normal<'_, '_, K> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Normal")
-            .field("kind", &K::NAME)
-            .field("rest", &self.rest.len())
-            .finish_non_exhaustive()
-    }
-}
-
-/// Texts one after the other in a buffer, and the offsets where they meet: a column of strings as Arrow lays it out.
-#[derive(Clone, Copy)]
-pub struct Column<'a> {
+/// Texts one after the other in a buffer, and the offsets where they meet: a column of strings as Arrow lays it out, with `i32` (`Utf8`) or `i64` (`LargeUtf8`).
+///
+/// Each text is parsed by itself: there is no byte between two of them at which masks that run on would see a border, and to make those from the offsets takes as
+/// long as the start of a parse.
+pub struct Column<'a, O = i32> {
     text: &'a str,
-    offsets: &'a [i32],
+    offsets: &'a [O],
 }
 
-impl<'a> Column<'a> {
-    /// The texts of `text`, of which number `i` goes from `offsets[i]` to `offsets[i + 1]`; `None` when the offsets do not ascend, leave the
-    /// text, or lie inside a character.
+impl<O> Clone for Column<'_, O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<O> Copy for Column<'_, O> {}
+
+/// A number that is an offset in a [`Column`]: `i32` and `i64`.
+pub trait Offset: Copy + sealed::Offset {}
+
+impl Offset for i32 {}
+impl Offset for i64 {}
+
+mod sealed {
+    pub trait Offset {
+        /// `None` when it is negative, or longer than a pointer.
+        fn at(self) -> Option<usize>;
+    }
+
+    impl Offset for i32 {
+        #[inline]
+        fn at(self) -> Option<usize> {
+            usize::try_from(self).ok()
+        }
+    }
+
+    impl Offset for i64 {
+        #[inline]
+        fn at(self) -> Option<usize> {
+            usize::try_from(self).ok()
+        }
+    }
+}
+
+impl<'a, O: Offset> Column<'a, O> {
+    /// The texts of `text`, of which number `i` goes from `offsets[i]` to `offsets[i + 1]`. What is before the first and behind the last belongs to none.
     ///
     /// ```
     /// use urial::{batch::Column, kind};
-    /// let column = Column::new("http://a/b:cd", &[0, 9, 9, 13]).unwrap();
+    /// let column = Column::new("http://a/b:cd", &[0, 9, 9, 13])?;
     /// let valid: Vec<bool> = column.parse::<kind::Uri>().map(|uri| uri.is_ok()).collect();
     /// assert_eq!(valid, [true, false, true]);
-    /// assert!(Column::new("a:b", &[0, 4]).is_none() && Column::new("a:b", &[2, 1]).is_none());
+    /// # let valid: Vec<bool> = Column::new("a:b:cd", &[0_i64, 3])?.parse::<kind::Uri>().map(|uri| uri.is_ok()).collect();
+    /// # assert_eq!(valid, [true]);
+    /// let error = Column::new("a:b", &[0, 4]).unwrap_err();
+    /// assert_eq!(error.to_string(), "offset number 1 is behind the end of the text");
+    /// # Ok::<(), urial::batch::OffsetError>(())
     /// ```
-    #[must_use]
-    pub fn new(text: &'a str, offsets: &'a [i32]) -> Option<Column<'a>> {
-        let is_border = |&offset: &i32| {
-            usize::try_from(offset).is_ok_and(|offset| text.is_char_boundary(offset))
-        };
-        let column = Column { text, offsets };
-        (offsets.is_sorted() && offsets.iter().all(is_border)).then_some(column)
+    ///
+    /// # Errors
+    ///
+    /// At the first offset that is less than the one before it, not in the text, or inside a character.
+    pub fn new(text: &'a str, offsets: &'a [O]) -> Result<Column<'a, O>, OffsetError> {
+        let mut before = 0;
+        for (index, offset) in offsets.iter().enumerate() {
+            let fault = match offset.at() {
+                None => Fault::Negative,
+                Some(at) if at < before => Fault::Descends,
+                Some(at) if at > text.len() => Fault::Outside,
+                Some(at) if !text.is_char_boundary(at) => Fault::Inside,
+                Some(at) => {
+                    before = at;
+                    continue;
+                }
+            };
+            return Err(OffsetError { index, fault });
+        }
+        Ok(Column { text, offsets })
     }
 
     /// The texts.
-    pub fn texts(self) -> impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator + Clone {
+    pub fn texts(
+        self,
+    ) -> impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator + Clone + use<'a, O> {
+        // All of them were looked at.
+        let at = |offset: O| offset.at().unwrap_or(0);
         self.offsets
             .windows(2)
-            .map(move |border| &self.text[border[0] as usize..border[1] as usize])
+            .map(move |border| &self.text[at(border[0])..at(border[1])])
     }
 
     /// Every text parsed, in order.
     pub fn parse<K: Kind>(
         self,
-    ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>> + ExactSizeIterator + Clone
-    {
+    ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>>
+    + ExactSizeIterator
+    + Clone
+    + use<'a, K, O> {
         self.texts().map(Borrowed::parse)
+    }
+
+    /// Gives each text and its normal form, or what is wrong with it, to `each`, as [`Lines::for_each_normal`] does.
+    ///
+    /// ```
+    /// use urial::{Normalizer, Step, batch::Column, kind};
+    /// let (mut text, mut offsets) = (String::new(), vec![0]);
+    /// let column = Column::new("http://aHTTP://b/", &[0, 8, 17])?;
+    /// column.for_each_normal::<kind::Uri>(Normalizer::new(Step::Scheme), |_, normal| {
+    ///     text += normal.unwrap_or("");
+    ///     offsets.push(text.len() as i32);
+    /// });
+    /// assert_eq!((text.as_str(), offsets.as_slice()), ("http://a/http://b/", &[0, 9, 18][..]));
+    /// # Ok::<(), urial::batch::OffsetError>(())
+    /// ```
+    pub fn for_each_normal<K: Kind>(
+        self,
+        normalizer: Normalizer<'_>,
+        mut each: impl FnMut(&'a str, Result<&str, ParseError>),
+    ) {
+        let mut buffer = String::new();
+        for text in self.texts() {
+            give_normal::<K>(text, &normalizer, &mut buffer, &mut each);
+        }
     }
 }
 
-impl fmt::Debug for Column<'_> {
+impl<O> fmt::Debug for Column<'_, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let texts = self.offsets.len().saturating_sub(1);
         f.debug_struct("Column")
@@ -294,3 +403,40 @@ impl fmt::Debug for Column<'_> {
             .finish_non_exhaustive()
     }
 }
+
+/// An offset that is none: the error of [`Column::new`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OffsetError {
+    index: usize,
+    fault: Fault,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    Negative,
+    Descends,
+    Outside,
+    Inside,
+}
+
+impl OffsetError {
+    /// Which of the offsets it is, counted from 0.
+    #[must_use]
+    pub const fn index(&self) -> usize {
+        self.index
+    }
+}
+
+impl fmt::Display for OffsetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.fault {
+            Fault::Negative => "no place in a text",
+            Fault::Descends => "before the one in front of it",
+            Fault::Outside => "behind the end of the text",
+            Fault::Inside => "inside a character",
+        };
+        write!(f, "offset number {} is {what}", self.index)
+    }
+}
+
+impl core::error::Error for OffsetError {}

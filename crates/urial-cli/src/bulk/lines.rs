@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use urial::Reference;
-use urial::grammar::{Form, Lines, Stretch};
+use urial::grammar::{Lines, Stretch};
 
 use super::blocks::{Block, Blocks};
 use super::cut::{Line, each_line, without_return};
@@ -120,19 +120,23 @@ impl<'a> Bulk<'a> {
         Ok(sum_up(self.session, &summary))
     }
 
-    /// Each text, where the answer to a valid one is that text: lines that are surely of the form are printed as they lie in a block, and only the others
+    /// Each text, where the answer to most is that text: lines that `stretches` says are sure are printed as they lie in a block, and only the others
     /// go to a worker.
-    pub(crate) fn each_valid<W>(self, form: Form, make: impl Fn() -> W + Sync) -> io::Result<Status>
+    pub(crate) fn each_doubtful<W>(
+        self,
+        stretches: impl for<'t> Fn(&'t str) -> Lines<'t> + Sync,
+        make: impl Fn() -> W + Sync,
+    ) -> io::Result<Status>
     where
         W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
     {
-        if self.input.is_arguments() || self.input.null {
+        if self.input.is_arguments() || self.input.null || self.json.is_some() {
             return self.each_text(make);
         }
         let reader = Reader::new(self);
         let blocks = Blocks::new(self.input);
         let summary = each_block(self.session, self.input, blocks, || {
-            let mut worker = make();
+            let (mut worker, stretches) = (make(), &stretches);
             move |block: &Block, page: &mut Page| {
                 let mut worker = as_text(&mut worker);
                 let Ok(text) = std::str::from_utf8(&block.data) else {
@@ -140,7 +144,7 @@ impl<'a> Bulk<'a> {
                 };
                 page.begin(reader.separator);
                 page.enter(block);
-                for stretch in Lines::new(text, form) {
+                for stretch in stretches(text) {
                     match stretch {
                         Stretch::Sure { text, lines } => {
                             page.push(text);

@@ -1,8 +1,8 @@
 //! Many texts in one buffer, a line each: the masks run on from line to line, and only what they doubt is parsed by itself.
 
 use super::Form;
-use super::sweep::{Demands, Sweep};
-use crate::scan::Kernel;
+use super::sweep::{Demands, Manner, Sweep};
+use crate::scan::{Kernel, search};
 
 /// Lines of a buffer, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,22 +50,57 @@ impl<'a> Lines<'a> {
     /// The lines of `text`, judged by `form`. A line ends with a line feed; the last one may lack it.
     #[must_use]
     pub fn new(text: &'a str, form: Form) -> Lines<'a> {
-        Lines::with_kernel(Kernel::chosen(), text, form, false)
+        Lines::with_kernel(Kernel::chosen(), text, form, Manner::Any)
     }
 
     /// The same, where sure is only what is plain too: it has no `%`, no segment that starts with a dot, no capital in scheme
     /// or host, so that syntax-based normalization (RFC 3986 section 6.2.2) leaves it as it is.
     #[must_use]
     pub fn plain(text: &'a str, form: Form) -> Lines<'a> {
-        Lines::with_kernel(Kernel::chosen(), text, form, true)
+        Lines::with_kernel(Kernel::chosen(), text, form, Manner::Plain)
     }
 
-    pub(crate) fn with_kernel(kernel: Kernel, text: &'a str, form: Form, plain: bool) -> Lines<'a> {
+    /// The same, where sure is only what is rooted too: if there is a scheme, it does not begin with an `f`, and behind it are an authority and a path,
+    /// neither of them empty. Scheme-based normalization (section 6.2.3) finds nothing to do there if only schemes with an `f`
+    /// have a host that goes without saying, as `file` has.
+    ///
+    /// ```
+    /// use urial_grammar::grammar::{Lines, Stretch};
+    /// use urial_grammar::Form;
+    /// let text = "http://a.example/\nhttp://a.example\nfile://localhost/\nurn:a:b\n".repeat(9);
+    /// for stretch in Lines::rooted(&text, Form::URI) {
+    ///     if let Stretch::Sure { text, .. } = stretch {
+    ///         assert_eq!(text, "http://a.example/\n");
+    ///     }
+    /// }
+    /// ```
+    #[must_use]
+    pub fn rooted(text: &'a str, form: Form) -> Lines<'a> {
+        Lines::with_kernel(Kernel::chosen(), text, form, Manner::Rooted)
+    }
+
+    /// Every line by itself.
+    #[must_use]
+    pub const fn doubtful(text: &'a str) -> Lines<'a> {
         Lines {
             text,
             start: 0,
             doubtful: None,
-            sweep: Demands::new(form, plain).map(|demands| Sweep::new(kernel, demands)),
+            sweep: None,
+        }
+    }
+
+    pub(crate) fn with_kernel(
+        kernel: Kernel,
+        text: &'a str,
+        form: Form,
+        manner: Manner,
+    ) -> Lines<'a> {
+        Lines {
+            text,
+            start: 0,
+            doubtful: None,
+            sweep: Demands::new(form, manner).map(|demands| Sweep::new(kernel, demands)),
         }
     }
 
@@ -80,7 +115,7 @@ impl<'a> Lines<'a> {
     /// The next line, whatever it is.
     fn line(&self) -> Option<(usize, usize)> {
         let rest = &self.text.as_bytes()[self.start..];
-        let len = rest.iter().position(|&byte| byte == b'\n')?;
+        let len = search::line_end(rest)?;
         Some((self.start, self.start + len))
     }
 }

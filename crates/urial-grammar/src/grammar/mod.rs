@@ -29,6 +29,7 @@ pub use form::{Form, Presence};
 pub use lines::{Lines, Stretch};
 pub use retired::NoSuccessor;
 pub use rule::{Rule, UnknownRule};
+pub(crate) use sweep::Manner;
 
 use apart::{Apart, Judge};
 

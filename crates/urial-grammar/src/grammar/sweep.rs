@@ -6,25 +6,35 @@
 use super::{Form, Presence};
 use crate::scan::{
     AuthorityStop, Blocks, Colon, Dot, Foul, Fragment, Hex, Kernel, LineEnd, NotScheme, Percent,
-    QueryOrFragment, SecondHalf, Slash, Sweeper, Upper, WIDTH, sweep,
+    QueryOrFragment, SecondHalf, Slash, SmallF, Sweeper, Upper, WIDTH, search, sweep,
 };
+
+/// What every line is asked for beside being valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    Any,
+    /// Syntax-based normalization has nothing to do.
+    Plain,
+    /// It is plain, and where there is a scheme, it does not begin with an `f`, and an authority and a path are behind it.
+    Rooted,
+}
 
 /// What every line is asked for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Demands {
     scheme: bool,
     fragment: bool,
-    plain: bool,
+    manner: Manner,
 }
 
 impl Demands {
     /// `None` for a form that the masks know nothing of.
-    pub(super) fn new(form: Form, plain: bool) -> Option<Demands> {
+    pub(super) fn new(form: Form, manner: Manner) -> Option<Demands> {
         let known = form.scheme() != Presence::Forbidden;
         known.then_some(Demands {
             scheme: form.scheme() == Presence::Required,
             fragment: form.fragment() != Presence::Forbidden,
-            plain,
+            manner,
         })
     }
 }
@@ -55,6 +65,8 @@ struct Carry {
     colon: u64,
     first_slash: u64,
     second_slash: u64,
+    /// The byte before was the first `/` behind a scheme.
+    scheme_slash: u64,
     authority: u64,
     fragment: u64,
     percent: u64,
@@ -76,6 +88,7 @@ impl Sweep {
                 colon: 0,
                 first_slash: 0,
                 second_slash: 0,
+                scheme_slash: 0,
                 authority: 0,
                 fragment: 0,
                 percent: 0,
@@ -92,26 +105,41 @@ impl Sweep {
     /// Without a line in doubt, all lines are sure but the last, if that lacks its end.
     pub(super) fn next(&mut self, text: &[u8], start: usize) -> (usize, Option<(usize, usize)>) {
         let kernel = self.kernel;
-        let found = match (self.demands.scheme, self.demands.plain) {
-            (true, false) => sweep(kernel, text, Walk::<true, false> { sweep: self, start }),
-            (true, true) => sweep(kernel, text, Walk::<true, true> { sweep: self, start }),
-            (false, false) => sweep(kernel, text, Walk::<false, false> { sweep: self, start }),
-            (false, true) => sweep(kernel, text, Walk::<false, true> { sweep: self, start }),
+        let found = match (self.demands.scheme, self.demands.manner) {
+            (true, Manner::Any) => sweep(kernel, text, Walk::<true, ANY> { sweep: self, start }),
+            (false, Manner::Any) => sweep(kernel, text, Walk::<false, ANY> { sweep: self, start }),
+            (true, Manner::Plain) => {
+                sweep(kernel, text, Walk::<true, PLAIN> { sweep: self, start })
+            }
+            (false, Manner::Plain) => {
+                sweep(kernel, text, Walk::<false, PLAIN> { sweep: self, start })
+            }
+            (true, Manner::Rooted) => {
+                sweep(kernel, text, Walk::<true, ROOTED> { sweep: self, start })
+            }
+            (false, Manner::Rooted) => {
+                sweep(kernel, text, Walk::<false, ROOTED> { sweep: self, start })
+            }
         };
         found.unwrap_or_else(|| {
-            let end = text[start..].iter().position(|&byte| byte == b'\n');
-            (0, end.map(|end| (start, start + end)))
+            let len = search::line_end(&text[start..]);
+            (0, len.map(|len| (start, start + len)))
         })
     }
 }
 
+/// The manners as numbers, of which each asks for what the one before asks for, and more.
+const ANY: u8 = 0;
+const PLAIN: u8 = 1;
+const ROOTED: u8 = 2;
+
 /// One way through the blocks, compiled for what is asked of every line.
-struct Walk<'s, const SCHEME: bool, const PLAIN: bool> {
+struct Walk<'s, const SCHEME: bool, const MANNER: u8> {
     sweep: &'s mut Sweep,
     start: usize,
 }
 
-impl<const SCHEME: bool, const PLAIN: bool> Sweeper for Walk<'_, SCHEME, PLAIN> {
+impl<const SCHEME: bool, const MANNER: u8> Sweeper for Walk<'_, SCHEME, MANNER> {
     type Output = (usize, Option<(usize, usize)>);
 
     #[inline(always)]
@@ -120,7 +148,7 @@ impl<const SCHEME: bool, const PLAIN: bool> Sweeper for Walk<'_, SCHEME, PLAIN> 
         let (mut start, mut lines) = (self.start, 0);
         let (mut base, mut carry) = (sweep.base, sweep.carry.clone());
         let (mut ends, mut doubt) = (sweep.ends, sweep.doubt);
-        let (len, fragment) = (blocks.len(), sweep.demands.fragment);
+        let (len, demands) = (blocks.len(), sweep.demands);
         let found = loop {
             let first = doubt & doubt.wrapping_neg();
             // Lines that end before anything is in doubt; all of them when nothing is.
@@ -140,7 +168,7 @@ impl<const SCHEME: bool, const PLAIN: bool> Sweeper for Walk<'_, SCHEME, PLAIN> 
             if base >= len {
                 break None;
             }
-            (ends, doubt) = look::<B, SCHEME, PLAIN>(&blocks, base, &mut carry, fragment);
+            (ends, doubt) = look::<B, SCHEME, MANNER>(&blocks, base, &mut carry, demands);
             base += WIDTH;
         };
         (sweep.base, sweep.carry, sweep.ends, sweep.doubt) = (base, carry, ends, doubt);
@@ -150,11 +178,11 @@ impl<const SCHEME: bool, const PLAIN: bool> Sweeper for Walk<'_, SCHEME, PLAIN> 
 
 /// The ends of lines in a block, and what is in doubt: a bit of the line it belongs to, at or before its end.
 #[inline(always)]
-fn look<B: Blocks, const SCHEME: bool, const PLAIN: bool>(
+fn look<B: Blocks, const SCHEME: bool, const MANNER: u8>(
     blocks: &B,
     base: usize,
     carry: &mut Carry,
-    fragment_allowed: bool,
+    demands: Demands,
 ) -> (u64, u64) {
     let block = blocks.block(base);
     let ends = blocks.mask::<LineEnd>(block);
@@ -168,56 +196,89 @@ fn look<B: Blocks, const SCHEME: bool, const PLAIN: bool>(
     let starts = ends << 1 | carry.start;
     let mut doubt = carry.doubt | blocks.mask::<Foul>(block) & !ends | starts & colon;
 
-    // Where what may be a scheme is over, and whether a `:` follows.
-    let begun = starts | carry.scheme;
-    let (stops, over) = run(begun, schemely);
     let late = starts & schemely & !blocks.mask::<SecondHalf>(block);
-    let behind_scheme = stops & colon;
-    let mut before_slash = behind_scheme << 1 | carry.colon;
-    let mut no_scheme = 0;
-    if SCHEME {
-        doubt |= stops & !colon | late;
-    } else {
-        let (stops_late, over_late) = run(late | carry.no_scheme, schemely);
-        doubt |= stops_late & colon | stops & !(colon | slash | behind_path | ends);
-        no_scheme = over_late;
-        before_slash |= starts;
-    }
+    let ends_segment = slash | behind_path | ends;
+    let scheme = schemes::<SCHEME>(starts, schemely, late, colon, ends_segment, carry);
+    doubt |= scheme.doubt;
+    let before_slash = scheme.behind | if SCHEME { 0 } else { starts };
 
     // `//` and the authority behind it, which is plain without `:` and `@`.
     let first_slash = before_slash & slash;
     let second_slash = (first_slash << 1 | carry.first_slash) & slash;
-    let opened = second_slash << 1 | carry.second_slash | carry.authority;
-    let inside = !(slash | behind_path | ends);
+    let begins = second_slash << 1 | carry.second_slash;
+    let opened = begins | carry.authority;
+    let inside = !ends_segment;
     let (closed, still) = run(opened, inside);
     let authority = closed.wrapping_sub(opened);
     doubt |= authority & blocks.mask::<AuthorityStop>(block) & inside;
 
     doubt |= (percent << 1 | percent << 2 | carry.percent) & !blocks.mask::<Hex>(block);
 
-    let (hashes, fragment) = fragments(hash, ends, carry.fragment, fragment_allowed);
+    let (hashes, fragment) = fragments(hash, ends, carry.fragment, demands.fragment);
     doubt |= hashes;
-    if PLAIN {
-        let segments = slash << 1 | carry.slash | behind_scheme << 1 | carry.colon | starts;
-        let lower = stops.wrapping_sub(begun) | authority;
+    if MANNER >= PLAIN {
+        let segments = slash << 1 | carry.slash | scheme.behind | starts;
         doubt |= percent | segments & blocks.mask::<Dot>(block);
-        doubt |= lower & blocks.mask::<Upper>(block);
+        doubt |= (scheme.bytes | authority) & blocks.mask::<Upper>(block);
+    }
+    let scheme_slash = scheme.behind & slash;
+    if MANNER >= ROOTED {
+        let wants_slash = scheme.behind | scheme_slash << 1 | carry.scheme_slash;
+        doubt |= wants_slash & !slash | closed & (begins | !slash);
+        doubt |= starts & blocks.mask::<SmallF>(block);
     }
 
     *carry = Carry {
         start: ends >> 63,
-        scheme: over,
-        no_scheme,
-        colon: behind_scheme >> 63,
         first_slash: first_slash >> 63,
         second_slash: second_slash >> 63,
+        scheme_slash: scheme_slash >> 63,
         authority: still,
         fragment,
         percent: percent >> 63 | percent >> 62,
         slash: slash >> 63,
         doubt: 0,
+        ..*carry
     };
     (ends, doubt)
+}
+
+/// What there is of schemes in a block.
+struct Schemes {
+    /// Their bytes, and those of segments that might have been one.
+    bytes: u64,
+    /// The bytes behind their `:`.
+    behind: u64,
+    doubt: u64,
+}
+
+/// Where what may be a scheme is over, and whether a `:` follows. `late` is a start that no scheme has.
+#[inline(always)]
+fn schemes<const SCHEME: bool>(
+    starts: u64,
+    schemely: u64,
+    late: u64,
+    colon: u64,
+    ends_segment: u64,
+    carry: &mut Carry,
+) -> Schemes {
+    let begun = starts | carry.scheme;
+    let (stops, over) = run(begun, schemely);
+    let (doubt, no_scheme) = if SCHEME {
+        (stops & !colon | late, 0)
+    } else {
+        let (stops_late, over_late) = run(late | carry.no_scheme, schemely);
+        let others = stops & !(colon | ends_segment);
+        (stops_late & colon | others, over_late)
+    };
+    let ended = stops & colon;
+    let behind = ended << 1 | carry.colon;
+    (carry.scheme, carry.no_scheme, carry.colon) = (over, no_scheme, ended >> 63);
+    Schemes {
+        bytes: stops.wrapping_sub(begun),
+        behind,
+        doubt,
+    }
 }
 
 /// The `#` that are one too many, and whether a fragment goes on.

@@ -39,6 +39,9 @@ pub(crate) struct LineEnd;
 /// The second half of ASCII, asked for only by kernels that build masks: of what a scheme has, the letters.
 pub(crate) struct SecondHalf;
 
+/// The letter `f`, asked for only by kernels that build masks.
+pub(crate) struct SmallF;
+
 /// What does not follow the `:` of a reference in running text: a control, a blank, a quote or another colon.
 pub(super) struct NotBehindScheme;
 /// Digits, asked for only by kernels that build masks.
@@ -110,6 +113,11 @@ impl Class for LineEnd {
 impl Class for SecondHalf {
     const BIT: u8 = 0;
     const SET: Set = Set::range(0x40, 0x7F);
+}
+
+impl Class for SmallF {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("f");
 }
 
 impl Class for NotBehindScheme {

@@ -59,7 +59,8 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use urial_grammar::Parsed;
+use urial_grammar::grammar::Lines;
+use urial_grammar::{Form, Parsed};
 
 use crate::borrowed::Borrowed;
 use crate::kind::Kind;
@@ -243,6 +244,17 @@ impl<'r> Normalizer<'r> {
     pub fn is_normalized<K: Kind>(&self, text: &Borrowed<'_, K>) -> bool {
         let plan = self.step.plan(self.rules);
         Draft::is_surely_none(text.lent(), &plan) || is_same(text.lent(), &plan)
+    }
+}
+
+impl Normalizer<'_> {
+    /// The lines of `text`: those that are surely of the form and their own normal forms together, each other one by itself.
+    pub(crate) fn stretches<'a>(&self, text: &'a str, form: Form) -> Lines<'a> {
+        match self.step {
+            Step::Scheme if self.rules.are_built_in() => Lines::rooted(text, form),
+            Step::Scheme => Lines::doubtful(text),
+            Step::Case | Step::Percent | Step::Path | Step::Syntax => Lines::plain(text, form),
+        }
     }
 }
 

@@ -324,6 +324,11 @@ impl<'a> SchemeRules<'a> {
         }
     }
 
+    /// Whether there are no other rules than those built in.
+    pub(crate) const fn are_built_in(&self) -> bool {
+        self.own.is_empty()
+    }
+
     /// Whether some scheme may leave out a host of `len` bytes that has no triplets. A no is had without looking for the scheme.
     #[inline]
     pub(crate) const fn may_leave_out(&self, len: usize) -> bool {

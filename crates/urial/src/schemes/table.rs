@@ -375,6 +375,17 @@ const DEFAULT_HOSTS: u64 = {
     lengths
 };
 
+/// Masks over many texts tell such schemes by this letter ([`Lines::rooted`](urial_grammar::grammar::Lines::rooted)).
+const _: () = {
+    let mut i = 0;
+    while i < BUILT_IN.len() {
+        let rule = &BUILT_IN[i];
+        let leaves_out = matches!(rule.empty_host, EmptyHost::SameAs(_));
+        assert!(!leaves_out || rule.name.as_bytes()[0] == b'f');
+        i += 1;
+    }
+};
+
 /// Whether some scheme may leave out a host of `len` bytes that has no triplets.
 #[inline]
 pub(super) const fn may_leave_out(len: usize) -> bool {

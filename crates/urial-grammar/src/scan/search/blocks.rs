@@ -1,6 +1,6 @@
 //! With the masks of the [SSE2 kernel](super::super::sse2).
 
-use super::super::class::{Class, Dot, Percent, Slash, Upper};
+use super::super::class::{Class, Dot, LineEnd, Percent, Slash, Upper};
 use super::super::masks::{Kernel, LongKernel, WIDTH};
 use super::super::sse2::{Block, Sse2};
 
@@ -43,6 +43,11 @@ fn find(text: &[u8], step: usize, mark: impl Fn(Block) -> u64) -> Option<usize> 
 #[inline]
 pub(super) fn percent(text: &[u8]) -> Option<usize> {
     find(text, WIDTH, mask::<Percent>)
+}
+
+#[inline]
+pub(super) fn line_end(text: &[u8]) -> Option<usize> {
+    find(text, WIDTH, mask::<LineEnd>)
 }
 
 #[inline]

@@ -39,6 +39,13 @@ pub fn percent(text: &[u8]) -> Option<usize> {
     chosen::percent(text)
 }
 
+/// The offset of the first line feed.
+#[inline]
+#[must_use]
+pub fn line_end(text: &[u8]) -> Option<usize> {
+    chosen::line_end(text)
+}
+
 /// Whether there is an ASCII letter in upper case.
 #[inline]
 #[must_use]
@@ -97,6 +104,8 @@ mod tests {
         let first = text.iter().position(|&byte| byte == b'%');
         let last = text.iter().rposition(|&byte| byte == b'/');
         let upper = text.iter().any(u8::is_ascii_uppercase);
+        let line = text.iter().position(|&byte| byte == b'\n');
+        assert_eq!((line_end(text), words::line_end(text)), (line, line));
         assert_eq!((percent(text), words::percent(text)), (first, first));
         assert_eq!((last_slash(text), words::last_slash(text)), (last, last));
         assert_eq!((has_upper(text), words::has_upper(text)), (upper, upper));
@@ -109,7 +118,7 @@ mod tests {
         for length in 0..140 {
             for at in 0..length {
                 for byte in [
-                    b'%', b'/', b'.', b'A', b'Z', b'@', b'[', 0, 0x80, 0xAF, 0xFF,
+                    b'%', b'/', b'.', b'A', b'Z', b'@', b'[', b'\n', 0, 0x80, 0xAF, 0xFF,
                 ] {
                     let mut text = vec![b'x'; length];
                     text[at] = byte;

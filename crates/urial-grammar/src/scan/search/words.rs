@@ -57,6 +57,11 @@ pub(super) fn percent(text: &[u8]) -> Option<usize> {
 }
 
 #[inline]
+pub(super) fn line_end(text: &[u8]) -> Option<usize> {
+    find(text, WORD, |word| equal(word, b'\n'))
+}
+
+#[inline]
 pub(super) fn has_upper(text: &[u8]) -> bool {
     find(text, WORD, upper).is_some()
 }
