@@ -44,6 +44,9 @@ impl fmt::Display for HostClass {
 ///
 /// The parser makes them. The fields are open so that an operation that knows what it changed can move them; spans
 /// that do not belong to a text make its accessors panic or return the wrong part, and never more than that.
+///
+/// `==` compares `plain` and `dotless` too. They say what is known, and of one text the parser may know less, or more, than the
+/// operation that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spans {
     /// Offset of the `:` behind the scheme; 0 means that there is no scheme.
