@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     by: Vec<What>,
     /// How many of each to print, the most frequent first [default: 10; all with one --by]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number)]
     top: Option<usize>,
     /// Print a JSON object for each: by, value, count
     #[arg(long)]
@@ -221,6 +221,10 @@ impl Drop for Counter<'_> {
             sum.merge(tally);
         }
     }
+}
+
+fn number(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "it is not a number".to_owned())
 }
 
 impl Args {

@@ -243,6 +243,8 @@ fn usage_is_explained_to_people() {
         let message = complains(&["check", "-j", jobs, "a:b"], "", 2);
         assert!(message.contains(words), "{message}");
     }
+    let message = complains(&["stats", "--top", "x", "a:b"], "", 2);
+    assert!(message.contains("it is not a number"), "{message}");
     prints(&["check", "-q", "-q", "a:b"], "", "a:b\n", 0);
     prints(&["-q", "check", "-q", "a:b"], "", "a:b\n", 0);
 
