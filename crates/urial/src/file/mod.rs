@@ -15,7 +15,7 @@
 //!
 //! A path is a sequence of bytes. On POSIX they may be any but NUL, and a byte that is no UTF-8 becomes a triplet; on Windows
 //! they are UTF-8. Every absolute path without NUL and without dot-segments comes back byte for byte, unless it is that of a
-//! device of Windows. All else is an error that says why. Nothing looks at the file system. With `std`, [`from_path`] and [`to_path`]
+//! device of Windows. All else is an error that says why. Nothing looks at the file system. With `std`, `from_path` and `to_path`
 //! are for the paths of the system that the program runs on.
 //!
 //! # Windows
