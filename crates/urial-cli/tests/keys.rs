@@ -167,3 +167,37 @@ fn stats_of_threads_are_one() {
     );
     assert_eq!(outcome.data(), ("8572\th0\n8572\th1\n", 0));
 }
+
+/// Lines of a file are looked at together, arguments one by one.
+#[test]
+fn normal_forms_of_a_list_are_those_of_its_lines() {
+    let lines = [
+        "http://a.example/b?c#d",
+        "http://a.example",
+        "HTTP://a.example/",
+        "http://a.example:80/",
+        "http://a.example/%7e/../f",
+        "file://localhost/a",
+        "ftp://a.example/",
+        "mailto:A@B.example",
+        "//a.example",
+        "../b",
+        "",
+        "a b",
+        "é",
+    ];
+    for step in ["case", "path", "syntax", "scheme"] {
+        let args = ["normalize", "-q", "--keep-lines", "--step", step];
+        let (mut list, mut expected) = (String::new(), String::new());
+        for line in lines {
+            let alone = urial(&[&args[..], &["--", line]].concat(), b"").out;
+            for end in ["\n", "\r\n", "\n"] {
+                list += line;
+                list += end;
+                expected += &alone;
+            }
+        }
+        let outcome = urial(&args, list.repeat(3).as_bytes());
+        assert_eq!(outcome.data(), (expected.repeat(3).as_str(), 1), "{step}");
+    }
+}
