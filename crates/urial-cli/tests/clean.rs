@@ -1,36 +1,16 @@
 //! `urial clean` as a shell sees it.
 
+mod common;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-struct Outcome {
-    out: String,
-    err: String,
-    status: i32,
-}
+use common::{Outcome, urial};
 
 fn clean(args: &[&str], input: &[u8]) -> Outcome {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
-        .arg("clean")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let output = std::thread::scope(|scope| {
-        // A command that does not read its input closes the pipe.
-        scope.spawn(move || stdin.write_all(input));
-        child.wait_with_output().unwrap()
-    });
-    Outcome {
-        out: String::from_utf8_lossy(&output.stdout).into_owned(),
-        err: String::from_utf8_lossy(&output.stderr).into_owned(),
-        status: output.status.code().unwrap(),
-    }
+    urial(&[&["clean"], args].concat(), input)
 }
 
 /// What is printed, where all goes well.

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
-use common::{complains, prints, urial};
+use common::{complains, fed, prints, urial};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -138,19 +138,9 @@ fn a_line_may_be_longer_than_memory() {
     line.resize(100 << 20, b'a');
     for command in ["check", "clean", "extract"] {
         let shell = format!("ulimit -v 100000; exec \"$0\" {command} -q -j 1");
-        let mut child = Command::new("sh")
-            .args(["-c", &shell, env!("CARGO_BIN_EXE_urial")])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut stdin = child.stdin.take().unwrap();
-        let line = &line;
-        let output = thread::scope(|scope| {
-            scope.spawn(move || stdin.write_all(line).is_ok());
-            child.wait_with_output().unwrap()
-        });
+        let mut limited = Command::new("sh");
+        limited.args(["-c", &shell, env!("CARGO_BIN_EXE_urial")]);
+        let output = fed(&mut limited, &line);
         let message = String::from_utf8_lossy(&output.stderr);
         assert!(
             message.starts_with("urial: <stdin>: there is no memory for a line"),

@@ -3,7 +3,7 @@
 
 use std::ffi::OsStr;
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread;
 
 pub(crate) struct Outcome {
@@ -21,22 +21,29 @@ impl Outcome {
     }
 }
 
-pub(crate) fn urial<A: AsRef<OsStr>>(args: &[A], input: &[u8]) -> Outcome {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
-        .args(args)
-        .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR_FORCE")
+/// Runs a command with that as its standard input.
+pub(crate) fn fed(command: &mut Command, input: &[u8]) -> Output {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    let output = thread::scope(|scope| {
+    thread::scope(|scope| {
         // A command that does not read its input closes the pipe.
         scope.spawn(move || stdin.write_all(input).is_ok());
         child.wait_with_output().unwrap()
-    });
+    })
+}
+
+pub(crate) fn urial<A: AsRef<OsStr>>(args: &[A], input: &[u8]) -> Outcome {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
+    command
+        .args(args)
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE");
+    let output = fed(&mut command, input);
     Outcome {
         out: String::from_utf8_lossy(&output.stdout).into_owned(),
         bytes: output.stdout,

@@ -264,15 +264,19 @@ mod tests {
         }
     }
 
-    /// Texts of bytes that matter, and some that do not.
-    fn texts() -> impl Iterator<Item = Vec<u8>> {
-        let mut state = 1u64;
-        let mut dice = move |sides: usize| {
+    /// Numbers below what is asked for, by a generator of Knuth's.
+    fn dice(mut state: u64) -> impl FnMut(usize) -> usize {
+        move |sides| {
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
             (state >> 33) as usize % sides
-        };
+        }
+    }
+
+    /// Texts of bytes that matter, and some that do not.
+    fn texts() -> impl Iterator<Item = Vec<u8>> {
+        let mut dice = dice(1);
         (64..264).map(move |len| {
             let rare = 1 + dice(12);
             (0..len)
@@ -380,13 +384,7 @@ mod tests {
             b"&",
             b"hijklmnopqrstuvwxyz-0123456789",
         ];
-        let mut state = 5u64;
-        let mut dice = move |sides: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % sides
-        };
+        let mut dice = dice(5);
         (0..2000).map(move |_| {
             let mut text = b"http://a".to_vec();
             while text.len() < 400 {
