@@ -29,6 +29,7 @@ fn main() -> ExitCode {
                 aims: AIMS_WITH_PARSING,
                 entries: vec![
                     Entry::parse_and_resolve::<peers::Urial>(),
+                    Entry::parse_and_resolve::<peers::UrialTwoCalls>(),
                     Entry::parse_and_resolve::<peers::Fluent>(),
                     Entry::parse_and_resolve::<peers::Oxiri>(),
                     Entry::parse_and_resolve::<peers::IriString>(),

@@ -26,7 +26,14 @@ pub fn resolve(data: &[u8]) {
     }
     let mut buffer = String::from("before ");
     base.resolve_into(&reference, &mut buffer).unwrap();
-    assert_eq!(buffer, format!("before {}", base.resolve(&reference)));
+    let target = base.resolve(&reference);
+    assert_eq!(buffer, format!("before {target}"));
+    let joined = base.join(reference.as_str()).unwrap();
+    assert_eq!(joined, target);
+    assert!(same_spans(*joined.spans(), *target.spans()), "{joined}");
+    buffer.truncate("before ".len());
+    base.join_into(reference.as_str(), &mut buffer).unwrap();
+    assert_eq!(buffer, format!("before {target}"));
 }
 
 /// Section 5.2.2, and the guard.

@@ -23,7 +23,9 @@ pub use self::http::Http;
 pub use self::iref::Iref;
 pub use self::iri_string::IriString;
 pub use self::oxiri::Oxiri;
-pub use self::urial::{Urial, UrialAudit, UrialEach, UrialPolicy, UrialScheme, kernel};
+pub use self::urial::{
+    Urial, UrialAudit, UrialEach, UrialPolicy, UrialScheme, UrialTwoCalls, kernel,
+};
 pub use self::uriparse::Uriparse;
 pub use self::url::Url;
 

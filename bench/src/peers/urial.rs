@@ -183,6 +183,39 @@ impl Resolve for Urial {
         let target = base.resolve(reference);
         Some(black_box(&target).as_str().len())
     }
+
+    /// In one call.
+    #[inline]
+    fn parse_and_resolve(base: &Uri<'_>, reference: &str) -> Option<usize> {
+        seen(&base.join(reference)).map(|target| target.as_str().len())
+    }
+}
+
+/// Parses a reference and then resolves it.
+pub struct UrialTwoCalls;
+
+impl Contender for UrialTwoCalls {
+    const NAME: &'static str = "urial-two-calls";
+}
+
+impl Resolve for UrialTwoCalls {
+    type Base<'a> = Uri<'a>;
+    type Reference<'a> = Reference<'a>;
+
+    #[inline]
+    fn base(text: &str) -> Option<Uri<'_>> {
+        Urial::base(text)
+    }
+
+    #[inline]
+    fn reference(text: &str) -> Option<Reference<'_>> {
+        Urial::reference(text)
+    }
+
+    #[inline]
+    fn resolve(base: &Uri<'_>, reference: &Reference<'_>) -> Option<usize> {
+        Urial::resolve(base, reference)
+    }
 }
 
 impl ResolveInto for Urial {

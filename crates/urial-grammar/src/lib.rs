@@ -48,4 +48,6 @@ pub use set::{Set, SetIter};
 pub use spans::{HostClass, Spans};
 
 #[doc(hidden)]
+pub use grammar::{Make, parse_and_make, too_long};
+#[doc(hidden)]
 pub use scan::{search, wide};

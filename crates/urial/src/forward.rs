@@ -6,7 +6,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use urial_grammar::Spans;
+use urial_grammar::{ParseError, Spans};
 
 use crate::audit::Finding;
 use crate::borrowed::Borrowed;
@@ -166,6 +166,28 @@ macro_rules! forward {
             #[must_use]
             pub fn resolve(&self, reference: &impl AsKind<K::Reference>) -> Owned<K::Target> {
                 self.as_borrowed().resolve(reference)
+            }
+
+            /// Parses a reference and resolves it; see [`Borrowed::join`].
+            ///
+            /// # Errors
+            ///
+            /// When `reference` is none, or the target would be too long.
+            pub fn join(&self, reference: &str) -> Result<Owned<K::Target>, ParseError> {
+                self.as_borrowed().join(reference)
+            }
+
+            /// The same, appended to `buffer`; see [`Borrowed::join_into`].
+            ///
+            /// # Errors
+            ///
+            /// When `reference` is none, or the target would be too long; `buffer` is as it was then.
+            pub fn join_into(
+                &self,
+                reference: &str,
+                buffer: &mut String,
+            ) -> Result<(), ParseError> {
+                self.as_borrowed().join_into(reference, buffer)
             }
 
             /// Resolves with other options; see [`Borrowed::try_resolve`].

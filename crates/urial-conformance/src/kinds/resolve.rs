@@ -34,6 +34,17 @@ fn resolve_as<K: Base>(vector: &Vector, [base, reference]: [&str; 2]) -> Judgeme
         }
         same(target.as_str(), &text)?;
         same(target.as_str(), base.resolve(&reference).as_str())?;
+        let joined = match base.join(reference.as_str()) {
+            Ok(joined) => joined,
+            Err(error) => return differs("a target", error.to_string()),
+        };
+        same(target.as_str(), joined.as_str())?;
+        check_spans(&joined)?;
+        text.clear();
+        if let Err(error) = base.join_into(reference.as_str(), &mut text) {
+            return differs("a target", error.to_string());
+        }
+        same(target.as_str(), &text)?;
     }
     check_spans(&target)?;
     if is_among("alts", vector, target.as_str())? {

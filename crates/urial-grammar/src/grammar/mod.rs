@@ -34,6 +34,7 @@ pub(crate) use sweep::Manner;
 use apart::{Apart, Judge};
 
 use crate::error::{Component, ErrorKind, ParseError};
+use crate::scan::wide::Wide;
 use crate::scan::{Kernel, Parsed};
 use crate::set::Set;
 use crate::spans::Spans;
@@ -80,6 +81,34 @@ pub fn parse_text_as<'a, T>(
     apart::take_apart(Kernel::chosen(), text, Verdict { form, make })
 }
 
+/// What is made of a text where it was parsed, with the scanner's instructions at hand and its findings in registers.
+#[doc(hidden)]
+pub trait Make<'a> {
+    /// The form of the text.
+    const FORM: Form;
+    /// What is made of it.
+    type Output;
+
+    /// Makes it. The method has to be `#[inline(always)]`.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be made.
+    fn make(self, wide: Option<Wide>, parsed: Parsed<'a>) -> Result<Self::Output, ParseError>;
+}
+
+/// [`parse_text`], and what is made of it there.
+///
+/// # Errors
+///
+/// As [`parse`], and as `make`.
+#[doc(hidden)]
+#[inline]
+pub fn parse_and_make<'a, M: Make<'a>>(text: &'a str, make: M) -> Result<M::Output, ParseError> {
+    not_too_long(text)?;
+    apart::take_apart(Kernel::chosen(), text, Onward(make))
+}
+
 /// The non-validating split of appendix B, with the authority split too.
 ///
 /// It is exact for whatever the regular expression matches, which is any text. Nothing of what it yields is checked.
@@ -105,10 +134,18 @@ pub fn split_spans(text: &str) -> Result<Spans, ParseError> {
 /// Offsets are `u32`.
 fn not_too_long(text: &str) -> Result<(), ParseError> {
     if text.len() > u32::MAX as usize {
-        let end = text.len()..text.len();
-        return Err(ParseError::new(ErrorKind::TooLong, Component::Text, end));
+        return Err(too_long());
     }
     Ok(())
+}
+
+/// The error of a text whose offsets would be no `u32`.
+#[doc(hidden)]
+#[cold]
+#[must_use]
+pub fn too_long() -> ParseError {
+    let end = usize::MAX..usize::MAX;
+    ParseError::new(ErrorKind::TooLong, Component::Text, end)
 }
 
 /// Checks that `text` is made of the characters of `set`, whole triplets, and characters beyond ASCII
@@ -189,6 +226,25 @@ impl<'a, T, F: FnOnce(Parsed<'a>) -> T> Judge<&'a str> for Verdict<F> {
             return look_closer(text, self.form, apart.spans).map(self.make);
         }
         Ok((self.make)(Parsed::from_scan(apart.spans, apart.tail)))
+    }
+}
+
+/// What is made of the parsed text.
+struct Onward<M>(M);
+
+impl<'a, M: Make<'a>> Judge<&'a str> for Onward<M> {
+    type Output = Result<M::Output, ParseError>;
+
+    #[inline(always)]
+    fn judge(self, apart: Apart<&'a str>) -> Self::Output {
+        let text = apart.tail.text();
+        let wide = apart.tail.wide();
+        if apart.suspect || !M::FORM.fits(text, &apart.spans) {
+            let parsed = look_closer(text, M::FORM, apart.spans)?;
+            return self.0.make(None, parsed);
+        }
+        self.0
+            .make(wide, Parsed::from_scan(apart.spans, apart.tail))
     }
 }
 

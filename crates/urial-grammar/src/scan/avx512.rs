@@ -8,6 +8,7 @@ use core::arch::x86_64::{
 
 use super::class::{Class, PAD, TABLE};
 use super::masks::{Kernel, LongKernel, WIDTH};
+use super::wide::Wide;
 
 pub(super) struct Avx512;
 
@@ -58,6 +59,13 @@ unsafe fn load(start: *const u8, keep: u64) -> Block {
 unsafe impl Kernel for Avx512 {
     const SETS_ARE_CHEAP: bool = true;
     type Block = Block;
+
+    // SAFETY: the caller's word is all that is needed.
+    #[inline(always)]
+    unsafe fn wide() -> Option<Wide> {
+        // SAFETY: the caller's word.
+        Some(unsafe { Wide::new() })
+    }
 
     // SAFETY: the caller vouches for AVX-512 BW and VBMI and for text.len() < 64.
     #[inline(always)]

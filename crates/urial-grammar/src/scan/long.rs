@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use super::class::{Class, Dot, Foul, Hex, Percent, Slash, Upper};
 use super::masks::{LongKernel, WIDTH};
+use super::wide::Wide;
 use super::{Cursor, Findings};
 
 /// A text of 64 bytes or more.
@@ -94,6 +95,12 @@ impl<'a, K: LongKernel> Long<'a, K> {
 }
 
 impl<K: LongKernel> Cursor for Long<'_, K> {
+    #[inline(always)]
+    fn wide(&self) -> Option<Wide> {
+        // SAFETY: `new` was called on a CPU that has the instructions.
+        unsafe { K::wide() }
+    }
+
     #[inline(always)]
     fn first<C: Class>(&mut self, from: usize) -> usize {
         self.next::<C>(from)

@@ -4,6 +4,7 @@
 use super::class::Class;
 use super::long::Long;
 use super::whole::{One, Two};
+use super::wide::Wide;
 use super::{Scanned, Text, Visitor};
 
 pub(super) use super::blocks::WIDTH;
@@ -22,6 +23,15 @@ pub(super) unsafe trait Kernel {
 
     /// How long a short text is at most.
     const LONGEST: usize = WIDTH - 1;
+
+    /// What operations use, if that is this kernel's instructions.
+    ///
+    /// # Safety
+    ///
+    /// The CPU has the kernel's instructions.
+    unsafe fn wide() -> Option<Wide> {
+        None
+    }
 
     /// Loads a short text.
     ///

@@ -39,6 +39,7 @@ pub(crate) use choice::{Kernel, visit};
 pub(crate) use class::{AuthorityStop, Class, Fragment, NotScheme, QueryOrFragment};
 pub(crate) use class::{Colon, Dot, Foul, Hex, LineEnd, Percent, SecondHalf, Slash, SmallF, Upper};
 pub use parsed::{Parsed, ParsedBuf};
+use wide::Wide;
 
 /// Answers the grammar's questions about one text.
 ///
@@ -64,6 +65,11 @@ pub(crate) trait Cursor {
 
     /// Tells where the path starts: before it capitals are not plain, on it a dot is not.
     fn path_starts(&mut self, at: usize);
+
+    /// What an operation may use that goes on where the scanner ends.
+    fn wide(&self) -> Option<Wide> {
+        None
+    }
 
     /// Reads what is left, then says what the whole text was like.
     fn finish(self) -> Findings;
@@ -94,6 +100,7 @@ impl<T: Text, C: Cursor> Scanned<T, C> {
         let path_end = cursor.first::<QueryOrFragment>(path_start);
         let query_end = cursor.first::<Fragment>(path_end);
         let second_hash = cursor.again::<Fragment>(query_end);
+        let wide = cursor.wide();
         let Findings {
             clean,
             plain,
@@ -108,6 +115,7 @@ impl<T: Text, C: Cursor> Scanned<T, C> {
             clean: clean & !second_hash,
             plain,
             dotless,
+            wide,
         }
     }
 }
@@ -134,6 +142,7 @@ pub(crate) struct Tail<T> {
     clean: bool,
     plain: bool,
     dotless: bool,
+    wide: Option<Wide>,
 }
 
 const _: () = assert!(QueryOrFragment::SET.contains_all(Fragment::SET));
@@ -164,6 +173,12 @@ impl<T: Text> Tail<T> {
     #[inline(always)]
     pub(crate) fn is_plain(&self) -> bool {
         self.plain
+    }
+
+    /// What an operation may use that goes on from here.
+    #[inline(always)]
+    pub(crate) fn wide(&self) -> Option<Wide> {
+        self.wide
     }
 
     /// Whether there are surely no dot segments; see [`Spans::dotless`](crate::Spans::dotless).

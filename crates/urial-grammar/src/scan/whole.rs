@@ -2,6 +2,7 @@
 
 use super::class::{Class, Dot, Foul, Hex, Percent, Slash, Upper};
 use super::masks::{Kernel, LongKernel, WIDTH};
+use super::wide::Wide;
 use super::{Cursor, Findings};
 
 /// Fewer than 64 bytes, in one block.
@@ -39,6 +40,12 @@ impl<K: Kernel> One<K> {
 }
 
 impl<K: Kernel> Cursor for One<K> {
+    #[inline(always)]
+    fn wide(&self) -> Option<Wide> {
+        // SAFETY: `new` was called on a CPU that has the instructions.
+        unsafe { K::wide() }
+    }
+
     #[inline(always)]
     fn first<C: Class>(&mut self, _from: usize) -> usize {
         (self.mask::<C>() | self.end).trailing_zeros() as usize
@@ -131,6 +138,12 @@ impl<K: LongKernel> Two<K> {
 }
 
 impl<K: LongKernel> Cursor for Two<K> {
+    #[inline(always)]
+    fn wide(&self) -> Option<Wide> {
+        // SAFETY: `new` was called on a CPU that has the instructions.
+        unsafe { K::wide() }
+    }
+
     #[inline(always)]
     fn first<C: Class>(&mut self, _from: usize) -> usize {
         let first = self.mask::<C>()[0];

@@ -103,6 +103,14 @@ pub(super) fn append(
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 impl Wide {
+    /// # Safety
+    ///
+    /// The CPU has AVX-512, with all of it that is used.
+    #[inline(always)]
+    pub(super) const unsafe fn new() -> Wide {
+        Wide(())
+    }
+
     /// Which of the first 64 bytes are a `/`, and which a `.`; bit 0 is the first byte.
     #[inline(always)]
     #[must_use]

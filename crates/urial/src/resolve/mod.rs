@@ -4,10 +4,11 @@
 //! target = a prefix of the base, a suffix of the reference; between them the path, without its dot segments
 //! ```
 //!
-//! `resolution` finds the two; what is here is what can be resolved, and how.
+//! `resolution` finds the two; what is here is what can be resolved, and how; `join` also parses the reference.
 
 mod resolution;
 mod quick;
+mod join;
 
 use alloc::string::String;
 use core::fmt;
@@ -327,18 +328,22 @@ impl Act for Strict<'_> {
     #[inline(always)]
     fn act(self, wide: Option<Wide>) -> ParsedBuf {
         let (base, reference) = (self.base, self.reference);
-        let resolution = match wide {
-            Some(wide) => quick::resolution(wide, base, reference),
-            None => Some(Resolution::new(base, reference, ResolveOptions::new())),
-        };
-        // No closure here: it would be compiled without AVX-512.
-        if let Some(resolution) = resolution
-            && let Some(target) = resolution.joined(wide)
-        {
-            return target;
+        match strictly(wide, base, reference) {
+            Some(target) => target,
+            None => resolve_by_letter(base, reference),
         }
-        resolve_by_letter(base, reference)
     }
+}
+
+/// The usual target; `None` where it takes a closer look.
+#[inline(always)]
+fn strictly(wide: Option<Wide>, base: &Parsed<'_>, reference: &Parsed<'_>) -> Option<ParsedBuf> {
+    // No closure here: it would be compiled without AVX-512.
+    let resolution = match wide {
+        Some(wide) => quick::resolution(wide, base, reference)?,
+        None => Resolution::new(base, reference, ResolveOptions::new()),
+    };
+    resolution.joined(wide)
 }
 
 /// And into a buffer.

@@ -98,17 +98,29 @@ mod tests {
 
     /// With options, the target is found by the letter.
     fn check(base: &Uri<'_>, text: &str) {
-        let Ok(reference) = Reference::parse(text) else {
-            return;
+        let mut buffer = String::from("<");
+        let reference = match Reference::parse(text) {
+            Ok(reference) => reference,
+            Err(error) => {
+                assert_eq!(base.join(text), Err(error), "{base} {text}");
+                assert_eq!(base.join_into(text, &mut buffer), Err(error));
+                assert_eq!(buffer, "<", "{base} {text}");
+                return;
+            }
         };
         let target = base.resolve(&reference);
         let letter = base.try_resolve(&reference, ResolveOptions::new());
         let letter = letter.expect("nothing is forbidden");
         assert_eq!(target, letter, "{base} {text}");
         assert_eq!(target.spans(), letter.spans(), "{base} {text}");
-        let mut buffer = String::from("<");
         base.resolve_into(&reference, &mut buffer)
             .expect("it is short");
+        assert_eq!(buffer[1..], *letter.as_str(), "{base} {text}");
+        let joined = base.join(text).expect("it was parsed");
+        assert_eq!(joined, letter, "{base} {text}");
+        assert_eq!(joined.spans(), letter.spans(), "{base} {text}");
+        buffer.truncate(1);
+        base.join_into(text, &mut buffer).expect("it was parsed");
         assert_eq!(buffer[1..], *letter.as_str(), "{base} {text}");
     }
 

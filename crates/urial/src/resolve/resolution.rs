@@ -301,24 +301,24 @@ impl<'a> Resolution<'a> {
         // What is behind the path of the reference is the end of the target too.
         let behind = (len as u32).wrapping_sub(self.reference.text().len() as u32);
         let shift = (self.kept as u32).wrapping_sub(self.start as u32);
-        let has_header = self.kept != 0 && theirs.host.is_none();
-        let (header, shift) = select_unpredictable(has_header, (ours, 0), (theirs, shift));
-        let (path, moved) =
-            select_unpredictable(self.path == PathOf::Base, (ours, 0), (theirs, behind));
+        let is_whole = self.kept == 0;
+        let has_header = !is_whole & theirs.host.is_none();
+        let is_path_ours = self.path == PathOf::Base;
+        // Numbers are selected, not places: that would put them into memory first.
+        let header = |ours: u32, theirs: u32| {
+            select_unpredictable(has_header, ours, theirs.wrapping_add(shift))
+        };
+        let theirs_end = theirs.path_end.wrapping_add(behind);
         Spans {
-            scheme_end: if self.kept == 0 { theirs } else { ours }.scheme_end,
-            host_start: header.host_start.wrapping_add(shift),
-            host_end: header.host_end.wrapping_add(shift),
-            path_start: header.path_start.wrapping_add(shift),
-            path_end: path.path_end.wrapping_add(moved),
+            scheme_end: select_unpredictable(is_whole, theirs.scheme_end, ours.scheme_end),
+            host_start: header(ours.host_start, theirs.host_start),
+            host_end: header(ours.host_end, theirs.host_end),
+            path_start: header(ours.path_start, theirs.path_start),
+            path_end: select_unpredictable(is_path_ours, ours.path_end, theirs_end),
             query_end: theirs.query_end.wrapping_add(behind),
-            host: header.host,
+            host: select_unpredictable(has_header, ours.host, theirs.host),
             plain: ours.plain & theirs.plain & !self.unfinished,
-            dotless: if self.path == PathOf::Base {
-                ours.dotless
-            } else {
-                !self.unfinished
-            },
+            dotless: select_unpredictable(is_path_ours, ours.dotless, !self.unfinished),
             ascii: ours.ascii & theirs.ascii,
         }
     }
