@@ -135,7 +135,10 @@ fn authority_parts(
     if let Some(span) = userinfo_span {
         userinfo(text, span, iri)?;
     }
-    if let Some(error) = unbracketed_ipv6(text, host_span.start..end) {
+    // A host ends at the first `:`, and an address has one.
+    if host_span.end < end
+        && let Some(error) = unbracketed_ipv6(text, host_span.start..end)
+    {
         return Err(error);
     }
     let class = host(text, host_span.clone(), iri)?;
