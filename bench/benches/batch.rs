@@ -1,4 +1,4 @@
-//! Lines of one text, checked and normalized together, beside finding each line and parsing it, and beside summing up its bytes.
+//! Lines of one text, checked and normalized together, beside finding each line and parsing it, and beside summing up its bytes; and the texts of a column.
 
 use std::process::ExitCode;
 
@@ -8,14 +8,15 @@ use urial_bench::report::{self, Aim, Operation};
 
 fn main() -> ExitCode {
     report::run(|lists| {
+        // Half as fast as the sum.
+        const AIMS: &[Aim] = &[Aim {
+            least: 0.5,
+            than: &[peers::ByteSum::NAME],
+        }];
         let check = Operation {
             title: "check the lines of a text; done: how many are valid",
             references: &[peers::ByteSum::NAME],
-            // Half as fast as the sum.
-            aims: &[Aim {
-                least: 0.5,
-                than: &[peers::ByteSum::NAME],
-            }],
+            aims: AIMS,
             entries: vec![
                 Entry::check_together::<peers::Urial>(),
                 Entry::check_together::<peers::UrialEach>(),
@@ -36,6 +37,17 @@ fn main() -> ExitCode {
             ],
             lists: lists.to_vec(),
         };
-        vec![check, normalize]
+        let column = Operation {
+            title: "check the texts of a column; done: how many are valid",
+            references: &[peers::ByteSum::NAME],
+            aims: AIMS,
+            entries: vec![
+                Entry::check_column::<peers::Urial>(),
+                Entry::check_column::<peers::Fluent>(),
+                Entry::check_column::<peers::ByteSum>(),
+            ],
+            lists: lists.to_vec(),
+        };
+        vec![check, normalize, column]
     })
 }

@@ -1,12 +1,12 @@
 use std::hint::black_box;
 
 use urial::audit::FetchPolicy;
-use urial::batch::{Lines, Run};
+use urial::batch::{Column, Lines, Run};
 use urial::{Normalizer, Reference, Repairer, Step, Uri, kind};
 
 use super::{
-    Compare, Components, Contender, Keep, Normalize, NormalizeTogether, Parse, Relativize, Repair,
-    Resolve, ResolveInto, Together, count_lines, each_line, seen,
+    Compare, Components, Contender, InColumn, Keep, Normalize, NormalizeTogether, Parse,
+    Relativize, Repair, Resolve, ResolveInto, Together, count_lines, each_line, seen,
 };
 
 pub struct Urial;
@@ -38,6 +38,15 @@ impl Together for Urial {
             Run::Bad { .. } => 0,
         })
         .sum()
+    }
+}
+
+/// See [`urial::batch::Column`]; that the offsets are looked at counts.
+impl InColumn for Urial {
+    #[inline]
+    fn valid_texts(text: &str, offsets: &[i32]) -> usize {
+        let column = Column::new(text, offsets).expect("the offsets are those of texts");
+        column.parse::<kind::Uri>().filter(Result::is_ok).count()
     }
 }
 
