@@ -2,12 +2,13 @@
 //! bit map of the high halves that make a member.
 
 use core::arch::x86_64::{
-    __m256i, _mm_loadu_si128, _mm256_and_si256, _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8,
-    _mm256_inserti128_si256, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256,
+    __m256i, _mm_loadu_si128, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256,
+    _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8, _mm256_cmpgt_epi8, _mm256_inserti128_si256,
+    _mm256_loadu_si256, _mm256_maskload_epi32, _mm256_movemask_epi8, _mm256_or_si256,
     _mm256_set1_epi8, _mm256_shuffle_epi8, _mm256_srli_epi16,
 };
 
-use super::class::{Class, PAD};
+use super::class::{Class, FoulOrPercent, PAD};
 use super::masks::{Kernel, LongKernel, WIDTH};
 use super::sse2;
 use crate::set::Set;
@@ -19,6 +20,8 @@ pub(super) struct Avx2;
 pub(super) struct Block {
     low: __m256i,
     high: __m256i,
+    /// The bits of the high halves of `low` and of `high`, which every look-up asks for.
+    high_halves: [__m256i; 2],
     /// How far `high` starts behind `low`.
     shift: u32,
     /// How many bytes at the start of `low` belong to the block before.
@@ -54,6 +57,34 @@ impl<C: Class> Table<C> {
     const LOW_HALF: [u8; 16] = members_by_low_half(C::SET);
 }
 
+/// From its byte `32 - n` on, `n` bytes that are read and `32 - n` that are not.
+static KEEP: [u8; 64] = {
+    let mut table = [0; 64];
+    let mut byte = 0;
+    while byte < 32 {
+        table[byte] = 0xFF;
+        byte += 1;
+    }
+    table
+};
+
+/// A text of fewer than four bytes.
+///
+/// # Safety
+///
+/// The CPU has AVX2, and `text.len() < 32`.
+#[inline(always)]
+unsafe fn few(text: &[u8]) -> Block {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let ends = sse2::Ends::load(text);
+        let pad = _mm256_set1_epi8(PAD as i8);
+        let low = _mm256_inserti128_si256::<0>(pad, ends.low);
+        let high = _mm256_inserti128_si256::<0>(pad, ends.high);
+        Block::new(low, high, ends.shift)
+    }
+}
+
 /// # Safety
 ///
 /// The CPU has AVX2.
@@ -63,61 +94,96 @@ unsafe fn broadcast(table: &'static [u8; 16]) -> __m256i {
     unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast())) }
 }
 
+impl Block {
+    /// # Safety
+    ///
+    /// The CPU has AVX2.
+    #[inline(always)]
+    unsafe fn new(low: __m256i, high: __m256i, shift: u32) -> Block {
+        // SAFETY: the caller vouches for the CPU.
+        let high_halves = unsafe { [high_half(low), high_half(high)] };
+        Block {
+            low,
+            high,
+            high_halves,
+            shift,
+            skip: 0,
+        }
+    }
+}
+
 /// # Safety
 ///
 /// The CPU has AVX2.
 #[inline(always)]
-unsafe fn half_mask<C: Class>(bytes: __m256i) -> u32 {
+unsafe fn high_half(bytes: __m256i) -> __m256i {
     // SAFETY: the caller vouches for the CPU; these instructions touch registers and constants only.
     unsafe {
-        let members = if C::SET.len() <= 2 {
-            let first = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(C::SET.first() as i8));
-            let last = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(C::SET.last() as i8));
-            _mm256_or_si256(first, last)
-        } else {
-            let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(bytes), _mm256_set1_epi8(15));
-            let wanted = _mm256_shuffle_epi8(broadcast(&HIGH_HALF), upper);
-            let found = _mm256_shuffle_epi8(broadcast(&Table::<C>::LOW_HALF), bytes);
-            _mm256_cmpeq_epi8(_mm256_and_si256(found, wanted), wanted)
-        };
-        let mask = _mm256_movemask_epi8(members) as u32;
-        if C::COMPLEMENT { !mask } else { mask }
+        let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(bytes), _mm256_set1_epi8(15));
+        _mm256_shuffle_epi8(broadcast(&HIGH_HALF), upper)
     }
+}
+
+/// The bytes that are in the set of `C`, be it the members or the others, with all bits set.
+///
+/// # Safety
+///
+/// The CPU has AVX2.
+#[inline(always)]
+unsafe fn in_set<C: Class>(bytes: __m256i, high_half: __m256i) -> __m256i {
+    let (first, last) = const { (C::SET.first(), C::SET.last()) };
+    // SAFETY: the caller vouches for the CPU; these instructions touch registers and constants only.
+    unsafe {
+        if const { C::SET.len() <= 2 } {
+            let first = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(first as i8));
+            let last = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(last as i8));
+            _mm256_or_si256(first, last)
+        } else if const { C::SET.is_range() } {
+            // The range is moved to the end of the signed numbers.
+            let moved = _mm256_add_epi8(bytes, _mm256_set1_epi8((127 - last) as i8));
+            _mm256_cmpgt_epi8(moved, _mm256_set1_epi8((126 - (last - first)) as i8))
+        } else {
+            let found = _mm256_shuffle_epi8(broadcast(&Table::<C>::LOW_HALF), bytes);
+            _mm256_cmpeq_epi8(_mm256_and_si256(found, high_half), high_half)
+        }
+    }
+}
+
+/// # Safety
+///
+/// The CPU has AVX2.
+#[inline(always)]
+unsafe fn half_mask<C: Class>(bytes: __m256i, high_half: __m256i) -> u32 {
+    // SAFETY: the caller vouches for the CPU.
+    let mask = unsafe { _mm256_movemask_epi8(in_set::<C>(bytes, high_half)) } as u32;
+    if C::COMPLEMENT { !mask } else { mask }
 }
 
 // SAFETY: each load of 32 bytes starts at an offset that leaves 32 bytes; `sse2::Ends` reads what is shorter.
 unsafe impl Kernel for Avx2 {
-    const SETS_ARE_CHEAP: bool = false;
+    const SETS_ARE_CHEAP: bool = true;
     type Block = Block;
 
     // SAFETY: the caller vouches for AVX2 and for text.len() < 64.
     #[inline(always)]
     unsafe fn load_short(text: &[u8]) -> Block {
         debug_assert!(text.len() < WIDTH);
-        // SAFETY: the caller vouches for the CPU; at 32 bytes or more both loads lie inside the text.
+        if text.len() < 4 {
+            // SAFETY: the caller vouches for the CPU; the text is short enough.
+            return unsafe { few(text) };
+        }
+        // Whole words.
+        let kept = (text.len() & !3).min(32);
+        let shift = text.len() - kept;
+        // SAFETY: the caller vouches for the CPU. KEEP has 32 bytes from each of its first 33 on. Of both loads the first `kept`
+        // bytes are read and no others: the first has them at the text's start, the second at its end.
         unsafe {
-            if let Some(shift) = text.len().checked_sub(32) {
-                let start = text.as_ptr();
-                let low = _mm256_loadu_si256(start.cast());
-                let high = _mm256_loadu_si256(start.add(shift).cast());
-                Block {
-                    low,
-                    high,
-                    shift: shift as u32,
-                    skip: 0,
-                }
-            } else {
-                let ends = sse2::Ends::load(text);
-                let pad = _mm256_set1_epi8(PAD as i8);
-                let low = _mm256_inserti128_si256::<0>(pad, ends.low);
-                let high = _mm256_inserti128_si256::<0>(pad, ends.high);
-                Block {
-                    low,
-                    high,
-                    shift: ends.shift,
-                    skip: 0,
-                }
-            }
+            let keep = _mm256_loadu_si256(KEEP.as_ptr().add(32 - kept).cast());
+            let low = _mm256_maskload_epi32(text.as_ptr().cast(), keep);
+            let high = _mm256_maskload_epi32(text.as_ptr().add(shift).cast(), keep);
+            let pads = _mm256_andnot_si256(keep, _mm256_set1_epi8(PAD as i8));
+            let (low, high) = (_mm256_or_si256(low, pads), _mm256_or_si256(high, pads));
+            Block::new(low, high, shift as u32)
         }
     }
 
@@ -125,8 +191,28 @@ unsafe impl Kernel for Avx2 {
     #[inline(always)]
     unsafe fn mask<C: Class>(block: Block) -> u64 {
         // SAFETY: the caller vouches for the CPU.
-        let (low, high) = unsafe { (half_mask::<C>(block.low), half_mask::<C>(block.high)) };
+        let (low, high) = unsafe {
+            let [for_low, for_high] = block.high_halves;
+            (
+                half_mask::<C>(block.low, for_low),
+                half_mask::<C>(block.high, for_high),
+            )
+        };
         (u64::from(low) | u64::from(high) << block.shift) >> block.skip
+    }
+
+    // SAFETY: the caller vouches for AVX2.
+    #[inline(always)]
+    unsafe fn is_faultless(block: Block) -> bool {
+        // What the last block has in common with the one before is looked at twice.
+        // SAFETY: the caller vouches for the CPU.
+        unsafe {
+            let [for_low, for_high] = block.high_halves;
+            let low = in_set::<FoulOrPercent>(block.low, for_low);
+            let high = in_set::<FoulOrPercent>(block.high, for_high);
+            const { assert!(FoulOrPercent::COMPLEMENT) };
+            _mm256_movemask_epi8(_mm256_and_si256(low, high)) == -1
+        }
     }
 }
 
@@ -155,12 +241,7 @@ unsafe impl LongKernel for Avx2 {
             let bytes = text.as_ptr().add(base);
             let low = _mm256_loadu_si256(bytes.cast());
             let high = _mm256_loadu_si256(bytes.add(32).cast());
-            Block {
-                low,
-                high,
-                shift: 32,
-                skip: 0,
-            }
+            Block::new(low, high, 32)
         }
     }
 }

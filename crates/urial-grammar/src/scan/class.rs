@@ -24,6 +24,8 @@ pub(crate) struct Fragment;
 pub(crate) struct Foul;
 /// The start of a percent-encoded triplet.
 pub(crate) struct Percent;
+/// Both, asked for only by kernels that build masks.
+pub(super) struct FoulOrPercent;
 /// What follows a `%`.
 pub(crate) struct Hex;
 /// Upper-case letters.
@@ -85,6 +87,11 @@ impl Class for Foul {
 impl Class for Percent {
     const BIT: u8 = 1 << 5;
     const SET: Set = Set::of("%");
+}
+impl Class for FoulOrPercent {
+    const BIT: u8 = 0;
+    const SET: Set = Foul::SET.minus(Percent::SET);
+    const COMPLEMENT: bool = true;
 }
 impl Class for Hex {
     const BIT: u8 = 1 << 6;

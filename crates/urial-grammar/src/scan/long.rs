@@ -2,10 +2,10 @@
 
 use core::marker::PhantomData;
 
-use super::class::{Class, Dot, Foul, Hex, Percent, Slash, Upper};
+use super::class::{Class, Dot, Foul, Fragment, Hex, Percent, QueryOrFragment, Slash, Upper};
 use super::masks::{LongKernel, WIDTH};
 use super::wide::Wide;
-use super::{Cursor, Findings};
+use super::{Cursor, Ends, Findings};
 
 /// A text of 64 bytes or more.
 pub(super) struct Long<'a, K: LongKernel> {
@@ -61,21 +61,32 @@ impl<'a, K: LongKernel> Long<'a, K> {
     /// Notes what there is to note about the block.
     #[inline(always)]
     fn judge(&mut self) {
-        let percent = self.mask::<Percent>();
-        self.foul = self.mask::<Foul>();
-        if percent | self.digits_due != 0 {
-            self.foul |= (percent << 1 | percent << 2 | self.digits_due) & !self.mask::<Hex>();
-            self.digits_due = percent >> 63 | percent >> 62;
+        self.foul = 0;
+        // SAFETY: `new` was called on a CPU that has the instructions.
+        if self.digits_due != 0 || !unsafe { K::is_faultless(self.block) } {
+            let percent = self.mask::<Percent>();
+            self.foul = self.mask::<Foul>();
+            if percent | self.digits_due != 0 {
+                self.foul |= (percent << 1 | percent << 2 | self.digits_due) & !self.mask::<Hex>();
+                self.digits_due = percent >> 63 | percent >> 62;
+            }
+            self.not_plain |= percent;
         }
         if K::SETS_ARE_CHEAP {
             let slash = self.mask::<Slash>();
-            self.not_plain |= percent;
             self.dots |= (slash << 1 | self.slash_before) & self.mask::<Dot>();
             self.slash_before = slash >> 63;
         } else {
-            // Two more masks a block; whoever normalizes a long text looks for itself.
+            // Whoever normalizes a long text looks for itself.
             self.dots = 1;
         }
+    }
+
+    /// What was `end` before the block; when that is the block's start, its first member, or the start of the next block.
+    #[inline(always)]
+    fn end(&self, end: usize, members: u64) -> usize {
+        let first = self.base + members.trailing_zeros() as usize;
+        if end == self.base { first } else { end }
     }
 
     /// Goes to the next block; false when this is the last.
@@ -125,6 +136,29 @@ impl<K: LongKernel> Cursor for Long<'_, K> {
     #[inline(always)]
     fn again<C: Class>(&mut self, first: usize) -> bool {
         first < self.text.len() && self.next::<C>(first + 1) < self.text.len()
+    }
+
+    /// Goes over all blocks that are left. In which of them the ends are is not asked, as nobody could guess it: an end that has not been found is
+    /// the start of the next block.
+    #[inline(always)]
+    fn ends(&mut self, _path_start: usize) -> Ends {
+        let (mut path_end, mut query_end) = (self.base, self.base);
+        let mut hashes = 0;
+        loop {
+            let hash = self.mask::<Fragment>();
+            path_end = self.end(path_end, self.mask::<QueryOrFragment>());
+            query_end = self.end(query_end, hash);
+            hashes += hash.count_ones();
+            if !self.advance() {
+                break;
+            }
+        }
+        let len = self.text.len();
+        Ends {
+            path_end: path_end.min(len),
+            query_end: query_end.min(len),
+            second_hash: hashes > 1,
+        }
     }
 
     #[inline(always)]

@@ -15,7 +15,7 @@ pub(super) use super::blocks::WIDTH;
 ///
 /// To implement: loads stay inside `text`. To call: the CPU has the kernel's instructions.
 pub(super) unsafe trait Kernel {
-    /// A mask of a set costs so little that it is built without asking whether it is needed.
+    /// Masks cost so little that two more a block are built of a long text, to know whether it is plain.
     const SETS_ARE_CHEAP: bool;
 
     /// Up to 64 bytes, filled up with [`PAD`](super::class::PAD).
@@ -46,6 +46,17 @@ pub(super) unsafe trait Kernel {
     ///
     /// The CPU has the kernel's instructions.
     unsafe fn mask<C: Class>(block: Self::Block) -> u64;
+
+    /// Whether the block has surely no [`Foul`](super::class::Foul) byte and no `%`, which is one test for three masks. A kernel whose masks are tests
+    /// need not know.
+    ///
+    /// # Safety
+    ///
+    /// The CPU has the kernel's instructions.
+    #[inline(always)]
+    unsafe fn is_faultless(_block: Self::Block) -> bool {
+        false
+    }
 }
 
 /// A kernel that also takes texts that do not fit into a block.

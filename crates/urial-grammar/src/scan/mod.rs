@@ -60,6 +60,18 @@ pub(crate) trait Cursor {
     /// a cursor that walks sees none.
     fn window<C: Class>(&self, from: usize) -> u64;
 
+    /// Where path and query end, by one who knows that the path starts at `path_start` and that no `?` or `#` is before it.
+    #[inline(always)]
+    fn ends(&mut self, path_start: usize) -> Ends {
+        let path_end = self.first::<QueryOrFragment>(path_start);
+        let query_end = self.first::<Fragment>(path_end);
+        Ends {
+            path_end,
+            query_end,
+            second_hash: self.again::<Fragment>(query_end),
+        }
+    }
+
     /// Takes back that the byte at `at` is foul: it is a bracket in its place.
     fn pardon(&mut self, at: usize);
 
@@ -97,9 +109,11 @@ impl<T: Text, C: Cursor> Scanned<T, C> {
     pub(crate) fn tail(self, path_start: usize) -> Tail<T> {
         let Scanned { text, mut cursor } = self;
         cursor.path_starts(path_start);
-        let path_end = cursor.first::<QueryOrFragment>(path_start);
-        let query_end = cursor.first::<Fragment>(path_end);
-        let second_hash = cursor.again::<Fragment>(query_end);
+        let Ends {
+            path_end,
+            query_end,
+            second_hash,
+        } = cursor.ends(path_start);
         let wide = cursor.wide();
         let Findings {
             clean,
@@ -118,6 +132,14 @@ impl<T: Text, C: Cursor> Scanned<T, C> {
             wide,
         }
     }
+}
+
+/// Where a text is divided behind the path.
+pub(crate) struct Ends {
+    path_end: usize,
+    query_end: usize,
+    /// Whether there is a `#` in the fragment.
+    second_hash: bool,
 }
 
 /// What a scanner noticed on its way through a text.

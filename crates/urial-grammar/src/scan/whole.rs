@@ -1,6 +1,6 @@
 //! A text of fewer than 128 bytes, held in registers as a whole: hardly a question needs a branch.
 
-use super::class::{Class, Dot, Foul, Hex, Percent, Slash, Upper};
+use super::class::{AuthorityStop, Class, Dot, Foul, Hex, Percent, Upper};
 use super::masks::{Kernel, LongKernel, WIDTH};
 use super::wide::Wide;
 use super::{Cursor, Findings};
@@ -8,6 +8,8 @@ use super::{Cursor, Findings};
 /// Fewer than 64 bytes, in one block.
 pub(super) struct One<K: Kernel> {
     block: K::Block,
+    /// Its [`AuthorityStop`]s, which are asked for at both ends.
+    stops: u64,
     /// One bit behind the last byte: it stops every search.
     end: u64,
     /// The brackets in their place.
@@ -26,6 +28,8 @@ impl<K: Kernel> One<K> {
         let block = unsafe { K::load_short(text) };
         One {
             block,
+            // SAFETY: as above.
+            stops: unsafe { K::mask::<AuthorityStop>(block) },
             end: 1 << text.len(),
             pardoned: 0,
             path: 1,
@@ -80,15 +84,15 @@ impl<K: Kernel> Cursor for One<K> {
 
     #[inline(always)]
     fn finish(self) -> Findings {
-        let percent = self.mask::<Percent>();
-        // A `%` in the last two places runs into the pads, which are no digits.
-        let broken = if K::SETS_ARE_CHEAP || percent != 0 {
-            (percent << 1 | percent << 2) & !self.mask::<Hex>()
-        } else {
-            0
-        };
-        let foul = self.mask::<Foul>() & !self.pardoned | broken;
-        let dots = (self.mask::<Slash>() << 1 | self.path) & self.mask::<Dot>();
+        let (mut percent, mut foul) = (0, 0);
+        // SAFETY: `new` was called on a CPU that has the instructions.
+        if !unsafe { K::is_faultless(self.block) } {
+            percent = self.mask::<Percent>();
+            // A `%` in the last two places runs into the pads, which are no digits.
+            let broken = (percent << 1 | percent << 2) & !self.mask::<Hex>();
+            foul = self.mask::<Foul>() & !self.pardoned | broken;
+        }
+        let dots = (self.stops << 1 | self.path) & self.mask::<Dot>();
         let capitals = self.mask::<Upper>() & (self.path - 1);
         Findings {
             clean: foul == 0,
@@ -101,6 +105,8 @@ impl<K: Kernel> Cursor for One<K> {
 /// 65 to 127 bytes, in two blocks.
 pub(super) struct Two<K: LongKernel> {
     blocks: [K::Block; 2],
+    /// Their [`AuthorityStop`]s, which are asked for at both ends.
+    stops: [u64; 2],
     len: usize,
     pardoned: [u64; 2],
     /// The first bit of the path, where that is in the first block.
@@ -117,6 +123,13 @@ impl<K: LongKernel> Two<K> {
         let blocks = unsafe { [K::load_long(text, 0), K::load_long(text, WIDTH)] };
         Two {
             blocks,
+            // SAFETY: as above.
+            stops: unsafe {
+                [
+                    K::mask::<AuthorityStop>(blocks[0]),
+                    K::mask::<AuthorityStop>(blocks[1]),
+                ]
+            },
             len: text.len(),
             pardoned: [0; 2],
             path: 0,
@@ -170,9 +183,7 @@ impl<K: LongKernel> Cursor for Two<K> {
     #[inline(always)]
     fn again<C: Class>(&mut self, _first: usize) -> bool {
         let [first, second] = self.mask::<C>();
-        let both = (first != 0) & (second != 0);
-        let twice = first & first.wrapping_sub(1) | second & second.wrapping_sub(1);
-        both | (twice != 0)
+        first.count_ones() + second.count_ones() > 1
     }
 
     #[inline(always)]
@@ -198,21 +209,23 @@ impl<K: LongKernel> Cursor for Two<K> {
 
     #[inline(always)]
     fn finish(self) -> Findings {
-        let percent = self.mask::<Percent>();
-        let foul = self.mask::<Foul>();
-        let mut foul = foul[0] & !self.pardoned[0] | foul[1] & !self.pardoned[1];
-        if K::SETS_ARE_CHEAP || percent[0] | percent[1] != 0 {
-            let hex = self.mask::<Hex>();
-            let carried = percent[0] >> 63 | percent[0] >> 62;
-            foul |= (percent[0] << 1 | percent[0] << 2) & !hex[0];
-            foul |= (percent[1] << 1 | percent[1] << 2 | carried) & !hex[1];
+        let [mut percent, mut foul] = [0; 2];
+        // SAFETY: `new` was called on a CPU that has the instructions.
+        if !unsafe { K::is_faultless(self.blocks[0]) && K::is_faultless(self.blocks[1]) } {
+            let marks = self.mask::<Percent>();
+            let (hex, found) = (self.mask::<Hex>(), self.mask::<Foul>());
+            let carried = marks[0] >> 63 | marks[0] >> 62;
+            foul = found[0] & !self.pardoned[0] | found[1] & !self.pardoned[1];
+            foul |= (marks[0] << 1 | marks[0] << 2) & !hex[0];
+            foul |= (marks[1] << 1 | marks[1] << 2 | carried) & !hex[1];
+            percent = marks[0] | marks[1];
         }
 
-        let (slash, dot) = (self.mask::<Slash>(), self.mask::<Dot>());
+        let (slash, dot) = (self.stops, self.mask::<Dot>());
         let dots = (slash[0] << 1 | self.path) & dot[0] | (slash[1] << 1 | slash[0] >> 63) & dot[1];
         // Without a path in the first block, every bit is before it.
         let capitals = self.mask::<Upper>()[0] & self.path.wrapping_sub(1);
-        let not_plain = percent[0] | percent[1] | capitals | self.pardoned[0] | self.pardoned[1];
+        let not_plain = percent | capitals | self.pardoned[0] | self.pardoned[1];
         let dotless = dots == 0 && self.path != 0;
         Findings {
             clean: foul == 0,
