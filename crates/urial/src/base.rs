@@ -69,7 +69,7 @@ const SOURCES: [BaseSource; 4] = [
 /// let chain = chain.embedded(Reference::parse("d/e")?);
 /// let (source, base) = chain.choose().unwrap();
 /// assert_eq!((source, base.as_str()), (BaseSource::Embedded, "https://a/b/d/e"));
-/// assert_eq!(base.resolve(&Reference::parse("../f")?), "https://a/b/f");
+/// assert_eq!(base.join("../f")?, "https://a/b/f");
 /// # Ok::<(), urial::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -191,7 +191,7 @@ impl<K: Base> Borrowed<'_, K> {
     /// behind no authority, `/.` goes in front of it. What is surprising is the letter's: an empty path is that of the
     /// base, dot segments and all, `%2E` is no dot, and empty segments are segments.
     ///
-    /// There is one allocation, of the exact size unless there were dot segments.
+    /// There is one allocation, of the exact size unless there were dot segments. [`Borrowed::join`] takes a reference that is not parsed yet.
     ///
     /// # Panics
     ///
