@@ -13,7 +13,7 @@
 
 use crate::ip::{ipv4_address, ipv6_length, ipv6_length_of_masks};
 use crate::scan::{
-    self, AuthorityStop, Colon, Cursor, Hex, Kernel, NotScheme, Scanned, Tail, Text, Visitor,
+    self, AuthorityStop, Colon, Cursor, Digit, Hex, Kernel, NotScheme, Scanned, Tail, Text, Visitor,
 };
 use crate::set::Set;
 use crate::spans::{HostClass, Spans};
@@ -91,7 +91,7 @@ impl<T: Text, J: Judge<T>> Visitor<T> for Quickly<J> {
     }
 }
 
-/// One text in twenty: with a port, a userinfo, a numeric host, or an error at the start.
+/// One text in a hundred: with a userinfo, a numeric host, or an error at the start.
 #[cold]
 #[inline(never)]
 fn carefully<T: Text, J: Judge<T>>(kernel: Kernel, text: T, judge: J) -> J::Output {
@@ -214,13 +214,18 @@ fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         return None;
     }
     let end = cursor.next::<AuthorityStop>(start);
-    if matches!(text.get(end), Some(b':' | b'@')) {
-        return None;
-    }
+    // Of a text that ends with its authority the last byte is looked at, which is no stop: whether there is a path could only be guessed.
+    let stop = end.min(text.len() - 1);
+    let host_end = end;
+    let end = match text.get(stop) {
+        Some(b':') => plain_port(text, end + 1, cursor)?,
+        Some(b'@') => return None,
+        _ => end,
+    };
     let host = Some(HostClass::RegName);
     let authority = Authority {
         host_start: start,
-        host_end: end,
+        host_end,
         end,
         host,
         suspect: false,
@@ -229,6 +234,14 @@ fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         scheme_end,
         authority,
     })
+}
+
+/// The end of the port that starts at `start`, if it is in sight.
+#[inline(always)]
+fn plain_port<C: Cursor>(text: &[u8], start: usize, cursor: &mut C) -> Option<usize> {
+    let digits = cursor.window::<Digit>(start).trailing_ones() as usize;
+    let end = cursor.next::<AuthorityStop>(start);
+    (end == start + digits && !matches!(text.get(end), Some(b':' | b'@'))).then_some(end)
 }
 
 /// The end of the scheme of a text that starts with `http://` or `https://`, as most do: to ask for it is quicker than to search for its end, and

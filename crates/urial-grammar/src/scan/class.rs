@@ -47,7 +47,7 @@ pub(crate) struct SmallF;
 /// What does not follow the `:` of a reference in running text: a control, a blank, a quote or another colon.
 pub(super) struct NotBehindScheme;
 /// Digits, asked for only by kernels that build masks.
-pub(super) struct Digit;
+pub(crate) struct Digit;
 /// The ends of `www` and `ftp`.
 pub(super) struct PrefixEnd;
 /// What a host in running text has and what never ends it.

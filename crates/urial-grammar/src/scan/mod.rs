@@ -37,7 +37,9 @@ pub(crate) use blocks::{Blocks, Sweeper, WIDTH};
 pub(crate) use choice::sweep;
 pub(crate) use choice::{Kernel, visit};
 pub(crate) use class::{AuthorityStop, Class, Fragment, NotScheme, QueryOrFragment};
-pub(crate) use class::{Colon, Dot, Foul, Hex, LineEnd, Percent, SecondHalf, Slash, SmallF, Upper};
+pub(crate) use class::{
+    Colon, Digit, Dot, Foul, Hex, LineEnd, Percent, SecondHalf, Slash, SmallF, Upper,
+};
 pub use parsed::{Parsed, ParsedBuf};
 use wide::Wide;
 

@@ -1,6 +1,6 @@
 //! A text of fewer than 128 bytes, held in registers as a whole: hardly a question needs a branch.
 
-use super::class::{AuthorityStop, Class, Dot, Foul, Hex, Percent, Upper};
+use super::class::{AuthorityStop, Class, Dot, Foul, Hex, Percent, Slash, Upper};
 use super::masks::{Kernel, LongKernel, WIDTH};
 use super::wide::Wide;
 use super::{Cursor, Findings};
@@ -105,8 +105,8 @@ impl<K: Kernel> Cursor for One<K> {
 /// 65 to 127 bytes, in two blocks.
 pub(super) struct Two<K: LongKernel> {
     blocks: [K::Block; 2],
-    /// Their [`AuthorityStop`]s, which are asked for at both ends.
-    stops: [u64; 2],
+    /// The [`AuthorityStop`]s of the first, which are asked for at both ends.
+    stops: u64,
     len: usize,
     pardoned: [u64; 2],
     /// The first bit of the path, where that is in the first block.
@@ -124,12 +124,7 @@ impl<K: LongKernel> Two<K> {
         Two {
             blocks,
             // SAFETY: as above.
-            stops: unsafe {
-                [
-                    K::mask::<AuthorityStop>(blocks[0]),
-                    K::mask::<AuthorityStop>(blocks[1]),
-                ]
-            },
+            stops: unsafe { K::mask::<AuthorityStop>(blocks[0]) },
             len: text.len(),
             pardoned: [0; 2],
             path: 0,
@@ -221,7 +216,8 @@ impl<K: LongKernel> Cursor for Two<K> {
             percent = marks[0] | marks[1];
         }
 
-        let (slash, dot) = (self.stops, self.mask::<Dot>());
+        let slash = [self.stops, self.mask::<Slash>()[1]];
+        let dot = self.mask::<Dot>();
         let dots = (slash[0] << 1 | self.path) & dot[0] | (slash[1] << 1 | slash[0] >> 63) & dot[1];
         // Without a path in the first block, every bit is before it.
         let capitals = self.mask::<Upper>()[0] & self.path.wrapping_sub(1);
