@@ -186,11 +186,10 @@ fn give_normal<'a, K: Kind>(
     each: &mut impl FnMut(&'a str, Result<&str, ParseError>),
 ) {
     match Borrowed::<K>::parse(text) {
-        Ok(ref value) if normalizer.is_normalized(value) => each(text, Ok(text)),
         Ok(ref value) => {
             buffer.clear();
-            normalizer.normalize_into(value, buffer);
-            each(text, Ok(buffer));
+            let changes = normalizer.change_into(value, buffer);
+            each(text, Ok(if changes { buffer } else { text }));
         }
         Err(error) => each(text, Err(error)),
     }

@@ -254,17 +254,16 @@ impl<'p> Recipe<'p> {
             return self.push(line, line, batch, scratch);
         }
         with_kind!(self.kind, line, |value| {
-            if self.normalizer.is_normalized(value) {
+            let start = batch.text.len();
+            if self.normalizer.change_into(value, &mut batch.text) {
+                self.finish(start, line, batch);
+            } else {
                 batch.items.push(Item {
                     hash: self.rules.hash(line.as_bytes()),
                     start: Start::in_block(place(line.as_bytes(), block)),
                     key: line.len() as u32,
                     text: 0,
                 });
-            } else {
-                let start = batch.text.len();
-                self.normalizer.normalize_into(value, &mut batch.text);
-                self.finish(start, line, batch);
             }
             Ok(())
         })

@@ -7,7 +7,7 @@ use crate::miss::{Judgement, Miss, Shown, differs, same};
 use crate::vector::{Vector, mistyped};
 use serde_json::Value;
 use urial::kind::Kind;
-use urial::{Borrowed, IriReference, Reference, Step};
+use urial::{Borrowed, IriReference, Normalizer, Reference, Step};
 
 pub(super) fn normalize(vector: &Vector) -> Judgement {
     let (input, level) = (vector.text("input")?, vector.text("level")?);
@@ -39,6 +39,12 @@ fn check<K: Kind>(vector: &Vector, input: Borrowed<'_, K>, step: Step) -> Judgem
         );
     }
     let changed = input.as_str() != came;
+    let mut written = String::new();
+    let is_written = Normalizer::new(step).change_into(&input, &mut written);
+    if is_written != changed || changed && written != *normal.as_str() {
+        let expected = if changed { came } else { "" };
+        return differs(expected.shown(), written.shown());
+    }
     if input.is_normalized(step) == changed || normal.is_borrowed() == changed {
         let is = if changed { "changed" } else { "unchanged" };
         return differs(

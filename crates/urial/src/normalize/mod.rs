@@ -230,6 +230,22 @@ impl<'r> Normalizer<'r> {
         look_into(text.lent(), &self.step.plan(self.rules), buffer);
     }
 
+    /// Appends the normal form of `text` to `buffer` if it is another text, and says whether it is: for who keeps what is normal where it lies.
+    ///
+    /// ```
+    /// use urial::{Normalizer, Step, Uri};
+    /// let (normalizer, mut changed) = (Normalizer::new(Step::Scheme), String::new());
+    /// assert!(!normalizer.change_into(&Uri::parse("http://a/")?, &mut changed) && changed.is_empty());
+    /// assert!(normalizer.change_into(&Uri::parse("http://a:80")?, &mut changed));
+    /// assert_eq!(changed, "http://a/");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn change_into<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) -> bool {
+        let plan = self.step.plan(self.rules);
+        !Draft::is_surely_none(text.lent(), &plan) && write_changed(text.lent(), &plan, buffer)
+    }
+
     /// Whether `text` is its own normal form; nothing is allocated to find out.
     ///
     /// ```
@@ -272,13 +288,20 @@ fn look<'a, K: Kind>(text: &Borrowed<'a, K>, plan: &Plan<'_>) -> MaybeOwned<'a, 
 
 /// The same, appended.
 fn look_into(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) {
-    match Draft::new(text, plan) {
-        None => buffer.push_str(text.text()),
-        Some(draft) => {
-            buffer.reserve(text.text().len() + SLACK);
-            let _ = draft.push(buffer);
-        }
+    if !write_changed(text, plan, buffer) {
+        buffer.push_str(text.text());
     }
+}
+
+/// The same, if it is another text.
+#[inline(never)]
+fn write_changed(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) -> bool {
+    let Some(draft) = Draft::new(text, plan) else {
+        return false;
+    };
+    buffer.reserve(text.text().len() + SLACK);
+    let _ = draft.push(buffer);
+    true
 }
 
 /// Whether a text is its own normal form, if it is not surely.
