@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use std::ops::Range;
-use urial_grammar::{Form, ParseError, Rule, Spans, parse, split_spans};
+use urial_grammar::{Form, HostClass, ParseError, Rule, Spans, parse, split_spans};
 
 /// Every form and the rule that it stands for; those of IRIs behind the others, in the same order.
 const FORMS: [(Form, Rule); 8] = [
@@ -132,6 +132,21 @@ fn valid_text() -> impl Strategy<Value = String> {
 }
 
 /// What a parse found, but for `plain` and `dotless`, which are the kernel's affair, and `ascii`, which a form may know in advance.
+/// A parser that found nothing wrong says the same of the host as the split.
+#[test]
+fn a_split_tells_what_the_host_is() {
+    for (text, class) in [
+        ("//[::1]", HostClass::Ipv6),
+        ("//[::1.2.3.4]:1/", HostClass::Ipv6),
+        ("//u@[v1.a]", HostClass::IpvFuture),
+        ("//1.2.3.4", HostClass::Ipv4),
+        ("//1.2.3.256", HostClass::RegName),
+    ] {
+        let spans = [split_spans(text), parse(text, Form::REFERENCE)];
+        assert_eq!(spans.map(|it| it.unwrap().host), [Some(class); 2], "{text}");
+    }
+}
+
 fn found(result: Result<Spans, ParseError>) -> Option<Spans> {
     let strip = |spans| Spans {
         plain: false,

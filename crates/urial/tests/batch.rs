@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use urial::batch::{Column, Lines, Run};
-use urial::schemes::{SchemeRule, SchemeRules};
+use urial::schemes::{EmptyHost, SchemeRule, SchemeRules};
 use urial::{Normalizer, Reference, Step, Uri, kind};
 
 fn line() -> impl Strategy<Value = String> {
@@ -106,6 +106,22 @@ proptest! {
             prop_assert_eq!(&found, &expected);
         }
     }
+}
+
+/// The masks know which hosts go without saying in the built-in table, not in another.
+#[test]
+fn rules_of_ones_own_hold_for_every_line() {
+    let own = [SchemeRule {
+        empty_host: EmptyHost::SameAs("b"),
+        ..SchemeRule::new("x")
+    }];
+    let normalizer = Normalizer::new(Step::Scheme).rules(SchemeRules::with(&own));
+    let (text, mut lines) = ("x://b/c\n".repeat(20), 0);
+    Lines::new(&text).for_each_normal::<kind::Uri>(normalizer, |_, normal| {
+        assert_eq!(normal, Ok("x:///c"));
+        lines += 1;
+    });
+    assert_eq!(lines, 20);
 }
 
 #[test]
