@@ -95,13 +95,38 @@ impl<'a, K: LongKernel> Long<'a, K> {
         if self.text.len() - self.base <= WIDTH {
             return false;
         }
+        // SAFETY: `new` was called on a CPU that has the instructions and with a text of WIDTH bytes or
+        // more; the test above leaves at least one byte from `base + WIDTH` on.
+        self.enter(unsafe { K::load_long(self.text, self.base + WIDTH) });
+        true
+    }
+
+    /// The same where the next block is whole, which spares shifts.
+    #[inline(always)]
+    fn advance_whole(&mut self) -> bool {
+        if self.text.len() - self.base < 2 * WIDTH {
+            return false;
+        }
+        // SAFETY: `new` was called on a CPU that has the instructions; the test above leaves WIDTH bytes from `base + WIDTH` on.
+        self.enter(unsafe { K::load_whole(self.text, self.base + WIDTH) });
+        true
+    }
+
+    #[inline(always)]
+    fn enter(&mut self, block: K::Block) {
         self.base += WIDTH;
         self.foul_before |= self.foul;
-        // SAFETY: `new` was called on a CPU that has the instructions and with a text of WIDTH bytes or
-        // more; the test above leaves at least one byte from `base` on.
-        self.block = unsafe { K::load_long(self.text, self.base) };
+        self.block = block;
         self.judge();
-        true
+    }
+
+    /// Moves the ends of path and query into the block; how many `#` it has.
+    #[inline(always)]
+    fn look(&self, path_end: &mut usize, query_end: &mut usize) -> u32 {
+        let hash = self.mask::<Fragment>();
+        *path_end = self.end(*path_end, self.mask::<QueryOrFragment>());
+        *query_end = self.end(*query_end, hash);
+        hash.count_ones()
     }
 }
 
@@ -143,15 +168,12 @@ impl<K: LongKernel> Cursor for Long<'_, K> {
     #[inline(always)]
     fn ends(&mut self, _path_start: usize) -> Ends {
         let (mut path_end, mut query_end) = (self.base, self.base);
-        let mut hashes = 0;
-        loop {
-            let hash = self.mask::<Fragment>();
-            path_end = self.end(path_end, self.mask::<QueryOrFragment>());
-            query_end = self.end(query_end, hash);
-            hashes += hash.count_ones();
-            if !self.advance() {
-                break;
-            }
+        let mut hashes = self.look(&mut path_end, &mut query_end);
+        while self.advance_whole() {
+            hashes += self.look(&mut path_end, &mut query_end);
+        }
+        if self.advance() {
+            hashes += self.look(&mut path_end, &mut query_end);
         }
         let len = self.text.len();
         Ends {
