@@ -151,6 +151,10 @@ fn components_can_be_left_out() {
         assert_eq!(same_key, first.is_some(), "{text}");
     }
     assert_eq!(urn.compare(&uri("a:b#c"), &uri("a:b")), None);
+    // RFC 8141 knows no authority, and its section 3 leaves out an r-component without asking for one.
+    let [a, b] = ["urn://h/?+a", "urn://h/?+b"].map(uri);
+    assert_eq!(urn.compare(&a, &b), Some(Rung::Scheme));
+    assert_eq!(urn.key(&a, Rung::Scheme), urn.key(&b, Rung::Scheme));
 }
 
 #[test]

@@ -237,7 +237,6 @@ fn look<B: Blocks, const SCHEME: bool, const MANNER: u8>(
         fragment,
         percent: percent >> 63 | percent >> 62,
         slash: slash >> 63,
-        doubt: 0,
         ..*carry
     };
     (ends, doubt)

@@ -114,7 +114,7 @@ impl<'d, 'a> Draft<'d, 'a> {
         }
         // A letter that was a triplet may be in a piece that comes in lower case.
         let is_spelled = draft.misspelled_from >= spans.path_end as usize
-            || draft.path().pieces_are_as_written(plan.dots);
+            || draft.path().pieces_are_as_written();
         if is_spelled && !draft.is_changed_by_scheme() {
             draft.choice = None;
         }
@@ -129,7 +129,7 @@ impl<'d, 'a> Draft<'d, 'a> {
         self.choice.as_ref().is_some_and(|choice| {
             choice.changes
                 || choice.authority.is_some_and(|it| !it.is_normal_address())
-                || !self.path().pieces_are_normal(self.dots)
+                || !self.path().pieces_are_normal()
         })
     }
 

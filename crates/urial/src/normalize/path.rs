@@ -98,16 +98,14 @@ impl Path<'_> {
         }
     }
 
-    /// Whether the scheme has nothing to say about its pieces.
-    pub(super) fn pieces_are_as_written(self, dots: Dots) -> bool {
-        self.kind != PathKind::Rootless
-            || dots == Dots::All
-            || self.spelling == PathSpelling::AsWritten
+    /// Whether the scheme has nothing to say about its pieces; it has where the path is rootless, and there are no dots to be taken then.
+    pub(super) fn pieces_are_as_written(self) -> bool {
+        self.spelling == PathSpelling::AsWritten
     }
 
     /// Whether its pieces are as the scheme wants them.
-    pub(super) fn pieces_are_normal(self, dots: Dots) -> bool {
-        self.pieces_are_as_written(dots)
+    pub(super) fn pieces_are_normal(self) -> bool {
+        self.pieces_are_as_written()
             || Pieces::new(self.text, self.spelling).all(|(piece, manner)| match manner {
                 Manner::Plain => true,
                 Manner::Lower => !triplets::has_upper(piece),
@@ -117,7 +115,7 @@ impl Path<'_> {
 
     /// How the path is to be written; `from` is what [`Path::dots_from`] said.
     pub(super) fn way(self, spelling: Spelling, dots: Dots, from: Option<usize>) -> Way {
-        if !self.pieces_are_as_written(dots) {
+        if !self.pieces_are_as_written() {
             Way::Pieces
         } else if spelling.decode && !self.keeps(dots) && triplets::has_dot(self.text) {
             Way::ByWayOfDecoded
