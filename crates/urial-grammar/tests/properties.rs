@@ -131,7 +131,6 @@ fn valid_text() -> impl Strategy<Value = String> {
     components().prop_map(|components| components.text())
 }
 
-/// What a parse found, but for `plain` and `dotless`, which are the kernel's affair, and `ascii`, which a form may know in advance.
 /// A parser that found nothing wrong says the same of the host as the split.
 #[test]
 fn a_split_tells_what_the_host_is() {
@@ -147,6 +146,7 @@ fn a_split_tells_what_the_host_is() {
     }
 }
 
+/// What a parse found, but for `plain` and `dotless`, which are the kernel's affair, and `ascii`, which a form may know in advance.
 fn found(result: Result<Spans, ParseError>) -> Option<Spans> {
     let strip = |spans| Spans {
         plain: false,
