@@ -166,7 +166,10 @@ impl<K: LongKernel> Cursor for Long<'_, K> {
     /// Goes over all blocks that are left. In which of them the ends are is not asked, as nobody could guess it: an end that has not been found is
     /// the start of the next block.
     #[inline(always)]
-    fn ends(&mut self, _path_start: usize) -> Ends {
+    fn ends(&mut self, path_start: usize) -> Ends {
+        if !K::SETS_ARE_CHEAP {
+            return Ends::asked_for(self, path_start);
+        }
         let (mut path_end, mut query_end) = (self.base, self.base);
         let mut hashes = self.look(&mut path_end, &mut query_end);
         while self.advance_whole() {

@@ -15,7 +15,8 @@ pub(super) use super::blocks::WIDTH;
 ///
 /// To implement: loads stay inside `text`. To call: the CPU has the kernel's instructions.
 pub(super) unsafe trait Kernel {
-    /// Masks cost so little that two more a block are built of a long text, to know whether it is plain.
+    /// Masks cost so little that some are built without asking whether they are needed: for the digits of a `%`, and of a long text to know
+    /// whether it is plain, and to find its ends without a guess.
     const SETS_ARE_CHEAP: bool;
 
     /// Up to 64 bytes, filled up with [`PAD`](super::class::PAD).
@@ -47,8 +48,8 @@ pub(super) unsafe trait Kernel {
     /// The CPU has the kernel's instructions.
     unsafe fn mask<C: Class>(block: Self::Block) -> u64;
 
-    /// Whether the block has surely no [`Foul`](super::class::Foul) byte and no `%`, which is one test for three masks. A kernel whose masks are tests
-    /// need not know.
+    /// Whether the block has surely no [`Foul`](super::class::Foul) byte and no `%`: for AVX2 one test in place of three masks. The others need
+    /// not know.
     ///
     /// # Safety
     ///

@@ -47,7 +47,7 @@ use wide::Wide;
 ///
 /// Questions go forward: no byte that a question passes over is asked for again. They may start before the last answer, where
 /// nothing of what is asked for has been passed.
-pub(crate) trait Cursor {
+pub(crate) trait Cursor: Sized {
     /// The offset of the first byte of class `C` in the text, or the text's length, by one who knows that
     /// there is none before `from`.
     fn first<C: Class>(&mut self, from: usize) -> usize;
@@ -65,13 +65,7 @@ pub(crate) trait Cursor {
     /// Where path and query end, by one who knows that the path starts at `path_start` and that no `?` or `#` is before it.
     #[inline(always)]
     fn ends(&mut self, path_start: usize) -> Ends {
-        let path_end = self.first::<QueryOrFragment>(path_start);
-        let query_end = self.first::<Fragment>(path_end);
-        Ends {
-            path_end,
-            query_end,
-            second_hash: self.again::<Fragment>(query_end),
-        }
+        Ends::asked_for(self, path_start)
     }
 
     /// Takes back that the byte at `at` is foul: it is a bracket in its place.
@@ -142,6 +136,20 @@ pub(crate) struct Ends {
     query_end: usize,
     /// Whether there is a `#` in the fragment.
     second_hash: bool,
+}
+
+impl Ends {
+    /// What [`Cursor::ends`] says, by one question after the other.
+    #[inline(always)]
+    fn asked_for<C: Cursor>(cursor: &mut C, path_start: usize) -> Ends {
+        let path_end = cursor.first::<QueryOrFragment>(path_start);
+        let query_end = cursor.first::<Fragment>(path_end);
+        Ends {
+            path_end,
+            query_end,
+            second_hash: cursor.again::<Fragment>(query_end),
+        }
+    }
 }
 
 /// What a scanner noticed on its way through a text.

@@ -5,7 +5,7 @@ use core::arch::x86_64::{
     _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm_setzero_si128,
 };
 
-use super::class::{Class, FoulOrPercent, PAD};
+use super::class::{Class, PAD};
 use super::masks::{Kernel, LongKernel, WIDTH};
 use crate::set::Set;
 
@@ -181,13 +181,6 @@ unsafe impl Kernel for Sse2 {
         }
         mask >> block.skip
     }
-
-    // SAFETY: nothing is asked of the caller: every x86-64 has SSE2.
-    #[inline(always)]
-    unsafe fn is_faultless(block: Block) -> bool {
-        // SAFETY: as above.
-        unsafe { Self::mask::<FoulOrPercent>(block) == 0 }
-    }
 }
 
 // SAFETY: `Ends` reads nothing but the text.
@@ -208,13 +201,6 @@ unsafe impl Kernel for Sse2Short {
     #[inline(always)]
     unsafe fn mask<C: Class>(block: Ends) -> u64 {
         quarter_mask::<C>(block.low) | quarter_mask::<C>(block.high) << block.shift
-    }
-
-    // SAFETY: nothing is asked of the caller: every x86-64 has SSE2.
-    #[inline(always)]
-    unsafe fn is_faultless(block: Ends) -> bool {
-        // SAFETY: as above.
-        unsafe { Self::mask::<FoulOrPercent>(block) == 0 }
     }
 }
 

@@ -89,7 +89,11 @@ impl<K: Kernel> Cursor for One<K> {
         if !unsafe { K::is_faultless(self.block) } {
             percent = self.mask::<Percent>();
             // A `%` in the last two places runs into the pads, which are no digits.
-            let broken = (percent << 1 | percent << 2) & !self.mask::<Hex>();
+            let broken = if K::SETS_ARE_CHEAP || percent != 0 {
+                (percent << 1 | percent << 2) & !self.mask::<Hex>()
+            } else {
+                0
+            };
             foul = self.mask::<Foul>() & !self.pardoned | broken;
         }
         let dots = (self.stops << 1 | self.path) & self.mask::<Dot>();
