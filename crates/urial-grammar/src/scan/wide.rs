@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use core::arch::x86_64::{
     __m512i, _bzhi_u32, _bzhi_u64, _mm256_mask_loadu_epi8, _mm256_maskz_loadu_epi8,
     _mm256_storeu_si256, _mm512_and_si512, _mm512_cmpeq_epi8_mask, _mm512_loadu_si512,
-    _mm512_maskz_loadu_epi8, _mm512_permutex2var_epi8, _mm512_set1_epi8, _mm512_test_epi8_mask,
-    _pdep_u64,
+    _mm512_mask_loadu_epi8, _mm512_maskz_loadu_epi8, _mm512_permutex2var_epi8, _mm512_set1_epi8,
+    _mm512_storeu_si512, _mm512_test_epi8_mask, _pdep_u64,
 };
 use core::mem::MaybeUninit;
 
@@ -24,6 +24,8 @@ use super::choice::Kernel;
 const HALF: usize = WIDTH / 2;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 const TWO: usize = 2 * WIDTH;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+const FOUR: usize = 4 * WIDTH;
 
 /// What two bytes behind a `%` are: bits for the first and bits for the second, by the lower seven bits of the byte.
 pub struct Behind {
@@ -173,6 +175,8 @@ impl Wide {
             // SAFETY: the value is the proof that the CPU has them; the lengths have been looked at. All is written: the stores
             // begin at most 32 bytes apart, and the last ends where `to` does.
             HALF..=TWO => unsafe { join_up_to_two(front, back, to) },
+            // SAFETY: as above, with stores of 64 bytes.
+            TWO..=FOUR => unsafe { join_up_to_four(front, back, to) },
             _ => join_by_copies(front, back, to),
         }
     }
@@ -226,6 +230,27 @@ unsafe fn join_up_to_two(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) 
             let bytes = _mm256_maskz_loadu_epi8(keep, front.as_ptr().wrapping_add(place).cast());
             let bytes = _mm256_mask_loadu_epi8(bytes, !keep, rest.cast());
             _mm256_storeu_si256(to.as_mut_ptr().add(place).cast(), bytes);
+        }
+    }
+}
+
+/// Two to four blocks in the same way, in whole ones.
+///
+/// # Safety
+///
+/// The CPU has AVX-512 BW and BMI2; `to` has the length of the others together, 128 to 256 bytes.
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(always)]
+unsafe fn join_up_to_four(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
+    let last = to.len() - WIDTH;
+    for place in [0, last.min(WIDTH), last.min(2 * WIDTH), last] {
+        let rest = back.as_ptr().wrapping_sub(front.len()).wrapping_add(place);
+        // SAFETY: as in `join_up_to_two`: place + 64 <= to.len().
+        unsafe {
+            let keep = first_bits(front.len().saturating_sub(place));
+            let bytes = _mm512_maskz_loadu_epi8(keep, front.as_ptr().wrapping_add(place).cast());
+            let bytes = _mm512_mask_loadu_epi8(bytes, !keep, rest.cast());
+            _mm512_storeu_si512(to.as_mut_ptr().add(place).cast(), bytes);
         }
     }
 }
