@@ -174,7 +174,7 @@ impl Wide {
         match to.len() {
             // SAFETY: the value is the proof that the CPU has them; the lengths have been looked at. All is written: the stores
             // begin at most 32 bytes apart, and the last ends where `to` does.
-            HALF..=TWO => unsafe { join_up_to_two(front, back, to) },
+            HALF..TWO => unsafe { join_up_to_two(front, back, to) },
             // SAFETY: as above, with stores of 64 bytes.
             TWO..=FOUR => unsafe { join_up_to_four(front, back, to) },
             _ => join_by_copies(front, back, to),
@@ -215,7 +215,7 @@ unsafe fn look_up(table: &[u8; 128], text: *const u8, keep: u64) -> __m512i {
 ///
 /// # Safety
 ///
-/// The CPU has AVX-512 BW and VL and BMI2; `to` has the length of the others together, 32 to 128 bytes.
+/// The CPU has AVX-512 BW and VL and BMI2; `to` has the length of the others together, 32 to 127 bytes.
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(always)]
 unsafe fn join_up_to_two(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
