@@ -131,7 +131,9 @@ impl Set {
     #[inline]
     #[must_use]
     pub const fn contains(self, byte: u8) -> bool {
-        byte < 128 && self.0 >> byte & 1 == 1
+        // A half is selected, and not all of it moved.
+        let half = (self.0 >> (byte & 64)) as u64;
+        byte < 128 && half >> (byte & 63) & 1 == 1
     }
 
     /// Whether all of `other` is in this set.

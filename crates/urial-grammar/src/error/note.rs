@@ -121,7 +121,8 @@ fn begins_as_windows_path(text: &str) -> bool {
 
 /// Whether an IPv6 address stands before the zone, the path, or the end.
 fn begins_with_ipv6(text: &str) -> bool {
-    ipv6_address(&text.as_bytes()[..find(text, "%/?#")]).is_some()
+    let starts_so = text.starts_with(|first: char| first == ':' || first.is_ascii_hexdigit());
+    starts_so && ipv6_address(&text.as_bytes()[..find(text, "%/?#")]).is_some()
 }
 
 /// The offset of the first of `stops`, or the length.
