@@ -8,7 +8,8 @@
 //! can be called valid; without it, every byte is in its place.
 //!
 //! What comes before the path is the header. Nearly every header is [plain](plain_header) and found with two or three
-//! questions to the scanner; the others are read [byte by byte](full_header) before the scanner goes over the rest.
+//! questions to the scanner; for the others it [starts afresh](split_header), and what is hardly ever a URI is read [byte by byte](full_header) before
+//! the scanner goes over the rest.
 //! They are apart in the code too: a call among the scanner's questions would cost every text a spill of its registers.
 
 use crate::ip::{ipv4_address, ipv6_length, ipv6_length_of_masks};
@@ -91,7 +92,7 @@ impl<T: Text, J: Judge<T>> Visitor<T> for Quickly<J> {
     }
 }
 
-/// One text in a hundred: with a userinfo, a numeric host, or an error at the start.
+/// One text in a hundred: with a userinfo, a host that begins with a digit, an address in brackets, a port that is not in sight, or an error at the start.
 #[cold]
 #[inline(never)]
 fn carefully<T: Text, J: Judge<T>>(kernel: Kernel, text: T, judge: J) -> J::Output {
@@ -192,7 +193,7 @@ fn behind_header<T: Text, C: Cursor>(header: Header, scanned: Scanned<T, C>) -> 
 /// The characters that end the search for a scheme: `/`, `?` and `#`.
 const HIER_START: u64 = 1 << b'/' | 1 << b'?' | 1 << b'#';
 
-/// The header, if it has a valid scheme or none, and a host that is a plain name or none.
+/// The header, if it has a valid scheme or none, and no authority, or a host that is a plain name, and perhaps a port.
 #[inline(always)]
 fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
     let (scheme_end, start) = match http(text) {
@@ -236,7 +237,7 @@ fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
     })
 }
 
-/// The end of the port that starts at `start`, if it is in sight.
+/// The end of the port that starts at `start`, if all of it is in sight; a cursor that walks sees only that there are no digits.
 #[inline(always)]
 fn plain_port<C: Cursor>(text: &[u8], start: usize, cursor: &mut C) -> Option<usize> {
     let digits = cursor.window::<Digit>(start).trailing_ones() as usize;

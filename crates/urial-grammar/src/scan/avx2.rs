@@ -57,7 +57,7 @@ impl<C: Class> Table<C> {
     const LOW_HALF: [u8; 16] = members_by_low_half(C::SET);
 }
 
-/// From its byte `32 - n` on, `n` bytes that are read and `32 - n` that are not.
+/// Which bytes a load reads: from entry `32 - n` on there are marks for `n` bytes, and none for the `32 - n` behind them.
 static KEEP: [u8; 64] = {
     let mut table = [0; 64];
     let mut byte = 0;
@@ -68,7 +68,7 @@ static KEEP: [u8; 64] = {
     table
 };
 
-/// A text of fewer than four bytes.
+/// A text of fewer than four bytes, which has no whole word.
 ///
 /// # Safety
 ///
@@ -159,7 +159,8 @@ unsafe fn half_mask<C: Class>(bytes: __m256i, high_half: __m256i) -> u32 {
     if C::COMPLEMENT { !mask } else { mask }
 }
 
-// SAFETY: each load of 32 bytes starts at an offset that leaves 32 bytes; `sse2::Ends` reads what is shorter.
+// SAFETY: a masked load touches no word whose mark is clear, and marks are set for words inside the text only; `sse2::Ends` reads what
+// has no whole word.
 unsafe impl Kernel for Avx2 {
     const SETS_ARE_CHEAP: bool = true;
     type Block = Block;
@@ -176,7 +177,8 @@ unsafe impl Kernel for Avx2 {
         let kept = (text.len() & !3).min(32);
         let shift = text.len() - kept;
         // SAFETY: the caller vouches for the CPU. KEEP has 32 bytes from each of its first 33 on. Of both loads the first `kept`
-        // bytes are read and no others: the first has them at the text's start, the second at its end.
+        // bytes are read and no others, since `kept` is whole words: the first has them at the text's start, the second at its end. As
+        // `shift` is less than `kept`, every byte of the text is in one of them.
         unsafe {
             let keep = _mm256_loadu_si256(KEEP.as_ptr().add(32 - kept).cast());
             let low = _mm256_maskload_epi32(text.as_ptr().cast(), keep);
@@ -216,7 +218,7 @@ unsafe impl Kernel for Avx2 {
     }
 }
 
-// SAFETY: as above.
+// SAFETY: each load of 32 bytes starts at an offset that leaves 32 bytes.
 unsafe impl LongKernel for Avx2 {
     // SAFETY: the caller vouches for AVX2, for 64 <= text.len() and for base < text.len().
     #[inline(always)]

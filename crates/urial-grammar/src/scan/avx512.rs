@@ -60,7 +60,7 @@ unsafe impl Kernel for Avx512 {
     const SETS_ARE_CHEAP: bool = true;
     type Block = Block;
 
-    // SAFETY: the caller's word is all that is needed.
+    // SAFETY: the caller vouches for all of AVX-512 that `choice` asks for, which is what `Wide` uses.
     #[inline(always)]
     unsafe fn wide() -> Option<Wide> {
         // SAFETY: the caller's word.

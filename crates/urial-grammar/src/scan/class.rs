@@ -24,7 +24,7 @@ pub(crate) struct Fragment;
 pub(crate) struct Foul;
 /// The start of a percent-encoded triplet.
 pub(crate) struct Percent;
-/// Both, asked for only by kernels that build masks.
+/// Both, asked for only by AVX2.
 pub(super) struct FoulOrPercent;
 /// What follows a `%`.
 pub(crate) struct Hex;

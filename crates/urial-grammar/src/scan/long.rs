@@ -164,7 +164,8 @@ impl<K: LongKernel> Cursor for Long<'_, K> {
     }
 
     /// Goes over all blocks that are left. In which of them the ends are is not asked, as nobody could guess it: an end that has not been found is
-    /// the start of the next block.
+    /// the start of the next block. The header was read no further than to the path or to the first `/`, `?` or `#`, so there is neither of the ends in
+    /// the blocks gone by.
     #[inline(always)]
     fn ends(&mut self, path_start: usize) -> Ends {
         if !K::SETS_ARE_CHEAP {

@@ -13,7 +13,8 @@ pub(super) use super::blocks::WIDTH;
 ///
 /// # Safety
 ///
-/// To implement: loads stay inside `text`. To call: the CPU has the kernel's instructions.
+/// To implement: loads stay inside `text`, and [`Kernel::wide`] gives a value only if the kernel's instructions are those of [`Wide`]. To call:
+/// the CPU has the kernel's instructions.
 pub(super) unsafe trait Kernel {
     /// Masks cost so little that some are built without asking whether they are needed: for the digits of a `%`, and of a long text to know
     /// whether it is plain, and to find its ends without a guess.

@@ -96,6 +96,7 @@ impl<K: Kernel> Cursor for One<K> {
             };
             foul = self.mask::<Foul>() & !self.pardoned | broken;
         }
+        // A `.` behind any delimiter counts as `/.`, because the stops are there already: the text is only not surely plain then.
         let dots = (self.stops << 1 | self.path) & self.mask::<Dot>();
         let capitals = self.mask::<Upper>() & (self.path - 1);
         Findings {
@@ -220,6 +221,7 @@ impl<K: LongKernel> Cursor for Two<K> {
             percent = marks[0] | marks[1];
         }
 
+        // As in `One`.
         let slash = [self.stops, self.mask::<Slash>()[1]];
         let dot = self.mask::<Dot>();
         let dots = (slash[0] << 1 | self.path) & dot[0] | (slash[1] << 1 | slash[0] >> 63) & dot[1];

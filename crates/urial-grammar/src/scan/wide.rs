@@ -19,7 +19,7 @@ use super::blocks::WIDTH;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use super::choice::Kernel;
 
-/// The bytes of a store.
+/// The bytes of a store where all are fewer than [`TWO`]; from there on it has [`WIDTH`].
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 const HALF: usize = WIDTH / 2;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]

@@ -16,7 +16,7 @@ impl<K: Base> Borrowed<'_, K> {
     ///
     /// # Errors
     ///
-    /// When `reference` is none, or the target would be too long.
+    /// When `reference` is none, or the target would be too long, which is an error without a place in `reference`.
     ///
     /// ```
     /// let base = urial::Uri::parse("http://a/b/c/d;p?q")?;
