@@ -88,14 +88,18 @@ fn between<'a>(shown: &'a str, before: &str, behind: &str) -> &'a str {
         .unwrap_or_else(|| panic!("{shown}"))
 }
 
-/// `shown` has no password of `text` in it. A short one may stand there for another reason; asterisks in it look like what hides it, so what is
-/// between them is looked for.
+/// `shown` has no password of `text` in it. A short one may stand there for another reason, and so may one that the rest of the text has, be it
+/// escaped; asterisks in it look like what hides it, so what is between them is looked for.
 fn hides_password(text: &str, shown: &str) {
     let Some(span) = urial_grammar::mask::password(text) else {
         return;
     };
+    let around = [&text[..span.start], &text[span.end..]];
+    let rest =
+        around.map(|rest| format!("{rest} {} {}", rest.escape_debug(), rest.escape_unicode()));
     for piece in text[span].split('*') {
-        if piece.len() >= 8 && text.matches(piece).count() == 1 {
+        let is_elsewhere = rest.iter().any(|rest| rest.contains(piece));
+        if piece.len() >= 8 && !is_elsewhere {
             assert!(!shown.contains(piece), "{shown}");
         }
     }
