@@ -36,14 +36,14 @@ fn parse_as<K: Kind>(data: &[u8]) {
             assert_eq!(owned, parsed);
             assert_eq!(owned.spans(), parsed.spans());
             assert_eq!(join(&parts_of(parsed)), text);
-            hides_password(text, between(&format!("{parsed:?}"), "(", ")"));
+            hides_password(text, between(&format!("{parsed:?}"), "(\"", "\")"));
         }
         (Err(error), Err(refused)) => {
             assert!(refused.error() == error && refused.input() == text);
             check_error(text, error);
-            let said = format!(", error: {error:?} }}");
+            let said = format!("\", error: {error:?} }}");
             let shown = format!("{refused:?}");
-            hides_password(text, between(&shown, "Refused { input: ", &said));
+            hides_password(text, between(&shown, "Refused { input: \"", &said));
         }
         (parsed, owned) => panic!("borrowed {parsed:?}, owned {owned:?}"),
     }
