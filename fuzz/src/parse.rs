@@ -74,7 +74,8 @@ fn check_error(text: &str, error: ParseError) {
         // The first line is the error's, which knows one character of the text.
         [_, cited, carets] => {
             assert!(carets.ends_with('^'));
-            hides_password(text, cited);
+            let cut = [' ', '…'];
+            hides_password(text, cited.trim_matches(cut));
         }
         _ => panic!("{shown}"),
     }
@@ -88,21 +89,40 @@ fn between<'a>(shown: &'a str, before: &str, behind: &str) -> &'a str {
         .unwrap_or_else(|| panic!("{shown}"))
 }
 
-/// `shown` has no password of `text` in it. A short one may stand there for another reason, and so may one that the rest of the text has, be it
-/// escaped; asterisks in it look like what hides it, so what is between them is looked for.
+/// `shown` has no password of `text` in it. A short one may stand there for another reason, and one that the rest of the text has. Asterisks look
+/// like what hides it, and what is escaped is not found as it was, so what is between them is looked for.
 fn hides_password(text: &str, shown: &str) {
     let Some(span) = urial_grammar::mask::password(text) else {
         return;
     };
-    let around = [&text[..span.start], &text[span.end..]];
-    let rest =
-        around.map(|rest| format!("{rest} {} {}", rest.escape_debug(), rest.escape_unicode()));
-    for piece in text[span].split('*') {
+    let rest = [&text[..span.start], &text[span.end..]];
+    let shown = without_escapes(shown);
+    for piece in text[span].split(['*', '"', '\\']) {
         let is_elsewhere = rest.iter().any(|rest| rest.contains(piece));
         if piece.len() >= 8 && !is_elsewhere {
             assert!(!shown.contains(piece), "{shown}");
         }
     }
+}
+
+/// With a line end, which is always escaped, for each `\n` and `\u{200e}`.
+fn without_escapes(shown: &str) -> String {
+    let mut pieces = shown.split('\\');
+    let mut left = pieces.next().unwrap_or_default().to_owned();
+    while let Some(piece) = pieces.next() {
+        let behind = match piece
+            .strip_prefix("u{")
+            .and_then(|code| code.split_once('}'))
+        {
+            Some((_, behind)) => behind,
+            // An escaped backslash has nothing between it and the one that escapes it.
+            None if piece.is_empty() => pieces.next().unwrap_or_default(),
+            None => piece.get(1..).unwrap_or_default(),
+        };
+        left.push('\n');
+        left.push_str(behind);
+    }
+    left
 }
 
 /// Which kinds take the text is one question asked eight times.
