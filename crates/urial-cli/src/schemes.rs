@@ -4,6 +4,7 @@ use std::io;
 
 use urial::schemes::{BUILT_IN, PathSpelling, SchemeRule, SchemeRules};
 
+use crate::fault::masked;
 use crate::json::Object;
 use crate::offer::Offer;
 use crate::session::Session;
@@ -52,6 +53,8 @@ impl Args {
             if let Some(rule) = SchemeRules::BUILT_IN.get(name) {
                 self.print(rule, painter, &mut out);
             } else {
+                // Who gives a whole URI by mistake may have a password in it.
+                let name = masked(name, session.show_passwords);
                 let name = name.escape_debug();
                 complain(format_args!(
                     "urial: nothing is known of the scheme {name}\n"

@@ -273,6 +273,11 @@ fn schemes_are_described() {
         outcome.err,
         "urial: nothing is known of the scheme nothing\n"
     );
+    let outcome = urial(&["schemes", "x://u:secret@h"], b"");
+    assert_eq!(
+        outcome.err,
+        "urial: nothing is known of the scheme x://u:******@h\n"
+    );
     let outcome = urial(&["schemes"], b"");
     assert_eq!(
         outcome.out.lines().count(),

@@ -125,3 +125,13 @@ fn a_whole_number_keeps_its_digits() {
         ));
     }
 }
+
+#[test]
+fn a_text_that_is_no_template_cannot_be_matched() {
+    passes(r#"{"kind": "template_match", "template": "/a{b", "input": "/ab", "expect": false}"#);
+    for expect in ["null", "{}"] {
+        differs(&format!(
+            r#"{{"kind": "template_match", "template": "/a{{b", "input": "/ab", "expect": {expect}}}"#
+        ));
+    }
+}

@@ -166,6 +166,8 @@ fn more_is_read_than_written() {
         assert_read(System::Windows, uri, r"\\h\s\a");
     }
     assert_read(System::Windows, "file:////%3F/C:/a", r"\\?\C:\a");
+    assert_read(System::Windows, "file:///c:/a:b", r"c:\a:b");
+    assert_read(System::Posix, "file:///a%3Ab", "/a:b");
     assert_read(System::Posix, "file:////h/s/a", "//h/s/a");
 }
 
@@ -209,6 +211,10 @@ fn uris_that_are_refused() {
         ("file://[::1]/share", Host),
         ("file:///c:/a%5Cb", EncodedSeparator),
         ("file:///c:/a%2fb", EncodedSeparator),
+        ("file:///c:/a%3Ab", EncodedSeparator),
+        ("file:///c%3A/a%3a$DATA", EncodedSeparator),
+        ("file://server/c%3A/a", Share),
+        ("file://server/share/a%3Ab", EncodedSeparator),
         ("file://a%5Cb/share", EncodedSeparator),
         ("file:///c:/%FF", NotUtf8),
         ("file:///c:/%2e%2e/a", DotSegment),

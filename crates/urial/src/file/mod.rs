@@ -46,8 +46,8 @@
 //! | `file:///C\|/a`, by [`from_text`] only, since no URI contains `\|`; `file:///C%7C/a` | Windows | `C:\a` |
 //! | `file:////server/share/a`, `file://///server/share/a` | Windows | `\\server\share\a` |
 //!
-//! What would let a URI from outside reach further than its text shows is refused: `%2F` in a segment (and `%5C` on Windows),
-//! `%00`, dot-segments, encoded or not, and on Windows names of devices (`CON`, `nul.txt`, `COM1`; section 4). A query or a
+//! What would let a URI from outside reach further than its text shows is refused: `%2F` in a segment (on Windows also `%5C`, and
+//! `%3A` but for that of a drive), `%00`, dot-segments, encoded or not, and on Windows names of devices (`CON`, `nul.txt`, `COM1`; section 4). A query or a
 //! fragment is no part of a file's name and is refused, too: take it away first if you mean it.
 
 mod error;

@@ -114,12 +114,23 @@ fn decode_names(path: &str) -> Result<String, FileError> {
     for (at, segment) in path.split('/').enumerate() {
         let name = decode_name(segment)?;
         check_name(&name)?;
+        if hides_colon(segment) && !(at == 0 && is_drive(&name)) {
+            return Err(FileError::EncodedSeparator);
+        }
         if at > 0 {
             names.push('\\');
         }
         names.push_str(&name);
     }
     Ok(names)
+}
+
+/// Whether a colon appears only by decoding: behind it stands the name of another stream of the file (RFC 3986 section 7.3).
+fn hides_colon(segment: &str) -> bool {
+    segment
+        .as_bytes()
+        .windows(3)
+        .any(|triplet| triplet.eq_ignore_ascii_case(b"%3A"))
 }
 
 fn decode_name(segment: &str) -> Result<Cow<'_, str>, FileError> {
