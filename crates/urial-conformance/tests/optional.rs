@@ -42,6 +42,7 @@ fn null_is_the_same_as_nothing_in_an_optional_field() {
         r#"{"kind": "set", "input": "a?b", "component": "query", "value": null, "expect": "a"}"#,
         r#"{"kind": "set", "input": "a?b", "component": "query", "expect": "a"}"#,
         r#"{"kind": "elements", "input": "a", "expect": {"port": null}, "lost": null}"#,
+        r#"{"kind": "elements", "input": "a", "expect": {"scheme": null, "host": null, "query": null}, "lost": null}"#,
         r#"{"kind": "file_path", "path": "/a", "path_hex": null, "system": "posix", "written": null, "uri": "file:///a"}"#,
         r#"{"kind": "error", "rule": "URI", "input": "1:", "error_kind": null, "error": "unexpected-character", "component": "scheme", "at": 0}"#,
     ] {
@@ -134,4 +135,19 @@ fn a_text_that_is_no_template_cannot_be_matched() {
             r#"{{"kind": "template_match", "template": "/a{{b", "input": "/ab", "expect": {expect}}}"#
         ));
     }
+}
+
+#[test]
+fn null_is_a_refusal_of_texts_that_are_no_references() {
+    for (base, reference) in [("a", "b"), ("http://a", "b c"), ("http://[", "")] {
+        passes(&format!(
+            r#"{{"kind": "resolve", "base": "{base}", "ref": "{reference}", "expect": null}}"#
+        ));
+    }
+    differs(r#"{"kind": "resolve", "base": "http://a", "ref": "b", "expect": null}"#);
+    passes(r#"{"kind": "normalize", "level": "case", "input": "A b", "expect": null}"#);
+    differs(r#"{"kind": "normalize", "level": "case", "input": "A b", "expect": "A%20b"}"#);
+    let line = r#"{"kind": "normalize", "level": "case", "input": "A", "expect": null}"#;
+    assert!(judged(line).is_err());
+    differs(r#"{"kind": "elements", "input": "a:b", "expect": {"scheme": null}}"#);
 }

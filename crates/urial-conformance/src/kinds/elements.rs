@@ -1,6 +1,6 @@
 //! `elements`: `input`, `expect` (the elements of the notes), optional `lost` (a list).
 //!
-//! Passes when the elements are these and exactly that is lost. What loses nothing has to make the input again.
+//! Passes when the elements are these, `null` where one is not there, and exactly that is lost. What loses nothing has to make the input again.
 
 use super::{is_of_iris, parsed};
 use crate::miss::{Judgement, differs, same};
@@ -34,7 +34,9 @@ fn judge<K: Kind>(input: &str, expected: &Map<String, Value>, mut lost: Vec<&str
     let came = as_json(&converted.value);
     for (name, wanted) in expected {
         let found = came.get(name);
-        let is_same = found == Some(wanted) || name == "port" && is_port(found, wanted);
+        let is_same = found == Some(wanted)
+            || name == "port" && is_port(found, wanted)
+            || wanted.is_null() && found.is_some_and(|found| found == "");
         if !is_same {
             let found = found.map_or("nothing".into(), Value::to_string);
             return differs(format!("{name} {wanted}"), format!("{name} {found}"));

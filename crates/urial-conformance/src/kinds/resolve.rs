@@ -1,4 +1,5 @@
-//! `resolve`: `base`, `ref`, `strict` (true unless stated), `expect` or one of `alts`.
+//! `resolve`: `base`, `ref`, `strict` (true unless stated), `expect` or one of `alts`; `expect: null` means that one of the two
+//! texts must be refused.
 //!
 //! All ways to resolve have to agree, and what the result knows of itself has to be what a parser finds in it.
 
@@ -11,10 +12,23 @@ use urial::{Base, Borrowed, Owned, ResolveOptions};
 
 pub(super) fn resolve(vector: &Vector) -> Judgement {
     let texts = [vector.text("base")?, vector.text("ref")?];
+    if vector.states("expect") && !vector.has("expect") {
+        return refused(texts);
+    }
     if is_of_iris(&texts) {
         resolve_as::<kind::Iri>(vector, texts)
     } else {
         resolve_as::<kind::Uri>(vector, texts)
+    }
+}
+
+/// `expect: null`: the base is no URI or IRI, or the reference is none.
+fn refused([base, reference]: [&str; 2]) -> Judgement {
+    let base: Result<Borrowed<'_, kind::Iri>, _> = parsed("a base", base);
+    let reference: Result<Borrowed<'_, kind::IriReference>, _> = parsed("a reference", reference);
+    match (base, reference) {
+        (Ok(base), Ok(reference)) => differs("a refusal", base.resolve(&reference).as_str()),
+        _ => Ok(()),
     }
 }
 
