@@ -1,19 +1,21 @@
 //! `urial filter`: the lines that are wanted.
 
+use std::convert::Infallible;
 use std::io;
 use std::ops::RangeInclusive;
 
 use urial::audit::Cidr;
-use urial::schemes::SchemeRules;
+use urial::schemes::{BUILT_IN, SchemeRules};
 use urial::{IriReference, grammar, percent};
 
 use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
 use crate::fault::Fault;
 use crate::glob::Glob;
+use crate::guess::scheme;
 use crate::json::Object;
 use crate::kind::Kind;
+use crate::offer::Offer;
 use crate::parse::Component;
-use crate::schemes;
 use crate::session::Session;
 use crate::status::Status;
 
@@ -22,10 +24,10 @@ use crate::status::Status;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// With this scheme, in any case
-    #[arg(long, alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = schemes::names(), hide_possible_values = true)]
+    #[arg(long, alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = schemes(), hide_possible_values = true)]
     scheme: Vec<String>,
     /// With a host like this, in any case; `*` is any text, `?` any character
-    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = host)]
     host: Vec<Glob>,
     /// With a host that is an address in this network, in whatever notation
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
@@ -63,9 +65,30 @@ Examples:
   urial filter --host '*.example.com' -f urls.txt
   urial filter -v --net 10.0.0.0/8 --net fc00::/7 < urls.txt";
 
+/// What can be a scheme; completions offer those of the table.
+fn schemes() -> Offer<String> {
+    Offer::new(scheme, BUILT_IN.iter().map(|rule| rule.name))
+}
+
+/// A pattern that a host can be like: who gives a whole URI, or a port too, would wait for it in vain.
+fn host(text: &str) -> Result<Glob, String> {
+    // In an address of IPv6 there are colons, and a bracket before them.
+    let may_be_address = text.starts_with(['[', '*', '?']);
+    let is_strange = |character: char| match character {
+        '/' | '\\' | '@' | '#' => true,
+        character => character == ':' && !may_be_address,
+    };
+    if let Some(strange) = text.chars().find(|character| is_strange(*character)) {
+        return Err(format!(
+            "no host has a `{strange}`; a host alone is as in `*.example.com` or `[2001:db8:*]`"
+        ));
+    }
+    text.parse().map_err(|never: Infallible| match never {})
+}
+
 fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
     let number = |digits: &str| {
-        let error = || format!("`{digits}` is no port: a number from 0 to 65535");
+        let error = || "a port is a number from 0 to 65535, or two as in 8000-8999".to_owned();
         digits.parse::<u16>().map_err(|_| error())
     };
     match text.split_once('-') {
@@ -73,7 +96,7 @@ fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
         Some((first, last)) => {
             let ports = number(first)?..=number(last)?;
             if ports.is_empty() {
-                return Err(format!("no port is in `{text}`"));
+                return Err("no port is in between: the smaller one goes first".to_owned());
             }
             Ok(ports)
         }

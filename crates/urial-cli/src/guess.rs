@@ -14,10 +14,11 @@ pub(crate) struct Guess {
 
 /// The name of a scheme, known or not.
 pub(crate) fn scheme(name: &str) -> Result<String, String> {
+    let no_scheme = "a scheme is a letter, and letters, digits, `+`, `-` and `.` behind it, as in `http`: without a `:`";
     let checked = Rule::Scheme.check(name);
     checked
         .map(|()| name.to_owned())
-        .map_err(|error| error.to_string())
+        .map_err(|_| no_scheme.to_owned())
 }
 
 impl Guess {

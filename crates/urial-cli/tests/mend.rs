@@ -278,6 +278,7 @@ fn lines_are_filtered() {
     keeps(&["--host", "*.example.com"], &[a, b, encoded]);
     keeps(&["--host", "?.EXAMPLE.com"], &[a, b, encoded]);
     keeps(&["--host", "example.com", "--host", "[*"], &[ftp, mapped]);
+    keeps(&["--host", "*:*"], &[mapped]);
     keeps(&["--scheme", "https,FTP"], &[b, ftp]);
     keeps(&["--scheme", "http", "--host", "a.*"], &[a, encoded]);
     keeps(&["--net", "10.0.0.0/8"], &[ten, odd, mapped]);
@@ -344,6 +345,15 @@ fn what_is_not_valid_is_not_filtered_but_reported() {
         ["--port", "9-8"],
         ["--net", "10.0.0.1/8"],
         ["--has", "hots"],
+        // Nothing would ever fit.
+        ["--scheme", "http:"],
+        ["--scheme", "http,https://"],
+        ["--scheme", ""],
+        ["--host", "https://a"],
+        ["--host", "a:80"],
+        ["--host", "a,b/"],
+        ["--host", "u@a"],
+        ["--host", "::1"],
     ] {
         complains(&["filter", args[0], args[1], "a:"], "", 2);
     }
