@@ -53,7 +53,7 @@ pub(crate) struct Decode {
 }
 
 const DECODE_EXAMPLES: &str = "\
-With `--for unreserved`, the default, the text may be anything whose `%` are triplets. What comes out are bytes, UTF-8 or not.
+With `--for unreserved`, the default, the text may be anything in UTF-8 whose `%` are triplets. What comes out are bytes, UTF-8 or not.
 Exit status: 0 all are decoded, 1 some are not valid, 2 wrong usage or no input.
 
 Examples:

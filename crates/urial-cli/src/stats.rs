@@ -229,11 +229,18 @@ fn number(text: &str) -> Result<usize, String> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let by = if self.by.is_empty() {
-            &What::ALL[..]
-        } else {
-            &self.by
+        let mut by = Vec::new();
+        let asked = match self.by.is_empty() {
+            true => &What::ALL[..],
+            false => &self.by,
         };
+        for &what in asked {
+            // Who asks twice wants one answer.
+            if !by.contains(&what) {
+                by.push(what);
+            }
+        }
+        let by = &by[..];
         let tallies = || by.iter().map(|_| Tally::default()).collect::<Vec<_>>();
         let all = Mutex::new(tallies());
         let status = Bulk::new(session, &self.input).each_bytes(|| {

@@ -117,6 +117,10 @@ fn stats_count_normal_forms() {
         outcome.out
     };
     assert_eq!(count(&["--by", "scheme"]), "2\thttp\n1\thttps\n1\tmailto\n");
+    assert_eq!(
+        count(&["--by", "scheme,scheme"]),
+        count(&["--by", "scheme"])
+    );
     assert_eq!(count(&["--by", "host"]), "2\ta.com\n1\t(none)\n1\tb\n");
     assert_eq!(count(&["--by", "host", "--top", "1"]), "2\ta.com\n");
     assert_eq!(
