@@ -2,13 +2,13 @@
 
 use std::ffi::OsString;
 use std::io;
+use std::ops::Range;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
-use urial::Redaction;
 
 use crate::session::Session;
-use crate::shown::{Lines, Shown};
+use crate::shown::{self, Lines, Shown, shows_passwords};
 use crate::status::{Status, complain, failed};
 use crate::{
     audit, base, check, clean, compare, completions, edit, elements, encode, expand, extract,
@@ -117,21 +117,23 @@ pub(crate) fn parse() -> Cli {
         let status = outcome.map_or_else(|error| failed(&error), |()| Status::Good);
         std::process::exit(status as i32);
     }
-    let shows_passwords = args.iter().any(|arg| arg == "--show-passwords");
     // The message quotes what is wrong, and clap prints that as it is: so it is to be wrong in a way that can be printed.
-    let shown = args
+    let shown: Vec<String> = args
         .iter()
-        .map(|arg| Shown(&arg.to_string_lossy()).to_string());
-    if let Err(error) = Cli::try_parse_from(shown) {
-        explained(error, shows_passwords).exit();
+        .map(|arg| Shown(&arg.to_string_lossy()).to_string())
+        .collect();
+    match Cli::try_parse_from(&shown) {
+        Err(error) => anstream::eprint!("{}", explained(error, &shown)),
+        Ok(_) => {
+            let message = anstream::adapter::strip_str(&explained(error, &shown)).to_string();
+            complain(format_args!("{}\n", Lines(message.trim_end())));
+        }
     }
-    let message = explained(error, shows_passwords).render().to_string();
-    complain(format_args!("{}\n", Lines(message.trim_end())));
     std::process::exit(Status::Failed as i32)
 }
 
-/// The error without the passwords of what it quotes, and with what to do about a URI that no command is in front of.
-fn explained(mut error: clap::Error, shows_passwords: bool) -> clap::Error {
+/// What clap says, in colour, without the passwords of what it quotes, and with what to do about a URI that no command is in front of.
+fn explained(mut error: clap::Error, args: &[String]) -> String {
     let quoted: Vec<(ContextKind, String)> = error
         .context()
         .filter_map(|(kind, value)| match value {
@@ -139,29 +141,62 @@ fn explained(mut error: clap::Error, shows_passwords: bool) -> clap::Error {
             _ => None,
         })
         .collect();
+    let is_uri = |(kind, text): &(ContextKind, String)| {
+        *kind == ContextKind::InvalidSubcommand && text.contains([':', '/', '.'])
+    };
+    if quoted.iter().any(is_uri) {
+        let advice = "a command goes in front of a URI, as in 'urial check URI'";
+        let advice = ContextValue::StyledStrs(vec![advice.into()]);
+        error.insert(ContextKind::Suggested, advice);
+    }
+    if shows_passwords() {
+        return error.render().ansi().to_string();
+    }
+    let mut hidden = Vec::new();
     for (kind, text) in quoted {
-        if kind == ContextKind::InvalidSubcommand && text.contains([':', '/', '.']) {
-            let advice = "a command goes in front of a URI, as in 'urial check URI'";
-            let advice = ContextValue::StyledStrs(vec![advice.into()]);
-            error.insert(ContextKind::Suggested, advice);
-        }
-        if !shows_passwords {
-            error.insert(kind, ContextValue::String(without_password(&text)));
+        let shown = without_password(&text, args);
+        if shown != text {
+            error.insert(kind, ContextValue::String(shown.clone()));
+            hidden.push((text, shown));
         }
     }
-    error
+    let mut message = error.render().ansi().to_string();
+    // A tip quotes it once more. What has none of these may be a word of the message.
+    for (text, shown) in hidden {
+        if text.contains([':', '@']) {
+            message = message.replace(&text, &shown);
+        }
+    }
+    message
 }
 
-/// A quoted argument: a URI, or the value of an option with one in it.
-fn without_password(text: &str) -> String {
-    let redaction = Redaction::new().suspected(true);
+/// A quoted argument, or a piece of one, as it is cut at a `=` and at commas: what hides in the whole is hidden in the piece.
+fn without_password(text: &str, args: &[String]) -> String {
+    let of_whole = args.iter().find_map(|arg| {
+        let hidden = shown::without_passwords(arg, |length| "*".repeat(length));
+        let mut places = arg.match_indices(text).map(|(at, _)| at..at + text.len());
+        let place = places.find(|place| is_cut_out(arg, place))?;
+        (hidden[place.clone()] != *text).then(|| hidden[place].to_owned())
+    });
+    if let Some(hidden) = of_whole {
+        return hidden;
+    }
     match text.split_once('=') {
         Some(("userinfo", value)) => {
-            let authority = redaction.redact(&format!("//{value}@")).into_owned();
+            let authority = urial::redact(&format!("//{value}@")).into_owned();
             format!("userinfo={}", &authority[2..authority.len() - 1])
         }
-        _ => redaction.redact(text).into_owned(),
+        _ => shown::without_passwords(text, |_| "***".to_owned()).into_owned(),
     }
+}
+
+/// Whether clap may have cut that out of an argument.
+fn is_cut_out(arg: &str, place: &Range<usize>) -> bool {
+    let (before, behind) = (&arg[..place.start], &arg[place.end..]);
+    // `-fVALUE`, and `-qfVALUE`.
+    let is_short = arg.starts_with('-') && !arg.starts_with("--");
+    (before.is_empty() || before.ends_with(['=', ',']) || is_short)
+        && (behind.is_empty() || behind.starts_with(['=', ',']))
 }
 
 #[cfg(test)]

@@ -10,8 +10,9 @@ use urial::{Comparison, Explanation, Iri, IriReference, Observed, Rung};
 use crate::fault::{Fault, diagnosis};
 use crate::json::{self, Object};
 use crate::kind::Kind;
+use crate::output::named;
 use crate::session::Session;
-use crate::shown::Shown;
+use crate::shown::Named;
 use crate::status::{Status, complain, print, wrong_usage};
 use crate::style::{CRITICAL, GOOD, Painter, STRONG};
 
@@ -176,9 +177,7 @@ fn uris<'a>(first: IriReference<'a>, second: IriReference<'a>) -> Option<(Iri<'a
 }
 
 fn load(path: &Path) -> io::Result<Observed> {
-    let name = path.to_string_lossy();
-    let name = Shown(&name);
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
+    let name = Named(path);
+    let text = std::fs::read_to_string(path).map_err(|error| named(&name, &error))?;
     Observed::load(&text).map_err(|error| wrong_usage(&format!("{name}: {error}")))
 }

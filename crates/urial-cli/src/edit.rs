@@ -126,7 +126,8 @@ const OPTIONS: [(&str, &str, &str, Reader); 9] = [
 ];
 
 fn number(text: &str) -> Result<usize, String> {
-    text.parse().map_err(|_| format!("`{text}` is no number"))
+    text.parse()
+        .map_err(|_| "a segment has a number, counted from 0".to_owned())
 }
 
 fn pair(text: &str) -> (String, Option<String>) {
@@ -139,7 +140,7 @@ fn pair(text: &str) -> (String, Option<String>) {
 fn component(name: &str) -> Result<Component, String> {
     Component::from_str(name, false).map_err(|_| {
         let names: Vec<_> = Component::ALL.iter().map(|(_, name)| *name).collect();
-        format!("no component `{name}`; there are {}", names.join(", "))
+        format!("no such component; there are {}", names.join(", "))
     })
 }
 

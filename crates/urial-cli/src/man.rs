@@ -8,7 +8,8 @@ use clap::{Arg, ArgAction, ArgGroup, Command, Id};
 use clap_mangen::Man;
 
 use crate::help::{Closing, built};
-use crate::shown::Shown;
+use crate::output;
+use crate::shown::Named;
 use crate::status::{Status, print};
 
 /// Print the manual page, or write those of all commands
@@ -34,12 +35,7 @@ impl Args {
             print(&page(&command)?)?;
             return Ok(Status::Good);
         };
-        let named = |path: &Path, error: io::Error| {
-            io::Error::new(
-                error.kind(),
-                format!("{}: {error}", Shown(&path.to_string_lossy())),
-            )
-        };
+        let named = |path: &Path, error: io::Error| output::named(&Named(path), &error);
         fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
         let commands = command.get_subcommands();
         for command in commands.filter(|one| !one.is_hide_set()).chain([&command]) {

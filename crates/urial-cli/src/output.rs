@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::shown::Shown;
+use crate::shown::Named;
 
 /// An open output. [`Output::finish`] makes it last; without that, a file stays as it was.
 pub(crate) struct Output {
@@ -44,7 +44,7 @@ impl Output {
 
     /// Begins a file; what is at `path` stays there until the end, so it may be what is read.
     pub(crate) fn file(path: &Path) -> io::Result<Output> {
-        let name = Shown(&path.to_string_lossy()).to_string();
+        let name = Named(path).to_string();
         #[cfg(unix)]
         if let Some(number) = descriptor(path) {
             let file = opened(number, path).map_err(|error| named(&name, &error))?;

@@ -144,7 +144,11 @@ fn format(text: &str) -> Result<Format, String> {
         let known = Component::ALL.iter().find(|(_, known)| *known == name);
         let (component, _) = known.ok_or_else(|| {
             let names: Vec<_> = Component::ALL.iter().map(|(_, name)| *name).collect();
-            format!("no component `{name}`; there are {}", names.join(", "))
+            let at = text.len() - behind.len();
+            format!(
+                "no such component at byte {at}; there are {}",
+                names.join(", ")
+            )
         })?;
         pieces.push(Piece::Text(std::mem::take(&mut literal)));
         pieces.push(Piece::Component(*component));

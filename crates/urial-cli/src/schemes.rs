@@ -4,10 +4,10 @@ use std::io;
 
 use urial::schemes::{BUILT_IN, PathSpelling, SchemeRule, SchemeRules};
 
-use crate::fault::masked;
 use crate::json::Object;
 use crate::offer::Offer;
 use crate::session::Session;
+use crate::shown::Cited;
 use crate::status::{Status, complain, print};
 use crate::style::{Painter, STRONG};
 
@@ -53,9 +53,7 @@ impl Args {
             if let Some(rule) = SchemeRules::BUILT_IN.get(name) {
                 self.print(rule, painter, &mut out);
             } else {
-                // Who gives a whole URI by mistake may have a password in it.
-                let name = masked(name, session.show_passwords);
-                let name = name.escape_debug();
+                let name = Cited(name);
                 complain(format_args!(
                     "urial: nothing is known of the scheme {name}\n"
                 ));

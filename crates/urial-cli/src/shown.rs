@@ -1,6 +1,12 @@
 //! Texts of others, made fit for a terminal.
 
+use std::borrow::Cow;
+use std::env;
 use std::fmt::{self, Display};
+use std::path::Path;
+use std::sync::OnceLock;
+
+use urial_grammar::mask::suspected;
 
 /// A text with the characters that show nothing or move others escaped.
 pub(crate) struct Shown<'a>(pub(crate) &'a str);
@@ -31,6 +37,72 @@ impl Display for Lines<'_> {
     }
 }
 
+/// A word of the user's in a message, which is no text to work on but an option's value, a name, a command: who gives a URI by mistake
+/// may have a password in it.
+pub(crate) struct Cited<'a>(pub(crate) &'a str);
+
+impl Display for Cited<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = match shows_passwords() {
+            true => Cow::Borrowed(self.0),
+            false => without_passwords(self.0, |_| "***".to_owned()),
+        };
+        Shown(&shown).fmt(f)
+    }
+}
+
+/// The path of a file in a message: all of it, but for the passwords of a URI that was taken for a path.
+pub(crate) struct Named<'a>(pub(crate) &'a Path);
+
+impl Display for Named<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.0.to_string_lossy();
+        match suspected(&text) {
+            Some(_) if !is_path(self.0, &text) => Cited(&text).fmt(f),
+            _ => Shown(&text).fmt(f),
+        }
+    }
+}
+
+/// Whether it leads to a file, or could lead to nothing else.
+fn is_path(path: &Path, text: &str) -> bool {
+    let is_there = |path: &Path| path.symlink_metadata().is_ok();
+    if is_there(path) {
+        return true;
+    }
+    let is_in_folder = || {
+        let folder = path.parent();
+        folder.is_some_and(|folder| !folder.as_os_str().is_empty() && is_there(folder))
+    };
+    !text.contains("://")
+        && (path.is_absolute() || path.starts_with(".") || path.starts_with("..") || is_in_folder())
+}
+
+/// Whether `--show-passwords` is there; what stands behind `--` is no option.
+pub(crate) fn shows_passwords() -> bool {
+    static SHOWS: OnceLock<bool> = OnceLock::new();
+    *SHOWS.get_or_init(|| {
+        let mut options = env::args_os().take_while(|arg| arg != "--");
+        options.any(|arg| arg == "--show-passwords")
+    })
+}
+
+/// The text with something else for each of what may be passwords in it: it need not be valid, nor a single one.
+pub(crate) fn without_passwords(text: &str, mask: impl Fn(usize) -> String) -> Cow<'_, str> {
+    let mut shown = String::new();
+    let mut at = 0;
+    while let Some(span) = suspected(&text[at..]) {
+        shown += &text[at..at + span.start];
+        shown += &mask(span.len());
+        at += span.end;
+    }
+    if shown.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    shown += &text[at..];
+    Cow::Owned(shown)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -44,5 +116,47 @@ mod tests {
             "\\u{1b}[2J\\n\\u{9b}\\u{202e}"
         );
         assert_eq!(Lines("a\n\rb\n").to_string(), "a\n\\rb\n");
+    }
+
+    #[test]
+    fn every_password_is_hidden() {
+        let hidden = |text: &'static str| without_passwords(text, |_| "***".to_owned());
+        for (text, shown) in [
+            ("http://u:secret@h/", "http://u:***@h/"),
+            ("http:/u:secret@h", "http:/u:***@h"),
+            ("u:secret@h", "u:***@h"),
+            ("http://u:a@h,ftp://v:b@k/", "http://u:***@h,ftp://v:***@k/"),
+            (
+                "http://u:a@h/ http://v:b@k/",
+                "http://u:***@h/ http://v:***@k/",
+            ),
+            ("mailto:a@b", "mailto:a@b"),
+            ("http://h:80/", "http://h:80/"),
+            ("", ""),
+        ] {
+            assert_eq!(hidden(text), shown);
+        }
+        let stars = without_passwords("a=http://u:ab@h", |length| "*".repeat(length));
+        assert_eq!(stars, "a=http://u:**@h");
+    }
+
+    #[test]
+    fn paths_are_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let shown = |path: &Path| Named(path).to_string();
+        for name in ["2026:b@c", "missing/2026:b@c"] {
+            let path = folder.path().join(name);
+            assert_eq!(shown(&path), path.to_str().unwrap());
+        }
+        assert_eq!(shown(Path::new("./a:b@c")), "./a:b@c");
+        assert_eq!(shown(Path::new("src/a:b@c")), "src/a:b@c");
+        assert_eq!(shown(Path::new("http://u:secret@h/a")), "http://u:***@h/a");
+        assert_eq!(shown(Path::new("u:secret@h")), "u:***@h");
+        assert_eq!(shown(Path::new("/http://u:secret@h")), "/http://u:***@h");
+        // Whatever it looks like, it is there.
+        std::fs::create_dir(folder.path().join("http:")).unwrap();
+        let odd = folder.path().join("http://u:secret@h");
+        std::fs::write(&odd, "").unwrap();
+        assert_eq!(shown(&odd), odd.to_str().unwrap());
     }
 }

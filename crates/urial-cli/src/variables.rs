@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use serde_json::{Number, Value as Json};
 use urial::template::{Template, Value};
 
-use crate::shown::Shown;
+use crate::shown::{Cited, Named};
 
 /// The options that give variables their values.
 #[derive(clap::Args)]
@@ -52,7 +52,7 @@ fn variable(text: &str) -> Result<Variable, String> {
     let is_name = Template::parse(&expression)
         .is_ok_and(|template| matches!(template.variables(), [only] if only.name() == name));
     if !is_name {
-        return Err(format!("`{name}` is no name of a variable"));
+        return Err("what is before the value is no name of a variable".to_owned());
     }
     Ok(Variable {
         name: name.to_owned(),
@@ -69,7 +69,7 @@ impl Variables {
         let mut values = Values::new();
         for path in &self.objects {
             let wrong = |reason: String| {
-                let message = format!("{}: {reason}", Shown(&path.to_string_lossy()));
+                let message = format!("{}: {reason}", Named(path));
                 io::Error::new(io::ErrorKind::InvalidData, message)
             };
             let bytes = fs::read(path).map_err(|error| wrong(error.to_string()))?;
@@ -114,7 +114,10 @@ fn from_arguments(variables: &[Variable]) -> Result<Values, String> {
             },
         };
         if !added {
-            return Err(format!("the variable `{name}` is a map and something else"));
+            return Err(format!(
+                "the variable `{}` is a map and something else",
+                Cited(name)
+            ));
         }
     }
     Ok(values)
@@ -127,7 +130,12 @@ fn from_json(bytes: &[u8]) -> Result<Values, String> {
     };
     let mut values = Values::new();
     for (name, json) in object {
-        let nested = || format!("the variable `{name}` has a list or a map inside of it");
+        let nested = || {
+            format!(
+                "the variable `{}` has a list or a map inside of it",
+                Cited(&name)
+            )
+        };
         let value = match &json {
             Json::Array(members) if members.iter().any(Json::is_array) => {
                 let pairs = members.iter().map(|pair| match pair.as_array() {

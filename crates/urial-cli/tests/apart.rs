@@ -276,7 +276,7 @@ fn schemes_are_described() {
     let outcome = urial(&["schemes", "x://u:secret@h"], b"");
     assert_eq!(
         outcome.err,
-        "urial: nothing is known of the scheme x://u:******@h\n"
+        "urial: nothing is known of the scheme x://u:***@h\n"
     );
     let outcome = urial(&["schemes"], b"");
     assert_eq!(

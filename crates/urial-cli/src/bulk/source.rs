@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::utf16::{self, Utf16};
-use crate::shown::Shown;
+use crate::shown::Named;
 
 /// The options that say where texts are.
 #[derive(clap::Args)]
@@ -50,13 +50,16 @@ impl Place {
         match self {
             Place::Argument => "urial".to_owned(),
             Place::Stdin => format!("<stdin>:{line}"),
-            Place::File(path) => format!("{}:{line}", Shown(&path.to_string_lossy())),
+            Place::File(path) => format!("{}:{line}", Named(path)),
         }
     }
 
     /// The name of the file, as a terminal may show it.
     pub(crate) fn name(&self) -> String {
-        Shown(&self.raw_name()).to_string()
+        match self {
+            Place::File(path) => Named(path).to_string(),
+            Place::Argument | Place::Stdin => self.raw_name().into_owned(),
+        }
     }
 
     /// The name of the file as it is, for programs.

@@ -14,6 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::record::Record;
 use crate::output::{named, nobodys};
+use crate::shown::Named;
 
 pub(super) struct Spill {
     state: Mutex<State>,
@@ -88,7 +89,7 @@ impl Spill {
 }
 
 fn failed(folder: &Path, error: &io::Error) -> io::Error {
-    let folder = folder.display();
+    let folder = Named(folder);
     let name = format!("a temporary file in {folder} (--temp-dir names another folder)");
     named(&name, error)
 }
