@@ -97,7 +97,8 @@ fn hides_password(text: &str, shown: &str) {
     };
     let rest = [&text[..span.start], &text[span.end..]];
     let shown = without_escapes(shown);
-    for piece in text[span].split(['*', '"', '\\']) {
+    let is_changed = |it: char| matches!(it, '*' | '"' | '\\') || it.is_control();
+    for piece in text[span].split(is_changed) {
         let is_elsewhere = rest.iter().any(|rest| rest.contains(piece));
         if piece.len() >= 8 && !is_elsewhere {
             assert!(!shown.contains(piece), "{shown}");
