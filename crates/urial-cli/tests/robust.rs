@@ -356,6 +356,36 @@ fn packed_files_are_read_as_they_are() {
         let outcome = urial(&["check", "-q", "-f", &name], b"");
         assert_eq!((outcome.out.lines().count(), outcome.status), (100_000, 0));
         cut_short(&folder, ending, &long);
+        not_all_is_packed(&folder, ending, pack);
+    }
+}
+
+/// Zeros behind what is packed are padding; of anything else it is said that it is left out, and nothing before it is lost.
+fn not_all_is_packed(folder: &Folder, ending: &str, pack: Pack) {
+    let packed = pack(b"a:1\na:2");
+    let name = folder.file(
+        &format!("padded.{ending}"),
+        &[&*packed, &[0; 5000], &packed, &[0; 511]].concat(),
+    );
+    prints(&["check", "-q", "-f", &name], "", "a:1\na:2a:1\na:2\n", 0);
+    let list = folder.file("cleaned", b"");
+    for (tail, begin) in [(&b"tail\n"[..], ""), (b"\0\0\x1F", ""), (b"x", "\u{FEFF}")] {
+        let text: Vec<u8> = match begin {
+            "" => b"a:1\na:2".to_vec(),
+            _ => "\u{FEFF}a:1\na:2"
+                .encode_utf16()
+                .flat_map(u16::to_le_bytes)
+                .collect(),
+        };
+        let name = folder.file("tail", &[&*pack(&text), tail].concat());
+        let outcome = urial(&["check", "-q", "-f", &name], b"");
+        assert_eq!(outcome.data(), ("a:1\na:2\n", 2), "{ending} {tail:?}");
+        let expected = format!("urial: {name}: all that is packed by ");
+        assert!(outcome.err.starts_with(&expected), "{}", outcome.err);
+        assert!(outcome.err.ends_with("was left out\n"), "{}", outcome.err);
+        let args = ["clean", "-q", "-f", &name, "-o", &list];
+        assert_eq!(urial(&args, b"").status, 2);
+        assert_eq!(std::fs::read(&list).unwrap(), b"a:1\na:2\n");
     }
 }
 

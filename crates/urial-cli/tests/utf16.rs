@@ -61,10 +61,34 @@ fn lines_that_begin_like_it_are_lines() {
                 .err
                 .starts_with("<stdin>:1: the text is not UTF-8 at byte 0")
         );
-        let outcome = urial(&["encode", "-q"], start);
+        let outcome = urial(&["encode", "-q"], &[start, b"zz"].concat());
         assert!(outcome.out.starts_with(['%']), "{}", outcome.out);
     }
+    // In a list of names, a NUL ends one.
+    let names = urial(&["encode", "-q", "-0"], b"\xFF\xFEabc\0d\0");
+    assert_eq!(names.data(), ("%FF%FEabc\0d\0", 0));
     prints(&["check", "-q"], "", "", 0);
+}
+
+#[test]
+fn a_mark_alone_is_an_empty_file() {
+    for mark in [&b"\xFF\xFE"[..], b"\xFE\xFF", b"\xEF\xBB\xBF"] {
+        let outcome = urial(&["check"], mark);
+        assert_eq!(outcome.data(), ("", 0), "{mark:?}");
+        assert_eq!(outcome.err, "urial: 0 read, 0 invalid\n");
+        assert_eq!(urial(&["encode", "-q"], mark).data(), ("", 0));
+    }
+}
+
+#[test]
+fn a_text_need_not_begin_in_ascii() {
+    let text = "ページ http://a/b\n日本 http://例え.jp/\n";
+    for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        let outcome = urial(&["extract", "-q"], &utf16(text, bytes));
+        assert_eq!(outcome.data(), ("http://a/b\nhttp://例え.jp/\n", 0));
+        let outcome = urial(&["encode", "-q"], &utf16("日\n", bytes));
+        assert_eq!(outcome.data(), ("%E6%97%A5\n", 0));
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::collections::TryReserveError;
 use std::io::{self, ErrorKind, Read};
 
+use super::packed::Tail;
 use super::source::{Input, Place, Source, open, separator};
 
 /// How much is read at once; a block is longer only where a line is.
@@ -97,7 +98,7 @@ impl Blocks {
                     return false;
                 };
                 self.next += 1;
-                match open(place) {
+                match open(place, self.separator) {
                     Ok(mut source) => {
                         self.start = Start::default();
                         self.start.byte = source.skipped;
@@ -139,6 +140,8 @@ fn fill(
         match read(source, data) {
             Ok(0) => return Ok(false),
             Ok(_) => {}
+            // All is there, whatever is behind it.
+            Err(error) if Tail::is_in(&error) => return Err(error),
             Err(error) => {
                 // A line that is cut short is none.
                 let whole = memchr::memrchr(separator, data).map_or(0, |end| end + 1);

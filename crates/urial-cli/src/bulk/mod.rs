@@ -1,6 +1,7 @@
 //! The bulk path: blocks of whole lines in, pages out, in order, on all cores, with bounded memory.
 
 mod utf16;
+mod packed;
 mod source;
 mod blocks;
 mod cut;
@@ -11,6 +12,7 @@ mod lines;
 pub(crate) use blocks::{Block, Blocks, KEPT};
 pub(crate) use cut::{Line, each_line};
 pub(crate) use lines::{Bulk, each_block};
+pub(crate) use packed::Tail;
 pub(crate) use page::{Origins, Page, Verdict};
 pub(crate) use pipeline::run as pipeline;
 pub(crate) use source::{Input, Place, separator};

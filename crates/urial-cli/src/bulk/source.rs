@@ -6,6 +6,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use super::packed::{self, Packer, Unpacked};
 use super::utf16::{self, Utf16};
 use crate::shown::Named;
 
@@ -113,29 +114,20 @@ pub(crate) struct Source {
     pub(crate) is_ready: bool,
 }
 
-const GZIP: &[u8] = b"\x1F\x8B";
-const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
-/// A frame that is passed over may come before those with data, as `pzstd` writes it: RFC 8878, section 3.1.2.
-const SKIPPABLE: [[u8; 4]; 16] = {
-    let mut marks = [[0x50, 0x2A, 0x4D, 0x18]; 16];
-    let mut number = 0;
-    while number < marks.len() {
-        marks[number][0] += number as u8;
-        number += 1;
-    }
-    marks
-};
 /// What others pack begins with, and who they are: those lines would be nothing but invalid.
 const OTHERS: [(&[u8], &str); 3] = [
     (b"BZh91AY&SY", "bzip2"),
     (b"\xFD7zXZ\0", "xz"),
     (b"\x04\x22\x4D\x18", "lz4"),
 ];
-/// The marks of both orders of bytes; they are lines unless a character of ASCII is behind them.
+/// The marks of both orders of bytes; what they begin are lines unless there is a character of ASCII soon.
 const UTF16: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
+/// In a list and in running text, even where nobody writes in ASCII, a line ends within so much.
+const LOOK_AHEAD: u64 = 4 << 10;
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
-pub(crate) fn open(place: &Place) -> io::Result<Source> {
+/// Opens an input whose texts end with `separator`.
+pub(crate) fn open(place: &Place, separator: u8) -> io::Result<Source> {
     let (mut reader, is_ready): (Box<dyn Read + Send>, bool) = match place {
         Place::File(path) => {
             let (file, is_ready) = open_file(path)?;
@@ -143,9 +135,9 @@ pub(crate) fn open(place: &Place) -> io::Result<Source> {
         }
         Place::Argument | Place::Stdin => (Box::new(io::stdin()), false),
     };
-    let mut marks = vec![GZIP, ZSTD, BOM, UTF16[0], UTF16[1]];
+    let mut marks = vec![BOM, UTF16[0], UTF16[1]];
     marks.extend(OTHERS.map(|(mark, _)| mark));
-    marks.extend(SKIPPABLE.iter().map(<[u8; 4]>::as_slice));
+    marks.extend(packed::marks());
     let begun = first_bytes(&mut reader, &marks)?;
     if let Some((_, name)) = OTHERS.iter().find(|(mark, _)| begun.starts_with(mark)) {
         let advice =
@@ -154,7 +146,7 @@ pub(crate) fn open(place: &Place) -> io::Result<Source> {
     }
     let plain = Source {
         is_ready,
-        ..unpacked(reader, begun)?
+        ..unpacked(reader, begun, separator)?
     };
     Ok(plain)
 }
@@ -172,24 +164,27 @@ fn open_file(path: &Path) -> io::Result<(File, bool)> {
 }
 
 /// The source behind the first bytes: decompressed if they say so, and without a byte order mark.
-fn unpacked(reader: Box<dyn Read + Send>, begun: Vec<u8>) -> io::Result<Source> {
-    let mut reader: Box<dyn Read + Send> = if begun.starts_with(GZIP) {
-        let packed = io::Cursor::new(begun).chain(reader);
-        Box::new(flate2::read::MultiGzDecoder::new(packed))
-    } else if begun.starts_with(ZSTD) || SKIPPABLE.iter().any(|mark| begun.starts_with(mark)) {
-        let packed = io::Cursor::new(begun).chain(reader);
-        Box::new(zstd::Decoder::new(packed)?)
-    } else {
-        return in_utf8(reader, begun);
+fn unpacked(reader: Box<dyn Read + Send>, begun: Vec<u8>, separator: u8) -> io::Result<Source> {
+    let Some(packer) = Packer::of(&begun) else {
+        return in_utf8(reader, begun, separator);
     };
+    let mut reader: Box<dyn Read + Send> = Box::new(Unpacked::new(packer, begun, reader)?);
     let begun = first_bytes(&mut reader, &[BOM, UTF16[0], UTF16[1]])?;
-    in_utf8(reader, begun)
+    in_utf8(reader, begun, separator)
 }
 
 /// The source as UTF-8, if it is UTF-16, and without a byte order mark.
-fn in_utf8(mut reader: Box<dyn Read + Send>, mut begun: Vec<u8>) -> io::Result<Source> {
+fn in_utf8(
+    mut reader: Box<dyn Read + Send>,
+    mut begun: Vec<u8>,
+    separator: u8,
+) -> io::Result<Source> {
     if UTF16.iter().any(|mark| begun.starts_with(mark)) {
-        reader.by_ref().take(2).read_to_end(&mut begun)?;
+        // Where texts end with NUL, half of a character may be the end of one.
+        let length = if separator == 0 { 2 } else { LOOK_AHEAD };
+        if let Err(error) = reader.by_ref().take(length).read_to_end(&mut begun) {
+            reader = Box::new(Broken(Some(error)));
+        }
     }
     if let Some(is_big_endian) = utf16::is_big_endian(&begun) {
         let behind_mark = io::Cursor::new(begun.split_off(2)).chain(reader);
@@ -209,6 +204,15 @@ fn in_utf8(mut reader: Box<dyn Read + Send>, mut begun: Vec<u8>) -> io::Result<S
         skipped: skipped as u64,
         is_ready: true,
     })
+}
+
+/// Nothing but an error.
+struct Broken(Option<io::Error>);
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
 }
 
 /// Reads until it is clear which of the `marks` the input begins with, if any, and no further.

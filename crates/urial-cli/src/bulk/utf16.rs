@@ -15,13 +15,21 @@ pub(super) struct Utf16<R> {
     taken: usize,
 }
 
-/// Whether a text begins with the mark of UTF-16 and a character of ASCII, and then whether its bytes are in the order of the network.
+/// Whether a text that begins so is UTF-16, which it is if there is a character of ASCII behind the mark, or nothing at all; and then whether its
+/// bytes are in the order of the network.
 pub(super) fn is_big_endian(begun: &[u8]) -> Option<bool> {
-    match begun {
-        [0xFF, 0xFE, 1..=0x7F, 0, ..] => Some(false),
-        [0xFE, 0xFF, 0, 1..=0x7F, ..] => Some(true),
-        _ => None,
-    }
+    let (is_big_endian, units) = match begun {
+        [0xFF, 0xFE, units @ ..] => (false, units),
+        [0xFE, 0xFF, units @ ..] => (true, units),
+        _ => return None,
+    };
+    let is_ascii = |unit: &[u8]| match (unit, is_big_endian) {
+        ([high, low], true) | ([low, high], false) => *high == 0 && (1..=0x7F).contains(low),
+        _ => false,
+    };
+    // A NUL is in no text: there it is UTF-32, or what ends a name.
+    let mut units = units.chunks_exact(2).take_while(|unit| *unit != [0, 0]);
+    (begun.len() == 2 || units.any(is_ascii)).then_some(is_big_endian)
 }
 
 impl<R: Read> Utf16<R> {
@@ -148,12 +156,16 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_alone_is_no_sign() {
+    fn a_mark_needs_a_character() {
         assert_eq!(is_big_endian(b"\xFF\xFEa\0"), Some(false));
         assert_eq!(is_big_endian(b"\xFE\xFF\0a"), Some(true));
+        assert_eq!(is_big_endian(b"\xFF\xFE"), Some(false));
+        assert_eq!(is_big_endian(b"\xFE\xFF\x4E\0\0\n"), Some(true));
         for other in [
-            &b"\xFF\xFE"[..],
+            &b"\xFF\xFEa"[..],
             b"\xFF\xFEab",
+            b"\xFF\xFEabc\n",
+            b"\xFF\xFE\0\0a\0\0\0",
             b"\xFE\xFFa\0",
             b"\xFF\xFE\0\0",
             b"a\0",

@@ -27,7 +27,7 @@ use self::files::Files;
 use self::recipe::{Batch, Recipe};
 use self::record::{Record, Rules};
 use self::report::{Reporter, Tally};
-use crate::bulk::{Block, Blocks, Input, Place, pipeline, separator};
+use crate::bulk::{Block, Blocks, Input, Place, Tail, pipeline, separator};
 use crate::guess::Guess;
 use crate::json::Object;
 use crate::kind::Kind;
@@ -140,6 +140,7 @@ impl Args {
             tally: Tally::new(self.repair, self.guess.is_some()),
             before: 0,
             failed: false,
+            lacks: false,
         };
         self.read(session, &recipe, &mut sieve, &mut cleaner)?;
         cleaner.finish(sieve.dedupe, session, self.strict)
@@ -177,6 +178,7 @@ impl Args {
             progress.advance(block.data.len(), batch.read);
             if let Some(error) = &block.trouble {
                 cleaner.failed = true;
+                cleaner.lacks |= !Tail::is_in(error);
                 progress.suspend(|| complain(format_args!("urial: {}: {error}\n", place.name())));
             }
             Ok(())
@@ -242,8 +244,10 @@ struct Cleaner {
     tally: Tally,
     /// How many lines of this source were read before this block.
     before: u64,
-    /// A source could not be read.
+    /// There was something wrong with a source.
     failed: bool,
+    /// Something of it could not be read.
+    lacks: bool,
 }
 
 impl Cleaner {
@@ -268,13 +272,14 @@ impl Cleaner {
             mut reporter,
             mut tally,
             failed,
+            lacks,
             ..
         } = self;
         tally.spilled = dedupe.is_spilled();
         dedupe.finish(|record| printer.print(record))?;
         printer.flush()?;
         tally.kept = printer.printed;
-        if failed {
+        if lacks {
             abandon(&mut printer, &mut reporter);
         }
         printer.output.finish()?;

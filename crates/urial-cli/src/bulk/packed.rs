@@ -1,0 +1,280 @@
+//! Packed inputs: members of gzip or frames of Zstandard, one behind the other, and what may be behind the last.
+
+use std::fmt::{self, Display};
+use std::io::{self, BufRead, BufReader, Read};
+
+use flate2::bufread::GzDecoder;
+
+const GZIP: &[u8] = b"\x1F\x8B";
+const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
+/// A frame that is passed over may come before those with data, as `pzstd` writes it: RFC 8878, section 3.1.2.
+const SKIPPABLE: [[u8; 4]; 16] = {
+    let mut marks = [[0x50, 0x2A, 0x4D, 0x18]; 16];
+    let mut number = 0;
+    while number < marks.len() {
+        marks[number][0] += number as u8;
+        number += 1;
+    }
+    marks
+};
+
+/// What a packed input may begin with.
+pub(super) fn marks() -> impl Iterator<Item = &'static [u8]> {
+    let skippable = SKIPPABLE.iter().map(<[u8; 4]>::as_slice);
+    [GZIP, ZSTD].into_iter().chain(skippable)
+}
+
+/// Who packed an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Packer {
+    Gzip,
+    Zstd,
+}
+
+impl Packer {
+    /// Whose mark that is, if it is one.
+    pub(super) fn of(begun: &[u8]) -> Option<Packer> {
+        if begun.starts_with(GZIP) {
+            Some(Packer::Gzip)
+        } else if marks().any(|mark| begun.starts_with(mark)) {
+            Some(Packer::Zstd)
+        } else {
+            None
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Packer::Gzip => "gzip",
+            Packer::Zstd => "Zstandard",
+        }
+    }
+
+    fn open<R: Read>(self, input: Peeked<R>) -> io::Result<Member<R>> {
+        Ok(match self {
+            Packer::Gzip => Member::Gzip(Box::new(GzDecoder::new(input))),
+            Packer::Zstd => Member::Zstd(zstd::Decoder::with_buffer(input)?.single_frame()),
+        })
+    }
+}
+
+/// The error at the end of an input behind which there is something else; nothing of the input is lost.
+#[derive(Debug)]
+pub(crate) struct Tail(&'static str);
+
+impl Tail {
+    /// Whether that is what an error says.
+    pub(crate) fn is_in(error: &io::Error) -> bool {
+        let inner = error.get_ref();
+        inner.is_some_and(<dyn std::error::Error + Send + Sync>::is::<Tail>)
+    }
+}
+
+impl Display for Tail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.0;
+        write!(
+            f,
+            "all that is packed by {name} was read; what is behind it is something else, and was left out"
+        )
+    }
+}
+
+impl std::error::Error for Tail {}
+
+/// What is in a packed input. Bytes of zero behind it are the padding of tapes and blocks, and nothing to say.
+pub(super) struct Unpacked<R: Read> {
+    packer: Packer,
+    state: State<R>,
+}
+
+enum State<R: Read> {
+    Inside(Member<R>),
+    /// Behind a member.
+    Between(Peeked<R>),
+    End,
+}
+
+enum Member<R: Read> {
+    Gzip(Box<GzDecoder<Peeked<R>>>),
+    Zstd(zstd::Decoder<'static, Peeked<R>>),
+}
+
+impl<R: Read> Unpacked<R> {
+    /// `begun` is what was read of it already.
+    pub(super) fn new(packer: Packer, begun: Vec<u8>, reader: R) -> io::Result<Unpacked<R>> {
+        let input = Peeked {
+            begun,
+            reader: BufReader::with_capacity(64 << 10, reader),
+        };
+        let state = State::Inside(packer.open(input)?);
+        Ok(Unpacked { packer, state })
+    }
+
+    /// What is behind a member: another, if only zeros are between, or the end.
+    fn behind(&self, mut input: Peeked<R>) -> io::Result<State<R>> {
+        input.pass_zeros()?;
+        let begun = input.peek(ZSTD.len())?;
+        if begun.is_empty() {
+            return Ok(State::End);
+        }
+        match Packer::of(begun) {
+            Some(packer) if packer == self.packer => Ok(State::Inside(packer.open(input)?)),
+            _ => {
+                let tail = Tail(self.packer.name());
+                Err(io::Error::new(io::ErrorKind::InvalidData, tail))
+            }
+        }
+    }
+}
+
+impl<R: Read> Read for Unpacked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if buffer.is_empty() {
+            return Ok(0);
+        }
+        loop {
+            let length = match &mut self.state {
+                State::Inside(Member::Gzip(member)) => member.read(buffer)?,
+                State::Inside(Member::Zstd(member)) => member.read(buffer)?,
+                State::Between(_) | State::End => 0,
+            };
+            if length > 0 {
+                return Ok(length);
+            }
+            self.state = match std::mem::replace(&mut self.state, State::End) {
+                State::Inside(Member::Gzip(member)) => State::Between(member.into_inner()),
+                State::Inside(Member::Zstd(member)) => State::Between(member.finish()),
+                State::Between(input) => self.behind(input)?,
+                State::End => return Ok(0),
+            };
+        }
+    }
+}
+
+/// A reader that can be looked at before it is read.
+struct Peeked<R> {
+    /// What was read already.
+    begun: Vec<u8>,
+    reader: BufReader<R>,
+}
+
+impl<R: Read> Peeked<R> {
+    fn pass_zeros(&mut self) -> io::Result<()> {
+        loop {
+            let ready = retried(self)?;
+            let zeros = ready.iter().take_while(|byte| **byte == 0).count();
+            let is_end = zeros < ready.len() || ready.is_empty();
+            self.consume(zeros);
+            if is_end {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The next bytes, fewer than that only at the end.
+    fn peek(&mut self, length: usize) -> io::Result<&[u8]> {
+        while self.begun.len() < length {
+            let ready = retried(&mut self.reader)?;
+            let Some(&first) = ready.first() else {
+                break;
+            };
+            self.begun.push(first);
+            self.reader.consume(1);
+        }
+        Ok(&self.begun)
+    }
+}
+
+/// What is ready to be read, whatever interrupts.
+fn retried(reader: &mut impl BufRead) -> io::Result<&[u8]> {
+    while let Err(error) = reader.fill_buf() {
+        if error.kind() != io::ErrorKind::Interrupted {
+            return Err(error);
+        }
+    }
+    reader.fill_buf()
+}
+
+impl<R: Read> Read for Peeked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.fill_buf()?.read(buffer)?;
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+impl<R: Read> BufRead for Peeked<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.begun.is_empty() {
+            self.reader.fill_buf()
+        } else {
+            Ok(&self.begun)
+        }
+    }
+
+    fn consume(&mut self, amount: usize) {
+        if self.begun.is_empty() {
+            self.reader.consume(amount);
+        } else {
+            self.begun.drain(..amount);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+
+    use super::*;
+
+    fn pack(packer: Packer, data: &[u8]) -> Vec<u8> {
+        match packer {
+            Packer::Gzip => {
+                let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+                encoder.write_all(data).unwrap();
+                encoder.finish().unwrap()
+            }
+            Packer::Zstd => zstd::encode_all(data, 1).unwrap(),
+        }
+    }
+
+    /// What is read, and whether there is a tail or another error.
+    fn unpack(packer: Packer, packed: &[u8], size: usize) -> (Vec<u8>, Option<bool>) {
+        let mut data = Vec::new();
+        let slow = BufReader::with_capacity(size, packed);
+        let mut reader = Unpacked::new(packer, packed[..0].to_vec(), slow).unwrap();
+        let outcome = reader.read_to_end(&mut data);
+        (data, outcome.err().map(|error| Tail::is_in(&error)))
+    }
+
+    #[test]
+    fn members_follow_each_other() {
+        for packer in [Packer::Gzip, Packer::Zstd] {
+            let [first, second] = [&b"a:b\n"[..], b"c"].map(|data| pack(packer, data));
+            for size in [1, 3, 100] {
+                let read = |parts: &[&[u8]]| unpack(packer, &parts.concat(), size);
+                let whole = b"a:b\nc".to_vec();
+                assert_eq!(read(&[&first, &second]), (whole.clone(), None));
+                assert_eq!(read(&[&first, &second, &[0; 700]]), (whole.clone(), None));
+                assert_eq!(
+                    read(&[&first, &[0; 3], &second, &[0]]),
+                    (whole.clone(), None)
+                );
+                for tail in [&b"x"[..], b"\0\0x", b"garbage", b"\x1F"] {
+                    let outcome = read(&[&first, &second, tail]);
+                    assert_eq!(outcome, (whole.clone(), Some(true)), "{tail:?}");
+                }
+                let cut = &second[..second.len() - 1];
+                assert_eq!(read(&[&first, cut]).1, Some(false));
+                assert_eq!(read(&[&pack(packer, b""), &first]).0, b"a:b\n");
+            }
+        }
+        let [gzip, zstd] = [Packer::Gzip, Packer::Zstd].map(|packer| pack(packer, b"a"));
+        let mixed = unpack(Packer::Gzip, &[&*gzip, &zstd].concat(), 100);
+        assert_eq!(mixed, (b"a".to_vec(), Some(true)));
+    }
+}
