@@ -214,6 +214,8 @@ fn uris_that_are_refused() {
         ("file:///c:/a%3Ab", EncodedSeparator),
         ("file:///c%3A/a%3a$DATA", EncodedSeparator),
         ("file://server/c%3A/a", Share),
+        ("file://ser%3Aver/share/a", Share),
+        ("file:////ser:ver/share/a", Share),
         ("file://server/share/a%3Ab", EncodedSeparator),
         ("file://a%5Cb/share", EncodedSeparator),
         ("file:///c:/%FF", NotUtf8),
@@ -290,6 +292,7 @@ proptest! {
                 let read = file::from_uri(&uri, System::Windows).unwrap();
                 prop_assert_eq!(String::from_utf8(read).unwrap(), path);
             }
+            Err(FileError::Share) => prop_assert!(path.split('\\').nth(2).unwrap().contains(':')),
             // Chance may make one.
             Err(error) => prop_assert_eq!(error, FileError::Device),
         }

@@ -15,7 +15,7 @@
 //!
 //! A path is a sequence of bytes. On POSIX they may be any but NUL, and a byte that is no UTF-8 becomes a triplet; on Windows
 //! they are UTF-8. Every absolute path without NUL and without dot-segments comes back byte for byte, unless it is that of a
-//! device of Windows. All else is an error that says why. Nothing looks at the file system. With `std`, `from_path` and `to_path`
+//! device of Windows, or of a server with a colon in its name. All else is an error that says why. Nothing looks at the file system. With `std`, `from_path` and `to_path`
 //! are for the paths of the system that the program runs on.
 //!
 //! # Windows
@@ -47,7 +47,8 @@
 //! | `file:////server/share/a`, `file://///server/share/a` | Windows | `\\server\share\a` |
 //!
 //! What would let a URI from outside reach further than its text shows is refused: `%2F` in a segment (on Windows also `%5C`, and
-//! `%3A` but for that of a drive), `%00`, dot-segments, encoded or not, and on Windows names of devices (`CON`, `nul.txt`, `COM1`; section 4). A query or a
+//! `%3A` but for that of a drive), `%00`, dot-segments, encoded or not, and on Windows names of devices (`CON`, `nul.txt`, `COM1`; section 4).
+//! `file:///C:/a:b`, whose second colon anybody can see, is the path `C:\a:b`, with the stream `b` of the file `a`. A query or a
 //! fragment is no part of a file's name and is refused, too: take it away first if you mean it.
 
 mod error;

@@ -156,6 +156,8 @@ fn check_server(server: &str, names: &str) -> Result<(), FileError> {
         "?" if drive(names).is_some() || is_volume(first) && first.len() < names.len() => Ok(()),
         "?" => Err(FileError::Device),
         _ if is_dots(server) => Err(FileError::DotSegment),
+        // No machine has such a name. Most of the colons would be decoded ones, since a host has none.
+        _ if server.contains(':') => Err(FileError::Share),
         // A share has no such name; `\\localhost\C:\a` and `\\localhost\C|\a` would come back as `C:\a`.
         _ if first.is_empty() || is_old_drive(first) => Err(FileError::Share),
         _ => Ok(()),
