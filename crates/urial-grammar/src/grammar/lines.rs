@@ -1,11 +1,13 @@
 //! Many texts in one buffer, a line each: the masks run on from line to line, and only what they doubt is parsed by itself.
 
+use core::fmt;
+
 use super::Form;
 use super::sweep::{Demands, Manner, Sweep};
 use crate::scan::{Kernel, search};
 
-/// Lines of a buffer, in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Lines of a buffer, in order. `Debug` shows how long they are, and not what they are: they may have passwords.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Stretch<'a> {
     /// Whole lines with their ends, all of them valid, and plain if that was asked for.
     Sure {
@@ -16,6 +18,22 @@ pub enum Stretch<'a> {
     },
     /// One line, without its end, that only a parser can judge.
     Doubtful(&'a str),
+}
+
+impl fmt::Debug for Stretch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stretch::Sure { text, lines } => f
+                .debug_struct("Sure")
+                .field("bytes", &text.len())
+                .field("lines", lines)
+                .finish(),
+            Stretch::Doubtful(line) => f
+                .debug_struct("Doubtful")
+                .field("bytes", &line.len())
+                .finish(),
+        }
+    }
 }
 
 /// The lines of a buffer in stretches: those that are surely valid together, every other one by itself.
@@ -36,7 +54,7 @@ pub enum Stretch<'a> {
 /// }
 /// assert_eq!(lines, 7);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Lines<'a> {
     text: &'a str,
     /// Where the next stretch starts.
@@ -44,6 +62,15 @@ pub struct Lines<'a> {
     /// The line in doubt that comes next.
     doubtful: Option<(usize, usize)>,
     sweep: Option<Sweep>,
+}
+
+impl fmt::Debug for Lines<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Lines")
+            .field("bytes", &self.text.len())
+            .field("start", &self.start)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<'a> Lines<'a> {

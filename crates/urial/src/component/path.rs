@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 
 use urial_grammar::{ParseError, Rule};
 
-use super::{Masked, Segment, pieces};
+use super::{Masked, Segment, Suspect, pieces};
 use crate::encoded::Encoded;
 
 /// Which of the five forms of section 3.3 a path has.
@@ -205,9 +205,16 @@ impl<'a> Path<'a> {
 }
 
 /// The segments of a path, forwards or backwards; see [`Path::segments`].
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Segments<'a> {
     rest: Option<&'a str>,
+}
+
+impl fmt::Debug for Segments<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rest = self.rest.map(Suspect);
+        f.debug_struct("Segments").field("rest", &rest).finish()
+    }
 }
 
 impl<'a> Iterator for Segments<'a> {

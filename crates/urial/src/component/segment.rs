@@ -1,8 +1,9 @@
 //! `segment = *pchar`
 
+use core::fmt;
 use core::iter::FusedIterator;
 
-use super::pieces;
+use super::{Suspect, pieces};
 use crate::encoded::Encoded;
 
 /// A segment of a path.
@@ -13,8 +14,15 @@ use crate::encoded::Encoded;
 /// assert_eq!(urial::Segment::parse("a/b").unwrap_err().span(), 1..2);
 /// # Ok::<(), urial::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Segment<'a>(&'a str);
+
+impl fmt::Debug for Segment<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The last one of `jdbc:postgresql://me:secret@host` has a password.
+        f.debug_tuple("Segment").field(&Suspect(self.0)).finish()
+    }
+}
 
 super::component!(Segment);
 super::parsers!(Segment, Segment = "segment", Isegment = "isegment");
@@ -76,11 +84,23 @@ impl<'a> Segment<'a> {
 }
 
 /// The parameters of a segment, as pairs of key and value, forwards or backwards; see [`Segment::parameters`].
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Parameters<'a> {
     name: &'a str,
     rest: Option<&'a str>,
     separator: char,
+}
+
+impl fmt::Debug for Parameters<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A password may have the separator in it, so neither half says by itself what it is.
+        let (name, rest) = (self.name, self.rest.unwrap_or_default());
+        let text = alloc::format!("{name}{}{rest}", self.separator);
+        f.debug_struct("Parameters")
+            .field("text", &Suspect(&text))
+            .field("separator", &self.separator)
+            .finish()
+    }
 }
 
 impl<'a> Parameters<'a> {

@@ -12,7 +12,8 @@ use super::value::{ToValue, Value, Values};
 
 /// The variables that a text gives a template, each with its value; see [`Template::matches`].
 ///
-/// They are [`Values`], so a template can be expanded with them.
+/// They are [`Values`], so a template can be expanded with them. `Debug` shows no value that has to do with the password of the text,
+/// as `pw` in `ftp://{user}:{pw}@{host}/`.
 #[derive(Clone, Default, PartialEq)]
 pub struct Bindings<'t> {
     bound: Vec<Bound<'t>>,
@@ -26,6 +27,23 @@ struct Bound<'t> {
     value: Value<'t>,
     /// All that is known is the start of the value.
     is_prefix: bool,
+    /// It made a part of a password, or all of it.
+    is_secret: bool,
+}
+
+/// A value for `Debug`.
+enum Shown<'a, 't> {
+    Secret,
+    Value(&'a Value<'t>),
+}
+
+impl fmt::Debug for Shown<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Shown::Secret => f.write_str("\"***\""),
+            Shown::Value(value) => value.fmt(f),
+        }
+    }
 }
 
 impl<'t> Bindings<'t> {
@@ -68,6 +86,7 @@ impl<'t> Bindings<'t> {
             name,
             value,
             is_prefix,
+            is_secret: false,
         };
         match self.places.entry(name) {
             Entry::Vacant(place) => {
@@ -82,11 +101,26 @@ impl<'t> Bindings<'t> {
             }
         }
     }
+
+    /// Keeps the value of a variable out of `Debug`.
+    pub(super) fn hide(&mut self, name: &str) {
+        if let Some(place) = self.places.get(name) {
+            self.bound[*place].is_secret = true;
+        }
+    }
 }
 
 impl fmt::Debug for Bindings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.iter()).finish()
+        let entries = self.bound.iter().map(|bound| {
+            let value = if bound.is_secret {
+                Shown::Secret
+            } else {
+                Shown::Value(&bound.value)
+            };
+            (bound.name, value)
+        });
+        f.debug_map().entries(entries).finish()
     }
 }
 

@@ -85,6 +85,14 @@ impl TemplateError {
         }
     }
 
+    /// The same without the character, which is one of a password.
+    pub(super) fn hushed(self) -> TemplateError {
+        TemplateError {
+            found: None,
+            ..self
+        }
+    }
+
     /// What is wrong.
     #[must_use]
     pub const fn kind(&self) -> TemplateErrorKind {
@@ -97,7 +105,7 @@ impl TemplateError {
         self.start as usize..self.end as usize
     }
 
-    /// The character at the start of the span, when the error is about a character.
+    /// The character at the start of the span, when the error is about a character, and that is none of a password.
     #[must_use]
     pub const fn found(&self) -> Option<char> {
         self.found
@@ -138,6 +146,7 @@ impl fmt::Display for TemplateError {
             | TemplateErrorKind::VariableName
             | TemplateErrorKind::BehindModifier => match self.found {
                 Some(found) => write!(f, "unexpected {found:?} at byte {at}"),
+                None if self.start < self.end => write!(f, "unexpected character at byte {at}"),
                 None => write!(f, "unexpected end at byte {at}"),
             },
         }?;

@@ -5,14 +5,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::Set;
+use urial_grammar::{Set, mask};
 
 use crate::percent;
 
 use super::bindings::{Ambiguous, Bindings};
 use super::expand;
 use super::operator::Operator;
-use super::parse::{Expression, Template, Variable};
+use super::parse::{Expression, Part, Template, Variable};
 use super::plan::{self, Border, Counted, Group, Plan, STRING};
 use super::value::Value;
 
@@ -43,7 +43,32 @@ impl Template<'_> {
         let bindings = self.walk(&plan, text);
         // What was taken apart is right when it makes the text again. This refuses other spellings (`%41`), lengths that
         // no prefix has, and two values of one variable.
-        Ok(bindings.filter(|bindings| self.makes(bindings, text)))
+        let bindings = bindings.filter(|bindings| self.makes(bindings, text));
+        Ok(bindings.map(|bindings| self.without_secrets(bindings, text)))
+    }
+
+    /// The bindings, with the values hidden from `Debug` that make what may be a password in the text.
+    fn without_secrets<'t>(&self, mut bindings: Bindings<'t>, text: &str) -> Bindings<'t> {
+        let Some(hidden) = mask::suspected(text) else {
+            return bindings;
+        };
+        let (mut made, mut at) = (String::new(), 0);
+        for part in &self.parts {
+            made.clear();
+            let is_made = self.expand_part(part, &bindings, &mut made).is_ok();
+            let start = at;
+            at += made.len();
+            if let Part::Expression(expression) = part
+                && is_made
+                && start < hidden.end
+                && hidden.start < at
+            {
+                for variable in self.variables_of(expression) {
+                    bindings.hide(variable.name());
+                }
+            }
+        }
+        bindings
     }
 
     /// Whether the values make this text. It looks after every part: a long value can be wanted often where it was not found.

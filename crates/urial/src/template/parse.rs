@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use urial_grammar::{Rule, Set};
+use urial_grammar::{Rule, Set, mask};
 
 use super::error::{TemplateError, TemplateErrorKind};
 use super::operator::Operator;
@@ -346,7 +346,13 @@ impl<'a> Parser<'a> {
     }
 
     fn unexpected(&self, kind: TemplateErrorKind) -> TemplateError {
-        TemplateError::at_character(kind, self.text, self.at)
+        let error = TemplateError::at_character(kind, self.text, self.at);
+        let hidden = mask::suspected(self.text);
+        if hidden.is_some_and(|hidden| hidden.contains(&self.at)) {
+            error.hushed()
+        } else {
+            error
+        }
     }
 
     fn unclosed(&self, open: usize) -> TemplateError {

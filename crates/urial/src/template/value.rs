@@ -5,8 +5,10 @@ use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::borrow::Borrow;
+use core::fmt;
 
 use crate::borrowed::Borrowed;
+use crate::component::Suspect;
 use crate::kind::Kind;
 use crate::maybe_owned::MaybeOwned;
 use crate::owned::Owned;
@@ -14,6 +16,7 @@ use crate::owned::Owned;
 /// The value of a variable (RFC 6570 section 2.3).
 ///
 /// A value is plain text: expansion encodes it. An empty list or map is undefined, an empty text is not.
+/// `Debug` masks the password of a value that looks like a reference with one.
 ///
 /// ```
 /// use urial::template::{ToValue, Value};
@@ -24,7 +27,7 @@ use crate::owned::Owned;
 /// assert!(None::<&str>.to_value().is_undefined());
 /// assert!(Value::map([("", ""); 0]).is_undefined());
 /// ```
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub enum Value<'a> {
     /// No value: the variable is left out.
     #[default]
@@ -107,6 +110,28 @@ impl<'a> Value<'a> {
             Value::Integer(number) => Some(Cow::Owned(number.to_string())),
             Value::Float(number) => Some(Cow::Owned(number.to_string())),
             _ => None,
+        }
+    }
+}
+
+impl fmt::Debug for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Undefined => f.write_str("Undefined"),
+            Value::Text(text) => f.debug_tuple("Text").field(&Suspect(text)).finish(),
+            Value::Integer(number) => f.debug_tuple("Integer").field(number).finish(),
+            Value::Float(number) => f.debug_tuple("Float").field(number).finish(),
+            Value::List(members) => {
+                let members: Vec<_> = members.iter().map(|member| Suspect(member)).collect();
+                f.debug_tuple("List").field(&members).finish()
+            }
+            Value::Map(pairs) => {
+                let pairs = pairs.iter();
+                let pairs: Vec<_> = pairs
+                    .map(|(name, value)| (Suspect(name), Suspect(value)))
+                    .collect();
+                f.debug_tuple("Map").field(&pairs).finish()
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use urial::audit::audit_text;
 use urial::batch::{Lines, Run};
 use urial::extract::Extractor;
-use urial::template::Template;
+use urial::template::{Template, Value};
 use urial::{
     Encoded, Iri, IriReference, MaybeOwned, Owned, ParseError, Reference, ReferenceBuf, Refused,
     Uri, UriBuf, kind,
@@ -172,5 +172,85 @@ fn of_what_is_in_a_path() {
         hides(&uri);
         hides(&uri.path());
         hides(&uri.path().encoded());
+        hides(&uri.path().segments());
+        hides(&uri.path().elements());
+        for segment in uri.path().segments() {
+            hides(&segment);
+            hides(&segment.parameters(';'));
+            hides(&segment.parameters('u'));
+        }
+    }
+}
+
+#[test]
+fn of_what_a_template_is_filled_with() {
+    let text = "http://me:hunter2@a/";
+    hides(&Value::from(text));
+    hides(&Value::from("me:hunter2@a"));
+    hides(&Value::list([text, "x"]));
+    hides(&Value::map([("a", text), (text, "b")]));
+    assert_eq!(
+        format!("{:?}", Value::map([("a", "b:c")])),
+        r#"Map([("a", "b:c")])"#
+    );
+    assert_eq!(format!("{:?}", Value::from("a b")), r#"Text("a b")"#);
+    assert_eq!(format!("{:?}", Value::list(["a"])), r#"List(["a"])"#);
+    assert_eq!(format!("{:?}", Value::from(1)), "Integer(1)");
+    assert_eq!(format!("{:?}", Value::from(1.5)), "Float(1.5)");
+    assert_eq!(format!("{:?}", Value::default()), "Undefined");
+}
+
+#[test]
+fn of_what_a_template_is_matched_with() {
+    for template in [
+        "{+url}",
+        "http://{user}:{pw}@{host}/",
+        "http://me:{pw}@a/{x}",
+        "http://me:{pw:3}{rest}@a/",
+        "{scheme}://{+userinfo}@{host}/",
+        "http://me:{a}unter{b}@a/",
+    ] {
+        let template = Template::parse(template).unwrap();
+        let Ok(matched) = template.matches("http://me:hunter2@a/") else {
+            continue;
+        };
+        let bindings = matched.unwrap();
+        for shown in [format!("{bindings:?}"), format!("{bindings:#?}")] {
+            assert!(!shown.contains("hun") && !shown.contains("2"), "{shown}");
+            assert!(shown.contains("***"), "{shown}");
+        }
+    }
+    let template = Template::parse("ftp://{user}:{pw}@{host}/{pw}{?x}").unwrap();
+    let bindings = template.matches("ftp://me:hunter2@a/hunter2?x=y").unwrap();
+    assert_eq!(
+        format!("{:?}", bindings.unwrap()),
+        r#"{"user": Text("me"), "pw": "***", "host": Text("a"), "x": Text("y")}"#
+    );
+}
+
+#[test]
+fn of_what_is_no_template() {
+    for (text, shown) in [
+        ("http://me:h|unter2@a/", "unexpected character at byte 11"),
+        ("http://me:hunter2@a/|", "unexpected '|' at byte 20"),
+    ] {
+        let error = Template::parse(text).unwrap_err();
+        assert!(error.to_string().starts_with(shown), "{error}");
+        assert_eq!(error.found().is_some(), shown.contains('|'));
+        assert_eq!(format!("{error:?}").contains('|'), shown.contains('|'));
+    }
+}
+
+#[test]
+fn of_lines_of_a_grammar() {
+    let text = "http://me:hunter2@a/\n".repeat(20);
+    let mut lines = urial::grammar::Lines::new(&text, urial::grammar::Form::URI);
+    for _ in 0..2 {
+        for shown in [format!("{lines:?}"), format!("{:?}", lines.next())] {
+            assert!(
+                !shown.contains("hunter2") && shown.contains("bytes"),
+                "{shown}"
+            );
+        }
     }
 }
