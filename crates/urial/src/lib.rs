@@ -119,7 +119,7 @@ pub use encoded::Encoded;
 #[doc(inline)]
 pub use iri::IdnaError;
 #[doc(inline)]
-pub use iri::{IriKind, UriKind, is_bidi_control};
+pub use iri::{IriKind, UriKind, is_bidi_control, is_fit_for_iri};
 pub use maybe_owned::MaybeOwned;
 #[doc(inline)]
 pub use normalize::{Normalizer, Step};

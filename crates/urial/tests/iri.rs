@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use urial::{
-    AbsoluteIri, Iri, IriReference, IriRelativeRef, Reference, Uri, is_bidi_control, percent,
+    AbsoluteIri, Iri, IriReference, IriRelativeRef, Reference, Uri, is_bidi_control,
+    is_fit_for_iri, percent,
 };
 
 fn to_uri(text: &str) -> String {
@@ -76,6 +77,89 @@ fn nothing_that_turns_text_around_is_decoded() {
     }
 }
 
+fn triplets(character: char) -> String {
+    let text = character.to_string();
+    text.bytes().map(|octet| format!("%{octet:02X}")).collect()
+}
+
+#[test]
+fn what_is_fit_for_an_iri_is_decoded_and_nothing_else() {
+    for character in '\0'..'\u{20000}' {
+        let uri = format!("/{}", triplets(character));
+        if is_fit_for_iri(character) {
+            assert_eq!(to_iri(&uri), format!("/{character}"));
+        } else {
+            assert_eq!(to_iri(&uri), uri);
+        }
+        let moves = character.is_control()
+            || character.is_whitespace()
+            || is_bidi_control(character)
+            || matches!(character, '\u{E000}'..='\u{F8FF}');
+        assert!(!(moves && is_fit_for_iri(character)), "{character:?}");
+    }
+}
+
+/// Tables B.1, C.1.2, C.2.2, C.6, C.7, C.8 and C.9 of RFC 3454, which RFC 3491 maps to nothing or excludes, and with it section 6.1 of RFC 3987.
+#[test]
+fn what_nameprep_excludes_stays_encoded() {
+    let tables: [&[(u32, u32)]; 7] = [
+        &[
+            (0xAD, 0xAD),
+            (0x34F, 0x34F),
+            (0x1806, 0x1806),
+            (0x180B, 0x180D),
+            (0x200B, 0x200D),
+            (0x2060, 0x2060),
+            (0xFE00, 0xFE0F),
+            (0xFEFF, 0xFEFF),
+        ],
+        &[
+            (0xA0, 0xA0),
+            (0x1680, 0x1680),
+            (0x2000, 0x200B),
+            (0x202F, 0x202F),
+            (0x205F, 0x205F),
+            (0x3000, 0x3000),
+        ],
+        &[
+            (0x80, 0x9F),
+            (0x6DD, 0x6DD),
+            (0x70F, 0x70F),
+            (0x180E, 0x180E),
+            (0x200C, 0x200D),
+            (0x2028, 0x2029),
+            (0x2060, 0x2063),
+            (0x206A, 0x206F),
+            (0xFEFF, 0xFEFF),
+            (0xFFF9, 0xFFFC),
+            (0x1D173, 0x1D17A),
+        ],
+        &[(0xFFF9, 0xFFFD)],
+        &[(0x2FF0, 0x2FFB)],
+        &[
+            (0x340, 0x341),
+            (0x200E, 0x200F),
+            (0x202A, 0x202E),
+            (0x206A, 0x206F),
+        ],
+        &[(0xE0001, 0xE0001), (0xE0020, 0xE007F)],
+    ];
+    for &(first, last) in tables.iter().copied().flatten() {
+        for character in (first..=last).filter_map(char::from_u32) {
+            let uri = format!("/{}", triplets(character));
+            assert_eq!(to_iri(&uri), uri);
+        }
+    }
+}
+
+#[test]
+fn other_widths_stay_encoded_but_punctuation() {
+    for character in '\u{FF01}'..='\u{FFEE}' {
+        let shown = "！（），：；？～".contains(character);
+        assert_eq!(is_fit_for_iri(character), shown, "{character}");
+    }
+}
+
 #[test]
 fn a_kind_becomes_its_counterpart() {
     let iri = Iri::parse("a:é#b").unwrap();
@@ -96,12 +180,12 @@ fn a_kind_becomes_its_counterpart() {
 
 proptest! {
     #[test]
-    fn there_and_back(text in "[a-z]{0,3}(/[é例ア%\u{1F600}\u{202E}]{0,4}){0,3}\\?[ü\u{E000}]{0,2}") {
+    fn there_and_back(text in "[a-z]{0,3}(/[é例ア%\u{1F600}\u{202E}\u{A0}\u{2028}]{0,4}){0,3}\\?[ü\u{E000}]{0,2}") {
         let text = text.replace('%', "%25");
         let uri = to_uri(&text);
         let iri = to_iri(&uri);
         prop_assert_eq!(to_uri(&iri), uri);
-        if !text.contains(['\u{202E}', '\u{E000}']) {
+        if text.chars().all(|it| it.is_ascii() || is_fit_for_iri(it)) {
             prop_assert_eq!(iri, text);
         }
     }

@@ -76,19 +76,20 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
 
 impl<'a, K: UriKind> Borrowed<'a, K> {
     /// The IRI to show for a URI, by the procedure of RFC 3987 section 3.2: triplets that stand for characters which the
-    /// component may have are decoded, unreserved ASCII among them. What stays encoded is what has a meaning when it is not: reserved
-    /// and other ASCII, as it is written; and in upper-case digits, octets that are no UTF-8, private-use
-    /// characters (which an IRI can have in its query only, and which mean nothing to a stranger), and
-    /// [formatting characters that turn text around](is_bidi_control). [`Borrowed::to_uri`] leads back to what agrees
-    /// with the URI on [`Rung::Percent`](crate::Rung::Percent).
+    /// component may have are decoded, unreserved ASCII among them. What stays encoded is reserved and other ASCII, as it is written;
+    /// and in upper-case digits, octets that are no UTF-8, and characters that [an IRI had better not have](is_fit_for_iri): private ones,
+    /// blanks, what shows nothing, what ends lines or [turns text around](is_bidi_control). [`Borrowed::to_uri`] leads back to
+    /// what agrees with the URI on [`Rung::Percent`](crate::Rung::Percent).
     ///
-    /// The result is for people to read. Characters that look alike are not told apart; an
+    /// The result is for people to read. Letters that look alike in two scripts are not told apart; an
     /// [audit](crate::audit) does that.
     ///
     /// ```
     /// use urial::Uri;
     /// let uri = Uri::parse("http://a/%7E%E3%82%A2%20%2f%ff%e2%80%ae")?;
     /// assert_eq!(uri.to_iri(), "http://a/~ア%20%2f%FF%E2%80%AE");
+    /// let uri = Uri::parse("http://a/%C2%A0%E3%80%80%E2%80%A8%E2%80%8B")?;
+    /// assert_eq!(uri.to_iri(), uri);
     /// assert!(Uri::parse("http://a/%20")?.to_iri().is_borrowed());
     /// # Ok::<(), urial::ParseError>(())
     /// ```
@@ -191,8 +192,7 @@ fn character_at(bytes: &[u8]) -> Option<Shown> {
     }
     let text = core::str::from_utf8(&octets[..len]).ok()?;
     let character = text.chars().next()?;
-    let shown = Rule::Ucschar.check(text).is_ok() && !is_bidi_control(character);
-    shown.then_some(Shown { octets, len })
+    is_fit_for_iri(character).then_some(Shown { octets, len })
 }
 
 /// The octet of the triplet that `bytes` begin with.
@@ -219,4 +219,82 @@ pub const fn is_bidi_control(character: char) -> bool {
         character,
         '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
     )
+}
+
+/// Whether an IRI that is made of a URI shows this character rather than its triplets (RFC 3987 section 3.2, step 4): what is appropriate
+/// "according to sections 2.2, 4.1, and 6.1". Of ASCII that is what is unreserved.
+///
+/// - Section 2.2 says which characters the grammar has everywhere (`ucschar`). Private ones, which it has in a query, mean nothing to a stranger.
+/// - Section 4.1 forbids [those that turn text around](is_bidi_control).
+/// - Section 6.1 advises against look-alikes of a blank and of ASCII delimiters, against Latin letters of full and Katakana of half width, and
+///   against what RFC 3491 excludes: all other blanks, ends of lines and paragraphs, and what shows nothing, such as U+200B. So one line stays
+///   one line, and what is read is what is written. Of the block of other widths, `！（），：；？～` are shown, which is how Chinese and
+///   Japanese write them.
+///
+/// Joiners (U+200C, U+200D) and selectors of variants (U+FE0F) show nothing by themselves either, so a word of Persian or a picture may keep
+/// triplets. All of these are valid in an IRI that somebody writes, but for private ones outside of the query.
+///
+/// ```
+/// use urial::is_fit_for_iri;
+/// assert!("aア例é\u{05D0}\u{1F600}～".chars().all(is_fit_for_iri));
+/// assert!(!"/ \n\u{A0}\u{3000}\u{2028}\u{200B}\u{FEFF}\u{202E}\u{E000}／Ａ".chars().any(is_fit_for_iri));
+/// ```
+#[must_use]
+pub fn is_fit_for_iri(character: char) -> bool {
+    if let Ok(octet) = u8::try_from(character)
+        && octet.is_ascii()
+    {
+        return Set::UNRESERVED.contains(octet);
+    }
+    Rule::Ucschar
+        .check(character.encode_utf8(&mut [0; 4]))
+        .is_ok()
+        && !is_bidi_control(character)
+        && !is_unseen(character)
+        && !is_of_other_width(character)
+}
+
+/// A blank, the end of a line or paragraph, or what shows nothing or should be in no text: tables B.1, C.1.2, C.2.2 and C.6 to C.9 of RFC 3454, by which
+/// RFC 3491 goes, as far as they are `ucschar`; and the fillers and controls that Unicode has besides.
+const fn is_unseen(character: char) -> bool {
+    matches!(
+        character,
+        '\u{A0}'
+            | '\u{AD}'
+            | '\u{340}'
+            | '\u{341}'
+            | '\u{34F}'
+            | '\u{6DD}'
+            | '\u{70F}'
+            | '\u{115F}'
+            | '\u{1160}'
+            | '\u{1680}'
+            | '\u{17B4}'
+            | '\u{17B5}'
+            | '\u{1806}'
+            | '\u{180B}'..='\u{180F}'
+            | '\u{2000}'..='\u{200D}'
+            | '\u{2028}'
+            | '\u{2029}'
+            | '\u{202F}'
+            | '\u{205F}'..='\u{206F}'
+            | '\u{2800}'
+            | '\u{2FF0}'..='\u{2FFB}'
+            | '\u{3000}'
+            | '\u{3164}'
+            | '\u{FE00}'..='\u{FE0F}'
+            | '\u{FEFF}'
+            | '\u{1BCA0}'..='\u{1BCA3}'
+            | '\u{1D173}'..='\u{1D17A}'
+    )
+}
+
+/// A letter, digit or delimiter of ASCII at full width, or Katakana and Hangul at half; not the punctuation that texts in Chinese and Japanese are
+/// written with.
+const fn is_of_other_width(character: char) -> bool {
+    matches!(character, '\u{FF00}'..='\u{FFEF}')
+        && !matches!(
+            character,
+            '！' | '（' | '）' | '，' | '：' | '；' | '？' | '～'
+        )
 }
