@@ -1,11 +1,5 @@
 //! What a parser makes of a text, in a form that can be compared.
 
-use fluent_uri::component::Host;
-use iri_string::spec::{IriSpec, Spec, UriSpec};
-use iri_string::types::{
-    IriAbsoluteStr, IriReferenceStr, IriRelativeStr, IriStr, RiReferenceStr, UriAbsoluteStr,
-    UriReferenceStr, UriRelativeStr, UriStr,
-};
 use std::net::{Ipv4Addr, Ipv6Addr};
 use urial_grammar::{Form, HostClass, ipv4_address, ipv6_address};
 
@@ -37,29 +31,67 @@ impl Kind {
     pub(crate) fn is_iri(self) -> bool {
         self as u8 >= Kind::Iri as u8
     }
+
+    fn form(self) -> Form {
+        let form = match self {
+            Kind::Uri | Kind::Iri => Form::URI,
+            Kind::UriReference | Kind::IriReference => Form::REFERENCE,
+            Kind::AbsoluteUri | Kind::AbsoluteIri => Form::ABSOLUTE_URI,
+            Kind::RelativeRef | Kind::IrelativeRef => Form::RELATIVE_REF,
+        };
+        if self.is_iri() { form.iri() } else { form }
+    }
 }
 
 /// A text taken apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Parts<'a> {
     pub(crate) scheme: Option<&'a str>,
-    pub(crate) userinfo: Option<&'a str>,
-    pub(crate) host: Option<&'a str>,
-    pub(crate) port: Option<&'a str>,
+    pub(crate) authority: Option<&'a str>,
+    /// `None` where there is no authority, or where the parser does not take it apart.
+    pub(crate) inside: Option<Inside<'a>>,
     pub(crate) path: &'a str,
     pub(crate) query: Option<&'a str>,
     pub(crate) fragment: Option<&'a str>,
-    /// `None` where there is no host, or where the parser does not tell.
-    pub(crate) kind: Option<HostKind>,
+}
+
+/// An authority taken apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Inside<'a> {
+    pub(crate) userinfo: Option<&'a str>,
+    pub(crate) host: &'a str,
+    pub(crate) port: Option<&'a str>,
+    /// `None` where the parser does not tell.
+    pub(crate) class: Option<Class>,
 }
 
 /// What a host is, and the address it stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum HostKind {
+pub(crate) enum Class {
     Ipv4(Ipv4Addr),
     Ipv6(Ipv6Addr),
+    /// IPv6, says the parser, and has no address of it.
+    Ipv6WithoutAddress,
     IpvFuture,
     RegName,
+}
+
+impl Parts<'_> {
+    /// Whether `theirs` is the same, as far as it tells.
+    pub(crate) fn is_told(&self, theirs: &Parts) -> bool {
+        let inside = match (&self.inside, &theirs.inside) {
+            (Some(ours), Some(theirs)) => {
+                (ours.userinfo, ours.host, ours.port) == (theirs.userinfo, theirs.host, theirs.port)
+                    && (theirs.class.is_none() || ours.class == theirs.class)
+            }
+            (_, None) => true,
+            (None, Some(_)) => false,
+        };
+        inside
+            && (self.scheme, self.authority, self.path)
+                == (theirs.scheme, theirs.authority, theirs.path)
+            && (self.query, self.fragment) == (theirs.query, theirs.fragment)
+    }
 }
 
 /// The parts, or `None` where the text is refused.
@@ -72,136 +104,157 @@ pub(crate) trait Parser {
     fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>>;
 }
 
+/// What the others are compared with.
 pub(crate) struct Urial;
 
 impl Parser for Urial {
     const NAME: &'static str = "urial";
 
     fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
-        let form = match kind {
-            Kind::Uri | Kind::Iri => Form::URI,
-            Kind::UriReference | Kind::IriReference => Form::REFERENCE,
-            Kind::AbsoluteUri | Kind::AbsoluteIri => Form::ABSOLUTE_URI,
-            Kind::RelativeRef | Kind::IrelativeRef => Form::RELATIVE_REF,
-        };
-        let form = if kind.is_iri() { form.iri() } else { form };
-        let parts = urial_grammar::parse(text, form).ok().map(|spans| Parts {
-            scheme: spans.scheme().map(|span| &text[span]),
-            userinfo: spans.userinfo().map(|span| &text[span]),
-            host: spans.host().map(|span| &text[span]),
-            port: spans.port().map(|span| &text[span]),
-            path: &text[spans.path()],
-            query: spans.query().map(|span| &text[span]),
-            fragment: spans.fragment(text.len()).map(|span| &text[span]),
-            kind: spans.host.map(|class| {
-                let host = text[spans.host().unwrap_or_default()].as_bytes();
-                let address = "an address";
-                match class {
-                    HostClass::Ipv4 => HostKind::Ipv4(ipv4_address(host).expect(address)),
-                    HostClass::Ipv6 => {
-                        let inside = &host[1..host.len() - 1];
-                        HostKind::Ipv6(ipv6_address(inside).expect(address))
-                    }
-                    HostClass::IpvFuture => HostKind::IpvFuture,
-                    HostClass::RegName => HostKind::RegName,
+        let parts = urial_grammar::parse(text, kind.form()).ok().map(|spans| {
+            let inside = spans.host.map(|class| {
+                let host = &text[spans.host().unwrap_or_default()];
+                Inside {
+                    userinfo: spans.userinfo().map(|span| &text[span]),
+                    host,
+                    port: spans.port().map(|span| &text[span]),
+                    class: Some(class_of(class, host)),
                 }
-            }),
+            });
+            Parts {
+                scheme: spans.scheme().map(|span| &text[span]),
+                authority: spans.authority().map(|span| &text[span]),
+                inside,
+                path: &text[spans.path()],
+                query: spans.query().map(|span| &text[span]),
+                fragment: spans.fragment(text.len()).map(|span| &text[span]),
+            }
         });
         Some(parts)
     }
 }
 
-pub(crate) struct Fluent;
+fn class_of(class: HostClass, host: &str) -> Class {
+    let (host, address) = (host.as_bytes(), "an address");
+    match class {
+        HostClass::Ipv4 => Class::Ipv4(ipv4_address(host).expect(address)),
+        HostClass::Ipv6 => {
+            let inside = &host[1..host.len() - 1];
+            Class::Ipv6(ipv6_address(inside).expect(address))
+        }
+        HostClass::IpvFuture => Class::IpvFuture,
+        HostClass::RegName => Class::RegName,
+    }
+}
 
-/// The four types have the same methods and no common trait.
-macro_rules! fluent {
+/// The types of the library, which parse on a way of their own and hand out components.
+pub(crate) struct Types;
+
+macro_rules! typed {
     ($type:ident, $text:ident, $scheme:expr) => {
-        fluent_uri::$type::parse($text).ok().map(|parsed| {
-            let authority = parsed.authority();
-            Parts {
-                scheme: $scheme(&parsed),
-                userinfo: authority
-                    .and_then(|part| part.userinfo())
-                    .map(|part| part.as_str()),
-                host: authority.map(|part| part.host()),
-                port: authority
-                    .and_then(|part| part.port())
-                    .map(|part| part.as_str()),
-                path: parsed.path().as_str(),
-                query: parsed.query().map(|part| part.as_str()),
-                fragment: parsed.fragment().map(|part| part.as_str()),
-                kind: authority.map(|part| match part.host_parsed() {
-                    Host::Ipv4(address) => HostKind::Ipv4(address),
-                    Host::Ipv6(address) => HostKind::Ipv6(address),
-                    Host::RegName(_) => HostKind::RegName,
-                    _ => HostKind::IpvFuture,
-                }),
-            }
+        urial::$type::parse($text).ok().map(|parsed| Parts {
+            scheme: $scheme(&parsed),
+            authority: parsed.authority().map(|part| part.as_str()),
+            inside: parsed.host().map(|host| Inside {
+                userinfo: parsed.userinfo().map(|part| part.as_str()),
+                host: host.as_str(),
+                port: parsed.port().map(|part| part.as_str()),
+                class: Some(class_of(host.class(), host.as_str())),
+            }),
+            path: parsed.path().as_str(),
+            query: parsed.query().map(|part| part.as_str()),
+            fragment: parsed.fragment().map(|part| part.as_str()),
         })
+    };
+    (absolute $type:ident, $text:ident) => {
+        typed!($type, $text, |it: &urial::$type<'a>| Some(
+            it.scheme().as_str()
+        ))
+    };
+    (reference $type:ident, $text:ident) => {
+        typed!($type, $text, |it: &urial::$type<'a>| it
+            .scheme()
+            .map(|part| part.as_str()))
     };
 }
 
-impl Parser for Fluent {
-    const NAME: &'static str = "fluent-uri";
+impl Parser for Types {
+    const NAME: &'static str = "urial's types";
 
     fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
-        use fluent_uri::{Iri, IriRef, Uri, UriRef};
         Some(match kind {
-            Kind::Uri => fluent!(Uri, text, |it: &Uri<&'a str>| Some(it.scheme().as_str())),
-            Kind::Iri => fluent!(Iri, text, |it: &Iri<&'a str>| Some(it.scheme().as_str())),
-            Kind::UriReference => {
-                fluent!(UriRef, text, |it: &UriRef<&'a str>| it
-                    .scheme()
-                    .map(|part| part.as_str()))
-            }
-            Kind::IriReference => {
-                fluent!(IriRef, text, |it: &IriRef<&'a str>| it
-                    .scheme()
-                    .map(|part| part.as_str()))
-            }
-            _ => return None,
+            Kind::Uri => typed!(absolute Uri, text),
+            Kind::UriReference => typed!(reference Reference, text),
+            Kind::AbsoluteUri => typed!(absolute AbsoluteUri, text),
+            Kind::RelativeRef => typed!(reference RelativeRef, text),
+            Kind::Iri => typed!(absolute Iri, text),
+            Kind::IriReference => typed!(reference IriReference, text),
+            Kind::AbsoluteIri => typed!(absolute AbsoluteIri, text),
+            Kind::IrelativeRef => typed!(reference IriRelativeRef, text),
         })
     }
 }
 
-pub(crate) struct IriString;
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn parts_of<S: Spec>(text: &RiReferenceStr<S>) -> Parts<'_> {
-    let authority = text.authority_components();
-    Parts {
-        scheme: text.scheme_str(),
-        userinfo: authority.and_then(|part| part.userinfo()),
-        host: authority.map(|part| part.host()),
-        port: authority.and_then(|part| part.port()),
-        path: text.path_str(),
-        query: text.query_str(),
-        fragment: text.fragment_str(),
-        kind: None,
-    }
-}
-
-/// Every type of that crate is also a reference, by the rules `S`.
-fn known<'a, S, T, E>(parsed: Result<&'a T, E>) -> Verdict<'a>
-where
-    S: Spec + 'a,
-    T: AsRef<RiReferenceStr<S>> + ?Sized,
-{
-    parsed.ok().map(|parsed| parts_of(parsed.as_ref()))
-}
-
-impl Parser for IriString {
-    const NAME: &'static str = "iri-string";
-
-    fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
-        Some(match kind {
-            Kind::Uri => known::<UriSpec, _, _>(UriStr::new(text)),
-            Kind::UriReference => known::<UriSpec, _, _>(UriReferenceStr::new(text)),
-            Kind::AbsoluteUri => known::<UriSpec, _, _>(UriAbsoluteStr::new(text)),
-            Kind::RelativeRef => known::<UriSpec, _, _>(UriRelativeStr::new(text)),
-            Kind::Iri => known::<IriSpec, _, _>(IriStr::new(text)),
-            Kind::IriReference => known::<IriSpec, _, _>(IriReferenceStr::new(text)),
-            Kind::AbsoluteIri => known::<IriSpec, _, _>(IriAbsoluteStr::new(text)),
-            Kind::IrelativeRef => known::<IriSpec, _, _>(IriRelativeStr::new(text)),
-        })
+    #[test]
+    fn what_is_not_told_is_no_difference() {
+        let text = "a://u@1.2.3.4:80/b?c#d";
+        let ours = Urial.parse(Kind::Uri, text).unwrap().unwrap();
+        let inside = ours.inside.unwrap();
+        let with = |inside| Parts { inside, ..ours };
+        assert!(ours.is_told(&ours) && ours.is_told(&with(None)));
+        assert!(ours.is_told(&with(Some(Inside {
+            class: None,
+            ..inside
+        }))));
+        for wrong in [
+            Inside {
+                userinfo: None,
+                ..inside
+            },
+            Inside {
+                host: "1.2.3",
+                ..inside
+            },
+            Inside {
+                port: Some(""),
+                ..inside
+            },
+            Inside {
+                class: Some(Class::RegName),
+                ..inside
+            },
+        ] {
+            assert!(!ours.is_told(&with(Some(wrong))), "{wrong:?}");
+        }
+        for wrong in [
+            Parts {
+                scheme: None,
+                ..ours
+            },
+            Parts {
+                authority: Some("u@1.2.3.4"),
+                ..ours
+            },
+            Parts {
+                authority: None,
+                inside: None,
+                ..ours
+            },
+            Parts { path: "/", ..ours },
+            Parts {
+                query: None,
+                ..ours
+            },
+            Parts {
+                fragment: Some(""),
+                ..ours
+            },
+        ] {
+            assert!(!ours.is_told(&wrong), "{wrong:?}");
+        }
     }
 }

@@ -202,12 +202,18 @@ impl Generator {
         }
     }
 
-    /// Writes a URI, and a reference to resolve against it; both are ASCII.
-    pub(crate) fn pair(&mut self, base: &mut String, reference: &mut String) {
+    /// Writes a URI or an IRI, and what to resolve against it, mostly a reference; whether they are IRIs.
+    pub(crate) fn pair(&mut self, base: &mut String, reference: &mut String) -> bool {
+        let iri = self.random.chance(30);
         base.clear();
-        self.writer(base, false).uri();
-        reference.clear();
-        self.writer(reference, false).reference();
+        self.writer(base, iri).uri();
+        if self.random.chance(15) {
+            self.next(reference);
+        } else {
+            reference.clear();
+            self.writer(reference, iri).reference();
+        }
+        iri
     }
 
     fn valid(&mut self, text: &mut String) {
@@ -314,7 +320,7 @@ impl Generator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::verdict::{HostKind, Kind, Parser, Urial};
+    use crate::verdict::{Class, Kind, Parser, Urial};
 
     const CASES: usize = 50_000;
 
@@ -377,21 +383,21 @@ mod tests {
             };
             let there = [
                 parts.scheme.is_some(),
-                parts.userinfo.is_some(),
-                parts.host.is_some(),
-                parts.port.is_some(),
+                parts.inside.is_some_and(|inside| inside.userinfo.is_some()),
+                parts.authority.is_some(),
+                parts.inside.is_some_and(|inside| inside.port.is_some()),
                 parts.query.is_some(),
                 parts.fragment.is_some(),
             ];
             for (count, there) in seen.iter_mut().zip(there) {
                 count[usize::from(there)] += 1;
             }
-            match parts.kind {
-                Some(HostKind::Ipv4(_)) => hosts[0] += 1,
-                Some(HostKind::Ipv6(_)) => hosts[1] += 1,
-                Some(HostKind::IpvFuture) => hosts[2] += 1,
-                Some(HostKind::RegName) => hosts[3] += 1,
-                None => {}
+            match parts.inside.and_then(|inside| inside.class) {
+                Some(Class::Ipv4(_)) => hosts[0] += 1,
+                Some(Class::Ipv6(_)) => hosts[1] += 1,
+                Some(Class::IpvFuture) => hosts[2] += 1,
+                Some(Class::RegName) => hosts[3] += 1,
+                Some(Class::Ipv6WithoutAddress) | None => {}
             }
         }
         assert!(hosts.iter().all(|&count| count > CASES / 100), "{hosts:?}");

@@ -1,0 +1,109 @@
+//! A transcription of the RFC's pseudocode, with nothing else in mind.
+
+use urial::{Parts, split};
+
+/// Sections 5.2.2 and 5.3, strictly, of texts that are a base and a reference.
+pub(crate) fn resolve(base: &str, reference: &str) -> String {
+    let (base, r) = (split(base), split(reference));
+    let (scheme, authority, path, query);
+    if r.scheme.is_some() {
+        scheme = r.scheme;
+        (authority, path, query) = (r.authority, dotless(r.path), r.query);
+    } else {
+        scheme = base.scheme;
+        if r.authority.is_some() {
+            (authority, path, query) = (r.authority, dotless(r.path), r.query);
+        } else {
+            authority = base.authority;
+            if r.path.is_empty() {
+                (path, query) = (base.path.to_owned(), r.query.or(base.query));
+            } else if r.path.starts_with('/') {
+                (path, query) = (dotless(r.path), r.query);
+            } else {
+                (path, query) = (dotless(&merge(&base, r.path)), r.query);
+            }
+        }
+    }
+    let mut text = format!("{}:", scheme.unwrap_or_default());
+    match authority {
+        Some(authority) => text.extend(["//", authority]),
+        // 3.3: "a path cannot begin with two slash characters" without an authority.
+        None if path.starts_with("//") => text.push_str("/."),
+        None => {}
+    }
+    text.push_str(&path);
+    text.extend(query.into_iter().flat_map(|query| ["?", query]));
+    text.extend(r.fragment.into_iter().flat_map(|fragment| ["#", fragment]));
+    text
+}
+
+/// The path of the target before its dot segments are removed, whether or not they are.
+pub(crate) fn with_dots(base: &str, reference: &str) -> String {
+    let (base, r) = (split(base), split(reference));
+    let is_relative = r.scheme.is_none() && r.authority.is_none();
+    if is_relative && r.path.is_empty() {
+        base.path.to_owned()
+    } else if is_relative && !r.path.starts_with('/') {
+        merge(&base, r.path)
+    } else {
+        r.path.to_owned()
+    }
+}
+
+/// Section 5.2.3.
+fn merge(base: &Parts, path: &str) -> String {
+    if base.authority.is_some() && base.path.is_empty() {
+        return format!("/{path}");
+    }
+    let kept = base.path.rfind('/').map_or(0, |slash| slash + 1);
+    format!("{}{path}", &base.path[..kept])
+}
+
+/// Section 5.2.4.
+pub(crate) fn dotless(path: &str) -> String {
+    let (mut input, mut output) = (path.to_owned(), String::new());
+    while !input.is_empty() {
+        if let Some(rest) = input.strip_prefix("../").or(input.strip_prefix("./")) {
+            input = rest.to_owned();
+        } else if let Some(rest) = input.strip_prefix("/./") {
+            input = format!("/{rest}");
+        } else if input == "/." {
+            input = "/".to_owned();
+        } else if input.starts_with("/../") || input == "/.." {
+            input = format!("/{}", input.get(4..).unwrap_or_default());
+            output.truncate(output.rfind('/').unwrap_or(0));
+        } else if input == "." || input == ".." {
+            input.clear();
+        } else {
+            let slash = input.char_indices().skip(1).find(|(_, next)| *next == '/');
+            let end = slash.map_or(input.len(), |(at, _)| at);
+            output.push_str(&input[..end]);
+            input.drain(..end);
+        }
+    }
+    output
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The examples of sections 5.2.4 and 5.4.
+    #[test]
+    fn examples_of_the_rfc() {
+        assert_eq!(dotless("/a/b/c/./../../g"), "/a/g");
+        assert_eq!(dotless("mid/content=5/../6"), "mid/6");
+        for (reference, target) in [
+            ("g:h", "g:h"),
+            ("//g", "http://g"),
+            ("?y", "http://a/b/c/d;p?y"),
+            ("", "http://a/b/c/d;p?q"),
+            ("#s", "http://a/b/c/d;p?q#s"),
+            ("../../../g", "http://a/g"),
+            ("g;x=1/../y", "http://a/b/c/y"),
+            ("http:g", "http:g"),
+        ] {
+            assert_eq!(resolve("http://a/b/c/d;p?q", reference), target);
+        }
+    }
+}

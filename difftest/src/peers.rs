@@ -1,0 +1,205 @@
+//! The parsers of others, and what each tells of a text.
+
+use crate::verdict::{Class, Inside, Kind, Parser, Parts, Verdict};
+use fluent_uri::component::Host;
+use iri_string::spec::{IriSpec, Spec, UriSpec};
+use iri_string::types::{
+    IriAbsoluteStr, IriReferenceStr, IriRelativeStr, IriStr, RiReferenceStr, UriAbsoluteStr,
+    UriReferenceStr, UriRelativeStr, UriStr,
+};
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+pub(crate) struct Fluent;
+
+/// The four types have the same methods and no common trait.
+macro_rules! fluent {
+    ($type:ident, $text:ident, $scheme:expr) => {
+        fluent_uri::$type::parse($text).ok().map(|parsed| {
+            let authority = parsed.authority();
+            Parts {
+                scheme: $scheme(&parsed),
+                authority: authority.map(|part| part.as_str()),
+                inside: authority.map(|part| Inside {
+                    userinfo: part.userinfo().map(|part| part.as_str()),
+                    host: part.host(),
+                    port: part.port().map(|part| part.as_str()),
+                    class: Some(match part.host_parsed() {
+                        Host::Ipv4(address) => Class::Ipv4(address),
+                        Host::Ipv6(address) => Class::Ipv6(address),
+                        Host::RegName(_) => Class::RegName,
+                        _ => Class::IpvFuture,
+                    }),
+                }),
+                path: parsed.path().as_str(),
+                query: parsed.query().map(|part| part.as_str()),
+                fragment: parsed.fragment().map(|part| part.as_str()),
+            }
+        })
+    };
+}
+
+impl Parser for Fluent {
+    const NAME: &'static str = "fluent-uri";
+
+    fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
+        use fluent_uri::{Iri, IriRef, Uri, UriRef};
+        Some(match kind {
+            Kind::Uri => fluent!(Uri, text, |it: &Uri<&'a str>| Some(it.scheme().as_str())),
+            Kind::Iri => fluent!(Iri, text, |it: &Iri<&'a str>| Some(it.scheme().as_str())),
+            Kind::UriReference => {
+                fluent!(UriRef, text, |it: &UriRef<&'a str>| it
+                    .scheme()
+                    .map(|part| part.as_str()))
+            }
+            Kind::IriReference => {
+                fluent!(IriRef, text, |it: &IriRef<&'a str>| it
+                    .scheme()
+                    .map(|part| part.as_str()))
+            }
+            _ => return None,
+        })
+    }
+}
+
+pub(crate) struct IriString;
+
+fn parts_of<S: Spec>(text: &RiReferenceStr<S>) -> Parts<'_> {
+    Parts {
+        scheme: text.scheme_str(),
+        authority: text.authority_str(),
+        inside: text.authority_components().map(|part| Inside {
+            userinfo: part.userinfo(),
+            host: part.host(),
+            port: part.port(),
+            class: None,
+        }),
+        path: text.path_str(),
+        query: text.query_str(),
+        fragment: text.fragment_str(),
+    }
+}
+
+/// Every type of that crate is also a reference, by the rules `S`.
+fn known<'a, S, T, E>(parsed: Result<&'a T, E>) -> Verdict<'a>
+where
+    S: Spec + 'a,
+    T: AsRef<RiReferenceStr<S>> + ?Sized,
+{
+    parsed.ok().map(|parsed| parts_of(parsed.as_ref()))
+}
+
+impl Parser for IriString {
+    const NAME: &'static str = "iri-string";
+
+    fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
+        Some(match kind {
+            Kind::Uri => known::<UriSpec, _, _>(UriStr::new(text)),
+            Kind::UriReference => known::<UriSpec, _, _>(UriReferenceStr::new(text)),
+            Kind::AbsoluteUri => known::<UriSpec, _, _>(UriAbsoluteStr::new(text)),
+            Kind::RelativeRef => known::<UriSpec, _, _>(UriRelativeStr::new(text)),
+            Kind::Iri => known::<IriSpec, _, _>(IriStr::new(text)),
+            Kind::IriReference => known::<IriSpec, _, _>(IriReferenceStr::new(text)),
+            Kind::AbsoluteIri => known::<IriSpec, _, _>(IriAbsoluteStr::new(text)),
+            Kind::IrelativeRef => known::<IriSpec, _, _>(IriRelativeStr::new(text)),
+        })
+    }
+}
+
+/// It has IRIs only, and does not take authorities apart.
+pub(crate) struct Oxiri;
+
+/// The components that borrow from the parser's value, found again in the text.
+fn oxiri_parts<'a>(text: &'a str, parsed: &oxiri::IriRef<&'a str>) -> Parts<'a> {
+    Parts {
+        scheme: within(text, parsed.scheme()),
+        authority: within(text, parsed.authority()),
+        inside: None,
+        path: within(text, Some(parsed.path())).unwrap_or_default(),
+        query: within(text, parsed.query()),
+        fragment: within(text, parsed.fragment()),
+    }
+}
+
+/// The same bytes of `text`, for as long as `text` lives.
+fn within<'a>(text: &'a str, part: Option<&str>) -> Option<&'a str> {
+    let part = part?;
+    let start = part.as_ptr() as usize - text.as_ptr() as usize;
+    Some(&text[start..start + part.len()])
+}
+
+impl Parser for Oxiri {
+    const NAME: &'static str = "oxiri";
+
+    fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
+        Some(match kind {
+            Kind::Iri => oxiri::Iri::parse(text)
+                .ok()
+                .map(|parsed| oxiri_parts(text, &parsed.into())),
+            Kind::IriReference => oxiri::IriRef::parse(text)
+                .ok()
+                .map(|parsed| oxiri_parts(text, &parsed)),
+            _ => return None,
+        })
+    }
+}
+
+pub(crate) struct Iref;
+
+/// What is asked by `Host::is_ipv4` and the like, which the hosts of URIs and of IRIs both have.
+macro_rules! iref_class {
+    ($host:expr) => {{
+        let host = $host;
+        if let Some(address) = host.to_ipv4() {
+            Class::Ipv4(Ipv4Addr::from_bits(address))
+        } else if host.is_ipv6() && host.as_str().starts_with("[V") {
+            // To ask for the address panics.
+            Class::Ipv6WithoutAddress
+        } else if let Some(address) = host.to_ipv6() {
+            Class::Ipv6(Ipv6Addr::from_bits(address))
+        } else if host.is_ip_literal() {
+            Class::IpvFuture
+        } else {
+            Class::RegName
+        }
+    }};
+}
+
+macro_rules! iref {
+    ($type:ident, $text:ident, $scheme:expr) => {
+        iref::$type::new($text).ok().map(|parsed| {
+            let parts = parsed.parts();
+            Parts {
+                scheme: $scheme(parts.scheme),
+                authority: parts.authority.map(|part| part.as_str()),
+                inside: parts.authority.map(|part| {
+                    let parts = part.parts();
+                    Inside {
+                        userinfo: parts.user_info.map(|part| part.as_str()),
+                        host: parts.host.as_str(),
+                        port: parts.port.map(|part| part.as_str()),
+                        class: Some(iref_class!(parts.host)),
+                    }
+                }),
+                path: parts.path.as_str(),
+                query: parts.query.map(|part| part.as_str()),
+                fragment: parts.fragment.map(|part| part.as_str()),
+            }
+        })
+    };
+}
+
+impl Parser for Iref {
+    const NAME: &'static str = "iref";
+
+    fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
+        let absolute = |scheme: &'a iref::Scheme| Some(scheme.as_str());
+        let relative = |scheme: Option<&'a iref::Scheme>| scheme.map(|scheme| scheme.as_str());
+        Some(match kind {
+            Kind::Uri => iref!(Uri, text, absolute),
+            Kind::UriReference => iref!(UriRef, text, relative),
+            Kind::Iri => iref!(Iri, text, absolute),
+            Kind::IriReference => iref!(IriRef, text, relative),
+            _ => return None,
+        })
+    }
+}
