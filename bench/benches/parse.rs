@@ -7,7 +7,7 @@ use urial_bench::lists::{self, List};
 use urial_bench::measure::{self, Entry, Table, Timing, geometric_mean};
 use urial_bench::options::Options;
 use urial_bench::peers::{self, Contender};
-use urial_bench::report::verdict;
+use urial_bench::report::{in_short, verdict};
 
 /// Times as fast as fluent-uri urial has to be, by kernel.
 const AIMS: [(&str, f64); 3] = [("avx512", 4.0), ("avx2", 4.0), ("portable", 1.0)];
@@ -53,6 +53,10 @@ fn main() -> ExitCode {
     print_means(&results);
     if !options.smoke {
         print_aims(&results);
+        let lists: Vec<&[Timing]> = results.iter().map(|it| it.parse.as_slice()).collect();
+        if let Some(line) = in_short("parse", &lists) {
+            println!("{line}");
+        }
     }
     ExitCode::SUCCESS
 }

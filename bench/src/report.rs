@@ -86,6 +86,10 @@ fn print(options: &Options, operations: &[Operation], timings: Vec<Vec<Timing>>)
     if !options.smoke {
         for results in &results {
             results.print_aims();
+            let lists: Vec<&[Timing]> = results.timings.iter().map(Vec::as_slice).collect();
+            if let Some(line) = in_short(results.operation.title, &lists) {
+                println!("{line}");
+            }
         }
     }
 }
@@ -158,7 +162,7 @@ impl Results<'_> {
         for Aim { least, than } in self.operation.aims {
             let ratio = self.mean(|timings| ratios(timings, peers::Urial::NAME, than).0);
             let Some(ratio) = ratio else { continue };
-            let (verdict, title) = (verdict(ratio >= *least), self.operation.title);
+            let (verdict, title) = (verdict(ratio >= *least), name_of(self.operation.title));
             let than = match than {
                 [one] => one,
                 _ => "the fastest peer",
@@ -179,6 +183,51 @@ fn ratios(timings: &[Timing], name: &str, than: &[&str]) -> (Option<f64>, Option
     (ratio(|timing| timing.median), ratio(|timing| timing.min))
 }
 
+/// An operation without what its title says of a column.
+fn name_of(title: &str) -> &str {
+    title.split(';').next().unwrap_or(title)
+}
+
+/// What `cargo xtask bench-report` puts into a row: urial's time, the fastest peer and its time, as means over the lists, and how many times as
+/// fast as the fastest peer of each list urial is. It is rounded here and nowhere else, as the aims are.
+#[must_use]
+pub fn in_short(title: &str, lists: &[&[Timing]]) -> Option<String> {
+    let over_lists = |of: &dyn Fn(&[Timing]) -> Option<f64>| {
+        let values: Option<Vec<f64>> = lists.iter().map(|timings| of(timings)).collect();
+        geometric_mean(&values?)
+    };
+    let median = |timings: &[Timing], name: &str| {
+        let found = timings.iter().find(|timing| timing.name == name)?;
+        Some(found.median)
+    };
+    let peers: Vec<&str> = lists.first()?.iter().map(|timing| timing.name).collect();
+    let peers: Vec<&str> = peers.into_iter().filter(|name| is_peer(name)).collect();
+    let means = peers
+        .iter()
+        .filter_map(|name| Some((over_lists(&|timings| median(timings, name))?, name)));
+    let (fastest, name) = means.min_by(|a, b| a.0.total_cmp(&b.0))?;
+    let own = over_lists(&|timings| median(timings, peers::Urial::NAME))?;
+    let ratio = over_lists(&|timings| ratios(timings, peers::Urial::NAME, &peers).0)?;
+    Some(row(
+        name_of(title),
+        &format!("{own:.1} ns"),
+        name,
+        &format!("{fastest:.1} ns"),
+        ratio,
+    ))
+}
+
+/// A line for "In short" of the report.
+#[must_use]
+pub fn row(title: &str, own: &str, peer: &str, its: &str, ratio: f64) -> String {
+    format!("in short: {title} | {own} | {peer} | {its} | {ratio:.2}")
+}
+
+/// Whether a contender is another crate that does the same: no variant of urial, and not what the bytes cost.
+fn is_peer(name: &str) -> bool {
+    name != peers::Urial::NAME && !name.starts_with("urial-") && name != peers::ByteSum::NAME
+}
+
 fn times(value: Option<f64>) -> String {
     value.map_or("-".to_owned(), |value| format!("{value:.2}"))
 }
@@ -187,4 +236,55 @@ fn times(value: Option<f64>) -> String {
 #[must_use]
 pub fn verdict(met: bool) -> &'static str {
     if met { "met" } else { "MISSED" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{in_short, name_of};
+    use crate::measure::{Tally, Timing};
+
+    fn timings<const N: usize>(medians: [(&'static str, f64); N]) -> Vec<Timing> {
+        let timing = |(name, median)| Timing {
+            name,
+            median,
+            min: median,
+            tally: Tally::default(),
+        };
+        medians.into_iter().map(timing).collect()
+    }
+
+    #[test]
+    fn each_list_has_its_fastest_peer() {
+        let byte_sum = ("byte-sum", 1.0);
+        let one = timings([
+            ("urial", 10.0),
+            ("urial-each", 2.0),
+            ("a", 40.0),
+            ("b", 90.0),
+            byte_sum,
+        ]);
+        let other = timings([
+            ("urial", 10.0),
+            ("urial-each", 2.0),
+            ("a", 40.0),
+            ("b", 10.0),
+            byte_sum,
+        ]);
+        assert_eq!(
+            in_short("do; done: how many", &[&one, &other]).unwrap(),
+            "in short: do | 10.0 ns | b | 30.0 ns | 2.00"
+        );
+        assert_eq!(
+            in_short("do", &[&one]).unwrap(),
+            "in short: do | 10.0 ns | a | 40.0 ns | 4.00"
+        );
+        let alone = timings([("urial", 10.0), byte_sum]);
+        assert_eq!(in_short("do", &[&alone]), None);
+    }
+
+    #[test]
+    fn a_title_loses_what_it_says_of_a_column() {
+        assert_eq!(name_of("a; done: b"), "a");
+        assert_eq!(name_of("a"), "a");
+    }
 }

@@ -30,7 +30,7 @@ pub(crate) fn main(options: &[&str]) -> Result<(), Failure> {
             .arg("--")
             .args(options);
         let output = call.printed().map_err(Failure::Chore)?;
-        tables.extend(tables_of(&output));
+        tables.extend(tables_of(bench, &output));
         outputs.push((bench, output));
     }
     let text = report(&root, options, &tables, &outputs);
@@ -40,7 +40,7 @@ pub(crate) fn main(options: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A table of a bench: what was measured on which list, and the nanoseconds of everybody.
+/// A table of a bench: what was measured on which list, and the time of everybody.
 #[derive(Debug, PartialEq)]
 struct Table {
     operation: String,
@@ -49,26 +49,54 @@ struct Table {
 }
 
 impl Table {
-    fn ns(&self, name: &str) -> Option<f64> {
+    fn time(&self, name: &str) -> Option<f64> {
         let row = self.rows.iter().find(|(found, _)| found == name);
-        row.map(|(_, ns)| *ns)
+        row.map(|(_, time)| *time)
     }
 
     fn peers(&self) -> impl Iterator<Item = &(String, f64)> {
+        // Our own variants are `urial-scheme` and `urial, suffixes too`.
         let is_peer = |name: &str| {
-            !NO_PEERS.contains(&name) && name != "urial" && !name.starts_with("urial-")
+            let own = name.strip_prefix("urial");
+            !NO_PEERS.contains(&name)
+                && !own.is_some_and(|rest| rest.is_empty() || rest.starts_with(['-', ',']))
         };
         self.rows.iter().filter(move |(name, _)| is_peer(name))
     }
+}
 
-    fn is_mean(&self) -> bool {
-        self.list.starts_with("geometric means")
+/// A column of a table that says how long something took.
+#[derive(Clone, Copy)]
+struct Column {
+    at: usize,
+    /// It has gigabytes a second in place of nanoseconds.
+    is_speed: bool,
+    /// Where the names are, which may be of more than one word.
+    names: usize,
+}
+
+impl Column {
+    fn of(head: &[&str]) -> Option<Column> {
+        let find = |names: &[&str]| head.iter().position(|word| names.contains(word));
+        let (time, speed) = (find(&["ns", "ns/URL"]), find(&["GB/s"]));
+        Some(Column {
+            at: time.or(speed)?,
+            is_speed: time.is_none(),
+            names: head.len() - 1,
+        })
+        .filter(|_| head[0] == "ratio")
+    }
+
+    fn row(self, words: &[&str]) -> Option<(String, f64)> {
+        let number: f64 = words.get(self.at)?.parse().ok()?;
+        let time = if self.is_speed { 1.0 / number } else { number };
+        Some((words.get(self.names..)?.join(" "), time))
     }
 }
 
-/// The tables that have a column `ns`, of a bench's output.
-fn tables_of(output: &str) -> Vec<Table> {
-    let (mut tables, mut operation, mut list) = (Vec::new(), String::new(), String::new());
+/// The tables of a bench's output that have a column of times or speeds.
+fn tables_of(bench: &str, output: &str) -> Vec<Table> {
+    let (mut tables, mut operation, mut list) = (Vec::new(), bench.to_owned(), String::new());
     let mut column = None;
     for line in output.lines() {
         // The one heading of two words.
@@ -77,11 +105,12 @@ fn tables_of(output: &str) -> Vec<Table> {
         if let Some((title, _)) = line.split_once("; ratio: ") {
             // The first bench prints one operation, and its settings in that place.
             let is_settings = title.starts_with("urial's kernel");
-            let title = if is_settings { "parse" } else { title };
-            title.clone_into(&mut operation);
+            let title = if is_settings { bench } else { title };
+            // What a title says of a column stands behind its name.
+            let name = title.split(';').next().unwrap_or(title);
+            name.clone_into(&mut operation);
         } else if words.last() == Some(&"contender") {
-            let ns = |word: &&str| matches!(*word, "ns" | "ns/URL");
-            column = words.iter().position(ns).filter(|_| words[0] == "ratio");
+            column = Column::of(&words);
             let (operation, list) = (operation.clone(), list.clone());
             let rows = Vec::new();
             tables.push(Table {
@@ -92,10 +121,7 @@ fn tables_of(output: &str) -> Vec<Table> {
         } else if words.is_empty() {
             column = None;
         } else if let (Some(column), Some(table)) = (column, tables.last_mut()) {
-            let ns = words.get(column).and_then(|word| word.parse().ok());
-            if let (Some(ns), Some(name)) = (ns, words.last()) {
-                table.rows.push(((*name).to_owned(), ns));
-            }
+            table.rows.extend(column.row(&words));
         } else {
             line.split(':').next().unwrap_or(line).clone_into(&mut list);
         }
@@ -113,19 +139,10 @@ fn report(root: &Path, options: &[&str], tables: &[Table], outputs: &[(&str, Str
         command.join(" ")
     );
     text.push_str(&machine(root));
-    text.push_str("\n## In short\n\nGeometric means over the lists of the run.\n\n");
-    text.push_str("| operation | urial, ns | fastest peer | ns | urial is, times as fast |\n|---|---|---|---|---|\n");
-    for table in tables.iter().filter(|table| table.is_mean()) {
-        let fastest = table.peers().min_by(|a, b| a.1.total_cmp(&b.1));
-        let (Some(own), Some((peer, ns))) = (table.ns("urial"), fastest) else {
-            continue;
-        };
-        let _ = writeln!(
-            text,
-            "| {} | {own:.1} | {peer} | {ns:.1} | {:.2} |",
-            table.operation,
-            ns / own
-        );
+    text.push_str("\n## In short\n\nGeometric means over the lists of the run; of `extract`, text by text. The last column compares urial with the fastest peer of each list, below 1 it is slower.\n\n");
+    text.push_str("| operation | urial | fastest peer | takes | urial is, times as fast |\n|---|---|---|---|---|\n");
+    for row in outputs.iter().flat_map(|(_, output)| in_short(output)) {
+        let _ = writeln!(text, "| {row} |");
     }
     text.push_str("\n## Aims\n\n");
     for aim in outputs.iter().flat_map(|(_, output)| aims(output)) {
@@ -145,6 +162,12 @@ fn report(root: &Path, options: &[&str], tables: &[Table], outputs: &[(&str, Str
     text
 }
 
+/// The rows for "In short", which the benches write themselves: they have the times before these are rounded.
+fn in_short(output: &str) -> impl Iterator<Item = &str> {
+    let lines = output.lines();
+    lines.filter_map(|line| line.strip_prefix("in short: "))
+}
+
 /// The lines of a bench that say whether an aim is met.
 fn aims(output: &str) -> impl Iterator<Item = &str> {
     let is_aim = |line: &&str| line.starts_with("met: ") || line.starts_with("MISSED: ");
@@ -155,13 +178,13 @@ fn aims(output: &str) -> impl Iterator<Item = &str> {
 fn slower(tables: &[Table]) -> Vec<String> {
     let mut lines = Vec::new();
     for table in tables {
-        let Some(own) = table.ns("urial") else {
+        let Some(own) = table.time("urial") else {
             continue;
         };
         let faster: Vec<String> = table
             .peers()
-            .filter(|(_, ns)| *ns < own)
-            .map(|(name, ns)| format!("{name} takes {:.2} of urial's time", ns / own))
+            .filter(|(_, time)| *time < own)
+            .map(|(name, time)| format!("{name} takes {} of urial's time", share(time / own)))
             .collect();
         if !faster.is_empty() {
             lines.push(format!(
@@ -173,6 +196,16 @@ fn slower(tables: &[Table]) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Two digits, and a third where two would say that there is no difference.
+fn share(share: f64) -> String {
+    let rounded = format!("{share:.2}");
+    if rounded == "1.00" {
+        format!("{share:.3}")
+    } else {
+        rounded
+    }
 }
 
 /// The date, the machine, the compiler, the versions of the peers, and how busy the machine was.
@@ -255,21 +288,78 @@ geometric means over 4 lists
 
     #[test]
     fn tables_are_read() {
-        let tables = tables_of(OUTPUT);
+        let tables = tables_of("resolve", OUTPUT);
         assert_eq!(tables.len(), 2);
         assert_eq!(tables[0].operation, "resolve");
         assert_eq!(tables[0].list, "news, pairs");
-        assert_eq!(tables[0].ns("x"), Some(30.0));
-        assert!(tables[1].is_mean());
+        assert_eq!(tables[0].time("x"), Some(30.0));
+        assert_eq!(tables[1].list, "geometric means over 4 lists");
     }
 
     #[test]
     fn what_is_slower_is_said() {
-        let lines = slower(&tables_of(OUTPUT));
+        let lines = slower(&tables_of("resolve", OUTPUT));
         assert_eq!(
             lines,
             ["resolve, geometric means over 4 lists: x takes 0.50 of urial's time"]
         );
+    }
+
+    const SPEEDS: &str = "\
+prose: 4.2 MB
+  ratio    GB/s  by min  found  contender
+   2.00  14.000  14.917   4244  urial
+   8.00  56.000   8.399   4244  urial, suffixes too
+   1.00   7.000   6.586   4223  linkify
+   4.00  28.000  31.712   6260  memchr
+
+in short: extract, prose | 14.00 GB/s | linkify | 7.00 GB/s | 2.00
+
+met: extract, prose: 0.52 of the speed of memchr, at least 0.5
+
+no colon: 4.2 MB
+  ratio    GB/s  by min  found  contender
+   0.80  80.000  81.000      0  urial
+   1.00  100.00  101.00      0  linkify
+
+urial, 184 labelled passages
+  precision   recall  wanted  contender
+    100.0 %  100.0 %      26  chat
+";
+
+    #[test]
+    fn speeds_are_read_too() {
+        let tables = tables_of("extract", SPEEDS);
+        assert_eq!(tables[0].rows.len(), 4);
+        assert_eq!(tables[0].time("urial, suffixes too"), Some(1.0 / 56.0));
+        assert_eq!(
+            slower(&tables),
+            ["extract, no colon: linkify takes 0.80 of urial's time"]
+        );
+        let rows: Vec<&str> = in_short(SPEEDS).collect();
+        assert_eq!(
+            rows,
+            ["extract, prose | 14.00 GB/s | linkify | 7.00 GB/s | 2.00"]
+        );
+    }
+
+    #[test]
+    fn a_small_difference_is_one() {
+        assert_eq!(share(0.9992), "0.999");
+        assert_eq!(share(0.96), "0.96");
+    }
+
+    #[test]
+    fn the_report_of_a_run_before_is_read_again() {
+        let results = std::fs::read_to_string(root().join("bench/RESULTS.md")).unwrap();
+        let (_, extract) = results.split_once("\n## extract\n").unwrap();
+        let tables = tables_of("extract", extract);
+        let timed: Vec<&str> = tables
+            .iter()
+            .filter(|table| table.time("urial").is_some())
+            .map(|table| table.list.as_str())
+            .collect();
+        assert_eq!(timed, ["prose", "markdown", "log", "no colon"]);
     }
 
     #[test]

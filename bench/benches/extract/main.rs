@@ -11,11 +11,13 @@ use finders::{FINDERS, Finder};
 use urial_bench::lists;
 use urial_bench::measure::Table;
 use urial_bench::options::Options;
-use urial_bench::report::verdict;
+use urial_bench::report::{row, verdict};
 use urial_bench::texts::{self, Text};
 
 /// Which of the lists the URLs in the texts come from.
 const LIST: usize = 0;
+/// Who else finds references; `memchr` finds `:` only.
+const PEER: &str = "linkify";
 /// How fast these texts go by, in parts of the speed of a search for `:`.
 const AIM: (&[&str], f64) = (&["prose", "no colon"], 0.5);
 
@@ -92,7 +94,7 @@ fn in_turn(finders: &[Finder], text: &Text, rounds: usize) -> Vec<Timing> {
 fn print_timings(text: &Text, timings: &[Timing]) {
     let bytes = text.text.len() as f64;
     println!("{}: {:.1} MB", text.name, bytes / 1e6);
-    let reference = timings.iter().find(|timing| timing.name == "linkify");
+    let reference = timings.iter().find(|timing| timing.name == PEER);
     let mut table = Table::new(&["ratio", "GB/s", "by min", "found"]);
     for timing in timings {
         let ratio = reference.map(|reference| reference.median / timing.median);
@@ -111,6 +113,14 @@ fn print_timings(text: &Text, timings: &[Timing]) {
         let timing = timings.iter().find(|timing: &&Timing| timing.name == name);
         timing.map(|timing| timing.median)
     };
+    if let Some((own, peer)) = median("urial").zip(median(PEER)) {
+        let title = format!("extract, {}", text.name);
+        let speed = |time: f64| format!("{:.2} GB/s", bytes / time / 1e9);
+        println!(
+            "{}\n",
+            row(&title, &speed(own), PEER, &speed(peer), peer / own)
+        );
+    }
     let (texts, least) = AIM;
     let both = median("urial").zip(median("memchr"));
     if let (true, Some((urial, search))) = (texts.contains(&text.name), both) {
