@@ -245,6 +245,24 @@ fn of_a_long_text_a_window_is_shown() {
     assert_eq!(text.trim_end_matches('…').len(), carets.len());
 }
 
+#[test]
+fn controls_are_written_in_one_way() {
+    for (character, escaped) in [('\0', r"\u{0}"), ('\n', r"\n"), ('\u{1B}', r"\u{1b}")] {
+        let text = format!("a:{character}b");
+        let error = error_of("URI", &text);
+        assert!(
+            error.to_string().contains(&format!("'{escaped}'")),
+            "{error}"
+        );
+        let shown = error.display_with(&text).to_string();
+        let carets = "^".repeat(escaped.len());
+        assert!(
+            shown.ends_with(&format!("\n  a:{escaped}b\n    {carets}")),
+            "{shown}"
+        );
+    }
+}
+
 /// What is shown of a text that is not the one of the error is of no use, and no reason to panic.
 #[test]
 fn another_text_is_shown_too() {

@@ -178,14 +178,9 @@ fn show(f: &mut fmt::Formatter<'_>, character: char) -> Result<usize, fmt::Error
     Ok(columns(character))
 }
 
-/// `\n`, `\t`, `\u{200e}`; returns how many columns it takes.
+/// `\n`, `\t`, `\u{0}`, `\u{200e}`, as the command writes them too; returns how many columns it takes.
 pub(super) fn write_escaped(f: &mut dyn Write, character: char) -> Result<usize, fmt::Error> {
-    if character.is_ascii() {
-        let escaped = character.escape_debug();
-        write!(f, "{escaped}")?;
-        return Ok(escaped.len());
-    }
-    let escaped = character.escape_unicode();
+    let escaped = character.escape_default();
     write!(f, "{escaped}")?;
     Ok(escaped.len())
 }
