@@ -2,7 +2,7 @@
 
 use std::io;
 
-use urial::{RepairError, Repaired, Repairer, grammar};
+use urial::{RepairError, RepairErrorKind, Repaired, Repairer, grammar};
 
 use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
 use crate::fault::Fault;
@@ -167,7 +167,11 @@ impl<'a> Outcome<'a> {
 
 impl From<RepairError> for Fault {
     fn from(error: RepairError) -> Fault {
-        Fault::At(error.to_string(), error.span())
+        let advice = match error.kind() {
+            RepairErrorKind::Delimiter => "; `urial extract` does so",
+            _ => "",
+        };
+        Fault::At(format!("{error}{advice}"), error.span())
     }
 }
 

@@ -56,6 +56,15 @@ fn a_repair_can_be_told_what_is_meant() {
     prints(&["repair", "--as", "uri", "x:y z"], "", "x:y%20z\n", 0);
     let message = complains(&["repair", "--as", "uri", "y z"], "", 1);
     assert!(message.contains("still not valid: no scheme"), "{message}");
+    for around in ["<http://a/>", "\"http://a/\""] {
+        let message = complains(&["repair", around], "", 1);
+        assert!(message.contains("a quotation mark or a bracket before the scheme"));
+        assert!(message.contains("`urial extract`"), "{message}");
+        assert_eq!(
+            urial(&["extract", "-q"], around.as_bytes()).out,
+            "http://a/\n"
+        );
+    }
 }
 
 #[test]

@@ -64,12 +64,21 @@ fn what_does_not_belong_is_encoded() {
 
 #[test]
 fn what_would_take_a_guess_is_refused() {
-    use RepairErrorKind::{BackslashInAuthority, Host, IpLiteral, Port, Scheme, SecondAt};
+    use RepairErrorKind::{
+        BackslashInAuthority, Delimiter, Host, IpLiteral, Port, Scheme, SecondAt,
+    };
     let table = [
         (":a", Scheme),
         ("1a:b", Scheme),
         ("a b:c", Scheme),
         ("é:c", Scheme),
+        ("<http://a/>", Delimiter),
+        ("<URL:http://a/>", Delimiter),
+        ("\"http://a/\"", Delimiter),
+        (" 'http://a/' ", Delimiter),
+        ("(http://a/)", Delimiter),
+        ("“http://a/”", Delimiter),
+        ("「http://a/」", Delimiter),
         ("http://a\\b", BackslashInAuthority),
         ("http:\\\\a", BackslashInAuthority),
         ("http:/\\a", BackslashInAuthority),

@@ -172,7 +172,7 @@ impl RepairError {
     #[must_use]
     pub const fn component(&self) -> Component {
         match self.kind {
-            RepairErrorKind::Scheme => Component::Scheme,
+            RepairErrorKind::Scheme | RepairErrorKind::Delimiter => Component::Scheme,
             RepairErrorKind::BackslashInAuthority => Component::Authority,
             RepairErrorKind::SecondAt => Component::Userinfo,
             RepairErrorKind::Host | RepairErrorKind::IpLiteral => Component::Host,
@@ -200,6 +200,9 @@ impl fmt::Display for RepairErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             RepairErrorKind::Scheme => "a `:` without a scheme before it",
+            RepairErrorKind::Delimiter => {
+                "a quotation mark or a bracket before the scheme, which is no part of a URI; take out what is around it"
+            }
             RepairErrorKind::BackslashInAuthority => {
                 "a backslash in the authority, which many programs take for a slash"
             }
@@ -218,6 +221,8 @@ impl fmt::Display for RepairErrorKind {
 pub enum RepairErrorKind {
     /// What is before the first `:` is no scheme.
     Scheme,
+    /// The same, and it begins with a quotation mark or a bracket, as in `<http://a/>`, which says where a URI is (appendix C).
+    Delimiter,
     /// A `\` in an authority, or where one would start.
     BackslashInAuthority,
     /// A second `@` in an authority.

@@ -250,6 +250,9 @@ impl<'p, 'a> Mender<'p, 'a> {
             && bytes[..colon]
                 .iter()
                 .all(|byte| Set::SCHEME.contains(*byte));
+        if !is_scheme && char_at(bytes).is_some_and(opens_quotation) {
+            return Err(self.pieces.error_at(RepairErrorKind::Delimiter, 0));
+        }
         if !is_scheme {
             let span = 0..colon + 1;
             return Err(self.pieces.error(RepairErrorKind::Scheme, span));
@@ -400,6 +403,36 @@ pub(super) fn wrong(bytes: &[u8]) -> Option<(ChangeKind, usize)> {
 
 pub(super) fn is_triplet(bytes: &[u8]) -> bool {
     matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
+}
+
+/// Whether people put a character before a URI to say where it begins (appendix C).
+const fn opens_quotation(character: char) -> bool {
+    matches!(
+        character,
+        '<' | '"'
+            | '\''
+            | '`'
+            | '('
+            | '['
+            | '{'
+            | '“'
+            | '”'
+            | '„'
+            | '‘'
+            | '’'
+            | '«'
+            | '»'
+            | '‹'
+            | '「'
+            | '『'
+            | '（'
+            | '【'
+            | '《'
+            | '〈'
+            | '〔'
+            | '［'
+            | '＜'
+    )
 }
 
 /// The first character, if the bytes start with one.

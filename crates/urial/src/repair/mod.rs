@@ -35,7 +35,8 @@ use crate::maybe_owned::MaybeOwned;
 /// | a byte order mark, blanks around the text, line ends behind it | nothing |
 ///
 /// An error: a scheme, host or port that is none (a blank in a host makes another host of it), a second `@`, and a `\` in an
-/// authority or where one would start, because many programs read it as a `/` there.
+/// authority or where one would start, because many programs read it as a `/` there. What is around a URI, as in `<http://a/>` and
+/// `"http://a/"`, is one too: that is running text, in which an [extractor](crate::extract::Extractor) finds it.
 ///
 /// ```
 /// use urial::{ChangeKind, Repairer};
