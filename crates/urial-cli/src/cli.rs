@@ -7,6 +7,7 @@ use std::ops::Range;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::fault::starred;
 use crate::session::Session;
 use crate::shown::{self, Lines, Shown, shows_passwords};
 use crate::status::{Status, complain, failed};
@@ -173,7 +174,7 @@ fn explained(mut error: clap::Error, args: &[String]) -> String {
 /// A quoted argument, or a piece of one, as it is cut at a `=` and at commas: what hides in the whole is hidden in the piece.
 fn without_password(text: &str, args: &[String]) -> String {
     let of_whole = args.iter().find_map(|arg| {
-        let hidden = shown::without_passwords(arg, |length| "*".repeat(length));
+        let hidden = starred(arg);
         let mut places = arg.match_indices(text).map(|(at, _)| at..at + text.len());
         let place = places.find(|place| is_cut_out(arg, place))?;
         (hidden[place.clone()] != *text).then(|| hidden[place].to_owned())

@@ -5,10 +5,10 @@ use std::fmt::{self, Display};
 use std::io;
 use std::ops::Range;
 
-use urial::{ParseError, Redaction, mask};
+use urial::{IriReference, ParseError, mask, redact};
 
 use crate::session::Session;
-use crate::shown::Shown;
+use crate::shown::{Shown, without_passwords};
 use crate::status::{Status, failed_as};
 use crate::style::{CRITICAL, Painter, STRONG};
 
@@ -46,9 +46,12 @@ impl Fault {
                 format!("{name}: {part}")
             }
             Fault::Refused(reason) => {
-                let masked = Redaction::new().suspected(true).redact(text);
-                let shown = if show_passwords { text } else { &masked };
-                format!("{reason}\n  {}", Excerpt(shown))
+                let shown = match show_passwords {
+                    true => Cow::Borrowed(text),
+                    false if IriReference::parse(text).is_ok() => redact(text),
+                    false => without_passwords(text, |_| "***".to_owned()),
+                };
+                format!("{reason}\n  {}", Excerpt(&shown))
             }
             Fault::At(reason, span) => {
                 let shown = masked(text, show_passwords);
@@ -70,10 +73,9 @@ impl Display for Fault {
 
 /// What the library says of a text.
 fn shown(error: ParseError, text: &str, show_passwords: bool) -> String {
-    let shown = error.display_with(text);
     match show_passwords {
-        true => shown.unmasked().to_string(),
-        false => shown.to_string(),
+        true => error.display_with(text).unmasked().to_string(),
+        false => error.display_with(&starred(text)).to_string(),
     }
 }
 
@@ -124,8 +126,14 @@ pub(crate) fn failed(error: &io::Error, session: &Session) -> Status {
 pub(crate) fn masked(text: &str, show_passwords: bool) -> Cow<'_, str> {
     match show_passwords {
         true => Cow::Borrowed(text),
-        false => mask(text),
+        false if IriReference::parse(text).is_ok() => mask(text),
+        false => starred(text),
     }
+}
+
+/// A text that is not valid, such as a line of a log with several URIs, with stars for each of what may be their passwords.
+pub(crate) fn starred(text: &str) -> Cow<'_, str> {
+    without_passwords(text, |length| "*".repeat(length))
 }
 
 /// The text around a span, and carets under it.

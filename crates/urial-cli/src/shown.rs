@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 use std::path::Path;
 use std::sync::OnceLock;
 
-use urial_grammar::mask::suspected;
+use urial_grammar::mask::{password, suspected};
 
 /// A text with the characters that show nothing or move others escaped.
 pub(crate) struct Shown<'a>(pub(crate) &'a str);
@@ -75,6 +75,7 @@ fn is_path(path: &Path, text: &str) -> bool {
         folder.is_some_and(|folder| !folder.as_os_str().is_empty() && is_there(folder))
     };
     !text.contains("://")
+        && password(text).is_none()
         && (path.is_absolute() || path.starts_with(".") || path.starts_with("..") || is_in_folder())
 }
 
@@ -89,18 +90,44 @@ pub(crate) fn shows_passwords() -> bool {
 
 /// The text with something else for each of what may be passwords in it: it need not be valid, nor a single one.
 pub(crate) fn without_passwords(text: &str, mask: impl Fn(usize) -> String) -> Cow<'_, str> {
+    let Some(last) = text.rfind('@') else {
+        return Cow::Borrowed(text);
+    };
+    let searched = &text[..=last];
     let mut shown = String::new();
-    let mut at = 0;
-    while let Some(span) = suspected(&text[at..]) {
-        shown += &text[at..at + span.start];
-        shown += &mask(span.len());
-        at += span.end;
+    let (mut copied, mut from) = (0, 0);
+    loop {
+        if let Some(span) = suspected(&searched[from..]) {
+            shown += &searched[copied..from + span.start];
+            shown += &mask(span.len());
+            from += span.end;
+            copied = from;
+        } else if let Some(next) = next_uri(searched, from) {
+            from = next;
+        } else {
+            break;
+        }
     }
-    if shown.is_empty() {
+    if copied == 0 {
         return Cow::Borrowed(text);
     }
-    shown += &text[at..];
+    shown += &text[copied..];
     Cow::Owned(shown)
+}
+
+/// Where the next URI with an authority begins, behind `from`.
+fn next_uri(text: &str, from: usize) -> Option<usize> {
+    let is_of_scheme =
+        |character: char| matches!(character, '+' | '-' | '.' | '0'..='9' | 'a'..='z' | 'A'..='Z');
+    let mut at = from;
+    loop {
+        let colon = at + text[at..].find("://")?;
+        let start = text[at..colon].trim_end_matches(is_of_scheme).len() + at;
+        if start > from {
+            return Some(start);
+        }
+        at = colon + 3;
+    }
 }
 
 #[cfg(test)]
@@ -130,6 +157,12 @@ mod tests {
                 "http://u:a@h/ http://v:b@k/",
                 "http://u:***@h/ http://v:***@k/",
             ),
+            (
+                "http://v:b@k/ GET http://u:a@h/b",
+                "http://v:***@k/ GET http://u:***@h/b",
+            ),
+            ("mailto:a b http://u:a@h", "mailto:a b http://u:***@h"),
+            ("http://u:@h/", "http://u:***@h/"),
             ("mailto:a@b", "mailto:a@b"),
             ("http://h:80/", "http://h:80/"),
             ("", ""),
@@ -153,6 +186,7 @@ mod tests {
         assert_eq!(shown(Path::new("http://u:secret@h/a")), "http://u:***@h/a");
         assert_eq!(shown(Path::new("u:secret@h")), "u:***@h");
         assert_eq!(shown(Path::new("/http://u:secret@h")), "/http://u:***@h");
+        assert_eq!(shown(Path::new("//u:secret@h/a")), "//u:***@h/a");
         // Whatever it looks like, it is there.
         std::fs::create_dir(folder.path().join("http:")).unwrap();
         let odd = folder.path().join("http://u:secret@h");

@@ -127,6 +127,29 @@ fn a_uri_where_a_name_or_a_value_belongs() {
 }
 
 #[test]
+fn a_line_with_several_uris() {
+    let line = "http://v:a@k/ GET http://u:secret@h/b";
+    for args in [
+        &["check", line][..],
+        &["check", "--rule", "URI", line],
+        &["resolve", "-b", "http://a/", line],
+        &["audit", line],
+        &["expand", "http://v:a@{k http://u:secret@h/b"],
+        &["path", line],
+    ] {
+        hides(args, "");
+    }
+    let list = format!("{line}\na b:c@d http://u:secret@h\n");
+    hides(&["clean", "--strict"], &list);
+    let rejects = urial(
+        &["clean", "-q", "--rejects", "-", "-o", "/dev/null"],
+        list.as_bytes(),
+    );
+    assert!(rejects.out.contains("http://u:******@h"), "{}", rejects.out);
+    assert!(!rejects.out.contains("secret"));
+}
+
+#[test]
 fn a_uri_where_a_variable_belongs() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("vars.json");
