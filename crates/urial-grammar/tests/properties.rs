@@ -146,6 +146,36 @@ fn a_split_tells_what_the_host_is() {
     }
 }
 
+/// `port = *DIGIT` (section 3.2.3), in texts of all lengths: it may be empty, and one byte that is no digit is one too many.
+#[test]
+fn a_port_is_digits_and_nothing_else() {
+    let parts = (0..140).flat_map(|host| (0..12).map(move |port| (host, port)));
+    for ((host, port), tail) in parts.flat_map(|part| ["", "/b"].map(|tail| (part, tail))) {
+        let front = format!("http://{}:", "h".repeat(host));
+        let text = format!("{front}{}{tail}", "8".repeat(port));
+        let spans = parse(&text, Form::URI).unwrap();
+        assert_eq!(spans.port(), Some(front.len()..text.len() - tail.len()));
+        for at in 0..port {
+            let (before, behind) = ("8".repeat(at), "8".repeat(port - at - 1));
+            let text = format!("{front}{before}a{behind}{tail}");
+            let error = parse(&text, Form::URI).expect_err(&text);
+            assert_eq!(error.span().start, front.len() + at, "{text}");
+        }
+    }
+}
+
+/// `pct-encoded = "%" HEXDIG HEXDIG` (section 2.1): another `%` is no digit, wherever a block of the scanner ends.
+#[test]
+fn a_triplet_has_no_other_in_it() {
+    for at in 0..200 {
+        let (before, behind) = ("a".repeat(at), "a".repeat(140));
+        for broken in ["%%41", "%4%41", "%%%41", "%4%"] {
+            let text = format!("http://h/{before}{broken}{behind}");
+            assert!(parse(&text, Form::URI).is_err(), "{text}");
+        }
+    }
+}
+
 /// What a parse found, but for `plain` and `dotless`, which are the kernel's affair, and `ascii`, which a form may know in advance.
 fn found(result: Result<Spans, ParseError>) -> Option<Spans> {
     let strip = |spans| Spans {

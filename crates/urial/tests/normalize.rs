@@ -388,3 +388,20 @@ proptest! {
         prop_assert_eq!(normal(&a, Step::Syntax), normal(&b, Step::Syntax));
     }
 }
+
+/// One thing to do does not hide another, however far they are apart.
+#[test]
+fn both_of_two_places_are_normalized() {
+    let cases = [
+        (["http://H/", "%7e"], ["http://h/", "~"]),
+        (["http://h/%7e", "%7e"], ["http://h/~", "~"]),
+        (["http://%7e", "@H/"], ["http://~", "@h/"]),
+        (["http://[::1]/", "%7ea%7e"], ["http://[::1]/", "~a~"]),
+    ];
+    for (input, expected) in cases {
+        for gap in 0..200 {
+            let text = |ends: [&str; 2]| ends.join(&"x".repeat(gap));
+            check(Step::Syntax, &[(&text(input), &text(expected))]);
+        }
+    }
+}

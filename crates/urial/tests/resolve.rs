@@ -32,16 +32,19 @@ fn check(base: &str, cases: &[(&str, &str)]) {
     }
 }
 
-/// What a target claims about itself is what a parser finds.
 fn check_spans(base: Uri<'_>, text: Reference<'_>, options: ResolveOptions) {
-    let target = base.try_resolve(&text, options).unwrap();
+    check_claims(&base.try_resolve(&text, options).unwrap());
+}
+
+/// What a target claims about itself is what a parser finds.
+fn check_claims(target: &UriBuf) {
     let parsed = Uri::parse(target.as_str()).unwrap_or_else(|error| panic!("{target}: {error}"));
     let (mut came, mut wanted) = (*target.spans(), *parsed.spans());
     assert!(!came.plain || came.dotless);
     assert!(!came.dotless || remove_dot_segments(parsed.path().as_str()) == parsed.path().as_str());
     (came.plain, wanted.plain) = (false, false);
     (came.dotless, wanted.dotless) = (false, false);
-    assert_eq!(came, wanted, "{target} of {base} and {text}");
+    assert_eq!(came, wanted, "{target}");
 }
 
 #[test]
@@ -258,8 +261,27 @@ fn bases_and_references_of_every_kind() {
     let target = base.resolve(&IriReference::parse("../ä#å").unwrap());
     assert_eq!(target, "http://é/ä#å");
     assert!(!target.spans().ascii);
+    assert_eq!(base.join("../ä#å").as_ref(), Ok(&target));
     let target = base.resolve(&uri("http://a/b"));
     assert!(target.spans().ascii && target.narrow::<kind::Uri>().is_ok());
+}
+
+/// Whoever parses a reference where it is resolved is told the same about what is none.
+#[test]
+fn what_is_no_reference_is_not_joined() {
+    let base = uri("http://a/b/c");
+    let long = "d/".repeat(100);
+    for text in [
+        "d e", "d%g", "é", "d#e#f", "1:", "//h:8a", "//[::1", "../d\n",
+    ] {
+        for text in [text.to_owned(), text.to_owned() + &long] {
+            let error = Reference::parse(&text).unwrap_err();
+            let mut buffer = String::from("<");
+            assert_eq!(base.join(&text), Err(error));
+            assert_eq!(base.join_into(&text, &mut buffer), Err(error));
+            assert_eq!(buffer, "<", "{text}");
+        }
+    }
 }
 
 #[test]
@@ -272,7 +294,8 @@ fn a_buffer_is_appended_to() {
         uri("a:/b/")
             .resolve_into(&reference(text), &mut buffer)
             .unwrap();
-        assert_eq!(buffer[2..], resolve("a:/b/", text));
+        uri("a:/b/").join_into(text, &mut buffer).unwrap();
+        assert_eq!(buffer[2..], resolve("a:/b/", text).repeat(2));
     }
     assert_eq!(buffer.as_ptr(), room);
 }
@@ -281,8 +304,10 @@ fn a_buffer_is_appended_to() {
 fn the_room_is_exact_without_dot_segments_inside() {
     let base = uri("http://a/b/c?d");
     for text in ["", "e", "../e", "/e", "?f", "#g", "//h/i", "j:k", ".."] {
-        let target = base.resolve(&reference(text)).into_string();
-        assert_eq!(target.capacity(), target.len(), "{text}");
+        for target in [base.resolve(&reference(text)), base.join(text).unwrap()] {
+            let target = target.into_string();
+            assert_eq!(target.capacity(), target.len(), "{text}");
+        }
     }
 }
 
@@ -352,6 +377,10 @@ proptest! {
         let mut buffer = String::new();
         base.resolve_into(&text, &mut buffer).unwrap();
         prop_assert_eq!(target.as_str(), buffer);
+        let joined = base.join(text.as_str()).unwrap();
+        prop_assert_eq!(&joined, &target);
+        check_claims(&target);
+        check_claims(&joined);
         check_spans(base, text, ResolveOptions::default());
         check_spans(base, text, NON_STRICT);
     }

@@ -80,6 +80,11 @@ impl Form {
         }
     }
 
+    /// Whether every text whose components are valid fits.
+    pub(super) const fn refuses_nothing(self) -> bool {
+        self.refused == 0
+    }
+
     /// Whether a text whose components are valid has what the form needs and nothing that it refuses.
     #[inline(always)]
     pub(super) fn fits(self, text: &str, spans: &Spans) -> bool {

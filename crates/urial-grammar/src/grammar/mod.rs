@@ -84,7 +84,7 @@ pub fn parse_text_as<'a, T>(
 /// What is made of a text where it was parsed, with the scanner's instructions at hand and its findings in registers.
 #[doc(hidden)]
 pub trait Make<'a> {
-    /// The form of the text.
+    /// The form of the text, one that refuses no component.
     const FORM: Form;
     /// What is made of it.
     type Output;
@@ -239,7 +239,8 @@ impl<'a, M: Make<'a>> Judge<&'a str> for Onward<M> {
     fn judge(self, apart: Apart<&'a str>) -> Self::Output {
         let text = apart.tail.text();
         let wide = apart.tail.wide();
-        if apart.suspect || !M::FORM.fits(text, &apart.spans) {
+        const { assert!(M::FORM.refuses_nothing()) };
+        if apart.suspect {
             let parsed = look_closer(text, M::FORM, apart.spans)?;
             return self.0.make(None, parsed);
         }

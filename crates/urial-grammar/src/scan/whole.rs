@@ -227,7 +227,8 @@ impl<K: LongKernel> Cursor for Two<K> {
         let dots = (slash[0] << 1 | self.path) & dot[0] | (slash[1] << 1 | slash[0] >> 63) & dot[1];
         // Without a path in the first block, every bit is before it.
         let capitals = self.mask::<Upper>()[0] & self.path.wrapping_sub(1);
-        let not_plain = percent | capitals | self.pardoned[0] | self.pardoned[1];
+        // A bracket in the second block is one before the path: that is not in the first then.
+        let not_plain = percent | capitals | self.pardoned[0];
         let dotless = dots == 0 && self.path != 0;
         Findings {
             clean: foul == 0,

@@ -317,7 +317,8 @@ impl<'a> Resolution<'a> {
             path_end: select_unpredictable(is_path_ours, ours.path_end, theirs_end),
             query_end: theirs.query_end.wrapping_add(behind),
             host: select_unpredictable(has_header, ours.host, theirs.host),
-            plain: ours.plain & theirs.plain & !self.unfinished,
+            // Plain texts have no dot segments, so nothing is unfinished then.
+            plain: ours.plain & theirs.plain,
             dotless: select_unpredictable(is_path_ours, ours.dotless, !self.unfinished),
             ascii: ours.ascii & theirs.ascii,
         }

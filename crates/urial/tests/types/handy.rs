@@ -49,6 +49,7 @@ fn whoever_has_the_text_answers_the_same() {
         normalize(Step::Scheme);
         is_normalized(Step::Case);
         resolve(&reference);
+        join("../x");
         try_resolve(&reference, ResolveOptions::new().forbid_above_root(true));
         relativize(&target);
         is_same_document(&reference);
@@ -90,7 +91,8 @@ fn operations_follow_each_other() {
     base.resolve_into(&reference, &mut buffer).unwrap();
     base.normalize(Step::Case)
         .normalize_into(Step::Case, &mut buffer);
-    assert_eq!(buffer, "HTTP://a/dhttp://a/b/c");
+    base.join_into(reference.as_str(), &mut buffer).unwrap();
+    assert_eq!(buffer, "HTTP://a/dhttp://a/b/cHTTP://a/d");
 }
 
 fn is_base<'a, K: Base>(base: impl Into<Borrowed<'a, K>>) -> bool {
