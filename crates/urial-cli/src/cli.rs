@@ -1,7 +1,7 @@
 //! The command line as a tree: every subcommand by name.
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write};
 use std::ops::Range;
 
 use clap::error::{ContextKind, ContextValue};
@@ -124,7 +124,10 @@ pub(crate) fn parse() -> Cli {
         .map(|arg| Shown(&arg.to_string_lossy()).to_string())
         .collect();
     match Cli::try_parse_from(&shown) {
-        Err(error) => anstream::eprint!("{}", explained(error, &shown)),
+        // Nobody is left to tell when that fails.
+        Err(error) => {
+            let _ = anstream::stderr().write_all(explained(error, &shown).as_bytes());
+        }
         Ok(_) => {
             let message = anstream::adapter::strip_str(&explained(error, &shown)).to_string();
             complain(format_args!("{}\n", Lines(message.trim_end())));

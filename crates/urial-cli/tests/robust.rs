@@ -295,6 +295,19 @@ fn help_that_nobody_gets_is_an_error() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_message_that_nobody_gets_is_none() {
+    for args in [&["chekc"][..], &["check", "--as", "x"], &["a\nb"]] {
+        let status = Command::new(env!("CARGO_BIN_EXE_urial"))
+            .args(args)
+            .stderr(File::options().write(true).open("/dev/full").unwrap())
+            .status()
+            .unwrap();
+        assert_eq!(status.code(), Some(2), "{args:?}");
+    }
+}
+
 type Pack = fn(&[u8]) -> Vec<u8>;
 
 fn gzip(data: &[u8]) -> Vec<u8> {
