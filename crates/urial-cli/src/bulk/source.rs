@@ -182,7 +182,7 @@ fn in_utf8(
     if UTF16.iter().any(|mark| begun.starts_with(mark)) {
         // Where texts end with NUL, half of a character may be the end of one.
         let length = if separator == 0 { 2 } else { LOOK_AHEAD };
-        if let Err(error) = reader.by_ref().take(length).read_to_end(&mut begun) {
+        if let Err(error) = look_ahead(&mut reader, length, &mut begun) {
             reader = Box::new(Broken(Some(error)));
         }
     }
@@ -204,6 +204,17 @@ fn in_utf8(
         skipped: skipped as u64,
         is_ready: true,
     })
+}
+
+/// Reads until it is clear that it is UTF-16, and no further: who writes into a pipe may wait for an answer.
+fn look_ahead(reader: &mut impl Read, most: u64, begun: &mut Vec<u8>) -> io::Result<()> {
+    let mut reader = reader.take(most);
+    loop {
+        let read = reader.by_ref().take(2).read_to_end(begun)?;
+        if read < 2 || utf16::is_big_endian(begun).is_some() {
+            return Ok(());
+        }
+    }
 }
 
 /// Nothing but an error.
@@ -231,4 +242,28 @@ fn first_bytes(reader: &mut impl Read, marks: &[&[u8]]) -> io::Result<Vec<u8>> {
         }
     }
     Ok(begun)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Who has nothing to say yet.
+    struct Silent;
+
+    impl Read for Silent {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            panic!("more is asked for")
+        }
+    }
+
+    #[test]
+    fn one_character_is_enough_to_go_on() {
+        for text in [&b"a\0"[..], b"\xE5\x65\n\0"] {
+            let reader = Box::new(text.chain(Silent));
+            let mut source = in_utf8(reader, UTF16[0].to_vec(), b'\n').unwrap();
+            let mut first = [0; 9];
+            assert_ne!(source.reader.read(&mut first).unwrap(), 0);
+        }
+    }
 }
