@@ -79,6 +79,12 @@ fn what_would_take_a_guess_is_refused() {
         ("(http://a/)", Delimiter),
         ("“http://a/”", Delimiter),
         ("「http://a/」", Delimiter),
+        ("[http://a/]", Delimiter),
+        ("[a](http://a/)", Delimiter),
+        // The brackets belong to what is there.
+        ("[::1]:80/a", Scheme),
+        ("[fe80::1]/", Scheme),
+        ("[v1.a:b]", Scheme),
         ("http://a\\b", BackslashInAuthority),
         ("http:\\\\a", BackslashInAuthority),
         ("http:/\\a", BackslashInAuthority),

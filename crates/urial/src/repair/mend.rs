@@ -250,7 +250,12 @@ impl<'p, 'a> Mender<'p, 'a> {
             && bytes[..colon]
                 .iter()
                 .all(|byte| Set::SCHEME.contains(*byte));
-        if !is_scheme && char_at(bytes).is_some_and(opens_quotation) {
+        // The brackets of `[::1]:80` belong to it.
+        let is_host = || {
+            let close = self.pieces.stop(0, b"]");
+            bytes.get(..=close).is_some_and(is_literal)
+        };
+        if !is_scheme && char_at(bytes).is_some_and(opens_quotation) && !is_host() {
             return Err(self.pieces.error_at(RepairErrorKind::Delimiter, 0));
         }
         if !is_scheme {
@@ -301,13 +306,7 @@ impl<'p, 'a> Mender<'p, 'a> {
         let bytes = &*self.pieces.bytes;
         let close = self.pieces.stop(span.start, b"]");
         let end = (close + 1).min(span.end);
-        let host = core::str::from_utf8(&bytes[span.start..end]).ok();
-        let is_address = close < span.end
-            && host.is_some_and(|host| {
-                let text = alloc::format!("//{host}");
-                Reference::parse(&text).is_ok()
-            });
-        if !is_address {
+        if close >= span.end || !is_literal(&bytes[span.start..end]) {
             let span = span.start..end;
             return Err(self.pieces.error(RepairErrorKind::IpLiteral, span));
         }
@@ -403,6 +402,12 @@ pub(super) fn wrong(bytes: &[u8]) -> Option<(ChangeKind, usize)> {
 
 pub(super) fn is_triplet(bytes: &[u8]) -> bool {
     matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
+}
+
+/// Whether brackets have an address in them.
+fn is_literal(bytes: &[u8]) -> bool {
+    core::str::from_utf8(bytes)
+        .is_ok_and(|host| Reference::parse(&alloc::format!("//{host}")).is_ok())
 }
 
 /// Whether people put a character before a URI to say where it begins (appendix C).
