@@ -226,6 +226,10 @@ fn of_what_a_template_is_matched_with() {
         format!("{:?}", bindings.unwrap()),
         r#"{"user": Text("me"), "pw": "***", "host": Text("a"), "x": Text("y")}"#
     );
+    // What is hidden is the same as where it is shown.
+    let [hidden, shown] = [("ftp://me:{pw}@a", "ftp://me:x@a"), ("/{pw}", "/x")]
+        .map(|(template, text)| (Template::parse(template).unwrap(), text));
+    assert_eq!(hidden.0.matches(hidden.1), shown.0.matches(shown.1));
 }
 
 #[test]
