@@ -399,6 +399,12 @@ fn not_all_is_packed(folder: &Folder, ending: &str, pack: Pack) {
         let args = ["clean", "-q", "-f", &name, "-o", &list];
         assert_eq!(urial(&args, b"").status, 2);
         assert_eq!(std::fs::read(&list).unwrap(), b"a:1\na:2\n");
+        // In place, what is left out would be lost.
+        let before = std::fs::read(&name).unwrap();
+        let outcome = urial(&["clean", "-q", "-f", &name, "-o", &name], b"");
+        assert_eq!(outcome.status, 2);
+        assert!(outcome.err.contains("is left as it was"), "{}", outcome.err);
+        assert_eq!(std::fs::read(&name).unwrap(), before);
     }
 }
 

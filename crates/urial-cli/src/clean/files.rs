@@ -17,6 +17,8 @@ use crate::status::wrong_usage;
 pub(super) struct Files {
     pub(super) list: Output,
     pub(super) rejects: Option<Output>,
+    /// The list takes the place of what is read.
+    pub(super) replaces_input: bool,
 }
 
 impl Files {
@@ -27,7 +29,9 @@ impl Files {
         if let Some(rejects) = &rejects {
             check(rejects, list.as_ref().unwrap_or(&Target::Stdout), args)?;
         }
+        let node = list.as_ref().and_then(|list| list.node());
         Ok(Files {
+            replaces_input: node.is_some_and(|node| read_at(&node, args).is_some()),
             list: list.map_or_else(|| Ok(Output::stdout()), Target::begin)?,
             rejects: rejects.map(Target::begin).transpose()?,
         })
@@ -82,25 +86,26 @@ fn check(rejects: &Target<'_>, list: &Target<'_>, args: &Args) -> io::Result<()>
             "--rejects names the file that the list goes to, and one of them would be lost",
         ));
     }
-    if args.input.is_arguments() {
-        return Ok(());
-    }
-    let is_read = |place: &Place| match place {
-        Place::File(path) => Node::at(path),
-        Place::Stdin | Place::Argument => Node::stdin(),
-    };
-    match args
-        .input
-        .places()
-        .iter()
-        .find(|place| is_read(place).as_ref() == Some(&node))
-    {
+    match read_at(&node, args) {
         Some(place) => Err(wrong_usage(&format!(
             "--rejects names {}, which is read, and its valid lines would be lost",
             place.name()
         ))),
         None => Ok(()),
     }
+}
+
+/// The input that is that file.
+fn read_at(node: &Node, args: &Args) -> Option<Place> {
+    if args.input.is_arguments() {
+        return None;
+    }
+    let is_read = |place: &Place| match place {
+        Place::File(path) => Node::at(path),
+        Place::Stdin | Place::Argument => Node::stdin(),
+    };
+    let mut places = args.input.places().into_iter();
+    places.find(|place| is_read(place).as_ref() == Some(node))
 }
 
 /// What makes two paths one file.

@@ -141,6 +141,7 @@ impl Args {
             before: 0,
             failed: false,
             lacks: false,
+            replaces_input: files.replaces_input,
         };
         self.read(session, &recipe, &mut sieve, &mut cleaner)?;
         cleaner.finish(sieve.dedupe, session, self.strict)
@@ -178,7 +179,7 @@ impl Args {
             progress.advance(block.data.len(), batch.read);
             if let Some(error) = &block.trouble {
                 cleaner.failed = true;
-                cleaner.lacks |= !Tail::is_in(error);
+                cleaner.lacks |= cleaner.replaces_input || !Tail::is_in(error);
                 progress.suspend(|| complain(format_args!("urial: {}: {error}\n", place.name())));
             }
             Ok(())
@@ -246,8 +247,10 @@ struct Cleaner {
     before: u64,
     /// There was something wrong with a source.
     failed: bool,
-    /// Something of it could not be read.
+    /// Something of it could not be read, or would be lost.
     lacks: bool,
+    /// What is left out of the input would be nowhere.
+    replaces_input: bool,
 }
 
 impl Cleaner {
