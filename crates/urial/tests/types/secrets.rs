@@ -206,15 +206,12 @@ fn of_what_a_template_is_matched_with() {
         "{+url}",
         "http://{user}:{pw}@{host}/",
         "http://me:{pw}@a/{x}",
-        "http://me:{pw:3}{rest}@a/",
         "{scheme}://{+userinfo}@{host}/",
         "http://me:{a}unter{b}@a/",
     ] {
         let template = Template::parse(template).unwrap();
-        let Ok(matched) = template.matches("http://me:hunter2@a/") else {
-            continue;
-        };
-        let bindings = matched.unwrap();
+        let bindings = template.matches("http://me:hunter2@a/");
+        let bindings = bindings.expect("it is not ambiguous").unwrap();
         for shown in [format!("{bindings:?}"), format!("{bindings:#?}")] {
             assert!(!shown.contains("hun") && !shown.contains("2"), "{shown}");
             assert!(shown.contains("***"), "{shown}");
