@@ -25,6 +25,28 @@ impl Delimiter {
     }
 }
 
+/// What closes what a mark or a bracket opens; a `(` or `<` is more than that.
+pub(crate) const fn closing(open: char) -> Option<char> {
+    Some(match open {
+        '"' | '\'' | '`' => open,
+        '[' => ']',
+        '{' => '}',
+        '“' => '”',
+        '„' => '“',
+        '‘' => '’',
+        '«' => '»',
+        '「' => '」',
+        '『' => '』',
+        '（' => '）',
+        '【' => '】',
+        '《' => '》',
+        '〈' => '〉',
+        '〔' => '〕',
+        '［' => '］',
+        _ => return None,
+    })
+}
+
 /// What stands directly before `start`.
 pub(super) fn delimiter(text: &str, floor: usize, start: usize) -> Delimiter {
     let before = &text[floor..start];
@@ -36,27 +58,14 @@ pub(super) fn delimiter(text: &str, floor: usize, start: usize) -> Delimiter {
         _ => Delimiter::Quote(close),
     };
     match last {
-        Some('"') => quote('"'),
-        Some('\'') => quote('\''),
+        Some(same @ ('"' | '\'')) => quote(same),
         Some('(') if earlier == Some(']') => Delimiter::Link,
-        Some('`') => Delimiter::Quote('`'),
-        Some('[') => Delimiter::Quote(']'),
-        Some('{') => Delimiter::Quote('}'),
-        Some('“') => Delimiter::Quote('”'),
-        Some('„') => Delimiter::Quote('“'),
-        Some('‘') => Delimiter::Quote('’'),
-        Some('«') => Delimiter::Quote('»'),
-        Some('「') => Delimiter::Quote('」'),
-        Some('『') => Delimiter::Quote('』'),
-        Some('（') => Delimiter::Quote('）'),
-        Some('【') => Delimiter::Quote('】'),
-        Some('《') => Delimiter::Quote('》'),
-        Some('〈') => Delimiter::Quote('〉'),
-        Some('〔') => Delimiter::Quote('〕'),
-        Some('［') => Delimiter::Quote('］'),
-        Some(last) => Delimiter::Bare {
-            glued: !last.is_ascii(),
-            mark: matches!(last, '*' | '_' | '~').then_some(last as u8),
+        Some(last) => match closing(last) {
+            Some(close) => Delimiter::Quote(close),
+            None => Delimiter::Bare {
+                glued: !last.is_ascii(),
+                mark: matches!(last, '*' | '_' | '~').then_some(last as u8),
+            },
         },
         None => Delimiter::Bare {
             glued: false,

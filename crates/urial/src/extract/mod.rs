@@ -74,6 +74,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
+pub(crate) use before::closing;
 use find::Needle;
 use known::{Shape, Wanted};
 use urial_grammar::Set;

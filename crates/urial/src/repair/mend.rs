@@ -10,6 +10,7 @@ use urial_grammar::{Component, ParseError, Set};
 use super::change::{ChangeKind, RepairError, RepairErrorKind};
 use super::entities;
 use crate::borrowed::Reference;
+use crate::extract::closing;
 use crate::owned::ReferenceBuf;
 use crate::percent;
 
@@ -410,34 +411,9 @@ fn is_literal(bytes: &[u8]) -> bool {
         .is_ok_and(|host| Reference::parse(&alloc::format!("//{host}")).is_ok())
 }
 
-/// Whether people put a character before a URI to say where it begins (appendix C).
+/// Whether people put a character before a URI to say where it begins (appendix C); in some languages with a mark that closes in others.
 const fn opens_quotation(character: char) -> bool {
-    matches!(
-        character,
-        '<' | '"'
-            | '\''
-            | '`'
-            | '('
-            | '['
-            | '{'
-            | '“'
-            | '”'
-            | '„'
-            | '‘'
-            | '’'
-            | '«'
-            | '»'
-            | '‹'
-            | '「'
-            | '『'
-            | '（'
-            | '【'
-            | '《'
-            | '〈'
-            | '〔'
-            | '［'
-            | '＜'
-    )
+    closing(character).is_some() || matches!(character, '<' | '(' | '”' | '’' | '»' | '‹' | '＜')
 }
 
 /// The first character, if the bytes start with one.
