@@ -41,13 +41,13 @@ pub mod grammar;
 pub mod probe;
 
 pub use error::{Component, DisplayWith, ErrorKind, Hint, ParseError};
-pub use grammar::{Form, Rule, kernel_name, parse, parse_text, parse_text_as, split_spans};
+pub use grammar::{Form, Rule, kernel_name, parse, parse_into, parse_text, split_spans};
 pub use ip::{ipv4_address, ipv6_address};
 pub use scan::{Parsed, ParsedBuf};
 pub use set::{Set, SetIter};
 pub use spans::{HostClass, Spans};
 
 #[doc(hidden)]
-pub use grammar::{Make, parse_and_make, too_long};
+pub use grammar::{Build, parse_and_build, too_long};
 #[doc(hidden)]
 pub use scan::{search, wide};

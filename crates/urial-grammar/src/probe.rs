@@ -15,15 +15,17 @@ fn named(name: &str) -> Option<Kernel> {
 }
 
 /// [`crate::parse`] with the kernel of that name; `None` where this machine lacks it.
+#[inline]
 #[must_use]
 pub fn parse_with(name: &str, text: &str, form: Form) -> Option<Result<Spans, ParseError>> {
     Some(grammar::parse_with(named(name)?, text, form).map(|parsed| *parsed.spans()))
 }
 
-/// The spans of any bytes, and whether they are suspect; `None` where this machine lacks the kernel.
+/// The spans of any bytes, and whether they need a closer look; `None` where this machine lacks the kernel.
+#[inline]
 #[must_use]
-pub fn apart_with(name: &str, text: &[u8]) -> Option<(Spans, bool)> {
-    Some(grammar::apart_with(named(name)?, text))
+pub fn split_with(name: &str, text: &[u8]) -> Option<(Spans, bool)> {
+    Some(grammar::split_with(named(name)?, text))
 }
 
 /// [`Lines`] with the kernel of that name; `None` where this machine lacks it.

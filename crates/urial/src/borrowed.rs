@@ -71,7 +71,14 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// ```
     #[inline]
     pub fn parse(text: &'a str) -> Result<Borrowed<'a, K>, ParseError> {
-        grammar::parse_text_as(text, K::FORM, Borrowed::from_parsed)
+        // Written where it is returned: a copy of what was just parsed would wait for the stores of the parse.
+        let mut result = Ok(Borrowed::from_parsed(Parsed::EMPTY));
+        if let Ok(uri) = &mut result
+            && let Err(error) = grammar::parse_into(text, K::FORM, &mut uri.parsed)
+        {
+            result = Err(error);
+        }
+        result
     }
 
     /// Parses bytes that may not be UTF-8.

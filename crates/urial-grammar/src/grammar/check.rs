@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::component::{self, Alphabet};
 use super::small::mismatch;
-use super::{Form, Rule, apart, not_too_long, parse, small};
+use super::{Form, Rule, header, not_too_long, parse, small};
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::set::Set;
 use crate::spans::HostClass;
@@ -189,7 +189,7 @@ fn authority(
     iri: bool,
 ) -> Result<(Range<usize>, HostClass), ParseError> {
     let bytes = &text.as_bytes()[..span.end];
-    let part = apart::authority(bytes, span.start);
+    let part = header::authority(bytes, span.start);
     let userinfo = (part.host_start > span.start).then(|| span.start..part.host_start - 1);
     let host = part.host_start..part.host_end;
     let class = component::authority(text, userinfo, host.clone(), part.end, iri)?;

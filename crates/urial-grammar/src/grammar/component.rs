@@ -6,7 +6,7 @@
 use core::ops::Range;
 
 use super::Form;
-use super::apart::ipvfuture;
+use super::header::ipvfuture;
 use crate::error::{Component, ErrorKind, Note, ParseError};
 use crate::ip::{ipv4_address, ipv6_address};
 use crate::mask;
@@ -103,7 +103,7 @@ pub(crate) fn scheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
 /// authority = [ userinfo "@" ] host [ ":" port ]
 /// ```
 ///
-/// Its parts are those that [`apart`](super::apart) found; `end` is where they end.
+/// Its parts are those that [`header`](super::header) found; `end` is where they end.
 pub(crate) fn authority(
     text: &str,
     userinfo_span: Option<Range<usize>>,

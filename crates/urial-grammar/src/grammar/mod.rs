@@ -1,7 +1,7 @@
 //! Stage two: the productions of RFC 3986 appendix A and RFC 3987 section 2.2.
 //!
-//! A text is read once, in two steps. `apart` finds where the components are, as the regular
-//! expression of appendix B would, on the masks of a scanner; it cannot fail. The scanner says on the way
+//! A text is read once, in two steps. `header` and `pass` find where the components are, as the regular
+//! expression of appendix B would, on the masks of a scanner; that cannot fail. The scanner says on the way
 //! whether any byte was out of place. Only if one was, `component` goes over the parts, a function a
 //! production, to say which, or to find that it was a character that only IRIs have.
 //!
@@ -14,10 +14,11 @@
 //! relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty
 //! ```
 
-mod apart;
+mod header;
 mod check;
 mod component;
 mod form;
+mod pass;
 mod rule;
 mod small;
 mod retired;
@@ -31,10 +32,10 @@ pub use retired::NoSuccessor;
 pub use rule::{Rule, UnknownRule};
 pub(crate) use sweep::Manner;
 
-use apart::{Apart, Judge};
+pub use pass::Build;
+use pass::{BuildWith, SplitOnly, Validate};
 
 use crate::error::{Component, ErrorKind, ParseError};
-use crate::scan::wide::Wide;
 use crate::scan::{Kernel, Parsed};
 use crate::set::Set;
 use crate::spans::Spans;
@@ -57,56 +58,40 @@ pub fn parse(text: &str, form: Form) -> Result<Spans, ParseError> {
     parse_text(text, form).map(|parsed| *parsed.spans())
 }
 
-/// [`parse`], with the text and its spans together.
+/// Parses as [`parse`] does; the result holds the text and its spans together.
 ///
 /// # Errors
 ///
 /// As [`parse`].
 pub fn parse_text(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
-    parse_text_as(text, form, |parsed| parsed)
+    let mut parsed = Parsed::EMPTY;
+    parse_into(text, form, &mut parsed)?;
+    Ok(parsed)
 }
 
-/// [`parse_text`], made into something where it is to lie: what came out of a parse is not copied, which would wait for the stores of the parse.
+/// Parses `text` into `out`, where the result is to lie; on an error `out` is as it was.
+///
+/// The types of `urial` are written this way because copying a freshly written [`Parsed`] fails store forwarding, which
+/// costs about 20 cycles. No generic parameter either: there is one copy of the parser for each kernel, in this crate.
 ///
 /// # Errors
 ///
 /// As [`parse`].
-#[inline]
-pub fn parse_text_as<'a, T>(
-    text: &'a str,
-    form: Form,
-    make: impl FnOnce(Parsed<'a>) -> T,
-) -> Result<T, ParseError> {
+pub fn parse_into<'a>(text: &'a str, form: Form, out: &mut Parsed<'a>) -> Result<(), ParseError> {
     not_too_long(text)?;
-    apart::take_apart(Kernel::chosen(), text, Verdict { form, make })
+    pass::run(Kernel::chosen(), text, Validate { form, out })
 }
 
-/// What is made of a text where it was parsed, with the scanner's instructions at hand and its findings in registers.
-#[doc(hidden)]
-pub trait Make<'a> {
-    /// The form of the text, one that refuses no component.
-    const FORM: Form;
-    /// What is made of it.
-    type Output;
-
-    /// Makes it. The method has to be `#[inline(always)]`.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be made.
-    fn make(self, wide: Option<Wide>, parsed: Parsed<'a>) -> Result<Self::Output, ParseError>;
-}
-
-/// [`parse_text`], and what is made of it there.
+/// Parses `text` and builds something of it in the same pass.
 ///
 /// # Errors
 ///
-/// As [`parse`], and as `make`.
+/// As [`parse`], and as `build`.
 #[doc(hidden)]
 #[inline]
-pub fn parse_and_make<'a, M: Make<'a>>(text: &'a str, make: M) -> Result<M::Output, ParseError> {
+pub fn parse_and_build<'a, B: Build<'a>>(text: &'a str, build: B) -> Result<B::Output, ParseError> {
     not_too_long(text)?;
-    apart::take_apart(Kernel::chosen(), text, Onward(make))
+    pass::run_wide(Kernel::chosen(), text, BuildWith(build))
 }
 
 /// The non-validating split of appendix B, with the authority split too.
@@ -128,7 +113,7 @@ pub fn parse_and_make<'a, M: Make<'a>>(text: &'a str, make: M) -> Result<M::Outp
 /// When the text is longer than `u32::MAX`, and for no other reason.
 pub fn split_spans(text: &str) -> Result<Spans, ParseError> {
     not_too_long(text)?;
-    Ok(apart::take_apart(Kernel::chosen(), text.as_bytes(), Unjudged).spans)
+    Ok(pass::run_bytes(Kernel::chosen(), text.as_bytes(), SplitOnly).spans)
 }
 
 /// Offsets are `u32`.
@@ -203,79 +188,19 @@ pub fn kernel_name() -> &'static str {
     Kernel::chosen().name()
 }
 
-/// [`parse_text`] with a kernel of choice, for a text that is not too long.
-#[inline(always)]
+/// Parses with a kernel of choice a text that is not too long. Inlined, so that only tests compile it.
+#[inline]
 pub(crate) fn parse_with(kernel: Kernel, text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
-    let make = |parsed| parsed;
-    apart::take_apart(kernel, text, Verdict { form, make })
+    let mut parsed = Parsed::EMPTY;
+    let out = &mut parsed;
+    pass::run(kernel, text, Validate { form, out })?;
+    Ok(parsed)
 }
 
-/// The parsed text, or why it is none.
-struct Verdict<F> {
-    form: Form,
-    make: F,
-}
-
-impl<'a, T, F: FnOnce(Parsed<'a>) -> T> Judge<&'a str> for Verdict<F> {
-    type Output = Result<T, ParseError>;
-
-    #[inline(always)]
-    fn judge(self, apart: Apart<&'a str>) -> Self::Output {
-        let text = apart.tail.text();
-        if apart.suspect || !self.form.fits(text, &apart.spans) {
-            return look_closer(text, self.form, apart.spans).map(self.make);
-        }
-        Ok((self.make)(Parsed::from_scan(apart.spans, apart.tail)))
-    }
-}
-
-/// What is made of the parsed text.
-struct Onward<M>(M);
-
-impl<'a, M: Make<'a>> Judge<&'a str> for Onward<M> {
-    type Output = Result<M::Output, ParseError>;
-
-    #[inline(always)]
-    fn judge(self, apart: Apart<&'a str>) -> Self::Output {
-        let text = apart.tail.text();
-        let wide = apart.tail.wide();
-        const { assert!(M::FORM.refuses_nothing()) };
-        if apart.suspect {
-            let parsed = look_closer(text, M::FORM, apart.spans)?;
-            return self.0.make(None, parsed);
-        }
-        self.0
-            .make(wide, Parsed::from_scan(apart.spans, apart.tail))
-    }
-}
-
-/// The parts as they are.
-struct Unjudged;
-
-impl<T> Judge<T> for Unjudged {
-    type Output = Apart<T>;
-
-    #[inline(always)]
-    fn judge(self, apart: Apart<T>) -> Apart<T> {
-        apart
-    }
-}
-
-/// What a scanner makes of any bytes, and whether they are suspect.
-pub(crate) fn apart_with(kernel: Kernel, text: &[u8]) -> (Spans, bool) {
-    let apart = apart::take_apart(kernel, text, Unjudged);
-    (apart.spans, apart.suspect)
-}
-
-/// Goes over the components one by one.
-#[cold]
-#[inline(never)]
-fn look_closer(text: &str, form: Form, spans: Spans) -> Result<Parsed<'_>, ParseError> {
-    form.check_scheme(text, &spans)?;
-    let spans = component::check_all(text, spans, form)?;
-    form.check(text, &spans)?;
-    match Parsed::new(text, spans) {
-        Some(parsed) => Ok(parsed),
-        None => unreachable!("the parser's offsets are those of the text"),
-    }
+/// Splits any bytes with a kernel of choice, and returns whether the components need a closer look. Inlined, so that
+/// only tests compile it.
+#[inline]
+pub(crate) fn split_with(kernel: Kernel, text: &[u8]) -> (Spans, bool) {
+    let split = pass::run(kernel, text, SplitOnly);
+    (split.spans, split.needs_check)
 }

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::component::{is_iprivate, is_ucschar};
-use super::{Rule, apart};
+use super::{Rule, header};
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::ip::{dec_octet, ipv4_address, ipv6_address};
 use crate::set::Set;
@@ -32,7 +32,7 @@ fn matches(rule: Rule, text: &str) -> bool {
     let mut characters = text.chars();
     let only = characters.next().filter(|_| characters.next().is_none());
     match rule {
-        Rule::IpvFuture => apart::ipvfuture(bytes).is_some(),
+        Rule::IpvFuture => header::ipvfuture(bytes).is_some(),
         Rule::Ipv6Address => ipv6_address(bytes).is_some(),
         Rule::H16 => is_h16(bytes),
         Rule::Ls32 => is_ls32(text),

@@ -191,7 +191,7 @@ unsafe impl Kernel for Avx2 {
 
     // SAFETY: the caller vouches for AVX2.
     #[inline(always)]
-    unsafe fn mask<C: Class>(block: Block) -> u64 {
+    unsafe fn mask<C: Class>(block: &Block) -> u64 {
         // SAFETY: the caller vouches for the CPU.
         let (low, high) = unsafe {
             let [for_low, for_high] = block.high_halves;

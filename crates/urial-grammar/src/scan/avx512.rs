@@ -77,7 +77,7 @@ unsafe impl Kernel for Avx512 {
 
     // SAFETY: the caller vouches for AVX-512 BW and VBMI.
     #[inline(always)]
-    unsafe fn mask<C: Class>(block: Block) -> u64 {
+    unsafe fn mask<C: Class>(block: &Block) -> u64 {
         // SAFETY: the caller vouches for the CPU; these instructions touch registers only.
         unsafe {
             if C::BIT != 0 {

@@ -85,6 +85,6 @@ impl<K: LongKernel> Blocks for Masked<'_, K> {
     #[inline(always)]
     fn mask<C: Class>(&self, block: K::Block) -> u64 {
         // SAFETY: `new` was called on a CPU that has the instructions.
-        unsafe { K::mask::<C>(block) }
+        unsafe { K::mask::<C>(&block) }
     }
 }

@@ -7,12 +7,7 @@ use super::blocks::Sweeper;
 use super::portable::Portable;
 use super::{Scanned, Text, Visitor};
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-use super::{
-    avx2::Avx2,
-    avx512::Avx512,
-    masks,
-    sse2::{Sse2, Sse2Short},
-};
+use super::{avx2::Avx2, avx512::Avx512, masks, sse2::Sse2};
 
 /// A kernel that this machine can run; that there is a value of the type is the proof.
 ///
@@ -143,6 +138,53 @@ pub(crate) fn visit<T: Text, V: Visitor<T>>(kernel: Kernel, text: T, visitor: V)
     with_portable(text, visitor)
 }
 
+/// Runs `visitor` as [`visit`] does, for what few texts need: fewer copies, at the price of a slower start for texts
+/// of 65 to 127 bytes. `None` where only the portable cursor is left.
+#[inline(always)]
+pub(crate) fn visit_rarely<T: Text, V: Visitor<T>>(
+    kernel: Kernel,
+    text: T,
+    visitor: V,
+) -> Result<V::Output, V> {
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    {
+        if kernel.0 & AVX512 != 0 {
+            // SAFETY: the machine can run the kernel, or there would be no such value.
+            return Ok(unsafe { with_avx512_rarely(text, visitor) });
+        }
+        if kernel.0 & AVX2 != 0 {
+            // SAFETY: the machine can run the kernel, or there would be no such value.
+            return Ok(unsafe { with_avx2_rarely(text, visitor) });
+        }
+        if kernel.0 & SSE2 != 0 {
+            return Ok(with_sse2(text, visitor));
+        }
+    }
+    let _ = (kernel, text);
+    Err(visitor)
+}
+
+/// Runs `visitor` with the portable cursor.
+pub(crate) fn visit_portable<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    with_portable(text, visitor)
+}
+
+/// Runs `visitor` with the cursor of AVX-512, or returns it where the machine has no such instructions.
+#[inline(always)]
+pub(crate) fn visit_avx512<T: Text, V: Visitor<T>>(
+    kernel: Kernel,
+    text: T,
+    visitor: V,
+) -> Result<V::Output, V> {
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    if kernel.0 & AVX512 != 0 {
+        // SAFETY: the machine can run the kernel, or there would be no such value.
+        return Ok(unsafe { with_avx512(text, visitor) });
+    }
+    let _ = (kernel, text);
+    Err(visitor)
+}
+
 // One copy of the grammar per instruction set: the shells below are where inlining stops.
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -204,13 +246,31 @@ fn with_avx2_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 }
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn with_avx512_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    if text.bytes().len() < masks::WIDTH {
+        // SAFETY: the features above are what the kernel uses.
+        return unsafe { masks::run_short::<Avx512, T, V>(text, visitor) };
+    }
+    with_avx512_long(text, visitor)
+}
+
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn with_avx2_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    if text.bytes().len() < masks::WIDTH {
+        // SAFETY: the features above are what the kernel uses.
+        return unsafe { masks::run_short::<Avx2, T, V>(text, visitor) };
+    }
+    with_avx2_long(text, visitor)
+}
+
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(never)]
 fn with_sse2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     match text.bytes().len() {
         // SAFETY: the kernel uses nothing but SSE2.
-        0..32 => unsafe { masks::run_short::<Sse2Short, T, V>(text, visitor) },
-        // SAFETY: as above.
-        32..masks::WIDTH => unsafe { masks::run_short::<Sse2, T, V>(text, visitor) },
+        0..masks::WIDTH => unsafe { masks::run_short::<Sse2, T, V>(text, visitor) },
         // SAFETY: as above.
         _ => unsafe { masks::run_long::<Sse2, T, V>(text, visitor) },
     }

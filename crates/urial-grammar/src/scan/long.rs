@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::class::{Class, Dot, Foul, Fragment, Hex, Percent, QueryOrFragment, Slash, Upper};
 use super::masks::{LongKernel, WIDTH};
 use super::wide::Wide;
-use super::{Cursor, Ends, Findings};
+use super::{Cursor, Ends, Summary};
 
 /// A text of 64 bytes or more.
 pub(super) struct Long<'a, K: LongKernel> {
@@ -55,7 +55,7 @@ impl<'a, K: LongKernel> Long<'a, K> {
     #[inline(always)]
     fn mask<C: Class>(&self) -> u64 {
         // SAFETY: `new` was called on a CPU that has the instructions.
-        unsafe { K::mask::<C>(self.block) }
+        unsafe { K::mask::<C>(&self.block) }
     }
 
     /// Notes what there is to note about the block.
@@ -159,7 +159,7 @@ impl<K: LongKernel> Cursor for Long<'_, K> {
     }
 
     #[inline(always)]
-    fn again<C: Class>(&mut self, first: usize) -> bool {
+    fn has_second<C: Class>(&mut self, first: usize) -> bool {
         first < self.text.len() && self.next::<C>(first + 1) < self.text.len()
     }
 
@@ -196,7 +196,7 @@ impl<K: LongKernel> Cursor for Long<'_, K> {
     }
 
     #[inline(always)]
-    fn pardon(&mut self, at: usize) {
+    fn allow_bracket(&mut self, at: usize) {
         self.not_plain = 1;
         // A bracket in a block gone by stays foul: the whole text is then checked byte by byte.
         if let Some(bit @ 0..WIDTH) = at.checked_sub(self.base) {
@@ -216,10 +216,10 @@ impl<K: LongKernel> Cursor for Long<'_, K> {
     }
 
     #[inline(always)]
-    fn finish(mut self) -> Findings {
+    fn finish(mut self) -> Summary {
         while self.advance() {}
         let clean = self.foul | self.foul_before | self.digits_due == 0;
-        Findings {
+        Summary {
             clean,
             plain: self.not_plain | self.dots == 0,
             dotless: self.dots == 0,

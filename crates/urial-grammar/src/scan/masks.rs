@@ -23,9 +23,6 @@ pub(super) unsafe trait Kernel {
     /// Up to 64 bytes, filled up with [`PAD`](super::class::PAD).
     type Block: Copy;
 
-    /// How long a short text is at most.
-    const LONGEST: usize = WIDTH - 1;
-
     /// What operations use, if that is this kernel's instructions.
     ///
     /// # Safety
@@ -39,7 +36,7 @@ pub(super) unsafe trait Kernel {
     ///
     /// # Safety
     ///
-    /// The CPU has the kernel's instructions, and `text.len() <= LONGEST`.
+    /// The CPU has the kernel's instructions, and `text.len() < WIDTH`.
     unsafe fn load_short(text: &[u8]) -> Self::Block;
 
     /// The bytes of `block` that are in class `C`.
@@ -47,7 +44,7 @@ pub(super) unsafe trait Kernel {
     /// # Safety
     ///
     /// The CPU has the kernel's instructions.
-    unsafe fn mask<C: Class>(block: Self::Block) -> u64;
+    unsafe fn mask<C: Class>(block: &Self::Block) -> u64;
 
     /// Whether the block has surely no [`Foul`](super::class::Foul) byte and no `%`: for AVX2 one test in place of three masks. The others need
     /// not know.
@@ -86,7 +83,7 @@ pub(super) unsafe trait LongKernel: Kernel {
 ///
 /// # Safety
 ///
-/// The CPU has the instructions of `K`, and `text.len() <= K::LONGEST`.
+/// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
 #[inline(always)]
 pub(super) unsafe fn run_short<K: Kernel, T: Text, V: Visitor<T>>(
     text: T,

@@ -35,7 +35,7 @@ mod parsed;
 
 pub(crate) use blocks::{Blocks, Sweeper, WIDTH};
 pub(crate) use choice::sweep;
-pub(crate) use choice::{Kernel, visit};
+pub(crate) use choice::{Kernel, visit, visit_avx512, visit_portable, visit_rarely};
 pub(crate) use class::{AuthorityStop, Class, Fragment, NotScheme, QueryOrFragment};
 pub(crate) use class::{
     Colon, Digit, Dot, Foul, Hex, LineEnd, Percent, SecondHalf, Slash, SmallF, Upper,
@@ -56,7 +56,7 @@ pub(crate) trait Cursor: Sized {
     fn next<C: Class>(&mut self, from: usize) -> usize;
 
     /// Whether class `C` has a member behind `first`, which is its first in the text or the text's length.
-    fn again<C: Class>(&mut self, first: usize) -> bool;
+    fn has_second<C: Class>(&mut self, first: usize) -> bool;
 
     /// The members of class `C` from `from` on, a bit each, lowest first. Of bytes that are out of the cursor's sight, no bit is set;
     /// a cursor that walks sees none.
@@ -69,7 +69,7 @@ pub(crate) trait Cursor: Sized {
     }
 
     /// Takes back that the byte at `at` is foul: it is a bracket in its place.
-    fn pardon(&mut self, at: usize);
+    fn allow_bracket(&mut self, at: usize);
 
     /// Tells where the path starts: before it capitals are not plain, on it a dot is not.
     fn path_starts(&mut self, at: usize);
@@ -80,7 +80,7 @@ pub(crate) trait Cursor: Sized {
     }
 
     /// Reads what is left, then says what the whole text was like.
-    fn finish(self) -> Findings;
+    fn finish(self) -> Summary;
 }
 
 /// A text and the cursor over it, which are brought together by whoever makes the cursor and do not part.
@@ -111,7 +111,7 @@ impl<T: Text, C: Cursor> Scanned<T, C> {
             second_hash,
         } = cursor.ends(path_start);
         let wide = cursor.wide();
-        let Findings {
+        let Summary {
             clean,
             plain,
             dotless,
@@ -147,14 +147,14 @@ impl Ends {
         Ends {
             path_end,
             query_end,
-            second_hash: cursor.again::<Fragment>(query_end),
+            second_hash: cursor.has_second::<Fragment>(query_end),
         }
     }
 }
 
 /// What a scanner noticed on its way through a text.
-pub(crate) struct Findings {
-    /// No byte is foul, but those pardoned, and every `%` has its two digits.
+pub(crate) struct Summary {
+    /// No byte is foul, but those allowed, and every `%` has its two digits.
     clean: bool,
     /// There is surely no `%`, no `[`, no `/.`, no capital before the path and no dot at its start.
     plain: bool,

@@ -37,6 +37,13 @@ pub struct ParsedBuf {
 }
 
 impl<'a> Parsed<'a> {
+    /// The empty text, for a parse to write to.
+    pub const EMPTY: Parsed<'static> = Parsed {
+        text: "",
+        spans: Spans::EMPTY,
+        ascii: true,
+    };
+
     /// Brings a text and its spans together; `None` when the spans cannot be those of the text.
     ///
     /// ```

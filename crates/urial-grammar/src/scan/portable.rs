@@ -1,7 +1,7 @@
 //! The portable scanner: a table look-up a byte. It defines what the others have to answer.
 
 use super::class::{Class, Foul, Hex, Percent, TABLE};
-use super::{Cursor, Findings};
+use super::{Cursor, Summary};
 
 pub(super) struct Portable<'a> {
     text: &'a [u8],
@@ -61,7 +61,7 @@ impl Cursor for Portable<'_> {
     }
 
     #[inline(always)]
-    fn again<C: Class>(&mut self, first: usize) -> bool {
+    fn has_second<C: Class>(&mut self, first: usize) -> bool {
         first < self.text.len() && self.next::<C>(first + 1) < self.text.len()
     }
 
@@ -71,7 +71,7 @@ impl Cursor for Portable<'_> {
     }
 
     #[inline(always)]
-    fn pardon(&mut self, at: usize) {
+    fn allow_bracket(&mut self, at: usize) {
         // What has been seen is not remembered byte by byte; a text with brackets is looked at more closely.
         debug_assert!(matches!(self.text[at], b'[' | b']'));
     }
@@ -80,11 +80,11 @@ impl Cursor for Portable<'_> {
     fn path_starts(&mut self, _at: usize) {}
 
     #[inline(always)]
-    fn finish(mut self) -> Findings {
+    fn finish(mut self) -> Summary {
         self.next::<Nothing>(self.at);
         let clean = self.seen & Foul::BIT == 0
             && (self.seen & Percent::BIT == 0 || triplets_are_whole(self.text));
-        Findings {
+        Summary {
             clean,
             plain: false,
             dotless: false,

@@ -20,9 +20,6 @@ pub(super) struct Block {
     skip: u32,
 }
 
-/// The same for texts of fewer than 32 bytes, in two registers.
-pub(super) struct Sse2Short;
-
 /// A text of fewer than 32 bytes as its first and its last 16, which may overlap.
 #[derive(Clone, Copy)]
 pub(super) struct Ends {
@@ -141,6 +138,18 @@ fn quarter_mask<C: Class>(bytes: __m128i) -> u64 {
     if C::COMPLEMENT { mask ^ 0xFFFF } else { mask }
 }
 
+/// Returns the members of class `C`.
+///
+/// Not inlined: a set is 60 to 100 instructions, and the parser asks for sets in some forty places.
+#[inline(never)]
+fn mask_of<C: Class>(block: &Block) -> u64 {
+    let mut mask = 0;
+    for (&bytes, start) in block.quarters.iter().zip(block.starts) {
+        mask |= quarter_mask::<C>(bytes) << start;
+    }
+    mask >> block.skip
+}
+
 // SAFETY: each load of 16 bytes starts at an offset that leaves 16 bytes; `Ends` reads what is shorter.
 unsafe impl Kernel for Sse2 {
     const SETS_ARE_CHEAP: bool = false;
@@ -174,33 +183,8 @@ unsafe impl Kernel for Sse2 {
 
     // SAFETY: nothing is asked of the caller: every x86-64 has SSE2.
     #[inline(always)]
-    unsafe fn mask<C: Class>(block: Block) -> u64 {
-        let mut mask = 0;
-        for (bytes, start) in block.quarters.into_iter().zip(block.starts) {
-            mask |= quarter_mask::<C>(bytes) << start;
-        }
-        mask >> block.skip
-    }
-}
-
-// SAFETY: `Ends` reads nothing but the text.
-unsafe impl Kernel for Sse2Short {
-    const SETS_ARE_CHEAP: bool = false;
-    const LONGEST: usize = 31;
-    type Block = Ends;
-
-    // SAFETY: text.len() < 32 is all that is asked of the caller: every x86-64 has SSE2.
-    #[inline(always)]
-    unsafe fn load_short(text: &[u8]) -> Ends {
-        debug_assert!(text.len() <= Self::LONGEST);
-        // SAFETY: the caller's promise.
-        unsafe { Ends::load(text) }
-    }
-
-    // SAFETY: nothing is asked of the caller: every x86-64 has SSE2.
-    #[inline(always)]
-    unsafe fn mask<C: Class>(block: Ends) -> u64 {
-        quarter_mask::<C>(block.low) | quarter_mask::<C>(block.high) << block.shift
+    unsafe fn mask<C: Class>(block: &Block) -> u64 {
+        mask_of::<C>(block)
     }
 }
 

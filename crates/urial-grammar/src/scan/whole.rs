@@ -3,7 +3,7 @@
 use super::class::{AuthorityStop, Class, Dot, Foul, Hex, Percent, Slash, Upper};
 use super::masks::{Kernel, LongKernel, WIDTH};
 use super::wide::Wide;
-use super::{Cursor, Findings};
+use super::{Cursor, Summary};
 
 /// Fewer than 64 bytes, in one block.
 pub(super) struct One<K: Kernel> {
@@ -13,7 +13,7 @@ pub(super) struct One<K: Kernel> {
     /// One bit behind the last byte: it stops every search.
     end: u64,
     /// The brackets in their place.
-    pardoned: u64,
+    allowed: u64,
     /// The first bit of the path.
     path: u64,
 }
@@ -21,7 +21,7 @@ pub(super) struct One<K: Kernel> {
 impl<K: Kernel> One<K> {
     /// # Safety
     ///
-    /// The CPU has the instructions of `K`, and `text.len() <= K::LONGEST`.
+    /// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
     #[inline(always)]
     pub(super) unsafe fn new(text: &[u8]) -> One<K> {
         // SAFETY: the caller's promise.
@@ -29,9 +29,9 @@ impl<K: Kernel> One<K> {
         One {
             block,
             // SAFETY: as above.
-            stops: unsafe { K::mask::<AuthorityStop>(block) },
+            stops: unsafe { K::mask::<AuthorityStop>(&block) },
             end: 1 << text.len(),
-            pardoned: 0,
+            allowed: 0,
             path: 1,
         }
     }
@@ -39,7 +39,7 @@ impl<K: Kernel> One<K> {
     #[inline(always)]
     fn mask<C: Class>(&self) -> u64 {
         // SAFETY: `new` was called on a CPU that has the instructions.
-        unsafe { K::mask::<C>(self.block) }
+        unsafe { K::mask::<C>(&self.block) }
     }
 }
 
@@ -62,7 +62,7 @@ impl<K: Kernel> Cursor for One<K> {
     }
 
     #[inline(always)]
-    fn again<C: Class>(&mut self, _first: usize) -> bool {
+    fn has_second<C: Class>(&mut self, _first: usize) -> bool {
         let members = self.mask::<C>();
         members & members.wrapping_sub(1) != 0
     }
@@ -73,8 +73,8 @@ impl<K: Kernel> Cursor for One<K> {
     }
 
     #[inline(always)]
-    fn pardon(&mut self, at: usize) {
-        self.pardoned |= 1 << at;
+    fn allow_bracket(&mut self, at: usize) {
+        self.allowed |= 1 << at;
     }
 
     #[inline(always)]
@@ -83,7 +83,7 @@ impl<K: Kernel> Cursor for One<K> {
     }
 
     #[inline(always)]
-    fn finish(self) -> Findings {
+    fn finish(self) -> Summary {
         let (mut percent, mut foul) = (0, 0);
         // SAFETY: `new` was called on a CPU that has the instructions.
         if !unsafe { K::is_faultless(self.block) } {
@@ -94,14 +94,14 @@ impl<K: Kernel> Cursor for One<K> {
             } else {
                 0
             };
-            foul = self.mask::<Foul>() & !self.pardoned | broken;
+            foul = self.mask::<Foul>() & !self.allowed | broken;
         }
         // A `.` behind any delimiter counts as `/.`, because the stops are there already: the text is only not surely plain then.
         let dots = (self.stops << 1 | self.path) & self.mask::<Dot>();
         let capitals = self.mask::<Upper>() & (self.path - 1);
-        Findings {
+        Summary {
             clean: foul == 0,
-            plain: percent | dots | capitals | self.pardoned == 0,
+            plain: percent | dots | capitals | self.allowed == 0,
             dotless: dots == 0,
         }
     }
@@ -113,7 +113,7 @@ pub(super) struct Two<K: LongKernel> {
     /// The [`AuthorityStop`]s of the first, which are asked for at both ends.
     stops: u64,
     len: usize,
-    pardoned: [u64; 2],
+    allowed: [u64; 2],
     /// The first bit of the path, where that is in the first block.
     path: u64,
 }
@@ -129,9 +129,9 @@ impl<K: LongKernel> Two<K> {
         Two {
             blocks,
             // SAFETY: as above.
-            stops: unsafe { K::mask::<AuthorityStop>(blocks[0]) },
+            stops: unsafe { K::mask::<AuthorityStop>(&blocks[0]) },
             len: text.len(),
-            pardoned: [0; 2],
+            allowed: [0; 2],
             path: 0,
         }
     }
@@ -140,7 +140,7 @@ impl<K: LongKernel> Two<K> {
     fn mask<C: Class>(&self) -> [u64; 2] {
         // No closure here: it would be compiled without the kernel's instructions.
         // SAFETY: `new` was called on a CPU that has the instructions.
-        unsafe { [K::mask::<C>(self.blocks[0]), K::mask::<C>(self.blocks[1])] }
+        unsafe { [K::mask::<C>(&self.blocks[0]), K::mask::<C>(&self.blocks[1])] }
     }
 
     /// The members of class `C` in the second block, and the end.
@@ -181,7 +181,7 @@ impl<K: LongKernel> Cursor for Two<K> {
     }
 
     #[inline(always)]
-    fn again<C: Class>(&mut self, _first: usize) -> bool {
+    fn has_second<C: Class>(&mut self, _first: usize) -> bool {
         let [first, second] = self.mask::<C>();
         first.count_ones() + second.count_ones() > 1
     }
@@ -198,8 +198,8 @@ impl<K: LongKernel> Cursor for Two<K> {
     }
 
     #[inline(always)]
-    fn pardon(&mut self, at: usize) {
-        self.pardoned[at / WIDTH] |= 1 << (at % WIDTH);
+    fn allow_bracket(&mut self, at: usize) {
+        self.allowed[at / WIDTH] |= 1 << (at % WIDTH);
     }
 
     #[inline(always)]
@@ -208,14 +208,14 @@ impl<K: LongKernel> Cursor for Two<K> {
     }
 
     #[inline(always)]
-    fn finish(self) -> Findings {
+    fn finish(self) -> Summary {
         let [mut percent, mut foul] = [0; 2];
         // SAFETY: `new` was called on a CPU that has the instructions.
         if !unsafe { K::is_faultless(self.blocks[0]) && K::is_faultless(self.blocks[1]) } {
             let marks = self.mask::<Percent>();
             let (hex, found) = (self.mask::<Hex>(), self.mask::<Foul>());
             let carried = marks[0] >> 63 | marks[0] >> 62;
-            foul = found[0] & !self.pardoned[0] | found[1] & !self.pardoned[1];
+            foul = found[0] & !self.allowed[0] | found[1] & !self.allowed[1];
             foul |= (marks[0] << 1 | marks[0] << 2) & !hex[0];
             foul |= (marks[1] << 1 | marks[1] << 2 | carried) & !hex[1];
             percent = marks[0] | marks[1];
@@ -228,9 +228,9 @@ impl<K: LongKernel> Cursor for Two<K> {
         // Without a path in the first block, every bit is before it.
         let capitals = self.mask::<Upper>()[0] & self.path.wrapping_sub(1);
         // A bracket in the second block is one before the path: that is not in the first then.
-        let not_plain = percent | capitals | self.pardoned[0];
+        let not_plain = percent | capitals | self.allowed[0];
         let dotless = dots == 0 && self.path != 0;
-        Findings {
+        Summary {
             clean: foul == 0,
             plain: not_plain == 0 && dotless,
             dotless,

@@ -66,16 +66,16 @@ fn spans_of(spans: Spans) -> Spans {
 /// What a kernel may answer about a text.
 struct Expected {
     spans: Spans,
-    /// Whether the text is suspect, if there is one answer: about brackets in their place a kernel may ask for a
+    /// Whether the text is needs_check, if there is one answer: about brackets in their place a kernel may ask for a
     /// closer look or not.
-    suspect: Option<bool>,
+    needs_check: Option<bool>,
     may_be_plain: bool,
     may_be_dotless: bool,
 }
 
 impl Expected {
     fn new(text: &[u8]) -> Expected {
-        let (spans, suspect) = probe::apart_with("portable", text).unwrap();
+        let (spans, needs_check) = probe::split_with("portable", text).unwrap();
         assert!(
             !spans.plain && !spans.dotless,
             "the portable kernel does not know"
@@ -83,10 +83,14 @@ impl Expected {
         assert_spans(text, &spans);
         let is_valid = naive::is_reference(text);
         let is_free = is_valid && text.contains(&b'[');
-        assert!(is_free || suspect != is_valid, "{}", text.escape_ascii());
+        assert!(
+            is_free || needs_check != is_valid,
+            "{}",
+            text.escape_ascii()
+        );
         Expected {
             spans,
-            suspect: (!is_free).then_some(suspect),
+            needs_check: (!is_free).then_some(needs_check),
             may_be_plain: naive::may_be_plain(text),
             may_be_dotless: naive::may_be_dotless(text),
         }
@@ -94,24 +98,26 @@ impl Expected {
 
     #[inline]
     fn check(&self, kernel: &str, text: &[u8]) {
-        let (spans, suspect) = probe::apart_with(kernel, text).unwrap();
+        let (spans, needs_check) = probe::split_with(kernel, text).unwrap();
         let is_right = spans_of(spans) == self.spans
-            && self.suspect.is_none_or(|expected| suspect == expected)
-            && (self.may_be_plain || suspect || !spans.plain)
-            && (self.may_be_dotless || suspect || !spans.dotless);
+            && self
+                .needs_check
+                .is_none_or(|expected| needs_check == expected)
+            && (self.may_be_plain || needs_check || !spans.plain)
+            && (self.may_be_dotless || needs_check || !spans.dotless);
         if !is_right {
-            self.fail(kernel, text, &spans, suspect);
+            self.fail(kernel, text, &spans, needs_check);
         }
     }
 
     #[cold]
-    fn fail(&self, kernel: &str, text: &[u8], spans: &Spans, suspect: bool) -> ! {
+    fn fail(&self, kernel: &str, text: &[u8], spans: &Spans, needs_check: bool) -> ! {
         panic!(
-            "{kernel} on {} bytes {:?}:\n  {spans:?} suspect: {suspect}\nexpected:\n  {:?} suspect: {:?} plain: {} dotless: {}",
+            "{kernel} on {} bytes {:?}:\n  {spans:?} needs_check: {needs_check}\nexpected:\n  {:?} needs_check: {:?} plain: {} dotless: {}",
             text.len(),
             text.escape_ascii().to_string(),
             self.spans,
-            self.suspect,
+            self.needs_check,
             if self.may_be_plain { "any" } else { "false" },
             if self.may_be_dotless { "any" } else { "false" },
         );
@@ -343,7 +349,7 @@ fn random_texts(seed: u64, cases: usize) {
     for case in 0..cases {
         random_text(&mut random, &mut text);
         let expected = Expected::new(text.as_bytes());
-        valid += usize::from(expected.suspect != Some(true));
+        valid += usize::from(expected.needs_check != Some(true));
         let form = FORMS[case % FORMS.len()];
         let parsed = parse("portable", &text, form);
         assert_eq!(parsed.is_ok(), {
@@ -392,7 +398,7 @@ fn fast_kernels_find_ordinary_texts_plain() {
         for text in ["http://example.com/a/b.c?d#e", "//h/a", "a/b"] {
             for len in [0, 40, 63, 65, 100, 127, 128, 400].map(|len: usize| len.max(text.len())) {
                 let text = format!("{text:a<len$}");
-                let (spans, _) = probe::apart_with(kernel, text.as_bytes()).unwrap();
+                let (spans, _) = probe::split_with(kernel, text.as_bytes()).unwrap();
                 assert!(spans.plain || len > longest, "{kernel}: {text}");
             }
         }
@@ -403,5 +409,5 @@ fn fast_kernels_find_ordinary_texts_plain() {
 fn the_portable_kernel_comes_first() {
     assert_eq!(probe::kernels().next(), Some("portable"));
     assert!(probe::kernels().any(|name| name == urial_grammar::kernel_name()));
-    assert_eq!(probe::apart_with("abacus", b""), None);
+    assert_eq!(probe::split_with("abacus", b""), None);
 }

@@ -4,7 +4,9 @@ use alloc::string::String;
 use core::marker::PhantomData;
 
 use urial_grammar::wide::Wide;
-use urial_grammar::{Form, Make, ParseError, Parsed, parse_and_make, parse_text, too_long};
+use urial_grammar::{
+    Build, Form, ParseError, Parsed, ParsedBuf, parse_and_build, parse_text, too_long,
+};
 
 use super::{Base, ResolveOptions, quick, resolve_into, resolve_with, strictly};
 use crate::borrowed::Borrowed;
@@ -27,7 +29,7 @@ impl<K: Base> Borrowed<'_, K> {
     pub fn join(&self, reference: &str) -> Result<Owned<K::Target>, ParseError> {
         let base = self.lent();
         let kind = PhantomData;
-        parse_and_make(reference, Join::<K> { base, kind })
+        parse_and_build(reference, Join::<K> { base, kind })
     }
 
     /// [`Borrowed::join`], appended to `buffer`; allocates nothing when `buffer` has the room.
@@ -49,7 +51,7 @@ impl<K: Base> Borrowed<'_, K> {
     pub fn join_into(&self, reference: &str, buffer: &mut String) -> Result<(), ParseError> {
         let base = self.lent();
         let kind = PhantomData;
-        parse_and_make(reference, JoinInto::<K> { base, buffer, kind })
+        parse_and_build(reference, JoinInto::<K> { base, buffer, kind })
     }
 }
 
@@ -58,40 +60,31 @@ struct Join<'b, K> {
     kind: PhantomData<K>,
 }
 
-impl<K: Base> Make<'_> for Join<'_, K> {
+impl<'a, K: Base> Build<'a> for Join<'_, K> {
     const FORM: Form = K::Reference::FORM;
     type Output = Owned<K::Target>;
 
     #[inline(always)]
-    fn make(self, wide: Option<Wide>, parsed: Parsed<'_>) -> Result<Self::Output, ParseError> {
-        if wide.is_none() {
-            return self.resolved(&parsed);
-        }
-        match strictly(wide, self.base, &parsed) {
+    fn build(self, wide: Wide, parsed: Parsed<'a>) -> Result<Self::Output, ParseError> {
+        match strictly(Some(wide), self.base, &parsed) {
             Some(target) => Ok(Owned::from_parsed(target)),
             // To lend `parsed` to what is not inlined would put it into memory, always.
-            None => self.again(parsed.text()),
+            None => self.build_slowly(parsed.text()),
         }
+    }
+
+    fn build_slowly(self, text: &'a str) -> Result<Self::Output, ParseError> {
+        join_slowly(self.base, text, K::Reference::FORM).map(Owned::from_parsed)
     }
 }
 
-impl<K: Base> Join<'_, K> {
-    #[cold]
-    #[inline(never)]
-    fn again(self, text: &str) -> Result<Owned<K::Target>, ParseError> {
-        self.resolved(&parse_text(text, K::Reference::FORM)?)
+#[inline(never)]
+fn join_slowly(base: &Parsed<'_>, text: &str, form: Form) -> Result<ParsedBuf, ParseError> {
+    let reference = &parse_text(text, form)?;
+    if let Some(target) = strictly(None, base, reference) {
+        return Ok(target);
     }
-
-    #[inline(never)]
-    fn resolved(self, reference: &Parsed<'_>) -> Result<Owned<K::Target>, ParseError> {
-        if let Some(target) = strictly(None, self.base, reference) {
-            return Ok(Owned::from_parsed(target));
-        }
-        match resolve_with(self.base, reference, ResolveOptions::new()) {
-            Ok(target) => Ok(Owned::from_parsed(target)),
-            Err(_) => Err(too_long()),
-        }
-    }
+    resolve_with(base, reference, ResolveOptions::new()).map_err(|_| too_long())
 }
 
 struct JoinInto<'b, K> {
@@ -100,33 +93,23 @@ struct JoinInto<'b, K> {
     kind: PhantomData<K>,
 }
 
-impl<K: Base> Make<'_> for JoinInto<'_, K> {
+impl<'a, K: Base> Build<'a> for JoinInto<'_, K> {
     const FORM: Form = K::Reference::FORM;
     type Output = ();
 
     #[inline(always)]
-    fn make(self, wide: Option<Wide>, parsed: Parsed<'_>) -> Result<(), ParseError> {
-        let Some(wide) = wide else {
-            return self.resolved(&parsed);
-        };
+    fn build(self, wide: Wide, parsed: Parsed<'a>) -> Result<(), ParseError> {
         if let Some(resolution) = quick::resolution(wide, self.base, &parsed)
             && resolution.join_into(wide, self.buffer)
         {
             return Ok(());
         }
-        self.again(parsed.text())
-    }
-}
-
-impl<K: Base> JoinInto<'_, K> {
-    #[cold]
-    #[inline(never)]
-    fn again(self, text: &str) -> Result<(), ParseError> {
-        self.resolved(&parse_text(text, K::Reference::FORM)?)
+        self.build_slowly(parsed.text())
     }
 
     #[inline(never)]
-    fn resolved(self, reference: &Parsed<'_>) -> Result<(), ParseError> {
+    fn build_slowly(self, text: &'a str) -> Result<(), ParseError> {
+        let reference = &parse_text(text, K::Reference::FORM)?;
         resolve_into(self.base, reference, ResolveOptions::new(), self.buffer)
             .map_err(|_| too_long())
     }

@@ -21,7 +21,7 @@ fn load(text: &[u8], base: usize) -> Block {
 #[inline(always)]
 fn mask<C: Class>(block: Block) -> u64 {
     // SAFETY: every x86-64 has the instructions.
-    unsafe { Sse2::mask::<C>(block) }
+    unsafe { Sse2::mask::<C>(&block) }
 }
 
 /// The offset of the first byte that `mark` marks; blocks start `step` bytes apart.

@@ -1,39 +1,26 @@
-//! Taking a text apart, as the regular expression of appendix B does.
+//! Readers of the header: what comes before the path.
 //!
 //! ```text
-//! ^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
+//! header = [ scheme ":" ] [ "//" [ userinfo "@" ] host [ ":" port ] ]
 //! ```
 //!
-//! It always succeeds. `suspect` says that a look at the single components is needed before the text
-//! can be called valid; without it, every byte is in its place.
-//!
-//! What comes before the path is the header. Nearly every header is [plain](plain_header) and found with two or three
-//! questions to the scanner; for the others it [starts afresh](split_header), and what is hardly ever a URI is read [byte by byte](full_header) before
-//! the scanner goes over the rest.
-//! They are apart in the code too: a call among the scanner's questions would cost every text a spill of its registers.
+//! Nearly every header is read by [`PlainHeader`], with two or three questions to the scanner. The others start over:
+//! [`FullHeader`] also reads a userinfo, addresses and odd ports, and [`KnownHeader`] holds one that was read byte by
+//! byte, which hardly ever belongs to a URI.
+//! The readers stay apart in the code too: a call among the scanner's questions would cost every text a spill of its
+//! registers.
 
 use crate::ip::{ipv4_address, ipv6_length, ipv6_length_of_masks};
-use crate::scan::{
-    self, AuthorityStop, Colon, Cursor, Digit, Hex, Kernel, NotScheme, Scanned, Tail, Text, Visitor,
-};
+use crate::scan::{AuthorityStop, Colon, Cursor, Digit, Hex, NotScheme};
 use crate::set::Set;
-use crate::spans::{HostClass, Spans};
+use crate::spans::HostClass;
 
-/// The parts of a text.
+/// The offsets of what comes before the path.
 #[derive(Clone, Copy)]
-pub(crate) struct Apart<T> {
-    pub(crate) spans: Spans,
-    pub(crate) tail: Tail<T>,
-    /// The components need a closer look.
-    pub(crate) suspect: bool,
-}
-
-/// What comes before the path.
-#[derive(Clone, Copy)]
-struct Header {
+pub(super) struct Header {
     /// The offset of the `:`, 0 when there is no scheme.
-    scheme_end: usize,
-    authority: Authority,
+    pub(super) scheme_end: usize,
+    pub(super) authority: Authority,
 }
 
 /// An authority's parts; offsets are in the whole text.
@@ -43,103 +30,69 @@ pub(super) struct Authority {
     pub(super) host_end: usize,
     pub(super) end: usize,
     pub(super) host: Option<HostClass>,
-    pub(super) suspect: bool,
+    /// The components need a closer look before the text can be called valid.
+    pub(super) needs_check: bool,
 }
 
 impl Authority {
-    /// No authority: nothing at `at`.
+    /// Returns the empty place at `at`, where there is no authority.
     const fn none(at: usize) -> Authority {
         Authority {
             host_start: at,
             host_end: at,
             end: at,
             host: None,
-            suspect: false,
+            needs_check: false,
         }
     }
 }
 
-/// What becomes of the parts.
-///
-/// The implementation's method has to be `#[inline(always)]`: the result is written where it is wanted. A copy
-/// of spans that were stored a moment ago waits for the stores.
-pub(super) trait Judge<T> {
-    type Output;
-    fn judge(self, apart: Apart<T>) -> Self::Output;
+/// Reads a header with the questions that a scanner answers.
+pub(super) trait ReadHeader {
+    /// Reads the header; `None` where it takes a slower reader. Implementations are `#[inline(always)]`, so that they
+    /// are compiled for the kernel's instructions.
+    fn read<C: Cursor>(&self, text: &[u8], cursor: &mut C) -> Option<Header>;
 }
 
-/// Takes `text`, which is no longer than `u32::MAX`, apart and hands the parts to `judge`.
-#[inline(always)]
-pub(super) fn take_apart<T: Text, J: Judge<T>>(kernel: Kernel, text: T, judge: J) -> J::Output {
-    scan::visit(kernel, text, Quickly { kernel, judge })
-}
+/// Reads a valid scheme or none, and no authority, or a host that is a plain name and perhaps a port.
+pub(super) struct PlainHeader;
 
-struct Quickly<J> {
-    kernel: Kernel,
-    judge: J,
-}
-
-impl<T: Text, J: Judge<T>> Visitor<T> for Quickly<J> {
-    type Output = J::Output;
-
+impl ReadHeader for PlainHeader {
     #[inline(always)]
-    fn visit<C: Cursor>(self, mut scanned: Scanned<T, C>) -> J::Output {
-        let text = scanned.text();
-        match plain_header(text.bytes(), scanned.cursor()) {
-            Some(header) => self.judge.judge(behind_header(header, scanned)),
-            None => carefully(self.kernel, text, self.judge),
-        }
+    fn read<C: Cursor>(&self, text: &[u8], cursor: &mut C) -> Option<Header> {
+        plain_header(text, cursor)
     }
 }
 
-/// One text in a hundred: with a userinfo, a host that begins with a digit, an address in brackets, a port that is not in sight, or an error at the start.
-#[cold]
-#[inline(never)]
-fn carefully<T: Text, J: Judge<T>>(kernel: Kernel, text: T, judge: J) -> J::Output {
-    scan::visit(kernel, text, Carefully { kernel, judge })
-}
+/// Reads what one text in a hundred has: a userinfo, a host that begins with a digit, an address in brackets, a port
+/// that is not in sight.
+pub(super) struct FullHeader;
 
-struct Carefully<J> {
-    kernel: Kernel,
-    judge: J,
-}
-
-impl<T: Text, J: Judge<T>> Visitor<T> for Carefully<J> {
-    type Output = J::Output;
-
+impl ReadHeader for FullHeader {
     #[inline(always)]
-    fn visit<C: Cursor>(self, mut scanned: Scanned<T, C>) -> J::Output {
-        let text = scanned.text();
-        match split_header(text.bytes(), scanned.cursor()) {
-            Some(header) => self.judge.judge(behind_header(header, scanned)),
-            None => byte_by_byte(self.kernel, text, self.judge),
-        }
+    fn read<C: Cursor>(&self, text: &[u8], cursor: &mut C) -> Option<Header> {
+        full_header(text, cursor)
     }
 }
 
-/// What is hardly ever a URI.
-#[cold]
-#[inline(never)]
-fn byte_by_byte<T: Text, J: Judge<T>>(kernel: Kernel, text: T, judge: J) -> J::Output {
-    let header = full_header(text.bytes());
-    scan::visit(kernel, text, Behind { header, judge })
+/// Holds a header that was read byte by byte, and tells the scanner of its brackets.
+pub(super) struct KnownHeader(Header);
+
+impl KnownHeader {
+    /// Reads any header, valid or not.
+    pub(super) fn of(text: &[u8]) -> KnownHeader {
+        KnownHeader(any_header(text))
+    }
 }
 
-struct Behind<J> {
-    header: Header,
-    judge: J,
-}
-
-impl<T: Text, J: Judge<T>> Visitor<T> for Behind<J> {
-    type Output = J::Output;
-
+impl ReadHeader for KnownHeader {
     #[inline(always)]
-    fn visit<C: Cursor>(self, mut scanned: Scanned<T, C>) -> J::Output {
-        let part = self.header.authority;
+    fn read<C: Cursor>(&self, _text: &[u8], cursor: &mut C) -> Option<Header> {
+        let part = self.0.authority;
         if matches!(part.host, Some(HostClass::Ipv6 | HostClass::IpvFuture)) {
-            pardon_brackets(part.host_start, part.host_end, scanned.cursor());
+            allow_brackets(part.host_start, part.host_end, cursor);
         }
-        self.judge.judge(behind_header(self.header, scanned))
+        Some(self.0)
     }
 }
 
@@ -158,36 +111,12 @@ fn seen_literal<C: Cursor>(text: &[u8], start: usize, cursor: &C) -> (usize, Opt
 
 /// The brackets of a literal are in their place.
 #[inline(always)]
-fn pardon_brackets<C: Cursor>(host_start: usize, host_end: usize, cursor: &mut C) {
+fn allow_brackets<C: Cursor>(host_start: usize, host_end: usize, cursor: &mut C) {
     // The scanner has to be past what it is told about.
     cursor.next::<AuthorityStop>(host_start + 1);
-    cursor.pardon(host_start);
+    cursor.allow_bracket(host_start);
     cursor.next::<AuthorityStop>(host_end);
-    cursor.pardon(host_end - 1);
-}
-
-/// Path, query and fragment.
-#[inline(always)]
-fn behind_header<T: Text, C: Cursor>(header: Header, scanned: Scanned<T, C>) -> Apart<T> {
-    let part = header.authority;
-    let tail = scanned.tail(part.end);
-    let spans = Spans {
-        scheme_end: header.scheme_end as u32,
-        host_start: part.host_start as u32,
-        host_end: part.host_end as u32,
-        path_start: part.end as u32,
-        path_end: tail.path_end() as u32,
-        query_end: tail.query_end() as u32,
-        host: part.host,
-        plain: tail.is_plain(),
-        dotless: tail.is_dotless(),
-        ascii: true,
-    };
-    Apart {
-        spans,
-        tail,
-        suspect: !tail.is_clean() | part.suspect,
-    }
+    cursor.allow_bracket(host_end - 1);
 }
 
 /// The characters that end the search for a scheme: `/`, `?` and `#`.
@@ -229,7 +158,7 @@ fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         host_end,
         end,
         host,
-        suspect: false,
+        needs_check: false,
     };
     Some(Header {
         scheme_end,
@@ -270,7 +199,7 @@ fn valid_scheme<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<(usize, usize)
 
 /// A header with all its parts, if it has a valid scheme or none, a host, and perhaps a userinfo and a port.
 #[inline(always)]
-fn split_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
+fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
     let (scheme_end, start) = match http(text) {
         Some(scheme_end) => (scheme_end, scheme_end + 1),
         None => valid_scheme(text, cursor)?,
@@ -308,7 +237,7 @@ fn split_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         let (length, class) = seen_literal(text, host_start, cursor);
         let host_end = host_start + length;
         let class = class?;
-        pardon_brackets(host_start, host_end, cursor);
+        allow_brackets(host_start, host_end, cursor);
         let is_before_port = text.get(host_end) == Some(&b':');
         let end = cursor.next::<AuthorityStop>(host_end + usize::from(is_before_port));
         if matches!(text.get(end), Some(b':' | b'@')) {
@@ -326,7 +255,7 @@ fn split_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         host_end,
         end,
         host: Some(host),
-        suspect: false,
+        needs_check: false,
     };
     (port.is_empty() || is_port(port)).then_some(Header {
         scheme_end,
@@ -335,8 +264,8 @@ fn split_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
 }
 
 /// Any header.
-fn full_header(text: &[u8]) -> Header {
-    let (scheme_end, suspect) = scheme(text);
+fn any_header(text: &[u8]) -> Header {
+    let (scheme_end, needs_check) = scheme(text);
     let start = if scheme_end == 0 { 0 } else { scheme_end + 1 };
     let part = if text[start..].starts_with(b"//") {
         authority(text, start + 2)
@@ -346,7 +275,7 @@ fn full_header(text: &[u8]) -> Header {
     Header {
         scheme_end,
         authority: Authority {
-            suspect: suspect | part.suspect,
+            needs_check: needs_check | part.needs_check,
             ..part
         },
     }
@@ -356,7 +285,7 @@ fn full_header(text: &[u8]) -> Header {
 /// scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
 /// ```
 ///
-/// The offset of the `:` behind what is a scheme to appendix B, 0 when there is none, and whether it is suspect.
+/// The offset of the `:` behind what is a scheme to appendix B, 0 when there is none, and whether it is needs_check.
 fn scheme(text: &[u8]) -> (usize, bool) {
     let end = stop_at(text, b":/?#");
     if text.get(end) != Some(&b':') {
@@ -397,14 +326,14 @@ pub(super) fn authority(text: &[u8], start: usize) -> Authority {
         Some(_) => (end, None),
     };
     let rest = &inside[host_end..];
-    let suspect = host.is_none() || !rest.is_empty() && !is_port(rest);
+    let needs_check = host.is_none() || !rest.is_empty() && !is_port(rest);
     // Brackets around no address make a host of some kind; the closer look refuses it.
     Authority {
         host_start,
         host_end,
         end,
         host: host.or(Some(HostClass::RegName)),
-        suspect,
+        needs_check,
     }
 }
 

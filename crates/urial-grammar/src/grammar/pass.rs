@@ -1,0 +1,266 @@
+//! One pass over a text: a reader takes the header, the scanner goes over the rest, and [`Finish`] builds the answer.
+
+use super::component;
+use super::form::Form;
+use super::header::{FullHeader, Header, KnownHeader, PlainHeader, ReadHeader};
+use crate::error::ParseError;
+use crate::scan::wide::Wide;
+use crate::scan::{
+    Cursor, Kernel, Parsed, Scanned, Tail, Text, Visitor, visit, visit_avx512, visit_portable,
+    visit_rarely,
+};
+use crate::spans::Spans;
+
+/// A text split into its components, as the regular expression of appendix B does:
+///
+/// ```text
+/// ^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
+/// ```
+///
+/// Every text can be split. Only if `needs_check` is set do the components have to be looked at one by one before the
+/// text can be called valid.
+#[derive(Clone, Copy)]
+pub(super) struct Split<T> {
+    pub(super) spans: Spans,
+    pub(super) tail: Tail<T>,
+    pub(super) needs_check: bool,
+}
+
+/// Builds the answer of a pass.
+///
+/// `finish` has to be `#[inline(always)]`: the answer is written where it is wanted. Copying spans that were stored a
+/// moment ago fails store forwarding, which costs about 20 cycles.
+pub(super) trait Finish<T: Text>: Sized {
+    type Output;
+    fn finish(self, split: Split<T>) -> Self::Output;
+
+    /// Starts over with a slower reader.
+    fn retry(self, kernel: Kernel, text: T) -> Self::Output;
+}
+
+/// Splits `text`, which is no longer than `u32::MAX`, and hands the parts to `finish`.
+#[inline(always)]
+pub(super) fn run<T: Text, F: Finish<T>>(kernel: Kernel, text: T, finish: F) -> F::Output {
+    let reader = PlainHeader;
+    visit(
+        kernel,
+        text,
+        Pass {
+            kernel,
+            reader,
+            finish,
+        },
+    )
+}
+
+/// Splits `text` where the machine has AVX-512, and retries at once where it has not.
+#[inline(always)]
+pub(super) fn run_wide<T: Text, F: Finish<T>>(kernel: Kernel, text: T, finish: F) -> F::Output {
+    let reader = PlainHeader;
+    let pass = Pass {
+        kernel,
+        reader,
+        finish,
+    };
+    match visit_avx512(kernel, text, pass) {
+        Ok(output) => output,
+        Err(pass) => pass.finish.retry(kernel, text),
+    }
+}
+
+/// Reads the header with `reader`, the rest with the scanner, and finishes.
+struct Pass<R, F> {
+    kernel: Kernel,
+    reader: R,
+    finish: F,
+}
+
+impl<T: Text, R: ReadHeader, F: Finish<T>> Visitor<T> for Pass<R, F> {
+    type Output = F::Output;
+
+    #[inline(always)]
+    fn visit<C: Cursor>(self, mut scanned: Scanned<T, C>) -> F::Output {
+        let text = scanned.text();
+        match self.reader.read(text.bytes(), scanned.cursor()) {
+            Some(header) => self.finish.finish(with_tail(header, scanned)),
+            None => self.finish.retry(self.kernel, text),
+        }
+    }
+}
+
+/// Runs the pass of [`FullHeader`]; without vector instructions, that of [`KnownHeader`] is as fast.
+#[cold]
+#[inline(never)]
+fn run_full<T: Text, F: Finish<T>>(kernel: Kernel, text: T, finish: F) -> F::Output {
+    let pass = Pass {
+        kernel,
+        reader: FullHeader,
+        finish: LastRetry(finish),
+    };
+    match visit_rarely(kernel, text, pass) {
+        Ok(output) => output,
+        Err(pass) => run_bytes(kernel, text, pass.finish.0),
+    }
+}
+
+/// Runs the pass of [`KnownHeader`], with the portable kernel whatever the machine has: such texts are too rare to
+/// compile a copy for each.
+#[cold]
+#[inline(never)]
+pub(super) fn run_bytes<T: Text, F: Finish<T>>(kernel: Kernel, text: T, finish: F) -> F::Output {
+    let reader = KnownHeader::of(text.bytes());
+    visit_portable(
+        text,
+        Pass {
+            kernel,
+            reader,
+            finish,
+        },
+    )
+}
+
+/// Finishes as `F`, and retries byte by byte.
+struct LastRetry<F>(F);
+
+impl<T: Text, F: Finish<T>> Finish<T> for LastRetry<F> {
+    type Output = F::Output;
+
+    #[inline(always)]
+    fn finish(self, split: Split<T>) -> F::Output {
+        self.0.finish(split)
+    }
+
+    fn retry(self, kernel: Kernel, text: T) -> F::Output {
+        run_bytes(kernel, text, self.0)
+    }
+}
+
+/// Adds path, query and fragment to the header.
+#[inline(always)]
+fn with_tail<T: Text, C: Cursor>(header: Header, scanned: Scanned<T, C>) -> Split<T> {
+    let part = header.authority;
+    let tail = scanned.tail(part.end);
+    let spans = Spans {
+        scheme_end: header.scheme_end as u32,
+        host_start: part.host_start as u32,
+        host_end: part.host_end as u32,
+        path_start: part.end as u32,
+        path_end: tail.path_end() as u32,
+        query_end: tail.query_end() as u32,
+        host: part.host,
+        plain: tail.is_plain(),
+        dotless: tail.is_dotless(),
+        ascii: true,
+    };
+    Split {
+        spans,
+        tail,
+        needs_check: !tail.is_clean() | part.needs_check,
+    }
+}
+
+/// Writes the parsed text to `out`, or says why it is invalid and leaves `out` as it was.
+pub(super) struct Validate<'o, 'a> {
+    pub(super) form: Form,
+    pub(super) out: &'o mut Parsed<'a>,
+}
+
+impl<'a> Finish<&'a str> for Validate<'_, 'a> {
+    type Output = Result<(), ParseError>;
+
+    #[inline(always)]
+    fn finish(self, split: Split<&'a str>) -> Self::Output {
+        let text = split.tail.text();
+        if split.needs_check || !self.form.fits(text, &split.spans) {
+            return check_components(text, self.form, &split.spans, self.out);
+        }
+        *self.out = Parsed::from_scan(split.spans, split.tail);
+        Ok(())
+    }
+
+    fn retry(self, kernel: Kernel, text: &'a str) -> Self::Output {
+        run_full(kernel, text, self)
+    }
+}
+
+/// Builds something of a reference where it is parsed, with the scanner's instructions at hand and its findings in
+/// registers.
+#[doc(hidden)]
+pub trait Build<'a> {
+    /// The form of the text, one that refuses no component.
+    const FORM: Form;
+    /// The result.
+    type Output;
+
+    /// Builds from a parsed text. The method has to be `#[inline(always)]`.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be built.
+    fn build(self, wide: Wide, parsed: Parsed<'a>) -> Result<Self::Output, ParseError>;
+
+    /// Parses and builds, where [`Build::build`] could not be called.
+    ///
+    /// # Errors
+    ///
+    /// As [`Build::build`], and when `text` is invalid.
+    fn build_slowly(self, text: &'a str) -> Result<Self::Output, ParseError>;
+}
+
+/// Builds with `B`.
+pub(super) struct BuildWith<B>(pub(super) B);
+
+impl<'a, B: Build<'a>> Finish<&'a str> for BuildWith<B> {
+    type Output = Result<B::Output, ParseError>;
+
+    #[inline(always)]
+    fn finish(self, split: Split<&'a str>) -> Self::Output {
+        const { assert!(B::FORM.refuses_nothing()) };
+        match split.tail.wide() {
+            Some(wide) if !split.needs_check => self
+                .0
+                .build(wide, Parsed::from_scan(split.spans, split.tail)),
+            _ => self.0.build_slowly(split.tail.text()),
+        }
+    }
+
+    #[inline(always)]
+    fn retry(self, _kernel: Kernel, text: &'a str) -> Self::Output {
+        self.0.build_slowly(text)
+    }
+}
+
+/// Returns the parts as they are.
+pub(super) struct SplitOnly;
+
+impl<T: Text> Finish<T> for SplitOnly {
+    type Output = Split<T>;
+
+    #[inline(always)]
+    fn finish(self, split: Split<T>) -> Split<T> {
+        split
+    }
+
+    fn retry(self, kernel: Kernel, text: T) -> Split<T> {
+        run_full(kernel, text, self)
+    }
+}
+
+/// Goes over the components one by one.
+#[cold]
+#[inline(never)]
+fn check_components<'a>(
+    text: &'a str,
+    form: Form,
+    spans: &Spans,
+    out: &mut Parsed<'a>,
+) -> Result<(), ParseError> {
+    form.check_scheme(text, spans)?;
+    let spans = component::check_all(text, *spans, form)?;
+    form.check(text, &spans)?;
+    match Parsed::new(text, spans) {
+        Some(parsed) => *out = parsed,
+        None => unreachable!("the parser's offsets are those of the text"),
+    }
+    Ok(())
+}
