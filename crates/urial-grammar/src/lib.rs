@@ -20,7 +20,7 @@
 #![deny(unsafe_code)]
 // Where no kernel looks at many bytes at a time, nobody asks for what such kernels share.
 #![cfg_attr(
-    not(all(target_arch = "x86_64", target_feature = "sse2")),
+    not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")),
     allow(dead_code, unused_variables)
 )]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -1,7 +1,7 @@
 //! A buffer of many texts, block after block: the masks of 64 bytes wherever the texts begin and end.
 
 use super::class::Class;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::masks::LongKernel;
 
 /// How many bytes a mask stands for.
@@ -34,13 +34,13 @@ pub(crate) trait Sweeper {
 }
 
 /// The blocks that a kernel loads.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 pub(super) struct Masked<'a, K> {
     text: &'a [u8],
     kernel: core::marker::PhantomData<K>,
 }
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 impl<'a, K: LongKernel> Masked<'a, K> {
     /// # Safety
     ///
@@ -55,7 +55,7 @@ impl<'a, K: LongKernel> Masked<'a, K> {
     }
 }
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 impl<K: LongKernel> Blocks for Masked<'_, K> {
     type Block = K::Block;
 

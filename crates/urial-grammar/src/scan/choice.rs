@@ -1,12 +1,12 @@
 //! Which kernel runs: the best of the machine under `std`, the best of the build's target without it, or the one
 //! that `--cfg urial_force_kernel="…"` names.
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::blocks::Masked;
 use super::blocks::Sweeper;
 use super::portable::Portable;
 use super::{Scanned, Text, Visitor};
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::{avx2::Avx2, avx512::Avx512, masks, sse2::Sse2};
 
 /// A kernel that this machine can run; that there is a value of the type is the proof.
@@ -34,6 +34,36 @@ const FORCED: u8 = if cfg!(urial_force_kernel = "portable") {
     0
 };
 
+/// The instructions that the build's target has, and the kernels use.
+const TARGET_HAS_AVX2: bool = cfg!(all(
+    target_feature = "avx2",
+    target_feature = "bmi1",
+    target_feature = "bmi2",
+    target_feature = "lzcnt",
+    target_feature = "popcnt"
+));
+const TARGET_HAS_AVX512: bool = TARGET_HAS_AVX2
+    && cfg!(all(
+        target_feature = "avx512f",
+        target_feature = "avx512bw",
+        target_feature = "avx512vl",
+        target_feature = "avx512vbmi"
+    ));
+
+/// The kernels that are compiled besides the portable one: all under `std`, which asks the CPU; else the one that the
+/// build asks for or its target allows.
+const COMPILED: u8 = if cfg!(feature = "std") {
+    AVX512 | AVX2 | SSE2
+} else if FORCED != 0 {
+    FORCED
+} else if TARGET_HAS_AVX512 {
+    AVX512
+} else if TARGET_HAS_AVX2 {
+    AVX2
+} else {
+    SSE2
+};
+
 impl Kernel {
     /// The kernel in use.
     #[inline(always)]
@@ -50,7 +80,7 @@ impl Kernel {
     }
 
     /// Whether the machine has AVX-512, with all of it that is used.
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
     #[inline(always)]
     pub(super) const fn is_avx512(self) -> bool {
         self.0 & AVX512 != 0
@@ -66,22 +96,44 @@ impl Kernel {
     }
 }
 
-/// Whether every named feature is there: asked of the CPU under `std`, of the target without it.
-macro_rules! has {
-    ($($feature:tt),*) => {{
-        #[cfg(all(feature = "std", target_arch = "x86_64", target_feature = "sse2"))]
-        { $(std::is_x86_feature_detected!($feature))&&* }
-        #[cfg(not(all(feature = "std", target_arch = "x86_64", target_feature = "sse2")))]
-        { cfg!(all(target_arch = "x86_64", $(target_feature = $feature),*)) }
-    }};
+/// Returns whether the machine, or without `std` the target, has the instructions of a kernel.
+#[cfg(all(
+    feature = "simd",
+    feature = "std",
+    target_arch = "x86_64",
+    target_feature = "sse2"
+))]
+fn can_run(bit: u8) -> bool {
+    use std::is_x86_feature_detected as has;
+    let has_avx2 =
+        || has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt");
+    match bit {
+        AVX512 => {
+            has_avx2()
+                && (has!("avx512f") && has!("avx512bw"))
+                && (has!("avx512vl") && has!("avx512vbmi"))
+        }
+        AVX2 => has_avx2(),
+        _ => true,
+    }
 }
 
-fn can_run(bit: u8) -> bool {
-    let has_avx2 = || has!("avx2", "bmi1", "bmi2", "lzcnt", "popcnt");
+#[cfg(not(all(
+    feature = "simd",
+    feature = "std",
+    target_arch = "x86_64",
+    target_feature = "sse2"
+)))]
+const fn can_run(bit: u8) -> bool {
+    const HAS_SIMD: bool = cfg!(all(
+        feature = "simd",
+        target_arch = "x86_64",
+        target_feature = "sse2"
+    ));
     match bit {
-        AVX512 => has_avx2() && has!("avx512f", "avx512bw", "avx512vl", "avx512vbmi"),
-        AVX2 => has_avx2(),
-        SSE2 => cfg!(all(target_arch = "x86_64", target_feature = "sse2")),
+        AVX512 => HAS_SIMD && TARGET_HAS_AVX512,
+        AVX2 => HAS_SIMD && TARGET_HAS_AVX2,
+        SSE2 => HAS_SIMD,
         _ => true,
     }
 }
@@ -121,17 +173,17 @@ fn best() -> Kernel {
 /// Runs `visitor` with the cursor of `kernel`.
 #[inline(always)]
 pub(crate) fn visit<T: Text, V: Visitor<T>>(kernel: Kernel, text: T, visitor: V) -> V::Output {
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
     {
-        if kernel.0 & AVX512 != 0 {
+        if COMPILED & AVX512 != 0 && kernel.0 & AVX512 != 0 {
             // SAFETY: the machine can run the kernel, or there would be no such value.
             return unsafe { with_avx512(text, visitor) };
         }
-        if kernel.0 & AVX2 != 0 {
+        if COMPILED & AVX2 != 0 && kernel.0 & AVX2 != 0 {
             // SAFETY: the machine can run the kernel, or there would be no such value.
             return unsafe { with_avx2(text, visitor) };
         }
-        if kernel.0 & SSE2 != 0 {
+        if COMPILED & SSE2 != 0 && kernel.0 & SSE2 != 0 {
             return with_sse2(text, visitor);
         }
     }
@@ -146,17 +198,17 @@ pub(crate) fn visit_rarely<T: Text, V: Visitor<T>>(
     text: T,
     visitor: V,
 ) -> Result<V::Output, V> {
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
     {
-        if kernel.0 & AVX512 != 0 {
+        if COMPILED & AVX512 != 0 && kernel.0 & AVX512 != 0 {
             // SAFETY: the machine can run the kernel, or there would be no such value.
             return Ok(unsafe { with_avx512_rarely(text, visitor) });
         }
-        if kernel.0 & AVX2 != 0 {
+        if COMPILED & AVX2 != 0 && kernel.0 & AVX2 != 0 {
             // SAFETY: the machine can run the kernel, or there would be no such value.
             return Ok(unsafe { with_avx2_rarely(text, visitor) });
         }
-        if kernel.0 & SSE2 != 0 {
+        if COMPILED & SSE2 != 0 && kernel.0 & SSE2 != 0 {
             return Ok(with_sse2(text, visitor));
         }
     }
@@ -176,8 +228,8 @@ pub(crate) fn visit_avx512<T: Text, V: Visitor<T>>(
     text: T,
     visitor: V,
 ) -> Result<V::Output, V> {
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-    if kernel.0 & AVX512 != 0 {
+    #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+    if COMPILED & AVX512 != 0 && kernel.0 & AVX512 != 0 {
         // SAFETY: the machine can run the kernel, or there would be no such value.
         return Ok(unsafe { with_avx512(text, visitor) });
     }
@@ -187,7 +239,7 @@ pub(crate) fn visit_avx512<T: Text, V: Visitor<T>>(
 
 // One copy of the grammar per instruction set: the shells below are where inlining stops.
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn with_avx512<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     if text.bytes().len() < masks::WIDTH {
@@ -200,7 +252,7 @@ fn with_avx512<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     with_avx512_long(text, visitor)
 }
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn with_avx2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     if text.bytes().len() < masks::WIDTH {
@@ -213,7 +265,7 @@ fn with_avx2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     with_avx2_long(text, visitor)
 }
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
 fn with_avx512_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
@@ -221,7 +273,7 @@ fn with_avx512_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output 
     unsafe { masks::run_medium::<Avx512, T, V>(text, visitor) }
 }
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
 fn with_avx512_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
@@ -229,7 +281,7 @@ fn with_avx512_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     unsafe { masks::run_long::<Avx512, T, V>(text, visitor) }
 }
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
 fn with_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
@@ -237,7 +289,7 @@ fn with_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     unsafe { masks::run_medium::<Avx2, T, V>(text, visitor) }
 }
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
 fn with_avx2_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
@@ -245,7 +297,7 @@ fn with_avx2_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     unsafe { masks::run_long::<Avx2, T, V>(text, visitor) }
 }
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn with_avx512_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     if text.bytes().len() < masks::WIDTH {
@@ -255,7 +307,7 @@ fn with_avx512_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output 
     with_avx512_long(text, visitor)
 }
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn with_avx2_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     if text.bytes().len() < masks::WIDTH {
@@ -265,7 +317,7 @@ fn with_avx2_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     with_avx2_long(text, visitor)
 }
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(never)]
 fn with_sse2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     match text.bytes().len() {
@@ -285,15 +337,15 @@ fn with_portable<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 /// Runs `sweeper` over the blocks of a buffer; `None` where no kernel builds masks, or the buffer is shorter than a block.
 #[inline(always)]
 pub(crate) fn sweep<S: Sweeper>(kernel: Kernel, text: &[u8], sweeper: S) -> Option<S::Output> {
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
     if text.len() >= masks::WIDTH {
-        return match kernel.0 {
+        return match kernel.0 & COMPILED {
             // SAFETY: the machine can run the kernel, or there would be no such value; the length was looked at.
-            AVX512 => Some(unsafe { sweep_avx512(text, sweeper) }),
+            AVX512 if COMPILED & AVX512 != 0 => Some(unsafe { sweep_avx512(text, sweeper) }),
             // SAFETY: as above.
-            AVX2 => Some(unsafe { sweep_avx2(text, sweeper) }),
+            AVX2 if COMPILED & AVX2 != 0 => Some(unsafe { sweep_avx2(text, sweeper) }),
             // SAFETY: the kernel uses nothing but SSE2; the length was looked at.
-            SSE2 => Some(unsafe { sweep_sse2(text, sweeper) }),
+            SSE2 if COMPILED & SSE2 != 0 => Some(unsafe { sweep_sse2(text, sweeper) }),
             _ => None,
         };
     }
@@ -304,7 +356,7 @@ pub(crate) fn sweep<S: Sweeper>(kernel: Kernel, text: &[u8], sweeper: S) -> Opti
 /// # Safety
 ///
 /// The CPU has the features below, and `text.len() >= WIDTH`.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 unsafe fn sweep_avx512<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
     // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
@@ -314,7 +366,7 @@ unsafe fn sweep_avx512<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
 /// # Safety
 ///
 /// The CPU has the features below, and `text.len() >= WIDTH`.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 unsafe fn sweep_avx2<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
     // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
@@ -324,7 +376,7 @@ unsafe fn sweep_avx2<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
 /// # Safety
 ///
 /// `text.len() >= WIDTH`.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(never)]
 unsafe fn sweep_sse2<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
     // SAFETY: the kernel uses nothing but SSE2; the caller vouches for the length.

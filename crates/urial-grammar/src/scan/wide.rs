@@ -5,7 +5,7 @@
 //! Elsewhere an operation goes its own way. To build masks with SSE2 for it gained nothing.
 
 use alloc::vec::Vec;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use core::arch::x86_64::{
     __m512i, _bzhi_u32, _bzhi_u64, _mm256_mask_loadu_epi8, _mm256_maskz_loadu_epi8,
     _mm256_storeu_si256, _mm512_and_si512, _mm512_cmpeq_epi8_mask, _mm512_loadu_si512,
@@ -14,17 +14,17 @@ use core::arch::x86_64::{
 };
 use core::mem::MaybeUninit;
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::blocks::WIDTH;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::choice::Kernel;
 
 /// The bytes of a store where all are fewer than [`TWO`]; from there on it has [`WIDTH`].
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 const HALF: usize = WIDTH / 2;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 const TWO: usize = 2 * WIDTH;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 const FOUR: usize = 4 * WIDTH;
 
 /// What two bytes behind a `%` are: bits for the first and bits for the second, by the lower seven bits of the byte.
@@ -36,11 +36,11 @@ pub struct Behind {
 }
 
 /// AVX-512, with all of it that is used. That there is a value is the proof that the CPU has it.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[derive(Clone, Copy)]
 pub struct Wide(());
 /// AVX-512, which no such CPU has.
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+#[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
 #[derive(Clone, Copy)]
 pub enum Wide {}
 
@@ -55,7 +55,7 @@ pub trait Act {
 /// Runs `act` with AVX-512 if the machine has it.
 #[inline(always)]
 pub fn act<A: Act>(act: A) -> A::Output {
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
     if Kernel::chosen().is_avx512() {
         // SAFETY: the machine can run the kernel, or there would be no such value.
         return unsafe { with_avx512(act) };
@@ -68,7 +68,7 @@ fn without<A: Act>(act: A) -> A::Output {
     act.act(None)
 }
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
 fn with_avx512<A: Act>(act: A) -> A::Output {
@@ -103,7 +103,7 @@ pub(super) fn append(
     unsafe { text.set_len(text.len() + len) };
 }
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 impl Wide {
     /// # Safety
     ///
@@ -187,7 +187,7 @@ impl Wide {
 /// # Safety
 ///
 /// The CPU has BMI2.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(always)]
 unsafe fn first_bits(len: usize) -> u64 {
     // SAFETY: the caller's word.
@@ -199,7 +199,7 @@ unsafe fn first_bits(len: usize) -> u64 {
 /// # Safety
 ///
 /// The CPU has AVX-512 BW and VBMI, and those bytes can be read.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(always)]
 unsafe fn look_up(table: &[u8; 128], text: *const u8, keep: u64) -> __m512i {
     // SAFETY: a masked load touches no byte whose bit is clear; the table has two blocks.
@@ -216,7 +216,7 @@ unsafe fn look_up(table: &[u8; 128], text: *const u8, keep: u64) -> __m512i {
 /// # Safety
 ///
 /// The CPU has AVX-512 BW and VL and BMI2; `to` has the length of the others together, 32 to 127 bytes.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(always)]
 unsafe fn join_up_to_two(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
     let last = to.len() - HALF;
@@ -239,7 +239,7 @@ unsafe fn join_up_to_two(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) 
 /// # Safety
 ///
 /// The CPU has AVX-512 BW and BMI2; `to` has the length of the others together, 128 to 256 bytes.
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(always)]
 unsafe fn join_up_to_four(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
     let last = to.len() - WIDTH;
@@ -255,7 +255,7 @@ unsafe fn join_up_to_four(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>])
     }
 }
 
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+#[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
 #[expect(missing_docs, reason = "there is no value to call them with")]
 impl Wide {
     #[must_use]

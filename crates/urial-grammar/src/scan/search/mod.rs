@@ -5,6 +5,7 @@
 //! are short and inlined, and to choose a better kernel first would take longer than the search.
 
 #[cfg(all(
+    feature = "simd",
     target_arch = "x86_64",
     target_feature = "sse2",
     not(urial_force_kernel = "portable")
@@ -12,20 +13,21 @@
 mod blocks;
 #[cfg(any(
     test,
-    not(all(target_arch = "x86_64", target_feature = "sse2")),
+    not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")),
     urial_force_kernel = "portable"
 ))]
 mod words;
 mod running;
 
 #[cfg(all(
+    feature = "simd",
     target_arch = "x86_64",
     target_feature = "sse2",
     not(urial_force_kernel = "portable")
 ))]
 use blocks as chosen;
 #[cfg(any(
-    not(all(target_arch = "x86_64", target_feature = "sse2")),
+    not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")),
     urial_force_kernel = "portable"
 ))]
 use words as chosen;
