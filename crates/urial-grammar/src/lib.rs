@@ -36,6 +36,8 @@ mod error;
 mod spans;
 #[allow(unsafe_code)]
 mod scan;
+#[allow(unsafe_code)]
+mod parsed;
 pub mod grammar;
 #[doc(hidden)]
 pub mod probe;
@@ -43,11 +45,11 @@ pub mod probe;
 pub use error::{Component, DisplayWith, ErrorKind, Hint, ParseError};
 pub use grammar::{Form, Rule, kernel_name, parse, parse_into, parse_text, split_spans};
 pub use ip::{ipv4_address, ipv6_address};
-pub use scan::{Parsed, ParsedBuf};
+pub use parsed::{Parsed, ParsedBuf};
 pub use set::{Set, SetIter};
 pub use spans::{HostClass, Spans};
 
 #[doc(hidden)]
 pub use grammar::{Build, parse_and_build, too_long};
 #[doc(hidden)]
-pub use scan::{search, wide};
+pub use scan::{HasAvx512, TripletTable, WithAvx512, dispatch_avx512, search};

@@ -2,16 +2,16 @@
 
 use crate::error::ParseError;
 use crate::grammar::{self, Form, Lines, Manner};
-use crate::scan::Kernel;
+use crate::scan::KernelId;
 use crate::spans::Spans;
 
 /// The names of the kernels that this machine can run, the portable one first.
 pub fn kernels() -> impl Iterator<Item = &'static str> {
-    Kernel::available().map(Kernel::name)
+    KernelId::available().map(KernelId::name)
 }
 
-fn named(name: &str) -> Option<Kernel> {
-    Kernel::available().find(|kernel| kernel.name() == name)
+fn named(name: &str) -> Option<KernelId> {
+    KernelId::available().find(|kernel| kernel.name() == name)
 }
 
 /// [`crate::parse`] with the kernel of that name; `None` where this machine lacks it.

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::Form;
 use super::sweep::{Demands, Manner, Sweep};
-use crate::scan::{Kernel, search};
+use crate::scan::{KernelId, search};
 
 /// Lines of a buffer, in order. `Debug` shows how long they are, and not what they are: they may have passwords.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,14 +77,14 @@ impl<'a> Lines<'a> {
     /// The lines of `text`, judged by `form`. A line ends with a line feed; the last one may lack it.
     #[must_use]
     pub fn new(text: &'a str, form: Form) -> Lines<'a> {
-        Lines::with_kernel(Kernel::chosen(), text, form, Manner::Any)
+        Lines::with_kernel(KernelId::chosen(), text, form, Manner::Any)
     }
 
     /// The same, where sure is only what is plain too: it has no `%`, no segment that starts with a dot, no capital in scheme
     /// or host, so that syntax-based normalization (RFC 3986 section 6.2.2) leaves it as it is.
     #[must_use]
     pub fn plain(text: &'a str, form: Form) -> Lines<'a> {
-        Lines::with_kernel(Kernel::chosen(), text, form, Manner::Plain)
+        Lines::with_kernel(KernelId::chosen(), text, form, Manner::Plain)
     }
 
     /// The same, where sure is only what is rooted too: if there is a scheme, it does not begin with an `f`, and behind it are an authority and a path,
@@ -103,7 +103,7 @@ impl<'a> Lines<'a> {
     /// ```
     #[must_use]
     pub fn rooted(text: &'a str, form: Form) -> Lines<'a> {
-        Lines::with_kernel(Kernel::chosen(), text, form, Manner::Rooted)
+        Lines::with_kernel(KernelId::chosen(), text, form, Manner::Rooted)
     }
 
     /// Every line by itself.
@@ -118,7 +118,7 @@ impl<'a> Lines<'a> {
     }
 
     pub(crate) fn with_kernel(
-        kernel: Kernel,
+        kernel: KernelId,
         text: &'a str,
         form: Form,
         manner: Manner,

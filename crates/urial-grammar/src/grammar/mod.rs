@@ -36,7 +36,8 @@ pub use pass::Build;
 use pass::{BuildWith, SplitOnly, Validate};
 
 use crate::error::{Component, ErrorKind, ParseError};
-use crate::scan::{Kernel, Parsed};
+use crate::parsed::Parsed;
+use crate::scan::KernelId;
 use crate::set::Set;
 use crate::spans::Spans;
 
@@ -79,7 +80,7 @@ pub fn parse_text(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
 /// As [`parse`].
 pub fn parse_into<'a>(text: &'a str, form: Form, out: &mut Parsed<'a>) -> Result<(), ParseError> {
     not_too_long(text)?;
-    pass::run(Kernel::chosen(), text, Validate { form, out })
+    pass::run(KernelId::chosen(), text, Validate { form, out })
 }
 
 /// Parses `text` and builds something of it in the same pass.
@@ -91,7 +92,7 @@ pub fn parse_into<'a>(text: &'a str, form: Form, out: &mut Parsed<'a>) -> Result
 #[inline]
 pub fn parse_and_build<'a, B: Build<'a>>(text: &'a str, build: B) -> Result<B::Output, ParseError> {
     not_too_long(text)?;
-    pass::run_wide(Kernel::chosen(), text, BuildWith(build))
+    pass::run_with_avx512(KernelId::chosen(), text, BuildWith(build))
 }
 
 /// The non-validating split of appendix B, with the authority split too.
@@ -113,7 +114,7 @@ pub fn parse_and_build<'a, B: Build<'a>>(text: &'a str, build: B) -> Result<B::O
 /// When the text is longer than `u32::MAX`, and for no other reason.
 pub fn split_spans(text: &str) -> Result<Spans, ParseError> {
     not_too_long(text)?;
-    Ok(pass::run_bytes(Kernel::chosen(), text.as_bytes(), SplitOnly).spans)
+    Ok(pass::run_bytes(KernelId::chosen(), text.as_bytes(), SplitOnly).spans)
 }
 
 /// Offsets are `u32`.
@@ -185,12 +186,16 @@ pub fn utf8(bytes: &[u8]) -> Result<&str, ParseError> {
 /// The name of the scanner's kernel in use: `portable`, `sse2`, `avx2` or `avx512`.
 #[must_use]
 pub fn kernel_name() -> &'static str {
-    Kernel::chosen().name()
+    KernelId::chosen().name()
 }
 
 /// Parses with a kernel of choice a text that is not too long. Inlined, so that only tests compile it.
 #[inline]
-pub(crate) fn parse_with(kernel: Kernel, text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
+pub(crate) fn parse_with(
+    kernel: KernelId,
+    text: &str,
+    form: Form,
+) -> Result<Parsed<'_>, ParseError> {
     let mut parsed = Parsed::EMPTY;
     let out = &mut parsed;
     pass::run(kernel, text, Validate { form, out })?;
@@ -200,7 +205,7 @@ pub(crate) fn parse_with(kernel: Kernel, text: &str, form: Form) -> Result<Parse
 /// Splits any bytes with a kernel of choice, and returns whether the components need a closer look. Inlined, so that
 /// only tests compile it.
 #[inline]
-pub(crate) fn split_with(kernel: Kernel, text: &[u8]) -> (Spans, bool) {
+pub(crate) fn split_with(kernel: KernelId, text: &[u8]) -> (Spans, bool) {
     let split = pass::run(kernel, text, SplitOnly);
     (split.spans, split.needs_check)
 }

@@ -4,10 +4,10 @@ use super::component;
 use super::form::Form;
 use super::header::{FullHeader, Header, KnownHeader, PlainHeader, ReadHeader};
 use crate::error::ParseError;
-use crate::scan::wide::Wide;
+use crate::parsed::Parsed;
 use crate::scan::{
-    Cursor, Kernel, Parsed, Scanned, Tail, Text, Visitor, visit, visit_avx512, visit_portable,
-    visit_rarely,
+    Cursor, HasAvx512, KernelId, Scanned, ScannedTail, Text, Visitor, visit, visit_avx512,
+    visit_portable, visit_rarely,
 };
 use crate::spans::Spans;
 
@@ -22,7 +22,7 @@ use crate::spans::Spans;
 #[derive(Clone, Copy)]
 pub(super) struct Split<T> {
     pub(super) spans: Spans,
-    pub(super) tail: Tail<T>,
+    pub(super) tail: ScannedTail<T>,
     pub(super) needs_check: bool,
 }
 
@@ -35,12 +35,12 @@ pub(super) trait Finish<T: Text>: Sized {
     fn finish(self, split: Split<T>) -> Self::Output;
 
     /// Starts over with a slower reader.
-    fn retry(self, kernel: Kernel, text: T) -> Self::Output;
+    fn retry(self, kernel: KernelId, text: T) -> Self::Output;
 }
 
 /// Splits `text`, which is no longer than `u32::MAX`, and hands the parts to `finish`.
 #[inline(always)]
-pub(super) fn run<T: Text, F: Finish<T>>(kernel: Kernel, text: T, finish: F) -> F::Output {
+pub(super) fn run<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::Output {
     let reader = PlainHeader;
     visit(
         kernel,
@@ -55,7 +55,11 @@ pub(super) fn run<T: Text, F: Finish<T>>(kernel: Kernel, text: T, finish: F) -> 
 
 /// Splits `text` where the machine has AVX-512, and retries at once where it has not.
 #[inline(always)]
-pub(super) fn run_wide<T: Text, F: Finish<T>>(kernel: Kernel, text: T, finish: F) -> F::Output {
+pub(super) fn run_with_avx512<T: Text, F: Finish<T>>(
+    kernel: KernelId,
+    text: T,
+    finish: F,
+) -> F::Output {
     let reader = PlainHeader;
     let pass = Pass {
         kernel,
@@ -70,7 +74,7 @@ pub(super) fn run_wide<T: Text, F: Finish<T>>(kernel: Kernel, text: T, finish: F
 
 /// Reads the header with `reader`, the rest with the scanner, and finishes.
 struct Pass<R, F> {
-    kernel: Kernel,
+    kernel: KernelId,
     reader: R,
     finish: F,
 }
@@ -91,7 +95,7 @@ impl<T: Text, R: ReadHeader, F: Finish<T>> Visitor<T> for Pass<R, F> {
 /// Runs the pass of [`FullHeader`]; without vector instructions, that of [`KnownHeader`] is as fast.
 #[cold]
 #[inline(never)]
-fn run_full<T: Text, F: Finish<T>>(kernel: Kernel, text: T, finish: F) -> F::Output {
+fn run_full<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::Output {
     let pass = Pass {
         kernel,
         reader: FullHeader,
@@ -107,7 +111,7 @@ fn run_full<T: Text, F: Finish<T>>(kernel: Kernel, text: T, finish: F) -> F::Out
 /// compile a copy for each.
 #[cold]
 #[inline(never)]
-pub(super) fn run_bytes<T: Text, F: Finish<T>>(kernel: Kernel, text: T, finish: F) -> F::Output {
+pub(super) fn run_bytes<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::Output {
     let reader = KnownHeader::of(text.bytes());
     visit_portable(
         text,
@@ -130,7 +134,7 @@ impl<T: Text, F: Finish<T>> Finish<T> for LastRetry<F> {
         self.0.finish(split)
     }
 
-    fn retry(self, kernel: Kernel, text: T) -> F::Output {
+    fn retry(self, kernel: KernelId, text: T) -> F::Output {
         run_bytes(kernel, text, self.0)
     }
 }
@@ -178,7 +182,7 @@ impl<'a> Finish<&'a str> for Validate<'_, 'a> {
         Ok(())
     }
 
-    fn retry(self, kernel: Kernel, text: &'a str) -> Self::Output {
+    fn retry(self, kernel: KernelId, text: &'a str) -> Self::Output {
         run_full(kernel, text, self)
     }
 }
@@ -197,7 +201,7 @@ pub trait Build<'a> {
     /// # Errors
     ///
     /// When it cannot be built.
-    fn build(self, wide: Wide, parsed: Parsed<'a>) -> Result<Self::Output, ParseError>;
+    fn build(self, avx512: HasAvx512, parsed: Parsed<'a>) -> Result<Self::Output, ParseError>;
 
     /// Parses and builds, where [`Build::build`] could not be called.
     ///
@@ -216,16 +220,16 @@ impl<'a, B: Build<'a>> Finish<&'a str> for BuildWith<B> {
     #[inline(always)]
     fn finish(self, split: Split<&'a str>) -> Self::Output {
         const { assert!(B::FORM.refuses_nothing()) };
-        match split.tail.wide() {
-            Some(wide) if !split.needs_check => self
+        match split.tail.has_avx512() {
+            Some(avx512) if !split.needs_check => self
                 .0
-                .build(wide, Parsed::from_scan(split.spans, split.tail)),
+                .build(avx512, Parsed::from_scan(split.spans, split.tail)),
             _ => self.0.build_slowly(split.tail.text()),
         }
     }
 
     #[inline(always)]
-    fn retry(self, _kernel: Kernel, text: &'a str) -> Self::Output {
+    fn retry(self, _kernel: KernelId, text: &'a str) -> Self::Output {
         self.0.build_slowly(text)
     }
 }
@@ -241,7 +245,7 @@ impl<T: Text> Finish<T> for SplitOnly {
         split
     }
 
-    fn retry(self, kernel: Kernel, text: T) -> Split<T> {
+    fn retry(self, kernel: KernelId, text: T) -> Split<T> {
         run_full(kernel, text, self)
     }
 }

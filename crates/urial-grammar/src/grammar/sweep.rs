@@ -5,7 +5,7 @@
 
 use super::{Form, Presence};
 use crate::scan::{
-    AuthorityStop, Blocks, Colon, Dot, Foul, Fragment, Hex, Kernel, LineEnd, NotScheme, Percent,
+    AuthorityStop, Blocks, Colon, Dot, Foul, Fragment, Hex, KernelId, LineEnd, NotScheme, Percent,
     QueryOrFragment, SecondHalf, Slash, SmallF, Sweeper, Upper, WIDTH, search, sweep,
 };
 
@@ -42,7 +42,7 @@ impl Demands {
 /// A sweep over a buffer, and where it stands.
 #[derive(Clone, Debug)]
 pub(super) struct Sweep {
-    kernel: Kernel,
+    kernel: KernelId,
     demands: Demands,
     /// The block that comes next.
     base: usize,
@@ -76,7 +76,7 @@ struct Carry {
 }
 
 impl Sweep {
-    pub(super) fn new(kernel: Kernel, demands: Demands) -> Sweep {
+    pub(super) fn new(kernel: KernelId, demands: Demands) -> Sweep {
         Sweep {
             kernel,
             demands,

@@ -9,7 +9,7 @@ use core::arch::x86_64::{
 };
 
 use super::class::{Class, FoulOrPercent, PAD};
-use super::masks::{Kernel, LongKernel, WIDTH};
+use super::kernel::{LongKernel, MaskKernel, WIDTH};
 use super::sse2;
 use crate::set::Set;
 
@@ -161,7 +161,7 @@ unsafe fn half_mask<C: Class>(bytes: __m256i, high_half: __m256i) -> u32 {
 
 // SAFETY: a masked load touches no word whose mark is clear, and marks are set for words inside the text only; `sse2::Ends` reads what
 // has no whole word.
-unsafe impl Kernel for Avx2 {
+unsafe impl MaskKernel for Avx2 {
     const SETS_ARE_CHEAP: bool = true;
     type Block = Block;
 

@@ -7,8 +7,8 @@ use core::arch::x86_64::{
 };
 
 use super::class::{Class, PAD, TABLE};
-use super::masks::{Kernel, LongKernel, WIDTH};
-use super::wide::Wide;
+use super::has_avx512::HasAvx512;
+use super::kernel::{LongKernel, MaskKernel, WIDTH};
 
 pub(super) struct Avx512;
 
@@ -56,15 +56,15 @@ unsafe fn load(start: *const u8, keep: u64) -> Block {
 }
 
 // SAFETY: `keep` has a bit for each byte from the start of the load to the end of the text, and no other.
-unsafe impl Kernel for Avx512 {
+unsafe impl MaskKernel for Avx512 {
     const SETS_ARE_CHEAP: bool = true;
     type Block = Block;
 
-    // SAFETY: the caller vouches for all of AVX-512 that `choice` asks for, which is what `Wide` uses.
+    // SAFETY: the caller vouches for all of AVX-512 that `dispatch` asks for, which is what `HasAvx512` uses.
     #[inline(always)]
-    unsafe fn wide() -> Option<Wide> {
+    unsafe fn has_avx512() -> Option<HasAvx512> {
         // SAFETY: the caller's word.
-        Some(unsafe { Wide::new() })
+        Some(unsafe { HasAvx512::new() })
     }
 
     // SAFETY: the caller vouches for AVX-512 BW and VBMI and for text.len() < 64.

@@ -2,10 +2,7 @@
 
 use super::class::Class;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-use super::masks::LongKernel;
-
-/// How many bytes a mask stands for.
-pub(crate) const WIDTH: usize = 64;
+use super::kernel::{LongKernel, WIDTH};
 
 /// Gives the blocks of one buffer, and their masks.
 pub(crate) trait Blocks {
@@ -35,20 +32,20 @@ pub(crate) trait Sweeper {
 
 /// The blocks that a kernel loads.
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-pub(super) struct Masked<'a, K> {
+pub(super) struct KernelBlocks<'a, K> {
     text: &'a [u8],
     kernel: core::marker::PhantomData<K>,
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-impl<'a, K: LongKernel> Masked<'a, K> {
+impl<'a, K: LongKernel> KernelBlocks<'a, K> {
     /// # Safety
     ///
     /// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
     #[inline(always)]
-    pub(super) unsafe fn new(text: &'a [u8]) -> Masked<'a, K> {
+    pub(super) unsafe fn new(text: &'a [u8]) -> KernelBlocks<'a, K> {
         debug_assert!(text.len() >= WIDTH);
-        Masked {
+        KernelBlocks {
             text,
             kernel: core::marker::PhantomData,
         }
@@ -56,7 +53,7 @@ impl<'a, K: LongKernel> Masked<'a, K> {
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-impl<K: LongKernel> Blocks for Masked<'_, K> {
+impl<K: LongKernel> Blocks for KernelBlocks<'_, K> {
     type Block = K::Block;
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! The portable scanner: a table look-up a byte. It defines what the others have to answer.
 
 use super::class::{Class, Foul, Hex, Percent, TABLE};
-use super::{Cursor, Summary};
+use super::cursor::{Cursor, Summary};
 
 pub(super) struct Portable<'a> {
     text: &'a [u8],

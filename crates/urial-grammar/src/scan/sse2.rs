@@ -6,7 +6,7 @@ use core::arch::x86_64::{
 };
 
 use super::class::{Class, PAD};
-use super::masks::{Kernel, LongKernel, WIDTH};
+use super::kernel::{LongKernel, MaskKernel, WIDTH};
 use crate::set::Set;
 
 pub(super) struct Sse2;
@@ -139,10 +139,8 @@ fn quarter_mask<C: Class>(bytes: __m128i) -> u64 {
 }
 
 /// Returns the members of class `C`.
-///
-/// Not inlined: a set is 60 to 100 instructions, and the parser asks for sets in some forty places.
-#[inline(never)]
-fn mask_of<C: Class>(block: &Block) -> u64 {
+#[inline(always)]
+pub(super) fn members<C: Class>(block: &Block) -> u64 {
     let mut mask = 0;
     for (&bytes, start) in block.quarters.iter().zip(block.starts) {
         mask |= quarter_mask::<C>(bytes) << start;
@@ -150,8 +148,15 @@ fn mask_of<C: Class>(block: &Block) -> u64 {
     mask >> block.skip
 }
 
+/// Returns [`members`], out of line: a set is 60 to 100 instructions, and the parser asks for sets in some forty
+/// places.
+#[inline(never)]
+fn members_out_of_line<C: Class>(block: &Block) -> u64 {
+    members::<C>(block)
+}
+
 // SAFETY: each load of 16 bytes starts at an offset that leaves 16 bytes; `Ends` reads what is shorter.
-unsafe impl Kernel for Sse2 {
+unsafe impl MaskKernel for Sse2 {
     const SETS_ARE_CHEAP: bool = false;
     type Block = Block;
 
@@ -184,7 +189,7 @@ unsafe impl Kernel for Sse2 {
     // SAFETY: nothing is asked of the caller: every x86-64 has SSE2.
     #[inline(always)]
     unsafe fn mask<C: Class>(block: &Block) -> u64 {
-        mask_of::<C>(block)
+        members_out_of_line::<C>(block)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use alloc::string::String;
 
-use urial_grammar::wide::{self, Act, Behind, Wide};
+use urial_grammar::{HasAvx512, TripletTable, WithAvx512, dispatch_avx512};
 use urial_grammar::{Set, search};
 
 /// How triplets are to be written.
@@ -28,7 +28,7 @@ impl Spelling {
     }
 
     /// The bits of [`CHANGES`] that count.
-    const fn ways(self) -> u8 {
+    const fn bits(self) -> u8 {
         let decode = if self.decode { DECODE } else { 0 };
         let upper = if self.upper_hex { UPPER } else { 0 };
         decode | upper
@@ -42,8 +42,8 @@ const UPPER: u8 = !DECODE;
 
 /// Whether a triplet changes is told by what its digits have in common: a bit that one of them has and any other digit, or that
 /// only those have that belong together.
-static CHANGES: Behind = {
-    let mut bits = Behind {
+static CHANGES: TripletTable = {
+    let mut bits = TripletTable {
         first: [0; 128],
         second: [0; 128],
     };
@@ -104,24 +104,24 @@ fn octet(high: u8, low: u8) -> u8 {
 /// Finds the first triplet that changes.
 struct FirstChange<'a> {
     text: &'a [u8],
-    ways: u8,
+    bits: u8,
 }
 
-impl Act for FirstChange<'_> {
+impl WithAvx512 for FirstChange<'_> {
     type Output = Option<usize>;
 
     #[inline(always)]
-    fn act(self, wide: Option<Wide>) -> Option<usize> {
-        let FirstChange { text, ways } = self;
-        if let Some(wide) = wide {
-            return wide.percent(text, &CHANGES, ways);
+    fn run(self, avx512: Option<HasAvx512>) -> Option<usize> {
+        let FirstChange { text, bits } = self;
+        if let Some(avx512) = avx512 {
+            return avx512.percent(text, &CHANGES, bits);
         }
         let mut at = 0;
         loop {
             // Texts in other scripts than Latin are triplets for the most part.
             while let [b'%', high, low, ..] = text[at..] {
                 let of_high = CHANGES.first[usize::from(high & 0x7F)];
-                if of_high & CHANGES.second[usize::from(low & 0x7F)] & ways != 0 {
+                if of_high & CHANGES.second[usize::from(low & 0x7F)] & bits != 0 {
                     return Some(at);
                 }
                 at += 3;
@@ -132,15 +132,15 @@ impl Act for FirstChange<'_> {
 }
 
 /// The offset of the first triplet that changes.
-fn first_change(text: &[u8], ways: u8) -> Option<usize> {
-    wide::act(FirstChange { text, ways })
+fn first_change(text: &[u8], bits: u8) -> Option<usize> {
+    dispatch_avx512(FirstChange { text, bits })
 }
 
 /// The offset of the first triplet that [`push`] would write otherwise.
 #[inline]
 pub(crate) fn first_misspelled(text: &str, spelling: Spelling) -> Option<usize> {
     if spelling.touches_triplets() {
-        first_change(text.as_bytes(), spelling.ways())
+        first_change(text.as_bytes(), spelling.bits())
     } else {
         None
     }
@@ -162,8 +162,8 @@ pub(crate) fn has_dot(text: &str) -> bool {
 pub(crate) fn push(text: &str, spelling: Spelling, out: &mut String) {
     let mut rest = text;
     if spelling.touches_triplets() {
-        let ways = spelling.ways();
-        while let Some(at) = first_change(rest.as_bytes(), ways) {
+        let bits = spelling.bits();
+        while let Some(at) = first_change(rest.as_bytes(), bits) {
             out.push_str(&rest[..at]);
             let len = push_triplets(&rest.as_bytes()[at..], spelling, out);
             rest = &rest[at + len..];

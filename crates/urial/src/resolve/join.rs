@@ -3,9 +3,8 @@
 use alloc::string::String;
 use core::marker::PhantomData;
 
-use urial_grammar::wide::Wide;
 use urial_grammar::{
-    Build, Form, ParseError, Parsed, ParsedBuf, parse_and_build, parse_text, too_long,
+    Build, Form, HasAvx512, ParseError, Parsed, ParsedBuf, parse_and_build, parse_text, too_long,
 };
 
 use super::{Base, ResolveOptions, quick, resolve_into, resolve_with, strictly};
@@ -65,8 +64,8 @@ impl<'a, K: Base> Build<'a> for Join<'_, K> {
     type Output = Owned<K::Target>;
 
     #[inline(always)]
-    fn build(self, wide: Wide, parsed: Parsed<'a>) -> Result<Self::Output, ParseError> {
-        match strictly(Some(wide), self.base, &parsed) {
+    fn build(self, avx512: HasAvx512, parsed: Parsed<'a>) -> Result<Self::Output, ParseError> {
+        match strictly(Some(avx512), self.base, &parsed) {
             Some(target) => Ok(Owned::from_parsed(target)),
             // To lend `parsed` to what is not inlined would put it into memory, always.
             None => self.build_slowly(parsed.text()),
@@ -98,9 +97,9 @@ impl<'a, K: Base> Build<'a> for JoinInto<'_, K> {
     type Output = ();
 
     #[inline(always)]
-    fn build(self, wide: Wide, parsed: Parsed<'a>) -> Result<(), ParseError> {
-        if let Some(resolution) = quick::resolution(wide, self.base, &parsed)
-            && resolution.join_into(wide, self.buffer)
+    fn build(self, avx512: HasAvx512, parsed: Parsed<'a>) -> Result<(), ParseError> {
+        if let Some(resolution) = quick::resolution(avx512, self.base, &parsed)
+            && resolution.join_into(avx512, self.buffer)
         {
             return Ok(());
         }

@@ -14,8 +14,7 @@ use alloc::string::String;
 use core::fmt;
 
 use resolution::Resolution;
-use urial_grammar::wide::{self, Act, Wide};
-use urial_grammar::{Parsed, ParsedBuf};
+use urial_grammar::{HasAvx512, Parsed, ParsedBuf, WithAvx512, dispatch_avx512};
 
 use crate::borrowed::Borrowed;
 use crate::convert::Widen;
@@ -301,7 +300,7 @@ impl<K: Base> Borrowed<'_, K> {
     ) -> Result<(), ResolveError> {
         let base = self.lent();
         reference.lend(|reference| {
-            wide::act(StrictInto {
+            dispatch_avx512(StrictInto {
                 base,
                 reference,
                 buffer,
@@ -313,7 +312,7 @@ impl<K: Base> Borrowed<'_, K> {
 /// Out of line, so that what is made is written where it will stay.
 #[inline(never)]
 fn resolve_strict(base: &Parsed<'_>, reference: &Parsed<'_>) -> ParsedBuf {
-    wide::act(Strict { base, reference })
+    dispatch_avx512(Strict { base, reference })
 }
 
 /// A strict resolution by itself, for each instruction set.
@@ -322,13 +321,13 @@ struct Strict<'a> {
     reference: &'a Parsed<'a>,
 }
 
-impl Act for Strict<'_> {
+impl WithAvx512 for Strict<'_> {
     type Output = ParsedBuf;
 
     #[inline(always)]
-    fn act(self, wide: Option<Wide>) -> ParsedBuf {
+    fn run(self, avx512: Option<HasAvx512>) -> ParsedBuf {
         let (base, reference) = (self.base, self.reference);
-        match strictly(wide, base, reference) {
+        match strictly(avx512, base, reference) {
             Some(target) => target,
             None => resolve_by_letter(base, reference),
         }
@@ -337,13 +336,17 @@ impl Act for Strict<'_> {
 
 /// The usual target; `None` where it takes a closer look.
 #[inline(always)]
-fn strictly(wide: Option<Wide>, base: &Parsed<'_>, reference: &Parsed<'_>) -> Option<ParsedBuf> {
+fn strictly(
+    avx512: Option<HasAvx512>,
+    base: &Parsed<'_>,
+    reference: &Parsed<'_>,
+) -> Option<ParsedBuf> {
     // No closure here: it would be compiled without AVX-512.
-    let resolution = match wide {
-        Some(wide) => quick::resolution(wide, base, reference)?,
+    let resolution = match avx512 {
+        Some(avx512) => quick::resolution(avx512, base, reference)?,
         None => Resolution::new(base, reference, ResolveOptions::new()),
     };
-    resolution.joined(wide)
+    resolution.joined(avx512)
 }
 
 /// And into a buffer.
@@ -353,15 +356,15 @@ struct StrictInto<'a> {
     buffer: &'a mut String,
 }
 
-impl Act for StrictInto<'_> {
+impl WithAvx512 for StrictInto<'_> {
     type Output = Result<(), ResolveError>;
 
     #[inline(always)]
-    fn act(self, wide: Option<Wide>) -> Result<(), ResolveError> {
+    fn run(self, avx512: Option<HasAvx512>) -> Result<(), ResolveError> {
         let (base, reference) = (self.base, self.reference);
-        if let Some(wide) = wide
-            && let Some(resolution) = quick::resolution(wide, base, reference)
-            && resolution.join_into(wide, self.buffer)
+        if let Some(avx512) = avx512
+            && let Some(resolution) = quick::resolution(avx512, base, reference)
+            && resolution.join_into(avx512, self.buffer)
         {
             return Ok(());
         }

@@ -7,8 +7,7 @@
 
 use core::hint::select_unpredictable;
 
-use urial_grammar::Parsed;
-use urial_grammar::wide::Wide;
+use urial_grammar::{HasAvx512, Parsed};
 
 use super::resolution::{PathOf, Resolution};
 
@@ -23,7 +22,7 @@ const BLOCK: usize = u64::BITS as usize;
 /// What a strict resolution takes from the two, if there are no dot segments but those in front of a relative path.
 #[inline(always)]
 pub(super) fn resolution<'a>(
-    wide: Wide,
+    avx512: HasAvx512,
     base: &'a Parsed<'a>,
     reference: &'a Parsed<'a>,
 ) -> Option<Resolution<'a>> {
@@ -39,17 +38,17 @@ pub(super) fn resolution<'a>(
     let (ups, lead) = if theirs.dotless {
         (0, 0)
     } else {
-        way_up(wide, &text[theirs.path()], is_merged)?
+        way_up(avx512, &text[theirs.path()], is_merged)?
     };
 
     // Where the directory ends that is left of the base.
     let path = &base.text().as_bytes()[ours.path()];
     let before = path.len().saturating_sub(BLOCK);
-    let (folders, _) = wide.slashes_and_dots(&path[before..]);
+    let (folders, _) = avx512.slashes_and_dots(&path[before..]);
     let folder = if ups == 0 {
         folders
     } else {
-        wide.nth(folders, folders.count_ones().saturating_sub(1 + ups))
+        avx512.nth(folders, folders.count_ones().saturating_sub(1 + ups))
     };
     let directory = before + BLOCK - folder.leading_zeros() as usize;
     // The root is its own parent.
@@ -79,8 +78,8 @@ pub(super) fn resolution<'a>(
 
 /// How many `../` are in front of a path with dots, and how much of it they or a `./` take; nothing if there may be other dot segments.
 #[inline(always)]
-fn way_up(wide: Wide, path: &[u8], is_merged: bool) -> Option<(u32, u32)> {
-    let (slashes, dots) = wide.slashes_and_dots(path);
+fn way_up(avx512: HasAvx512, path: &[u8], is_merged: bool) -> Option<(u32, u32)> {
+    let (slashes, dots) = avx512.slashes_and_dots(path);
     let ups = ((dots ^ UP_DOTS) | (slashes ^ UP_SLASHES)).trailing_zeros() / 3;
     let here = (dots & slashes >> 1 & 1) as u32;
     let ups = select_unpredictable(is_merged, ups, 0);

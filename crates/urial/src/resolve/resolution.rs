@@ -8,8 +8,7 @@ use alloc::string::String;
 
 use core::hint::select_unpredictable;
 
-use urial_grammar::wide::Wide;
-use urial_grammar::{Parsed, ParsedBuf, Spans};
+use urial_grammar::{HasAvx512, Parsed, ParsedBuf, Spans};
 
 use super::{ResolveError, ResolveOptions};
 use crate::dots;
@@ -270,14 +269,14 @@ impl<'a> Resolution<'a> {
 
     /// The target; `None` where it is not finished, or takes a closer look.
     #[inline(always)]
-    pub(super) fn joined(self, wide: Option<Wide>) -> Option<ParsedBuf> {
+    pub(super) fn joined(self, avx512: Option<HasAvx512>) -> Option<ParsedBuf> {
         let (base, reference) = (self.base, self.reference);
         let is_ascii = base.spans().ascii & reference.spans().ascii;
         if self.unfinished | !is_ascii || self.most() > u32::MAX as usize {
             return None;
         }
         ParsedBuf::joined(
-            wide,
+            avx512,
             (base, self.kept),
             self.slash,
             (reference, self.start),
@@ -287,11 +286,11 @@ impl<'a> Resolution<'a> {
 
     /// The same, appended to `buffer`; whether it was.
     #[inline(always)]
-    pub(super) fn join_into(self, wide: Wide, buffer: &mut String) -> bool {
+    pub(super) fn join_into(self, avx512: HasAvx512, buffer: &mut String) -> bool {
         let front = (self.base, self.kept);
         let back = (self.reference, self.start);
         self.most() <= u32::MAX as usize
-            && ParsedBuf::join_into(Some(wide), front, self.slash, back, buffer)
+            && ParsedBuf::join_into(Some(avx512), front, self.slash, back, buffer)
     }
 
     /// The spans of the target, which has `len` bytes.

@@ -1,8 +1,8 @@
 //! With the masks of the [SSE2 kernel](super::super::sse2).
 
 use super::super::class::{Class, Dot, LineEnd, Percent, Slash, Upper};
-use super::super::masks::{Kernel, LongKernel, WIDTH};
-use super::super::sse2::{Block, Sse2};
+use super::super::kernel::{LongKernel, MaskKernel, WIDTH};
+use super::super::sse2::{Block, Sse2, members};
 
 /// The 64 bytes at `base`, or those that are left.
 #[inline(always)]
@@ -20,8 +20,7 @@ fn load(text: &[u8], base: usize) -> Block {
 
 #[inline(always)]
 fn mask<C: Class>(block: Block) -> u64 {
-    // SAFETY: every x86-64 has the instructions.
-    unsafe { Sse2::mask::<C>(&block) }
+    members::<C>(&block)
 }
 
 /// The offset of the first byte that `mark` marks; blocks start `step` bytes apart.

@@ -1,11 +1,12 @@
 //! In running text: where a scheme may end, and how far a reference surely goes. Such texts are long, so the best kernel is asked.
 
-use super::super::blocks::{Blocks, Sweeper, WIDTH};
-use super::super::choice::{Kernel, sweep};
+use super::super::blocks::{Blocks, Sweeper};
 use super::super::class::{
     Ampersand, Class, Colon, Digit, Dot, EntityFirst, EntitySecond, Fragment, Hex, NotBehindScheme,
     NotScheme, Percent, PlainHost, PlainLink, PlainPath, PrefixEnd, Slash,
 };
+use super::super::dispatch::{KernelId, sweep};
+use super::super::kernel::WIDTH;
 
 /// A `:` that may end a scheme, or a `.` that may end a prefix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,12 +43,12 @@ pub fn scheme_end(text: &[u8], from: usize, prefixes: bool, words: bool) -> Opti
             link: None,
         });
     }
-    scheme_end_with(Kernel::chosen(), text, from, prefixes, words)
+    scheme_end_with(KernelId::chosen(), text, from, prefixes, words)
 }
 
 #[inline(always)]
 fn scheme_end_with(
-    kernel: Kernel,
+    kernel: KernelId,
     text: &[u8],
     from: usize,
     prefixes: bool,
@@ -198,7 +199,7 @@ pub fn plain_extent(text: &[u8], from: usize) -> Option<(usize, usize)> {
     if from >= text.len() {
         return Some((text.len(), text.len()));
     }
-    sweep(Kernel::chosen(), text, PlainExtent { from })
+    sweep(KernelId::chosen(), text, PlainExtent { from })
 }
 
 struct PlainExtent {
@@ -291,7 +292,7 @@ mod tests {
     #[test]
     fn scheme_ends_are_those_that_one_sees_byte_by_byte() {
         for text in texts() {
-            for kernel in Kernel::available() {
+            for kernel in KernelId::available() {
                 for (prefixes, words) in [(false, false), (false, true), (true, true)] {
                     for from in 0..text.len() {
                         let is_one = |at: &usize| is_scheme_end(&text, *at, prefixes, words);
@@ -324,7 +325,7 @@ mod tests {
             for from in 0..text.len() {
                 let host = end(&text, from, Set::UNRESERVED);
                 let path = end(&text, host, Set::QUERY - Set::of("(),;&'"));
-                for kernel in Kernel::available() {
+                for kernel in KernelId::available() {
                     let found = sweep(kernel, &text, PlainExtent { from });
                     let is_right = found == Some((host, path))
                         || found.is_none() && kernel.name() == "portable";
@@ -415,7 +416,7 @@ mod tests {
     fn links_go_as_far_as_one_sees_byte_by_byte() {
         let (mut seen, mut longer) = (0, 0);
         for text in links() {
-            for kernel in Kernel::available() {
+            for kernel in KernelId::available() {
                 let mut from = 0;
                 while let Some(SchemeEnd { at, link }) =
                     scheme_end_with(kernel, &text, from, false, true)
@@ -429,7 +430,7 @@ mod tests {
                 }
             }
         }
-        let kernels = Kernel::available().count() - 1;
+        let kernels = KernelId::available().count() - 1;
         assert!(
             seen > 900 * kernels && longer >= 50 * kernels,
             "{seen} {longer}"

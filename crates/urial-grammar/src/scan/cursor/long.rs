@@ -2,13 +2,15 @@
 
 use core::marker::PhantomData;
 
-use super::class::{Class, Dot, Foul, Fragment, Hex, Percent, QueryOrFragment, Slash, Upper};
-use super::masks::{LongKernel, WIDTH};
-use super::wide::Wide;
+use super::super::class::{
+    Class, Dot, Foul, Fragment, Hex, Percent, QueryOrFragment, Slash, Upper,
+};
+use super::super::has_avx512::HasAvx512;
+use super::super::kernel::{LongKernel, WIDTH};
 use super::{Cursor, Ends, Summary};
 
 /// A text of 64 bytes or more.
-pub(super) struct Long<'a, K: LongKernel> {
+pub(in crate::scan) struct ManyBlocks<'a, K: LongKernel> {
     text: &'a [u8],
     block: K::Block,
     /// Where the block starts.
@@ -28,15 +30,15 @@ pub(super) struct Long<'a, K: LongKernel> {
     kernel: PhantomData<K>,
 }
 
-impl<'a, K: LongKernel> Long<'a, K> {
+impl<'a, K: LongKernel> ManyBlocks<'a, K> {
     /// # Safety
     ///
     /// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
     #[inline(always)]
-    pub(super) unsafe fn new(text: &'a [u8]) -> Long<'a, K> {
+    pub(in crate::scan) unsafe fn new(text: &'a [u8]) -> ManyBlocks<'a, K> {
         // SAFETY: the caller's promise; 0 < WIDTH <= text.len().
         let block = unsafe { K::load_long(text, 0) };
-        let mut cursor = Long {
+        let mut cursor = ManyBlocks {
             text,
             block,
             base: 0,
@@ -130,11 +132,11 @@ impl<'a, K: LongKernel> Long<'a, K> {
     }
 }
 
-impl<K: LongKernel> Cursor for Long<'_, K> {
+impl<K: LongKernel> Cursor for ManyBlocks<'_, K> {
     #[inline(always)]
-    fn wide(&self) -> Option<Wide> {
+    fn has_avx512(&self) -> Option<HasAvx512> {
         // SAFETY: `new` was called on a CPU that has the instructions.
-        unsafe { K::wide() }
+        unsafe { K::has_avx512() }
     }
 
     #[inline(always)]

@@ -2,19 +2,28 @@
 //! that `--cfg urial_force_kernel="…"` names.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-use super::blocks::Masked;
-use super::blocks::Sweeper;
-use super::portable::Portable;
-use super::{Scanned, Text, Visitor};
+use super::avx2::Avx2;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-use super::{avx2::Avx2, avx512::Avx512, masks, sse2::Sse2};
+use super::avx512::Avx512;
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+use super::blocks::KernelBlocks;
+use super::blocks::Sweeper;
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+use super::cursor::{ManyBlocks, OneBlock, TwoBlocks};
+use super::cursor::{Scanned, Text, Visitor};
+use super::has_avx512::HasAvx512;
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+use super::kernel::{LongKernel, MaskKernel, WIDTH};
+use super::portable::Portable;
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+use super::sse2::Sse2;
 
 /// A kernel that this machine can run; that there is a value of the type is the proof.
 ///
 /// It is one of the bits below: bit tests stay the predictable branches that they are, where a `match` would become a
 /// jump through a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Kernel(u8);
+pub(crate) struct KernelId(u8);
 
 const PORTABLE: u8 = 1;
 const SSE2: u8 = 1 << 1;
@@ -64,28 +73,26 @@ const COMPILED: u8 = if cfg!(feature = "std") {
     SSE2
 };
 
-impl Kernel {
+impl KernelId {
     /// The kernel in use.
     #[inline(always)]
-    pub(crate) fn chosen() -> Kernel {
-        if FORCED != 0 { Kernel(FORCED) } else { best() }
+    pub(crate) fn chosen() -> KernelId {
+        if FORCED != 0 {
+            KernelId(FORCED)
+        } else {
+            best()
+        }
     }
 
     /// Those that this machine can run, slowest first.
-    pub(crate) fn available() -> impl DoubleEndedIterator<Item = Kernel> {
+    pub(crate) fn available() -> impl DoubleEndedIterator<Item = KernelId> {
         [PORTABLE, SSE2, AVX2, AVX512]
             .into_iter()
             .filter(|&bit| can_run(bit))
-            .map(Kernel)
+            .map(KernelId)
     }
 
-    /// Whether the machine has AVX-512, with all of it that is used.
-    #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-    #[inline(always)]
-    pub(super) const fn is_avx512(self) -> bool {
-        self.0 & AVX512 != 0
-    }
-
+    /// Returns the kernel's name.
     pub(crate) const fn name(self) -> &'static str {
         match self.0 {
             AVX512 => "avx512",
@@ -138,21 +145,23 @@ const fn can_run(bit: u8) -> bool {
     }
 }
 
-fn detect() -> Kernel {
-    Kernel::available().next_back().unwrap_or(Kernel(PORTABLE))
+fn detect() -> KernelId {
+    KernelId::available()
+        .next_back()
+        .unwrap_or(KernelId(PORTABLE))
 }
 
 /// The best kernel; the CPU is asked once.
 #[cfg(feature = "std")]
 #[inline(always)]
-fn best() -> Kernel {
+fn best() -> KernelId {
     use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
     /// The kernel's bit, 0 before anybody looked.
     static BEST: AtomicU8 = AtomicU8::new(0);
 
     #[cold]
     #[inline(never)]
-    fn find() -> Kernel {
+    fn find() -> KernelId {
         let found = detect();
         BEST.store(found.0, Relaxed);
         found
@@ -160,19 +169,19 @@ fn best() -> Kernel {
 
     match BEST.load(Relaxed) {
         0 => find(),
-        found => Kernel(found),
+        found => KernelId(found),
     }
 }
 
 #[cfg(not(feature = "std"))]
 #[inline(always)]
-fn best() -> Kernel {
+fn best() -> KernelId {
     detect()
 }
 
 /// Runs `visitor` with the cursor of `kernel`.
 #[inline(always)]
-pub(crate) fn visit<T: Text, V: Visitor<T>>(kernel: Kernel, text: T, visitor: V) -> V::Output {
+pub(crate) fn visit<T: Text, V: Visitor<T>>(kernel: KernelId, text: T, visitor: V) -> V::Output {
     #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
     {
         if COMPILED & AVX512 != 0 && kernel.0 & AVX512 != 0 {
@@ -194,7 +203,7 @@ pub(crate) fn visit<T: Text, V: Visitor<T>>(kernel: Kernel, text: T, visitor: V)
 /// of 65 to 127 bytes. `None` where only the portable cursor is left.
 #[inline(always)]
 pub(crate) fn visit_rarely<T: Text, V: Visitor<T>>(
-    kernel: Kernel,
+    kernel: KernelId,
     text: T,
     visitor: V,
 ) -> Result<V::Output, V> {
@@ -224,7 +233,7 @@ pub(crate) fn visit_portable<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::
 /// Runs `visitor` with the cursor of AVX-512, or returns it where the machine has no such instructions.
 #[inline(always)]
 pub(crate) fn visit_avx512<T: Text, V: Visitor<T>>(
-    kernel: Kernel,
+    kernel: KernelId,
     text: T,
     visitor: V,
 ) -> Result<V::Output, V> {
@@ -242,11 +251,11 @@ pub(crate) fn visit_avx512<T: Text, V: Visitor<T>>(
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn with_avx512<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    if text.bytes().len() < masks::WIDTH {
+    if text.bytes().len() < WIDTH {
         // SAFETY: the features above are what the kernel uses.
-        return unsafe { masks::run_short::<Avx512, T, V>(text, visitor) };
+        return unsafe { run_short::<Avx512, T, V>(text, visitor) };
     }
-    if masks::WIDTH < text.bytes().len() && text.bytes().len() < 2 * masks::WIDTH {
+    if WIDTH < text.bytes().len() && text.bytes().len() < 2 * WIDTH {
         return with_avx512_medium(text, visitor);
     }
     with_avx512_long(text, visitor)
@@ -255,11 +264,11 @@ fn with_avx512<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn with_avx2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    if text.bytes().len() < masks::WIDTH {
+    if text.bytes().len() < WIDTH {
         // SAFETY: the features above are what the kernel uses.
-        return unsafe { masks::run_short::<Avx2, T, V>(text, visitor) };
+        return unsafe { run_short::<Avx2, T, V>(text, visitor) };
     }
-    if masks::WIDTH < text.bytes().len() && text.bytes().len() < 2 * masks::WIDTH {
+    if WIDTH < text.bytes().len() && text.bytes().len() < 2 * WIDTH {
         return with_avx2_medium(text, visitor);
     }
     with_avx2_long(text, visitor)
@@ -270,7 +279,7 @@ fn with_avx2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 #[inline(never)]
 fn with_avx512_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
-    unsafe { masks::run_medium::<Avx512, T, V>(text, visitor) }
+    unsafe { run_medium::<Avx512, T, V>(text, visitor) }
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
@@ -278,7 +287,7 @@ fn with_avx512_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output 
 #[inline(never)]
 fn with_avx512_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
-    unsafe { masks::run_long::<Avx512, T, V>(text, visitor) }
+    unsafe { run_long::<Avx512, T, V>(text, visitor) }
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
@@ -286,7 +295,7 @@ fn with_avx512_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 #[inline(never)]
 fn with_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
-    unsafe { masks::run_medium::<Avx2, T, V>(text, visitor) }
+    unsafe { run_medium::<Avx2, T, V>(text, visitor) }
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
@@ -294,15 +303,15 @@ fn with_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 #[inline(never)]
 fn with_avx2_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
-    unsafe { masks::run_long::<Avx2, T, V>(text, visitor) }
+    unsafe { run_long::<Avx2, T, V>(text, visitor) }
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn with_avx512_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    if text.bytes().len() < masks::WIDTH {
+    if text.bytes().len() < WIDTH {
         // SAFETY: the features above are what the kernel uses.
-        return unsafe { masks::run_short::<Avx512, T, V>(text, visitor) };
+        return unsafe { run_short::<Avx512, T, V>(text, visitor) };
     }
     with_avx512_long(text, visitor)
 }
@@ -310,9 +319,9 @@ fn with_avx512_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn with_avx2_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    if text.bytes().len() < masks::WIDTH {
+    if text.bytes().len() < WIDTH {
         // SAFETY: the features above are what the kernel uses.
-        return unsafe { masks::run_short::<Avx2, T, V>(text, visitor) };
+        return unsafe { run_short::<Avx2, T, V>(text, visitor) };
     }
     with_avx2_long(text, visitor)
 }
@@ -322,9 +331,9 @@ fn with_avx2_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 fn with_sse2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     match text.bytes().len() {
         // SAFETY: the kernel uses nothing but SSE2.
-        0..masks::WIDTH => unsafe { masks::run_short::<Sse2, T, V>(text, visitor) },
+        0..WIDTH => unsafe { run_short::<Sse2, T, V>(text, visitor) },
         // SAFETY: as above.
-        _ => unsafe { masks::run_long::<Sse2, T, V>(text, visitor) },
+        _ => unsafe { run_long::<Sse2, T, V>(text, visitor) },
     }
 }
 
@@ -336,9 +345,9 @@ fn with_portable<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 
 /// Runs `sweeper` over the blocks of a buffer; `None` where no kernel builds masks, or the buffer is shorter than a block.
 #[inline(always)]
-pub(crate) fn sweep<S: Sweeper>(kernel: Kernel, text: &[u8], sweeper: S) -> Option<S::Output> {
+pub(crate) fn sweep<S: Sweeper>(kernel: KernelId, text: &[u8], sweeper: S) -> Option<S::Output> {
     #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-    if text.len() >= masks::WIDTH {
+    if text.len() >= WIDTH {
         return match kernel.0 & COMPILED {
             // SAFETY: the machine can run the kernel, or there would be no such value; the length was looked at.
             AVX512 if COMPILED & AVX512 != 0 => Some(unsafe { sweep_avx512(text, sweeper) }),
@@ -360,7 +369,7 @@ pub(crate) fn sweep<S: Sweeper>(kernel: Kernel, text: &[u8], sweeper: S) -> Opti
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 unsafe fn sweep_avx512<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
     // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
-    sweeper.sweep(unsafe { Masked::<Avx512>::new(text) })
+    sweeper.sweep(unsafe { KernelBlocks::<Avx512>::new(text) })
 }
 
 /// # Safety
@@ -370,7 +379,7 @@ unsafe fn sweep_avx512<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 unsafe fn sweep_avx2<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
     // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
-    sweeper.sweep(unsafe { Masked::<Avx2>::new(text) })
+    sweeper.sweep(unsafe { KernelBlocks::<Avx2>::new(text) })
 }
 
 /// # Safety
@@ -380,5 +389,76 @@ unsafe fn sweep_avx2<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
 #[inline(never)]
 unsafe fn sweep_sse2<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
     // SAFETY: the kernel uses nothing but SSE2; the caller vouches for the length.
-    sweeper.sweep(unsafe { Masked::<Sse2>::new(text) })
+    sweeper.sweep(unsafe { KernelBlocks::<Sse2>::new(text) })
+}
+
+/// An operation that is compiled twice, with AVX-512 and without. The method has to be `#[inline(always)]`.
+pub trait WithAvx512 {
+    /// The result.
+    type Output;
+    /// Runs the operation.
+    fn run(self, avx512: Option<HasAvx512>) -> Self::Output;
+}
+
+/// Runs `operation` with AVX-512 if the machine has it.
+#[inline(always)]
+pub fn dispatch_avx512<A: WithAvx512>(operation: A) -> A::Output {
+    #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+    if COMPILED & AVX512 != 0 && KernelId::chosen().0 & AVX512 != 0 {
+        // SAFETY: the machine can run the kernel, or there would be no such value.
+        return unsafe { operation_with_avx512(operation) };
+    }
+    operation_without(operation)
+}
+
+#[inline(never)]
+fn operation_without<A: WithAvx512>(operation: A) -> A::Output {
+    operation.run(None)
+}
+
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline(never)]
+fn operation_with_avx512<A: WithAvx512>(operation: A) -> A::Output {
+    // SAFETY: the features above are those of the proof.
+    operation.run(Some(unsafe { HasAvx512::new() }))
+}
+
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+/// Runs `visitor` with the cursor for a short text.
+///
+/// # Safety
+///
+/// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
+#[inline(always)]
+unsafe fn run_short<K: MaskKernel, T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the caller's promise.
+    let cursor = unsafe { OneBlock::<K>::new(text.bytes()) };
+    visitor.visit(Scanned { text, cursor })
+}
+
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+/// Runs `visitor` with the cursor for a text of 65 to 127 bytes.
+///
+/// # Safety
+///
+/// The CPU has the instructions of `K`, and `WIDTH < text.len() && text.len() < 2 * WIDTH`.
+#[inline(always)]
+unsafe fn run_medium<K: LongKernel, T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the caller's promise.
+    let cursor = unsafe { TwoBlocks::<K>::new(text.bytes()) };
+    visitor.visit(Scanned { text, cursor })
+}
+
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+/// Runs `visitor` with the cursor for a text of 64 bytes or more.
+///
+/// # Safety
+///
+/// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
+#[inline(always)]
+unsafe fn run_long<K: LongKernel, T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the caller's promise.
+    let cursor = unsafe { ManyBlocks::<K>::new(text.bytes()) };
+    visitor.visit(Scanned { text, cursor })
 }

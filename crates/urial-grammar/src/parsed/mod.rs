@@ -6,14 +6,17 @@
 //! are known for the parts that may be missing, so that they are read without a branch; the others are held in
 //! bounds at each cut.
 
+mod borders;
+mod join;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use super::Tail;
-use super::borders::{belong, has_ascii_at_cuts, in_order, is_cut};
-use super::wide::{self, Wide};
+use borders::{belong, has_ascii_at_cuts, in_order, is_cut};
+
+use crate::scan::{HasAvx512, ScannedTail};
 use crate::spans::Spans;
 
 /// A text and where its components are.
@@ -67,11 +70,11 @@ impl<'a> Parsed<'a> {
     /// The same for a clean text, by the scanner's word. Only that is relied upon: where the header's offsets
     /// are wrong, its components are. To check their order here would cost an eighth of the parse.
     #[inline(always)]
-    pub(crate) fn from_scan(spans: Spans, tail: Tail<&'a str>) -> Parsed<'a> {
-        let text = tail.text;
-        assert!(tail.clean, "the scanner has seen bytes out of place");
+    pub(crate) fn from_scan(spans: Spans, tail: ScannedTail<&'a str>) -> Parsed<'a> {
+        let text = tail.text();
+        assert!(tail.is_clean(), "the scanner has seen bytes out of place");
         debug_assert!(text.is_ascii() && in_order(&spans, text.len()));
-        let (path_end, query_end) = (tail.path_end as u32, tail.query_end as u32);
+        let (path_end, query_end) = (tail.path_end() as u32, tail.query_end() as u32);
         Parsed {
             text,
             spans: Spans {
@@ -266,7 +269,7 @@ impl ParsedBuf {
     #[inline(always)]
     #[must_use]
     pub fn joined(
-        wide: Option<Wide>,
+        avx512: Option<HasAvx512>,
         (front, kept): (&Parsed<'_>, usize),
         slash: bool,
         (back, start): (&Parsed<'_>, usize),
@@ -281,7 +284,7 @@ impl ParsedBuf {
             &back.text.as_bytes()[start..],
         );
         let mut text = Vec::with_capacity(front.len() + usize::from(slash) + back.len());
-        wide::append(wide, &mut text, front, slash, back);
+        join::append(avx512, &mut text, front, slash, back);
         // SAFETY: both are ASCII, or were cut on the border of a character.
         let text = unsafe { String::from_utf8_unchecked(text) };
         let spans = spans();
@@ -302,7 +305,7 @@ impl ParsedBuf {
     #[inline(always)]
     #[must_use]
     pub fn join_into(
-        wide: Option<Wide>,
+        avx512: Option<HasAvx512>,
         (front, kept): (&Parsed<'_>, usize),
         slash: bool,
         (back, start): (&Parsed<'_>, usize),
@@ -319,7 +322,7 @@ impl ParsedBuf {
         buffer.reserve(front.len() + usize::from(slash) + back.len());
         // SAFETY: what is appended is ASCII, or was cut on the border of a character.
         let buffer = unsafe { buffer.as_mut_vec() };
-        wide::append(wide, buffer, front, slash, back);
+        join::append(avx512, buffer, front, slash, back);
         true
     }
 

@@ -1,21 +1,18 @@
-//! What a kernel does: build masks of 64 bytes. What is done with them is the same for all kernels: `whole` holds a
-//! text of fewer than 128 bytes in registers and answers without a branch; `long` goes block by block.
+//! Kernels: they load up to 64 bytes and build masks of them. What is done with the masks is the same for all kernels.
 
 use super::class::Class;
-use super::long::Long;
-use super::whole::{One, Two};
-use super::wide::Wide;
-use super::{Scanned, Text, Visitor};
+use super::has_avx512::HasAvx512;
 
-pub(super) use super::blocks::WIDTH;
+/// How many bytes a mask stands for.
+pub(crate) const WIDTH: usize = 64;
 
 /// Builds masks: bit `i` says whether byte `i` of a block is in a class.
 ///
 /// # Safety
 ///
-/// To implement: loads stay inside `text`, and [`Kernel::wide`] gives a value only if the kernel's instructions are those of [`Wide`]. To call:
+/// To implement: loads stay inside `text`, and [`MaskKernel::has_avx512`] gives a value only if the kernel's instructions are those of [`HasAvx512`]. To call:
 /// the CPU has the kernel's instructions.
-pub(super) unsafe trait Kernel {
+pub(super) unsafe trait MaskKernel {
     /// Masks cost so little that some are built without asking whether they are needed: for the digits of a `%`, and of a long text to know
     /// whether it is plain, and to find its ends without a guess.
     const SETS_ARE_CHEAP: bool;
@@ -28,7 +25,7 @@ pub(super) unsafe trait Kernel {
     /// # Safety
     ///
     /// The CPU has the kernel's instructions.
-    unsafe fn wide() -> Option<Wide> {
+    unsafe fn has_avx512() -> Option<HasAvx512> {
         None
     }
 
@@ -62,8 +59,8 @@ pub(super) unsafe trait Kernel {
 ///
 /// # Safety
 ///
-/// As for [`Kernel`].
-pub(super) unsafe trait LongKernel: Kernel {
+/// As for [`MaskKernel`].
+pub(super) unsafe trait LongKernel: MaskKernel {
     /// Loads the 64 bytes at `base`, or those that are left.
     ///
     /// # Safety
@@ -77,49 +74,4 @@ pub(super) unsafe trait LongKernel: Kernel {
     ///
     /// The CPU has the kernel's instructions, and `base + WIDTH <= text.len()`.
     unsafe fn load_whole(text: &[u8], base: usize) -> Self::Block;
-}
-
-/// Runs `visitor` with the cursor for a short text.
-///
-/// # Safety
-///
-/// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
-#[inline(always)]
-pub(super) unsafe fn run_short<K: Kernel, T: Text, V: Visitor<T>>(
-    text: T,
-    visitor: V,
-) -> V::Output {
-    // SAFETY: the caller's promise.
-    let cursor = unsafe { One::<K>::new(text.bytes()) };
-    visitor.visit(Scanned { text, cursor })
-}
-
-/// Runs `visitor` with the cursor for a text of 65 to 127 bytes.
-///
-/// # Safety
-///
-/// The CPU has the instructions of `K`, and `WIDTH < text.len() && text.len() < 2 * WIDTH`.
-#[inline(always)]
-pub(super) unsafe fn run_medium<K: LongKernel, T: Text, V: Visitor<T>>(
-    text: T,
-    visitor: V,
-) -> V::Output {
-    // SAFETY: the caller's promise.
-    let cursor = unsafe { Two::<K>::new(text.bytes()) };
-    visitor.visit(Scanned { text, cursor })
-}
-
-/// Runs `visitor` with the cursor for a text of 64 bytes or more.
-///
-/// # Safety
-///
-/// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
-#[inline(always)]
-pub(super) unsafe fn run_long<K: LongKernel, T: Text, V: Visitor<T>>(
-    text: T,
-    visitor: V,
-) -> V::Output {
-    // SAFETY: the caller's promise.
-    let cursor = unsafe { Long::<K>::new(text.bytes()) };
-    visitor.visit(Scanned { text, cursor })
 }

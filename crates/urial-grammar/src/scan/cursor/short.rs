@@ -1,16 +1,16 @@
 //! A text of fewer than 128 bytes, held in registers as a whole: hardly a question needs a branch.
 
-use super::class::{AuthorityStop, Class, Dot, Foul, Hex, Percent, Slash, Upper};
-use super::masks::{Kernel, LongKernel, WIDTH};
-use super::wide::Wide;
+use super::super::class::{AuthorityStop, Class, Dot, Foul, Hex, Percent, Slash, Upper};
+use super::super::has_avx512::HasAvx512;
+use super::super::kernel::{LongKernel, MaskKernel, WIDTH};
 use super::{Cursor, Summary};
 
 /// Fewer than 64 bytes, in one block.
-pub(super) struct One<K: Kernel> {
+pub(in crate::scan) struct OneBlock<K: MaskKernel> {
     block: K::Block,
     /// Its [`AuthorityStop`]s, which are asked for at both ends.
     stops: u64,
-    /// One bit behind the last byte: it stops every search.
+    /// OneBlock bit behind the last byte: it stops every search.
     end: u64,
     /// The brackets in their place.
     allowed: u64,
@@ -18,15 +18,15 @@ pub(super) struct One<K: Kernel> {
     path: u64,
 }
 
-impl<K: Kernel> One<K> {
+impl<K: MaskKernel> OneBlock<K> {
     /// # Safety
     ///
     /// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
     #[inline(always)]
-    pub(super) unsafe fn new(text: &[u8]) -> One<K> {
+    pub(in crate::scan) unsafe fn new(text: &[u8]) -> OneBlock<K> {
         // SAFETY: the caller's promise.
         let block = unsafe { K::load_short(text) };
-        One {
+        OneBlock {
             block,
             // SAFETY: as above.
             stops: unsafe { K::mask::<AuthorityStop>(&block) },
@@ -43,11 +43,11 @@ impl<K: Kernel> One<K> {
     }
 }
 
-impl<K: Kernel> Cursor for One<K> {
+impl<K: MaskKernel> Cursor for OneBlock<K> {
     #[inline(always)]
-    fn wide(&self) -> Option<Wide> {
+    fn has_avx512(&self) -> Option<HasAvx512> {
         // SAFETY: `new` was called on a CPU that has the instructions.
-        unsafe { K::wide() }
+        unsafe { K::has_avx512() }
     }
 
     #[inline(always)]
@@ -108,7 +108,7 @@ impl<K: Kernel> Cursor for One<K> {
 }
 
 /// 65 to 127 bytes, in two blocks.
-pub(super) struct Two<K: LongKernel> {
+pub(in crate::scan) struct TwoBlocks<K: LongKernel> {
     blocks: [K::Block; 2],
     /// The [`AuthorityStop`]s of the first, which are asked for at both ends.
     stops: u64,
@@ -118,15 +118,15 @@ pub(super) struct Two<K: LongKernel> {
     path: u64,
 }
 
-impl<K: LongKernel> Two<K> {
+impl<K: LongKernel> TwoBlocks<K> {
     /// # Safety
     ///
     /// The CPU has the instructions of `K`, and `WIDTH < text.len() && text.len() < 2 * WIDTH`.
     #[inline(always)]
-    pub(super) unsafe fn new(text: &[u8]) -> Two<K> {
+    pub(in crate::scan) unsafe fn new(text: &[u8]) -> TwoBlocks<K> {
         // SAFETY: the caller's promise; both bases are before the end.
         let blocks = unsafe { [K::load_long(text, 0), K::load_long(text, WIDTH)] };
-        Two {
+        TwoBlocks {
             blocks,
             // SAFETY: as above.
             stops: unsafe { K::mask::<AuthorityStop>(&blocks[0]) },
@@ -150,11 +150,11 @@ impl<K: LongKernel> Two<K> {
     }
 }
 
-impl<K: LongKernel> Cursor for Two<K> {
+impl<K: LongKernel> Cursor for TwoBlocks<K> {
     #[inline(always)]
-    fn wide(&self) -> Option<Wide> {
+    fn has_avx512(&self) -> Option<HasAvx512> {
         // SAFETY: `new` was called on a CPU that has the instructions.
-        unsafe { K::wide() }
+        unsafe { K::has_avx512() }
     }
 
     #[inline(always)]
@@ -221,7 +221,7 @@ impl<K: LongKernel> Cursor for Two<K> {
             percent = marks[0] | marks[1];
         }
 
-        // As in `One`.
+        // As in `OneBlock`.
         let slash = [self.stops, self.mask::<Slash>()[1]];
         let dot = self.mask::<Dot>();
         let dots = (slash[0] << 1 | self.path) & dot[0] | (slash[1] << 1 | slash[0] >> 63) & dot[1];
