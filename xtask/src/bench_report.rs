@@ -33,8 +33,13 @@ pub(crate) fn main(options: &[&str]) -> Result<(), Failure> {
         tables.extend(tables_of(bench, &output));
         outputs.push((bench, output));
     }
-    let text = report(&root, options, &tables, &outputs);
+    let mut text = report(&root, options, &tables, &outputs);
     let path = root.join("bench/RESULTS.md");
+    // `bench-build` writes its section into the same file.
+    let before = std::fs::read_to_string(&path).unwrap_or_default();
+    if let Some(section) = crate::bench_build::section_of(&before) {
+        let _ = write!(text, "\n{section}");
+    }
     std::fs::write(&path, text).map_err(|error| Failure::Chore(error.to_string()))?;
     println!("bench/RESULTS.md is written");
     Ok(())

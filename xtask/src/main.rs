@@ -1,6 +1,7 @@
 //! `cargo xtask`: the project's own chores. `cargo xtask ci` is the test command of the README.
 #![deny(unsafe_code)]
 
+mod bench_build;
 mod bench_cli;
 mod bench_report;
 mod ci;
@@ -22,6 +23,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
        cargo xtask sanitize                          the loads of the kernels, watched by valgrind and a sanitizer
        cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md
+       cargo xtask bench-build                       the cost of building a small program, beside four peers
        cargo xtask bench-cli [--lines N] [--rounds N]  the command beside sort and grep on a list it makes";
 
 /// Why a chore did not end well; decides the exit status.
@@ -36,11 +38,15 @@ enum Failure {
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(code) = bench_build::wrapped_compiler(&args) {
+        return ExitCode::from(u8::try_from(code).unwrap_or(1));
+    }
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let outcome = match args.as_slice() {
         ["ci", rest @ ..] => ci::main(rest),
         ["fuzz", rest @ ..] => fuzz::main(rest),
         ["tidy"] => tidy::main(),
+        ["bench-build"] => bench_build::main(),
         ["bench-cli", options @ ..] => bench_cli::main(options),
         ["sanitize"] => sanitize::main(),
         ["bench-report", options @ ..] => bench_report::main(options),

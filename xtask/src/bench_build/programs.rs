@@ -1,0 +1,135 @@
+//! The small program, once for each crate.
+
+use std::path::Path;
+
+/// A program and what it depends on.
+pub(super) struct Program {
+    pub(super) name: &'static str,
+    /// The dependency as in `Cargo.toml`; `LIBRARY` is the folder of urial.
+    dependency: &'static str,
+    pub(super) source: &'static str,
+}
+
+impl Program {
+    pub(super) fn folder(&self) -> String {
+        self.name.replace([' ', ','], "-")
+    }
+
+    pub(super) fn manifest(&self, library: &Path) -> String {
+        let dependency = self
+            .dependency
+            .replace("LIBRARY", &library.display().to_string());
+        format!(
+            "[package]\nname = \"program\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n{dependency}\n"
+        )
+    }
+}
+
+const URIAL: &str = r#"
+use urial::Uri;
+
+fn main() {
+    let text = std::env::args().nth(1).unwrap_or_default();
+    match Uri::parse(&text) {
+        Ok(uri) => {
+            let host = uri.host().map(|host| host.as_str());
+            let port = uri.port().map(|port| port.as_str());
+            println!("{host:?} {port:?} {}", uri.path());
+        }
+        Err(error) => println!("{error}"),
+    }
+}
+"#;
+
+/// The first is what the others are measured against; the second and third are ours.
+pub(super) const PROGRAMS: &[Program] = &[
+    Program {
+        name: "nothing",
+        dependency: "",
+        source: r#"
+fn main() {
+    let text = std::env::args().nth(1).unwrap_or_default();
+    println!("{:?} {:?} {}", Some(text.as_str()), Some(text.as_str()), text);
+}
+"#,
+    },
+    Program {
+        name: "urial",
+        dependency: r#"urial = { path = "LIBRARY" }"#,
+        source: URIAL,
+    },
+    Program {
+        name: "urial, no simd",
+        dependency: r#"urial = { path = "LIBRARY", default-features = false, features = ["std", "macros"] }"#,
+        source: URIAL,
+    },
+    Program {
+        name: "fluent-uri",
+        dependency: r#"fluent-uri = "0.4.1""#,
+        source: r#"
+use fluent_uri::Uri;
+
+fn main() {
+    let text = std::env::args().nth(1).unwrap_or_default();
+    match Uri::parse(text.as_str()) {
+        Ok(uri) => {
+            let host = uri.authority().map(|authority| authority.host());
+            let port = uri.authority().and_then(|authority| authority.port());
+            println!("{host:?} {:?} {}", port.map(|port| port.as_str()), uri.path());
+        }
+        Err(error) => println!("{error}"),
+    }
+}
+"#,
+    },
+    Program {
+        name: "iri-string",
+        dependency: r#"iri-string = "0.7.14""#,
+        source: r#"
+use iri_string::types::UriStr;
+
+fn main() {
+    let text = std::env::args().nth(1).unwrap_or_default();
+    match UriStr::new(&text) {
+        Ok(uri) => {
+            let authority = uri.authority_components();
+            let host = authority.map(|authority| authority.host());
+            let port = authority.and_then(|authority| authority.port());
+            println!("{host:?} {port:?} {}", uri.path_str());
+        }
+        Err(error) => println!("{error}"),
+    }
+}
+"#,
+    },
+    Program {
+        name: "url",
+        dependency: r#"url = "2.5.8""#,
+        source: r#"
+use url::Url;
+
+fn main() {
+    let text = std::env::args().nth(1).unwrap_or_default();
+    match Url::parse(&text) {
+        Ok(url) => println!("{:?} {:?} {}", url.host_str(), url.port(), url.path()),
+        Err(error) => println!("{error}"),
+    }
+}
+"#,
+    },
+    Program {
+        name: "http",
+        dependency: r#"http = "1.5.0""#,
+        source: r#"
+use http::Uri;
+
+fn main() {
+    let text = std::env::args().nth(1).unwrap_or_default();
+    match text.parse::<Uri>() {
+        Ok(uri) => println!("{:?} {:?} {}", uri.host(), uri.port(), uri.path()),
+        Err(error) => println!("{error}"),
+    }
+}
+"#,
+    },
+];
