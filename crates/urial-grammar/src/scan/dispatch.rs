@@ -199,8 +199,9 @@ pub(crate) fn visit<T: Text, V: Visitor<T>>(kernel: KernelId, text: T, visitor: 
     with_portable(text, visitor)
 }
 
-/// Runs `visitor` as [`visit`] does, for what few texts need: fewer copies, at the price of a slower start for texts
-/// of 65 to 127 bytes. `None` where only the portable cursor is left.
+/// Runs `visitor` as [`visit`] does, for headers that few texts have, with fewer copies: texts of 65 to 127 bytes get
+/// the cursor of longer ones. Returns the visitor with SSE2, where such headers are so rare that the portable cursor
+/// has to do.
 #[inline(always)]
 pub(crate) fn visit_rarely<T: Text, V: Visitor<T>>(
     kernel: KernelId,
@@ -216,9 +217,6 @@ pub(crate) fn visit_rarely<T: Text, V: Visitor<T>>(
         if COMPILED & AVX2 != 0 && kernel.0 & AVX2 != 0 {
             // SAFETY: the machine can run the kernel, or there would be no such value.
             return Ok(unsafe { with_avx2_rarely(text, visitor) });
-        }
-        if COMPILED & SSE2 != 0 && kernel.0 & SSE2 != 0 {
-            return Ok(with_sse2(text, visitor));
         }
     }
     let _ = (kernel, text);
