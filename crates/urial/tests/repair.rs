@@ -1,5 +1,7 @@
 //! Repair: the table of what becomes what, and what holds for every input.
 
+use std::time::Instant;
+
 use proptest::prelude::*;
 use urial::{ChangeKind, Reference, RepairErrorKind, Repaired, Repairer, Uri};
 
@@ -203,6 +205,48 @@ fn long_inputs_take_no_longer_a_byte() {
                 }
             }
         }
+    }
+}
+
+/// The shortest of a few runs, in seconds.
+fn shortest(mut run: impl FnMut()) -> f64 {
+    let timed = (0..5).map(|_| {
+        let start = Instant::now();
+        run();
+        start.elapsed().as_secs_f64()
+    });
+    timed.fold(f64::INFINITY, f64::min)
+}
+
+#[test]
+fn changes_take_no_longer_a_byte_where_the_text_is_longer() {
+    let texts = [
+        (PLAIN, "http://h/", "%3A", ">"),
+        (PLAIN, "http://h/", "%3A>", ""),
+        (PLAIN, "http://h/", "%25", "%"),
+        (PLAIN, "", "%", ""),
+        (SLASH, "http://h/", "%5C\\", "?\\"),
+        (HTML, "http://h/?", "&", " x"),
+        (HTML, "http://h/?", "a&a", "&amp;"),
+        (HTML, "http://h/?", "a", "&amp;"),
+        (HTML, "http://h/?", "&a&amp;", ""),
+        (HTML, "http://h/?&", "amp;", ">"),
+        (BOTH, "http://h/?", "%26&#38;%", ">"),
+    ];
+    for (repairer, start, piece, end) in texts {
+        let seconds = |bytes: usize| {
+            let text = format!("{start}{}{end}", piece.repeat(bytes / piece.len()));
+            let repaired = repairer.repair(&text).unwrap();
+            let counted = shortest(|| assert!(repaired.changes().count() > 0));
+            // As `changes` does, and the words for each.
+            counted + shortest(|| assert!(!format!("{repaired:?}").is_empty()))
+        };
+        // Sixteen times the bytes took 256 times as long; 64 leaves room for a busy machine.
+        let (short, long) = (seconds(16 << 10), seconds(256 << 10));
+        assert!(
+            long < short.max(1e-4) * 64.0,
+            "{start}{piece}…{end}: {short} s, then {long} s"
+        );
     }
 }
 

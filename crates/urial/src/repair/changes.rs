@@ -97,15 +97,21 @@ impl<'r> Changes<'r> {
                 self.advance((same, same));
                 break;
             }
-            // What only a closer look can tell: the same byte can be there by chance.
-            let percent = search::percent(&input[..same]).unwrap_or(same);
-            let ampersand = |bytes: &[u8]| bytes.iter().position(|byte| *byte == b'&');
-            let entity = self
-                .entities
-                .then(|| ampersand(&input[..percent]))
-                .flatten();
-            let same = entity.unwrap_or(percent);
-            self.advance((same, same));
+            if let Some(fault) = self.fault_in_run(self.next.0 + same) {
+                return Some(fault);
+            }
+        }
+        None
+    }
+
+    /// Goes through bytes that are the same in input and result up to `end`, to the first fault among them or at their end.
+    ///
+    /// The run is measured once and not at every `%` in it, of which there may be as many as there are bytes. A fault moves input and
+    /// result against each other, and never lies far before the end of the run: its triplet or its character differs from what it replaces.
+    fn fault_in_run(&mut self, end: usize) -> Option<Fault> {
+        loop {
+            let plain = self.plain_len(&self.input[self.next.0..end]);
+            self.advance((plain, plain));
             if let Some(fault) = self.fault() {
                 return Some(fault);
             }
@@ -113,8 +119,20 @@ impl<'r> Changes<'r> {
             if self.next.0 < self.inner.end {
                 self.advance((1, 1));
             }
+            if self.next.0 >= end {
+                return None;
+            }
         }
-        None
+    }
+
+    /// How many bytes come before one that only a closer look can tell: it can be the same in the result by chance.
+    fn plain_len(&self, run: &[u8]) -> usize {
+        let found = if self.entities {
+            run.iter().position(|byte| matches!(byte, b'%' | b'&'))
+        } else {
+            search::percent(run)
+        };
+        found.unwrap_or(run.len())
     }
 
     const fn advance(&mut self, (from, to): (usize, usize)) {
