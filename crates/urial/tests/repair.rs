@@ -48,10 +48,13 @@ fn what_does_not_belong_is_encoded() {
         ("http://[::1]/[b]", "http://[::1]/%5Bb%5D"),
         ("http://me [x]@a:80/ ?", "http://me%20%5Bx%5D@a:80/%20?"),
         ("http://me@[::1]:80/ a", "http://me@[::1]:80/%20a"),
-        ("/a\tb\u{7f}\0", "/a%09b%7F%00"),
+        ("/a\tb\u{7f}\0c", "/a%09b%7F%00c"),
         ("\u{feff}http://a/", "http://a/"),
         (" \t http://a/ b \r\n", "http://a/%20b"),
         ("http://a/\r", "http://a/"),
+        ("\0http://a/\u{1f}", "http://a/"),
+        (" \u{7f}\u{1} http://a/\u{1b}b\0 \0", "http://a/%1Bb"),
+        ("\0", ""),
         ("  ", ""),
         ("\\a", "%5Ca"),
         ("C:\\x", "C:%5Cx"),
@@ -210,7 +213,7 @@ fn long_inputs_take_no_longer_a_byte() {
 
 /// The shortest of a few runs, in seconds.
 fn shortest(mut run: impl FnMut()) -> f64 {
-    let timed = (0..5).map(|_| {
+    let timed = (0..3).map(|_| {
         let start = Instant::now();
         run();
         start.elapsed().as_secs_f64()
@@ -241,11 +244,11 @@ fn changes_take_no_longer_a_byte_where_the_text_is_longer() {
             // As `changes` does, and the words for each.
             counted + shortest(|| assert!(!format!("{repaired:?}").is_empty()))
         };
-        // Sixteen times the bytes took 256 times as long; 64 leaves room for a busy machine.
-        let (short, long) = (seconds(16 << 10), seconds(256 << 10));
+        // Sixteen times the bytes took 256 times as long. A busy machine may be slow more than once, but not each time.
+        let ratios = (0..8).map(|_| seconds(128 << 10) / seconds(8 << 10).max(1e-4));
         assert!(
-            long < short.max(1e-4) * 64.0,
-            "{start}{piece}…{end}: {short} s, then {long} s"
+            ratios.into_iter().any(|ratio| ratio < 64.0),
+            "{start}{piece}…{end}"
         );
     }
 }

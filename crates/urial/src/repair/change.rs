@@ -77,9 +77,9 @@ impl fmt::Debug for Change<'_> {
 pub enum ChangeKind {
     /// A byte order mark at the start.
     ByteOrderMark,
-    /// Blanks around the text.
+    /// Blanks or control characters around the text.
     SurroundingBlank,
-    /// Line ends behind the text; the carriage return of a file from Windows is one.
+    /// Line ends after the text; the carriage return of a file from Windows is one.
     LineEnd,
     /// A space inside.
     Blank,
@@ -134,7 +134,7 @@ impl fmt::Display for ChangeKind {
         f.pad(match self {
             ChangeKind::ByteOrderMark => "a byte order mark",
             ChangeKind::SurroundingBlank => "a blank around the text",
-            ChangeKind::LineEnd => "a line end behind the text",
+            ChangeKind::LineEnd => "a line end after the text",
             ChangeKind::Blank => "a blank",
             ChangeKind::Control => "a control character",
             ChangeKind::NonAscii => "a character beyond ASCII",

@@ -32,7 +32,7 @@ use crate::maybe_owned::MaybeOwned;
 /// | a second `#` | `%23` |
 /// | a character beyond ASCII, anywhere behind the scheme | the triplets of its UTF-8 (section 3.2.2 for hosts) |
 /// | a `\` in path, query or fragment | `%5C` |
-/// | a byte order mark, blanks around the text, line ends behind it | nothing |
+/// | a byte order mark, blanks and control characters around the text, line ends after it | nothing |
 ///
 /// An error: a scheme, host or port that is none (a blank in a host makes another host of it), a second `@`, and a `\` in an
 /// authority or where one would start, because many programs read it as a `/` there. What is around a URI, as in `<http://a/>` and
