@@ -10,6 +10,11 @@ const SLASH: Repairer = Repairer::new().backslash_is_slash(true);
 const HTML: Repairer = Repairer::new().html_entities(true);
 const BOTH: Repairer = HTML.backslash_is_slash(true);
 
+#[cfg(not(feature = "idna"))]
+const REPAIRERS: [Repairer; 4] = [PLAIN, SLASH, HTML, BOTH];
+#[cfg(feature = "idna")]
+const REPAIRERS: [Repairer; 6] = [PLAIN, SLASH, HTML, BOTH, PLAIN.idna(true), BOTH.idna(true)];
+
 fn repaired(repairer: Repairer, text: &str) -> String {
     match repairer.repair(text) {
         Ok(repaired) => repaired.reference().to_string(),
@@ -156,6 +161,72 @@ fn entities_are_decoded_only_when_asked() {
         (ChangeKind::NonAscii, 12..14, "%C3%A9"),
     ];
     assert_eq!(changes, expect);
+}
+
+#[cfg(feature = "idna")]
+#[test]
+fn a_host_becomes_the_name_that_the_dns_has() {
+    const NAMES: Repairer = BOTH.idna(true);
+    let name = "xn--bcher-kva.example";
+    for (text, before, after) in [
+        ("http://bücher.example/", "http://", "/"),
+        ("http://b%c3%bccher.example:80", "http://", ":80"),
+        ("\u{feff} \0//bücher.example?a b\r\n", "//", "?a%20b"),
+        (
+            "http://é&amp; %@BÜCHER.example/%\\&amp;é",
+            "http://%C3%A9&%20%25@",
+            "/%25/&%C3%A9",
+        ),
+        ("http:\\\\bücher.example\\", "http://", "/"),
+        ("x://%62ücher.example", "x://", ""),
+    ] {
+        let repaired = NAMES.repair(text).unwrap();
+        assert_eq!(
+            repaired.reference().as_str(),
+            format!("{before}{name}{after}")
+        );
+        let hosts = repaired
+            .changes()
+            .filter(|change| change.kind() == ChangeKind::Idna);
+        let hosts: Vec<_> = hosts.collect();
+        assert_eq!((hosts.len(), hosts[0].to()), (1, name));
+        let span = hosts[0].span();
+        assert_eq!(hosts[0].from(), &text[span.clone()]);
+        assert!(
+            text[..span.start].ends_with(['/', '\\', '@']) && !text[span].contains(['/', '@', ':'])
+        );
+        check(NAMES, text.as_bytes());
+    }
+    let said = NAMES.repair("http://é.example/").unwrap();
+    let said: Vec<_> = said.changes().map(|change| change.to_string()).collect();
+    let wanted =
+        "a host that is not in ASCII, at byte 7: \"é.example\" becomes \"xn--9ca.example\"";
+    assert_eq!(said, [wanted]);
+    // No name of the DNS, so it is as without.
+    for text in [
+        "http://é_/",
+        "http://-é-/",
+        "http://a\u{3000}é/",
+        "http://[::1]/é",
+        "/é",
+    ] {
+        let plain = BOTH
+            .repair(text)
+            .map(|repaired| repaired.reference().to_string());
+        let named = NAMES
+            .repair(text)
+            .map(|repaired| repaired.reference().to_string());
+        assert_eq!(named, plain, "{text}");
+    }
+    let long = format!("http://{}/", "é".repeat(300_000));
+    assert!(
+        NAMES
+            .repair(&long)
+            .unwrap()
+            .reference()
+            .as_str()
+            .starts_with("http://%C3%A9")
+    );
 }
 
 #[test]
@@ -352,7 +423,7 @@ proptest! {
     #[test]
     fn what_comes_out_is_valid_and_stays(pieces in prop::collection::vec(prop::sample::select(PIECES.to_vec()), 0..14)) {
         let text = pieces.concat();
-        for repairer in [PLAIN, SLASH, HTML, BOTH] {
+        for repairer in REPAIRERS {
             check(repairer, text.as_bytes());
         }
     }
@@ -360,7 +431,7 @@ proptest! {
     #[test]
     fn any_bytes_will_do(bytes in prop::collection::vec(any::<u8>(), 0..40), start in "(|/|http://a/|x:)") {
         let bytes = [start.as_bytes(), &bytes].concat();
-        for repairer in [PLAIN, SLASH, HTML, BOTH] {
+        for repairer in REPAIRERS {
             check(repairer, &bytes);
         }
     }

@@ -101,6 +101,8 @@ pub enum ChangeKind {
     Delimiter,
     /// An entity of HTML.
     HtmlEntity,
+    /// A host that is not in ASCII, which became the name that the DNS has.
+    Idna,
 }
 
 impl ChangeKind {
@@ -125,6 +127,7 @@ impl ChangeKind {
             ChangeKind::SecondHash => "second-hash",
             ChangeKind::Delimiter => "delimiter",
             ChangeKind::HtmlEntity => "html-entity",
+            ChangeKind::Idna => "idna",
         }
     }
 }
@@ -145,6 +148,7 @@ impl fmt::Display for ChangeKind {
             ChangeKind::SecondHash => "a second `#`",
             ChangeKind::Delimiter => "a character that no URI contains",
             ChangeKind::HtmlEntity => "an entity of HTML",
+            ChangeKind::Idna => "a host that is not in ASCII,",
         })
     }
 }

@@ -19,10 +19,19 @@ pub struct Changes<'r> {
     result: &'r str,
     /// Whether entities were decoded.
     entities: bool,
+    /// The host that became the one that the DNS has, before that has been told.
+    host: Option<Host>,
     /// What may be a password in the result, once that has been asked.
     secret: Option<Range<usize>>,
     /// The offsets of what comes next, in the input and in the result.
     next: (usize, usize),
+}
+
+/// Where a host that was replaced as a whole is in the input, and where its name in the result.
+#[derive(Clone)]
+pub(super) struct Host {
+    pub(super) from: Range<usize>,
+    pub(super) to: Range<usize>,
 }
 
 /// A fault, its length, and the length of what stands there in the result.
@@ -34,12 +43,14 @@ impl<'r> Changes<'r> {
         inner: Range<usize>,
         result: &'r str,
         entities: bool,
+        host: Option<Host>,
     ) -> Changes<'r> {
         Changes {
             input,
             inner,
             result,
             entities,
+            host,
             secret: None,
             next: (0, 0),
         }
@@ -68,10 +79,33 @@ impl<'r> Changes<'r> {
         (!rest.is_empty()).then_some((kind, rest.len(), 0))
     }
 
+    /// Where in the input and in the result characters were replaced one by one: to the end, or to the host that was replaced as a whole.
+    fn limits(&self) -> (usize, usize) {
+        match &self.host {
+            Some(host) => (host.from.start, host.to.start),
+            None => (self.inner.end, self.result.len()),
+        }
+    }
+
+    /// The input and the result from here to there.
+    fn ahead(&self) -> (&'r [u8], &'r [u8]) {
+        let (input, result) = self.limits();
+        (
+            &self.input[self.next.0..input],
+            &self.result.as_bytes()[self.next.1..result],
+        )
+    }
+
+    /// The host that was replaced right here.
+    fn replaced_host(&mut self) -> Option<Fault> {
+        let host = self.host.take_if(|host| host.from.start == self.next.0)?;
+        Some((ChangeKind::Idna, host.from.len(), host.to.len()))
+    }
+
     /// What was replaced right here.
     fn fault(&self) -> Option<Fault> {
-        let input = &self.input[self.next.0..self.inner.end];
-        let result = *self.result.as_bytes().get(self.next.1)?;
+        let (input, result) = self.ahead();
+        let result = *result.first()?;
         if self.entities
             && let Some((meant, len)) = entities::at(input)
         {
@@ -88,9 +122,8 @@ impl<'r> Changes<'r> {
 
     /// Goes past what has not been changed.
     fn skip(&mut self) -> Option<Fault> {
-        while self.next.0 < self.inner.end {
-            let input = &self.input[self.next.0..self.inner.end];
-            let result = &self.result.as_bytes()[self.next.1..];
+        while self.next.0 < self.limits().0 {
+            let (input, result) = self.ahead();
             let same = search::common_len(input, result);
             // A fault makes another text of it, also where the next byte stays.
             if same == input.len() && same == result.len() {
@@ -116,7 +149,7 @@ impl<'r> Changes<'r> {
                 return Some(fault);
             }
             // The `%` of a triplet, or an `&`.
-            if self.next.0 < self.inner.end {
+            if self.next.0 < self.limits().0 {
                 self.advance((1, 1));
             }
             if self.next.0 >= end {
@@ -135,6 +168,18 @@ impl<'r> Changes<'r> {
         found.unwrap_or(run.len())
     }
 
+    /// Where in the input comes from what is at `at` in the result, if nothing across that was changed.
+    #[cfg(feature = "idna")]
+    pub(super) fn origin(mut self, at: usize) -> usize {
+        let mut last = (self.inner.start, 0);
+        while self.next.1 <= at && self.next().is_some() {
+            if self.next.1 <= at && self.next.0 <= self.inner.end {
+                last = self.next;
+            }
+        }
+        last.0 + (at - last.1)
+    }
+
     const fn advance(&mut self, (from, to): (usize, usize)) {
         self.next = (self.next.0 + from, self.next.1 + to);
     }
@@ -144,8 +189,12 @@ impl<'r> Iterator for Changes<'r> {
     type Item = Change<'r>;
 
     fn next(&mut self) -> Option<Change<'r>> {
-        let inside = |changes: &mut Self| changes.skip().or_else(|| changes.behind());
-        let (kind, from, to) = self.before().or_else(|| inside(self))?;
+        let (kind, from, to) = self
+            .before()
+            .or_else(|| self.skip())
+            .or_else(|| self.replaced_host())
+            .or_else(|| self.skip())
+            .or_else(|| self.behind())?;
         let start = self.next;
         self.advance((from, to));
         while to > 0
