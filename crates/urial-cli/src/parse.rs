@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use clap::ValueEnum;
 use urial::grammar::{self, Spans};
-use urial::{Encoded, IriReference, Query};
+use urial::{IriReference, PairPart, Query};
 
 use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;

@@ -1,0 +1,133 @@
+//! `--idna`: hosts as the DNS has them.
+
+mod common;
+
+use common::{complains, prints};
+
+#[test]
+fn hosts_are_written_as_the_dns_has_them() {
+    let all = "http://例え.jp/\nhttp://xn--r8jz45g.jp/\nhttp://%E4%BE%8B%E3%81%88.jp\n";
+    let name = "http://xn--r8jz45g.jp/";
+    prints(&["clean", "--idna", "-q"], all, &format!("{name}\n"), 0);
+    prints(
+        &["clean", "--idna", "-q", "--repair", "--keep-original"],
+        all,
+        "http://例え.jp/\n",
+        0,
+    );
+    prints(
+        &[
+            "clean",
+            "--idna",
+            "-q",
+            "--base",
+            "http://é.example/",
+            "--as",
+            "uri",
+        ],
+        "//bücher.de\na\n",
+        "http://xn--bcher-kva.de/\nhttp://xn--9ca.example/a\n",
+        0,
+    );
+    prints(
+        &[
+            "clean",
+            "--idna",
+            "-q",
+            "--repair",
+            "--guess-scheme",
+            "https",
+        ],
+        "bücher.de/a b\nhttp://bücher.de/ü x\n",
+        "https://xn--bcher-kva.de/a%20b\nhttp://xn--bcher-kva.de/%C3%BC%20x\n",
+        0,
+    );
+    let three = format!("{name}\n").repeat(3);
+    prints(&["normalize", "--idna", "-q"], all, &three, 0);
+    prints(
+        &["repair", "--idna", "-q"],
+        &all.replace(".jp\n", ".jp/\n"),
+        &three,
+        0,
+    );
+    prints(
+        &["normalize", "--idna", "-q", "--as", "iri"],
+        "http://例え.jp/ü\n",
+        "http://xn--r8jz45g.jp/ü\n",
+        0,
+    );
+    prints(
+        &["repair", "--idna", "-q", "--as", "iri"],
+        "http://例え.jp/ü\n",
+        "http://xn--r8jz45g.jp/ü\n",
+        0,
+    );
+    prints(
+        &["key", "--idna", "-q"],
+        "HTTP://例え.jp\n",
+        &format!("{name}\tHTTP://例え.jp\n"),
+        0,
+    );
+    prints(
+        &["resolve", "--idna", "-q", "-b", "http://é.example/a/b"],
+        "c\n//bücher.de/\n",
+        "http://xn--9ca.example/a/c\nhttp://xn--bcher-kva.de/\n",
+        0,
+    );
+    prints(
+        &["resolve", "--idna", "-q", "--pairs"],
+        "http://é.example/a\tb\n",
+        "http://xn--9ca.example/b\n",
+        0,
+    );
+    prints(
+        &["extract", "--idna", "-q"],
+        "see http://bücher.de/ü, or not\n",
+        "http://xn--bcher-kva.de/ü\n",
+        0,
+    );
+    prints(
+        &[
+            "compare",
+            "--idna",
+            "http://例え.jp/",
+            "http://xn--r8jz45g.jp/",
+        ],
+        "",
+        "string\n",
+        0,
+    );
+    let lines = "http://xn--bcher-kva.de/\nhttp://a.bücher.de/\nhttp://B%C3%BCcher.de\n";
+    for (pattern, expected) in [
+        (
+            "bücher.de",
+            "http://xn--bcher-kva.de/\nhttp://B%C3%BCcher.de\n",
+        ),
+        (
+            "xn--bcher-kva.de",
+            "http://xn--bcher-kva.de/\nhttp://B%C3%BCcher.de\n",
+        ),
+        ("*.BÜCHER.de", "http://a.bücher.de/\n"),
+    ] {
+        prints(
+            &["filter", "--idna", "-q", "--host", pattern],
+            lines,
+            expected,
+            0,
+        );
+    }
+    // What cannot be such a name is what it was.
+    prints(
+        &["normalize", "--idna", "-q"],
+        "http://%C3%A9_/\nhttp://[::1]/\n",
+        "http://%C3%A9_/\nhttp://[::1]/\n",
+        0,
+    );
+    let message = complains(&["normalize", "--idna", "-q", "http://é/é"], "", 1);
+    assert!(message.contains("at byte 7"), "{message}");
+    let message = complains(&["check", "-q", "http://é.example/"], "", 1);
+    assert!(
+        message.contains("--as iri") && message.contains("--idna"),
+        "{message}"
+    );
+}
