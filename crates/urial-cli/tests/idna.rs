@@ -4,14 +4,15 @@ mod common;
 
 use common::{complains, prints, urial};
 
+const ALL: &str = "http://例え.jp/\nhttp://xn--r8jz45g.jp/\nhttp://%E4%BE%8B%E3%81%88.jp\n";
+const NAME: &str = "http://xn--r8jz45g.jp/";
+
 #[test]
 fn hosts_are_written_as_the_dns_has_them() {
-    let all = "http://例え.jp/\nhttp://xn--r8jz45g.jp/\nhttp://%E4%BE%8B%E3%81%88.jp\n";
-    let name = "http://xn--r8jz45g.jp/";
-    prints(&["clean", "--idna", "-q"], all, &format!("{name}\n"), 0);
+    prints(&["clean", "--idna", "-q"], ALL, &format!("{NAME}\n"), 0);
     prints(
         &["clean", "--idna", "-q", "--repair", "--keep-original"],
-        all,
+        ALL,
         "http://例え.jp/\n",
         0,
     );
@@ -29,17 +30,25 @@ fn hosts_are_written_as_the_dns_has_them() {
         "http://xn--bcher-kva.de/\nhttp://xn--9ca.example/a\n",
         0,
     );
+}
+
+#[test]
+fn what_is_mended_or_guessed_is_named_too() {
     let mended = urial(
         &["clean", "--idna", "--repair", "--guess-scheme", "https"],
         "bücher.de/ab\nhttp://bücher.de/ü x\n".as_bytes(),
     );
     let expected = "https://xn--bcher-kva.de/ab\nhttp://xn--bcher-kva.de/%C3%BC%20x\n";
     assert_eq!(mended.data(), (expected, 0));
-    let three = format!("{name}\n").repeat(3);
-    prints(&["normalize", "--idna", "-q"], all, &three, 0);
+}
+
+#[test]
+fn every_list_command_names_them() {
+    let three = format!("{NAME}\n").repeat(3);
+    prints(&["normalize", "--idna", "-q"], ALL, &three, 0);
     prints(
         &["repair", "--idna", "-q"],
-        &all.replace(".jp\n", ".jp/\n"),
+        &ALL.replace(".jp\n", ".jp/\n"),
         &three,
         0,
     );
@@ -55,10 +64,14 @@ fn hosts_are_written_as_the_dns_has_them() {
         "http://xn--r8jz45g.jp/ü\n",
         0,
     );
+}
+
+#[test]
+fn keys_targets_and_finds_are_named() {
     prints(
         &["key", "--idna", "-q"],
         "HTTP://例え.jp\n",
-        &format!("{name}\tHTTP://例え.jp\n"),
+        &format!("{NAME}\tHTTP://例え.jp\n"),
         0,
     );
     prints(
@@ -90,6 +103,10 @@ fn hosts_are_written_as_the_dns_has_them() {
         "string\n",
         0,
     );
+}
+
+#[test]
+fn patterns_of_hosts_are_named() {
     let lines = "http://xn--bcher-kva.de/\nhttp://a.bücher.de/\nhttp://B%C3%BCcher.de\n";
     for (pattern, expected) in [
         (
@@ -109,6 +126,10 @@ fn hosts_are_written_as_the_dns_has_them() {
             0,
         );
     }
+}
+
+#[test]
+fn what_cannot_be_such_a_name_is_what_it_was() {
     // What cannot be such a name is what it was.
     prints(
         &["normalize", "--idna", "-q"],

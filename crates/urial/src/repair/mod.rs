@@ -246,7 +246,7 @@ impl<'a> Repaired<'a> {
             Ok(MaybeOwned::Owned(named)) => named,
             Ok(MaybeOwned::Borrowed(_)) | Err(_) => return self,
         };
-        let spans = [self.reference.spans(), named.spans()].map(|spans| spans.host());
+        let spans = [self.reference.spans(), named.spans()].map(urial_grammar::Spans::host);
         if let [Some(before), Some(after)] = spans {
             let from = self.changes().origin(before.start)..self.changes().origin(before.end);
             self.host = Some(Host { from, to: after });
