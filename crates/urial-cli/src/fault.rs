@@ -79,7 +79,8 @@ fn shown(error: ParseError, text: &str, show_passwords: bool) -> String {
     }
 }
 
-/// The same for people at a command line: another kind of text is asked for with an option, or not at all. `text` is what the message is about.
+/// The same for people at a command line: another kind of text is asked for with an option, or not
+/// at all. `text` is what the message is about.
 fn advised(message: &str, text: &str, has_kinds: bool) -> String {
     const ADVICE: &str = "parse the text as ";
     const IDNA: &str = "parse the text as an IRI, and call to_uri_idna";

@@ -7,20 +7,22 @@ use urial::{IriReference, MaybeOwned};
 
 #[derive(Clone, Copy, clap::Args)]
 pub(crate) struct Idna {
-    /// Hosts are names of the DNS: letters beyond ASCII in them, percent-encoded or not, become `xn--…` (UTS #46); a host that cannot be such a name stays
+    /// Hosts are names of the DNS: letters beyond ASCII in them, percent-encoded or not, become
+    /// `xn--…` (UTS #46); a host that cannot be such a name stays
     #[arg(long)]
     pub(crate) idna: bool,
 }
 
 impl Idna {
-    /// The text with its host as the DNS has it, if that was asked for and it is a text of the form then; or else the text.
+    /// The text with its host as the DNS has it, if that was asked for and it is a text of the form
+    /// then; or else the text.
     pub(crate) fn named<'a>(&self, text: &'a str, form: Form) -> Cow<'a, str> {
         // Most hosts are ASCII, so most texts need not be looked at twice.
         if !self.idna || text.is_ascii() && !text.contains('%') {
             return Cow::Borrowed(text);
         }
         let reference = IriReference::parse(text).ok();
-        match reference.map(|reference| reference.with_ascii_host()) {
+        match reference.map(urial::Borrowed::with_ascii_host) {
             Some(Ok(MaybeOwned::Owned(named))) if grammar::parse(named.as_str(), form).is_ok() => {
                 Cow::Owned(named.into_string())
             }
@@ -28,7 +30,8 @@ impl Idna {
         }
     }
 
-    /// A pattern of hosts with its labels as the DNS has them; one with a `*` or `?` in it stays as it is.
+    /// A pattern of hosts with its labels as the DNS has them; one with a `*` or `?` in it stays as
+    /// it is.
     pub(crate) fn pattern(&self, pattern: &str) -> String {
         let label = |label: &str| match self.idna && !label.contains(['*', '?']) {
             true => {

@@ -116,7 +116,8 @@ impl<'a> Builder<'a> {
         self.set(Component::Host, host.into().as_str())
     }
 
-    /// The host as a name in plain text. What is not a name alone is refused: an address goes through [`Builder::ip`], a port through
+    /// The host as a name in plain text. What is not a name alone is refused: an address goes
+    /// through [`Builder::ip`], a port through
     /// [`Builder::port`].
     ///
     /// ```
@@ -156,7 +157,8 @@ impl<'a> Builder<'a> {
         self.set(Component::Path, path.into().as_str())
     }
 
-    /// The path as plain text, in which a `/` stays what divides segments. Where a `:` in the first one would end a scheme, it is encoded.
+    /// The path as plain text, in which a `/` stays what divides segments. Where a `:` in the first
+    /// one would end a scheme, it is encoded.
     pub fn path_encode(mut self, path: &'a str) -> Builder<'a> {
         self.path = percent::encode(path, Set::PATH);
         self.has_plain_path = true;
@@ -242,7 +244,8 @@ impl<'a> Builder<'a> {
         self.refused.get_or_insert(error);
     }
 
-    /// The path as it can be written: without scheme and authority, plain text has no `:` in its first segment.
+    /// The path as it can be written: without scheme and authority, plain text has no `:` in its
+    /// first segment.
     fn written_path(&self) -> Cow<'_, str> {
         let is_bare = self.has_plain_path && self.scheme.is_none() && self.host.is_none();
         let encoded = is_bare.then(|| encode_bare_path(&self.path)).flatten();

@@ -14,7 +14,8 @@ fn line() -> impl Strategy<Value = String> {
     ]
 }
 
-/// The lines of a file as anybody reads them: cut at line feeds, without one carriage return at the end of each.
+/// The lines of a file as anybody reads them: cut at line feeds, without one carriage return at the
+/// end of each.
 fn naive(bytes: &[u8]) -> Vec<&[u8]> {
     let bytes = bytes.strip_suffix(b"\n").map_or(bytes, |bytes| bytes);
     bytes

@@ -315,7 +315,8 @@ fn changes_take_no_longer_a_byte_where_the_text_is_longer() {
             // As `changes` does, and the words for each.
             counted + shortest(|| assert!(!format!("{repaired:?}").is_empty()))
         };
-        // Sixteen times the bytes took 256 times as long. A busy machine may be slow more than once, but not each time.
+        // Sixteen times the bytes took 256 times as long. A busy machine may be slow more than
+        // once, but not each time.
         let ratios = (0..8).map(|_| seconds(128 << 10) / seconds(8 << 10).max(1e-4));
         assert!(
             ratios.into_iter().any(|ratio| ratio < 64.0),

@@ -10,9 +10,11 @@ use crate::borrowed::Borrowed;
 use crate::kind::Kind;
 use crate::normalize::Normalizer;
 
-/// Texts one after the other in a buffer, and the offsets where they meet: a column of strings as Arrow lays it out, with `i32` (`Utf8`) or `i64` (`LargeUtf8`).
+/// Texts one after the other in a buffer, and the offsets where they meet: a column of strings as
+/// Arrow lays it out, with `i32` (`Utf8`) or `i64` (`LargeUtf8`).
 ///
-/// Each text is parsed by itself: there is no byte between two of them at which masks that run on would see a border, and to make those from the offsets takes as
+/// Each text is parsed by itself: there is no byte between two of them at which masks that run on
+/// would see a border, and to make those from the offsets takes as
 /// long as the start of a parse.
 pub struct Column<'a, O = i32> {
     text: &'a str,
@@ -55,7 +57,8 @@ mod sealed {
 }
 
 impl<'a, O: Offset> Column<'a, O> {
-    /// The texts of `text`, of which number `i` goes from `offsets[i]` to `offsets[i + 1]`. What is before the first and behind the last belongs to none.
+    /// The texts of `text`, of which number `i` goes from `offsets[i]` to `offsets[i + 1]`. What is
+    /// before the first and behind the last belongs to none.
     ///
     /// ```
     /// use urial::{batch::Column, kind};
@@ -71,7 +74,8 @@ impl<'a, O: Offset> Column<'a, O> {
     ///
     /// # Errors
     ///
-    /// At the first offset that is less than the one before it, not in the text, or inside a character.
+    /// At the first offset that is less than the one before it, not in the text, or inside a
+    /// character.
     pub fn new(text: &'a str, offsets: &'a [O]) -> Result<Column<'a, O>, OffsetError> {
         let mut before = 0;
         for (index, offset) in offsets.iter().enumerate() {
@@ -111,7 +115,8 @@ impl<'a, O: Offset> Column<'a, O> {
         self.texts().map(Borrowed::parse)
     }
 
-    /// Gives each text and its normal form, or what is wrong with it, to `each`, as [`Lines::for_each_normal`](super::Lines::for_each_normal) does.
+    /// Gives each text and its normal form, or what is wrong with it, to `each`, as
+    /// [`Lines::for_each_normal`](super::Lines::for_each_normal) does.
     ///
     /// ```
     /// use urial::{Normalizer, Step, batch::Column, kind};

@@ -1,7 +1,9 @@
 //! Many texts in one buffer: the lines of a file, or a column of a table.
 //!
-//! The masks of 64 bytes run on from line to line, so nothing is started anew for each. What is valid, or surely normal, comes out as it lies there, many
-//! lines together, and a caller can copy, count or hash a whole run. Only what needs a closer look comes by itself.
+//! The masks of 64 bytes run on from line to line, so nothing is started anew for each. What is
+//! valid, or surely normal, comes out as it lies there, many
+//! lines together, and a caller can copy, count or hash a whole run. Only what needs a closer look
+//! comes by itself.
 //!
 //! ```
 //! use urial::batch::{Lines, Run};
@@ -20,8 +22,10 @@
 //! assert_eq!(bad[0].0, "no uri");
 //! ```
 //!
-//! A line ends with a line feed, or with a carriage return and a line feed, as Windows writes it; neither is part of the line. Lists with carriage
-//! returns come out line by line, so that a [`Run::Good`] has line feeds only. What may not be UTF-8 goes through [`Lines::from_bytes`].
+//! A line ends with a line feed, or with a carriage return and a line feed, as Windows writes it;
+//! neither is part of the line. Lists with carriage
+//! returns come out line by line, so that a [`Run::Good`] has line feeds only. What may not be
+//! UTF-8 goes through [`Lines::from_bytes`].
 
 mod buffer;
 mod column;
@@ -43,7 +47,8 @@ use buffer::{Piece, Pieces, without_end, without_return};
 pub use buffer::Buffer;
 pub use column::{Column, Offset, OffsetError};
 
-/// Lines of a buffer, which is a text (`str`) or bytes (`[u8]`): each ends with a line feed, which the last one may lack. A carriage return at the end of a line is
+/// Lines of a buffer, which is a text (`str`) or bytes (`[u8]`): each ends with a line feed, which
+/// the last one may lack. A carriage return at the end of a line is
 /// not part of it.
 pub struct Lines<'a, T: ?Sized = str> {
     buffer: &'a T,
@@ -61,14 +66,16 @@ impl<T: ?Sized> Copy for Lines<'_, T> {}
 ///
 /// `Debug` says how long a text is, and shows none that is not valid.
 pub enum Run<'a, K: Kind, T: ?Sized = str> {
-    /// Whole lines with their line feeds that need no more attention: all valid, and their own normal forms if that was asked. None of them has a carriage return.
+    /// Whole lines with their line feeds that need no more attention: all valid, and their own
+    /// normal forms if that was asked. None of them has a carriage return.
     Good {
         /// The lines as they lie in the buffer.
         text: &'a str,
         /// How many they are.
         lines: usize,
     },
-    /// A valid line that was looked at by itself. Where normal forms were asked for, it may be one or not.
+    /// A valid line that was looked at by itself. Where normal forms were asked for, it may be one
+    /// or not.
     One(Borrowed<'a, K>),
     /// A line that is not valid.
     Bad {
@@ -119,7 +126,8 @@ impl<'a> Lines<'a> {
         Lines { buffer: text }
     }
 
-    /// [`Lines::normal`] without the parser: for callers that do that in another way, or learn the form at run time. A carriage return at the end of a line is left
+    /// [`Lines::normal`] without the parser: for callers that do that in another way, or learn the
+    /// form at run time. A carriage return at the end of a line is left
     /// where it is.
     ///
     /// ```
@@ -160,7 +168,8 @@ impl<'a> Lines<'a> {
 }
 
 impl<'a> Lines<'a, [u8]> {
-    /// The lines of bytes that may not be UTF-8: a line that is not is a [`Run::Bad`] with [`ErrorKind::NotUtf8`](crate::ErrorKind::NotUtf8), and no other line
+    /// The lines of bytes that may not be UTF-8: a line that is not is a [`Run::Bad`] with
+    /// [`ErrorKind::NotUtf8`](crate::ErrorKind::NotUtf8), and no other line
     /// is touched by it.
     ///
     /// ```
@@ -199,7 +208,8 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
         Runs::of(Pieces::new(self.buffer, Stretches::new, K::FORM))
     }
 
-    /// Which lines are valid, and which of those are surely their own normal form: only the others, as [`Run::One`], have to be normalized.
+    /// Which lines are valid, and which of those are surely their own normal form: only the others,
+    /// as [`Run::One`], have to be normalized.
     ///
     /// ```
     /// use urial::batch::{Lines, Run};
@@ -220,12 +230,14 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
     /// assert_eq!(out, "http://a/b\nhttp://a/\nhttp://c/\n");
     /// ```
     ///
-    /// With [custom rules](Normalizer::rules), [`Step::Scheme`](crate::Step::Scheme) has every line come by itself.
+    /// With [custom rules](Normalizer::rules), [`Step::Scheme`](crate::Step::Scheme) has every line
+    /// come by itself.
     pub fn normal<K: Kind>(self, normalizer: Normalizer<'_>) -> Runs<'a, K, T> {
         Runs::of(Pieces::new(self.buffer, normalizer.stretcher(), K::FORM))
     }
 
-    /// Gives each line and its normal form, or what is wrong with it, to `each`: keys to hash, sort or compare by. The normal form is the line itself where nothing
+    /// Gives each line and its normal form, or what is wrong with it, to `each`: keys to hash, sort
+    /// or compare by. The normal form is the line itself where nothing
     /// changes; the others are written into one buffer, which is used again.
     ///
     /// ```

@@ -46,7 +46,8 @@ impl<'a> Query<'a> {
 
     /// The pairs between `&`, in order, with repeated keys kept; `+` stays `+`.
     ///
-    /// A piece between two separators is a pair even if it is empty, so that the pairs joined make the query again. An empty query has none. Parsers of forms
+    /// A piece between two separators is a pair even if it is empty, so that the pairs joined make
+    /// the query again. An empty query has none. Parsers of forms
     /// skip empty pieces: filter by [`Pair::as_str`].
     ///
     /// ```
@@ -208,13 +209,15 @@ impl<'a> Pair<'a> {
         self.text
     }
 
-    /// Returns what is before the first `=`, which decodes in the style that the pairs were asked for.
+    /// Returns what is before the first `=`, which decodes in the style that the pairs were asked
+    /// for.
     #[must_use]
     pub fn key(self) -> PairPart<'a> {
         self.part(self.text.split_once('=').map_or(self.text, |(key, _)| key))
     }
 
-    /// Returns what is after the first `=`, which decodes in the style that the pairs were asked for. Without a `=` there is no value, which is not an empty one.
+    /// Returns what is after the first `=`, which decodes in the style that the pairs were asked
+    /// for. Without a `=` there is no value, which is not an empty one.
     ///
     /// ```
     /// use urial::{PairStyle, Query};
@@ -269,7 +272,8 @@ impl<'a> PairPart<'a> {
         self.text
     }
 
-    /// Returns the text as it is written, to be put into another reference. It no longer knows what a `+` is.
+    /// Returns the text as it is written, to be put into another reference. It no longer knows what
+    /// a `+` is.
     #[must_use]
     pub const fn encoded(self) -> Encoded<'a> {
         Encoded::trusted(self.text)

@@ -6,7 +6,8 @@ use urial_grammar::ipv6_address;
 
 /// Why plain text is not taken for the name of a host.
 ///
-/// Each of these could be percent-encoded, and the result would be valid. But `http://a%3A80/` has no port, and nobody finds its host.
+/// Each of these could be percent-encoded, and the result would be valid. But `http://a%3A80/` has
+/// no port, and nobody finds its host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HostNameError {

@@ -73,7 +73,8 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.splice(end..end, slash, segment, true)
     }
 
-    /// [`push`](SegmentsMut::push) for plain text, in which a `/` is encoded, and a `:` where it would end a scheme.
+    /// [`push`](SegmentsMut::push) for plain text, in which a `/` is encoded, and a `:` where it
+    /// would end a scheme.
     ///
     /// ```
     /// use urial::ReferenceBuf;
@@ -110,7 +111,8 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.splice(span, "", segment, true)
     }
 
-    /// [`set`](SegmentsMut::set) for plain text, in which a `/` is encoded, and a `:` where it would end a scheme.
+    /// [`set`](SegmentsMut::set) for plain text, in which a `/` is encoded, and a `:` where it
+    /// would end a scheme.
     ///
     /// # Errors
     ///
@@ -155,7 +157,8 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.splice(place, "", "", some_are_left)
     }
 
-    /// Plain text as a segment here: a `:` in what the path begins with would end a scheme, and is encoded.
+    /// Plain text as a segment here: a `:` in what the path begins with would end a scheme, and is
+    /// encoded.
     fn encode<'s>(&self, segment: &'s str, is_first: bool) -> Result<Cow<'s, str>, EditError> {
         let encoded = encode_segment(segment)?;
         let spans = self.text.spans();

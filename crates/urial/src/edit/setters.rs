@@ -87,11 +87,13 @@ impl<K: Kind> Owned<K> {
         self.set(Component::Host, host.into().as_str())
     }
 
-    /// Sets the host to a name in plain text. Letters beyond ASCII become triplets, also where the DNS would have `xn--…`.
+    /// Sets the host to a name in plain text. Letters beyond ASCII become triplets, also where the
+    /// DNS would have `xn--…`.
     ///
     /// # Errors
     ///
-    /// As [`Owned::set_host`], and when the text is not a name alone: an address goes through [`Owned::set_ip`], a port through
+    /// As [`Owned::set_host`], and when the text is not a name alone: an address goes through
+    /// [`Owned::set_ip`], a port through
     /// [`Owned::set_port`].
     ///
     /// ```
@@ -148,7 +150,8 @@ impl<K: Kind> Owned<K> {
         self.set(Component::Path, path.into().as_str())
     }
 
-    /// Sets the path to plain text, in which a `/` stays what divides segments. Where a `:` in the first one would end a scheme, it is encoded.
+    /// Sets the path to plain text, in which a `/` stays what divides segments. Where a `:` in the
+    /// first one would end a scheme, it is encoded.
     ///
     /// # Errors
     ///
@@ -220,7 +223,8 @@ pub(crate) fn encode_host(name: &str) -> Result<Cow<'_, str>, HostNameError> {
     Ok(percent::encode(name, Set::REG_NAME))
 }
 
-/// Plain text as a path; a bare one has neither scheme nor authority before it, so that the first segment has no `:` (path-noscheme).
+/// Plain text as a path; a bare one has neither scheme nor authority before it, so that the first
+/// segment has no `:` (path-noscheme).
 fn encode_path(path: &str, is_bare: bool) -> Cow<'_, str> {
     let encoded = percent::encode(path, Set::PATH);
     match encode_bare_path(&encoded) {

@@ -31,8 +31,10 @@
 //! dots and blanks count. So it has a URI of its own, which other programs will not know. For a URI that they know, take the prefix
 //! away first with [`without_verbatim_prefix`]. Separators are `\`; `C:/a` is refused, since it would come back as `C:\a`.
 //!
-//! To the scheme, `file://localhost/a` and `file:///a` are the same (section 2), and so they are here: neither is a path of Windows, which has a drive or a
-//! server. The server `localhost` therefore goes into the path: `\\localhost\c$\a` is `file:////localhost/c$/a` (appendix E.3.2), and comes back as it was, also
+//! To the scheme, `file://localhost/a` and `file:///a` are the same (section 2), and so they are
+//! here: neither is a path of Windows, which has a drive or a
+//! server. The server `localhost` therefore goes into the path: `\\localhost\c$\a` is
+//! `file:////localhost/c$/a` (appendix E.3.2), and comes back as it was, also
 //! from its [normal form](crate::Step::Scheme).
 //!
 //! # What is read

@@ -61,7 +61,8 @@ pub(super) fn encode(path: &str) -> Result<String, FileError> {
             let (server, names) = unc.split_once('\\').ok_or(FileError::Share)?;
             check_server(server, names)?;
             if is_local(server) {
-                // As a host it would be no host at all; in the path it is a server (appendix E.3.2).
+                // As a host it would be no host at all; in the path it is a server (appendix
+                // E.3.2).
                 text.push('/');
                 push_segment(server.as_bytes(), &mut text);
             } else {

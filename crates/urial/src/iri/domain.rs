@@ -15,10 +15,12 @@ use crate::maybe_owned::MaybeOwned;
 use crate::percent;
 
 impl<'a, K: Kind> Borrowed<'a, K> {
-    /// Writes the host as the DNS has it (UTS #46), and leaves everything else as it is: letters beyond ASCII, and triplets that stand for such, become
+    /// Writes the host as the DNS has it (UTS #46), and leaves everything else as it is: letters
+    /// beyond ASCII, and triplets that stand for such, become
     /// `xn--…`.
     ///
-    /// It is for schemes whose hosts are names of the DNS, such as `http`. A host that is ASCII already is left as it is, and so is an address. To compare hosts
+    /// It is for schemes whose hosts are names of the DNS, such as `http`. A host that is ASCII
+    /// already is left as it is, and so is an address. To compare hosts
     /// or look them up, all of them are brought to this form.
     ///
     /// ```

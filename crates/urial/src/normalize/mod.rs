@@ -264,7 +264,8 @@ impl<'r> Normalizer<'r> {
 }
 
 impl Normalizer<'_> {
-    /// How lines come that are surely of a form and their own normal forms: together, and each other one by itself.
+    /// How lines come that are surely of a form and their own normal forms: together, and each
+    /// other one by itself.
     pub(crate) fn stretcher<'a>(&self) -> fn(&'a str, Form) -> Lines<'a> {
         match self.step {
             Step::Scheme if self.rules.are_built_in() => Lines::rooted,

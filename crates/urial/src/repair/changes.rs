@@ -79,7 +79,8 @@ impl<'r> Changes<'r> {
         (!rest.is_empty()).then_some((kind, rest.len(), 0))
     }
 
-    /// Where in the input and in the result characters were replaced one by one: to the end, or to the host that was replaced as a whole.
+    /// Where in the input and in the result characters were replaced one by one: to the end, or to
+    /// the host that was replaced as a whole.
     fn limits(&self) -> (usize, usize) {
         match &self.host {
             Some(host) => (host.from.start, host.to.start),
@@ -137,10 +138,13 @@ impl<'r> Changes<'r> {
         None
     }
 
-    /// Goes through bytes that are the same in input and result up to `end`, to the first fault among them or at their end.
+    /// Goes through bytes that are the same in input and result up to `end`, to the first fault
+    /// among them or at their end.
     ///
-    /// The run is measured once and not at every `%` in it, of which there may be as many as there are bytes. A fault moves input and
-    /// result against each other, and never lies far before the end of the run: its triplet or its character differs from what it replaces.
+    /// The run is measured once and not at every `%` in it, of which there may be as many as there
+    /// are bytes. A fault moves input and
+    /// result against each other, and never lies far before the end of the run: its triplet or its
+    /// character differs from what it replaces.
     fn fault_in_run(&mut self, end: usize) -> Option<Fault> {
         loop {
             let plain = self.plain_len(&self.input[self.next.0..end]);
@@ -158,7 +162,8 @@ impl<'r> Changes<'r> {
         }
     }
 
-    /// How many bytes come before one that only a closer look can tell: it can be the same in the result by chance.
+    /// How many bytes come before one that only a closer look can tell: it can be the same in the
+    /// result by chance.
     fn plain_len(&self, run: &[u8]) -> usize {
         let found = if self.entities {
             run.iter().position(|byte| matches!(byte, b'%' | b'&'))
@@ -168,7 +173,8 @@ impl<'r> Changes<'r> {
         found.unwrap_or(run.len())
     }
 
-    /// Where in the input comes from what is at `at` in the result, if nothing across that was changed.
+    /// Where in the input comes from what is at `at` in the result, if nothing across that was
+    /// changed.
     #[cfg(feature = "idna")]
     pub(super) fn origin(mut self, at: usize) -> usize {
         let mut last = (self.inner.start, 0);

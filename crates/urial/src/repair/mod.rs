@@ -98,10 +98,12 @@ impl Repairer {
         }
     }
 
-    /// Sets whether a host beyond ASCII becomes the name that the DNS has, `xn--…` (UTS #46), rather than triplets, which no resolver looks up. It is for texts whose hosts are
+    /// Sets whether a host beyond ASCII becomes the name that the DNS has, `xn--…` (UTS #46),
+    /// rather than triplets, which no resolver looks up. It is for texts whose hosts are
     /// names of the DNS.
     ///
-    /// It is done to valid input too, where the host has triplets of such characters. A host that UTS #46 does not allow is treated as without this.
+    /// It is done to valid input too, where the host has triplets of such characters. A host that
+    /// UTS #46 does not allow is treated as without this.
     ///
     /// ```
     /// let repairer = urial::Repairer::new().idna(true);
