@@ -8,6 +8,7 @@ use urial::compare::{Change, Form};
 use urial::{Comparison, Explanation, Iri, IriReference, Observed, Rung};
 
 use crate::fault::{Fault, diagnosis};
+use crate::idna::Idna;
 use crate::json::{self, Object};
 use crate::kind::Kind;
 use crate::output::named;
@@ -48,6 +49,8 @@ pub(crate) struct Args {
     /// What both have to be
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
+    #[command(flatten)]
+    idna: Idna,
 }
 
 const EXAMPLES: &str = "\
@@ -89,7 +92,9 @@ impl Args {
         if let Some(observed) = &observed {
             comparison = comparison.observed(observed);
         }
-        let [first, second] = [&self.first, &self.second].map(|text| self.parse(text, session));
+        let texts = [&self.first, &self.second];
+        let named = texts.map(|text| self.idna.named(text, self.kind.form()));
+        let [first, second] = [&named[0], &named[1]].map(|text| self.parse(text, session));
         let (Some(first), Some(second)) = (first, second) else {
             return Ok(Status::Bad);
         };

@@ -3,10 +3,11 @@
 use std::io;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, ValueEnum};
-use urial::edit::EditError;
+use urial::edit::{EditError, HostNameError};
 use urial::grammar::Rule;
 use urial::kind::Kind as Form;
-use urial::{Borrowed, Owned, PairStyle, Set, percent};
+use urial::kind::Reference;
+use urial::{Borrowed, Builder, Owned, PairStyle, Set, percent};
 
 use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
@@ -48,6 +49,8 @@ Examples:
 enum Edit {
     /// A component, encoded already.
     Set(Component, String),
+    /// The path in plain text: what has to be encoded in it depends on what is before it.
+    SetPath(String),
     Clear(Component),
     AppendSegment(String),
     SetSegment(usize, String),
@@ -174,8 +177,8 @@ fn set_encode(text: &str) -> Result<Edit, String> {
             return Err("an authority has parts; set userinfo, host and port".to_owned());
         }
         Component::Userinfo => Set::USERINFO,
-        Component::Host => Set::REG_NAME,
-        Component::Path => Set::PATH,
+        Component::Host => return host_name(value),
+        Component::Path => return Ok(Edit::SetPath(value.to_owned())),
         Component::Query => Set::QUERY,
         Component::Fragment => Set::FRAGMENT,
     };
@@ -183,6 +186,28 @@ fn set_encode(text: &str) -> Result<Edit, String> {
         component,
         percent::encode(value, keep).into_owned(),
     ))
+}
+
+/// Plain text for a host: a name alone, or else what to write instead.
+fn host_name(name: &str) -> Result<Edit, String> {
+    let built = Builder::new().host_encode(name).build::<Reference>();
+    let built = built.map_err(|error| match error {
+        EditError::HostName(HostNameError::Empty) => {
+            "the name of the host is empty; use --set host= for an empty host".to_owned()
+        }
+        EditError::HostName(HostNameError::Address) => {
+            "the host is an address, and not a name; use --set, as in --set 'host=[::1]'".to_owned()
+        }
+        EditError::HostName(HostNameError::Port) => {
+            "the name of the host has a port with it; use --set port= for that".to_owned()
+        }
+        EditError::HostName(HostNameError::Character(found)) => {
+            format!("{found:?} in the name of the host; use --set for one that is encoded")
+        }
+        error => error.to_string(),
+    })?;
+    let host = built.host().map(urial::Host::as_str).unwrap_or_default();
+    Ok(Edit::Set(Component::Host, host.to_owned()))
 }
 
 fn clear(text: &str) -> Result<Edit, String> {
@@ -274,6 +299,7 @@ impl Args {
 fn apply<K: Form>(edit: &Edit, owned: &mut Owned<K>, style: PairStyle) -> Result<(), EditError> {
     match edit {
         Edit::Set(component, value) => owned.set(component.named(), value),
+        Edit::SetPath(path) => owned.set_path_encode(path),
         Edit::Clear(component) => owned.clear(component.named()),
         Edit::AppendSegment(segment) => owned.segments_mut().push_encode(segment),
         Edit::SetSegment(index, segment) => owned.segments_mut().set_encode(*index, segment),

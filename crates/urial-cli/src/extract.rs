@@ -5,9 +5,11 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use urial::extract::{Extractor, Found, FoundKind, settled};
+use urial::grammar::Form;
 
 use crate::bulk::{Block, Blocks, Input, Page, Place, each_block, separator};
 use crate::guess::scheme;
+use crate::idna::Idna;
 use crate::json::Object;
 use crate::session::Session;
 use crate::status::{Status, complain};
@@ -28,6 +30,8 @@ pub(crate) struct Args {
     /// Whether characters beyond ASCII belong to a URI
     #[arg(long = "as", value_name = "KIND", default_value = "iri")]
     kind: Kind,
+    #[command(flatten)]
+    idna: Idna,
     /// Print a JSON object for each, with its span in bytes
     #[arg(long, conflicts_with = "line_number")]
     json: bool,
@@ -163,7 +167,7 @@ impl<'b> Printer<'b> {
                     // A vector takes whatever is written to it.
                     let _ = write!(page.out, "{}:{line}:{column}:", self.name);
                 }
-                page.push(found.text());
+                page.push(&self.args.idna.named(found.text(), Form::REFERENCE.iri()));
             }
             page.end();
         }
@@ -185,7 +189,10 @@ impl<'b> Printer<'b> {
             .number("start", Some(byte(span.start)))
             .number("end", Some(byte(span.end)))
             .text("kind", Some(kind))
-            .text("text", Some(found.text()))
+            .text(
+                "text",
+                Some(&self.args.idna.named(found.text(), Form::REFERENCE.iri())),
+            )
             .text("guess", guess)
             .text("other", found.other_reading().map(urial::Owned::as_str))
             .end();

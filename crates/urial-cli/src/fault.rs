@@ -39,8 +39,8 @@ impl Fault {
     /// The words, then the text; a caret under the byte where it goes wrong.
     pub(crate) fn render(&self, text: &str, show_passwords: bool) -> String {
         match self {
-            Fault::Parse(error) => advised(&shown(*error, text, show_passwords), true),
-            Fault::Fixed(error) => advised(&shown(*error, text, show_passwords), false),
+            Fault::Parse(error) => advised(&shown(*error, text, show_passwords), text, true),
+            Fault::Fixed(error) => advised(&shown(*error, text, show_passwords), text, false),
             Fault::Part(name, part, error) => {
                 let part = Fault::Fixed(*error).render(part, show_passwords);
                 format!("{name}: {part}")
@@ -79,16 +79,38 @@ fn shown(error: ParseError, text: &str, show_passwords: bool) -> String {
     }
 }
 
-/// The same for people at a command line: another kind of text is asked for with an option, or not at all.
-fn advised(message: &str, has_kinds: bool) -> String {
+/// The same for people at a command line: another kind of text is asked for with an option, or not
+/// at all. `text` is what the message is about.
+fn advised(message: &str, text: &str, has_kinds: bool) -> String {
     const ADVICE: &str = "parse the text as ";
-    let (words, text) = message.split_once('\n').unwrap_or((message, ""));
+    const IDNA: &str = "parse the text as an IRI, and call to_uri_idna";
+    let (words, below) = message.split_once('\n').unwrap_or((message, ""));
+    let end = if below.is_empty() { "" } else { "\n" };
     let Some((before, behind)) = words.split_once(ADVICE) else {
         return message.to_owned();
     };
-    let end = if text.is_empty() { "" } else { "\n" };
+    if words.ends_with(IDNA) {
+        let kind = if has_kinds { "use --as iri, or " } else { "" };
+        return format!(
+            "{before}{kind}--idna, as in `urial normalize --idna`, for the name that the DNS has{end}{below}"
+        );
+    }
     if has_kinds {
-        return format!("{before}use --as to {ADVICE}{behind}{end}{text}");
+        let advice = words[before.len()..].replace(
+            "parse the text as a URI or as a reference",
+            "use --as uri or --as reference",
+        );
+        let advice = advice.replace("parse the text as a URI", "use --as uri");
+        let advice = advice.replace("parse the text as a reference", "use --as reference");
+        // Without a scheme it is no IRI, but may still be a reference.
+        let is_absolute = IriReference::parse(text).is_ok_and(|parsed| !parsed.is_relative());
+        let kind = if is_absolute {
+            "use --as iri"
+        } else {
+            "use --as iri-reference"
+        };
+        let advice = advice.replace("parse the text as an IRI", kind);
+        return format!("{before}{advice}{end}{below}");
     }
     let other = behind.split_once(", or ").map_or("", |(_, other)| other);
     let before = match other {
@@ -97,7 +119,7 @@ fn advised(message: &str, has_kinds: bool) -> String {
             .trim_end_matches([',', ';', ' ']),
         _ => before,
     };
-    format!("{before}{other}{end}{text}")
+    format!("{before}{other}{end}{below}")
 }
 
 /// What [`Fault::render`] gives behind its place, for standard error.
@@ -201,25 +223,52 @@ mod tests {
         let scheme =
             "no scheme; put one in front, or parse the text as a reference\n  parse the text as ";
         assert_eq!(
-            advised(scheme, true),
-            "no scheme; put one in front, or use --as to parse the text as a reference\n  parse the text as "
+            advised(scheme, "a", true),
+            "no scheme; put one in front, or use --as reference\n  parse the text as "
         );
         assert_eq!(
-            advised(scheme, false),
+            advised(scheme, "a", false),
             "no scheme; put one in front\n  parse the text as "
         );
         let character = "non-ASCII; parse the text as an IRI, or write it as %C3%A9";
         assert_eq!(
-            advised(character, true),
-            "non-ASCII; use --as to parse the text as an IRI, or write it as %C3%A9"
+            advised(character, "a:é", true),
+            "non-ASCII; use --as iri, or write it as %C3%A9"
         );
-        assert_eq!(advised(character, false), "non-ASCII; write it as %C3%A9");
-        let kinds = "a scheme; parse the text as a URI or as a reference";
-        assert_eq!(advised(kinds, false), "a scheme");
         assert_eq!(
-            advised("no\n  a parse the text as ", true),
+            advised(character, "é", true),
+            "non-ASCII; use --as iri-reference, or write it as %C3%A9"
+        );
+        assert_eq!(
+            advised(character, "é", false),
+            "non-ASCII; write it as %C3%A9"
+        );
+        let kinds = "a scheme; parse the text as a URI or as a reference";
+        assert_eq!(
+            advised(kinds, "a:", true),
+            "a scheme; use --as uri or --as reference"
+        );
+        assert_eq!(advised(kinds, "a:", false), "a scheme");
+        let fragment = "a fragment; drop it, or parse the text as a URI";
+        assert_eq!(
+            advised(fragment, "a:#", true),
+            "a fragment; drop it, or use --as uri"
+        );
+        assert_eq!(
+            advised("no\n  a parse the text as ", "a", true),
             "no\n  a parse the text as "
         );
+    }
+
+    #[test]
+    fn advice_about_a_host_names_idna() {
+        for (text, has_kinds) in [("http://é/", true), ("http://é/", false)] {
+            let error = urial::Uri::parse(text).unwrap_err();
+            let advice = advised(&error.to_string(), text, has_kinds);
+            assert!(advice.contains("--idna"), "{advice}");
+            assert!(!advice.contains("to_uri_idna"), "{advice}");
+            assert_eq!(advice.contains("--as iri"), has_kinds);
+        }
     }
 
     #[test]

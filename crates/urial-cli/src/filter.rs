@@ -1,6 +1,5 @@
 //! `urial filter`: the lines that are wanted.
 
-use std::convert::Infallible;
 use std::io;
 use std::ops::RangeInclusive;
 
@@ -12,6 +11,7 @@ use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
 use crate::fault::Fault;
 use crate::glob::Glob;
 use crate::guess::scheme;
+use crate::idna::Idna;
 use crate::json::Object;
 use crate::kind::Kind;
 use crate::offer::Offer;
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     scheme: Vec<String>,
     /// With a host like this, in any case; `*` is any text, `?` any character
     #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = host)]
-    host: Vec<Glob>,
+    host: Vec<String>,
     /// With a host that is an address in this network, in whatever notation
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     net: Vec<Cidr>,
@@ -50,6 +50,8 @@ pub(crate) struct Args {
     /// What a text has to be
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
+    #[command(flatten)]
+    idna: Idna,
     /// Print a JSON object for each that fits: file, line, text
     #[arg(long)]
     json: bool,
@@ -71,7 +73,7 @@ fn schemes() -> Offer<String> {
 }
 
 /// A pattern that a host can be like: who gives a whole URI, or a port too, would wait for it in vain.
-fn host(text: &str) -> Result<Glob, String> {
+fn host(text: &str) -> Result<String, String> {
     // In an address of IPv6 there are colons, and a bracket before them.
     let may_be_address = text.starts_with(['[', '*', '?']);
     let is_strange = |character: char| match character {
@@ -83,7 +85,15 @@ fn host(text: &str) -> Result<Glob, String> {
             "no host has a `{strange}`; a host alone is as in `*.example.com` or `[2001:db8:*]`"
         ));
     }
-    text.parse().map_err(|never: Infallible| match never {})
+    Ok(text.to_owned())
+}
+
+/// The pattern of hosts.
+fn glob(text: &str) -> Glob {
+    match text.parse() {
+        Ok(glob) => glob,
+        Err(never) => match never {},
+    }
 }
 
 fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
@@ -106,10 +116,13 @@ fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let origins = &Origins::new(&self.input);
+        let hosts = self.host.iter().map(|host| glob(&self.idna.pattern(host)));
+        let hosts: &Vec<Glob> = &hosts.collect();
         Bulk::new(session, &self.input).each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
-                grammar::parse(text, self.kind.form())?;
-                if self.fits(IriReference::parse(text)?) != self.invert {
+                let named = self.idna.named(text, self.kind.form());
+                grammar::parse(&named, self.kind.form())?;
+                if self.fits(IriReference::parse(&named)?, hosts) != self.invert {
                     self.print(text, origins, page);
                 }
                 Ok(Verdict::Good)
@@ -130,7 +143,7 @@ impl Args {
         page.end();
     }
 
-    fn fits(&self, reference: IriReference<'_>) -> bool {
+    fn fits(&self, reference: IriReference<'_>, hosts: &[Glob]) -> bool {
         let fits_scheme = |wanted: &String| {
             let scheme = reference.scheme();
             scheme.is_some_and(|scheme| scheme.is(wanted))
@@ -142,16 +155,12 @@ impl Args {
                 let mut pairs = reference.query().into_iter().flat_map(urial::Query::pairs);
                 pairs.any(|pair| is_like(glob, pair.key().as_str()))
             })
-            && (self.host.is_empty() || self.fits_host(reference))
+            && any(hosts, |glob| {
+                let host = reference.host();
+                host.is_some_and(|host| is_like(glob, host.as_str()))
+            })
             && (self.net.is_empty() || self.fits_net(reference))
             && (self.port.is_empty() || self.fits_port(reference))
-    }
-
-    fn fits_host(&self, reference: IriReference<'_>) -> bool {
-        let Some(host) = reference.host() else {
-            return false;
-        };
-        self.host.iter().any(|glob| is_like(glob, host.as_str()))
     }
 
     fn fits_net(&self, reference: IriReference<'_>) -> bool {

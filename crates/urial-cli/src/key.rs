@@ -8,6 +8,7 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
+use crate::idna::Idna;
 use crate::session::Session;
 use crate::status::Status;
 use crate::texts::Texts;
@@ -32,6 +33,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each: text, key
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    idna: Idna,
     #[command(flatten)]
     texts: Texts,
     #[command(flatten)]
@@ -76,7 +79,8 @@ impl Args {
             let (mut key, mut cut) = (String::new(), cut.clone());
             move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 key.clear();
-                let reference = self.texts.kind.parse(text)?;
+                let named = self.idna.named(text, self.texts.kind.form());
+                let reference = self.texts.kind.parse(&named)?;
                 Comparison::new().key_unresolved_into(&reference, self.rung.rung(), &mut key);
                 cut.apply(&mut key, 0)?;
                 if self.by_host {

@@ -87,7 +87,15 @@ impl Kind {
         with_kind!(self, text, |value| Ok(value.widen()))
     }
 
-    /// Parses a base for references of this kind, which is an IRI where they are.
+    /// What a base for references of this kind has to be: an IRI where they are.
+    pub(crate) const fn base_form(self) -> Form {
+        match self.form().is_iri() {
+            true => Form::URI.iri(),
+            false => Form::URI,
+        }
+    }
+
+    /// Parses a base for references of this kind.
     pub(crate) fn parse_base(self, text: &str) -> Result<Iri<'_>, ParseError> {
         match self.form().is_iri() {
             true => Iri::parse(text),

@@ -31,6 +31,7 @@ mod elements;
 mod redact;
 mod schemes;
 mod encode;
+mod idna;
 mod iri;
 mod path;
 mod guess;

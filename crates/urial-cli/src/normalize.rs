@@ -8,6 +8,7 @@ use urial::{Normalizer, Step};
 
 use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
+use crate::idna::Idna;
 use crate::kind::with_kind;
 use crate::session::Session;
 use crate::status::Status;
@@ -24,6 +25,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each: text, normalized
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    idna: Idna,
     #[command(flatten)]
     texts: Texts,
     #[command(flatten)]
@@ -67,6 +70,7 @@ impl Args {
         let make = || {
             let (mut buffer, mut cut) = (String::new(), cut.clone());
             move |text: &str, page: &mut Page| {
+                let text = &*self.idna.named(text, self.texts.kind.form());
                 let valid: Result<Verdict, Fault> = with_kind!(self.texts.kind, text, |value| {
                     buffer.clear();
                     normalizer.normalize_into(value, &mut buffer);

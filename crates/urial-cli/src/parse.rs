@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use clap::ValueEnum;
 use urial::grammar::{self, Spans};
-use urial::{Encoded, IriReference, Query};
+use urial::{IriReference, PairPart, Query};
 
 use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
@@ -209,7 +209,7 @@ fn parts<'p>(object: Object<'p>, reference: IriReference<'_>) -> Object<'p> {
         })
         .raw("pairs", |out| {
             json::array(out, pairs, |out, pair| {
-                let value = pair.value().map(Encoded::decode_lossy);
+                let value = pair.value().map(PairPart::decode_lossy);
                 out.push(b'[');
                 json::string(out, &pair.key().decode_lossy());
                 out.push(b',');

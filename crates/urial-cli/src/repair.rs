@@ -1,5 +1,6 @@
 //! `urial repair`: what is almost valid, mended.
 
+use std::borrow::Cow;
 use std::io;
 
 use urial::{RepairError, RepairErrorKind, Repaired, Repairer, grammar};
@@ -7,6 +8,7 @@ use urial::{RepairError, RepairErrorKind, Repaired, Repairer, grammar};
 use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
 use crate::fault::Fault;
 use crate::guess::Guess;
+use crate::idna::Idna;
 use crate::json::{self, Object};
 use crate::kind::Kind;
 use crate::session::Session;
@@ -25,6 +27,8 @@ pub(crate) struct Args {
     /// The text is from HTML, where `&amp;` stands for `&`
     #[arg(long)]
     html_entities: bool,
+    #[command(flatten)]
+    idna: Idna,
     #[command(flatten)]
     guess: Guess,
     /// What the result has to be; with a kind of IRI, what is valid keeps its characters beyond ASCII
@@ -53,7 +57,8 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let repairer = Repairer::new()
             .backslash_is_slash(self.backslash_is_slash)
-            .html_entities(self.html_entities);
+            .html_entities(self.html_entities)
+            .idna(self.idna.idna);
         let origins = &Origins::new(&self.input);
         Bulk::new(session, &self.input)
             .keep_lines(self.keep_lines)
@@ -91,7 +96,10 @@ impl Args {
             && let Ok(text) = std::str::from_utf8(bytes)
             && grammar::parse(text, form).is_ok()
         {
-            return Ok(Outcome::Valid(text));
+            return Ok(match self.idna.named(text, form) {
+                Cow::Borrowed(text) => Outcome::Valid(text),
+                Cow::Owned(named) => Outcome::Guessed(named, NAMED.to_owned(), None),
+            });
         }
         let repaired = repairer.repair_bytes(bytes)?;
         if let Some((meant, why)) = self.meant(repaired.reference().as_str()) {
@@ -111,9 +119,10 @@ impl Args {
 
     /// What --guess-scheme makes of a text, if that is what it has to be.
     fn meant(&self, text: &str) -> Option<(String, String)> {
-        let guess = self.guess.meant(text, self.kind)?;
-        grammar::parse(&guess.0, self.kind.form()).ok()?;
-        Some(guess)
+        let (meant, why) = self.guess.meant(text, self.kind)?;
+        let meant = self.idna.named(&meant, self.kind.form());
+        grammar::parse(&meant, self.kind.form()).ok()?;
+        Some((meant.into_owned(), why))
     }
 
     fn print(&self, text: &str, changes: impl Iterator<Item = String>, page: &mut Page) {
@@ -132,6 +141,9 @@ impl Args {
 fn changes<'r>(repaired: &'r Repaired<'_>) -> impl Iterator<Item = String> + 'r {
     repaired.changes().map(|change| change.to_string())
 }
+
+/// What is said of an IRI that is valid, in which nothing but the host is changed.
+const NAMED: &str = "the host is written as the DNS has it";
 
 enum Outcome<'a> {
     /// It is what it has to be.

@@ -1,11 +1,13 @@
 //! `urial resolve`: what references mean.
 
+use std::borrow::Cow;
 use std::io;
 
 use urial::{Iri, IriReference, ResolveOptions, Step};
 
 use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
+use crate::idna::Idna;
 use crate::json::Object;
 use crate::session::Session;
 use crate::status::Status;
@@ -36,6 +38,8 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    idna: Idna,
+    #[command(flatten)]
     texts: Texts,
 }
 
@@ -57,20 +61,33 @@ impl Args {
                 let (base, reference) = text
                     .split_once('\t')
                     .ok_or_else(|| Fault::refused(&"no tab between a base and a reference"))?;
-                let parsed = self.texts.kind.parse_base(base);
+                let named = self.named_base(base);
+                let parsed = self.texts.kind.parse_base(&named);
                 let base = parsed.map_err(Fault::part("base", base))?;
-                let parsed = self.texts.kind.parse(reference);
+                let named = self.named(reference);
+                let parsed = self.texts.kind.parse(&named);
                 let reference = parsed.map_err(Fault::part("reference", reference))?;
                 answer.resolve(base, reference, options)
             });
         };
-        let base = self.texts.kind.option_base(text, session)?;
+        let named = self.named_base(text);
+        let base = self.texts.kind.option_base(&named, session)?;
         // Once, and not for each.
         let normalized = self.normalize_base.then(|| base.normalize(Step::Syntax));
         let base = normalized.as_ref().map_or(base, |base| base.as_borrowed());
         self.each(session, |text, answer| {
-            answer.resolve(base, self.texts.kind.parse(text)?, options)
+            let named = self.named(text);
+            answer.resolve(base, self.texts.kind.parse(&named)?, options)
         })
+    }
+
+    /// A reference with its host as the DNS has it, if that is asked.
+    fn named<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        self.idna.named(text, self.texts.kind.form())
+    }
+
+    fn named_base<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        self.idna.named(text, self.texts.kind.base_form())
     }
 
     fn each(

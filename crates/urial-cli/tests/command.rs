@@ -237,16 +237,13 @@ fn another_kind_is_advised_where_it_can_be_asked_for() {
     for (args, words) in [
         (
             &["check", "x"][..],
-            "put one in front, or use --as to parse the text as a reference\n",
+            "put one in front, or use --as reference\n",
         ),
         (
             &["normalize", "é"],
-            "; use --as to parse the text as an IRI, or write the character as %C3%A9\n",
+            "; use --as iri-reference, or write the character as %C3%A9\n",
         ),
-        (
-            &["clean", "--strict", "x"],
-            ", or use --as to parse the text as a reference\n",
-        ),
+        (&["clean", "--strict", "x"], ", or use --as reference\n"),
         (
             &["check", "--rule", "path", "é"],
             "at byte 0; write the character as %C3%A9\n",

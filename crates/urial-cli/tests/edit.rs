@@ -54,10 +54,10 @@ fn every_part_can_be_edited() {
             "--set-encode",
             "userinfo=a@b:c",
             "--set-encode",
-            "host=a_b é",
+            "host=a_bé",
         ],
         "//h",
-        "//a%40b:c@a_b%20%C3%A9",
+        "//a%40b:c@a_b%C3%A9",
     );
     edits(&[], "http://a/%7e", "http://a/%7e");
 }
@@ -194,4 +194,31 @@ fn what_would_not_be_valid_is_refused() {
         complains(&["edit", option[0], option[1], "a:b"], "", 2);
     }
     assert!(complains(&["edit", "--set", "path=a b", "a:b"], "", 2).contains("write it as %20"));
+}
+
+#[test]
+fn a_path_in_plain_text_ends_no_scheme() {
+    edits(&["--set-encode", "path=a:b/c:d"], "x", "a%3Ab/c:d");
+    edits(&["--set-encode", "path=a:b"], "x:y", "x:a:b");
+    edits(&["--append-segment", "a:b"], "", "a%3Ab");
+}
+
+#[test]
+fn a_host_in_plain_text_is_a_name_alone() {
+    prints(
+        &["edit", "-q", "--set-encode", "host=bücher.de", "http://a/"],
+        "",
+        "http://b%C3%BCcher.de/\n",
+        0,
+    );
+    for (value, said) in [
+        ("b:80", "--set port="),
+        ("::1", "host=[::1]"),
+        ("", "--set host="),
+        ("a b", "' ' in the name of the host"),
+    ] {
+        let value = format!("host={value}");
+        let message = complains(&["edit", "--set-encode", &value, "http://a/"], "", 2);
+        assert!(message.contains(said), "{message}");
+    }
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use urial_grammar::grammar::{check_encoded, check_triplets, utf8};
-use urial_grammar::{ParseError, Rule, Set};
+use urial_grammar::{Hint, ParseError, Rule, Set};
 
 /// A rule's name and a text that it refuses.
 const CASES: &[(&str, &str)] = &[
@@ -104,6 +104,17 @@ const CASES: &[(&str, &str)] = &[
     ("path-absolute", "a b"),
     ("path-abempty", "a b"),
     ("host", "::1"),
+    ("host", "a:80"),
+    ("host", "\u{E9}.example"),
+    ("scheme", ""),
+    ("scheme", ":"),
+    ("scheme", "http://"),
+    ("scheme", "ht tp"),
+    ("scheme", "\u{E9}"),
+    ("port", ":80"),
+    ("port", "80:"),
+    ("fragment", "#a"),
+    ("fragment", "a#"),
     // What people paste.
     ("URI", "<http://a/>"),
     ("URI", "\"http://a/\""),
@@ -200,7 +211,34 @@ fn every_kind_and_every_hint_is_shown() {
     // All but too-long and not-utf8, which have tests of their own, as has the hint of the latter.
     assert_eq!(kinds.len(), 14, "{kinds:?}");
     // And none.
-    assert_eq!(hints.len(), 30 + 1, "{hints:?}");
+    assert_eq!(hints.len(), 36 + 1, "{hints:?}");
+}
+
+/// The words about passwords are for those, and not for every text that lacks a character.
+#[test]
+fn passwords_are_spoken_of_where_one_may_be() {
+    let pieces = ["", "a", ":", "/", "@", "#", "[", "%", " ", "\u{E9}"];
+    let texts = pieces.iter().flat_map(|a| {
+        let pairs = pieces.iter().map(move |b| format!("{a}{b}"));
+        pairs.flat_map(|pair| pieces.map(|c| format!("{pair}{c}")))
+    });
+    for text in texts {
+        for rule in Rule::ALL {
+            let Err(error) = rule.check(&text) else {
+                continue;
+            };
+            let is_about_password = error.hint() == Some(Hint::EncodePassword);
+            assert!(
+                !is_about_password || text.contains(['@', ':']) && !text.is_empty(),
+                "{rule:?} {text:?}: {error}"
+            );
+            assert!(
+                !is_about_password || *rule != Rule::Scheme,
+                "{rule:?} {text:?}: {error}"
+            );
+            assert!(!error.to_string().contains("unexpected character") || is_about_password);
+        }
+    }
 }
 
 /// No message is longer than a line of a terminal can be read.

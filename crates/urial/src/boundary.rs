@@ -57,7 +57,7 @@ impl fmt::Display for PathRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             PathRule::Abempty => {
-                "a path behind an authority has to be empty or begin with '/' (path-abempty)"
+                "after an authority, the path must be empty or begin with '/' (path-abempty)"
             }
             PathRule::Absolute => {
                 "a path without an authority cannot begin with '//' (path-absolute)"

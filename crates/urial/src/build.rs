@@ -9,7 +9,10 @@ use urial_grammar::{Component, Set};
 
 use crate::borrowed::Borrowed;
 use crate::component::{PairStyle, Suspect};
-use crate::edit::{EditError, Layout, check, check_segment, encode_segment, ip_host, written_pair};
+use crate::edit::{
+    EditError, Layout, check, check_segment, encode_bare_path, encode_host, encode_segment,
+    ip_host, written_pair,
+};
 use crate::encoded::Encoded;
 use crate::kind::{Iri, Kind};
 use crate::owned::Owned;
@@ -44,6 +47,8 @@ pub struct Builder<'a> {
     host: Option<Cow<'a, str>>,
     port: Option<Cow<'a, str>>,
     path: Cow<'a, str>,
+    /// The path began as plain text.
+    has_plain_path: bool,
     query: Option<Cow<'a, str>>,
     fragment: Option<Cow<'a, str>>,
     /// Why a part could not be written, by the first that could not.
@@ -66,7 +71,10 @@ impl<'a> Builder<'a> {
             Component::Userinfo => self.userinfo = part,
             Component::Host => self.host = part,
             Component::Port => self.port = part,
-            Component::Path => self.path = Cow::Borrowed(text),
+            Component::Path => {
+                self.path = Cow::Borrowed(text);
+                self.has_plain_path = false;
+            }
             Component::Query => self.query = part,
             Component::Fragment => self.fragment = part,
             _ => return Builder::from(crate::parts::split(text)),
@@ -108,9 +116,27 @@ impl<'a> Builder<'a> {
         self.set(Component::Host, host.into().as_str())
     }
 
-    /// The host as a name in plain text. Brackets are encoded: for an address see [`Builder::ip`].
+    /// The host as a name in plain text. What is not a name alone is refused: an address goes
+    /// through [`Builder::ip`], a port through
+    /// [`Builder::port`].
+    ///
+    /// ```
+    /// use urial::{Builder, kind};
+    /// let error = Builder::new().host_encode("example.com:80").build::<kind::Reference>().unwrap_err();
+    /// let said = "the name of the host has a port with it; use `port` or `set_port` for that";
+    /// assert_eq!(error.to_string(), said);
+    /// ```
     pub fn host_encode(mut self, name: &'a str) -> Builder<'a> {
-        self.host = Some(percent::encode(name, Set::REG_NAME));
+        match encode_host(name) {
+            Ok(name) => self.host = Some(name),
+            Err(error) => self.refuse(error.into()),
+        }
+        self
+    }
+
+    /// The host as plain text, whatever is in it.
+    pub(crate) fn any_host_encode(mut self, host: &'a str) -> Builder<'a> {
+        self.host = Some(percent::encode(host, Set::REG_NAME));
         self
     }
 
@@ -131,9 +157,11 @@ impl<'a> Builder<'a> {
         self.set(Component::Path, path.into().as_str())
     }
 
-    /// The path as plain text, in which a `/` stays what divides segments.
+    /// The path as plain text, in which a `/` stays what divides segments. Where a `:` in the first
+    /// one would end a scheme, it is encoded.
     pub fn path_encode(mut self, path: &'a str) -> Builder<'a> {
         self.path = percent::encode(path, Set::PATH);
+        self.has_plain_path = true;
         self
     }
 
@@ -216,13 +244,21 @@ impl<'a> Builder<'a> {
         self.refused.get_or_insert(error);
     }
 
-    fn parts(&self) -> [(Component, Option<&str>); 7] {
+    /// The path as it can be written: without scheme and authority, plain text has no `:` in its
+    /// first segment.
+    fn written_path(&self) -> Cow<'_, str> {
+        let is_bare = self.has_plain_path && self.scheme.is_none() && self.host.is_none();
+        let encoded = is_bare.then(|| encode_bare_path(&self.path)).flatten();
+        encoded.map_or(Cow::Borrowed(&*self.path), Cow::Owned)
+    }
+
+    fn parts<'p>(&'p self, path: &'p str) -> [(Component, Option<&'p str>); 7] {
         [
             (Component::Scheme, self.scheme.as_deref()),
             (Component::Userinfo, self.userinfo.as_deref()),
             (Component::Host, self.host.as_deref()),
             (Component::Port, self.port.as_deref()),
-            (Component::Path, Some(&*self.path)),
+            (Component::Path, Some(path)),
             (Component::Query, self.query.as_deref()),
             (Component::Fragment, self.fragment.as_deref()),
         ]
@@ -236,8 +272,8 @@ impl<'a> Builder<'a> {
     /// such part or lacks one.
     ///
     /// ```
-    /// use urial::{Builder, EditError, PathRule, ReferenceBuf, UriBuf};
-    /// let builder = Builder::new().path_encode("a:b");
+    /// use urial::{Builder, Component, EditError, PathRule};
+    /// let builder = Builder::new().set(Component::Path, "a:b");
     /// let refused = builder.clone().build::<urial::kind::Reference>().unwrap_err();
     /// assert_eq!(refused, EditError::Path(PathRule::Noscheme));
     /// assert_eq!(builder.clone().build::<urial::kind::Uri>(), Err(EditError::SchemeRequired));
@@ -248,23 +284,24 @@ impl<'a> Builder<'a> {
         if let Some(error) = self.refused {
             return Err(error);
         }
+        let path = self.written_path();
         let mut layout = Layout::EMPTY;
-        for (component, part) in self.parts() {
+        for (component, part) in self.parts(&path) {
             if let Some(text) = part {
                 check::<K>(component, text)?;
                 layout.set(component, part);
             }
         }
-        layout.check::<K>(self.path.bytes())?;
-        let text = self.written(layout.len() as usize);
+        layout.check::<K>(path.bytes())?;
+        let text = self.written(&path, layout.len() as usize);
         let spans = layout.spans(text.is_ascii());
         Ok(Owned::from_trusted(text, spans))
     }
 
     /// The parts with their delimiters, one behind the other.
-    fn written(&self, len: usize) -> String {
+    fn written(&self, path: &str, len: usize) -> String {
         let mut text = String::with_capacity(len);
-        for (component, part) in self.parts() {
+        for (component, part) in self.parts(path) {
             if component == Component::Userinfo && self.host.is_some() {
                 text.push_str("//");
             }
@@ -321,7 +358,7 @@ impl<'a, K: Kind> From<&'a Owned<K>> for Builder<'a> {
 impl fmt::Debug for Builder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Builder")
-            .field(&Suspect(&self.written(0)))
+            .field(&Suspect(&self.written(&self.path, 0)))
             .finish()
     }
 }

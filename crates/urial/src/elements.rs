@@ -244,7 +244,7 @@ impl Elements {
             builder = if in_brackets(&self.host) {
                 builder.set(Component::Host, &self.host)
             } else {
-                builder.host_encode(&self.host)
+                builder.any_host_encode(&self.host)
             };
             if !self.userinfo.is_empty() {
                 builder = builder.userinfo_encode(&self.userinfo);

@@ -90,10 +90,15 @@ impl<'a> Encoded<'a> {
     /// What the text stands for, with U+FFFD for whatever is not UTF-8.
     #[must_use]
     pub fn decode_lossy(self) -> Cow<'a, str> {
-        match self.decode() {
-            Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
-            Cow::Owned(bytes) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
-        }
+        lossy(self.decode())
+    }
+}
+
+/// The text of decoded octets, with U+FFFD for whatever is not UTF-8.
+pub(crate) fn lossy(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
+    match bytes {
+        Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
+        Cow::Owned(bytes) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
     }
 }
 

@@ -298,6 +298,23 @@ macro_rules! forward {
             }
         }
 
+        /// With a host as the DNS has it.
+        #[cfg(feature = "idna")]
+        impl<K: Kind> $type {
+            /// The same text with its host in ASCII; see [`Borrowed::with_ascii_host`].
+            ///
+            /// # Errors
+            ///
+            /// When the host cannot be a domain name.
+            ///
+            /// # Panics
+            ///
+            /// When the result is longer than `u32::MAX`.
+            pub fn with_ascii_host(&self) -> Result<MaybeOwned<'_, K>, crate::iri::IdnaError> {
+                self.as_borrowed().with_ascii_host()
+            }
+        }
+
         /// From an IRI to a URI.
         impl<K: IriKind> $type {
             /// The URI with the same meaning; see [`Borrowed::to_uri`].

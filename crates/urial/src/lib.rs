@@ -107,8 +107,8 @@ pub use build::Builder;
 pub use compare::{Comparison, Explanation, Rung};
 #[doc(inline)]
 pub use component::{
-    Authority, DnsError, Fragment, Host, Pair, PairStyle, Path, PathForm, Port, Query, Scheme,
-    Segment, Userinfo,
+    Authority, DnsError, Fragment, Host, Pair, PairPart, PairStyle, Path, PathForm, Port, Query,
+    Scheme, Segment, Userinfo,
 };
 #[doc(inline)]
 pub use edit::{EditError, PairsMut, SegmentsMut};

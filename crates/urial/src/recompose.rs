@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use urial_grammar::{Component, ParseError, grammar};
+use urial_grammar::{Component, ParseError, Rule, grammar};
 
 use crate::boundary::PathRule;
 use crate::kind::Kind;
@@ -60,6 +60,10 @@ impl core::error::Error for RecomposeError {}
 /// # Ok::<(), RecomposeError>(())
 /// ```
 pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Owned<K>, RecomposeError> {
+    // It would not come apart at all: the `:` ends no scheme.
+    if parts.scheme == Some("") {
+        Rule::Scheme.check("").map_err(RecomposeError::Invalid)?;
+    }
     let (has_scheme, has_authority) = (parts.scheme.is_some(), parts.authority.is_some());
     PathRule::check(parts.path.bytes(), has_scheme, has_authority).map_err(RecomposeError::Path)?;
     let text = join(parts);

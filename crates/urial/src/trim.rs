@@ -59,7 +59,9 @@ impl<'p> Trimmer<'p> {
     /// ```
     /// use urial::{Reference, Trimmer};
     /// let reference = Reference::parse("?b=2&c&a&b=1")?;
-    /// assert_eq!(Trimmer::new().sort_query(true).trim(&reference), "?a&b=2&b=1&c");
+    /// let trimmer = Trimmer::new().sort_query(true);
+    /// assert_eq!(trimmer.trim(&reference), "?a&b=2&b=1&c");
+    /// assert_eq!(trimmer.trim(&Reference::parse("?b=1&&a=1&")?), "?a=1&b=1&&");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
@@ -131,9 +133,9 @@ impl<'p> Trimmer<'p> {
             separator = '&';
         };
         let kept = query.split('&').filter(|pair| !self.drops(key(pair)));
-        if self.sort_query && !query.split('&').map(key).is_sorted() {
+        if self.sort_query && !query.split('&').map(place).is_sorted() {
             let mut pairs: Vec<&str> = kept.collect();
-            pairs.sort_by_key(|pair| key(pair));
+            pairs.sort_by_key(|pair| place(pair));
             pairs.into_iter().for_each(push);
         } else {
             kept.for_each(&mut push);
@@ -151,6 +153,11 @@ impl<'p> Trimmer<'p> {
             .iter()
             .any(|pattern| matches(pattern.as_bytes(), key))
     }
+}
+
+/// What pairs are sorted by: an empty piece has no key to go by, so it goes last.
+fn place(pair: &str) -> (bool, &str) {
+    (pair.is_empty(), key(pair))
 }
 
 fn key(pair: &str) -> &str {

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use proptest::prelude::*;
 use urial::audit::{Audit, Cidr, FetchPolicy, Finding, Refusal, Rule, Severity, audit_text};
 use urial::schemes::{SchemeRule, SchemeRules};
-use urial::{DnsError, IriReference, Reference, Uri};
+use urial::{DnsError, IriReference, Reference, Scheme, Uri};
 
 fn cidr(text: &str) -> Cidr {
     text.parse()
@@ -266,6 +266,27 @@ fn refusal(policy: FetchPolicy<'_>, text: &str) -> Option<Refusal> {
     policy.allows(&Uri::parse(text).unwrap()).err()
 }
 
+fn scheme(name: &str) -> Refusal {
+    Refusal::Scheme(Scheme::parse(name).unwrap().into())
+}
+
+#[test]
+fn a_refusal_names_the_scheme() {
+    let long = "a".repeat(1000);
+    for (name, shown) in [
+        ("ftp", "ftp"),
+        ("x+Y-1.z", "x+Y-1.z"),
+        (&*long, &long[..40]),
+    ] {
+        let refusal = refusal(WEB, &format!("{name}:b")).unwrap();
+        assert_eq!(
+            refusal.to_string(),
+            format!("the scheme {shown} is not allowed")
+        );
+        assert_eq!(format!("{refusal:?}"), format!("Scheme({shown:?})"));
+    }
+}
+
 #[test]
 fn a_policy_allows_what_it_is_told_to() {
     for text in [
@@ -279,7 +300,11 @@ fn a_policy_allows_what_it_is_told_to() {
         assert_eq!(refusal(WEB, text), None, "{text}");
         assert_eq!(
             refusal(FetchPolicy::new(), text),
-            Some(Refusal::Scheme),
+            Some(scheme(if text.starts_with('H') {
+                "HTTPS"
+            } else {
+                "http"
+            })),
             "a new one allows nothing"
         );
     }
@@ -290,8 +315,8 @@ fn a_policy_refuses_all_else() {
     let network = |text| Refusal::Network(ip(text));
     let numeric = |text: &str| Refusal::NumericHost(text.parse().unwrap());
     for (text, why) in [
-        ("ftp://a.example/", Refusal::Scheme),
-        ("file:///etc/passwd", Refusal::Scheme),
+        ("ftp://a.example/", scheme("ftp")),
+        ("file:///etc/passwd", scheme("file")),
         ("http:a", Refusal::NoHost),
         ("http:///a", Refusal::NoHost),
         ("http://:80/", Refusal::NoHost),

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use urial::batch::{Column, Lines, Run};
 use urial::schemes::{EmptyHost, SchemeRule, SchemeRules};
-use urial::{Normalizer, Reference, Step, Uri, kind};
+use urial::{ErrorKind, Normalizer, ParseError, Reference, Step, Uri, kind};
 
 fn line() -> impl Strategy<Value = String> {
     prop_oneof![
@@ -14,7 +14,80 @@ fn line() -> impl Strategy<Value = String> {
     ]
 }
 
+/// The lines of a file as anybody reads them: cut at line feeds, without one carriage return at the
+/// end of each.
+fn naive(bytes: &[u8]) -> Vec<&[u8]> {
+    let bytes = bytes.strip_suffix(b"\n").map_or(bytes, |bytes| bytes);
+    bytes
+        .split(|&byte| byte == b'\n')
+        .map(|line| line.strip_suffix(b"\r").unwrap_or(line))
+        .collect()
+}
+
+/// A line, and what ends it.
+fn ended_line() -> impl Strategy<Value = Vec<u8>> {
+    let ends = prop_oneof![
+        3 => Just(&b"\n"[..]),
+        3 => Just(&b"\r\n"[..]),
+        1 => Just(&b"\r\r\n"[..]),
+        1 => Just(&b"\xFF\n"[..]),
+        1 => Just(&b"\xE4\xBE\r\n"[..]),
+    ];
+    (line(), ends).prop_map(|(line, end)| [line.as_bytes(), end].concat())
+}
+
+/// Each line of a buffer and what `check` says of it.
+fn checked(bytes: &[u8]) -> Vec<(&[u8], Result<(), ParseError>)> {
+    let mut found = Vec::new();
+    for run in Lines::from_bytes(bytes).check::<kind::Uri>() {
+        match run {
+            Run::Good { text, lines } => {
+                assert!(!text.contains('\r') && text.ends_with('\n'), "{text:?}");
+                let cut = naive(text.as_bytes());
+                assert_eq!(cut.len(), lines);
+                found.extend(cut.into_iter().map(|line| (line, Ok(()))));
+            }
+            Run::One(uri) => found.push((uri.as_str().as_bytes(), Ok(()))),
+            Run::Bad { line, error } => found.push((line, Err(error))),
+        }
+    }
+    found
+}
+
 proptest! {
+    #[test]
+    fn lines_of_bytes_are_those_of_a_naive_reader(lines in prop::collection::vec(ended_line(), 1..30), cut in 0..3_usize) {
+        let mut bytes = lines.concat();
+        bytes.truncate(bytes.len().saturating_sub(cut));
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        let each = |line| (line, Uri::parse_bytes(line).map(|_| ()));
+        let expected: Vec<_> = naive(&bytes).into_iter().map(each).collect();
+        prop_assert_eq!(&checked(&bytes), &expected);
+
+        let parsed = Lines::from_bytes(&bytes).parse::<kind::Uri>().map(|uri| uri.map(|_| ()));
+        prop_assert!(parsed.clone().eq(expected.iter().map(|(_, found)| *found)));
+        prop_assert!(parsed.rev().eq(expected.iter().rev().map(|(_, found)| *found)));
+
+        let normalizer = Normalizer::new(Step::Scheme);
+        let mut found = Vec::new();
+        Lines::from_bytes(&bytes).for_each_normal::<kind::Uri>(normalizer, |line, normal| {
+            found.push((line, normal.map(str::to_owned)));
+        });
+        let normal = |line| Uri::parse_bytes(line).map(|uri| normalizer.normalize(&uri).to_string());
+        let expected: Vec<_> = naive(&bytes).into_iter().map(|line| (line, normal(line))).collect();
+        prop_assert_eq!(&found, &expected);
+
+        if let Ok(text) = str::from_utf8(&bytes) {
+            let mut of_text = Vec::new();
+            Lines::new(text).for_each_normal::<kind::Uri>(normalizer, |line, normal| {
+                of_text.push((line.as_bytes(), normal.map(str::to_owned)));
+            });
+            prop_assert_eq!(&of_text, &expected);
+        }
+    }
+
     #[test]
     fn checking_lines_together_is_checking_each(lines in prop::collection::vec(line(), 0..40), ended in any::<bool>()) {
         let mut text = lines.join("\n");
@@ -106,6 +179,53 @@ proptest! {
             prop_assert_eq!(&found, &expected);
         }
     }
+}
+
+#[test]
+fn a_list_from_windows_is_as_good_as_any() {
+    let text = "http://a/\nhttp://b/c\n\nhttp://é/\n".repeat(30);
+    let returned = text.replace('\n', "\r\n");
+    let unix: Vec<_> = Lines::new(&text).parse::<kind::Uri>().collect();
+    assert!(
+        Lines::new(&returned)
+            .parse::<kind::Uri>()
+            .eq(unix.iter().copied())
+    );
+    let valid = |text| {
+        Lines::new(text).check::<kind::Uri>().map(|run| match run {
+            Run::Good { lines, .. } => lines,
+            Run::One(_) => 1,
+            Run::Bad { line, error } => {
+                assert!(!line.contains('\r'), "{line:?}: {error}");
+                0
+            }
+        })
+    };
+    assert_eq!(valid(&returned).sum::<usize>(), valid(&text).sum::<usize>());
+    assert_eq!(valid(&returned).sum::<usize>(), 60);
+}
+
+#[test]
+fn one_byte_that_is_no_text_costs_its_line_and_no_other() {
+    let mut bytes = "http://a/b\n".repeat(500).into_bytes();
+    bytes.extend(b"http://caf\xE9/\r\n");
+    bytes.extend("http://a/b\n".repeat(500).bytes());
+    let found = checked(&bytes);
+    assert_eq!(found.len(), 1001);
+    let error = found[500].1.unwrap_err();
+    assert_eq!((error.kind(), error.span()), (ErrorKind::NotUtf8, 10..11));
+    assert_eq!(
+        found.iter().filter(|(_, found)| found.is_ok()).count(),
+        1000
+    );
+    // Those before and after it still come together.
+    let together = Lines::from_bytes(&bytes).normal::<kind::Uri>(Normalizer::new(Step::Scheme));
+    assert!(together.count() < 10);
+    let shown = format!(
+        "{:?}",
+        Lines::from_bytes(&bytes).check::<kind::Uri>().nth(1)
+    );
+    assert!(!shown.contains("233"), "{shown}");
 }
 
 /// The masks know which hosts go without saying in the built-in table, not in another.

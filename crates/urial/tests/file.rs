@@ -69,7 +69,7 @@ fn windows_both_ways() {
         (r"\\server\share\a\", "file://server/share/a/"),
         (r"\\1.2.3.4\c$\a", "file://1.2.3.4/c$/a"),
         (r"\\server@SSL@8443\a", "file://server%40SSL%408443/a"),
-        (r"\\LocalHost\share\a", "file://LocalHost/share/a"),
+        (r"\\LocalHost\share\a", "file:////LocalHost/share/a"),
         (r"\\?\C:\a", "file://%3F/C:/a"),
         (r"\\?\UNC\server\share\a", "file://%3F/UNC/server/share/a"),
         (r"\\?\Volume{0a-1}\a", "file://%3F/Volume%7B0a-1%7D/a"),
@@ -158,6 +158,18 @@ fn more_is_read_than_written() {
         assert_read(System::Windows, uri, r"c:\a");
     }
     for uri in [
+        "file:///c:",
+        "file://localhost/c:",
+        "file:/c:",
+        "file:c:",
+        "file:///c%3A",
+        "file:///c|",
+        "file:///c:/",
+    ] {
+        assert_read(System::Windows, uri, r"c:\");
+    }
+    for uri in [
+        "file://localhost//h/s/a",
         "file://h/s/a",
         "file:////h/s/a",
         "file://///h/s/a",
@@ -201,10 +213,13 @@ fn uris_that_are_refused() {
     for (uri, error) in [
         ("file:///", Relative),
         ("file:///a", Relative),
-        ("file:///c:", Relative),
+        ("file://localhost/a", Relative),
+        ("file://localhost/share/a", Relative),
+        ("file://LOCALHOST/c$/a", Relative),
+        ("file://%6Cocalhost/share/a", Relative),
         ("file:///c:a", Relative),
         ("file://c:/a", Authority),
-        ("file://localhost", Share),
+        ("file://localhost", Relative),
         ("file://server", Share),
         ("file://server/", Share),
         ("file://server/c:/a", Share),
@@ -312,15 +327,27 @@ proptest! {
     }
 }
 
+/// Section 2: whether a program writes `localhost` is no matter.
 #[test]
-fn a_share_of_localhost_has_another_normal_form() {
+fn no_host_and_localhost_are_one() {
+    for path in [
+        "", "/", "/a", "/c$/a", "/c:", "/c:/a", "//h/s/a", "///h/s", "//h", "/nul",
+    ] {
+        for system in [System::Posix, System::Windows] {
+            let read = |host| file::from_text(&format!("file://{host}{path}"), system);
+            assert_eq!(read("localhost"), read(""), "{path} {system:?}");
+            assert_eq!(read("LocalHost"), read(""), "{path} {system:?}");
+        }
+    }
+}
+
+#[test]
+fn a_share_of_localhost_survives_normalization() {
     let path = r"\\localhost\c$\a";
     let uri = file::to_uri(path, System::Windows).unwrap();
-    assert_eq!(uri, "file://localhost/c$/a");
-    assert_eq!(file::from_uri(&uri, System::Windows), Ok(path.into()));
-    assert_eq!(uri.normalize(urial::Step::Syntax), uri.as_str());
-    let normal = uri.normalize(urial::Step::Scheme).into_string();
-    assert_eq!(normal, "file:///c$/a");
-    let read = file::from_text(&normal, System::Windows);
-    assert_eq!(read, Err(FileError::Relative));
+    assert_eq!(uri, "file:////localhost/c$/a");
+    for step in urial::Step::ALL {
+        let normal = uri.normalize(step).into_string();
+        assert_eq!(file::from_text(&normal, System::Windows), Ok(path.into()));
+    }
 }

@@ -1,5 +1,7 @@
 //! Repair: the table of what becomes what, and what holds for every input.
 
+use std::time::Instant;
+
 use proptest::prelude::*;
 use urial::{ChangeKind, Reference, RepairErrorKind, Repaired, Repairer, Uri};
 
@@ -7,6 +9,11 @@ const PLAIN: Repairer = Repairer::new();
 const SLASH: Repairer = Repairer::new().backslash_is_slash(true);
 const HTML: Repairer = Repairer::new().html_entities(true);
 const BOTH: Repairer = HTML.backslash_is_slash(true);
+
+#[cfg(not(feature = "idna"))]
+const REPAIRERS: [Repairer; 4] = [PLAIN, SLASH, HTML, BOTH];
+#[cfg(feature = "idna")]
+const REPAIRERS: [Repairer; 6] = [PLAIN, SLASH, HTML, BOTH, PLAIN.idna(true), BOTH.idna(true)];
 
 fn repaired(repairer: Repairer, text: &str) -> String {
     match repairer.repair(text) {
@@ -46,10 +53,13 @@ fn what_does_not_belong_is_encoded() {
         ("http://[::1]/[b]", "http://[::1]/%5Bb%5D"),
         ("http://me [x]@a:80/ ?", "http://me%20%5Bx%5D@a:80/%20?"),
         ("http://me@[::1]:80/ a", "http://me@[::1]:80/%20a"),
-        ("/a\tb\u{7f}\0", "/a%09b%7F%00"),
+        ("/a\tb\u{7f}\0c", "/a%09b%7F%00c"),
         ("\u{feff}http://a/", "http://a/"),
         (" \t http://a/ b \r\n", "http://a/%20b"),
         ("http://a/\r", "http://a/"),
+        ("\0http://a/\u{1f}", "http://a/"),
+        (" \u{7f}\u{1} http://a/\u{1b}b\0 \0", "http://a/%1Bb"),
+        ("\0", ""),
         ("  ", ""),
         ("\\a", "%5Ca"),
         ("C:\\x", "C:%5Cx"),
@@ -153,6 +163,72 @@ fn entities_are_decoded_only_when_asked() {
     assert_eq!(changes, expect);
 }
 
+#[cfg(feature = "idna")]
+#[test]
+fn a_host_becomes_the_name_that_the_dns_has() {
+    const NAMES: Repairer = BOTH.idna(true);
+    let name = "xn--bcher-kva.example";
+    for (text, before, after) in [
+        ("http://bücher.example/", "http://", "/"),
+        ("http://b%c3%bccher.example:80", "http://", ":80"),
+        ("\u{feff} \0//bücher.example?a b\r\n", "//", "?a%20b"),
+        (
+            "http://é&amp; %@BÜCHER.example/%\\&amp;é",
+            "http://%C3%A9&%20%25@",
+            "/%25/&%C3%A9",
+        ),
+        ("http:\\\\bücher.example\\", "http://", "/"),
+        ("x://%62ücher.example", "x://", ""),
+    ] {
+        let repaired = NAMES.repair(text).unwrap();
+        assert_eq!(
+            repaired.reference().as_str(),
+            format!("{before}{name}{after}")
+        );
+        let hosts = repaired
+            .changes()
+            .filter(|change| change.kind() == ChangeKind::Idna);
+        let hosts: Vec<_> = hosts.collect();
+        assert_eq!((hosts.len(), hosts[0].to()), (1, name));
+        let span = hosts[0].span();
+        assert_eq!(hosts[0].from(), &text[span.clone()]);
+        assert!(
+            text[..span.start].ends_with(['/', '\\', '@']) && !text[span].contains(['/', '@', ':'])
+        );
+        check(NAMES, text.as_bytes());
+    }
+    let said = NAMES.repair("http://é.example/").unwrap();
+    let said: Vec<_> = said.changes().map(|change| change.to_string()).collect();
+    let wanted =
+        "a host that is not in ASCII, at byte 7: \"é.example\" becomes \"xn--9ca.example\"";
+    assert_eq!(said, [wanted]);
+    // No name of the DNS, so it is as without.
+    for text in [
+        "http://é_/",
+        "http://-é-/",
+        "http://a\u{3000}é/",
+        "http://[::1]/é",
+        "/é",
+    ] {
+        let plain = BOTH
+            .repair(text)
+            .map(|repaired| repaired.reference().to_string());
+        let named = NAMES
+            .repair(text)
+            .map(|repaired| repaired.reference().to_string());
+        assert_eq!(named, plain, "{text}");
+    }
+    let long = format!("http://{}/", "é".repeat(300_000));
+    assert!(
+        NAMES
+            .repair(&long)
+            .unwrap()
+            .reference()
+            .as_str()
+            .starts_with("http://%C3%A9")
+    );
+}
+
 #[test]
 fn what_is_removed_is_said() {
     let repaired = PLAIN.repair("\u{feff} http://a/\r\n").unwrap();
@@ -203,6 +279,49 @@ fn long_inputs_take_no_longer_a_byte() {
                 }
             }
         }
+    }
+}
+
+/// The shortest of a few runs, in seconds.
+fn shortest(mut run: impl FnMut()) -> f64 {
+    let timed = (0..3).map(|_| {
+        let start = Instant::now();
+        run();
+        start.elapsed().as_secs_f64()
+    });
+    timed.fold(f64::INFINITY, f64::min)
+}
+
+#[test]
+fn changes_take_no_longer_a_byte_where_the_text_is_longer() {
+    let texts = [
+        (PLAIN, "http://h/", "%3A", ">"),
+        (PLAIN, "http://h/", "%3A>", ""),
+        (PLAIN, "http://h/", "%25", "%"),
+        (PLAIN, "", "%", ""),
+        (SLASH, "http://h/", "%5C\\", "?\\"),
+        (HTML, "http://h/?", "&", " x"),
+        (HTML, "http://h/?", "a&a", "&amp;"),
+        (HTML, "http://h/?", "a", "&amp;"),
+        (HTML, "http://h/?", "&a&amp;", ""),
+        (HTML, "http://h/?&", "amp;", ">"),
+        (BOTH, "http://h/?", "%26&#38;%", ">"),
+    ];
+    for (repairer, start, piece, end) in texts {
+        let seconds = |bytes: usize| {
+            let text = format!("{start}{}{end}", piece.repeat(bytes / piece.len()));
+            let repaired = repairer.repair(&text).unwrap();
+            let counted = shortest(|| assert!(repaired.changes().count() > 0));
+            // As `changes` does, and the words for each.
+            counted + shortest(|| assert!(!format!("{repaired:?}").is_empty()))
+        };
+        // Sixteen times the bytes took 256 times as long. A busy machine may be slow more than
+        // once, but not each time.
+        let ratios = (0..8).map(|_| seconds(128 << 10) / seconds(8 << 10).max(1e-4));
+        assert!(
+            ratios.into_iter().any(|ratio| ratio < 64.0),
+            "{start}{piece}…{end}"
+        );
     }
 }
 
@@ -305,7 +424,7 @@ proptest! {
     #[test]
     fn what_comes_out_is_valid_and_stays(pieces in prop::collection::vec(prop::sample::select(PIECES.to_vec()), 0..14)) {
         let text = pieces.concat();
-        for repairer in [PLAIN, SLASH, HTML, BOTH] {
+        for repairer in REPAIRERS {
             check(repairer, text.as_bytes());
         }
     }
@@ -313,7 +432,7 @@ proptest! {
     #[test]
     fn any_bytes_will_do(bytes in prop::collection::vec(any::<u8>(), 0..40), start in "(|/|http://a/|x:)") {
         let bytes = [start.as_bytes(), &bytes].concat();
-        for repairer in [PLAIN, SLASH, HTML, BOTH] {
+        for repairer in REPAIRERS {
             check(repairer, &bytes);
         }
     }

@@ -29,6 +29,7 @@ use self::record::{Record, Rules};
 use self::report::{Reporter, Tally};
 use crate::bulk::{Block, Blocks, Input, Place, Tail, pipeline, separator};
 use crate::guess::Guess;
+use crate::idna::Idna;
 use crate::json::Object;
 use crate::kind::Kind;
 use crate::normalize::StepName;
@@ -54,6 +55,8 @@ pub(crate) struct Args {
     /// Mend what can be mended without a guess; each mended line is reported
     #[arg(long)]
     repair: bool,
+    #[command(flatten)]
+    idna: Idna,
     #[command(flatten)]
     guess: Guess,
     /// Write refused lines to FILE instead of reporting them (`-` is standard output): a JSON object each, with file, line, byte, component, kind, message, text
@@ -205,6 +208,7 @@ impl Args {
                 "--base makes absolute ones of all, and --as refuses them",
             ));
         }
+        let base = &*self.idna.named(base, self.kind.base_form());
         let base = self.kind.option_base(base, session)?;
         Ok(Some(base.to_owned()))
     }

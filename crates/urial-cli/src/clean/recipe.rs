@@ -1,5 +1,6 @@
 //! What becomes of a line: nothing, a key and what is printed for it, or a refusal.
 
+use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
 
@@ -10,6 +11,7 @@ use super::Args;
 use super::record::{Hash, Record, Rules};
 use crate::bulk::{Block, KEPT, Line, each_line, separator};
 use crate::guess::Guess;
+use crate::idna::Idna;
 use crate::kind::{Kind, with_kind};
 use crate::trim::Cut;
 
@@ -159,6 +161,7 @@ pub(super) struct Recipe<'p> {
     normalizer: Normalizer<'static>,
     cut: Cut<'p>,
     repairer: Option<Repairer>,
+    idna: Idna,
     guess: Guess,
     keep_original: bool,
     separator: u8,
@@ -172,7 +175,8 @@ impl<'p> Recipe<'p> {
             base,
             normalizer: Normalizer::new(args.step.step()),
             cut,
-            repairer: args.repair.then(Repairer::new),
+            repairer: args.repair.then(|| Repairer::new().idna(args.idna.idna)),
+            idna: args.idna,
             guess: args.guess.clone(),
             keep_original: args.keep_original,
             separator: separator(args.input.null),
@@ -214,8 +218,13 @@ impl<'p> Recipe<'p> {
                 batch.blank += 1;
                 return;
             }
-            Ok(text) if self.guess.is_some() => self.guess_line(text, block, batch, scratch),
-            Ok(text) => self.push_line(text, block, batch, scratch),
+            Ok(text) => match self.idna.named(text, self.form_before_base()) {
+                Cow::Owned(named) => self.push(&named, text, batch, scratch),
+                Cow::Borrowed(_) if self.guess.is_some() => {
+                    self.guess_line(text, block, batch, scratch)
+                }
+                Cow::Borrowed(_) => self.push_line(text, block, batch, scratch),
+            },
             Err(bytes) => Reference::parse_bytes(bytes).map(|_| ()),
         };
         let Err(error) = outcome else { return };
@@ -313,6 +322,15 @@ impl<'p> Recipe<'p> {
         })
     }
 
+    /// What a line has to be: with a base, any reference.
+    fn form_before_base(&self) -> Form {
+        match (self.base.is_some(), self.kind.form().is_iri()) {
+            (false, _) => self.kind.form(),
+            (true, true) => Form::REFERENCE.iri(),
+            (true, false) => Form::REFERENCE,
+        }
+    }
+
     /// The text, or what it means behind the base if it is relative.
     fn resolved<'a>(
         &self,
@@ -320,12 +338,7 @@ impl<'p> Recipe<'p> {
         base: &IriBuf,
         scratch: &'a mut String,
     ) -> Result<&'a str, ParseError> {
-        let form = if self.kind.form().is_iri() {
-            Form::REFERENCE.iri()
-        } else {
-            Form::REFERENCE
-        };
-        grammar::parse(text, form)?;
+        grammar::parse(text, self.form_before_base())?;
         let reference = IriReference::parse(text)?;
         scratch.clear();
         if !reference.is_relative()
@@ -360,6 +373,7 @@ impl<'p> Recipe<'p> {
         scratch: &mut Scratch<'_>,
     ) -> Option<String> {
         let (meant, words) = self.guess.meant(text, self.kind)?;
+        let meant = self.idna.named(&meant, self.kind.form());
         self.push(&meant, &meant, batch, scratch).ok()?;
         Some(words)
     }

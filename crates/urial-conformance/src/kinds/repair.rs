@@ -62,6 +62,7 @@ fn repairer(vector: &Vector) -> Result<Repairer, crate::Miss> {
         repairer = match name.replace('_', "-").as_str() {
             "backslash-is-slash" => repairer.backslash_is_slash(yes),
             "html-entities" => repairer.html_entities(yes),
+            "idna" => repairer.idna(yes),
             _ => return broken(format!("unknown option {name:?}")),
         };
     }

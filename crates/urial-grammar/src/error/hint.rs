@@ -33,6 +33,8 @@ pub enum Hint {
     PercentU,
     /// Parse the text as an IRI, or percent-encode the character.
     UseIri(char),
+    /// Parse the text as an IRI, and write its host as the DNS has it.
+    UseIdna,
     /// Convert the text to UTF-8.
     UseUtf8,
     /// Write a scheme in front, or parse the text as a reference.
@@ -63,6 +65,16 @@ pub enum Hint {
     NoBrackets,
     /// Behind the brackets only a port may follow.
     OnlyPort,
+    /// What a scheme is made of.
+    SchemeName,
+    /// A scheme by itself has no `:`.
+    BareScheme,
+    /// A host by itself has no port.
+    BareHost,
+    /// A port by itself has no `:`.
+    BarePort,
+    /// A fragment by itself has no `#`.
+    BareFragment,
     /// Zone identifiers are not part of a URI.
     ZoneId,
     /// What the name of a host is made of.
@@ -89,6 +101,7 @@ impl Hint {
             (ErrorKind::Mismatch, _) => return None,
             (_, Note::Ipv6) if error.component() == Component::Host => Hint::Brackets,
             (_, Note::Ipv6) => Hint::BareAddress,
+            (ErrorKind::EmptyScheme, Note::Alone) => Hint::SchemeName,
             (_, Note::PercentU) => Hint::PercentU,
             (_, Note::Variable) => Hint::Expand,
             (ErrorKind::UnbracketedIpv6, Note::Zone) => Hint::BracketsWithoutZone,
@@ -120,8 +133,14 @@ impl Hint {
     /// About a character that may not stand where it does.
     fn of_character(error: &ParseError, found: char) -> Option<Hint> {
         let is_stray = found == ' ' || is_invisible(found);
+        if error.note == Note::Alone
+            && let Some(hint) = Hint::of_delimiter(error, found)
+        {
+            return Some(hint);
+        }
         Some(match (error.component(), found) {
             (_, BOM) => Hint::ByteOrderMark,
+            (Component::Scheme, _) if error.note == Note::Alone => Hint::SchemeName,
             (Component::Scheme, _) => Hint::MarkStart,
             (Component::Host | Component::Port, _) if is_stray => Hint::Remove,
             (Component::Host, '@') => Hint::EarlierAt,
@@ -129,6 +148,7 @@ impl Hint {
             (_, '\\') => Hint::Backslash,
             (_, found) if is_stray && found != ' ' => Hint::RemoveOrEncode(found),
             (_, found) if error.note == Note::Closed => Hint::RemoveOrEncode(found),
+            (Component::Host, _) if error.kind() == ErrorKind::NonAscii => Hint::UseIdna,
             (_, found) if error.kind() == ErrorKind::NonAscii => Hint::UseIri(found),
             (Component::Host, _) if error.note == Note::Behind => Hint::OnlyPort,
             // A triplet would be allowed, but no resolver knows such a name.
@@ -136,6 +156,17 @@ impl Hint {
             // What is behind an authority is not for an authority to say.
             (Component::Authority, _) => return None,
             (_, found) => Hint::PercentEncode(found),
+        })
+    }
+
+    /// About a delimiter that sets a component off in a text, and is no part of the component.
+    fn of_delimiter(error: &ParseError, found: char) -> Option<Hint> {
+        Some(match (error.component(), found, error.start) {
+            (Component::Scheme, ':', 1..) => Hint::BareScheme,
+            (Component::Host, ':', _) => Hint::BareHost,
+            (Component::Port, ':', 0) => Hint::BarePort,
+            (Component::Fragment, '#', 0) => Hint::BareFragment,
+            _ => return None,
         })
     }
 
@@ -161,8 +192,14 @@ impl Hint {
             Hint::MarkStart => "put a scheme in front, or // before a host, ./ before a path",
             Hint::DotSlash => "write ./ in front if a relative path is meant",
             Hint::WindowsPath => "write a path of Windows as file:///C:/a/b or file://server/a",
-            Hint::Brackets => "put it in brackets, as in [::1]",
-            Hint::BracketsWithoutZone => "put it in brackets, as in [::1], without its zone",
+            Hint::UseIdna => "parse the text as an IRI, and call to_uri_idna",
+            Hint::SchemeName => "a scheme is a letter, then letters, digits, '+', '-' or '.'",
+            Hint::BareScheme => "leave out the ':' and what follows it",
+            Hint::BareHost => "a host has no ':', and a port is set by itself",
+            Hint::BarePort => "leave out the ':' that sets off the port",
+            Hint::BareFragment => "leave out the '#' that sets off the fragment",
+            Hint::Brackets => "put the address in brackets, as in [::1]",
+            Hint::BracketsWithoutZone => "put the address without its zone in brackets",
             Hint::BareAddress => "write an IPv6 address in brackets, as in http://[::1]/",
             Hint::CloseBracket => "close it behind the address, as in [::1]",
             Hint::NoBrackets => "write a name or an IPv4 address without brackets",

@@ -25,7 +25,7 @@ pub enum ErrorKind {
     MissingScheme,
     /// A URI where a relative reference is needed.
     UnexpectedScheme,
-    /// Nothing before the first `:`.
+    /// Nothing before the first `:`, or no text where a scheme by itself is asked for.
     EmptyScheme,
     /// A fragment where none is allowed.
     UnexpectedFragment,
@@ -199,6 +199,14 @@ impl ParseError {
         }
     }
 
+    /// The same, about a component by itself, if the text tells nothing else.
+    pub(crate) fn alone(self) -> ParseError {
+        match self.note {
+            Note::None => self.with_note(Note::Alone),
+            _ => self,
+        }
+    }
+
     /// An error about the character that starts at `at`.
     pub(crate) fn at_character(
         kind: ErrorKind,
@@ -321,6 +329,9 @@ impl fmt::Display for ParseError {
             ErrorKind::MissingScheme => f.write_str("no scheme at the start"),
             ErrorKind::UnexpectedScheme => {
                 f.write_str("a scheme at the start, where a relative reference has none")
+            }
+            ErrorKind::EmptyScheme if self.note == Note::Alone => {
+                f.write_str("the scheme is empty")
             }
             ErrorKind::EmptyScheme => f.write_str("no scheme before the first ':'"),
             ErrorKind::UnexpectedFragment => {

@@ -32,6 +32,8 @@ pub(crate) enum Note {
     Behind,
     /// The brackets have a name or an IPv4 address in them.
     Name,
+    /// The text is that of the component, with nothing around it.
+    Alone,
 }
 
 impl Note {

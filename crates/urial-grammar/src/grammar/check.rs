@@ -33,6 +33,11 @@ impl Rule {
         }
         let all = 0..text.len();
         let iri = self.is_iri_rule();
+        self.check_part(text, all, iri).map_err(ParseError::alone)
+    }
+
+    /// Checks a text by a rule for a part of a URI.
+    fn check_part(self, text: &str, all: Range<usize>, iri: bool) -> Checked {
         match self.ascii_twin() {
             Rule::HierPart => hier_part(text, iri, path_rootless),
             Rule::RelativePart => hier_part(text, iri, path_noscheme),

@@ -78,6 +78,13 @@ fn empty_scheme(text: &str, form: Form) -> ParseError {
 /// ```
 pub(crate) fn scheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
     let bytes = &text.as_bytes()[span.clone()];
+    if bytes.is_empty() {
+        return Err(ParseError::new(
+            ErrorKind::EmptyScheme,
+            Component::Scheme,
+            span,
+        ));
+    }
     let bad = match bytes.first() {
         Some(first) if first.is_ascii_alphabetic() => {
             bytes.iter().position(|&byte| !Set::SCHEME.contains(byte))

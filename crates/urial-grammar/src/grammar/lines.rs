@@ -16,7 +16,8 @@ pub enum Stretch<'a> {
         /// How many they are.
         lines: usize,
     },
-    /// One line, without its end, that only a parser can judge.
+    /// One line, without its line feed, that only a parser can judge. A carriage return before the
+    /// line feed is left in it.
     Doubtful(&'a str),
 }
 

@@ -44,7 +44,7 @@ mod policy;
 
 pub use finding::Finding;
 pub use net::{Cidr, CidrError};
-pub use policy::{FetchPolicy, Refusal};
+pub use policy::{FetchPolicy, Refusal, RefusedScheme};
 pub use rule::{Rule, Severity, UnknownRule};
 pub use text::audit_text;
 

@@ -8,7 +8,7 @@ use urial_grammar::HostClass;
 use super::host::ends_with_label;
 use super::net::{self, Cidr, Reach};
 use super::numeric::{self, Address};
-use crate::component::{DnsError, Host};
+use crate::component::{DnsError, Host, Scheme};
 use crate::kind;
 use crate::resolve::AsKind;
 use crate::schemes::SchemeRules;
@@ -21,13 +21,13 @@ use crate::schemes::SchemeRules;
 /// questions again for each redirection.
 ///
 /// ```
-/// use urial::Uri;
 /// use urial::audit::{FetchPolicy, Refusal};
+/// use urial::{Scheme, Uri};
 ///
 /// let policy = FetchPolicy::new().schemes(&["https"]);
 /// let allows = |text| policy.allows(&Uri::parse(text).unwrap());
 /// assert_eq!(allows("https://example.com/a"), Ok(()));
-/// assert_eq!(allows("http://example.com/a"), Err(Refusal::Scheme));
+/// assert_eq!(allows("http://example.com/a"), Err(Refusal::Scheme(Scheme::parse("http").unwrap().into())));
 /// assert_eq!(allows("https://me@example.com/"), Err(Refusal::Userinfo));
 /// assert_eq!(allows("https://example.com:8443/"), Err(Refusal::Port));
 /// assert!(matches!(allows("https://[::ffff:10.0.0.1]/"), Err(Refusal::Network(_))));
@@ -108,7 +108,7 @@ impl<'s> FetchPolicy<'s> {
         let uri = uri.as_kind();
         let scheme = uri.scheme();
         if !self.schemes.iter().any(|allowed| scheme.is(allowed)) {
-            return Err(Refusal::Scheme);
+            return Err(Refusal::Scheme(scheme.into()));
         }
         if uri.userinfo().is_some() && !self.userinfo {
             return Err(Refusal::Userinfo);
@@ -175,12 +175,63 @@ fn ends_in_number(name: &str) -> bool {
             && last[2..].bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
+/// The name of a scheme that a policy refused: its first 40 bytes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct RefusedScheme {
+    name: [u8; 40],
+    len: u8,
+}
+
+impl RefusedScheme {
+    /// Returns the name, as it is written in the URI.
+    ///
+    /// ```
+    /// use urial::audit::{FetchPolicy, Refusal};
+    /// let uri = urial::Uri::parse("gopher://a/")?;
+    /// let refusal = FetchPolicy::new().schemes(&["https"]).allows(&uri).unwrap_err();
+    /// assert_eq!(refusal.to_string(), "the scheme gopher is not allowed");
+    /// assert!(matches!(refusal, Refusal::Scheme(scheme) if scheme.as_str() == "gopher"));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        // A scheme is ASCII, so it can be cut anywhere.
+        core::str::from_utf8(&self.name[..usize::from(self.len)]).unwrap_or_default()
+    }
+}
+
+impl From<Scheme<'_>> for RefusedScheme {
+    fn from(scheme: Scheme<'_>) -> RefusedScheme {
+        let mut refused = RefusedScheme {
+            name: [0; 40],
+            len: 0,
+        };
+        for (to, from) in refused.name.iter_mut().zip(scheme.as_str().bytes()) {
+            *to = from;
+            refused.len += 1;
+        }
+        refused
+    }
+}
+
+impl fmt::Display for RefusedScheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for RefusedScheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
 /// Why a URI must not be fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The scheme is not allowed.
-    Scheme,
+    /// The scheme, this one, is not allowed.
+    Scheme(RefusedScheme),
     /// There is a userinfo.
     Userinfo,
     /// There is no host.
@@ -198,7 +249,7 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::Scheme => f.write_str("the scheme is not allowed"),
+            Refusal::Scheme(name) => write!(f, "the scheme {name} is not allowed"),
             Refusal::Userinfo => f.write_str("a userinfo is not allowed"),
             Refusal::NoHost => f.write_str("there is no host"),
             Refusal::Host(error) => error.fmt(f),

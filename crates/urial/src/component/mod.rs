@@ -122,7 +122,7 @@ mod query;
 pub use authority::{Authority, Port, Userinfo};
 pub use host::{DnsError, Host};
 pub use path::{Elements, Path, PathForm, Segments};
-pub use query::{Fragment, Pair, PairStyle, Pairs, Query};
+pub use query::{Fragment, Pair, PairPart, PairStyle, Pairs, Query};
 pub use scheme::Scheme;
 pub use segment::{Parameters, Segment};
 

@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 use core::str::Utf8Error;
 
 use super::pieces;
-use crate::encoded::{Encoded, utf8};
+use crate::encoded::{Encoded, lossy, utf8};
 use crate::percent;
 
 /// A query, without its `?`.
@@ -45,6 +45,17 @@ impl<'a> Query<'a> {
     }
 
     /// The pairs between `&`, in order, with repeated keys kept; `+` stays `+`.
+    ///
+    /// A piece between two separators is a pair even if it is empty, so that the pairs joined make
+    /// the query again. An empty query has none. Parsers of forms
+    /// skip empty pieces: filter by [`Pair::as_str`].
+    ///
+    /// ```
+    /// let query = urial::Query::parse("&a=1&")?;
+    /// assert_eq!(query.pairs().count(), 3);
+    /// assert_eq!(query.pairs().filter(|pair| !pair.as_str().is_empty()).count(), 1);
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
     ///
     /// ```
     /// let query = urial::Uri::parse("http://a/?b=1&c&b=%26")?.query().unwrap();
@@ -198,24 +209,40 @@ impl<'a> Pair<'a> {
         self.text
     }
 
-    /// What is before the first `=`.
+    /// Returns what is before the first `=`, which decodes in the style that the pairs were asked
+    /// for.
     #[must_use]
-    pub fn key(self) -> Encoded<'a> {
-        Encoded::trusted(self.text.split_once('=').map_or(self.text, |(key, _)| key))
+    pub fn key(self) -> PairPart<'a> {
+        self.part(self.text.split_once('=').map_or(self.text, |(key, _)| key))
     }
 
-    /// What is behind the first `=`; without one there is no value, which is not an empty one.
+    /// Returns what is after the first `=`, which decodes in the style that the pairs were asked
+    /// for. Without a `=` there is no value, which is not an empty one.
+    ///
+    /// ```
+    /// use urial::{PairStyle, Query};
+    /// let query = Query::parse("q=1+2")?;
+    /// let value = query.pairs_with(PairStyle::form()).next().unwrap().value().unwrap();
+    /// assert_eq!(value.as_str(), "1+2");
+    /// assert_eq!(value.decode_utf8().unwrap(), "1 2");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
     #[must_use]
-    pub fn value(self) -> Option<Encoded<'a>> {
-        self.text
-            .split_once('=')
-            .map(|(_, value)| Encoded::trusted(value))
+    pub fn value(self) -> Option<PairPart<'a>> {
+        self.text.split_once('=').map(|(_, value)| self.part(value))
+    }
+
+    const fn part(self, text: &'a str) -> PairPart<'a> {
+        PairPart {
+            text,
+            plus_is_space: self.plus_is_space,
+        }
     }
 
     /// Whether the key, decoded in the style that the pairs were asked for, is `key`.
     #[must_use]
     pub fn has_key(self, key: &str) -> bool {
-        self.decode_octets(self.key()) == key.as_bytes()
+        self.key().decode() == key.as_bytes()
     }
 
     /// Key and value decoded, in the style that the pairs were asked for.
@@ -224,24 +251,64 @@ impl<'a> Pair<'a> {
     ///
     /// When one of them is not UTF-8.
     pub fn decode(self) -> Result<(Cow<'a, str>, Option<Cow<'a, str>>), Utf8Error> {
-        let value = self
-            .value()
-            .map(|value| self.decode_part(value))
-            .transpose()?;
-        Ok((self.decode_part(self.key())?, value))
+        let value = self.value().map(PairPart::decode_utf8).transpose()?;
+        Ok((self.key().decode_utf8()?, value))
+    }
+}
+
+/// The key or the value of a [`Pair`]: encoded text that knows whether a `+` is a space.
+#[derive(Clone, Copy, Debug)]
+pub struct PairPart<'a> {
+    text: &'a str,
+    plus_is_space: bool,
+}
+
+super::component!(PairPart);
+
+impl<'a> PairPart<'a> {
+    /// Returns the text as it is written.
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.text
     }
 
-    fn decode_part(self, part: Encoded<'a>) -> Result<Cow<'a, str>, Utf8Error> {
-        utf8(self.decode_octets(part))
+    /// Returns the text as it is written, to be put into another reference. It no longer knows what
+    /// a `+` is.
+    #[must_use]
+    pub const fn encoded(self) -> Encoded<'a> {
+        Encoded::trusted(self.text)
     }
 
-    fn decode_octets(self, part: Encoded<'a>) -> Cow<'a, [u8]> {
-        if !self.plus_is_space || !part.as_str().contains('+') {
-            return part.decode();
+    /// Tells whether there is no text.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Decodes the text in the style of its pair.
+    #[must_use]
+    pub fn decode(self) -> Cow<'a, [u8]> {
+        if !self.plus_is_space || !self.text.contains('+') {
+            return self.encoded().decode();
         }
         // Before decoding: a `+` that was encoded is a `+`.
-        let spaced = part.as_str().replace('+', " ");
+        let spaced = self.text.replace('+', " ");
         Cow::Owned(percent::decode_checked(&spaced).into_owned())
+    }
+
+    /// Decodes the text in the style of its pair, if that is UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// When the decoded octets are not UTF-8.
+    pub fn decode_utf8(self) -> Result<Cow<'a, str>, Utf8Error> {
+        utf8(self.decode())
+    }
+
+    /// Decodes the text in the style of its pair, with U+FFFD for whatever is not UTF-8.
+    #[must_use]
+    pub fn decode_lossy(self) -> Cow<'a, str> {
+        lossy(self.decode())
     }
 }
 

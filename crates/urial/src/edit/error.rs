@@ -4,6 +4,7 @@ use core::fmt;
 
 use urial_grammar::{Component, ErrorKind, ParseError};
 
+use super::HostNameError;
 use crate::boundary::PathRule;
 
 /// Why an edit is refused, or parts that a [`Builder`](crate::Builder) has do not go together.
@@ -26,7 +27,7 @@ pub enum EditError {
     Path(PathRule),
     /// A userinfo or a port, this one, would be there without a host.
     NoHost(Component),
-    /// A URI, absolute or not, has a scheme.
+    /// A URI, absolute or not, needs a scheme.
     SchemeRequired,
     /// A relative reference has no scheme.
     SchemeForbidden,
@@ -34,6 +35,8 @@ pub enum EditError {
     FragmentForbidden,
     /// The text is not one of its component. The place is in that text, not in the whole.
     Invalid(ParseError),
+    /// The plain text is not the name of a host.
+    HostName(HostNameError),
     /// There is no segment of this number; the first one has number 0.
     NoSegment(usize),
     /// Plain text that is `.` or `..` cannot become a segment: however encoded, it would be taken for a step.
@@ -55,6 +58,7 @@ impl EditError {
             EditError::NoHost(component) | EditError::Inexpressible(component) => Some(*component),
             EditError::SchemeRequired | EditError::SchemeForbidden => Some(Component::Scheme),
             EditError::FragmentForbidden => Some(Component::Fragment),
+            EditError::HostName(_) => Some(Component::Host),
             EditError::Invalid(error) => Some(error.component()),
             EditError::TooLong => None,
         }
@@ -80,6 +84,12 @@ impl From<ParseError> for EditError {
     }
 }
 
+impl From<HostNameError> for EditError {
+    fn from(error: HostNameError) -> EditError {
+        EditError::HostName(error)
+    }
+}
+
 impl From<PathRule> for EditError {
     fn from(rule: PathRule) -> EditError {
         EditError::Path(rule)
@@ -93,19 +103,20 @@ impl fmt::Display for EditError {
             EditError::NoHost(component) => {
                 write!(f, "a {} without a host", component.as_str())
             }
-            EditError::SchemeRequired => f.write_str("a URI has a scheme"),
+            EditError::SchemeRequired => f.write_str("a URI needs a scheme"),
             EditError::SchemeForbidden => f.write_str("a relative reference has no scheme"),
             EditError::FragmentForbidden => f.write_str("an absolute URI has no fragment"),
             EditError::Invalid(error) => error.fmt(f),
+            EditError::HostName(error) => error.fmt(f),
             EditError::NoSegment(index) => write!(f, "no segment number {index}"),
             EditError::DotSegment => {
                 f.write_str("the segments '.' and '..' are steps, however they are encoded")
             }
             EditError::Inexpressible(Component::Query) => {
-                f.write_str("no query can be written that has these pairs")
+                f.write_str("these pairs cannot be written as a query")
             }
             EditError::Inexpressible(_) => {
-                f.write_str("no path can be written that has these segments")
+                f.write_str("these segments cannot be written as a path")
             }
             EditError::TooLong => f.write_str("the text would be longer than 4294967295 bytes"),
         }

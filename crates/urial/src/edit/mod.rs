@@ -57,6 +57,7 @@
 //!
 //! For a text from scratch there is a [`Builder`](crate::Builder), for decoded data [`Elements`](crate::Elements).
 
+mod host_name;
 mod error;
 mod layout;
 mod pairs;
@@ -64,13 +65,14 @@ mod segments;
 mod setters;
 
 pub use error::EditError;
+pub use host_name::HostNameError;
 pub use pairs::PairsMut;
 pub use segments::SegmentsMut;
 
 pub(crate) use layout::{Layout, check, check_segment};
 pub(crate) use pairs::written_pair;
 pub(crate) use segments::encode_segment;
-pub(crate) use setters::ip_host;
+pub(crate) use setters::{encode_bare_path, encode_host, ip_host};
 
 use alloc::string::String;
 use core::iter::empty;

@@ -6,6 +6,7 @@ use core::ops::Range;
 use urial_grammar::{Component, Set};
 
 use super::layout::check_segment;
+use super::setters::encode_bare_path;
 use super::{EditError, Layout};
 use crate::encoded::Encoded;
 use crate::kind::Kind;
@@ -72,13 +73,24 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.splice(end..end, slash, segment, true)
     }
 
-    /// [`push`](SegmentsMut::push) for plain text, in which a `/` is encoded.
+    /// [`push`](SegmentsMut::push) for plain text, in which a `/` is encoded, and a `:` where it
+    /// would end a scheme.
+    ///
+    /// ```
+    /// use urial::ReferenceBuf;
+    /// let mut reference: ReferenceBuf = "".parse()?;
+    /// reference.segments_mut().push_encode("a:b").unwrap();
+    /// reference.segments_mut().push_encode("c:d").unwrap();
+    /// assert_eq!(reference, "a%3Ab/c:d");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// As `push`, and when the text is `.` or `..`, which no encoding makes a name.
     pub fn push_encode(&mut self, segment: &str) -> Result<(), EditError> {
-        self.push(Encoded::trusted(&encode_segment(segment)?))
+        let is_first = self.text.path().is_empty();
+        self.push(Encoded::trusted(&self.encode(segment, is_first)?))
     }
 
     /// Puts a segment in the place of another.
@@ -99,13 +111,15 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.splice(span, "", segment, true)
     }
 
-    /// [`set`](SegmentsMut::set) for plain text, in which a `/` is encoded.
+    /// [`set`](SegmentsMut::set) for plain text, in which a `/` is encoded, and a `:` where it
+    /// would end a scheme.
     ///
     /// # Errors
     ///
     /// As `set`, and when the text is `.` or `..`, which no encoding makes a name.
     pub fn set_encode(&mut self, index: usize, segment: &str) -> Result<(), EditError> {
-        self.set(index, Encoded::trusted(&encode_segment(segment)?))
+        let is_first = index == 0 && !self.text.path().is_absolute();
+        self.set(index, Encoded::trusted(&self.encode(segment, is_first)?))
     }
 
     /// Takes a segment out. A `/` at the start of the path stays.
@@ -141,6 +155,18 @@ impl<K: Kind> SegmentsMut<'_, K> {
         }
         let some_are_left = path.segments().nth(1).is_some();
         self.splice(place, "", "", some_are_left)
+    }
+
+    /// Plain text as a segment here: a `:` in what the path begins with would end a scheme, and is
+    /// encoded.
+    fn encode<'s>(&self, segment: &'s str, is_first: bool) -> Result<Cow<'s, str>, EditError> {
+        let encoded = encode_segment(segment)?;
+        let spans = self.text.spans();
+        let is_bare = is_first && spans.scheme().is_none() && spans.host.is_none();
+        Ok(match encode_bare_path(&encoded) {
+            Some(bare) if is_bare => Cow::Owned(bare),
+            _ => encoded,
+        })
     }
 
     /// Where a segment is in the path.

@@ -1,12 +1,13 @@
 //! A setter for each component.
 
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use core::net::IpAddr;
 
 use urial_grammar::{Component, Set};
 
-use super::EditError;
+use super::{EditError, HostNameError};
 use crate::encoded::Encoded;
 use crate::kind::Kind;
 use crate::owned::Owned;
@@ -86,13 +87,27 @@ impl<K: Kind> Owned<K> {
         self.set(Component::Host, host.into().as_str())
     }
 
-    /// Sets the host to a name in plain text. Brackets are encoded: for an address see [`Owned::set_ip`].
+    /// Sets the host to a name in plain text. Letters beyond ASCII become triplets, also where the
+    /// DNS would have `xn--…`.
     ///
     /// # Errors
     ///
-    /// As [`Owned::set_host`].
+    /// As [`Owned::set_host`], and when the text is not a name alone: an address goes through
+    /// [`Owned::set_ip`], a port through
+    /// [`Owned::set_port`].
+    ///
+    /// ```
+    /// use urial::{EditError, UriBuf};
+    /// use urial::edit::HostNameError;
+    /// let mut uri: UriBuf = "http://a/".parse()?;
+    /// assert_eq!(uri.set_host_encode("b:80"), Err(EditError::HostName(HostNameError::Port)));
+    /// assert_eq!(uri.set_host_encode("::1"), Err(EditError::HostName(HostNameError::Address)));
+    /// uri.set_host_encode("b").unwrap();
+    /// assert_eq!(uri, "http://b/");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
     pub fn set_host_encode(&mut self, name: &str) -> Result<(), EditError> {
-        self.set(Component::Host, &percent::encode(name, Set::REG_NAME))
+        self.set(Component::Host, &encode_host(name)?)
     }
 
     /// Sets the host to an address.
@@ -135,13 +150,16 @@ impl<K: Kind> Owned<K> {
         self.set(Component::Path, path.into().as_str())
     }
 
-    /// Sets the path to plain text, in which a `/` stays what divides segments.
+    /// Sets the path to plain text, in which a `/` stays what divides segments. Where a `:` in the
+    /// first one would end a scheme, it is encoded.
     ///
     /// # Errors
     ///
     /// When the path cannot stand behind what is before it.
     pub fn set_path_encode(&mut self, path: &str) -> Result<(), EditError> {
-        self.set(Component::Path, &percent::encode(path, Set::PATH))
+        let spans = self.spans();
+        let is_bare = spans.scheme().is_none() && spans.host.is_none();
+        self.set(Component::Path, &encode_path(path, is_bare))
     }
 
     /// Makes the path empty.
@@ -197,6 +215,31 @@ impl<K: Kind> Owned<K> {
     pub fn clear_fragment(&mut self) {
         self.drop_part(Component::Fragment);
     }
+}
+
+/// Plain text as the name of a host.
+pub(crate) fn encode_host(name: &str) -> Result<Cow<'_, str>, HostNameError> {
+    HostNameError::check(name)?;
+    Ok(percent::encode(name, Set::REG_NAME))
+}
+
+/// Plain text as a path; a bare one has neither scheme nor authority before it, so that the first
+/// segment has no `:` (path-noscheme).
+fn encode_path(path: &str, is_bare: bool) -> Cow<'_, str> {
+    let encoded = percent::encode(path, Set::PATH);
+    match encode_bare_path(&encoded) {
+        Some(bare) if is_bare => Cow::Owned(bare),
+        _ => encoded,
+    }
+}
+
+/// A path with each `:` in its first segment encoded, if it has any.
+pub(crate) fn encode_bare_path(path: &str) -> Option<String> {
+    let first = path.split('/').next()?;
+    let rest = &path[first.len()..];
+    first
+        .contains(':')
+        .then(|| first.replace(':', "%3A") + rest)
 }
 
 /// An address as a host.

@@ -31,9 +31,11 @@
 //! dots and blanks count. So it has a URI of its own, which other programs will not know. For a URI that they know, take the prefix
 //! away first with [`without_verbatim_prefix`]. Separators are `\`; `C:/a` is refused, since it would come back as `C:\a`.
 //!
-//! The server `localhost` is one like any other here: `\\localhost\c$\a` is `file://localhost/c$/a`, and comes back as it was. To the
-//! scheme, though, `file://localhost/c$/a` and `file:///c$/a` are the same (section 2), and its [normal form](crate::Step::Scheme) is the latter,
-//! which is no path of Windows. Make paths of URIs before they are normalized, or do not normalize those of `file` beyond syntax.
+//! To the scheme, `file://localhost/a` and `file:///a` are the same (section 2), and so they are
+//! here: neither is a path of Windows, which has a drive or a
+//! server. The server `localhost` therefore goes into the path: `\\localhost\c$\a` is
+//! `file:////localhost/c$/a` (appendix E.3.2), and comes back as it was, also
+//! from its [normal form](crate::Step::Scheme).
 //!
 //! # What is read
 //!
@@ -43,6 +45,7 @@
 //! |---|---|---|
 //! | `file:/a`, `file://localhost/a`, `FILE:///a` | POSIX | `/a` |
 //! | `file:/C:/a`, `file:C:/a`, `file://localhost/C:/a`, `file:///C%3A/a` | Windows | `C:\a` |
+//! | `file:///C:`, `file://localhost/C:` | Windows | `C:\` |
 //! | `file:///C\|/a`, by [`from_text`] only, since no URI contains `\|`; `file:///C%7C/a` | Windows | `C:\a` |
 //! | `file:////server/share/a`, `file://///server/share/a` | Windows | `\\server\share\a` |
 //!

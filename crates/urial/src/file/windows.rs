@@ -60,7 +60,14 @@ pub(super) fn encode(path: &str) -> Result<String, FileError> {
         Some(unc) => {
             let (server, names) = unc.split_once('\\').ok_or(FileError::Share)?;
             check_server(server, names)?;
-            percent::encode_into(server.as_bytes(), Set::REG_NAME, &mut text);
+            if is_local(server) {
+                // As a host it would be no host at all; in the path it is a server (appendix
+                // E.3.2).
+                text.push('/');
+                push_segment(server.as_bytes(), &mut text);
+            } else {
+                percent::encode_into(server.as_bytes(), Set::REG_NAME, &mut text);
+            }
             names
         }
         None if drive(path).is_some() => path,
@@ -87,25 +94,18 @@ pub(super) fn decode(host: &str, path: &str) -> Result<String, FileError> {
             return Ok(names);
         }
         if is_drive(&names) {
-            return Err(FileError::Relative);
+            return Ok(names + r"\");
         }
+        // The server may be in the path, after one slash too many or two (appendix E.3.2).
+        let unc = path.strip_prefix("///").or_else(|| path.strip_prefix("//"));
+        let unc = decode_names(unc.ok_or(FileError::Relative)?)?;
+        let (server, names) = unc.split_once('\\').ok_or(FileError::Share)?;
+        check_server(server, names)?;
+        return Ok(format!(r"\\{unc}"));
     }
-    // Without a host, the server may be in the path, behind one slash too many or two (appendix E.3.2).
-    let empty = path.strip_prefix("///").or_else(|| path.strip_prefix("//"));
-    match (&*server, empty, path.strip_prefix('/')) {
-        ("", Some(path), _) => {
-            let unc = decode_names(path)?;
-            let (server, names) = unc.split_once('\\').ok_or(FileError::Share)?;
-            check_server(server, names)?;
-            Ok(format!(r"\\{unc}"))
-        }
-        ("", None, _) => Err(FileError::Relative),
-        (_, _, path) => {
-            let names = decode_names(path.ok_or(FileError::Share)?)?;
-            check_server(&server, &names)?;
-            Ok(format!(r"\\{server}\{names}"))
-        }
-    }
+    let names = decode_names(path.strip_prefix('/').ok_or(FileError::Share)?)?;
+    check_server(&server, &names)?;
+    Ok(format!(r"\\{server}\{names}"))
 }
 
 /// The segments behind a slash, with backslashes between them.

@@ -3,14 +3,65 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
+use core::ops::Range;
 
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use urial_grammar::{HostClass, Rule};
 
 use super::{IriKind, UriKind, of_that_kind};
 use crate::borrowed::Borrowed;
+use crate::kind::Kind;
 use crate::maybe_owned::MaybeOwned;
 use crate::percent;
+
+impl<'a, K: Kind> Borrowed<'a, K> {
+    /// Writes the host as the DNS has it (UTS #46), and leaves everything else as it is: letters
+    /// beyond ASCII, and triplets that stand for such, become
+    /// `xn--…`.
+    ///
+    /// It is for schemes whose hosts are names of the DNS, such as `http`. A host that is ASCII
+    /// already is left as it is, and so is an address. To compare hosts
+    /// or look them up, all of them are brought to this form.
+    ///
+    /// ```
+    /// use urial::{Iri, Uri};
+    /// let iri = Iri::parse("http://bücher.example/é")?;
+    /// assert_eq!(iri.with_ascii_host().unwrap(), "http://xn--bcher-kva.example/é");
+    /// let uri = Uri::parse("http://b%C3%BCcher.example/")?;
+    /// assert_eq!(uri.with_ascii_host().unwrap(), "http://xn--bcher-kva.example/");
+    /// assert!(Uri::parse("http://a.example/%C3%A9")?.with_ascii_host().unwrap().is_borrowed());
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the host cannot be a domain name.
+    ///
+    /// # Panics
+    ///
+    /// When the result is longer than `u32::MAX`.
+    pub fn with_ascii_host(self) -> Result<MaybeOwned<'a, K>, IdnaError> {
+        let Some((host, ascii)) = self.ascii_host()? else {
+            return Ok(MaybeOwned::Borrowed(self));
+        };
+        let text = self.as_str();
+        let named = [&text[..host.start], &ascii, &text[host.end..]].concat();
+        Ok(MaybeOwned::Owned(of_that_kind(named)))
+    }
+
+    /// Where the host is, and how the DNS has it, if that is not what is written there.
+    fn ascii_host(&self) -> Result<Option<(Range<usize>, String)>, IdnaError> {
+        let spans = self.spans();
+        let Some((host, HostClass::RegName)) = spans.host().zip(spans.host) else {
+            return Ok(None);
+        };
+        let name = percent::decode_checked(&self.as_str()[host.clone()]);
+        if name.is_ascii() {
+            return Ok(None);
+        }
+        Ok(Some((host, to_ascii(&name)?.into_owned())))
+    }
+}
 
 impl<'a, K: IriKind> Borrowed<'a, K> {
     /// [`Borrowed::to_uri`] with the labels of a host that is a domain name in ASCII, as the DNS has them (UTS #46).
@@ -34,16 +85,10 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
     ///
     /// When the result is longer than `u32::MAX`.
     pub fn to_uri_idna(self) -> Result<MaybeOwned<'a, K::Uri>, IdnaError> {
-        let spans = self.spans();
-        let Some((host, HostClass::RegName)) = spans.host().zip(spans.host) else {
+        let Some((host, ascii)) = self.ascii_host()? else {
             return Ok(self.to_uri());
         };
         let text = self.as_str();
-        let name = percent::decode_checked(&text[host.clone()]);
-        if name.is_ascii() {
-            return Ok(self.to_uri());
-        }
-        let ascii = to_ascii(&name)?;
         let mut uri = String::with_capacity(text.len() + ascii.len());
         uri.push_str(&percent::encode_beyond_ascii(&text[..host.start]));
         uri.push_str(&ascii);

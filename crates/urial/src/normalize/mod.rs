@@ -264,12 +264,13 @@ impl<'r> Normalizer<'r> {
 }
 
 impl Normalizer<'_> {
-    /// The lines of `text`: those that are surely of the form and their own normal forms together, each other one by itself.
-    pub(crate) fn stretches<'a>(&self, text: &'a str, form: Form) -> Lines<'a> {
+    /// How lines come that are surely of a form and their own normal forms: together, and each
+    /// other one by itself.
+    pub(crate) fn stretcher<'a>(&self) -> fn(&'a str, Form) -> Lines<'a> {
         match self.step {
-            Step::Scheme if self.rules.are_built_in() => Lines::rooted(text, form),
-            Step::Scheme => Lines::doubtful(text),
-            Step::Case | Step::Percent | Step::Path | Step::Syntax => Lines::plain(text, form),
+            Step::Scheme if self.rules.are_built_in() => Lines::rooted,
+            Step::Scheme => |text, _| Lines::doubtful(text),
+            Step::Case | Step::Percent | Step::Path | Step::Syntax => Lines::plain,
         }
     }
 }

@@ -77,9 +77,9 @@ impl fmt::Debug for Change<'_> {
 pub enum ChangeKind {
     /// A byte order mark at the start.
     ByteOrderMark,
-    /// Blanks around the text.
+    /// Blanks or control characters around the text.
     SurroundingBlank,
-    /// Line ends behind the text; the carriage return of a file from Windows is one.
+    /// Line ends after the text; the carriage return of a file from Windows is one.
     LineEnd,
     /// A space inside.
     Blank,
@@ -101,6 +101,8 @@ pub enum ChangeKind {
     Delimiter,
     /// An entity of HTML.
     HtmlEntity,
+    /// A host that is not in ASCII, which became the name that the DNS has.
+    Idna,
 }
 
 impl ChangeKind {
@@ -125,6 +127,7 @@ impl ChangeKind {
             ChangeKind::SecondHash => "second-hash",
             ChangeKind::Delimiter => "delimiter",
             ChangeKind::HtmlEntity => "html-entity",
+            ChangeKind::Idna => "idna",
         }
     }
 }
@@ -134,7 +137,7 @@ impl fmt::Display for ChangeKind {
         f.pad(match self {
             ChangeKind::ByteOrderMark => "a byte order mark",
             ChangeKind::SurroundingBlank => "a blank around the text",
-            ChangeKind::LineEnd => "a line end behind the text",
+            ChangeKind::LineEnd => "a line end after the text",
             ChangeKind::Blank => "a blank",
             ChangeKind::Control => "a control character",
             ChangeKind::NonAscii => "a character beyond ASCII",
@@ -145,6 +148,7 @@ impl fmt::Display for ChangeKind {
             ChangeKind::SecondHash => "a second `#`",
             ChangeKind::Delimiter => "a character that no URI contains",
             ChangeKind::HtmlEntity => "an entity of HTML",
+            ChangeKind::Idna => "a host that is not in ASCII,",
         })
     }
 }

@@ -19,10 +19,19 @@ pub struct Changes<'r> {
     result: &'r str,
     /// Whether entities were decoded.
     entities: bool,
+    /// The host that became the one that the DNS has, before that has been told.
+    host: Option<Host>,
     /// What may be a password in the result, once that has been asked.
     secret: Option<Range<usize>>,
     /// The offsets of what comes next, in the input and in the result.
     next: (usize, usize),
+}
+
+/// Where a host that was replaced as a whole is in the input, and where its name in the result.
+#[derive(Clone)]
+pub(super) struct Host {
+    pub(super) from: Range<usize>,
+    pub(super) to: Range<usize>,
 }
 
 /// A fault, its length, and the length of what stands there in the result.
@@ -34,12 +43,14 @@ impl<'r> Changes<'r> {
         inner: Range<usize>,
         result: &'r str,
         entities: bool,
+        host: Option<Host>,
     ) -> Changes<'r> {
         Changes {
             input,
             inner,
             result,
             entities,
+            host,
             secret: None,
             next: (0, 0),
         }
@@ -68,10 +79,34 @@ impl<'r> Changes<'r> {
         (!rest.is_empty()).then_some((kind, rest.len(), 0))
     }
 
+    /// Where in the input and in the result characters were replaced one by one: to the end, or to
+    /// the host that was replaced as a whole.
+    fn limits(&self) -> (usize, usize) {
+        match &self.host {
+            Some(host) => (host.from.start, host.to.start),
+            None => (self.inner.end, self.result.len()),
+        }
+    }
+
+    /// The input and the result from here to there.
+    fn ahead(&self) -> (&'r [u8], &'r [u8]) {
+        let (input, result) = self.limits();
+        (
+            &self.input[self.next.0..input],
+            &self.result.as_bytes()[self.next.1..result],
+        )
+    }
+
+    /// The host that was replaced right here.
+    fn replaced_host(&mut self) -> Option<Fault> {
+        let host = self.host.take_if(|host| host.from.start == self.next.0)?;
+        Some((ChangeKind::Idna, host.from.len(), host.to.len()))
+    }
+
     /// What was replaced right here.
     fn fault(&self) -> Option<Fault> {
-        let input = &self.input[self.next.0..self.inner.end];
-        let result = *self.result.as_bytes().get(self.next.1)?;
+        let (input, result) = self.ahead();
+        let result = *result.first()?;
         if self.entities
             && let Some((meant, len)) = entities::at(input)
         {
@@ -88,33 +123,67 @@ impl<'r> Changes<'r> {
 
     /// Goes past what has not been changed.
     fn skip(&mut self) -> Option<Fault> {
-        while self.next.0 < self.inner.end {
-            let input = &self.input[self.next.0..self.inner.end];
-            let result = &self.result.as_bytes()[self.next.1..];
+        while self.next.0 < self.limits().0 {
+            let (input, result) = self.ahead();
             let same = search::common_len(input, result);
             // A fault makes another text of it, also where the next byte stays.
             if same == input.len() && same == result.len() {
                 self.advance((same, same));
                 break;
             }
-            // What only a closer look can tell: the same byte can be there by chance.
-            let percent = search::percent(&input[..same]).unwrap_or(same);
-            let ampersand = |bytes: &[u8]| bytes.iter().position(|byte| *byte == b'&');
-            let entity = self
-                .entities
-                .then(|| ampersand(&input[..percent]))
-                .flatten();
-            let same = entity.unwrap_or(percent);
-            self.advance((same, same));
+            if let Some(fault) = self.fault_in_run(self.next.0 + same) {
+                return Some(fault);
+            }
+        }
+        None
+    }
+
+    /// Goes through bytes that are the same in input and result up to `end`, to the first fault
+    /// among them or at their end.
+    ///
+    /// The run is measured once and not at every `%` in it, of which there may be as many as there
+    /// are bytes. A fault moves input and
+    /// result against each other, and never lies far before the end of the run: its triplet or its
+    /// character differs from what it replaces.
+    fn fault_in_run(&mut self, end: usize) -> Option<Fault> {
+        loop {
+            let plain = self.plain_len(&self.input[self.next.0..end]);
+            self.advance((plain, plain));
             if let Some(fault) = self.fault() {
                 return Some(fault);
             }
             // The `%` of a triplet, or an `&`.
-            if self.next.0 < self.inner.end {
+            if self.next.0 < self.limits().0 {
                 self.advance((1, 1));
             }
+            if self.next.0 >= end {
+                return None;
+            }
         }
-        None
+    }
+
+    /// How many bytes come before one that only a closer look can tell: it can be the same in the
+    /// result by chance.
+    fn plain_len(&self, run: &[u8]) -> usize {
+        let found = if self.entities {
+            run.iter().position(|byte| matches!(byte, b'%' | b'&'))
+        } else {
+            search::percent(run)
+        };
+        found.unwrap_or(run.len())
+    }
+
+    /// Where in the input comes from what is at `at` in the result, if nothing across that was
+    /// changed.
+    #[cfg(feature = "idna")]
+    pub(super) fn origin(mut self, at: usize) -> usize {
+        let mut last = (self.inner.start, 0);
+        while self.next.1 <= at && self.next().is_some() {
+            if self.next.1 <= at && self.next.0 <= self.inner.end {
+                last = self.next;
+            }
+        }
+        last.0 + (at - last.1)
     }
 
     const fn advance(&mut self, (from, to): (usize, usize)) {
@@ -126,8 +195,12 @@ impl<'r> Iterator for Changes<'r> {
     type Item = Change<'r>;
 
     fn next(&mut self) -> Option<Change<'r>> {
-        let inside = |changes: &mut Self| changes.skip().or_else(|| changes.behind());
-        let (kind, from, to) = self.before().or_else(|| inside(self))?;
+        let (kind, from, to) = self
+            .before()
+            .or_else(|| self.skip())
+            .or_else(|| self.replaced_host())
+            .or_else(|| self.skip())
+            .or_else(|| self.behind())?;
         let start = self.next;
         self.advance((from, to));
         while to > 0

@@ -44,9 +44,10 @@ pub(super) fn mark(bytes: &[u8]) -> usize {
     }
 }
 
-/// What is left between a byte order mark and blanks.
+/// What is left between a byte order mark and blanks. A control character is one: NUL ends what
+/// comes from C, and others are left by terminals and forms.
 pub(super) fn strip(bytes: &[u8]) -> Range<usize> {
-    let is_not_blank = |byte: &u8| !matches!(byte, b' ' | b'\t'..=b'\r');
+    let is_not_blank = |byte: &u8| !matches!(byte, 0..=b' ' | 0x7F);
     let behind_mark = &bytes[mark(bytes)..];
     let start = behind_mark.iter().position(is_not_blank);
     let start = start.map_or(bytes.len(), |at| mark(bytes) + at);

@@ -15,6 +15,7 @@ pub use changes::Changes;
 use core::fmt;
 use core::ops::Range;
 
+use changes::Host;
 use urial_grammar::ParseError;
 
 use crate::borrowed::Reference;
@@ -32,7 +33,7 @@ use crate::maybe_owned::MaybeOwned;
 /// | a second `#` | `%23` |
 /// | a character beyond ASCII, anywhere behind the scheme | the triplets of its UTF-8 (section 3.2.2 for hosts) |
 /// | a `\` in path, query or fragment | `%5C` |
-/// | a byte order mark, blanks around the text, line ends behind it | nothing |
+/// | a byte order mark, blanks and control characters around the text, line ends after it | nothing |
 ///
 /// An error: a scheme, host or port that is none (a blank in a host makes another host of it), a second `@`, and a `\` in an
 /// authority or where one would start, because many programs read it as a `/` there. What is around a URI, as in `<http://a/>` and
@@ -55,6 +56,7 @@ use crate::maybe_owned::MaybeOwned;
 pub struct Repairer {
     backslash_is_slash: bool,
     html_entities: bool,
+    idna: bool,
 }
 
 impl Repairer {
@@ -64,6 +66,7 @@ impl Repairer {
         Repairer {
             backslash_is_slash: false,
             html_entities: false,
+            idna: false,
         }
     }
 
@@ -95,6 +98,26 @@ impl Repairer {
         }
     }
 
+    /// Sets whether a host beyond ASCII becomes the name that the DNS has, `xn--…` (UTS #46),
+    /// rather than triplets, which no resolver looks up. It is for texts whose hosts are
+    /// names of the DNS.
+    ///
+    /// It is done to valid input too, where the host has triplets of such characters. A host that
+    /// UTS #46 does not allow is treated as without this.
+    ///
+    /// ```
+    /// let repairer = urial::Repairer::new().idna(true);
+    /// assert_eq!(repairer.repair("http://bücher.example/a b")?.reference(), "http://xn--bcher-kva.example/a%20b");
+    /// assert_eq!(repairer.repair("//b%C3%BCcher.example")?.reference(), "//xn--bcher-kva.example");
+    /// assert_eq!(repairer.repair("http://é_.example")?.reference(), "http://%C3%A9_.example");
+    /// # Ok::<(), urial::RepairError>(())
+    /// ```
+    #[cfg(feature = "idna")]
+    #[must_use]
+    pub const fn idna(self, yes: bool) -> Repairer {
+        Repairer { idna: yes, ..self }
+    }
+
     /// Repairs a text.
     ///
     /// Repairing the result changes nothing. Nothing is allocated when nothing was wrong.
@@ -113,7 +136,7 @@ impl Repairer {
             None
         } else {
             match Reference::parse(text) {
-                Ok(valid) => return Ok(Repaired::unchanged(valid)),
+                Ok(valid) => return Ok(Repaired::unchanged(valid).named(self.idna)),
                 Err(why) => Some(why),
             }
         };
@@ -182,7 +205,9 @@ impl Repairer {
             input: bytes,
             inner,
             entities: self.html_entities,
-        })
+            host: None,
+        }
+        .named(self.idna))
     }
 }
 
@@ -197,6 +222,8 @@ pub struct Repaired<'a> {
     inner: Range<usize>,
     /// Whether entities were decoded.
     entities: bool,
+    /// Where the host is in the input and in the result, if it became the one that the DNS has.
+    host: Option<Host>,
 }
 
 impl<'a> Repaired<'a> {
@@ -207,7 +234,32 @@ impl<'a> Repaired<'a> {
             input,
             inner: 0..input.len(),
             entities: false,
+            host: None,
         }
+    }
+
+    /// The same with its host as the DNS has it, if that is asked.
+    #[cfg(feature = "idna")]
+    fn named(mut self, is_asked: bool) -> Repaired<'a> {
+        if !is_asked {
+            return self;
+        }
+        let named = match self.reference.with_ascii_host() {
+            Ok(MaybeOwned::Owned(named)) => named,
+            Ok(MaybeOwned::Borrowed(_)) | Err(_) => return self,
+        };
+        let spans = [self.reference.spans(), named.spans()].map(urial_grammar::Spans::host);
+        if let [Some(before), Some(after)] = spans {
+            let from = self.changes().origin(before.start)..self.changes().origin(before.end);
+            self.host = Some(Host { from, to: after });
+            self.reference = MaybeOwned::Owned(named);
+        }
+        self
+    }
+
+    #[cfg(not(feature = "idna"))]
+    fn named(self, _is_asked: bool) -> Repaired<'a> {
+        self
     }
 
     /// The valid reference; borrowed from the input when that was valid, or was so between the blanks.
@@ -245,6 +297,7 @@ impl<'a> Repaired<'a> {
             self.inner.clone(),
             self.reference.as_str(),
             self.entities,
+            self.host.clone(),
         )
     }
 }

@@ -100,7 +100,7 @@ fn parts_that_do_not_go_together_are_refused() {
         path(PathRule::Absolute)
     );
     assert_eq!(
-        refused(Builder::new().path_encode("a:b")),
+        refused(Builder::new().set(Component::Path, "a:b")),
         path(PathRule::Noscheme)
     );
     assert_eq!(
@@ -180,10 +180,19 @@ fn debug_masks_a_password() {
 }
 
 #[test]
-fn the_brackets_of_a_name_are_encoded() {
-    let built = Builder::new().scheme("http").host_encode("[::1]");
-    let uri = built.build::<urial::kind::Uri>().unwrap();
-    assert_eq!(uri, "http://%5B%3A%3A1%5D");
+fn a_colon_is_encoded_where_it_would_end_a_scheme() {
+    let plain = Builder::new().path_encode("a:b/c:d");
+    let built = |builder: &Builder<'_>| builder.build::<urial::kind::Reference>().unwrap();
+    assert_eq!(built(&plain), "a%3Ab/c:d");
+    assert_eq!(built(&plain.clone().scheme("x")), "x:a:b/c:d");
+    assert_eq!(built(&plain.clone().segment_encode("e:f")), "a%3Ab/c:d/e:f");
+    assert_eq!(built(&Builder::new().segment_encode("a:b")), "/a:b");
+    let encoded = plain.set(Component::Path, "a:b");
+    assert!(encoded.build::<urial::kind::Reference>().is_err());
+}
+
+#[test]
+fn an_address_is_no_name() {
     let address = Builder::new().scheme("http").ip("::1".parse().unwrap());
     assert_eq!(address.build::<urial::kind::Uri>().unwrap(), "http://[::1]");
 }

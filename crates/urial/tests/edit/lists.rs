@@ -59,6 +59,31 @@ fn segments_are_appended() {
 }
 
 #[test]
+fn plain_segments_end_no_scheme() {
+    for (text, pushed, replaced) in [
+        ("", "a%3Ab", None),
+        ("?q", "a%3Ab?q", None),
+        ("x", "x/a:b", Some("a%3Ab")),
+        ("x/y", "x/y/a:b", Some("a%3Ab/y")),
+        ("/x", "/x/a:b", Some("/a:b")),
+        ("s:", "s:a:b", None),
+        ("s:x", "s:x/a:b", Some("s:a:b")),
+        ("//h", "//h/a:b", None),
+        ("//h/x", "//h/x/a:b", Some("//h/a:b")),
+    ] {
+        let mut value = parsed(text);
+        value.segments_mut().push_encode("a:b").unwrap();
+        assert_eq!(value, pushed);
+        let mut value = parsed(text);
+        let set = value.segments_mut().set_encode(0, "a:b");
+        match replaced {
+            Some(replaced) => assert_eq!((set, value.as_str()), (Ok(()), replaced)),
+            None => assert_eq!(set, Err(EditError::NoSegment(0)), "{text}"),
+        }
+    }
+}
+
+#[test]
 fn segments_are_replaced() {
     let set = |text: &str, index, segment: &str| {
         let mut value = parsed(text);

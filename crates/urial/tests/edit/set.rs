@@ -1,8 +1,9 @@
 //! Setters, one by one.
 
+use urial::edit::HostNameError;
 use urial::{
-    AbsoluteUriBuf, Component, EditError, Encoded, ErrorKind, IriBuf, PathRule, ReferenceBuf,
-    RelativeRefBuf, Uri, UriBuf,
+    AbsoluteUriBuf, Builder, Component, EditError, Encoded, ErrorKind, IriBuf, Parts, PathRule,
+    ReferenceBuf, RelativeRefBuf, Scheme, Uri, UriBuf, kind, recompose,
 };
 
 fn encoded(text: &str) -> Encoded<'_> {
@@ -22,11 +23,11 @@ fn every_setter_sets_its_component() {
     uri.set_fragment(encoded("f")).unwrap();
     assert_eq!(uri, "http://me:%20@[::1]:8042/a%2Fb?q=1#f");
     uri.set_userinfo_encode("a@b").unwrap();
-    uri.set_host_encode("a:b").unwrap();
+    uri.set_host_encode("aé").unwrap();
     uri.set_path_encode("/a b").unwrap();
     uri.set_query_encode("#").unwrap();
     uri.set_fragment_encode("#").unwrap();
-    assert_eq!(uri, "http://a%40b@a%3Ab:8042/a%20b?%23#%23");
+    assert_eq!(uri, "http://a%40b@a%C3%A9:8042/a%20b?%23#%23");
     uri.set_ip([127, 0, 0, 1].into()).unwrap();
     uri.clear_userinfo();
     uri.clear_port();
@@ -129,7 +130,7 @@ fn errors_name_rule_component_and_byte() {
     let why = |refused: Result<(), EditError>| refused.unwrap_err().to_string();
     assert_eq!(
         why(uri.set(Component::Host, "h")),
-        "a path behind an authority has to be empty or begin with '/' (path-abempty)"
+        "after an authority, the path must be empty or begin with '/' (path-abempty)"
     );
     assert_eq!(why(uri.set(Component::Port, "1")), "a port without a host");
     assert_eq!(
@@ -184,4 +185,149 @@ fn the_buffer_stays() {
     uri.clear_fragment();
     assert_eq!(uri, "https://me@h:8042/a/c?d=2");
     assert_eq!(uri.as_str().as_ptr(), buffer);
+}
+
+/// What people hand in first, and what they are told.
+#[test]
+fn errors_say_what_to_do_about_the_part() {
+    let schemes = [
+        (
+            "",
+            "the scheme is empty; a scheme is a letter, then letters, digits, '+', '-' or '.'",
+        ),
+        (
+            "http://",
+            "unexpected ':' in the scheme at byte 4; leave out the ':' and what follows it",
+        ),
+        (
+            "ht tp",
+            "unexpected ' ' in the scheme at byte 2; a scheme is a letter, then letters, digits, '+', '-' or '.'",
+        ),
+    ];
+    for (scheme, said) in schemes {
+        let mut uri: UriBuf = "http://a/".parse().unwrap();
+        assert_eq!(uri.set_scheme(scheme).unwrap_err().to_string(), said);
+        assert_eq!(uri, "http://a/");
+        let built = Builder::new().scheme(scheme).build::<kind::Uri>();
+        assert_eq!(built.unwrap_err().to_string(), said);
+        assert_eq!(Scheme::parse(scheme).unwrap_err().to_string(), said);
+    }
+    let parts = [
+        (
+            Component::Host,
+            "::1",
+            "unexpected ':' in the host at byte 0; put the address in brackets, as in [::1]",
+        ),
+        (
+            Component::Host,
+            "a:80",
+            "unexpected ':' in the host at byte 1; a host has no ':', and a port is set by itself",
+        ),
+        (
+            Component::Port,
+            ":80",
+            "unexpected ':' in the port at byte 0; leave out the ':' that sets off the port",
+        ),
+        (
+            Component::Fragment,
+            "#a",
+            "unexpected '#' in the fragment at byte 0; leave out the '#' that sets off the fragment",
+        ),
+    ];
+    for (component, text, said) in parts {
+        let mut uri: UriBuf = "http://a/".parse().unwrap();
+        assert_eq!(uri.set(component, text).unwrap_err().to_string(), said);
+    }
+    let empty = Builder::new().build::<kind::Uri>().unwrap_err();
+    assert_eq!(empty.to_string(), "a URI needs a scheme");
+    let parts = Parts {
+        scheme: Some(""),
+        path: "a",
+        ..Parts::default()
+    };
+    let refused = recompose::<kind::Uri>(&parts).unwrap_err();
+    assert!(
+        refused.to_string().starts_with("the scheme is empty"),
+        "{refused}"
+    );
+}
+
+/// Each would make a host that nobody meant.
+#[test]
+fn plain_text_for_a_host_is_a_name_alone() {
+    use HostNameError::{Address, Character, Empty, Port};
+    let table = [
+        ("", Empty),
+        ("::1", Address),
+        ("[::1]", Address),
+        ("[::1]:80", Address),
+        ("2001:db8::7", Address),
+        ("fe80::1%eth0", Address),
+        ("[example.com]", Address),
+        ("example.com:8080", Port),
+        ("example.com:", Port),
+        ("127.0.0.1:80", Port),
+        ("a b", Character(' ')),
+        (" a", Character(' ')),
+        ("a\n", Character('\n')),
+        ("a\u{A0}b", Character('\u{A0}')),
+        ("a\0", Character('\0')),
+        ("a/b", Character('/')),
+        ("a?b", Character('?')),
+        ("a#b", Character('#')),
+        ("a\\b", Character('\\')),
+        ("me@a", Character('@')),
+        ("me@a:80", Character('@')),
+        ("a:b", Character(':')),
+        ("http://a", Character(':')),
+    ];
+    for (text, why) in table {
+        let mut uri: UriBuf = "http://x/".parse().unwrap();
+        assert_eq!(
+            uri.set_host_encode(text),
+            Err(EditError::HostName(why)),
+            "{text}"
+        );
+        assert_eq!(uri, "http://x/");
+        let built = Builder::new()
+            .scheme("x")
+            .host_encode(text)
+            .build::<kind::Uri>();
+        assert_eq!(built, Err(EditError::HostName(why)), "{text}");
+        assert_eq!(EditError::HostName(why).component(), Some(Component::Host));
+    }
+    let said = |error: HostNameError| EditError::HostName(error).to_string();
+    assert!(said(Address).contains("`ip`") && said(Port).contains("`port`"));
+    assert!(said(Empty).contains("`host`") && said(Character(' ')).contains("`host`"));
+    for (name, host) in [
+        ("example.com", "example.com"),
+        ("127.0.0.1", "127.0.0.1"),
+        ("a_b~c", "a_b~c"),
+        ("münchen.de", "m%C3%BCnchen.de"),
+        ("50%", "50%25"),
+        ("xn--bcher-kva.de.", "xn--bcher-kva.de."),
+    ] {
+        let mut uri: UriBuf = "http://x/".parse().unwrap();
+        uri.set_host_encode(name).unwrap();
+        assert_eq!(uri.host().unwrap(), host);
+    }
+}
+
+#[test]
+fn plain_paths_end_no_scheme() {
+    for (text, path, wanted) in [
+        ("", "a:b/c:d", "a%3Ab/c:d"),
+        ("?q", ":", "%3A?q"),
+        ("x", "1:2", "1%3A2"),
+        ("", "/a:b", "/a:b"),
+        ("x:y", "a:b", "x:a:b"),
+        ("//h", "/a:b", "//h/a:b"),
+    ] {
+        let mut reference: ReferenceBuf = text.parse().unwrap();
+        reference.set_path_encode(path).unwrap();
+        assert_eq!(reference, wanted);
+    }
+    let mut reference: ReferenceBuf = "x".parse().unwrap();
+    let encoded = reference.set_path(encoded("a:b"));
+    assert_eq!(encoded, Err(EditError::Path(PathRule::Noscheme)));
 }

@@ -1,6 +1,6 @@
 //! What the accessors say of a reference, from the empty one to the crowded.
 
-use urial::{HostClass, IriReference, PairStyle, PathForm, Reference, Segment};
+use urial::{HostClass, IriReference, PairStyle, PathForm, Query, Reference, Segment};
 
 /// All that is there, by name. What is absent is not mentioned; what is empty is.
 fn describe(text: &str) -> String {
@@ -287,4 +287,32 @@ fn ports_and_addresses() {
     );
     assert!(host("//").is_empty() && host("//[::1]").reg_name().is_none());
     assert!(host("//a.b").check_dns().is_ok() && host("//a%20b").check_dns().is_err());
+}
+
+#[test]
+fn pairs_decode_in_their_style_however_they_are_asked() {
+    let query = Query::parse("a+b=1+2&c%2Bd=3%2B4&e+f&=+&&%FF=+%FF").unwrap();
+    for (style, space) in [(PairStyle::new(), "+"), (PairStyle::form(), " ")] {
+        let with = |text: &str| text.replace('_', space);
+        let wanted = [
+            (with("a_b"), Some(with("1_2"))),
+            ("c+d".into(), Some("3+4".into())),
+            (with("e_f"), None),
+            (String::new(), Some(with("_"))),
+            (String::new(), None),
+        ];
+        for (pair, (key, value)) in query.pairs_with(style).zip(wanted) {
+            assert_eq!(pair.key().decode_utf8().unwrap(), key);
+            assert_eq!(pair.key().decode_lossy(), key);
+            assert_eq!(pair.key().decode(), key.as_bytes());
+            assert!(pair.has_key(&key));
+            let decoded = pair.value().map(|value| value.decode_utf8().unwrap());
+            assert_eq!(decoded.as_deref(), value.as_deref());
+            assert_eq!(pair.decode().unwrap(), (key.into(), value.map(Into::into)));
+        }
+        let last = query.pairs_with(style).next_back().unwrap();
+        assert_eq!(last.key().decode_utf8().ok(), None);
+        assert_eq!(last.value().unwrap().decode_lossy(), with("_\u{FFFD}"));
+        assert_eq!(last.value().unwrap().encoded(), "+%FF");
+    }
 }

@@ -1,0 +1,166 @@
+//! A buffer cut into what is text and the lines that are not.
+
+use core::fmt;
+use core::iter::FusedIterator;
+
+use urial_grammar::grammar::{self, Lines as Stretches, Stretch};
+use urial_grammar::{Form, ParseError, search};
+
+/// A buffer of [`Lines`](super::Lines): `str` and `[u8]`.
+pub trait Buffer: sealed::Buffer {}
+
+impl Buffer for str {}
+impl Buffer for [u8] {}
+
+mod sealed {
+    pub trait Buffer {
+        fn as_bytes(&self) -> &[u8];
+
+        fn of_text(text: &str) -> &Self;
+
+        /// The lines up to the first one that is not UTF-8, and all from that on.
+        fn text_first(&self) -> (&str, &Self);
+
+        /// The first `len` bytes and the others, where a text has no character across.
+        fn cut(&self, len: usize) -> (&Self, &Self);
+    }
+}
+
+impl sealed::Buffer for str {
+    #[inline]
+    fn as_bytes(&self) -> &[u8] {
+        self.as_bytes()
+    }
+
+    #[inline]
+    fn of_text(text: &str) -> &str {
+        text
+    }
+
+    #[inline]
+    fn text_first(&self) -> (&str, &str) {
+        (self, "")
+    }
+
+    #[inline]
+    fn cut(&self, len: usize) -> (&str, &str) {
+        self.split_at(len)
+    }
+}
+
+impl sealed::Buffer for [u8] {
+    #[inline]
+    fn as_bytes(&self) -> &[u8] {
+        self
+    }
+
+    #[inline]
+    fn of_text(text: &str) -> &[u8] {
+        text.as_bytes()
+    }
+
+    fn text_first(&self) -> (&str, &[u8]) {
+        let fault = match core::str::from_utf8(self) {
+            Ok(text) => return (text, &[]),
+            Err(error) => error.valid_up_to(),
+        };
+        let line_feed = self[..fault].iter().rposition(|&byte| byte == b'\n');
+        let (text, rest) = self.split_at(line_feed.map_or(0, |at| at + 1));
+        // Read twice and no more often: the next search starts at the line after the fault.
+        (core::str::from_utf8(text).unwrap_or_default(), rest)
+    }
+
+    #[inline]
+    fn cut(&self, len: usize) -> (&[u8], &[u8]) {
+        self.split_at(len)
+    }
+}
+
+/// A line, or several of them.
+pub(super) enum Piece<'a, T: ?Sized> {
+    Text(Stretch<'a>),
+    /// A line that is not UTF-8, without its end, and where it is not.
+    NotUtf8(&'a T, ParseError),
+}
+
+/// How the lines of a text come in stretches.
+pub(super) type Stretcher<'a> = fn(&'a str, Form) -> Stretches<'a>;
+
+/// The pieces of a buffer, in order.
+pub(super) struct Pieces<'a, T: ?Sized> {
+    stretches: Stretches<'a>,
+    /// What comes after the stretches: nothing, or first a line that is not UTF-8.
+    rest: &'a T,
+    stretcher: Stretcher<'a>,
+    form: Form,
+}
+
+impl<T: ?Sized> Clone for Pieces<'_, T> {
+    fn clone(&self) -> Self {
+        Pieces {
+            stretches: self.stretches.clone(),
+            ..*self
+        }
+    }
+}
+
+impl<'a, T: super::Buffer + ?Sized> Pieces<'a, T> {
+    pub(super) fn new(buffer: &'a T, stretcher: Stretcher<'a>, form: Form) -> Pieces<'a, T> {
+        let (text, rest) = buffer.text_first();
+        Pieces {
+            stretches: stretcher(text, form),
+            rest,
+            stretcher,
+            form,
+        }
+    }
+
+    /// The line that is not UTF-8, after which the stretches go on.
+    #[cold]
+    fn not_utf8(&mut self) -> Option<Piece<'a, T>> {
+        let bytes = self.rest.as_bytes();
+        let len = search::line_end(bytes).unwrap_or(bytes.len());
+        let (line, rest) = self.rest.cut(len);
+        let (_, rest) = rest.cut(rest.as_bytes().len().min(1));
+        let returned = usize::from(line.as_bytes().ends_with(b"\r"));
+        let (line, _) = line.cut(len - returned);
+        let error = grammar::utf8(line.as_bytes()).err()?;
+        *self = Pieces::new(rest, self.stretcher, self.form);
+        Some(Piece::NotUtf8(line, error))
+    }
+}
+
+impl<'a, T: super::Buffer + ?Sized> Iterator for Pieces<'a, T> {
+    type Item = Piece<'a, T>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Piece<'a, T>> {
+        match self.stretches.next() {
+            Some(stretch) => Some(Piece::Text(stretch)),
+            None if self.rest.as_bytes().is_empty() => None,
+            None => self.not_utf8(),
+        }
+    }
+}
+
+impl<T: super::Buffer + ?Sized> FusedIterator for Pieces<'_, T> {}
+
+impl<T: ?Sized> fmt::Debug for Pieces<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pieces").finish_non_exhaustive()
+    }
+}
+
+/// A line without the carriage return before its end.
+#[inline]
+pub(super) fn without_return(line: &str) -> &str {
+    line.strip_suffix('\r').unwrap_or(line)
+}
+
+/// A line without its end.
+pub(super) fn without_end<T: super::Buffer + ?Sized>(line: &T) -> &T {
+    let bytes = line.as_bytes();
+    let bare = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+    let bare = bare.strip_suffix(b"\r").unwrap_or(bare);
+    line.cut(bare.len()).0
+}

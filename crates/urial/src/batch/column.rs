@@ -1,0 +1,188 @@
+//! The texts of a column.
+
+use alloc::string::String;
+use core::fmt;
+
+use urial_grammar::ParseError;
+
+use super::give_normal;
+use crate::borrowed::Borrowed;
+use crate::kind::Kind;
+use crate::normalize::Normalizer;
+
+/// Texts one after the other in a buffer, and the offsets where they meet: a column of strings as
+/// Arrow lays it out, with `i32` (`Utf8`) or `i64` (`LargeUtf8`).
+///
+/// Each text is parsed by itself: there is no byte between two of them at which masks that run on
+/// would see a border, and to make those from the offsets takes as
+/// long as the start of a parse.
+pub struct Column<'a, O = i32> {
+    text: &'a str,
+    offsets: &'a [O],
+}
+
+impl<O> Clone for Column<'_, O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<O> Copy for Column<'_, O> {}
+
+/// A number that is an offset in a [`Column`]: `i32` and `i64`.
+pub trait Offset: Copy + sealed::Offset {}
+
+impl Offset for i32 {}
+impl Offset for i64 {}
+
+mod sealed {
+    pub trait Offset {
+        /// `None` when it is negative, or longer than a pointer.
+        fn at(self) -> Option<usize>;
+    }
+
+    impl Offset for i32 {
+        #[inline]
+        fn at(self) -> Option<usize> {
+            usize::try_from(self).ok()
+        }
+    }
+
+    impl Offset for i64 {
+        #[inline]
+        fn at(self) -> Option<usize> {
+            usize::try_from(self).ok()
+        }
+    }
+}
+
+impl<'a, O: Offset> Column<'a, O> {
+    /// The texts of `text`, of which number `i` goes from `offsets[i]` to `offsets[i + 1]`. What is
+    /// before the first and behind the last belongs to none.
+    ///
+    /// ```
+    /// use urial::{batch::Column, kind};
+    /// let column = Column::new("http://a/b:cd", &[0, 9, 9, 13])?;
+    /// let valid: Vec<bool> = column.parse::<kind::Uri>().map(|uri| uri.is_ok()).collect();
+    /// assert_eq!(valid, [true, false, true]);
+    /// # let valid: Vec<bool> = Column::new("a:b:cd", &[0_i64, 3])?.parse::<kind::Uri>().map(|uri| uri.is_ok()).collect();
+    /// # assert_eq!(valid, [true]);
+    /// let error = Column::new("a:b", &[0, 4]).unwrap_err();
+    /// assert_eq!(error.to_string(), "offset number 1 is behind the end of the text");
+    /// # Ok::<(), urial::batch::OffsetError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// At the first offset that is less than the one before it, not in the text, or inside a
+    /// character.
+    pub fn new(text: &'a str, offsets: &'a [O]) -> Result<Column<'a, O>, OffsetError> {
+        let mut before = 0;
+        for (index, offset) in offsets.iter().enumerate() {
+            let fault = match offset.at() {
+                None => Fault::Negative,
+                Some(at) if at < before => Fault::Descends,
+                Some(at) if at > text.len() => Fault::Outside,
+                Some(at) if !text.is_char_boundary(at) => Fault::Inside,
+                Some(at) => {
+                    before = at;
+                    continue;
+                }
+            };
+            return Err(OffsetError { index, fault });
+        }
+        Ok(Column { text, offsets })
+    }
+
+    /// The texts.
+    pub fn texts(
+        self,
+    ) -> impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator + Clone + use<'a, O> {
+        // All of them were looked at.
+        let at = |offset: O| offset.at().unwrap_or(0);
+        self.offsets
+            .windows(2)
+            .map(move |border| &self.text[at(border[0])..at(border[1])])
+    }
+
+    /// Every text parsed, in order.
+    pub fn parse<K: Kind>(
+        self,
+    ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>>
+    + ExactSizeIterator
+    + Clone
+    + use<'a, K, O> {
+        self.texts().map(Borrowed::parse)
+    }
+
+    /// Gives each text and its normal form, or what is wrong with it, to `each`, as
+    /// [`Lines::for_each_normal`](super::Lines::for_each_normal) does.
+    ///
+    /// ```
+    /// use urial::{Normalizer, Step, batch::Column, kind};
+    /// let (mut text, mut offsets) = (String::new(), vec![0]);
+    /// let column = Column::new("http://aHTTP://b/", &[0, 8, 17])?;
+    /// column.for_each_normal::<kind::Uri>(Normalizer::new(Step::Scheme), |_, normal| {
+    ///     text += normal.unwrap_or("");
+    ///     offsets.push(text.len() as i32);
+    /// });
+    /// assert_eq!((text.as_str(), offsets.as_slice()), ("http://a/http://b/", &[0, 9, 18][..]));
+    /// # Ok::<(), urial::batch::OffsetError>(())
+    /// ```
+    pub fn for_each_normal<K: Kind>(
+        self,
+        normalizer: Normalizer<'_>,
+        mut each: impl FnMut(&'a str, Result<&str, ParseError>),
+    ) {
+        let mut buffer = String::new();
+        for text in self.texts() {
+            give_normal::<K>(text, &normalizer, &mut buffer, &mut each);
+        }
+    }
+}
+
+impl<O> fmt::Debug for Column<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts = self.offsets.len().saturating_sub(1);
+        f.debug_struct("Column")
+            .field("texts", &texts)
+            .finish_non_exhaustive()
+    }
+}
+
+/// An offset that is none: the error of [`Column::new`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OffsetError {
+    index: usize,
+    fault: Fault,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    Negative,
+    Descends,
+    Outside,
+    Inside,
+}
+
+impl OffsetError {
+    /// Which of the offsets it is, counted from 0.
+    #[must_use]
+    pub const fn index(&self) -> usize {
+        self.index
+    }
+}
+
+impl fmt::Display for OffsetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.fault {
+            Fault::Negative => "no place in a text",
+            Fault::Descends => "before the one in front of it",
+            Fault::Outside => "behind the end of the text",
+            Fault::Inside => "inside a character",
+        };
+        write!(f, "offset number {} is {what}", self.index)
+    }
+}
+
+impl core::error::Error for OffsetError {}

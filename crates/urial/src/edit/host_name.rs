@@ -1,0 +1,74 @@
+//! Plain text that is to be the name of a host.
+
+use core::fmt;
+
+use urial_grammar::ipv6_address;
+
+/// Why plain text is not taken for the name of a host.
+///
+/// Each of these could be percent-encoded, and the result would be valid. But `http://a%3A80/` has
+/// no port, and nobody finds its host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum HostNameError {
+    /// There is no name.
+    Empty,
+    /// It is an address of IPv6, or something else in brackets.
+    Address,
+    /// It is a name, a `:` and a port.
+    Port,
+    /// It has a character that no name has: white space, a control character, or one of `:/?#[]@\`.
+    Character(char),
+}
+
+impl HostNameError {
+    /// Checks a text that is to become a name by percent-encoding.
+    pub(super) fn check(name: &str) -> Result<(), HostNameError> {
+        if name.is_empty() {
+            return Err(HostNameError::Empty);
+        }
+        let is_address = |text: &str| ipv6_address(text.as_bytes()).is_some();
+        let bracketed = name.starts_with('[') && name.contains(']');
+        // A zone does not make a name of it.
+        if bracketed || name.split('%').next().is_some_and(is_address) {
+            return Err(HostNameError::Address);
+        }
+        let Some(stray) = name.chars().find(|&found| is_stray(found)) else {
+            return Ok(());
+        };
+        Err(match name.split_once(':') {
+            Some((host, port)) if is_port(port) && !host.contains(is_stray) => HostNameError::Port,
+            _ => HostNameError::Character(stray),
+        })
+    }
+}
+
+fn is_port(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_stray(character: char) -> bool {
+    character.is_whitespace() || character.is_control() || ":/?#[]@\\".contains(character)
+}
+
+impl fmt::Display for HostNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HostNameError::Empty => f.write_str(
+                "the name of the host is empty; an empty host is `Encoded::default()`, for `host` or `set_host`",
+            ),
+            HostNameError::Address => {
+                f.write_str("the host is an address, and not a name; use `ip` or `set_ip`")
+            }
+            HostNameError::Port => f.write_str(
+                "the name of the host has a port with it; use `port` or `set_port` for that",
+            ),
+            HostNameError::Character(found) => write!(
+                f,
+                "{found:?} in the name of the host; give a name alone, or use `host` or `set_host` for one that is encoded"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for HostNameError {}
