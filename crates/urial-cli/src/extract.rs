@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use urial::extract::{Extractor, Found, FoundKind, settled};
 
-use crate::bulk::{Block, Blocks, Input, Page, Place, each_block, separator};
+use crate::bulk::{Block, Blocks, Bulk, Input, Page, Place, each_block, separator};
 use crate::guess::scheme;
 use crate::json::Object;
 use crate::session::Session;
@@ -78,12 +78,8 @@ impl Args {
         } else {
             &self.files
         };
-        let input = Input {
-            files: files.clone(),
-            // Lines are what is counted; a NUL is in no URI anyway.
-            null: false,
-            uris: Vec::new(),
-        };
+        // Lines are what is counted; a NUL is in no URI anyway.
+        let input = Input::of_files(files.clone());
         let schemes: Option<Vec<&str>> = self
             .schemes
             .as_ref()
@@ -96,7 +92,7 @@ impl Args {
         }
         let blocks = Blocks::with_cut(&input, cut);
         let places = blocks.places().to_vec();
-        let summary = each_block(session, &input, blocks, || {
+        let summary = each_block(Bulk::new(session, &input), blocks, || {
             |block: &Block, page: &mut Page| {
                 page.begin(separator(self.null));
                 let mut printer = Printer::new(self, &places, block);

@@ -162,9 +162,6 @@ struct Counter<'s> {
 
 impl Counter<'_> {
     fn take(&mut self, bytes: &[u8]) -> Result<Verdict, Fault> {
-        if bytes.trim_ascii().is_empty() {
-            return Ok(Verdict::Blank);
-        }
         self.count(bytes).inspect_err(|error| {
             let errors = self.by.iter().position(|&what| what == What::Error);
             if let Some(place) = errors {

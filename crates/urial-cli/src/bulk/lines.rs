@@ -8,19 +8,28 @@ use urial::grammar::{Lines, Stretch};
 
 use super::blocks::{Block, Blocks};
 use super::cut::{Line, each_line, without_return};
+use super::files::Files;
+use super::kinds::Kinds;
+use super::looks::Looks;
+use super::named::Arguments;
 use super::page::{Counts, Page, Verdict};
 use super::pipeline;
+use super::report::{About, Reporter, error_of, most, reject};
 use super::source::{Input, Place, separator};
-use crate::fault::{Fault, diagnosis};
+use crate::fault::Fault;
 use crate::progress::Progress;
 use crate::session::Session;
 use crate::status::{Status, complain};
-use crate::style::Painter;
 
 /// What was read, and how it went.
 #[derive(Debug)]
 pub(crate) struct Summary {
     pub(crate) counts: Counts,
+    /// What is wrong with the invalid ones.
+    kinds: Kinds,
+    /// What is to be said before the counts, and whether it leaves errors out.
+    closing: String,
+    leaves_out: bool,
     /// An input could not be read.
     failed: bool,
 }
@@ -44,8 +53,12 @@ impl Summary {
 pub(crate) struct Bulk<'a> {
     session: &'a Session,
     input: &'a Input,
+    arguments: Arguments,
     keep_lines: bool,
     json: Option<&'static str>,
+    objects: bool,
+    tells: bool,
+    lists_kinds: bool,
 }
 
 impl<'a> Bulk<'a> {
@@ -53,9 +66,33 @@ impl<'a> Bulk<'a> {
         Bulk {
             session,
             input,
+            arguments: Arguments::Uris,
             keep_lines: false,
             json: None,
+            objects: false,
+            tells: true,
+            lists_kinds: false,
         }
+    }
+
+    /// What the arguments are, where they are not URIs of the kind of `--as`.
+    pub(crate) const fn of(self, arguments: Arguments) -> Bulk<'a> {
+        Bulk { arguments, ..self }
+    }
+
+    /// Whether answers are JSON objects, as lines that are kept are then.
+    pub(crate) const fn objects(self, objects: bool) -> Bulk<'a> {
+        Bulk { objects, ..self }
+    }
+
+    /// Whether there is a message for each invalid text.
+    pub(crate) const fn tells(self, tells: bool) -> Bulk<'a> {
+        Bulk { tells, ..self }
+    }
+
+    /// Whether the summary says what is wrong with how many, even where each has its message.
+    pub(crate) const fn lists_kinds(self, lists_kinds: bool) -> Bulk<'a> {
+        Bulk { lists_kinds, ..self }
     }
 
     /// Whether there is an empty line for what is refused.
@@ -65,8 +102,11 @@ impl<'a> Bulk<'a> {
 
     /// Whether each answer is the value of this key in a JSON object, behind the text that it is the answer to.
     pub(crate) fn json(self, key: &'static str, json: bool) -> Bulk<'a> {
-        let json = json.then_some(key);
-        Bulk { json, ..self }
+        Bulk {
+            json: json.then_some(key),
+            objects: json,
+            ..self
+        }
     }
 
     /// Each text; bytes that are none are refused.
@@ -98,26 +138,47 @@ impl<'a> Bulk<'a> {
     where
         W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
     {
-        let reader = Reader::new(self);
+        self.input.check(self.arguments)?;
         if self.input.is_arguments() {
-            let mut printer = Printer::new(self.session, self.input);
+            let reader = Reader::new(self, &[]);
+            let mut printer = Printer::new(self)?;
             let mut worker = make();
             let mut page = Page::default();
-            for uri in &self.input.uris {
+            for (before, uri) in (0..).zip(&self.input.uris) {
                 page.begin(reader.separator);
+                page.skip(before);
+                page.most = reader.most;
                 let bytes = uri.as_encoded_bytes();
                 let line = std::str::from_utf8(bytes).map_err(|_| bytes);
                 reader.line(line, &mut page, &mut worker);
                 printer.print(&Place::Argument, &mut page)?;
             }
-            return Ok(printer.summary.status());
+            let summary = printer.finish()?;
+            complain(format_args!("{}", summary.closing));
+            return Ok(summary.status());
         }
-        let blocks = Blocks::new(self.input);
-        let summary = each_block(self.session, self.input, blocks, || {
+        let blocks = self.blocks();
+        let places = blocks.places().to_vec();
+        let reader = Reader::new(self, &places);
+        let summary = each_block(self, blocks, || {
             let mut worker = make();
             move |block: &Block, page: &mut Page| reader.block(block, page, &mut worker)
         })?;
-        Ok(sum_up(self.session, &summary))
+        Ok(self.sum_up(&summary))
+    }
+
+    /// How many messages are shown.
+    const fn most(self) -> u64 {
+        if self.tells || self.input.all_errors {
+            most(self.session, self.input)
+        } else {
+            0
+        }
+    }
+
+    fn blocks(self) -> Blocks {
+        self.input.announce(self.session);
+        Blocks::new(self.input)
     }
 
     /// Each text, where the answer to most is that text: lines that `stretches` says are sure are printed as they lie in a block, and only the others
@@ -133,17 +194,18 @@ impl<'a> Bulk<'a> {
         if self.input.is_arguments() || self.input.null || self.json.is_some() {
             return self.each_text(make);
         }
-        let reader = Reader::new(self);
-        let blocks = Blocks::new(self.input);
-        let summary = each_block(self.session, self.input, blocks, || {
+        self.input.check(self.arguments)?;
+        let blocks = self.blocks();
+        let places = blocks.places().to_vec();
+        let reader = Reader::new(self, &places);
+        let summary = each_block(self, blocks, || {
             let (mut worker, stretches) = (make(), &stretches);
             move |block: &Block, page: &mut Page| {
                 let mut worker = as_text(&mut worker);
                 let Ok(text) = std::str::from_utf8(&block.data) else {
                     return reader.block(block, page, &mut worker);
                 };
-                page.begin(reader.separator);
-                page.enter(block);
+                reader.begin(block, page);
                 for stretch in stretches(text) {
                     match stretch {
                         Stretch::Sure { text, lines } => {
@@ -157,7 +219,34 @@ impl<'a> Bulk<'a> {
                 }
             }
         })?;
-        Ok(sum_up(self.session, &summary))
+        Ok(self.sum_up(&summary))
+    }
+
+    fn sum_up(self, summary: &Summary) -> Status {
+        let status = summary.status();
+        if self.session.quiet {
+            return status;
+        }
+        let Counts {
+            read,
+            blank,
+            invalid,
+            ..
+        } = summary.counts;
+        let blank = match blank {
+            0 => String::new(),
+            _ => format!("{blank} blank, "),
+        };
+        let mut words = summary.closing.clone();
+        // Of nothing that could be read, there is nothing to say.
+        if read > 0 || !summary.failed {
+            words += &format!("urial: {read} read, {blank}{invalid} invalid\n");
+        }
+        if self.lists_kinds || (self.tells && summary.leaves_out) {
+            words += &summary.kinds.table();
+        }
+        complain(format_args!("{words}"));
+        status
     }
 }
 
@@ -183,40 +272,22 @@ fn not_utf8(bytes: &[u8]) -> Fault {
     }
 }
 
-fn sum_up(session: &Session, summary: &Summary) -> Status {
-    let Counts {
-        read,
-        blank,
-        invalid,
-        ..
-    } = summary.counts;
-    let blank = match blank {
-        0 => String::new(),
-        _ => format!("{blank} blank, "),
-    };
-    if !session.quiet {
-        complain(format_args!(
-            "urial: {read} read, {blank}{invalid} invalid\n"
-        ));
-    }
-    summary.status()
-}
-
 /// Gives every block to a worker that `make` makes, and prints the pages.
 pub(crate) fn each_block<W>(
-    session: &Session,
-    input: &Input,
+    bulk: Bulk<'_>,
     blocks: Blocks,
     make: impl Fn() -> W + Sync,
 ) -> io::Result<Summary>
 where
     W: FnMut(&Block, &mut Page),
 {
-    let mut printer = Printer::new(session, input);
+    let mut printer = Printer::new(bulk)?;
     let places = blocks.places().to_vec();
     let print = |block: &Block, page: &mut Page| {
         let place = &places[block.source];
-        printer.print(place, page)?;
+        printer
+            .print(place, page)
+            .inspect_err(|_| printer.abandon())?;
         printer.progress.advance(block.data.len(), page.counts.read);
         if let Some(error) = &block.trouble {
             printer.trouble(place, error);
@@ -224,36 +295,51 @@ where
         Ok(())
     };
     let settle = None::<fn(&Block, &mut Page)>;
-    pipeline::run(blocks, session.jobs(), make, settle, print)?;
+    pipeline::run(blocks, bulk.session.jobs(), make, settle, print)?;
     printer.progress.finish();
-    Ok(printer.summary)
+    printer.finish()
 }
 
 /// Cuts a block into texts.
 #[derive(Clone, Copy)]
-struct Reader {
+struct Reader<'a> {
+    places: &'a [Place],
     separator: u8,
     keep_lines: bool,
     json: Option<&'static str>,
+    objects: bool,
     show_passwords: bool,
+    /// How many messages are wanted of a block: none is shown that is not among the first.
+    most: u64,
+    rejects: bool,
 }
 
-impl Reader {
-    fn new(bulk: Bulk<'_>) -> Reader {
+impl<'a> Reader<'a> {
+    fn new(bulk: Bulk<'_>, places: &'a [Place]) -> Reader<'a> {
+        let Bulk { session, input, .. } = bulk;
         Reader {
-            separator: separator(bulk.input.null),
+            places,
+            separator: separator(input.null),
             keep_lines: bulk.keep_lines,
             json: bulk.json,
-            show_passwords: bulk.session.show_passwords,
+            objects: bulk.objects,
+            show_passwords: session.show_passwords,
+            most: bulk.most(),
+            rejects: input.rejects.is_some(),
         }
+    }
+
+    fn begin(self, block: &Block, page: &mut Page) {
+        page.begin(self.separator);
+        page.enter(block, &self.places[block.source]);
+        page.most = self.most;
     }
 
     fn block<W>(self, block: &Block, page: &mut Page, worker: &mut W)
     where
         W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
     {
-        page.begin(self.separator);
-        page.enter(block);
+        self.begin(block, page);
         each_line(&block.data, self.separator, |line| {
             self.line(line, page, worker);
         });
@@ -271,49 +357,96 @@ impl Reader {
                     page.wrap(written, key, line);
                 }
             }
-            Ok(Verdict::Blank) => page.counts.blank += 1,
             Ok(Verdict::Found) => page.counts.found += 1,
             Ok(Verdict::Told(fault)) => self.refuse(line, page, &fault),
             Err(fault) => {
                 page.out.truncate(written);
                 self.refuse(line, page, &fault);
                 if self.keep_lines {
-                    page.end();
+                    self.keep(line, page, &fault);
                 }
             }
         }
     }
 
+    /// Writes what stands for a line that is refused.
+    #[cold]
+    fn keep(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
+        if self.objects {
+            let text = shown(line);
+            let error = match is_blank(line) {
+                true => "the line is blank".to_owned(),
+                false => fault.to_string(),
+            };
+            page.object()
+                .text("text", Some(&text))
+                .text("error", Some(&error))
+                .end();
+        }
+        page.end();
+    }
+
     #[cold]
     fn refuse(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
+        // An argument is there because somebody wrote it.
+        if is_blank(line) && page.place().is_some() {
+            page.counts.blank += 1;
+            return;
+        }
         page.counts.invalid += 1;
-        // What is not UTF-8 is shown as U+FFFD; the text before it, and so the caret, stays where it is.
-        let text = match line {
-            Ok(text) => Cow::Borrowed(text),
-            Err(bytes) => String::from_utf8_lossy(bytes),
-        };
-        let message = fault.render(&text, self.show_passwords);
-        page.reports.push((page.number(), message));
+        let (text, number) = (shown(line), page.number());
+        if let Some(error) = error_of(fault, &text, self.show_passwords) {
+            page.kinds.count(&error, number);
+        }
+        // One that is no JSON is as good as a thousand.
+        if page.looks.is_none() && page.counts.invalid <= LOOKED_AT && self.separator != 0 {
+            page.looks = Looks::of(&text, number).map(|looks| (number, looks));
+        }
+        if self.rejects {
+            let place = page.place().unwrap_or(&Place::Argument).clone();
+            let show = self.show_passwords;
+            reject(&mut page.rejects, fault, &text, &place, number, show);
+        } else {
+            page.tell(|| fault.render(&text, self.show_passwords));
+        }
     }
+}
+
+/// So many of the refused lines of a block are looked at for what they may be instead.
+const LOOKED_AT: u64 = 10;
+
+/// The text of a line: what is not UTF-8 is U+FFFD, and the text before it, and so a caret, stays where it is.
+fn shown(line: Line<'_>) -> Cow<'_, str> {
+    line.map_or_else(String::from_utf8_lossy, Cow::Borrowed)
+}
+
+/// Whether there is nothing on a line.
+fn is_blank(line: Line<'_>) -> bool {
+    line.is_ok_and(|text| text.trim_ascii().is_empty())
 }
 
 /// Writes pages in order, and counts.
 struct Printer {
-    painter: Painter,
     progress: Progress,
+    reporter: Reporter,
     summary: Summary,
 }
 
 impl Printer {
-    fn new(session: &Session, input: &Input) -> Printer {
-        Printer {
-            painter: Painter::new(session.colors_messages()),
+    fn new(bulk: Bulk<'_>) -> io::Result<Printer> {
+        let Bulk { session, input, .. } = bulk;
+        let files = Files::begin(input, None)?;
+        Ok(Printer {
             progress: Progress::new(session, input.size()),
+            reporter: Reporter::new(session, files.rejects, bulk.most()),
             summary: Summary {
                 counts: Counts::default(),
+                kinds: Kinds::default(),
+                closing: String::new(),
+                leaves_out: false,
                 failed: false,
             },
-        }
+        })
     }
 
     fn print(&mut self, place: &Place, page: &mut Page) -> io::Result<()> {
@@ -324,14 +457,23 @@ impl Printer {
                 out.flush()
             })?;
         }
-        if !page.reports.is_empty() {
-            let mut text = String::new();
-            for (line, message) in &page.reports {
-                text.push_str(&diagnosis(&place.at(*line), message, self.painter));
+        self.reporter.write(&page.rejects)?;
+        let mut words = String::new();
+        for (line, message) in &page.reports {
+            if self.reporter.shows(About::Refused) {
+                words += &self.reporter.diagnosis(place, *line, message);
             }
-            self.progress.suspend(|| complain(format_args!("{text}")));
         }
-        let counts = &mut self.summary.counts;
+        if !words.is_empty() {
+            self.progress.suspend(|| complain(format_args!("{words}")));
+        }
+        let made = page.reports.len() as u64;
+        self.reporter.leave_out(page.messages - made);
+        if let Some((line, looks)) = page.looks {
+            self.reporter.take_looks(looks, place, line);
+        }
+        let Summary { counts, kinds, .. } = &mut self.summary;
+        kinds.merge(&mut page.kinds, place);
         counts.read += page.counts.read;
         counts.blank += page.counts.blank;
         counts.invalid += page.counts.invalid;
@@ -344,5 +486,19 @@ impl Printer {
         let name = place.name();
         self.progress
             .suspend(|| complain(format_args!("urial: {name}: {error}\n")));
+    }
+
+    /// Leaves the file of refused lines as it was.
+    fn abandon(&mut self) {
+        if let Some(words) = self.reporter.abandon() {
+            complain(format_args!("urial: {words}\n"));
+        }
+    }
+
+    fn finish(mut self) -> io::Result<Summary> {
+        self.summary.closing = self.reporter.closing();
+        self.summary.leaves_out = self.reporter.left_out();
+        self.reporter.finish()?;
+        Ok(self.summary)
     }
 }

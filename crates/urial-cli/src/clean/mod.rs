@@ -12,7 +12,6 @@ mod seen;
 mod spill;
 mod merge;
 mod dedupe;
-mod files;
 mod recipe;
 mod report;
 
@@ -23,11 +22,10 @@ use std::path::PathBuf;
 use urial::IriBuf;
 
 use self::dedupe::{Dedupe, Room};
-use self::files::Files;
 use self::recipe::{Batch, Recipe};
 use self::record::{Record, Rules};
-use self::report::{Reporter, Tally};
-use crate::bulk::{Block, Blocks, Input, Place, Tail, pipeline, separator};
+use self::report::{Tally, tell};
+use crate::bulk::{Arguments, Block, Blocks, Files, Input, Place, Reporter, Tail, most, pipeline, separator};
 use crate::guess::Guess;
 use crate::json::Object;
 use crate::kind::Kind;
@@ -56,9 +54,6 @@ pub(crate) struct Args {
     repair: bool,
     #[command(flatten)]
     guess: Guess,
-    /// Write refused lines to FILE instead of reporting them (`-` is standard output): a JSON object each, with file, line, byte, component, kind, message, text
-    #[arg(long, value_name = "FILE")]
-    rejects: Option<PathBuf>,
     /// Print how often each was seen, and a tab, in front of it; nothing is printed before all is read
     #[arg(long)]
     count: bool,
@@ -108,6 +103,7 @@ Examples:
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        self.input.check(Arguments::Uris)?;
         let rules = Rules {
             exact: !self.approx || self.count,
             counts: self.count,
@@ -116,7 +112,7 @@ impl Args {
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
         let recipe = Recipe::new(self, self.base(session)?, cut, rules);
-        let files = Files::begin(self)?;
+        let files = Files::begin(&self.input, self.output.as_deref())?;
         let room = Room {
             memory: usize::try_from(self.memory.unwrap_or_else(size::quarter))
                 .unwrap_or(usize::MAX),
@@ -136,7 +132,7 @@ impl Args {
                 page: Vec::new(),
                 printed: 0,
             },
-            reporter: Reporter::new(session, files.rejects),
+            reporter: Reporter::new(session, files.rejects, most(session, &self.input)),
             tally: Tally::new(self.repair, self.guess.is_some()),
             before: 0,
             failed: false,
@@ -164,6 +160,7 @@ impl Args {
             }
             return Ok(());
         }
+        self.input.announce(session);
         let blocks = Blocks::new(&self.input);
         let places = blocks.places().to_vec();
         let mut progress = Progress::new(session, self.input.size());
@@ -263,8 +260,8 @@ impl Cleaner {
         self.tally.valid += batch.len();
         self.tally.read += batch.read;
         self.tally.blank += batch.blank;
-        self.reporter
-            .tell(&batch.notes, block, place, self.before, &mut self.tally)?;
+        let at = (place, self.before);
+        tell(&mut self.reporter, &batch.notes, block, at, &mut self.tally)?;
         self.before += batch.read;
         Ok(())
     }
@@ -286,9 +283,15 @@ impl Cleaner {
             abandon(&mut printer, &mut reporter);
         }
         printer.output.finish()?;
+        let closing = reporter.closing();
         reporter.finish()?;
         if !session.quiet {
-            complain(format_args!("{}", tally.summary()));
+            // Of nothing that could be read, there is nothing to say.
+            let summary = match tally.read > 0 || !failed {
+                true => tally.summary(),
+                false => String::new(),
+            };
+            complain(format_args!("{closing}{summary}"));
         }
         Ok(match () {
             () if failed => Status::Failed,
