@@ -56,6 +56,7 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let chain = match self.chain() {
             Ok(chain) => chain,
+            Err(_) if session.quiet => return Ok(Status::Bad),
             Err(fault) => {
                 let message = fault.render("", session.show_passwords);
                 let painter = Painter::new(session.colors_messages());
@@ -64,9 +65,11 @@ impl Args {
             }
         };
         let Some((source, base)) = chain.choose() else {
-            complain(format_args!(
-                "urial: no base: what is known is relative, and nothing is known that it is relative to\n"
-            ));
+            if !session.quiet {
+                complain(format_args!(
+                    "urial: no base: every source is relative; name one that is not, with --retrieved or --default\n"
+                ));
+            }
             return Ok(Status::Bad);
         };
         let mut out = Vec::new();

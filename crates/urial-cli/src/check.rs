@@ -6,9 +6,8 @@ use std::io;
 use urial::grammar::{self, Lines, NoSuccessor, Rule, UnknownRule};
 use urial::{ParseError, Reference};
 
-use crate::bulk::{Bulk, Input, Line, Origins, Page, Verdict};
+use crate::bulk::{Bulk, Input, Line, Page, Verdict};
 use crate::fault::Fault;
-use crate::json::Object;
 use crate::kind::Kind;
 use crate::offer::Offer;
 use crate::session::Session;
@@ -56,11 +55,10 @@ fn rules() -> Offer<Rule> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let bulk = Bulk::new(session, &self.input);
+        let bulk = Bulk::new(session, &self.input).lists_kinds(true);
         if self.json {
-            let origins = &Origins::new(&self.input);
-            return bulk.each_line(|| {
-                |line: Line<'_>, page: &mut Page| Ok(self.report(line, origins, page))
+                        return bulk.each_line(|| {
+                |line: Line<'_>, page: &mut Page| Ok(self.report(line, page))
             });
         }
         if self.invert {
@@ -89,15 +87,12 @@ impl Args {
         }
     }
 
-    fn report(&self, line: Line<'_>, origins: &Origins, page: &mut Page) -> Verdict {
+    fn report(&self, line: Line<'_>, page: &mut Page) -> Verdict {
         let outcome = self.outcome(line);
         let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
         let error = outcome.err();
-        let (file, number) = origins.file_and_line(page);
         let byte = error.map(|error| error.span().start as u64);
-        Object::new(&mut page.out)
-            .text("file", file.as_deref())
-            .number("line", number)
+        page.object()
             .text("text", Some(&text))
             .boolean("valid", error.is_none())
             .text("kind", error.map(|error| error.kind().as_str()))

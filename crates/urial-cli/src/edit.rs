@@ -1,15 +1,18 @@
 //! `urial edit`: components, segments and pairs set, added and taken out.
 
+use std::convert::Infallible;
 use std::io;
+use std::str::FromStr;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, ValueEnum};
 use urial::edit::EditError;
 use urial::grammar::Rule;
 use urial::kind::Kind as Form;
-use urial::{Borrowed, Owned, PairStyle, Set, percent};
+use urial::{Borrowed, Owned, Pair, PairStyle, Set, percent};
 
 use crate::bulk::{Page, Verdict};
-use crate::fault::Fault;
+use crate::fault::{Fault, reason};
+use crate::glob::Glob;
 use crate::kind::with_kind;
 use crate::offer::Offer;
 use crate::parse::Component;
@@ -28,7 +31,7 @@ pub(crate) struct Args {
     /// In the query a `+` is a blank, as in that of a form
     #[arg(long)]
     form: bool,
-    /// Print a JSON object for each: text, edited
+    /// Print a JSON object for each: file, line, text, edited
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -54,7 +57,7 @@ enum Edit {
     RemoveSegment(usize),
     QuerySet(String, Option<String>),
     QueryAdd(String, Option<String>),
-    QueryRemove(String),
+    QueryRemove(Vec<Glob>),
 }
 
 /// The changes in the order of the command line.
@@ -119,9 +122,13 @@ const OPTIONS: [(&str, &str, &str, Reader); 9] = [
     ),
     (
         "query-remove",
-        "KEY",
-        "Take every pair with this key out of the query",
-        |text| Ok(Edit::QueryRemove(text.to_owned())),
+        "GLOB",
+        "Remove every query pair whose key is like this, in any case, as in 'utm_*' (repeatable, or separated by commas)",
+        |text| {
+            let globs = text.split(',').map(Glob::from_str);
+            let globs: Result<_, Infallible> = globs.collect();
+            globs.map(Edit::QueryRemove).map_err(|never| match never {})
+        },
     ),
 ];
 
@@ -265,7 +272,8 @@ impl Args {
             false => PairStyle::new(),
         };
         for edit in &self.edits.0 {
-            apply(edit, &mut owned, style).map_err(|error| Fault::refused(&error))?;
+            let outcome = apply(edit, &mut owned, style);
+            outcome.map_err(|error| reason(&error, value.as_str()))?;
         }
         Ok(owned)
     }
@@ -284,9 +292,36 @@ fn apply<K: Form>(edit: &Edit, owned: &mut Owned<K>, style: PairStyle) -> Result
         Edit::QueryAdd(key, value) => owned
             .pairs_mut_with(style)
             .push_encode(key, value.as_deref()),
-        Edit::QueryRemove(key) => {
-            owned.pairs_mut_with(style).remove(key);
-            Ok(())
-        }
+        Edit::QueryRemove(globs) => remove_pairs(globs, owned, style),
+    }
+}
+
+/// Takes every pair out of the query whose key is like one of the globs, all at once.
+fn remove_pairs<K: Form>(
+    globs: &[Glob],
+    owned: &mut Owned<K>,
+    style: PairStyle,
+) -> Result<(), EditError> {
+    let Some(query) = owned.query() else {
+        return Ok(());
+    };
+    let is_wanted = |pair: &Pair<'_>| {
+        let key = match pair.decode() {
+            Ok((key, _)) => key,
+            Err(_) => pair.key().decode_lossy(),
+        };
+        globs.iter().any(|glob| glob.matches(&key))
+    };
+    let all = query.pairs_with(style).count();
+    let others = query.pairs_with(style).filter(|pair| !is_wanted(pair));
+    let others: Vec<&str> = others.map(Pair::as_str).collect();
+    if others.len() == all {
+        return Ok(());
+    }
+    // A query that is empty has no pairs, and not an empty one.
+    let query = others.join("&");
+    match query.as_str() {
+        "" => owned.clear(urial::Component::Query),
+        query => owned.set(urial::Component::Query, query),
     }
 }

@@ -6,7 +6,7 @@ use urial::{Conversion, Elements, Loss};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
-use crate::json::{self, Object};
+use crate::json;
 use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
@@ -18,11 +18,14 @@ use crate::status::Status;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Print a JSON object for each: text, scheme, userinfo, host, has_port, port, path, query, fragment, lost
+    /// Print a JSON object for each: file, line, text, is_relative, scheme, userinfo, host, has_port, port, path, query, fragment, lost
     ///
     /// An element that is not there is null; path and lost are arrays.
     #[arg(long)]
     json: bool,
+    /// Print an empty line for each invalid line, or an object with text and error under --json
+    #[arg(long)]
+    keep_lines: bool,
     /// What a text has to be
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
@@ -41,18 +44,31 @@ Examples:
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         Bulk::new(session, &self.input)
+            .keep_lines(self.keep_lines)
+            .objects(self.json)
             .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
     }
 
     fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
         let Conversion { value, lost } = self.kind.parse(text)?.to_elements();
         if self.json {
-            object(text, &value, &lost, &mut page.out);
+            object(text, &value, &lost, page);
         } else {
             lines(&value, &lost, &mut page.out);
+            // Records have several lines, and one that is empty after each where there are more.
+            if !self.is_alone() {
+                page.push("\n");
+            }
         }
         page.end();
         Ok(Verdict::Good)
+    }
+}
+
+impl Args {
+    /// Whether there is one text, and so one record.
+    fn is_alone(&self) -> bool {
+        self.input.is_arguments() && self.input.uris.len() == 1
     }
 }
 
@@ -61,9 +77,10 @@ fn there(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-fn object(text: &str, elements: &Elements, lost: &[Loss], out: &mut Vec<u8>) {
-    Object::new(out)
+fn object(text: &str, elements: &Elements, lost: &[Loss], page: &mut Page) {
+    page.object()
         .text("text", Some(text))
+        .boolean("is_relative", elements.scheme.is_empty())
         .text("scheme", there(&elements.scheme))
         .text("userinfo", there(&elements.userinfo))
         .text("host", there(&elements.host))

@@ -4,7 +4,7 @@ use std::io;
 
 use urial::template::{Template, TemplateError};
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::session::Session;
 use crate::status::Status;
@@ -20,7 +20,7 @@ pub(crate) struct Args {
     /// Print an empty line for each template that is not valid
     #[arg(long)]
     keep_lines: bool,
-    /// Print a JSON object for each: text (the template), expanded
+    /// Print a JSON object for each: file, line, text (the template), expanded
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -39,6 +39,7 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let values = self.variables.values()?;
         Bulk::new(session, &self.input)
+            .of(Arguments::Parts)
             .keep_lines(self.keep_lines)
             .json("expanded", self.json)
             .each_text(|| {

@@ -5,6 +5,7 @@ use std::fmt::{self, Display};
 use std::io;
 use std::ops::Range;
 
+use urial::grammar::Rule;
 use urial::{IriReference, ParseError, mask, redact};
 
 use crate::session::Session;
@@ -39,8 +40,11 @@ impl Fault {
     /// The words, then the text; a caret under the byte where it goes wrong.
     pub(crate) fn render(&self, text: &str, show_passwords: bool) -> String {
         match self {
-            Fault::Parse(error) => advised(&shown(*error, text, show_passwords), true),
-            Fault::Fixed(error) => advised(&shown(*error, text, show_passwords), false),
+            Fault::Parse(error) => {
+                let kinds = Some(has_scheme(text));
+                advised(&shown(*error, text, show_passwords), kinds)
+            }
+            Fault::Fixed(error) => advised(&shown(*error, text, show_passwords), None),
             Fault::Part(name, part, error) => {
                 let part = Fault::Fixed(*error).render(part, show_passwords);
                 format!("{name}: {part}")
@@ -79,16 +83,36 @@ fn shown(error: ParseError, text: &str, show_passwords: bool) -> String {
     }
 }
 
-/// The same for people at a command line: another kind of text is asked for with an option, or not at all.
-fn advised(message: &str, has_kinds: bool) -> String {
+/// Whether a text begins with a scheme.
+fn has_scheme(text: &str) -> bool {
+    let scheme = text.split_once(':').map(|(scheme, _)| scheme);
+    scheme.is_some_and(|scheme| Rule::Scheme.check(scheme).is_ok())
+}
+
+/// The reason of an edit that is refused, for people at a command line.
+pub(crate) fn reason(error: &impl ToString, text: &str) -> Fault {
+    Fault::Refused(advised(&error.to_string(), Some(has_scheme(text))))
+}
+
+/// The same for people at a command line: another kind of text is asked for with an option, or not at all (`None`).
+fn advised(message: &str, has_scheme: Option<bool>) -> String {
     const ADVICE: &str = "parse the text as ";
     let (words, text) = message.split_once('\n').unwrap_or((message, ""));
     let Some((before, behind)) = words.split_once(ADVICE) else {
         return message.to_owned();
     };
     let end = if text.is_empty() { "" } else { "\n" };
-    if has_kinds {
-        return format!("{before}use --as to {ADVICE}{behind}{end}{text}");
+    if let Some(has_scheme) = has_scheme {
+        let option = |words: &str, kind: &str| {
+            let behind = behind.strip_prefix(words)?;
+            Some(format!("{before}use --as {kind}{behind}{end}{text}"))
+        };
+        let iri = if has_scheme { "iri" } else { "iri-reference" };
+        return option("a URI or as a reference", "uri or --as reference")
+            .or_else(|| option("a reference", "reference"))
+            .or_else(|| option("an IRI", iri))
+            .or_else(|| option("a URI", "uri"))
+            .unwrap_or_else(|| format!("{before}use --as to {ADVICE}{behind}{end}{text}"));
     }
     let other = behind.split_once(", or ").map_or("", |(_, other)| other);
     let before = match other {
@@ -201,23 +225,36 @@ mod tests {
         let scheme =
             "no scheme; put one in front, or parse the text as a reference\n  parse the text as ";
         assert_eq!(
-            advised(scheme, true),
-            "no scheme; put one in front, or use --as to parse the text as a reference\n  parse the text as "
+            advised(scheme, Some(false)),
+            "no scheme; put one in front, or use --as reference\n  parse the text as "
         );
         assert_eq!(
-            advised(scheme, false),
+            advised(scheme, None),
             "no scheme; put one in front\n  parse the text as "
         );
         let character = "non-ASCII; parse the text as an IRI, or write it as %C3%A9";
         assert_eq!(
-            advised(character, true),
-            "non-ASCII; use --as to parse the text as an IRI, or write it as %C3%A9"
+            advised(character, Some(true)),
+            "non-ASCII; use --as iri, or write it as %C3%A9"
         );
-        assert_eq!(advised(character, false), "non-ASCII; write it as %C3%A9");
-        let kinds = "a scheme; parse the text as a URI or as a reference";
-        assert_eq!(advised(kinds, false), "a scheme");
         assert_eq!(
-            advised("no\n  a parse the text as ", true),
+            advised(character, Some(false)),
+            "non-ASCII; use --as iri-reference, or write it as %C3%A9"
+        );
+        assert_eq!(advised(character, None), "non-ASCII; write it as %C3%A9");
+        let kinds = "a scheme; parse the text as a URI or as a reference";
+        assert_eq!(advised(kinds, None), "a scheme");
+        assert_eq!(
+            advised(kinds, Some(true)),
+            "a scheme; use --as uri or --as reference"
+        );
+        let fragment = "a fragment; drop it, or parse the text as a URI";
+        assert_eq!(
+            advised(fragment, Some(true)),
+            "a fragment; drop it, or use --as uri"
+        );
+        assert_eq!(
+            advised("no\n  a parse the text as ", Some(true)),
             "no\n  a parse the text as "
         );
     }

@@ -8,11 +8,10 @@ use urial::audit::Cidr;
 use urial::schemes::{BUILT_IN, SchemeRules};
 use urial::{IriReference, grammar, percent};
 
-use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
+use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::glob::Glob;
 use crate::guess::scheme;
-use crate::json::Object;
 use crate::kind::Kind;
 use crate::offer::Offer;
 use crate::parse::Component;
@@ -36,7 +35,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PORT", value_delimiter = ',', value_parser = ports)]
     port: Vec<RangeInclusive<u16>>,
     /// With a path like this, decoded or as it is, in any case
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     path: Vec<Glob>,
     /// With a pair in the query whose key is like this, decoded or as it is, in any case
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
@@ -105,28 +104,22 @@ fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let origins = &Origins::new(&self.input);
         Bulk::new(session, &self.input).each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 grammar::parse(text, self.kind.form())?;
                 if self.fits(IriReference::parse(text)?) != self.invert {
-                    self.print(text, origins, page);
+                    self.print(text, page);
                 }
                 Ok(Verdict::Good)
             }
         })
     }
 
-    fn print(&self, text: &str, origins: &Origins, page: &mut Page) {
+    fn print(&self, text: &str, page: &mut Page) {
         if !self.json {
             return page.line(text);
         }
-        let (file, line) = origins.file_and_line(page);
-        Object::new(&mut page.out)
-            .text("file", file.as_deref())
-            .number("line", line)
-            .text("text", Some(text))
-            .end();
+        page.object().text("text", Some(text)).end();
         page.end();
     }
 

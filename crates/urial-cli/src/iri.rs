@@ -21,7 +21,7 @@ pub(crate) struct Args {
     /// Hosts are names of the DNS, and become `xn--…` (UTS #46); with --to-iri, `xn--…` becomes what people read
     #[arg(long)]
     idna: bool,
-    /// Print a JSON object for each: text, and uri or iri
+    /// Print a JSON object for each: file, line, text, and uri or iri
     #[arg(long)]
     json: bool,
     #[command(flatten)]

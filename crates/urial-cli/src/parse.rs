@@ -41,7 +41,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 A component that is absent is printed as one that is empty; --json tells them apart.
-JSON: text, scheme, authority, userinfo, host, port, path, query, fragment; none for a text that is invalid. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); what is not UTF-8 is U+FFFD in them.
+JSON: file (null but for a file), line (null for an argument), text, scheme, authority, userinfo, host, port, path, query, fragment; none for a text that is invalid. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); what is not UTF-8 is U+FFFD in them.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
@@ -163,6 +163,7 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         self.texts
             .bulk(session)
+            .objects(self.json)
             .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
     }
 
@@ -170,7 +171,7 @@ impl Args {
         let spans = grammar::parse(text, self.texts.kind.form())?;
         let get = |component: Component| component.span(&spans, text.len()).map(|span| &text[span]);
         if self.json {
-            let mut object = Object::new(&mut page.out).text("text", Some(text));
+            let mut object = page.object().text("text", Some(text));
             for (component, name) in Component::ALL {
                 object = object.text(name, get(component));
             }

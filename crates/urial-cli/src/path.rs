@@ -5,7 +5,7 @@ use std::io;
 
 use urial::file::{self, System};
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::session::Session;
 use crate::status::Status;
@@ -24,7 +24,7 @@ pub(crate) struct Args {
     /// Print an empty line for each invalid text
     #[arg(long)]
     keep_lines: bool,
-    /// Print a JSON object for each: text, and uri or path; what is not UTF-8 is U+FFFD in them
+    /// Print a JSON object for each: file, line, text, and uri or path; what is not UTF-8 is U+FFFD in them
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -46,7 +46,9 @@ impl Args {
             true => System::Windows,
             false => System::Posix,
         };
-        let bulk = Bulk::new(session, &self.input).keep_lines(self.keep_lines);
+        let bulk = Bulk::new(session, &self.input)
+            .of(Arguments::Texts)
+            .keep_lines(self.keep_lines);
         if self.from_uri {
             return bulk.json("path", self.json).each_text(|| {
                 |text: &str, page: &mut Page| {

@@ -4,7 +4,6 @@ use std::io;
 
 use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
-use crate::json::Object;
 use crate::session::Session;
 use crate::status::Status;
 use crate::texts::Texts;
@@ -21,7 +20,7 @@ pub(crate) struct Args {
     /// Where references are to lead from; its fragment does not count
     #[arg(short, long, value_name = "BASE")]
     base: String,
-    /// Print a JSON object for each: base, target, reference
+    /// Print a JSON object for each: file, line, base, target, reference
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -38,7 +37,7 @@ Examples:
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let base = self.texts.kind.option_base(&self.base, session)?;
-        self.texts.bulk(session).each_text(|| {
+        self.texts.bulk(session).objects(self.json).each_text(|| {
             |text: &str, page: &mut Page| {
                 let given = self.texts.kind.parse(text)?;
                 let resolved;
@@ -57,7 +56,7 @@ impl Args {
                     page.line(reference.as_str());
                     return Ok(Verdict::Good);
                 }
-                Object::new(&mut page.out)
+                page.object()
                     .text("base", Some(base.as_str()))
                     .text("target", Some(target.as_str()))
                     .text("reference", Some(reference.as_str()))

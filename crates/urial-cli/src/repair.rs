@@ -4,7 +4,7 @@ use std::io;
 
 use urial::{RepairError, RepairErrorKind, Repaired, Repairer, grammar};
 
-use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
+use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::guess::Guess;
 use crate::json::{self, Object};
@@ -54,14 +54,13 @@ impl Args {
         let repairer = Repairer::new()
             .backslash_is_slash(self.backslash_is_slash)
             .html_entities(self.html_entities);
-        let origins = &Origins::new(&self.input);
         Bulk::new(session, &self.input)
             .keep_lines(self.keep_lines)
             .each_bytes(|| {
                 |bytes: &[u8], page: &mut Page| {
                     let outcome = self.repair(&repairer, bytes);
                     if self.json {
-                        return Ok(report(bytes, outcome, self.guess.is_some(), origins, page));
+                        return Ok(report(bytes, outcome, self.guess.is_some(), page));
                     }
                     match outcome? {
                         Outcome::Valid(text) => page.line(text),
@@ -179,15 +178,10 @@ fn report(
     bytes: &[u8],
     outcome: Result<Outcome<'_>, Fault>,
     guesses: bool,
-    origins: &Origins,
     page: &mut Page,
 ) -> Verdict {
     let text = String::from_utf8_lossy(bytes);
-    let (file, line) = origins.file_and_line(page);
-    let mut object = Object::new(&mut page.out)
-        .text("file", file.as_deref())
-        .number("line", line)
-        .text("text", Some(&text));
+    let mut object = page.object().text("text", Some(&text));
     let (found, error) = (outcome.as_ref().ok(), outcome.as_ref().err());
     object = object
         .text("repaired", found.map(Outcome::text))

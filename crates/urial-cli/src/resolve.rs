@@ -6,7 +6,6 @@ use urial::{Iri, IriReference, ResolveOptions, Step};
 
 use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
-use crate::json::Object;
 use crate::session::Session;
 use crate::status::Status;
 use crate::texts::Texts;
@@ -32,7 +31,7 @@ pub(crate) struct Args {
     /// Refuse references with a `..` that leads above the root, which are otherwise taken as leading to it
     #[arg(long)]
     forbid_above_root: bool,
-    /// Print a JSON object for each: base, reference, target
+    /// Print a JSON object for each: file, line, base, reference, target
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -78,7 +77,7 @@ impl Args {
         session: &Session,
         resolve: impl Fn(&str, &mut Answer<'_>) -> Result<(), Fault> + Sync,
     ) -> io::Result<Status> {
-        self.texts.bulk(session).each_text(|| {
+        self.texts.bulk(session).objects(self.json).each_text(|| {
             let mut target = String::new();
             let resolve = &resolve;
             move |text: &str, page: &mut Page| {
@@ -115,7 +114,8 @@ impl Answer<'_> {
             self.page.line(self.target);
             return Ok(());
         }
-        Object::new(&mut self.page.out)
+        self.page
+            .object()
             .text("base", Some(base.as_str()))
             .text("reference", Some(reference.as_str()))
             .text("target", Some(self.target))

@@ -3,7 +3,6 @@
 use std::io;
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
-use crate::json::Object;
 use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
@@ -19,9 +18,12 @@ pub(crate) struct Args {
     /// Normalize both before they are compared, up to the step syntax
     #[arg(long)]
     normalize: bool,
-    /// Print a JSON object for each: text, same
+    /// Print a JSON object for each: file, line, text, same
     #[arg(long)]
     json: bool,
+    /// Print an empty line for each invalid line, or an object with text and error under --json
+    #[arg(long)]
+    keep_lines: bool,
     /// What a reference has to be; the base is an IRI where references are
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
@@ -40,7 +42,10 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let base = self.kind.option_base(&self.base, session)?;
         let painter = Painter::new(session.colors_output());
-        Bulk::new(session, &self.input).each_text(|| {
+        let bulk = Bulk::new(session, &self.input)
+            .keep_lines(self.keep_lines)
+            .objects(self.json);
+        bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 let reference = self.kind.parse(text)?;
                 let same = match self.normalize {
@@ -48,7 +53,7 @@ impl Args {
                     false => base.is_same_document(&reference),
                 };
                 if self.json {
-                    Object::new(&mut page.out)
+                    page.object()
                         .text("text", Some(text))
                         .boolean("same", same)
                         .end();

@@ -1,50 +1,23 @@
 //! Every text of the input to a subcommand, one at a time; the answers out in order.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
+use std::io;
 
 use urial::Reference;
 use urial::grammar::{Lines, Stretch};
 
 use super::blocks::{Block, Blocks};
 use super::cut::{Line, each_line, without_return};
-use super::files::Files;
-use super::kinds::Kinds;
 use super::looks::Looks;
 use super::named::Arguments;
 use super::page::{Counts, Page, Verdict};
 use super::pipeline;
-use super::report::{About, Reporter, error_of, most, reject};
+use super::printer::{Printer, Summary};
+use super::report::{error_of, most, reject};
 use super::source::{Input, Place, separator};
 use crate::fault::Fault;
-use crate::progress::Progress;
 use crate::session::Session;
 use crate::status::{Status, complain};
-
-/// What was read, and how it went.
-#[derive(Debug)]
-pub(crate) struct Summary {
-    pub(crate) counts: Counts,
-    /// What is wrong with the invalid ones.
-    kinds: Kinds,
-    /// What is to be said before the counts, and whether it leaves errors out.
-    closing: String,
-    leaves_out: bool,
-    /// An input could not be read.
-    failed: bool,
-}
-
-impl Summary {
-    pub(crate) fn status(&self) -> Status {
-        if self.failed {
-            Status::Failed
-        } else if self.counts.invalid + self.counts.found > 0 {
-            Status::Bad
-        } else {
-            Status::Good
-        }
-    }
-}
 
 /// Every text of an input, given to workers: the pages are printed, what is wrong is reported, and all is summed up.
 ///
@@ -141,7 +114,7 @@ impl<'a> Bulk<'a> {
         self.input.check(self.arguments)?;
         if self.input.is_arguments() {
             let reader = Reader::new(self, &[]);
-            let mut printer = Printer::new(self)?;
+            let mut printer = Printer::new(self.session, self.input, self.most())?;
             let mut worker = make();
             let mut page = Page::default();
             for (before, uri) in (0..).zip(&self.input.uris) {
@@ -281,7 +254,7 @@ pub(crate) fn each_block<W>(
 where
     W: FnMut(&Block, &mut Page),
 {
-    let mut printer = Printer::new(bulk)?;
+    let mut printer = Printer::new(bulk.session, bulk.input, bulk.most())?;
     let places = blocks.places().to_vec();
     let print = |block: &Block, page: &mut Page| {
         let place = &places[block.source];
@@ -423,82 +396,4 @@ fn shown(line: Line<'_>) -> Cow<'_, str> {
 /// Whether there is nothing on a line.
 fn is_blank(line: Line<'_>) -> bool {
     line.is_ok_and(|text| text.trim_ascii().is_empty())
-}
-
-/// Writes pages in order, and counts.
-struct Printer {
-    progress: Progress,
-    reporter: Reporter,
-    summary: Summary,
-}
-
-impl Printer {
-    fn new(bulk: Bulk<'_>) -> io::Result<Printer> {
-        let Bulk { session, input, .. } = bulk;
-        let files = Files::begin(input, None)?;
-        Ok(Printer {
-            progress: Progress::new(session, input.size()),
-            reporter: Reporter::new(session, files.rejects, bulk.most()),
-            summary: Summary {
-                counts: Counts::default(),
-                kinds: Kinds::default(),
-                closing: String::new(),
-                leaves_out: false,
-                failed: false,
-            },
-        })
-    }
-
-    fn print(&mut self, place: &Place, page: &mut Page) -> io::Result<()> {
-        if !page.out.is_empty() {
-            self.progress.suspend(|| {
-                let mut out = io::stdout().lock();
-                out.write_all(&page.out)?;
-                out.flush()
-            })?;
-        }
-        self.reporter.write(&page.rejects)?;
-        let mut words = String::new();
-        for (line, message) in &page.reports {
-            if self.reporter.shows(About::Refused) {
-                words += &self.reporter.diagnosis(place, *line, message);
-            }
-        }
-        if !words.is_empty() {
-            self.progress.suspend(|| complain(format_args!("{words}")));
-        }
-        let made = page.reports.len() as u64;
-        self.reporter.leave_out(page.messages - made);
-        if let Some((line, looks)) = page.looks {
-            self.reporter.take_looks(looks, place, line);
-        }
-        let Summary { counts, kinds, .. } = &mut self.summary;
-        kinds.merge(&mut page.kinds, place);
-        counts.read += page.counts.read;
-        counts.blank += page.counts.blank;
-        counts.invalid += page.counts.invalid;
-        counts.found += page.counts.found;
-        Ok(())
-    }
-
-    fn trouble(&mut self, place: &Place, error: &io::Error) {
-        self.summary.failed = true;
-        let name = place.name();
-        self.progress
-            .suspend(|| complain(format_args!("urial: {name}: {error}\n")));
-    }
-
-    /// Leaves the file of refused lines as it was.
-    fn abandon(&mut self) {
-        if let Some(words) = self.reporter.abandon() {
-            complain(format_args!("urial: {words}\n"));
-        }
-    }
-
-    fn finish(mut self) -> io::Result<Summary> {
-        self.summary.closing = self.reporter.closing();
-        self.summary.leaves_out = self.reporter.left_out();
-        self.reporter.finish()?;
-        Ok(self.summary)
-    }
 }

@@ -12,12 +12,13 @@ mod looks;
 mod report;
 mod pipeline;
 mod page;
+mod printer;
 mod lines;
 
 pub(crate) use blocks::{Block, Blocks, KEPT};
 pub(crate) use cut::{Line, each_line};
 pub(crate) use files::Files;
-pub(crate) use kinds::Kinds;
+pub(crate) use kinds::{Kinds, words};
 pub(crate) use lines::{Bulk, each_block};
 pub(crate) use named::Arguments;
 pub(crate) use packed::Tail;

@@ -46,8 +46,8 @@ pub(crate) struct Args {
     /// Resolve relative lines against BASE first
     #[arg(short, long, value_name = "BASE")]
     base: Option<String>,
-    /// How far lines are normalized: two are duplicates if their normal forms are the same text
-    #[arg(long, value_name = "STEP", default_value = "scheme")]
+    /// What to normalize, as in `normalize --step`; lines with the same normal form are duplicates
+    #[arg(long, alias = "rung", value_name = "STEP", default_value = "scheme")]
     step: StepName,
     /// Mend what can be mended without a guess; each mended line is reported
     #[arg(long)]
