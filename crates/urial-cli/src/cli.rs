@@ -144,7 +144,8 @@ pub(crate) fn parse() -> Cli {
 /// What clap says, in colour, without the passwords of what it quotes, and with what to do about a URI that no command is in front of.
 fn explained(mut error: clap::Error, args: &[String]) -> String {
     // Who mistypes an option rarely means a value that begins with a dash.
-    if matches!(error.get(ContextKind::Suggested), Some(ContextValue::StyledStrs(tips)) if tips.iter().any(is_value_tip)) {
+    if matches!(error.get(ContextKind::Suggested), Some(ContextValue::StyledStrs(tips)) if tips.iter().any(is_value_tip))
+    {
         error.remove(ContextKind::Suggested);
     }
     let quoted: Vec<(ContextKind, String)> = error

@@ -22,10 +22,10 @@ use crate::style::{CRITICAL, GOOD, Painter, STRONG};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// One of the two
+    /// One URI
     #[arg(value_name = "A")]
     first: String,
-    /// The other
+    /// The other URI
     #[arg(value_name = "B")]
     second: String,
     /// Exit with status 0 only if they are equivalent by this step or an earlier one
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     explain: bool,
     /// A file of known redirects, for the step `protocol`
     ///
-    /// The first line is `urial-observed 1`; each line behind it is a URI, a tab, and the URI that it leads to.
+    /// The first line is `urial-observed 1`; each line after it is a URI, a tab, and the URI that it leads to.
     #[arg(long, value_name = "FILE")]
     aliases: Option<PathBuf>,
     /// Ignore fragments
@@ -51,7 +51,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-JSON: first, second, agreement (a step, or null where they are different); with --explain also steps (each rung, agree, first, second), where first and second have text (the form on that rung) and changes (each component, before, after; null for a component that is absent).
+JSON: first, second, agreement (a step, or null where they are different); with --explain also steps (each rung, agree, first, second), where first and second have text (the form at that step) and changes (each component, before, after; null for a component that is absent).
 Exit status: 0 they agree, 1 they do not or are invalid, 2 wrong usage or an I/O error.
 
 Examples:

@@ -20,15 +20,15 @@ use crate::session::Session;
 use crate::status::Status;
 use crate::texts::Texts;
 
-/// Print each with some of its parts changed, from left to right as the options are
+/// Change parts of each URI; edits apply in the order given
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-#[command(mut_arg("kind", |arg| arg.help("What a text has to be, before and after each edit")))]
-#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each text that is not valid, or would not be any more")))]
+#[command(mut_arg("kind", |arg| arg.help("Kind of input expected, before and after each edit")))]
+#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each invalid line, or an object with text and error under --json")))]
 pub(crate) struct Args {
     #[command(flatten)]
     edits: Edits,
-    /// In the query a `+` is a blank, as in that of a form
+    /// Treat + as a space in the query, as HTML forms do
     #[arg(long)]
     form: bool,
     /// Print a JSON object for each: file, line, text, edited
@@ -39,8 +39,8 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Components are scheme, authority, userinfo, host, port, path, query and fragment. What is not edited stays byte for byte. A value that begins with `-` goes behind a `=`, as in `--append-segment=-x`.
-Exit status: 0 all are edited, 1 some are not valid, or cannot be edited so, 2 wrong usage or no input.
+Components are scheme, authority, userinfo, host, port, path, query and fragment. Parts that are not edited stay byte for byte. A value that begins with `-` is written after a `=`, as in `--append-segment=-x`.
+Exit status: 0 all are edited, 1 some are invalid or would be after an edit, 2 wrong usage or no input.
 
 Examples:
   urial edit --set port=8080 --clear fragment http://a/b#c
@@ -71,16 +71,16 @@ const OPTIONS: [(&str, &str, &str, Reader); 9] = [
     (
         "set",
         "COMPONENT=VALUE",
-        "Set a component to a value that is encoded already",
+        "Set a component to a value that is already encoded",
         set,
     ),
     (
         "set-encode",
         "COMPONENT=TEXT",
-        "Set a component to plain text, which is encoded where it has to be",
+        "Set a component to plain text, which is encoded where needed",
         set_encode,
     ),
-    ("clear", "COMPONENT", "Take a component out", clear),
+    ("clear", "COMPONENT", "Remove a component", clear),
     (
         "append-segment",
         "TEXT",
@@ -99,13 +99,13 @@ const OPTIONS: [(&str, &str, &str, Reader); 9] = [
     (
         "remove-segment",
         "N",
-        "Take a segment out, counted from 0",
+        "Remove a segment, counted from 0",
         |text| Ok(Edit::RemoveSegment(number(text)?)),
     ),
     (
         "query-set",
         "KEY=VALUE",
-        "Give a key of the query this value and no other; without a `=` none at all",
+        "Set a query key, replacing every existing value; without a `=`, the key alone",
         |text| {
             let (key, value) = pair(text);
             Ok(Edit::QuerySet(key, value))
@@ -147,7 +147,7 @@ fn pair(text: &str) -> (String, Option<String>) {
 fn component(name: &str) -> Result<Component, String> {
     Component::from_str(name, false).map_err(|_| {
         let names: Vec<_> = Component::ALL.iter().map(|(_, name)| *name).collect();
-        format!("no such component; there are {}", names.join(", "))
+        format!("unknown component; use one of {}", names.join(", "))
     })
 }
 

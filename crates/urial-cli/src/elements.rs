@@ -11,22 +11,22 @@ use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
 
-/// Print the elements of each, decoded, and what cannot be had back from them
+/// Print the decoded elements of each URI, and what is lost by decoding
 ///
-/// An element that is empty is one that is not there, and without a host there is no authority. The path is a list; an empty first element
-/// makes it absolute.
+/// An empty element counts as absent, and without a host there is no authority. The path is a list; an empty first element
+/// makes it absolute. Where there are several URIs, an empty line follows each record.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Print a JSON object for each: file, line, text, is_relative, scheme, userinfo, host, has_port, port, path, query, fragment, lost
     ///
-    /// An element that is not there is null; path and lost are arrays.
+    /// An absent element is null; path and lost are arrays.
     #[arg(long)]
     json: bool,
     /// Print an empty line for each invalid line, or an object with text and error under --json
     #[arg(long)]
     keep_lines: bool,
-    /// What a text has to be
+    /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
     #[command(flatten)]
@@ -35,7 +35,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Losses: authority, userinfo, port, port-number, empty-userinfo, empty-query, empty-fragment, encoding, not-utf8.
-Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input. A loss is no failure.
+Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input. Losses do not affect the exit status.
 
 Examples:
   urial elements --json 'http://@a/?'

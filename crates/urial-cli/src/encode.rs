@@ -11,12 +11,12 @@ use crate::fault::Fault;
 use crate::session::Session;
 use crate::status::Status;
 
-/// Percent-encode text for one component, where it has to be
+/// Percent-encode text for one component, where needed
 #[derive(clap::Args)]
 #[command(after_help = ENCODE_EXAMPLES)]
-#[command(mut_arg("uris", |arg| arg.value_name("TEXT").help("What to encode; without any and without -f, one a line from standard input")))]
+#[command(mut_arg("uris", |arg| arg.value_name("TEXT").help("Text to encode; `-` is standard input [default: standard input, one per line]")))]
 pub(crate) struct Encode {
-    /// Where the text is to stand: what has a meaning of its own there is encoded
+    /// Component that the text is for; its delimiters are encoded
     #[arg(long = "for", value_name = "COMPONENT", default_value = "unreserved")]
     component: Component,
     /// Print a JSON object for each: file, line, text, encoded; what is not UTF-8 is U+FFFD in the text
@@ -37,12 +37,12 @@ Examples:
 /// Percent-decode the text of one component
 #[derive(clap::Args)]
 #[command(after_help = DECODE_EXAMPLES)]
-#[command(mut_arg("uris", |arg| arg.value_name("TEXT").help("What to decode; without any and without -f, one a line from standard input")))]
+#[command(mut_arg("uris", |arg| arg.value_name("TEXT").help("Text to decode; `-` is standard input [default: standard input, one per line]")))]
 pub(crate) struct Decode {
-    /// What the text has to be
+    /// Component that the text is from
     #[arg(long = "for", value_name = "COMPONENT", default_value = "unreserved")]
     component: Component,
-    /// A `+` is a blank, as in the query of a form
+    /// Treat + as a space, as HTML forms do
     #[arg(long)]
     plus: bool,
     /// Print an empty line for each invalid line, or an object with text and error under --json

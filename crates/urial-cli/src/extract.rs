@@ -14,11 +14,11 @@ use crate::session::Session;
 use crate::shown::Named;
 use crate::status::{Status, complain, wrong_usage};
 
-/// Print the URIs in running text (appendix C), without what surrounds them
+/// Find URIs in running text (appendix C)
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Begin each with FILE:LINE:COL: of its first byte, counted from 1
+    /// Prefix each with FILE:LINE:COL: of its first byte, counted from 1
     #[arg(short = 'n', long)]
     line_number: bool,
     /// Also find texts that start with `www.` or `ftp.`, and print them with this scheme in front; `ftp.…` gets `ftp`
@@ -33,10 +33,10 @@ pub(crate) struct Args {
     /// Whether characters beyond ASCII belong to a URI
     #[arg(long = "as", value_name = "KIND", default_value = "iri")]
     kind: Kind,
-    /// Print a JSON object for each, with its span in bytes
+    /// Print a JSON object for each
     #[arg(long, conflicts_with = "line_number")]
     json: bool,
-    /// End each with NUL instead of a line end
+    /// End each with NUL instead of newline
     #[arg(short = '0', long = "null")]
     null: bool,
     /// Files to search, as without -f

@@ -18,7 +18,7 @@ use crate::parse::Component;
 use crate::session::Session;
 use crate::status::Status;
 
-/// Print the ones that fit, as they are
+/// Print the URIs that match, unchanged
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -40,16 +40,16 @@ pub(crate) struct Args {
     /// With a pair in the query whose key is like this, decoded or as it is, in any case
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     query_key: Vec<Glob>,
-    /// With this component, which may be empty; a path is one that is not
+    /// With this component, even an empty one; for the path, a non-empty one
     #[arg(long, value_name = "COMPONENT", value_delimiter = ',')]
     has: Vec<Component>,
-    /// Print the ones that do not fit instead
+    /// Print the URIs that do not match instead
     #[arg(short = 'v', long)]
     invert: bool,
-    /// What a text has to be
+    /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
-    /// Print a JSON object for each that fits: file, line, text
+    /// Print a JSON object for each match: file, line, text
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -57,7 +57,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Each option has to fit; of an option that is given again, or with commas, one value. The ones that are not valid are reported, and never printed.
+All options have to match; of the values of one option, given with commas or by repeating it, any one. Write `?` for a comma in a pattern. Invalid lines are reported, and never printed.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:

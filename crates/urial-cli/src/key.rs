@@ -13,9 +13,9 @@ use crate::status::Status;
 use crate::texts::Texts;
 use crate::trim::Trim;
 
-/// Print the equivalence key of each, a tab, and the URI as it is
+/// Print an equivalence key and the unchanged URI, separated by a tab
 ///
-/// Two have the same key if and only if they are equivalent up to the step.
+/// Two URIs have the same key if and only if they are equivalent up to the step.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("kind", |arg| arg.default_value("uri")))]
@@ -26,7 +26,7 @@ pub(crate) struct Args {
     /// Print the XXH3 hash of the key instead, 128 bits in hexadecimal digits
     #[arg(long)]
     hash: bool,
-    /// Put the labels of the host in front of the key, from the last to the first, and a blank, so that sorting brings together what belongs to a domain
+    /// Put the reversed host and a space in front of the key, so that sorting groups by domain
     #[arg(long, conflicts_with = "hash")]
     by_host: bool,
     /// Print a JSON object for each: file, line, text, key

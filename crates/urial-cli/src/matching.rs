@@ -13,7 +13,7 @@ use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
 
-/// Print the variables with which a URI Template (RFC 6570) makes each URI, separated by tabs
+/// Match URIs against a URI Template (RFC 6570), and print the variables, separated by tabs
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("files", |arg| arg.num_args(1)))]
@@ -21,10 +21,10 @@ pub(crate) struct Args {
     /// The template; one whose variables cannot be told apart is refused
     #[arg(value_name = "TEMPLATE", value_parser = template)]
     template: String,
-    /// What a text has to be
+    /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
-    /// Print an empty line for each URI that is not valid, or that the template does not make
+    /// Print an empty line for each URI that is invalid or does not match, or an object under --json
     #[arg(long)]
     keep_lines: bool,
     /// Print a JSON object for each, also where nothing matches; a variable that is undefined is null
@@ -35,7 +35,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Nothing is printed for a URI that the template does not make. Lists and maps are printed as `expand --var` reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`.
+A URI that does not match is reported, and nothing is printed for it. Lists and maps are printed as `expand --var` reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`.
 JSON: file, line, text, matches, variables (an object of texts, lists and objects; a list of pairs where a key is there twice; null where nothing matches).
 Exit status: 0 all match, 1 some do not, or are not valid, 2 wrong usage or no input.
 
@@ -70,6 +70,7 @@ impl Args {
                 }
                 Ok(match bindings {
                     Some(_) => Verdict::Good,
+                    None if self.json => Verdict::Found,
                     None => {
                         let shown = masked(text, session.show_passwords);
                         page.tell(|| format!("does not fit: {}", Excerpt(&shown)));

@@ -31,7 +31,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-A path without a slash in front and without a host, as in `a:b/../c`, keeps its dot segments under syntax and scheme, since resolving would make `a:/c` of it; `--step path` alone removes them.
+The path of a URI with neither a host nor a leading slash, as in `urn:a/../b`, is no hierarchy: syntax and scheme leave its dot segments alone. `--step path` removes them too, by the letter of RFC 3986 section 5.2.4.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:

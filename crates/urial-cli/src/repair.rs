@@ -5,35 +5,35 @@ use std::io;
 use urial::{RepairError, RepairErrorKind, Repaired, Repairer, grammar};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
-use crate::fault::Fault;
+use crate::fault::{Fault, reason};
 use crate::guess::Guess;
 use crate::json::{self, Object};
 use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
 
-/// Mend what can be mended without a change of meaning
+/// Fix what can be fixed without changing the meaning
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Print what was changed behind the result, separated by tabs; passwords are left out
+    /// Print the changes after each result, separated by tabs and without passwords
     #[arg(long)]
     explain: bool,
-    /// A `\` before the query is a `/`, as it is to browsers
+    /// Treat `\` before the query as `/`, as browsers do
     #[arg(long)]
     backslash_is_slash: bool,
-    /// The text is from HTML, where `&amp;` stands for `&`
+    /// Decode HTML entities such as `&amp;`
     #[arg(long)]
     html_entities: bool,
     #[command(flatten)]
     guess: Guess,
-    /// What the result has to be; with a kind of IRI, what is valid keeps its characters beyond ASCII
+    /// Kind of result expected; with a kind of IRI, valid input keeps its non-ASCII characters
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
-    /// Print a JSON object for every text, mended or not
+    /// Print a JSON object for each line, repaired or not
     #[arg(long, conflicts_with = "explain")]
     json: bool,
-    /// Print an empty line for each text that cannot be mended
+    /// Print an empty line for each line that cannot be repaired
     #[arg(long)]
     keep_lines: bool,
     #[command(flatten)]
@@ -41,9 +41,9 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-What is valid stays byte for byte. What two readers could understand in two ways is not mended.
+Valid input stays byte for byte. Input that could be read in two ways is not repaired.
 JSON: file, line, text, repaired, changes (each kind, start, end, from, to), error; with --guess-scheme also guess (why a scheme was put in front).
-Exit status: 0 all are valid now, 1 some cannot be mended, 2 wrong usage or no input.
+Exit status: 0 all are valid now, 1 some cannot be repaired, 2 wrong usage or no input.
 
 Examples:
   urial repair 'http://a/b c'
@@ -100,8 +100,9 @@ impl Args {
             Kind::Reference => {}
             _ => {
                 let checked = grammar::parse(repaired.reference().as_str(), form);
+                let text = repaired.reference().as_str();
                 checked.map_err(|error| {
-                    Fault::Refused(format!("mended, it is still not valid: {error}"))
+                    reason(&format!("still invalid after the repair: {error}"), text)
                 })?;
             }
         }

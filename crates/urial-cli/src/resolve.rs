@@ -13,22 +13,22 @@ use crate::texts::Texts;
 /// Resolve references against a base
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-#[command(mut_arg("kind", |arg| arg.help("What a reference has to be; the base is an IRI where references are")))]
-#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each text that is refused")))]
+#[command(mut_arg("kind", |arg| arg.help("Kind of input expected; the base is an IRI where this is")))]
+#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each invalid line, or an object with text and error under --json")))]
 pub(crate) struct Args {
-    /// What references are resolved against; its fragment does not count
+    /// Base to resolve against; its fragment is ignored
     #[arg(short, long, value_name = "BASE", required_unless_present = "pairs")]
     base: Option<String>,
-    /// Each text is a base, a tab, and a reference
+    /// Read a base, a tab and a reference from each line
     #[arg(long, conflicts_with = "base")]
     pairs: bool,
-    /// Ignore a scheme that is the same as that of the base, as before RFC 2396
+    /// Ignore a scheme that equals the base's, as before RFC 2396
     #[arg(long)]
     non_strict: bool,
-    /// Normalize the base first, up to the step syntax
+    /// Normalize the base first, with the step syntax
     #[arg(long)]
     normalize_base: bool,
-    /// Refuse references with a `..` that leads above the root, which are otherwise taken as leading to it
+    /// Reject references whose `..` leads above the root; otherwise they stop at the root
     #[arg(long)]
     forbid_above_root: bool,
     /// Print a JSON object for each: file, line, base, reference, target

@@ -8,14 +8,14 @@ use crate::session::Session;
 use crate::status::Status;
 use crate::style::{CRITICAL, GOOD, Painter};
 
-/// Print yes for each reference to the document itself, fragments aside, and no for the others
+/// Say for each reference, yes or no, whether it is to the document itself, fragments aside
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The URI of the document, or its base if that is another one
     #[arg(short, long, value_name = "BASE")]
     base: String,
-    /// Normalize both before they are compared, up to the step syntax
+    /// Normalize both before comparing, with the step syntax
     #[arg(long)]
     normalize: bool,
     /// Print a JSON object for each: file, line, text, same
@@ -24,7 +24,7 @@ pub(crate) struct Args {
     /// Print an empty line for each invalid line, or an object with text and error under --json
     #[arg(long)]
     keep_lines: bool,
-    /// What a reference has to be; the base is an IRI where references are
+    /// Kind of input expected; the base is an IRI where this is
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
     #[command(flatten)]

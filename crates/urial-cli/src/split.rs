@@ -10,11 +10,11 @@ use crate::parse::Component;
 use crate::session::Session;
 use crate::status::Status;
 
-/// Take any text apart by the regular expression of RFC 3986 appendix B, valid or not
+/// Split any text, valid or not, by the regular expression of RFC 3986 appendix B
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Which components, in which order, separated by tabs
+    /// Components to print, in this order, separated by tabs
     #[arg(
         long,
         value_name = "COMPONENT",
@@ -40,12 +40,14 @@ Examples:
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        Bulk::new(session, &self.input).of(Arguments::Parts).each_text(|| {
-            |text: &str, page: &mut Page| {
-                self.answer(text, page);
-                Ok::<_, Fault>(Verdict::Good)
-            }
-        })
+        Bulk::new(session, &self.input)
+            .of(Arguments::Parts)
+            .each_text(|| {
+                |text: &str, page: &mut Page| {
+                    self.answer(text, page);
+                    Ok::<_, Fault>(Verdict::Good)
+                }
+            })
     }
 
     fn answer(&self, text: &str, page: &mut Page) {

@@ -6,9 +6,9 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
 
 use clap::ValueEnum;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use urial::schemes::SchemeRules;
 use urial::{Host, IriReference, ParseError, Port, Query, Reference, Scheme, Segment, Step};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use urial_grammar::mask::suspected;
 
 use crate::bulk::{Bulk, Input, Page, Verdict, hushed, words};
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     /// What to count (repeatable, or separated by commas) [default: all]
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     by: Vec<What>,
-    /// How many of each to print, the most frequent first [default: 10; all with one --by]
+    /// Print the N most frequent of each [default: 10; all with one --by]
     #[arg(long, value_name = "N", value_parser = number)]
     top: Option<usize>,
     /// Print a JSON object for each: by, value, count
@@ -39,7 +39,7 @@ pub(crate) struct Args {
     /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
-    /// Exit with status 1 if a text was invalid
+    /// Exit with 1 if a line was invalid
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
@@ -48,8 +48,8 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 The columns are count and value, separated by a tab; where several things are counted, the name of what --by counts is a third column. An invalid line is counted under what is wrong with it, and has no message of its own unless --all-errors asks for it.
-What may be a password is counted as stars. Characters that turn the direction of writing are escaped; --json has them as they are.
-Exit status: 0 all is counted, bad texts or not; 1 a text was invalid, under --strict; 2 wrong usage or I/O error.
+Possible passwords are counted as stars. Characters that turn the direction of writing are escaped; --json has them as they are.
+Exit status: 0 all is counted, invalid lines or not; 1 a line was invalid, under --strict; 2 wrong usage or I/O error.
 
 Examples:
   urial stats --by scheme -f urls.txt
@@ -164,6 +164,10 @@ struct Counter<'s> {
 
 impl Counter<'_> {
     fn take(&mut self, bytes: &[u8]) -> Result<Verdict, Fault> {
+        // Of a list, even where the empty text is a reference.
+        if bytes.trim_ascii().is_empty() {
+            return Err(Fault::refused(&"the text is empty"));
+        }
         self.count(bytes).inspect_err(|error| {
             let errors = self.by.iter().position(|&what| what == What::Error);
             if let Some(place) = errors {

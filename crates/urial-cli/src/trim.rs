@@ -9,10 +9,10 @@ pub(crate) struct Trim {
     /// Drop fragments
     #[arg(long, help_heading = HEADING)]
     drop_fragment: bool,
-    /// Sort the pairs of queries by their keys; those of one key keep their order
+    /// Sort query pairs by key; pairs with the same key keep their order
     #[arg(long, help_heading = HEADING)]
     sort_query: bool,
-    /// Drop the pairs of queries whose key is like this, in any case, as in 'utm_*' (repeatable, or separated by commas)
+    /// Drop query pairs whose key is like this, in any case, as in 'utm_*' (repeatable, or separated by commas)
     #[arg(long, help_heading = HEADING, value_name = "PATTERN", value_delimiter = ',')]
     drop_query: Vec<String>,
 }

@@ -131,7 +131,7 @@ fn prints_only(args: &[&str], input: &str, expected: &str) {
 
 #[test]
 fn the_option_is_named_where_it_would_help() {
-    let hint = "  --guess-scheme https takes what begins with a host for a link\n";
+    let hint = "  --guess-scheme https adds https:// to lines such as www.example.com\n";
     assert!(urial(&["clean"], LIST.as_bytes()).err.contains(hint));
     let outcome = urial(&["clean", "--guess-scheme", "https"], LIST.as_bytes());
     assert!(!outcome.err.contains(hint));

@@ -38,6 +38,8 @@ impl Kind {
 #[derive(Debug)]
 struct Count {
     times: u64,
+    /// How many other kinds were seen before it.
+    order: usize,
     /// Where it was seen first, and by which line.
     first: String,
     line: u64,
@@ -57,8 +59,10 @@ impl Kinds {
 
     /// Counts an error of that line; [`Kinds::merge`] finds words for its place.
     pub(super) fn count(&mut self, error: &ParseError, line: u64) {
+        let order = self.counts.len();
         let count = self.counts.entry(Kind::of(error)).or_insert_with(|| Count {
             times: 0,
+            order,
             first: String::new(),
             line,
             words: words(error),
@@ -76,11 +80,14 @@ impl Kinds {
 
     /// Takes over what was counted in a block of `place`, which comes after what is here.
     pub(super) fn merge(&mut self, others: &mut Kinds, place: &Place) {
-        for (kind, mut other) in others.counts.drain() {
+        let mut drained: Vec<_> = others.counts.drain().collect();
+        drained.sort_unstable_by_key(|(_, count)| count.line);
+        for (kind, mut other) in drained {
             match self.counts.get_mut(&kind) {
                 Some(count) => count.times += other.times,
                 None => {
                     other.place(place);
+                    other.order = self.counts.len();
                     self.counts.insert(kind, other);
                 }
             }
@@ -99,7 +106,7 @@ impl Kinds {
     /// A line for each kind, the most frequent first.
     pub(crate) fn table(&self) -> String {
         let mut counts: Vec<&Count> = self.counts.values().collect();
-        counts.sort_by_key(|count| (Reverse(count.times), &count.first, &count.words));
+        counts.sort_by_key(|count| (Reverse(count.times), count.order));
         let mut table = String::new();
         for Count {
             times,

@@ -65,7 +65,10 @@ impl<'a> Bulk<'a> {
 
     /// Whether the summary says what is wrong with how many, even where each has its message.
     pub(crate) const fn lists_kinds(self, lists_kinds: bool) -> Bulk<'a> {
-        Bulk { lists_kinds, ..self }
+        Bulk {
+            lists_kinds,
+            ..self
+        }
     }
 
     /// Whether there is an empty line for what is refused.
@@ -362,7 +365,7 @@ impl<'a> Reader<'a> {
     #[cold]
     fn refuse(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
         // An argument is there because somebody wrote it.
-        if is_blank(line) && page.place().is_some() {
+        if is_blank(line) && !page.is_argument() {
             page.counts.blank += 1;
             return;
         }

@@ -50,7 +50,8 @@ impl Input {
     }
 
     fn check_files(&self) -> io::Result<()> {
-        let is_uri = |path: &&Path| has_scheme(path.as_os_str()) && path.symlink_metadata().is_err();
+        let is_uri =
+            |path: &&Path| has_scheme(path.as_os_str()) && path.symlink_metadata().is_err();
         let mut paths = self.uris.iter().map(Path::new);
         match paths.find(is_uri) {
             Some(path) => Err(wrong_usage(&format!(
@@ -96,7 +97,9 @@ fn asks_for_references() -> bool {
     let mut options = env::args_os().take_while(|arg| arg != "--");
     while let Some(option) = options.next() {
         let named = match option.to_str() {
-            Some("--as") => options.next().and_then(|kind: OsString| kind.into_string().ok()),
+            Some("--as") => options
+                .next()
+                .and_then(|kind: OsString| kind.into_string().ok()),
             Some(option) => option.strip_prefix("--as=").map(str::to_owned),
             None => None,
         };

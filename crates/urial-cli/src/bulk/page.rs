@@ -87,6 +87,11 @@ impl Page {
         self.place.as_ref()
     }
 
+    /// Whether the text in hand is an argument.
+    pub(crate) const fn is_argument(&self) -> bool {
+        self.place.is_none()
+    }
+
     /// Begins after so many of the arguments.
     pub(super) const fn skip(&mut self, arguments: u64) {
         self.lines_before = arguments;

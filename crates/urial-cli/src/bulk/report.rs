@@ -46,11 +46,7 @@ pub(crate) struct Reporter {
 
 impl Reporter {
     /// Shows `most` messages of each sort.
-    pub(crate) fn new(
-        session: &Session,
-        rejects: Option<Output>,
-        most: u64,
-    ) -> Reporter {
+    pub(crate) fn new(session: &Session, rejects: Option<Output>, most: u64) -> Reporter {
         Reporter {
             rejects,
             painter: Painter::new(session.colors_messages()),
@@ -152,8 +148,9 @@ impl Reporter {
         let Shown { left_out, .. } = self.mended;
         if left_out > 0 {
             let more = more(&self.mended);
-            words +=
-                &format!("urial: {left_out}{more} repairs are not shown; --all-errors shows them\n");
+            words += &format!(
+                "urial: {left_out}{more} repairs are not shown; --all-errors shows them\n"
+            );
         }
         if let Some((place, looks)) = &self.looks {
             words += &format!("urial: {place} looks like {}\n", looks.words());
@@ -207,12 +204,17 @@ pub(crate) fn reject(
         }
         Fault::Part(name, part, error) => {
             let behind = text.len().saturating_sub(part.len());
-            let at = if text.starts_with(part.as_str()) { 0 } else { behind };
+            let at = if text.starts_with(part.as_str()) {
+                0
+            } else {
+                behind
+            };
             let message = format!("{name}: {}", hushed(*error, part, show_passwords));
             described(object, error, at, &message).text("text", Some(&hidden))
         }
-        Fault::Refused(reason) => undescribed(object, None, reason)
-            .text("text", Some(&masked(text, show_passwords))),
+        Fault::Refused(reason) => {
+            undescribed(object, None, reason).text("text", Some(&masked(text, show_passwords)))
+        }
         Fault::At(reason, span) => undescribed(object, Some(span.start), reason)
             .text("text", Some(&masked(text, show_passwords))),
     };

@@ -13,16 +13,16 @@ use crate::shown::Named;
 /// The options that say where texts are, and where those go that are refused.
 #[derive(Default, clap::Args)]
 pub(crate) struct Input {
-    /// Read URIs from these files, one per line (`-` is standard input; gzip, Zstandard and UTF-16 are detected automatically); with it, every other argument is a file too
+    /// Read these files, one item per line; with -f, every further argument is a file too (`-` is standard input; gzip, Zstandard and UTF-16 are detected automatically)
     #[arg(short, long = "file", value_name = "FILE", num_args = 1..)]
     pub(crate) files: Vec<PathBuf>,
     /// Items end with NUL instead of newline, on input and output
     #[arg(short = '0', long = "null")]
     pub(crate) null: bool,
-    /// Write rejected lines to FILE instead of reporting them (`-` is standard output), as JSON lines: file, line, byte, component, kind, message, text
+    /// Write rejected lines to FILE as JSON instead of reporting them (`-` is standard output): file, line, byte, component, kind, message, text
     #[arg(long, value_name = "FILE")]
     pub(crate) rejects: Option<PathBuf>,
-    /// Report every invalid line, not only the first ten
+    /// Report every invalid line, not just the first ten
     #[arg(long, conflicts_with = "rejects")]
     pub(crate) all_errors: bool,
     /// URIs to process; `-` is standard input [default: standard input, one per line]
@@ -160,8 +160,7 @@ pub(crate) fn open(place: &Place, separator: u8) -> io::Result<Source> {
     marks.extend(packed::marks());
     let begun = first_bytes(&mut reader, &marks)?;
     if let Some((_, name)) = OTHERS.iter().find(|(mark, _)| begun.starts_with(mark)) {
-        let advice =
-            format!("it is packed by {name}, which is not read; give it to `{name} -dc` first");
+        let advice = format!("{name} is not supported; use: {name} -dc FILE | urial …");
         return Err(io::Error::new(io::ErrorKind::Unsupported, advice));
     }
     let plain = Source {
