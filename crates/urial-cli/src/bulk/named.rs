@@ -52,8 +52,9 @@ impl Input {
     fn check_files(&self) -> io::Result<()> {
         let is_uri =
             |path: &&Path| has_scheme(path.as_os_str()) && path.symlink_metadata().is_err();
-        let mut paths = self.uris.iter().map(Path::new);
-        match paths.find(is_uri) {
+        // One alone is a file that is not there, whatever its name.
+        let are_many = self.files().nth(1).is_some();
+        match self.files().filter(|_| are_many).find(is_uri) {
             Some(path) => Err(wrong_usage(&format!(
                 "{} is not a file, and with -f every argument is one",
                 Named(path)
