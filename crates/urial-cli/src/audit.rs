@@ -137,7 +137,7 @@ impl Printer<'_> {
         } else {
             page.push(&finding.to_string());
         }
-        if self.args.input.uris.len() != 1 {
+        if !self.args.input.is_alone() {
             page.push("  ");
             match self.origins.place(page) {
                 Some(place) => page.push(&place.at(page.number())),

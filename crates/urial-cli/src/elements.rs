@@ -56,19 +56,12 @@ impl Args {
         } else {
             lines(&value, &lost, &mut page.out);
             // Records have several lines, and one that is empty after each where there are more.
-            if !self.is_alone() {
+            if !self.input.is_alone() {
                 page.push("\n");
             }
         }
         page.end();
         Ok(Verdict::Good)
-    }
-}
-
-impl Args {
-    /// Whether there is one text, and so one record.
-    fn is_alone(&self) -> bool {
-        self.input.is_arguments() && self.input.uris.len() == 1
     }
 }
 

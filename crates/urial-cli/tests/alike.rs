@@ -135,6 +135,8 @@ fn records_are_separated() {
     assert_eq!(one, "scheme\t\"x\"\npath\t[\"1\"]\nlost\tnothing\n");
     let two = urial(&["elements", "-q"], b"x:1\nx:1\n").out;
     assert_eq!(two, format!("{one}\n{one}\n"));
+    let dash = urial(&["elements", "-q", "-"], b"x:1\n").out;
+    assert_eq!(dash, format!("{one}\n"));
     let relative = urial(&["elements", "--json", "//a"], b"").out;
     assert!(relative.contains("\"is_relative\":true"), "{relative}");
 }

@@ -150,7 +150,7 @@ fn what_can_be_mended_is_and_that_is_said() {
     assert!(
         outcome
             .err
-            .contains("urial: 5 read, 2 kept, 1 duplicates, 0 blank, 2 invalid; 2 repaired\n")
+            .contains("urial: 5 read, 2 kept, 1 duplicate, 0 blank, 2 invalid; 2 repaired\n")
     );
     // What is printed is always valid.
     check(

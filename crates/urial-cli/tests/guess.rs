@@ -92,7 +92,7 @@ fn a_list_gets_schemes() {
     assert!(
         outcome
             .err
-            .contains("\nurial: 6 read, 2 kept, 1 duplicates, 1 blank, 2 invalid; 2 repaired\n"),
+            .contains("\nurial: 6 read, 2 kept, 1 duplicate, 1 blank, 2 invalid; 2 repaired\n"),
         "{}",
         outcome.err
     );

@@ -22,8 +22,8 @@ pub(crate) struct Input {
     /// Write rejected lines to FILE as JSON instead of reporting them (`-` is standard output): file, line, byte, component, kind, message, text
     #[arg(long, value_name = "FILE")]
     pub(crate) rejects: Option<PathBuf>,
-    /// Report every invalid line, not just the first ten
-    #[arg(long, conflicts_with = "rejects")]
+    /// Report every invalid or repaired line, not just the first ten
+    #[arg(long)]
     pub(crate) all_errors: bool,
     /// URIs to process; `-` is standard input [default: standard input, one per line]
     #[arg(value_name = "URI")]
@@ -87,6 +87,11 @@ impl Input {
     /// Whether the texts are arguments: few, and answered at once.
     pub(crate) fn is_arguments(&self) -> bool {
         self.files.is_empty() && self.uris.iter().any(|uri| uri != "-")
+    }
+
+    /// Whether there is one text, and no need to say which.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.is_arguments() && self.uris.len() == 1
     }
 
     /// The files to read, `-` among them; none where it is standard input without a word.

@@ -51,8 +51,9 @@ impl Tally {
             ..
         } = self;
         let (duplicates, invalid) = (valid - kept, self.invalid());
+        let s = if duplicates == 1 { "" } else { "s" };
         let mut text = format!(
-            "urial: {read} read, {kept} kept, {duplicates} duplicates, {blank} blank, {invalid} invalid"
+            "urial: {read} read, {kept} kept, {duplicates} duplicate{s}, {blank} blank, {invalid} invalid"
         );
         if *mended > 0 {
             text += &format!("; {mended} repaired");

@@ -52,7 +52,7 @@ impl Args {
             width: width() - MARGIN.len(),
             show_passwords: session.show_passwords,
         };
-        let is_alone = self.input.uris.len() == 1;
+        let is_alone = self.input.is_alone();
         Bulk::new(session, &self.input).each_text(|| {
             |text: &str, page: &mut Page| {
                 let parsed = self.kind.parse(text);
