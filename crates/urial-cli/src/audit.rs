@@ -14,26 +14,26 @@ use crate::offer::Offer;
 use crate::session::Session;
 use crate::status::Status;
 
-/// Print what could be wrong with a URI that is right by the grammar (section 7), one finding a line
+/// Report what is suspicious about a URI, one finding per line
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Findings of this rule make the exit status 1, and no others do (again for more rules)
-    #[arg(long, value_name = "RULE", value_parser = rules(), hide_possible_values = true)]
+    /// Exit with 1 only for findings of this rule (repeatable, or separated by commas)
+    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rules(), hide_possible_values = true)]
     deny: Vec<Rule>,
-    /// Findings of this rule are not reported (again for more rules)
-    #[arg(long, value_name = "RULE", value_parser = rules(), hide_possible_values = true)]
+    /// Do not report findings of this rule (repeatable, or separated by commas)
+    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rules(), hide_possible_values = true)]
     allow: Vec<Rule>,
-    /// Addresses in this network are nothing to report, unless they are denied (again for more networks)
-    #[arg(long, value_name = "CIDR")]
+    /// Do not report addresses in this network, unless --deny-net names them (repeatable, or separated by commas)
+    #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     allow_net: Vec<Cidr>,
-    /// Addresses in this network are critical, in whatever notation (again for more networks)
-    #[arg(long, value_name = "CIDR")]
+    /// Report addresses in this network as critical, in whatever notation (repeatable, or separated by commas)
+    #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     deny_net: Vec<Cidr>,
-    /// Report nothing that matters less
+    /// Report only this severity and above
     #[arg(long, value_name = "SEVERITY", default_value = "info")]
     min_severity: Level,
-    /// What a text has to be; one that is not is reported, and audited all the same
+    /// Kind of input expected; other input is reported as invalid, and audited all the same
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
     /// Print a JSON object for each finding
@@ -137,7 +137,7 @@ impl Printer<'_> {
         } else {
             page.push(&finding.to_string());
         }
-        if self.args.input.uris.len() != 1 {
+        if !self.args.input.is_alone() {
             page.push("  ");
             match self.origins.place(page) {
                 Some(place) => page.push(&place.at(page.number())),

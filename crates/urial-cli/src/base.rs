@@ -15,23 +15,23 @@ use crate::style::Painter;
 #[derive(clap::Args)]
 #[group(id = "sources", required = true, multiple = true)]
 pub(crate) struct Sources {
-    /// What the content itself states, as with <base href>
+    /// Base stated in the content itself, as with <base href>
     #[arg(long, value_name = "BASE")]
     embedded: Option<String>,
-    /// What the entity around the content has, as a message has
+    /// Base of the enclosing entity, such as a message
     #[arg(long, value_name = "BASE")]
     encapsulating: Option<String>,
-    /// Where the content was retrieved from (again after each redirect, the last one counts)
+    /// URI that the content was retrieved from (repeat for each redirect; the last one counts)
     #[arg(long, value_name = "URI")]
     retrieved: Vec<String>,
-    /// What the application falls back to
+    /// Default of the application
     #[arg(long, value_name = "BASE")]
     default: Option<String>,
 }
 
 /// Print the base that applies to some content, by RFC 3986 section 5.1
 ///
-/// The first source that is known gives it. One that is relative is resolved against the next source that is known. The fragment goes.
+/// The first source that is given decides. A relative one is resolved against the next one that is given. The fragment is dropped.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     /// Print a JSON object: base, source
     #[arg(long)]
     json: bool,
-    /// What the sources have to be
+    /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
 }
@@ -56,6 +56,7 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let chain = match self.chain() {
             Ok(chain) => chain,
+            Err(_) if session.quiet => return Ok(Status::Bad),
             Err(fault) => {
                 let message = fault.render("", session.show_passwords);
                 let painter = Painter::new(session.colors_messages());
@@ -64,9 +65,11 @@ impl Args {
             }
         };
         let Some((source, base)) = chain.choose() else {
-            complain(format_args!(
-                "urial: no base: what is known is relative, and nothing is known that it is relative to\n"
-            ));
+            if !session.quiet {
+                complain(format_args!(
+                    "urial: no base: every source is relative; name one that is not, with --retrieved or --default\n"
+                ));
+            }
             return Ok(Status::Bad);
         };
         let mut out = Vec::new();

@@ -6,28 +6,27 @@ use std::io;
 use urial::grammar::{self, Lines, NoSuccessor, Rule, UnknownRule};
 use urial::{ParseError, Reference};
 
-use crate::bulk::{Bulk, Input, Line, Origins, Page, Verdict};
+use crate::bulk::{Bulk, Input, Line, Page, Verdict};
 use crate::fault::Fault;
-use crate::json::Object;
 use crate::kind::Kind;
 use crate::offer::Offer;
 use crate::session::Session;
 use crate::status::Status;
 
-/// Print the valid ones, say what is wrong with the others
+/// Print valid URIs and explain what is wrong with the rest
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// What a text has to be
+    /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
-    /// Check against a rule of RFC 3986 appendix A or RFC 3987 section 2.2 instead; a name of RFC 2396 stands for what took its place
+    /// Check against this rule of RFC 3986 appendix A or RFC 3987 section 2.2 instead; names of RFC 2396 stand for their successors
     #[arg(long, value_name = "NAME", conflicts_with = "kind", value_parser = rules(), hide_possible_values = true)]
     rule: Option<Rule>,
-    /// Print the ones that are not valid instead, byte for byte
+    /// Print the invalid lines instead, byte for byte
     #[arg(short = 'v', long, conflicts_with = "json")]
     invert: bool,
-    /// Print a JSON object for every text, valid or not
+    /// Print a JSON object for each line, valid or not
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -35,8 +34,8 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-JSON: file (null but for a file), line (null for an argument), text, valid; and null where it is valid: kind (of the error), component, byte (where it starts), message.
-What is not UTF-8 is of the kind not-utf8, with U+FFFD in its text.
+JSON: file (null for standard input and arguments), line (null for an argument), text, valid; and, null if valid: kind (of the error), component, byte (where it starts), message.
+Input that is not UTF-8 has the kind not-utf8, and U+FFFD in its text. Blank lines are counted in the summary and are not errors.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
@@ -56,12 +55,10 @@ fn rules() -> Offer<Rule> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let bulk = Bulk::new(session, &self.input);
+        let bulk = Bulk::new(session, &self.input).lists_kinds(true);
         if self.json {
-            let origins = &Origins::new(&self.input);
-            return bulk.each_line(|| {
-                |line: Line<'_>, page: &mut Page| Ok(self.report(line, origins, page))
-            });
+            return bulk
+                .each_line(|| |line: Line<'_>, page: &mut Page| Ok(self.report(line, page)));
         }
         if self.invert {
             return bulk.each_line(|| {
@@ -70,6 +67,9 @@ impl Args {
                         return Ok(Verdict::Good);
                     };
                     let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
+                    if bytes.trim_ascii().is_empty() && !page.is_argument() {
+                        return Err(self.fault(error));
+                    }
                     page.out.extend_from_slice(bytes);
                     page.end();
                     Ok(Verdict::Told(self.fault(error)))
@@ -89,15 +89,12 @@ impl Args {
         }
     }
 
-    fn report(&self, line: Line<'_>, origins: &Origins, page: &mut Page) -> Verdict {
+    fn report(&self, line: Line<'_>, page: &mut Page) -> Verdict {
         let outcome = self.outcome(line);
         let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
         let error = outcome.err();
-        let (file, number) = origins.file_and_line(page);
         let byte = error.map(|error| error.span().start as u64);
-        Object::new(&mut page.out)
-            .text("file", file.as_deref())
-            .number("line", number)
+        page.object()
             .text("text", Some(&text))
             .boolean("valid", error.is_none())
             .text("kind", error.map(|error| error.kind().as_str()))

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::ops::Range;
 
+use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -38,7 +39,9 @@ Examples:
 pub(crate) enum Command {
     Audit(audit::Args),
     Base(base::Args),
+    #[command(alias = "validate")]
     Check(check::Args),
+    #[command(aliases = ["dedupe", "uniq"])]
     Clean(clean::Args),
     Compare(compare::Args),
     Completions(completions::Args),
@@ -53,12 +56,14 @@ pub(crate) enum Command {
     Key(key::Args),
     Match(matching::Args),
     Man(man::Args),
+    #[command(alias = "canonicalize")]
     Normalize(normalize::Args),
     Parse(parse::Args),
     Path(path::Args),
     Redact(redact::Args),
     Relativize(relativize::Args),
     Repair(repair::Args),
+    #[command(alias = "join")]
     Resolve(resolve::Args),
     SameDocument(same_document::Args),
     Schemes(schemes::Args),
@@ -138,6 +143,11 @@ pub(crate) fn parse() -> Cli {
 
 /// What clap says, in colour, without the passwords of what it quotes, and with what to do about a URI that no command is in front of.
 fn explained(mut error: clap::Error, args: &[String]) -> String {
+    // Who mistypes an option rarely means a value that begins with a dash.
+    if matches!(error.get(ContextKind::Suggested), Some(ContextValue::StyledStrs(tips)) if tips.iter().any(is_value_tip))
+    {
+        error.remove(ContextKind::Suggested);
+    }
     let quoted: Vec<(ContextKind, String)> = error
         .context()
         .filter_map(|(kind, value)| match value {
@@ -172,6 +182,12 @@ fn explained(mut error: clap::Error, args: &[String]) -> String {
         }
     }
     message
+}
+
+/// Whether clap says how a mistyped option would be a value.
+fn is_value_tip(tip: &StyledStr) -> bool {
+    let tip = tip.to_string();
+    tip.contains("as a value, use") || tip.contains("to pass")
 }
 
 /// A quoted argument, or a piece of one, as it is cut at a `=` and at commas: what hides in the whole is hidden in the piece.

@@ -17,36 +17,36 @@ use crate::shown::Named;
 use crate::status::{Status, complain, print, wrong_usage};
 use crate::style::{CRITICAL, GOOD, Painter, STRONG};
 
-/// Print the first rung of the ladder on which two URIs agree, or different
+/// Say whether two URIs are equivalent, and by which rule
 ///
-/// The rungs are string, case, percent, path, scheme, protocol; each includes those before it. Relative references are compared as they stand.
+/// Prints the first step of string, case, percent, path, scheme and protocol on which they are the same text, or `different`; each step includes those before it. Relative references are compared as they stand.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// One of the two
+    /// One URI
     #[arg(value_name = "A")]
     first: String,
-    /// The other
+    /// The other URI
     #[arg(value_name = "B")]
     second: String,
-    /// Exit with status 0 only if they agree on this rung
-    #[arg(long, value_name = "RUNG", default_value = "protocol")]
-    rung: RungName,
-    /// Print also what each rung changes on either side
+    /// Exit with status 0 only if they are equivalent by this step or an earlier one
+    #[arg(long, alias = "rung", value_name = "STEP", default_value = "protocol")]
+    step: RungName,
+    /// Print also what each step changes on either side
     #[arg(long)]
     explain: bool,
-    /// A store of observed equivalences, which makes the rung protocol
+    /// A file of known redirects, for the step `protocol`
     ///
-    /// The first line is `urial-observed 1`; each line behind it is a URI, a tab, and the URI that it leads to.
+    /// The first line is `urial-observed 1`; each line after it is a URI, a tab, and the URI that it leads to.
     #[arg(long, value_name = "FILE")]
     aliases: Option<PathBuf>,
-    /// Leave out fragments
+    /// Ignore fragments
     #[arg(long)]
     ignore_fragment: bool,
     /// Print a JSON object: first, second, agreement, and with --explain the steps
     #[arg(long)]
     json: bool,
-    /// What both have to be
+    /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
     #[command(flatten)]
@@ -54,12 +54,12 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-JSON: first, second, agreement (a rung, or null where they are different); with --explain also steps (each rung, agree, first, second), where first and second have text (the form on that rung) and changes (each component, before, after; null for a component that is absent).
+JSON: first, second, agreement (a step, or null where they are different); with --explain also steps (each rung, agree, first, second), where first and second have text (the form at that step) and changes (each component, before, after; null for a component that is absent).
 Exit status: 0 they agree, 1 they do not or are invalid, 2 wrong usage or an I/O error.
 
 Examples:
   urial compare http://a http://a:80/
-  urial compare --rung path --explain http://a/%7Eb http://a/x/../~b";
+  urial compare --step path --explain http://a/%7Eb http://a/x/../~b";
 
 /// A rung of the ladder of RFC 3986 section 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -67,6 +67,7 @@ pub(crate) enum RungName {
     String,
     Case,
     Percent,
+    #[value(alias = "syntax")]
     Path,
     Scheme,
     Protocol,
@@ -124,7 +125,7 @@ impl Args {
         }
         print(&out)?;
         Ok(match agreement {
-            Some(rung) if rung <= self.rung.rung() => Status::Good,
+            Some(rung) if rung <= self.step.rung() => Status::Good,
             _ => Status::Bad,
         })
     }
@@ -133,6 +134,9 @@ impl Args {
     fn parse<'a>(&self, text: &'a str, session: &Session) -> Option<IriReference<'a>> {
         let parsed = self.kind.parse(text);
         let complained = parsed.map_err(|error| {
+            if session.quiet {
+                return;
+            }
             let message = Fault::Parse(error).render(text, session.show_passwords);
             let painter = Painter::new(session.colors_messages());
             complain(format_args!("{}", diagnosis("urial", &message, painter)));

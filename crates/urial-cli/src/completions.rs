@@ -11,13 +11,13 @@ use crate::status::{Status, print};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// For which shell
+    /// Shell to complete for
     #[arg(value_name = "SHELL")]
     shell: Shell,
 }
 
 const EXAMPLES: &str = "\
-Exit status: 0, or 2 for a shell that is not known.
+Exit status: 0, or 2 for an unknown shell.
 
 Examples:
   urial completions bash > ~/.local/share/bash-completion/completions/urial

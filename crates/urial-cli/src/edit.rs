@@ -1,16 +1,19 @@
 //! `urial edit`: components, segments and pairs set, added and taken out.
 
+use std::convert::Infallible;
 use std::io;
+use std::str::FromStr;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, ValueEnum};
 use urial::edit::{EditError, HostNameError};
 use urial::grammar::Rule;
 use urial::kind::Kind as Form;
 use urial::kind::Reference;
-use urial::{Borrowed, Builder, Owned, PairStyle, Set, percent};
+use urial::{Borrowed, Builder, Owned, Pair, PairStyle, Set, percent};
 
 use crate::bulk::{Page, Verdict};
-use crate::fault::Fault;
+use crate::fault::{Fault, reason};
+use crate::glob::Glob;
 use crate::kind::with_kind;
 use crate::offer::Offer;
 use crate::parse::Component;
@@ -18,18 +21,18 @@ use crate::session::Session;
 use crate::status::Status;
 use crate::texts::Texts;
 
-/// Print each with some of its parts changed, from left to right as the options are
+/// Change parts of each URI; edits apply in the order given
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-#[command(mut_arg("kind", |arg| arg.help("What a text has to be, before and after each edit")))]
-#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each text that is not valid, or would not be any more")))]
+#[command(mut_arg("kind", |arg| arg.help("Kind of input expected, before and after each edit")))]
+#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each invalid line, or an object with text and error under --json")))]
 pub(crate) struct Args {
     #[command(flatten)]
     edits: Edits,
-    /// In the query a `+` is a blank, as in that of a form
+    /// Treat + as a space in the query, as HTML forms do
     #[arg(long)]
     form: bool,
-    /// Print a JSON object for each: text, edited
+    /// Print a JSON object for each: file, line, text, edited
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -37,8 +40,8 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Components are scheme, authority, userinfo, host, port, path, query and fragment. What is not edited stays byte for byte. A value that begins with `-` goes behind a `=`, as in `--append-segment=-x`.
-Exit status: 0 all are edited, 1 some are not valid, or cannot be edited so, 2 wrong usage or no input.
+Components are scheme, authority, userinfo, host, port, path, query and fragment. Parts that are not edited stay byte for byte. A value that begins with `-` is written after a `=`, as in `--append-segment=-x`.
+Exit status: 0 all are edited, 1 some are invalid or would be after an edit, 2 wrong usage or no input.
 
 Examples:
   urial edit --set port=8080 --clear fragment http://a/b#c
@@ -57,7 +60,7 @@ enum Edit {
     RemoveSegment(usize),
     QuerySet(String, Option<String>),
     QueryAdd(String, Option<String>),
-    QueryRemove(String),
+    QueryRemove(Vec<Glob>),
 }
 
 /// The changes in the order of the command line.
@@ -71,16 +74,16 @@ const OPTIONS: [(&str, &str, &str, Reader); 9] = [
     (
         "set",
         "COMPONENT=VALUE",
-        "Set a component to a value that is encoded already",
+        "Set a component to a value that is already encoded",
         set,
     ),
     (
         "set-encode",
         "COMPONENT=TEXT",
-        "Set a component to plain text, which is encoded where it has to be",
+        "Set a component to plain text, which is encoded where needed",
         set_encode,
     ),
-    ("clear", "COMPONENT", "Take a component out", clear),
+    ("clear", "COMPONENT", "Remove a component", clear),
     (
         "append-segment",
         "TEXT",
@@ -99,13 +102,13 @@ const OPTIONS: [(&str, &str, &str, Reader); 9] = [
     (
         "remove-segment",
         "N",
-        "Take a segment out, counted from 0",
+        "Remove a segment, counted from 0",
         |text| Ok(Edit::RemoveSegment(number(text)?)),
     ),
     (
         "query-set",
         "KEY=VALUE",
-        "Give a key of the query this value and no other; without a `=` none at all",
+        "Set a query key, replacing every existing value; without a `=`, the key alone",
         |text| {
             let (key, value) = pair(text);
             Ok(Edit::QuerySet(key, value))
@@ -122,9 +125,13 @@ const OPTIONS: [(&str, &str, &str, Reader); 9] = [
     ),
     (
         "query-remove",
-        "KEY",
-        "Take every pair with this key out of the query",
-        |text| Ok(Edit::QueryRemove(text.to_owned())),
+        "GLOB",
+        "Remove every query pair whose key is like this, in any case, as in 'utm_*' (repeatable, or separated by commas)",
+        |text| {
+            let globs = text.split(',').map(Glob::from_str);
+            let globs: Result<_, Infallible> = globs.collect();
+            globs.map(Edit::QueryRemove).map_err(|never| match never {})
+        },
     ),
 ];
 
@@ -143,7 +150,7 @@ fn pair(text: &str) -> (String, Option<String>) {
 fn component(name: &str) -> Result<Component, String> {
     Component::from_str(name, false).map_err(|_| {
         let names: Vec<_> = Component::ALL.iter().map(|(_, name)| *name).collect();
-        format!("no such component; there are {}", names.join(", "))
+        format!("unknown component; use one of {}", names.join(", "))
     })
 }
 
@@ -290,7 +297,8 @@ impl Args {
             false => PairStyle::new(),
         };
         for edit in &self.edits.0 {
-            apply(edit, &mut owned, style).map_err(|error| Fault::refused(&error))?;
+            let outcome = apply(edit, &mut owned, style);
+            outcome.map_err(|error| reason(&error, value.as_str()))?;
         }
         Ok(owned)
     }
@@ -310,9 +318,36 @@ fn apply<K: Form>(edit: &Edit, owned: &mut Owned<K>, style: PairStyle) -> Result
         Edit::QueryAdd(key, value) => owned
             .pairs_mut_with(style)
             .push_encode(key, value.as_deref()),
-        Edit::QueryRemove(key) => {
-            owned.pairs_mut_with(style).remove(key);
-            Ok(())
-        }
+        Edit::QueryRemove(globs) => remove_pairs(globs, owned, style),
+    }
+}
+
+/// Takes every pair out of the query whose key is like one of the globs, all at once.
+fn remove_pairs<K: Form>(
+    globs: &[Glob],
+    owned: &mut Owned<K>,
+    style: PairStyle,
+) -> Result<(), EditError> {
+    let Some(query) = owned.query() else {
+        return Ok(());
+    };
+    let is_wanted = |pair: &Pair<'_>| {
+        let key = match pair.decode() {
+            Ok((key, _)) => key,
+            Err(_) => pair.key().decode_lossy(),
+        };
+        globs.iter().any(|glob| glob.matches(&key))
+    };
+    let all = query.pairs_with(style).count();
+    let others = query.pairs_with(style).filter(|pair| !is_wanted(pair));
+    let others: Vec<&str> = others.map(Pair::as_str).collect();
+    if others.len() == all {
+        return Ok(());
+    }
+    // A query that is empty has no pairs, and not an empty one.
+    let query = others.join("&");
+    match query.as_str() {
+        "" => owned.clear(urial::Component::Query),
+        query => owned.set(urial::Component::Query, query),
     }
 }

@@ -6,24 +6,27 @@ use urial::{Conversion, Elements, Loss};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
-use crate::json::{self, Object};
+use crate::json;
 use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
 
-/// Print the elements of each, decoded, and what cannot be had back from them
+/// Print the decoded elements of each URI, and what is lost by decoding
 ///
-/// An element that is empty is one that is not there, and without a host there is no authority. The path is a list; an empty first element
-/// makes it absolute.
+/// An empty element counts as absent, and without a host there is no authority. The path is a list; an empty first element
+/// makes it absolute. Where there are several URIs, an empty line follows each record.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Print a JSON object for each: text, scheme, userinfo, host, has_port, port, path, query, fragment, lost
+    /// Print a JSON object for each: file, line, text, is_relative, scheme, userinfo, host, has_port, port, path, query, fragment, lost
     ///
-    /// An element that is not there is null; path and lost are arrays.
+    /// An absent element is null; path and lost are arrays.
     #[arg(long)]
     json: bool,
-    /// What a text has to be
+    /// Print an empty line for each invalid line, or an object with text and error under --json
+    #[arg(long)]
+    keep_lines: bool,
+    /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
     #[command(flatten)]
@@ -32,7 +35,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Losses: authority, userinfo, port, port-number, empty-userinfo, empty-query, empty-fragment, encoding, not-utf8.
-Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input. A loss is no failure.
+Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input. Losses do not affect the exit status.
 
 Examples:
   urial elements --json 'http://@a/?'
@@ -41,15 +44,21 @@ Examples:
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         Bulk::new(session, &self.input)
+            .keep_lines(self.keep_lines)
+            .objects(self.json)
             .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
     }
 
     fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
         let Conversion { value, lost } = self.kind.parse(text)?.to_elements();
         if self.json {
-            object(text, &value, &lost, &mut page.out);
+            object(text, &value, &lost, page);
         } else {
             lines(&value, &lost, &mut page.out);
+            // Records have several lines, and one that is empty after each where there are more.
+            if !self.input.is_alone() {
+                page.push("\n");
+            }
         }
         page.end();
         Ok(Verdict::Good)
@@ -61,9 +70,10 @@ fn there(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-fn object(text: &str, elements: &Elements, lost: &[Loss], out: &mut Vec<u8>) {
-    Object::new(out)
+fn object(text: &str, elements: &Elements, lost: &[Loss], page: &mut Page) {
+    page.object()
         .text("text", Some(text))
+        .boolean("is_relative", elements.scheme.is_empty())
         .text("scheme", there(&elements.scheme))
         .text("userinfo", there(&elements.userinfo))
         .text("host", there(&elements.host))

@@ -6,20 +6,20 @@ use clap::ValueEnum;
 use urial::grammar::Rule;
 use urial::{Set, percent};
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::session::Session;
 use crate::status::Status;
 
-/// Percent-encode text for one component, where it has to be
+/// Percent-encode text for one component, where needed
 #[derive(clap::Args)]
 #[command(after_help = ENCODE_EXAMPLES)]
-#[command(mut_arg("uris", |arg| arg.value_name("TEXT").help("What to encode; without any and without -f, one a line from standard input")))]
+#[command(mut_arg("uris", |arg| arg.value_name("TEXT").help("Text to encode; `-` is standard input [default: standard input, one per line]")))]
 pub(crate) struct Encode {
-    /// Where the text is to stand: what has a meaning of its own there is encoded
+    /// Component that the text is for; its delimiters are encoded
     #[arg(long = "for", value_name = "COMPONENT", default_value = "unreserved")]
     component: Component,
-    /// Print a JSON object for each: text, encoded; what is not UTF-8 is U+FFFD in the text
+    /// Print a JSON object for each: file, line, text, encoded; what is not UTF-8 is U+FFFD in the text
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -37,15 +37,18 @@ Examples:
 /// Percent-decode the text of one component
 #[derive(clap::Args)]
 #[command(after_help = DECODE_EXAMPLES)]
-#[command(mut_arg("uris", |arg| arg.value_name("TEXT").help("What to decode; without any and without -f, one a line from standard input")))]
+#[command(mut_arg("uris", |arg| arg.value_name("TEXT").help("Text to decode; `-` is standard input [default: standard input, one per line]")))]
 pub(crate) struct Decode {
-    /// What the text has to be
+    /// Component that the text is from
     #[arg(long = "for", value_name = "COMPONENT", default_value = "unreserved")]
     component: Component,
-    /// A `+` is a blank, as in the query of a form
+    /// Treat + as a space, as HTML forms do
     #[arg(long)]
     plus: bool,
-    /// Print a JSON object for each: text, decoded; what is not UTF-8 is U+FFFD in what is decoded
+    /// Print an empty line for each invalid line, or an object with text and error under --json
+    #[arg(long)]
+    keep_lines: bool,
+    /// Print a JSON object for each: file, line, text, decoded; what is not UTF-8 is U+FFFD in what is decoded
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -112,7 +115,9 @@ impl Component {
 impl Encode {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let keep = self.component.set();
-        let bulk = Bulk::new(session, &self.input).json("encoded", self.json);
+        let bulk = Bulk::new(session, &self.input)
+            .of(Arguments::Texts)
+            .json("encoded", self.json);
         bulk.each_bytes(|| {
             let mut buffer = String::new();
             move |bytes: &[u8], page: &mut Page| {
@@ -128,6 +133,8 @@ impl Encode {
 impl Decode {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         Bulk::new(session, &self.input)
+            .of(Arguments::Texts)
+            .keep_lines(self.keep_lines)
             .json("decoded", self.json)
             .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
     }

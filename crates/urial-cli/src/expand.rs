@@ -4,23 +4,23 @@ use std::io;
 
 use urial::template::{Template, TemplateError};
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::session::Session;
 use crate::status::Status;
 use crate::variables::Variables;
 
-/// Print what a URI Template (RFC 6570) makes of variables
+/// Expand URI Templates (RFC 6570) with variables
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-#[command(mut_arg("uris", |arg| arg.value_name("TEMPLATE").help("A template; without any and without -f, one a line from standard input")))]
+#[command(mut_arg("uris", |arg| arg.value_name("TEMPLATE").help("Template to expand; `-` is standard input [default: standard input, one per line]")))]
 pub(crate) struct Args {
     #[command(flatten)]
     variables: Variables,
-    /// Print an empty line for each template that is not valid
+    /// Print an empty line for each invalid line, or an object with text and error under --json
     #[arg(long)]
     keep_lines: bool,
-    /// Print a JSON object for each: text (the template), expanded
+    /// Print a JSON object for each: file, line, text (the template), expanded
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -28,8 +28,8 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Each text is a template; a variable without a value is undefined.
-Exit status: 0 all are expanded, 1 some are no templates, 2 wrong usage or no input.
+A variable without a value is undefined.
+Exit status: 0 all are expanded, 1 some are invalid, 2 wrong usage or no input.
 
 Examples:
   urial expand 'http://x/{?q,lang}' --var q=a
@@ -39,6 +39,7 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let values = self.variables.values()?;
         Bulk::new(session, &self.input)
+            .of(Arguments::Parts)
             .keep_lines(self.keep_lines)
             .json("expanded", self.json)
             .each_text(|| {

@@ -1,48 +1,53 @@
 //! `urial extract`: the URIs in running text.
 
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use urial::SuffixGuesser;
 use urial::extract::{Extractor, Found, FoundKind, settled};
 use urial::grammar::Form;
 
-use crate::bulk::{Block, Blocks, Input, Page, Place, each_block, separator};
+use crate::bulk::{Block, Blocks, Bulk, Input, Page, Place, each_block, separator};
 use crate::guess::scheme;
 use crate::idna::Idna;
 use crate::json::Object;
 use crate::session::Session;
-use crate::status::{Status, complain};
+use crate::shown::Named;
+use crate::status::{Status, complain, wrong_usage};
 
-/// Print the URIs in running text (appendix C), without what surrounds them
+/// Find URIs in running text (appendix C)
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Begin each with FILE:LINE:COL: of its first byte, counted from 1
+    /// Prefix each with FILE:LINE:COL: of its first byte, counted from 1
     #[arg(short = 'n', long)]
     line_number: bool,
-    /// Find texts that start with `www.` or `ftp.`, too
-    #[arg(long)]
+    /// Also find texts that start with `www.` or `ftp.`, and print them with this scheme in front; `ftp.…` gets `ftp`
+    #[arg(long, value_name = "SCHEME", value_parser = scheme)]
+    guess_scheme: Option<String>,
+    /// Also find texts that start with `www.` or `ftp.`, and print them as they are
+    #[arg(long, hide = true, conflicts_with = "guess_scheme")]
     suffix: bool,
-    /// Find these schemes only, also ones that are not known
-    #[arg(long, alias = "scheme", value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
+    /// Find these schemes only, known or not
+    #[arg(long = "scheme", alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
     schemes: Option<Vec<String>>,
     /// Whether characters beyond ASCII belong to a URI
     #[arg(long = "as", value_name = "KIND", default_value = "iri")]
     kind: Kind,
     #[command(flatten)]
     idna: Idna,
-    /// Print a JSON object for each, with its span in bytes
+    /// Print a JSON object for each
     #[arg(long, conflicts_with = "line_number")]
     json: bool,
-    /// End each with NUL instead of a line end
+    /// End each with NUL instead of newline
     #[arg(short = '0', long = "null")]
     null: bool,
-    /// Read FILE, as without -f
-    #[arg(short, long = "file", value_name = "FILE")]
+    /// Files to search, as without -f
+    #[arg(short, long = "file", value_name = "FILE", num_args = 1..)]
     files: Vec<PathBuf>,
-    /// Where the text is; without any, it is read from standard input (so is `-`; gzip, Zstandard and UTF-16 are seen by themselves)
-    #[arg(value_name = "FILE", conflicts_with = "files")]
+    /// Files to search; `-` is standard input; gzip, Zstandard and UTF-16 are detected automatically [default: standard input]
+    #[arg(value_name = "FILE")]
     paths: Vec<PathBuf>,
 }
 
@@ -53,7 +58,7 @@ Exit status: 0 whether something is found or not, 2 wrong usage or no input.
 
 Examples:
   urial extract -f mail.txt
-  urial extract -n --suffix --schemes http,https README.md";
+  urial extract -n --guess-scheme https --scheme http,https README.md";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
@@ -75,19 +80,23 @@ fn cut(lines: &[u8]) -> usize {
     }
 }
 
+/// Whether an argument that names no file is text to search: it has a space in it, or a URI.
+fn is_text(path: &Path) -> bool {
+    let text = path.to_string_lossy();
+    text.contains([' ', ':', '\n']) && path.symlink_metadata().is_err()
+}
+
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let files = if self.files.is_empty() {
-            &self.paths
-        } else {
-            &self.files
-        };
-        let input = Input {
-            files: files.clone(),
-            // Lines are what is counted; a NUL is in no URI anyway.
-            null: false,
-            uris: Vec::new(),
-        };
+        if let Some(text) = self.paths.iter().find(|path| is_text(path)) {
+            let name = Named(text);
+            return Err(wrong_usage(&format!(
+                "{name} is not a file; extract reads files, so pipe the text in: echo TEXT | urial extract"
+            )));
+        }
+        // Lines are what is counted; a NUL is in no URI anyway.
+        let input = Input::of_files([&self.files[..], &self.paths].concat());
+        input.announce(session);
         let schemes: Option<Vec<&str>> = self
             .schemes
             .as_ref()
@@ -95,12 +104,15 @@ impl Args {
         let mut extractor = Extractor::new()
             .suffix(self.suffix)
             .iri(self.kind == Kind::Iri);
+        if let Some(scheme) = &self.guess_scheme {
+            extractor = extractor.suffix_with(SuffixGuesser::new().scheme(scheme));
+        }
         if let Some(schemes) = &schemes {
             extractor = extractor.schemes(schemes);
         }
         let blocks = Blocks::with_cut(&input, cut);
         let places = blocks.places().to_vec();
-        let summary = each_block(session, &input, blocks, || {
+        let summary = each_block(Bulk::new(session, &input), blocks, || {
             |block: &Block, page: &mut Page| {
                 page.begin(separator(self.null));
                 let mut printer = Printer::new(self, &places, block);
@@ -167,7 +179,11 @@ impl<'b> Printer<'b> {
                     // A vector takes whatever is written to it.
                     let _ = write!(page.out, "{}:{line}:{column}:", self.name);
                 }
-                page.push(&self.args.idna.named(found.text(), Form::REFERENCE.iri()));
+                let shown = match found.suffix() {
+                    Some(suffix) if self.args.guess_scheme.is_some() => suffix.iri().as_str(),
+                    _ => found.text(),
+                };
+                page.push(&self.args.idna.named(shown, Form::REFERENCE.iri()));
             }
             page.end();
         }

@@ -79,6 +79,11 @@ fn shown(error: ParseError, text: &str, show_passwords: bool) -> String {
     }
 }
 
+/// The reason of an edit that is refused, for people at a command line.
+pub(crate) fn reason(error: &impl ToString, text: &str) -> Fault {
+    Fault::Refused(advised(&error.to_string(), text, true))
+}
+
 /// The same for people at a command line: another kind of text is asked for with an option, or not
 /// at all. `text` is what the message is about.
 fn advised(message: &str, text: &str, has_kinds: bool) -> String {

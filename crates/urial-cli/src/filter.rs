@@ -7,19 +7,18 @@ use urial::audit::Cidr;
 use urial::schemes::{BUILT_IN, SchemeRules};
 use urial::{IriReference, grammar, percent};
 
-use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
+use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::glob::Glob;
 use crate::guess::scheme;
 use crate::idna::Idna;
-use crate::json::Object;
 use crate::kind::Kind;
 use crate::offer::Offer;
 use crate::parse::Component;
 use crate::session::Session;
 use crate::status::Status;
 
-/// Print the ones that fit, as they are
+/// Print the URIs that match, unchanged
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -36,23 +35,23 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PORT", value_delimiter = ',', value_parser = ports)]
     port: Vec<RangeInclusive<u16>>,
     /// With a path like this, decoded or as it is, in any case
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     path: Vec<Glob>,
     /// With a pair in the query whose key is like this, decoded or as it is, in any case
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     query_key: Vec<Glob>,
-    /// With this component, which may be empty; a path is one that is not
+    /// With this component, even an empty one; for the path, a non-empty one
     #[arg(long, value_name = "COMPONENT", value_delimiter = ',')]
     has: Vec<Component>,
-    /// Print the ones that do not fit instead
+    /// Print the URIs that do not match instead
     #[arg(short = 'v', long)]
     invert: bool,
-    /// What a text has to be
+    /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
     #[command(flatten)]
     idna: Idna,
-    /// Print a JSON object for each that fits: file, line, text
+    /// Print a JSON object for each match: file, line, text
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -60,7 +59,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Each option has to fit; of an option that is given again, or with commas, one value. The ones that are not valid are reported, and never printed.
+All options have to match; of the values of one option, given with commas or by repeating it, any one. Write `?` for a comma in a pattern. Invalid lines are reported, and never printed.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
@@ -115,31 +114,25 @@ fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let origins = &Origins::new(&self.input);
-        let hosts = self.host.iter().map(|host| glob(&self.idna.pattern(host)));
-        let hosts: &Vec<Glob> = &hosts.collect();
+        let hosts = self.host.iter().map(|host| self.idna.pattern(host));
+        let hosts: &Vec<Glob> = &hosts.map(|host| glob(&host)).collect();
         Bulk::new(session, &self.input).each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 let named = self.idna.named(text, self.kind.form());
                 grammar::parse(&named, self.kind.form())?;
                 if self.fits(IriReference::parse(&named)?, hosts) != self.invert {
-                    self.print(text, origins, page);
+                    self.print(text, page);
                 }
                 Ok(Verdict::Good)
             }
         })
     }
 
-    fn print(&self, text: &str, origins: &Origins, page: &mut Page) {
+    fn print(&self, text: &str, page: &mut Page) {
         if !self.json {
             return page.line(text);
         }
-        let (file, line) = origins.file_and_line(page);
-        Object::new(&mut page.out)
-            .text("file", file.as_deref())
-            .number("line", line)
-            .text("text", Some(text))
-            .end();
+        page.object().text("text", Some(text)).end();
         page.end();
     }
 

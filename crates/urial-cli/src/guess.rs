@@ -7,7 +7,7 @@ use crate::kind::Kind;
 
 #[derive(Clone, clap::Args)]
 pub(crate) struct Guess {
-    /// Take a text that begins with a host, as in `www.example.com/a` and `localhost:8080`, for a URI with this scheme (section 4.5); `ftp.…` gets `ftp`
+    /// Add this scheme to lines that begin with a host, such as `www.example.com/a` and `localhost:8080` (section 4.5); `ftp.…` gets `ftp`
     #[arg(long, value_name = "SCHEME", value_parser = scheme)]
     guess_scheme: Option<String>,
 }

@@ -10,18 +10,18 @@ use crate::session::Session;
 use crate::status::Status;
 use crate::texts::Texts;
 
-/// Print the URI of each IRI, or the IRI to show for each URI
+/// Convert IRIs to URIs, and back
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("kind", |arg| arg.default_value("iri-reference")))]
 pub(crate) struct Args {
-    /// Print the IRI of each URI instead: what people can read is decoded
+    /// Convert URIs to readable IRIs instead
     #[arg(long)]
     to_iri: bool,
-    /// Hosts are names of the DNS, and become `xn--…` (UTS #46); with --to-iri, `xn--…` becomes what people read
+    /// Convert hosts to their DNS form `xn--…` (UTS #46), or with --to-iri, back to readable names
     #[arg(long)]
     idna: bool,
-    /// Print a JSON object for each: text, and uri or iri
+    /// Print a JSON object for each: file, line, text, and uri or iri
     #[arg(long)]
     json: bool,
     #[command(flatten)]

@@ -14,23 +14,23 @@ use crate::status::Status;
 use crate::texts::Texts;
 use crate::trim::Trim;
 
-/// Print the equivalence key of each, a tab, and the URI as it is
+/// Print an equivalence key and the unchanged URI, separated by a tab
 ///
-/// Two have the same key if and only if they agree on the rung.
+/// Two URIs have the same key if and only if they are equivalent up to the step.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("kind", |arg| arg.default_value("uri")))]
 pub(crate) struct Args {
-    /// How far to go: each rung includes those before it
-    #[arg(long, value_name = "RUNG", default_value = "scheme")]
-    rung: KeyRung,
+    /// How far to normalize; unlike in `normalize`, each step includes those before it
+    #[arg(long, alias = "rung", value_name = "STEP", default_value = "scheme")]
+    step: KeyRung,
     /// Print the XXH3 hash of the key instead, 128 bits in hexadecimal digits
     #[arg(long)]
     hash: bool,
-    /// Put the labels of the host in front of the key, from the last to the first, and a blank, so that sorting brings together what belongs to a domain
+    /// Put the reversed host and a space in front of the key, so that sorting groups by domain
     #[arg(long, conflicts_with = "hash")]
     by_host: bool,
-    /// Print a JSON object for each: text, key
+    /// Print a JSON object for each: file, line, text, key
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -54,6 +54,7 @@ enum KeyRung {
     String,
     Case,
     Percent,
+    #[value(alias = "syntax")]
     Path,
     Scheme,
 }
@@ -81,7 +82,7 @@ impl Args {
                 key.clear();
                 let named = self.idna.named(text, self.texts.kind.form());
                 let reference = self.texts.kind.parse(&named)?;
-                Comparison::new().key_unresolved_into(&reference, self.rung.rung(), &mut key);
+                Comparison::new().key_unresolved_into(&reference, self.step.rung(), &mut key);
                 cut.apply(&mut key, 0)?;
                 if self.by_host {
                     let host = IriReference::parse(&key)?.host();

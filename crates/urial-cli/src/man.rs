@@ -12,11 +12,11 @@ use crate::output;
 use crate::shown::Named;
 use crate::status::{Status, print};
 
-/// Print the manual page, or write those of all commands
+/// Print the manual page, or write the pages of all commands
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Write a page for urial and one for each command to this folder, which is made if need be
+    /// Write a page for urial and one for each command to this folder, creating it if needed
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 }

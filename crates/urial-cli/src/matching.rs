@@ -7,22 +7,26 @@ use urial::grammar;
 use urial::template::{Bindings, Template, Value};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
-use crate::fault::Fault;
+use crate::fault::{Excerpt, Fault, masked};
 use crate::json::{self, Object};
 use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
 
-/// Print the variables with which a URI Template (RFC 6570) makes each URI, separated by tabs
+/// Match URIs against a URI Template (RFC 6570), and print the variables, separated by tabs
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[command(mut_arg("files", |arg| arg.num_args(1)))]
 pub(crate) struct Args {
     /// The template; one whose variables cannot be told apart is refused
     #[arg(value_name = "TEMPLATE", value_parser = template)]
     template: String,
-    /// What a text has to be
+    /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
+    /// Print an empty line for each URI that is invalid or does not match, or an object under --json
+    #[arg(long)]
+    keep_lines: bool,
     /// Print a JSON object for each, also where nothing matches; a variable that is undefined is null
     #[arg(long)]
     json: bool,
@@ -31,8 +35,8 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Nothing is printed for a URI that the template does not make. Lists and maps are printed as `expand --var` reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`.
-JSON: text, matches, variables (an object of texts, lists and objects; a list of pairs where a key is there twice; null where nothing matches).
+A URI that does not match is reported, and nothing is printed for it. Lists and maps are printed as `expand --var` reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`.
+JSON: file, line, text, matches, variables (an object of texts, lists and objects; a list of pairs where a key is there twice; null where nothing matches).
 Exit status: 0 all match, 1 some do not, or are not valid, 2 wrong usage or no input.
 
 Examples:
@@ -49,7 +53,10 @@ fn template(text: &str) -> Result<String, String> {
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let template = Template::parse(&self.template).map_err(io::Error::other)?;
-        Bulk::new(session, &self.input).each_text(|| {
+        let bulk = Bulk::new(session, &self.input)
+            .keep_lines(self.keep_lines)
+            .objects(self.json);
+        bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 grammar::parse(text, self.kind.form())?;
                 let matched = template.matches(text);
@@ -58,10 +65,17 @@ impl Args {
                     print_json(&template, text, bindings.as_ref(), page);
                 } else if let Some(bindings) = &bindings {
                     print(bindings, page);
+                } else if self.keep_lines {
+                    page.end();
                 }
                 Ok(match bindings {
                     Some(_) => Verdict::Good,
-                    None => Verdict::Found,
+                    None if self.json => Verdict::Found,
+                    None => {
+                        let shown = masked(text, session.show_passwords);
+                        page.tell(|| format!("does not fit: {}", Excerpt(&shown)));
+                        Verdict::Found
+                    }
                 })
             }
         })
@@ -126,7 +140,7 @@ fn print_json(
             names.push(variable.name());
         }
     }
-    Object::new(&mut page.out)
+    page.object()
         .text("text", Some(text))
         .boolean("matches", bindings.is_some())
         .raw("variables", |out| match bindings {

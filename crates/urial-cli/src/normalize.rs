@@ -15,14 +15,14 @@ use crate::status::Status;
 use crate::texts::Texts;
 use crate::trim::Trim;
 
-/// Print the normal form of each, below which equivalent ones are the same text
+/// Print each URI in normal form, so that equivalent URIs become equal
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// How far to go: the first three are alone, syntax is those three, scheme also what the scheme says
-    #[arg(long, value_name = "STEP", default_value = "scheme")]
+    /// What to normalize: case, percent and path do one thing each, syntax does all three, scheme also applies the rules of the scheme
+    #[arg(long, alias = "rung", value_name = "STEP", default_value = "scheme")]
     step: StepName,
-    /// Print a JSON object for each: text, normalized
+    /// Print a JSON object for each: file, line, text, normalized
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -34,6 +34,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
+The path of a URI with neither a host nor a leading slash, as in `urn:a/../b`, is no hierarchy: syntax and scheme leave its dot segments alone. `--step path` removes them too, by the letter of RFC 3986 section 5.2.4.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:

@@ -14,11 +14,11 @@ use crate::session::Session;
 use crate::status::Status;
 use crate::texts::Texts;
 
-/// Print the components, separated by tabs
+/// Print the components of each URI, separated by tabs
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Which components, in which order
+    /// Components to print, in this order
     #[arg(
         long,
         value_name = "COMPONENT",
@@ -26,7 +26,7 @@ pub(crate) struct Args {
         default_value = "scheme,userinfo,host,port,path,query,fragment"
     )]
     get: Vec<Component>,
-    /// A text with {component} in it, as in '{scheme}://{host}{path}'; `{{` is a brace
+    /// Print this text for each, with {component} replaced, as in '{scheme}://{host}{path}'; `{{` is a brace
     #[arg(long, value_name = "FORMAT", conflicts_with = "get", value_parser = format)]
     format: Option<Format>,
     /// Print a JSON object for each; a component that is absent is null
@@ -40,8 +40,8 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-A component that is absent is printed as one that is empty; --json tells them apart.
-JSON: text, scheme, authority, userinfo, host, port, path, query, fragment; none for a text that is invalid. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); what is not UTF-8 is U+FFFD in them.
+An absent component is printed as an empty one; --json tells them apart.
+JSON: file (null for standard input and arguments), line (null for an argument), text, scheme, authority, userinfo, host, port, path, query, fragment; none for a text that is invalid. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); what is not UTF-8 is U+FFFD in them.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
@@ -146,7 +146,7 @@ fn format(text: &str) -> Result<Format, String> {
             let names: Vec<_> = Component::ALL.iter().map(|(_, name)| *name).collect();
             let at = text.len() - behind.len();
             format!(
-                "no such component at byte {at}; there are {}",
+                "unknown component at byte {at}; use one of {}",
                 names.join(", ")
             )
         })?;
@@ -163,6 +163,7 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         self.texts
             .bulk(session)
+            .objects(self.json)
             .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
     }
 
@@ -170,7 +171,7 @@ impl Args {
         let spans = grammar::parse(text, self.texts.kind.form())?;
         let get = |component: Component| component.span(&spans, text.len()).map(|span| &text[span]);
         if self.json {
-            let mut object = Object::new(&mut page.out).text("text", Some(text));
+            let mut object = page.object().text("text", Some(text));
             for (component, name) in Component::ALL {
                 object = object.text(name, get(component));
             }

@@ -5,26 +5,26 @@ use std::io;
 
 use urial::file::{self, System};
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
 use crate::session::Session;
 use crate::status::Status;
 
-/// Print the `file:` URI of the path of a file, or the path of a `file:` URI
+/// Convert file paths to `file:` URIs, and back
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-#[command(mut_arg("uris", |arg| arg.value_name("PATH").help("A path, or a URI under --from-uri; without any and without -f, one a line from standard input")))]
+#[command(mut_arg("uris", |arg| arg.value_name("PATH").help("Path, or URI with --from-uri; `-` is standard input [default: standard input, one per line]")))]
 pub(crate) struct Args {
-    /// Print the path of each `file:` URI instead
+    /// Convert `file:` URIs to paths instead
     #[arg(long)]
     from_uri: bool,
     /// Paths are those of Windows, wherever this runs: `C:\a`, `\\server\share\a`
     #[arg(long)]
     windows: bool,
-    /// Print an empty line for each invalid text
+    /// Print an empty line for each invalid line, or an object with text and error under --json
     #[arg(long)]
     keep_lines: bool,
-    /// Print a JSON object for each: text, and uri or path; what is not UTF-8 is U+FFFD in them
+    /// Print a JSON object for each: file, line, text, and uri or path; what is not UTF-8 is U+FFFD in them
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -32,8 +32,8 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-A path has to be absolute. Nothing looks at the file system, and what comes back is the path byte for byte, but without the prefix of `\\\\?\\C:\\a` and `\\\\?\\UNC\\server\\share\\a`; it stays only where a name ends in a dot or a blank, which Windows takes away without it.
-A path with a line end in it is printed under -0 only.
+A path has to be absolute. Nothing looks at the file system, and what comes back is the path byte for byte, but without the prefix of `\\\\?\\C:\\a` and `\\\\?\\UNC\\server\\share\\a`; it stays only where a name ends in a dot or a space, which Windows would drop without it.
+A path that contains a newline is printed with -0 only.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
@@ -46,7 +46,9 @@ impl Args {
             true => System::Windows,
             false => System::Posix,
         };
-        let bulk = Bulk::new(session, &self.input).keep_lines(self.keep_lines);
+        let bulk = Bulk::new(session, &self.input)
+            .of(Arguments::Texts)
+            .keep_lines(self.keep_lines);
         if self.from_uri {
             return bulk.json("path", self.json).each_text(|| {
                 |text: &str, page: &mut Page| {

@@ -4,24 +4,23 @@ use std::io;
 
 use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
-use crate::json::Object;
 use crate::session::Session;
 use crate::status::Status;
 use crate::texts::Texts;
 
-/// Print the shortest reference that leads from a base to each URI, the inverse of resolve
+/// Print the shortest reference from a base to each URI, the inverse of resolve
 ///
 /// A URI with another scheme is its own shortest reference. A relative reference is resolved against the base first, so that it is
 /// shortened.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-#[command(mut_arg("kind", |arg| arg.help("What a text has to be; the base is an IRI where texts are")))]
-#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each text that is refused")))]
+#[command(mut_arg("kind", |arg| arg.help("Kind of input expected; the base is an IRI where this is")))]
+#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each invalid line, or an object with text and error under --json")))]
 pub(crate) struct Args {
-    /// Where references are to lead from; its fragment does not count
+    /// Base of the references; its fragment is ignored
     #[arg(short, long, value_name = "BASE")]
     base: String,
-    /// Print a JSON object for each: base, target, reference
+    /// Print a JSON object for each: file, line, base, target, reference
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -38,7 +37,7 @@ Examples:
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let base = self.texts.kind.option_base(&self.base, session)?;
-        self.texts.bulk(session).each_text(|| {
+        self.texts.bulk(session).objects(self.json).each_text(|| {
             |text: &str, page: &mut Page| {
                 let given = self.texts.kind.parse(text)?;
                 let resolved;
@@ -57,7 +56,7 @@ impl Args {
                     page.line(reference.as_str());
                     return Ok(Verdict::Good);
                 }
-                Object::new(&mut page.out)
+                page.object()
                     .text("base", Some(base.as_str()))
                     .text("target", Some(target.as_str()))
                     .text("reference", Some(reference.as_str()))

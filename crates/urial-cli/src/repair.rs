@@ -5,8 +5,8 @@ use std::io;
 
 use urial::{RepairError, RepairErrorKind, Repaired, Repairer, grammar};
 
-use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
-use crate::fault::Fault;
+use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::fault::{Fault, reason};
 use crate::guess::Guess;
 use crate::idna::Idna;
 use crate::json::{self, Object};
@@ -14,30 +14,30 @@ use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
 
-/// Mend what can be mended without a change of meaning
+/// Fix what can be fixed without changing the meaning
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Print what was changed behind the result, separated by tabs; passwords are left out
+    /// Print the changes after each result, separated by tabs and without passwords
     #[arg(long)]
     explain: bool,
-    /// A `\` before the query is a `/`, as it is to browsers
+    /// Treat `\` before the query as `/`, as browsers do
     #[arg(long)]
     backslash_is_slash: bool,
-    /// The text is from HTML, where `&amp;` stands for `&`
+    /// Decode HTML entities such as `&amp;`
     #[arg(long)]
     html_entities: bool,
     #[command(flatten)]
     idna: Idna,
     #[command(flatten)]
     guess: Guess,
-    /// What the result has to be; with a kind of IRI, what is valid keeps its characters beyond ASCII
+    /// Kind of result expected; with a kind of IRI, valid input keeps its non-ASCII characters
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
-    /// Print a JSON object for every text, mended or not
+    /// Print a JSON object for each line, repaired or not
     #[arg(long, conflicts_with = "explain")]
     json: bool,
-    /// Print an empty line for each text that cannot be mended
+    /// Print an empty line for each line that cannot be repaired
     #[arg(long)]
     keep_lines: bool,
     #[command(flatten)]
@@ -45,9 +45,9 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-What is valid stays byte for byte. What two readers could understand in two ways is not mended.
+Valid input stays byte for byte. Input that could be read in two ways is not repaired.
 JSON: file, line, text, repaired, changes (each kind, start, end, from, to), error; with --guess-scheme also guess (why a scheme was put in front).
-Exit status: 0 all are valid now, 1 some cannot be mended, 2 wrong usage or no input.
+Exit status: 0 all are valid now, 1 some cannot be repaired, 2 wrong usage or no input.
 
 Examples:
   urial repair 'http://a/b c'
@@ -59,14 +59,13 @@ impl Args {
             .backslash_is_slash(self.backslash_is_slash)
             .html_entities(self.html_entities)
             .idna(self.idna.idna);
-        let origins = &Origins::new(&self.input);
         Bulk::new(session, &self.input)
             .keep_lines(self.keep_lines)
             .each_bytes(|| {
                 |bytes: &[u8], page: &mut Page| {
                     let outcome = self.repair(&repairer, bytes);
                     if self.json {
-                        return Ok(report(bytes, outcome, self.guess.is_some(), origins, page));
+                        return Ok(report(bytes, outcome, self.guess.is_some(), page));
                     }
                     match outcome? {
                         Outcome::Valid(text) => page.line(text),
@@ -109,8 +108,9 @@ impl Args {
             Kind::Reference => {}
             _ => {
                 let checked = grammar::parse(repaired.reference().as_str(), form);
+                let text = repaired.reference().as_str();
                 checked.map_err(|error| {
-                    Fault::Refused(format!("mended, it is still not valid: {error}"))
+                    reason(&format!("still invalid after the repair: {error}"), text)
                 })?;
             }
         }
@@ -191,15 +191,10 @@ fn report(
     bytes: &[u8],
     outcome: Result<Outcome<'_>, Fault>,
     guesses: bool,
-    origins: &Origins,
     page: &mut Page,
 ) -> Verdict {
     let text = String::from_utf8_lossy(bytes);
-    let (file, line) = origins.file_and_line(page);
-    let mut object = Object::new(&mut page.out)
-        .text("file", file.as_deref())
-        .number("line", line)
-        .text("text", Some(&text));
+    let mut object = page.object().text("text", Some(&text));
     let (found, error) = (outcome.as_ref().ok(), outcome.as_ref().err());
     object = object
         .text("repaired", found.map(Outcome::text))

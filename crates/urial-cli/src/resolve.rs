@@ -8,7 +8,6 @@ use urial::{Iri, IriReference, ResolveOptions, Step};
 use crate::bulk::{Page, Verdict};
 use crate::fault::Fault;
 use crate::idna::Idna;
-use crate::json::Object;
 use crate::session::Session;
 use crate::status::Status;
 use crate::texts::Texts;
@@ -16,25 +15,25 @@ use crate::texts::Texts;
 /// Resolve references against a base
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-#[command(mut_arg("kind", |arg| arg.help("What a reference has to be; the base is an IRI where references are")))]
-#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each text that is refused")))]
+#[command(mut_arg("kind", |arg| arg.help("Kind of input expected; the base is an IRI where this is")))]
+#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each invalid line, or an object with text and error under --json")))]
 pub(crate) struct Args {
-    /// What references are resolved against; its fragment does not count
+    /// Base to resolve against; its fragment is ignored
     #[arg(short, long, value_name = "BASE", required_unless_present = "pairs")]
     base: Option<String>,
-    /// Each text is a base, a tab, and a reference
+    /// Read a base, a tab and a reference from each line
     #[arg(long, conflicts_with = "base")]
     pairs: bool,
-    /// Ignore a scheme that is the same as that of the base, as before RFC 2396
+    /// Ignore a scheme that equals the base's, as before RFC 2396
     #[arg(long)]
     non_strict: bool,
-    /// Normalize the base first, up to the step syntax
+    /// Normalize the base first, with the step syntax
     #[arg(long)]
     normalize_base: bool,
-    /// Refuse references with a `..` that leads above the root, which are otherwise taken as leading to it
+    /// Reject references whose `..` leads above the root; otherwise they stop at the root
     #[arg(long)]
     forbid_above_root: bool,
-    /// Print a JSON object for each: base, reference, target
+    /// Print a JSON object for each: file, line, base, reference, target
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -95,7 +94,7 @@ impl Args {
         session: &Session,
         resolve: impl Fn(&str, &mut Answer<'_>) -> Result<(), Fault> + Sync,
     ) -> io::Result<Status> {
-        self.texts.bulk(session).each_text(|| {
+        self.texts.bulk(session).objects(self.json).each_text(|| {
             let mut target = String::new();
             let resolve = &resolve;
             move |text: &str, page: &mut Page| {
@@ -132,7 +131,8 @@ impl Answer<'_> {
             self.page.line(self.target);
             return Ok(());
         }
-        Object::new(&mut self.page.out)
+        self.page
+            .object()
             .text("base", Some(base.as_str()))
             .text("reference", Some(reference.as_str()))
             .text("target", Some(self.target))

@@ -3,26 +3,28 @@
 use std::io;
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
-use crate::json::Object;
 use crate::kind::Kind;
 use crate::session::Session;
 use crate::status::Status;
 use crate::style::{CRITICAL, GOOD, Painter};
 
-/// Print yes for each reference to the document itself, fragments aside, and no for the others
+/// Say for each reference, yes or no, whether it is to the document itself, fragments aside
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The URI of the document, or its base if that is another one
     #[arg(short, long, value_name = "BASE")]
     base: String,
-    /// Normalize both before they are compared, up to the step syntax
+    /// Normalize both before comparing, with the step syntax
     #[arg(long)]
     normalize: bool,
-    /// Print a JSON object for each: text, same
+    /// Print a JSON object for each: file, line, text, same
     #[arg(long)]
     json: bool,
-    /// What a reference has to be; the base is an IRI where references are
+    /// Print an empty line for each invalid line, or an object with text and error under --json
+    #[arg(long)]
+    keep_lines: bool,
+    /// Kind of input expected; the base is an IRI where this is
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
     #[command(flatten)]
@@ -40,7 +42,10 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let base = self.kind.option_base(&self.base, session)?;
         let painter = Painter::new(session.colors_output());
-        Bulk::new(session, &self.input).each_text(|| {
+        let bulk = Bulk::new(session, &self.input)
+            .keep_lines(self.keep_lines)
+            .objects(self.json);
+        bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 let reference = self.kind.parse(text)?;
                 let same = match self.normalize {
@@ -48,7 +53,7 @@ impl Args {
                     false => base.is_same_document(&reference),
                 };
                 if self.json {
-                    Object::new(&mut page.out)
+                    page.object()
                         .text("text", Some(text))
                         .boolean("same", same)
                         .end();

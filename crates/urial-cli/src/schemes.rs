@@ -11,7 +11,7 @@ use crate::shown::Cited;
 use crate::status::{Status, complain, print};
 use crate::style::{Painter, STRONG};
 
-/// Print what is known of each scheme: its port, its authority, what empty parts mean, and where that is written
+/// Print what is known about each scheme: port, authority, what empty parts mean, and the source
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -27,7 +27,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Exit status: 0 all are known, 1 of some nothing is known, 2 wrong usage.
+Exit status: 0 all are known, 1 some are unknown, 2 wrong usage.
 
 Examples:
   urial schemes http
@@ -54,9 +54,7 @@ impl Args {
                 self.print(rule, painter, &mut out);
             } else {
                 let name = Cited(name);
-                complain(format_args!(
-                    "urial: nothing is known of the scheme {name}\n"
-                ));
+                complain(format_args!("urial: unknown scheme: {name}\n"));
                 status = Status::Bad;
             }
         }

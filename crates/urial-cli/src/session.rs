@@ -12,10 +12,10 @@ pub(crate) struct Session {
     /// Threads [default: all cores]
     #[arg(short, long, global = true, value_name = "N", value_parser = threads)]
     jobs: Option<NonZero<usize>>,
-    /// No progress and no summary on standard error
+    /// Print nothing on standard error but failures to read or write: no messages, no summary, no progress
     #[arg(short, long, global = true, overrides_with = "quiet")]
     pub(crate) quiet: bool,
-    /// No progress on standard error
+    /// Print no progress on standard error
     #[arg(long, global = true, overrides_with = "no_progress")]
     no_progress: bool,
     /// Show passwords in messages, which are masked otherwise

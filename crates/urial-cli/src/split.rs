@@ -4,18 +4,17 @@ use std::io;
 
 use urial::{AuthorityParts, Parts};
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
 use crate::fault::Fault;
-use crate::json::Object;
 use crate::parse::Component;
 use crate::session::Session;
 use crate::status::Status;
 
-/// Take any text apart by the regular expression of RFC 3986 appendix B, valid or not
+/// Split any text, valid or not, by the regular expression of RFC 3986 appendix B
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Which components, in which order, separated by tabs
+    /// Components to print, in this order, separated by tabs
     #[arg(
         long,
         value_name = "COMPONENT",
@@ -32,7 +31,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Nothing is checked. A text may contain tabs, which --json tells from those between components.
-JSON: text, scheme, authority, userinfo, host, port, path, query, fragment, as with `parse --json`.
+JSON: file, line, text, scheme, authority, userinfo, host, port, path, query, fragment, as with `parse --json`.
 Exit status: 0, unless some input is not UTF-8 (1); 2 wrong usage or no input.
 
 Examples:
@@ -41,19 +40,21 @@ Examples:
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        Bulk::new(session, &self.input).each_text(|| {
-            |text: &str, page: &mut Page| {
-                self.answer(text, page);
-                Ok::<_, Fault>(Verdict::Good)
-            }
-        })
+        Bulk::new(session, &self.input)
+            .of(Arguments::Parts)
+            .each_text(|| {
+                |text: &str, page: &mut Page| {
+                    self.answer(text, page);
+                    Ok::<_, Fault>(Verdict::Good)
+                }
+            })
     }
 
     fn answer(&self, text: &str, page: &mut Page) {
         let parts = urial::split(text);
         let authority = parts.authority_parts();
         if self.json {
-            let mut object = Object::new(&mut page.out).text("text", Some(text));
+            let mut object = page.object().text("text", Some(text));
             for (component, name) in Component::ALL {
                 object = object.text(name, part(component, parts, authority));
             }

@@ -6,12 +6,13 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
 
 use clap::ValueEnum;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use urial::schemes::SchemeRules;
 use urial::{Host, IriReference, ParseError, Port, Query, Reference, Scheme, Segment, Step};
 use urial_grammar::mask::suspected;
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
-use crate::fault::{Excerpt, Fault};
+use crate::bulk::{Bulk, Input, Page, Verdict, hushed, words};
+use crate::fault::Fault;
 use crate::json::Object;
 use crate::kind::Kind;
 use crate::session::Session;
@@ -22,23 +23,23 @@ use crate::style::{Painter, STRONG};
 /// Count schemes, hosts, ports, top path segments, query keys and kinds of error
 ///
 /// Each is counted in its normal form, and a port that is not written is that of the scheme. Memory grows with the number of different
-/// values of what --by names, and with nothing else. Blank lines are told in the summary, and are no errors.
+/// values of what --by names, and with nothing else. Blank lines are counted in the summary and are not errors.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// What to count (again, or separated by commas, for more) [default: all]
+    /// What to count (repeatable, or separated by commas) [default: all]
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     by: Vec<What>,
-    /// How many of each to print, the most frequent first [default: 10; all with one --by]
+    /// Print the N most frequent of each [default: 10; all with one --by]
     #[arg(long, value_name = "N", value_parser = number)]
     top: Option<usize>,
     /// Print a JSON object for each: by, value, count
     #[arg(long)]
     json: bool,
-    /// What a text has to be
+    /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
-    /// Exit with status 1 if a text was invalid
+    /// Exit with 1 if a line was invalid
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
@@ -46,8 +47,9 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-What may be a password is counted as stars. Characters that turn the direction of writing are escaped; --json has them as they are.
-Exit status: 0 all is counted, bad texts or not; 1 a text was invalid, under --strict; 2 wrong usage or I/O error.
+The columns are count and value, separated by a tab; where several things are counted, the name of what --by counts is a third column. An invalid line is counted under what is wrong with it, and has no message of its own unless --all-errors asks for it.
+Possible passwords are counted as stars. Characters that turn the direction of writing are escaped; --json has them as they are.
+Exit status: 0 all is counted, invalid lines or not; 1 a line was invalid, under --strict; 2 wrong usage or I/O error.
 
 Examples:
   urial stats --by scheme -f urls.txt
@@ -162,13 +164,16 @@ struct Counter<'s> {
 
 impl Counter<'_> {
     fn take(&mut self, bytes: &[u8]) -> Result<Verdict, Fault> {
+        // Of a list, even where the empty text is a reference.
         if bytes.trim_ascii().is_empty() {
-            return Ok(Verdict::Blank);
+            return Err(Fault::refused(&"the text is empty"));
         }
         self.count(bytes).inspect_err(|error| {
             let errors = self.by.iter().position(|&what| what == What::Error);
             if let Some(place) = errors {
-                self.tallies[place].count(Some(error.kind().as_str()), 1);
+                let text = String::from_utf8_lossy(bytes);
+                let said = words(&hushed(*error, &text, !self.masks));
+                self.tallies[place].count(Some(&said), 1);
             }
         })?;
         Ok(Verdict::Good)
@@ -243,7 +248,10 @@ impl Args {
         let by = &by[..];
         let tallies = || by.iter().map(|_| Tally::default()).collect::<Vec<_>>();
         let all = Mutex::new(tallies());
-        let status = Bulk::new(session, &self.input).each_bytes(|| {
+        let bulk = Bulk::new(session, &self.input)
+            .tells(false)
+            .lists_kinds(!by.contains(&What::Error));
+        let status = bulk.each_bytes(|| {
             let mut counter = Counter {
                 by,
                 kind: self.kind,
@@ -278,16 +286,17 @@ impl Args {
                     &mut out,
                     *what,
                     rows,
-                    ranking.len(),
+                    (ranking.len(), width()),
                     Painter::new(session.colors_output()),
                 );
             } else {
+                let name = match by.len() {
+                    1 => String::new(),
+                    _ => format!("\t{}", what.name()),
+                };
                 for (value, count) in rows {
-                    if by.len() > 1 {
-                        out.extend_from_slice(what.name().as_bytes());
-                        out.push(b'\t');
-                    }
-                    let _ = writeln!(out, "{count}\t{}", Shown(value.unwrap_or(NONE)));
+                    let value = Shown(value.unwrap_or(NONE));
+                    let _ = writeln!(out, "{count}\t{value}{name}");
                 }
             }
         }
@@ -306,23 +315,52 @@ fn object(out: &mut Vec<u8>, what: What, value: Option<&str>, count: u64) {
     out.push(b'\n');
 }
 
+/// How wide the terminal is.
+fn width() -> usize {
+    const WIDTH: usize = 80;
+    terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0))
+}
+
+/// The value as a terminal may show it, in so many columns at most.
+fn cut(value: &str, room: usize) -> String {
+    let shown = Shown(value).to_string();
+    if shown.width() <= room {
+        return shown;
+    }
+    let mut left = room.saturating_sub(1);
+    let fits = |character: &char| {
+        let width = character.width().unwrap_or(0);
+        let has_room = width <= left;
+        left = left.saturating_sub(width);
+        has_room
+    };
+    let mut cut: String = shown.chars().take_while(fits).collect();
+    cut.push('…');
+    cut
+}
+
 /// A table with bars, for people.
 fn chart(
     out: &mut Vec<u8>,
     what: What,
     rows: &[(Option<&str>, u64)],
-    all: usize,
+    (all, width): (usize, usize),
     painter: Painter,
 ) {
     const LONGEST: u64 = 30;
+    /// A value that has less room than this is no use.
+    const NARROWEST: usize = 16;
     let most = rows.first().map_or(1, |&(_, count)| count.max(1));
     let digits = most.to_string().len();
+    let room = width
+        .saturating_sub(digits + LONGEST as usize + 6)
+        .max(NARROWEST);
     // A vector takes whatever is written to it.
     let _ = writeln!(out, "{}", painter.paint(STRONG, what.name()));
     for &(value, count) in rows {
         let length = (u128::from(count) * u128::from(LONGEST)).div_ceil(u128::from(most)) as usize;
         let bar = "█".repeat(length);
-        let value = Excerpt(value.unwrap_or(NONE));
+        let value = cut(value.unwrap_or(NONE), room);
         let _ = writeln!(out, "  {count:>digits$}  {bar:<30}  {value}");
     }
     if rows.len() < all {
@@ -341,7 +379,7 @@ mod tests {
             &mut out,
             What::Host,
             &[(Some("a"), 20), (None, 1)],
-            3,
+            (3, 80),
             Painter::new(false),
         );
         let bar = "█".repeat(30);
@@ -350,6 +388,19 @@ mod tests {
             "██"
         );
         assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+
+    #[test]
+    fn long_values_are_cut() {
+        for (value, room, expected) in [
+            ("example.com", 11, "example.com"),
+            ("example.com", 10, "example.c…"),
+            ("例え.jp", 6, "例え.…"),
+            ("例え.jp", 5, "例え…"),
+            ("例え.jp", 4, "例…"),
+        ] {
+            assert_eq!(cut(value, room), expected);
+        }
     }
 
     #[test]

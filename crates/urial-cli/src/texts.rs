@@ -6,10 +6,10 @@ use crate::session::Session;
 
 #[derive(clap::Args)]
 pub(crate) struct Texts {
-    /// What a text has to be
+    /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     pub(crate) kind: Kind,
-    /// Print an empty line for each invalid text
+    /// Print an empty line for each invalid line, or an object with text and error under --json
     #[arg(long)]
     keep_lines: bool,
     #[command(flatten)]

@@ -2,17 +2,17 @@
 
 use urial::{IriReference, ParseError, Trimmer};
 
-const HEADING: &str = "Steps beyond equivalence, which may make another resource of it";
+const HEADING: &str = "Lossy steps: the result may identify another resource";
 
 #[derive(clap::Args)]
 pub(crate) struct Trim {
     /// Drop fragments
     #[arg(long, help_heading = HEADING)]
     drop_fragment: bool,
-    /// Sort the pairs of queries by their keys; those of one key keep their order
+    /// Sort query pairs by key; pairs with the same key keep their order
     #[arg(long, help_heading = HEADING)]
     sort_query: bool,
-    /// Drop the pairs of queries whose key matches, as in 'utm_*' (again, or separated by commas, for more)
+    /// Drop query pairs whose key is like this, in any case, as in 'utm_*' (repeatable, or separated by commas)
     #[arg(long, help_heading = HEADING, value_name = "PATTERN", value_delimiter = ',')]
     drop_query: Vec<String>,
 }
@@ -25,12 +25,13 @@ impl Trim {
 
     /// What does it.
     pub(crate) fn cut<'p>(&self, patterns: &'p [&'p str]) -> Cut<'p> {
-        let trimmer = Trimmer::new()
+        let nothing = Trimmer::new().ignore_case(true);
+        let trimmer = nothing
             .drop_fragment(self.drop_fragment)
             .sort_query(self.sort_query)
             .drop_query(patterns);
         Cut {
-            trimmer: (trimmer != Trimmer::new()).then_some(trimmer),
+            trimmer: (trimmer != nothing).then_some(trimmer),
             trimmed: String::new(),
         }
     }

@@ -269,8 +269,8 @@ fn messages_name_what_the_user_named() {
     let folder = Folder::new();
     let outcome = folder.clean("a:b c:d b\u{e9} a:%");
     let summary = "\
-  1 missing-scheme, first at argument 3
-  1 bad-percent, first at argument 4
+  1 no scheme at the start, first at argument 3
+  1 '%' in the path without two hex digits after it, first at argument 4
 ";
     assert!(outcome.err.contains(summary), "{}", outcome.err);
 
@@ -300,7 +300,7 @@ fn messages_name_what_the_user_named() {
 
 #[test]
 fn mending_is_hinted_at_where_it_is_not_asked_for() {
-    let hint = "  --repair mends what can be mended without a guess\n";
+    let hint = "  try --repair to fix safe cases\n";
     let folder = Folder::new();
     for (args, hints) in [
         ("-f list", true),

@@ -66,7 +66,11 @@ fn options_say_what_is_found() {
         (&["--as", "iri"], "http://a/é\nftp://c/\n"),
         (&["--as", "uri"], "http://a/\nftp://c/\n"),
         (&["--suffix"], "http://a/é\nwww.b.example\nftp://c/\n"),
-        (&["--schemes", "ftp,nosuch"], "ftp://c/\nnosuch:d\n"),
+        (
+            &["--guess-scheme", "https"],
+            "http://a/é\nhttps://www.b.example\nftp://c/\n",
+        ),
+        (&["--scheme", "ftp,nosuch"], "ftp://c/\nnosuch:d\n"),
         (&["--schemes", "ftp", "--schemes", "x"], "x:y\nftp://c/\n"),
     ] {
         let args: Vec<&str> = [&["extract", "-q"], options].concat();
@@ -79,7 +83,12 @@ fn options_say_what_is_found() {
     complains(&["extract", "--as", "reference"], "", 2);
     // An argument is a file, and a text that is none does not pass for an empty one.
     let message = complains(&["extract", "-q", "see http://a/"], "", 2);
-    assert!(message.starts_with("urial: see http://a/: "), "{message}");
+    assert!(
+        message.starts_with(
+            "urial: see http://a/ is not a file; extract reads files, so pipe the text in"
+        ),
+        "{message}"
+    );
 }
 
 #[test]

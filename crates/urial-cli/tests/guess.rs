@@ -92,7 +92,7 @@ fn a_list_gets_schemes() {
     assert!(
         outcome
             .err
-            .contains("\nurial: 6 read, 2 kept, 1 duplicates, 1 blank, 2 invalid; 2 repaired\n"),
+            .contains("\nurial: 6 read, 2 kept, 1 duplicate, 1 blank, 2 invalid; 2 repaired\n"),
         "{}",
         outcome.err
     );
@@ -131,7 +131,7 @@ fn prints_only(args: &[&str], input: &str, expected: &str) {
 
 #[test]
 fn the_option_is_named_where_it_would_help() {
-    let hint = "  --guess-scheme https takes what begins with a host for a link\n";
+    let hint = "  --guess-scheme https adds https:// to lines such as www.example.com\n";
     assert!(urial(&["clean"], LIST.as_bytes()).err.contains(hint));
     let outcome = urial(&["clean", "--guess-scheme", "https"], LIST.as_bytes());
     assert!(!outcome.err.contains(hint));

@@ -20,22 +20,24 @@ fn an_answer_stands_beside_its_text() {
         (&["encode"], "a b", "encoded", "a%20b"),
         (&["decode"], "a%0Ab", "decoded", "a\\nb"),
     ] {
-        let object = format!("{{\"text\":\"{text}\",\"{key}\":\"{answer}\"}}");
+        let object = |line: &str| {
+            format!("{{\"file\":null,\"line\":{line},\"text\":\"{text}\",\"{key}\":\"{answer}\"}}")
+        };
         let args = [args, &["-q", "--json"]].concat();
         prints(
             &[&args[..], &[text]].concat(),
             "",
-            &format!("{object}\n"),
+            &format!("{}\n", object("null")),
             0,
         );
         prints(
             &args,
             &format!("{text}\n{text}"),
-            &format!("{object}\n{object}\n"),
+            &format!("{}\n{}\n", object("1"), object("2")),
             0,
         );
         let nul = [&args[..], &["-0"]].concat();
-        prints(&nul, text, &format!("{object}\0"), 0);
+        prints(&nul, text, &format!("{}\0", object("1")), 0);
         let help = urial(&[args[0], "--help"], b"").out;
         assert!(help.contains(key), "{help}");
     }
@@ -50,29 +52,41 @@ fn what_is_invalid_has_no_object() {
             (1, 1),
             "{command}"
         );
-        assert!(outcome.out.starts_with("{\"text\":\"b:c\","), "{command}");
+        assert!(
+            outcome
+                .out
+                .starts_with("{\"file\":null,\"line\":2,\"text\":\"b:c\","),
+            "{command}"
+        );
     }
     let outcome = urial(&["normalize", "--json", "--keep-lines"], b"%\nb:c\n");
-    assert_eq!(outcome.out, "\n{\"text\":\"b:c\",\"normalized\":\"b:c\"}\n");
+    let lines: Vec<&str> = outcome.out.lines().collect();
+    assert!(lines[0].starts_with(
+        "{\"file\":null,\"line\":1,\"text\":\"%\",\"error\":\"'%' in the path at byte 0 "
+    ));
+    assert_eq!(
+        lines[1..],
+        ["{\"file\":null,\"line\":2,\"text\":\"b:c\",\"normalized\":\"b:c\"}"]
+    );
 }
 
 #[test]
 fn bytes_that_are_no_text_are_told_apart_from_none() {
     let outcome = urial(&["encode", "-q", "--json"], b"\xFF\n\n");
-    let expected =
-        "{\"text\":\"\u{FFFD}\",\"encoded\":\"%FF\"}\n{\"text\":\"\",\"encoded\":\"\"}\n";
+    let expected = "{\"file\":null,\"line\":1,\"text\":\"\u{FFFD}\",\"encoded\":\"%FF\"}\n\
+         {\"file\":null,\"line\":2,\"text\":\"\",\"encoded\":\"\"}\n";
     assert_eq!(outcome.out, expected);
     prints(
         &["decode", "--json", "%FF"],
         "",
-        "{\"text\":\"%FF\",\"decoded\":\"\u{FFFD}\"}\n",
+        "{\"file\":null,\"line\":null,\"text\":\"%FF\",\"decoded\":\"\u{FFFD}\"}\n",
         0,
     );
     // A line end is in no way there, and the path of one needs no -0.
     prints(
         &["path", "--json", "--from-uri", "file:///a%0Ab"],
         "",
-        "{\"text\":\"file:///a%0Ab\",\"path\":\"/a\\nb\"}\n",
+        "{\"file\":null,\"line\":null,\"text\":\"file:///a%0Ab\",\"path\":\"/a\\nb\"}\n",
         0,
     );
 }
@@ -125,7 +139,7 @@ fn a_clean_list_is_made_of_objects() {
         .out
     };
     let [plain, counted] = [
-        "{\"text\":\"http://a/\",\"count\":null}\n{\"text\":\"x:\",\"count\":null}\n",
+        "{\"text\":\"http://a/\"}\n{\"text\":\"x:\"}\n",
         "{\"text\":\"http://a/\",\"count\":2}\n{\"text\":\"x:\",\"count\":1}\n",
     ];
     assert_eq!(clean(&[]), plain);
@@ -136,7 +150,7 @@ fn a_clean_list_is_made_of_objects() {
     assert_eq!(original, plain.replacen("http://a/", "HTTP://a", 1));
     // A text that is longer than what is written at once.
     let long = format!("a:{}", "b".repeat(600 << 10));
-    let expected = format!("{{\"text\":\"{long}\",\"count\":null}}\n");
+    let expected = format!("{{\"text\":\"{long}\"}}\n");
     assert!(urial(&["clean", "-q", "--json"], long.as_bytes()).out == expected);
 }
 

@@ -52,18 +52,19 @@ fn resolving_has_options() {
     );
     says(
         "resolve --json -b http://a/b/c ../g",
-        "{\"base\":\"http://a/b/c\",\"reference\":\"../g\",\"target\":\"http://a/g\"}\n",
+        "{\"file\":null,\"line\":null,\"base\":\"http://a/b/c\",\"reference\":\"../g\",\"target\":\"http://a/g\"}\n",
     );
-    let err = "<stdin>:2: unexpected ' ' in the path at byte 1; write it as %20\n  a b\n   ^\n";
+    let err = "<stdin>:2: unexpected ' ' in the path at byte 1; write it as %20\n  a b\n   ^\n\
+               urial: 3 read, 1 invalid\n";
     check(
-        "resolve -q --keep-lines -b http://a/",
+        "resolve --keep-lines -b http://a/",
         "x\na b\ny\n",
         "http://a/x\n\nhttp://a/y\n",
         err,
         1,
     );
     check(
-        "resolve -q -b http://a/",
+        "resolve -b http://a/",
         "x\na b\ny\n",
         "http://a/x\nhttp://a/y\n",
         err,
@@ -100,7 +101,7 @@ fn pairs_have_a_base_each() {
             "reference: unexpected ' ' in the path at byte 1; write it as %20\n  b c\n   ^\n",
         ),
     ] {
-        let outcome = urial(&["resolve", "-q", "--pairs"], pair.as_bytes());
+        let outcome = urial(&["resolve", "--pairs"], pair.as_bytes());
         assert_eq!((outcome.out.as_str(), outcome.status), ("", 1), "{pair}");
         let err = format!("<stdin>:1: {err}");
         assert!(
@@ -165,7 +166,7 @@ fn the_shortest_reference_is_found() {
     answers("relativize --as uri -b http://a/b ../c", "", 1);
     says(
         "relativize --json -b http://a/b/c ../d",
-        "{\"base\":\"http://a/b/c\",\"target\":\"http://a/d\",\"reference\":\"/d\"}\n",
+        "{\"file\":null,\"line\":null,\"base\":\"http://a/b/c\",\"target\":\"http://a/d\",\"reference\":\"/d\"}\n",
     );
     let outcome = urial(
         &["relativize", "-b", "http://a/b", "http://u:hunter2@a/../c"],
@@ -202,7 +203,7 @@ fn a_document_is_the_same_or_not() {
     answers("same-document -b http://a/b 'a b'", "", 1);
     answers(
         "same-document --json -b http://a/b '#c' c",
-        "{\"text\":\"#c\",\"same\":true}\n{\"text\":\"c\",\"same\":false}\n",
+        "{\"file\":null,\"line\":null,\"text\":\"#c\",\"same\":true}\n{\"file\":null,\"line\":null,\"text\":\"c\",\"same\":false}\n",
         1,
     );
     says(

@@ -98,7 +98,9 @@ fn templates_are_matched() {
         "id=a/b\ttags[]=x\ttags[]=y\n",
         0,
     );
-    prints(&["match", template, "/groups/1"], "", "", 1);
+    let outcome = urial(&["match", template, "/groups/1"], b"");
+    assert_eq!(outcome.data(), ("", 1));
+    assert_eq!(outcome.err, "urial: does not fit: /groups/1\n");
     prints(&["match", "/a", "/a"], "", "\n", 0);
     prints(
         &["match", "{?m*}", "?k=1&l=%09%0A%0D%5C"],
@@ -112,7 +114,9 @@ fn templates_are_matched() {
     );
     assert_eq!(outcome.data(), ("id=1\nid=3\n", 1));
     assert!(
-        outcome.err.starts_with("<stdin>:3: unexpected ' '"),
+        outcome
+            .err
+            .starts_with("<stdin>:2: does not fit: /x\n<stdin>:3: unexpected ' '"),
         "{}",
         outcome.err
     );
@@ -141,12 +145,13 @@ fn matches_are_json() {
         "/2?a=b&c=d",
         "//3",
     ];
-    let expected = r#"{"text":"/1?q=a&t=&k=1&k=2","matches":true,"variables":{"id":"1","q":"a","t":"","rest":[["k","1"],["k","2"]]}}
-{"text":"/2?a=b&c=d","matches":true,"variables":{"id":"2","q":null,"t":null,"rest":{"a":"b","c":"d"}}}
-{"text":"//3","matches":false,"variables":null}
+    let expected = r#"{"file":null,"line":null,"text":"/1?q=a&t=&k=1&k=2","matches":true,"variables":{"id":"1","q":"a","t":"","rest":[["k","1"],["k","2"]]}}
+{"file":null,"line":null,"text":"/2?a=b&c=d","matches":true,"variables":{"id":"2","q":null,"t":null,"rest":{"a":"b","c":"d"}}}
+{"file":null,"line":null,"text":"//3","matches":false,"variables":null}
 "#;
     prints(&args, "", expected, 1);
-    let list = r#"{"text":"/a,b","matches":true,"variables":{"l":["a","b"]}}"#;
+    let list =
+        r#"{"file":null,"line":null,"text":"/a,b","matches":true,"variables":{"l":["a","b"]}}"#;
     prints(
         &["match", "--json", "/{l}", "/a,b"],
         "",

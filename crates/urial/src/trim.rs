@@ -30,6 +30,7 @@ pub struct Trimmer<'p> {
     drop_fragment: bool,
     sort_query: bool,
     drop_query: &'p [&'p str],
+    ignore_case: bool,
 }
 
 impl<'p> Trimmer<'p> {
@@ -40,6 +41,7 @@ impl<'p> Trimmer<'p> {
             drop_fragment: false,
             sort_query: false,
             drop_query: &[],
+            ignore_case: false,
         }
     }
 
@@ -71,7 +73,8 @@ impl<'p> Trimmer<'p> {
 
     /// Patterns of keys: a pair whose key matches one goes, and the `?` too when no pair is left.
     ///
-    /// Keys are compared decoded, and with regard to case. A `*` is any text.
+    /// Keys are compared decoded, and with regard to case unless [it is ignored](Trimmer::ignore_case). A `*` is any
+    /// text, and a `?` any character.
     ///
     /// ```
     /// use urial::{Reference, Trimmer};
@@ -83,6 +86,22 @@ impl<'p> Trimmer<'p> {
     #[must_use]
     pub const fn drop_query(self, drop_query: &'p [&'p str]) -> Trimmer<'p> {
         Trimmer { drop_query, ..self }
+    }
+
+    /// Whether the case of ASCII letters makes no difference between a key and a pattern.
+    ///
+    /// ```
+    /// use urial::{Reference, Trimmer};
+    /// let trimmer = Trimmer::new().drop_query(&["utm_*"]).ignore_case(true);
+    /// assert_eq!(trimmer.trim(&Reference::parse("/a?UTM_Source=1&b=2")?), "/a?b=2");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn ignore_case(self, ignore_case: bool) -> Trimmer<'p> {
+        Trimmer {
+            ignore_case,
+            ..self
+        }
     }
 
     /// The text without what is taken away: the text itself when there is nothing of it.
@@ -151,7 +170,7 @@ impl<'p> Trimmer<'p> {
         let key = decoded.as_deref().unwrap_or(key.as_bytes());
         self.drop_query
             .iter()
-            .any(|pattern| matches(pattern.as_bytes(), key))
+            .any(|pattern| matches(pattern.as_bytes(), key, self.ignore_case))
     }
 }
 
@@ -164,8 +183,9 @@ fn key(pair: &str) -> &str {
     pair.split_once('=').map_or(pair, |(key, _)| key)
 }
 
-/// Whether a pattern in which `*` is any text matches, in time that is at most the product of the lengths.
-fn matches(pattern: &[u8], text: &[u8]) -> bool {
+/// Whether a pattern in which `*` is any text and `?` any character matches, in time that is at most the product of the lengths.
+fn matches(pattern: &[u8], text: &[u8], ignore_case: bool) -> bool {
+    let is_same = |a: u8, b: u8| a == b || (ignore_case && a.eq_ignore_ascii_case(&b));
     let (mut at, mut place) = (0, 0);
     // Where to go on when what follows the last `*` does not match: behind the `*`, and with one more byte for it.
     let mut retry = None;
@@ -175,7 +195,16 @@ fn matches(pattern: &[u8], text: &[u8]) -> bool {
                 place += 1;
                 retry = Some((place, at));
             }
-            Some(&byte) if byte == text[at] => {
+            Some(b'?') => {
+                place += 1;
+                at += 1;
+                // The rest of a character beyond ASCII.
+                at += text[at..]
+                    .iter()
+                    .take_while(|&&byte| byte & 0xC0 == 0x80)
+                    .count();
+            }
+            Some(&byte) if is_same(byte, text[at]) => {
                 place += 1;
                 at += 1;
             }
@@ -212,16 +241,18 @@ mod tests {
             ("*", &["", "a"], &[]),
             ("**a", &["a", "ba"], &["", "ab"]),
             ("", &[""], &["a"]),
+            ("i?", &["id", "iß", "i?"], &["i", "idd"]),
+            ("*?b", &["ab", "ßab"], &["b"]),
         ] {
             for text in texts {
                 assert!(
-                    matches(pattern.as_bytes(), text.as_bytes()),
+                    matches(pattern.as_bytes(), text.as_bytes(), false),
                     "{pattern} {text}"
                 );
             }
             for text in others {
                 assert!(
-                    !matches(pattern.as_bytes(), text.as_bytes()),
+                    !matches(pattern.as_bytes(), text.as_bytes(), false),
                     "{pattern} {text}"
                 );
             }

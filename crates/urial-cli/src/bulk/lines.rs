@@ -1,41 +1,23 @@
 //! Every text of the input to a subcommand, one at a time; the answers out in order.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
+use std::io;
 
 use urial::Reference;
 use urial::grammar::{Lines, Stretch};
 
 use super::blocks::{Block, Blocks};
 use super::cut::{Line, each_line, without_return};
+use super::looks::Looks;
+use super::named::Arguments;
 use super::page::{Counts, Page, Verdict};
 use super::pipeline;
+use super::printer::{Printer, Summary};
+use super::report::{error_of, most, reject};
 use super::source::{Input, Place, separator};
-use crate::fault::{Fault, diagnosis};
-use crate::progress::Progress;
+use crate::fault::Fault;
 use crate::session::Session;
 use crate::status::{Status, complain};
-use crate::style::Painter;
-
-/// What was read, and how it went.
-#[derive(Debug)]
-pub(crate) struct Summary {
-    pub(crate) counts: Counts,
-    /// An input could not be read.
-    failed: bool,
-}
-
-impl Summary {
-    pub(crate) fn status(&self) -> Status {
-        if self.failed {
-            Status::Failed
-        } else if self.counts.invalid + self.counts.found > 0 {
-            Status::Bad
-        } else {
-            Status::Good
-        }
-    }
-}
 
 /// Every text of an input, given to workers: the pages are printed, what is wrong is reported, and all is summed up.
 ///
@@ -44,8 +26,12 @@ impl Summary {
 pub(crate) struct Bulk<'a> {
     session: &'a Session,
     input: &'a Input,
+    arguments: Arguments,
     keep_lines: bool,
     json: Option<&'static str>,
+    objects: bool,
+    tells: bool,
+    lists_kinds: bool,
 }
 
 impl<'a> Bulk<'a> {
@@ -53,8 +39,35 @@ impl<'a> Bulk<'a> {
         Bulk {
             session,
             input,
+            arguments: Arguments::Uris,
             keep_lines: false,
             json: None,
+            objects: false,
+            tells: true,
+            lists_kinds: false,
+        }
+    }
+
+    /// What the arguments are, where they are not URIs of the kind of `--as`.
+    pub(crate) const fn of(self, arguments: Arguments) -> Bulk<'a> {
+        Bulk { arguments, ..self }
+    }
+
+    /// Whether answers are JSON objects, as lines that are kept are then.
+    pub(crate) const fn objects(self, objects: bool) -> Bulk<'a> {
+        Bulk { objects, ..self }
+    }
+
+    /// Whether there is a message for each invalid text.
+    pub(crate) const fn tells(self, tells: bool) -> Bulk<'a> {
+        Bulk { tells, ..self }
+    }
+
+    /// Whether the summary says what is wrong with how many, even where each has its message.
+    pub(crate) const fn lists_kinds(self, lists_kinds: bool) -> Bulk<'a> {
+        Bulk {
+            lists_kinds,
+            ..self
         }
     }
 
@@ -65,8 +78,11 @@ impl<'a> Bulk<'a> {
 
     /// Whether each answer is the value of this key in a JSON object, behind the text that it is the answer to.
     pub(crate) fn json(self, key: &'static str, json: bool) -> Bulk<'a> {
-        let json = json.then_some(key);
-        Bulk { json, ..self }
+        Bulk {
+            json: json.then_some(key),
+            objects: json,
+            ..self
+        }
     }
 
     /// Each text; bytes that are none are refused.
@@ -98,26 +114,47 @@ impl<'a> Bulk<'a> {
     where
         W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
     {
-        let reader = Reader::new(self);
+        self.input.check(self.arguments)?;
         if self.input.is_arguments() {
-            let mut printer = Printer::new(self.session, self.input);
+            let reader = Reader::new(self, &[]);
+            let mut printer = Printer::new(self.session, self.input, self.most())?;
             let mut worker = make();
             let mut page = Page::default();
-            for uri in &self.input.uris {
+            for (before, uri) in (0..).zip(&self.input.uris) {
                 page.begin(reader.separator);
+                page.skip(before);
+                page.most = reader.most;
                 let bytes = uri.as_encoded_bytes();
                 let line = std::str::from_utf8(bytes).map_err(|_| bytes);
                 reader.line(line, &mut page, &mut worker);
                 printer.print(&Place::Argument, &mut page)?;
             }
-            return Ok(printer.summary.status());
+            let summary = printer.finish()?;
+            complain(format_args!("{}", summary.closing));
+            return Ok(summary.status());
         }
-        let blocks = Blocks::new(self.input);
-        let summary = each_block(self.session, self.input, blocks, || {
+        let blocks = self.blocks();
+        let places = blocks.places().to_vec();
+        let reader = Reader::new(self, &places);
+        let summary = each_block(self, blocks, || {
             let mut worker = make();
             move |block: &Block, page: &mut Page| reader.block(block, page, &mut worker)
         })?;
-        Ok(sum_up(self.session, &summary))
+        Ok(self.sum_up(&summary))
+    }
+
+    /// How many messages are shown.
+    const fn most(self) -> u64 {
+        if self.tells || self.input.all_errors {
+            most(self.session, self.input)
+        } else {
+            0
+        }
+    }
+
+    fn blocks(self) -> Blocks {
+        self.input.announce(self.session);
+        Blocks::new(self.input)
     }
 
     /// Each text, where the answer to most is that text: lines that `stretches` says are sure are printed as they lie in a block, and only the others
@@ -133,17 +170,18 @@ impl<'a> Bulk<'a> {
         if self.input.is_arguments() || self.input.null || self.json.is_some() {
             return self.each_text(make);
         }
-        let reader = Reader::new(self);
-        let blocks = Blocks::new(self.input);
-        let summary = each_block(self.session, self.input, blocks, || {
+        self.input.check(self.arguments)?;
+        let blocks = self.blocks();
+        let places = blocks.places().to_vec();
+        let reader = Reader::new(self, &places);
+        let summary = each_block(self, blocks, || {
             let (mut worker, stretches) = (make(), &stretches);
             move |block: &Block, page: &mut Page| {
                 let mut worker = as_text(&mut worker);
                 let Ok(text) = std::str::from_utf8(&block.data) else {
                     return reader.block(block, page, &mut worker);
                 };
-                page.begin(reader.separator);
-                page.enter(block);
+                reader.begin(block, page);
                 for stretch in stretches(text) {
                     match stretch {
                         Stretch::Sure { text, lines } => {
@@ -157,7 +195,34 @@ impl<'a> Bulk<'a> {
                 }
             }
         })?;
-        Ok(sum_up(self.session, &summary))
+        Ok(self.sum_up(&summary))
+    }
+
+    fn sum_up(self, summary: &Summary) -> Status {
+        let status = summary.status();
+        if self.session.quiet {
+            return status;
+        }
+        let Counts {
+            read,
+            blank,
+            invalid,
+            ..
+        } = summary.counts;
+        let blank = match blank {
+            0 => String::new(),
+            _ => format!("{blank} blank, "),
+        };
+        let mut words = summary.closing.clone();
+        // Of nothing that could be read, there is nothing to say.
+        if read > 0 || !summary.failed {
+            words += &format!("urial: {read} read, {blank}{invalid} invalid\n");
+        }
+        if self.lists_kinds || (self.tells && summary.leaves_out) {
+            words += &summary.kinds.table();
+        }
+        complain(format_args!("{words}"));
+        status
     }
 }
 
@@ -183,40 +248,22 @@ fn not_utf8(bytes: &[u8]) -> Fault {
     }
 }
 
-fn sum_up(session: &Session, summary: &Summary) -> Status {
-    let Counts {
-        read,
-        blank,
-        invalid,
-        ..
-    } = summary.counts;
-    let blank = match blank {
-        0 => String::new(),
-        _ => format!("{blank} blank, "),
-    };
-    if !session.quiet {
-        complain(format_args!(
-            "urial: {read} read, {blank}{invalid} invalid\n"
-        ));
-    }
-    summary.status()
-}
-
 /// Gives every block to a worker that `make` makes, and prints the pages.
 pub(crate) fn each_block<W>(
-    session: &Session,
-    input: &Input,
+    bulk: Bulk<'_>,
     blocks: Blocks,
     make: impl Fn() -> W + Sync,
 ) -> io::Result<Summary>
 where
     W: FnMut(&Block, &mut Page),
 {
-    let mut printer = Printer::new(session, input);
+    let mut printer = Printer::new(bulk.session, bulk.input, bulk.most())?;
     let places = blocks.places().to_vec();
     let print = |block: &Block, page: &mut Page| {
         let place = &places[block.source];
-        printer.print(place, page)?;
+        printer
+            .print(place, page)
+            .inspect_err(|_| printer.abandon())?;
         printer.progress.advance(block.data.len(), page.counts.read);
         if let Some(error) = &block.trouble {
             printer.trouble(place, error);
@@ -224,36 +271,51 @@ where
         Ok(())
     };
     let settle = None::<fn(&Block, &mut Page)>;
-    pipeline::run(blocks, session.jobs(), make, settle, print)?;
+    pipeline::run(blocks, bulk.session.jobs(), make, settle, print)?;
     printer.progress.finish();
-    Ok(printer.summary)
+    printer.finish()
 }
 
 /// Cuts a block into texts.
 #[derive(Clone, Copy)]
-struct Reader {
+struct Reader<'a> {
+    places: &'a [Place],
     separator: u8,
     keep_lines: bool,
     json: Option<&'static str>,
+    objects: bool,
     show_passwords: bool,
+    /// How many messages are wanted of a block: none is shown that is not among the first.
+    most: u64,
+    rejects: bool,
 }
 
-impl Reader {
-    fn new(bulk: Bulk<'_>) -> Reader {
+impl<'a> Reader<'a> {
+    fn new(bulk: Bulk<'_>, places: &'a [Place]) -> Reader<'a> {
+        let Bulk { session, input, .. } = bulk;
         Reader {
-            separator: separator(bulk.input.null),
+            places,
+            separator: separator(input.null),
             keep_lines: bulk.keep_lines,
             json: bulk.json,
-            show_passwords: bulk.session.show_passwords,
+            objects: bulk.objects,
+            show_passwords: session.show_passwords,
+            most: bulk.most(),
+            rejects: input.rejects.is_some(),
         }
+    }
+
+    fn begin(self, block: &Block, page: &mut Page) {
+        page.begin(self.separator);
+        page.enter(block, &self.places[block.source]);
+        page.most = self.most;
     }
 
     fn block<W>(self, block: &Block, page: &mut Page, worker: &mut W)
     where
         W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
     {
-        page.begin(self.separator);
-        page.enter(block);
+        self.begin(block, page);
         each_line(&block.data, self.separator, |line| {
             self.line(line, page, worker);
         });
@@ -271,78 +333,70 @@ impl Reader {
                     page.wrap(written, key, line);
                 }
             }
-            Ok(Verdict::Blank) => page.counts.blank += 1,
             Ok(Verdict::Found) => page.counts.found += 1,
             Ok(Verdict::Told(fault)) => self.refuse(line, page, &fault),
             Err(fault) => {
                 page.out.truncate(written);
                 self.refuse(line, page, &fault);
                 if self.keep_lines {
-                    page.end();
+                    self.keep(line, page, &fault);
                 }
             }
         }
     }
 
+    /// Writes what stands for a line that is refused.
+    #[cold]
+    fn keep(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
+        if self.objects {
+            let text = shown(line);
+            let error = match is_blank(line) {
+                true => "the line is blank".to_owned(),
+                false => fault.to_string(),
+            };
+            page.object()
+                .text("text", Some(&text))
+                .text("error", Some(&error))
+                .end();
+        }
+        page.end();
+    }
+
     #[cold]
     fn refuse(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
+        // An argument is there because somebody wrote it.
+        if is_blank(line) && !page.is_argument() {
+            page.counts.blank += 1;
+            return;
+        }
         page.counts.invalid += 1;
-        // What is not UTF-8 is shown as U+FFFD; the text before it, and so the caret, stays where it is.
-        let text = match line {
-            Ok(text) => Cow::Borrowed(text),
-            Err(bytes) => String::from_utf8_lossy(bytes),
-        };
-        let message = fault.render(&text, self.show_passwords);
-        page.reports.push((page.number(), message));
+        let (text, number) = (shown(line), page.number());
+        if let Some(error) = error_of(fault, &text, self.show_passwords) {
+            page.kinds.count(&error, number);
+        }
+        // One that is no JSON is as good as a thousand.
+        if page.looks.is_none() && page.counts.invalid <= LOOKED_AT && self.separator != 0 {
+            page.looks = Looks::of(&text, number).map(|looks| (number, looks));
+        }
+        if self.rejects {
+            let place = page.place().unwrap_or(&Place::Argument).clone();
+            let show = self.show_passwords;
+            reject(&mut page.rejects, fault, &text, &place, number, show);
+        } else {
+            page.tell(|| fault.render(&text, self.show_passwords));
+        }
     }
 }
 
-/// Writes pages in order, and counts.
-struct Printer {
-    painter: Painter,
-    progress: Progress,
-    summary: Summary,
+/// So many of the refused lines of a block are looked at for what they may be instead.
+const LOOKED_AT: u64 = 10;
+
+/// The text of a line: what is not UTF-8 is U+FFFD, and the text before it, and so a caret, stays where it is.
+fn shown(line: Line<'_>) -> Cow<'_, str> {
+    line.map_or_else(String::from_utf8_lossy, Cow::Borrowed)
 }
 
-impl Printer {
-    fn new(session: &Session, input: &Input) -> Printer {
-        Printer {
-            painter: Painter::new(session.colors_messages()),
-            progress: Progress::new(session, input.size()),
-            summary: Summary {
-                counts: Counts::default(),
-                failed: false,
-            },
-        }
-    }
-
-    fn print(&mut self, place: &Place, page: &mut Page) -> io::Result<()> {
-        if !page.out.is_empty() {
-            self.progress.suspend(|| {
-                let mut out = io::stdout().lock();
-                out.write_all(&page.out)?;
-                out.flush()
-            })?;
-        }
-        if !page.reports.is_empty() {
-            let mut text = String::new();
-            for (line, message) in &page.reports {
-                text.push_str(&diagnosis(&place.at(*line), message, self.painter));
-            }
-            self.progress.suspend(|| complain(format_args!("{text}")));
-        }
-        let counts = &mut self.summary.counts;
-        counts.read += page.counts.read;
-        counts.blank += page.counts.blank;
-        counts.invalid += page.counts.invalid;
-        counts.found += page.counts.found;
-        Ok(())
-    }
-
-    fn trouble(&mut self, place: &Place, error: &io::Error) {
-        self.summary.failed = true;
-        let name = place.name();
-        self.progress
-            .suspend(|| complain(format_args!("urial: {name}: {error}\n")));
-    }
+/// Whether there is nothing on a line.
+fn is_blank(line: Line<'_>) -> bool {
+    line.is_ok_and(|text| text.trim_ascii().is_empty())
 }

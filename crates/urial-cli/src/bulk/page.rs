@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use super::blocks::Block;
 use super::cut::Line;
+use super::kinds::Kinds;
+use super::looks::Looks;
 use super::source::{Input, Place};
 use crate::fault::Fault;
 use crate::json::Object;
@@ -15,10 +17,19 @@ pub(crate) struct Page {
     pub(crate) out: Vec<u8>,
     /// What goes to standard error: the line, counted from 1, and the words.
     pub(super) reports: Vec<(u64, String)>,
+    /// How many messages there would be, and how many are made.
+    pub(super) messages: u64,
+    pub(super) most: u64,
+    /// What goes to the file of refused lines.
+    pub(super) rejects: Vec<u8>,
+    pub(super) kinds: Kinds,
+    /// The first of the refused lines that looks like data with URIs in it.
+    pub(super) looks: Option<(u64, Looks)>,
     pub(super) counts: Counts,
     /// What ends an answer.
     end: u8,
-    /// Where the block was: in which of the sources, and behind how many lines.
+    /// Where the block was: in which of the sources, and behind how many lines; arguments are nowhere.
+    place: Option<Place>,
     source: usize,
     lines_before: u64,
 }
@@ -27,7 +38,7 @@ pub(crate) struct Page {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
     pub(crate) read: u64,
-    /// Blank lines, where a subcommand passes over them.
+    /// Empty lines, and lines of spaces, where those are not valid.
     pub(crate) blank: u64,
     pub(crate) invalid: u64,
     /// Valid ones whose answer makes the exit status 1.
@@ -38,8 +49,6 @@ pub(crate) struct Counts {
 #[derive(Debug)]
 pub(crate) enum Verdict {
     Good,
-    /// There is nothing, and nothing to say.
-    Blank,
     /// The text is valid, and the answer makes the exit status 1.
     Found,
     /// There is something wrong with it, and what was written stays.
@@ -51,12 +60,19 @@ impl Page {
     pub(crate) fn begin(&mut self, end: u8) {
         self.out.clear();
         self.reports.clear();
+        (self.messages, self.most) = (0, u64::MAX);
+        self.rejects.clear();
+        self.kinds.clear();
+        self.looks = None;
         self.counts = Counts::default();
         self.end = end;
         (self.source, self.lines_before) = (0, 0);
     }
 
-    pub(super) const fn enter(&mut self, block: &Block) {
+    pub(super) fn enter(&mut self, block: &Block, place: &Place) {
+        if self.place.as_ref() != Some(place) {
+            self.place = Some(place.clone());
+        }
         self.source = block.source;
         self.lines_before = block.start.line;
     }
@@ -64,6 +80,21 @@ impl Page {
     /// Which of the sources the text in hand is from, counted from 0.
     pub(crate) const fn source(&self) -> usize {
         self.source
+    }
+
+    /// Where the text in hand is from, if it is no argument.
+    pub(super) const fn place(&self) -> Option<&Place> {
+        self.place.as_ref()
+    }
+
+    /// Whether the text in hand is an argument.
+    pub(crate) const fn is_argument(&self) -> bool {
+        self.place.is_none()
+    }
+
+    /// Begins after so many of the arguments.
+    pub(super) const fn skip(&mut self, arguments: u64) {
+        self.lines_before = arguments;
     }
 
     /// The line of the text in hand, or which of the arguments it is, counted from 1.
@@ -85,6 +116,23 @@ impl Page {
         self.out.push(self.end);
     }
 
+    /// Begins an object with the keys `file` and `line`: standard input is no file, and an argument has no line.
+    pub(crate) fn object(&mut self) -> Object<'_> {
+        let line = self.place.is_some().then(|| self.number());
+        let file = self.place.as_ref().and_then(Place::file);
+        Object::new(&mut self.out)
+            .text("file", file.as_deref())
+            .number("line", line)
+    }
+
+    /// Says something about the text in hand on standard error, in one line.
+    pub(crate) fn tell(&mut self, message: impl FnOnce() -> String) {
+        self.messages += 1;
+        if self.messages <= self.most {
+            self.reports.push((self.number(), message()));
+        }
+    }
+
     /// Makes an object of the answer that begins there, if there is one.
     #[cold]
     pub(super) fn wrap(&mut self, from: usize, key: &str, line: Line<'_>) {
@@ -92,9 +140,9 @@ impl Page {
             return;
         };
         let answer = String::from_utf8_lossy(answer).into_owned();
-        let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
         self.out.truncate(from);
-        Object::new(&mut self.out)
+        let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
+        self.object()
             .text("text", Some(&text))
             .text(key, Some(&answer))
             .end();

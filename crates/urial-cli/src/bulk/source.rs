@@ -10,17 +10,23 @@ use super::packed::{self, Packer, Unpacked};
 use super::utf16::{self, Utf16};
 use crate::shown::Named;
 
-/// The options that say where texts are.
-#[derive(clap::Args)]
+/// The options that say where texts are, and where those go that are refused.
+#[derive(Default, clap::Args)]
 pub(crate) struct Input {
-    /// Read texts from FILE, one a line (again for more files; `-` is standard input; gzip, Zstandard and UTF-16 are seen by themselves)
-    #[arg(short, long = "file", value_name = "FILE")]
+    /// Read these files, one item per line; with -f, every further argument is a file too (`-` is standard input; gzip, Zstandard and UTF-16 are detected automatically)
+    #[arg(short, long = "file", value_name = "FILE", num_args = 1..)]
     pub(crate) files: Vec<PathBuf>,
-    /// Texts end with NUL instead of a line end, in and out
+    /// Items end with NUL instead of newline, on input and output
     #[arg(short = '0', long = "null")]
     pub(crate) null: bool,
-    /// What to look at; without any and without -f, one a line from standard input
-    #[arg(value_name = "URI", conflicts_with = "files")]
+    /// Write rejected lines to FILE as JSON instead of reporting them (`-` is standard output): file, line, byte, component, kind, message, text
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rejects: Option<PathBuf>,
+    /// Report every invalid or repaired line, not just the first ten
+    #[arg(long)]
+    pub(crate) all_errors: bool,
+    /// URIs to process; `-` is standard input [default: standard input, one per line]
+    #[arg(value_name = "URI")]
     pub(crate) uris: Vec<OsString>,
 }
 
@@ -70,29 +76,48 @@ impl Place {
 }
 
 impl Input {
+    /// Input from files alone, or from standard input where there are none.
+    pub(crate) fn of_files(files: Vec<PathBuf>) -> Input {
+        Input {
+            files,
+            ..Input::default()
+        }
+    }
+
     /// Whether the texts are arguments: few, and answered at once.
     pub(crate) fn is_arguments(&self) -> bool {
-        !self.uris.is_empty()
+        self.files.is_empty() && self.uris.iter().any(|uri| uri != "-")
+    }
+
+    /// Whether there is one text, and no need to say which.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.is_arguments() && self.uris.len() == 1
+    }
+
+    /// The files to read, `-` among them; none where it is standard input without a word.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &Path> {
+        let others = self.uris.iter().filter(|_| !self.is_arguments());
+        let files = self.files.iter().map(PathBuf::as_path);
+        files.chain(others.map(Path::new))
     }
 
     /// The places to read from, in order.
     pub(crate) fn places(&self) -> Vec<Place> {
-        if self.files.is_empty() {
-            return vec![Place::Stdin];
-        }
-        let place = |path: &PathBuf| match path.as_os_str() == "-" {
+        let place = |path: &Path| match path.as_os_str() == "-" {
             true => Place::Stdin,
-            false => Place::File(path.clone()),
+            false => Place::File(path.to_owned()),
         };
-        self.files.iter().map(place).collect()
+        let mut places: Vec<Place> = self.files().map(place).collect();
+        if places.is_empty() {
+            places.push(Place::Stdin);
+        }
+        places
     }
 
     /// The bytes of all files, where that can be known; compressed ones count as they are.
     pub(crate) fn size(&self) -> Option<u64> {
-        if self.files.is_empty() {
-            return None;
-        }
-        let sizes = self.files.iter().map(|path| {
+        self.files().next()?;
+        let sizes = self.files().map(|path| {
             let data = std::fs::metadata(path).ok()?;
             let compressed = path
                 .extension()
@@ -140,8 +165,7 @@ pub(crate) fn open(place: &Place, separator: u8) -> io::Result<Source> {
     marks.extend(packed::marks());
     let begun = first_bytes(&mut reader, &marks)?;
     if let Some((_, name)) = OTHERS.iter().find(|(mark, _)| begun.starts_with(mark)) {
-        let advice =
-            format!("it is packed by {name}, which is not read; give it to `{name} -dc` first");
+        let advice = format!("{name} is not supported; use: {name} -dc FILE | urial …");
         return Err(io::Error::new(io::ErrorKind::Unsupported, advice));
     }
     let plain = Source {

@@ -12,7 +12,6 @@ mod seen;
 mod spill;
 mod merge;
 mod dedupe;
-mod files;
 mod recipe;
 mod report;
 
@@ -23,11 +22,12 @@ use std::path::PathBuf;
 use urial::IriBuf;
 
 use self::dedupe::{Dedupe, Room};
-use self::files::Files;
 use self::recipe::{Batch, Recipe};
 use self::record::{Record, Rules};
-use self::report::{Reporter, Tally};
-use crate::bulk::{Block, Blocks, Input, Place, Tail, pipeline, separator};
+use self::report::{Tally, tell};
+use crate::bulk::{
+    Arguments, Block, Blocks, Files, Input, Place, Reporter, Tail, most, pipeline, separator,
+};
 use crate::guess::Guess;
 use crate::idna::Idna;
 use crate::json::Object;
@@ -39,45 +39,42 @@ use crate::session::Session;
 use crate::status::{Status, complain, wrong_usage};
 use crate::trim::Trim;
 
-/// Clean a list: drop what is blank, invalid or a duplicate, and print the rest in its normal form, in the order of the list
+/// Clean a list: drop blank lines, invalid lines and duplicates, and print the rest normalized, in the original order
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// What a line has to be
+    /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
     /// Resolve relative lines against BASE first
     #[arg(short, long, value_name = "BASE")]
     base: Option<String>,
-    /// How far lines are normalized: two are duplicates if their normal forms are the same text
-    #[arg(long, value_name = "STEP", default_value = "scheme")]
+    /// What to normalize, as in `normalize --step`; lines with the same normal form are duplicates
+    #[arg(long, alias = "rung", value_name = "STEP", default_value = "scheme")]
     step: StepName,
-    /// Mend what can be mended without a guess; each mended line is reported
+    /// Fix what can be fixed without changing the meaning; each repaired line is reported
     #[arg(long)]
     repair: bool,
     #[command(flatten)]
     idna: Idna,
     #[command(flatten)]
     guess: Guess,
-    /// Write refused lines to FILE instead of reporting them (`-` is standard output): a JSON object each, with file, line, byte, component, kind, message, text
-    #[arg(long, value_name = "FILE")]
-    rejects: Option<PathBuf>,
-    /// Print how often each was seen, and a tab, in front of it; nothing is printed before all is read
+    /// Print how often each was seen, and a tab, in front of it; prints only after all input is read
     #[arg(long)]
     count: bool,
-    /// Print the first text of each as it was, or as it was mended, instead of its normal form
+    /// Print the first text of each as it was, or as it was repaired, instead of its normal form
     #[arg(long)]
     keep_original: bool,
-    /// Print a JSON object for each: text, count (null without --count)
+    /// Print a JSON object for each: text, and with --count also count
     #[arg(long)]
     json: bool,
-    /// Write to FILE (`-` is standard output), which is replaced when all is done, and may be the one that is read
+    /// Write to FILE (`-` is standard output); it is replaced at the end, and may be the file that is read
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Exit with status 1 if a line was invalid
+    /// Exit with 1 if a line was invalid
     #[arg(long)]
     strict: bool,
-    /// Use this much memory at most for the texts, as in 64M or 2G; beyond it they go to a temporary file [default: a quarter of the machine's]
+    /// Use at most this much memory for the lines, as in 64M or 2G; the rest goes to a temporary file [default: a quarter of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = size::parse)]
     memory: Option<u64>,
     /// Where the temporary file goes [default: TMPDIR, or the system's folder]
@@ -100,9 +97,9 @@ const AT_ONCE: usize = 64;
 const PAGE: usize = 256 << 10;
 
 const EXAMPLES: &str = "\
-Files are there whole or not at all. Where the system cannot make a file without a name (all but Linux, and some file systems), a run that is \
+Output files are written atomically. Where the system cannot make a file without a name (all but Linux, and some file systems), a run that is \
 killed leaves a file beside it, whose name begins with .urial-.
-Beside the texts, memory is for the blocks that are under way, and for a few times the longest line.
+Beyond --memory, the blocks that are being worked on take some, and a few times the longest line.
 Exit status: 0 all is done, bad lines or not; 1 a line was invalid, under --strict; 2 wrong usage or I/O error.
 
 Examples:
@@ -111,6 +108,7 @@ Examples:
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        self.input.check(Arguments::Uris)?;
         let rules = Rules {
             exact: !self.approx || self.count,
             counts: self.count,
@@ -119,7 +117,7 @@ impl Args {
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
         let recipe = Recipe::new(self, self.base(session)?, cut, rules);
-        let files = Files::begin(self)?;
+        let files = Files::begin(&self.input, self.output.as_deref())?;
         let room = Room {
             memory: usize::try_from(self.memory.unwrap_or_else(size::quarter))
                 .unwrap_or(usize::MAX),
@@ -139,7 +137,7 @@ impl Args {
                 page: Vec::new(),
                 printed: 0,
             },
-            reporter: Reporter::new(session, files.rejects),
+            reporter: Reporter::new(session, files.rejects, most(session, &self.input)),
             tally: Tally::new(self.repair, self.guess.is_some()),
             before: 0,
             failed: false,
@@ -167,6 +165,7 @@ impl Args {
             }
             return Ok(());
         }
+        self.input.announce(session);
         let blocks = Blocks::new(&self.input);
         let places = blocks.places().to_vec();
         let mut progress = Progress::new(session, self.input.size());
@@ -267,8 +266,8 @@ impl Cleaner {
         self.tally.valid += batch.len();
         self.tally.read += batch.read;
         self.tally.blank += batch.blank;
-        self.reporter
-            .tell(&batch.notes, block, place, self.before, &mut self.tally)?;
+        let at = (place, self.before);
+        tell(&mut self.reporter, &batch.notes, block, at, &mut self.tally)?;
         self.before += batch.read;
         Ok(())
     }
@@ -290,9 +289,15 @@ impl Cleaner {
             abandon(&mut printer, &mut reporter);
         }
         printer.output.finish()?;
+        let closing = reporter.closing();
         reporter.finish()?;
         if !session.quiet {
-            complain(format_args!("{}", tally.summary()));
+            // Of nothing that could be read, there is nothing to say.
+            let summary = match tally.read > 0 || !failed {
+                true => tally.summary(),
+                false => String::new(),
+            };
+            complain(format_args!("{closing}{summary}"));
         }
         Ok(match () {
             () if failed => Status::Failed,
@@ -348,10 +353,12 @@ impl Printer {
     }
 
     fn object(&mut self, record: &Record<'_>) {
-        Object::new(&mut self.page)
-            .text("text", Some(&String::from_utf8_lossy(record.shown())))
-            .number("count", self.counts.then_some(record.count))
-            .end();
+        let text = String::from_utf8_lossy(record.shown());
+        let mut object = Object::new(&mut self.page).text("text", Some(&text));
+        if self.counts {
+            object = object.number("count", Some(record.count));
+        }
+        object.end();
     }
 
     fn flush(&mut self) -> io::Result<()> {

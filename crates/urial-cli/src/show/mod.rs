@@ -18,14 +18,14 @@ use crate::status::Status;
 use crate::style::{CRITICAL, FAINT, INFO, Painter, WARNING};
 use anatomy::Anatomy;
 
-/// Draw the diagram of RFC 3986 section 3, with every component named, and what an audit has to say
+/// Draw a URI with every component named, as in RFC 3986 section 3, and what an audit finds
 ///
-/// A text that is not valid is taken apart by appendix B, and standard error says what is wrong with it. What is too long for the screen
+/// Invalid input is split by appendix B, and standard error explains what is wrong with it. Text too long for the screen
 /// is shortened in the middle; `parse` prints everything.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// What a text has to be
+    /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
     #[command(flatten)]
@@ -33,7 +33,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input. What the audit finds does not count.
+Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input. Audit findings do not affect the exit status.
 
 Examples:
   urial show 'foo://example.com:8042/over/there?name=ferret#nose'
@@ -52,7 +52,7 @@ impl Args {
             width: width() - MARGIN.len(),
             show_passwords: session.show_passwords,
         };
-        let is_alone = self.input.uris.len() == 1;
+        let is_alone = self.input.is_alone();
         Bulk::new(session, &self.input).each_text(|| {
             |text: &str, page: &mut Page| {
                 let parsed = self.kind.parse(text);

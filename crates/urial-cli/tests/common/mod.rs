@@ -2,7 +2,9 @@
 #![allow(dead_code, reason = "each group of tests is a program of its own")]
 
 use std::ffi::OsStr;
+use std::fs;
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
@@ -109,4 +111,38 @@ pub(crate) fn complains(args: &[&str], input: &str, status: i32) -> String {
     let outcome = urial(args, input.as_bytes());
     assert_eq!(outcome.data(), ("", status));
     outcome.err
+}
+
+/// A folder to run in.
+pub(crate) struct Folder(pub(crate) tempfile::TempDir);
+
+impl Folder {
+    pub(crate) fn new(files: &[(&str, &str)]) -> Folder {
+        let folder = Folder(tempfile::tempdir().unwrap());
+        for (name, data) in files {
+            fs::write(folder.path(name), data).unwrap();
+        }
+        folder
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub(crate) fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    /// Runs the command in the folder; `line` is split at spaces.
+    pub(crate) fn run(&self, line: &str, input: &str) -> Outcome {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
+        command.args(line.split(' ')).current_dir(self.0.path());
+        let output = fed(&mut command, input.as_bytes());
+        Outcome {
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            bytes: output.stdout,
+            err: String::from_utf8(output.stderr).unwrap(),
+            status: output.status.code().unwrap(),
+        }
+    }
 }

@@ -6,32 +6,31 @@ use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::Args;
-use crate::bulk::Place;
+use super::source::{Input, Place};
 use crate::output::Output;
 #[cfg(unix)]
 use crate::output::descriptor;
 use crate::status::wrong_usage;
 
 /// The outputs of a run: the list, and the refused lines if they go to a file.
-pub(super) struct Files {
-    pub(super) list: Output,
-    pub(super) rejects: Option<Output>,
+pub(crate) struct Files {
+    pub(crate) list: Output,
+    pub(crate) rejects: Option<Output>,
     /// The list takes the place of what is read.
-    pub(super) replaces_input: bool,
+    pub(crate) replaces_input: bool,
 }
 
 impl Files {
     /// Begins them, if none is another one; nothing is written before that is known.
-    pub(super) fn begin(args: &Args) -> io::Result<Files> {
-        let list = args.output.as_deref().map(Target::new);
-        let rejects = args.rejects.as_deref().map(Target::new);
+    pub(crate) fn begin(input: &Input, output: Option<&Path>) -> io::Result<Files> {
+        let list = output.map(Target::new);
+        let rejects = input.rejects.as_deref().map(Target::new);
         if let Some(rejects) = &rejects {
-            check(rejects, list.as_ref().unwrap_or(&Target::Stdout), args)?;
+            check(rejects, list.as_ref().unwrap_or(&Target::Stdout), input)?;
         }
         let node = list.as_ref().and_then(|list| list.node());
         Ok(Files {
-            replaces_input: node.is_some_and(|node| read_at(&node, args).is_some()),
+            replaces_input: node.is_some_and(|node| read_at(&node, input).is_some()),
             list: list.map_or_else(|| Ok(Output::stdout()), Target::begin)?,
             rejects: rejects.map(Target::begin).transpose()?,
         })
@@ -72,10 +71,10 @@ impl<'a> Target<'a> {
 }
 
 /// Whether refused lines may go to `rejects`.
-fn check(rejects: &Target<'_>, list: &Target<'_>, args: &Args) -> io::Result<()> {
+fn check(rejects: &Target<'_>, list: &Target<'_>, input: &Input) -> io::Result<()> {
     if matches!((rejects, list), (Target::Stdout, Target::Stdout)) {
         return Err(wrong_usage(
-            "the list and the refused lines cannot both go to standard output; -o FILE takes the list elsewhere",
+            "the list and the rejected lines cannot both go to standard output; write one of them to a file",
         ));
     }
     let Some(node) = rejects.node() else {
@@ -86,7 +85,7 @@ fn check(rejects: &Target<'_>, list: &Target<'_>, args: &Args) -> io::Result<()>
             "--rejects names the file that the list goes to, and one of them would be lost",
         ));
     }
-    match read_at(&node, args) {
+    match read_at(&node, input) {
         Some(place) => Err(wrong_usage(&format!(
             "--rejects names {}, which is read, and its valid lines would be lost",
             place.name()
@@ -96,15 +95,15 @@ fn check(rejects: &Target<'_>, list: &Target<'_>, args: &Args) -> io::Result<()>
 }
 
 /// The input that is that file.
-fn read_at(node: &Node, args: &Args) -> Option<Place> {
-    if args.input.is_arguments() {
+fn read_at(node: &Node, input: &Input) -> Option<Place> {
+    if input.is_arguments() {
         return None;
     }
     let is_read = |place: &Place| match place {
         Place::File(path) => Node::at(path),
         Place::Stdin | Place::Argument => Node::stdin(),
     };
-    let mut places = args.input.places().into_iter();
+    let mut places = input.places().into_iter();
     places.find(|place| is_read(place).as_ref() == Some(node))
 }
 

@@ -1,0 +1,90 @@
+//! Lines that are no URIs because they have URIs in them.
+
+use urial::grammar::Rule;
+
+/// What a line looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Looks {
+    Json,
+    Csv(char),
+    Tsv,
+    Utf16(bool),
+}
+
+impl Looks {
+    /// Of a refused line, by its number counted from 1.
+    pub(super) fn of(text: &str, line: u64) -> Option<Looks> {
+        if text.contains('\0') {
+            // Of the first line alone it is sure which half of a character comes first.
+            let is_big_endian = line == 1 && text.starts_with('\0');
+            let zeros = text.bytes().filter(|&byte| byte == 0).count();
+            return (zeros * 3 > text.len()).then_some(Looks::Utf16(is_big_endian));
+        }
+        let text = text.trim();
+        let is_object = text.starts_with('{') && text.contains("\":");
+        let is_array = text.starts_with("[\"") || text.starts_with("[{");
+        if is_object || is_array {
+            return Some(Looks::Json);
+        }
+        if text.contains('\t') {
+            return Some(Looks::Tsv);
+        }
+        // In a field that is not the first: a comma and a semicolon may belong to a URI.
+        let has_uri = |separator: char| text.split(separator).skip(1).any(begins_uri);
+        let is_quoted = text.starts_with('"') && text.contains("\",");
+        if is_quoted || has_uri(',') {
+            return Some(Looks::Csv(','));
+        }
+        has_uri(';').then_some(Looks::Csv(';'))
+    }
+
+    /// Its name, and what to do.
+    pub(super) fn words(self) -> String {
+        match self {
+            Looks::Json => "JSON; take the URIs out first, as with: jq -r .url".to_owned(),
+            Looks::Csv(separator) => format!(
+                "CSV; take the column of the URIs out first, as with: cut -d'{separator}' -f2"
+            ),
+            Looks::Tsv => "TSV; take the column of the URIs out first, as with: cut -f1".to_owned(),
+            Looks::Utf16(is_big_endian) => {
+                let order = if is_big_endian { "BE" } else { "LE" };
+                format!(
+                    "UTF-16 without a byte order mark; convert it first, as with: iconv -f UTF-16{order} -t UTF-8"
+                )
+            }
+        }
+    }
+}
+
+/// Whether a field is a URI with an authority, in quotes or not.
+fn begins_uri(field: &str) -> bool {
+    let field = field.trim_start_matches([' ', '"']);
+    let scheme = field.split_once("://").map(|(scheme, _)| scheme);
+    scheme.is_some_and(|scheme| Rule::Scheme.check(scheme).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn data_is_told_from_bad_uris() {
+        for (text, expected) in [
+            (r#"{"id":1,"url":"http://a/"}"#, Some(Looks::Json)),
+            (r#"["http://a/"]"#, Some(Looks::Json)),
+            ("http://a/{id}", None),
+            ("{scheme}://a/", None),
+            ("http://a/\t1", Some(Looks::Tsv)),
+            ("1,http://a/", Some(Looks::Csv(','))),
+            (r#""http://a/","1""#, Some(Looks::Csv(','))),
+            ("1;\"http://a/\"", Some(Looks::Csv(';'))),
+            ("http://a/b,c d", None),
+            ("h\0t\0t\0p\0", Some(Looks::Utf16(false))),
+            ("\0h\0t\0t\0p", Some(Looks::Utf16(true))),
+            ("http://a/\0", None),
+            ("", None),
+        ] {
+            assert_eq!(Looks::of(text, 1), expected, "{text:?}");
+        }
+    }
+}

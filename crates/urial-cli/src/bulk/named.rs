@@ -1,0 +1,112 @@
+//! Arguments that name files by mistake, and files that are none.
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::io::{self, IsTerminal};
+use std::path::Path;
+
+use super::source::{Input, Place};
+use crate::session::Session;
+use crate::shown::Named;
+use crate::status::{complain, wrong_usage};
+
+/// What arguments are to a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Arguments {
+    /// URIs, of the kind that `--as` names.
+    Uris,
+    /// What may be a URI, in a command without `--as`.
+    Parts,
+    /// Any text, such as the path of a file.
+    Texts,
+}
+
+impl Input {
+    /// Refuses what is given as a URI and is a file, or as a file and is a URI.
+    pub(crate) fn check(&self, arguments: Arguments) -> io::Result<()> {
+        if !self.is_arguments() {
+            return self.check_files();
+        }
+        if self.uris.iter().any(|uri| uri == "-") {
+            return Err(wrong_usage(
+                "`-` is standard input, and cannot be mixed with URIs as arguments",
+            ));
+        }
+        if arguments == Arguments::Texts || asks_for_references() {
+            return Ok(());
+        }
+        let mut paths = self.uris.iter().map(Path::new);
+        let Some(path) = paths.find(|path| is_file(path)) else {
+            return Ok(());
+        };
+        let name = Named(path);
+        let other = match arguments {
+            Arguments::Uris => ", or use --as reference to take the name itself",
+            Arguments::Parts | Arguments::Texts => "",
+        };
+        Err(wrong_usage(&format!(
+            "{name} is a file; read it with -f {name}{other}"
+        )))
+    }
+
+    fn check_files(&self) -> io::Result<()> {
+        let is_uri =
+            |path: &&Path| has_scheme(path.as_os_str()) && path.symlink_metadata().is_err();
+        // One alone is a file that is not there, whatever its name.
+        let are_many = self.files().nth(1).is_some();
+        match self.files().filter(|_| are_many).find(is_uri) {
+            Some(path) => Err(wrong_usage(&format!(
+                "{} is not a file, and with -f every argument is one",
+                Named(path)
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// Says that standard input is read, where nobody may have thought of that.
+    pub(crate) fn announce(&self, session: &Session) {
+        let is_read = !self.is_arguments() && self.places().contains(&Place::Stdin);
+        if is_read && !session.quiet && io::stdin().is_terminal() {
+            complain(format_args!(
+                "urial: reading standard input, one item per line; Ctrl-D ends it\n"
+            ));
+        }
+    }
+}
+
+/// Whether a text without a scheme is the name of a file, or of a pipe such as `<(…)` of a shell.
+fn is_file(path: &Path) -> bool {
+    let known = path.metadata();
+    !has_scheme(path.as_os_str()) && known.is_ok_and(|known| !known.is_dir())
+}
+
+/// Whether a `:` is before the first `/`, after what may be a scheme.
+fn has_scheme(uri: &OsStr) -> bool {
+    let text = uri.to_string_lossy();
+    let scheme = text.split_once(':').map(|(scheme, _)| scheme);
+    scheme.is_some_and(|scheme| urial::grammar::Rule::Scheme.check(scheme).is_ok())
+}
+
+/// Whether `--as` names a kind of reference: who says so has seen that the text has no scheme.
+fn asks_for_references() -> bool {
+    const REFERENCES: [&str; 4] = [
+        "reference",
+        "relative-ref",
+        "iri-reference",
+        "iri-relative-ref",
+    ];
+    let mut options = env::args_os().take_while(|arg| arg != "--");
+    while let Some(option) = options.next() {
+        let named = match option.to_str() {
+            Some("--as") => options
+                .next()
+                .and_then(|kind: OsString| kind.into_string().ok()),
+            Some(option) => option.strip_prefix("--as=").map(str::to_owned),
+            None => None,
+        };
+        if named.is_some_and(|kind| REFERENCES.contains(&kind.as_str())) {
+            return true;
+        }
+    }
+    false
+}

@@ -1,0 +1,115 @@
+//! Pages on standard output and standard error, in the order of the input.
+
+use std::io::{self, Write};
+
+use super::files::Files;
+use super::kinds::Kinds;
+use super::page::{Counts, Page};
+use super::report::{About, Reporter};
+use super::source::{Input, Place};
+use crate::progress::Progress;
+use crate::session::Session;
+use crate::status::{Status, complain};
+
+/// What was read, and how it went.
+#[derive(Debug)]
+pub(crate) struct Summary {
+    pub(crate) counts: Counts,
+    /// What is wrong with the invalid ones.
+    pub(super) kinds: Kinds,
+    /// What is to be said before the counts, and whether it leaves errors out.
+    pub(super) closing: String,
+    pub(super) leaves_out: bool,
+    /// An input could not be read.
+    pub(super) failed: bool,
+}
+
+impl Summary {
+    pub(crate) fn status(&self) -> Status {
+        if self.failed {
+            Status::Failed
+        } else if self.counts.invalid + self.counts.found > 0 {
+            Status::Bad
+        } else {
+            Status::Good
+        }
+    }
+}
+
+/// Writes pages in order, and counts.
+pub(super) struct Printer {
+    pub(super) progress: Progress,
+    reporter: Reporter,
+    summary: Summary,
+}
+
+impl Printer {
+    /// Shows `most` messages.
+    pub(super) fn new(session: &Session, input: &Input, most: u64) -> io::Result<Printer> {
+        let files = Files::begin(input, None)?;
+        Ok(Printer {
+            progress: Progress::new(session, input.size()),
+            reporter: Reporter::new(session, files.rejects, most),
+            summary: Summary {
+                counts: Counts::default(),
+                kinds: Kinds::default(),
+                closing: String::new(),
+                leaves_out: false,
+                failed: false,
+            },
+        })
+    }
+
+    pub(super) fn print(&mut self, place: &Place, page: &mut Page) -> io::Result<()> {
+        if !page.out.is_empty() {
+            self.progress.suspend(|| {
+                let mut out = io::stdout().lock();
+                out.write_all(&page.out)?;
+                out.flush()
+            })?;
+        }
+        self.reporter.write(&page.rejects)?;
+        let mut words = String::new();
+        for (line, message) in &page.reports {
+            if self.reporter.shows(About::Refused) {
+                words += &self.reporter.diagnosis(place, *line, message);
+            }
+        }
+        if !words.is_empty() {
+            self.progress.suspend(|| complain(format_args!("{words}")));
+        }
+        let made = page.reports.len() as u64;
+        self.reporter.leave_out(page.messages - made);
+        if let Some((line, looks)) = page.looks {
+            self.reporter.take_looks(looks, place, line);
+        }
+        let Summary { counts, kinds, .. } = &mut self.summary;
+        kinds.merge(&mut page.kinds, place);
+        counts.read += page.counts.read;
+        counts.blank += page.counts.blank;
+        counts.invalid += page.counts.invalid;
+        counts.found += page.counts.found;
+        Ok(())
+    }
+
+    pub(super) fn trouble(&mut self, place: &Place, error: &io::Error) {
+        self.summary.failed = true;
+        let name = place.name();
+        self.progress
+            .suspend(|| complain(format_args!("urial: {name}: {error}\n")));
+    }
+
+    /// Leaves the file of refused lines as it was.
+    pub(super) fn abandon(&mut self) {
+        if let Some(words) = self.reporter.abandon() {
+            complain(format_args!("urial: {words}\n"));
+        }
+    }
+
+    pub(super) fn finish(mut self) -> io::Result<Summary> {
+        self.summary.closing = self.reporter.closing();
+        self.summary.leaves_out = self.reporter.left_out();
+        self.reporter.finish()?;
+        Ok(self.summary)
+    }
+}

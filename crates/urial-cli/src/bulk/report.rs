@@ -1,0 +1,256 @@
+//! What is told of lines without a result: to people in words, or to programs in a file.
+
+use std::borrow::Cow;
+use std::io;
+
+use urial::ParseError;
+
+use super::looks::Looks;
+use super::source::{Input, Place};
+use crate::fault::{Fault, diagnosis, masked, starred};
+use crate::json::Object;
+use crate::output::Output;
+use crate::session::Session;
+use crate::style::Painter;
+
+/// So many messages of a run are shown: the table at the end says what the others are like.
+const MOST: u64 = 10;
+
+/// What a message is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum About {
+    Refused,
+    Mended,
+}
+
+/// How many messages are shown, and how many are not.
+#[derive(Debug, Default)]
+struct Shown {
+    shown: u64,
+    left_out: u64,
+}
+
+/// Where refused lines go: to standard error for people, or to a file for programs.
+pub(crate) struct Reporter {
+    rejects: Option<Output>,
+    painter: Painter,
+    show_passwords: bool,
+    is_quiet: bool,
+    most: u64,
+    refused: Shown,
+    mended: Shown,
+    /// Where a line looks like data with URIs in it, and like which.
+    looks: Option<(String, Looks)>,
+    looked_at: u64,
+}
+
+impl Reporter {
+    /// Shows `most` messages of each sort.
+    pub(crate) fn new(session: &Session, rejects: Option<Output>, most: u64) -> Reporter {
+        Reporter {
+            rejects,
+            painter: Painter::new(session.colors_messages()),
+            show_passwords: session.show_passwords,
+            is_quiet: session.quiet,
+            most,
+            refused: Shown::default(),
+            mended: Shown::default(),
+            looks: None,
+            looked_at: 0,
+        }
+    }
+
+    pub(crate) const fn shows_passwords(&self) -> bool {
+        self.show_passwords
+    }
+
+    /// Whether refused lines go to a file.
+    pub(crate) const fn has_file(&self) -> bool {
+        self.rejects.is_some()
+    }
+
+    /// Whether one more message is shown.
+    pub(crate) fn shows(&mut self, about: About) -> bool {
+        let count = match about {
+            About::Refused => &mut self.refused,
+            About::Mended => &mut self.mended,
+        };
+        if count.shown < self.most {
+            count.shown += 1;
+            true
+        } else {
+            count.left_out += 1;
+            false
+        }
+    }
+
+    /// Counts messages that were not even made.
+    pub(super) fn leave_out(&mut self, messages: u64) {
+        self.refused.left_out += messages;
+    }
+
+    /// The message as it stands on standard error.
+    pub(crate) fn diagnosis(&self, place: &Place, line: u64, message: &str) -> String {
+        diagnosis(&place.at(line), message, self.painter)
+    }
+
+    /// Looks whether a refused line has URIs in it, until one is found that has.
+    pub(crate) fn look(&mut self, text: &str, place: &Place, line: u64) {
+        self.looked_at += 1;
+        if self.looks.is_none()
+            && self.looked_at <= MOST
+            && let Some(looks) = Looks::of(text, line)
+        {
+            self.take_looks(looks, place, line);
+        }
+    }
+
+    pub(super) fn take_looks(&mut self, looks: Looks, place: &Place, line: u64) {
+        if self.looks.is_none() {
+            let place = match place {
+                Place::Argument => "this".to_owned(),
+                Place::Stdin | Place::File(_) => place.at(line),
+            };
+            self.looks = Some((place, looks));
+        }
+    }
+
+    /// Writes to the file of refused lines.
+    pub(crate) fn write(&mut self, objects: &[u8]) -> io::Result<()> {
+        match &mut self.rejects {
+            Some(rejects) if !objects.is_empty() => rejects.write(objects),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether there are errors that nobody was told of.
+    pub(crate) const fn left_out(&self) -> bool {
+        self.refused.left_out > 0
+    }
+
+    /// How many messages there are besides, and what the input looks like.
+    pub(crate) fn closing(&self) -> String {
+        let mut words = String::new();
+        if self.is_quiet {
+            return words;
+        }
+        let more = |shown: &Shown| match shown.shown {
+            0 => "",
+            _ => " more",
+        };
+        let Shown { left_out, .. } = self.refused;
+        if left_out > 0 && self.most > 0 {
+            let more = more(&self.refused);
+            words += &format!(
+                "urial: {left_out}{more} errors are not shown; --all-errors shows them, --rejects FILE writes them\n"
+            );
+        }
+        let Shown { left_out, .. } = self.mended;
+        if left_out > 0 {
+            let more = more(&self.mended);
+            words += &format!(
+                "urial: {left_out}{more} repairs are not shown; --all-errors shows them\n"
+            );
+        }
+        if let Some((place, looks)) = &self.looks {
+            words += &format!("urial: {place} looks like {}\n", looks.words());
+        }
+        words
+    }
+
+    /// Leaves the file of refused lines as it was; what is there then, if there is one.
+    pub(crate) fn abandon(&mut self) -> Option<String> {
+        self.rejects.as_mut().and_then(Output::abandon)
+    }
+
+    pub(crate) fn finish(self) -> io::Result<()> {
+        self.rejects.map_or(Ok(()), Output::finish)
+    }
+}
+
+/// How many messages of a run are shown.
+pub(crate) const fn most(session: &Session, input: &Input) -> u64 {
+    match (session.quiet, input.all_errors) {
+        (true, _) => 0,
+        (false, true) => u64::MAX,
+        (false, false) => MOST,
+    }
+}
+
+/// Writes a refused line as an object for programs.
+pub(crate) fn reject(
+    out: &mut Vec<u8>,
+    fault: &Fault,
+    text: &str,
+    place: &Place,
+    line: u64,
+    show_passwords: bool,
+) {
+    let mut object = Object::new(out)
+        .text("file", place.file().as_deref())
+        .number("line", Some(line));
+    let hidden: Cow<'_, str> = match show_passwords {
+        true => Cow::Borrowed(text),
+        false => starred(text),
+    };
+    object = match fault {
+        Fault::Parse(error) | Fault::Fixed(error) => {
+            let mut shown = error.display_with(&hidden);
+            if show_passwords {
+                shown = shown.unmasked();
+            }
+            let message = shown.error().to_string();
+            described(object, error, 0, &message).text("text", Some(&shown.text()))
+        }
+        Fault::Part(name, part, error) => {
+            let behind = text.len().saturating_sub(part.len());
+            let at = if text.starts_with(part.as_str()) {
+                0
+            } else {
+                behind
+            };
+            let message = format!("{name}: {}", hushed(*error, part, show_passwords));
+            described(object, error, at, &message).text("text", Some(&hidden))
+        }
+        Fault::Refused(reason) => {
+            undescribed(object, None, reason).text("text", Some(&masked(text, show_passwords)))
+        }
+        Fault::At(reason, span) => undescribed(object, Some(span.start), reason)
+            .text("text", Some(&masked(text, show_passwords))),
+    };
+    object.end();
+    out.push(b'\n');
+}
+
+fn described<'o>(object: Object<'o>, error: &ParseError, at: usize, message: &str) -> Object<'o> {
+    object
+        .number("byte", Some((at + error.span().start) as u64))
+        .text("component", Some(error.component().as_str()))
+        .text("kind", Some(error.kind().as_str()))
+        .text("message", Some(message))
+}
+
+fn undescribed<'o>(object: Object<'o>, byte: Option<usize>, message: &str) -> Object<'o> {
+    object
+        .number("byte", byte.map(|byte| byte as u64))
+        .text("component", None)
+        .text("kind", Some("refused"))
+        .text("message", Some(message))
+}
+
+/// The error of a refused line, if it is one of the grammar, without a character of a password.
+pub(super) fn error_of(fault: &Fault, text: &str, show_passwords: bool) -> Option<ParseError> {
+    match fault {
+        Fault::Parse(error) | Fault::Fixed(error) => Some(hushed(*error, text, show_passwords)),
+        Fault::Part(_, part, error) => Some(hushed(*error, part, show_passwords)),
+        Fault::Refused(_) | Fault::At(..) => None,
+    }
+}
+
+/// The error, without a character of a password.
+pub(crate) fn hushed(error: ParseError, text: &str, show_passwords: bool) -> ParseError {
+    match show_passwords {
+        true => error,
+        false => error.display_with(&starred(text)).error(),
+    }
+}
