@@ -3,7 +3,7 @@
 use alloc::format;
 use core::ops::Range;
 
-use urial_grammar::Spans;
+use urial_grammar::{Spans, grammar};
 
 use super::finding::{Findings, shown};
 use super::{Audit, Rule, Severity, host, imitation, octets, port};
@@ -103,9 +103,31 @@ fn leading_hyphen(span: &Range<usize>, findings: &mut Findings<'_>) {
 /// Looks at a text that has no authority.
 #[inline]
 pub(super) fn check_missing(audit: &Audit<'_>, spans: &Spans, findings: &mut Findings<'_>) {
-    if !findings.scheme.is_empty() {
-        let at = spans.path_start as usize;
-        empty_host(audit, at..at, findings);
+    if findings.scheme.is_empty() {
+        return;
+    }
+    if WRAPPERS
+        .iter()
+        .any(|wrapper| findings.scheme.eq_ignore_ascii_case(wrapper))
+    {
+        wrapped(audit, spans.path(), findings);
+    }
+    let at = spans.path_start as usize;
+    empty_host(audit, at..at, findings);
+}
+
+/// Schemes that some programs take off to go on with what follows, a URI of its own.
+const WRAPPERS: [&str; 4] = ["url", "jar", "feed", "view-source"];
+
+/// Looks at the host of a URI in the path.
+fn wrapped(audit: &Audit<'_>, path: Range<usize>, findings: &mut Findings<'_>) {
+    let inner = &findings.text[path.clone()];
+    if let Ok(spans) = grammar::split_spans(inner)
+        && spans.host_start < spans.host_end
+    {
+        let start = path.start + spans.host_start as usize;
+        let end = path.start + spans.host_end as usize;
+        host::check(audit, start..end, findings);
     }
 }
 

@@ -134,6 +134,7 @@ pub(super) fn is_brand(name: &str, own: &[&str]) -> bool {
 /// Where in the host a brand is named that it does not belong to, and the domain it does belong to.
 pub(super) fn find<'t>(host: &'t str, own: &[&str]) -> Option<(Range<usize>, &'t str)> {
     let mut at = 0;
+    let mut lure = None;
     for label in host.split('.') {
         for part in label.split('-') {
             let here = at..at + part.len();
@@ -143,7 +144,7 @@ pub(super) fn find<'t>(host: &'t str, own: &[&str]) -> Option<(Range<usize>, &'t
             }
             let is_named = is_listed(part)
                 || !own.is_empty() && owner::is_one_of(own, part)
-                || owner::is_one_of(&WORDS, part) && has_lure(host);
+                || owner::is_one_of(&WORDS, part) && *lure.get_or_insert_with(|| has_lure(host));
             if is_named {
                 // Whatever else the host names: either it is an owner's, or this is found already.
                 return foreign(host, label, own).map(|domain| (here, domain));

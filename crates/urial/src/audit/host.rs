@@ -28,7 +28,10 @@ fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut
     let ip = found.ip;
     if found.notation == Notation::Loose {
         let host = shown(&findings.text[span.clone()]);
-        let explanation = format!("resolvers read {host} as the address {ip}");
+        let explanation = match cut(&host) {
+            Some(mark) => format!("some programs stop reading at {mark:?} and connect to {ip}"),
+            None => format!("resolvers read {host} as the address {ip}"),
+        };
         let what = (Rule::NumericHost, Severity::Warning, span.clone());
         let written = match ip {
             IpAddr::V4(address) => address.to_string(),
@@ -44,6 +47,15 @@ fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut
         Some(true) => {}
         None => unlisted(ip, span, findings),
     }
+}
+
+/// The character of a host in ASCII before which some programs take it to end.
+fn cut(host: &str) -> Option<char> {
+    let is_of_names =
+        |character: char| character.is_ascii_alphanumeric() || "-._~%[]:".contains(character);
+    host.chars()
+        .find(|character| !is_of_names(*character))
+        .filter(char::is_ascii)
 }
 
 /// Whether there is more to say of a name that leads to an address than of any other.

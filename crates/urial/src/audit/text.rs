@@ -102,8 +102,8 @@ fn backslashes(findings: &mut Findings<'_>) {
     let Some(first) = text.find('\\') else {
         return;
     };
-    let is_read_as_slash =
-        |at: usize| at < path_start(text) || !is_escape(&text.as_bytes()[at + 1..]);
+    let path = path_start(text);
+    let is_read_as_slash = |at: usize| at < path || !is_escape(&text.as_bytes()[at + 1..]);
     let mut all = text.match_indices('\\').map(|(at, _)| at);
     let plain = all.find(|at| is_read_as_slash(*at));
     let masked = findings.masked_text();
