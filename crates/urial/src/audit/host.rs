@@ -5,6 +5,8 @@ use alloc::string::ToString;
 use core::net::IpAddr;
 use core::ops::Range;
 
+#[cfg(feature = "confusables")]
+use super::confusables;
 use super::finding::{Findings, shown};
 use super::mapping::looked_up;
 use super::names::strip_prefix;
@@ -126,6 +128,8 @@ fn labels(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     let (dots, is_dashed) = (count(b'.'), count(b'-') > 0);
     let mut start = span.start;
     let mut is_imitation = false;
+    #[cfg(feature = "confusables")]
+    let top = text[span.start..end].rsplit('.').next().unwrap_or("");
     for i in 0..=dots {
         let length = bytes[start..end].iter().position(|&byte| byte == b'.');
         let at = start..length.map_or(end, |length| start + length);
@@ -134,7 +138,8 @@ fn labels(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
             brands: audit.brands,
             host: &text[span.start..end],
             behind: &text[start..end],
-            is_last: i == dots,
+            #[cfg(feature = "confusables")]
+            top,
         };
         label(&text[at.clone()], at.clone(), &context, findings);
         let label = imitation::Label {
@@ -169,50 +174,47 @@ struct Context<'t> {
     host: &'t str,
     /// The labels after it.
     behind: &'t str,
-    is_last: bool,
+    /// The last label.
+    #[cfg(feature = "confusables")]
+    top: &'t str,
 }
 
 fn label(label: &str, at: Range<usize>, context: &Context<'_>, findings: &mut Findings<'_>) {
     match label.as_bytes().first() {
         Some(b'x' | b'X') => {
             if let Some(encoded) = strip_prefix(label, "xn--") {
-                punycode_label(encoded, at.clone(), context, findings);
+                match punycode::decode(encoded) {
+                    None => bad_punycode(at.clone(), findings),
+                    #[cfg(feature = "confusables")]
+                    Some(decoded) if context.is_below_top() => {
+                        let (top, brands) = (context.top, context.brands);
+                        confusables::check(&decoded, at.clone(), top, brands, findings);
+                    }
+                    Some(_) => {}
+                }
             }
         }
         Some(b'h' | b'H') => scheme_label(label, at.clone(), context, findings),
         _ => {}
     }
     #[cfg(feature = "confusables")]
-    if !context.is_last && (!label.is_ascii() || findings.has_triplets && label.contains('%')) {
-        super::confusables::encoded(label, at, context.top(), context.brands, findings);
+    if context.is_below_top() && (!label.is_ascii() || findings.has_triplets && label.contains('%'))
+    {
+        confusables::encoded(label, at, context.top, context.brands, findings);
     }
 }
 
 #[cfg(feature = "confusables")]
-impl<'t> Context<'t> {
-    /// The top-level domain.
-    fn top(&self) -> &'t str {
-        self.host.rsplit('.').next().unwrap_or(self.host)
+impl Context<'_> {
+    /// Whether the label is not the top-level domain itself, which nobody has chosen to deceive.
+    const fn is_below_top(&self) -> bool {
+        !self.behind.is_empty()
     }
 }
 
-fn punycode_label(
-    encoded: &str,
-    at: Range<usize>,
-    context: &Context<'_>,
-    findings: &mut Findings<'_>,
-) {
-    match punycode::decode(encoded) {
-        #[cfg(feature = "confusables")]
-        Some(decoded) if !context.is_last => {
-            super::confusables::check(&decoded, at, context.top(), context.brands, findings);
-        }
-        Some(_) => {}
-        None => {
-            let explanation = "the label is in Punycode, but stands for no text";
-            findings.add(Rule::BadPunycode, Severity::Warning, at, explanation);
-        }
-    }
+fn bad_punycode(at: Range<usize>, findings: &mut Findings<'_>) {
+    let explanation = "the label is in Punycode, but stands for no text";
+    findings.add(Rule::BadPunycode, Severity::Warning, at, explanation);
 }
 
 /// A web server may be called `http`; a name that goes on as if the scheme had ended is meant to be misread.

@@ -210,6 +210,7 @@ fn irregular(code: u32) -> Option<&'static str> {
 mod tests {
     use super::*;
 
+    #[cfg(feature = "idna")]
     fn mapped(character: char) -> String {
         let mut mapped = String::new();
         push(character, &mut mapped);

@@ -182,7 +182,7 @@ rules! {
     /// Octets that are not UTF-8.
     InvalidUtf8 = "invalid-utf8", Warning, "http://%E9.example/";
     /// A character that turns the text around it, encoded or not.
-    BidiCharacter = "bidi-character", Warning, "http://example.com/\u{202E}fdp.exe";
+    BidiCharacter = "bidi-character", Warning, "http://example.com/%E2%80%AEfdp.exe";
     /// A `\`, which browsers read as `/`.
     Backslash = "backslash", Warning, "http://good.example\\@evil.example/";
 }
