@@ -93,6 +93,16 @@ fn an_audit_can_be_told_what_matters() {
         b"",
     );
     assert_eq!((other.out.lines().count(), other.status), (2, 0));
+    let info = "http://a.example/b%2Fc";
+    assert_eq!(urial(&["audit", info], b"").status, 1);
+    prints(&["audit", "--min-severity", "warning", info], "", "", 0);
+
+    assert!(complains(&["audit", "--deny", "no-such", "a:"], "", 2).contains("userinfo-like-host"));
+    assert!(complains(&["audit", "--allow-net", "10.1.2.3/8", "a:"], "", 2).contains("10.0.0.0/8"));
+}
+
+#[test]
+fn several_values_are_divided_by_commas() {
     for (option, rest) in [("--deny", (2, 1)), ("--allow", (0, 0))] {
         let several = urial(
             &[
@@ -120,7 +130,10 @@ fn an_audit_can_be_told_what_matters() {
             .out
             .starts_with("critical\tdenied-network\t7-16\t")
     );
+}
 
+#[test]
+fn a_denied_network_is_critical() {
     let denied = urial(
         &[
             "audit",
@@ -144,12 +157,6 @@ fn an_audit_can_be_told_what_matters() {
         "http://[::ffff:c000:201]/",
     ];
     assert_eq!(urial(&mapped, b"").out.lines().count(), 1);
-    let info = "http://a.example/b%2Fc";
-    assert_eq!(urial(&["audit", info], b"").status, 1);
-    prints(&["audit", "--min-severity", "warning", info], "", "", 0);
-
-    assert!(complains(&["audit", "--deny", "no-such", "a:"], "", 2).contains("userinfo-like-host"));
-    assert!(complains(&["audit", "--allow-net", "10.1.2.3/8", "a:"], "", 2).contains("10.0.0.0/8"));
 }
 
 #[test]

@@ -63,22 +63,12 @@ impl Fault {
     const fn words(self) -> &'static str {
         match self {
             Fault::Dot => "the host is nothing but a dot",
-            Fault::TooLong => {
-                "the host is longer than the 253 characters that a name in the DNS can have"
-            }
-            Fault::Number => {
-                "the host ends in a number, so it can only be an address, and is not a valid one"
-            }
-            Fault::EmptyLabel => {
-                "the host has an empty label (two dots in a row, or one at the start), which the DNS does not allow"
-            }
-            Fault::LongLabel => {
-                "a label of the host is longer than the 63 characters that the DNS allows"
-            }
-            Fault::Character => "the host contains a character that no name in the DNS has",
-            Fault::Hyphen => {
-                "a label of the host begins or ends with a hyphen, which names of hosts must not"
-            }
+            Fault::TooLong => "the host has more than 253 characters",
+            Fault::Number => "the host ends in a number, but is not a valid address",
+            Fault::EmptyLabel => "the host has an empty label: two dots in a row, or one first",
+            Fault::LongLabel => "a label of the host has more than 63 characters",
+            Fault::Character => "the host has a character that no name in the DNS has",
+            Fault::Hyphen => "a label of the host begins or ends with a hyphen",
         }
     }
 }

@@ -163,7 +163,7 @@ fn long_texts_are_audited_in_linear_time() {
             ("http://a/", "/b"),
             ("#", ""),
         ] {
-            let text = format!("{start}{}{end}", piece.repeat(500_000 / piece.len()));
+            let text = format!("{start}{}{end}", piece.repeat(150_000 / piece.len()));
             // A rule speaks once a component.
             assert!(audit_text(&text).len() < 50, "{piece:?}");
         }
