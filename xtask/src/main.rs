@@ -20,6 +20,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask fuzz --minimise [TARGET]…         writes fuzz/kept/ from what the fuzzer found
        cargo xtask tidy                              the rules of the tree, by themselves
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
+       cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
        cargo xtask sanitize                          the loads of the kernels, watched by valgrind and a sanitizer
        cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md

@@ -1,4 +1,4 @@
-//! `cargo xtask schemes` and `cargo xtask cli-docs`: pages of docs/ that are made from what the code knows itself.
+//! `cargo xtask schemes`, `cargo xtask audit-rules` and `cargo xtask cli-docs`: pages of docs/ that are made from what the code knows itself.
 
 use crate::Failure;
 use crate::project::Project;
@@ -12,11 +12,16 @@ pub(crate) struct Page {
     render: &'static str,
 }
 
-const PAGES: [Page; 2] = [
+const PAGES: [Page; 3] = [
     Page {
         chore: "schemes",
         path: "docs/schemes.md",
         render: "run -q -p urial --example schemes",
+    },
+    Page {
+        chore: "audit-rules",
+        path: "docs/audit.md",
+        render: "run -q -p urial --example audit_rules",
     },
     Page {
         chore: "cli-docs",

@@ -1,10 +1,12 @@
-//! `urial audit`: what could be wrong with each.
+//! `urial audit`: what is suspicious about each.
 
+use std::borrow::Cow;
 use std::io;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::ValueEnum;
-use urial::audit::{Audit, Cidr, Finding, Rule, Severity};
-use urial::grammar;
+use urial::audit::{Audit, Cidr, Finding, Rule, SECRET_KEYS, Severity};
+use urial::{Redaction, grammar};
 
 use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
 use crate::fault::{Fault, masked};
@@ -12,12 +14,17 @@ use crate::json::Object;
 use crate::kind::Kind;
 use crate::offer::Offer;
 use crate::session::Session;
-use crate::status::Status;
+use crate::shown::Shown;
+use crate::status::{Status, complain, print};
+use crate::style::{Painter, STRONG};
 
 /// Report what is suspicious about a URI, one finding per line
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
+    /// List every rule: its name, how bad it is at worst, an example, and why it matters
+    #[arg(long)]
+    rules: bool,
     /// Exit with 1 only for findings of this rule (repeatable, or separated by commas)
     #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rules(), hide_possible_values = true)]
     deny: Vec<Rule>,
@@ -30,6 +37,9 @@ pub(crate) struct Args {
     /// Report addresses in this network as critical, in whatever notation (repeatable, or separated by commas)
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     deny_net: Vec<Cidr>,
+    /// Look for this brand in hosts that are not its own, besides the ones that are built in (repeatable, or separated by commas)
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = brand)]
+    brand: Vec<String>,
     /// Report only this severity and above
     #[arg(long, value_name = "SEVERITY", default_value = "info")]
     min_severity: Level,
@@ -44,8 +54,9 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-The columns are severity, rule, span in bytes and explanation; where there are several texts, also where this one is.
-JSON: file, line, text, severity, rule, start, end, explanation, safe_form; a password in text and safe_form is masked.
+Columns, with tabs between them: severity, rule, span in bytes, explanation; of several URIs also the URI, and of a list its place.
+JSON: file, line, text, severity, rule, start, end, explanation, safe_form; passwords and secrets in text and safe_form are masked.
+A summary by severity and rule goes to standard error, unless --quiet is given.
 Exit status: 0 nothing is found, 1 something is, or a text is not valid, 2 wrong usage or no input.
 
 Examples:
@@ -81,34 +92,77 @@ fn rules() -> Offer<Rule> {
     Offer::new(rule, Rule::ALL.iter().map(|rule| rule.id()))
 }
 
+/// A name that can be found in a host: between its dots and hyphens.
+fn brand(name: &str) -> Result<String, String> {
+    let is_word = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    match is_word {
+        true => Ok(name.to_owned()),
+        false => Err("a brand is a word of letters and digits, such as paypal".to_owned()),
+    }
+}
+
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        if self.rules {
+            return self.print_rules(session);
+        }
+        let brands: Vec<&str> = self.brand.iter().map(String::as_str).collect();
         let audit = Audit::new()
             .allow_networks(&self.allow_net)
-            .deny_networks(&self.deny_net);
+            .deny_networks(&self.deny_net)
+            .brands(&brands);
         let printer = Printer {
             args: self,
             origins: Origins::new(&self.input),
             in_color: session.colors_output(),
             shows_passwords: session.show_passwords,
         };
-        Bulk::new(session, &self.input).each_text(|| {
+        let tally = Tally::default();
+        let status = Bulk::new(session, &self.input).each_text(|| {
             |text: &str, page: &mut Page| {
                 let checked = grammar::parse(text, self.kind.form());
-                let mut is_found = false;
-                for finding in audit.check_text(text) {
-                    if self.is_reported(&finding) {
-                        is_found |= self.deny.is_empty() || self.deny.contains(&finding.rule());
-                        printer.print(&finding, text, page);
-                    }
+                let mut reported = audit.check_text(text);
+                reported.retain(|finding| self.is_reported(finding));
+                tally.add(&reported);
+                for finding in &reported {
+                    printer.print(finding, text, page);
                 }
-                Ok(match (checked, is_found) {
+                let counts =
+                    |finding: &Finding| self.deny.is_empty() || self.deny.contains(&finding.rule());
+                Ok(match (checked, reported.iter().any(counts)) {
                     (Err(error), _) => Verdict::Told(Fault::from(error)),
                     (Ok(_), true) => Verdict::Found,
                     (Ok(_), false) => Verdict::Good,
                 })
             }
-        })
+        })?;
+        if !session.quiet && !self.input.is_arguments() {
+            complain(format_args!("{}", tally.summary()));
+        }
+        Ok(status)
+    }
+
+    fn print_rules(&self, session: &Session) -> io::Result<Status> {
+        let mut out = Vec::new();
+        let painter = Painter::new(session.colors_output());
+        for rule in Rule::ALL {
+            let (severity, example) = (rule.severity().to_string(), rule.example());
+            if self.json {
+                Object::new(&mut out)
+                    .text("rule", Some(rule.id()))
+                    .text("severity", Some(&severity))
+                    .text("example", Some(example))
+                    .text("why", Some(rule.why()))
+                    .end();
+            } else {
+                let name = painter.paint(STRONG, rule.id());
+                let (example, why) = (Shown(example), rule.why());
+                out.extend_from_slice(format!("{name}\t{severity}\t{example}\t{why}").as_bytes());
+            }
+            out.push(b'\n');
+        }
+        print(&out)?;
+        Ok(Status::Good)
     }
 
     fn is_reported(&self, finding: &Finding) -> bool {
@@ -129,22 +183,36 @@ impl Printer<'_> {
         if self.args.json {
             return self.print_json(finding, text, page);
         }
+        let (severity, span) = (finding.severity(), finding.span());
         if self.in_color {
-            let style = style(finding.severity());
-            let said = finding.to_string();
-            let (severity, rest) = said.split_once(' ').unwrap_or((&said, ""));
-            page.push(&format!("{style}{severity}{style:#} {rest}"));
+            let style = style(severity);
+            page.push(&format!("{style}{severity}{style:#}"));
         } else {
-            page.push(&finding.to_string());
+            page.push(&severity.to_string());
         }
+        let (rule, explanation) = (finding.rule(), Shown(finding.explanation()));
+        let (start, end) = (span.start, span.end);
+        page.push(&format!("\t{rule}\t{start}-{end}\t{explanation}"));
         if !self.args.input.is_alone() {
-            page.push("  ");
-            match self.origins.place(page) {
-                Some(place) => page.push(&place.at(page.number())),
-                None => page.push(&masked(text, self.shows_passwords)),
+            // A tab within a text is shown as \t, so that columns stay columns.
+            page.push(&format!("\t{}", Shown(&self.masked(text))));
+            if let Some(place) = self.origins.place(page) {
+                page.push(&format!("\t{}", place.at(page.number())));
             }
         }
         page.end();
+    }
+
+    /// The text without passwords, and without the values that are secrets by their keys.
+    fn masked<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.shows_passwords {
+            return Cow::Borrowed(text);
+        }
+        let redaction = Redaction::new().query_keys(SECRET_KEYS);
+        match masked(text, false) {
+            Cow::Borrowed(text) => redaction.redact(text),
+            Cow::Owned(text) => Cow::Owned(redaction.redact(&text).into_owned()),
+        }
     }
 
     fn print_json(&self, finding: &Finding, text: &str, page: &mut Page) {
@@ -153,7 +221,7 @@ impl Printer<'_> {
         Object::new(&mut page.out)
             .text("file", file.as_deref())
             .number("line", line)
-            .text("text", Some(&masked(text, self.shows_passwords)))
+            .text("text", Some(&self.masked(text)))
             .text("severity", Some(&finding.severity().to_string()))
             .text("rule", Some(finding.rule().id()))
             .number("start", Some(span.start as u64))
@@ -162,6 +230,67 @@ impl Printer<'_> {
             .text("safe_form", finding.safe_form())
             .end();
         page.end();
+    }
+}
+
+/// How many findings there are of each rule and severity, and in how many texts.
+struct Tally {
+    texts: AtomicU64,
+    /// Three to a rule.
+    findings: Vec<AtomicU64>,
+}
+
+const SEVERITIES: [Severity; 3] = [Severity::Critical, Severity::Warning, Severity::Info];
+
+impl Default for Tally {
+    fn default() -> Tally {
+        let places = Rule::ALL.len() * SEVERITIES.len();
+        Tally {
+            texts: AtomicU64::new(0),
+            findings: (0..places).map(|_| AtomicU64::new(0)).collect(),
+        }
+    }
+}
+
+impl Tally {
+    fn add(&self, findings: &[Finding]) {
+        if findings.is_empty() {
+            return;
+        }
+        self.texts.fetch_add(1, Ordering::Relaxed);
+        for finding in findings {
+            let rule = Rule::ALL.iter().position(|rule| *rule == finding.rule());
+            let severity = SEVERITIES
+                .iter()
+                .position(|severity| *severity == finding.severity());
+            if let (Some(rule), Some(severity)) = (rule, severity) {
+                let place = rule * SEVERITIES.len() + severity;
+                self.findings[place].fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// A line for all, and one for each rule and severity, the worst and most first.
+    fn summary(&self) -> String {
+        let mut rows = Vec::new();
+        for (place, count) in self.findings.iter().enumerate() {
+            let (rule, severity) = (place / SEVERITIES.len(), place % SEVERITIES.len());
+            match count.load(Ordering::Relaxed) {
+                0 => {}
+                count => rows.push((severity, count, Rule::ALL[rule])),
+            }
+        }
+        rows.sort_by_key(|&(severity, count, rule)| (severity, std::cmp::Reverse(count), rule));
+        let total: u64 = rows.iter().map(|(_, count, _)| count).sum();
+        let texts = self.texts.load(Ordering::Relaxed);
+        let plural = |count: u64| if count == 1 { "" } else { "s" };
+        let (findings, uris) = (plural(total), plural(texts));
+        let mut summary = format!("urial: {total} finding{findings} in {texts} URI{uris}\n");
+        for (severity, count, rule) in rows {
+            let severity = SEVERITIES[severity];
+            summary.push_str(&format!("{count:>8}  {severity:<8}  {rule}\n"));
+        }
+        summary
     }
 }
 

@@ -28,7 +28,7 @@ pub(crate) struct Args {
     /// With a host like this, in any case; `*` is any text, `?` any character
     #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = host)]
     host: Vec<String>,
-    /// With a host that is an address in this network, in whatever notation
+    /// With a host that is an address in this network, in whatever notation, or a name that is known to lead there
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     net: Vec<Cidr>,
     /// With this port, or one of these: `8000-8999`; where none is written, the one of the scheme counts

@@ -3,10 +3,10 @@
 use alloc::format;
 use core::ops::Range;
 
-use urial_grammar::Spans;
+use urial_grammar::{Spans, grammar};
 
 use super::finding::{Findings, shown};
-use super::{Audit, Rule, Severity, host, imitation, octets};
+use super::{Audit, Rule, Severity, host, imitation, octets, port};
 use crate::schemes::EmptyHost;
 
 /// Looks at the authority of a text that has one.
@@ -24,7 +24,7 @@ pub(super) fn check(audit: &Audit<'_>, spans: &Spans, findings: &mut Findings<'_
         host::check(audit, at, findings);
     }
     if let Some(span) = spans.port() {
-        port(audit, span, findings);
+        check_port(audit, span, findings);
     }
 }
 
@@ -36,7 +36,7 @@ fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>)
     let password = colon.filter(|colon| colon + 1 < span.end);
     if let Some(name) = host_like(userinfo) {
         let explanation = if host.is_empty() {
-            format!("there is no host: {name} is none")
+            format!("there is no host; {name} is only the userinfo before it")
         } else {
             format!("the host is {}, not {name}", shown(&text[host]))
         };
@@ -48,7 +48,7 @@ fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>)
         } else {
             Severity::Info
         };
-        let explanation = "there is a userinfo before the host";
+        let explanation = "a user name stands before the host, where people look for the host";
         findings.add_with_safe_form(
             (Rule::Userinfo, severity, span.clone()),
             explanation,
@@ -57,7 +57,7 @@ fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>)
     }
     if let Some(colon) = password {
         let what = (Rule::Password, Severity::Warning, colon + 1..span.end);
-        let explanation = "there is a password, for everybody to read";
+        let explanation = "the URI contains a password in plain text";
         findings.add_with_safe_form(what, explanation, (colon..span.end, ""));
     }
     octets::check(octets::Place::Userinfo, span, findings);
@@ -89,7 +89,8 @@ fn leading_hyphen(span: &Range<usize>, findings: &mut Findings<'_>) {
             .get(..3)
             .is_some_and(|start| start.eq_ignore_ascii_case("%2D"))
     {
-        let explanation = "programs take this for an option when they get it as an argument";
+        let explanation =
+            "begins with a hyphen; a program that gets this as an argument takes it for an option";
         findings.add(
             Rule::LeadingHyphen,
             Severity::Warning,
@@ -102,50 +103,74 @@ fn leading_hyphen(span: &Range<usize>, findings: &mut Findings<'_>) {
 /// Looks at a text that has no authority.
 #[inline]
 pub(super) fn check_missing(audit: &Audit<'_>, spans: &Spans, findings: &mut Findings<'_>) {
-    if !findings.scheme.is_empty() {
-        let at = spans.path_start as usize;
-        empty_host(audit, at..at, findings);
+    if findings.scheme.is_empty() {
+        return;
+    }
+    if WRAPPERS
+        .iter()
+        .any(|wrapper| findings.scheme.eq_ignore_ascii_case(wrapper))
+    {
+        wrapped(audit, spans.path(), findings);
+    }
+    let at = spans.path_start as usize;
+    empty_host(audit, at..at, findings);
+}
+
+/// Schemes that some programs take off to go on with what follows, a URI of its own.
+const WRAPPERS: [&str; 4] = ["url", "jar", "feed", "view-source"];
+
+/// Looks at the host of a URI in the path.
+fn wrapped(audit: &Audit<'_>, path: Range<usize>, findings: &mut Findings<'_>) {
+    let inner = &findings.text[path.clone()];
+    if let Ok(spans) = grammar::split_spans(inner)
+        && spans.host_start < spans.host_end
+    {
+        let start = path.start + spans.host_start as usize;
+        let end = path.start + spans.host_end as usize;
+        host::check(audit, start..end, findings);
     }
 }
 
-/// Browsers find a host behind `http:`, `http:/`, `http:///` and `///` as they do behind `http://`.
+/// Browsers find a host after `http:`, `http:/`, `http:///` and `///` as they do after `http://`.
 fn empty_host(audit: &Audit<'_>, at: Range<usize>, findings: &mut Findings<'_>) {
     let rule = audit.schemes.get(findings.scheme);
     let needs_one = rule.is_some_and(|rule| rule.empty_host == EmptyHost::Invalid);
     if needs_one || findings.scheme.is_empty() {
-        let explanation = "there is no host, programs differ in what they do then";
+        let explanation = "there is no host; programs differ in what they make of that";
         findings.add(Rule::EmptyHost, Severity::Warning, at, explanation);
     }
 }
 
-fn port(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
+fn check_port(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     let digits = &findings.text[span.clone()];
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return;
     }
     let Ok(number) = digits.parse::<u16>() else {
-        let explanation = "there is no such port, some programs take its last 16 bits";
+        let explanation = "there is no such port; some programs use its last 16 bits";
         findings.add(Rule::PortOutOfRange, Severity::Warning, span, explanation);
         return;
     };
-    let known = audit
-        .schemes
-        .get(findings.scheme)
-        .and_then(|rule| rule.default_port);
-    if number > 1023 || known == Some(number) {
+    if number > 1023 {
         return;
     }
-    let without = (span.start - 1..span.end, "");
-    let (severity, explanation) = match known {
-        Some(usual) => (
-            Severity::Warning,
-            format!(
-                "port {number} is another service's, that of {} is {usual}",
-                findings.scheme
-            ),
-        ),
-        // Nobody knows whether the port is that of the scheme.
-        None => (Severity::Info, format!("port {number} is a well-known one")),
+    let rule = audit.schemes.get(findings.scheme);
+    let known = rule.and_then(|rule| rule.default_port);
+    if known == Some(number) {
+        return;
+    }
+    // Nobody knows whether the port of another scheme is its own.
+    let severity = match known {
+        Some(_) => Severity::Warning,
+        None => Severity::Info,
     };
-    findings.add_with_safe_form((Rule::WellKnownPort, severity, span), explanation, without);
+    let explanation = match port::service(number) {
+        Some(service) => format!("port {number} is registered for {service}"),
+        None if port::is_reserved(number) => {
+            format!("port {number} is reserved, no service has it")
+        }
+        None => return,
+    };
+    // Without the port, or with another one, it would be another server.
+    findings.add(Rule::WellKnownPort, severity, span, explanation);
 }

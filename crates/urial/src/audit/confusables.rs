@@ -6,22 +6,38 @@ use core::ops::Range;
 
 use unicode_security::{MixedScript, RestrictionLevel, RestrictionLevelDetection, skeleton};
 
+use super::brand;
 use super::finding::Findings;
-use super::numeric::plain;
+use super::mapping;
+use super::names::strip_prefix;
+use super::owner;
 use super::{Rule, Severity};
 use crate::percent;
 
-/// Looks at a label that is written as it is or in triplets.
-pub(super) fn encoded(label: &str, at: Range<usize>, findings: &mut Findings<'_>) {
+/// Looks at a label that is written as it is or in triplets, below a top-level domain.
+pub(super) fn encoded(
+    label: &str,
+    at: Range<usize>,
+    top: &str,
+    brands: &[&str],
+    findings: &mut Findings<'_>,
+) {
     let octets = percent::decode(label).unwrap_or(label.as_bytes().into());
     if let Ok(text) = core::str::from_utf8(&octets) {
-        check_text(text, at, findings);
+        check_text(text, at, top, brands, findings);
     }
 }
 
 /// Looks at the characters of a label.
-pub(super) fn check(label: &[char], at: Range<usize>, findings: &mut Findings<'_>) {
-    check_text(&label.iter().collect::<String>(), at, findings);
+pub(super) fn check(
+    label: &[char],
+    at: Range<usize>,
+    top: &str,
+    brands: &[&str],
+    findings: &mut Findings<'_>,
+) {
+    let text: String = label.iter().collect();
+    check_text(&text, at, top, brands, findings);
 }
 
 /// What people see. Skeletons are made to be compared, and have `rn` for an `m`: what is ASCII already is left as it is, and what is
@@ -29,24 +45,31 @@ pub(super) fn check(label: &[char], at: Range<usize>, findings: &mut Findings<'_
 fn seen(label: &str) -> String {
     let mut seen = String::with_capacity(label.len());
     for character in label.chars() {
-        let mapped = plain(character);
-        if mapped.is_ascii() {
-            seen.push(mapped);
-        } else {
+        let before = seen.len();
+        mapping::push(character, &mut seen);
+        if !seen[before..].is_ascii() {
+            seen.truncate(before);
             seen.extend(skeleton(character.encode_utf8(&mut [0; 4])));
         }
     }
     seen
 }
 
-fn check_text(label: &str, at: Range<usize>, findings: &mut Findings<'_>) {
+fn check_text(
+    label: &str,
+    at: Range<usize>,
+    top: &str,
+    brands: &[&str],
+    findings: &mut Findings<'_>,
+) {
     if label.is_ascii() {
         return;
     }
     // What is written in one script, or in several that are written together (Latin and those of East Asia).
     let usual = RestrictionLevel::HighlyRestrictive;
-    if !label.is_single_script() && !label.check_restriction_level(usual) {
-        let explanation = "the label mixes scripts that are not written together";
+    let is_mixed = !label.is_single_script() && !label.check_restriction_level(usual);
+    if is_mixed {
+        let explanation = "mixes alphabets that are not written together";
         findings.add(
             Rule::MixedScript,
             Severity::Warning,
@@ -55,8 +78,62 @@ fn check_text(label: &str, at: Range<usize>, findings: &mut Findings<'_>) {
         );
     }
     let seen = seen(label);
-    if seen.is_ascii() {
-        let explanation = format!("the label looks like {seen:?}, and is not");
-        findings.add(Rule::Confusable, Severity::Warning, at, explanation);
+    if !seen.is_ascii() {
+        return;
+    }
+    let is_brand = || seen.split('-').any(|part| brand::is_brand(part, brands));
+    // The letters of a word can all have doubles: it is a word to those who expect one there.
+    let severity = match Whole::of(label) {
+        Some(alphabet) if !is_brand() => {
+            if alphabet.is_expected_below(top) {
+                return;
+            }
+            Severity::Info
+        }
+        _ => Severity::Warning,
+    };
+    let explanation = format!("imitates {seen:?} with look-alike letters");
+    findings.add(Rule::Confusable, severity, at, explanation);
+}
+
+/// The alphabet that a whole label is written in, of those that have many doubles of Latin letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whole {
+    Greek,
+    Cyrillic,
+    Armenian,
+}
+
+impl Whole {
+    fn of(label: &str) -> Option<Whole> {
+        let mut letters = label
+            .chars()
+            .filter(|letter| !letter.is_ascii_digit() && *letter != '-');
+        let alphabet = |letter: char| match letter {
+            '\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}' => Some(Whole::Greek),
+            '\u{400}'..='\u{52F}' => Some(Whole::Cyrillic),
+            '\u{531}'..='\u{58A}' => Some(Whole::Armenian),
+            _ => None,
+        };
+        let first = alphabet(letters.next()?)?;
+        letters
+            .all(|letter| alphabet(letter) == Some(first))
+            .then_some(first)
+    }
+
+    /// Whether names below the top-level domain are written so: it is written so itself, or of a country that writes so.
+    fn is_expected_below(self, top: &str) -> bool {
+        let countries: &[&str] = match self {
+            Whole::Greek => &["gr", "cy", "eu"],
+            Whole::Cyrillic => &[
+                "bg", "by", "eu", "kg", "kz", "md", "me", "mk", "mn", "rs", "ru", "su", "tj", "ua",
+                "uz",
+            ],
+            Whole::Armenian => &["am", "eu"],
+        };
+        !top.is_ascii()
+            || strip_prefix(top, "xn--").is_some()
+            || top.contains('%')
+            || owner::is_one_of(countries, top)
     }
 }

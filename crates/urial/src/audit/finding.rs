@@ -48,7 +48,8 @@ impl Finding {
         &self.explanation
     }
 
-    /// The text with this repaired and nothing else, where there is a way; a password in it is masked.
+    /// The text with this repaired and nothing else, where there is a way; a password in it is masked, and so are the values that are
+    /// [secrets](super::SECRET_KEYS) by their keys.
     #[must_use]
     pub fn safe_form(&self) -> Option<&str> {
         self.safe_form.as_deref()
@@ -147,6 +148,20 @@ impl<'t> Findings<'t> {
     }
 
     pub(super) fn into_sorted(mut self) -> Vec<Finding> {
+        if self
+            .found
+            .iter()
+            .any(|found| found.rule == Rule::SecretInQuery)
+        {
+            let redaction = Redaction::new().query_keys(super::SECRET_KEYS);
+            for safe in self
+                .found
+                .iter_mut()
+                .filter_map(|found| found.safe_form.as_mut())
+            {
+                *safe = redaction.redact(safe).into_owned();
+            }
+        }
         self.found.sort_by_key(|finding| finding.span.start);
         self.found
     }

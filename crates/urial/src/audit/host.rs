@@ -5,29 +5,41 @@ use alloc::string::ToString;
 use core::net::IpAddr;
 use core::ops::Range;
 
+#[cfg(feature = "confusables")]
+use super::confusables;
 use super::finding::{Findings, shown};
+use super::mapping::looked_up;
+use super::names::strip_prefix;
 use super::net::{Reach, reach};
-use super::numeric::{Address, address};
-use super::{Audit, Rule, Severity, imitation, octets, punycode};
+use super::numeric::{Address, Notation, address};
+use super::{Audit, Rule, Severity, brand, dns, imitation, octets, punycode};
 
 /// Looks at a host that is not empty.
 pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     octets::check(octets::Place::Host, span.clone(), findings);
     let host = &findings.text[span.clone()];
-    if let Some(found) = address(host) {
-        numeric(audit, found, span, findings);
-    } else if !host.starts_with('[') {
-        name(span, findings);
+    match address(host) {
+        Some(found) if found.notation != Notation::Name => numeric(audit, found, span, findings),
+        Some(found) if is_told(audit, found.ip) => named(audit, found.ip, span, findings),
+        _ if host.starts_with('[') => {}
+        _ => name(audit, span, findings),
     }
 }
 
 fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut Findings<'_>) {
-    let ip = found.ip();
-    if let Address::Loose(address) = found {
+    let ip = found.ip;
+    if found.notation == Notation::Loose {
         let host = shown(&findings.text[span.clone()]);
-        let explanation = format!("resolvers read {host} as the address {address}");
+        let explanation = match cut(&host) {
+            Some(mark) => format!("some programs stop reading at {mark:?} and connect to {ip}"),
+            None => format!("resolvers read {host} as the address {ip}"),
+        };
         let what = (Rule::NumericHost, Severity::Warning, span.clone());
-        findings.add_with_safe_form(what, explanation, (span.clone(), &address.to_string()));
+        let written = match ip {
+            IpAddr::V4(address) => address.to_string(),
+            IpAddr::V6(address) => format!("[{address}]"),
+        };
+        findings.add_with_safe_form(what, explanation, (span.clone(), &written));
     }
     match audit.listed(ip) {
         Some(false) => {
@@ -39,13 +51,47 @@ fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut
     }
 }
 
+/// The character of a host in ASCII before which some programs take it to end.
+fn cut(host: &str) -> Option<char> {
+    let is_of_names =
+        |character: char| character.is_ascii_alphanumeric() || "-._~%[]:".contains(character);
+    host.chars()
+        .find(|character| !is_of_names(*character))
+        .filter(char::is_ascii)
+}
+
+/// Whether there is more to say of a name that leads to an address than of any other.
+fn is_told(audit: &Audit<'_>, ip: IpAddr) -> bool {
+    audit.listed(ip).is_some() || reach(ip).is_private()
+}
+
+/// A name of a machine that a stranger should not make one's program talk to.
+fn named(audit: &Audit<'_>, ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
+    let name = shown(&findings.text[span.clone()]);
+    let reach = reach(ip);
+    match audit.listed(ip) {
+        Some(false) => {
+            let explanation = format!("{name} leads to {ip}, which is in a network that is denied");
+            findings.add(Rule::DeniedNetwork, Severity::Critical, span, explanation);
+        }
+        Some(true) => {}
+        // A file's host names the machine it is on, which is often this one.
+        None if reach == Reach::Loopback && findings.scheme.eq_ignore_ascii_case("file") => {}
+        None => {
+            let name = name.strip_suffix('.').unwrap_or(&name);
+            let explanation = format!("{name} is {reach}");
+            findings.add(Rule::PrivateNetwork, severity_of(reach), span, explanation);
+        }
+    }
+}
+
 fn unlisted(ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
     let reach = reach(ip);
     if reach.is_private() {
         let explanation = format!("{ip} is {reach}");
         findings.add(Rule::PrivateNetwork, severity_of(reach), span, explanation);
     } else if ip.is_ipv4() {
-        let explanation = format!("nothing says whose address {ip} is");
+        let explanation = format!("the host is a bare IP address, {ip}; nothing tells who runs it");
         findings.add(Rule::AddressHost, Severity::Warning, span, explanation);
     }
 }
@@ -58,8 +104,16 @@ const fn severity_of(reach: Reach) -> Severity {
     }
 }
 
-fn name(span: Range<usize>, findings: &mut Findings<'_>) {
-    local_name(span.clone(), findings);
+fn name(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
+    dns::check(
+        &looked_up(&findings.text[span.clone()]),
+        span.clone(),
+        findings,
+    );
+    labels(audit, span, findings);
+}
+
+fn labels(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
     let bytes = text.as_bytes();
     let end = if bytes[span.end - 1] == b'.' {
@@ -74,11 +128,20 @@ fn name(span: Range<usize>, findings: &mut Findings<'_>) {
     let (dots, is_dashed) = (count(b'.'), count(b'-') > 0);
     let mut start = span.start;
     let mut is_imitation = false;
+    #[cfg(feature = "confusables")]
+    let top = text[span.start..end].rsplit('.').next().unwrap_or("");
     for i in 0..=dots {
         let length = bytes[start..end].iter().position(|&byte| byte == b'.');
         let at = start..length.map_or(end, |length| start + length);
         start = (at.end + 1).min(end);
-        label(&text[at.clone()], at.clone(), findings);
+        let context = Context {
+            brands: audit.brands,
+            host: &text[span.start..end],
+            behind: &text[start..end],
+            #[cfg(feature = "confusables")]
+            top,
+        };
+        label(&text[at.clone()], at.clone(), &context, findings);
         let label = imitation::Label {
             before: &text[span.start..at.start],
             text: &text[at.clone()],
@@ -88,80 +151,91 @@ fn name(span: Range<usize>, findings: &mut Findings<'_>) {
         };
         if !is_imitation && let Some(ending) = label.ending() {
             is_imitation = true;
-            imitation::found(span.start..at.start + ending, findings);
+            imitation::found(
+                span.start..at.start + ending,
+                &text[span.start..end],
+                findings,
+            );
         }
+    }
+    let host = &text[span.start..end];
+    if !is_imitation && let Some((found, domain)) = brand::find(host, audit.brands) {
+        let name = host[found.clone()].to_ascii_lowercase();
+        let explanation = format!("names {name}, but belongs to {}", shown(domain));
+        let at = span.start + found.start..span.start + found.end;
+        findings.add(Rule::BrandInHost, Severity::Warning, at, explanation);
     }
     imitation::depth(span.start..end, dots + 1, findings);
 }
 
-fn label(label: &str, at: Range<usize>, findings: &mut Findings<'_>) {
+/// Where a label stands.
+struct Context<'t> {
+    brands: &'t [&'t str],
+    host: &'t str,
+    /// The labels after it.
+    behind: &'t str,
+    /// The last label.
+    #[cfg(feature = "confusables")]
+    top: &'t str,
+}
+
+fn label(label: &str, at: Range<usize>, context: &Context<'_>, findings: &mut Findings<'_>) {
     match label.as_bytes().first() {
         Some(b'x' | b'X') => {
             if let Some(encoded) = strip_prefix(label, "xn--") {
-                punycode_label(encoded, at, findings);
+                match punycode::decode(encoded) {
+                    None => bad_punycode(at.clone(), findings),
+                    #[cfg(feature = "confusables")]
+                    Some(decoded) if context.is_below_top() => {
+                        let (top, brands) = (context.top, context.brands);
+                        confusables::check(&decoded, at.clone(), top, brands, findings);
+                    }
+                    Some(_) => {}
+                }
             }
         }
-        Some(b'h' | b'H') => scheme_label(label, at, findings),
-        #[cfg(feature = "confusables")]
-        Some(b'%' | 0x80..) => super::confusables::encoded(label, at, findings),
-        #[cfg(feature = "confusables")]
-        _ if !label.is_ascii() || label.contains('%') => {
-            super::confusables::encoded(label, at, findings);
-        }
+        Some(b'h' | b'H') => scheme_label(label, at.clone(), context, findings),
         _ => {}
     }
-}
-
-fn punycode_label(encoded: &str, at: Range<usize>, findings: &mut Findings<'_>) {
-    match punycode::decode(encoded) {
-        #[cfg(feature = "confusables")]
-        Some(decoded) => super::confusables::check(&decoded, at, findings),
-        #[cfg(not(feature = "confusables"))]
-        Some(_) => {}
-        None => {
-            let explanation = "the label is in Punycode, but stands for no text";
-            findings.add(Rule::BadPunycode, Severity::Warning, at, explanation);
-        }
+    #[cfg(feature = "confusables")]
+    if context.is_below_top() && (!label.is_ascii() || findings.has_triplets && label.contains('%'))
+    {
+        confusables::encoded(label, at, context.top, context.brands, findings);
     }
 }
 
-fn scheme_label(label: &str, at: Range<usize>, findings: &mut Findings<'_>) {
-    let rest = strip_prefix(label, "https").or_else(|| strip_prefix(label, "http"));
-    if rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-')) {
-        let explanation = "a label of the host looks like the scheme";
+#[cfg(feature = "confusables")]
+impl Context<'_> {
+    /// Whether the label is not the top-level domain itself, which nobody has chosen to deceive.
+    const fn is_below_top(&self) -> bool {
+        !self.behind.is_empty()
+    }
+}
+
+fn bad_punycode(at: Range<usize>, findings: &mut Findings<'_>) {
+    let explanation = "the label is in Punycode, but stands for no text";
+    findings.add(Rule::BadPunycode, Severity::Warning, at, explanation);
+}
+
+/// A web server may be called `http`; a name that goes on as if the scheme had ended is meant to be misread.
+fn scheme_label(label: &str, at: Range<usize>, context: &Context<'_>, findings: &mut Findings<'_>) {
+    let Some(rest) = strip_prefix(label, "http") else {
+        return;
+    };
+    let (rest, is_secure) = match strip_prefix(rest, "s") {
+        Some(rest) => (rest, true),
+        None => (rest, false),
+    };
+    let next = context.behind.split('.').next().unwrap_or("");
+    let is_odd = match rest.strip_prefix('-') {
+        // The scheme twice, or `https.www.bank.example`.
+        None => {
+            rest.is_empty() && (context.host.len() == label.len() || imitation::is_www_label(next))
+        }
+        Some(name) => is_secure || imitation::looks_like_a_name(name, context.brands),
+    };
+    if is_odd {
+        let explanation = "part of the host looks like the scheme";
         findings.add(Rule::SchemeInHost, Severity::Warning, at, explanation);
     }
-}
-
-/// Names of machines that a stranger should not make one's program talk to.
-fn local_name(span: Range<usize>, findings: &mut Findings<'_>) {
-    let host = &findings.text[span.clone()];
-    let host = host.strip_suffix('.').unwrap_or(host);
-    let reach = if ends_with_label(host, "localhost") {
-        Reach::Loopback
-    } else if host.eq_ignore_ascii_case("metadata.google.internal") {
-        Reach::Metadata
-    } else {
-        return;
-    };
-    // A file's host names the machine it is on, which is often this one.
-    if findings.scheme.eq_ignore_ascii_case("file") {
-        return;
-    }
-    let explanation = format!("{} is {reach}", shown(host));
-    findings.add(Rule::PrivateNetwork, severity_of(reach), span, explanation);
-}
-
-pub(super) fn ends_with_label(host: &str, last: &str) -> bool {
-    let Some(start) = host.len().checked_sub(last.len()) else {
-        return false;
-    };
-    let bytes = host.as_bytes();
-    bytes[start..].eq_ignore_ascii_case(last.as_bytes()) && (start == 0 || bytes[start - 1] == b'.')
-}
-
-/// `text` without `prefix`, which is ASCII in lower case, in whatever case.
-pub(super) fn strip_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
-    let (start, rest) = text.split_at_checked(prefix.len())?;
-    start.eq_ignore_ascii_case(prefix).then_some(rest)
 }

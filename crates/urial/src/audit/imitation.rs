@@ -6,35 +6,43 @@ use core::ops::Range;
 use urial_grammar::ipv4_address;
 
 use super::finding::{Findings, shown};
-use super::host::strip_prefix;
-use super::{Rule, Severity};
+use super::names::strip_prefix;
+use super::owner::{ENDS, SECOND_ENDS, is_country, is_one_of};
+use super::{Rule, Severity, brand, owner};
 
 /// The start of a host that looks like a whole one.
-pub(super) fn found(span: Range<usize>, findings: &mut Findings<'_>) {
+pub(super) fn found(span: Range<usize>, host: &str, findings: &mut Findings<'_>) {
     let name = shown(&findings.text[span.clone()]);
-    let explanation = format!("this looks like {name}, but the end of a host says whose it is");
+    let owner = shown(owner::domain(host));
+    let explanation = format!("looks like {name}, but belongs to {owner}");
     findings.add(Rule::HostInHost, Severity::Warning, span, explanation);
 }
 
-/// The ends of names that were registered first and are imitated most.
-const ENDS: [&str; 3] = ["com", "net", "org"];
 /// What only institutions have.
 const INSTITUTIONS: [&str; 2] = ["edu", "gov"];
-/// What stands before a country's end in many countries.
-const SECOND_ENDS: [&str; 4] = ["ac", "co", "edu", "gov"];
+/// What follows a `com` that is part of an end.
+const AFTER_COM: [&str; 1] = ["sapo.pt"];
 
-fn is_one_of(ends: &[&str], label: &str) -> bool {
-    ends.iter().any(|end| label.eq_ignore_ascii_case(end))
-}
-
-fn is_country(label: &str) -> bool {
-    label.len() == 2 && label.bytes().all(|byte| byte.is_ascii_alphabetic())
-}
-
-/// Whether this is `www.` or `www2.`, behind which a name begins.
+/// Whether this is `www.` or `www2.`, after which a name begins.
 pub(super) fn is_www(start: &str) -> bool {
-    let digits = strip_prefix(start, "www").and_then(|rest| rest.strip_suffix('.'));
+    start.strip_suffix('.').is_some_and(is_www_label)
+}
+
+/// Whether this is `www` or `www2`.
+pub(super) fn is_www_label(label: &str) -> bool {
+    let digits = strip_prefix(label, "www");
     digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Whether what follows `http-` in a label is meant to be read as a host: `www-bank`, `-bank`, `paypal`, `bank-com`.
+pub(super) fn looks_like_a_name(rest: &str, brands: &[&str]) -> bool {
+    let mut parts = rest.split('-');
+    let first = parts.next().unwrap_or(rest);
+    let last = parts.next_back().unwrap_or("");
+    first.is_empty()
+        || is_www_label(first)
+        || brand::is_brand(first, brands)
+        || is_one_of(&ENDS, last)
 }
 
 /// A label of a host, and what is around it.
@@ -78,7 +86,7 @@ impl Label<'_> {
                 let is_end = is_country(behind) || is_one_of(&ENDS, behind);
                 (!is_end).then_some(3)
             }
-            (3, 2..) if is_one_of(&ENDS, label) => Some(3),
+            (3, 2..) if is_one_of(&ENDS, label) => (!is_one_of(&AFTER_COM, behind)).then_some(3),
             // `gov.bc.ca` is an end.
             (3, 2..) if is_one_of(&INSTITUTIONS, label) && !is_country(next()) => Some(3),
             (2 | 3, 3..) if is_one_of(&SECOND_ENDS, label) => {
@@ -88,20 +96,21 @@ impl Label<'_> {
         }
     }
 
-    /// `apple.com-support.example`
+    /// `apple.com-support.example`. Companies are called `net-…` and `org-…`.
     fn dashed_start(&self) -> Option<usize> {
-        let is_start =
-            |end: &&&str| strip_prefix(self.text, end).is_some_and(|rest| rest.starts_with('-'));
-        ENDS.iter().find(is_start).map(|end| end.len())
+        let rest = strip_prefix(self.text, "com-")?;
+        (!rest.is_empty()).then_some("com".len())
     }
 
-    /// `paypal-com.evil.example`, `paypal-com-login.example`
+    /// `paypal-com.evil.example`, `paypal-com-login.example`; but in `my-com-dot-project` the platform has put hyphens for dots by itself,
+    /// and `e-com` is a word.
     fn dashed_end(&self) -> Option<usize> {
         let dashes = self.text.match_indices('-');
         let mut ends = dashes.filter_map(|(at, _)| {
             let behind = strip_prefix(&self.text[at + 1..], "com")?;
-            let is_end = behind.starts_with('-') || behind.is_empty() && self.following > 1;
-            (is_end && at > 0).then_some(at + "-com".len())
+            let is_end = behind.is_empty() && self.following > 1
+                || behind.starts_with('-') && strip_prefix(behind, "-dot-").is_none();
+            (is_end && at > 1).then_some(at + "-com".len())
         });
         ends.next()
     }
@@ -112,33 +121,47 @@ const LABELS: usize = 5;
 /// With more characters than this.
 const CHARACTERS: usize = 50;
 
+/// With fewer words than this, a long name is that of somebody with a long name.
+const WORDS: usize = 5;
+
 /// Whether the registered name, which comes last, is out of sight.
 pub(super) fn depth(span: Range<usize>, labels: usize, findings: &mut Findings<'_>) {
     let host = &findings.text[span.clone()];
-    if labels <= LABELS && host.len() <= CHARACTERS {
+    if labels <= LABELS && host.len() <= CHARACTERS || owner::is_of_platform(host) {
         return;
     }
     let count = own_labels(host, labels);
-    // Those are not shown as they are written.
-    let is_shown = |label: &str| strip_prefix(label, "xn--").is_none() && !label.contains('%');
-    let length = host.len();
     let explanation = if count > LABELS {
-        format!("with {count} labels, whose host it is is out of sight")
-    } else if length > CHARACTERS && host.is_ascii() && host.split('.').all(is_shown) {
-        format!("with {length} characters, whose host it is is out of sight")
+        let owner = shown(owner::domain(host));
+        format!(
+            "the host has {count} labels; the owner's domain at the end, {owner}, is easily missed"
+        )
+    } else if host.len() > CHARACTERS && is_wordy(host) {
+        let length = host.len();
+        let owner = shown(owner::domain(host));
+        format!(
+            "the host has {length} characters; the owner's domain at the end, {owner}, is easily missed"
+        )
     } else {
         return;
     };
     findings.add(Rule::DeepHost, Severity::Warning, span, explanation);
 }
 
+/// Whether there are many words in a host that is shown as it is written.
+fn is_wordy(host: &str) -> bool {
+    let is_shown = |label: &str| strip_prefix(label, "xn--").is_none() && !label.contains('%');
+    let breaks = host.bytes().filter(|byte| matches!(byte, b'.' | b'-'));
+    breaks.count() >= WORDS && host.is_ascii() && host.split('.').all(is_shown)
+}
+
 /// How many labels there are without a `www`, and with an end such as `co.uk` as one.
 fn own_labels(host: &str, labels: usize) -> usize {
-    let mut last = host.rsplit('.');
-    let (end, second) = (last.next().unwrap_or(""), last.next().unwrap_or(""));
-    let is_double = is_country(end)
-        && (is_one_of(&ENDS, second) || is_one_of(&SECOND_ENDS, second) || is_country(second));
+    let domain = owner::domain(host);
+    let end = domain.split('.').count().saturating_sub(2);
     let www = host.find('.').is_some_and(|dot| is_www(&host[..=dot]));
+    let second = owner::is_country(host.rsplit('.').nth(1).unwrap_or(""));
+    let is_double = end > 0 || second && owner::is_country(host.rsplit('.').next().unwrap_or(""));
     labels - usize::from(is_double) - usize::from(www)
 }
 
@@ -163,9 +186,18 @@ fn is_host_with_labels(segment: &str) -> bool {
     };
     let mut last = segment.rsplit('.');
     let (end, second) = (last.next().unwrap_or(""), last.next().unwrap_or(""));
-    let is_end = !is_country(end) || is_one_of(&ENDS, second) || is_one_of(&SECOND_ENDS, second);
-    let is_long = last.next().is_some() || end.eq_ignore_ascii_case("com");
-    is_end && is_long && segment.split('.').all(is_label)
+    // `example.co.uk` by itself is what a directory about it is called.
+    let further = if is_country(end) {
+        if !is_one_of(&ENDS, second) && !is_one_of(&SECOND_ENDS, second) {
+            return false;
+        }
+        last.next();
+        last.next()
+    } else {
+        last.next()
+    };
+    let is_long = further.is_some() || end.eq_ignore_ascii_case("com");
+    is_long && segment.split('.').all(is_label)
 }
 
 /// Top-level names that make people think of a host. Two letters are a country's.

@@ -31,7 +31,7 @@ fn search(span: Range<usize>, findings: &mut Findings<'_>) {
         if let Some(start) = local_part(&bytes[span.start..here])
             && let Some(length) = domain(&text[at..span.end])
         {
-            let explanation = "there is a mail address, for everybody to read";
+            let explanation = "the URI contains a mail address in plain text";
             let found = span.start + start..at + length;
             findings.add(Rule::MailAddress, Severity::Warning, found, explanation);
             return;

@@ -27,25 +27,36 @@
 //! the query of an `http` URI is text that somebody has typed, in a `gopher` URI it is a second command.
 
 mod rule;
+mod keys;
 mod finding;
 mod net;
+mod mapping;
+mod names;
 mod numeric;
+mod owner;
+mod brand;
+mod dns;
+mod scheme;
+mod port;
+mod secret;
 mod punycode;
 #[cfg(feature = "confusables")]
 mod confusables;
 mod imitation;
+mod octets;
 mod host;
 mod authority;
-mod octets;
 mod mail;
 mod path;
 mod text;
 mod policy;
 
 pub use finding::Finding;
+pub use keys::SECRET_KEYS;
 pub use net::{Cidr, CidrError};
 pub use policy::{FetchPolicy, Refusal, RefusedScheme};
 pub use rule::{Rule, Severity, UnknownRule};
+
 pub use text::audit_text;
 
 use alloc::vec::Vec;
@@ -78,6 +89,7 @@ use crate::schemes::SchemeRules;
 pub struct Audit<'s> {
     allow: &'s [Cidr],
     deny: &'s [Cidr],
+    brands: &'s [&'s str],
     schemes: SchemeRules<'s>,
 }
 
@@ -88,6 +100,7 @@ impl<'s> Audit<'s> {
         Audit {
             allow: &[],
             deny: &[],
+            brands: &[],
             schemes: SchemeRules::BUILT_IN,
         }
     }
@@ -102,6 +115,24 @@ impl<'s> Audit<'s> {
     #[must_use]
     pub const fn deny_networks(self, deny: &'s [Cidr]) -> Audit<'s> {
         Audit { deny, ..self }
+    }
+
+    /// Names of brands to look for in hosts that are not theirs, in any case, besides a few that are built in.
+    ///
+    /// A name is a word of letters and digits; in a host it stands alone, or between dots and hyphens.
+    ///
+    /// ```
+    /// use urial::audit::{Audit, Rule};
+    /// let brands = ["mybank"];
+    /// let audit = Audit::new().brands(&brands);
+    /// let findings = audit.check_text("https://mybank-login.example/");
+    /// assert_eq!(findings[0].rule(), Rule::BrandInHost);
+    /// assert_eq!(findings[0].explanation(), "names mybank, but belongs to mybank-login.example");
+    /// assert!(audit.check_text("https://www.mybank.example/").is_empty());
+    /// ```
+    #[must_use]
+    pub const fn brands(self, brands: &'s [&'s str]) -> Audit<'s> {
+        Audit { brands, ..self }
     }
 
     /// The schemes to know, and their ports.
@@ -125,6 +156,7 @@ impl<'s> Audit<'s> {
         // This looks at many bytes at a time, and spares most texts a look at each.
         findings.has_triplets = text.as_bytes().contains(&b'%');
         text::script_scheme(spans, findings);
+        scheme::check(self, findings);
         if !spans.ascii {
             text::bidi_characters(findings);
         }
@@ -141,6 +173,7 @@ impl<'s> Audit<'s> {
         let has_addresses = spans.host.is_none() && spans.scheme_end > 0;
         if let Some(query) = spans.query() {
             octets::check(Place::Query, query.clone(), findings);
+            secret::check(query.clone(), findings);
             if !has_addresses {
                 mail::check(query, findings);
             }
@@ -148,6 +181,7 @@ impl<'s> Audit<'s> {
         findings.next_component();
         if let Some(fragment) = spans.fragment(text.len()) {
             octets::check(Place::Fragment, fragment.clone(), findings);
+            secret::check(fragment.clone(), findings);
             if !has_addresses {
                 mail::check(fragment, findings);
             }
@@ -159,7 +193,7 @@ impl<'s> Audit<'s> {
         if net::is_in(self.deny, address) {
             return Some(false);
         }
-        net::is_in(self.allow, address).then_some(true)
+        net::is_within(self.allow, address).then_some(true)
     }
 }
 

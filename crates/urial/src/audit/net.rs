@@ -44,7 +44,7 @@ impl Cidr {
     }
 
     /// Whether packets for the address go into the network: it is there, or it is an IPv6 address that stands for an IPv4
-    /// address there (mapped, translated, 6to4).
+    /// address there (mapped, compatible, translated, 6to4, Teredo, ISATAP).
     ///
     /// ```
     /// use urial::audit::Cidr;
@@ -163,9 +163,19 @@ const fn v6(a: u16, b: u16, c: u16, last: u16, prefix: u8) -> Cidr {
 /// The registries of special-purpose addresses (RFC 6890), and where clouds keep their metadata. The first match counts.
 const NETWORKS: &[(Cidr, Reach)] = &[
     (v4(169, 254, 169, 254, 32), Reach::Metadata),
+    // Containers of AWS get theirs from these two, virtual machines of Tencent, Scaleway and Alibaba from the next three.
     (v4(169, 254, 170, 2, 32), Reach::Metadata),
+    (v4(169, 254, 170, 23, 32), Reach::Metadata),
+    (v4(169, 254, 0, 23, 32), Reach::Metadata),
+    (v4(169, 254, 42, 42, 32), Reach::Metadata),
     (v4(100, 100, 100, 200, 32), Reach::Metadata),
+    // Of Oracle's first cloud, and Azure's WireServer: a public number that is inside of every virtual machine.
+    (v4(192, 0, 0, 192, 32), Reach::Metadata),
+    (v4(168, 63, 129, 16, 32), Reach::Metadata),
     (v6(0xfd00, 0xec2, 0, 0x254, 128), Reach::Metadata),
+    (v6(0xfd00, 0xec2, 0, 0x23, 128), Reach::Metadata),
+    (v6(0xfd20, 0xce, 0, 0x254, 128), Reach::Metadata),
+    (v6(0xfd00, 0x42, 0, 0x42, 128), Reach::Metadata),
     (v4(127, 0, 0, 0, 8), Reach::Loopback),
     (v4(10, 0, 0, 0, 8), Reach::Private),
     (v4(172, 16, 0, 0, 12), Reach::Private),
@@ -198,32 +208,70 @@ const NETWORKS: &[(Cidr, Reach)] = &[
 /// Whether one of the networks has the address, or the IPv4 address inside of it.
 pub(super) fn is_in(list: &[Cidr], address: IpAddr) -> bool {
     let lists = |address| list.iter().any(|network| network.contains(address));
-    lists(address) || inner(address).is_some_and(|inner| lists(IpAddr::V4(inner)))
+    lists(address) || inner(address).is_some_and(|inner| lists(IpAddr::V4(inner.address)))
 }
 
-/// What the address reaches: that of the IPv4 address inside, if there is one.
+/// As [`is_in`], for networks that open something: what leads through a tunnel is at the far end of it, and at this one too.
+pub(super) fn is_within(list: &[Cidr], address: IpAddr) -> bool {
+    let lists = |address| list.iter().any(|network| network.contains(address));
+    match inner(address) {
+        Some(inner) if !inner.is_tunnel => lists(address) || lists(IpAddr::V4(inner.address)),
+        _ => lists(address),
+    }
+}
+
+/// What the address reaches: that of the IPv4 address inside, if there is one. Of a tunnel it is whichever end is less public.
 pub(super) fn reach(address: IpAddr) -> Reach {
-    let address = inner(address).map_or(address, IpAddr::V4);
+    let Some(inner) = inner(address) else {
+        return own_reach(address);
+    };
+    let far = own_reach(IpAddr::V4(inner.address));
+    if !inner.is_tunnel || far.is_private() {
+        return far;
+    }
+    match own_reach(address) {
+        Reach::Public => far,
+        near => near,
+    }
+}
+
+fn own_reach(address: IpAddr) -> Reach {
     let network = NETWORKS
         .iter()
         .find(|(network, _)| network.contains(address));
     network.map_or(Reach::Public, |(_, reach)| *reach)
 }
 
-/// The IPv4 address to which packets for an IPv6 address go in the end: mapped (`::ffff:0:0/96`), compatible (`::/96`),
-/// translated (`64:ff9b::/96`, RFC 6052), 6to4 (`2002::/16`).
-pub(super) const fn inner(address: IpAddr) -> Option<Ipv4Addr> {
+/// An IPv4 address inside of an IPv6 address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Inner {
+    pub(super) address: Ipv4Addr,
+    /// The IPv6 address counts as well.
+    pub(super) is_tunnel: bool,
+}
+
+/// The IPv4 address to which packets for an IPv6 address go in the end: mapped (`::ffff:0:0/96`), compatible (`::/96`), translated
+/// (`::ffff:0:0:0/96`, RFC 2765; `64:ff9b::/96`, RFC 6052), 6to4 (`2002::/16`), Teredo (`2001::/32`, RFC 4380), ISATAP (RFC 5214).
+pub(super) const fn inner(address: IpAddr) -> Option<Inner> {
     let IpAddr::V6(address) = address else {
         return None;
     };
     let bits = address.to_bits();
-    let inner = match (bits >> 32, address.segments()) {
-        (0xffff, _) => bits as u32,
+    let low = bits as u32;
+    let (inner, is_tunnel) = match (bits >> 32, address.segments()) {
+        (0xffff | 0xffff_0000, _) => (low, false),
         // :: and ::1 are no IPv4 addresses.
-        (0, _) if bits > 1 => bits as u32,
-        (0x0064_ff9b_0000_0000_0000_0000, _) => bits as u32,
-        (_, [0x2002, high, low, ..]) => (high as u32) << 16 | low as u32,
+        (0, _) if bits > 1 => (low, false),
+        (0x0064_ff9b_0000_0000_0000_0000, _) => (low, false),
+        (_, [0x2002, high, low, ..]) => ((high as u32) << 16 | low as u32, false),
+        // The client's address, each bit of which is turned over.
+        (_, [0x2001, 0, ..]) => (!low, true),
+        // The two bits of an interface that say "universal" and "group" may be set.
+        (_, [_, _, _, _, flags, 0x5efe, ..]) if flags & !0x0300 == 0 => (low, true),
         _ => return None,
     };
-    Some(Ipv4Addr::from_bits(inner))
+    Some(Inner {
+        address: Ipv4Addr::from_bits(inner),
+        is_tunnel,
+    })
 }

@@ -1,85 +1,115 @@
-//! Hosts that are addresses, in the notations that resolvers know (section 7.4).
+//! Hosts that are addresses, in the notations that resolvers and browsers know (section 7.4).
 
-use alloc::borrow::Cow;
-use alloc::string::String;
 use core::net::{IpAddr, Ipv4Addr};
 
 use urial_grammar::{ipv4_address, ipv6_address};
 
+use super::mapping::looked_up;
+use super::names::known_address;
 use crate::component::Host;
-use crate::iri::triplet;
 
 impl Host<'_> {
     /// The address that the host reaches in any notation that resolvers and browsers know (section 7.4): what
-    /// [`Host::ip`] gives, and what `inet_aton` reads, also percent-encoded or in digits such as `１` and `①`, which browsers
-    /// map to those of ASCII.
+    /// [`Host::ip`] gives, and what `inet_aton` reads, also percent-encoded or in characters such as `１` and `⑩`, which browsers map to
+    /// those of ASCII; and the address of a name that needs no look-up, such as `localhost` and `metadata.google.internal`.
     ///
-    /// To filter by address, filter this one, as a number; an IPv6 address may still stand for an IPv4 address. Whether
-    /// to connect is a question for a [`FetchPolicy`](crate::audit::FetchPolicy).
+    /// An [audit](crate::audit), a [`FetchPolicy`](crate::audit::FetchPolicy) and this find the same addresses.
+    ///
+    /// To filter by address, filter this one, as a number; an IPv6 address may still stand for an IPv4 address, for which
+    /// [`Cidr::covers`](crate::audit::Cidr::covers) looks too. Whether to connect is a question for a `FetchPolicy`.
     ///
     /// ```
-    /// let host = |text| urial::Uri::parse(text).unwrap().host().unwrap();
-    /// for text in ["http://127.0.0.1/", "http://0x7f.1/", "http://017700000001/", "http://%3127.1/"] {
+    /// let host = |text| urial::Iri::parse(text).unwrap().host().unwrap();
+    /// for text in ["http://127.0.0.1/", "http://0x7f.1/", "http://017700000001/", "http://%3127.1/", "http://⑫⑦.1/"] {
     ///     assert_eq!(host(text).loose_ip(), Some("127.0.0.1".parse().unwrap()));
     /// }
+    /// assert_eq!(host("http://localhost/").loose_ip(), Some("127.0.0.1".parse().unwrap()));
     /// assert_eq!(host("http://127-1.example/").loose_ip(), None);
     /// ```
     #[must_use]
     pub fn loose_ip(self) -> Option<IpAddr> {
-        address(self.as_str()).map(Address::ip)
+        address(self.as_str()).map(|address| address.ip)
     }
 }
 
 /// The address that a host stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Address {
+pub(super) struct Address {
+    pub(super) ip: IpAddr,
+    pub(super) notation: Notation,
+}
+
+/// How an address is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Notation {
     /// As the grammar has it.
-    Strict(IpAddr),
-    /// As `inet_aton` has it, or only after decoding.
-    Loose(Ipv4Addr),
+    Strict,
+    /// As `inet_aton` has it, or only after decoding, or with something after it that some programs leave out.
+    Loose,
+    /// A name that leads there.
+    Name,
 }
 
 impl Address {
-    pub(super) const fn ip(self) -> IpAddr {
-        match self {
-            Address::Strict(address) => address,
-            Address::Loose(address) => IpAddr::V4(address),
-        }
+    const fn new(ip: IpAddr, notation: Notation) -> Address {
+        Address { ip, notation }
     }
 }
 
 /// The address that a host with or without brackets stands for.
 #[inline]
 pub(super) fn address(host: &str) -> Option<Address> {
-    match host.as_bytes().first()? {
-        b'[' => {
-            let inside = host[1..].strip_suffix(']')?;
-            let address = ipv6_address(inside.as_bytes())?;
-            Some(Address::Strict(address.into()))
-        }
-        b'0'..=b'9' => written(host),
-        b'%' | 0x80.. => written(&decoded(host)).map(|address| Address::Loose(v4(address))),
-        _ => None,
+    // Most hosts are names that take one look.
+    let is_plain = |byte: u8| byte != b'%' && byte != b'[' && byte.is_ascii();
+    if host.bytes().all(is_plain) {
+        return written(host);
     }
+    if let Some(inside) = host.strip_prefix('[') {
+        return bracketed(inside);
+    }
+    let decoded = looked_up(host);
+    let found = match decoded.strip_prefix('[') {
+        Some(inside) => bracketed(inside),
+        None => written(&decoded),
+    }?;
+    Some(match found.notation {
+        Notation::Name => found,
+        _ => Address::new(found.ip, Notation::Loose),
+    })
 }
 
-fn v4(address: Address) -> Ipv4Addr {
-    match address {
-        Address::Loose(address) | Address::Strict(IpAddr::V4(address)) => address,
-        Address::Strict(IpAddr::V6(_)) => Ipv4Addr::UNSPECIFIED,
+/// An address in brackets, perhaps with a zone; some programs take one of IPv4 or a name there too.
+fn bracketed(inside: &str) -> Option<Address> {
+    let inside = &inside[..inside.find(']').unwrap_or(inside.len())];
+    let (address, _zone) = inside.split_once('%').unwrap_or((inside, ""));
+    if let Some(address) = ipv6_address(address.as_bytes()) {
+        return Some(Address::new(address.into(), Notation::Strict));
     }
+    let found = written(&looked_up(inside))?;
+    Some(match found.notation {
+        Notation::Strict => Address::new(found.ip, Notation::Loose),
+        _ => found,
+    })
 }
 
+/// What a host of ASCII is, which ends for some programs before the first character that is in no name: `127.0.0.1;x`.
 fn written(host: &str) -> Option<Address> {
-    if let Some(address) = ipv4_address(host.as_bytes()) {
-        return Some(Address::Strict(address.into()));
+    let is_of_names =
+        |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) || byte >= 0x80;
+    let end = host.bytes().position(|byte| !is_of_names(byte));
+    let front = &host[..end.unwrap_or(host.len())];
+    if !front.as_bytes().first()?.is_ascii_digit() {
+        return Some(Address::new(known_address(front)?, Notation::Name));
     }
-    if host.contains(|character: char| character == '%' || !character.is_ascii()) {
-        return loose(&decoded(host)).map(Address::Loose);
+    match (ipv4_address(front.as_bytes()), end) {
+        (Some(address), None) => Some(Address::new(address.into(), Notation::Strict)),
+        (Some(address), _) => Some(Address::new(address.into(), Notation::Loose)),
+        _ => match loose(front) {
+            Some(address) => Some(Address::new(address.into(), Notation::Loose)),
+            None => Some(Address::new(known_address(front)?, Notation::Name)),
+        },
     }
-    loose(host).map(Address::Loose)
 }
-
 /// One to four numbers, decimal, octal (`0…`) or hexadecimal (`0x…`); the last fills the octets that are left. A `.` at the
 /// end is that of the root.
 fn loose(host: &str) -> Option<Ipv4Addr> {
@@ -110,42 +140,4 @@ fn number(text: &str) -> Option<u64> {
         let value = value * u64::from(radix) + u64::from(digit);
         (value <= u64::from(u32::MAX)).then_some(value)
     })
-}
-
-/// The host decoded, with the digits and dots in it that a name is mapped to before it is looked up (UTS #46).
-fn decoded(host: &str) -> Cow<'_, str> {
-    let mut octets = alloc::vec::Vec::with_capacity(host.len());
-    let mut rest = host.as_bytes();
-    while let Some(&byte) = rest.first() {
-        let (octet, len) = triplet(rest).map_or((byte, 1), |octet| (octet, 3));
-        octets.push(octet);
-        rest = &rest[len..];
-    }
-    let text = String::from_utf8_lossy(&octets);
-    Cow::Owned(text.chars().map(plain).collect())
-}
-
-/// The ASCII character that another is mapped to, where it can be part of a number.
-pub(super) const fn plain(character: char) -> char {
-    let code = character as u32;
-    match character {
-        '\u{FF01}'..='\u{FF5E}' => (code - 0xFF00 + 0x20) as u8 as char,
-        // ⁰¹²³⁴, ₀₁₂, ①②⑳'s first nine and ⓪, ⓐ and Ⓐ, the digits of mathematics, segmented ones.
-        '\u{B2}' | '\u{B3}' => ascii(b'2', code - 0xB2),
-        '\u{B9}' => '1',
-        '\u{2070}' | '\u{2074}'..='\u{2079}' => ascii(b'0', code - 0x2070),
-        '\u{2080}'..='\u{2089}' => ascii(b'0', code - 0x2080),
-        '\u{2460}'..='\u{2468}' => ascii(b'1', code - 0x2460),
-        '\u{24EA}' => '0',
-        '\u{24B6}'..='\u{24CF}' => ascii(b'a', code - 0x24B6),
-        '\u{24D0}'..='\u{24E9}' => ascii(b'a', code - 0x24D0),
-        '\u{1D7CE}'..='\u{1D7FF}' => ascii(b'0', (code - 0x1D7CE) % 10),
-        '\u{1FBF0}'..='\u{1FBF9}' => ascii(b'0', code - 0x1FBF0),
-        '\u{3002}' | '\u{FF61}' => '.',
-        other => other,
-    }
-}
-
-const fn ascii(first: u8, further: u32) -> char {
-    (first + further as u8) as char
 }

@@ -61,9 +61,9 @@ fn ascii(place: Place, octet: u8, at: usize, findings: &mut Findings<'_>) {
     if octet.is_ascii_control() {
         let severity = severity_of_control(place, octet, findings.scheme);
         let explanation = match octet {
-            0 => "decoded, this is NUL, which ends the text for many programs",
-            b'\r' | b'\n' => "decoded, this ends a line, and what follows can become a command",
-            _ => "decoded, this is a control character",
+            0 => "decodes to NUL, which ends the text for many programs",
+            b'\r' | b'\n' => "decodes to a line end; what follows can become a command",
+            _ => "decodes to a control character",
         };
         findings.add(Rule::ControlCharacter, severity, span, explanation);
     } else if octet == b'%' {
@@ -101,7 +101,7 @@ fn double(place: Place, at: usize, findings: &mut Findings<'_>) {
         _ if matches!(octet, b'.' | b'/' | b'\\') || octet.is_ascii_control() => Severity::Warning,
         _ => Severity::Info,
     };
-    let explanation = format!("decoded twice, this is the octet %{octet:02X}");
+    let explanation = format!("decoding twice gives the octet %{octet:02X}");
     findings.add(Rule::DoubleEncoding, severity, at..at + 5, explanation);
 }
 
@@ -112,7 +112,7 @@ fn needless(place: Place, octet: u8, span: Range<usize>, findings: &mut Findings
         _ => Severity::Warning,
     };
     let character = char::from(octet);
-    let explanation = format!("this is {character:?}, encoded for no reason");
+    let explanation = format!("is {character:?}, which need not be encoded");
     findings.add(Rule::NeedlessEncoding, severity, span, explanation);
 }
 
@@ -124,7 +124,7 @@ fn in_host(octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
         Severity::Warning
     };
     let character = char::from(octet);
-    let explanation = format!("decoded, this is {character:?}, for whoever decodes the host");
+    let explanation = format!("decodes to {character:?}, for programs that decode the host");
     findings.add(Rule::EncodedHost, severity, span, explanation);
 }
 
@@ -159,7 +159,8 @@ fn beyond_ascii(
             }
         }
         Err(_) if len == wanted && is_overlong(octets) => {
-            let explanation = "overlong, no UTF-8: some programs decode it to a character of ASCII";
+            let explanation =
+                "is not valid UTF-8 but overlong: some programs decode it to a character of ASCII";
             findings.add(
                 Rule::OverlongUtf8,
                 Severity::Warning,
@@ -173,7 +174,7 @@ fn beyond_ascii(
             } else {
                 Severity::Info
             };
-            let explanation = "decoded, this is no UTF-8";
+            let explanation = "is not valid UTF-8 after decoding";
             findings.add(Rule::InvalidUtf8, severity, span.clone(), explanation);
         }
     }
@@ -195,7 +196,7 @@ fn bidi(place: Place, character: char, span: Range<usize>, findings: &mut Findin
         _ => Severity::Info,
     };
     let explanation = format!(
-        "decoded, U+{:04X} turns the text around it",
+        "decodes to U+{:04X}, which reverses the text around it",
         character as u32
     );
     findings.add(Rule::BidiCharacter, severity, span, explanation);

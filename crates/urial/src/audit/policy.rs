@@ -5,9 +5,9 @@ use core::net::{IpAddr, Ipv4Addr};
 
 use urial_grammar::HostClass;
 
-use super::host::ends_with_label;
+use super::names;
 use super::net::{self, Cidr, Reach};
-use super::numeric::{self, Address};
+use super::numeric::{self, Notation};
 use crate::component::{DnsError, Host, Scheme};
 use crate::kind;
 use crate::resolve::AsKind;
@@ -44,6 +44,7 @@ pub struct FetchPolicy<'s> {
     allow: &'s [Cidr],
     deny: &'s [Cidr],
     userinfo: bool,
+    local_names: bool,
     rules: SchemeRules<'s>,
 }
 
@@ -57,6 +58,7 @@ impl<'s> FetchPolicy<'s> {
             allow: &[],
             deny: &[],
             userinfo: false,
+            local_names: false,
             rules: SchemeRules::BUILT_IN,
         }
     }
@@ -91,6 +93,24 @@ impl<'s> FetchPolicy<'s> {
         FetchPolicy { userinfo, ..self }
     }
 
+    /// Whether names are allowed that only a local network knows, such as `build.internal` and `printer.local`.
+    ///
+    /// ```
+    /// use urial::Uri;
+    /// use urial::audit::{FetchPolicy, Refusal};
+    /// let policy = FetchPolicy::new().schemes(&["https"]);
+    /// let uri = Uri::parse("https://host.docker.internal/").unwrap();
+    /// assert_eq!(policy.allows(&uri), Err(Refusal::LocalName));
+    /// assert_eq!(policy.local_names(true).allows(&uri), Ok(()));
+    /// ```
+    #[must_use]
+    pub const fn local_names(self, local_names: bool) -> FetchPolicy<'s> {
+        FetchPolicy {
+            local_names,
+            ..self
+        }
+    }
+
     /// The schemes to know, and their ports.
     #[must_use]
     pub const fn scheme_rules(self, rules: SchemeRules<'s>) -> FetchPolicy<'s> {
@@ -99,7 +119,8 @@ impl<'s> FetchPolicy<'s> {
 
     /// The first question: whether the URI may be fetched, as far as its text can tell.
     ///
-    /// A host that is an address has been through [`allows_addr`](FetchPolicy::allows_addr) then; a name has not.
+    /// A host that is an address has been through [`allows_addr`](FetchPolicy::allows_addr) then, and so has a name that is known to lead
+    /// to one, such as `localhost` and `metadata.google.internal`; any other name has not.
     ///
     /// # Errors
     ///
@@ -128,51 +149,44 @@ impl<'s> FetchPolicy<'s> {
     }
 
     fn allows_host(&self, host: Host<'_>) -> Result<(), Refusal> {
-        match numeric::address(host.as_str()) {
-            Some(Address::Strict(address)) => return self.allows_addr(address),
-            // It would be another address to another program.
-            Some(Address::Loose(address)) => return Err(Refusal::NumericHost(address)),
-            None if host.class() != HostClass::RegName => {
-                return Err(Refusal::Host(DnsError::NotAName));
-            }
-            None => {}
+        if let Some(address) = numeric::address(host.as_str()) {
+            return match (address.notation, address.ip) {
+                // It would be another address to another program.
+                (Notation::Loose, IpAddr::V4(address)) => Err(Refusal::NumericHost(address)),
+                (Notation::Loose, IpAddr::V6(_)) => Err(Refusal::Host(DnsError::NotAName)),
+                (Notation::Strict | Notation::Name, address) => self.allows_addr(address),
+            };
         }
-        host.check_dns().map_err(Refusal::Host)?;
-        let name = host.as_str().strip_suffix('.').unwrap_or(host.as_str());
-        if ends_in_number(name) {
+        if host.class() != HostClass::RegName {
             return Err(Refusal::Host(DnsError::NotAName));
         }
-        if ends_with_label(name, "localhost") {
-            return self.allows_addr(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        host.check_dns().map_err(Refusal::Host)?;
+        let name = host.as_str();
+        if names::ends_in_number(name) {
+            return Err(Refusal::Host(DnsError::NotAName));
+        }
+        if names::is_local(name) && !self.local_names {
+            return Err(Refusal::LocalName);
         }
         Ok(())
     }
 
     /// The second question: whether the program may connect to the address that a name was looked up to.
     ///
-    /// An IPv6 address that stands for an IPv4 address (mapped, translated, 6to4) is as good as that one.
+    /// An IPv6 address that stands for an IPv4 address (mapped, translated, 6to4) is as good as that one; where it is a tunnel to one (Teredo,
+    /// ISATAP), both have to be allowed.
     ///
     /// # Errors
     ///
     /// [`Refusal::Network`] when the address is denied, or is not public and not allowed.
     pub fn allows_addr(&self, address: IpAddr) -> Result<(), Refusal> {
-        let is_open = net::is_in(self.allow, address) || net::reach(address) == Reach::Public;
+        let is_open = net::is_within(self.allow, address) || net::reach(address) == Reach::Public;
         if is_open && !net::is_in(self.deny, address) {
             Ok(())
         } else {
             Err(Refusal::Network(address))
         }
     }
-}
-
-/// Browsers and some resolvers take such a name for an address, if a broken one; the DNS has no such name.
-fn ends_in_number(name: &str) -> bool {
-    let last = name.rsplit('.').next().unwrap_or(name);
-    last.bytes().all(|byte| byte.is_ascii_digit())
-        || last
-            .get(..2)
-            .is_some_and(|start| start.eq_ignore_ascii_case("0x"))
-            && last[2..].bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// The name of a scheme that a policy refused: its first 40 bytes.
@@ -240,6 +254,8 @@ pub enum Refusal {
     Host(DnsError),
     /// The host is an address in a notation that programs read in different ways; with the one that most read.
     NumericHost(Ipv4Addr),
+    /// The host is a name that only a local network knows.
+    LocalName,
     /// The port is not allowed, does not exist, or is not known.
     Port,
     /// The address is not public, or denied.
@@ -256,6 +272,7 @@ impl fmt::Display for Refusal {
             Refusal::NumericHost(address) => {
                 write!(f, "the host is an odd way to write the address {address}")
             }
+            Refusal::LocalName => f.write_str("the host is a name of a local network"),
             Refusal::Port => f.write_str("the port is not allowed"),
             Refusal::Network(address) => {
                 write!(

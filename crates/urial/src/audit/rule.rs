@@ -25,7 +25,7 @@ impl fmt::Display for Severity {
 }
 
 macro_rules! rules {
-    ($($(#[$doc:meta])* $rule:ident = $id:literal,)*) => {
+    ($($(#[doc = $doc:literal])* $rule:ident = $id:literal, $severity:ident, $example:literal;)*) => {
         /// What an audit looks for. The ids stay as they are from version to version.
         ///
         /// ```
@@ -37,7 +37,7 @@ macro_rules! rules {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Rule {
-            $($(#[$doc])* $rule,)*
+            $($(#[doc = $doc])* $rule,)*
         }
 
         impl Rule {
@@ -51,85 +51,140 @@ macro_rules! rules {
                     $(Rule::$rule => $id,)*
                 }
             }
+
+            /// How bad it is where it is worst; [`Finding::severity`](super::Finding::severity) says how bad it is in a text.
+            ///
+            /// ```
+            /// use urial::audit::{Rule, Severity};
+            /// assert_eq!(Rule::HostInHost.severity(), Severity::Warning);
+            /// ```
+            #[must_use]
+            pub const fn severity(self) -> Severity {
+                match self {
+                    $(Rule::$rule => Severity::$severity,)*
+                }
+            }
+
+            /// A text in which the rule finds something.
+            ///
+            /// ```
+            /// use urial::audit::{Rule, audit_text};
+            /// let rule = Rule::NumericHost;
+            /// assert!(audit_text(rule.example()).iter().any(|finding| finding.rule() == rule));
+            /// ```
+            #[must_use]
+            pub const fn example(self) -> &'static str {
+                match self {
+                    $(Rule::$rule => $example,)*
+                }
+            }
+
+            /// What the rule finds, and why somebody should know, in Markdown.
+            ///
+            /// ```
+            /// use urial::audit::Rule;
+            /// assert_eq!(Rule::Backslash.why(), "A `\\`, which browsers read as `/`.");
+            /// ```
+            #[must_use]
+            pub fn why(self) -> &'static str {
+                match self {
+                    $(Rule::$rule => concat!($($doc),*).trim(),)*
+                }
+            }
         }
     };
 }
 
 rules! {
     /// `javascript:`, `vbscript:`, `data:text/html`: following it runs a program.
-    ScriptScheme = "script-scheme",
+    ScriptScheme = "script-scheme", Critical, "javascript:alert(1)";
+    /// A scheme that nobody knows, and that is a slip of the keyboard away from `http`, `https`, `mailto` or `ftp`.
+    MistypedScheme = "mistyped-scheme", Warning, "htttp://example.com/";
     /// A password in the userinfo (section 7.5).
-    Password = "password",
+    Password = "password", Warning, "ftp://anna:secret@example.com/";
     /// A userinfo that begins like a host, so that people take it for the host (section 7.6).
-    UserinfoLikeHost = "userinfo-like-host",
+    UserinfoLikeHost = "userinfo-like-host", Warning, "http://www.paypal.com@evil.example/";
     /// Any other userinfo; RFC 9110 4.2.4 has it treated as an error in `http` and `https`.
-    Userinfo = "userinfo",
+    Userinfo = "userinfo", Warning, "http://anna@example.com/";
     /// A mail address in the query or the fragment (section 7.5): logs and other sites see it.
-    MailAddress = "mail-address",
-    /// No host in a scheme that needs one, whether the authority is empty or not there, or behind the `//` of a relative reference.
+    MailAddress = "mail-address", Warning, "http://example.com/?to=anna@mail.example";
+    /// A value in the query or the fragment whose key says that it is a secret (section 7.5): logs, other sites and the browser's
+    /// history see it.
+    SecretInQuery = "secret-in-query", Warning, "http://example.com/?access_token=5f2a";
+    /// No host in a scheme that needs one, whether the authority is empty or not there, or after the `//` of a relative reference.
     /// Browsers go on and find one: `http:a`, `http:/a` and `///a` lead to `a`.
-    EmptyHost = "empty-host",
+    EmptyHost = "empty-host", Warning, "http:///example.com";
+    /// A host that the DNS cannot have, in a scheme whose hosts are looked up there: an empty label, one that is too long, a number at
+    /// the end, a character other than letters, digits, `-` and `_`.
+    NotADnsName = "not-a-dns-name", Warning, "http://example..com/";
+    /// A name that only a local network knows: `*.internal`, `*.local`, `*.lan`, `kubernetes.default.svc`, `host.docker.internal`.
+    LocalName = "local-name", Warning, "http://build.internal/";
     /// A host or a userinfo that begins with `-`: a program that gets it from another one as an argument takes it for an option
     /// (section 7.2).
-    LeadingHyphen = "leading-hyphen",
-    /// A port of 0 to 1023 that is another service's (section 7.2).
-    WellKnownPort = "well-known-port",
+    LeadingHyphen = "leading-hyphen", Warning, "ssh://-oProxyCommand=x/a";
+    /// A port of 0 to 1023 that is another service's, or reserved (section 7.2).
+    WellKnownPort = "well-known-port", Warning, "http://example.com:25/";
     /// A port over 65535: some programs take it modulo 65536.
-    PortOutOfRange = "port-out-of-range",
-    /// A host that `inet_aton` and browsers read as an IPv4 address, and the grammar does not (section 7.4).
-    NumericHost = "numeric-host",
-    /// A bare public IPv4 address: nothing says whose it is.
-    AddressHost = "address-host",
-    /// An address, in whatever notation, or a name that is not of the public internet: private, loopback, link-local,
-    /// shared, unspecified, or a cloud's metadata service.
-    PrivateNetwork = "private-network",
+    PortOutOfRange = "port-out-of-range", Warning, "http://example.com:65616/";
+    /// A host that `inet_aton`, browsers or other programs read as an IP address, and the grammar does not (section 7.4).
+    NumericHost = "numeric-host", Warning, "http://0x7f.1/";
+    /// A bare public IPv4 address: nothing tells whose it is.
+    AddressHost = "address-host", Warning, "http://23.4.43.27/";
+    /// An address, in whatever notation, or a name that is known to lead to one, that is not of the public internet: private, loopback,
+    /// link-local, shared, unspecified, or a cloud's metadata service.
+    PrivateNetwork = "private-network", Critical, "http://169.254.169.254/";
     /// An address of a network that the caller denies.
-    DeniedNetwork = "denied-network",
+    DeniedNetwork = "denied-network", Critical, "http://192.0.2.1/";
     /// ASCII in the host that is percent-encoded for no reason but to hide it.
-    EncodedHost = "encoded-host",
-    /// Another domain name inside of the host, far from its end: `paypal.com.evil.example`, `paypal-com.evil.example`.
-    HostInHost = "host-in-host",
-    /// A label `http` or `https`, or one that begins so.
-    SchemeInHost = "scheme-in-host",
-    /// Six labels or more (without `www`, and with `co.uk` as one), or more than 50 characters: the registered name is out of
-    /// sight.
-    DeepHost = "deep-host",
+    EncodedHost = "encoded-host", Critical, "http://example.com%2Fevil.example/";
+    /// Another domain name inside of the host, far from its end.
+    HostInHost = "host-in-host", Warning, "http://www.paypal.com.evil.example/";
+    /// The name of a brand in a host that is not under the brand's domain. Without a list of public suffixes, the domain is the last two
+    /// labels, or three where the last two are such as `co.uk`.
+    BrandInHost = "brand-in-host", Warning, "http://paypal.login-example.com/";
+    /// A label that people take for the scheme: `http` or `https` alone or before `www`, or one that begins with `https-`.
+    SchemeInHost = "scheme-in-host", Warning, "http://https-bank.example/";
+    /// Six labels or more (without `www`, and with `co.uk` as one), or more than 50 characters with many words in them: the registered
+    /// name is easily missed.
+    DeepHost = "deep-host", Warning, "http://a.b.c.d.evil.example/";
     /// A label `xn--…` that stands for nothing.
-    BadPunycode = "bad-punycode",
+    BadPunycode = "bad-punycode", Warning, "http://xn--999999999.example/";
     /// A label of letters of several scripts (UTS #39); with the feature `confusables`.
-    MixedScript = "mixed-script",
-    /// A label that looks like ASCII and is not (UTS #39); with the feature `confusables`.
-    Confusable = "confusable",
+    MixedScript = "mixed-script", Warning, "http://a\u{436}c.example/";
+    /// A label that looks like ASCII and is not (UTS #39), where it mixes scripts, or imitates a brand, or stands below an ASCII
+    /// top-level domain other than that of a country which writes that way; with the feature `confusables`. The top-level domain
+    /// itself is nobody's to choose.
+    Confusable = "confusable", Warning, "http://\u{430}pple.com/";
     /// A segment of the path that is a host with `www`, or one in the middle of the path that ends in `com`, or has three
     /// labels and a usual end.
-    HostInPath = "host-in-path",
+    HostInPath = "host-in-path", Warning, "http://example.com/www.paypal.com/login";
     /// A segment that begins with a dot: file systems hide such names, and much that is there is not meant to be served
     /// (section 7.3). `.well-known` is (RFC 8615).
-    HiddenName = "hidden-name",
+    HiddenName = "hidden-name", Warning, "http://example.com/.git/config";
     /// A segment that is `.` or `..` only after decoding (section 7.3).
-    EncodedDotSegment = "encoded-dot-segment",
+    EncodedDotSegment = "encoded-dot-segment", Warning, "http://example.com/a/%2e%2e/b";
     /// `%2F` in the path (section 7.3).
-    EncodedSlash = "encoded-slash",
+    EncodedSlash = "encoded-slash", Info, "http://example.com/a%2Fb";
     /// `%5C` in the path (section 7.3).
-    EncodedBackslash = "encoded-backslash",
+    EncodedBackslash = "encoded-backslash", Info, "http://example.com/a%5Cb";
     /// `%3A`, `%5B` or `%5D` in the path: `:` and brackets mean something to file systems (section 7.3).
-    EncodedDelimiter = "encoded-delimiter",
-    /// `aux`, `con`, `lpt1`, `...`: names of devices or of places to a file system (section 7.3).
-    DeviceName = "device-name",
+    EncodedDelimiter = "encoded-delimiter", Info, "http://example.com/C%3A/b";
+    /// `lpt1`, `aux.txt`, `...`: names of devices or of places to a file system (section 7.3).
+    DeviceName = "device-name", Warning, "http://example.com/%61ux";
     /// A control character, encoded (sections 7.2 and 7.3) or not.
-    ControlCharacter = "control-character",
+    ControlCharacter = "control-character", Critical, "http://example.com/a%00";
     /// A letter or a digit that is encoded, which section 2.3 advises against.
-    NeedlessEncoding = "needless-encoding",
+    NeedlessEncoding = "needless-encoding", Warning, "http://example.com/%61";
     /// `%25` before two hexadecimal digits: decoding twice gives something else.
-    DoubleEncoding = "double-encoding",
+    DoubleEncoding = "double-encoding", Warning, "http://example.com/%252e";
     /// Octets that an over-tolerant decoder takes for UTF-8: `%C0%AF` is a slash to it.
-    OverlongUtf8 = "overlong-utf8",
-    /// Octets that are no UTF-8.
-    InvalidUtf8 = "invalid-utf8",
-    /// A [character that turns text around](crate::is_bidi_control), encoded or not.
-    BidiCharacter = "bidi-character",
-    /// `\`, which browsers read as `/`.
-    Backslash = "backslash",
+    OverlongUtf8 = "overlong-utf8", Warning, "http://example.com/%C0%AF";
+    /// Octets that are not UTF-8.
+    InvalidUtf8 = "invalid-utf8", Warning, "http://%E9.example/";
+    /// A character that turns the text around it, encoded or not.
+    BidiCharacter = "bidi-character", Warning, "http://example.com/%E2%80%AEfdp.exe";
+    /// A `\`, which browsers read as `/`.
+    Backslash = "backslash", Warning, "http://good.example\\@evil.example/";
 }
 
 impl fmt::Display for Rule {

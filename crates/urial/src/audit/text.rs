@@ -8,7 +8,7 @@ use core::ops::Range;
 use urial_grammar::{Set, Spans, grammar};
 
 use super::finding::{Finding, Findings, shown};
-use super::host::strip_prefix;
+use super::names::strip_prefix;
 use super::{Audit, Rule, Severity};
 use crate::borrowed::IriReference;
 use crate::iri::is_bidi_control;
@@ -65,16 +65,12 @@ fn host_behind_last_at(text: &str, spans: &mut Spans) {
 
 /// Backslashes and control characters as they are, the first of each.
 fn characters(findings: &mut Findings<'_>) {
+    backslashes(findings);
     let text = findings.text;
-    if let Some(at) = text.find('\\') {
-        let what = (Rule::Backslash, Severity::Warning, at..at + 1);
-        let safe = findings.masked_text().replace('\\', "%5C");
-        findings.add_with_safe_form(what, backslash(text), (0..text.len(), &safe));
-    }
     let first = text.char_indices().find(|(_, found)| found.is_control());
     if let Some((at, character)) = first {
         let explanation = match character {
-            '\t' | '\n' | '\r' => "browsers leave this character out and go on",
+            '\t' | '\n' | '\r' => "browsers leave this character out and read on",
             _ => "a control character; programs differ in what they do with it",
         };
         let span = at..at + character.len_utf8();
@@ -97,6 +93,55 @@ fn encode(text: &str, is_meant: fn(char) -> bool) -> String {
         }
     }
     encoded
+}
+
+/// The backslash that matters most: in front of the path it moves the host; after that, one before a triplet or a mark is what is left of
+/// an escape in another language.
+fn backslashes(findings: &mut Findings<'_>) {
+    let text = findings.text;
+    let Some(first) = text.find('\\') else {
+        return;
+    };
+    let path = path_start(text);
+    let is_read_as_slash = |at: usize| at < path || !is_escape(&text.as_bytes()[at + 1..]);
+    let mut all = text.match_indices('\\').map(|(at, _)| at);
+    let plain = all.find(|at| is_read_as_slash(*at));
+    let masked = findings.masked_text();
+    let (severity, at, explanation, safe) = match plain {
+        Some(at) => (
+            Severity::Warning,
+            at,
+            backslash(text),
+            masked.replace('\\', "%5C"),
+        ),
+        None => {
+            let explanation = String::from(
+                "browsers read \\ as /; here it looks like an escape that was not undone",
+            );
+            (Severity::Info, first, explanation, masked.replace('\\', ""))
+        }
+    };
+    let what = (Rule::Backslash, severity, at..at + 1);
+    findings.add_with_safe_form(what, explanation, (0..text.len(), &safe));
+}
+
+/// Where the path, the query or the fragment starts, of a text with a scheme and an authority.
+fn path_start(text: &str) -> usize {
+    let Some(slashes) = text.find("//") else {
+        return text.len();
+    };
+    let host = slashes + 2;
+    let end = text[host..].find(['/', '?', '#']);
+    end.map_or(text.len(), |end| host + end)
+}
+
+/// Whether what follows a backslash is what languages escape so: a triplet, a quotation mark, punctuation.
+fn is_escape(rest: &[u8]) -> bool {
+    match rest {
+        [b'%', high, low, ..] => high.is_ascii_hexdigit() && low.is_ascii_hexdigit(),
+        [mark, ..] => b"\"'&=?#()[]{}*_~!,;:$|+<> -/".contains(mark),
+        [] => false,
+    }
 }
 
 /// What becomes of the host when `\` is read as `/`.
@@ -177,7 +222,8 @@ fn disguised_script(findings: &mut Findings<'_>) {
     let Some(colon) = bare.find(':') else { return };
     if script(&bare, colon).is_some() {
         let end = text.find(':').unwrap_or(text.len());
-        let explanation = "browsers leave blanks out here, and following this runs a program";
+        let explanation =
+            "browsers leave out spaces and control characters here; following this runs a program";
         findings.add(Rule::ScriptScheme, Severity::Critical, 0..end, explanation);
     }
 }
@@ -189,7 +235,7 @@ pub(super) fn bidi_characters(findings: &mut Findings<'_>) {
     let Some((at, character)) = characters.find(|(_, found)| is_bidi_control(*found)) else {
         return;
     };
-    let explanation = format!("U+{:04X} turns the text around it", character as u32);
+    let explanation = format!("U+{:04X} reverses the text around it", character as u32);
     let span = at..at + character.len_utf8();
     let safe = encode(&findings.masked_text(), is_bidi_control);
     let what = (Rule::BidiCharacter, Severity::Warning, span);

@@ -1,11 +1,16 @@
 //! What an audit finds (section 7); the corpus has more, rule by rule.
 
+mod addresses;
+mod policy;
+mod precision;
+mod rules;
+
 use std::net::IpAddr;
 
 use proptest::prelude::*;
-use urial::audit::{Audit, Cidr, FetchPolicy, Finding, Refusal, Rule, Severity, audit_text};
+use urial::audit::{Audit, Cidr, Finding, Rule, Severity, audit_text};
 use urial::schemes::{SchemeRule, SchemeRules};
-use urial::{DnsError, IriReference, Reference, Scheme, Uri};
+use urial::{IriReference, Reference, Uri};
 
 fn cidr(text: &str) -> Cidr {
     text.parse()
@@ -79,7 +84,8 @@ fn a_thing_matters_where_it_does_harm() {
         ("http://a/web/www.example.com/b", Some(Warning)),
         ("www.example.com/b", Some(Info)),
         ("http://a/b/.git/c", Some(Warning)),
-        ("http://a/b/.NET", Some(Info)),
+        ("http://a/b/.env", Some(Info)),
+        ("http://a/b/.NET", None),
         ("http://a/%62", Some(Warning)),
         ("http://a/?b=%62", Some(Info)),
         ("mailto:%62@c.example", Some(Info)),
@@ -100,7 +106,6 @@ fn the_safe_form_has_one_thing_less_to_find() {
         ("http://u:p@a/", Rule::Password, "http://u@a/"),
         ("http://u@a/", Rule::Userinfo, "http://a/"),
         ("http://a.com:p@b/", Rule::UserinfoLikeHost, "http://b/"),
-        ("http://a:25/", Rule::WellKnownPort, "http://a/"),
         ("http://a/b\\c\\d", Rule::Backslash, "http://a/b%5Cc%5Cd"),
         (
             "http://a/\u{202E}b",
@@ -124,7 +129,33 @@ fn the_safe_form_has_one_thing_less_to_find() {
 #[test]
 fn long_texts_are_audited_in_linear_time() {
     for piece in [
-        "a@", "a%40", "%40", "-com", "-com.", "a.", "com.", "/.a", "/a.com", "%61", "@a.", ".",
+        "a@",
+        "a%40",
+        "%40",
+        "-com",
+        "-com.",
+        "a.",
+        "com.",
+        "/.a",
+        "/a.com",
+        "%61",
+        "@a.",
+        ".",
+        "apple.",
+        "https-",
+        "-dot-com",
+        "\u{430}.",
+        "xn--80ak6aa92e.",
+        "⑩.",
+        "㎩",
+        "1.",
+        "\\%20",
+        "&token=",
+        "www1.",
+        "http.",
+        "co.uk.",
+        "/wiki/a.com",
+        "nip.io.",
     ] {
         for (start, end) in [
             ("http://a/?", ""),
@@ -132,7 +163,7 @@ fn long_texts_are_audited_in_linear_time() {
             ("http://a/", "/b"),
             ("#", ""),
         ] {
-            let text = format!("{start}{}{end}", piece.repeat(300_000));
+            let text = format!("{start}{}{end}", piece.repeat(150_000 / piece.len()));
             // A rule speaks once a component.
             assert!(audit_text(&text).len() < 50, "{piece:?}");
         }
@@ -188,7 +219,7 @@ fn a_program_may_know_more_schemes() {
     let audit = Audit::new().schemes(SchemeRules::with(&own));
     assert!(audit.check(Uri::parse("foo://a:70/").unwrap()).is_empty());
     assert_eq!(
-        audit.check(Uri::parse("foo://a:71/").unwrap())[0].severity(),
+        audit.check(Uri::parse("foo://a:79/").unwrap())[0].severity(),
         Severity::Warning
     );
 }
@@ -202,7 +233,7 @@ fn hosts_are_where_connections_go() {
     );
     assert_eq!(
         explanation("http://good.example@/"),
-        "there is no host: good.example is none"
+        "there is no host; good.example is only the userinfo before it"
     );
 }
 
@@ -222,16 +253,6 @@ fn what_a_label_looks_like_is_spelled_as_people_read_it() {
             "{shown}"
         );
     }
-}
-
-/// A program has its URIs in any form.
-#[test]
-fn a_policy_takes_what_is_a_uri() {
-    let uri = Uri::parse("http://a.example/").unwrap();
-    let absolute = uri.without_fragment();
-    assert_eq!(WEB.allows(&uri.to_owned()), Ok(()));
-    assert_eq!(WEB.allows(&absolute), Ok(()));
-    assert_eq!(WEB.allows(&uri.normalize(urial::Step::Scheme)), Ok(()));
 }
 
 #[test]
@@ -256,132 +277,6 @@ fn networks_are_read_strictly() {
     ] {
         assert!(text.parse::<Cidr>().is_err(), "{text}");
     }
-}
-
-const WEB: FetchPolicy<'static> = FetchPolicy::new()
-    .schemes(&["http", "https"])
-    .ports(&[8080]);
-
-fn refusal(policy: FetchPolicy<'_>, text: &str) -> Option<Refusal> {
-    policy.allows(&Uri::parse(text).unwrap()).err()
-}
-
-fn scheme(name: &str) -> Refusal {
-    Refusal::Scheme(Scheme::parse(name).unwrap().into())
-}
-
-#[test]
-fn a_refusal_names_the_scheme() {
-    let long = "a".repeat(1000);
-    for (name, shown) in [
-        ("ftp", "ftp"),
-        ("x+Y-1.z", "x+Y-1.z"),
-        (&*long, &long[..40]),
-    ] {
-        let refusal = refusal(WEB, &format!("{name}:b")).unwrap();
-        assert_eq!(
-            refusal.to_string(),
-            format!("the scheme {shown} is not allowed")
-        );
-        assert_eq!(format!("{refusal:?}"), format!("Scheme({shown:?})"));
-    }
-}
-
-#[test]
-fn a_policy_allows_what_it_is_told_to() {
-    for text in [
-        "http://a.example/",
-        "HTTPS://a.example:443/",
-        "http://a.example.:8080/",
-        "http://8.8.8.8/",
-        "http://[2606:4700::1]/",
-        "http://a.example:/",
-    ] {
-        assert_eq!(refusal(WEB, text), None, "{text}");
-        assert_eq!(
-            refusal(FetchPolicy::new(), text),
-            Some(scheme(if text.starts_with('H') {
-                "HTTPS"
-            } else {
-                "http"
-            })),
-            "a new one allows nothing"
-        );
-    }
-}
-
-#[test]
-fn a_policy_refuses_all_else() {
-    let network = |text| Refusal::Network(ip(text));
-    let numeric = |text: &str| Refusal::NumericHost(text.parse().unwrap());
-    for (text, why) in [
-        ("ftp://a.example/", scheme("ftp")),
-        ("file:///etc/passwd", scheme("file")),
-        ("http:a", Refusal::NoHost),
-        ("http:///a", Refusal::NoHost),
-        ("http://:80/", Refusal::NoHost),
-        ("http://@a.example/", Refusal::Userinfo),
-        ("http://a.example:22/", Refusal::Port),
-        ("http://a.example:443/", Refusal::Port),
-        ("http://a.example:0/", Refusal::Port),
-        ("http://a.example:65616/", Refusal::Port),
-        ("http://127.0.0.1/", network("127.0.0.1")),
-        ("http://[::1]/", network("::1")),
-        ("http://[::]/", network("::")),
-        ("http://[::ffff:127.0.0.1]/", network("::ffff:127.0.0.1")),
-        ("http://[64:ff9b::7f00:1]/", network("64:ff9b::127.0.0.1")),
-        ("http://[2002:7f00:1::]/", network("2002:7f00:1::")),
-        ("http://[fe80::1]/", network("fe80::1")),
-        ("http://[4000::1]/", network("4000::1")),
-        ("http://192.0.2.1/", network("192.0.2.1")),
-        ("http://224.0.0.1/", network("224.0.0.1")),
-        ("http://255.255.255.255/", network("255.255.255.255")),
-        ("http://169.254.169.254/", network("169.254.169.254")),
-        ("http://localhost/", network("127.0.0.1")),
-        ("http://a.LOCALHOST./", network("127.0.0.1")),
-        ("http://0x7f.1/", numeric("127.0.0.1")),
-        ("http://2130706433/", numeric("127.0.0.1")),
-        ("http://0x08.8.8.8/", numeric("8.8.8.8")),
-        ("http://127.0.0.1./", numeric("127.0.0.1")),
-        ("http://%31%32%37.0.0.1/", numeric("127.0.0.1")),
-        ("http://1.2.3.256/", Refusal::Host(DnsError::NotAName)),
-        ("http://a.0x7f/", Refusal::Host(DnsError::NotAName)),
-        ("http://[v1.a]/", Refusal::Host(DnsError::NotAName)),
-        ("http://%61.example/", Refusal::Host(DnsError::Character)),
-        ("http://a..example/", Refusal::Host(DnsError::EmptyLabel)),
-    ] {
-        assert_eq!(refusal(WEB, text), Some(why), "{text}");
-        assert!(!why.to_string().is_empty());
-    }
-}
-
-#[test]
-fn networks_open_a_policy_and_close_it() {
-    let (allow, deny) = (
-        [cidr("10.0.0.0/8")],
-        [cidr("10.9.0.0/16"), cidr("8.8.8.0/24")],
-    );
-    let policy = WEB
-        .allow_networks(&allow)
-        .deny_networks(&deny)
-        .userinfo(true);
-    for (address, is_allowed) in [
-        ("10.1.1.1", true),
-        ("::ffff:10.1.1.1", true),
-        ("10.9.1.1", false),
-        ("::ffff:10.9.1.1", false),
-        ("8.8.8.8", false),
-        ("64:ff9b::808:808", false),
-        ("1.1.1.1", true),
-        ("192.168.0.1", false),
-    ] {
-        assert_eq!(
-            policy.allows_addr(ip(address)).is_ok(),
-            is_allowed,
-            "{address}"
-        );
-    }
-    assert_eq!(refusal(policy, "http://u:p@10.1.1.1/"), None);
 }
 
 #[test]
@@ -428,7 +323,7 @@ proptest! {
             prop_assert!(text.get(finding.span()).is_some(), "{finding}");
         }
         if let Ok(uri) = Uri::parse(&text) {
-            let _ = WEB.allows(&uri);
+            let _ = policy::WEB.allows(&uri);
         }
     }
 

@@ -1,0 +1,34 @@
+//! Prints the rules of an audit in Markdown; `cargo xtask audit-rules` writes it to `docs/audit.md`.
+
+use urial::audit::{Rule, SECRET_KEYS};
+
+const HEAD: &str = "\
+# Audits
+
+What an audit looks for in a URI that is right by the grammar (RFC 3986 section 7), and in texts that are not.
+
+- **severity**: how bad it is where it is worst; in another component or scheme it may be less.
+- **critical**: hardly anybody means well by it.
+- **warning**: ordinary references hardly ever have it.
+- **info**: worth knowing when something has gone wrong.
+
+`denied-network` speaks only of networks that the caller denies; `mixed-script` and `confusable` need the feature `confusables`, which
+the command has.
+
+This file is made by `cargo xtask audit-rules`.
+
+| rule | severity | example | what it finds |
+|---|---|---|---|";
+
+fn main() {
+    println!("{HEAD}");
+    for rule in Rule::ALL {
+        let (severity, example) = (rule.severity(), rule.example());
+        println!("| `{rule}` | {severity} | `{example}` | {} |", rule.why());
+    }
+    let keys: Vec<String> = SECRET_KEYS.iter().map(|key| format!("`{key}`")).collect();
+    println!(
+        "\nThe keys of `secret-in-query`, in any case: {}.",
+        keys.join(", ")
+    );
+}

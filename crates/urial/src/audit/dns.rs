@@ -1,0 +1,111 @@
+//! Hosts that no DNS has, and names that only a local network has.
+
+use alloc::format;
+use core::ops::Range;
+
+use super::finding::{Findings, shown};
+use super::names::{ends_in_number, is_local};
+use super::{Rule, Severity};
+
+/// Schemes whose hosts are looked up in the DNS; in others they may be aliases, packages, or names of something else.
+const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "ftps"];
+
+/// Looks at a name, which is `name` after decoding and mapping.
+pub(super) fn check(name: &str, span: Range<usize>, findings: &mut Findings<'_>) {
+    let scheme = findings.scheme;
+    // A file's host names a machine nearby by right.
+    if is_local(name) && !scheme.eq_ignore_ascii_case("file") {
+        let host = shown(&findings.text[span.clone()]);
+        let explanation = format!("{host} is a name that only a local network knows");
+        findings.add(
+            Rule::LocalName,
+            Severity::Warning,
+            span.clone(),
+            explanation,
+        );
+    }
+    let is_looked_up = scheme.is_empty()
+        || SCHEMES
+            .iter()
+            .any(|known| scheme.eq_ignore_ascii_case(known));
+    // What is encoded in a host is reported as that.
+    if !is_looked_up || findings.text[span.clone()].contains('%') {
+        return;
+    }
+    let is_as_written = name.len() == span.len();
+    if let Some((within, explanation)) = fault(name) {
+        let severity = match explanation {
+            Fault::Hyphen => Severity::Info,
+            _ => Severity::Warning,
+        };
+        let at = if is_as_written {
+            span.start + within.start..span.start + within.end
+        } else {
+            span
+        };
+        findings.add(Rule::NotADnsName, severity, at, explanation.words());
+    }
+}
+
+/// Why the DNS has no such name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    Dot,
+    TooLong,
+    Number,
+    EmptyLabel,
+    LongLabel,
+    Character,
+    Hyphen,
+}
+
+impl Fault {
+    const fn words(self) -> &'static str {
+        match self {
+            Fault::Dot => "the host is nothing but a dot",
+            Fault::TooLong => "the host has more than 253 characters",
+            Fault::Number => "the host ends in a number, but is not a valid address",
+            Fault::EmptyLabel => "the host has an empty label: two dots in a row, or one first",
+            Fault::LongLabel => "a label of the host has more than 63 characters",
+            Fault::Character => "the host has a character that no name in the DNS has",
+            Fault::Hyphen => "a label of the host begins or ends with a hyphen",
+        }
+    }
+}
+
+/// The first thing that is wrong with a name, and where.
+fn fault(name: &str) -> Option<(Range<usize>, Fault)> {
+    let whole = 0..name.len();
+    let labels = name.strip_suffix('.').unwrap_or(name);
+    if labels.is_empty() {
+        return Some((whole, Fault::Dot));
+    }
+    let mut at = 0;
+    let mut hyphen = None;
+    for label in labels.split('.') {
+        let here = at..at + label.len();
+        at = here.end + 1;
+        if label.is_empty() {
+            return Some((whole, Fault::EmptyLabel));
+        }
+        if label.len() > 63 && label.is_ascii() {
+            return Some((here, Fault::LongLabel));
+        }
+        // `_` is in many names that are not hosts', and resolvers take it.
+        let is_wrong = |byte: u8| b"!$&'()*+,;=~".contains(&byte);
+        if let Some(found) = label.bytes().position(is_wrong) {
+            let found = here.start + found;
+            return Some((found..found + 1, Fault::Character));
+        }
+        if label.starts_with('-') || label.ends_with('-') {
+            hyphen = hyphen.or(Some((here, Fault::Hyphen)));
+        }
+    }
+    if ends_in_number(labels) {
+        return Some((whole, Fault::Number));
+    }
+    if labels.len() > 253 && labels.is_ascii() {
+        return Some((whole, Fault::TooLong));
+    }
+    hyphen
+}

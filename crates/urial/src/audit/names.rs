@@ -1,0 +1,193 @@
+//! Names that lead to a place nobody has to look up: this machine, a metadata service, an address within the name; and those that only
+//! a local network knows.
+
+use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+const METADATA: Ipv4Addr = Ipv4Addr::new(169, 254, 169, 254);
+
+/// Names that stand for an address, by RFC 6761, in the `/etc/hosts` of common systems, or in the resolvers of clouds.
+const KNOWN: [(&str, IpAddr); 13] = [
+    ("localhost.localdomain", IpAddr::V4(Ipv4Addr::LOCALHOST)),
+    ("localhost4", IpAddr::V4(Ipv4Addr::LOCALHOST)),
+    ("localhost4.localdomain4", IpAddr::V4(Ipv4Addr::LOCALHOST)),
+    ("localhost6", IpAddr::V6(Ipv6Addr::LOCALHOST)),
+    ("localhost6.localdomain6", IpAddr::V6(Ipv6Addr::LOCALHOST)),
+    ("ip6-localhost", IpAddr::V6(Ipv6Addr::LOCALHOST)),
+    ("ip6-loopback", IpAddr::V6(Ipv6Addr::LOCALHOST)),
+    ("metadata", IpAddr::V4(METADATA)),
+    ("metadata.goog", IpAddr::V4(METADATA)),
+    ("metadata.google.internal", IpAddr::V4(METADATA)),
+    ("metadata.azure.internal", IpAddr::V4(METADATA)),
+    ("instance-data", IpAddr::V4(METADATA)),
+    ("instance-data.ec2.internal", IpAddr::V4(METADATA)),
+];
+
+/// Domains of the public DNS below which every name is this machine.
+const LOOPBACK: [&str; 4] = ["localhost", "localtest.me", "lvh.me", "vcap.me"];
+/// Domains of the public DNS that answer with the address in the name: `10.0.0.1.nip.io`, `a-10-0-0-1.nip.io`.
+const ECHOES: [&str; 3] = ["nip.io", "sslip.io", "xip.io"];
+
+/// The address that a name leads to without a question to anybody, or whatever the answer is.
+pub(super) fn known_address(name: &str) -> Option<IpAddr> {
+    let name = name.strip_suffix('.').unwrap_or(name);
+    // What follows costs more, and no name that it finds ends otherwise.
+    if !matches!(
+        name.as_bytes().last()? | 0x20,
+        b'a' | b'e' | b'g' | b'k' | b'l' | b'n' | b'o' | b't' | b'4' | b'6'
+    ) {
+        return None;
+    }
+    if let Some((_, address)) = KNOWN
+        .iter()
+        .find(|(known, _)| name.eq_ignore_ascii_case(known))
+    {
+        return Some(*address);
+    }
+    if LOOPBACK.iter().any(|domain| is_below(name, domain)) {
+        return Some(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    }
+    let domain = ECHOES.iter().find(|domain| is_below(name, domain))?;
+    let labels = name[..name.len() - domain.len()].strip_suffix('.')?;
+    echoed(labels).map(IpAddr::V4)
+}
+
+/// The address that the labels end with, between dots or between hyphens.
+fn echoed(labels: &str) -> Option<Ipv4Addr> {
+    let of = |separator: char| {
+        let mut octets = [0; 4];
+        let mut parts = labels.rsplitn(5, separator);
+        for octet in octets.iter_mut().rev() {
+            let part = parts.next()?;
+            // Before the first number there may be a name.
+            let digits = part.rsplit(['.', '-']).next().unwrap_or(part);
+            *octet = digits.parse().ok()?;
+        }
+        Some(Ipv4Addr::from(octets))
+    };
+    of('.').or_else(|| of('-'))
+}
+
+/// Top-level names that are not of the public DNS: reserved (RFC 6762, and by ICANN in 2024), or what networks at home, in offices and
+/// in clusters call themselves.
+const LOCAL: [&str; 13] = [
+    "local",
+    "internal",
+    "localdomain",
+    "lan",
+    "home",
+    "corp",
+    "intranet",
+    "private",
+    "localnet",
+    "workgroup",
+    "svc",
+    "cluster",
+    "docker",
+];
+const LOCAL_NAMES: [&str; 3] = ["kubernetes", "kubernetes.default", "home.arpa"];
+
+/// Whether the name means something to a local network only.
+pub(super) fn is_local(name: &str) -> bool {
+    let name = name.strip_suffix('.').unwrap_or(name);
+    let last = name.rsplit('.').next().unwrap_or(name);
+    match last.len() {
+        3..=11 if LOCAL.iter().any(|local| last.eq_ignore_ascii_case(local)) => true,
+        4 | 7 | 10 => LOCAL_NAMES.iter().any(|local| is_below(name, local)),
+        _ => false,
+    }
+}
+
+/// Whether the last label is a number: browsers and some resolvers take such a name for an address, if a broken one, and the DNS has no
+/// such name.
+pub(super) fn ends_in_number(name: &str) -> bool {
+    let name = name.strip_suffix('.').unwrap_or(name);
+    let last = name.rsplit('.').next().unwrap_or(name);
+    match last.as_bytes() {
+        [] => false,
+        [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
+        digits => digits.iter().all(u8::is_ascii_digit),
+    }
+}
+
+/// Whether the name is the domain or below it, in whatever case.
+pub(super) fn is_below(name: &str, domain: &str) -> bool {
+    let Some(start) = name.len().checked_sub(domain.len()) else {
+        return false;
+    };
+    let bytes = name.as_bytes();
+    bytes[start..].eq_ignore_ascii_case(domain.as_bytes())
+        && (start == 0 || bytes[start - 1] == b'.')
+}
+
+/// `text` without `prefix`, which is ASCII in lower case, in whatever case.
+pub(super) fn strip_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    let (start, rest) = text.split_at_checked(prefix.len())?;
+    start.eq_ignore_ascii_case(prefix).then_some(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_to_addresses() {
+        for (name, address) in [
+            ("LOCALHOST", Some("127.0.0.1")),
+            ("a.localhost.", Some("127.0.0.1")),
+            ("localhost.localdomain", Some("127.0.0.1")),
+            ("ip6-loopback", Some("::1")),
+            ("metadata.goog.", Some("169.254.169.254")),
+            ("x.localtest.me", Some("127.0.0.1")),
+            ("127.0.0.1.nip.io", Some("127.0.0.1")),
+            ("app.10.1.2.3.nip.io", Some("10.1.2.3")),
+            ("app-10-1-2-3.sslip.io", Some("10.1.2.3")),
+            ("www.nip.io", None),
+            ("nip.io", None),
+            ("1.2.3.nip.io", None),
+            ("notlocalhost", None),
+            ("localhost.example", None),
+            ("metadata.example", None),
+            ("", None),
+            (".", None),
+        ] {
+            assert_eq!(
+                known_address(name),
+                address.map(|address| address.parse().unwrap()),
+                "{name}"
+            );
+        }
+        for (known, address) in KNOWN {
+            assert_eq!(known_address(known), Some(address));
+        }
+        for domain in LOOPBACK {
+            assert!(known_address(domain).is_some(), "{domain}");
+        }
+    }
+
+    #[test]
+    fn local_names_are_known_by_their_end() {
+        for name in [
+            "build.internal",
+            "printer.local.",
+            "host.docker.internal",
+            "kubernetes.default.svc",
+            "a.b.svc.cluster.local",
+            "NAS.LAN",
+            "router.home.arpa",
+            "kubernetes",
+        ] {
+            assert!(is_local(name), "{name}");
+        }
+        for name in [
+            "internal.example",
+            "local.com",
+            "home.example",
+            "arpa",
+            "a",
+            "1.in-addr.arpa",
+            "kubernetes.io",
+        ] {
+            assert!(!is_local(name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Schemes that are a slip of the keyboard away from a known one.
+
+use alloc::format;
+
+use super::finding::Findings;
+use super::{Audit, Rule, Severity};
+
+/// Looks at the scheme of a text that has one.
+#[inline]
+pub(super) fn check(audit: &Audit<'_>, findings: &mut Findings<'_>) {
+    let scheme = findings.scheme;
+    // Nearly every scheme is one of these, or has another length than those that are looked for.
+    if matches!(scheme.len(), 3..=9) && !is_usual(scheme) {
+        unusual(audit, findings);
+    }
+}
+
+fn is_usual(scheme: &str) -> bool {
+    scheme == "https"
+        || scheme == "http"
+        || scheme == "file"
+        || scheme == "mailto"
+        || scheme == "ftp"
+}
+
+fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {
+    let scheme = findings.scheme;
+    if audit.schemes.get(scheme).is_some()
+        || OTHERS
+            .iter()
+            .any(|other| scheme.eq_ignore_ascii_case(other))
+    {
+        return;
+    }
+    if let Some(meant) = meant(scheme) {
+        let span = 0..scheme.len();
+        let explanation = format!("unknown scheme {scheme}; {meant} was probably meant");
+        let what = (Rule::MistypedScheme, Severity::Warning, span.clone());
+        findings.add_with_safe_form(what, explanation, (span, meant));
+    }
+}
+
+/// Schemes of their own that are near, registered or in use.
+const OTHERS: [&str; 12] = [
+    "ftps", "sftp", "tftp", "fsp", "httpg", "httpu", "httpmu", "httpx", "shttp", "mailtos", "tip",
+    "hxxp",
+];
+
+/// The scheme that was meant.
+fn meant(scheme: &str) -> Option<&'static str> {
+    let mut lower = [0; 9];
+    let lower = lower.get_mut(..scheme.len())?;
+    lower.copy_from_slice(scheme.as_bytes());
+    lower.make_ascii_lowercase();
+    let lower = &*lower;
+    // Doubled letters and lost ones, as in `htttp` and `hppts`, whatever their order.
+    if lower[0] == b'h'
+        && lower.iter().all(|byte| b"htps:".contains(byte))
+        && lower.contains(&b't')
+        && lower.contains(&b'p')
+    {
+        return Some(if lower.contains(&b's') {
+            "https"
+        } else {
+            "http"
+        });
+    }
+    let one_off = ["https", "http", "mailto"]
+        .into_iter()
+        .find(|known| is_one_off(lower, known.as_bytes()));
+    // So short a name is near too many others.
+    one_off.or_else(|| {
+        [&b"fpt"[..], b"tfp", b"fttp", b"ftpp", b"fftp"]
+            .contains(&lower)
+            .then_some("ftp")
+    })
+}
+
+/// Whether one letter more, less, or another one, or two letters the other way round, make one of the other.
+fn is_one_off(one: &[u8], other: &[u8]) -> bool {
+    let start = one.iter().zip(other).take_while(|(a, b)| a == b).count();
+    let (one, other) = (&one[start..], &other[start..]);
+    match (one, other) {
+        ([a, b, one @ ..], [c, d, other @ ..]) if a == d && b == c && one == other => true,
+        ([_, one @ ..], [_, other @ ..]) if one == other => true,
+        ([_, one @ ..], other) if one == other => true,
+        (one, [_, other @ ..]) => one == other,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_told_from_other_names() {
+        for (scheme, expected) in [
+            ("htp", Some("http")),
+            ("htttp", Some("http")),
+            ("HPPTS", Some("https")),
+            ("htps", Some("https")),
+            ("httsp", Some("https")),
+            ("hhttp", Some("http")),
+            ("ttps", Some("https")),
+            ("jttp", Some("http")),
+            ("httpa", Some("http")),
+            ("http-", Some("http")),
+            ("mialto", Some("mailto")),
+            ("malto", Some("mailto")),
+            ("fpt", Some("ftp")),
+            ("rtp", None),
+            ("foo", None),
+            ("http2", Some("http")),
+            ("htmlpage", None),
+            ("hts", None),
+            ("shttps", Some("https")),
+        ] {
+            assert_eq!(meant(scheme), expected, "{scheme}");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Secrets in queries and fragments (section 7.5): logs, referrers and browser histories keep them.
+
+use alloc::format;
+use core::ops::Range;
+
+use super::finding::Findings;
+use super::{Rule, SECRET_KEYS, Severity};
+use crate::percent;
+
+/// Looks at the query or the fragment.
+#[inline]
+pub(super) fn check(span: Range<usize>, findings: &mut Findings<'_>) {
+    let mut at = span.start;
+    for pair in findings.text[span].split(['&', ';']) {
+        let here = at;
+        at += pair.len() + 1;
+        let key_end = pair.bytes().position(|byte| byte == b'=');
+        if let Some(end) = key_end
+            && end + 1 < pair.len()
+            && may_be_secret(&pair[..end], findings.has_triplets)
+        {
+            let value = here + end + 1..here + pair.len();
+            named(&pair[..end], value, findings);
+        }
+    }
+}
+
+/// The end of every key in the list, which is looked at before the whole.
+#[inline]
+fn may_be_secret(key: &str, has_triplets: bool) -> bool {
+    match key.as_bytes() {
+        [_, _, .., last] => {
+            matches!(last | 0x20, b'n' | b'y' | b't' | b's' | b'd' | b'e' | b'r')
+                || has_triplets && key.contains('%')
+        }
+        _ => false,
+    }
+}
+
+fn named(key: &str, value: Range<usize>, findings: &mut Findings<'_>) {
+    let is_listed = |key: &str| {
+        SECRET_KEYS
+            .iter()
+            .any(|secret| key.eq_ignore_ascii_case(secret))
+    };
+    let decoded = percent::decode(key).unwrap_or_default();
+    let name = match core::str::from_utf8(&decoded) {
+        Ok(decoded) if is_listed(decoded) => decoded,
+        _ if is_listed(key) => key,
+        _ => return,
+    };
+    // A placeholder is nobody's secret, and neither is what is masked already.
+    let is_masked = findings.text[value.clone()]
+        .bytes()
+        .all(|byte| matches!(byte, b'*' | b'x' | b'X'));
+    if !is_masked {
+        let explanation = format!(
+            "the value of {name} looks like a secret, which logs and other sites get to see"
+        );
+        findings.add(Rule::SecretInQuery, Severity::Warning, value, explanation);
+    }
+}
