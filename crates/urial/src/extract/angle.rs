@@ -7,10 +7,10 @@ use core::ops::Range;
 
 use urial_grammar::Set;
 
-use super::extent::{members, run};
+use super::found::{Found, Text, joined};
 use super::known::Shape;
-use super::letters::is_word;
-use super::{Found, Text, joined};
+use super::letters::{Letter, letter};
+use super::table::{members, run};
 use crate::borrowed::Iri;
 use crate::owned::IriBuf;
 
@@ -98,7 +98,8 @@ impl Inside {
                 _ if Set::URI.contains(byte) => 1,
                 0x80.. if iri => {
                     let found = text[at..].chars().next()?;
-                    is_word(found).then(|| found.len_utf8())?
+                    (!matches!(letter(found), Letter::Space | Letter::Hidden))
+                        .then(|| found.len_utf8())?
                 }
                 _ => return None,
             };

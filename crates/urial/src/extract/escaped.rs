@@ -4,8 +4,8 @@ use alloc::string::String;
 
 use urial_grammar::Set;
 
+use super::found::{Found, Text};
 use super::known::Shape;
-use super::{Found, Text};
 use crate::owned::IriBuf;
 
 /// The reference from `start`, whose scheme ends at `colon` with a `\` behind it, if it is all that stands between two

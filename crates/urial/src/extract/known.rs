@@ -219,7 +219,12 @@ impl Shape {
         let word = &rest[..rest.iter().take_while(|&&byte| is_of_a_word(byte)).count()];
         match self {
             Shape::Host | Shape::Authority => false,
-            Shape::Root => rest.len() > 1 && rest[0] == b'/' && is_of_a_word(rest[1]),
+            Shape::Root => match rest {
+                // `file://` alone is a word of prose.
+                [b'/', b'/', next, ..] => is_of_a_word(*next),
+                [b'/', next, ..] => is_of_a_word(*next) && *next != b'/',
+                _ => false,
+            },
             Shape::Nested => nested(word),
             Shape::Address => at_inside(word),
             Shape::Mail => (word.starts_with(b"?") && word.contains(&b'=')) || at_inside(word),

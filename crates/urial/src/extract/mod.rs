@@ -54,37 +54,43 @@
 //! Linear in the text, whatever it is. The search goes from `:` to `:`, so text without any passes at the speed of a search for a byte.
 //! A text that does not fit into memory can be searched in parts; [`settled`] says where one may end.
 
-mod angle;
-mod before;
-mod escaped;
-mod extent;
+mod steps;
+mod found;
 mod find;
-mod known;
+mod table;
 mod letters;
+mod before;
+mod known;
 mod scheme;
-mod settled;
+mod authority;
 mod trim;
+mod extent;
 mod link;
+mod angle;
+mod escaped;
+mod settled;
+#[cfg(test)]
+mod work;
 
+pub use found::{Found, FoundKind};
 pub use settled::settled;
 
 use alloc::boxed::Box;
-use alloc::string::String;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-pub(crate) use before::closing;
+use extent::{Extent, Start};
 use find::Needle;
+use found::Text;
 use known::{Shape, Wanted};
-use urial_grammar::Set;
-use urial_grammar::search::Link;
+pub(crate) use letters::closing;
+use urial_grammar::search::{self, Link};
 
 use crate::borrowed::Iri;
-use crate::kind;
 use crate::maybe_owned::MaybeOwned;
 use crate::owned::IriBuf;
-use crate::suffix::{Suffix, SuffixGuesser};
+use crate::suffix::SuffixGuesser;
 
 /// Finds references in running text; see the [module](self) for what is found and where it ends.
 ///
@@ -104,6 +110,7 @@ pub struct Extractor<'s> {
     wanted: Wanted<'s>,
     guesser: Option<SuffixGuesser<'s>>,
     iri: bool,
+    lenient: bool,
 }
 
 impl Default for Extractor<'_> {
@@ -120,6 +127,7 @@ impl<'s> Extractor<'s> {
             wanted: Wanted::Known,
             guesser: None,
             iri: true,
+            lenient: false,
         }
     }
 
@@ -160,6 +168,29 @@ impl<'s> Extractor<'s> {
     #[must_use]
     pub const fn iri(self, yes: bool) -> Extractor<'s> {
         Extractor { iri: yes, ..self }
+    }
+
+    /// Whether what a [repair](crate::Repairer) makes a reference of is found too: one with `[`, `]`, `{`, `}`, `|` or `^` in its path, query
+    /// or fragment.
+    ///
+    /// Brackets belong to it in pairs. [`Found::text`] is what is written, and [`Found::iri`] what it becomes. A template
+    /// (`http://a/{id}`) cannot be told from one and is found, unless its host is the place to put something.
+    ///
+    /// ```
+    /// use urial::extract::{Extractor, FoundKind};
+    /// let text = "(see http://a.example/?x[]=1&y=a|b)";
+    /// assert_eq!(Extractor::new().extract(text).next().unwrap().text(), "http://a.example/?x");
+    /// let found = Extractor::new().lenient(true).extract(text).next().unwrap();
+    /// assert_eq!(found.text(), "http://a.example/?x[]=1&y=a|b");
+    /// assert_eq!(found.iri(), "http://a.example/?x%5B%5D=1&y=a%7Cb");
+    /// assert_eq!(found.kind(), FoundKind::Repaired);
+    /// ```
+    #[must_use]
+    pub const fn lenient(self, yes: bool) -> Extractor<'s> {
+        Extractor {
+            lenient: yes,
+            ..self
+        }
     }
 
     /// The references of a text, in its order.
@@ -245,7 +276,7 @@ impl<'a> References<'a, '_> {
         if !self.extractor.wanted.are_known() {
             return None;
         }
-        let span = link::span(self.text.as_bytes(), self.floor, colon, link)?;
+        let span = link::span(self.text, self.floor, colon, link)?;
         let iri = Iri::parse(&self.text[span.clone()]).ok()?;
         Some((span, iri))
     }
@@ -258,15 +289,8 @@ impl<'a> References<'a, '_> {
             return Err(colon + 1);
         };
         // Most colons of a text end here: before a blank, a quote or another colon, or in a time of day.
-        let is_candidate = colon > self.floor
-            && next > b' '
-            && next != b'"'
-            && next != b':'
-            && Set::SCHEME.contains(bytes[colon - 1])
-            && (next == b'/'
-                || !bytes[colon - 1].is_ascii_digit()
-                || !self.extractor.wanted.are_known());
-        if !is_candidate {
+        let words = self.extractor.wanted.are_known();
+        if colon <= self.floor || !search::ends_scheme(bytes[colon - 1], next, words) {
             return Err(colon + 1);
         }
         let (start, shape) =
@@ -299,26 +323,55 @@ impl<'a> References<'a, '_> {
             let resume = found.span.end;
             return Ok((found, resume));
         }
-        let before = before::delimiter(self.text, self.floor, start);
-        let extent = extent::of(self.text, start, colon + 1, shape, before, iri)?;
-        let (end, resume) = (extent.end, extent.resume);
-        let text = &self.text[start..end];
-        match Iri::parse(text) {
-            Ok(iri)
-                if shape.fits(
-                    &self.text[start..colon],
-                    &text.as_bytes()[colon + 1 - start..],
-                ) =>
-            {
-                let found = Found {
-                    span: start..end,
-                    text: Text::Whole(MaybeOwned::Borrowed(iri)),
-                    other: None,
-                };
-                Ok((found, resume))
-            }
-            _ => Err(resume),
+        let extent = self.start(start, colon + 1).extent(shape)?;
+        let found = self.parsed(start, &extent, |written| {
+            shape.fits(
+                &self.text[start..colon],
+                &written.as_bytes()[colon + 1 - start..],
+            )
+        });
+        found
+            .map(|found| (found, extent.resume))
+            .ok_or(extent.resume)
+    }
+
+    fn start(&self, start: usize, rest: usize) -> Start<'a> {
+        Start {
+            text: self.text,
+            start,
+            rest,
+            before: before::delimiter(self.text, self.floor, start),
+            iri: self.extractor.iri,
+            lenient: self.extractor.lenient,
         }
+    }
+
+    /// The reference of this extent, if it is one, or nearly so where that is asked for.
+    fn parsed(
+        &self,
+        start: usize,
+        extent: &Extent,
+        fits: impl Fn(&str) -> bool,
+    ) -> Option<Found<'a>> {
+        let span = start..extent.end;
+        let written = &self.text[span.clone()];
+        steps::count(written.len());
+        if !fits(written) {
+            return None;
+        }
+        let text = match Iri::parse(written) {
+            Ok(iri) => Text::Whole(MaybeOwned::Borrowed(iri)),
+            Err(_) if self.extractor.lenient => {
+                let encoded = found::encoded(written, extent.authority.min(span.end) - start);
+                Text::Repaired(written, Box::new(IriBuf::parse(encoded).ok()?))
+            }
+            Err(_) => return None,
+        };
+        Some(Found {
+            span,
+            text,
+            other: None,
+        })
     }
 
     /// The suffix reference whose `www` or `ftp` ends at `dot`.
@@ -343,145 +396,33 @@ impl<'a> References<'a, '_> {
             .ok_or(resume)?;
         let prefix = &bytes[start..dot];
         let is_prefix = prefix.eq_ignore_ascii_case(b"www") || prefix.eq_ignore_ascii_case(b"ftp");
-        let stands_apart = start == self.floor
-            || !(bytes[start - 1].is_ascii_alphanumeric()
-                || b"@/:.-_%#?=&+".contains(&bytes[start - 1]));
         let guesser = self.extractor.guesser.as_ref().ok_or(resume)?;
-        if !is_prefix || !stands_apart {
+        if !is_prefix || (start > self.floor && before::holds(self.text, start)) {
             return Err(resume);
         }
-        let before = before::delimiter(self.text, self.floor, start);
-        let extent = extent::of_suffix(self.text, start, before, self.extractor.iri)?;
+        let extent = self.start(start, start).suffix_extent()?;
         let (end, resume) = (extent.end, extent.resume);
-        let suffix = guesser.guess(&self.text[start..end]).ok_or(resume)?;
+        let written = &self.text[start..end];
+        let host = &self.text[start..end.min(extent.authority)];
+        // `www.x` may be anything: a host has a name of its own between `www` and its last label.
+        let has_name = host
+            .trim_end_matches('.')
+            .bytes()
+            .filter(|&byte| byte == b'.')
+            .count()
+            > 1;
+        if !has_name {
+            return Err(resume);
+        }
+        let mut suffix = guesser.guess(written);
+        if suffix.is_none() && self.extractor.lenient {
+            suffix = guesser.guess(&found::encoded(written, host.len()));
+        }
         let found = Found {
             span: start..end,
-            text: Text::Suffix(&self.text[start..end], Box::new(suffix)),
+            text: Text::Suffix(written, Box::new(suffix.ok_or(resume)?)),
             other: None,
         };
         Ok((found, resume))
     }
-}
-
-/// A reference found in a text.
-///
-/// ```
-/// use urial::extract::{Extractor, FoundKind};
-/// let text = "<URL:http://a.example/x-\n  y>, www.b.example";
-/// let found: Vec<_> = Extractor::new().suffix(true).extract(text).collect();
-///
-/// assert_eq!(&text[found[0].span()], "http://a.example/x-\n  y");
-/// assert_eq!(found[0].text(), "http://a.example/x-y");
-/// assert_eq!(found[0].iri().path(), "/x-y");
-/// assert_eq!(found[0].other_reading().unwrap(), "http://a.example/xy");
-///
-/// assert_eq!(found[1].kind(), FoundKind::Suffix);
-/// assert_eq!((found[1].text(), found[1].iri().as_str()), ("www.b.example", "http://www.b.example"));
-/// ```
-#[derive(Clone, Debug)]
-pub struct Found<'a> {
-    span: Range<usize>,
-    text: Text<'a>,
-    other: Option<Box<IriBuf>>,
-}
-
-#[derive(Clone)]
-enum Text<'a> {
-    Whole(MaybeOwned<'a, kind::Iri>),
-    Suffix(&'a str, Box<Suffix>),
-}
-
-impl fmt::Debug for Text<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Text::Whole(iri) => iri.fmt(f),
-            Text::Suffix(_, suffix) => suffix.fmt(f),
-        }
-    }
-}
-
-/// What was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum FoundKind {
-    /// A URI or an IRI.
-    Iri,
-    /// A reference without its scheme.
-    Suffix,
-}
-
-impl fmt::Display for FoundKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            FoundKind::Iri => "reference",
-            FoundKind::Suffix => "suffix reference",
-        })
-    }
-}
-
-impl Found<'_> {
-    /// The bytes of the text that the reference takes up, without what surrounds it.
-    #[must_use]
-    pub fn span(&self) -> Range<usize> {
-        self.span.clone()
-    }
-
-    /// The reference as it is written; without the white space or the escapes inside, if there were any.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        match &self.text {
-            Text::Whole(iri) => iri.as_str(),
-            Text::Suffix(text, _) => text,
-        }
-    }
-
-    /// The reference, parsed; of a suffix reference, the guess. It is a URI where the text is ASCII.
-    #[must_use]
-    pub fn iri(&self) -> Iri<'_> {
-        match &self.text {
-            Text::Whole(iri) => iri.as_borrowed(),
-            Text::Suffix(_, suffix) => suffix.iri().as_borrowed(),
-        }
-    }
-
-    /// What was found.
-    #[must_use]
-    pub const fn kind(&self) -> FoundKind {
-        match self.text {
-            Text::Whole(_) => FoundKind::Iri,
-            Text::Suffix(..) => FoundKind::Suffix,
-        }
-    }
-
-    /// The guess, if it is a suffix reference.
-    #[must_use]
-    pub fn suffix(&self) -> Option<&Suffix> {
-        match &self.text {
-            Text::Whole(_) => None,
-            Text::Suffix(_, suffix) => Some(suffix),
-        }
-    }
-
-    /// Whether it can be read in two ways.
-    #[must_use]
-    pub const fn is_ambiguous(&self) -> bool {
-        self.other.is_some()
-    }
-
-    /// The other way to read it: without the hyphens at line ends, or, where there is a blank inside that ends no line, up to that.
-    #[must_use]
-    pub fn other_reading(&self) -> Option<&IriBuf> {
-        self.other.as_deref()
-    }
-}
-
-impl AsRef<str> for Found<'_> {
-    fn as_ref(&self) -> &str {
-        self.text()
-    }
-}
-
-/// The text without its white space.
-fn joined(text: &str) -> String {
-    text.split_ascii_whitespace().collect()
 }
