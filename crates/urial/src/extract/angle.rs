@@ -46,6 +46,7 @@ pub(super) fn enclosed(
         return Some(Found {
             span: inside.span,
             text: Text::Whole(iri.into()),
+            written: None,
             other: None,
         });
     }
@@ -57,6 +58,7 @@ pub(super) fn enclosed(
     Some(Found {
         span: inside.span,
         text: Text::Whole(iri.into()),
+        written: None,
         other: other
             .filter(|other| is_it(other.as_borrowed()))
             .map(Box::new),

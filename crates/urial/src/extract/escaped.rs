@@ -52,6 +52,7 @@ pub(super) fn quoted(
     Some(Found {
         span: start..at,
         text: Text::Whole(found.into()),
+        written: None,
         other: None,
     })
 }

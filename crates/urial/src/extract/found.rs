@@ -31,6 +31,8 @@ use crate::suffix::Suffix;
 pub struct Found<'a> {
     pub(super) span: Range<usize>,
     pub(super) text: Text<'a>,
+    /// As it is written, where `text` is what a repair made of that.
+    pub(super) written: Option<&'a str>,
     pub(super) other: Option<Box<IriBuf>>,
 }
 
@@ -38,8 +40,6 @@ pub struct Found<'a> {
 pub(super) enum Text<'a> {
     Whole(MaybeOwned<'a, kind::Iri>),
     Suffix(&'a str, Box<Suffix>),
-    /// As it is written, and what a repair makes of it.
-    Repaired(&'a str, Box<IriBuf>),
 }
 
 impl fmt::Debug for Text<'_> {
@@ -47,7 +47,6 @@ impl fmt::Debug for Text<'_> {
         match self {
             Text::Whole(iri) => iri.fmt(f),
             Text::Suffix(_, suffix) => suffix.fmt(f),
-            Text::Repaired(_, iri) => iri.fmt(f),
         }
     }
 }
@@ -84,9 +83,10 @@ impl Found<'_> {
     /// The reference as it is written; without the white space or the escapes inside, if there were any.
     #[must_use]
     pub fn text(&self) -> &str {
-        match &self.text {
-            Text::Whole(iri) => iri.as_str(),
-            Text::Suffix(text, _) | Text::Repaired(text, _) => text,
+        match (&self.text, self.written) {
+            (_, Some(written)) => written,
+            (Text::Whole(iri), None) => iri.as_str(),
+            (Text::Suffix(text, _), None) => text,
         }
     }
 
@@ -96,7 +96,6 @@ impl Found<'_> {
         match &self.text {
             Text::Whole(iri) => iri.as_borrowed(),
             Text::Suffix(_, suffix) => suffix.iri().as_borrowed(),
-            Text::Repaired(_, iri) => iri.as_borrowed(),
         }
     }
 
@@ -104,18 +103,18 @@ impl Found<'_> {
     #[must_use]
     pub const fn kind(&self) -> FoundKind {
         match self.text {
-            Text::Whole(_) => FoundKind::Iri,
             Text::Suffix(..) => FoundKind::Suffix,
-            Text::Repaired(..) => FoundKind::Repaired,
+            Text::Whole(_) if self.written.is_some() => FoundKind::Repaired,
+            Text::Whole(_) => FoundKind::Iri,
         }
     }
 
     /// The guess, if it is a suffix reference.
     #[must_use]
-    pub fn suffix(&self) -> Option<&Suffix> {
+    pub const fn suffix(&self) -> Option<&Suffix> {
         match &self.text {
+            Text::Whole(_) => None,
             Text::Suffix(_, suffix) => Some(suffix),
-            _ => None,
         }
     }
 

@@ -235,6 +235,7 @@ impl<'a> Iterator for References<'a, '_> {
                 return Some(Found {
                     span,
                     text: Text::Whole(MaybeOwned::Borrowed(iri)),
+                    written: None,
                     other: None,
                 });
             }
@@ -359,17 +360,19 @@ impl<'a> References<'a, '_> {
         if !fits(written) {
             return None;
         }
-        let text = match Iri::parse(written) {
-            Ok(iri) => Text::Whole(MaybeOwned::Borrowed(iri)),
+        let (iri, repaired) = match Iri::parse(written) {
+            Ok(iri) => (MaybeOwned::Borrowed(iri), None),
             Err(_) if self.extractor.lenient => {
                 let encoded = found::encoded(written, extent.authority.min(span.end) - start);
-                Text::Repaired(written, Box::new(IriBuf::parse(encoded).ok()?))
+                let iri = IriBuf::parse(encoded).ok()?;
+                (MaybeOwned::Owned(iri), Some(written))
             }
             Err(_) => return None,
         };
         Some(Found {
             span,
-            text,
+            text: Text::Whole(iri),
+            written: repaired,
             other: None,
         })
     }
@@ -421,6 +424,7 @@ impl<'a> References<'a, '_> {
         let found = Found {
             span: start..end,
             text: Text::Suffix(written, Box::new(suffix.ok_or(resume)?)),
+            written: None,
             other: None,
         };
         Ok((found, resume))
