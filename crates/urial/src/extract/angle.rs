@@ -10,6 +10,7 @@ use urial_grammar::Set;
 use super::found::{Found, Text, joined};
 use super::known::Shape;
 use super::letters::{Letter, letter};
+use super::steps;
 use super::table::{members, run};
 use crate::borrowed::Iri;
 use crate::owned::IriBuf;
@@ -83,11 +84,14 @@ impl Inside {
         let mut is_broken = false;
         let mut quoted = None;
         loop {
-            let plain = run(&bytes[at..], &PLAIN);
-            if plain > 0 && !is_broken && last == at {
+            // After a line end one goes on byte by byte, to see another reference begin.
+            if !is_broken && last == at {
+                let plain = run(&bytes[at..], &PLAIN);
+                steps::count(plain);
                 at += plain;
                 last = at;
             }
+            steps::count(1);
             let byte = *bytes.get(at)?;
             let len = match byte {
                 b'>' => break,
@@ -135,6 +139,7 @@ impl Inside {
 /// How many `>` the line begins with that has a `<` at `open`. A line is asked for once, by the bracket that is not closed in it.
 pub(super) fn marks_before(bytes: &[u8], open: usize) -> usize {
     let line = bytes[..open].iter().rposition(|&byte| byte == b'\n');
+    steps::count(open - line.unwrap_or(0));
     let line = &bytes[line.map_or(0, |end| end + 1)..open];
     let marks = line.iter().take_while(|byte| b"> ".contains(byte));
     marks.filter(|&&byte| byte == b'>').count()

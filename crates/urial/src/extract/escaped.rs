@@ -6,6 +6,7 @@ use urial_grammar::Set;
 
 use super::found::{Found, Text};
 use super::known::Shape;
+use super::steps;
 use crate::owned::IriBuf;
 
 /// The reference from `start`, whose scheme ends at `colon` with a `\` behind it, if it is all that stands between two
@@ -28,6 +29,7 @@ pub(super) fn quoted(
     let mut at = colon + 1;
     loop {
         let byte = *bytes.get(at)?;
+        steps::count(1);
         match byte {
             _ if byte == quote => break,
             b'\\' => {

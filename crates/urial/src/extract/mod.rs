@@ -228,6 +228,7 @@ impl<'a> Iterator for References<'a, '_> {
         loop {
             let scheme_end = needle.next(bytes, self.at, self.extractor.wanted.are_known());
             let at = scheme_end.at;
+            steps::count(at - self.at);
             if let Some(link) = scheme_end.link
                 && let Some((span, iri)) = self.simple(at, link)
             {
