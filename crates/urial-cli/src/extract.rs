@@ -22,6 +22,9 @@ pub(crate) struct Args {
     /// Find texts that start with `www.` or `ftp.`, too
     #[arg(long)]
     suffix: bool,
+    /// Find texts with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment, too; `urial repair` makes URIs of them
+    #[arg(long)]
+    lenient: bool,
     /// Find these schemes only, also ones that are not known
     #[arg(long, alias = "scheme", value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
     schemes: Option<Vec<String>>,
@@ -44,12 +47,13 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in no URI; the text around them is searched.
-JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri or suffix), text, guess (of a suffix), other (another way to read it).
+JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri, suffix or repaired), text, guess (of a suffix), other (another way to read it), and with --lenient repaired (the text with triplets for what no URI contains).
 Exit status: 0 whether something is found or not, 2 wrong usage or no input.
 
 Examples:
   urial extract -f mail.txt
-  urial extract -n --suffix --schemes http,https README.md";
+  urial extract -n --suffix --schemes http,https README.md
+  urial extract --lenient page.html | urial repair";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
@@ -90,6 +94,7 @@ impl Args {
             .map(|names| names.iter().map(String::as_str).collect());
         let mut extractor = Extractor::new()
             .suffix(self.suffix)
+            .lenient(self.lenient)
             .iri(self.kind == Kind::Iri);
         if let Some(schemes) = &schemes {
             extractor = extractor.schemes(schemes);
@@ -175,10 +180,13 @@ impl<'b> Printer<'b> {
         let byte = |at: usize| self.block.start.byte + (start + at) as u64;
         let kind = match found.kind() {
             FoundKind::Suffix => "suffix",
+            FoundKind::Repaired => "repaired",
             _ => "iri",
         };
         let guess = found.suffix().map(|suffix| suffix.iri().as_str());
-        Object::new(&mut page.out)
+        let iri = found.iri();
+        let repaired = (found.kind() == FoundKind::Repaired).then(|| iri.as_str());
+        let object = Object::new(&mut page.out)
             .text("file", self.place.file().as_deref())
             .number("line", Some(line))
             .number("column", Some(column))
@@ -187,8 +195,11 @@ impl<'b> Printer<'b> {
             .text("kind", Some(kind))
             .text("text", Some(found.text()))
             .text("guess", guess)
-            .text("other", found.other_reading().map(urial::Owned::as_str))
-            .end();
+            .text("other", found.other_reading().map(urial::Owned::as_str));
+        match self.args.lenient {
+            true => object.text("repaired", repaired).end(),
+            false => object.end(),
+        }
     }
 
     /// Line and column of an offset, which is not before the last one.
