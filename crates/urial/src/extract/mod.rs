@@ -14,10 +14,27 @@
 //! assert_eq!(&text[found[1].span()], "ftp://foo.example.\ncom/rfc/");
 //! ```
 //!
+//! # How
+//!
+//! | stage | module |
+//! |---|---|
+//! | candidate: a `:` that may end a scheme, or a `.` after `www` | `find`, and `urial_grammar::search` |
+//! | shape: the scheme before it, and what that asks for | `scheme`, `known` |
+//! | surroundings: a bracket, a quote, an attribute, a space | `before`; `angle` and `escaped` read `<…>` and strings of JSON |
+//! | extent: where the authority ends, then path, query, fragment | `authority`, `extent`, by the characters of `letters` and `table` |
+//! | trim: what is the sentence's | `trim` |
+//! | parse, and the shape again | here |
+//!
+//! `link` takes most links through all stages at once, by the questions that the others ask.
+//!
 //! # What is found
 //!
 //! A scheme that is known, its `:`, and behind it what the scheme asks for: `http` a host, `mailto` an address, `urn` a namespace. So
 //! `note: x`, `12:30`, `std::vec`, `C:\x`, `key:value` and `http://` are nothing.
+//!
+//! No other host than the written one is ever named. Where a text may go on with the host, by a `.` and a label, a letter or a symbol that a
+//! resolver could take for part of it, all of that is the host, as in `http://a🍄b.example/`, or nothing is found. A port ends after its
+//! digits: `redis://a:1,redis://b:2` are two, and in `db://a:1,b:2/name`, which is no URI, `db://a:1` is found. `db://a,b/name` is one.
 //!
 //! # Where it ends
 //!
@@ -26,8 +43,9 @@
 //! - what surrounds it decides, where something does: `<…>`, quotes, the attributes of HTML, the `(… "title")` of Markdown;
 //! - a closing bracket without its opening one ends it, and so does an opening one that is not closed: `(http://a/b)`,
 //!   `http://a/b(as I said)`, but `http://a/b_(c)`;
-//! - `.`, `,`, `;`, `:`, `!`, `?` and `'` at the end are the sentence's, as are `*`, `_` and `~` that stand in front too;
-//! - `&lt;`, `&gt;`, `&quot;` and `&apos;` are brackets and quotes of HTML that is shown as text;
+//! - `.`, `,`, `;`, `:`, `!`, `?`, `'` and `-` at the end are the sentence's, as are `*`, `_` and `~` that stand in front too;
+//! - `&lt;`, `&gt;` and `&quot;` are brackets and quotes of HTML that is shown as text; `&apos;` is one where a quote stands in front or nothing
+//!   of the reference follows, and else part of it, since what is before it (`<loc>http://a/b&apos;c</loc>`) would be another reference;
 //! - a list goes on behind `,` or `;` where another scheme and `://` follow;
 //! - a line and column behind a file's name (`main.js:10:5`) are the compiler's.
 //!
@@ -43,11 +61,12 @@
 //!
 //! # Characters beyond ASCII
 //!
-//! People copy `http://例え.jp/ア` from their browsers as it is shown there, so letters and digits of all scripts belong to a reference, and
-//! no other characters do: `、`, `。`, `」`, `）`, `】`, `…`, `—`, arrows and emoji end it. Where words are not set apart by blanks (Chinese, Japanese,
-//! Korean, Thai, …) a letter of such a script right behind an ASCII letter or digit starts the next word: in `詳細はhttp://example.com/abcをご覧`
-//! the reference is `http://example.com/abc`. Between quotes, as an attribute and in a Markdown link it does not.
-//! With [`Extractor::iri`]`(false)` whatever is not ASCII ends a reference.
+//! People copy `http://例え.jp/ア` from their browsers as it is shown there, so letters and digits of all scripts belong to a reference,
+//! with the joiners between them. Symbols (`–`, `✓`, `¥`, emoji) belong to it where it goes on after them, and pairs of brackets (`【x】y`)
+//! too; `、`, `。`, quotes, `—` and arrows end it. Where words are not set apart by spaces (Chinese, Japanese, Korean, Thai, …) a letter of
+//! such a script right after an ASCII letter or digit starts the next word: in `詳細はhttp://example.com/abcをご覧` the reference is
+//! `http://example.com/abc`. Between quotes, as an attribute, in a Markdown link, and with a space before and after it (`/C言語`) it does not.
+//! With [`Extractor::iri`]`(false)` whatever is not ASCII ends a reference, and one whose host goes on with such is none.
 //!
 //! # Cost
 //!

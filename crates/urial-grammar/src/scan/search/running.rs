@@ -334,12 +334,10 @@ mod tests {
             (b'3', b'/', [true, true]),
             (b'3', b'8', [true, false]),
             (b'p', b' ', [false, false]),
-            (b'p', b'\n', [false, false]),
             (b'p', b'"', [false, false]),
             (b'p', b':', [false, false]),
             (b'p', 0xE3, [true, true]),
             (b' ', b'/', [false, false]),
-            (b')', b'/', [false, false]),
             (0xA9, b'/', [false, false]),
         ] {
             let came = [false, true].map(|words| ends_scheme(before, after, words));
