@@ -1,7 +1,7 @@
 //! References in running text: in order, in the text, and what they are said to be.
 
-use urial::Iri;
-use urial::extract::{Extractor, FoundKind, settled};
+use urial::extract::{Extractor, Found, FoundKind, settled};
+use urial::{Iri, Repairer};
 
 use crate::text_of;
 
@@ -16,12 +16,14 @@ pub fn extract(data: &[u8]) {
         (plain.schemes(&few), false),
         (plain.schemes(&[]).suffix(true), false),
         (plain.iri(false), true),
+        (plain.lenient(true).suffix(true), false),
     ] {
         let mut before = 0;
         for found in extractor.extract(text) {
             let span = found.span();
             assert!(before <= span.start && !span.is_empty(), "{found:?}");
             before = span.end;
+            host_is_whole(text, &found);
             // White space and the marks of quoted lines are left out, and escapes are read.
             let written: String = text[span].split_ascii_whitespace().collect();
             let written = written.replace('>', "");
@@ -34,7 +36,15 @@ pub fn extract(data: &[u8]) {
             let iri = Iri::parse(found.iri().as_str()).unwrap();
             match found.kind() {
                 FoundKind::Iri => assert_eq!(iri, found.text()),
-                FoundKind::Suffix => assert!(iri.as_str().ends_with(found.text()), "{found:?}"),
+                FoundKind::Repaired => repaired(&found),
+                // One of the lenient setting may have been encoded.
+                FoundKind::Suffix => {
+                    let is_encoded = found.text().contains(['[', ']', '{', '}', '|', '^']);
+                    assert!(
+                        is_encoded || iri.as_str().ends_with(found.text()),
+                        "{found:?}"
+                    );
+                }
                 _ => {}
             }
             assert_eq!(found.is_ambiguous(), found.other_reading().is_some());
@@ -45,6 +55,7 @@ pub fn extract(data: &[u8]) {
         }
     }
     in_parts(text, &plain.suffix(true));
+    in_parts(text, &plain.lenient(true));
     // By its own scheme and nothing else in the text, a reference in `<…>` is found as it is.
     if let Ok(iri) = Iri::parse(text) {
         let scheme = [iri.scheme().as_str()];
@@ -77,4 +88,78 @@ fn in_parts(text: &str, extractor: &Extractor<'_>) {
         parts.extend(found(&text[cut..], cut));
         assert_eq!(parts, whole);
     }
+}
+
+/// Asserts that what is found for a repair is mended by one, to the same where that makes a URI.
+fn repaired(found: &Found<'_>) {
+    let repairer = Repairer::new();
+    let mended = repairer.repair(found.text()).expect("it can be repaired");
+    assert!(!mended.is_unchanged(), "{found:?}");
+    if found.text().is_ascii() {
+        assert_eq!(mended.reference().as_str(), found.iri().as_str());
+    }
+}
+
+/// Asserts that the host of what is found is not the beginning of a longer one in the text, nor its port.
+///
+/// It reads the text after the reference by itself, and knows nothing of what the extractor calls a letter or a mark.
+fn host_is_whole(text: &str, found: &Found<'_>) {
+    let span = found.span();
+    let written = &text[span.clone()];
+    let head = match found.kind() {
+        FoundKind::Suffix => Some(0),
+        _ => written.find(':').map(|colon| colon + 1),
+    };
+    let authority = head.and_then(|head| match found.kind() {
+        FoundKind::Suffix => Some(&written[head..]),
+        _ => written[head..].strip_prefix("//"),
+    });
+    // What is written over several lines, or with escapes, is closed by its brackets or quotes.
+    let Some(authority) = authority.filter(|_| written == found.text()) else {
+        return;
+    };
+    if authority.contains(['/', '?', '#']) {
+        return;
+    }
+    let rest = &text[span.end..];
+    let has_port = authority.rsplit_once(':').is_some_and(|(_, port)| {
+        !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    if has_port {
+        assert!(
+            !rest.starts_with(|next: char| next.is_ascii_digit()),
+            "{found:?}"
+        );
+        return;
+    }
+    assert!(!goes_on(rest), "{found:?} before {rest:?}");
+}
+
+/// Whether a name that ends here goes on in the text, as one sees byte by byte.
+fn goes_on(rest: &str) -> bool {
+    let is_label = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    let bytes = rest.as_bytes();
+    // What was left out at the end, as the sentence's.
+    let left_out = bytes
+        .iter()
+        .take_while(|byte| b"-._~".contains(byte))
+        .count();
+    if is_label(bytes.get(left_out)) || bytes.starts_with(b"@") {
+        return true;
+    }
+    let Some(next) = rest.chars().next().filter(|next| !next.is_ascii()) else {
+        return false;
+    };
+    if "”’“‘«»‹›„「」『』（）【】《》〈〉〔〕［］".contains(next) || next.is_whitespace()
+    {
+        return false;
+    }
+    // Glued to it are letters, pictures and punctuation; a name among them has a dot of ASCII before a label.
+    let is_glued = |found: &char| {
+        !found.is_whitespace()
+            && (!found.is_ascii() || found.is_ascii_alphanumeric() || "-._~".contains(*found))
+    };
+    let glued: String = rest.chars().take(40).take_while(is_glued).collect();
+    let has_label = |pair: &[u8]| pair[0] == b'.' && is_label(pair.get(1));
+    glued.as_bytes().windows(2).any(has_label)
 }

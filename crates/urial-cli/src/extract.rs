@@ -29,6 +29,9 @@ pub(crate) struct Args {
     /// Also find texts that start with `www.` or `ftp.`, and print them as they are
     #[arg(long, hide = true, conflicts_with = "guess_scheme")]
     suffix: bool,
+    /// Find texts with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment, too; `urial repair` makes URIs of them
+    #[arg(long)]
+    lenient: bool,
     /// Find these schemes only, known or not
     #[arg(long = "scheme", alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
     schemes: Option<Vec<String>>,
@@ -53,12 +56,13 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in no URI; the text around them is searched.
-JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri or suffix), text, guess (of a suffix), other (another way to read it).
+JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri, suffix or repaired), text, guess (of a suffix), other (another way to read it), and with --lenient repaired (the text with triplets for what no URI contains).
 Exit status: 0 whether something is found or not, 2 wrong usage or no input.
 
 Examples:
   urial extract -f mail.txt
-  urial extract -n --guess-scheme https --scheme http,https README.md";
+  urial extract -n --guess-scheme https --scheme http,https README.md
+  urial extract --lenient page.html | urial repair";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
@@ -103,6 +107,7 @@ impl Args {
             .map(|names| names.iter().map(String::as_str).collect());
         let mut extractor = Extractor::new()
             .suffix(self.suffix)
+            .lenient(self.lenient)
             .iri(self.kind == Kind::Iri);
         if let Some(scheme) = &self.guess_scheme {
             extractor = extractor.suffix_with(SuffixGuesser::new().scheme(scheme));
@@ -195,10 +200,13 @@ impl<'b> Printer<'b> {
         let byte = |at: usize| self.block.start.byte + (start + at) as u64;
         let kind = match found.kind() {
             FoundKind::Suffix => "suffix",
+            FoundKind::Repaired => "repaired",
             _ => "iri",
         };
         let guess = found.suffix().map(|suffix| suffix.iri().as_str());
-        Object::new(&mut page.out)
+        let iri = found.iri();
+        let repaired = (found.kind() == FoundKind::Repaired).then(|| iri.as_str());
+        let object = Object::new(&mut page.out)
             .text("file", self.place.file().as_deref())
             .number("line", Some(line))
             .number("column", Some(column))
@@ -210,8 +218,11 @@ impl<'b> Printer<'b> {
                 Some(&self.args.idna.named(found.text(), Form::REFERENCE.iri())),
             )
             .text("guess", guess)
-            .text("other", found.other_reading().map(urial::Owned::as_str))
-            .end();
+            .text("other", found.other_reading().map(urial::Owned::as_str));
+        match self.args.lenient {
+            true => object.text("repaired", repaired).end(),
+            false => object.end(),
+        }
     }
 
     /// Line and column of an offset, which is not before the last one.

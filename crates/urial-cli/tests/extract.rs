@@ -104,6 +104,34 @@ fn json_has_the_span() {
 }
 
 #[test]
+fn what_a_repair_mends_is_found_when_asked_for() {
+    let text = "(http://a/?b[]=1&c=d|e) [http://a/f] http://g/\n";
+    prints(
+        &["extract", "-q"],
+        text,
+        "http://a/?b\nhttp://a/f\nhttp://g/\n",
+        0,
+    );
+    let found = "http://a/?b[]=1&c=d|e\nhttp://a/f\nhttp://g/\n";
+    prints(&["extract", "-q", "--lenient"], text, found, 0);
+    prints(
+        &["repair", "-q"],
+        found,
+        "http://a/?b%5B%5D=1&c=d%7Ce\nhttp://a/f\nhttp://g/\n",
+        0,
+    );
+    let outcome = urial(
+        &["extract", "-q", "--json", "--lenient"],
+        b"http://a/[b] http://g/",
+    );
+    let expected = "\
+{\"file\":null,\"line\":1,\"column\":1,\"start\":0,\"end\":12,\"kind\":\"repaired\",\"text\":\"http://a/[b]\",\"guess\":null,\"other\":null,\"repaired\":\"http://a/%5Bb%5D\"}
+{\"file\":null,\"line\":1,\"column\":14,\"start\":13,\"end\":22,\"kind\":\"iri\",\"text\":\"http://g/\",\"guess\":null,\"other\":null,\"repaired\":null}
+";
+    assert_eq!(outcome.data(), (expected, 0));
+}
+
+#[test]
 fn what_is_not_utf8_is_passed_over() {
     let text =
         b"\xFF\xFE http://a/b\xFFc \xE3\x82\n<http://c/\n\xF0\x9F> http://d/\xE3\x82\xA2 \xC0\n";

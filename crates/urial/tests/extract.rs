@@ -1,7 +1,6 @@
-//! `extract`: the labelled passages, one by one and counted, and inputs that are made to take long.
+//! `extract`: the labelled passages, one by one and counted, and what holds of any text.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use urial::extract::{Extractor, Found, FoundKind};
@@ -321,91 +320,6 @@ fn suffix_references_only_when_asked() {
             "http://www.d.example"
         ]
     );
-}
-
-/// Repeated, these make a careless search go over the same bytes again and again.
-const REPEATED: [&str; 54] = [
-    ":",
-    "(",
-    ")",
-    "<",
-    "::",
-    "http:",
-    "http://",
-    "http://a",
-    "http://a(",
-    "(http://a(",
-    "http://a漢",
-    "「http://a漢",
-    "](http://a漢",
-    "<http://a",
-    "<http://a ",
-    "<URL: ",
-    "<http://a\n>",
-    "> <http://a\n> ",
-    "\"http:\\/\\/",
-    "'http:\\/\\/a",
-    "\"http:\\/\\/a\\u0026'",
-    "http://a,",
-    "http://a:b@",
-    "http://a:b,",
-    "mailto:",
-    "mailto:a@b.c,",
-    "urn:",
-    "data:",
-    "tag:a,",
-    "http://[",
-    "http://[::1",
-    "http://a:80",
-    "www.",
-    "www.a",
-    "www.a.b:",
-    "'http://a'",
-    "http://a/.",
-    "http://a/:1",
-    "a.",
-    "a+",
-    "http://a%",
-    "http://a/&gt;",
-    "http://a/漢・",
-    "\\nhttp",
-    "\u{1b}[1;1;1m",
-    "news:a.",
-    "sip:a@",
-    "magnet:?xt=",
-    "http://@",
-    "x:",
-    "geo:1,1",
-    "jdbc:a:",
-    "x://a/",
-    "http://a/",
-];
-
-#[test]
-fn the_time_is_linear() {
-    let time = |piece: &str, len: usize, extractor: Extractor<'_>| {
-        let text = piece.repeat(len / piece.len());
-        let fastest = (0..2).map(|_| {
-            let start = Instant::now();
-            std::hint::black_box(extractor.extract(&text).count());
-            start.elapsed()
-        });
-        fastest.min().unwrap_or_default()
-    };
-    for piece in REPEATED {
-        for extractor in EXTRACTORS {
-            let (short, long) = (
-                time(piece, 20_000, extractor),
-                time(piece, 200_000, extractor),
-            );
-            // Ten times the text; quadratic would be a hundred times the time. Some of it is noise.
-            let limit = short * 40 + Duration::from_millis(500);
-            assert!(
-                long < limit,
-                "{piece:?} {extractor:?}: {short:?}, then {long:?}"
-            );
-        }
-    }
 }
 
 #[test]

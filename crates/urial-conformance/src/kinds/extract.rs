@@ -1,4 +1,5 @@
-//! `extract`: `text`, optional `suffix` (true or false), `schemes` (a list), `expect` (a list of references), `other` (a list).
+//! `extract`: `text`, optional `suffix`, `lenient` and `iri` (true or false), `schemes` (a list), `expect` (a list of references),
+//! `other` (a list).
 //!
 //! Passes when what is found is what is listed, in order, each as it is written in the text but without white space. Where
 //! `other` is stated, its items are the other readings, null where there is one reading only.
@@ -10,7 +11,10 @@ use urial::extract::{Extractor, Found};
 
 pub(super) fn extract(vector: &Vector) -> Judgement {
     let schemes: Vec<&str> = texts(vector, "schemes")?.into_iter().flatten().collect();
-    let mut extractor = Extractor::new().suffix(vector.flag_or("suffix", false)?);
+    let mut extractor = Extractor::new()
+        .suffix(vector.flag_or("suffix", false)?)
+        .lenient(vector.flag_or("lenient", false)?)
+        .iri(vector.flag_or("iri", true)?);
     if vector.has("schemes") {
         extractor = extractor.schemes(&schemes);
     }

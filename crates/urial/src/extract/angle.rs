@@ -7,10 +7,11 @@ use core::ops::Range;
 
 use urial_grammar::Set;
 
-use super::extent::{members, run};
+use super::found::{Found, Text, joined};
 use super::known::Shape;
-use super::letters::is_word;
-use super::{Found, Text, joined};
+use super::letters::{Letter, letter};
+use super::steps;
+use super::table::{members, run};
 use crate::borrowed::Iri;
 use crate::owned::IriBuf;
 
@@ -46,6 +47,7 @@ pub(super) fn enclosed(
         return Some(Found {
             span: inside.span,
             text: Text::Whole(iri.into()),
+            written: None,
             other: None,
         });
     }
@@ -57,6 +59,7 @@ pub(super) fn enclosed(
     Some(Found {
         span: inside.span,
         text: Text::Whole(iri.into()),
+        written: None,
         other: other
             .filter(|other| is_it(other.as_borrowed()))
             .map(Box::new),
@@ -81,11 +84,14 @@ impl Inside {
         let mut is_broken = false;
         let mut quoted = None;
         loop {
-            let plain = run(&bytes[at..], &PLAIN);
-            if plain > 0 && !is_broken && last == at {
+            // After a line end one goes on byte by byte, to see another reference begin.
+            if !is_broken && last == at {
+                let plain = run(&bytes[at..], &PLAIN);
+                steps::count(plain);
                 at += plain;
                 last = at;
             }
+            steps::count(1);
             let byte = *bytes.get(at)?;
             let len = match byte {
                 b'>' => break,
@@ -98,7 +104,8 @@ impl Inside {
                 _ if Set::URI.contains(byte) => 1,
                 0x80.. if iri => {
                     let found = text[at..].chars().next()?;
-                    is_word(found).then(|| found.len_utf8())?
+                    (!matches!(letter(found), Letter::Space | Letter::Hidden))
+                        .then(|| found.len_utf8())?
                 }
                 _ => return None,
             };
@@ -132,6 +139,7 @@ impl Inside {
 /// How many `>` the line begins with that has a `<` at `open`. A line is asked for once, by the bracket that is not closed in it.
 pub(super) fn marks_before(bytes: &[u8], open: usize) -> usize {
     let line = bytes[..open].iter().rposition(|&byte| byte == b'\n');
+    steps::count(open - line.unwrap_or(0));
     let line = &bytes[line.map_or(0, |end| end + 1)..open];
     let marks = line.iter().take_while(|byte| b"> ".contains(byte));
     marks.filter(|&&byte| byte == b'>').count()

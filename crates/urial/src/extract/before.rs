@@ -1,5 +1,7 @@
 //! What stands before a reference, which may decide where it ends.
 
+use super::letters::{closing, is_unspaced, is_word};
+
 /// What surrounds a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Delimiter {
@@ -7,6 +9,8 @@ pub(super) enum Delimiter {
     Bare {
         /// The character before it is not ASCII, so that it may stand in text without blanks.
         glued: bool,
+        /// White space or the start of a line is before it.
+        spaced: bool,
         /// The mark before it, which would not belong to it at its end either: `*`, `_` or `~`.
         mark: Option<u8>,
     },
@@ -23,28 +27,19 @@ impl Delimiter {
     pub(super) const fn apostrophe(self) -> bool {
         matches!(self, Delimiter::Quote('\'') | Delimiter::Attribute('\''))
     }
-}
 
-/// What closes what a mark or a bracket opens; a `(` or `<` is more than that.
-pub(crate) const fn closing(open: char) -> Option<char> {
-    Some(match open {
-        '"' | '\'' | '`' => open,
-        '[' => ']',
-        '{' => '}',
-        '“' => '”',
-        '„' => '“',
-        '‘' => '’',
-        '«' => '»',
-        '「' => '」',
-        '『' => '』',
-        '（' => '）',
-        '【' => '】',
-        '《' => '》',
-        '〈' => '〉',
-        '〔' => '〕',
-        '［' => '］',
-        _ => return None,
-    })
+    /// Returns whether the character closes what was opened before the reference.
+    pub(super) fn closes(self, found: char) -> bool {
+        match self {
+            Delimiter::Quote(close) | Delimiter::Attribute(close) => found == close,
+            Delimiter::Link => found == ')',
+            Delimiter::Bare { .. } => false,
+        }
+    }
+
+    pub(super) const fn is_quote(self) -> bool {
+        matches!(self, Delimiter::Quote(_))
+    }
 }
 
 /// What stands directly before `start`.
@@ -64,11 +59,14 @@ pub(super) fn delimiter(text: &str, floor: usize, start: usize) -> Delimiter {
             Some(close) => Delimiter::Quote(close),
             None => Delimiter::Bare {
                 glued: !last.is_ascii(),
+                spaced: last.is_whitespace(),
                 mark: matches!(last, '*' | '_' | '~').then_some(last as u8),
             },
         },
         None => Delimiter::Bare {
             glued: false,
+            // A reference that another one ends at is glued to it.
+            spaced: start == 0,
             mark: None,
         },
     }
@@ -131,4 +129,13 @@ pub(super) fn escape(bytes: &[u8], floor: usize, start: usize) -> Option<usize> 
         .take_while(|byte| byte.is_ascii_digit() || **byte == b';');
     let before = &before[..before.len() - parameters.count()];
     before.ends_with(b"\x1b[").then_some(digits + 1)
+}
+
+/// Returns whether what stands before `start` is of the same word or reference, so that no suffix reference starts there.
+pub(super) fn holds(text: &str, start: usize) -> bool {
+    let last = text[..start].chars().next_back();
+    last.is_some_and(|last| match last.is_ascii() {
+        true => last.is_ascii_alphanumeric() || "@/:.-_%#?=&+".contains(last),
+        false => is_word(last) && !is_unspaced(last),
+    })
 }

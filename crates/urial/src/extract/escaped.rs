@@ -4,8 +4,9 @@ use alloc::string::String;
 
 use urial_grammar::Set;
 
+use super::found::{Found, Text};
 use super::known::Shape;
-use super::{Found, Text};
+use super::steps;
 use crate::owned::IriBuf;
 
 /// The reference from `start`, whose scheme ends at `colon` with a `\` behind it, if it is all that stands between two
@@ -28,6 +29,7 @@ pub(super) fn quoted(
     let mut at = colon + 1;
     loop {
         let byte = *bytes.get(at)?;
+        steps::count(1);
         match byte {
             _ if byte == quote => break,
             b'\\' => {
@@ -52,6 +54,7 @@ pub(super) fn quoted(
     Some(Found {
         span: start..at,
         text: Text::Whole(found.into()),
+        written: None,
         other: None,
     })
 }

@@ -2,378 +2,377 @@
 
 use urial_grammar::{Set, search};
 
+use super::authority::{Authority, Form, ends_path, is_plain};
 use super::before::Delimiter;
 use super::known::Shape;
-use super::letters::{is_hiragana, is_unspaced, is_word};
-use super::trim;
+use super::letters::{Letter, closing, is_ending, is_hiragana, is_unspaced, letter};
+use super::steps;
+use super::table::{
+    Entity, ends_with_apostrophe, is_template, is_triplet, members, quoting_entity, run,
+    starts_list_item,
+};
+use super::trim::{self, Walk};
 
 /// The bytes that a path, query or fragment has and that never end it.
 const PLAIN: [bool; 256] = members(Set::QUERY.minus(Set::of("(),;&'")));
 /// The bytes that a host has and that never end it.
 const PLAIN_HOST: [bool; 256] = members(Set::UNRESERVED);
 
-/// A table is faster than the set, by a shift of 128 bits a byte.
-pub(super) const fn members(set: Set) -> [bool; 256] {
-    let mut members = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        members[byte as usize] = set.contains(byte);
-        byte += 1;
-    }
-    members
-}
-
-/// How many bytes from the start are members.
-#[inline]
-pub(super) fn run(bytes: &[u8], members: &[bool; 256]) -> usize {
-    let mut at = 0;
-    while at < bytes.len() && members[usize::from(bytes[at])] {
-        at += 1;
-    }
-    at
-}
-
 /// The end of a reference, and where the search goes on.
 pub(super) struct Extent {
     pub(super) end: usize,
     pub(super) resume: usize,
+    /// Where the authority ends.
+    pub(super) authority: usize,
 }
 
-/// What a walk over the characters of a reference came to.
+/// What is known of a reference before it is read.
 #[derive(Clone, Copy)]
-pub(super) struct Walk {
-    pub(super) end: usize,
-    /// The outermost `(` that no `)` closes.
-    pub(super) unclosed: Option<usize>,
+pub(super) struct Start<'t> {
+    pub(super) text: &'t str,
+    /// Where it starts.
+    pub(super) start: usize,
+    /// Where its scheme and `:` end; where it starts if it has none.
+    pub(super) rest: usize,
+    pub(super) before: Delimiter,
+    pub(super) iri: bool,
+    /// Whether it may contain what only a repair makes a reference of.
+    pub(super) lenient: bool,
 }
 
-/// The extent of the reference from `start`, with a scheme before `rest`; or where to go on when it is none.
-pub(super) fn of(
-    text: &str,
-    start: usize,
-    rest: usize,
-    shape: Shape,
-    before: Delimiter,
-    iri: bool,
-) -> Result<Extent, usize> {
-    let head = if shape.has_authority() {
-        rest + 2
-    } else {
-        rest
-    };
-    let walker = |wide| Walker {
-        text,
-        before,
-        wide,
-        iri,
-    };
-    let ends_where_it_should = |walk: &Walk| match before {
-        Delimiter::Quote(close) | Delimiter::Attribute(close) => {
-            text[walk.end..].starts_with(close)
+impl<'t> Start<'t> {
+    /// Finds the end of the reference that has a scheme of this shape; or where to go on when it is none.
+    pub(super) fn extent(self, shape: Shape) -> Result<Extent, usize> {
+        let bytes = self.text.as_bytes();
+        let form = Form::of(shape, &bytes[self.rest..]);
+        let head = match form {
+            Some(_) => self.rest + 2,
+            None => self.rest,
+        };
+        if !matches!(self.before, Delimiter::Bare { .. })
+            && let Ok(walk) = self.walker(true).walk(head, form)
+            && self.is_closed(walk.end)
+        {
+            let end = match self.before {
+                Delimiter::Quote(_) => trim::end(self.text, head, walk, trim::Around::Quote),
+                _ => walk.end,
+            };
+            return Ok(Extent {
+                end,
+                resume: walk.end,
+                authority: walk.authority,
+            });
         }
-        Delimiter::Link => text[walk.end..].starts_with([')', ' ', '\t', '\n']),
-        Delimiter::Bare { .. } => false,
-    };
-    if !matches!(before, Delimiter::Bare { .. })
-        && let Ok(walk) = walker(true).walk(head, shape)
-        && ends_where_it_should(&walk)
-    {
-        let end = match before {
-            Delimiter::Quote(_) => trim::end(text.as_bytes(), start, head, walk, None),
+        let mut walk = self.walker(false).walk(head, form)?;
+        if walk.is_glued
+            && let Some(wide) = self.whole_word(head, form, walk)
+        {
+            walk = wide;
+        }
+        if is_template(&bytes[walk.end..]) {
+            return Err(walk.end);
+        }
+        Ok(self.trimmed(head, walk))
+    }
+
+    /// Finds the end of the suffix reference.
+    pub(super) fn suffix_extent(self) -> Result<Extent, usize> {
+        let walk = self.walker(false).walk(self.rest, Some(Form::Suffix))?;
+        if is_template(&self.text.as_bytes()[walk.end..]) {
+            return Err(walk.end);
+        }
+        Ok(self.trimmed(self.rest, walk))
+    }
+
+    fn trimmed(self, head: usize, walk: Walk) -> Extent {
+        let mark = match self.before {
+            Delimiter::Bare { mark, .. } => mark,
+            _ => None,
+        };
+        let end = trim::end(self.text, head, walk, trim::Around::Text(mark));
+        // What is cut off at an open bracket may hold references of its own.
+        let resume = match walk.unclosed {
+            Some(open) if open >= end => end,
             _ => walk.end,
         };
-        return Ok(Extent {
+        Extent {
             end,
-            resume: walk.end,
-        });
+            resume,
+            authority: walk.authority,
+        }
     }
-    let walk = walker(false).walk(head, shape)?;
-    if is_template(&text.as_bytes()[walk.end..]) {
-        return Err(walk.end);
+
+    /// Returns whether what was opened before the reference is closed where it ends.
+    fn is_closed(&self, end: usize) -> bool {
+        match self.before {
+            Delimiter::Quote(close) | Delimiter::Attribute(close) => {
+                self.text[end..].starts_with(close)
+            }
+            Delimiter::Link => self.text[end..].starts_with([')', ' ', '\t', '\n']),
+            Delimiter::Bare { .. } => false,
+        }
     }
-    let mark = match before {
-        Delimiter::Bare { mark, .. } => mark,
-        _ => None,
-    };
-    let end = trim::end(text.as_bytes(), start, head, walk, mark);
-    // What is cut off at an open bracket may hold references of its own.
-    let resume = match walk.unclosed {
-        Some(open) if open >= end => end,
-        _ => walk.end,
-    };
-    Ok(Extent { end, resume })
-}
 
-/// The extent of the suffix reference from `start`.
-pub(super) fn of_suffix(
-    text: &str,
-    start: usize,
-    before: Delimiter,
-    iri: bool,
-) -> Result<Extent, usize> {
-    let walker = Walker {
-        text,
-        before,
-        wide: false,
-        iri,
-    };
-    let walk = walker.walk(start, Shape::Host)?;
-    let mark = match before {
-        Delimiter::Bare { mark, .. } => mark,
-        _ => None,
-    };
-    let end = trim::end(text.as_bytes(), start, start, walk, mark);
-    Ok(Extent {
-        end,
-        resume: walk.end,
-    })
-}
+    /// Reads on over letters of a script without spaces, as in ` http://a/C言語 `: they are part of a word that has a space before and
+    /// after it, unless they may be an ending of the language around.
+    fn whole_word(self, head: usize, form: Option<Form>, walk: Walk) -> Option<Walk> {
+        let is_spaced = matches!(self.before, Delimiter::Bare { spaced: true, .. });
+        let first = self.text[walk.end..].chars().next()?;
+        if !is_spaced || is_ending(first) {
+            return None;
+        }
+        let wide = self.walker(true).walk(head, form).ok()?;
+        let next = self.text[wide.end..].chars().next();
+        next.is_none_or(|next| next.is_whitespace() || next == '<')
+            .then_some(wide)
+    }
 
-/// Whether what ended a reference is a place to put something: `{id}`, `%s`.
-fn is_template(rest: &[u8]) -> bool {
-    matches!(
-        rest,
-        [b'{', ..] | [b'%', b's' | b'd' | b'i' | b'u' | b'v' | b'@', ..]
-    )
+    const fn walker(self, wide: bool) -> Walker<'t> {
+        Walker { from: self, wide }
+    }
 }
 
 struct Walker<'t> {
-    text: &'t str,
-    before: Delimiter,
+    from: Start<'t>,
     /// Whether letters of any script may follow one another.
     wide: bool,
-    iri: bool,
+}
+
+/// Brackets in a path that are counted: what is open is not closed by another kind.
+#[derive(Default)]
+struct Brackets {
+    round: usize,
+    square: usize,
+    curly: usize,
+    /// The outermost one that is open.
+    first: usize,
+}
+
+impl Brackets {
+    fn is_empty(&self) -> bool {
+        self.round + self.square + self.curly == 0
+    }
+
+    /// Takes a bracket; `false` if it closes what was not opened.
+    fn take(&mut self, byte: u8, at: usize) -> bool {
+        if self.is_empty() {
+            self.first = at;
+        }
+        let count = match byte {
+            b'(' | b')' => &mut self.round,
+            b'[' | b']' => &mut self.square,
+            _ => &mut self.curly,
+        };
+        if b"([{".contains(&byte) {
+            *count += 1;
+            return true;
+        }
+        *count != 0 && {
+            *count -= 1;
+            true
+        }
+    }
 }
 
 impl Walker<'_> {
     /// Goes to where the characters of a reference end.
-    fn walk(&self, head: usize, shape: Shape) -> Result<Walk, usize> {
-        if !shape.has_authority() {
-            return Ok(self.path(head));
-        }
-        let bytes = self.text.as_bytes();
+    fn walk(&self, head: usize, form: Option<Form>) -> Result<Walk, usize> {
+        let Some(form) = form else {
+            return Ok(self.path(head, head));
+        };
+        let bytes = self.from.text.as_bytes();
         let (plain, stop) = plain_extent(bytes, head);
-        let starts_host = bytes.get(head).is_some_and(u8::is_ascii_alphanumeric);
-        // Most hosts are names, and a path or a blank is behind them.
-        let end = match bytes.get(plain) {
+        steps::count(stop - head);
+        if is_plain(bytes, head, plain) {
             // Nothing is open that a bracket could close.
-            Some(b'/') if starts_host && ends_path(bytes.get(stop)) => {
-                return Ok(Walk {
-                    end: stop,
-                    unclosed: None,
-                });
-            }
-            Some(b'/') if starts_host => return Ok(self.path_from(plain, stop)),
-            None | Some(b' ' | b'\n' | b'"' | b'>' | b'<') if starts_host => plain,
-            _ => self.host(head, self.authority(head), shape)?,
+            return Ok(match bytes.get(plain) {
+                Some(b'/') if !ends_path(bytes.get(stop)) => self.path_from(plain, stop, plain),
+                _ => Walk::to(stop, plain),
+            });
+        }
+        let authority = Authority {
+            text: self.from.text,
+            head,
+            form,
+            before: self.from.before,
+            wide: self.wide && !matches!(self.from.before, Delimiter::Bare { .. }),
+            iri: self.from.iri,
         };
-        match bytes.get(end) {
-            Some(b'/' | b'?' | b'#') => Ok(self.path(end)),
-            _ => Ok(Walk {
-                end,
-                unclosed: None,
-            }),
-        }
+        let end = authority.end()?;
+        Ok(match bytes.get(end) {
+            Some(b'/' | b'?' | b'#') => self.path(end, end),
+            _ => Walk::to(end, end),
+        })
     }
 
-    /// The end of an authority. A mark that userinfo and host could have ends it where there is no password before it.
-    fn authority(&self, head: usize) -> usize {
-        let bytes = self.text.as_bytes();
-        let mut has_colon = false;
-        let mut at = head;
-        while let Some(&byte) = bytes.get(at) {
-            match byte {
-                b'[' if at == head || bytes[at - 1] == b'@' => {
-                    let inside = bytes[at + 1..]
-                        .iter()
-                        .take_while(|byte| Set::of("0123456789abcdefABCDEFvV:.").contains(**byte));
-                    let close = at + 1 + inside.count();
-                    if bytes.get(close) != Some(&b']') {
-                        return at;
-                    }
-                    at = close + 1;
-                }
-                b'%' if is_triplet(&bytes[at..]) => at += 3,
-                b':' => {
-                    has_colon = true;
-                    at += 1;
-                }
-                b'\'' if self.before.apostrophe() => break,
-                _ if Set::UNRESERVED.contains(byte) || byte == b'@' => at += 1,
-                _ if has_colon && Set::SUB_DELIMS.contains(byte) => at += 1,
-                0x80.. => match self.letter(head, at) {
-                    Some(len) => at += len,
-                    None => break,
-                },
-                _ => break,
-            }
-        }
-        at
+    /// Finds the end of path, query and fragment.
+    fn path(&self, head: usize, authority: usize) -> Walk {
+        let bytes = self.from.text.as_bytes();
+        self.path_from(head, head + run(&bytes[head..], &PLAIN), authority)
     }
 
-    /// The end of the authority from `head`, if its host and port are such, without what does not belong to them.
-    fn host(&self, head: usize, end: usize, shape: Shape) -> Result<usize, usize> {
-        let bytes = &self.text.as_bytes()[..end];
-        let at = bytes[head..].iter().rposition(|&byte| byte == b'@');
-        let host = at.map_or(head, |at| head + at + 1);
-        let is_closed = |byte: u8| byte == b']';
-        let literal = if bytes[host..].starts_with(b"[") {
-            bytes[host..]
-                .iter()
-                .position(|&byte| is_closed(byte))
-                .map_or(end, |at| host + at + 1)
-        } else {
-            host
-        };
-        let is_of_host = |byte: &&u8| **byte != b':' && !Set::SUB_DELIMS.contains(**byte);
-        let host_end = literal + bytes[literal..].iter().take_while(is_of_host).count();
-        let name = &bytes[host..host_end];
-        let may_be_empty = shape == Shape::Authority && self.text[end..].starts_with('/');
-        if !may_be_empty
-            && !name
-                .iter()
-                .any(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80)
-        {
-            return Err(end.max(head));
-        }
-        let has_port = bytes.get(host_end) == Some(&b':');
-        let port = (host_end + usize::from(has_port)).min(end);
-        let digits = bytes[port..]
-            .iter()
-            .take_while(|byte| byte.is_ascii_digit())
-            .count();
-        let is_whole = if has_port {
-            port + digits == end
-        } else {
-            host_end == end
-        };
-        let goes_on = self
-            .text
-            .as_bytes()
-            .get(end)
-            .is_some_and(|byte| b"/?#".contains(byte));
-        match (is_whole, goes_on) {
-            (true, _) => Ok(end),
-            // `http://a:b/c` is no reference, `http://a:b` is one and a word.
-            (false, true) if has_port => Err(end),
-            (false, _) if has_port && digits > 0 => Ok(port + digits),
-            (false, _) => Ok(host_end),
-        }
-    }
-
-    /// The end of path, query and fragment.
-    fn path(&self, head: usize) -> Walk {
-        let bytes = self.text.as_bytes();
-        self.path_from(head, head + run(&bytes[head..], &PLAIN))
-    }
-
-    /// The same, where nothing can end it before `at`.
-    fn path_from(&self, head: usize, at: usize) -> Walk {
-        let bytes = self.text.as_bytes();
-        let mut depth = 0_usize;
-        let mut open = head;
+    /// Does so where nothing can end them before `at`.
+    fn path_from(&self, head: usize, at: usize, authority: usize) -> Walk {
+        let bytes = self.from.text.as_bytes();
+        let mut brackets = Brackets::default();
         let mut at = at;
         let mut has_fragment = false;
         while let Some(&byte) = bytes.get(at) {
-            match byte {
-                b'(' => {
-                    if depth == 0 {
-                        open = at;
-                    }
-                    depth += 1;
-                    at += 1;
-                }
-                b')' if depth == 0 => break,
-                b')' => {
-                    depth -= 1;
-                    at += 1;
-                }
-                b'%' if is_triplet(&bytes[at..]) => at += 3,
-                b'&' if is_quoting_entity(&bytes[at..]) => break,
+            at += match byte {
+                b'(' | b')' if !brackets.take(byte, at) => break,
+                b'[' | b']' | b'{' | b'}' if self.from.lenient => match brackets.take(byte, at) {
+                    true => 1,
+                    false => break,
+                },
+                b'|' | b'^' if self.from.lenient && !self.is_framed(byte) => 1,
+                b'%' if is_triplet(&bytes[at..]) => 3,
+                b'&' => match self.entity(at) {
+                    Some(len) => len,
+                    None => break,
+                },
                 b',' | b';' if starts_list_item(&bytes[at + 1..]) => break,
-                b'\'' if self.before.apostrophe() => break,
+                b'\'' if self.from.before.apostrophe() => break,
                 b'#' if has_fragment => break,
                 b'#' => {
                     has_fragment = true;
-                    at += 1;
+                    1
                 }
-                _ if Set::QUERY.contains(byte) => at += 1,
-                0x80.. => match self.letter(head, at) {
-                    Some(len) => at += len,
+                _ if Set::QUERY.contains(byte) => 1,
+                0x80.. => match self.beyond_ascii(head, at) {
+                    Some(len) => len,
                     None => break,
                 },
                 _ => break,
-            }
+            };
             at += run(&bytes[at..], &PLAIN);
         }
+        steps::count(at - head);
         Walk {
             end: at,
-            unclosed: (depth > 0).then_some(open),
+            unclosed: (!brackets.is_empty()).then_some(brackets.first),
+            authority,
+            is_glued: self.is_glued(at),
         }
     }
 
-    /// The length of the character at `at`, if it belongs to the reference.
-    fn letter(&self, head: usize, at: usize) -> Option<usize> {
-        let found = self.text[at..].chars().next()?;
-        if !self.iri || !is_word(found) {
+    /// Returns whether a mark stands before the reference too, and so around it.
+    fn is_framed(&self, byte: u8) -> bool {
+        self.from.text.as_bytes()[..self.from.start].last() == Some(&byte)
+    }
+
+    /// Returns how much of the text from the `&` at `at` is part of the reference; an entity for a quote or a bracket ends it. That for an
+    /// apostrophe does where one is before the reference too, or nothing of the reference comes after it: else what is before the entity
+    /// would be another reference than the one that is meant.
+    fn entity(&self, at: usize) -> Option<usize> {
+        let text = self.from.text;
+        let bytes = text.as_bytes();
+        let is_attribute =
+            self.wide && matches!(self.from.before, Delimiter::Attribute(_) | Delimiter::Link);
+        match quoting_entity(&bytes[at..]) {
+            Some(_) if is_attribute => Some(1),
+            None => Some(1),
+            Some(Entity::Ends) => None,
+            Some(Entity::Apostrophe(len)) => {
+                let is_quoted = ends_with_apostrophe(&bytes[..self.from.start]);
+                let goes_on = text[at + len..].starts_with(goes_on_after_mark);
+                (goes_on && !is_quoted).then_some(len)
+            }
+        }
+    }
+
+    /// Returns the length of the character at `at`, if it belongs to the reference.
+    fn beyond_ascii(&self, head: usize, at: usize) -> Option<usize> {
+        let found = self.from.text[at..].chars().next()?;
+        let len = found.len_utf8();
+        if !self.from.iri {
             return None;
         }
+        let belongs = match letter(found) {
+            Letter::Space => false,
+            Letter::Word => !self.starts_word(found, head, at),
+            Letter::Joiner => self.is_between_letters(at, len),
+            Letter::Symbol => !starts_list_item(&self.from.text.as_bytes()[at + len..]),
+            // An attribute ends at its quote and nowhere else.
+            Letter::Mark | Letter::Hidden => match self.from.before {
+                Delimiter::Attribute(close) if self.wide => found != close,
+                Delimiter::Link if self.wide => true,
+                _ => return self.group(found, at),
+            },
+        };
+        belongs.then_some(len)
+    }
+
+    /// Returns whether the letter at `at` is of the text after the reference, in a script without spaces.
+    fn starts_word(&self, found: char, head: usize, at: usize) -> bool {
+        if self.wide || !is_unspaced(found) {
+            return false;
+        }
         let before = match at > head {
-            true => self.text[..at].chars().next_back()?,
+            true => self.from.text[..at].chars().next_back().unwrap_or('/'),
             false => '/',
         };
-        let glued = matches!(self.before, Delimiter::Bare { glued: true, .. });
-        // を is a particle, and in no word but old ones.
-        let starts_word = before.is_ascii_alphanumeric()
+        let glued = matches!(self.from.before, Delimiter::Bare { glued: true, .. });
+        before.is_ascii_alphanumeric()
+            // を is a particle, and in no word but old ones.
             || (found == 'を' && !before.is_ascii())
-            || (glued && before == '/' && at > head && is_hiragana(found));
-        let is_other = !self.wide && is_unspaced(found) && starts_word;
-        (!is_other).then(|| found.len_utf8())
+            || (!before.is_ascii() && letter(before) == Letter::Symbol)
+            || (glued && before == '/' && at > head && is_hiragana(found))
+    }
+
+    fn is_glued(&self, at: usize) -> bool {
+        !self.wide && self.from.iri && self.from.text[at..].starts_with(is_unspaced)
+    }
+
+    fn is_between_letters(&self, at: usize, len: usize) -> bool {
+        let is_letter = |found: char| {
+            !found.is_ascii() && matches!(letter(found), Letter::Word | Letter::Symbol)
+        };
+        self.from.text[..at].ends_with(is_letter)
+            && self.from.text[at + len..].starts_with(is_letter)
+    }
+
+    /// Returns the length of a pair of brackets of East Asia and what is in them, if the reference goes on after them.
+    fn group(&self, open: char, at: usize) -> Option<usize> {
+        const LONGEST: usize = 256;
+        if !matches!(open, '「' | '『' | '（' | '【' | '《' | '〈' | '〔' | '［') {
+            return None;
+        }
+        let close = closing(open)?;
+        let rest = &self.from.text[at + open.len_utf8()..];
+        let inside = rest.char_indices().take_while(|(offset, found)| {
+            *offset < LONGEST
+                && match found.is_ascii() {
+                    true => PLAIN[*found as usize],
+                    false => matches!(
+                        letter(*found),
+                        Letter::Word | Letter::Joiner | Letter::Symbol
+                    ),
+                }
+        });
+        let len = inside.last().map_or(0, |(at, last)| at + last.len_utf8());
+        steps::count(len);
+        let after = rest[len..].strip_prefix(close)?;
+        let goes_on = after.starts_with(|next: char| next.is_ascii() && goes_on_after_mark(next));
+        goes_on.then_some(open.len_utf8() + len + close.len_utf8())
     }
 }
 
-/// Whether this, behind plain characters, surely ends a path.
-#[inline]
-pub(super) const fn ends_path(byte: Option<&u8>) -> bool {
-    matches!(byte, None | Some(b' ' | b'\n' | b')' | b'"' | b'<' | b'>'))
+/// Returns whether a reference that has a mark or an entity in it goes on with this.
+fn goes_on_after_mark(next: char) -> bool {
+    match next.is_ascii() {
+        true => next.is_ascii_alphanumeric() || "/_-&=#%+".contains(next),
+        false => letter(next) == Letter::Word,
+    }
 }
 
-/// Where what is [`PLAIN_HOST`] ends that starts at `head`, and where what is [`PLAIN`] ends that starts there.
+/// Finds where what is [`PLAIN_HOST`] ends that starts at `head`, and where the path ends, if there is one, as far as it is [`PLAIN`].
 #[inline]
 fn plain_extent(bytes: &[u8], head: usize) -> (usize, usize) {
     search::plain_extent(bytes, head).unwrap_or_else(|| {
         let host = head + run(&bytes[head..], &PLAIN_HOST);
-        (host, host + run(&bytes[host..], &PLAIN))
+        match bytes.get(host) {
+            Some(b'/') => (host, host + run(&bytes[host..], &PLAIN)),
+            _ => (host, host),
+        }
     })
-}
-
-fn is_triplet(bytes: &[u8]) -> bool {
-    matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
-}
-
-/// Whether an entity is next that stands for a quote or a bracket. `&amp;` is no such: it is written for `&`.
-fn is_quoting_entity(bytes: &[u8]) -> bool {
-    const QUOTING: [&[u8]; 9] = [
-        b"&lt;", b"&gt;", b"&quot;", b"&apos;", b"&#39;", b"&#34;", b"&#x27;", b"&#x22;", b"&nbsp;",
-    ];
-    let is_one = matches!(
-        bytes,
-        [_, b'l' | b'g', b't', ..]
-            | [_, b'q', b'u', ..]
-            | [_, b'a', b'p', ..]
-            | [_, b'#', ..]
-            | [_, b'n', b'b', ..]
-    );
-    is_one && QUOTING.iter().any(|entity| bytes.starts_with(entity))
-}
-
-/// Whether another URI starts here.
-fn starts_list_item(bytes: &[u8]) -> bool {
-    const LONGEST: usize = 8;
-    let name = bytes
-        .iter()
-        .take(LONGEST)
-        .take_while(|byte| byte.is_ascii_alphabetic())
-        .count();
-    name > 1 && bytes[name..].starts_with(b"://")
 }

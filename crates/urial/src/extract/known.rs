@@ -3,6 +3,7 @@
 //! "tag: v1", "file:12", "ssh:22" and "data:{" are everywhere in running text; so the name of a scheme is not enough. Behind most of them
 //! there has to be an authority, behind the others what the scheme's own syntax asks for, as far as it can be told from a glance.
 
+use super::steps;
 use crate::schemes::{AuthorityUse, SchemeRules};
 
 /// How far behind the `:` a shape is looked for, so that a long text without one is not read again for every scheme.
@@ -217,9 +218,15 @@ impl Shape {
     fn fits_without_authority(self, scheme: &str, rest: &[u8]) -> bool {
         let rest = &rest[..rest.len().min(GLANCE)];
         let word = &rest[..rest.iter().take_while(|&&byte| is_of_a_word(byte)).count()];
+        steps::count(word.len());
         match self {
             Shape::Host | Shape::Authority => false,
-            Shape::Root => rest.len() > 1 && rest[0] == b'/' && is_of_a_word(rest[1]),
+            Shape::Root => match rest {
+                // `file://` alone is a word of prose.
+                [b'/', b'/', next, ..] => is_of_a_word(*next),
+                [b'/', next, ..] => is_of_a_word(*next) && *next != b'/',
+                _ => false,
+            },
             Shape::Nested => nested(word),
             Shape::Address => at_inside(word),
             Shape::Mail => (word.starts_with(b"?") && word.contains(&b'=')) || at_inside(word),

@@ -1,5 +1,34 @@
 //! Which characters beyond ASCII belong to a reference.
 
+/// The part a character beyond ASCII plays in running text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Letter {
+    /// A letter, a digit or a mark on one.
+    Word,
+    /// One of the two joiners, which some scripts need inside of words.
+    Joiner,
+    /// A dash between numbers, a currency, a picture: part of a reference that goes on after it.
+    Symbol,
+    /// Punctuation of sentences, quotes, brackets, and lines that are drawn around text.
+    Mark,
+    /// White space or a control.
+    Space,
+    /// Something that is not seen: a host may have it, as resolvers leave it out; in a path it ends the reference.
+    Hidden,
+}
+
+/// Says which part a character beyond ASCII plays.
+pub(super) fn letter(found: char) -> Letter {
+    match found {
+        '\u{200C}' | '\u{200D}' => Letter::Joiner,
+        _ if is_word(found) => Letter::Word,
+        _ if found.is_whitespace() || found.is_control() => Letter::Space,
+        _ if is_hidden(found) => Letter::Hidden,
+        _ if is_mark(found) => Letter::Mark,
+        _ => Letter::Symbol,
+    }
+}
+
 /// Whether the character is part of a word: a letter, a digit or a mark on one.
 pub(super) fn is_word(found: char) -> bool {
     let is_mark = matches!(found,
@@ -19,6 +48,58 @@ pub(super) fn is_word(found: char) -> bool {
         // The middle dot of Japanese, which is part of names.
         | '\u{30FB}');
     found.is_alphanumeric() || is_mark
+}
+
+/// Whether the character ends what it follows in running text, whatever comes next.
+fn is_mark(found: char) -> bool {
+    let is_of_sentences = matches!(found,
+        '\u{37E}' | '\u{589}' | '\u{5C3}' | '\u{60C}' | '\u{61B}' | '\u{61F}' | '\u{6D4}'
+        | '\u{964}' | '\u{965}' | '\u{104A}' | '\u{104B}' | '\u{1362}'..='\u{1368}'
+        | '\u{17D4}'..='\u{17D6}'
+        // Dashes as long as an em, and bullets.
+        | '—' | '―' | '⸺' | '⸻' | '•' | '‣' | '‖'
+        | '、' | '。' | '〃' | '｡' | '､'
+        | '！' | '，' | '．' | '：' | '；' | '？' | '＂' | '＇' | '＜' | '＞' | '｜');
+    // Arrows, lines and blocks; people draw with them.
+    let is_drawn = matches!(found,
+        '\u{2190}'..='\u{21FF}' | '\u{2500}'..='\u{259F}' | '\u{27F0}'..='\u{27FF}'
+        | '\u{2900}'..='\u{297F}');
+    let closes = matches!(
+        found,
+        '”' | '’'
+            | '‚'
+            | '‹'
+            | '›'
+            | '»'
+            | '」'
+            | '』'
+            | '）'
+            | '】'
+            | '》'
+            | '〉'
+            | '〕'
+            | '］'
+            | '｛'
+            | '｝'
+    );
+    // What no IRI may contain but in a query: private characters, and such as mean nothing.
+    let is_none = matches!(found,
+        '\u{E000}'..='\u{F8FF}' | '\u{FDD0}'..='\u{FDEF}' | '\u{FFF0}'..='\u{FFFF}'
+        | '\u{E0000}'..='\u{E0FFF}' | '\u{F0000}'..)
+        || u32::from(found) & 0xFFFE == 0xFFFE;
+    is_of_sentences || is_drawn || closes || closing(found).is_some() || is_none
+}
+
+/// Whether the character is not seen, and left out of hosts by UTS #46.
+const fn is_hidden(found: char) -> bool {
+    matches!(found,
+        '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}' | '\u{200E}'
+        | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
+}
+
+/// Whether resolvers take the character for the `.` between the labels of a host (UTS #46).
+pub(super) const fn is_dot(found: char) -> bool {
+    matches!(found, '.' | '。' | '．' | '｡')
 }
 
 /// Whether the character is of a script whose words are not set apart by blanks, or have endings that attach to foreign words.
@@ -41,4 +122,31 @@ pub(super) fn is_unspaced(found: char) -> bool {
 
 pub(super) const fn is_hiragana(found: char) -> bool {
     matches!(found, '\u{3041}'..='\u{309F}')
+}
+
+/// Whether words of the script have endings that attach to foreign words: Korean, and Japanese where it is written in hiragana.
+pub(super) const fn is_ending(found: char) -> bool {
+    is_hiragana(found) || matches!(found, '\u{1100}'..='\u{11FF}' | '\u{AC00}'..='\u{D7AF}')
+}
+
+/// What closes what a mark or a bracket opens; a `(` or `<` is more than that.
+pub(crate) const fn closing(open: char) -> Option<char> {
+    Some(match open {
+        '"' | '\'' | '`' => open,
+        '[' => ']',
+        '{' => '}',
+        '“' => '”',
+        '„' => '“',
+        '‘' => '’',
+        '«' => '»',
+        '「' => '」',
+        '『' => '』',
+        '（' => '）',
+        '【' => '】',
+        '《' => '》',
+        '〈' => '〉',
+        '〔' => '〕',
+        '［' => '］',
+        _ => return None,
+    })
 }

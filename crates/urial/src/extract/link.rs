@@ -7,24 +7,24 @@ use core::ops::Range;
 
 use urial_grammar::search::Link;
 
-use super::extent::{Walk, ends_path};
-use super::trim;
+use super::authority::{ends_path, is_plain};
+use super::trim::{self, Around, Walk};
 
 /// `://`
 const BEHIND_SCHEME: usize = 3;
 
 /// Where the link starts and ends whose scheme ends at `colon`, if it is such a one. The search goes on at the end of `link`.
 #[inline]
-pub(super) fn span(bytes: &[u8], floor: usize, colon: usize, link: Link) -> Option<Range<usize>> {
+pub(super) fn span(text: &str, floor: usize, colon: usize, link: Link) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
     let head = colon + BEHIND_SCHEME;
     let start = scheme_start(bytes, colon).filter(|start| *start >= floor)?;
     let behind = bytes.get(link.end);
-    let has_path = bytes.get(link.host) == Some(&b'/') || link.host == link.end;
-    let starts_host = bytes.get(head).is_some_and(u8::is_ascii_alphanumeric);
-    if !(has_path && starts_host && ends_path(behind)) {
+    if !(is_plain(bytes, head, link.host) && ends_path(behind)) {
         return None;
     }
     let before = &bytes[floor..start];
+    let mut around = Around::Text(None);
     let is_whole = match before {
         [] => false,
         // `URL:` may be in front, and a bracket in front of that.
@@ -32,20 +32,25 @@ pub(super) fn span(bytes: &[u8], floor: usize, colon: usize, link: Link) -> Opti
         [.., b']', b'('] => matches!(behind, Some(b')' | b' ' | b'\n')),
         [.., b'('] => false,
         [.., b'=', b'"'] => behind == Some(&b'"'),
-        [.., b'"'] => false,
+        [.., b'"'] => {
+            if behind == Some(&b'"') {
+                around = Around::Quote;
+            }
+            false
+        }
         [.., b'<'] if behind == Some(&b'>') => true,
         _ => return None,
     };
     let end = link.end;
     let last = bytes[end - 1];
     // Only digits may be a line and column, and only behind a `:`.
-    let is_end = matches!(last, b'a'..=b'z' | b'A'..=b'Z' | b'/' | b'-' | b'_' | b'=')
+    let is_end = matches!(last, b'a'..=b'z' | b'A'..=b'Z' | b'/' | b'_' | b'=')
         || (last.is_ascii_digit() && !link.colon);
     if is_whole || is_end {
         return Some(start..end);
     }
-    let unclosed = None;
-    Some(start..trim::end(bytes, start, head, Walk { end, unclosed }, None))
+    let walk = Walk::to(end, link.host);
+    Some(start..trim::end(text, head, walk, around))
 }
 
 /// Where `http` or `https` starts that ends at `colon`, whatever is before it.
@@ -161,7 +166,7 @@ mod tests {
                 let is_link = scheme_end.at == colon
                     && scheme_end
                         .link
-                        .is_some_and(|link| span(text.as_bytes(), 0, colon, link).is_some());
+                        .is_some_and(|link| span(&text, 0, colon, link).is_some());
                 links += usize::from(is_link);
                 others += usize::from(!is_link);
             }

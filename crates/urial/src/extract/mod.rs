@@ -14,10 +14,27 @@
 //! assert_eq!(&text[found[1].span()], "ftp://foo.example.\ncom/rfc/");
 //! ```
 //!
+//! # How
+//!
+//! | stage | module |
+//! |---|---|
+//! | candidate: a `:` that may end a scheme, or a `.` after `www` | `find`, and `urial_grammar::search` |
+//! | shape: the scheme before it, and what that asks for | `scheme`, `known` |
+//! | surroundings: a bracket, a quote, an attribute, a space | `before`; `angle` and `escaped` read `<…>` and strings of JSON |
+//! | extent: where the authority ends, then path, query, fragment | `authority`, `extent`, by the characters of `letters` and `table` |
+//! | trim: what is the sentence's | `trim` |
+//! | parse, and the shape again | here |
+//!
+//! `link` takes most links through all stages at once, by the questions that the others ask.
+//!
 //! # What is found
 //!
 //! A scheme that is known, its `:`, and behind it what the scheme asks for: `http` a host, `mailto` an address, `urn` a namespace. So
 //! `note: x`, `12:30`, `std::vec`, `C:\x`, `key:value` and `http://` are nothing.
+//!
+//! No other host than the written one is ever named. Where a text may go on with the host, by a `.` and a label, a letter or a symbol that a
+//! resolver could take for part of it, all of that is the host, as in `http://a🍄b.example/`, or nothing is found. A port ends after its
+//! digits: `redis://a:1,redis://b:2` are two, and in `db://a:1,b:2/name`, which is no URI, `db://a:1` is found. `db://a,b/name` is one.
 //!
 //! # Where it ends
 //!
@@ -26,8 +43,9 @@
 //! - what surrounds it decides, where something does: `<…>`, quotes, the attributes of HTML, the `(… "title")` of Markdown;
 //! - a closing bracket without its opening one ends it, and so does an opening one that is not closed: `(http://a/b)`,
 //!   `http://a/b(as I said)`, but `http://a/b_(c)`;
-//! - `.`, `,`, `;`, `:`, `!`, `?` and `'` at the end are the sentence's, as are `*`, `_` and `~` that stand in front too;
-//! - `&lt;`, `&gt;`, `&quot;` and `&apos;` are brackets and quotes of HTML that is shown as text;
+//! - `.`, `,`, `;`, `:`, `!`, `?`, `'` and `-` at the end are the sentence's, as are `*`, `_` and `~` that stand in front too;
+//! - `&lt;`, `&gt;` and `&quot;` are brackets and quotes of HTML that is shown as text; `&apos;` is one where a quote stands in front or nothing
+//!   of the reference follows, and else part of it, since what is before it (`<loc>http://a/b&apos;c</loc>`) would be another reference;
 //! - a list goes on behind `,` or `;` where another scheme and `://` follow;
 //! - a line and column behind a file's name (`main.js:10:5`) are the compiler's.
 //!
@@ -43,48 +61,55 @@
 //!
 //! # Characters beyond ASCII
 //!
-//! People copy `http://例え.jp/ア` from their browsers as it is shown there, so letters and digits of all scripts belong to a reference, and
-//! no other characters do: `、`, `。`, `」`, `）`, `】`, `…`, `—`, arrows and emoji end it. Where words are not set apart by blanks (Chinese, Japanese,
-//! Korean, Thai, …) a letter of such a script right behind an ASCII letter or digit starts the next word: in `詳細はhttp://example.com/abcをご覧`
-//! the reference is `http://example.com/abc`. Between quotes, as an attribute and in a Markdown link it does not.
-//! With [`Extractor::iri`]`(false)` whatever is not ASCII ends a reference.
+//! People copy `http://例え.jp/ア` from their browsers as it is shown there, so letters and digits of all scripts belong to a reference,
+//! with the joiners between them. Symbols (`–`, `✓`, `¥`, emoji) belong to it where it goes on after them, and pairs of brackets (`【x】y`)
+//! too; `、`, `。`, quotes, `—` and arrows end it. Where words are not set apart by spaces (Chinese, Japanese, Korean, Thai, …) a letter of
+//! such a script right after an ASCII letter or digit starts the next word: in `詳細はhttp://example.com/abcをご覧` the reference is
+//! `http://example.com/abc`. Between quotes, as an attribute, in a Markdown link, and with a space before and after it (`/C言語`) it does not.
+//! With [`Extractor::iri`]`(false)` whatever is not ASCII ends a reference, and one whose host goes on with such is none.
 //!
 //! # Cost
 //!
 //! Linear in the text, whatever it is. The search goes from `:` to `:`, so text without any passes at the speed of a search for a byte.
 //! A text that does not fit into memory can be searched in parts; [`settled`] says where one may end.
 
-mod angle;
-mod before;
-mod escaped;
-mod extent;
+mod steps;
+mod found;
 mod find;
-mod known;
+mod table;
 mod letters;
+mod before;
+mod known;
 mod scheme;
-mod settled;
+mod authority;
 mod trim;
+mod extent;
 mod link;
+mod angle;
+mod escaped;
+mod settled;
+#[cfg(test)]
+mod work;
 
+pub use found::{Found, FoundKind};
 pub use settled::settled;
 
 use alloc::boxed::Box;
-use alloc::string::String;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-pub(crate) use before::closing;
+use extent::{Extent, Start};
 use find::Needle;
+use found::Text;
 use known::{Shape, Wanted};
-use urial_grammar::Set;
-use urial_grammar::search::Link;
+pub(crate) use letters::closing;
+use urial_grammar::search::{self, Link};
 
 use crate::borrowed::Iri;
-use crate::kind;
 use crate::maybe_owned::MaybeOwned;
 use crate::owned::IriBuf;
-use crate::suffix::{Suffix, SuffixGuesser};
+use crate::suffix::SuffixGuesser;
 
 /// Finds references in running text; see the [module](self) for what is found and where it ends.
 ///
@@ -104,6 +129,7 @@ pub struct Extractor<'s> {
     wanted: Wanted<'s>,
     guesser: Option<SuffixGuesser<'s>>,
     iri: bool,
+    lenient: bool,
 }
 
 impl Default for Extractor<'_> {
@@ -120,6 +146,7 @@ impl<'s> Extractor<'s> {
             wanted: Wanted::Known,
             guesser: None,
             iri: true,
+            lenient: false,
         }
     }
 
@@ -162,6 +189,29 @@ impl<'s> Extractor<'s> {
         Extractor { iri: yes, ..self }
     }
 
+    /// Whether what a [repair](crate::Repairer) makes a reference of is found too: one with `[`, `]`, `{`, `}`, `|` or `^` in its path, query
+    /// or fragment.
+    ///
+    /// Brackets belong to it in pairs. [`Found::text`] is what is written, and [`Found::iri`] what it becomes. A template
+    /// (`http://a/{id}`) cannot be told from one and is found, unless its host is the place to put something.
+    ///
+    /// ```
+    /// use urial::extract::{Extractor, FoundKind};
+    /// let text = "(see http://a.example/?x[]=1&y=a|b)";
+    /// assert_eq!(Extractor::new().extract(text).next().unwrap().text(), "http://a.example/?x");
+    /// let found = Extractor::new().lenient(true).extract(text).next().unwrap();
+    /// assert_eq!(found.text(), "http://a.example/?x[]=1&y=a|b");
+    /// assert_eq!(found.iri(), "http://a.example/?x%5B%5D=1&y=a%7Cb");
+    /// assert_eq!(found.kind(), FoundKind::Repaired);
+    /// ```
+    #[must_use]
+    pub const fn lenient(self, yes: bool) -> Extractor<'s> {
+        Extractor {
+            lenient: yes,
+            ..self
+        }
+    }
+
     /// The references of a text, in its order.
     #[must_use]
     pub const fn extract<'a>(&self, text: &'a str) -> References<'a, 's> {
@@ -197,6 +247,7 @@ impl<'a> Iterator for References<'a, '_> {
         loop {
             let scheme_end = needle.next(bytes, self.at, self.extractor.wanted.are_known());
             let at = scheme_end.at;
+            steps::count(at - self.at);
             if let Some(link) = scheme_end.link
                 && let Some((span, iri)) = self.simple(at, link)
             {
@@ -204,6 +255,7 @@ impl<'a> Iterator for References<'a, '_> {
                 return Some(Found {
                     span,
                     text: Text::Whole(MaybeOwned::Borrowed(iri)),
+                    written: None,
                     other: None,
                 });
             }
@@ -245,7 +297,7 @@ impl<'a> References<'a, '_> {
         if !self.extractor.wanted.are_known() {
             return None;
         }
-        let span = link::span(self.text.as_bytes(), self.floor, colon, link)?;
+        let span = link::span(self.text, self.floor, colon, link)?;
         let iri = Iri::parse(&self.text[span.clone()]).ok()?;
         Some((span, iri))
     }
@@ -258,15 +310,8 @@ impl<'a> References<'a, '_> {
             return Err(colon + 1);
         };
         // Most colons of a text end here: before a blank, a quote or another colon, or in a time of day.
-        let is_candidate = colon > self.floor
-            && next > b' '
-            && next != b'"'
-            && next != b':'
-            && Set::SCHEME.contains(bytes[colon - 1])
-            && (next == b'/'
-                || !bytes[colon - 1].is_ascii_digit()
-                || !self.extractor.wanted.are_known());
-        if !is_candidate {
+        let words = self.extractor.wanted.are_known();
+        if colon <= self.floor || !search::ends_scheme(bytes[colon - 1], next, words) {
             return Err(colon + 1);
         }
         let (start, shape) =
@@ -299,26 +344,57 @@ impl<'a> References<'a, '_> {
             let resume = found.span.end;
             return Ok((found, resume));
         }
-        let before = before::delimiter(self.text, self.floor, start);
-        let extent = extent::of(self.text, start, colon + 1, shape, before, iri)?;
-        let (end, resume) = (extent.end, extent.resume);
-        let text = &self.text[start..end];
-        match Iri::parse(text) {
-            Ok(iri)
-                if shape.fits(
-                    &self.text[start..colon],
-                    &text.as_bytes()[colon + 1 - start..],
-                ) =>
-            {
-                let found = Found {
-                    span: start..end,
-                    text: Text::Whole(MaybeOwned::Borrowed(iri)),
-                    other: None,
-                };
-                Ok((found, resume))
-            }
-            _ => Err(resume),
+        let extent = self.start(start, colon + 1).extent(shape)?;
+        let found = self.parsed(start, &extent, |written| {
+            shape.fits(
+                &self.text[start..colon],
+                &written.as_bytes()[colon + 1 - start..],
+            )
+        });
+        found
+            .map(|found| (found, extent.resume))
+            .ok_or(extent.resume)
+    }
+
+    fn start(&self, start: usize, rest: usize) -> Start<'a> {
+        Start {
+            text: self.text,
+            start,
+            rest,
+            before: before::delimiter(self.text, self.floor, start),
+            iri: self.extractor.iri,
+            lenient: self.extractor.lenient,
         }
+    }
+
+    /// The reference of this extent, if it is one, or nearly so where that is asked for.
+    fn parsed(
+        &self,
+        start: usize,
+        extent: &Extent,
+        fits: impl Fn(&str) -> bool,
+    ) -> Option<Found<'a>> {
+        let span = start..extent.end;
+        let written = &self.text[span.clone()];
+        steps::count(written.len());
+        if !fits(written) {
+            return None;
+        }
+        let (iri, repaired) = match Iri::parse(written) {
+            Ok(iri) => (MaybeOwned::Borrowed(iri), None),
+            Err(_) if self.extractor.lenient => {
+                let encoded = found::encoded(written, extent.authority.min(span.end) - start);
+                let iri = IriBuf::parse(encoded).ok()?;
+                (MaybeOwned::Owned(iri), Some(written))
+            }
+            Err(_) => return None,
+        };
+        Some(Found {
+            span,
+            text: Text::Whole(iri),
+            written: repaired,
+            other: None,
+        })
     }
 
     /// The suffix reference whose `www` or `ftp` ends at `dot`.
@@ -343,145 +419,34 @@ impl<'a> References<'a, '_> {
             .ok_or(resume)?;
         let prefix = &bytes[start..dot];
         let is_prefix = prefix.eq_ignore_ascii_case(b"www") || prefix.eq_ignore_ascii_case(b"ftp");
-        let stands_apart = start == self.floor
-            || !(bytes[start - 1].is_ascii_alphanumeric()
-                || b"@/:.-_%#?=&+".contains(&bytes[start - 1]));
         let guesser = self.extractor.guesser.as_ref().ok_or(resume)?;
-        if !is_prefix || !stands_apart {
+        if !is_prefix || (start > self.floor && before::holds(self.text, start)) {
             return Err(resume);
         }
-        let before = before::delimiter(self.text, self.floor, start);
-        let extent = extent::of_suffix(self.text, start, before, self.extractor.iri)?;
+        let extent = self.start(start, start).suffix_extent()?;
         let (end, resume) = (extent.end, extent.resume);
-        let suffix = guesser.guess(&self.text[start..end]).ok_or(resume)?;
+        let written = &self.text[start..end];
+        let host = &self.text[start..end.min(extent.authority)];
+        // `www.x` may be anything: a host has a name of its own between `www` and its last label.
+        let has_name = host
+            .trim_end_matches('.')
+            .bytes()
+            .filter(|&byte| byte == b'.')
+            .count()
+            > 1;
+        if !has_name {
+            return Err(resume);
+        }
+        let mut suffix = guesser.guess(written);
+        if suffix.is_none() && self.extractor.lenient {
+            suffix = guesser.guess(&found::encoded(written, host.len()));
+        }
         let found = Found {
             span: start..end,
-            text: Text::Suffix(&self.text[start..end], Box::new(suffix)),
+            text: Text::Suffix(written, Box::new(suffix.ok_or(resume)?)),
+            written: None,
             other: None,
         };
         Ok((found, resume))
     }
-}
-
-/// A reference found in a text.
-///
-/// ```
-/// use urial::extract::{Extractor, FoundKind};
-/// let text = "<URL:http://a.example/x-\n  y>, www.b.example";
-/// let found: Vec<_> = Extractor::new().suffix(true).extract(text).collect();
-///
-/// assert_eq!(&text[found[0].span()], "http://a.example/x-\n  y");
-/// assert_eq!(found[0].text(), "http://a.example/x-y");
-/// assert_eq!(found[0].iri().path(), "/x-y");
-/// assert_eq!(found[0].other_reading().unwrap(), "http://a.example/xy");
-///
-/// assert_eq!(found[1].kind(), FoundKind::Suffix);
-/// assert_eq!((found[1].text(), found[1].iri().as_str()), ("www.b.example", "http://www.b.example"));
-/// ```
-#[derive(Clone, Debug)]
-pub struct Found<'a> {
-    span: Range<usize>,
-    text: Text<'a>,
-    other: Option<Box<IriBuf>>,
-}
-
-#[derive(Clone)]
-enum Text<'a> {
-    Whole(MaybeOwned<'a, kind::Iri>),
-    Suffix(&'a str, Box<Suffix>),
-}
-
-impl fmt::Debug for Text<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Text::Whole(iri) => iri.fmt(f),
-            Text::Suffix(_, suffix) => suffix.fmt(f),
-        }
-    }
-}
-
-/// What was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum FoundKind {
-    /// A URI or an IRI.
-    Iri,
-    /// A reference without its scheme.
-    Suffix,
-}
-
-impl fmt::Display for FoundKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            FoundKind::Iri => "reference",
-            FoundKind::Suffix => "suffix reference",
-        })
-    }
-}
-
-impl Found<'_> {
-    /// The bytes of the text that the reference takes up, without what surrounds it.
-    #[must_use]
-    pub fn span(&self) -> Range<usize> {
-        self.span.clone()
-    }
-
-    /// The reference as it is written; without the white space or the escapes inside, if there were any.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        match &self.text {
-            Text::Whole(iri) => iri.as_str(),
-            Text::Suffix(text, _) => text,
-        }
-    }
-
-    /// The reference, parsed; of a suffix reference, the guess. It is a URI where the text is ASCII.
-    #[must_use]
-    pub fn iri(&self) -> Iri<'_> {
-        match &self.text {
-            Text::Whole(iri) => iri.as_borrowed(),
-            Text::Suffix(_, suffix) => suffix.iri().as_borrowed(),
-        }
-    }
-
-    /// What was found.
-    #[must_use]
-    pub const fn kind(&self) -> FoundKind {
-        match self.text {
-            Text::Whole(_) => FoundKind::Iri,
-            Text::Suffix(..) => FoundKind::Suffix,
-        }
-    }
-
-    /// The guess, if it is a suffix reference.
-    #[must_use]
-    pub fn suffix(&self) -> Option<&Suffix> {
-        match &self.text {
-            Text::Whole(_) => None,
-            Text::Suffix(_, suffix) => Some(suffix),
-        }
-    }
-
-    /// Whether it can be read in two ways.
-    #[must_use]
-    pub const fn is_ambiguous(&self) -> bool {
-        self.other.is_some()
-    }
-
-    /// The other way to read it: without the hyphens at line ends, or, where there is a blank inside that ends no line, up to that.
-    #[must_use]
-    pub fn other_reading(&self) -> Option<&IriBuf> {
-        self.other.as_deref()
-    }
-}
-
-impl AsRef<str> for Found<'_> {
-    fn as_ref(&self) -> &str {
-        self.text()
-    }
-}
-
-/// The text without its white space.
-fn joined(text: &str) -> String {
-    text.split_ascii_whitespace().collect()
 }

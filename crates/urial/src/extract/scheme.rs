@@ -4,6 +4,7 @@ use urial_grammar::Set;
 
 use super::before::escape;
 use super::known::{Shape, Wanted};
+use super::steps;
 
 /// Where the scheme starts that ends at `colon`, if a wanted one does.
 #[inline]
@@ -40,6 +41,7 @@ fn any(text: &str, floor: usize, colon: usize, wanted: Wanted<'_>) -> Option<(us
     // A byte more than can be a scheme, to see that there is more.
     let lowest = floor.max(colon.saturating_sub(wanted.longest() + 1));
     let run = bytes[lowest..colon].iter().rev();
+    steps::count(colon - lowest);
     let start = colon - run.take_while(|byte| Set::SCHEME.contains(**byte)).count();
     let plus = bytes[start..colon]
         .iter()

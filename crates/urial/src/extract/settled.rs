@@ -3,7 +3,7 @@
 use urial_grammar::Set;
 
 use super::angle::{marks_at, marks_before};
-use super::extent::{members, run};
+use super::table::{members, run};
 
 /// The bytes that may be in a reference, and those of characters beyond ASCII.
 const INSIDE: [bool; 256] = {

@@ -32,7 +32,7 @@ use blocks as chosen;
 ))]
 use words as chosen;
 
-pub use running::{Link, SchemeEnd, plain_extent, scheme_end};
+pub use running::{Link, SchemeEnd, ends_scheme, plain_extent, scheme_end};
 
 /// The offset of the first `%`.
 #[inline]

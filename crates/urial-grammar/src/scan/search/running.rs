@@ -7,6 +7,7 @@ use super::super::class::{
 };
 use super::super::dispatch::{KernelId, sweep};
 use super::super::kernel::WIDTH;
+use crate::set::Set;
 
 /// A `:` that may end a scheme, or a `.` that may end a prefix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,11 +30,23 @@ pub struct Link {
     pub colon: bool,
 }
 
-/// At or after `from`, the first `:` that may end a scheme, and with `prefixes` also the first `.` that may end a
-/// `www` or `ftp`. `None` where no kernel builds masks, or the text is short.
+/// Says whether a `:` between `before` and `after` may end a scheme: the definition that the masks of [`scheme_end`] are tested
+/// against, for every pair of bytes.
 ///
-/// It may by the bytes beside it: in front one that a scheme has, behind no blank, quote or `:`, and with `words` no digit in front where there is
-/// no `/` behind. A `:` that ends the text may be one or not.
+/// In front stands a byte that a scheme has; after it no control, space, quote or other `:`; and with `words`, for schemes of which
+/// none that ends in a digit goes without `//`, no digit in front unless a `/` follows.
+#[inline]
+#[must_use]
+pub const fn ends_scheme(before: u8, after: u8, words: bool) -> bool {
+    Set::SCHEME.contains(before)
+        && !NotBehindScheme::SET.contains(after)
+        && (!words || !before.is_ascii_digit() || after == b'/')
+}
+
+/// Finds, at or after `from`, the first `:` that may end a scheme ([`ends_scheme`]), and with `prefixes` also the first `.` that may
+/// end a `www` or `ftp`. `None` where no kernel builds masks, or the text is short.
+///
+/// A `:` that ends the text may be found or not.
 #[inline]
 #[must_use]
 pub fn scheme_end(text: &[u8], from: usize, prefixes: bool, words: bool) -> Option<SchemeEnd> {
@@ -191,8 +204,9 @@ fn link<B: Blocks>(blocks: &B, from: usize) -> Option<Link> {
     None
 }
 
-/// Where, from `from` on, the characters end that a host has and that never end it, and where, from there on, those end that a path, query or
-/// fragment has and that never end it. `None` where no kernel builds masks, or the text is short.
+/// Finds where, from `from` on, the characters end that a host has and that never end it, and, if a `/` is there, where those end that
+/// a path, query or fragment has and that never end it; else the end of the host twice. `None` where no kernel builds masks, or the
+/// text is short.
 #[inline]
 #[must_use]
 pub fn plain_extent(text: &[u8], from: usize) -> Option<(usize, usize)> {
@@ -214,15 +228,27 @@ impl Sweeper for PlainExtent {
         // Most references end in the block that they start in, and both questions can be asked of it at once.
         let block = blocks.block(self.from);
         let ends_host = !blocks.mask::<PlainHost>(block);
-        let ends_path = !blocks.mask::<PlainPath>(block);
+        // Without a path nothing after the host is read: a text full of `http://:` would be read to its end again and again.
+        let slash = blocks.mask::<Slash>(block);
         let host = ends_host.trailing_zeros();
-        if ends_host != 0 && ends_path >> host != 0 {
-            let path = host + (ends_path >> host).trailing_zeros();
+        if ends_host != 0 {
             let end = |at: u32| (self.from + at as usize).min(blocks.len());
-            return (end(host), end(path));
+            if slash >> host & 1 == 0 {
+                return (end(host), end(host));
+            }
+            let ends_path = !blocks.mask::<PlainPath>(block) >> host;
+            if ends_path != 0 {
+                return (end(host), end(host + ends_path.trailing_zeros()));
+            }
         }
         let host = run::<PlainHost, B>(&blocks, self.from);
-        (host, run::<PlainPath, B>(&blocks, host))
+        let has_path = host < blocks.len() && blocks.mask::<Slash>(blocks.block(host)) & 1 == 1;
+        let path = if has_path {
+            run::<PlainPath, B>(&blocks, host)
+        } else {
+            host
+        };
+        (host, path)
     }
 }
 
@@ -244,7 +270,6 @@ fn run<C: Class, B: Blocks>(blocks: &B, from: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::set::Set;
     use alloc::vec::Vec;
 
     fn is_scheme_end(text: &[u8], at: usize, prefixes: bool, words: bool) -> bool {
@@ -253,13 +278,7 @@ mod tests {
         };
         match (text[at], text.get(at + 1)) {
             (b':', None) => true,
-            (b':', Some(&behind)) => {
-                Set::SCHEME.contains(before)
-                    && behind > b' '
-                    && behind != b'"'
-                    && behind != b':'
-                    && (!words || !before.is_ascii_digit() || behind == b'/')
-            }
+            (b':', Some(&after)) => ends_scheme(before, after, words),
             (b'.', _) => prefixes && b"wWpP".contains(&before),
             _ => false,
         }
@@ -287,6 +306,44 @@ mod tests {
                 })
                 .collect()
         })
+    }
+
+    #[test]
+    fn every_pair_of_bytes_around_a_colon_is_judged_as_the_definition_says() {
+        for before in 0..=u8::MAX {
+            for after in 0..=u8::MAX {
+                for words in [false, true] {
+                    let expected = ends_scheme(before, after, words);
+                    // No other place of the text can end a scheme.
+                    let mut text = [b' '; 80];
+                    (text[9], text[10], text[11]) = (before, b':', after);
+                    for kernel in KernelId::available() {
+                        let found = scheme_end_with(kernel, &text, 10, false, words);
+                        let is_right = found.is_none_or(|found| (found.at == 10) == expected);
+                        assert!(is_right, "{} {before} {after} {words}", kernel.name());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_definition_says_what_the_documents_say() {
+        for (before, after, expected) in [
+            (b'p', b'/', [true, true]),
+            (b'o', b'a', [true, true]),
+            (b'3', b'/', [true, true]),
+            (b'3', b'8', [true, false]),
+            (b'p', b' ', [false, false]),
+            (b'p', b'"', [false, false]),
+            (b'p', b':', [false, false]),
+            (b'p', 0xE3, [true, true]),
+            (b' ', b'/', [false, false]),
+            (0xA9, b'/', [false, false]),
+        ] {
+            let came = [false, true].map(|words| ends_scheme(before, after, words));
+            assert_eq!(came, expected, "{before} {after}");
+        }
     }
 
     #[test]
@@ -324,7 +381,10 @@ mod tests {
         for text in texts() {
             for from in 0..text.len() {
                 let host = end(&text, from, Set::UNRESERVED);
-                let path = end(&text, host, Set::QUERY - Set::of("(),;&'"));
+                let path = match text.get(host) {
+                    Some(b'/') => end(&text, host, Set::QUERY - Set::of("(),;&'")),
+                    _ => host,
+                };
                 for kernel in KernelId::available() {
                     let found = sweep(kernel, &text, PlainExtent { from });
                     let is_right = found == Some((host, path))

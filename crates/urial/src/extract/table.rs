@@ -1,0 +1,102 @@
+//! Bytes, and short runs of them, that decide where a reference ends.
+
+use urial_grammar::Set;
+
+/// Makes a table of a set, which is faster by a shift of 128 bits a byte.
+pub(super) const fn members(set: Set) -> [bool; 256] {
+    let mut members = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        members[byte as usize] = set.contains(byte);
+        byte += 1;
+    }
+    members
+}
+
+/// Counts the bytes from the start that are members.
+#[inline]
+pub(super) fn run(bytes: &[u8], members: &[bool; 256]) -> usize {
+    let mut at = 0;
+    while at < bytes.len() && members[usize::from(bytes[at])] {
+        at += 1;
+    }
+    at
+}
+
+pub(super) fn is_triplet(bytes: &[u8]) -> bool {
+    matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
+}
+
+/// Returns whether a place to put something starts here: `{id}`, `${id}`, `%s`.
+pub(super) fn is_template(rest: &[u8]) -> bool {
+    /// The longest name of such a place. A `{` that nothing closes is none.
+    const LONGEST: usize = 64;
+    match rest {
+        [b'%', b's' | b'd' | b'i' | b'u' | b'v' | b'@', ..] => true,
+        [b'$', inside @ ..] if inside.first() == Some(&b'{') => is_template(inside),
+        [b'{', inside @ ..] => {
+            let inside = inside.iter().take(LONGEST);
+            let mut name = inside.skip_while(|byte| !b"}\n<".contains(byte));
+            name.next() == Some(&b'}')
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether another URI starts here.
+pub(super) fn starts_list_item(bytes: &[u8]) -> bool {
+    const LONGEST: usize = 8;
+    let name = bytes
+        .iter()
+        .take(LONGEST)
+        .take_while(|byte| byte.is_ascii_alphabetic())
+        .count();
+    name > 1 && (bytes[name..].starts_with(b"://") || bytes.starts_with(b"mailto:"))
+}
+
+/// Returns whether a suffix reference starts here.
+pub(super) fn starts_prefix_item(bytes: &[u8]) -> bool {
+    let prefix = bytes.first_chunk::<4>();
+    prefix.is_some_and(|prefix| {
+        prefix.eq_ignore_ascii_case(b"www.") || prefix.eq_ignore_ascii_case(b"ftp.")
+    })
+}
+
+/// An entity of HTML that stands for a quote or a bracket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entity {
+    /// It stands for what no reference contains, and ends it.
+    Ends,
+    /// The apostrophe, of this length, which is part of many.
+    Apostrophe(usize),
+}
+
+const APOSTROPHES: [&[u8]; 3] = [b"&apos;", b"&#39;", b"&#x27;"];
+
+/// Returns the entity that starts here. `&amp;` is no such: it is written for `&`.
+pub(super) fn quoting_entity(bytes: &[u8]) -> Option<Entity> {
+    const ENDS: [&[u8]; 6] = [b"&lt;", b"&gt;", b"&quot;", b"&#34;", b"&#x22;", b"&nbsp;"];
+    let is_one = matches!(
+        bytes,
+        [_, b'l' | b'g', b't', ..]
+            | [_, b'q', b'u', ..]
+            | [_, b'a', b'p', ..]
+            | [_, b'#', ..]
+            | [_, b'n', b'b', ..]
+    );
+    if !is_one {
+        return None;
+    }
+    if ENDS.iter().any(|entity| bytes.starts_with(entity)) {
+        return Some(Entity::Ends);
+    }
+    let apostrophe = APOSTROPHES
+        .iter()
+        .find(|entity| bytes.starts_with(entity))?;
+    Some(Entity::Apostrophe(apostrophe.len()))
+}
+
+/// Returns whether an apostrophe, or an entity for one, stands last.
+pub(super) fn ends_with_apostrophe(before: &[u8]) -> bool {
+    before.ends_with(b"'") || APOSTROPHES.iter().any(|entity| before.ends_with(entity))
+}

@@ -1,0 +1,228 @@
+//! How much work texts take: the bytes that a search looks at, counted, for texts that repeat what makes a careless search go over the
+//! same bytes again and again.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Extractor, steps};
+
+/// No text takes more looks at each of its bytes than this; what is quadratic takes thousands.
+const MOST: u64 = 200;
+const SHORT: usize = 4 << 10;
+const LONG: usize = 64 << 10;
+
+const PERIODS: [&str; 116] = [
+    ":",
+    "(",
+    ")",
+    "<",
+    "::",
+    "http:",
+    "http://",
+    "http://a",
+    "http://a(",
+    "(http://a(",
+    "http://a漢",
+    "「http://a漢",
+    "](http://a漢",
+    "<http://a",
+    "<http://a ",
+    "<URL: ",
+    "<http://a\n>",
+    "> <http://a\n> ",
+    "\"http:\\/\\/",
+    "'http:\\/\\/a",
+    "\"http:\\/\\/a\\u0026'",
+    "http://a,",
+    "http://a:b@",
+    "http://a:b,",
+    "mailto:",
+    "mailto:a@b.c,",
+    "urn:",
+    "data:",
+    "tag:a,",
+    "http://[",
+    "http://[::1",
+    "http://a:80",
+    "www.",
+    "www.a",
+    "www.a.b:",
+    "'http://a'",
+    "http://a/.",
+    "http://a/:1",
+    "a.",
+    "a+",
+    "http://a%",
+    "http://a/&gt;",
+    "http://a/漢・",
+    "\\nhttp",
+    "\u{1b}[1;1;1m",
+    "news:a.",
+    "sip:a@",
+    "magnet:?xt=",
+    "http://@",
+    "x:",
+    "geo:1,1",
+    "jdbc:a:",
+    "x://a/",
+    "http://a/",
+    "http://:=",
+    "http://a:1:1:",
+    "www.a:b;",
+    "ftp.x:y,",
+    "x:y;ftp.x.y",
+    "www.a.bdata:,",
+    "ftp.x.y..urn:a:b;",
+    "http://a,b",
+    "http://a.b,",
+    "http://a.b、",
+    "http://a.b。c",
+    "http://aを",
+    "http://a.bを.c",
+    "http://a🍄",
+    "http://a:",
+    "http://a:1,b@",
+    "www.a@",
+    "www.a,b=",
+    "www.a.b,c;",
+    "www.a.b、",
+    "www.a.bを",
+    "www.a.b.c/(",
+    "http://a/【",
+    "http://a/【b】",
+    "http://a/b–",
+    "http://a/b\u{200d}",
+    "http://a/漢 ",
+    " http://a/b漢",
+    "http://a/[",
+    "http://a/{b",
+    "http://a/|",
+    "[http://a/",
+    "http://a{",
+    "http://a/%s{",
+    "&apos;http://a/&apos;",
+    "http://a/&#39;b",
+    "/:1:1",
+    "data:a/:1:1",
+    "mailto:a@b,",
+    "file://",
+    "file://a:",
+    "x://a:",
+    "x://:",
+    "x:[",
+    "x:(",
+    "http://[::1]:",
+    "http://[::1]あ",
+    "http://a.b:80あ",
+    "http://a…",
+    "http://a.b…",
+    "jdbc:a://b,",
+    "view-source:http://",
+    "tag:a,2000:",
+    "sip:a@b;",
+    "about:blank",
+    "http://a/x漢x",
+    "a",
+    "を",
+    "b\n>",
+    "🍄",
+    ",b",
+    "%41",
+];
+
+fn extractors() -> [Extractor<'static>; 6] {
+    [
+        Extractor::new(),
+        Extractor::new().suffix(true),
+        Extractor::new().iri(false),
+        Extractor::new().lenient(true).suffix(true),
+        Extractor::new().schemes(&["http", "x", "foo+bar"]),
+        Extractor::new().schemes(&[]).suffix(true),
+    ]
+}
+
+/// Counts the looks at the bytes of a text.
+fn work(text: &str, extractor: &Extractor<'_>) -> u64 {
+    steps::take();
+    let found = extractor.extract(text).count();
+    steps::take() + found as u64
+}
+
+#[track_caller]
+fn check(period: &str, text: &str, extractor: &Extractor<'_>) -> u64 {
+    let work = work(text, extractor);
+    let len = text.len() as u64;
+    assert!(
+        work <= MOST * len,
+        "{period:?} up to {len} bytes, {extractor:?}: {work}"
+    );
+    work
+}
+
+/// Checks that the work grows by no more than the text does, but for what is done once.
+#[track_caller]
+fn check_growth(period: &str, extractor: &Extractor<'_>) {
+    let work = |len: usize| check(period, &period.repeat(len / period.len()), extractor);
+    let (short, long) = (work(SHORT), work(LONG));
+    let times = (LONG / SHORT) as u64;
+    assert!(
+        long <= short * times * 5 / 4 + 4096,
+        "{period:?}, {extractor:?}: {short}, then {long}"
+    );
+}
+
+#[test]
+fn the_counter_counts() {
+    let plain = work(&"http://a/b(c) ".repeat(1000), &Extractor::new());
+    assert!(plain > 3_000, "{plain}");
+    assert_eq!(work("", &Extractor::new()), 0);
+}
+
+#[test]
+fn the_work_is_linear() {
+    for (at, period) in PERIODS.iter().enumerate() {
+        for (number, extractor) in extractors().iter().enumerate() {
+            // The longer text takes a while in debug builds, so each period has it with two of the settings.
+            if (at + number) % 3 == 0 {
+                check_growth(period, extractor);
+            } else {
+                check(period, &period.repeat(SHORT / period.len()), extractor);
+            }
+        }
+    }
+}
+
+/// A beginning, something between, and an end, of which two are repeated.
+#[test]
+fn the_work_on_made_up_texts_is_linear() {
+    const GLUE: [&str; 16] = [
+        "", ":", ",", ";", ".", "@", "/", "(", "&", "'", " ", "\n", "。", "漢", "🍄", "%41",
+    ];
+    let extractors = extractors();
+    let mut state = 17_u64;
+    let mut next = |below: usize| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    for round in 0..900 {
+        let mut part = || -> String {
+            let pieces: Vec<&str> = (0..1 + next(3))
+                .map(|at| match at % 2 {
+                    0 => PERIODS[next(PERIODS.len())],
+                    _ => GLUE[next(GLUE.len())],
+                })
+                .collect();
+            pieces.concat()
+        };
+        let (first, second) = (part(), part());
+        let half = SHORT / 2;
+        let text = match round % 3 {
+            0 => first.repeat(SHORT / first.len()),
+            1 => first.repeat(half / first.len()) + &second.repeat(half / second.len()),
+            _ => first.clone() + &second.repeat(SHORT / second.len()),
+        };
+        check(&first, &text, &extractors[round % extractors.len()]);
+    }
+}
