@@ -98,7 +98,7 @@ impl Blocks {
                     return false;
                 };
                 self.next += 1;
-                match open(place, self.separator) {
+                match open(place, self.separator, self.places.len() == 1) {
                     Ok(mut source) => {
                         self.start = Start::default();
                         self.start.byte = source.skipped;

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::packed::{self, Packer, Unpacked};
 use super::utf16::{self, Utf16};
+use crate::output::check_input;
 use crate::shown::Named;
 
 /// The options that say where texts are.
@@ -126,14 +127,19 @@ const UTF16: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
 const LOOK_AHEAD: u64 = 4 << 10;
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
-/// Opens an input whose texts end with `separator`.
-pub(crate) fn open(place: &Place, separator: u8) -> io::Result<Source> {
+/// Opens an input whose texts end with `separator`; `is_alone` says that there is no other.
+pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<Source> {
     let (mut reader, is_ready): (Box<dyn Read + Send>, bool) = match place {
         Place::File(path) => {
             let (file, is_ready) = open_file(path)?;
+            check_input(&file, is_alone)?;
             (Box::new(file), is_ready)
         }
-        Place::Argument | Place::Stdin => (Box::new(io::stdin()), false),
+        Place::Argument | Place::Stdin => {
+            let stdin = io::stdin();
+            check_input(&stdin, is_alone)?;
+            (Box::new(stdin), false)
+        }
     };
     let mut marks = vec![BOM, UTF16[0], UTF16[1]];
     marks.extend(OTHERS.map(|(mark, _)| mark));

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use super::Args;
 use crate::bulk::Place;
-use crate::output::Output;
 #[cfg(unix)]
 use crate::output::descriptor;
+use crate::output::{Output, followed};
 use crate::status::wrong_usage;
 
 /// The outputs of a run: the list, and the refused lines if they go to a file.
@@ -123,6 +123,7 @@ impl Node {
         if let Ok(known) = fs::metadata(path) {
             return Node::of(&known, path);
         }
+        let path = followed(path).ok()?;
         let folder = match path.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),

@@ -71,6 +71,9 @@ pub(crate) struct Args {
     /// Write to FILE (`-` is standard output), which is replaced when all is done, and may be the one that is read
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Replace the file of -o also when nothing is kept
+    #[arg(long, requires = "output")]
+    force: bool,
     /// Exit with status 1 if a line was invalid
     #[arg(long)]
     strict: bool,
@@ -98,9 +101,11 @@ const PAGE: usize = 256 << 10;
 
 const EXAMPLES: &str = "\
 Files are there whole or not at all. Where the system cannot make a file without a name (all but Linux, and some file systems), a run that is \
-killed leaves a file beside it, whose name begins with .urial-.
+killed leaves a file beside it, whose name begins with .urial-. A file that is replaced keeps its owner and mode where that is allowed; its \
+extended attributes are lost, and other hard links go on naming the old one.
 Beside the texts, memory is for the blocks that are under way, and for a few times the longest line.
-Exit status: 0 all is done, bad lines or not; 1 a line was invalid, under --strict; 2 wrong usage or I/O error.
+Exit status: 0 all is done, bad lines or not; 1 a line was invalid, under --strict, or nothing was kept and a file with something in it was left \
+unchanged; 2 wrong usage or I/O error.
 
 Examples:
   urial clean -f urls.txt > clean.txt
@@ -144,7 +149,7 @@ impl Args {
             replaces_input: files.replaces_input,
         };
         self.read(session, &recipe, &mut sieve, &mut cleaner)?;
-        cleaner.finish(sieve.dedupe, session, self.strict)
+        cleaner.finish(sieve.dedupe, session, self)
     }
 
     fn read(
@@ -269,7 +274,7 @@ impl Cleaner {
         Ok(())
     }
 
-    fn finish(self, dedupe: Dedupe, session: &Session, strict: bool) -> io::Result<Status> {
+    fn finish(self, dedupe: Dedupe, session: &Session, args: &Args) -> io::Result<Status> {
         let Cleaner {
             mut printer,
             mut reporter,
@@ -285,14 +290,23 @@ impl Cleaner {
         if lacks {
             abandon(&mut printer, &mut reporter);
         }
-        printer.output.finish()?;
+        let is_refused = tally.kept == 0 && !args.force && printer.output.replaces_something();
+        if is_refused && let Some(file) = printer.output.abandon() {
+            complain(format_args!(
+                "urial: nothing is kept, so {file}; --force empties it\n"
+            ));
+        }
+        // Both are safe before either takes a name, and refused lines are somewhere before they are gone from the list.
+        let synced = printer.output.sync().and_then(|()| reporter.sync());
+        synced.inspect_err(|_| abandon(&mut printer, &mut reporter))?;
         reporter.finish()?;
+        printer.output.finish()?;
         if !session.quiet {
             complain(format_args!("{}", tally.summary()));
         }
         Ok(match () {
             () if failed => Status::Failed,
-            () if strict && tally.invalid() > 0 => Status::Bad,
+            () if is_refused || (args.strict && tally.invalid() > 0) => Status::Bad,
             () => Status::Good,
         })
     }

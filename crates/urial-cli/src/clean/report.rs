@@ -192,6 +192,10 @@ impl Reporter {
         self.rejects.as_mut().and_then(Output::abandon)
     }
 
+    pub(super) fn sync(&mut self) -> io::Result<()> {
+        self.rejects.as_mut().map_or(Ok(()), Output::sync)
+    }
+
     pub(super) fn finish(self) -> io::Result<()> {
         self.rejects.map_or(Ok(()), Output::finish)
     }
