@@ -4,6 +4,7 @@
 //! each line to a subcommand and collects what it writes and what is wrong, and the page comes out in the order of the input.
 #![deny(unsafe_code)]
 
+mod size;
 mod session;
 mod shown;
 mod status;

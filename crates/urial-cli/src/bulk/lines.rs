@@ -8,6 +8,7 @@ use urial::grammar::{Lines, Stretch};
 
 use super::blocks::{Block, Blocks};
 use super::cut::{Line, each_line, without_return};
+use super::long::beginning;
 use super::page::{Counts, Page, Verdict};
 use super::pipeline;
 use super::source::{Input, Place, separator};
@@ -112,7 +113,7 @@ impl<'a> Bulk<'a> {
             }
             return Ok(printer.summary.status());
         }
-        let blocks = Blocks::new(self.input);
+        let blocks = Blocks::new(self.input, reader.longest);
         let summary = each_block(self.session, self.input, blocks, || {
             let mut worker = make();
             move |block: &Block, page: &mut Page| reader.block(block, page, &mut worker)
@@ -134,13 +135,14 @@ impl<'a> Bulk<'a> {
             return self.each_text(make);
         }
         let reader = Reader::new(self);
-        let blocks = Blocks::new(self.input);
+        let blocks = Blocks::new(self.input, reader.longest);
         let summary = each_block(self.session, self.input, blocks, || {
             let (mut worker, stretches) = (make(), &stretches);
             move |block: &Block, page: &mut Page| {
                 let mut worker = as_text(&mut worker);
-                let Ok(text) = std::str::from_utf8(&block.data) else {
-                    return reader.block(block, page, &mut worker);
+                let text = match std::str::from_utf8(&block.data) {
+                    Ok(text) if !reader.may_refuse(block) => text,
+                    _ => return reader.block(block, page, &mut worker),
                 };
                 page.begin(reader.separator);
                 page.enter(block);
@@ -233,6 +235,7 @@ where
 #[derive(Clone, Copy)]
 struct Reader {
     separator: u8,
+    longest: u64,
     keep_lines: bool,
     json: Option<&'static str>,
     show_passwords: bool,
@@ -242,6 +245,7 @@ impl Reader {
     fn new(bulk: Bulk<'_>) -> Reader {
         Reader {
             separator: separator(bulk.input.null),
+            longest: bulk.input.longest_line(),
             keep_lines: bulk.keep_lines,
             json: bulk.json,
             show_passwords: bulk.session.show_passwords,
@@ -254,9 +258,38 @@ impl Reader {
     {
         page.begin(self.separator);
         page.enter(block);
+        if let Some(length) = block.long {
+            return self.too_long(&block.data, length, page);
+        }
+        let may_refuse = self.may_refuse(block);
         each_line(&block.data, self.separator, |line| {
+            let length = line.map_or_else(<[u8]>::len, str::len) as u64;
+            if may_refuse && length > self.longest {
+                let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
+                return self.too_long(bytes, length, page);
+            }
             self.line(line, page, worker);
         });
+    }
+
+    /// Whether a line of it may be too long.
+    const fn may_refuse(self, block: &Block) -> bool {
+        block.long.is_some() || block.data.len() as u64 > self.longest
+    }
+
+    /// Refuses a line that is so long, and begins so.
+    #[cold]
+    fn too_long(self, line: &[u8], length: u64, page: &mut Page) {
+        page.counts.read += 1;
+        let fault = Fault::TooLong {
+            what: "the line",
+            length,
+            longest: self.longest,
+        };
+        self.refuse(Ok(&beginning(line)), page, &fault);
+        if self.keep_lines {
+            page.end();
+        }
     }
 
     fn line<W>(self, line: Line<'_>, page: &mut Page, worker: &mut W)

@@ -1,6 +1,7 @@
 //! Where texts come from: arguments, files, standard input; compressed or not.
 
 use std::borrow::Cow;
+use std::collections::TryReserveError;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read};
@@ -10,6 +11,7 @@ use super::packed::{self, Packer, Unpacked};
 use super::utf16::{self, Utf16};
 use crate::output::check_input;
 use crate::shown::Named;
+use crate::size;
 
 /// The options that say where texts are.
 #[derive(clap::Args)]
@@ -20,9 +22,27 @@ pub(crate) struct Input {
     /// Texts end with NUL instead of a line end, in and out
     #[arg(short = '0', long = "null")]
     pub(crate) null: bool,
+    /// Refuse a line that is longer, without holding it in memory [default: 64M]
+    #[arg(long, value_name = "SIZE", value_parser = longest)]
+    pub(crate) max_line: Option<u64>,
     /// What to look at; without any and without -f, one a line from standard input
     #[arg(value_name = "URI", conflicts_with = "files")]
     pub(crate) uris: Vec<OsString>,
+}
+
+/// How long a line may be where nobody says it: longer than any that a browser or a server takes.
+pub(crate) const LONGEST_LINE: u64 = 64 << 20;
+/// How much is read at once; a block is longer only where a line is.
+pub(super) const SIZE: usize = 512 << 10;
+/// How much is taken at once from what others are still writing.
+const SIP: usize = 64 << 10;
+
+/// A size for `--max-line`.
+pub(crate) fn longest(text: &str) -> Result<u64, String> {
+    match size::parse(text)? {
+        0 => Err("no line is as short".to_owned()),
+        size => Ok(size),
+    }
 }
 
 /// What ends a text.
@@ -71,6 +91,11 @@ impl Place {
 }
 
 impl Input {
+    /// How long a line may be.
+    pub(crate) fn longest_line(&self) -> u64 {
+        self.max_line.unwrap_or(LONGEST_LINE)
+    }
+
     /// Whether the texts are arguments: few, and answered at once.
     pub(crate) fn is_arguments(&self) -> bool {
         !self.uris.is_empty()
@@ -113,6 +138,33 @@ pub(crate) struct Source {
     pub(crate) skipped: u64,
     /// A block can be filled without waiting for somebody to write.
     pub(crate) is_ready: bool,
+}
+
+impl Source {
+    /// Reads more; 0 is the end.
+    pub(super) fn read(&mut self, data: &mut Vec<u8>) -> io::Result<usize> {
+        if self.is_ready {
+            data.try_reserve(SIZE).map_err(too_long)?;
+            return self.reader.by_ref().take(SIZE as u64).read_to_end(data);
+        }
+        let known = data.len();
+        data.try_reserve(SIP).map_err(too_long)?;
+        data.resize(known + SIP, 0);
+        let outcome = loop {
+            match self.reader.read(&mut data[known..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                outcome => break outcome,
+            }
+        };
+        data.truncate(known + outcome.as_ref().unwrap_or(&0));
+        outcome
+    }
+}
+
+/// A block grows only where a line does.
+fn too_long(_: TryReserveError) -> io::Error {
+    let message = "there is no memory for a line as long as this";
+    io::Error::new(io::ErrorKind::OutOfMemory, message)
 }
 
 /// What others pack begins with, and who they are: those lines would be nothing but invalid.

@@ -3,7 +3,7 @@
 //! Workers make a key of each line, by `recipe`; one thread looks in the order of the input whether it has `seen` the key, and the main thread prints
 //! the line if not, and reports what is wrong. What has no room in memory is written to a temporary file, and comes at the end.
 
-mod size;
+mod memory;
 mod record;
 mod pages;
 mod arena;
@@ -27,7 +27,7 @@ use self::files::Files;
 use self::recipe::{Batch, Recipe};
 use self::record::{Record, Rules};
 use self::report::{Reporter, Tally};
-use crate::bulk::{Block, Blocks, Input, Place, Tail, pipeline, separator};
+use crate::bulk::{Block, Blocks, Input, LONGEST_LINE, Place, Tail, pipeline, separator};
 use crate::guess::Guess;
 use crate::json::Object;
 use crate::kind::Kind;
@@ -78,7 +78,7 @@ pub(crate) struct Args {
     #[arg(long)]
     strict: bool,
     /// Use this much memory at most for the texts, as in 64M or 2G; beyond it they go to a temporary file [default: a quarter of the machine's]
-    #[arg(long, value_name = "SIZE", value_parser = size::parse)]
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
     memory: Option<u64>,
     /// Where the temporary file goes [default: TMPDIR, or the system's folder]
     #[arg(long, value_name = "DIR")]
@@ -96,6 +96,8 @@ pub(crate) struct Args {
 const MOST_JOBS: usize = 8;
 /// So many keys are looked up at once.
 const AT_ONCE: usize = 64;
+/// However little memory there is, a line may be so long.
+const LONG: u64 = 4 << 20;
 /// So much is written at once.
 const PAGE: usize = 256 << 10;
 
@@ -103,7 +105,8 @@ const EXAMPLES: &str = "\
 Files are there whole or not at all. Where the system cannot make a file without a name (all but Linux, and some file systems), a run that is \
 killed leaves a file beside it, whose name begins with .urial-. A file that is replaced keeps its owner and mode where that is allowed; its \
 extended attributes are lost, and other hard links go on naming the old one.
-Beside the texts, memory is for the blocks that are under way, and for a few times the longest line.
+Beside the texts, memory is for the blocks that are under way, and for a few times the longest line, which may be a quarter of --memory and \
+64M (4M where that is less), or what --max-line says.
 Exit status: 0 all is done, bad lines or not; 1 a line was invalid, under --strict, or nothing was kept and a file with something in it was left \
 unchanged; 2 wrong usage or I/O error.
 
@@ -123,8 +126,7 @@ impl Args {
         let recipe = Recipe::new(self, self.base(session)?, cut, rules);
         let files = Files::begin(self)?;
         let room = Room {
-            memory: usize::try_from(self.memory.unwrap_or_else(size::quarter))
-                .unwrap_or(usize::MAX),
+            memory: usize::try_from(self.memory()).unwrap_or(usize::MAX),
             folder: self.temp_dir.clone(),
             jobs: session.jobs(),
         };
@@ -141,7 +143,7 @@ impl Args {
                 page: Vec::new(),
                 printed: 0,
             },
-            reporter: Reporter::new(session, files.rejects),
+            reporter: Reporter::new(session, files.rejects, self.longest_line()),
             tally: Tally::new(self.repair, self.guess.is_some()),
             before: 0,
             failed: false,
@@ -169,7 +171,7 @@ impl Args {
             }
             return Ok(());
         }
-        let blocks = Blocks::new(&self.input);
+        let blocks = Blocks::new(&self.input, self.longest_line());
         let places = blocks.places().to_vec();
         let mut progress = Progress::new(session, self.input.size());
         let mut source = 0;
@@ -198,6 +200,19 @@ impl Args {
         )?;
         progress.finish();
         Ok(())
+    }
+
+    /// The bytes of memory for texts.
+    fn memory(&self) -> u64 {
+        self.memory.unwrap_or_else(memory::quarter)
+    }
+
+    /// How long a line may be: a few of them are under way at once, and count.
+    fn longest_line(&self) -> u64 {
+        let share = (self.memory() / 4).max(LONG);
+        self.input
+            .max_line
+            .unwrap_or_else(|| LONGEST_LINE.min(share))
     }
 
     /// The base, if it makes what `--as` asks for.

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::{ErrorKind, ParseError};
+use urial::{Component, ErrorKind, ParseError};
 
 use super::recipe::{Note, Told};
-use crate::bulk::{KEPT, Place};
-use crate::fault::{Fault, diagnosis, starred};
+use crate::bulk::{KEPT, Place, beginning};
+use crate::fault::{Fault, diagnosis, masked, starred};
 use crate::json::Object;
 use crate::output::Output;
 use crate::session::Session;
@@ -103,16 +103,19 @@ fn first(place: &Place, line: u64) -> String {
 pub(super) struct Reporter {
     rejects: Option<Output>,
     show_passwords: bool,
+    longest: u64,
     painter: Painter,
     /// What is written in one piece.
     page: Vec<u8>,
 }
 
 impl Reporter {
-    pub(super) fn new(session: &Session, rejects: Option<Output>) -> Reporter {
+    /// Lines of more than `longest` bytes are too long.
+    pub(super) fn new(session: &Session, rejects: Option<Output>, longest: u64) -> Reporter {
         Reporter {
             rejects,
             show_passwords: session.show_passwords,
+            longest,
             painter: Painter::new(session.colors_messages()),
             page: Vec::new(),
         }
@@ -134,6 +137,21 @@ impl Reporter {
                 Told::Mended(how) => {
                     tally.mended += 1;
                     words += &diagnosis(&place.at(line), &format!("repaired: {how}"), self.painter);
+                }
+                Told::TooLong(length) => {
+                    tally.refuse(ErrorKind::TooLong, place, line);
+                    let fault = Fault::TooLong {
+                        what: "the line",
+                        length: *length,
+                        longest: self.longest,
+                    };
+                    let text = beginning(&block[note.span.clone()]);
+                    if self.rejects.is_some() {
+                        self.reject_long(&fault, &text, place, line);
+                    } else {
+                        let message = fault.render(&text, self.show_passwords);
+                        words += &diagnosis(&place.at(line), &message, self.painter);
+                    }
                 }
                 Told::Refused(error) => {
                     tally.refuse(error.kind(), place, line);
@@ -160,6 +178,20 @@ impl Reporter {
     fn rendered(&self, error: ParseError, text: &str, place: &Place, line: u64) -> String {
         let message = Fault::Parse(error).render(text, self.show_passwords);
         diagnosis(&place.at(line), &message, self.painter)
+    }
+
+    /// Of a line that was not read, the text is its beginning.
+    fn reject_long(&mut self, fault: &Fault, text: &str, place: &Place, line: u64) {
+        Object::new(&mut self.page)
+            .text("file", place.file().as_deref())
+            .number("line", Some(line))
+            .number("byte", Some(self.longest))
+            .text("component", Some(Component::Text.as_str()))
+            .text("kind", Some(ErrorKind::TooLong.as_str()))
+            .text("message", Some(&fault.to_string()))
+            .text("text", Some(&masked(text, self.show_passwords)))
+            .end();
+        self.page.push(b'\n');
     }
 
     fn reject(&mut self, error: ParseError, text: &str, place: &Place, line: u64) {
