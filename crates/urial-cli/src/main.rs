@@ -11,6 +11,7 @@ mod status;
 mod style;
 mod fault;
 mod kind;
+mod screen;
 mod json;
 mod output;
 mod progress;

@@ -40,7 +40,7 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let base = self.kind.option_base(&self.base, session)?;
         let painter = Painter::new(session.colors_output());
-        Bulk::new(session, &self.input).each_text(|| {
+        Bulk::new(session, &self.input).painted().each_text(|| {
             |text: &str, page: &mut Page| {
                 let reference = self.kind.parse(text)?;
                 let same = match self.normalize {

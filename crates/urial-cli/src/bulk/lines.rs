@@ -1,7 +1,7 @@
 //! Every text of the input to a subcommand, one at a time; the answers out in order.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
+use std::io;
 
 use urial::Reference;
 use urial::grammar::{Lines, Stretch};
@@ -14,6 +14,7 @@ use super::pipeline;
 use super::source::{Input, Place, separator};
 use crate::fault::{Fault, diagnosis};
 use crate::progress::Progress;
+use crate::screen;
 use crate::session::Session;
 use crate::status::{Status, complain};
 use crate::style::Painter;
@@ -47,6 +48,7 @@ pub(crate) struct Bulk<'a> {
     input: &'a Input,
     keep_lines: bool,
     json: Option<&'static str>,
+    painted: bool,
 }
 
 impl<'a> Bulk<'a> {
@@ -56,6 +58,7 @@ impl<'a> Bulk<'a> {
             input,
             keep_lines: false,
             json: None,
+            painted: false,
         }
     }
 
@@ -64,10 +67,25 @@ impl<'a> Bulk<'a> {
         Bulk { keep_lines, ..self }
     }
 
+    /// The answers have colours in them, which a terminal is to see.
+    pub(crate) const fn painted(self) -> Bulk<'a> {
+        Bulk {
+            painted: true,
+            ..self
+        }
+    }
+
     /// Whether each answer is the value of this key in a JSON object, behind the text that it is the answer to.
     pub(crate) fn json(self, key: &'static str, json: bool) -> Bulk<'a> {
         let json = json.then_some(key);
         Bulk { json, ..self }
+    }
+
+    fn printer(self) -> Printer {
+        Printer {
+            painted: self.painted,
+            ..Printer::new(self.session, self.input)
+        }
     }
 
     /// Each text; bytes that are none are refused.
@@ -101,7 +119,7 @@ impl<'a> Bulk<'a> {
     {
         let reader = Reader::new(self);
         if self.input.is_arguments() {
-            let mut printer = Printer::new(self.session, self.input);
+            let mut printer = self.printer();
             let mut worker = make();
             let mut page = Page::default();
             for uri in &self.input.uris {
@@ -114,7 +132,7 @@ impl<'a> Bulk<'a> {
             return Ok(printer.summary.status());
         }
         let blocks = Blocks::new(self.input, reader.longest);
-        let summary = each_block(self.session, self.input, blocks, || {
+        let summary = print_blocks(self.printer(), self.session, blocks, || {
             let mut worker = make();
             move |block: &Block, page: &mut Page| reader.block(block, page, &mut worker)
         })?;
@@ -136,7 +154,7 @@ impl<'a> Bulk<'a> {
         }
         let reader = Reader::new(self);
         let blocks = Blocks::new(self.input, reader.longest);
-        let summary = each_block(self.session, self.input, blocks, || {
+        let summary = print_blocks(self.printer(), self.session, blocks, || {
             let (mut worker, stretches) = (make(), &stretches);
             move |block: &Block, page: &mut Page| {
                 let mut worker = as_text(&mut worker);
@@ -214,7 +232,18 @@ pub(crate) fn each_block<W>(
 where
     W: FnMut(&Block, &mut Page),
 {
-    let mut printer = Printer::new(session, input);
+    print_blocks(Printer::new(session, input), session, blocks, make)
+}
+
+fn print_blocks<W>(
+    mut printer: Printer,
+    session: &Session,
+    blocks: Blocks,
+    make: impl Fn() -> W + Sync,
+) -> io::Result<Summary>
+where
+    W: FnMut(&Block, &mut Page),
+{
     let places = blocks.places().to_vec();
     let print = |block: &Block, page: &mut Page| {
         let place = &places[block.source];
@@ -333,6 +362,8 @@ impl Reader {
 /// Writes pages in order, and counts.
 struct Printer {
     painter: Painter,
+    /// What is printed is.
+    painted: bool,
     progress: Progress,
     summary: Summary,
 }
@@ -341,6 +372,7 @@ impl Printer {
     fn new(session: &Session, input: &Input) -> Printer {
         Printer {
             painter: Painter::new(session.colors_messages()),
+            painted: false,
             progress: Progress::new(session, input.size()),
             summary: Summary {
                 counts: Counts::default(),
@@ -351,11 +383,11 @@ impl Printer {
 
     fn print(&mut self, place: &Place, page: &mut Page) -> io::Result<()> {
         if !page.out.is_empty() {
-            self.progress.suspend(|| {
-                let mut out = io::stdout().lock();
-                out.write_all(&page.out)?;
-                out.flush()
-            })?;
+            let print = match self.painted {
+                true => screen::print_painted,
+                false => screen::print,
+            };
+            self.progress.suspend(|| print(&page.out))?;
         }
         if !page.reports.is_empty() {
             let mut text = String::new();

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use super::packed::{self, Packer, Unpacked};
 use super::utf16::{self, Utf16};
 use crate::output::check_input;
+use crate::screen::check_readable;
 use crate::shown::Named;
 use crate::size;
 
@@ -188,6 +189,7 @@ pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<S
             (Box::new(file), is_ready)
         }
         Place::Argument | Place::Stdin => {
+            check_readable()?;
             let stdin = io::stdin();
             check_input(&stdin, is_alone)?;
             (Box::new(stdin), false)

@@ -17,7 +17,7 @@ pub(super) fn parse(text: &str) -> Result<u64, String> {
     }
 }
 
-/// A quarter of the machine's memory, or of what a container may have of it.
+/// A quarter of the machine's memory, or of what a container or this process may have of it.
 pub(super) fn quarter() -> u64 {
     let limits = [
         fs::read_to_string("/proc/meminfo")
@@ -26,9 +26,21 @@ pub(super) fn quarter() -> u64 {
         fs::read_to_string("/sys/fs/cgroup/memory.max")
             .ok()
             .and_then(|text| text.trim().parse().ok()),
+        addresses(),
     ];
     let memory = limits.into_iter().flatten().min().unwrap_or(GUESS);
     (memory / 4).max(LEAST)
+}
+
+/// What `ulimit -v` leaves: without this, a run that it ends says nothing.
+#[cfg(target_os = "linux")]
+fn addresses() -> Option<u64> {
+    rustix::process::getrlimit(rustix::process::Resource::As).current
+}
+
+#[cfg(not(target_os = "linux"))]
+fn addresses() -> Option<u64> {
+    None
 }
 
 /// The bytes that `/proc/meminfo` gives as `MemTotal: 16303924 kB`.

@@ -17,6 +17,7 @@ use tempfile::NamedTempFile;
 pub(crate) use self::place::descriptor;
 pub(crate) use self::place::followed;
 pub(crate) use self::shared::check_input;
+use crate::screen;
 use crate::shown::Named;
 use crate::status::wrong_usage;
 
@@ -74,8 +75,8 @@ impl Output {
     pub(crate) fn write(&mut self, data: &[u8]) -> io::Result<()> {
         let outcome = match &mut self.place {
             Place::Stdout => {
-                let mut out = io::stdout().lock();
-                out.write_all(data).and_then(|()| out.flush())
+                screen::check_open()?;
+                screen::print(data)
             }
             Place::Straight(file) => file.write_all(data),
             #[cfg(target_os = "linux")]
