@@ -183,6 +183,9 @@ fn what_is_closed_is_an_error() {
         )
     };
     for line in [
+        "$U check -q a:b >&-",
+        "$U clean -q a:b >&- <&-",
+        "$U show a:b >&-",
         "$U check -q a:b 1< /dev/null",
         "echo a:b | $U normalize -q 1< /dev/null",
         "$U compare a:b a:b 1< /dev/null",
@@ -193,6 +196,8 @@ fn what_is_closed_is_an_error() {
         assert_eq!(run(line), (Some(2), expected.into()), "{line}");
     }
     for line in [
+        "$U check <&-",
+        "$U stats <&-",
         "$U check -q 0> /dev/null",
         "$U extract -q 0> /dev/null",
         "$U clean -q 0> /dev/null",
@@ -210,6 +215,10 @@ fn what_is_closed_is_an_error() {
         "$U check -q a:b 1<> /dev/null",
         "$U check -q < /dev/null",
         "$U check -q <> /dev/null",
+        // Nothing is read, nothing is written, nothing is said.
+        "$U check -q a:b > /dev/null <&-",
+        "$U check -q -f /dev/null >&-",
+        "$U check -q a:b > /dev/null 2>&-",
     ] {
         assert_eq!(run(line), (Some(0), String::new()), "{line}");
     }
