@@ -87,7 +87,7 @@ impl Progress {
 fn bar(total: Option<u64>) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(10));
     let template = match total {
-        Some(_) => "{bar:30} {percent:>3} %  {msg}",
+        Some(_) => "{bar:20} {percent:>3} %  {msg}",
         None => "{spinner} {bytes}  {msg}",
     };
     // The templates are above, and valid.
