@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn packages_are_looked_at() {
-        let faults = |package: Value, peers| faults_of(&package, Path::new("/root"), peers).len();
+        let faults = |package: Value, peers| faults_of(&package, Path::new("/tree"), peers).len();
         let package = |name: &str, licence: &str, source: &str| json!({"name": name, "license": licence, "source": source});
         assert_eq!(faults(package("a", "MIT", REGISTRY), false), 0);
         assert_eq!(faults(package("a", "AGPL-3.0", REGISTRY), false), 1);
@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(faults(package("atty", "MIT", REGISTRY), false), 1);
         assert_eq!(faults(package("atty", "MIT", REGISTRY), true), 0);
         let library = |optional: bool, kind: Value| {
-            json!({"name": "urial", "license": "MIT", "source": null, "manifest_path": "/root/a/Cargo.toml",
+            json!({"name": "urial", "license": "MIT", "source": null, "manifest_path": "/tree/a/Cargo.toml",
                 "dependencies": [{"name": "x", "kind": kind, "optional": optional}]})
         };
         assert_eq!(faults(library(false, Value::Null), false), 1);
