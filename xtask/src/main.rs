@@ -4,6 +4,7 @@
 mod bench_cli;
 mod bench_report;
 mod ci;
+mod dist;
 mod fuzz;
 mod pages;
 mod project;
@@ -18,6 +19,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask fuzz [--seconds N] [TARGET]…      each fuzz target for that long, 60 s unless stated
        cargo xtask fuzz --minimise [TARGET]…         writes fuzz/kept/ from what the fuzzer found
        cargo xtask tidy                              the rules of the tree, by themselves
+       cargo xtask dist                              builds the command to hand on: the same file wherever it is built
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
        cargo xtask sanitize                          the loads of the kernels, watched by valgrind and a sanitizer
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         ["ci", rest @ ..] => ci::main(rest),
         ["fuzz", rest @ ..] => fuzz::main(rest),
         ["tidy"] => tidy::main(),
+        ["dist"] => dist::main(),
         ["bench-cli", options @ ..] => bench_cli::main(options),
         ["sanitize"] => sanitize::main(),
         ["bench-report", options @ ..] => bench_report::main(options),

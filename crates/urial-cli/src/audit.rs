@@ -92,7 +92,7 @@ impl Args {
             in_color: session.colors_output(),
             shows_passwords: session.show_passwords,
         };
-        Bulk::new(session, &self.input).each_text(|| {
+        Bulk::new(session, &self.input).painted().each_text(|| {
             |text: &str, page: &mut Page| {
                 let checked = grammar::parse(text, self.kind.form());
                 let mut is_found = false;
