@@ -183,7 +183,7 @@ fn clean_counts_and_writes_down_what_is_too_long() {
     }
     // Memory is for lines too.
     let input = format!("{}\na:b\n", long(5 << 20));
-    let outcome = urial(&["clean", "-q", "--memory", "16M"], input.as_bytes());
+    let outcome = urial(&["clean", "--memory", "16M"], input.as_bytes());
     assert_eq!(outcome.data(), ("a:b\n", 0));
     assert!(
         outcome.err.contains("the limit is 4 MiB"),
