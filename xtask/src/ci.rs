@@ -5,6 +5,7 @@
 
 mod kernels;
 mod steps;
+mod supply;
 
 use crate::Failure;
 use crate::project::Project;

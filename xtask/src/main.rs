@@ -5,6 +5,7 @@ mod bench_build;
 mod bench_cli;
 mod bench_report;
 mod ci;
+mod dist;
 mod fuzz;
 mod pages;
 mod project;
@@ -19,6 +20,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask fuzz [--seconds N] [TARGET]…      each fuzz target for that long, 60 s unless stated
        cargo xtask fuzz --minimise [TARGET]…         writes fuzz/kept/ from what the fuzzer found
        cargo xtask tidy                              the rules of the tree, by themselves
+       cargo xtask dist                              builds the command to hand on: the same file wherever it is built
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::main(rest),
         ["tidy"] => tidy::main(),
         ["bench-build"] => bench_build::main(),
+        ["dist"] => dist::main(),
         ["bench-cli", options @ ..] => bench_cli::main(options),
         ["sanitize"] => sanitize::main(),
         ["bench-report", options @ ..] => bench_report::main(options),

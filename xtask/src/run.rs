@@ -27,13 +27,22 @@ impl Call {
         }
     }
 
-    /// The cargo that runs `xtask`, in few words: `args` is split at spaces.
+    /// The cargo that runs `xtask`, in few words: `args` is split at spaces. It takes the lock file as it is: what is checked is what others build.
     pub(crate) fn cargo(root: &Path, args: &str) -> Self {
         let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut call = Call::new("cargo", root);
         call.command = Command::new(program);
         call.command.current_dir(root).stdin(Stdio::null());
-        args.split_whitespace().fold(call, Call::arg)
+        let mut last = None;
+        for word in args.split_whitespace() {
+            call = call.arg(word);
+            // After the command, and `nextest run` is one.
+            if last.is_none_or(|last| last == "nextest") && reads_lock(word) {
+                call = call.arg("--locked");
+            }
+            last = Some(word);
+        }
+        call
     }
 
     pub(crate) fn arg(mut self, arg: impl AsRef<OsStr>) -> Self {
@@ -97,6 +106,14 @@ impl Call {
     }
 }
 
+/// Whether a command of cargo could change the lock file.
+fn reads_lock(command: &str) -> bool {
+    const COMMANDS: [&str; 8] = [
+        "bench", "build", "check", "clippy", "doc", "metadata", "run", "test",
+    ];
+    COMMANDS.contains(&command)
+}
+
 /// `word` as a shell would have to be given it.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./,:+@".contains(c);
@@ -117,11 +134,20 @@ mod tests {
             .env("RUSTFLAGS", r#"--cfg k="v""#);
         assert_eq!(
             call.shown,
-            r#"RUSTFLAGS='--cfg k="v"' cargo run -q -p x -- 'a b'"#
+            r#"RUSTFLAGS='--cfg k="v"' cargo run --locked -q -p x -- 'a b'"#
         );
         assert_eq!(quoted("it's"), r"'it'\''s'");
         assert_eq!(quoted(""), "''");
         assert_eq!(quoted("a/b.c-d_e=f"), "a/b.c-d_e=f");
+    }
+
+    #[test]
+    fn the_lock_file_is_taken_as_it_is() {
+        let shown = |args| Call::cargo(Path::new("."), args).shown;
+        assert_eq!(shown("test -p run"), "cargo test --locked -p run");
+        assert_eq!(shown("nextest run -p x"), "cargo nextest run --locked -p x");
+        assert_eq!(shown("nextest --version"), "cargo nextest --version");
+        assert_eq!(shown("fmt --all --check"), "cargo fmt --all --check");
     }
 
     #[test]

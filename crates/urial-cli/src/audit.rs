@@ -118,7 +118,7 @@ impl Args {
             shows_passwords: session.show_passwords,
         };
         let tally = Tally::default();
-        let status = Bulk::new(session, &self.input).each_text(|| {
+        let status = Bulk::new(session, &self.input).painted().each_text(|| {
             |text: &str, page: &mut Page| {
                 let checked = grammar::parse(text, self.kind.form());
                 let mut reported = audit.check_text(text);

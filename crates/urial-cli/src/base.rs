@@ -7,8 +7,9 @@ use urial::{BaseChain, IriReference};
 use crate::fault::{Fault, diagnosis};
 use crate::json::Object;
 use crate::kind::Kind;
+use crate::screen::print;
 use crate::session::Session;
-use crate::status::{Status, complain, print};
+use crate::status::{Status, complain};
 use crate::style::Painter;
 
 /// What is known.

@@ -9,6 +9,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::fault::starred;
+use crate::screen::check_open;
 use crate::session::Session;
 use crate::shown::{self, Lines, Shown, shows_passwords};
 use crate::status::{Status, complain, failed};
@@ -119,7 +120,7 @@ pub(crate) fn parse() -> Cli {
         Err(error) => error,
     };
     if !error.use_stderr() {
-        let outcome = error.print();
+        let outcome = check_open().and_then(|()| error.print());
         let status = outcome.map_or_else(|error| failed(&error), |()| Status::Good);
         std::process::exit(status as i32);
     }

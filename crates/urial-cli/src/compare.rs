@@ -12,9 +12,10 @@ use crate::idna::Idna;
 use crate::json::{self, Object};
 use crate::kind::Kind;
 use crate::output::named;
+use crate::screen::print_painted;
 use crate::session::Session;
 use crate::shown::Named;
-use crate::status::{Status, complain, print, wrong_usage};
+use crate::status::{Status, complain, wrong_usage};
 use crate::style::{CRITICAL, GOOD, Painter, STRONG};
 
 /// Say whether two URIs are equivalent, and by which rule
@@ -123,7 +124,7 @@ impl Args {
                 writeln!(out, "{}{rest}", painter.paint(STRONG, rung))?;
             }
         }
-        print(&out)?;
+        print_painted(&out)?;
         Ok(match agreement {
             Some(rung) if rung <= self.step.rung() => Status::Good,
             _ => Status::Bad,

@@ -5,7 +5,8 @@ use std::io;
 use clap::Command;
 use clap_complete::{Shell, generate};
 
-use crate::status::{Status, print};
+use crate::screen::print;
+use crate::status::Status;
 
 /// Print a script that completes the command line in a shell
 #[derive(clap::Args)]

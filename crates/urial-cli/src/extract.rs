@@ -8,7 +8,8 @@ use urial::SuffixGuesser;
 use urial::extract::{Extractor, Found, FoundKind, settled};
 use urial::grammar::Form;
 
-use crate::bulk::{Block, Blocks, Bulk, Input, Page, Place, each_block, separator};
+use crate::bulk::{Block, Blocks, Bulk, Input, Limit, Page, Place, each_block, longest, separator};
+use crate::fault::Fault;
 use crate::guess::scheme;
 use crate::idna::Idna;
 use crate::json::Object;
@@ -46,6 +47,9 @@ pub(crate) struct Args {
     /// End each with NUL instead of newline
     #[arg(short = '0', long = "null")]
     null: bool,
+    /// Pass over a run without a space that is longer [default: 64M]
+    #[arg(long, value_name = "SIZE", value_parser = longest)]
+    max_line: Option<u64>,
     /// Files to search, as without -f
     #[arg(short, long = "file", value_name = "FILE", num_args = 1..)]
     files: Vec<PathBuf>,
@@ -55,9 +59,10 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
+A line may be as long as it likes: where one has more than 4 MiB, it is searched in pieces that end at a space or at a quotation mark.
 A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in no URI; the text around them is searched.
 JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri, suffix or repaired), text, guess (of a suffix), other (another way to read it), and with --lenient repaired (the text with triplets for what no URI contains).
-Exit status: 0 whether something is found or not, 2 wrong usage or no input.
+Exit status: 0 whether something is found or not, 1 a run without a space was too long and not searched, 2 wrong usage or no input.
 
 Examples:
   urial extract -f mail.txt
@@ -99,7 +104,10 @@ impl Args {
             )));
         }
         // Lines are what is counted; a NUL is in no URI anyway.
-        let input = Input::of_files([&self.files[..], &self.paths].concat());
+        let input = Input {
+            max_line: self.max_line,
+            ..Input::of_files([&self.files[..], &self.paths].concat())
+        };
         input.announce(session);
         let schemes: Option<Vec<&str>> = self
             .schemes
@@ -115,11 +123,20 @@ impl Args {
         if let Some(schemes) = &schemes {
             extractor = extractor.schemes(schemes);
         }
-        let blocks = Blocks::with_cut(&input, cut);
+        let longest = input.longest_line();
+        let blocks = Blocks::with_cut(&input, cut, Limit::text(longest));
         let places = blocks.places().to_vec();
         let summary = each_block(Bulk::new(session, &input), blocks, || {
             |block: &Block, page: &mut Page| {
                 page.begin(separator(self.null));
+                if let Some(length) = block.long {
+                    let fault = Fault::TooLong {
+                        what: "the text without a space",
+                        length,
+                        longest,
+                    };
+                    return page.refuse_start(block, &fault, session.show_passwords);
+                }
                 let mut printer = Printer::new(self, &places, block);
                 printer.print_all(&extractor, page);
             }

@@ -9,6 +9,7 @@ use urial::{IriReference, ParseError, mask, redact};
 
 use crate::session::Session;
 use crate::shown::{Shown, without_passwords};
+use crate::size;
 use crate::status::{Status, failed_as};
 use crate::style::{CRITICAL, Painter, STRONG};
 
@@ -25,6 +26,12 @@ pub(crate) enum Fault {
     Refused(String),
     /// The same, and where in the text the reason is.
     At(String, Range<usize>),
+    /// The line, or what it is, is longer than those that are held; only its beginning is known.
+    TooLong {
+        what: &'static str,
+        length: u64,
+        longest: u64,
+    },
 }
 
 impl Fault {
@@ -53,6 +60,10 @@ impl Fault {
                 };
                 format!("{reason}\n  {}", Excerpt(&shown))
             }
+            Fault::TooLong { .. } => {
+                let shown = masked(text, show_passwords);
+                format!("{self}\n  {}…", Shown(&shown))
+            }
             Fault::At(reason, span) => {
                 let shown = masked(text, show_passwords);
                 format!("{reason}\n{}", caret(&shown, span))
@@ -67,6 +78,15 @@ impl Display for Fault {
             Fault::Parse(error) | Fault::Fixed(error) => error.fmt(f),
             Fault::Part(name, _, error) => write!(f, "{name}: {error}"),
             Fault::Refused(reason) | Fault::At(reason, _) => f.write_str(reason),
+            Fault::TooLong {
+                what,
+                length,
+                longest,
+            } => write!(
+                f,
+                "{what} is too long: it has {length} bytes, and the limit is {}; --max-line SIZE raises it",
+                size::shown(*longest)
+            ),
         }
     }
 }

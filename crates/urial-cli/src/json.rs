@@ -1,5 +1,7 @@
 //! JSON objects, a line each, written straight into a page.
 
+use crate::shown::moves;
+
 /// An object that is being written: [`Object::end`] closes it.
 #[must_use = "an object needs its end"]
 pub(crate) struct Object<'p> {
@@ -75,13 +77,36 @@ pub(crate) fn array<T>(
 
 /// A text in quotation marks, with what JSON wants escaped.
 pub(crate) fn string(out: &mut Vec<u8>, text: &str) {
+    let begin = out.len();
     // A vector takes whatever is written to it.
-    let _ = serde_json::to_writer(out, text);
+    let _ = serde_json::to_writer(&mut *out, text);
+    // JSON lets these be, and a terminal does not.
+    if !text.bytes().all(|byte| byte < 0x7F) && text.chars().any(moves) {
+        let plain = String::from_utf8_lossy(&out.split_off(begin)).into_owned();
+        for character in plain.chars() {
+            let mut units = [0; 2];
+            match moves(character) {
+                true => (character.encode_utf16(&mut units).iter())
+                    .for_each(|unit| out.extend(format!("\\u{unit:04x}").bytes())),
+                false => out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),
+            }
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nothing_in_it_moves_a_terminal() {
+        let text = "\u{9B}a\u{7F}\u{202E}\"é\u{1F600}\x1B\n";
+        let mut out = Vec::new();
+        string(&mut out, text);
+        let json = String::from_utf8(out).unwrap();
+        assert_eq!(json, r#""\u009ba\u007f\u202e\"é😀\u001b\n""#);
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
+    }
 
     #[test]
     fn objects_are_json() {

@@ -4,12 +4,14 @@
 //! each line to a subcommand and collects what it writes and what is wrong, and the page comes out in the order of the input.
 #![deny(unsafe_code)]
 
+mod size;
 mod session;
 mod shown;
 mod status;
 mod style;
 mod fault;
 mod kind;
+mod screen;
 mod json;
 mod output;
 mod progress;

@@ -9,8 +9,9 @@ use clap_mangen::Man;
 
 use crate::help::{Closing, built};
 use crate::output;
+use crate::screen::print;
 use crate::shown::Named;
-use crate::status::{Status, print};
+use crate::status::Status;
 
 /// Print the manual page, or write the pages of all commands
 #[derive(clap::Args)]

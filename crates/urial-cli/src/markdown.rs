@@ -6,7 +6,8 @@ use std::io;
 use clap::{Arg, ArgAction, Command};
 
 use crate::help::{Closing, about, built};
-use crate::status::{Status, print};
+use crate::screen::print;
+use crate::status::Status;
 
 /// Print the help of all commands as Markdown
 #[derive(clap::Args)]

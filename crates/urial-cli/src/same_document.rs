@@ -43,6 +43,7 @@ impl Args {
         let base = self.kind.option_base(&self.base, session)?;
         let painter = Painter::new(session.colors_output());
         let bulk = Bulk::new(session, &self.input)
+            .painted()
             .keep_lines(self.keep_lines)
             .objects(self.json);
         bulk.each_text(|| {

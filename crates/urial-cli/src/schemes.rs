@@ -6,9 +6,10 @@ use urial::schemes::{BUILT_IN, PathSpelling, SchemeRule, SchemeRules};
 
 use crate::json::Object;
 use crate::offer::Offer;
+use crate::screen::print_painted;
 use crate::session::Session;
 use crate::shown::Cited;
-use crate::status::{Status, complain, print};
+use crate::status::{Status, complain};
 use crate::style::{Painter, STRONG};
 
 /// Print what is known about each scheme: port, authority, what empty parts mean, and the source
@@ -58,7 +59,7 @@ impl Args {
                 status = Status::Bad;
             }
         }
-        print(&out)?;
+        print_painted(&out)?;
         Ok(status)
     }
 

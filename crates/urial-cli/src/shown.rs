@@ -8,13 +8,18 @@ use std::sync::OnceLock;
 
 use urial_grammar::mask::{password, suspected};
 
+/// Whether a character shows nothing but moves others, or speaks to the terminal.
+pub(crate) fn moves(character: char) -> bool {
+    character.is_control() || urial::is_bidi_control(character)
+}
+
 /// A text with the characters that show nothing or move others escaped.
 pub(crate) struct Shown<'a>(pub(crate) &'a str);
 
 impl Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for character in self.0.chars() {
-            if character.is_control() || urial::is_bidi_control(character) {
+            if moves(character) {
                 write!(f, "{}", character.escape_default())?;
             } else {
                 write!(f, "{character}")?;

@@ -15,9 +15,10 @@ use crate::bulk::{Bulk, Input, Page, Verdict, hushed, words};
 use crate::fault::Fault;
 use crate::json::Object;
 use crate::kind::Kind;
+use crate::screen::print_painted;
 use crate::session::Session;
 use crate::shown::Shown;
-use crate::status::{Status, print};
+use crate::status::Status;
 use crate::style::{Painter, STRONG};
 
 /// Count schemes, hosts, ports, top path segments, query keys and kinds of error
@@ -263,7 +264,7 @@ impl Args {
             move |bytes: &[u8], _: &mut Page| counter.take(bytes)
         })?;
         let all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
-        print(&self.shown(by, &all, session))?;
+        print_painted(&self.shown(by, &all, session))?;
         Ok(match status {
             Status::Bad if !self.strict => Status::Good,
             status => status,

@@ -34,13 +34,6 @@ pub(crate) fn complain(message: std::fmt::Arguments<'_>) {
     let _ = io::stderr().write_all(message.to_string().as_bytes());
 }
 
-/// Writes to standard output.
-pub(crate) fn print(text: &[u8]) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(text)?;
-    out.flush()
-}
-
 /// What is wrong with the command line that clap cannot see.
 pub(crate) fn wrong_usage(message: &str) -> io::Error {
     io::Error::new(ErrorKind::InvalidInput, message)

@@ -1,6 +1,6 @@
 //! What each step runs.
 
-use super::{Step, kernels};
+use super::{Step, kernels, supply};
 use crate::pages;
 use crate::project::Project;
 use crate::run::Call;
@@ -29,6 +29,12 @@ pub(super) const STEPS: &[Step] = &[
         about: "the rules of the tree: sizes, unsafe code, the order of modules, links, licences",
         advice: "mend the lines above",
         run: tidy,
+    },
+    Step {
+        name: "supply",
+        about: "the licences of all packages, where they come from, and that none is banned",
+        advice: "take another package, or allow it in `xtask/src/ci/supply.rs` with a reason",
+        run: supply::check,
     },
     Step {
         name: "docs",

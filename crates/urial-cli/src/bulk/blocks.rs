@@ -1,17 +1,13 @@
 //! Blocks of about half a megabyte that end where a line ends, or where a text can be cut.
 
-use std::collections::TryReserveError;
-use std::io::{self, ErrorKind, Read};
+use std::io;
 
+use super::long::{Fate, Limit};
 use super::packed::Tail;
-use super::source::{Input, Place, Source, open, separator};
+use super::source::{Input, Place, SIZE, Source, open, separator};
 
-/// How much is read at once; a block is longer only where a line is.
-pub(super) const SIZE: usize = 512 << 10;
 /// How much of a buffer is kept for the next block; one that a long line made longer is not.
 pub(crate) const KEPT: usize = 3 * SIZE;
-/// How much is taken at once from what others are still writing.
-const SIP: usize = 64 << 10;
 
 /// Whole lines of one source.
 #[derive(Default)]
@@ -21,6 +17,8 @@ pub(crate) struct Block {
     pub(crate) source: usize,
     /// Where in that source it starts.
     pub(crate) start: Start,
+    /// The length of the line that this is the beginning of, if it was too long to be read.
+    pub(crate) long: Option<u64>,
     /// Why nothing more comes from this source.
     pub(crate) trouble: Option<io::Error>,
 }
@@ -49,6 +47,22 @@ impl Start {
             column,
         }
     }
+
+    /// The place after so many bytes of a line, and after its end if that goes with it.
+    const fn past(self, length: u64, with_end: bool) -> Start {
+        match with_end {
+            true => Start {
+                byte: self.byte + length + 1,
+                line: self.line + 1,
+                column: 0,
+            },
+            false => Start {
+                byte: self.byte + length,
+                column: self.column + length,
+                ..self
+            },
+        }
+    }
 }
 
 /// How much of some whole lines is a block whatever comes behind them; 0 where that has to be seen first.
@@ -62,25 +76,36 @@ pub(crate) struct Blocks {
     /// The beginning of a line whose end has not been read.
     carry: Vec<u8>,
     start: Start,
+    how: How,
+}
+
+/// Where blocks end.
+#[derive(Clone, Copy)]
+struct How {
     separator: u8,
     cut: Cut,
+    limit: Limit,
 }
 
 impl Blocks {
-    /// Blocks of whole lines.
-    pub(crate) fn new(input: &Input) -> Blocks {
-        Blocks::with_cut(input, <[u8]>::len)
+    /// Blocks of whole lines, of which none is longer than `longest`.
+    pub(crate) fn new(input: &Input, longest: u64) -> Blocks {
+        let separator = separator(input.null);
+        Blocks::with_cut(input, <[u8]>::len, Limit::lines(longest, separator))
     }
 
-    pub(crate) fn with_cut(input: &Input, cut: Cut) -> Blocks {
+    pub(crate) fn with_cut(input: &Input, cut: Cut, limit: Limit) -> Blocks {
         Blocks {
             places: input.places(),
             next: 0,
             open: None,
             carry: Vec::new(),
             start: Start::default(),
-            separator: separator(input.null),
-            cut,
+            how: How {
+                separator: separator(input.null),
+                cut,
+                limit,
+            },
         }
     }
 
@@ -91,14 +116,14 @@ impl Blocks {
     /// Fills the block with what comes next; says whether there was anything.
     pub(crate) fn next(&mut self, block: &mut Block) -> bool {
         block.data.clear();
-        block.trouble = None;
+        (block.long, block.trouble) = (None, None);
         loop {
             if self.open.is_none() {
                 let Some(place) = self.places.get(self.next) else {
                     return false;
                 };
                 self.next += 1;
-                match open(place, self.separator) {
+                match open(place, self.how.separator, self.places.len() == 1) {
                     Ok(mut source) => {
                         self.start = Start::default();
                         self.start.byte = source.skipped;
@@ -111,13 +136,15 @@ impl Blocks {
             block.source = self.next - 1;
             block.start = self.start;
             if let Some(source) = &mut self.open {
-                let (separator, cut) = (self.separator, self.cut);
-                let outcome = fill(source, &mut self.carry, separator, cut, &mut block.data);
+                let outcome = fill(source, &mut self.carry, self.how, block);
                 if !matches!(outcome, Ok(true)) {
                     self.open = None;
                 }
                 block.trouble = outcome.err();
-                self.start = self.start.behind(&block.data, separator);
+                self.start = match block.long {
+                    Some(length) => self.start.past(length, self.how.limit.is_of_lines()),
+                    None => self.start.behind(&block.data, self.how.separator),
+                };
             }
             if !block.data.is_empty() || block.trouble.is_some() {
                 return true;
@@ -127,65 +154,62 @@ impl Blocks {
 }
 
 /// Fills the block up to where it is cut, at its last line end or before; `false` when that was the end of the source.
-fn fill(
-    source: &mut Source,
-    carry: &mut Vec<u8>,
-    separator: u8,
-    cut: Cut,
-    data: &mut Vec<u8>,
-) -> io::Result<bool> {
+fn fill(source: &mut Source, carry: &mut Vec<u8>, how: How, block: &mut Block) -> io::Result<bool> {
+    let data = &mut block.data;
     data.append(carry);
+    // Where the line begins whose end has not been read, and how much of it cannot be cut.
+    let mut line = behind_last(how.separator, data).unwrap_or(0);
+    let mut searched = 0;
     loop {
+        match how.limit.fate(&data[line..], searched) {
+            Fate::GoesOn(known) => searched = known,
+            Fate::Cut(place) => return Ok(cut_at(line + place, data, carry)),
+            Fate::TooLong if line > 0 => return Ok(cut_at(line, data, carry)),
+            Fate::TooLong => {
+                let outcome = how.limit.pass(source, data, carry);
+                let (length, goes_on) = outcome.inspect_err(|_| data.clear())?;
+                block.long = Some(length);
+                return Ok(goes_on);
+            }
+        }
         let known = data.len();
-        match read(source, data) {
+        match source.read(data) {
             Ok(0) => return Ok(false),
             Ok(_) => {}
             // All is there, whatever is behind it.
             Err(error) if Tail::is_in(&error) => return Err(error),
             Err(error) => {
                 // A line that is cut short is none.
-                let whole = memchr::memrchr(separator, data).map_or(0, |end| end + 1);
-                data.truncate(whole);
+                data.truncate(behind_last(how.separator, data).unwrap_or(0));
                 return Err(error);
             }
         }
-        if let Some(end) = memchr::memrchr(separator, &data[known..]) {
-            let end = cut(&data[..known + end + 1]);
+        if let Some(end) = behind_last(how.separator, &data[known..]) {
+            (line, searched) = (known + end, 0);
+            let end = (how.cut)(&data[..line]);
             if end > 0 {
-                carry.extend_from_slice(&data[end..]);
-                data.truncate(end);
-                return Ok(true);
+                return Ok(cut_at(end, data, carry));
             }
         }
     }
 }
 
-fn read(source: &mut Source, data: &mut Vec<u8>) -> io::Result<usize> {
-    if source.is_ready {
-        data.try_reserve(SIZE).map_err(too_long)?;
-        return source.reader.by_ref().take(SIZE as u64).read_to_end(data);
-    }
-    let known = data.len();
-    data.try_reserve(SIP).map_err(too_long)?;
-    data.resize(known + SIP, 0);
-    let outcome = loop {
-        match source.reader.read(&mut data[known..]) {
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            outcome => break outcome,
-        }
-    };
-    data.truncate(known + outcome.as_ref().unwrap_or(&0));
-    outcome
+/// Where the last line begins, if another ends before it.
+fn behind_last(separator: u8, data: &[u8]) -> Option<usize> {
+    memchr::memrchr(separator, data).map(|end| end + 1)
 }
 
-/// A block grows only where a line does.
-fn too_long(_: TryReserveError) -> io::Error {
-    let message = "there is no memory for a line as long as this";
-    io::Error::new(ErrorKind::OutOfMemory, message)
+/// Leaves what comes before that place; the source goes on.
+fn cut_at(place: usize, data: &mut Vec<u8>, carry: &mut Vec<u8>) -> bool {
+    carry.extend_from_slice(&data[place..]);
+    data.truncate(place);
+    true
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read;
+
     use super::*;
 
     /// What a source says, a piece a time.
@@ -202,7 +226,24 @@ mod tests {
         }
     }
 
-    fn cut(pieces: &[&'static [u8]], separator: u8, cut_at: Cut) -> Vec<Vec<u8>> {
+    fn cut(pieces: &[&'static [u8]], separator: u8, cut: Cut) -> Vec<Vec<u8>> {
+        let limit = Limit::lines(1 << 20, separator);
+        let how = How {
+            separator,
+            cut,
+            limit,
+        };
+        let blocks = blocks(pieces, how).into_iter();
+        blocks
+            .map(|(data, long)| {
+                assert_eq!(long, None);
+                data
+            })
+            .collect()
+    }
+
+    /// Each block with the length of the line that it is the beginning of.
+    fn blocks(pieces: &[&'static [u8]], how: How) -> Vec<(Vec<u8>, Option<u64>)> {
         let mut source = Source {
             reader: Box::new(Pieces(pieces.to_vec())),
             begun: Vec::new(),
@@ -211,10 +252,10 @@ mod tests {
         };
         let (mut carry, mut blocks) = (Vec::new(), Vec::new());
         loop {
-            let mut data = Vec::new();
-            let goes_on = fill(&mut source, &mut carry, separator, cut_at, &mut data).unwrap();
-            if !data.is_empty() {
-                blocks.push(data);
+            let mut block = Block::default();
+            let goes_on = fill(&mut source, &mut carry, how, &mut block).unwrap();
+            if !block.data.is_empty() {
+                blocks.push((block.data, block.long));
             }
             if !goes_on {
                 return blocks;
@@ -241,6 +282,31 @@ mod tests {
             cut(&[b"a\nb<c\n", b"d>\ne"], b'\n', before_bracket),
             [&b"a\nb"[..], b"<c\nd>\ne"]
         );
+    }
+
+    #[test]
+    fn a_line_without_end_is_passed_over() {
+        let how = |limit| How {
+            separator: b'\n',
+            cut: <[u8]>::len,
+            limit,
+        };
+        let pieces: [&[u8]; 6] = [b"a\nbb", b"bbbb", b"bb", b"b\n\nc", b"ccccc", b"\nd"];
+        let limit = Limit::lines(5, b'\n');
+        let expected: [(&[u8], _); 5] = [
+            (b"a\n", None),
+            (b"bbbbbb", Some(9)),
+            (b"\n", None),
+            (b"cccccc", Some(6)),
+            (b"d", None),
+        ];
+        let owned = |(data, long): &(&[u8], _)| (data.to_vec(), *long);
+        let expected: Vec<_> = expected.iter().map(owned).collect();
+        assert_eq!(blocks(&pieces, how(limit)), expected);
+        let pieces: [&[u8]; 4] = [b"a b", b" cc", b"cccc", b"c\"d"];
+        let expected: [(&[u8], _); 3] = [(b"a b ", None), (b"cccccc", Some(7)), (b"\"d", None)];
+        let expected: Vec<_> = expected.iter().map(owned).collect();
+        assert_eq!(blocks(&pieces, how(Limit::text(5))), expected);
     }
 
     #[test]

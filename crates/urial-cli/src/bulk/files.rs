@@ -7,9 +7,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::source::{Input, Place};
-use crate::output::Output;
 #[cfg(unix)]
 use crate::output::descriptor;
+use crate::output::{Output, followed};
 use crate::status::wrong_usage;
 
 /// The outputs of a run: the list, and the refused lines if they go to a file.
@@ -122,6 +122,7 @@ impl Node {
         if let Ok(known) = fs::metadata(path) {
             return Node::of(&known, path);
         }
+        let path = followed(path).ok()?;
         let folder = match path.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),

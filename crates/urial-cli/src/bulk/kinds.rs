@@ -21,6 +21,12 @@ struct Kind {
 }
 
 impl Kind {
+    const LONG: Kind = Kind {
+        kind: ErrorKind::TooLong,
+        component: Component::Text,
+        found: None,
+    };
+
     const fn of(error: &ParseError) -> Kind {
         let kind = error.kind();
         Kind {
@@ -59,15 +65,32 @@ impl Kinds {
 
     /// Counts an error of that line; [`Kinds::merge`] finds words for its place.
     pub(super) fn count(&mut self, error: &ParseError, line: u64) {
+        self.add(Kind::of(error), line, || words(error));
+    }
+
+    /// Counts a line that is too long.
+    pub(super) fn count_long(&mut self, line: u64) {
+        self.add(Kind::LONG, line, || "too long".to_owned());
+    }
+
+    fn add(&mut self, kind: Kind, line: u64, words: impl FnOnce() -> String) {
         let order = self.counts.len();
-        let count = self.counts.entry(Kind::of(error)).or_insert_with(|| Count {
+        let count = self.counts.entry(kind).or_insert_with(|| Count {
             times: 0,
             order,
             first: String::new(),
             line,
-            words: words(error),
+            words: words(),
         });
         count.times += 1;
+    }
+
+    /// Counts a line of that place that is too long.
+    pub(crate) fn count_long_at(&mut self, place: &Place, line: u64) {
+        self.count_long(line);
+        if let Some(count) = self.counts.get_mut(&Kind::LONG) {
+            count.place(place);
+        }
     }
 
     /// Counts an error of that place.
@@ -161,7 +184,7 @@ pub(crate) fn words(error: &ParseError) -> String {
         ErrorKind::InvalidIpvFuture => "brackets without an address like [v1.x]",
         ErrorKind::ZoneId => "a zone identifier in an IPv6 address",
         ErrorKind::UnbracketedIpv6 => "an IPv6 address without brackets",
-        ErrorKind::TooLong => "longer than 4294967295 bytes",
+        ErrorKind::TooLong => "too long",
         ErrorKind::NotUtf8 => "not UTF-8",
         ErrorKind::Mismatch => "no match of the rule",
         kind => return format!("{kind} in the {component}"),

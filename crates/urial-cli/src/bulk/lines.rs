@@ -8,6 +8,7 @@ use urial::grammar::{Lines, Stretch};
 
 use super::blocks::{Block, Blocks};
 use super::cut::{Line, each_line, without_return};
+use super::long::beginning;
 use super::looks::Looks;
 use super::named::Arguments;
 use super::page::{Counts, Page, Verdict};
@@ -32,6 +33,7 @@ pub(crate) struct Bulk<'a> {
     objects: bool,
     tells: bool,
     lists_kinds: bool,
+    painted: bool,
 }
 
 impl<'a> Bulk<'a> {
@@ -45,6 +47,7 @@ impl<'a> Bulk<'a> {
             objects: false,
             tells: true,
             lists_kinds: false,
+            painted: false,
         }
     }
 
@@ -76,6 +79,14 @@ impl<'a> Bulk<'a> {
         Bulk { keep_lines, ..self }
     }
 
+    /// The answers have colours in them, which a terminal is to see.
+    pub(crate) const fn painted(self) -> Bulk<'a> {
+        Bulk {
+            painted: true,
+            ..self
+        }
+    }
+
     /// Whether each answer is the value of this key in a JSON object, behind the text that it is the answer to.
     pub(crate) fn json(self, key: &'static str, json: bool) -> Bulk<'a> {
         Bulk {
@@ -83,6 +94,10 @@ impl<'a> Bulk<'a> {
             objects: json,
             ..self
         }
+    }
+
+    fn printer(self) -> io::Result<Printer> {
+        Printer::new(self.session, self.input, self.most(), self.painted)
     }
 
     /// Each text; bytes that are none are refused.
@@ -117,7 +132,7 @@ impl<'a> Bulk<'a> {
         self.input.check(self.arguments)?;
         if self.input.is_arguments() {
             let reader = Reader::new(self, &[]);
-            let mut printer = Printer::new(self.session, self.input, self.most())?;
+            let mut printer = self.printer()?;
             let mut worker = make();
             let mut page = Page::default();
             for (before, uri) in (0..).zip(&self.input.uris) {
@@ -154,7 +169,7 @@ impl<'a> Bulk<'a> {
 
     fn blocks(self) -> Blocks {
         self.input.announce(self.session);
-        Blocks::new(self.input)
+        Blocks::new(self.input, self.input.longest_line())
     }
 
     /// Each text, where the answer to most is that text: lines that `stretches` says are sure are printed as they lie in a block, and only the others
@@ -178,8 +193,9 @@ impl<'a> Bulk<'a> {
             let (mut worker, stretches) = (make(), &stretches);
             move |block: &Block, page: &mut Page| {
                 let mut worker = as_text(&mut worker);
-                let Ok(text) = std::str::from_utf8(&block.data) else {
-                    return reader.block(block, page, &mut worker);
+                let text = match std::str::from_utf8(&block.data) {
+                    Ok(text) if !reader.may_refuse(block) => text,
+                    _ => return reader.block(block, page, &mut worker),
                 };
                 reader.begin(block, page);
                 for stretch in stretches(text) {
@@ -257,7 +273,7 @@ pub(crate) fn each_block<W>(
 where
     W: FnMut(&Block, &mut Page),
 {
-    let mut printer = Printer::new(bulk.session, bulk.input, bulk.most())?;
+    let mut printer = bulk.printer()?;
     let places = blocks.places().to_vec();
     let print = |block: &Block, page: &mut Page| {
         let place = &places[block.source];
@@ -281,6 +297,7 @@ where
 struct Reader<'a> {
     places: &'a [Place],
     separator: u8,
+    longest: u64,
     keep_lines: bool,
     json: Option<&'static str>,
     objects: bool,
@@ -296,6 +313,7 @@ impl<'a> Reader<'a> {
         Reader {
             places,
             separator: separator(input.null),
+            longest: input.longest_line(),
             keep_lines: bulk.keep_lines,
             json: bulk.json,
             objects: bulk.objects,
@@ -316,9 +334,39 @@ impl<'a> Reader<'a> {
         W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
     {
         self.begin(block, page);
+        if let Some(length) = block.long {
+            return self.too_long(&block.data, length, page);
+        }
+        let may_refuse = self.may_refuse(block);
         each_line(&block.data, self.separator, |line| {
+            let length = line.map_or_else(<[u8]>::len, str::len) as u64;
+            if may_refuse && length > self.longest {
+                let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
+                return self.too_long(bytes, length, page);
+            }
             self.line(line, page, worker);
         });
+    }
+
+    /// Whether a line of it may be too long.
+    const fn may_refuse(self, block: &Block) -> bool {
+        block.long.is_some() || block.data.len() as u64 > self.longest
+    }
+
+    /// Refuses a line that is so long, and begins so.
+    #[cold]
+    fn too_long(self, line: &[u8], length: u64, page: &mut Page) {
+        page.counts.read += 1;
+        let fault = Fault::TooLong {
+            what: "the line",
+            length,
+            longest: self.longest,
+        };
+        let text = beginning(line);
+        self.refuse(Ok(&text), page, &fault);
+        if self.keep_lines {
+            self.keep(Ok(&text), page, &fault);
+        }
     }
 
     fn line<W>(self, line: Line<'_>, page: &mut Page, worker: &mut W)
@@ -371,8 +419,10 @@ impl<'a> Reader<'a> {
         }
         page.counts.invalid += 1;
         let (text, number) = (shown(line), page.number());
-        if let Some(error) = error_of(fault, &text, self.show_passwords) {
-            page.kinds.count(&error, number);
+        match (fault, error_of(fault, &text, self.show_passwords)) {
+            (_, Some(error)) => page.kinds.count(&error, number),
+            (Fault::TooLong { .. }, None) => page.kinds.count_long(number),
+            _ => {}
         }
         // One that is no JSON is as good as a thousand.
         if page.looks.is_none() && page.counts.invalid <= LOOKED_AT && self.separator != 0 {

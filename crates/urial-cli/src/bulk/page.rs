@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::blocks::Block;
 use super::cut::Line;
 use super::kinds::Kinds;
+use super::long::beginning;
 use super::looks::Looks;
 use super::source::{Input, Place};
 use crate::fault::Fault;
@@ -109,6 +110,15 @@ impl Page {
 
     pub(crate) fn push(&mut self, text: &str) {
         self.out.extend_from_slice(text.as_bytes());
+    }
+
+    /// Refuses a line that the block is only the beginning of.
+    #[cold]
+    pub(crate) fn refuse_start(&mut self, block: &Block, fault: &Fault, show_passwords: bool) {
+        self.counts.invalid += 1;
+        self.messages += 1;
+        let message = fault.render(&beginning(&block.data), show_passwords);
+        self.reports.push((block.start.line + 1, message));
     }
 
     /// Ends an answer.

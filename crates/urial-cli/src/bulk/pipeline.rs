@@ -11,7 +11,8 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use super::blocks::{Block, Blocks, KEPT, SIZE};
+use super::blocks::{Block, Blocks, KEPT};
+use super::source::SIZE;
 use crate::status;
 
 /// So many blocks are under way however long they are: without a second, the reader would wait for each.

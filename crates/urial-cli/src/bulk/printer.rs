@@ -1,6 +1,6 @@
 //! Pages on standard output and standard error, in the order of the input.
 
-use std::io::{self, Write};
+use std::io;
 
 use super::files::Files;
 use super::kinds::Kinds;
@@ -8,6 +8,7 @@ use super::page::{Counts, Page};
 use super::report::{About, Reporter};
 use super::source::{Input, Place};
 use crate::progress::Progress;
+use crate::screen;
 use crate::session::Session;
 use crate::status::{Status, complain};
 
@@ -38,6 +39,8 @@ impl Summary {
 
 /// Writes pages in order, and counts.
 pub(super) struct Printer {
+    /// What is printed has colours in it.
+    painted: bool,
     pub(super) progress: Progress,
     reporter: Reporter,
     summary: Summary,
@@ -45,9 +48,15 @@ pub(super) struct Printer {
 
 impl Printer {
     /// Shows `most` messages.
-    pub(super) fn new(session: &Session, input: &Input, most: u64) -> io::Result<Printer> {
+    pub(super) fn new(
+        session: &Session,
+        input: &Input,
+        most: u64,
+        painted: bool,
+    ) -> io::Result<Printer> {
         let files = Files::begin(input, None)?;
         Ok(Printer {
+            painted,
             progress: Progress::new(session, input.size()),
             reporter: Reporter::new(session, files.rejects, most),
             summary: Summary {
@@ -62,11 +71,11 @@ impl Printer {
 
     pub(super) fn print(&mut self, place: &Place, page: &mut Page) -> io::Result<()> {
         if !page.out.is_empty() {
-            self.progress.suspend(|| {
-                let mut out = io::stdout().lock();
-                out.write_all(&page.out)?;
-                out.flush()
-            })?;
+            let print = match self.painted {
+                true => screen::print_painted,
+                false => screen::print,
+            };
+            self.progress.suspend(|| print(&page.out))?;
         }
         self.reporter.write(&page.rejects)?;
         let mut words = String::new();

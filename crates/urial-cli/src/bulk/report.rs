@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::ParseError;
+use urial::{Component, ErrorKind, ParseError};
 
 use super::looks::Looks;
 use super::source::{Input, Place};
@@ -163,6 +163,10 @@ impl Reporter {
         self.rejects.as_mut().and_then(Output::abandon)
     }
 
+    pub(crate) fn sync(&mut self) -> io::Result<()> {
+        self.rejects.as_mut().map_or(Ok(()), Output::sync)
+    }
+
     pub(crate) fn finish(self) -> io::Result<()> {
         self.rejects.map_or(Ok(()), Output::finish)
     }
@@ -212,6 +216,12 @@ pub(crate) fn reject(
             let message = format!("{name}: {}", hushed(*error, part, show_passwords));
             described(object, error, at, &message).text("text", Some(&hidden))
         }
+        Fault::TooLong { longest, .. } => object
+            .number("byte", Some(*longest))
+            .text("component", Some(Component::Text.as_str()))
+            .text("kind", Some(ErrorKind::TooLong.as_str()))
+            .text("message", Some(&fault.to_string()))
+            .text("text", Some(&masked(text, show_passwords))),
         Fault::Refused(reason) => {
             undescribed(object, None, reason).text("text", Some(&masked(text, show_passwords)))
         }
@@ -243,7 +253,7 @@ pub(super) fn error_of(fault: &Fault, text: &str, show_passwords: bool) -> Optio
     match fault {
         Fault::Parse(error) | Fault::Fixed(error) => Some(hushed(*error, text, show_passwords)),
         Fault::Part(_, part, error) => Some(hushed(*error, part, show_passwords)),
-        Fault::Refused(_) | Fault::At(..) => None,
+        Fault::Refused(_) | Fault::At(..) | Fault::TooLong { .. } => None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where texts come from: arguments, files, standard input; compressed or not.
 
 use std::borrow::Cow;
+use std::collections::TryReserveError;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read};
@@ -8,7 +9,10 @@ use std::path::{Path, PathBuf};
 
 use super::packed::{self, Packer, Unpacked};
 use super::utf16::{self, Utf16};
+use crate::output::check_input;
+use crate::screen::check_readable;
 use crate::shown::Named;
+use crate::size;
 
 /// The options that say where texts are, and where those go that are refused.
 #[derive(Default, clap::Args)]
@@ -25,9 +29,27 @@ pub(crate) struct Input {
     /// Report every invalid or repaired line, not just the first ten
     #[arg(long)]
     pub(crate) all_errors: bool,
+    /// Reject longer lines, without holding them in memory [default: 64M]
+    #[arg(long, value_name = "SIZE", value_parser = longest)]
+    pub(crate) max_line: Option<u64>,
     /// URIs to process; `-` is standard input [default: standard input, one per line]
     #[arg(value_name = "URI")]
     pub(crate) uris: Vec<OsString>,
+}
+
+/// How long a line may be where nobody says it: longer than any that a browser or a server takes.
+pub(crate) const LONGEST_LINE: u64 = 64 << 20;
+/// How much is read at once; a block is longer only where a line is.
+pub(super) const SIZE: usize = 512 << 10;
+/// How much is taken at once from what others are still writing.
+const SIP: usize = 64 << 10;
+
+/// A size for `--max-line`.
+pub(crate) fn longest(text: &str) -> Result<u64, String> {
+    match size::parse(text)? {
+        0 => Err("no line is as short".to_owned()),
+        size => Ok(size),
+    }
 }
 
 /// What ends a text.
@@ -82,6 +104,11 @@ impl Input {
             files,
             ..Input::default()
         }
+    }
+
+    /// How long a line may be.
+    pub(crate) fn longest_line(&self) -> u64 {
+        self.max_line.unwrap_or(LONGEST_LINE)
     }
 
     /// Whether the texts are arguments: few, and answered at once.
@@ -139,6 +166,33 @@ pub(crate) struct Source {
     pub(crate) is_ready: bool,
 }
 
+impl Source {
+    /// Reads more; 0 is the end.
+    pub(super) fn read(&mut self, data: &mut Vec<u8>) -> io::Result<usize> {
+        if self.is_ready {
+            data.try_reserve(SIZE).map_err(too_long)?;
+            return self.reader.by_ref().take(SIZE as u64).read_to_end(data);
+        }
+        let known = data.len();
+        data.try_reserve(SIP).map_err(too_long)?;
+        data.resize(known + SIP, 0);
+        let outcome = loop {
+            match self.reader.read(&mut data[known..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                outcome => break outcome,
+            }
+        };
+        data.truncate(known + outcome.as_ref().unwrap_or(&0));
+        outcome
+    }
+}
+
+/// A block grows only where a line does.
+fn too_long(_: TryReserveError) -> io::Error {
+    let message = "there is no memory for a line as long as this";
+    io::Error::new(io::ErrorKind::OutOfMemory, message)
+}
+
 /// What others pack begins with, and who they are: those lines would be nothing but invalid.
 const OTHERS: [(&[u8], &str); 3] = [
     (b"BZh91AY&SY", "bzip2"),
@@ -151,14 +205,20 @@ const UTF16: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
 const LOOK_AHEAD: u64 = 4 << 10;
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
-/// Opens an input whose texts end with `separator`.
-pub(crate) fn open(place: &Place, separator: u8) -> io::Result<Source> {
+/// Opens an input whose texts end with `separator`; `is_alone` says that there is no other.
+pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<Source> {
     let (mut reader, is_ready): (Box<dyn Read + Send>, bool) = match place {
         Place::File(path) => {
             let (file, is_ready) = open_file(path)?;
+            check_input(&file, is_alone)?;
             (Box::new(file), is_ready)
         }
-        Place::Argument | Place::Stdin => (Box::new(io::stdin()), false),
+        Place::Argument | Place::Stdin => {
+            check_readable()?;
+            let stdin = io::stdin();
+            check_input(&stdin, is_alone)?;
+            (Box::new(stdin), false)
+        }
     };
     let mut marks = vec![BOM, UTF16[0], UTF16[1]];
     marks.extend(OTHERS.map(|(mark, _)| mark));

@@ -3,7 +3,7 @@
 //! Workers make a key of each line, by `recipe`; one thread looks in the order of the input whether it has `seen` the key, and the main thread prints
 //! the line if not, and reports what is wrong. What has no room in memory is written to a temporary file, and comes at the end.
 
-mod size;
+mod memory;
 mod record;
 mod pages;
 mod arena;
@@ -26,7 +26,8 @@ use self::recipe::{Batch, Recipe};
 use self::record::{Record, Rules};
 use self::report::{Tally, tell};
 use crate::bulk::{
-    Arguments, Block, Blocks, Files, Input, Place, Reporter, Tail, most, pipeline, separator,
+    Arguments, Block, Blocks, Files, Input, LONGEST_LINE, Place, Reporter, Tail, most, pipeline,
+    separator,
 };
 use crate::guess::Guess;
 use crate::idna::Idna;
@@ -71,11 +72,14 @@ pub(crate) struct Args {
     /// Write to FILE (`-` is standard output); it is replaced at the end, and may be the file that is read
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Replace the file of -o even when nothing is kept
+    #[arg(long, requires = "output")]
+    force: bool,
     /// Exit with 1 if a line was invalid
     #[arg(long)]
     strict: bool,
     /// Use at most this much memory for the lines, as in 64M or 2G; the rest goes to a temporary file [default: a quarter of the machine's]
-    #[arg(long, value_name = "SIZE", value_parser = size::parse)]
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
     memory: Option<u64>,
     /// Where the temporary file goes [default: TMPDIR, or the system's folder]
     #[arg(long, value_name = "DIR")]
@@ -93,14 +97,19 @@ pub(crate) struct Args {
 const MOST_JOBS: usize = 8;
 /// So many keys are looked up at once.
 const AT_ONCE: usize = 64;
+/// However little memory there is, a line may be so long.
+const LONG: u64 = 4 << 20;
 /// So much is written at once.
 const PAGE: usize = 256 << 10;
 
 const EXAMPLES: &str = "\
 Output files are written atomically. Where the system cannot make a file without a name (all but Linux, and some file systems), a run that is \
-killed leaves a file beside it, whose name begins with .urial-.
-Beyond --memory, the blocks that are being worked on take some, and a few times the longest line.
-Exit status: 0 all is done, bad lines or not; 1 a line was invalid, under --strict; 2 wrong usage or I/O error.
+killed leaves a file beside it, whose name begins with .urial-. A file that is replaced keeps its owner and mode where that is allowed; its \
+extended attributes are lost, and other hard links go on naming the old one.
+Beyond --memory, the blocks that are being worked on take some, and a few times the longest line, which may be a quarter of --memory and \
+64M (4M where that is less), or what --max-line says.
+Exit status: 0 all is done, invalid lines or not; 1 a line was invalid, under --strict, or nothing was kept and a file with something in it was left \
+unchanged; 2 wrong usage or I/O error.
 
 Examples:
   urial clean -f urls.txt > clean.txt
@@ -119,8 +128,7 @@ impl Args {
         let recipe = Recipe::new(self, self.base(session)?, cut, rules);
         let files = Files::begin(&self.input, self.output.as_deref())?;
         let room = Room {
-            memory: usize::try_from(self.memory.unwrap_or_else(size::quarter))
-                .unwrap_or(usize::MAX),
+            memory: usize::try_from(self.memory()).unwrap_or(usize::MAX),
             folder: self.temp_dir.clone(),
             jobs: session.jobs(),
         };
@@ -138,6 +146,7 @@ impl Args {
                 printed: 0,
             },
             reporter: Reporter::new(session, files.rejects, most(session, &self.input)),
+            longest: self.longest_line(),
             tally: Tally::new(self.repair, self.guess.is_some()),
             before: 0,
             failed: false,
@@ -145,7 +154,7 @@ impl Args {
             replaces_input: files.replaces_input,
         };
         self.read(session, &recipe, &mut sieve, &mut cleaner)?;
-        cleaner.finish(sieve.dedupe, session, self.strict)
+        cleaner.finish(sieve.dedupe, session, self)
     }
 
     fn read(
@@ -166,7 +175,7 @@ impl Args {
             return Ok(());
         }
         self.input.announce(session);
-        let blocks = Blocks::new(&self.input);
+        let blocks = Blocks::new(&self.input, self.longest_line());
         let places = blocks.places().to_vec();
         let mut progress = Progress::new(session, self.input.size());
         let mut source = 0;
@@ -195,6 +204,19 @@ impl Args {
         )?;
         progress.finish();
         Ok(())
+    }
+
+    /// The bytes of memory for texts.
+    fn memory(&self) -> u64 {
+        self.memory.unwrap_or_else(memory::quarter)
+    }
+
+    /// How long a line may be: a few of them are under way at once, and count.
+    fn longest_line(&self) -> u64 {
+        let share = (self.memory() / 4).max(LONG);
+        self.input
+            .max_line
+            .unwrap_or_else(|| LONGEST_LINE.min(share))
     }
 
     /// The base, if it makes what `--as` asks for.
@@ -246,6 +268,8 @@ struct Cleaner {
     printer: Printer,
     reporter: Reporter,
     tally: Tally,
+    /// Lines of more bytes are too long.
+    longest: u64,
     /// How many lines of this source were read before this block.
     before: u64,
     /// There was something wrong with a source.
@@ -267,12 +291,20 @@ impl Cleaner {
         self.tally.read += batch.read;
         self.tally.blank += batch.blank;
         let at = (place, self.before);
-        tell(&mut self.reporter, &batch.notes, block, at, &mut self.tally)?;
+        let longest = self.longest;
+        tell(
+            &mut self.reporter,
+            &batch.notes,
+            block,
+            at,
+            longest,
+            &mut self.tally,
+        )?;
         self.before += batch.read;
         Ok(())
     }
 
-    fn finish(self, dedupe: Dedupe, session: &Session, strict: bool) -> io::Result<Status> {
+    fn finish(self, dedupe: Dedupe, session: &Session, args: &Args) -> io::Result<Status> {
         let Cleaner {
             mut printer,
             mut reporter,
@@ -288,9 +320,18 @@ impl Cleaner {
         if lacks {
             abandon(&mut printer, &mut reporter);
         }
-        printer.output.finish()?;
         let closing = reporter.closing();
+        let is_refused = tally.kept == 0 && !args.force && printer.output.replaces_something();
+        if is_refused && let Some(file) = printer.output.abandon() {
+            complain(format_args!(
+                "urial: nothing is kept, so {file}; --force empties it\n"
+            ));
+        }
+        // Both are safe before either takes a name, and refused lines are somewhere before they are gone from the list.
+        let synced = printer.output.sync().and_then(|()| reporter.sync());
+        synced.inspect_err(|_| abandon(&mut printer, &mut reporter))?;
         reporter.finish()?;
+        printer.output.finish()?;
         if !session.quiet {
             // Of nothing that could be read, there is nothing to say.
             let summary = match tally.read > 0 || !failed {
@@ -301,7 +342,7 @@ impl Cleaner {
         }
         Ok(match () {
             () if failed => Status::Failed,
-            () if strict && tally.invalid() > 0 => Status::Bad,
+            () if is_refused || (args.strict && tally.invalid() > 0) => Status::Bad,
             () => Status::Good,
         })
     }

@@ -86,6 +86,8 @@ pub(super) struct Note {
 
 pub(super) enum Told {
     Refused(ParseError),
+    /// It has so many bytes, and was not read.
+    TooLong(u64),
     /// It was mended; the words say how.
     Mended(String),
 }
@@ -165,6 +167,7 @@ pub(super) struct Recipe<'p> {
     guess: Guess,
     keep_original: bool,
     separator: u8,
+    longest: u64,
     rules: Rules,
 }
 
@@ -180,6 +183,7 @@ impl<'p> Recipe<'p> {
             guess: args.guess.clone(),
             keep_original: args.keep_original,
             separator: separator(args.input.null),
+            longest: args.longest_line(),
             rules,
         }
     }
@@ -189,8 +193,20 @@ impl<'p> Recipe<'p> {
         let mut scratch = self.scratch();
         move |block, batch| {
             batch.clear();
-            each_line(&block.data, self.separator, |line| {
-                self.line(line, &block.data, batch, &mut scratch);
+            let data = &block.data;
+            if let Some(length) = block.long {
+                batch.read += 1;
+                return batch.tell(data, data, Told::TooLong(length));
+            }
+            let may_refuse = data.len() as u64 > self.longest;
+            each_line(data, self.separator, |line| {
+                let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
+                let length = bytes.len() as u64;
+                if may_refuse && length > self.longest {
+                    batch.read += 1;
+                    return batch.tell(bytes, data, Told::TooLong(length));
+                }
+                self.line(line, data, batch, &mut scratch);
             });
             scratch.resolved.clear();
             scratch.resolved.shrink_to(KEPT);

@@ -5,7 +5,7 @@ use std::io;
 use urial::ErrorKind;
 
 use super::recipe::{Note, Told};
-use crate::bulk::{About, Kinds, Place, Reporter, hushed, reject};
+use crate::bulk::{About, Kinds, Place, Reporter, beginning, hushed, reject};
 use crate::fault::Fault;
 use crate::status::complain;
 
@@ -73,37 +73,49 @@ impl Tally {
     }
 }
 
-/// Tells all notes of a block; `before` lines of the place were read before it.
+/// Tells all notes of a block; `before` lines of the place were read before it, and lines of more than `longest` bytes are too long.
 pub(super) fn tell(
     reporter: &mut Reporter,
     notes: &[Note],
     block: &[u8],
     (place, before): (&Place, u64),
+    longest: u64,
     tally: &mut Tally,
 ) -> io::Result<()> {
     let (mut words, mut rejects) = (String::new(), Vec::new());
     let show = reporter.shows_passwords();
     for note in notes {
         let line = before + note.line;
-        match &note.told {
+        let bytes = &block[note.span.clone()];
+        let (fault, text) = match &note.told {
             Told::Mended(how) => {
                 tally.mended += 1;
                 if reporter.shows(About::Mended) {
                     words += &reporter.diagnosis(place, line, &format!("repaired: {how}"));
                 }
+                continue;
+            }
+            Told::TooLong(length) => {
+                tally.invalid.count_long_at(place, line);
+                let fault = Fault::TooLong {
+                    what: "the line",
+                    length: *length,
+                    longest,
+                };
+                (fault, beginning(bytes).into())
             }
             Told::Refused(error) => {
-                let text = String::from_utf8_lossy(&block[note.span.clone()]);
+                let text = String::from_utf8_lossy(bytes);
                 let kind = hushed(*error, &text, show);
                 tally.invalid.count_at(&kind, place, line);
                 reporter.look(&text, place, line);
-                let fault = Fault::Parse(*error);
-                if reporter.has_file() {
-                    reject(&mut rejects, &fault, &text, place, line, show);
-                } else if reporter.shows(About::Refused) {
-                    words += &reporter.diagnosis(place, line, &fault.render(&text, show));
-                }
+                (Fault::Parse(*error), text)
             }
+        };
+        if reporter.has_file() {
+            reject(&mut rejects, &fault, &text, place, line, show);
+        } else if reporter.shows(About::Refused) {
+            words += &reporter.diagnosis(place, line, &fault.render(&text, show));
         }
     }
     if !words.is_empty() {

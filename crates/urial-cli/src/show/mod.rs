@@ -53,7 +53,7 @@ impl Args {
             show_passwords: session.show_passwords,
         };
         let is_alone = self.input.is_alone();
-        Bulk::new(session, &self.input).each_text(|| {
+        Bulk::new(session, &self.input).painted().each_text(|| {
             |text: &str, page: &mut Page| {
                 let parsed = self.kind.parse(text);
                 page.push(&drawer.draw(text, parsed.as_ref().ok()));

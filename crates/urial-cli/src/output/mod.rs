@@ -1,5 +1,11 @@
 //! Where data goes: standard output, or a file that is there whole or not at all.
 
+mod heir;
+#[cfg(target_os = "linux")]
+mod nameless;
+mod place;
+mod shared;
+
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
@@ -7,7 +13,13 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+#[cfg(unix)]
+pub(crate) use self::place::descriptor;
+pub(crate) use self::place::followed;
+pub(crate) use self::shared::check_input;
+use crate::screen;
 use crate::shown::Named;
+use crate::status::wrong_usage;
 
 /// An open output. [`Output::finish`] makes it last; without that, a file stays as it was.
 pub(crate) struct Output {
@@ -47,7 +59,12 @@ impl Output {
         let name = Named(path).to_string();
         #[cfg(unix)]
         if let Some(number) = descriptor(path) {
-            let file = opened(number, path).map_err(|error| named(&name, &error))?;
+            if number == 0 {
+                return Err(wrong_usage(&format!(
+                    "{name} is standard input, which is read; give the name of a file to write to"
+                )));
+            }
+            let file = place::opened(number, path).map_err(|error| named(&name, &error))?;
             let place = Place::Straight(file);
             return Ok(Output { place, name });
         }
@@ -58,8 +75,8 @@ impl Output {
     pub(crate) fn write(&mut self, data: &[u8]) -> io::Result<()> {
         let outcome = match &mut self.place {
             Place::Stdout => {
-                let mut out = io::stdout().lock();
-                out.write_all(data).and_then(|()| out.flush())
+                screen::check_open()?;
+                screen::print(data)
             }
             Place::Straight(file) => file.write_all(data),
             #[cfg(target_os = "linux")]
@@ -70,18 +87,43 @@ impl Output {
         outcome.map_err(|error| named(&self.name, &error))
     }
 
-    /// Gives the file its name.
-    pub(crate) fn finish(self) -> io::Result<()> {
+    /// Waits until the device has what was written: what is wrong with that is known before a file is replaced.
+    pub(crate) fn sync(&mut self) -> io::Result<()> {
+        let outcome = match &self.place {
+            Place::Stdout | Place::Straight(_) | Place::Abandoned => Ok(()),
+            #[cfg(target_os = "linux")]
+            Place::Nameless { file, .. } => file.sync_all(),
+            Place::Whole { file, .. } => file.as_file().sync_all(),
+        };
+        outcome.map_err(|error| named(&self.name, &error))
+    }
+
+    /// Gives the file its name, for good.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.sync()?;
         let outcome = match self.place {
             Place::Stdout | Place::Straight(_) | Place::Abandoned => Ok(()),
             #[cfg(target_os = "linux")]
-            Place::Nameless { file, path } => nameless::persist(&file, &path),
-            Place::Whole { file, path } => file
-                .persist(path)
-                .map(drop)
-                .map_err(|failure| failure.error),
+            Place::Nameless { file, path } => {
+                nameless::persist(&file, &path).and_then(|()| place::sync_folder(&path))
+            }
+            Place::Whole { file, path } => match file.persist(&path) {
+                Ok(_) => place::sync_folder(&path),
+                Err(failure) => Err(failure.error),
+            },
         };
         outcome.map_err(|error| named(&self.name, &error))
+    }
+
+    /// Whether [`Output::finish`] takes something away that is in a file now.
+    pub(crate) fn replaces_something(&self) -> bool {
+        let path = match &self.place {
+            Place::Stdout | Place::Straight(_) | Place::Abandoned => return false,
+            #[cfg(target_os = "linux")]
+            Place::Nameless { path, .. } => path,
+            Place::Whole { path, .. } => path,
+        };
+        path.metadata().is_ok_and(|known| known.len() > 0)
     }
 
     /// Forgets what was written to a file, and says what is there instead.
@@ -100,56 +142,26 @@ impl Output {
     }
 }
 
-/// Which of the open files of this process a path names, as `/dev/stdout` does.
-#[cfg(unix)]
-pub(crate) fn descriptor(path: &Path) -> Option<u32> {
-    // More links than that are a circle.
-    const LINKS: usize = 40;
-    let own = Path::new("/proc/self/fd").canonicalize().ok();
-    let mut path = path.to_owned();
-    for _ in 0..LINKS {
-        let folder = path.parent()?;
-        let real = Path::new(".").join(folder).canonicalize().ok()?;
-        if Some(&real) == own.as_ref() || real == Path::new("/dev/fd") {
-            return path.file_name()?.to_str()?.parse().ok();
-        }
-        path = folder.join(path.read_link().ok()?);
-    }
-    None
-}
-
-/// What a shell has opened goes on where it is: a new file in its place would lose what is written before and behind.
-#[cfg(unix)]
-fn opened(number: u32, path: &Path) -> io::Result<File> {
-    use std::os::fd::AsFd;
-    match number {
-        1 => Ok(io::stdout().as_fd().try_clone_to_owned()?.into()),
-        2 => Ok(io::stderr().as_fd().try_clone_to_owned()?.into()),
-        _ => File::options().append(true).open(path),
-    }
-}
-
 fn begin(path: &Path) -> io::Result<Place> {
-    // A link stays a link: the file behind it is replaced.
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let path = followed(path)?;
     let known = path.metadata().ok();
     if known.as_ref().is_some_and(std::fs::Metadata::is_dir) {
         return Err(ErrorKind::IsADirectory.into());
     }
-    if known.as_ref().is_some_and(|known| !known.is_file()) {
+    if let Some(known) = &known {
+        // What may not be written is not replaced either.
         let file = File::options().write(true).open(&path)?;
-        return Ok(Place::Straight(file));
+        if !known.is_file() {
+            return Ok(Place::Straight(file));
+        }
     }
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
+    let folder = place::folder(&path);
     // What is wrong with the folder is said as the system says it.
     folder.metadata()?;
     #[cfg(target_os = "linux")]
     if let Ok(file) = nameless::create(folder) {
-        if let Some(known) = known {
-            file.set_permissions(known.permissions())?;
+        if let Some(known) = &known {
+            heir::inherit(&file, known, &path)?;
         }
         return Ok(Place::Nameless { file, path });
     }
@@ -161,40 +173,10 @@ fn begin(path: &Path) -> io::Result<Place> {
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let file = builder.tempfile_in(folder).map_err(nobodys)?;
-    if let Some(known) = known {
-        file.as_file().set_permissions(known.permissions())?;
+    if let Some(known) = &known {
+        heir::inherit(file.as_file(), known, &path)?;
     }
     Ok(Place::Whole { file, path })
-}
-
-/// Files without a name, which not every file system has.
-#[cfg(target_os = "linux")]
-mod nameless {
-    use std::fs::{self, File};
-    use std::hash::{BuildHasher, Hasher, RandomState};
-    use std::io;
-    use std::os::fd::AsRawFd;
-    use std::path::Path;
-
-    use rustix::fs::{AtFlags, CWD, Mode, OFlags};
-
-    pub(super) fn create(folder: &Path) -> io::Result<File> {
-        // Where `/proc` is not there, it could not get a name.
-        fs::metadata("/proc/self/fd")?;
-        let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
-        Ok(rustix::fs::open(folder, flags, Mode::from_raw_mode(0o666))?.into())
-    }
-
-    /// A link cannot take the place of another file, and a new name can: the file gets a name of its own, and then that of the other.
-    pub(super) fn persist(file: &File, path: &Path) -> io::Result<()> {
-        let number = RandomState::new().build_hasher().finish();
-        let own = path.with_file_name(format!(".urial-{number:016x}"));
-        let link = format!("/proc/self/fd/{}", file.as_raw_fd());
-        rustix::fs::linkat(CWD, link, CWD, &own, AtFlags::SYMLINK_FOLLOW)?;
-        fs::rename(&own, path).inspect_err(|_| {
-            let _ = fs::remove_file(&own);
-        })
-    }
 }
 
 /// The same error without the name of a temporary file, which means nothing to anybody.

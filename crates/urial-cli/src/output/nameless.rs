@@ -1,0 +1,27 @@
+//! Files without a name, which not every file system has.
+
+use std::fs::{self, File};
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io;
+use std::os::fd::AsRawFd;
+use std::path::Path;
+
+use rustix::fs::{AtFlags, CWD, Mode, OFlags};
+
+pub(super) fn create(folder: &Path) -> io::Result<File> {
+    // Where `/proc` is not there, it could not get a name.
+    fs::metadata("/proc/self/fd")?;
+    let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+    Ok(rustix::fs::open(folder, flags, Mode::from_raw_mode(0o666))?.into())
+}
+
+/// A link cannot take the place of another file, and a new name can: the file gets a name of its own, and then that of the other.
+pub(super) fn persist(file: &File, path: &Path) -> io::Result<()> {
+    let number = RandomState::new().build_hasher().finish();
+    let own = path.with_file_name(format!(".urial-{number:016x}"));
+    let link = format!("/proc/self/fd/{}", file.as_raw_fd());
+    rustix::fs::linkat(CWD, link, CWD, &own, AtFlags::SYMLINK_FOLLOW)?;
+    fs::rename(&own, path).inspect_err(|_| {
+        let _ = fs::remove_file(&own);
+    })
+}

@@ -1,0 +1,86 @@
+//! Where a path leads.
+
+use std::fs::File;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// More links than that are a circle.
+const LINKS: usize = 40;
+
+/// Where `>` would write: links are followed, also one to a file that is not there yet.
+pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        match path.canonicalize() {
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            outcome => return outcome,
+        }
+        if path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+            return Err(ErrorKind::IsADirectory.into());
+        }
+        let Ok(aim) = path.read_link() else {
+            return Ok(path);
+        };
+        path = folder(&path).join(aim);
+    }
+    path.canonicalize()
+}
+
+/// The folder that a file is in.
+pub(super) fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Waits until the device has the new name of a file.
+#[cfg(unix)]
+pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
+    let opened = File::open(folder(path));
+    match opened.and_then(|folder| folder.sync_all()) {
+        // Who may write in a folder may not always read it, and not every file system can do this.
+        Err(error)
+            if matches!(
+                error.kind(),
+                ErrorKind::PermissionDenied | ErrorKind::InvalidInput | ErrorKind::Unsupported
+            ) =>
+        {
+            Ok(())
+        }
+        outcome => outcome,
+    }
+}
+
+/// Elsewhere a folder cannot be opened.
+#[cfg(not(unix))]
+pub(super) fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Which of the open files of this process a path names, as `/dev/stdout` does.
+#[cfg(unix)]
+pub(crate) fn descriptor(path: &Path) -> Option<u32> {
+    let own = Path::new("/proc/self/fd").canonicalize().ok();
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        let folder = path.parent()?;
+        let real = Path::new(".").join(folder).canonicalize().ok()?;
+        if Some(&real) == own.as_ref() || real == Path::new("/dev/fd") {
+            return path.file_name()?.to_str()?.parse().ok();
+        }
+        path = folder.join(path.read_link().ok()?);
+    }
+    None
+}
+
+/// What a shell has opened goes on where it is: a new file in its place would lose what is written before and after.
+#[cfg(unix)]
+pub(super) fn opened(number: u32, path: &Path) -> io::Result<File> {
+    use std::os::fd::AsFd;
+    match number {
+        1 => Ok(io::stdout().as_fd().try_clone_to_owned()?.into()),
+        2 => Ok(io::stderr().as_fd().try_clone_to_owned()?.into()),
+        _ => File::options().append(true).open(path),
+    }
+}

@@ -1,0 +1,69 @@
+//! Sizes on the command line and in messages.
+
+/// Reads a size as in `64M`, `2G`, `512KiB`, or a number of bytes.
+pub(crate) fn parse(text: &str) -> Result<u64, String> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, unit) = text.split_at(digits);
+    let shift = match unit.to_ascii_lowercase().as_str() {
+        "" | "b" => 0,
+        "k" | "kb" | "kib" => 10,
+        "m" | "mb" | "mib" => 20,
+        "g" | "gb" | "gib" => 30,
+        "t" | "tb" | "tib" => 40,
+        _ => return Err("a size is a number and K, M, G or T, as in 64M".to_owned()),
+    };
+    let number: u64 = number
+        .parse()
+        .map_err(|_| "a size is a number and K, M, G or T, as in 64M".to_owned())?;
+    match number.checked_mul(1 << shift) {
+        Some(size) => Ok(size),
+        None => Err("no machine has as much".to_owned()),
+    }
+}
+
+/// A size for people, as `64 MiB`: no digit of it is lost, so it can be given back.
+pub(crate) fn shown(size: u64) -> String {
+    let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
+    let unit = units
+        .iter()
+        .find(|(shift, _)| size > 0 && size.is_multiple_of(1 << shift));
+    match unit {
+        Some((shift, name)) => format!("{} {name}", size >> shift),
+        None => format!("{size} bytes"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_units() {
+        for (text, size) in [
+            ("64M", 64 << 20),
+            ("2g", 2 << 30),
+            ("1024KiB", 1 << 20),
+            ("1048576", 1 << 20),
+            ("1tb", 1 << 40),
+        ] {
+            assert_eq!(parse(text), Ok(size), "{text}");
+        }
+        for text in ["", "M", "64X", "-1M", "1.5G", "64 M", "99999999999999T"] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_read_back() {
+        for (size, text) in [
+            (64 << 20, "64 MiB"),
+            (3 << 30, "3 GiB"),
+            (1000, "1000 bytes"),
+            (0, "0 bytes"),
+        ] {
+            assert_eq!(shown(size), text);
+            let short = text.replace(" bytes", "").replace(' ', "");
+            assert_eq!(parse(&short), Ok(size));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! `cargo xtask dist`: the command as it is handed on, which is the same file wherever it is built.
+//!
+//! Panics and C code name the files that they come from, and so would tell where those were. Here each folder of this
+//! machine has a name that is the same on all; `trim-paths`, which does this, is not in the stable cargo.
+
+use crate::Failure;
+use crate::project::Project;
+use crate::run::Call;
+use std::path::{Path, PathBuf};
+
+pub(crate) fn main() -> Result<(), Failure> {
+    let project = Project::load().map_err(Failure::Chore)?;
+    let file = build(&project).map_err(Failure::Chore)?;
+    println!("{}", file.display());
+    Ok(())
+}
+
+fn build(project: &Project) -> Result<PathBuf, String> {
+    let target = project.target.join("dist");
+    let names = names(project, &target)?;
+    let mut rust: Vec<String> = Vec::new();
+    let mut c: Vec<String> = Vec::new();
+    for (folder, name) in &names {
+        let folder = folder.display();
+        rust.push(format!("--remap-path-prefix={folder}={name}"));
+        c.push(format!("-ffile-prefix-map={folder}={name}"));
+    }
+    let mut call = project
+        .cargo("build --release -p urial-cli")
+        .tune("CARGO_TARGET_DIR", &target.to_string_lossy())
+        // Unlike RUSTFLAGS, it takes paths with spaces.
+        .tune("CARGO_ENCODED_RUSTFLAGS", &rust.join("\u{1F}"))
+        .tune("CARGO_INCREMENTAL", "0");
+    if cfg!(unix) {
+        call = call.tune("CFLAGS", &c.join(" "));
+    }
+    call.run()?;
+    let program = format!("urial{}", std::env::consts::EXE_SUFFIX);
+    Ok(target.join("release").join(program))
+}
+
+/// Folders and what they are called instead; of two that fit, the last one counts.
+fn names(project: &Project, target: &Path) -> Result<Vec<(PathBuf, &'static str)>, String> {
+    let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+    let sysroot = Call::new(&rustc, &project.root)
+        .args(["--print", "sysroot"])
+        .answer()
+        .ok_or("`rustc --print sysroot` failed")?;
+    let sysroot = PathBuf::from(String::from_utf8_lossy(&sysroot).trim());
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    Ok(vec![
+        (sysroot, "/sysroot"),
+        (home.ok_or("there is no CARGO_HOME")?, "/cargo"),
+        (project.root.clone(), "/urial"),
+        (target.to_owned(), "/target"),
+    ])
+}
