@@ -297,7 +297,7 @@ fn the_memory_of_a_shell_is_enough() {
     }
     std::fs::write(folder.path().join("list"), &list).unwrap();
     // All that it keeps, and its tables, would take more.
-    let line = "ulimit -v 100000; exec $U clean -q -j 2 -f list -o out --temp-dir .";
+    let line = "ulimit -v 100000; exec $U clean -q -j 1 -f list -o out --temp-dir .";
     let output = Command::new("sh")
         .args(["-c", line])
         .env("U", env!("CARGO_BIN_EXE_urial"))

@@ -208,7 +208,7 @@ fn stats_hide_what_is_not_to_be_seen() {
         "1\ta\\u{202e}b\n"
     );
     let json = count(&["--as", "iri", "--by", "segment", "--json"], turned);
-    assert!(json.contains('\u{202E}'));
+    assert!(json.contains(r"\u202e"));
 }
 
 #[test]

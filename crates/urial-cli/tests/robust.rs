@@ -116,16 +116,16 @@ fn a_line_is_answered_before_the_next_one_comes() {
 }
 
 #[test]
-fn a_line_may_be_of_any_length() {
+fn a_line_may_be_as_long_as_is_asked_for() {
     let path = "a".repeat(100 << 20);
     let line = format!("http://example.com/{path}\n");
     for command in ["check", "extract"] {
-        let outcome = urial(&[command, "-q"], line.as_bytes());
+        let outcome = urial(&[command, "-q", "--max-line", "1G"], line.as_bytes());
         assert_eq!((outcome.err.as_str(), outcome.status), ("", 0), "{command}");
         assert!(outcome.out == line, "{command}");
     }
     let wrong = format!("a:b\nhttp://example.com/{path} \nc:d\n");
-    let outcome = urial(&["check"], wrong.as_bytes());
+    let outcome = urial(&["check", "--max-line", "1G"], wrong.as_bytes());
     assert_eq!(outcome.data(), ("a:b\nc:d\n", 1));
     assert!(outcome.err.len() < 1000 && outcome.err.contains("^\nurial: 3 read, 1 invalid\n"));
 }
@@ -137,7 +137,7 @@ fn a_line_may_be_longer_than_memory() {
     let mut line = b"a:1\na:".to_vec();
     line.resize(100 << 20, b'a');
     for command in ["check", "clean", "extract"] {
-        let shell = format!("ulimit -v 100000; exec \"$0\" {command} -q -j 1");
+        let shell = format!("ulimit -v 100000; exec \"$0\" {command} -q -j 1 --max-line 1G");
         let mut limited = Command::new("sh");
         limited.args(["-c", &shell, env!("CARGO_BIN_EXE_urial")]);
         let output = fed(&mut limited, &line);
