@@ -94,8 +94,9 @@ fn bracketed(inside: &str) -> Option<Address> {
 
 /// What a host of ASCII is, which ends for some programs before the first character that is in no name: `127.0.0.1;x`.
 fn written(host: &str) -> Option<Address> {
-    let is_of_names =
-        |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) || byte >= 0x80;
+    let is_of_names = |byte: u8| {
+        byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') || byte >= 0x80
+    };
     let end = host.bytes().position(|byte| !is_of_names(byte));
     let front = &host[..end.unwrap_or(host.len())];
     if !front.as_bytes().first()?.is_ascii_digit() {

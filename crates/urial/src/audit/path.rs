@@ -72,7 +72,9 @@ fn segments(spans: &Spans, span: Range<usize>, findings: &mut Findings<'_>) {
                     is_of_files,
                 };
                 self::segment(here.clone(), place, findings);
-                is_topic = segment.len() <= 8 && owner::is_one_of(&TOPICS, &text[here]);
+                is_topic = segment.len() <= 8
+                    && matches!(segment[0] | 0x20, b'b'..=b'd' | b'h' | b'i' | b'r'..=b't' | b'w')
+                    && owner::is_one_of(&TOPICS, &text[here]);
             }
             _ => {}
         }

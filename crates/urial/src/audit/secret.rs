@@ -25,12 +25,13 @@ pub(super) fn check(span: Range<usize>, findings: &mut Findings<'_>) {
     }
 }
 
-/// The end of every key in the list, which is looked at before the whole.
+/// The first and the last letter of every key in the list, which are looked at before the whole.
 #[inline]
 fn may_be_secret(key: &str, has_triplets: bool) -> bool {
     match key.as_bytes() {
-        [_, _, .., last] => {
-            matches!(last | 0x20, b'n' | b'y' | b't' | b's' | b'd' | b'e' | b'r')
+        [first, _, .., last] => {
+            matches!(first | 0x20, b'a'..=b'c' | b'i' | b'j' | b'p' | b'r'..=b't' | b'x')
+                && matches!(last | 0x20, b'n' | b'y' | b't' | b's' | b'd' | b'e' | b'r')
                 || has_triplets && key.contains('%')
         }
         _ => false,

@@ -1,6 +1,6 @@
 //! One address, however it is written: an audit, its lists of networks, `loose_ip` and a policy agree.
 
-use urial::audit::{Audit, Rule};
+use urial::audit::{Audit, Finding, Rule};
 use urial::{Host, Iri};
 
 use super::{cidr, ip};
@@ -46,7 +46,7 @@ fn every_spelling_is_found_by_all() {
         assert_eq!(loose, Some(ip("127.0.0.1")), "{host}");
         let rules = |audit: &Audit<'_>| -> Vec<Rule> {
             let findings = audit.check(Iri::parse(&text).unwrap());
-            findings.iter().map(|finding| finding.rule()).collect()
+            findings.iter().map(Finding::rule).collect()
         };
         assert!(
             rules(&Audit::new()).contains(&Rule::PrivateNetwork),
