@@ -15,7 +15,8 @@ use crate::kind::Kind;
 use crate::offer::Offer;
 use crate::session::Session;
 use crate::shown::Shown;
-use crate::status::{Status, complain, print};
+use crate::screen;
+use crate::status::{Status, complain};
 use crate::style::{Painter, STRONG};
 
 /// Report what is suspicious about a URI, one finding per line
@@ -161,7 +162,7 @@ impl Args {
             }
             out.push(b'\n');
         }
-        print(&out)?;
+        screen::print_painted(&out)?;
         Ok(Status::Good)
     }
 
