@@ -38,7 +38,32 @@
 //! and `a.b.cde`: `b.cde` is too long), and where a variable has two places that do not agree (`{a}?{/a,b}` and `?/x`: the `x` goes to `a`,
 //! which `{a}` would show).
 //!
-//! Where no rule chooses, matching is refused, whatever the text, and [`Ambiguous`] names the two variables that touch:
+//! # Which templates can be matched
+//!
+//! Two expressions can be told apart where one of these is so:
+//!
+//! - There is a literal between them that the first one cannot make: `{a}/{b}`, `{a}-{b}`, `{;a}/{b}`. If it can, as in `{/a*}/{b}` and
+//!   `{+a}/{b}`, there has to be a character in the literal that nothing after it makes.
+//! - The second begins with a delimiter that the first cannot make: `{a}{.b}`, `{a}{/b}`, `{/a*}{;b}`, `{;a}{?b}`.
+//! - The names tell: `{?a}{&b}`, `{&a,b}`.
+//! - A `?` or `#` is between them, in a literal or because the second is `{?…}` or `{#…}`. Where the rest does not tell, path, query and
+//!   fragment are told apart first: in `{/s}/{#f}`, `{/s*}/{?a}{#f}` and `{/s*}/{id}?q={+q}`, what a slash is depends only on the path. Then
+//!   the first `#` begins the fragment, and the first `?` before it the query.
+//!
+//! Each operator beside each other one, directly (yes), or only with such a literal between them (no):
+//!
+//! | first | `{b}` `{+b}` | `{.b}` | `{/b}` | `{;b}` | `{?b}` | `{&b}` | `{#b}` |
+//! |---|---|---|---|---|---|---|---|
+//! | `{a}` | no | yes | yes | yes | yes | yes | yes |
+//! | `{.a}` | no | yes | yes | yes | yes | yes | yes |
+//! | `{/a}` | no | yes | yes | yes | yes | yes | yes |
+//! | `{;a}` `{?a}` `{&a}` | no | yes | yes | yes | yes | yes | yes |
+//! | `{+a}` | no | no | no | no | yes | no | yes |
+//! | `{#a}` | no | no | no | no | no | no | no |
+//!
+//! An exploded variable goes on as long as its separator comes, so `{.a*}{.b}`, `{/a*}{/b}`, `{;a*}{;b}`, `{?a*}{&b}` and `{&a*}{&b}` are a no.
+//!
+//! Where nothing tells, matching is refused, whatever the text, and [`Ambiguous`] names the two variables that touch:
 //! `{a}{b}`, `{+a}/{+b}`, `{+base}{/path*}`, `{/a*}{/b}`, `{/a}/{/b}`, `{?a*,b}`, `{+list*}`.
 //!
 //! These forms match, among others:
@@ -100,6 +125,7 @@ mod parse;
 mod expand;
 mod bindings;
 mod plan;
+mod sections;
 mod matching;
 
 pub use bindings::{Ambiguous, Bindings};
