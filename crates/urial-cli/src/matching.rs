@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io;
 
 use urial::grammar;
+use urial::is_bidi_control;
 use urial::template::{Bindings, Template, Value};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
@@ -31,7 +32,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Nothing is printed for a URI that the template does not make. Lists and maps are printed as `expand --var` reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`.
+Nothing is printed for a URI that the template does not make. Lists and maps are printed as `expand --var` reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`, and other control characters are as in `\\u{1b}`, so nothing reaches a terminal that it obeys.
 JSON: text, matches, variables (an object of texts, lists and objects; a list of pairs where a key is there twice; null where nothing matches).
 Exit status: 0 all match, 1 some do not, or are not valid, 2 wrong usage or no input.
 
@@ -99,19 +100,23 @@ fn print(bindings: &Bindings<'_>, page: &mut Page) {
     page.end();
 }
 
-/// The text without characters that end a field or a line.
+/// The text without characters that end a field or a line, that a terminal obeys, or that turn the direction of writing.
 fn push_escaped(text: &str, page: &mut Page) {
-    for part in text.split_inclusive(['\t', '\n', '\r', '\\']) {
-        let plain = part.trim_end_matches(['\t', '\n', '\r', '\\']);
+    let mut rest = text;
+    while let Some(at) = rest.find(|c: char| c == '\\' || c.is_control() || is_bidi_control(c)) {
+        let (plain, escaped) = rest.split_at(at);
         page.push(plain);
-        page.push(match &part[plain.len()..] {
-            "\t" => "\\t",
-            "\n" => "\\n",
-            "\r" => "\\r",
-            "\\" => "\\\\",
-            _ => "",
-        });
+        let mut characters = escaped.chars();
+        match characters.next() {
+            Some('\t') => page.push("\\t"),
+            Some('\n') => page.push("\\n"),
+            Some('\r') => page.push("\\r"),
+            Some('\\') => page.push("\\\\"),
+            other => page.push(&other.map_or_else(String::new, |c| c.escape_unicode().to_string())),
+        }
+        rest = characters.as_str();
     }
+    page.push(rest);
 }
 
 fn print_json(

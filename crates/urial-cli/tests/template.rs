@@ -106,6 +106,17 @@ fn templates_are_matched() {
         "m[k]=1\tm[l]=\\t\\n\\r\\\\\n",
         0,
     );
+    // Nothing that a terminal obeys: ESC, DEL, a C1 control, a character that turns the direction.
+    prints(
+        &[
+            "match",
+            "/{id}{?m*}",
+            "/%1B%5B31m%7F%C2%9B%E2%80%AEx?%1B=%08",
+        ],
+        "",
+        "id=\\u{1b}[31m\\u{7f}\\u{9b}\\u{202e}x\tm[\\u{1b}]=\\u{8}\n",
+        0,
+    );
     let outcome = urial(
         &["match", template],
         b"/users/1\r\n/x\n/users/ 2\n/users/3\n",
