@@ -130,19 +130,13 @@ impl Template<'_> {
         text: &'t str,
         bindings: &mut Bindings<'t>,
     ) -> Option<()> {
-        // What the expressions behind each one begin with.
-        let mut later: Vec<Set> = Vec::with_capacity(group.expressions.len());
-        let mut set = Set::EMPTY;
-        for expression in group.expressions.iter().rev() {
-            later.push(set);
-            set = set.union(plan::first_set(expression.operator));
-        }
+        let later = plan::later_sets(&group.expressions);
         let mut cursor = Cursor {
             text,
             at: 0,
             bindings,
         };
-        for (expression, later) in group.expressions.iter().zip(later.into_iter().rev()) {
+        for (expression, later) in group.expressions.iter().zip(later) {
             let variables = self.variables_of(expression);
             cursor.expression(expression, variables, later)?;
         }
@@ -151,7 +145,7 @@ impl Template<'_> {
 }
 
 /// The text of a group, and what is behind its border; `rest` is the end of `whole`.
-fn divide<'t>(
+pub(super) fn divide<'t>(
     whole: &'t str,
     rest: &'t str,
     border: &Border<'_>,
@@ -172,7 +166,7 @@ fn divide<'t>(
 /// How far the delimiters have been counted; each is asked for with smaller and smaller counts, so that
 /// every one goes through the text once.
 #[derive(Default)]
-struct Counts {
+pub(super) struct Counts {
     /// A delimiter, an offset, and how many there are from there to the end.
     counted: Vec<(u8, usize, usize)>,
 }
@@ -425,7 +419,7 @@ fn decode(text: &str) -> Option<Cow<'_, str>> {
 }
 
 /// What `{+var}` stands for: triplets are decoded only where expansion brings the very same ones back.
-fn plain(text: &str) -> Cow<'_, str> {
+pub(super) fn plain(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
     }

@@ -118,6 +118,32 @@
 //! }
 //! ```
 
+//!
+//! # Recognizing
+//!
+//! [`Template::recognize`] is for routes: it takes what others have spelled. [`Template::matches`] answers which variables *make* the
+//! text, `recognize` which variables a text *means*. Both have the rules for what begins and ends where; these are different:
+//!
+//! | | `matches` | `recognize` |
+//! |---|---|---|
+//! | `/u/{id}` and `/u/a@b`, `/u/a;b`, `/u/O'Neil` | no match: expansion encodes them | `a@b`, `a;b`, `O'Neil`; only a `/` ends a value |
+//! | `/u/{id}` and `/u/%61`, `/u/a%2fb`, `/u/é` | no match | `a`, `a/b`, `é`: triplets of unreserved characters are decoded first, in literals too, digits have no case, and what a URI cannot have counts as encoded |
+//! | `/u/{id}` and `/u/a,b` | a list | a text, as for every variable without `*` |
+//! | `{?a,b}` and `?b=1&a=2` | no match | by name, in any order; so are `{&…}`, `{;…}`, and literals: `?q={q}&p={p}` |
+//! | `{?a}` and `?a=1&c=3` | no match | `c` is handed back by [`Recognized::rest`] |
+//! | `{?a}` and `?a=1&a=2` | no match | the first counts, the second is handed back |
+//! | `{?k*}` | a list when every name is `k`, else a map | a list of those whose name is `k`; a map of all that have no variable when none has |
+//! | `/a` and `/a?b=1#c` | no match | the query is handed back, and the fragment by [`Recognized::fragment`] |
+//! | `/f/{+path}` and `/f/a?b=1` | `a?b=1` | `a`: the first `?` and the first `#` end the path, always |
+//! | `{?a,b*,c*}` | refused | two exploded variables in a query are told apart by their names |
+//!
+//! A literal has to be there: `?q={q}` wants a parameter `q`, `{?q}` does not. A `+` is a `+`, in a query too, because expansion writes a space
+//! as `%20`. A variable in two places has to have one decoded value in both. A value that is not UTF-8 is no match. Case counts everywhere but in triplets, and dot segments
+//! stay: [normalize](crate::normalize) the text first if it is not from a server that did so. Decide who may do what with the values, not with the text: `%2F`
+//! in a value is a slash.
+//!
+//! What expansion makes is recognized, with the values it was made of, but for a `?` or `#` in `{+var}`.
+
 mod error;
 mod value;
 mod operator;
@@ -127,9 +153,15 @@ mod bindings;
 mod plan;
 mod sections;
 mod matching;
+mod recognized;
+mod fields;
+mod lenient;
+mod form;
+mod recognize;
 
 pub use bindings::{Ambiguous, Bindings};
 pub use error::{TemplateError, TemplateErrorKind};
 pub use operator::Operator;
 pub use parse::{Modifier, Template, Variable};
+pub use recognized::Recognized;
 pub use value::{ToValue, Value, Values};

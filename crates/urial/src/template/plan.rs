@@ -118,6 +118,32 @@ impl<'t> Plan<'t> {
     }
 }
 
+impl Plan<'_> {
+    /// The plan for texts that are [normalized](expand::normalized).
+    pub(super) fn normalized(mut self) -> Self {
+        let normalize = |literal: &mut Cow<'_, str>| {
+            if let Cow::Owned(normal) = expand::normalized(literal) {
+                *literal = Cow::Owned(normal);
+            }
+        };
+        normalize(&mut self.start);
+        normalize(&mut self.end);
+        for group in &mut self.groups {
+            match &mut group.border {
+                Border::End => {}
+                Border::First(literal) => normalize(literal),
+                Border::FromEnd { literal, counted } => {
+                    normalize(literal);
+                    // It is reserved, so it is not in a triplet, and it is the first one in the literal.
+                    let delimiter = char::from(counted.delimiter);
+                    counted.into = literal.find(delimiter).unwrap_or(counted.into);
+                }
+            }
+        }
+        self
+    }
+}
+
 /// A literal as it comes out of expansion.
 pub(super) fn as_expanded(literal: &str) -> Cow<'_, str> {
     if literal.is_ascii() {
@@ -294,6 +320,18 @@ fn skeleton(template: &Template<'_>, expression: &Expression) -> String {
         }
     }
     skeleton
+}
+
+/// For each expression, what those after it begin with.
+pub(super) fn later_sets(expressions: &[&Expression]) -> Vec<Set> {
+    let mut later = Vec::with_capacity(expressions.len());
+    let mut set = Set::EMPTY;
+    for expression in expressions.iter().rev() {
+        later.push(set);
+        set = set.union(first_set(expression.operator));
+    }
+    later.reverse();
+    later
 }
 
 /// What an expression with the operator begins with.

@@ -85,7 +85,7 @@ impl<'t> Sections<'t> {
 }
 
 /// Cuts where the delimiter comes for the first time, if nothing before can be taken for what begins there.
-fn cut<'t>(
+pub(super) fn cut<'t>(
     template: &Template<'_>,
     pieces: &[Piece<'t>],
     delimiter: char,
