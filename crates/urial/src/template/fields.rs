@@ -121,7 +121,7 @@ impl<'t> Fields<'t> {
                     found.bindings.bind_alike(variable, value)?;
                 }
                 Field::Literal(literal) if *literal == *percent::decode(value).ok()? => {
-                    missing -= 1
+                    missing -= 1;
                 }
                 Field::Plan(plan) if walk(plan, value, found) => missing -= 1,
                 Field::Literal(_) | Field::Plan(_) => {

@@ -36,7 +36,12 @@ impl<'t> Form<'t> {
                     }
                     is_closed = true;
                 }
-                Piece::Expression(_) if is_closed || field.is_empty() => return Ok(None),
+                // A second `?` would have its own `&`.
+                Piece::Expression(expression)
+                    if is_closed || field.is_empty() || expression.operator == Operator::Query =>
+                {
+                    return Ok(None);
+                }
                 Piece::Expression(_) => field.push(*piece),
                 Piece::Literal(literal) => {
                     let delimiter = if place == 0 { '?' } else { '&' };

@@ -54,8 +54,12 @@ impl<'w, 't> Walker<'w, 't> {
         let mut place = 0;
         while let Some(first) = group.expressions.get(place) {
             let operator = first.operator;
-            // Those with names that touch are one.
-            let alike = |other: &&&Expression| operator.is_named() && other.operator == operator;
+            // Those whose parameters go on after an `&` or a `;` are one; after a `?` comes an `&`.
+            let next = match operator {
+                Operator::Query => Operator::Continuation,
+                operator => operator,
+            };
+            let alike = |other: &&&Expression| operator.is_named() && other.operator == next;
             let others = group.expressions[place + 1..].iter().take_while(alike);
             let last = place + others.count();
             let variables = first.variables.start..group.expressions[last].variables.end;
