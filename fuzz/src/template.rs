@@ -66,14 +66,15 @@ fn matched(template: &Template<'_>, text: &str) {
     }
 }
 
-/// Whether a variable is used twice, or is `{+var}` with a `?` or `#` in its value, which recognition takes for the query or the fragment.
+/// Whether a variable is used twice, or is `{+var}` with a `?`, `#` or `&` in its value, which recognition takes for
+/// the query, the fragment or the next parameter.
 fn is_excepted(template: &Template<'_>, bindings: &Bindings<'_>) -> bool {
     let variables = template.variables();
     let mut names: Vec<_> = variables.iter().map(|variable| variable.name()).collect();
     names.sort_unstable();
     let is_cut = |variable: &Variable<'_>| {
         let value = bindings.text(variable.name()).unwrap_or_default();
-        variable.operator() == Operator::Reserved && value.contains(['?', '#'])
+        variable.operator() == Operator::Reserved && value.contains(['?', '#', '&'])
     };
     names.windows(2).any(|two| two[0] == two[1]) || variables.iter().any(is_cut)
 }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use std::time::Instant;
-use urial::template::{Template, Value};
+use urial::template::{Template, Value, Variable};
 
 fn parse(text: &str) -> Template<'_> {
     Template::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -102,7 +102,7 @@ proptest! {
         prop_assert_eq!(found.is_err(), refused);
         if let Ok(Some(found)) = found {
             // Names are those of the template, in its order.
-            let names: Vec<_> = template.variables().iter().map(|variable| variable.name()).collect();
+            let names: Vec<_> = template.variables().iter().map(Variable::name).collect();
             let places = found.bindings().iter().map(|(name, _)| names.iter().position(|it| *it == name).unwrap());
             prop_assert!(places.collect::<Vec<_>>().is_sorted_by(|a, b| a < b));
         }

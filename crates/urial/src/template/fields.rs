@@ -131,6 +131,17 @@ impl<'t> Fields<'t> {
             }
             *next += 1;
         }
+        self.bind_exploded(exploded, rest, found)?;
+        (missing == 0).then_some(())
+    }
+
+    /// Binds the lists; what no field has taken is a map of the last exploded variable, or is handed back.
+    fn bind_exploded(
+        &self,
+        mut exploded: BTreeMap<usize, Vec<Cow<'t, str>>>,
+        mut rest: Vec<(String, String)>,
+        found: &mut Recognized<'t>,
+    ) -> Option<()> {
         for (place, members) in &mut exploded {
             if let Field::Variable(variable) = &self.fields[*place] {
                 found
@@ -153,7 +164,7 @@ impl<'t> Fields<'t> {
             }
             _ => found.rest.append(&mut rest),
         }
-        (missing == 0).then_some(())
+        Some(())
     }
 }
 

@@ -142,7 +142,7 @@
 //! stay: [normalize](crate::normalize) the text first if it is not from a server that did so. Decide who may do what with the values, not with the text: `%2F`
 //! in a value is a slash.
 //!
-//! What expansion makes is recognized, with the values it was made of, but for a `?` or `#` in `{+var}`, and for the spelling of the triplets that
+//! What expansion makes is recognized, with the values it was made of, but for a `?`, `#` or `&` in `{+var}`, and for the spelling of the triplets that
 //! `{+var}` and `{#var}` keep.
 
 mod error;
