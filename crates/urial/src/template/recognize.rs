@@ -86,6 +86,7 @@ impl<'t> Route<'t> {
         if sections::find(&before, '#').is_some() {
             fragment = Section::Merged;
             if let Some((start, mark, behind)) = sections::cut(template, &before, '#') {
+                let mark = mark.normalized();
                 before = start;
                 fragment = Section::Plan(mark, Plan::new(template, &behind)?.normalized());
             }
@@ -96,6 +97,7 @@ impl<'t> Route<'t> {
         } else if sections::find(&before, '?').is_some() {
             query = Section::Merged;
             if let Some((start, mark, behind)) = sections::cut(template, &before, '?') {
+                let mark = mark.normalized();
                 if let Some(form) = Form::new(template, &behind)? {
                     (before, query) = (start, Section::Form(mark, form));
                 } else if matches!(mark, Mark::Literal(_)) {

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use urial_grammar::Set;
 
 use super::bindings::Ambiguous;
+use super::expand;
 use super::operator::Operator;
 use super::parse::Template;
 use super::plan::{self, Piece, Plan};
@@ -39,6 +40,20 @@ impl Mark<'_> {
                 let at = at.or_else(|| text.len().checked_sub(end.len()))?;
                 Some(text.split_at(at))
             }
+        }
+    }
+}
+
+impl Mark<'_> {
+    /// The mark in texts that are [normalized](expand::normalized).
+    pub(super) fn normalized(self) -> Self {
+        let normal = |literal: Cow<'_, str>| Cow::Owned(expand::normalized(&literal).into_owned());
+        match self {
+            Mark::Literal(literal) => Mark::Literal(normal(literal)),
+            Mark::Delimiter { set, end } => Mark::Delimiter {
+                set,
+                end: normal(end),
+            },
         }
     }
 }
