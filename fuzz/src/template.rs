@@ -1,7 +1,9 @@
-//! URI Templates: what matches expands to the text again, and what is expanded has the characters of a URI.
+//! URI Templates: what matches expands to the text again and is recognized, and what is expanded has the characters of a URI.
 
 use urial::Set;
-use urial::template::{Template, Value, Values};
+use urial::template::{
+    Bindings, Modifier, Operator, Recognized, Template, Value, Values, Variable,
+};
 
 use crate::text_of;
 
@@ -38,17 +40,60 @@ pub fn template(data: &[u8]) {
 
 /// What a text gives the template makes the text.
 fn matched(template: &Template<'_>, text: &str) {
+    let found = template.recognize(text);
+    assert_eq!(
+        found.as_ref().err(),
+        template.check_recognizable().err().as_ref()
+    );
     let refusal = template.check_matchable().err();
     match template.matches(text) {
         Ok(Some(bindings)) => {
             assert_eq!(refusal, None);
             assert_eq!(template.expand(&bindings).unwrap(), text, "{bindings:?}");
+            if !is_excepted(template, &bindings) {
+                let found = found
+                    .unwrap()
+                    .unwrap_or_else(|| panic!("{text} is not recognized"));
+                same_texts(template, &bindings, &found);
+            }
         }
         Ok(None) => assert_eq!(refusal, None),
         Err(ambiguous) => {
             assert!(template.as_str().get(ambiguous.first()).is_some());
             assert!(template.as_str().get(ambiguous.second()).is_some());
             assert_eq!(refusal, Some(ambiguous));
+        }
+    }
+}
+
+/// Whether a variable is used twice, or is `{+var}` with a `?`, `#` or `&` in its value, which recognition takes for
+/// the query, the fragment or the next parameter.
+fn is_excepted(template: &Template<'_>, bindings: &Bindings<'_>) -> bool {
+    let variables = template.variables();
+    let mut names: Vec<_> = variables.iter().map(|variable| variable.name()).collect();
+    names.sort_unstable();
+    let is_cut = |variable: &Variable<'_>| {
+        let value = bindings.text(variable.name()).unwrap_or_default();
+        variable.operator() == Operator::Reserved && value.contains(['?', '#', '&'])
+    };
+    names.windows(2).any(|two| two[0] == two[1]) || variables.iter().any(is_cut)
+}
+
+/// What is a text is the same text to recognition, and a list that is not exploded is a text with commas.
+fn same_texts(template: &Template<'_>, bindings: &Bindings<'_>, found: &Recognized<'_>) {
+    for variable in template.variables() {
+        if variable.modifier() == Modifier::Explode {
+            continue;
+        }
+        let expected = bindings
+            .get(variable.name())
+            .map(|value| match value.as_list() {
+                Some(members) => members.join(","),
+                None => value.as_text().unwrap_or_default().to_owned(),
+            });
+        // Triplets that `{+var}` and `{#var}` keep have no case.
+        if expected.as_ref().is_none_or(|text| !text.contains('%')) {
+            assert_eq!(found.text(variable.name()), expected.as_deref());
         }
     }
 }

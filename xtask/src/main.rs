@@ -11,6 +11,7 @@ mod pages;
 mod project;
 mod run;
 mod sanitize;
+mod scaling;
 mod tidy;
 
 use std::process::ExitCode;
@@ -25,6 +26,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
        cargo xtask sanitize                          the loads of the kernels, watched by valgrind and a sanitizer
+       cargo xtask scaling [OPTION]… [NAME]…         every operation on hostile texts of growing length; once a week
        cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md
        cargo xtask bench-build                       the cost of building a small program, beside four peers
        cargo xtask bench-cli [--lines N] [--rounds N]  the command beside sort and grep on a list it makes";
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         ["dist"] => dist::main(),
         ["bench-cli", options @ ..] => bench_cli::main(options),
         ["sanitize"] => sanitize::main(),
+        ["scaling", options @ ..] => scaling::main(options),
         ["bench-report", options @ ..] => bench_report::main(options),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

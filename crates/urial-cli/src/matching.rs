@@ -1,10 +1,11 @@
 //! `urial match`: the variables of a URI Template that make a URI.
 
-use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::io;
 
 use urial::grammar;
-use urial::template::{Bindings, Template, Value};
+use urial::is_bidi_control;
+use urial::template::{Bindings, Recognized, Template, Value, Variable};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::fault::{Excerpt, Fault, masked};
@@ -30,45 +31,84 @@ pub(crate) struct Args {
     /// Print a JSON object for each, also where nothing matches; a variable that is undefined is null
     #[arg(long)]
     json: bool,
+    /// Take other spellings too, as a router does: what is encoded or is not, query parameters in any order, and those that
+    /// the template does not name
+    #[arg(long)]
+    lenient: bool,
     #[command(flatten)]
     input: Input,
 }
 
 const EXAMPLES: &str = "\
-A URI that does not match is reported, and nothing is printed for it. Lists and maps are printed as `expand --var` reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`.
-JSON: file, line, text, matches, variables (an object of texts, lists and objects; a list of pairs where a key is there twice; null where nothing matches).
+A URI that the template does not make is reported, and nothing is printed for it. Lists and maps are printed as `expand --var` reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`, and other control characters are as in `\\u{1b}`, so nothing reaches a terminal that it obeys.
+JSON: file, line, text, matches, variables (an object of texts, lists and objects; a list of pairs where a key is there twice; null where nothing matches). With --lenient also rest (the parameters that the template does not name, in the same form) and fragment (null where the template has one, or the text has none).
+Without --lenient, what is printed expands to the text again, byte for byte. With it, a value ends only where the template goes on, parameters go by their names, and those that the template does not name are printed after the variables with a `?` before their names, and a fragment that it does not name with a `#`.
 Exit status: 0 all match, 1 some do not, or are not valid, 2 wrong usage or no input.
 
 Examples:
   urial match '/users/{id}{?tags*}' '/users/42?tags=a&tags=b'
+  urial match --lenient '/users/{id}{?page,sort}' '/users/a@b?sort=name&page=2&utm=x'
   urial match --json 'http://{host}{/path*}' -f urls.txt";
 
 fn template(text: &str) -> Result<String, String> {
-    let template = Template::parse(text).map_err(|error| error.to_string())?;
-    let matchable = template.check_matchable();
-    matchable.map_err(|error| error.to_string())?;
+    let template = Template::parse(text);
+    template.map_err(|error| error.to_string())?;
     Ok(text.to_owned())
+}
+
+/// What was found in a text.
+enum Found<'t> {
+    Matched(Bindings<'t>),
+    Recognized(Recognized<'t>),
+}
+
+impl<'t> Found<'t> {
+    const fn bindings(&self) -> &Bindings<'t> {
+        match self {
+            Found::Matched(bindings) => bindings,
+            Found::Recognized(found) => found.bindings(),
+        }
+    }
+
+    const fn recognized(&self) -> Option<&Recognized<'t>> {
+        match self {
+            Found::Matched(_) => None,
+            Found::Recognized(found) => Some(found),
+        }
+    }
 }
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let template = Template::parse(&self.template).map_err(io::Error::other)?;
+        let checked = if self.lenient {
+            template.check_recognizable()
+        } else {
+            template.check_matchable()
+        };
+        checked.map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error.to_string()))?;
         let bulk = Bulk::new(session, &self.input)
             .keep_lines(self.keep_lines)
             .objects(self.json);
         bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 grammar::parse(text, self.kind.form())?;
-                let matched = template.matches(text);
-                let bindings = matched.map_err(|error| Fault::refused(&error))?;
+                let found = if self.lenient {
+                    let found = template.recognize(text);
+                    found.map(|found| found.map(Found::Recognized))
+                } else {
+                    let found = template.matches(text);
+                    found.map(|found| found.map(Found::Matched))
+                };
+                let found = found.map_err(|error| Fault::refused(&error))?;
                 if self.json {
-                    print_json(&template, text, bindings.as_ref(), page);
-                } else if let Some(bindings) = &bindings {
-                    print(bindings, page);
+                    self.print_json(&template, text, found.as_ref(), page);
+                } else if let Some(found) = &found {
+                    print(found, page);
                 } else if self.keep_lines {
                     page.end();
                 }
-                Ok(match bindings {
+                Ok(match found {
                     Some(_) => Verdict::Good,
                     None if self.json => Verdict::Found,
                     None => {
@@ -80,15 +120,56 @@ impl Args {
             }
         })
     }
+
+    fn print_json(
+        &self,
+        template: &Template<'_>,
+        text: &str,
+        found: Option<&Found<'_>>,
+        page: &mut Page,
+    ) {
+        let names = template.variables().iter().map(Variable::name);
+        let mut seen = BTreeSet::new();
+        let names: Vec<&str> = names.filter(|name| seen.insert(*name)).collect();
+        let object = page
+            .object()
+            .text("text", Some(text))
+            .boolean("matches", found.is_some())
+            .raw("variables", |out| match found {
+                None => out.extend_from_slice(b"null"),
+                Some(found) => {
+                    let mut object = Object::new(out);
+                    for name in names {
+                        object = object.raw(name, |out| {
+                            value_json(out, found.bindings().get(name));
+                        });
+                    }
+                    object.end();
+                }
+            });
+        let object = if self.lenient {
+            let found = found.and_then(Found::recognized);
+            object
+                .raw("rest", |out| match found {
+                    None => out.extend_from_slice(b"null"),
+                    Some(found) => map_json(out, found.rest()),
+                })
+                .text("fragment", found.and_then(Recognized::fragment))
+        } else {
+            object
+        };
+        object.end();
+        page.end();
+    }
 }
 
-fn print(bindings: &Bindings<'_>, page: &mut Page) {
+fn print(found: &Found<'_>, page: &mut Page) {
     let mut is_first = true;
     let mut field = |name: &str, key: Option<&str>, value: &str| {
         if !std::mem::take(&mut is_first) {
             page.push("\t");
         }
-        page.push(name);
+        push_escaped(name, page);
         if let Some(key) = key {
             page.push("[");
             push_escaped(key, page);
@@ -97,7 +178,7 @@ fn print(bindings: &Bindings<'_>, page: &mut Page) {
         page.push("=");
         push_escaped(value, page);
     };
-    for (name, value) in bindings.iter() {
+    for (name, value) in found.bindings().iter() {
         if let Some(members) = value.as_list() {
             for member in members {
                 field(name, Some(""), member);
@@ -110,51 +191,35 @@ fn print(bindings: &Bindings<'_>, page: &mut Page) {
             field(name, None, value.as_text().unwrap_or_default());
         }
     }
-    page.end();
-}
-
-/// The text without characters that end a field or a line.
-fn push_escaped(text: &str, page: &mut Page) {
-    for part in text.split_inclusive(['\t', '\n', '\r', '\\']) {
-        let plain = part.trim_end_matches(['\t', '\n', '\r', '\\']);
-        page.push(plain);
-        page.push(match &part[plain.len()..] {
-            "\t" => "\\t",
-            "\n" => "\\n",
-            "\r" => "\\r",
-            "\\" => "\\\\",
-            _ => "",
-        });
-    }
-}
-
-fn print_json(
-    template: &Template<'_>,
-    text: &str,
-    bindings: Option<&Bindings<'_>>,
-    page: &mut Page,
-) {
-    let mut names: Vec<&str> = Vec::new();
-    for variable in template.variables() {
-        if !names.contains(&variable.name()) {
-            names.push(variable.name());
+    if let Some(found) = found.recognized() {
+        for (name, value) in found.rest() {
+            // No variable has a name that begins with it.
+            field(&format!("?{name}"), None, value);
+        }
+        if let Some(fragment) = found.fragment() {
+            field("#", None, fragment);
         }
     }
-    page.object()
-        .text("text", Some(text))
-        .boolean("matches", bindings.is_some())
-        .raw("variables", |out| match bindings {
-            None => out.extend_from_slice(b"null"),
-            Some(bindings) => {
-                let mut object = Object::new(out);
-                for name in names {
-                    object = object.raw(name, |out| value_json(out, bindings.get(name)));
-                }
-                object.end();
-            }
-        })
-        .end();
     page.end();
+}
+
+/// The text without characters that end a field or a line, that a terminal obeys, or that turn the direction of writing.
+fn push_escaped(text: &str, page: &mut Page) {
+    let mut rest = text;
+    while let Some(at) = rest.find(|c: char| c == '\\' || c.is_control() || is_bidi_control(c)) {
+        let (plain, escaped) = rest.split_at(at);
+        page.push(plain);
+        let mut characters = escaped.chars();
+        match characters.next() {
+            Some('\t') => page.push("\\t"),
+            Some('\n') => page.push("\\n"),
+            Some('\r') => page.push("\\r"),
+            Some('\\') => page.push("\\\\"),
+            other => page.push(&other.map_or_else(String::new, |c| c.escape_unicode().to_string())),
+        }
+        rest = characters.as_str();
+    }
+    page.push(rest);
 }
 
 fn value_json(out: &mut Vec<u8>, value: Option<&Value<'_>>) {
@@ -171,17 +236,19 @@ fn value_json(out: &mut Vec<u8>, value: Option<&Value<'_>>) {
 }
 
 /// An object; or, since names in a query can be there twice, a list of pairs.
-fn map_json(out: &mut Vec<u8>, pairs: &[(Cow<'_, str>, Cow<'_, str>)]) {
+fn map_json<T: AsRef<str>>(out: &mut Vec<u8>, pairs: &[(T, T)]) {
     let mut names: Vec<&str> = pairs.iter().map(|(name, _)| name.as_ref()).collect();
     names.sort_unstable();
     if names.windows(2).any(|two| two[0] == two[1]) {
         return json::array(out, pairs, |out, (name, value)| {
-            json::array(out, [name, value], |out, text| json::string(out, text));
+            json::array(out, [name, value], |out, text| {
+                json::string(out, text.as_ref());
+            });
         });
     }
     let mut object = Object::new(out);
     for (name, value) in pairs {
-        object = object.text(name, Some(value));
+        object = object.text(name.as_ref(), Some(value.as_ref()));
     }
     object.end();
 }

@@ -108,6 +108,17 @@ fn templates_are_matched() {
         "m[k]=1\tm[l]=\\t\\n\\r\\\\\n",
         0,
     );
+    // Nothing that a terminal obeys: ESC, DEL, a C1 control, a character that turns the direction.
+    prints(
+        &[
+            "match",
+            "/{id}{?m*}",
+            "/%1B%5B31m%7F%C2%9B%E2%80%AEx?%1B=%08",
+        ],
+        "",
+        "id=\\u{1b}[31m\\u{7f}\\u{9b}\\u{202e}x\tm[\\u{1b}]=\\u{8}\n",
+        0,
+    );
     let outcome = urial(
         &["match", template],
         b"/users/1\r\n/x\n/users/ 2\n/users/3\n",
@@ -158,4 +169,31 @@ fn matches_are_json() {
         &format!("{list}\n"),
         0,
     );
+}
+
+#[test]
+fn routes_are_recognized() {
+    let args = ["match", "--lenient", "/users/{id}{?page,sort}"];
+    let text = "/users/a@b?sort=name&page=2&utm=%1Bx#top";
+    let printed = "id=a@b\tpage=2\tsort=name\t?utm=\\u{1b}x\t#=top\n";
+    prints(&[&args[..], &[text]].concat(), "", printed, 0);
+    prints(&[&args[..], &["/users/a/b"]].concat(), "", "", 1);
+    prints(&["match", args[2], text], "", "", 1);
+    let json = r#"{"text":"/u/a;b?c=1&c=2#f","matches":true,"variables":{"id":"a;b","q":null},"rest":[["c","1"],["c","2"]],"fragment":"f"}
+{"text":"/u/%61?c=1","matches":true,"variables":{"id":"a","q":null},"rest":{"c":"1"},"fragment":null}
+{"text":"/v","matches":false,"variables":null,"rest":null,"fragment":null}
+"#;
+    let texts = ["/u/a;b?c=1&c=2#f", "/u/%61?c=1", "/v"];
+    let args = ["match", "--lenient", "--json", "/u/{id}{?q}"];
+    prints(&[&args[..], &texts[..]].concat(), "", json, 1);
+    // Two lists in a query are told apart by their names only.
+    let lists = ["{?a*,b*}", "?b=1&a=2"];
+    prints(
+        &["match", "--lenient", lists[0], lists[1]],
+        "",
+        "a[]=2\tb[]=1\n",
+        0,
+    );
+    complains(&["match", lists[0], lists[1]], "", 2);
+    complains(&["match", "--lenient", "{a}{b}", "x"], "", 2);
 }

@@ -72,7 +72,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "side",
-        about: "bench, fuzz and difftest without a warning, and the fuzz targets replay what they once found",
+        about: "bench, fuzz and difftest without a warning, scaling forgets no public name, and the fuzz targets replay what they once found",
         advice: "follow the change of the library there",
         run: side,
     },
@@ -240,11 +240,14 @@ fn side(project: &Project) -> Result<(), String> {
         lint(project, folder, "").run()?;
     }
     if project.has_cpp() {
-        lint(project, "bench", "").run()?;
+        lint(project, "bench", "--features unicode").run()?;
     } else {
         eprintln!("   skipped: the C++ peers of bench; there is no C++ compiler");
-        lint(project, "bench", "--no-default-features").run()?;
+        lint(project, "bench", "--no-default-features --features unicode").run()?;
     }
+    // That no public name is forgotten; `cargo xtask scaling` measures.
+    let covered = "test -q --manifest-path bench/Cargo.toml --no-default-features --features unicode --bin scaling";
+    project.cargo_apart("bench", covered).run()?;
     // The claims of COMPARE.md, none of which is about a C++ peer.
     project
         .cargo_apart(

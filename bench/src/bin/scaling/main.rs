@@ -1,54 +1,56 @@
-//! How many instructions a byte every operation takes on hostile texts of 100 KB, 1 MB and 10 MB, as callgrind counts them.
+//! Whether any operation takes longer than the text is longer, on texts that somebody sends who wants it to.
 //!
 //! ```sh
-//! cargo run --release --bin scaling                       # all operations
-//! cargo run --release --bin scaling -- normalize %41      # operations or shapes with this in their name
-//! cargo run --release --bin scaling -- --quick            # without the 10 MB
+//! cargo xtask scaling                          # every operation, fixed and random texts; an hour
+//! cargo xtask scaling --quick                  # fewer and shorter texts; under a minute
+//! cargo xtask scaling extract 'www.'           # operations and shapes with this in their name
+//! cargo xtask scaling --random 2000 --seed 7   # more random texts, others
+//! cargo xtask scaling --count normalize        # instructions instead of time, by callgrind
 //! ```
 //!
-//! The numbers must not grow with the text by more than a tenth; if some do, the exit status says so.
+//! Every operation gets every shape that it takes, each sixteen times as long as the one before: 16 KB, 256 KB, 4 MB and 16 MB, random ones up to 1 MB. Time a byte that
+//! grows fourfold from one to the next is measured again, more carefully; if it still does, it is printed, and the exit status says so.
 
 mod callgrind;
+mod counted;
+mod coverage;
 mod operations;
 mod shapes;
+mod timed;
 
 use std::process::ExitCode;
 
-use operations::OPERATIONS;
-use shapes::SHAPES;
-use urial_bench::measure::Table;
+const USAGE: &str =
+    "usage: scaling [--quick] [--random N] [--seed N] [--count] [OPERATION OR SHAPE]...";
 
-const SIZES: [usize; 3] = [100_000, 1_000_000, 10_000_000];
-
-/// How much more a byte of a longer text may take.
-const TOLERANCE: f64 = 1.1;
-
-/// Not for users: this is the process under callgrind, and what it has to run.
-const PART: &str = "--part";
+/// What is asked for.
+pub struct Options {
+    pub quick: bool,
+    count: bool,
+    /// How many random texts each operation gets.
+    pub random: usize,
+    pub seed: u64,
+    pub filters: Vec<String>,
+}
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     if let [flag, operation, sizes, filters @ ..] = &arguments[..]
-        && flag == PART
+        && flag == counted::PART
     {
-        part(operation, sizes, filters);
+        counted::part(operation, sizes, filters);
         return ExitCode::SUCCESS;
     }
-    let (flags, filters): (Vec<_>, Vec<_>) =
-        arguments.into_iter().partition(|it| it.starts_with('-'));
-    let sizes = match flags.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => SIZES.len(),
-        ["--quick"] => SIZES.len() - 1,
-        _ => {
-            eprintln!("usage: scaling [--quick] [OPERATION OR SHAPE]...");
-            return ExitCode::from(2);
-        }
+    let Some(options) = options(arguments) else {
+        eprintln!("{USAGE}");
+        return ExitCode::from(2);
     };
-    if !callgrind::is_there() {
-        println!("not measured: there is no valgrind");
-        return ExitCode::SUCCESS;
-    }
-    match whole(sizes, &filters) {
+    let growing = if options.count {
+        count(&options)
+    } else {
+        Ok(timed::run(&options))
+    };
+    match growing {
         Ok(0) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
         Err(error) => {
@@ -58,151 +60,34 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs every operation in a process of its own, and prints what it took; how many results grow.
-fn whole(sizes: usize, filters: &[String]) -> std::io::Result<usize> {
-    let named = |name: &str, filter: &String| name.contains(filter.as_str());
-    let is_operation = |filter: &&String| OPERATIONS.iter().any(|it| named(it.name, filter));
-    let (of_operations, of_shapes): (Vec<_>, Vec<_>) = filters.iter().partition(is_operation);
-    let mut growing = Vec::new();
-    for operation in &OPERATIONS {
-        if !of_operations.is_empty() && !of_operations.iter().any(|it| named(operation.name, it)) {
-            continue;
-        }
-        let mut arguments = vec![
-            PART.to_owned(),
-            operation.name.to_owned(),
-            sizes.to_string(),
-        ];
-        arguments.extend(of_shapes.iter().map(|it| (*it).clone()));
-        let (report, counts) = callgrind::run(&arguments)?;
-        let rows = rows(&report, &counts)?;
-        println!("{}, instructions a byte\n{}", operation.name, table(&rows));
-        let rows = rows.iter().filter(|row| row.growth() > TOLERANCE);
-        growing.extend(rows.map(|row| format!("{} of {}", operation.name, row.shape)));
+fn count(options: &Options) -> std::io::Result<usize> {
+    if !callgrind::is_there() {
+        println!("not measured: there is no valgrind");
+        return Ok(0);
     }
-    match &growing[..] {
-        [] => println!("met: nothing grows by more than a tenth"),
-        growing => println!(
-            "MISSED: these grow by more than a tenth: {}",
-            growing.join(", ")
-        ),
-    }
-    Ok(growing.len())
+    counted::whole(if options.quick { 2 } else { 3 }, &options.filters)
 }
 
-/// What an operation took for a shape, in instructions a byte, in the order of sizes.
-struct Row {
-    shape: String,
-    costs: Vec<f64>,
-    /// Why there are not more of them, or nothing.
-    remark: String,
-}
-
-impl Row {
-    /// The most that a byte of a longer text takes of what one of a shorter text does.
-    fn growth(&self) -> f64 {
-        let pairs = self.costs.windows(2).map(|pair| pair[1] / pair[0]);
-        let ends = [self.costs.first(), self.costs.last()];
-        let whole = match ends {
-            [Some(first), Some(last)] => last / first,
-            _ => 1.0,
-        };
-        if self.remark.is_empty() {
-            pairs.fold(whole, f64::max)
-        } else {
-            f64::INFINITY
-        }
-    }
-}
-
-/// Brings together the lines that the process printed, `SHAPE<tab>LENGTH`, and what each of them took.
-fn rows(report: &str, counts: &[u64]) -> std::io::Result<Vec<Row>> {
-    let mut rows: Vec<Row> = Vec::new();
-    let mut counts = counts.iter();
-    for line in report.lines() {
-        let (shape, length) = line.split_once('\t').unwrap_or((line, ""));
-        if rows.last().is_none_or(|row| row.shape != shape) {
-            rows.push(Row {
-                shape: shape.to_owned(),
-                costs: Vec::new(),
-                remark: String::new(),
-            });
-        }
-        let Some(row) = rows.last_mut() else { continue };
-        match length.parse::<u32>() {
-            Ok(length) => {
-                let count = counts.next().copied();
-                let count = count.ok_or_else(|| std::io::Error::other("a count is missing"))?;
-                row.costs.push(count as f64 / f64::from(length));
-            }
-            Err(_) => row.remark = length.to_owned(),
-        }
-    }
-    Ok(rows)
-}
-
-fn table(rows: &[Row]) -> Table {
-    let mut table = Table::new(&["100 KB", "1 MB", "10 MB", "growth", ""]);
-    for row in rows {
-        let cost = |at: usize| {
-            let cost = row.costs.get(at);
-            cost.map_or("-".to_owned(), |cost| format!("{cost:.3}"))
-        };
-        let verdict = match row.growth() {
-            growth if growth > TOLERANCE => "GROWS",
-            growth if growth < 1.0 / TOLERANCE => "falls",
-            _ => "flat",
-        };
-        table.row(
-            [
-                cost(0),
-                cost(1),
-                cost(2),
-                format!("{:.2}", row.growth()),
-                verdict.to_owned(),
-            ],
-            format!("{}{}", row.shape, row.remark),
-        );
-    }
-    table
-}
-
-/// Prints the shape and the length of each text, then has callgrind look on.
-fn part(operation: &str, sizes: &str, filters: &[String]) {
-    let sizes = &SIZES[..sizes.parse().unwrap_or(SIZES.len())];
-    let Some(operation) = OPERATIONS.iter().find(|it| it.name == operation) else {
-        return;
+fn options(arguments: Vec<String>) -> Option<Options> {
+    let mut options = Options {
+        quick: false,
+        count: false,
+        random: 0,
+        seed: 2026,
+        filters: Vec::new(),
     };
-    for shape in &SHAPES {
-        if !filters.is_empty() && !filters.iter().any(|it| shape.name.contains(it.as_str())) {
-            continue;
-        }
-        // What is only done the first time is not the operation's.
-        if callgrind::count(operation, shape, 1_000, |run| run()).is_none() {
-            continue;
-        }
-        let mut times = Vec::new();
-        for &size in sizes {
-            // What is quadratic would not come to an end.
-            if let [.., before, last] = times[..]
-                && last > 1.0
-                && last > before * 40.0
-            {
-                println!("{}\t, which would not come to an end", shape.name);
-                break;
-            }
-            let start = on_cpu();
-            let length = callgrind::count(operation, shape, size, callgrind::measured);
-            times.push(on_cpu() - start);
-            println!("{}\t{}", shape.name, length.unwrap_or_default());
+    let mut random = None;
+    let mut arguments = arguments.into_iter();
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--quick" => options.quick = true,
+            "--count" => options.count = true,
+            "--random" => random = Some(arguments.next()?.parse().ok()?),
+            "--seed" => options.seed = arguments.next()?.parse().ok()?,
+            flag if flag.starts_with("--") => return None,
+            _ => options.filters.push(argument),
         }
     }
-}
-
-/// For how many seconds this process has been on a CPU; others that want one must not look like something quadratic. Where Linux does not tell,
-/// nothing is cut short.
-fn on_cpu() -> f64 {
-    let told = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
-    let nanoseconds = told.split(' ').next().and_then(|word| word.parse().ok());
-    nanoseconds.unwrap_or(0.0) / 1e9
+    options.random = random.unwrap_or(if options.quick { 10 } else { 300 });
+    Some(options)
 }

@@ -16,6 +16,7 @@ mod normalize;
 mod equal;
 mod template;
 mod template_match;
+mod recognize;
 mod file_path;
 mod extract;
 mod suffix;
@@ -55,6 +56,7 @@ pub const KINDS: &[(&str, Run)] = &[
     ("equal", equal::equal),
     ("template", template::template),
     ("template_match", template_match::template_match),
+    ("recognize", recognize::recognize),
     ("file_path", file_path::file_path),
     ("extract", extract::extract),
     ("suffix", suffix::suffix),

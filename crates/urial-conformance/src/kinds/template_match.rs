@@ -43,7 +43,7 @@ pub(super) fn template_match(vector: &Vector) -> Judgement {
 }
 
 /// Whether they are equal, the pairs of a map in their order.
-fn is_same(expected: &Json, came: &Json) -> bool {
+pub(super) fn is_same(expected: &Json, came: &Json) -> bool {
     let names = |value: &Json| -> Vec<Vec<String>> {
         let variables = value.as_object().into_iter().flat_map(Map::values);
         let maps = variables.filter_map(Json::as_object);
@@ -57,7 +57,7 @@ fn is_same(expected: &Json, came: &Json) -> bool {
 }
 
 /// A number stands for its text, which is all that a template knows of it.
-fn text_only(value: &Json) -> Result<Json, Miss> {
+pub(super) fn text_only(value: &Json) -> Result<Json, Miss> {
     match value {
         Json::String(_) => Ok(value.clone()),
         Json::Number(number) => Ok(Json::String(number.to_string())),
@@ -72,7 +72,7 @@ fn text_only(value: &Json) -> Result<Json, Miss> {
     }
 }
 
-fn json(value: &Value<'_>) -> Json {
+pub(super) fn json(value: &Value<'_>) -> Json {
     match (value.as_text(), value.as_list(), value.as_map()) {
         (Some(text), _, _) => Json::from(text),
         (_, Some(members), _) => members.iter().map(|member| Json::from(&**member)).collect(),

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
+use super::expand;
 use super::parse::{Modifier, Template, Variable};
 use super::value::{ToValue, Value, Values};
 
@@ -107,6 +108,87 @@ impl<'t> Bindings<'t> {
                     *known = bound;
                 }
             }
+        }
+    }
+
+    /// Binds it; `None` when the variable is bound already, and the two values are not those of one.
+    pub(super) fn bind_alike(&mut self, variable: &Variable<'t>, value: Value<'t>) -> Option<()> {
+        let mut is_prefix = false;
+        if let (Modifier::Prefix(length), Some(text)) = (variable.modifier(), value.as_text()) {
+            is_prefix = true;
+            if expand::prefix(text, length, variable.operator()).len() < text.len() {
+                return None;
+            }
+        }
+        self.take_one(Bound {
+            name: variable.name(),
+            value,
+            is_prefix,
+            is_secret: false,
+        })
+    }
+
+    /// Takes all that another has; `None` when they do not agree.
+    pub(super) fn take(&mut self, other: Bindings<'t>) -> Option<()> {
+        other
+            .bound
+            .into_iter()
+            .try_for_each(|bound| self.take_one(bound))
+    }
+
+    fn take_one(&mut self, bound: Bound<'t>) -> Option<()> {
+        match self.places.entry(bound.name) {
+            Entry::Vacant(place) => {
+                place.insert(self.bound.len());
+                self.bound.push(bound);
+            }
+            Entry::Occupied(place) => {
+                let known = &mut self.bound[*place.get()];
+                let is_text = |bound: &Bound<'_>| bound.value.as_text().is_some();
+                // A list or a map has no prefix.
+                if (known.is_prefix || bound.is_prefix) && !(is_text(known) && is_text(&bound)) {
+                    return None;
+                }
+                let (old, new) = (known.value.joined(), bound.value.joined());
+                let is_same = match (known.is_prefix, bound.is_prefix) {
+                    (false, false) => old == new,
+                    (true, false) => new.starts_with(&*old),
+                    (false, true) => old.starts_with(&*new),
+                    (true, true) => old.starts_with(&*new) || new.starts_with(&*old),
+                };
+                if !is_same {
+                    return None;
+                }
+                // A list tells more than its text, a whole more than a prefix, a long prefix more than a short one.
+                let is_better = match (known.is_prefix, bound.is_prefix) {
+                    (false, false) => !is_text(&bound),
+                    (true, true) => old.len() < new.len(),
+                    (is_known_prefix, _) => is_known_prefix,
+                };
+                if is_better {
+                    *known = bound;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Brings them into the order of the template.
+    pub(super) fn sort(&mut self, template: &'t Template<'t>) {
+        let mut order = BTreeMap::new();
+        for variable in template.variables() {
+            let next = order.len();
+            order.entry(variable.name()).or_insert(next);
+        }
+        self.bound.sort_by_key(|bound| order.get(bound.name));
+        let places = self.bound.iter().enumerate();
+        self.places = places.map(|(place, bound)| (bound.name, place)).collect();
+    }
+
+    /// Keeps every value out of `Debug`.
+    pub(super) fn hide_all(&mut self) {
+        for bound in &mut self.bound {
+            bound.is_secret = true;
         }
     }
 

@@ -218,7 +218,7 @@ pub(super) fn is_triplet(bytes: &[u8]) -> bool {
 
 /// The first characters of a value. Where triplets are kept, those that stand for one character are one, and are not
 /// divided.
-fn prefix(value: &str, length: u16, operator: Operator) -> &str {
+pub(super) fn prefix(value: &str, length: u16, operator: Operator) -> &str {
     let mut rest = value;
     for _ in 0..length {
         let Some(first) = rest.chars().next() else {
@@ -247,4 +247,33 @@ pub(super) fn encoded_character(bytes: &[u8]) -> Option<(char, usize)> {
         }
     }
     None
+}
+
+/// The text with every triplet in capitals or decoded, where it stands for an unreserved character; what a URI cannot have counts as
+/// encoded, beside it a `%` that begins no triplet.
+pub(super) fn normalized(text: &str) -> Cow<'_, str> {
+    let is_plain = |byte: u8| byte != b'%' && KEPT.contains(byte);
+    if text.bytes().all(is_plain) {
+        return Cow::Borrowed(text);
+    }
+    let mut encoded = String::with_capacity(text.len());
+    push_reserved(text, &mut encoded);
+    let mut normal = String::with_capacity(encoded.len());
+    let mut rest = encoded.as_str();
+    while let Some(at) = rest.find('%') {
+        let (plain, behind) = rest.split_at(at);
+        normal.push_str(plain);
+        // All that begin no triplet were encoded.
+        let (triplet, behind) = behind.split_at(3);
+        let digits = triplet.as_bytes();
+        let byte = percent::digit(digits[1]) << 4 | percent::digit(digits[2]);
+        if Set::UNRESERVED.contains(byte) {
+            normal.push(char::from(byte));
+        } else {
+            normal.extend(triplet.chars().map(|digit| digit.to_ascii_uppercase()));
+        }
+        rest = behind;
+    }
+    normal.push_str(rest);
+    Cow::Owned(normal)
 }

@@ -14,6 +14,7 @@ use super::expand;
 use super::operator::Operator;
 use super::parse::{Expression, Part, Template, Variable};
 use super::plan::{self, Border, Counted, Group, Plan, STRING};
+use super::sections::Sections;
 use super::value::Value;
 
 impl Template<'_> {
@@ -39,8 +40,8 @@ impl Template<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn matches<'t>(&'t self, text: &'t str) -> Result<Option<Bindings<'t>>, Ambiguous> {
-        let plan = Plan::new(self)?;
-        let bindings = self.walk(&plan, text);
+        let sections = Sections::new(self)?;
+        let bindings = self.walk(&sections, text);
         // What was taken apart is right when it makes the text again. This refuses other spellings (`%41`), lengths that
         // no prefix has, and two values of one variable.
         let bindings = bindings.filter(|bindings| self.makes(bindings, text));
@@ -92,22 +93,35 @@ impl Template<'_> {
     ///
     /// When nothing tells where one variable ends and another begins.
     pub fn check_matchable(&self) -> Result<(), Ambiguous> {
-        Plan::new(self).map(|_| ())
+        Sections::new(self).map(|_| ())
     }
 
-    fn walk<'t>(&'t self, plan: &Plan<'t>, text: &'t str) -> Option<Bindings<'t>> {
+    fn walk<'t>(&'t self, sections: &Sections<'t>, text: &'t str) -> Option<Bindings<'t>> {
         // An expansion is ASCII, so every offset below is one of a character.
-        let mut rest = text.is_ascii().then_some(text)?;
-        rest = rest.strip_prefix(&*plan.start)?.strip_suffix(&*plan.end)?;
+        let text = text.is_ascii().then_some(text)?;
         let mut bindings = Bindings::default();
+        let mut texts = sections.texts(text)?;
+        for plan in &sections.plans {
+            self.walk_section(plan, texts.next()?, &mut bindings)?;
+        }
+        Some(bindings)
+    }
+
+    fn walk_section<'t>(
+        &'t self,
+        plan: &Plan<'t>,
+        text: &'t str,
+        bindings: &mut Bindings<'t>,
+    ) -> Option<()> {
+        let mut rest = text.strip_prefix(&*plan.start)?.strip_suffix(&*plan.end)?;
         let whole = rest;
         let mut counts = Counts::default();
         for group in &plan.groups {
             let (own, behind) = divide(whole, rest, &group.border, &mut counts)?;
-            self.match_group(group, own, &mut bindings)?;
+            self.match_group(group, own, bindings)?;
             rest = behind;
         }
-        rest.is_empty().then_some(bindings)
+        rest.is_empty().then_some(())
     }
 
     fn match_group<'t>(
@@ -116,19 +130,13 @@ impl Template<'_> {
         text: &'t str,
         bindings: &mut Bindings<'t>,
     ) -> Option<()> {
-        // What the expressions behind each one begin with.
-        let mut later: Vec<Set> = Vec::with_capacity(group.expressions.len());
-        let mut set = Set::EMPTY;
-        for expression in group.expressions.iter().rev() {
-            later.push(set);
-            set = set.union(plan::first_set(expression.operator));
-        }
+        let later = plan::later_sets(&group.expressions);
         let mut cursor = Cursor {
             text,
             at: 0,
             bindings,
         };
-        for (expression, later) in group.expressions.iter().zip(later.into_iter().rev()) {
+        for (expression, later) in group.expressions.iter().zip(later) {
             let variables = self.variables_of(expression);
             cursor.expression(expression, variables, later)?;
         }
@@ -137,7 +145,7 @@ impl Template<'_> {
 }
 
 /// The text of a group, and what is behind its border; `rest` is the end of `whole`.
-fn divide<'t>(
+pub(super) fn divide<'t>(
     whole: &'t str,
     rest: &'t str,
     border: &Border<'_>,
@@ -158,7 +166,7 @@ fn divide<'t>(
 /// How far the delimiters have been counted; each is asked for with smaller and smaller counts, so that
 /// every one goes through the text once.
 #[derive(Default)]
-struct Counts {
+pub(super) struct Counts {
     /// A delimiter, an offset, and how many there are from there to the end.
     counted: Vec<(u8, usize, usize)>,
 }
@@ -411,7 +419,7 @@ fn decode(text: &str) -> Option<Cow<'_, str>> {
 }
 
 /// What `{+var}` stands for: triplets are decoded only where expansion brings the very same ones back.
-fn plain(text: &str) -> Cow<'_, str> {
+pub(super) fn plain(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
     }

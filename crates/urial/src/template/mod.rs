@@ -38,7 +38,32 @@
 //! and `a.b.cde`: `b.cde` is too long), and where a variable has two places that do not agree (`{a}?{/a,b}` and `?/x`: the `x` goes to `a`,
 //! which `{a}` would show).
 //!
-//! Where no rule chooses, matching is refused, whatever the text, and [`Ambiguous`] names the two variables that touch:
+//! # Which templates can be matched
+//!
+//! Two expressions can be told apart where one of these is so:
+//!
+//! - There is a literal between them that the first one cannot make: `{a}/{b}`, `{a}-{b}`, `{;a}/{b}`. If it can, as in `{/a*}/{b}` and
+//!   `{+a}/{b}`, there has to be a character in the literal that nothing after it makes.
+//! - The second begins with a delimiter that the first cannot make: `{a}{.b}`, `{a}{/b}`, `{/a*}{;b}`, `{;a}{?b}`.
+//! - The names tell: `{?a}{&b}`, `{&a,b}`.
+//! - A `?` or `#` is between them, in a literal or because the second is `{?…}` or `{#…}`. Where the rest does not tell, path, query and
+//!   fragment are told apart first: in `{/s}/{#f}`, `{/s*}/{?a}{#f}` and `{/s*}/{id}?q={+q}`, what a slash is depends only on the path. Then
+//!   the first `#` begins the fragment, and the first `?` before it the query.
+//!
+//! Each operator beside each other one, directly (yes), or only with such a literal between them (no):
+//!
+//! | first | `{b}` `{+b}` | `{.b}` | `{/b}` | `{;b}` | `{?b}` | `{&b}` | `{#b}` |
+//! |---|---|---|---|---|---|---|---|
+//! | `{a}` | no | yes | yes | yes | yes | yes | yes |
+//! | `{.a}` | no | yes | yes | yes | yes | yes | yes |
+//! | `{/a}` | no | yes | yes | yes | yes | yes | yes |
+//! | `{;a}` `{?a}` `{&a}` | no | yes | yes | yes | yes | yes | yes |
+//! | `{+a}` | no | no | no | no | yes | no | yes |
+//! | `{#a}` | no | no | no | no | no | no | no |
+//!
+//! An exploded variable goes on as long as its separator comes, so `{.a*}{.b}`, `{/a*}{/b}`, `{;a*}{;b}`, `{?a*}{&b}` and `{&a*}{&b}` are a no.
+//!
+//! Where nothing tells, matching is refused, whatever the text, and [`Ambiguous`] names the two variables that touch:
 //! `{a}{b}`, `{+a}/{+b}`, `{+base}{/path*}`, `{/a*}{/b}`, `{/a}/{/b}`, `{?a*,b}`, `{+list*}`.
 //!
 //! These forms match, among others:
@@ -93,6 +118,33 @@
 //! }
 //! ```
 
+//!
+//! # Recognizing
+//!
+//! [`Template::recognize`] is for routes: it takes what others have spelled. [`Template::matches`] answers which variables *make* the
+//! text, `recognize` which variables a text *means*. Both have the rules for what begins and ends where; these are different:
+//!
+//! | | `matches` | `recognize` |
+//! |---|---|---|
+//! | `/u/{id}` and `/u/a@b`, `/u/a;b`, `/u/O'Neil` | no match: expansion encodes them | `a@b`, `a;b`, `O'Neil`; only a `/` ends a value |
+//! | `/u/{id}` and `/u/%61`, `/u/a%2fb`, `/u/é` | no match | `a`, `a/b`, `é`: triplets of unreserved characters are decoded first, in literals too, digits have no case, and what a URI cannot have counts as encoded |
+//! | `/u/{id}` and `/u/a,b` | a list | a text, as for every variable without `*` |
+//! | `{?a,b}` and `?b=1&a=2` | no match | by name, in any order; so are `{&…}`, `{;…}`, and literals: `?q={q}&p={p}` |
+//! | `{?a}` and `?a=1&c=3` | no match | `c` is handed back by [`Recognized::rest`] |
+//! | `{?a}` and `?a=1&a=2` | no match | the first counts, the second is handed back |
+//! | `{?k*}` | a list when every name is `k`, else a map | a list of those whose name is `k`; a map of all that have no variable when none has |
+//! | `/a` and `/a?b=1#c` | no match | the query is handed back, and the fragment by [`Recognized::fragment`] |
+//! | `/f/{+path}` and `/f/a?b=1` | `a?b=1` | `a`: the first `?` and the first `#` end the path, always |
+//! | `{?a,b*,c*}` | refused | two exploded variables in a query are told apart by their names |
+//!
+//! A literal has to be there: `?q={q}` wants a parameter `q`, `{?q}` does not. A `+` is a `+`, in a query too, because expansion writes a space
+//! as `%20`. A variable in two places has to have one decoded value in both. A value that is not UTF-8 is no match. Case counts everywhere but in triplets, and dot segments
+//! stay: [normalize](crate::normalize) the text first if it is not from a server that did so. Decide who may do what with the values, not with the text: `%2F`
+//! in a value is a slash.
+//!
+//! What expansion makes is recognized, with the values it was made of, but for a `?`, `#` or `&` in `{+var}`, and for the spelling of the triplets that
+//! `{+var}` and `{#var}` keep.
+
 mod error;
 mod value;
 mod operator;
@@ -100,10 +152,17 @@ mod parse;
 mod expand;
 mod bindings;
 mod plan;
+mod sections;
 mod matching;
+mod recognized;
+mod fields;
+mod lenient;
+mod form;
+mod recognize;
 
 pub use bindings::{Ambiguous, Bindings};
 pub use error::{TemplateError, TemplateErrorKind};
 pub use operator::Operator;
 pub use parse::{Modifier, Template, Variable};
+pub use recognized::Recognized;
 pub use value::{ToValue, Value, Values};

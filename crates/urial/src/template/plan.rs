@@ -14,6 +14,29 @@ use super::parse::{Expression, Part, Template, Variable};
 /// What a string makes without its reserved characters: unreserved characters and triplets.
 pub(super) const STRING: Set = Set::UNRESERVED.union(Set::of("%"));
 
+/// A part of a template, or of one of its literals.
+#[derive(Clone, Copy)]
+pub(super) enum Piece<'t> {
+    Literal(&'t str),
+    Expression(&'t Expression),
+}
+
+impl<'t> Piece<'t> {
+    pub(super) fn of(part: &'t Part<'_>) -> Piece<'t> {
+        match part {
+            Part::Literal(literal) => Piece::Literal(literal),
+            Part::Expression(expression) => Piece::Expression(expression),
+        }
+    }
+
+    pub(super) const fn as_expression(self) -> Option<&'t Expression> {
+        match self {
+            Piece::Expression(expression) => Some(expression),
+            Piece::Literal(_) => None,
+        }
+    }
+}
+
 /// Literals, and the groups of expressions between them.
 pub(super) struct Plan<'t> {
     /// The literal that the text has to begin with.
@@ -57,13 +80,15 @@ impl<'t> Plan<'t> {
     /// # Errors
     ///
     /// When nothing divides two variables.
-    pub(super) fn new(template: &'t Template<'_>) -> Result<Plan<'t>, Ambiguous> {
-        let mut parts = template.parts.as_slice();
+    pub(super) fn new(
+        template: &'t Template<'_>,
+        mut parts: &[Piece<'t>],
+    ) -> Result<Plan<'t>, Ambiguous> {
         let (mut start, mut end) = (Cow::Borrowed(""), Cow::Borrowed(""));
-        if let [Part::Literal(literal), rest @ ..] = parts {
+        if let [Piece::Literal(literal), rest @ ..] = parts {
             (start, parts) = (as_expanded(literal), rest);
         }
-        if let [rest @ .., Part::Literal(literal)] = parts {
+        if let [rest @ .., Piece::Literal(literal)] = parts {
             (end, parts) = (as_expanded(literal), rest);
         }
         let last_open = parts.iter().rposition(is_open);
@@ -73,11 +98,11 @@ impl<'t> Plan<'t> {
         while at < parts.len() {
             let len = parts[at..]
                 .iter()
-                .take_while(|part| as_expression(part).is_some())
+                .take_while(|part| part.as_expression().is_some())
                 .count();
             let expressions: Vec<_> = parts[at..at + len]
                 .iter()
-                .filter_map(as_expression)
+                .filter_map(|part| part.as_expression())
                 .collect();
             check_group(template, &expressions)?;
             let is_last_open = last_open.is_none_or(|last| last < at + len);
@@ -93,8 +118,34 @@ impl<'t> Plan<'t> {
     }
 }
 
+impl Plan<'_> {
+    /// The plan for texts that are [normalized](expand::normalized).
+    pub(super) fn normalized(mut self) -> Self {
+        let normalize = |literal: &mut Cow<'_, str>| {
+            if let Cow::Owned(normal) = expand::normalized(literal) {
+                *literal = Cow::Owned(normal);
+            }
+        };
+        normalize(&mut self.start);
+        normalize(&mut self.end);
+        for group in &mut self.groups {
+            match &mut group.border {
+                Border::End => {}
+                Border::First(literal) => normalize(literal),
+                Border::FromEnd { literal, counted } => {
+                    normalize(literal);
+                    // It is reserved, so it is not in a triplet, and it is the first one in the literal.
+                    let delimiter = char::from(counted.delimiter);
+                    counted.into = literal.find(delimiter).unwrap_or(counted.into);
+                }
+            }
+        }
+        self
+    }
+}
+
 /// A literal as it comes out of expansion.
-fn as_expanded<'t>(literal: &&'t str) -> Cow<'t, str> {
+pub(super) fn as_expanded(literal: &str) -> Cow<'_, str> {
     if literal.is_ascii() {
         return Cow::Borrowed(literal);
     }
@@ -103,16 +154,10 @@ fn as_expanded<'t>(literal: &&'t str) -> Cow<'t, str> {
     Cow::Owned(text)
 }
 
-fn as_expression<'t>(part: &'t Part<'_>) -> Option<&'t Expression> {
-    match part {
-        Part::Expression(expression) => Some(expression),
-        Part::Literal(_) => None,
-    }
-}
-
 /// Whether reserved characters can come of it, so that only counting or a rule finds its end.
-fn is_open(part: &Part<'_>) -> bool {
-    as_expression(part).is_some_and(|expression| expression.operator.keeps_reserved())
+pub(super) fn is_open(part: &Piece<'_>) -> bool {
+    part.as_expression()
+        .is_some_and(|expression| expression.operator.keeps_reserved())
 }
 
 /// Whether the variables of touching expressions can be told apart.
@@ -167,22 +212,22 @@ fn ends_open(operator: Operator, delimiter: char) -> bool {
 /// The border behind the first `len` of these parts.
 fn border<'t>(
     template: &Template<'_>,
-    parts: &'t [Part<'_>],
+    parts: &[Piece<'t>],
     len: usize,
     counted: Option<Counted>,
 ) -> Result<Border<'t>, Ambiguous> {
     let (group, rest) = parts.split_at(len);
-    let [Part::Literal(text), behind @ ..] = rest else {
+    let [Piece::Literal(text), behind @ ..] = rest else {
         return Ok(Border::End);
     };
     let literal = as_expanded(text);
     let open = group
         .iter()
         .rfind(|part| is_open(part))
-        .and_then(as_expression);
+        .and_then(|part| part.as_expression());
     // What of the group can be taken for the literal, or for its start.
     let alike = |text: &str| {
-        let mut group = group.iter().filter_map(as_expression);
+        let mut group = group.iter().filter_map(|part| part.as_expression());
         group.rfind(|expression| skeleton(template, expression).contains(text))
     };
     if let Some(counted) = counted
@@ -197,7 +242,7 @@ fn border<'t>(
         None => alike(&literal),
     };
     let first = unending.and_then(|expression| template.variables_of(expression).last());
-    let second = behind.iter().find_map(as_expression);
+    let second = behind.iter().find_map(|part| part.as_expression());
     let second = second.and_then(|expression| template.variables_of(expression).first());
     match (first, second) {
         (Some(first), Some(second)) => Err(Ambiguous::new(template, first, second)),
@@ -206,15 +251,15 @@ fn border<'t>(
 }
 
 /// By what each literal can be counted, the last one first.
-fn counted(template: &Template<'_>, parts: &[Part<'_>]) -> Vec<Option<Counted>> {
+fn counted(template: &Template<'_>, parts: &[Piece<'_>]) -> Vec<Option<Counted>> {
     let mut found = Vec::new();
     // What is made behind a literal, and how often each character is in it and in the literals behind it.
     let mut made = STRING;
     let mut counts = [0_usize; 128];
     for part in parts.iter().rev() {
         match part {
-            Part::Expression(expression) => made = made.union(alphabet(template, expression)),
-            Part::Literal(text) => {
+            Piece::Expression(expression) => made = made.union(alphabet(template, expression)),
+            Piece::Literal(text) => {
                 let literal = as_expanded(text);
                 for byte in literal.bytes() {
                     counts[usize::from(byte)] += 1;
@@ -236,7 +281,7 @@ fn counted(template: &Template<'_>, parts: &[Part<'_>]) -> Vec<Option<Counted>> 
 }
 
 /// Every character that can come of an expression that keeps nothing reserved.
-fn alphabet(template: &Template<'_>, expression: &Expression) -> Set {
+pub(super) fn alphabet(template: &Template<'_>, expression: &Expression) -> Set {
     let (operator, variables) = (expression.operator, template.variables_of(expression));
     let is_exploded = variables.iter().any(Variable::is_exploded);
     let mut set = STRING.union(Set::of(",")).union(first_set(operator));
@@ -275,6 +320,18 @@ fn skeleton(template: &Template<'_>, expression: &Expression) -> String {
         }
     }
     skeleton
+}
+
+/// For each expression, what those after it begin with.
+pub(super) fn later_sets(expressions: &[&Expression]) -> Vec<Set> {
+    let mut later = Vec::with_capacity(expressions.len());
+    let mut set = Set::EMPTY;
+    for expression in expressions.iter().rev() {
+        later.push(set);
+        set = set.union(first_set(expression.operator));
+    }
+    later.reverse();
+    later
 }
 
 /// What an expression with the operator begins with.

@@ -103,6 +103,18 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// The text of a string, or what a list or a map makes that is not exploded, before it is encoded.
+    pub(super) fn joined(&self) -> Cow<'_, str> {
+        match self {
+            Value::List(members) => Cow::Owned(members.join(",")),
+            Value::Map(pairs) => {
+                let pairs = pairs.iter().flat_map(|(name, value)| [&**name, &**value]);
+                Cow::Owned(pairs.collect::<Vec<_>>().join(","))
+            }
+            _ => self.scalar().unwrap_or_default(),
+        }
+    }
+
     /// The text of a string or a number; `None` for what is composite or undefined.
     pub(super) fn scalar(&self) -> Option<Cow<'_, str>> {
         match self {

@@ -1,34 +1,16 @@
-//! What is measured: everything that is not timed is done in `prepare`.
+//! Operations on URIs and references: those of RFC 3986 sections 5 and 6.
 
 use std::hint::black_box;
 
-use urial::dots::remove_dot_segments;
-use urial::{Reference, ReferenceBuf, Rung, Step, Uri, UriBuf};
+use urial::compare::Comparison;
+use urial::dots::{merge, remove_dot_segments};
+use urial::observed::Observed;
+use urial::{
+    BaseChain, Iri, Reference, ReferenceBuf, ResolveOptions, Rung, Step, Trimmer, Uri, UriBuf,
+};
 
-use super::shapes::Texts;
-
-pub struct Operation {
-    pub name: &'static str,
-    /// `None` where the text is none that the operation takes.
-    pub prepare: Prepare,
-}
-
-type Prepare = for<'a> fn(&'a Texts) -> Option<Box<dyn FnMut() + 'a>>;
-
-macro_rules! operation {
-    ($name:literal, $texts:ident => $prepare:block, $run:expr) => {
-        Operation {
-            name: $name,
-            prepare: |$texts| {
-                let input = $prepare;
-                Some(Box::new(move || {
-                    let input = black_box(&input);
-                    black_box(($run)(input));
-                }))
-            },
-        }
-    };
-}
+use super::super::shapes::Texts;
+use super::{Operation, operation};
 
 macro_rules! normalize {
     ($name:literal, $step:expr) => {
@@ -38,7 +20,7 @@ macro_rules! normalize {
     };
 }
 
-pub const OPERATIONS: [Operation; 22] = [
+pub const OPERATIONS: &[Operation] = &[
     operation!("parse a URI", texts => { &texts.uri }, |text: &&String| {
         let _ = black_box(&Uri::parse(text));
     }),
@@ -134,6 +116,60 @@ pub const OPERATIONS: [Operation; 22] = [
         texts => { Uri::parse(&texts.uri).ok()? },
         |uri: &Uri<'_>| { black_box(&uri.key(Rung::Scheme)); }
     ),
+    operation!("make the key of an IRI", texts => { Iri::parse(&texts.uri).ok()? }, |iri: &Iri<'_>| {
+        black_box(&iri.key(Rung::Scheme));
+    }),
+    operation!("explain a comparison", texts => {
+        let uri = uri(&texts.uri)?;
+        let mut other = uri.clone();
+        let query = other.query().is_none().then_some("z");
+        other.set_query_encode(query.unwrap_or("%7e")).ok()?;
+        (uri, other)
+    }, |(a, b): &(UriBuf, UriBuf)| { black_box(&a.explain(b)); }),
+    operation!("explain with its normal form", texts => {
+        let uri = uri(&texts.uri)?;
+        let normal = uri.normalize(Step::Scheme).into_owned();
+        (uri, normal)
+    }, |(a, b): &(UriBuf, UriBuf)| { black_box(format!("{:?}", a.explain(b))); }),
+    operation!("compare by options", texts => {
+        (Uri::parse(&texts.uri).ok()?, uri(&format!("{}x", texts.uri))?)
+    }, |(a, b): &(Uri<'_>, UriBuf)| {
+        let comparison = Comparison::new().ignore_fragment(true).urn_equivalence(true);
+        black_box(comparison.compare(a, b));
+    }),
+    operation!("ask what was observed", texts => { uri(&texts.uri)? }, |uri: &UriBuf| {
+        let mut observed = Observed::new();
+        let other = UriBuf::parse("http://h/other".to_owned()).unwrap();
+        observed.observe(uri, &other);
+        observed.observe_added_slash(uri);
+        black_box(observed.same(uri, &other));
+        black_box(Observed::load(&observed.save()).is_ok());
+    }),
+    operation!("load what was observed", texts => { &texts.uri }, |text: &&String| {
+        black_box(Observed::load(text).is_ok());
+    }),
+    operation!("merge paths", texts => { &texts.uri }, |text: &&String| { black_box(&merge(text, true, text)); }),
+    operation!("resolve with every option", texts => {
+        (Uri::parse(&texts.uri).ok()?, Reference::parse(&texts.reference).ok()?)
+    }, |(base, reference): &(Uri<'_>, Reference<'_>)| {
+        let options = ResolveOptions::new().strict(false).normalize_base(true).forbid_above_root(true);
+        let _ = black_box(base.try_resolve(reference, options).is_ok());
+    }),
+    operation!("join", texts => {
+        (Uri::parse(&texts.uri).ok()?, &texts.reference)
+    }, |(base, reference): &(Uri<'_>, &String)| { black_box(base.join(reference).is_ok()); }),
+    operation!("choose a base", texts => { (uri(&texts.uri)?, reference(&texts.reference)?) }, |(base, reference): &(UriBuf, ReferenceBuf)| {
+        let chain = BaseChain::<urial::kind::Uri>::new().embedded(reference.as_borrowed()).retrieved(base.as_borrowed());
+        black_box(chain.choose().is_some());
+    }),
+    operation!("ask whether it is in the same document", texts => { (Uri::parse(&texts.uri).ok()?, Reference::parse(&texts.reference).ok()?) }, |(base, reference): &(Uri<'_>, Reference<'_>)| {
+        black_box(base.is_same_document(reference));
+        black_box(base.is_same_document_normalized(reference));
+    }),
+    operation!("trim", texts => { Reference::parse(&texts.uri).ok()? }, |reference: &Reference<'_>| {
+        let trimmer = Trimmer::new().drop_fragment(true).sort_query(true).drop_query(&["utm_*", "a*b*c*d"]);
+        black_box(&trimmer.trim(reference));
+    }),
 ];
 
 fn resolve((base, reference): &(Uri<'_>, Reference<'_>)) {

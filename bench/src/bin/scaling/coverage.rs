@@ -1,0 +1,183 @@
+//! Which operation measures what of the library's public names, so that none is forgotten.
+
+/// Names in the `pub mod` and `pub use` lines of the library, and a word that is in the name of an operation that measures each. What takes no text, or a short one, has
+/// the reason in brackets.
+#[cfg(test)]
+const COVERED: &[(&str, &str)] = &[
+    ("percent", "percent-encode"),
+    ("component", "look at every component"),
+    ("kind", "(names of types)"),
+    ("edit", "set every component"),
+    ("dots", "remove dot segments"),
+    ("schemes", "(a table; its rules are part of normalize)"),
+    ("normalize", "normalize by scheme"),
+    ("observed", "ask what was observed"),
+    ("compare", "compare with its copy"),
+    ("audit", "audit a text"),
+    ("extract", "extract with everything"),
+    ("file", "a path to a file URI"),
+    ("batch", "check lines"),
+    ("template", "match and recognize it"),
+    ("interop", "(conversions through text)"),
+    ("guide", "(words)"),
+    ("grammar", "check every rule"),
+    ("BaseChain", "choose a base"),
+    ("BaseSource", "(a name)"),
+    ("AbsoluteIri", "(parsed as the others)"),
+    ("AbsoluteUri", "(parsed as the others)"),
+    ("Borrowed", "parse a URI"),
+    ("Iri", "IRI to URI"),
+    ("IriReference", "parse an IRI"),
+    ("IriRelativeRef", "(parsed as the others)"),
+    ("Reference", "parse a reference"),
+    ("RelativeRef", "(parsed as the others)"),
+    ("Uri", "parse a URI"),
+    ("PathRule", "(a name)"),
+    ("Builder", "build from it"),
+    ("Comparison", "compare by options"),
+    ("Explanation", "explain a comparison"),
+    ("Rung", "make a key"),
+    ("Authority", "look at every component"),
+    ("DnsError", "look at every component"),
+    ("Fragment", "look at every component"),
+    ("Host", "parse components"),
+    ("Pair", "look at every pair"),
+    ("PairStyle", "look at every pair"),
+    ("Path", "parse components"),
+    ("PathForm", "look at every component"),
+    ("Port", "look at every component"),
+    ("Query", "look at every pair"),
+    (
+        "Scheme",
+        "(short: what is compared has to be the name of one)",
+    ),
+    ("Segment", "look at every component"),
+    ("Userinfo", "look at every component"),
+    ("EditError", "set a component to it"),
+    ("PairsMut", "change pairs"),
+    ("SegmentsMut", "change segments"),
+    ("Conversion", "to elements and back"),
+    ("Elements", "to elements and back"),
+    ("Loss", "to elements and back"),
+    ("Encoded", "percent-decode"),
+    ("IdnaError", "IRI to URI with IDNA"),
+    ("IriKind", "IRI to URI"),
+    ("UriKind", "URI to IRI"),
+    ("is_bidi_control", "(a character)"),
+    ("is_fit_for_iri", "(a character)"),
+    ("MaybeOwned", "(a Borrowed or an Owned)"),
+    ("Normalizer", "normalize lines"),
+    ("Step", "normalize by scheme"),
+    ("LoadError", "load what was observed"),
+    ("Observed", "ask what was observed"),
+    ("AbsoluteIriBuf", "(parsed as the others)"),
+    ("AbsoluteUriBuf", "(parsed as the others)"),
+    ("IriBuf", "(parsed as the others)"),
+    ("IriReferenceBuf", "(parsed as the others)"),
+    ("IriRelativeRefBuf", "(parsed as the others)"),
+    ("Owned", "(parsed as the others)"),
+    ("ReferenceBuf", "(parsed as the others)"),
+    ("Refused", "(an error and its text)"),
+    ("RelativeRefBuf", "(parsed as the others)"),
+    ("UriBuf", "set every component"),
+    ("AuthorityParts", "split"),
+    ("Parts", "split"),
+    ("split", "split"),
+    ("RecomposeError", "split and recompose"),
+    ("recompose", "split and recompose"),
+    ("Redaction", "redact by every option"),
+    ("mask", "mask"),
+    ("redact", "redact"),
+    ("RelativizeError", "relativize x next to it"),
+    ("Change", "repair, with its changes"),
+    ("ChangeKind", "repair, with its changes"),
+    ("Changes", "repair, with its changes"),
+    ("RepairError", "repair"),
+    ("RepairErrorKind", "repair"),
+    ("Repaired", "show what was repaired"),
+    ("Repairer", "repair with every option"),
+    ("AsKind", "(a conversion without a cost)"),
+    ("Base", "join"),
+    ("ResolveError", "resolve with every option"),
+    ("ResolveOptions", "resolve with every option"),
+    ("Suffix", "guess a suffix reference"),
+    ("SuffixGuesser", "guess a suffix reference"),
+    ("SuffixReason", "guess a suffix reference"),
+    ("Trimmer", "trim"),
+    ("Component", "(a name)"),
+    ("DisplayWith", "explain what is wrong"),
+    ("ErrorKind", "explain what is wrong"),
+    ("Hint", "explain what is wrong"),
+    ("HostClass", "look at every component"),
+    ("ParseError", "explain what is wrong"),
+    ("Set", "percent-encode"),
+    ("SetIter", "(128 characters)"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::super::operations::operations;
+    use super::COVERED;
+    use std::collections::BTreeSet;
+    use std::fs;
+
+    /// The names that the root of the library makes public.
+    fn public_names() -> BTreeSet<String> {
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/urial/src/lib.rs");
+        let text = fs::read_to_string(root).unwrap();
+        let mut names = BTreeSet::new();
+        let mut rest = text.as_str();
+        while let Some(at) = rest.find("\npub ") {
+            let line = &rest[at + 5..];
+            if let Some(module) = line.strip_prefix("mod ") {
+                let end = module.find([';', ' ']).unwrap();
+                names.insert(module[..end].to_owned());
+            } else if let Some(used) = line.strip_prefix("use ") {
+                let used = &used[..used.find(';').unwrap()];
+                let list = used.rsplit_once("::").map_or(used, |(_, last)| last);
+                let list = used
+                    .split_once('{')
+                    .map_or(list, |(_, list)| list.trim_end_matches('}'));
+                let list = list
+                    .split(',')
+                    .map(str::trim)
+                    .filter(|name| !name.is_empty());
+                names.extend(list.map(str::to_owned));
+            }
+            rest = line;
+        }
+        names.remove("__private");
+        names
+    }
+
+    #[test]
+    fn nothing_public_is_forgotten() {
+        let names = public_names();
+        assert!(names.len() > 90, "{names:?}");
+        let covered: BTreeSet<_> = COVERED.iter().map(|(name, _)| (*name).to_owned()).collect();
+        let forgotten: Vec<_> = names.difference(&covered).collect();
+        assert!(
+            forgotten.is_empty(),
+            "an operation for {forgotten:?}, in operations/, and a line in COVERED"
+        );
+        let gone: Vec<_> = covered.difference(&names).collect();
+        assert!(gone.is_empty(), "the library does not have {gone:?}");
+    }
+
+    #[test]
+    fn what_covers_is_measured() {
+        let operations = operations();
+        for (name, by) in COVERED.iter().filter(|(_, by)| !by.starts_with('(')) {
+            assert!(
+                operations.iter().any(|it| it.name.starts_with(by)),
+                "{name}: {by}"
+            );
+        }
+    }
+
+    #[test]
+    fn no_name_stands_twice() {
+        let names: BTreeSet<_> = operations().iter().map(|it| it.name).collect();
+        assert_eq!(names.len(), operations().len());
+    }
+}

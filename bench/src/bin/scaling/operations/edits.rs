@@ -1,0 +1,66 @@
+//! Operations that change URIs or build them.
+
+use std::hint::black_box;
+
+use urial::{Builder, Component, PairStyle, UriBuf, kind};
+
+use super::{Operation, of_texts, operation};
+
+pub const OPERATIONS: &[Operation] = &[
+    operation!("set every component", texts => { UriBuf::parse(texts.uri.clone()).ok()? }, |uri: &UriBuf| {
+        let mut uri = uri.clone();
+        let _ = black_box(uri.set_scheme("https"));
+        let _ = black_box(uri.set_host_encode("x.example"));
+        let _ = black_box(uri.set_query_encode("a b"));
+        let _ = black_box(uri.set_fragment_encode("c d"));
+        let _ = black_box(uri.set_path_encode("/x y"));
+        let _ = black_box(uri.clear(Component::Authority));
+    }),
+    of_texts!("set a component to it", |text| {
+        let mut uri = UriBuf::parse("http://h/a".to_owned()).unwrap();
+        for component in [
+            Component::Scheme,
+            Component::Userinfo,
+            Component::Host,
+            Component::Port,
+            Component::Path,
+            Component::Query,
+            Component::Fragment,
+        ] {
+            let _ = black_box(uri.set(component, text));
+        }
+        let _ = black_box(uri.set_host_encode(text));
+        let _ = black_box(uri.set_path_encode(text));
+        let _ = black_box(uri.set_userinfo_encode(text));
+        let _ = black_box(uri.set_query_encode(text));
+        let _ = black_box(uri.set_fragment_encode(text));
+    }),
+    of_texts!("build from it", |text| {
+        let builder = Builder::new()
+            .scheme("http")
+            .host_encode("h")
+            .path_encode(text)
+            .query_encode(text);
+        black_box(builder.fragment_encode(text).build::<kind::Uri>().is_ok());
+        let builder = Builder::new()
+            .scheme("http")
+            .host_encode(text)
+            .segment_encode(text);
+        black_box(builder.pair_encode(text, text).build::<kind::Uri>().is_ok());
+    }),
+    operation!("change segments", texts => { UriBuf::parse(texts.uri.clone()).ok()? }, |uri: &UriBuf| {
+        let mut uri = uri.clone();
+        let count = uri.path().segments().count();
+        let mut segments = uri.segments_mut();
+        let _ = black_box(segments.push_encode("a b"));
+        let _ = black_box(segments.set_encode(count / 2, "c d"));
+        let _ = black_box(segments.remove(count / 2));
+    }),
+    operation!("change pairs", texts => { UriBuf::parse(texts.uri.clone()).ok()? }, |uri: &UriBuf| {
+        let mut uri = uri.clone();
+        let mut pairs = uri.pairs_mut_with(PairStyle::form());
+        let _ = black_box(pairs.set_encode("a", "x y"));
+        let _ = black_box(pairs.push_encode("a", "x y"));
+        black_box(pairs.remove("a"));
+    }),
+];

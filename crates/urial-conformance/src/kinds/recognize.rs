@@ -1,0 +1,74 @@
+//! `recognize`: `template`, `input`, `expect` (variables, decoded, or `null`), and `rest`.
+//!
+//! Passes when the text gives the template exactly these variables; one that is `null` is undefined. `null` instead of
+//! variables is no match, `false` is a template with which nothing can be recognized, for one because it is none. `rest` is what the template does not name: pairs in
+//! the order of the text, or an object where no name is there twice; where it is not stated, it is not compared.
+
+use super::template_match::{is_same, json, text_only};
+use crate::miss::{Judgement, Miss, differs};
+use crate::vector::{Vector, mistyped};
+use serde_json::{Map, Value as Json};
+use urial::template::{Recognized, Template};
+
+pub(super) fn recognize(vector: &Vector) -> Judgement {
+    let (template, input) = (vector.text("template")?, vector.text("input")?);
+    let expected = match vector.value("expect")? {
+        expect @ (Json::Null | Json::Bool(false)) => expect.clone(),
+        Json::Object(variables) => {
+            let defined = variables.iter().filter(|(_, value)| !value.is_null());
+            let texts = defined.map(|(name, value)| Ok((name.clone(), text_only(value)?)));
+            Json::Object(texts.collect::<Result<_, Miss>>()?)
+        }
+        other => return mistyped("expect", "variables, null or false", other),
+    };
+    let template = match Template::parse(template) {
+        Ok(template) => template,
+        Err(_) if expected == Json::Bool(false) => return Ok(()),
+        Err(error) => return differs(expected.to_string(), format!("an error: {error}")),
+    };
+    let found = match template.recognize(input) {
+        Err(_) if expected == Json::Bool(false) => return Ok(()),
+        Err(ambiguous) => return differs(expected.to_string(), ambiguous.to_string()),
+        Ok(found) => found,
+    };
+    let came = found.as_ref().map_or(Json::Null, |found| {
+        let variables = found.bindings().iter();
+        Json::Object(
+            variables
+                .map(|(name, value)| (name.to_owned(), json(value)))
+                .collect(),
+        )
+    });
+    if !is_same(&expected, &came) {
+        return differs(expected.to_string(), came.to_string());
+    }
+    match (vector.optional("rest"), found) {
+        (Some(rest), Some(found)) => {
+            let came = rest_of(&found, rest.is_object());
+            if *rest == came {
+                Ok(())
+            } else {
+                differs(format!("the rest {rest}"), came.to_string())
+            }
+        }
+        _ => Ok(()),
+    }
+}
+
+fn rest_of(found: &Recognized<'_>, is_object: bool) -> Json {
+    let pairs = found.rest().iter();
+    if is_object && found.rest().len() == names(found) {
+        let pairs = pairs.map(|(name, value)| (name.clone(), Json::from(&**value)));
+        return Json::Object(pairs.collect());
+    }
+    pairs
+        .map(|(name, value)| Json::from(vec![&**name, &**value]))
+        .collect()
+}
+
+/// How many names there are.
+fn names(found: &Recognized<'_>) -> usize {
+    let pairs = found.rest().iter();
+    let names: Map<String, Json> = pairs.map(|(name, _)| (name.clone(), Json::Null)).collect();
+    names.len()
+}

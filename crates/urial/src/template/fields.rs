@@ -1,0 +1,186 @@
+//! Parameters by their names: those of a query, and those of a path segment.
+
+use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::percent;
+
+use super::bindings::Ambiguous;
+use super::expand::normalized;
+use super::parse::{Template, Variable};
+use super::plan::{Piece, Plan};
+use super::recognized::Recognized;
+use super::value::Value;
+
+/// What a template names, each by its place.
+#[derive(Default)]
+pub(super) struct Fields<'t> {
+    fields: Vec<Field<'t>>,
+    /// Which fields have the name, the first one last.
+    places: BTreeMap<Vec<u8>, Vec<usize>>,
+}
+
+pub(super) enum Field<'t> {
+    /// `name=text`, which has to be there.
+    Literal(Vec<u8>),
+    /// `name={var}`, or more after the `=`; it has to be there.
+    Plan(Plan<'t>),
+    Variable(Variable<'t>),
+}
+
+impl<'t> Fields<'t> {
+    /// The variables of expressions that touch each other.
+    pub(super) fn of(variables: &[Variable<'t>]) -> Fields<'t> {
+        let mut fields = Fields::default();
+        for variable in variables {
+            fields.push(name_of(variable.name()), Field::Variable(*variable));
+        }
+        fields
+    }
+
+    pub(super) fn push(&mut self, name: Vec<u8>, field: Field<'t>) {
+        self.places.entry(name).or_default().push(self.fields.len());
+        self.fields.push(field);
+    }
+
+    /// Whether the pieces are a field: nothing at all, `name`, `name=text`, or `name=` with expressions after it.
+    pub(super) fn push_pieces(
+        &mut self,
+        template: &'t Template<'t>,
+        pieces: &[Piece<'t>],
+    ) -> Result<bool, Ambiguous> {
+        let [first, others @ ..] = pieces else {
+            return Ok(true);
+        };
+        let Piece::Literal(first) = *first else {
+            return Ok(false);
+        };
+        let Some((name, start)) = first.split_once('=') else {
+            if others.is_empty() {
+                self.push(name_of(first), Field::Literal(Vec::new()));
+            }
+            return Ok(others.is_empty());
+        };
+        let field = if others.is_empty() {
+            Field::Literal(name_of(start))
+        } else {
+            let start = Some(start).filter(|start| !start.is_empty());
+            let value: Vec<_> = start
+                .map(Piece::Literal)
+                .into_iter()
+                .chain(others.iter().copied())
+                .collect();
+            Field::Plan(Plan::new(template, &value)?.normalized())
+        };
+        self.push(name_of(name), field);
+        Ok(true)
+    }
+
+    /// Goes through the parameters in a text, and asks `walk` for those whose value is a plan; `None` when something has to be there and is not, or when a value is not UTF-8.
+    pub(super) fn fill(
+        &self,
+        text: &str,
+        separator: char,
+        found: &mut Recognized<'t>,
+        walk: impl Fn(&Plan<'t>, &str, &mut Recognized<'t>) -> bool,
+    ) -> Option<()> {
+        // Of every name, how many fields are filled.
+        let mut filled: BTreeMap<&[u8], usize> = BTreeMap::new();
+        let mut missing = self
+            .fields
+            .iter()
+            .filter(|field| !matches!(field, Field::Variable(_)))
+            .count();
+        let mut exploded: BTreeMap<usize, Vec<Cow<'t, str>>> = BTreeMap::new();
+        let mut rest = Vec::new();
+        for parameter in text
+            .split(separator)
+            .filter(|parameter| !parameter.is_empty())
+        {
+            let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+            let octets = percent::decode(name).ok()?;
+            let known = self.places.get_key_value(&*octets);
+            let next = known.and_then(|(name, places)| {
+                let next = filled.entry(name).or_default();
+                let place = *places.get(*next)?;
+                Some((next, place))
+            });
+            let Some((next, place)) = next else {
+                rest.push((handed_back(name), handed_back(value)));
+                continue;
+            };
+            match &self.fields[place] {
+                Field::Variable(variable) if variable.is_exploded() => {
+                    exploded.entry(place).or_default().push(decoded(value)?);
+                    continue;
+                }
+                Field::Variable(variable) => {
+                    let value = Value::Text(decoded(value)?);
+                    found.bindings.bind_alike(variable, value)?;
+                }
+                Field::Literal(literal) if *literal == *percent::decode(value).ok()? => {
+                    missing -= 1;
+                }
+                Field::Plan(plan) if walk(plan, value, found) => missing -= 1,
+                Field::Literal(_) | Field::Plan(_) => {
+                    rest.push((handed_back(name), handed_back(value)));
+                    continue;
+                }
+            }
+            *next += 1;
+        }
+        self.bind_exploded(exploded, rest, found)?;
+        (missing == 0).then_some(())
+    }
+
+    /// Binds the lists; what no field has taken is a map of the last exploded variable, or is handed back.
+    fn bind_exploded(
+        &self,
+        mut exploded: BTreeMap<usize, Vec<Cow<'t, str>>>,
+        mut rest: Vec<(String, String)>,
+        found: &mut Recognized<'t>,
+    ) -> Option<()> {
+        for (place, members) in &mut exploded {
+            if let Field::Variable(variable) = &self.fields[*place] {
+                found
+                    .bindings
+                    .bind_alike(variable, Value::List(core::mem::take(members)))?;
+            }
+        }
+        let last = self.fields.iter().enumerate().rev();
+        let last = last.into_iter().find_map(|(place, field)| match field {
+            Field::Variable(variable) if variable.is_exploded() => Some((place, variable)),
+            _ => None,
+        });
+        match last {
+            Some((place, variable)) if !exploded.contains_key(&place) && !rest.is_empty() => {
+                let pairs = rest.into_iter();
+                let pairs = pairs.map(|(name, value)| (Cow::Owned(name), Cow::Owned(value)));
+                found
+                    .bindings
+                    .bind_alike(variable, Value::Map(pairs.collect()))?;
+            }
+            _ => found.rest.append(&mut rest),
+        }
+        Some(())
+    }
+}
+
+/// A name or a text of a template, decoded.
+pub(super) fn name_of(text: &str) -> Vec<u8> {
+    let normal = normalized(text);
+    percent::decode(&normal).map_or_else(|_| text.as_bytes().to_vec(), Cow::into_owned)
+}
+
+/// A name or a value that no variable has.
+fn handed_back(text: &str) -> String {
+    decoded(text).map_or_else(|| text.into(), Cow::into_owned)
+}
+
+/// The decoded text; `None` when it is not UTF-8.
+pub(super) fn decoded<'t>(text: &str) -> Option<Cow<'t, str>> {
+    let octets = percent::decode(text).ok()?.into_owned();
+    String::from_utf8(octets).ok().map(Cow::Owned)
+}

@@ -1,0 +1,214 @@
+//! Recognition of what is found by its place: literals and variables in an order.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use urial_grammar::Set;
+
+use super::fields::{Fields, decoded};
+use super::matching::{Counts, divide, plain};
+use super::operator::Operator;
+use super::parse::{Expression, Template, Variable};
+use super::plan::{self, Group, Plan};
+use super::recognized::Recognized;
+use super::value::Value;
+
+/// Walks through a section of a normalized text.
+pub(super) struct Walker<'w, 't> {
+    template: &'t Template<'t>,
+    /// What a value can have in it where nothing else begins.
+    of_values: Set,
+    found: &'w mut Recognized<'t>,
+}
+
+impl<'w, 't> Walker<'w, 't> {
+    pub(super) fn new(
+        template: &'t Template<'t>,
+        of_values: Set,
+        found: &'w mut Recognized<'t>,
+    ) -> Self {
+        Walker {
+            template,
+            of_values,
+            found,
+        }
+    }
+
+    /// Takes the whole text; `None` when it is none that the plan is of.
+    pub(super) fn section(mut self, plan: &Plan<'t>, text: &str) -> Option<()> {
+        let mut rest = text.strip_prefix(&*plan.start)?.strip_suffix(&*plan.end)?;
+        let whole = rest;
+        let mut counts = Counts::default();
+        for group in &plan.groups {
+            let (own, behind) = divide(whole, rest, &group.border, &mut counts)?;
+            self.group(group, own)?;
+            rest = behind;
+        }
+        rest.is_empty().then_some(())
+    }
+
+    fn group(&mut self, group: &Group<'t>, text: &str) -> Option<()> {
+        let later = plan::later_sets(&group.expressions);
+        let mut cursor = Cursor { text, at: 0 };
+        let mut place = 0;
+        while let Some(first) = group.expressions.get(place) {
+            let operator = first.operator;
+            // Those whose parameters go on after an `&` or a `;` are one; after a `?` comes an `&`.
+            let next = match operator {
+                Operator::Query => Operator::Continuation,
+                operator => operator,
+            };
+            let alike = |other: &&&Expression| operator.is_named() && other.operator == next;
+            let others = group.expressions[place + 1..].iter().take_while(alike);
+            let last = place + others.count();
+            let variables = first.variables.start..group.expressions[last].variables.end;
+            let variables = &self.template.variables[variables];
+            self.expression(&mut cursor, operator, variables, later[last])?;
+            place = last + 1;
+        }
+        (cursor.at == text.len()).then_some(())
+    }
+
+    /// Takes what expressions can have made.
+    fn expression(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        operator: Operator,
+        variables: &[Variable<'t>],
+        later: Set,
+    ) -> Option<()> {
+        if operator.first().is_some_and(|first| !cursor.is_at(first)) {
+            return Some(());
+        }
+        if operator.is_named() {
+            cursor.at += 1;
+            let own = Set::of(if operator == Operator::Parameter {
+                ";"
+            } else {
+                "&"
+            });
+            let text = cursor.take(self.of_values.minus(later.minus(own)));
+            let fields = Fields::of(variables);
+            fields.fill(text, operator.separator(), self.found, |_, _, _| false)
+        } else if operator.keeps_reserved() {
+            cursor.at += operator.first().map_or(0, char::len_utf8);
+            let text = cursor.take(later.intersection(Set::of("?#")).complement());
+            if text.is_empty() && operator == Operator::Reserved {
+                return Some(());
+            }
+            let value = Value::Text(Cow::Owned(plain(text).into_owned()));
+            self.found.bindings.bind_alike(variables.first()?, value)
+        } else {
+            self.unnamed(cursor, variables, operator, later)
+        }
+    }
+
+    /// `{var}`, `{.var}` and `{/var}`
+    fn unnamed(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        variables: &[Variable<'t>],
+        operator: Operator,
+        later: Set,
+    ) -> Option<()> {
+        let (separator, start) = (operator.separator(), cursor.at);
+        cursor.at += operator.first().map_or(0, char::len_utf8);
+        let is_many = variables.len() > 1 || variables.iter().any(Variable::is_exploded);
+        let own = if is_many {
+            plan::separator_set(operator)
+        } else {
+            Set::EMPTY
+        };
+        let set = self.of_values.minus(later).minus(own);
+        // Where nothing else can come, a dot is the value's.
+        let free = Set::of(".").minus(later);
+        for (place, variable) in variables.iter().enumerate() {
+            if place > 0 {
+                if !cursor.is_at(separator) {
+                    break;
+                }
+                cursor.at += 1;
+            }
+            let value = if variable.is_exploded() {
+                cursor.members(set, separator)?
+            } else {
+                let is_last = place + 1 == variables.len();
+                let text = cursor.take(if is_last { set.union(free) } else { set });
+                // Nothing at all is nothing, and not a text that is empty.
+                if cursor.at == start && !(is_many && cursor.is_at(separator)) {
+                    break;
+                }
+                Value::Text(decoded(text)?)
+            };
+            if !value.is_undefined() {
+                self.found.bindings.bind_alike(variable, value)?;
+            }
+        }
+        Some(())
+    }
+}
+
+/// A place in the text of a group.
+struct Cursor<'x> {
+    text: &'x str,
+    at: usize,
+}
+
+impl<'x> Cursor<'x> {
+    fn is_at(&self, character: char) -> bool {
+        self.text[self.at..].starts_with(character)
+    }
+
+    /// Takes the characters that are in the set.
+    fn take(&mut self, set: Set) -> &'x str {
+        let rest = &self.text[self.at..];
+        let len = rest.bytes().position(|byte| !set.contains(byte));
+        let taken = &rest[..len.unwrap_or(rest.len())];
+        self.at += taken.len();
+        taken
+    }
+
+    /// The members of an exploded list; or the pairs of a map, where each has a `=`. In a map between dots, what has none is a part of the
+    /// value before it, or of the first name.
+    fn members<'t>(&mut self, set: Set, separator: char) -> Option<Value<'t>> {
+        let start = self.at;
+        let mut members: Vec<Range<usize>> = Vec::new();
+        loop {
+            let from = self.at;
+            self.take(set);
+            members.push(from..self.at);
+            if !self.is_at(separator) {
+                break;
+            }
+            self.at += 1;
+        }
+        // Only `{var*}` can be here without a character of its own before it.
+        if self.at == start && separator == ',' {
+            return Some(Value::Undefined);
+        }
+        let is_pair = |member: &Range<usize>| self.text[member.clone()].contains('=');
+        let is_of_dots = separator == '.' && members.iter().any(is_pair);
+        if !is_of_dots && !members.iter().all(is_pair) {
+            let members = members
+                .into_iter()
+                .map(|member| decoded(&self.text[member]));
+            return members.collect::<Option<_>>().map(Value::List);
+        }
+        let mut pairs: Vec<Range<usize>> = Vec::new();
+        let mut is_whole = false;
+        for member in members {
+            let has_name = is_pair(&member);
+            match pairs.last_mut() {
+                Some(pair) if !has_name || !is_whole => pair.end = member.end,
+                _ => pairs.push(member),
+            }
+            is_whole |= has_name;
+        }
+        let pairs = pairs.into_iter().map(|pair| {
+            let (name, value) = self.text[pair].split_once('=')?;
+            Some((decoded(name)?, decoded(value)?))
+        });
+        pairs.collect::<Option<_>>().map(Value::Map)
+    }
+}

@@ -1,0 +1,172 @@
+//! Recognition: the variables of a text that somebody else has spelled.
+
+use alloc::vec::Vec;
+
+use urial_grammar::{Set, mask};
+
+use super::bindings::Ambiguous;
+use super::expand::normalized;
+use super::fields::Fields;
+use super::form::Form;
+use super::lenient::Walker;
+use super::parse::Template;
+use super::plan::{Piece, Plan};
+use super::recognized::Recognized;
+use super::sections::{self, Mark};
+
+/// What a value of the path can have in it, as long as nothing else begins there.
+const OF_PATHS: Set = Set::of("/?#").complement();
+
+impl Template<'_> {
+    /// The variables of a text that means what the template makes, however it is spelled: for routes. The
+    /// [module](super#recognizing) has the rules.
+    ///
+    /// The time grows with the text and the template alone.
+    ///
+    /// # Errors
+    ///
+    /// When nothing in the template tells where one variable ends and another begins. That depends on the template
+    /// alone: [`Template::check_recognizable`] says it beforehand.
+    ///
+    /// ```
+    /// use urial::template::Template;
+    /// let template = Template::parse("/users/{id}{?page,sort}")?;
+    /// let found = template.recognize("/users/a@b?sort=name&page=2&utm=x")?.expect("a route");
+    /// assert_eq!(found.text("id"), Some("a@b"));
+    /// assert_eq!((found.text("page"), found.text("sort")), (Some("2"), Some("name")));
+    /// assert_eq!(found.rest(), [("utm".to_owned(), "x".to_owned())]);
+    /// assert!(template.recognize("/users/a/b")?.is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn recognize<'t>(&'t self, text: &str) -> Result<Option<Recognized<'t>>, Ambiguous> {
+        let route = Route::new(self)?;
+        let normal = normalized(text);
+        let mut found = Recognized::default();
+        let is_found = route.walk(self, &normal, &mut found).is_some();
+        found.bindings.sort(self);
+        found.is_suspect = is_found && mask::suspected(text).is_some();
+        if found.is_suspect {
+            found.bindings.hide_all();
+        }
+        Ok(is_found.then_some(found))
+    }
+
+    /// Whether texts can be recognized with this template: all that can be [matched](Template::check_matchable), and some with
+    /// two exploded variables in the query.
+    ///
+    /// # Errors
+    ///
+    /// When nothing tells where one variable ends and another begins.
+    pub fn check_recognizable(&self) -> Result<(), Ambiguous> {
+        Route::new(self).map(|_| ())
+    }
+}
+
+/// A template, taken apart like the texts.
+struct Route<'t> {
+    path: Plan<'t>,
+    query: Section<'t>,
+    fragment: Section<'t>,
+}
+
+/// What a template has of a query or a fragment.
+enum Section<'t> {
+    /// Nothing: what the text has is handed back.
+    Unnamed,
+    /// It is a part of what is before, since nothing tells where it begins.
+    Merged,
+    Form(Mark<'t>, Form<'t>),
+    Plan(Mark<'t>, Plan<'t>),
+}
+
+impl<'t> Route<'t> {
+    fn new(template: &'t Template<'t>) -> Result<Route<'t>, Ambiguous> {
+        let mut before: Vec<_> = template.parts.iter().map(Piece::of).collect();
+        let mut fragment = Section::Unnamed;
+        if sections::find(&before, '#').is_some() {
+            fragment = Section::Merged;
+            if let Some((start, mark, behind)) = sections::cut(template, &before, '#') {
+                let mark = mark.normalized();
+                before = start;
+                fragment = Section::Plan(mark, Plan::new(template, &behind)?.normalized());
+            }
+        }
+        let mut query = Section::Unnamed;
+        if matches!(fragment, Section::Merged) {
+            query = Section::Merged;
+        } else if sections::find(&before, '?').is_some() {
+            query = Section::Merged;
+            if let Some((start, mark, behind)) = sections::cut(template, &before, '?') {
+                let mark = mark.normalized();
+                if let Some(form) = Form::new(template, &behind)? {
+                    (before, query) = (start, Section::Form(mark, form));
+                } else if matches!(mark, Mark::Literal(_)) {
+                    (before, query) = (
+                        start,
+                        Section::Plan(mark, Plan::new(template, &behind)?.normalized()),
+                    );
+                }
+            }
+        }
+        Ok(Route {
+            path: Plan::new(template, &before)?.normalized(),
+            query,
+            fragment,
+        })
+    }
+
+    fn walk(
+        &self,
+        template: &'t Template<'t>,
+        text: &str,
+        found: &mut Recognized<'t>,
+    ) -> Option<()> {
+        let (text, fragment) = self.fragment.divide(text, '#')?;
+        let (path, query) = self.query.divide(text, '?')?;
+        // Where nothing tells the query from the path, its characters can be in every value.
+        let of_values = match self.query {
+            Section::Merged => Set::of("/").complement(),
+            _ => OF_PATHS,
+        };
+        Walker::new(template, of_values, found).section(&self.path, path)?;
+        match (&self.query, query) {
+            (Section::Form(_, form), query) => {
+                form.fill(template, query.unwrap_or_default(), found)?;
+            }
+            (Section::Plan(_, plan), Some(query)) => {
+                Walker::new(template, Set::EMPTY.complement(), found).section(plan, query)?;
+            }
+            (_, Some(query)) => Fields::default().fill(&query[1..], '&', found, |_, _, _| false)?,
+            (_, None) => {}
+        }
+        match (&self.fragment, fragment) {
+            (Section::Plan(_, plan), fragment) => {
+                let fragment = fragment.unwrap_or_default();
+                Walker::new(template, OF_PATHS, found).section(plan, fragment)
+            }
+            (_, fragment) => {
+                found.fragment = fragment.map(|fragment| fragment[1..].into());
+                Some(())
+            }
+        }
+    }
+}
+
+impl Section<'_> {
+    /// What is before the section in a text, and the section, delimiter included.
+    fn divide<'x>(&self, text: &'x str, delimiter: char) -> Option<(&'x str, Option<&'x str>)> {
+        let at = match self {
+            Section::Merged => None,
+            Section::Unnamed => text.find(delimiter),
+            Section::Form(mark, _) | Section::Plan(mark, _) => match (text.find(delimiter), mark) {
+                (Some(at), _) => Some(at),
+                (None, Mark::Literal(_)) => return None,
+                (None, mark @ Mark::Delimiter { .. }) => Some(mark.divide(text)?.0.len()),
+            },
+        };
+        Some(match at {
+            Some(at) => (&text[..at], Some(&text[at..])),
+            None => (text, None),
+        })
+    }
+}

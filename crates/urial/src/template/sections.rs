@@ -1,0 +1,165 @@
+//! Path, query and fragment of a template, where only `?` and `#` tell them apart.
+
+use alloc::borrow::Cow;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use urial_grammar::Set;
+
+use super::bindings::Ambiguous;
+use super::expand;
+use super::operator::Operator;
+use super::parse::Template;
+use super::plan::{self, Piece, Plan};
+
+/// A template that is matched as a whole, or in sections.
+pub(super) struct Sections<'t> {
+    /// One, or one more than there are marks.
+    pub(super) plans: Vec<Plan<'t>>,
+    /// That of the fragment is looked for first, then that of the query in what is before it.
+    marks: Vec<Mark<'t>>,
+}
+
+/// What a section begins with.
+#[derive(Clone)]
+pub(super) enum Mark<'t> {
+    /// The rest of a literal, from its `?` or `#`.
+    Literal(Cow<'t, str>),
+    /// One of the delimiters of the expressions in the section. Where none of them makes anything, it is only the literal that it
+    /// ends with.
+    Delimiter { set: Set, end: Cow<'t, str> },
+}
+
+impl Mark<'_> {
+    /// What is before the mark, and what begins with it.
+    pub(super) fn divide<'x>(&self, text: &'x str) -> Option<(&'x str, &'x str)> {
+        match self {
+            Mark::Literal(literal) => text.find(&**literal).map(|at| text.split_at(at)),
+            Mark::Delimiter { set, end } => {
+                let at = text.bytes().position(|byte| set.contains(byte));
+                let at = at.or_else(|| text.len().checked_sub(end.len()))?;
+                Some(text.split_at(at))
+            }
+        }
+    }
+}
+
+impl Mark<'_> {
+    /// The mark in texts that are [normalized](expand::normalized).
+    pub(super) fn normalized(self) -> Self {
+        let normal = |literal: Cow<'_, str>| Cow::Owned(expand::normalized(&literal).into_owned());
+        match self {
+            Mark::Literal(literal) => Mark::Literal(normal(literal)),
+            Mark::Delimiter { set, end } => Mark::Delimiter {
+                set,
+                end: normal(end),
+            },
+        }
+    }
+}
+
+impl<'t> Sections<'t> {
+    /// # Errors
+    ///
+    /// When nothing divides two variables.
+    pub(super) fn new(template: &'t Template<'_>) -> Result<Sections<'t>, Ambiguous> {
+        let pieces: Vec<_> = template.parts.iter().map(Piece::of).collect();
+        let ambiguous = match Plan::new(template, &pieces) {
+            Ok(plan) => {
+                let (plans, marks) = (vec![plan], Vec::new());
+                return Ok(Sections { plans, marks });
+            }
+            Err(ambiguous) => ambiguous,
+        };
+        let mut sections = vec![pieces];
+        let mut marks = Vec::new();
+        for delimiter in ['#', '?'] {
+            if let Some((before, mark, behind)) = cut(template, &sections[0], delimiter) {
+                sections[0] = behind;
+                sections.insert(0, before);
+                marks.push(mark);
+            }
+        }
+        let plans = sections.iter().map(|pieces| Plan::new(template, pieces));
+        let plans = plans.collect::<Result<_, _>>().map_err(|_| ambiguous)?;
+        Ok(Sections { plans, marks })
+    }
+
+    /// The text of each section, in order.
+    pub(super) fn texts<'x>(&self, text: &'x str) -> Option<impl Iterator<Item = &'x str>> {
+        let mut texts = Vec::with_capacity(self.plans.len());
+        let mut rest = text;
+        for mark in &self.marks {
+            let (before, behind) = mark.divide(rest)?;
+            texts.push(behind);
+            rest = before;
+        }
+        texts.push(rest);
+        Some(texts.into_iter().rev())
+    }
+}
+
+/// Cuts where the delimiter comes for the first time, if nothing before can be taken for what begins there.
+pub(super) fn cut<'t>(
+    template: &Template<'_>,
+    pieces: &[Piece<'t>],
+    delimiter: char,
+) -> Option<(Vec<Piece<'t>>, Mark<'t>, Vec<Piece<'t>>)> {
+    let (place, at) = find(pieces, delimiter)?;
+    let (before, behind) = pieces.split_at(place);
+    let (mut before, mut behind) = (before.to_vec(), behind.to_vec());
+    let mark = match behind[0] {
+        Piece::Literal(literal) => {
+            let (end, start) = literal.split_at(at);
+            if !end.is_empty() {
+                before.push(Piece::Literal(end));
+            }
+            behind[0] = Piece::Literal(start);
+            Mark::Literal(plan::as_expanded(start))
+        }
+        Piece::Expression(_) => {
+            // Of expressions after a literal, nothing would tell where the section begins that has lost its first one.
+            let (expressions, end) = match &behind[..] {
+                [expressions @ .., Piece::Literal(end)] => (expressions, *end),
+                expressions => (expressions, ""),
+            };
+            let mut set = Set::EMPTY;
+            for piece in expressions {
+                set = set.union(plan::first_set(piece.as_expression()?.operator));
+            }
+            let end = plan::as_expanded(end);
+            let is_free = |piece: &Piece<'_>| can_stand_before(template, *piece, set);
+            if !before.iter().all(is_free) || end.bytes().any(|byte| set.contains(byte)) {
+                return None;
+            }
+            Mark::Delimiter { set, end }
+        }
+    };
+    Some((before, mark, behind))
+}
+
+/// The first piece that surely has the delimiter, and where in it.
+pub(super) fn find(pieces: &[Piece<'_>], delimiter: char) -> Option<(usize, usize)> {
+    pieces.iter().enumerate().find_map(|(place, piece)| {
+        let at = match piece {
+            Piece::Literal(literal) => literal.find(delimiter),
+            Piece::Expression(expression) => {
+                (expression.operator.first() == Some(delimiter)).then_some(0)
+            }
+        };
+        at.map(|at| (place, at))
+    })
+}
+
+/// Whether the piece makes none of these delimiters. What `{+var}` stands for ends at the first `?` or `#`, by rule.
+fn can_stand_before(template: &Template<'_>, piece: Piece<'_>, set: Set) -> bool {
+    match piece {
+        Piece::Literal(literal) => !literal.bytes().any(|byte| set.contains(byte)),
+        Piece::Expression(expression) if expression.operator == Operator::Reserved => {
+            set.minus(Set::of("?#")) == Set::EMPTY
+        }
+        Piece::Expression(expression) => {
+            plan::alphabet(template, expression).intersection(set) == Set::EMPTY
+        }
+    }
+}

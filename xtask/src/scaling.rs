@@ -1,0 +1,11 @@
+//! `cargo xtask scaling`: whether any operation takes longer than its text is longer.
+
+use crate::Failure;
+use crate::run::{Call, root};
+
+pub(crate) fn main(options: &[&str]) -> Result<(), Failure> {
+    // The C++ peers of bench have nothing to do with it.
+    let run = "run -q --release --manifest-path bench/Cargo.toml --no-default-features --features unicode --bin scaling --";
+    let call = Call::cargo(&root(), run).args(options);
+    call.run().map_err(Failure::Chore)
+}
