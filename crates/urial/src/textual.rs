@@ -1,7 +1,6 @@
 //! What every type owes to being text: equality, order, hash and printing are those of the text. `Debug` shows no password.
 
 use core::fmt;
-use core::ops::Range;
 
 use urial_grammar::mask;
 
@@ -85,30 +84,20 @@ macro_rules! across {
 
 pub(crate) use {across, equal, textual};
 
-/// A text for `Debug`, with its password masked.
+/// A text for `Debug`, with its passwords masked.
 pub(crate) struct Masked<'a>(pub(crate) &'a str);
 
-/// A text for `Debug` that is not valid, with what may be its password masked.
+/// A text for `Debug` that is not valid, with what may be its passwords masked.
 pub(crate) struct Suspect<'a>(pub(crate) &'a str);
 
 impl fmt::Debug for Masked<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        show(self.0, mask::password(self.0), f)
+        fmt::Debug::fmt(&*mask::hide(self.0, &mask::of_reference(self.0)), f)
     }
 }
 
 impl fmt::Debug for Suspect<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        show(self.0, mask::suspected(self.0), f)
-    }
-}
-
-fn show(text: &str, hidden: Option<Range<usize>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match hidden {
-        Some(hidden) => {
-            let (before, behind) = (&text[..hidden.start], &text[hidden.end..]);
-            fmt::Debug::fmt(&alloc::format!("{before}***{behind}"), f)
-        }
-        None => fmt::Debug::fmt(text, f),
+        fmt::Debug::fmt(&*mask::hide(self.0, &mask::of_suspect(self.0)), f)
     }
 }

@@ -292,7 +292,7 @@ impl ParseError {
     /// let error = parse(text, Form::URI).unwrap_err();
     /// assert_eq!(error.display_with(text).to_string(), "\
     /// unexpected ' ' in the host at byte 18; take it out
-    ///   http://me:******@a b/
+    ///   http://me:***@a b/
     ///                     ^");
     /// ```
     #[must_use]
