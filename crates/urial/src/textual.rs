@@ -1,5 +1,7 @@
 //! What every type owes to being text: equality, order, hash and printing are those of the text. `Debug` shows no password.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 use urial_grammar::mask;
@@ -100,4 +102,24 @@ impl fmt::Debug for Suspect<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&*mask::hide(self.0, &mask::of_suspect(self.0)), f)
     }
+}
+
+/// Returns pieces of a text for `Debug`, each without what is a password, or a part of one, in the text that they make together.
+pub(crate) fn masked_pieces(pieces: &[&str]) -> Vec<String> {
+    let hidden = mask::of_suspect(&pieces.concat());
+    let (mut start, mut first) = (0, 0);
+    let mut shown = Vec::with_capacity(pieces.len());
+    for piece in pieces {
+        let end = start + piece.len();
+        while hidden.get(first).is_some_and(|span| span.end <= start) {
+            first += 1;
+        }
+        let inside = hidden[first..].iter().take_while(|span| span.start < end);
+        let inside: Vec<_> = inside
+            .map(|span| span.start.max(start) - start..span.end.min(end) - start)
+            .collect();
+        shown.push(mask::hide(piece, &inside).into_owned());
+        start = end;
+    }
+    shown
 }

@@ -4,7 +4,7 @@ use std::collections::TryReserveError;
 use std::io::{self, ErrorKind, Read};
 
 use super::packed::Tail;
-use super::source::{Input, Place, Source, open, separator};
+use super::source::{BOM, Input, Place, Source, open, separator};
 
 /// How much is read at once; a block is longer only where a line is.
 pub(super) const SIZE: usize = 512 << 10;
@@ -23,6 +23,13 @@ pub(crate) struct Block {
     pub(crate) start: Start,
     /// Why nothing more comes from this source.
     pub(crate) trouble: Option<io::Error>,
+}
+
+impl Block {
+    /// Whether a byte order mark was left out in front of it.
+    pub(crate) fn is_after_mark(&self) -> bool {
+        self.start.line == 0 && self.start.byte == BOM.len() as u64
+    }
 }
 
 /// A place in a source.

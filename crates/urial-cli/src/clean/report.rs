@@ -7,7 +7,7 @@ use urial::{ErrorKind, ParseError};
 
 use super::recipe::{Note, Told};
 use crate::bulk::{KEPT, Place};
-use crate::fault::{Fault, diagnosis, starred};
+use crate::fault::{Fault, diagnosis};
 use crate::json::Object;
 use crate::output::Output;
 use crate::session::Session;
@@ -163,11 +163,7 @@ impl Reporter {
     }
 
     fn reject(&mut self, error: ParseError, text: &str, place: &Place, line: u64) {
-        let text = match self.show_passwords {
-            true => Cow::Borrowed(text),
-            false => starred(text),
-        };
-        let mut shown = error.display_with(&text);
+        let mut shown = error.display_with(text);
         if self.show_passwords {
             shown = shown.unmasked();
         }

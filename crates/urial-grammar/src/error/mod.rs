@@ -293,7 +293,7 @@ impl ParseError {
     /// assert_eq!(error.display_with(text).to_string(), "\
     /// unexpected ' ' in the host at byte 18; take it out
     ///   http://me:***@a b/
-    ///                     ^");
+    ///                  ^");
     /// ```
     #[must_use]
     pub const fn display_with<'a>(&self, text: &'a str) -> DisplayWith<'a> {

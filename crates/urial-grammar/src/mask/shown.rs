@@ -40,35 +40,25 @@ pub fn hide<'a>(text: &'a str, spans: &[Range<usize>]) -> Cow<'a, str> {
 /// ```
 #[must_use]
 pub fn place(span: Range<usize>, hidden: &[Range<usize>]) -> Range<usize> {
-    // How much longer the text is before an offset, and how much shorter.
     let (mut start, mut end) = (span.start, span.end);
-    let (mut longer, mut shorter) = (0, 0);
-    for secret in hidden {
-        if secret.end <= span.start {
-            longer += MASK.len();
-            shorter += secret.len();
-            continue;
-        }
-        if secret.contains(&span.start) {
+    // From the last to the first, so that what is before a secret is where it was.
+    for secret in hidden.iter().rev() {
+        let mask_end = secret.start + MASK.len();
+        let moved = |at: usize| at - secret.end + mask_end;
+        end = if end >= secret.end {
+            moved(end)
+        } else if end > secret.start || secret.contains(&start) {
+            mask_end
+        } else {
+            end
+        };
+        if secret.contains(&start) {
             start = secret.start;
+        } else if start >= secret.end {
+            start = moved(start);
         }
-        let before = start + longer - shorter;
-        if span.end <= secret.start {
-            return before..end + longer - shorter;
-        }
-        // The span goes on into this secret, or beyond it.
-        let (mut wider, mut cut) = (longer, shorter);
-        for inner in hidden.iter().filter(|inner| inner.start >= secret.start) {
-            if inner.start >= span.end {
-                break;
-            }
-            end = end.max(inner.end);
-            wider += MASK.len();
-            cut += inner.len();
-        }
-        return before..end + wider - cut;
     }
-    start + longer - shorter..end + longer - shorter
+    start..end
 }
 
 #[cfg(test)]
