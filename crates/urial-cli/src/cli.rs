@@ -180,9 +180,13 @@ fn without_password(text: &str, args: &[String]) -> String {
         let hidden = of_suspect(arg);
         let mut places = arg.match_indices(text).map(|(at, _)| at..at + text.len());
         let place = places.find(|place| is_cut_out(arg, place))?;
-        let inside = hidden.iter().filter(|span| span.start < place.end && place.start < span.end);
+        let inside = hidden
+            .iter()
+            .filter(|span| span.start < place.end && place.start < span.end);
         let inside: Vec<_> = inside
-            .map(|span| span.start.max(place.start) - place.start..span.end.min(place.end) - place.start)
+            .map(|span| {
+                span.start.max(place.start) - place.start..span.end.min(place.end) - place.start
+            })
             .collect();
         (!inside.is_empty()).then(|| hide(text, &inside).into_owned())
     });

@@ -240,7 +240,7 @@ mod tests {
         let text = "http://u:p@h/ ";
         assert_eq!(
             fault.render(text, false),
-            format!("no\n  http://u:*@h/ \n{:15}^", "")
+            format!("no\n  http://u:***@h/ \n{:17}^", "")
         );
         assert_eq!(
             fault.render(text, true),

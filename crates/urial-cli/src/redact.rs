@@ -97,7 +97,9 @@ impl Args {
     /// Blocks of whole lines in, the same out.
     fn rewrite(&self, redaction: Redaction<'_>, session: &Session) -> io::Result<Status> {
         if self.input.null {
-            return Err(wrong_usage("--in-text keeps what ends a line as it is; leave -0 out"));
+            return Err(wrong_usage(
+                "--in-text keeps what ends a line as it is; leave -0 out",
+            ));
         }
         let summary = each_block(session, &self.input, Blocks::new(&self.input), || {
             |block: &Block, page: &mut Page| {

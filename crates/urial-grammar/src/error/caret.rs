@@ -1,8 +1,8 @@
 //! An error shown under its text.
 
 use alloc::borrow::Cow;
-use core::fmt::{self, Write};
 use alloc::vec::Vec;
+use core::fmt::{self, Write};
 use core::ops::Range;
 
 use super::Component;

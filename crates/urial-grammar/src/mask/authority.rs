@@ -153,7 +153,7 @@ pub(super) fn is_ports(text: &[u8]) -> bool {
     let first = pieces.next().unwrap_or_default();
     let closed = first
         .iter()
-        .rposition(|byte| !b")]}'\"\\.!*_".contains(byte))
+        .rposition(|byte| !b")]}'\"\\.!".contains(byte))
         .map_or(0, |last| last + 1);
     let is_number = |text: &[u8]| text.iter().all(u8::is_ascii_digit);
     is_number(&first[..closed])

@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use super::MASK;
 use super::authority::{Scanned, Start, Style, is_port_number, is_ports, scan};
 use super::marks::{is_blank, is_of_scheme, is_quote, mark};
 
@@ -60,7 +61,15 @@ impl<'a> Line<'a> {
     /// Finds the next reference.
     pub(super) fn next(&mut self) -> Option<Reference> {
         let anchor = self.anchor()?;
-        let found = self.read(&anchor);
+        let mut found = self.read(&anchor);
+        if let Some(password) = &mut found.password {
+            // What ends in a mask has been masked before, when what is in front of that was seen for what it is.
+            let start = password.end.saturating_sub(MASK.len());
+            let is_mask = start > password.start && self.text[start..password.end] == *MASK.as_bytes();
+            if is_mask && self.ends_in_colon(start) {
+                password.start = start;
+            }
+        }
         // What is nested in it comes next.
         self.at = found
             .password
@@ -244,7 +253,12 @@ impl<'a> Line<'a> {
                 .last_at(scanned.end..limit, style)
                 .map(|at| colon.end..at);
         }
-        if stop != b' ' || !is_named || behind.last().is_some_and(|last| b".,;:!?)]}'\"".contains(last)) {
+        if stop != b' '
+            || !is_named
+            || behind
+                .last()
+                .is_some_and(|last| b".,;:!?)]}'\"*_".contains(last))
+        {
             return None;
         }
         self.spaced(scanned.end, style).map(|at| colon.end..at)
@@ -258,9 +272,7 @@ impl<'a> Line<'a> {
         }
         let mut limit = self.next_break.min(self.link(from));
         if style.encoded {
-            let ampersand = self.text[from..limit]
-                .iter()
-                .position(|&byte| byte == b'&');
+            let ampersand = self.text[from..limit].iter().position(|&byte| byte == b'&');
             limit = ampersand.map_or(limit, |at| from + at);
         }
         limit
@@ -271,15 +283,11 @@ impl<'a> Line<'a> {
         found.map_or(self.text.len(), |at| from + at)
     }
 
-    /// Where the next `scheme://` begins.
+    /// Where the next `scheme://` begins, or the next password that is masked already: what is in front of that has been looked at.
     fn link(&mut self, from: usize) -> usize {
         if self.next_link < from || self.next_link == 0 {
             let mut at = from;
-            while at < self.text.len() {
-                let mark = mark(self.text, at);
-                if mark.byte == b':' && Slashes::read(self.text, at + mark.len).count >= 2 {
-                    break;
-                }
+            while at < self.text.len() && !self.begins_link(at) {
                 at += 1;
             }
             self.next_link = at;
@@ -288,6 +296,29 @@ impl<'a> Line<'a> {
             return self.next_link;
         }
         self.scheme(self.next_link).0.max(from)
+    }
+
+    /// Whether there is a `:` in front of an offset, encoded or not.
+    fn ends_in_colon(&self, at: usize) -> bool {
+        let before = &self.text[..at];
+        before.ends_with(b":") || before.len() >= 3 && before[at - 2..].eq_ignore_ascii_case(b"3a")
+    }
+
+    fn begins_link(&self, at: usize) -> bool {
+        let text = self.text;
+        let first = mark(text, at);
+        let rest = at + first.len;
+        let is_masked = || {
+            let end = rest + MASK.len();
+            text[rest..].starts_with(MASK.as_bytes())
+                && end < text.len()
+                && mark(text, end).byte == b'@'
+        };
+        match first.byte {
+            b':' => Slashes::read(text, rest).count >= 2 || is_masked(),
+            b'/' | b'\\' => is_masked(),
+            _ => false,
+        }
     }
 
     /// The last `@` of a stretch.
@@ -315,7 +346,15 @@ impl<'a> Line<'a> {
                 b' ' => spaces += 1,
                 b'@' => {
                     // An `@` in the password is not the last one.
-                    let rest = scan(self.text, at, limit, Style { start: Start::Bare, ..style });
+                    let rest = scan(
+                        self.text,
+                        at,
+                        limit,
+                        Style {
+                            start: Start::Bare,
+                            ..style
+                        },
+                    );
                     return rest.at.map(|at| at.start);
                 }
                 byte if is_blank(byte) || is_quote(byte) => return None,
@@ -356,7 +395,9 @@ impl<'a> Line<'a> {
             let mark = mark(text, at);
             let is_plain = mark.len == 1 || style.encoded;
             match mark.byte {
-                b':' if is_plain && colon.is_none() && last.is_none() => colon = Some(at + mark.len),
+                b':' if is_plain && colon.is_none() && last.is_none() => {
+                    colon = Some(at + mark.len)
+                }
                 b'@' if is_plain => last = Some(at),
                 b';' | b'?' | b'/' | b',' | b'>' if last.is_some() => break,
                 b';' | b'?' => {

@@ -14,14 +14,26 @@ const ESCAPED: &[u8] = br"\u0026";
 /// What separates one pair from the next, or `=`: its byte, and how many bytes it is written with.
 type Mark = (u8, usize);
 
-/// Adds the values whose key matches a pattern.
+/// Adds the values whose key matches a pattern. What has been found before, in order, is passed over: it has no delimiters.
 ///
 /// In running text a value ends with white space and quotes, too, and what closes a sentence is none of it.
-pub(super) fn find_values(text: &[u8], patterns: &[&str], runs: bool, found: &mut Vec<Range<usize>>) {
-    let mut at = 0;
+pub(super) fn find_values(
+    text: &[u8],
+    patterns: &[&str],
+    runs: bool,
+    found: &mut Vec<Range<usize>>,
+) {
+    let (mut at, mut next, before) = (0, 0, found.len());
     // Whether there is a `?` or a `#` before, so that a `/` is nothing special.
     let mut is_behind_path = false;
     while at < text.len() {
+        while next < before && found[next].end <= at {
+            next += 1;
+        }
+        if next < before && found[next].contains(&at) {
+            at = found[next].end;
+            continue;
+        }
         let (byte, len) = mark(text, at);
         if runs && is_end(byte) {
             is_behind_path = false;
@@ -101,7 +113,11 @@ fn value_end(
     start: usize,
     (separator, is_behind_path, runs): (usize, bool, bool),
 ) -> usize {
-    let longest = if separator == ESCAPED.len() { 1 } else { separator };
+    let longest = if separator == ESCAPED.len() {
+        1
+    } else {
+        separator
+    };
     let mut at = start;
     while at < text.len() {
         let (byte, len) = mark(text, at);

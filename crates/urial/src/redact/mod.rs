@@ -133,15 +133,21 @@ impl<'k> Redaction<'k> {
         if self.userinfo {
             // Where it begins is told by the authority of the text, or by that of a reference in it.
             let span = mask::authority(text).and_then(|authority| {
-                let at = text[authority.clone()].rfind('@').map(|at| authority.start + at);
+                let at = text[authority.clone()]
+                    .rfind('@')
+                    .map(|at| authority.start + at);
                 let first = found.first().filter(|span| span.start > authority.start);
-                let end = mask::password(text).and(first).map(|span| span.end).or(at)?;
+                let end = mask::password(text)
+                    .and(first)
+                    .map(|span| span.end)
+                    .or(at)?;
                 Some(authority.start..end)
             });
             found.extend(span);
             let nested = mask::references(text.as_bytes());
             found.extend(nested.filter_map(|reference| reference.userinfo));
         }
+        spans::merge(&mut found);
         if !self.query_keys.is_empty() {
             keys::find_values(text.as_bytes(), self.query_keys, false, &mut found);
         }

@@ -8,8 +8,10 @@ use urial_grammar::mask::MASK;
 /// Sorts spans, and makes one of those that overlap.
 pub(super) fn merge(spans: &mut Vec<Range<usize>>) {
     spans.sort_unstable_by_key(|span| (span.start, span.end));
-    spans.dedup_by(|next, span| {
-        let overlap = next.start < span.end || next == span;
+    spans.dedup_by(|next: &mut Range<usize>, span| {
+        // An empty password touches the user in front of it.
+        let is_empty = next.start == next.end || span.start == span.end;
+        let overlap = next.start < span.end || is_empty && next.start == span.end;
         if overlap {
             span.end = span.end.max(next.end);
         }

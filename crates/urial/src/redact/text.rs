@@ -43,9 +43,10 @@ impl Redaction<'_> {
             return Cow::Borrowed(text);
         }
         // Delimiters are ASCII, so a mask stands for whole characters.
-        Cow::Owned(String::from_utf8(out).unwrap_or_else(|error| {
-            String::from_utf8_lossy(error.as_bytes()).into_owned()
-        }))
+        Cow::Owned(
+            String::from_utf8(out)
+                .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
+        )
     }
 
     /// Appends [running text without its secrets](Redaction::redact_text) to `out`; it need not be UTF-8.
@@ -113,7 +114,11 @@ impl Redaction<'_> {
             found.clear();
             self.find_in_line(line, &mut found);
             spans::merge(&mut found);
-            all.extend(found.iter().map(|span| start + span.start..start + span.end));
+            all.extend(
+                found
+                    .iter()
+                    .map(|span| start + span.start..start + span.end),
+            );
             start += line.len() + 1;
         }
         all
@@ -132,6 +137,7 @@ impl Redaction<'_> {
             }
         }
         if !self.query_keys.is_empty() {
+            spans::merge(found);
             keys::find_values(line, self.query_keys, true, found);
         }
     }

@@ -61,7 +61,9 @@ impl Template<'_> {
             at += made.len();
             if let Part::Expression(expression) = part
                 && is_made
-                && hidden.iter().any(|span| start < span.end && span.start < at)
+                && hidden
+                    .iter()
+                    .any(|span| start < span.end && span.start < at)
             {
                 for variable in self.variables_of(expression) {
                     bindings.hide(variable.name());
