@@ -91,18 +91,14 @@ impl<'a> DisplayWith<'a> {
         if self.shows_passwords {
             return Vec::new();
         }
-        let found = of_suspect(self.text);
+        let mut found = of_suspect(self.text);
         // The text may be a userinfo by itself.
-        let colon = match self.error.component {
-            Component::Userinfo if found.is_empty() && !self.text.contains('@') => {
-                self.text.find(':')
-            }
-            _ => None,
-        };
-        match colon {
-            Some(colon) => Vec::from([colon + 1..self.text.len()]),
-            None => found,
+        let is_alone = self.error.component == Component::Userinfo && !self.text.contains('@');
+        if is_alone && found.is_empty() {
+            let colon = self.text.find(':');
+            found.extend(colon.map(|colon| colon + 1..self.text.len()));
         }
+        found
     }
 }
 

@@ -66,7 +66,7 @@ impl Scanned {
     pub(super) fn password(&self, text: &[u8]) -> Option<Range<usize>> {
         let between = |colon: &Option<Range<usize>>, at: &Option<Range<usize>>| {
             let (colon, at) = (colon.as_ref()?, at.as_ref()?);
-            (colon.end <= at.start).then(|| colon.end..at.start)
+            (colon.end <= at.start).then_some(colon.end..at.start)
         };
         if self.at.is_some() {
             return between(&self.colon, &self.at)

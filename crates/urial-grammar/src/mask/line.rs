@@ -65,7 +65,8 @@ impl<'a> Line<'a> {
         if let Some(password) = &mut found.password {
             // What ends in a mask has been masked before, when what is in front of that was seen for what it is.
             let start = password.end.saturating_sub(MASK.len());
-            let is_mask = start > password.start && self.text[start..password.end] == *MASK.as_bytes();
+            let is_mask =
+                start > password.start && self.text[start..password.end] == *MASK.as_bytes();
             if is_mask && self.ends_in_colon(start) {
                 password.start = start;
             }
@@ -396,7 +397,7 @@ impl<'a> Line<'a> {
             let is_plain = mark.len == 1 || style.encoded;
             match mark.byte {
                 b':' if is_plain && colon.is_none() && last.is_none() => {
-                    colon = Some(at + mark.len)
+                    colon = Some(at + mark.len);
                 }
                 b'@' if is_plain => last = Some(at),
                 b';' | b'?' | b'/' | b',' | b'>' if last.is_some() => break,
