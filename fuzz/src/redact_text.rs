@@ -33,19 +33,27 @@ pub fn redact_text(data: &[u8]) {
     assert_eq!(hide(text, &spans), shown, "the rest is as it was");
     in_parts(data);
     keys(text);
-    let middle = (0..=text.len() / 2).rev().find(|at| text.is_char_boundary(*at));
+    let middle = (0..=text.len() / 2)
+        .rev()
+        .find(|at| text.is_char_boundary(*at));
     let (before, after) = text.split_at(middle.unwrap_or(0));
     for plant in PLANTS {
         let planted = [before, &plant.replace('~', SECRET), after].concat();
         let shown = redacted(&planted);
-        assert!(text.contains(SECRET) || !shown.contains(SECRET), "{planted:?} {shown:?}");
+        assert!(
+            text.contains(SECRET) || !shown.contains(SECRET),
+            "{planted:?} {shown:?}"
+        );
     }
 }
 
 /// Redacts the data block by block, and cuts off what is settled.
 fn in_parts(data: &[u8]) {
     let keys = ["token", "a*"];
-    for redaction in [Redaction::new(), Redaction::new().query_keys(&keys).userinfo(true)] {
+    for redaction in [
+        Redaction::new(),
+        Redaction::new().query_keys(&keys).userinfo(true),
+    ] {
         let mut whole = Vec::new();
         redaction.redact_bytes_into(data, &mut whole);
         for step in [1, 7, 64] {
@@ -66,7 +74,12 @@ fn in_parts(data: &[u8]) {
 fn keys(text: &str) {
     let keys = ["token"];
     let redaction = Redaction::new().query_keys(&keys);
-    let planted = format!("{text} http://h/;token={SECRET}?token[]={SECRET}&x=http%3A%2F%2Fh%3Ftoken%3D{SECRET}#/a?TOKEN={SECRET} {MASK}");
+    let planted = format!(
+        "{text} http://h/;token={SECRET}?token[]={SECRET}&x=http%3A%2F%2Fh%3Ftoken%3D{SECRET}#/a?TOKEN={SECRET} {MASK}"
+    );
     let shown = redaction.redact_text(&planted);
-    assert!(text.contains(SECRET) || !shown.contains(SECRET), "{planted:?} {shown:?}");
+    assert!(
+        text.contains(SECRET) || !shown.contains(SECRET),
+        "{planted:?} {shown:?}"
+    );
 }

@@ -234,7 +234,8 @@ impl<'a> Line<'a> {
             return None;
         }
         let behind = &self.text[colon.end..scanned.end];
-        let is_drive = style.start == Start::File && colon.start == authority + 1;
+        let is_drive =
+            style.start == Start::File && colon.start == authority + 1 && behind.is_empty();
         let is_named = style.start != Start::Bare && !is_drive;
         let is_open = !is_blank(stop) && !is_quote(stop);
         if is_ports(behind) {

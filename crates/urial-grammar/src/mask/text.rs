@@ -162,10 +162,15 @@ pub fn of_suspect(text: &str) -> Vec<Range<usize>> {
         Some(from + span.start..from + span.end)
     };
     for span in sure {
-        let border = bytes[done..span.start].iter().rposition(is_border);
-        found.extend(border.and_then(|border| suspect(done, done + border)));
-        let rest = bytes[span.end..].iter().position(is_border);
-        done = rest.map_or(text.len(), |rest| span.end + rest);
+        // Two of them may be in one word.
+        if done < span.start {
+            let border = bytes[done..span.start].iter().rposition(is_border);
+            found.extend(border.and_then(|border| suspect(done, done + border)));
+        }
+        if done < span.end {
+            let rest = bytes[span.end..].iter().position(is_border);
+            done = rest.map_or(text.len(), |rest| span.end + rest);
+        }
         found.push(span);
     }
     found.extend(suspect(done, text.len()));

@@ -43,6 +43,10 @@ pub(super) fn find_values(
             continue;
         }
         is_behind_path |= matches!(byte, b'?' | b'#');
+        if byte == b'&' && !is_behind_path {
+            // It is nothing special in a path.
+            continue;
+        }
         let Some(key_end) = key_end(text, at, len, runs) else {
             continue;
         };
