@@ -67,7 +67,12 @@ impl<'a> Line<'a> {
             let start = password.end.saturating_sub(MASK.len());
             let is_mask =
                 start > password.start && self.text[start..password.end] == *MASK.as_bytes();
-            if is_mask && self.ends_in_colon(start) {
+            // With an `@` in front of it, that may be a secret of its own.
+            let is_alone = |text: &[u8]| !text.iter().any(|byte| b"@%".contains(byte));
+            if is_mask
+                && self.ends_in_colon(start)
+                && is_alone(&self.text[password.start..start - 1])
+            {
                 password.start = start;
             }
         }
