@@ -68,7 +68,7 @@ impl<'a> Line<'a> {
             let is_mask =
                 start > password.start && self.text[start..password.end] == *MASK.as_bytes();
             // With an `@` in front of it, that may be a secret of its own.
-            let is_alone = |text: &[u8]| !text.iter().any(|byte| b"@%".contains(byte));
+            let is_alone = |text: &[u8]| (0..text.len()).all(|at| mark(text, at).byte != b'@');
             if is_mask
                 && self.ends_in_colon(start)
                 && is_alone(&self.text[password.start..start - 1])
