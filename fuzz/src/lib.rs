@@ -19,6 +19,7 @@ mod parse;
 mod percent;
 mod recompose;
 mod redact;
+mod redact_text;
 mod relativize;
 mod repair;
 mod resolve;
@@ -47,6 +48,7 @@ pub use parse::parse;
 pub use percent::percent;
 pub use recompose::recompose;
 pub use redact::redact;
+pub use redact_text::redact_text;
 pub use relativize::relativize;
 pub use repair::repair;
 pub use resolve::resolve;
@@ -82,6 +84,7 @@ pub const TARGETS: &[Target] = &[
     ("template", template),
     ("audit", audit),
     ("redact", redact),
+    ("redact_text", redact_text),
     ("suffix", suffix),
     ("same_document", same_document),
     ("base", base),

@@ -13,9 +13,9 @@ use crate::fault::{Fault, masked};
 use crate::json::Object;
 use crate::kind::Kind;
 use crate::offer::Offer;
+use crate::screen;
 use crate::session::Session;
 use crate::shown::Shown;
-use crate::screen;
 use crate::status::{Status, complain};
 use crate::style::{Painter, STRONG};
 

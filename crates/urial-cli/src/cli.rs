@@ -7,11 +7,11 @@ use std::ops::Range;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
+use urial_grammar::mask::{hide, of_suspect};
 
-use crate::fault::starred;
 use crate::screen::check_open;
 use crate::session::Session;
-use crate::shown::{self, Lines, Shown, shows_passwords};
+use crate::shown::{Lines, Shown, shows_passwords};
 use crate::status::{Status, complain, failed};
 use crate::{
     audit, base, check, clean, compare, completions, edit, elements, encode, expand, extract,
@@ -194,10 +194,18 @@ fn is_value_tip(tip: &StyledStr) -> bool {
 /// A quoted argument, or a piece of one, as it is cut at a `=` and at commas: what hides in the whole is hidden in the piece.
 fn without_password(text: &str, args: &[String]) -> String {
     let of_whole = args.iter().find_map(|arg| {
-        let hidden = starred(arg);
+        let hidden = of_suspect(arg);
         let mut places = arg.match_indices(text).map(|(at, _)| at..at + text.len());
         let place = places.find(|place| is_cut_out(arg, place))?;
-        (hidden[place.clone()] != *text).then(|| hidden[place].to_owned())
+        let inside = hidden
+            .iter()
+            .filter(|span| span.start < place.end && place.start < span.end);
+        let inside: Vec<_> = inside
+            .map(|span| {
+                span.start.max(place.start) - place.start..span.end.min(place.end) - place.start
+            })
+            .collect();
+        (!inside.is_empty()).then(|| hide(text, &inside).into_owned())
     });
     if let Some(hidden) = of_whole {
         return hidden;
@@ -207,7 +215,7 @@ fn without_password(text: &str, args: &[String]) -> String {
             let authority = urial::redact(&format!("//{value}@")).into_owned();
             format!("userinfo={}", &authority[2..authority.len() - 1])
         }
-        _ => shown::without_passwords(text, |_| "***".to_owned()).into_owned(),
+        _ => hide(text, &of_suspect(text)).into_owned(),
     }
 }
 

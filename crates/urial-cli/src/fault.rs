@@ -5,10 +5,11 @@ use std::fmt::{self, Display};
 use std::io;
 use std::ops::Range;
 
-use urial::{IriReference, ParseError, mask, redact};
+use urial::{IriReference, ParseError};
+use urial_grammar::mask::{hide, of_reference, of_suspect, place};
 
 use crate::session::Session;
-use crate::shown::{Shown, without_passwords};
+use crate::shown::Shown;
 use crate::size;
 use crate::status::{Status, failed_as};
 use crate::style::{CRITICAL, Painter, STRONG};
@@ -53,11 +54,7 @@ impl Fault {
                 format!("{name}: {part}")
             }
             Fault::Refused(reason) => {
-                let shown = match show_passwords {
-                    true => Cow::Borrowed(text),
-                    false if IriReference::parse(text).is_ok() => redact(text),
-                    false => without_passwords(text, |_| "***".to_owned()),
-                };
+                let shown = masked(text, show_passwords);
                 format!("{reason}\n  {}", Excerpt(&shown))
             }
             Fault::TooLong { .. } => {
@@ -65,8 +62,9 @@ impl Fault {
                 format!("{self}\n  {}…", Shown(&shown))
             }
             Fault::At(reason, span) => {
-                let shown = masked(text, show_passwords);
-                format!("{reason}\n{}", caret(&shown, span))
+                let hidden = hidden(text, show_passwords);
+                let span = place(span.clone(), &hidden);
+                format!("{reason}\n{}", caret(&hide(text, &hidden), &span))
             }
         }
     }
@@ -93,9 +91,10 @@ impl Display for Fault {
 
 /// What the library says of a text.
 fn shown(error: ParseError, text: &str, show_passwords: bool) -> String {
+    let shown = error.display_with(text);
     match show_passwords {
-        true => error.display_with(text).unmasked().to_string(),
-        false => error.display_with(&starred(text)).to_string(),
+        true => shown.unmasked().to_string(),
+        false => shown.to_string(),
     }
 }
 
@@ -169,18 +168,18 @@ pub(crate) fn failed(error: &io::Error, session: &Session) -> Status {
     failed_as(error, |message| diagnosis("urial", message, painter))
 }
 
-/// The text with a `*` for each byte of a password, unless that is to be seen.
+/// The text with a mask for each password, unless that is to be seen.
 pub(crate) fn masked(text: &str, show_passwords: bool) -> Cow<'_, str> {
-    match show_passwords {
-        true => Cow::Borrowed(text),
-        false if IriReference::parse(text).is_ok() => mask(text),
-        false => starred(text),
-    }
+    hide(text, &hidden(text, show_passwords))
 }
 
-/// A text that is not valid, such as a line of a log with several URIs, with stars for each of what may be their passwords.
-pub(crate) fn starred(text: &str) -> Cow<'_, str> {
-    without_passwords(text, |length| "*".repeat(length))
+/// Where the passwords of a text are; in one that is not valid, such as a line of a log with several URIs, whatever may be one.
+fn hidden(text: &str, show_passwords: bool) -> Vec<Range<usize>> {
+    match show_passwords {
+        true => Vec::new(),
+        false if IriReference::parse(text).is_ok() => of_reference(text),
+        false => of_suspect(text),
+    }
 }
 
 /// The text around a span, and carets under it.
@@ -315,7 +314,7 @@ mod tests {
         let text = "http://u:p@h/ ";
         assert_eq!(
             fault.render(text, false),
-            format!("no\n  http://u:*@h/ \n{:15}^", "")
+            format!("no\n  http://u:***@h/ \n{:17}^", "")
         );
         assert_eq!(
             fault.render(text, true),

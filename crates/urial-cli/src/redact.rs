@@ -4,23 +4,28 @@ use std::io;
 
 use urial::Redaction;
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
-use crate::json::Object;
+use crate::bulk::{Block, Blocks, Bulk, Input, Limit, Page, Verdict, each_block};
+use crate::fault::Fault;
 use crate::kind::Kind;
 use crate::session::Session;
-use crate::status::Status;
+use crate::status::{Status, wrong_usage};
 
-/// Mask the password of each, and what else is named, with ***
+/// Mask every password, and what else is named, with ***
 ///
-/// Texts need not be valid. In one that is not, what may have been meant as a password is masked too.
+/// A line may be one URI or a text with many. Every password in it is masked: of URIs that are valid or almost, in the query of another one, percent-encoded, or in
+/// front of a list of hosts. Times, ports and mail addresses stay as they are.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
+    /// Rewrite any text: every byte stays that is not masked, line ends and bytes that are not UTF-8 included
+    #[arg(long, conflicts_with_all = ["kind", "json", "uris"])]
+    in_text: bool,
     /// Mask the whole userinfo
     #[arg(long)]
     userinfo: bool,
-    /// Mask the values of this key, in queries and in fragments that are made like queries (again for more keys); case does not matter
-    #[arg(long = "query-key", value_name = "KEY")]
+    /// Mask the values of keys like this pattern, in queries, fragments and parameters of paths (again or with commas for more);
+    /// `*` is any text, `?` any character, and case does not matter
+    #[arg(long = "query-key", value_name = "GLOB", value_delimiter = ',', value_parser = key_pattern)]
     query_keys: Vec<String>,
     /// Mask the whole fragment
     #[arg(long)]
@@ -40,7 +45,26 @@ Exit status: 0, unless some input is not UTF-8 or not of the kind of --as (1); 2
 
 Examples:
   urial redact http://u:p@h/
-  urial redact --userinfo --query-key token -f urls.txt";
+  urial redact --in-text --query-key 'token,*secret*' -f access.log";
+
+/// A pattern that some key could match.
+fn key_pattern(pattern: &str) -> Result<String, String> {
+    // A delimiter ends a key; one that belongs to it is encoded, and keys are compared encoded too.
+    let wrong = pattern.chars().find(|found| {
+        found.is_control() || matches!(found, '=' | '&' | ';' | '#' | '/' | '"' | '<' | '>' | '`')
+    });
+    match wrong {
+        _ if pattern.is_empty() => Err("it is empty, so no key is like it".to_owned()),
+        _ if pattern.trim() != pattern => {
+            Err("no key begins or ends with a space; take it out".to_owned())
+        }
+        Some(found) => Err(format!(
+            "no key has '{}' in it; give the name alone, as in token",
+            found.escape_default()
+        )),
+        None => Ok(pattern.to_owned()),
+    }
+}
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
@@ -48,23 +72,52 @@ impl Args {
         let redaction = Redaction::new()
             .userinfo(self.userinfo)
             .query_keys(&keys)
-            .fragment(self.fragment)
-            .suspected(true);
+            .fragment(self.fragment);
+        if self.in_text {
+            return self.rewrite(redaction, session);
+        }
         Bulk::new(session, &self.input).each_text(|| {
             |text: &str, page: &mut Page| {
                 if let Some(kind) = self.kind {
                     kind.parse(text)?;
                 }
-                let redacted = redaction.redact(text);
+                let redacted = redaction.redact_text(text);
                 match self.json {
-                    true => Object::new(&mut page.out)
-                        .text("redacted", Some(&redacted))
-                        .end(),
+                    true => page.object().text("redacted", Some(&redacted)).end(),
                     false => page.push(&redacted),
                 }
                 page.end();
                 Ok(Verdict::Good)
             }
         })
+    }
+
+    /// Blocks of whole lines in, the same out.
+    fn rewrite(&self, redaction: Redaction<'_>, session: &Session) -> io::Result<Status> {
+        if self.input.null {
+            return Err(wrong_usage(
+                "--in-text keeps what ends a line as it is; leave -0 out",
+            ));
+        }
+        let longest = self.input.longest_line();
+        let blocks = Blocks::with_cut(&self.input, Redaction::settled, Limit::text(longest));
+        let summary = each_block(Bulk::new(session, &self.input), blocks, || {
+            |block: &Block, page: &mut Page| {
+                page.begin(b'\n');
+                if let Some(length) = block.long {
+                    let fault = Fault::TooLong {
+                        what: "the text without a space",
+                        length,
+                        longest,
+                    };
+                    return page.refuse_start(block, &fault, session.show_passwords);
+                }
+                if block.is_after_mark() {
+                    page.push("\u{FEFF}");
+                }
+                redaction.redact_bytes_into(&block.data, &mut page.out);
+            }
+        })?;
+        Ok(summary.status())
     }
 }

@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 use std::path::Path;
 use std::sync::OnceLock;
 
-use urial_grammar::mask::{password, suspected};
+use urial_grammar::mask::{hide, of_suspect, password, suspected};
 
 /// Whether a character shows nothing but moves others, or speaks to the terminal.
 pub(crate) fn moves(character: char) -> bool {
@@ -50,7 +50,7 @@ impl Display for Cited<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = match shows_passwords() {
             true => Cow::Borrowed(self.0),
-            false => without_passwords(self.0, |_| "***".to_owned()),
+            false => hide(self.0, &of_suspect(self.0)),
         };
         Shown(&shown).fmt(f)
     }
@@ -93,48 +93,6 @@ pub(crate) fn shows_passwords() -> bool {
     })
 }
 
-/// The text with something else for each of what may be passwords in it: it need not be valid, nor a single one.
-pub(crate) fn without_passwords(text: &str, mask: impl Fn(usize) -> String) -> Cow<'_, str> {
-    let Some(last) = text.rfind('@') else {
-        return Cow::Borrowed(text);
-    };
-    let searched = &text[..=last];
-    let mut shown = String::new();
-    let (mut copied, mut from) = (0, 0);
-    loop {
-        if let Some(span) = suspected(&searched[from..]) {
-            shown += &searched[copied..from + span.start];
-            shown += &mask(span.len());
-            from += span.end;
-            copied = from;
-        } else if let Some(next) = next_uri(searched, from) {
-            from = next;
-        } else {
-            break;
-        }
-    }
-    if copied == 0 {
-        return Cow::Borrowed(text);
-    }
-    shown += &text[copied..];
-    Cow::Owned(shown)
-}
-
-/// Where the next URI with an authority begins, behind `from`.
-fn next_uri(text: &str, from: usize) -> Option<usize> {
-    let is_of_scheme =
-        |character: char| matches!(character, '+' | '-' | '.' | '0'..='9' | 'a'..='z' | 'A'..='Z');
-    let mut at = from;
-    loop {
-        let colon = at + text[at..].find("://")?;
-        let start = text[at..colon].trim_end_matches(is_of_scheme).len() + at;
-        if start > from {
-            return Some(start);
-        }
-        at = colon + 3;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -152,7 +110,7 @@ mod tests {
 
     #[test]
     fn every_password_is_hidden() {
-        let hidden = |text: &'static str| without_passwords(text, |_| "***".to_owned());
+        let hidden = |text: &str| Cited(text).to_string();
         for (text, shown) in [
             ("http://u:secret@h/", "http://u:***@h/"),
             ("http:/u:secret@h", "http:/u:***@h"),
@@ -174,8 +132,6 @@ mod tests {
         ] {
             assert_eq!(hidden(text), shown);
         }
-        let stars = without_passwords("a=http://u:ab@h", |length| "*".repeat(length));
-        assert_eq!(stars, "a=http://u:**@h");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `urial stats`: how often there is what.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::io::{self, IsTerminal, Write};
@@ -9,7 +10,7 @@ use clap::ValueEnum;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use urial::schemes::SchemeRules;
 use urial::{Host, IriReference, ParseError, Port, Query, Reference, Scheme, Segment, Step};
-use urial_grammar::mask::suspected;
+use urial_grammar::mask::{hide, of_reference, of_suspect};
 
 use crate::bulk::{Bulk, Input, Page, Verdict, hushed, words};
 use crate::fault::Fault;
@@ -204,11 +205,14 @@ impl Counter<'_> {
     }
 }
 
-/// Puts stars where a password may be without an authority for it, as in `http:/me:password@host/`.
+/// Masks passwords, also where one may be without an authority for it, as in `http:/me:password@host/`.
 fn mask(text: &mut String) -> Result<(), ParseError> {
+    let mut hidden = of_reference(text);
     if text.contains('@') && IriReference::parse(text)?.authority().is_none() {
-        let hidden = suspected(text).unwrap_or_default();
-        text.replace_range(hidden.clone(), &"*".repeat(hidden.len()));
+        hidden = of_suspect(text);
+    }
+    if let Cow::Owned(masked) = hide(text, &hidden) {
+        *text = masked;
     }
     Ok(())
 }

@@ -200,7 +200,7 @@ fn refused_lines_go_to_a_file() {
     );
     assert_eq!(
         get("text"),
-        ["http://me:********@a b/", "x\u{FFFD}", "http://[::1/"]
+        ["http://me:***@a b/", "x\u{FFFD}", "http://[::1/"]
     );
     assert_eq!(get("component")[0], "userinfo");
     assert!(

@@ -93,7 +93,7 @@ fn diagnostics_are_coloured_where_they_are_to_be() {
     let forced = messages(&args, &[("CLICOLOR_FORCE", "1")]);
     assert!(forced.starts_with("\x1B[1murial\x1B[0m: unexpected "));
     assert!(forced.ends_with("^\x1B[0m\n"), "{forced:?}");
-    assert!(!forced.contains("secret") && forced.contains("******"));
+    assert!(!forced.contains("secret") && forced.contains("***"));
     assert!(!forced.contains('\u{202E}'));
     // There is nothing else between the codes.
     let mut stripped = forced.clone();
@@ -190,13 +190,13 @@ fn stats_hide_what_is_not_to_be_seen() {
     };
     let by_segment = ["--by", "segment"];
     let list = "http:/u:s3cret@h/x\n";
-    assert_eq!(count(&by_segment, list), "1\tu:******@h\n");
+    assert_eq!(count(&by_segment, list), "1\tu:***@h\n");
     assert_eq!(
         count(&["--by", "segment", "--show-passwords"], list),
         "1\tu:s3cret@h\n"
     );
     let json = count(&["--json"], list);
-    assert!(json.contains("u:******@h") && !json.contains("s3cret"));
+    assert!(json.contains("u:***@h") && !json.contains("s3cret"));
     assert_eq!(count(&by_segment, "http:/u:a/b@h\n"), "1\tu:***@h\n");
     // What has an authority keeps its password there, and addresses have none.
     assert_eq!(count(&by_segment, "http://h/a:b@c\n"), "1\ta:b@c\n");

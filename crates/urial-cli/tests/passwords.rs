@@ -145,7 +145,7 @@ fn a_line_with_several_uris() {
         &["clean", "-q", "--rejects", "-", "-o", "/dev/null"],
         list.as_bytes(),
     );
-    assert!(rejects.out.contains("http://u:******@h"), "{}", rejects.out);
+    assert!(rejects.out.contains("http://u:***@h"), "{}", rejects.out);
     assert!(!rejects.out.contains("secret"));
 }
 
@@ -155,4 +155,157 @@ fn a_uri_where_a_variable_belongs() {
     let path = folder.path().join("vars.json");
     fs::write(&path, r#"{"http://u:secret@h":[["a"]]}"#).unwrap();
     hides(&["expand", "--vars", path.to_str().unwrap(), "x"], "");
+}
+
+/// What `redact` makes of a line.
+#[track_caller]
+fn redacts(args: &[&str], input: &str, expected: &str) {
+    let args = [&["redact", "-q"], args].concat();
+    let outcome = urial(&args, input.as_bytes());
+    assert_eq!(
+        (outcome.out.as_str(), outcome.status),
+        (expected, 0),
+        "{args:?}"
+    );
+}
+
+#[test]
+fn every_password_of_a_line_is_redacted() {
+    for (line, expected) in [
+        (
+            "user=x url=http://u:LEAK1@a/ other=http://u:LEAK2@b/",
+            "user=x url=http://u:***@a/ other=http://u:***@b/",
+        ),
+        (
+            "two http://u1:LEAK5@a.com/ http://u2:LEAK6@b.com/",
+            "two http://u1:***@a.com/ http://u2:***@b.com/",
+        ),
+        (
+            "http://u1:ok@a.com/?next=http://u2:LEAK7@b.com/",
+            "http://u1:***@a.com/?next=http://u2:***@b.com/",
+        ),
+        (
+            "http://a.com/?next=http%3A%2F%2Fu2%3ALEAK8%40b.com",
+            "http://a.com/?next=http%3A%2F%2Fu2%3A***%40b.com",
+        ),
+        ("https:/u:LEAK19@h/p", "https:/u:***@h/p"),
+        ("sip:alice:LEAK24@a.com", "sip:alice:***@a.com"),
+        (
+            "10.0.0.5 - frank [10/Oct/2000:13:55:36 -0700] \"GET /v1 HTTP/1.1\" 200 2326 \"http://www.ex.com/\" me@api.ex.com",
+            "10.0.0.5 - frank [10/Oct/2000:13:55:36 -0700] \"GET /v1 HTTP/1.1\" 200 2326 \"http://www.ex.com/\" me@api.ex.com",
+        ),
+        (
+            "2024-01-01T00:00:00Z level=info url=postgres://admin:hunter2@db:5432/prod?sslmode=disable",
+            "2024-01-01T00:00:00Z level=info url=postgres://admin:***@db:5432/prod?sslmode=disable",
+        ),
+        (
+            "remote: HTTP Basic: Access denied for 'https://oauth2:tok@gitlab.com/a/b.git/': 403",
+            "remote: HTTP Basic: Access denied for 'https://oauth2:***@gitlab.com/a/b.git/': 403",
+        ),
+    ] {
+        let (input, expected) = (format!("{line}\n"), format!("{expected}\n"));
+        redacts(&[], &input, &expected);
+        redacts(&["--in-text"], &input, &expected);
+        redacts(&[line], "", &expected);
+    }
+}
+
+#[test]
+fn any_text_keeps_every_other_byte() {
+    let input = b"\xEF\xBB\xBFa http://u:\xE9t\xE9@h/\r\n\n\xFF\0 12:30 me@h\r\nhttp://v:q@k";
+    let outcome = urial(&["redact", "--in-text"], input).bytes;
+    let expected = b"\xEF\xBB\xBFa http://u:***@h/\r\n\n\xFF\0 12:30 me@h\r\nhttp://v:***@k";
+    assert_eq!(
+        outcome.escape_ascii().to_string(),
+        expected.escape_ascii().to_string()
+    );
+    let mut long = String::new();
+    for number in 0..60_000 {
+        long += &format!("{number} http://user:pw{number}@host.example/a?b=c\n");
+    }
+    let shown = urial(&["redact", "--in-text"], long.as_bytes()).out;
+    assert_eq!(
+        (shown.lines().count(), shown.matches(":***@host").count()),
+        (60_000, 60_000)
+    );
+    for args in [
+        &["redact", "--in-text", "--json"][..],
+        &["redact", "--in-text", "-0"],
+    ] {
+        assert_eq!(urial(args, b"").status, 2, "{args:?}");
+    }
+}
+
+#[test]
+fn keys_are_redacted_like_they_are_filtered() {
+    let token = "http://h/?a=1&token=x#access_token=y\n";
+    redacts(
+        &["--query-key", "token,access_token"],
+        token,
+        "http://h/?a=1&token=***#access_token=***\n",
+    );
+    redacts(
+        &["--query-key", "*TOKEN"],
+        token,
+        "http://h/?a=1&token=***#access_token=***\n",
+    );
+    redacts(
+        &["--query-key", "token"],
+        "GET /#/route?token=1 /a;token=2/b?token[]=3 HTTP/1.1\n",
+        "GET /#/route?token=*** /a;token=***/b?token[]=*** HTTP/1.1\n",
+    );
+    for (pattern, words) in [
+        ("", "it is empty"),
+        ("a,,b", "it is empty"),
+        ("token=", "no key has '=' in it"),
+        ("a&b", "no key has '&' in it"),
+        (" a", "take it out"),
+    ] {
+        let outcome = urial(&["redact", "--query-key", pattern, "x"], b"");
+        assert!(outcome.err.contains(words), "{}", outcome.err);
+        assert_eq!((outcome.status, outcome.out.as_str()), (2, ""));
+    }
+}
+
+/// What prints texts with a mask, and how long the secret is cannot be told.
+#[test]
+fn what_is_shown_has_masks() {
+    let (first, second) = (
+        "jdbc:postgresql://app:LEAK@db/x~y",
+        "jdbc:postgresql://app:LEAK@db/x%7Ey",
+    );
+    for args in [
+        &["compare", "--explain", first, second][..],
+        &["show", "http://u:LEAK@h/?n=http%3A%2F%2Fv%3ALEAK%40k"],
+        &["show", "sip:alice:LEAK@atlanta.com"],
+        &["show", "postgres://app:/LEAK@db/x"],
+        &["audit", "--json", "http://bob:22/LEAK x@host/"],
+        &["audit", "--json", "http://::@LEAK\\@a/"],
+        &["audit", "--json", "http://u:LEAK@h:25/?n=http://v:LEAK@k"],
+        &["check", "http://u:LEAK@h/ http://u:LEAK2@h"],
+        &["check", "2024-01-01T00:00 x=db://u:LEAK@h1:1,h2:2/n"],
+        &[
+            "stats",
+            "--by",
+            "segment",
+            "jdbc:postgresql://app:LEAK@db/x",
+        ],
+    ] {
+        let outcome = urial(args, b"");
+        assert!(
+            !outcome.out.contains("LEAK") && !outcome.err.contains("LEAK"),
+            "{args:?} {} {}",
+            outcome.out,
+            outcome.err
+        );
+        assert!(
+            !outcome.out.contains("****") && !outcome.err.contains("****"),
+            "{args:?}"
+        );
+    }
+    let message = urial(&["check", "http://u:secret@h/ x"], b"").err;
+    assert!(
+        message.contains("  http://u:***@h/ x\n                  ^"),
+        "{message}"
+    );
 }

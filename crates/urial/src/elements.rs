@@ -8,7 +8,7 @@ use urial_grammar::{Component, HostClass, Set};
 
 use crate::borrowed::Borrowed;
 use crate::build::Builder;
-use crate::component::{Path, Userinfo};
+use crate::component::{Path, Userinfo, masked_pieces};
 use crate::edit::EditError;
 use crate::encoded::Encoded;
 use crate::kind::Kind;
@@ -300,15 +300,36 @@ fn in_brackets(host: &str) -> bool {
 
 impl fmt::Debug for Elements {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // What is a password is told by what is in front of it, as in the path of `jdbc:postgresql://me:secret@host`.
+        let beside = |mark: &'static str, is_there: bool| if is_there { mark } else { "" };
+        let port = self.port.map(|port| port.to_string()).unwrap_or_default();
+        let mut pieces = Vec::from([
+            &*self.scheme,
+            beside(":", !self.scheme.is_empty()),
+            beside("//", !self.host.is_empty()),
+            &self.userinfo,
+            beside("@", !self.userinfo.is_empty()),
+            &self.host,
+            beside(":", self.has_port),
+            &port,
+        ]);
+        let path = pieces.len();
+        for (number, element) in self.path.iter().enumerate() {
+            pieces.extend([beside("/", number > 0), element]);
+        }
+        let query = pieces.len();
+        pieces.extend(["?", &self.query, "#", &self.fragment]);
+        let shown = masked_pieces(&pieces);
+        let elements: Vec<&String> = shown[path..query].iter().skip(1).step_by(2).collect();
         f.debug_struct("Elements")
             .field("scheme", &self.scheme)
             .field("userinfo", &Userinfo::trusted(&self.userinfo))
-            .field("host", &self.host)
+            .field("host", &shown[5])
             .field("has_port", &self.has_port)
             .field("port", &self.port)
-            .field("path", &self.path)
-            .field("query", &self.query)
-            .field("fragment", &self.fragment)
+            .field("path", &elements)
+            .field("query", &shown[query + 1])
+            .field("fragment", &shown[query + 3])
             .finish()
     }
 }

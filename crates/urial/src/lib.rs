@@ -76,6 +76,7 @@ pub mod observed;
 pub mod compare;
 mod same_document;
 mod iri;
+pub mod glob;
 mod redact;
 pub mod audit;
 mod suffix;
@@ -132,7 +133,7 @@ pub use owned::{
 pub use parts::{AuthorityParts, Parts, split};
 pub use recompose::{RecomposeError, recompose};
 #[doc(inline)]
-pub use redact::{Redaction, mask, redact};
+pub use redact::{Redaction, redact, redact_text};
 #[doc(inline)]
 pub use relativize::RelativizeError;
 #[doc(inline)]

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::textual::masked_pieces;
+
 /// The components of any text, as the regular expression of appendix B gives them; made by [`split`].
 ///
 /// It can also be written down component by component and put together with [`recompose`](crate::recompose).
@@ -115,7 +117,7 @@ impl<'a> AuthorityParts<'a> {
     }
 }
 
-/// A userinfo for `Debug`: what is behind the first `:` is masked.
+/// A userinfo for `Debug`: what follows the first `:` is masked, even if it is nothing.
 fn without_password(userinfo: &str) -> alloc::string::String {
     match userinfo.split_once(':') {
         Some((user, _)) => alloc::format!("{user}:***"),
@@ -125,26 +127,45 @@ fn without_password(userinfo: &str) -> alloc::string::String {
 
 impl fmt::Debug for Parts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let authority = self.authority.map(|text| match text.rsplit_once('@') {
+        // A password may go on from one part to the next, so it is looked for in all of them together.
+        let parts = [
+            self.scheme,
+            self.scheme.map(|_| ":"),
+            self.authority.map(|_| "//"),
+            self.authority,
+            Some(self.path),
+            self.query.map(|_| "?"),
+            self.query,
+            self.fragment.map(|_| "#"),
+            self.fragment,
+        ];
+        let shown = masked_pieces(&parts.map(Option::unwrap_or_default));
+        let part = |at: usize| parts[at].map(|_| shown[at].as_str());
+        let authority = part(3).map(|text| match text.rsplit_once('@') {
             Some((userinfo, rest)) => alloc::format!("{}@{rest}", without_password(userinfo)),
             None => text.into(),
         });
         f.debug_struct("Parts")
-            .field("scheme", &self.scheme)
+            .field("scheme", &part(0))
             .field("authority", &authority)
-            .field("path", &self.path)
-            .field("query", &self.query)
-            .field("fragment", &self.fragment)
+            .field("path", &shown[4])
+            .field("query", &part(6))
+            .field("fragment", &part(8))
             .finish()
     }
 }
 
 impl fmt::Debug for AuthorityParts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A port that is no number may be the beginning of a password.
+        let port = self.port.map(|port| match port.parse::<u16>() {
+            Err(_) if !port.is_empty() => "***",
+            _ => port,
+        });
         f.debug_struct("AuthorityParts")
             .field("userinfo", &self.userinfo.map(without_password))
             .field("host", &self.host)
-            .field("port", &self.port)
+            .field("port", &port)
             .finish()
     }
 }

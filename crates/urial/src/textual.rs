@@ -1,7 +1,8 @@
 //! What every type owes to being text: equality, order, hash and printing are those of the text. `Debug` shows no password.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Range;
 
 use urial_grammar::mask;
 
@@ -85,30 +86,40 @@ macro_rules! across {
 
 pub(crate) use {across, equal, textual};
 
-/// A text for `Debug`, with its password masked.
+/// A text for `Debug`, with its passwords masked.
 pub(crate) struct Masked<'a>(pub(crate) &'a str);
 
-/// A text for `Debug` that is not valid, with what may be its password masked.
+/// A text for `Debug` that is not valid, with what may be its passwords masked.
 pub(crate) struct Suspect<'a>(pub(crate) &'a str);
 
 impl fmt::Debug for Masked<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        show(self.0, mask::password(self.0), f)
+        fmt::Debug::fmt(&*mask::hide(self.0, &mask::of_reference(self.0)), f)
     }
 }
 
 impl fmt::Debug for Suspect<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        show(self.0, mask::suspected(self.0), f)
+        fmt::Debug::fmt(&*mask::hide(self.0, &mask::of_suspect(self.0)), f)
     }
 }
 
-fn show(text: &str, hidden: Option<Range<usize>>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match hidden {
-        Some(hidden) => {
-            let (before, behind) = (&text[..hidden.start], &text[hidden.end..]);
-            fmt::Debug::fmt(&alloc::format!("{before}***{behind}"), f)
+/// Returns pieces of a text for `Debug`, each without what is a password, or a part of one, in the text that they make together.
+pub(crate) fn masked_pieces(pieces: &[&str]) -> Vec<String> {
+    let hidden = mask::of_suspect(&pieces.concat());
+    let (mut start, mut first) = (0, 0);
+    let mut shown = Vec::with_capacity(pieces.len());
+    for piece in pieces {
+        let end = start + piece.len();
+        while hidden.get(first).is_some_and(|span| span.end <= start) {
+            first += 1;
         }
-        None => fmt::Debug::fmt(text, f),
+        let inside = hidden[first..].iter().take_while(|span| span.start < end);
+        let inside: Vec<_> = inside
+            .map(|span| span.start.max(start) - start..span.end.min(end) - start)
+            .collect();
+        shown.push(mask::hide(piece, &inside).into_owned());
+        start = end;
     }
+    shown
 }

@@ -4,7 +4,7 @@ use std::io;
 
 use super::long::{Fate, Limit};
 use super::packed::Tail;
-use super::source::{Input, Place, SIZE, Source, open, separator};
+use super::source::{BOM, Input, Place, SIZE, Source, open, separator};
 
 /// How much of a buffer is kept for the next block; one that a long line made longer is not.
 pub(crate) const KEPT: usize = 3 * SIZE;
@@ -21,6 +21,13 @@ pub(crate) struct Block {
     pub(crate) long: Option<u64>,
     /// Why nothing more comes from this source.
     pub(crate) trouble: Option<io::Error>,
+}
+
+impl Block {
+    /// Whether a byte order mark was left out in front of it.
+    pub(crate) fn is_after_mark(&self) -> bool {
+        self.start.line == 0 && self.start.byte == BOM.len() as u64
+    }
 }
 
 /// A place in a source.

@@ -1,13 +1,12 @@
 //! What is told of lines without a result: to people in words, or to programs in a file.
 
-use std::borrow::Cow;
 use std::io;
 
 use urial::{Component, ErrorKind, ParseError};
 
 use super::looks::Looks;
 use super::source::{Input, Place};
-use crate::fault::{Fault, diagnosis, masked, starred};
+use crate::fault::{Fault, diagnosis, masked};
 use crate::json::Object;
 use crate::output::Output;
 use crate::session::Session;
@@ -193,13 +192,10 @@ pub(crate) fn reject(
     let mut object = Object::new(out)
         .text("file", place.file().as_deref())
         .number("line", Some(line));
-    let hidden: Cow<'_, str> = match show_passwords {
-        true => Cow::Borrowed(text),
-        false => starred(text),
-    };
+    let hidden = masked(text, show_passwords);
     object = match fault {
         Fault::Parse(error) | Fault::Fixed(error) => {
-            let mut shown = error.display_with(&hidden);
+            let mut shown = error.display_with(text);
             if show_passwords {
                 shown = shown.unmasked();
             }
@@ -261,6 +257,6 @@ pub(super) fn error_of(fault: &Fault, text: &str, show_passwords: bool) -> Optio
 pub(crate) fn hushed(error: ParseError, text: &str, show_passwords: bool) -> ParseError {
     match show_passwords {
         true => error,
-        false => error.display_with(&starred(text)).error(),
+        false => error.display_with(text).error(),
     }
 }

@@ -203,7 +203,8 @@ const OTHERS: [(&[u8], &str); 3] = [
 const UTF16: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
 /// In a list and in running text, even where nobody writes in ASCII, a line ends within so much.
 const LOOK_AHEAD: u64 = 4 << 10;
-const BOM: &[u8] = b"\xEF\xBB\xBF";
+/// What a text in UTF-8 may begin with to say so.
+pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 /// Opens an input whose texts end with `separator`; `is_alone` says that there is no other.
 pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<Source> {

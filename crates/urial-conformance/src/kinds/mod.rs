@@ -30,6 +30,7 @@ mod iri;
 mod audit;
 mod set;
 mod elements;
+mod redact;
 
 use crate::miss::{Judgement, Miss, differs};
 use crate::vector::Vector;
@@ -71,6 +72,7 @@ pub const KINDS: &[(&str, Run)] = &[
     ("audit", audit::audit),
     ("set", set::set),
     ("elements", elements::elements),
+    ("redact_text", redact::redact_text),
 ];
 
 /// Runs one vector.

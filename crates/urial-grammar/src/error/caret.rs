@@ -1,12 +1,13 @@
 //! An error shown under its text.
 
 use alloc::borrow::Cow;
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::ops::Range;
 
 use super::Component;
 use super::{ErrorKind, ParseError};
-use crate::mask::suspected;
+use crate::mask::{hide, of_suspect, place};
 
 /// How many characters are shown before the place, and from it on.
 const BEFORE: usize = 60;
@@ -47,26 +48,19 @@ impl<'a> DisplayWith<'a> {
         }
     }
 
-    /// The whole text with a `*` for each byte of what may be a password, so that offsets stay what they are.
+    /// The whole text, with `***` for each of what may be passwords, however long they are.
     ///
     /// ```
     /// # use urial_grammar as urial;
     /// # use urial::grammar::{parse, Form};
     /// let text = "http://u:p\u{e4}ss@h/ ";
     /// let error = parse(text, Form::URI).unwrap_err();
-    /// assert_eq!(error.display_with(text).text(), "http://u:*****@h/ ");
+    /// assert_eq!(error.display_with(text).text(), "http://u:***@h/ ");
     /// assert_eq!(error.display_with(text).unmasked().text(), text);
     /// ```
     #[must_use]
     pub fn text(&self) -> Cow<'a, str> {
-        let hidden = self.hidden();
-        if hidden.is_empty() {
-            return Cow::Borrowed(self.text);
-        }
-        let stars = core::iter::repeat_n('*', hidden.len());
-        let before = self.text[..hidden.start].chars();
-        let masked = before.chain(stars).chain(self.text[hidden.end..].chars());
-        Cow::Owned(masked.collect())
+        hide(self.text, &self.hidden())
     }
 
     /// The error, which does not say what character it found where that is of a password.
@@ -80,7 +74,12 @@ impl<'a> DisplayWith<'a> {
     /// ```
     #[must_use]
     pub fn error(&self) -> ParseError {
-        if self.hidden().contains(&self.error.span().start) {
+        self.error_beside(&self.hidden())
+    }
+
+    fn error_beside(&self, hidden: &[Range<usize>]) -> ParseError {
+        let start = self.error.span().start;
+        if hidden.iter().any(|span| span.contains(&start)) {
             self.error.hushed()
         } else {
             self.error
@@ -88,32 +87,32 @@ impl<'a> DisplayWith<'a> {
     }
 
     /// The bytes that nobody is to see.
-    fn hidden(&self) -> Range<usize> {
+    fn hidden(&self) -> Vec<Range<usize>> {
         if self.shows_passwords {
-            return 0..0;
+            return Vec::new();
         }
-        if let Some(found) = suspected(self.text) {
-            return found;
-        }
+        let mut found = of_suspect(self.text);
         // The text may be a userinfo by itself.
-        let colon = match self.error.component {
-            Component::Userinfo if !self.text.contains('@') => self.text.find(':'),
-            _ => None,
-        };
-        colon.map_or(0..0, |colon| colon + 1..self.text.len())
+        let is_alone = self.error.component == Component::Userinfo && !self.text.contains('@');
+        if is_alone && found.is_empty() {
+            let colon = self.text.find(':');
+            found.extend(colon.map(|colon| colon + 1..self.text.len()));
+        }
+        found
     }
 }
 
 impl fmt::Display for DisplayWith<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hidden = self.hidden();
-        let span = self.error.span();
-        write!(f, "{}", self.error())?;
+        write!(f, "{}", self.error_beside(&hidden))?;
         if self.error.kind == ErrorKind::TooLong || self.text.is_empty() {
             return Ok(());
         }
-        let start = border(self.text, span.start);
-        let first = back(self.text, start, BEFORE);
+        let text = hide(self.text, &hidden);
+        let span = place(self.error.span(), &hidden);
+        let start = border(&text, span.start);
+        let first = back(&text, start, BEFORE);
         let mut line = Line::default();
 
         f.write_str("\n  ")?;
@@ -122,7 +121,7 @@ impl fmt::Display for DisplayWith<'_> {
             line.before += 1;
         }
         let mut left = FROM;
-        for (at, character) in self.text[first..].char_indices() {
+        for (at, character) in text[first..].char_indices() {
             let at = first + at;
             if at >= start {
                 if left == 0 {
@@ -131,12 +130,7 @@ impl fmt::Display for DisplayWith<'_> {
                 }
                 left -= 1;
             }
-            let columns = if hidden.contains(&at) {
-                f.write_char('*')?;
-                1
-            } else {
-                show(f, character)?
-            };
+            let columns = show(f, character)?;
             if at < start {
                 line.before += columns;
             } else if at < span.end {

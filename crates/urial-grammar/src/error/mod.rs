@@ -300,8 +300,8 @@ impl ParseError {
     /// let error = parse(text, Form::URI).unwrap_err();
     /// assert_eq!(error.display_with(text).to_string(), "\
     /// unexpected ' ' in the host at byte 18; take it out
-    ///   http://me:******@a b/
-    ///                     ^");
+    ///   http://me:***@a b/
+    ///                  ^");
     /// ```
     #[must_use]
     pub const fn display_with<'a>(&self, text: &'a str) -> DisplayWith<'a> {

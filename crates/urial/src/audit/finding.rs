@@ -7,6 +7,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
+use urial_grammar::mask;
+
 use super::{Rule, Severity};
 use crate::iri::is_bidi_control;
 use crate::redact::Redaction;
@@ -135,10 +137,8 @@ impl<'t> Findings<'t> {
         if let Some(finding) = self.add(rule, severity, span, explanation) {
             let (before, behind) = (&text[..replaced.start], &text[replaced.end..]);
             let safe = format!("{before}{by}{behind}");
-            finding.safe_form = Some(match Redaction::new().suspected(true).redact(&safe) {
-                Cow::Owned(masked) => masked,
-                Cow::Borrowed(_) => safe,
-            });
+            let hidden = hidden_in(text, &safe, replaced, by.len());
+            finding.safe_form = Some(mask::hide(&safe, &hidden).into_owned());
         }
     }
 
@@ -165,6 +165,26 @@ impl<'t> Findings<'t> {
         self.found.sort_by_key(|finding| finding.span.start);
         self.found
     }
+}
+
+/// Where passwords are in what a text becomes when a part of it is replaced. What was one stays one, whatever stands in front of it now.
+fn hidden_in(text: &str, safe: &str, replaced: Range<usize>, length: usize) -> Vec<Range<usize>> {
+    let mut hidden = mask::of_suspect(safe);
+    for span in mask::of_suspect(text) {
+        let before = span.start.min(replaced.start)..span.end.min(replaced.start);
+        let moved = |at: usize| at.max(replaced.end) - replaced.end + replaced.start + length;
+        let after = moved(span.start)..moved(span.end);
+        hidden.extend([before, after].into_iter().filter(|span| !span.is_empty()));
+    }
+    hidden.sort_unstable_by_key(|span| (span.start, span.end));
+    hidden.dedup_by(|next, span| {
+        let touch = next.start <= span.end;
+        if touch {
+            span.end = span.end.max(next.end);
+        }
+        touch
+    });
+    hidden
 }
 
 /// A part of a text in a message, with what could disturb the message escaped.

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::{Set, Spans, grammar};
+use urial_grammar::{Set, Spans, grammar, mask};
 
 use super::finding::{Finding, Findings, shown};
 use super::names::strip_prefix;
@@ -152,7 +152,16 @@ fn backslash(text: &str) -> String {
             .authority_parts()
             .map(|authority| authority.host)
     };
+    // A password may look like a host then.
+    let secrets = mask::of_suspect(text);
+    let is_secret = |host: &str| {
+        let mut secrets = secrets.iter();
+        !host.is_empty() && secrets.any(|span| text[span.clone()].contains(host))
+    };
     match (host(text), host(&slashed)) {
+        (one, other) if one.is_some_and(is_secret) || other.is_some_and(is_secret) => {
+            String::from("browsers read \\ as /, and a part of the password as the host")
+        }
         (Some(one), Some(other)) if one != other => {
             let (one, other) = (shown(one), shown(other));
             format!("browsers read \\ as /, and {other} as the host instead of {one}")

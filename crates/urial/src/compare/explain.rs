@@ -282,8 +282,8 @@ impl fmt::Display for Shown<'_> {
                 let text = alloc::format!("//{}", self.1);
                 fmt::Debug::fmt(&Masked(&text), f)
             }
-            Component::Text => fmt::Debug::fmt(&Masked(self.1), f),
-            _ => fmt::Debug::fmt(self.1, f),
+            // The text, and whatever component has another reference in it.
+            _ => fmt::Debug::fmt(&Masked(self.1), f),
         }
     }
 }

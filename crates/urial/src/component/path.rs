@@ -79,14 +79,9 @@ super::try_from!(Path);
 
 impl fmt::Debug for Path<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The path of `jdbc:postgresql://me:secret@host` has a password.
-        let text: &dyn fmt::Debug = if self.has_authority {
-            &self.text
-        } else {
-            &Masked(self.text)
-        };
+        // The path of `jdbc:postgresql://me:secret@host` has a password, and so may that of any redirection.
         f.debug_struct("Path")
-            .field("text", text)
+            .field("text", &Masked(self.text))
             .field("has_scheme", &self.has_scheme)
             .field("has_authority", &self.has_authority)
             .finish()

@@ -1,10 +1,11 @@
 //! `query = *( pchar / "/" / "?" )` and `fragment = *( pchar / "/" / "?" )`
 
 use alloc::borrow::Cow;
+use core::fmt;
 use core::iter::FusedIterator;
 use core::str::Utf8Error;
 
-use super::pieces;
+use super::{Masked, pieces};
 use crate::encoded::{Encoded, lossy, utf8};
 use crate::percent;
 
@@ -17,8 +18,15 @@ use crate::percent;
 /// assert_eq!(query.decode_utf8().unwrap(), "café");
 /// # Ok::<(), urial::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Query<'a>(&'a str);
+
+/// A query may have another reference in it, and its password.
+impl fmt::Debug for Query<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Query").field(&Masked(self.0)).finish()
+    }
+}
 
 super::component!(Query);
 super::parsers!(Query, Query = "query", Iquery = "iquery");
@@ -194,10 +202,19 @@ impl DoubleEndedIterator for Pairs<'_> {
 impl FusedIterator for Pairs<'_> {}
 
 /// A pair of a query: a key, and perhaps a `=` and a value.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Pair<'a> {
     text: &'a str,
     plus_is_space: bool,
+}
+
+impl fmt::Debug for Pair<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pair")
+            .field("text", &Masked(self.text))
+            .field("plus_is_space", &self.plus_is_space)
+            .finish()
+    }
 }
 
 super::component!(Pair);
@@ -319,8 +336,14 @@ impl<'a> PairPart<'a> {
 /// assert_eq!(fragment.decode_utf8().unwrap(), "café");
 /// # Ok::<(), urial::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Fragment<'a>(&'a str);
+
+impl fmt::Debug for Fragment<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Fragment").field(&Masked(self.0)).finish()
+    }
+}
 
 super::component!(Fragment);
 super::parsers!(Fragment, Fragment = "fragment", Ifragment = "ifragment");

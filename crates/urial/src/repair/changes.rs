@@ -1,5 +1,6 @@
 //! What was changed, found by going through input and result together.
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
@@ -21,8 +22,8 @@ pub struct Changes<'r> {
     entities: bool,
     /// The host that became the one that the DNS has, before that has been told.
     host: Option<Host>,
-    /// What may be a password in the result, once that has been asked.
-    secret: Option<Range<usize>>,
+    /// What may be passwords in the result, once that has been asked.
+    secrets: Option<Vec<Range<usize>>>,
     /// The offsets of what comes next, in the input and in the result.
     next: (usize, usize),
 }
@@ -51,7 +52,7 @@ impl<'r> Changes<'r> {
             result,
             entities,
             host,
-            secret: None,
+            secrets: None,
             next: (0, 0),
         }
     }
@@ -211,23 +212,16 @@ impl<'r> Iterator for Changes<'r> {
         }
         let end = self.next;
         let result = self.result;
-        let secret = self
-            .secret
-            .get_or_insert_with(|| secret(result).unwrap_or(0..0));
+        let secrets = self.secrets.get_or_insert_with(|| mask::of_suspect(result));
+        let last = secrets.partition_point(|secret| secret.start < end.1);
         Some(Change {
             kind,
             at: start.0,
             from: &self.input[start.0..end.0],
             to: &self.result[start.1..end.1],
-            is_secret: start.1 < secret.end && secret.start < end.1,
+            is_secret: last > 0 && start.1 < secrets[last - 1].end,
         })
     }
-}
-
-/// What may be a password, which an `@` stands behind.
-fn secret(result: &str) -> Option<Range<usize>> {
-    let has_at = result.as_bytes().contains(&b'@');
-    has_at.then(|| mask::suspected(result)).flatten()
 }
 
 impl FusedIterator for Changes<'_> {}

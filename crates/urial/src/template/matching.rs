@@ -50,9 +50,10 @@ impl Template<'_> {
 
     /// The bindings, with the values hidden from `Debug` that make what may be a password in the text.
     fn without_secrets<'t>(&self, mut bindings: Bindings<'t>, text: &str) -> Bindings<'t> {
-        let Some(hidden) = mask::suspected(text) else {
+        let hidden = mask::of_suspect(text);
+        if hidden.is_empty() {
             return bindings;
-        };
+        }
         let (mut made, mut at) = (String::new(), 0);
         for part in &self.parts {
             made.clear();
@@ -61,8 +62,9 @@ impl Template<'_> {
             at += made.len();
             if let Part::Expression(expression) = part
                 && is_made
-                && start < hidden.end
-                && hidden.start < at
+                && hidden
+                    .iter()
+                    .any(|span| start < span.end && span.start < at)
             {
                 for variable in self.variables_of(expression) {
                     bindings.hide(variable.name());

@@ -347,8 +347,8 @@ impl<'a> Parser<'a> {
 
     fn unexpected(&self, kind: TemplateErrorKind) -> TemplateError {
         let error = TemplateError::at_character(kind, self.text, self.at);
-        let hidden = mask::suspected(self.text);
-        if hidden.is_some_and(|hidden| hidden.contains(&self.at)) {
+        let hidden = mask::of_suspect(self.text);
+        if hidden.iter().any(|hidden| hidden.contains(&self.at)) {
             error.hushed()
         } else {
             error

@@ -255,3 +255,87 @@ fn of_lines_of_a_grammar() {
         }
     }
 }
+
+/// Every place of a password that something once showed, whole or in part.
+#[test]
+fn of_what_takes_a_text_apart() {
+    for text in [
+        "jdbc:postgresql://me:hunter2@db.example/x%7Ey",
+        "http://me:hun/ter2@host/",
+        "http://me:p?hunter2@host/",
+        "http://me:012#hunter2@host/",
+        "postgres://me:/hunter2@db/x",
+        "sip:me:hunter2@atlanta.example;transport=tcp",
+        "http://h/?next=http://me:hunter2@a/",
+        "http://h/?next=http%3A%2F%2Fme%3Ahunter2%40a",
+        "http://h/r/http://me:hunter2@a/#http://me:hunter2@a/",
+    ] {
+        let parts = urial::split(text);
+        hides(&parts);
+        hides(&parts.authority_parts());
+        hides(&Uri::parse(text));
+        let Ok(uri) = Uri::parse(text) else { continue };
+        hides(&uri.to_elements());
+        hides(&uri.to_elements().value);
+        hides(&uri.query());
+        hides(&uri.query().map(|query| query.pairs().collect::<Vec<_>>()));
+        hides(&uri.fragment());
+        hides(&uri.as_str().parse::<UriBuf>());
+    }
+}
+
+#[test]
+fn of_what_is_compared() {
+    for (first, second) in [
+        (
+            "jdbc:postgresql://me:hunter2@db/x%7Ey",
+            "jdbc:postgresql://me:hunter2@db/x~y",
+        ),
+        ("http://me:%68unter2@a/", "http://me:hunter2@a/"),
+        (
+            "http://a/?n=http://me:hunter2@b/%7E",
+            "http://a/?n=http://me:hunter2@b/~",
+        ),
+    ] {
+        let [first, second] = [first, second].map(|text| Uri::parse(text).unwrap());
+        let explanation = first.explain(&second);
+        hides(&explanation);
+        let shown = explanation.to_string();
+        assert!(!shown.contains("unter"), "{shown}");
+        for step in explanation.steps() {
+            hides(&step.first);
+            hides(&step.second);
+            hides(&step.first.changes);
+        }
+    }
+}
+
+#[test]
+fn of_what_an_audit_mends() {
+    for text in [
+        "http://me:22/hunter2 x@host/",
+        "http://me:hunter2\\@host/",
+        "http://me:25/ hunter2@host/\u{202E}",
+        "http://::@hunter2\\@a/",
+    ] {
+        let findings = audit_text(text);
+        assert!(!findings.is_empty(), "{text}");
+        for finding in findings {
+            let safe = finding.safe_form().unwrap_or_default();
+            let shown = format!("{finding} {safe}");
+            assert!(!shown.contains("hunter2"), "{text} {shown}");
+        }
+    }
+}
+
+#[test]
+fn masks_do_not_tell_the_length() {
+    let shown = |secret: &str| {
+        let text = format!("http://me:{secret}@a b/");
+        let error = Uri::parse(&text).unwrap_err();
+        let shown = error.display_with(&text).to_string();
+        shown.split_once('\n').unwrap().1.to_owned()
+    };
+    assert_eq!(shown("hunter2"), "  http://me:***@a b/\n                 ^");
+    assert_eq!(shown("hunter2"), shown(&"x".repeat(200)));
+}

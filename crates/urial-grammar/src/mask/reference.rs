@@ -1,7 +1,9 @@
-//! Where a text keeps its password, valid or not, so that nothing shows it.
+//! Where one reference keeps its password, valid or not.
 
 use core::ops::Range;
 
+use super::authority::is_port_number;
+use super::marks::is_blank;
 use crate::set::Set;
 
 /// The password of `text`: what follows the first `:` of its userinfo.
@@ -9,11 +11,12 @@ use crate::set::Set;
 /// The userinfo is found as appendix B of RFC 3986 finds the authority, so that the text need not be valid; it
 /// reaches to the last `@` of the authority, so that an `@` in a password does not show the rest of it. A `/`,
 /// `?` or `#` in a password ends the authority early: where what stands for a port is no number, everything up to the
-/// last `@` of the text is taken for a password.
+/// last `@` of the text is taken for a password. Where nothing stands for a port, or a number that no port has, it reaches to the last `@`
+/// in front of white space.
 ///
 /// A `\` may stand for a `/` where the authority starts, unless appendix B finds one further on. Where the text has
 /// none, that of a text behind one or more schemes counts, as in `jdbc:postgresql://` and `view-source:http://`, but
-/// not in a `urn:` or an address (`mailto:`).
+/// not in a `urn:` or an address (`mailto:`). Of addresses, those of `sip:` and `sips:` have passwords (RFC 3261 section 19.1.1).
 ///
 /// ```
 /// use urial_grammar::mask::password;
@@ -25,10 +28,14 @@ use crate::set::Set;
 /// assert_eq!(password("jdbc:ftp://me:secret@host/"), Some(14..20));
 /// assert_eq!(password("ftp://me@host/"), None);
 /// assert_eq!(password("ftp://host:21/me@host"), None);
+/// assert_eq!(password("ftp://me:/secret@host"), Some(9..16));
+/// assert_eq!(password("sip:me:secret@host"), Some(7..13));
 /// ```
 #[must_use]
 pub fn password(text: &str) -> Option<Range<usize>> {
-    let Authority { span, is_nested } = find_authority(text)?;
+    let Some(Authority { span, is_nested }) = find_authority(text) else {
+        return of_call(text);
+    };
     // A delimiter in a password is not looked for in data that may be anything.
     if is_nested && !text[span.clone()].contains('@') {
         return None;
@@ -98,9 +105,34 @@ fn is_data(text: &str) -> bool {
 }
 
 fn is_of_addresses(scheme: &str) -> bool {
-    ["mailto", "sip", "sips", "xmpp", "acct"]
-        .iter()
-        .any(|name| scheme.eq_ignore_ascii_case(name))
+    let names = ["mailto", "xmpp", "acct"];
+    names.iter().any(|name| scheme.eq_ignore_ascii_case(name))
+}
+
+fn is_of_calls(scheme: &str) -> bool {
+    let names = ["sip", "sips"];
+    names.iter().any(|name| scheme.eq_ignore_ascii_case(name))
+}
+
+/// The password of `sip:user:password@host`, which has no slashes.
+fn of_call(text: &str) -> Option<Range<usize>> {
+    let (scheme, rest) = text.split_once(':')?;
+    if !is_of_calls(scheme) {
+        return None;
+    }
+    let start = scheme.len() + 1;
+    let colon = rest.find(':')?;
+    let (user, behind) = (&rest[..colon], &rest[colon + 1..]);
+    // `sip:alice@host:5060`, and `sip:host:5060;method=a@b`.
+    let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
+    let is_port = behind[digits..].starts_with([';', '?']);
+    if user.contains('@') || is_port {
+        return None;
+    }
+    let first = behind.find('@')?;
+    let end = behind[first..].find([';', '?', '>', ',', '/']);
+    let at = behind[..end.map_or(behind.len(), |end| first + end)].rfind('@')?;
+    Some(start + colon + 1..start + colon + 1 + at)
 }
 
 /// The password of the authority that is there in `text`.
@@ -113,8 +145,9 @@ pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<u
         .position(|&byte| byte == b':')?;
     let at = match userinfo {
         Some(at) => start + at,
-        None if inside[0] == b'[' || inside[colon + 1..].iter().all(u8::is_ascii_digit) => {
-            return None;
+        None if inside[0] == b'[' => return None,
+        None if inside[colon + 1..].iter().all(u8::is_ascii_digit) => {
+            odd_port_end(text, start..end, colon)?
         }
         None => {
             end + text.as_bytes()[end..]
@@ -125,11 +158,28 @@ pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<u
     Some(start + colon + 1..at)
 }
 
+/// The `@` of a password that begins with `/`, `?` or `#`, or with a number that no port has and one of these.
+fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usize> {
+    let before = text[..authority.start].trim_end_matches(['/', '\\']);
+    let port = &text.as_bytes()[authority.start + colon + 1..authority.end];
+    // The colon of a drive is no beginning of a password.
+    let is_drive = colon == 1 && before.to_ascii_lowercase().ends_with("file:");
+    if !before.ends_with(':') || is_drive || is_port_number(port) {
+        return None;
+    }
+    let rest = &text.as_bytes()[authority.end..];
+    let blank = rest.iter().position(|&byte| is_blank(byte));
+    let at = rest[..blank.unwrap_or(rest.len())]
+        .iter()
+        .rposition(|&byte| byte == b'@')?;
+    Some(authority.end + at)
+}
+
 /// What may be a password in a text that is not valid, and so need not be where the grammar has it: [`password`], or else
 /// what stands between the first `:` behind the scheme and the last `@`.
 ///
-/// Where in doubt, more is hidden. A text that begins with a scheme for addresses (`mailto:`, `sip:`, `sips:`, `xmpp:`,
-/// `acct:`) has a name before its `@`.
+/// Where in doubt, more is hidden. A text that begins with a scheme for addresses (`mailto:`, `xmpp:`, `acct:`) has a
+/// name before its `@`, and one of calls (`sip:`, `sips:`) as well unless there is another `:`.
 ///
 /// ```
 /// use urial_grammar::mask::suspected;
@@ -149,11 +199,11 @@ pub fn suspected(text: &str) -> Option<Range<usize>> {
     let behind = &before[colon + 1..];
     let slashes = behind.len() - behind.trim_start_matches(['/', '\\']).len();
     if slashes == 0 {
-        return if is_of_addresses(&before[..colon]) {
-            None
-        } else {
-            Some(colon + 1..at)
-        };
+        let scheme = &before[..colon];
+        if is_of_calls(scheme) {
+            return behind.find(':').map(|next| colon + next + 2..at);
+        }
+        return (!is_of_addresses(scheme)).then_some(colon + 1..at);
     }
     let start = colon + 1 + slashes;
     before[start..].find(':').map(|colon| start + colon + 1..at)

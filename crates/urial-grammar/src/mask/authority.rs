@@ -1,0 +1,174 @@
+//! The authority of a reference in running text, and where in it a password is.
+
+use core::ops::Range;
+
+use super::marks::{is_blank, is_quote, mark};
+
+/// How an authority begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start {
+    /// After `scheme://`, or what is read as that.
+    Link,
+    /// After the scheme of a file, which may be followed by a drive.
+    File,
+    /// After `//` with nothing in front of it.
+    Bare,
+    /// After a scheme with one slash, or with none, of which browsers make two.
+    Lax,
+    /// After `sip:` or `sips:`.
+    Sip,
+}
+
+/// How the delimiters of an authority are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Style {
+    pub(super) start: Start,
+    /// A backslash ends it, as one stands for a slash in front of it.
+    pub(super) back: bool,
+    /// Triplets are delimiters, as some in front of it are.
+    pub(super) encoded: bool,
+    /// The byte in front of the whole reference; 0 where it is the first.
+    pub(super) opener: u8,
+}
+
+impl Style {
+    /// The byte that ends what the opener opens.
+    const fn closer(&self) -> u8 {
+        match self.opener {
+            b'"' => b'"',
+            b'\'' => b'\'',
+            b'`' => b'`',
+            b'(' => b')',
+            b'[' => b']',
+            b'{' => b'}',
+            b'<' => b'>',
+            b'>' => b'<',
+            _ => 0,
+        }
+    }
+}
+
+/// Delimiters of an authority: where each starts and ends.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scanned {
+    /// The first `:`.
+    pub(super) colon: Option<Range<usize>>,
+    /// The last `@`.
+    pub(super) at: Option<Range<usize>>,
+    /// The first `%3A` and the last `%40`, where triplets are no delimiters.
+    pub(super) encoded_colon: Option<Range<usize>>,
+    pub(super) encoded_at: Option<Range<usize>>,
+    pub(super) end: usize,
+}
+
+impl Scanned {
+    /// The password, if the authority has an `@`.
+    pub(super) fn password(&self, text: &[u8]) -> Option<Range<usize>> {
+        let between = |colon: &Option<Range<usize>>, at: &Option<Range<usize>>| {
+            let (colon, at) = (colon.as_ref()?, at.as_ref()?);
+            (colon.end <= at.start).then_some(colon.end..at.start)
+        };
+        if self.at.is_some() {
+            return between(&self.colon, &self.at)
+                .or_else(|| between(&self.encoded_colon, &self.at));
+        }
+        between(&self.colon, &self.encoded_at)
+            .filter(|span| !is_ports(&text[span.clone()]))
+            .or_else(|| between(&self.encoded_colon, &self.encoded_at))
+    }
+}
+
+/// Reads an authority that begins at `start` and ends before `limit`.
+pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Scanned {
+    let mut found = Scanned::default();
+    let mut at = start;
+    // The colons of an address in brackets are its own.
+    if text[at..limit].first() == Some(&b'[') {
+        let address = text[at + 1..limit]
+            .iter()
+            .take_while(|&&byte| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.'));
+        let close = at + 1 + address.count();
+        if text[..limit].get(close) == Some(&b']') {
+            at = close + 1;
+        }
+    }
+    while at < limit && !is_blank(text[at]) {
+        let mut mark = mark(text, at);
+        let span = at..at + mark.len;
+        if mark.len > 1 && !style.encoded {
+            match mark.byte {
+                b':' if found.encoded_colon.is_none() => found.encoded_colon = Some(span.clone()),
+                b'@' => found.encoded_at = Some(span.clone()),
+                _ => {}
+            }
+            mark.byte = b'%';
+        }
+        match mark.byte {
+            b':' if found.colon.is_none() => found.colon = Some(span.clone()),
+            b'@' => found.at = Some(span.clone()),
+            b'/' | b'?' | b'#' => break,
+            b'\\' if style.back => break,
+            byte if ends(text, at, byte, &found, style) => break,
+            _ => {}
+        }
+        at = span.end;
+    }
+    found.end = at.min(limit);
+    found
+}
+
+/// Whether a byte that is no delimiter of the grammar ends the authority all the same.
+///
+/// A password may have any of these in it, so they count after an `@`, after a port, or where they close what was opened.
+fn ends(text: &[u8], at: usize, byte: u8, found: &Scanned, style: Style) -> bool {
+    let is_port = || {
+        let colon = found.colon.as_ref();
+        colon.is_some_and(|colon| {
+            colon.end < at && text[colon.end..at].iter().all(u8::is_ascii_digit)
+        })
+    };
+    let is_over = || found.at.is_some() || found.colon.is_none() || is_port();
+    match byte {
+        b'&' if style.encoded => true,
+        // In `a=http://…&b=…` the value ends there.
+        b'&' => style.opener == b'=' && found.at.is_some(),
+        b',' | b';' => style.opener == b'=' && found.at.is_some() && is_key(&text[at + 1..]),
+        _ if is_quote(byte) => byte == style.closer() || is_over(),
+        b'\'' | b')' | b']' | b'}' => byte == style.closer() && is_over(),
+        b'|' | b'^' | b'{' => found.at.is_some() || is_port(),
+        _ => false,
+    }
+}
+
+/// Whether a text begins with a name and `=`.
+fn is_key(text: &[u8]) -> bool {
+    let is_of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_-.".contains(*byte);
+    let length = text.iter().take(64).take_while(is_of_name).count();
+    length > 0 && text.get(length) == Some(&b'=')
+}
+
+/// Whether what follows the first `:` of an authority is a port, or one and a list of other hosts with theirs.
+pub(super) fn is_ports(text: &[u8]) -> bool {
+    let mut pieces = text.split(|byte| b",;|".contains(byte));
+    let first = pieces.next().unwrap_or_default();
+    let closed = first
+        .iter()
+        .rposition(|byte| !b")]}'\"\\.!".contains(byte))
+        .map_or(0, |last| last + 1);
+    let is_number = |text: &[u8]| text.iter().all(u8::is_ascii_digit);
+    is_number(&first[..closed])
+        && pieces.all(|piece| {
+            let colon = piece.iter().rposition(|&byte| byte == b':');
+            colon.is_none_or(|colon| is_number(&piece[colon + 1..]))
+        })
+}
+
+/// Whether digits are a number that a port may have, as people write it.
+pub(super) fn is_port_number(digits: &[u8]) -> bool {
+    let is_short = matches!(digits.len(), 1..=5) && (digits[0] != b'0' || digits.len() == 1);
+    let number = |digits: &[u8]| {
+        let value = |sum: u32, digit: &u8| sum * 10 + u32::from(digit - b'0');
+        digits.iter().fold(0, value)
+    };
+    digits.iter().all(u8::is_ascii_digit) && is_short && number(digits) <= 65535
+}

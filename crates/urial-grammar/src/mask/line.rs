@@ -1,0 +1,457 @@
+//! The references in a line of running text that have an authority, from left to right.
+
+use core::ops::Range;
+
+use super::MASK;
+use super::authority::{Scanned, Start, Style, is_port_number, is_ports, scan};
+use super::marks::{is_blank, is_of_scheme, is_quote, mark};
+
+/// How far an authority is looked for that no slashes begin: each byte could begin one, and the time stays linear.
+const LAX_LENGTH: usize = 256;
+
+/// How far a password with spaces in it may go on, and with how many.
+const SPACED_LENGTH: usize = 128;
+const SPACES: usize = 4;
+
+/// A reference with an authority in running text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reference {
+    /// Where it begins: at its scheme, or at its slashes.
+    pub start: usize,
+    /// Where its authority begins.
+    pub authority: usize,
+    /// What is in front of the `@`.
+    pub userinfo: Option<Range<usize>>,
+    /// What follows the first `:` of that.
+    pub password: Option<Range<usize>>,
+    /// Where its authority ends.
+    pub end: usize,
+}
+
+/// A line that is read; offsets are those of the text that it is a part of.
+#[derive(Clone, Debug)]
+pub(super) struct Line<'a> {
+    /// The text up to the end of the line.
+    text: &'a [u8],
+    at: usize,
+    next_break: usize,
+    next_link: usize,
+    /// A stretch, whether triplets count in it, and the last `@`.
+    last_at: (Range<usize>, bool, Option<usize>),
+}
+
+/// What begins an authority.
+struct Anchor {
+    start: usize,
+    authority: usize,
+    style: Style,
+}
+
+impl<'a> Line<'a> {
+    pub(super) const fn new(text: &'a [u8], start: usize) -> Line<'a> {
+        Line {
+            text,
+            at: start,
+            next_break: 0,
+            next_link: 0,
+            last_at: (0..0, false, None),
+        }
+    }
+
+    /// Finds the next reference.
+    pub(super) fn next(&mut self) -> Option<Reference> {
+        let anchor = self.anchor()?;
+        let mut found = self.read(&anchor);
+        if let Some(password) = &mut found.password {
+            // What ends in a mask has been masked before, when what is in front of that was seen for what it is.
+            let start = password.end.saturating_sub(MASK.len());
+            let is_mask =
+                start > password.start && self.text[start..password.end] == *MASK.as_bytes();
+            // With an `@` in front of it, that may be a secret of its own.
+            let is_alone = |text: &[u8]| (0..text.len()).all(|at| mark(text, at).byte != b'@');
+            if is_mask
+                && self.ends_in_colon(start)
+                && is_alone(&self.text[password.start..start - 1])
+            {
+                password.start = start;
+            }
+        }
+        // What is nested in it comes next.
+        self.at = found
+            .password
+            .as_ref()
+            .map_or(anchor.authority, |span| span.end);
+        Some(found)
+    }
+
+    fn anchor(&mut self) -> Option<Anchor> {
+        while self.at < self.text.len() {
+            let at = self.at;
+            let anchor = match self.text[at] {
+                b':' => self.after_colon(at..at + 1),
+                b'/' | b'\\' => self.after_slashes(at, 1),
+                b'%' => {
+                    let mark = mark(self.text, at);
+                    match mark.byte {
+                        b':' => self.after_colon(at..at + mark.len),
+                        b'/' | b'\\' => self.after_slashes(at, mark.len),
+                        _ => None,
+                    }
+                }
+                _ => None,
+            };
+            self.at += 1;
+            if anchor.is_some() {
+                return anchor;
+            }
+        }
+        None
+    }
+
+    /// Reads what is around a `:`, which may be the end of a scheme.
+    fn after_colon(&self, colon: Range<usize>) -> Option<Anchor> {
+        let text = self.text;
+        let (start, is_free) = self.scheme(colon.start);
+        let scheme = &text[start..colon.start];
+        let slashes = Slashes::read(text, colon.end);
+        let is = |names: &[&str]| {
+            names
+                .iter()
+                .any(|name| scheme.eq_ignore_ascii_case(name.as_bytes()))
+        };
+        let is_special = is(&["http", "https", "ws", "wss", "ftp"]);
+        let is_file = is(&["file"]);
+        let start_kind = match slashes.count {
+            0 if is_free && is(&["sip", "sips"]) => Start::Sip,
+            0 if is_free && is_special => Start::Lax,
+            0 => return None,
+            1 if is_special && is_free => Start::Link,
+            1 if is_free && scheme.len() > 1 && !is_file && scheme[0].is_ascii_alphabetic() => {
+                Start::Lax
+            }
+            1 => return None,
+            // The authority is empty.
+            3.. if !slashes.back && !is_special => return None,
+            _ if is_file => Start::File,
+            _ => Start::Link,
+        };
+        Some(Anchor {
+            start,
+            authority: slashes.end,
+            style: Style {
+                start: start_kind,
+                back: slashes.back,
+                encoded: colon.len() > 1 || slashes.encoded,
+                opener: self.before(start),
+            },
+        })
+    }
+
+    /// Reads what is around a slash, which may be the first of two with nothing in front of them.
+    fn after_slashes(&self, at: usize, len: usize) -> Option<Anchor> {
+        let text = self.text;
+        let opener = self.before(at);
+        let is_free = opener == 0 || is_blank(opener) || b"\"'`([{<>=,;|".contains(&opener);
+        // Most slashes are alone, in the middle of a path.
+        if !is_free || len > 1 && opener != b'=' {
+            return None;
+        }
+        let slashes = Slashes::read(text, at);
+        let is_same = text[at] == text[at + len..].first().copied().unwrap_or(0);
+        (slashes.count == 2 && is_same).then_some(Anchor {
+            start: at,
+            authority: slashes.end,
+            style: Style {
+                start: Start::Bare,
+                back: slashes.back,
+                encoded: slashes.encoded,
+                opener,
+            },
+        })
+    }
+
+    /// Finds where the scheme in front of a `:` begins, and whether it is no part of a longer word.
+    fn scheme(&self, colon: usize) -> (usize, bool) {
+        let before = &self.text[..colon];
+        let start = before
+            .iter()
+            .rposition(|&byte| !is_of_scheme(byte))
+            .map_or(0, |at| at + 1);
+        if self.before(start) == b'%' {
+            // The first characters belong to a triplet.
+            let mut digits = start;
+            while before[digits..].starts_with(b"25") {
+                digits += 2;
+            }
+            return ((digits + 2).min(colon), true);
+        }
+        let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b"._~@/\\%&-+".contains(&byte);
+        (start, !is_word(self.before(start)))
+    }
+
+    /// The byte in front of an offset, 0 where there is none.
+    fn before(&self, at: usize) -> u8 {
+        at.checked_sub(1).map_or(0, |before| self.text[before])
+    }
+
+    fn read(&mut self, anchor: &Anchor) -> Reference {
+        let (start, style) = (anchor.authority, anchor.style);
+        let mut found = Reference {
+            start: anchor.start,
+            authority: start,
+            userinfo: None,
+            password: None,
+            end: start,
+        };
+        if style.start == Start::Sip {
+            self.read_sip(&mut found, style);
+            return found;
+        }
+        let limit = match style.start {
+            Start::Lax => self.text.len().min(start + LAX_LENGTH),
+            _ => self.text.len(),
+        };
+        let scanned = scan(self.text, start, limit, style);
+        found.end = scanned.end;
+        found.password = scanned
+            .password(self.text)
+            .or_else(|| self.past_the_end(&scanned, anchor));
+        let at = scanned.at.as_ref().map(|at| at.start);
+        let at = at.max(found.password.as_ref().map(|password| password.end));
+        found.userinfo = at.map(|at| start..at);
+        found.end = found.end.max(at.unwrap_or(0));
+        found
+    }
+
+    /// Finds a password that has a delimiter of the authority in it, so that its `@` comes after that.
+    fn past_the_end(&mut self, scanned: &Scanned, anchor: &Anchor) -> Option<Range<usize>> {
+        let Anchor {
+            authority, style, ..
+        } = *anchor;
+        if style.start == Start::Lax || scanned.at.is_some() {
+            return None;
+        }
+        let stop = self.text.get(scanned.end).copied().unwrap_or(b'\n');
+        let Some(colon) = &scanned.colon else {
+            return self.after_space(authority..scanned.end, stop, style);
+        };
+        if self.text[authority] == b'[' {
+            return None;
+        }
+        let behind = &self.text[colon.end..scanned.end];
+        let is_drive =
+            style.start == Start::File && colon.start == authority + 1 && behind.is_empty();
+        let is_named = style.start != Start::Bare && !is_drive;
+        let is_open = !is_blank(stop) && !is_quote(stop);
+        if is_ports(behind) {
+            // A port is a number; one that is not there, or cannot be, begins a password.
+            let is_number = behind.iter().all(u8::is_ascii_digit);
+            let is_odd = is_number && !is_port_number(behind);
+            if !(is_odd && is_named && is_open) {
+                return None;
+            }
+        }
+        if is_drive {
+            return None;
+        }
+        if is_open {
+            let limit = self.limit(scanned.end, style);
+            return self
+                .last_at(scanned.end..limit, style)
+                .map(|at| colon.end..at);
+        }
+        if stop != b' '
+            || !is_named
+            || behind
+                .last()
+                .is_some_and(|last| b".,;:!?)]}'\"*_".contains(last))
+        {
+            return None;
+        }
+        self.spaced(scanned.end, style).map(|at| colon.end..at)
+    }
+
+    /// Where a password may go on to: no further than white space, a quote, or the next link.
+    fn limit(&mut self, from: usize, style: Style) -> usize {
+        if self.next_break < from {
+            let is_end = |&byte: &u8| is_blank(byte) || is_quote(byte);
+            self.next_break = self.find(from, is_end);
+        }
+        let mut limit = self.next_break.min(self.link(from));
+        if style.encoded {
+            let ampersand = self.text[from..limit].iter().position(|&byte| byte == b'&');
+            limit = ampersand.map_or(limit, |at| from + at);
+        }
+        limit
+    }
+
+    fn find(&self, from: usize, is: impl Fn(&u8) -> bool) -> usize {
+        let found = self.text[from..].iter().position(is);
+        found.map_or(self.text.len(), |at| from + at)
+    }
+
+    /// Where the next `scheme://` begins, or the next password that is masked already: what is in front of that has been looked at.
+    fn link(&mut self, from: usize) -> usize {
+        if self.next_link < from || self.next_link == 0 {
+            let mut at = from;
+            while at < self.text.len() && !self.begins_link(at) {
+                at += 1;
+            }
+            self.next_link = at;
+        }
+        if self.next_link == self.text.len() {
+            return self.next_link;
+        }
+        self.scheme(self.next_link).0.max(from)
+    }
+
+    /// Whether there is a `:` in front of an offset, encoded or not.
+    fn ends_in_colon(&self, at: usize) -> bool {
+        let before = &self.text[..at];
+        before.ends_with(b":") || before.len() >= 3 && before[at - 2..].eq_ignore_ascii_case(b"3a")
+    }
+
+    fn begins_link(&self, at: usize) -> bool {
+        let text = self.text;
+        let first = mark(text, at);
+        let rest = at + first.len;
+        let is_masked = || {
+            let end = rest + MASK.len();
+            text[rest..].starts_with(MASK.as_bytes())
+                && end < text.len()
+                && mark(text, end).byte == b'@'
+        };
+        match first.byte {
+            b':' => Slashes::read(text, rest).count >= 2 || is_masked(),
+            b'/' | b'\\' => is_masked(),
+            _ => false,
+        }
+    }
+
+    /// The last `@` of a stretch.
+    fn last_at(&mut self, stretch: Range<usize>, style: Style) -> Option<usize> {
+        let (seen, encoded, at) = &self.last_at;
+        if seen.end == stretch.end && seen.start <= stretch.start && *encoded == style.encoded {
+            return at.filter(|&at| at >= stretch.start);
+        }
+        let is_at = |&at: &usize| match self.text[at] {
+            b'@' => true,
+            b'%' if style.encoded => mark(self.text, at).byte == b'@',
+            _ => false,
+        };
+        let at = stretch.clone().rev().find(is_at);
+        self.last_at = (stretch, style.encoded, at);
+        at
+    }
+
+    /// The `@` of a password with spaces in it, the first of which is at `from`.
+    fn spaced(&mut self, from: usize, style: Style) -> Option<usize> {
+        let limit = self.link(from).min(from + SPACED_LENGTH);
+        let mut spaces = 0;
+        for at in from..limit {
+            match self.text[at] {
+                b' ' => spaces += 1,
+                b'@' => {
+                    // An `@` in the password is not the last one.
+                    let rest = scan(
+                        self.text,
+                        at,
+                        limit,
+                        Style {
+                            start: Start::Bare,
+                            ..style
+                        },
+                    );
+                    return rest.at.map(|at| at.start);
+                }
+                byte if is_blank(byte) || is_quote(byte) => return None,
+                _ => {}
+            }
+            if spaces > SPACES {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// The password of a user with a space in its name, as in `http://us er:secret@host`: what is in front of the space is no host with
+    /// a dot, and what follows it is `…:…@` and nothing before.
+    fn after_space(&mut self, name: Range<usize>, stop: u8, style: Style) -> Option<Range<usize>> {
+        let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-".contains(byte);
+        let is_name = !name.is_empty()
+            && name.len() <= LAX_LENGTH
+            && self.text[name.clone()].iter().all(is_of_name)
+            && !self.text[name.clone()].eq_ignore_ascii_case(b"localhost");
+        if stop != b' ' || !is_name || !matches!(style.start, Start::Link) {
+            return None;
+        }
+        let start = name.end + 1;
+        let limit = self.text.len().min(start + LAX_LENGTH);
+        let rest = scan(self.text, start, limit, style);
+        let password = rest.password(self.text)?;
+        (password.start > start + 1).then_some(password)
+    }
+
+    /// Reads `alice:secret@host` after `sip:`: a user may have most delimiters in it, a password only some.
+    fn read_sip(&self, found: &mut Reference, style: Style) {
+        let limit = self.text.len().min(found.authority + LAX_LENGTH);
+        let text = &self.text[..limit];
+        let (mut colon, mut last) = (None, None);
+        let mut at = found.authority;
+        while at < limit && !is_blank(text[at]) && !is_quote(text[at]) {
+            let mark = mark(text, at);
+            let is_plain = mark.len == 1 || style.encoded;
+            match mark.byte {
+                b':' if is_plain && colon.is_none() && last.is_none() => {
+                    colon = Some(at + mark.len);
+                }
+                b'@' if is_plain => last = Some(at),
+                b';' | b'?' | b'/' | b',' | b'>' if last.is_some() => break,
+                b';' | b'?' => {
+                    // A host and its port.
+                    let is_port = |colon: usize| text[colon..at].iter().all(u8::is_ascii_digit);
+                    if colon.is_some_and(is_port) {
+                        break;
+                    }
+                }
+                _ => {}
+            }
+            at += mark.len;
+        }
+        found.end = at.min(limit);
+        if let (Some(colon), Some(last)) = (colon, last) {
+            found.password = Some(colon..last);
+            found.userinfo = Some(found.authority..last);
+        }
+    }
+}
+
+/// The slashes at an offset, or the backslashes that stand for them.
+struct Slashes {
+    count: usize,
+    end: usize,
+    back: bool,
+    encoded: bool,
+}
+
+impl Slashes {
+    fn read(text: &[u8], start: usize) -> Slashes {
+        let mut found = Slashes {
+            count: 0,
+            end: start,
+            back: false,
+            encoded: false,
+        };
+        while found.end < text.len() {
+            let mark = mark(text, found.end);
+            if !matches!(mark.byte, b'/' | b'\\') {
+                break;
+            }
+            found.back |= mark.byte == b'\\';
+            found.encoded |= mark.len > 1;
+            found.count += 1;
+            found.end += mark.len;
+        }
+        found
+    }
+}

@@ -1,0 +1,22 @@
+//! Where a text keeps its passwords, valid or not, so that nothing shows them.
+//!
+//! [`password`] reads one reference. [`passwords`] reads running text, which may have many of them, and is what masks a log;
+//! [`of_reference`] and [`of_suspect`] are both together, for whatever shows a text that should be one reference.
+
+mod marks;
+mod search;
+mod authority;
+mod reference;
+mod line;
+mod text;
+mod shown;
+
+pub use line::Reference;
+pub use reference::{authority, password, suspected};
+pub use shown::{hide, place};
+pub use text::{Passwords, References, of_reference, of_suspect, passwords, references};
+
+pub(crate) use reference::password_in;
+
+/// What stands where a secret was. It does not tell how long that was.
+pub const MASK: &str = "***";

@@ -1,0 +1,183 @@
+//! The passwords of a whole text, line by line.
+
+use alloc::vec::Vec;
+use core::iter::FusedIterator;
+use core::ops::Range;
+
+use super::line::{Line, Reference};
+use super::marks::is_blank;
+use super::reference::{password, suspected};
+use super::search::{at_sign, line_end};
+
+/// Returns the passwords of running text, which may have any number of references in it, from left to right.
+///
+/// A reference is what has `://` in it, two slashes with nothing in front of them, one slash or backslashes where browsers read two, or `sip:`;
+/// one in the query or the path of another counts too, percent-encoded or not. It needs an `@`, so that a time of day, a
+/// port and a mail address are none. Where the password ends is a guess on the side of caution: with the last `@` of the authority, and where no
+/// port can be what follows the `:`, with the last one in front of white space.
+///
+/// The text may be anything, UTF-8 or not; a line end is in no password. Linear in the text, whatever it is, and quick where there is no `@`.
+///
+/// ```
+/// use urial_grammar::mask::passwords;
+/// let found = |text: &str| passwords(text.as_bytes()).map(|span| text[span].to_owned()).collect::<Vec<_>>();
+/// assert_eq!(found("12:30 a=http://u:one@h b=ftp://v:two@k, me@h"), ["one", "two"]);
+/// assert_eq!(found("http://h/?next=http%3A%2F%2Fu%3Asecret%40k"), ["secret"]);
+/// assert_eq!(found("postgres://app:/8fJkQ==@db/x"), ["/8fJkQ=="]);
+/// assert!(found("2024-01-01T00:00:00Z http://h:80/ me@h git@h:p/q").is_empty());
+/// ```
+#[must_use]
+pub const fn passwords(text: &[u8]) -> Passwords<'_> {
+    Passwords(Lines::new(text, 0))
+}
+
+/// The passwords of running text; see [`passwords`].
+#[derive(Clone, Debug)]
+pub struct Passwords<'a>(Lines<'a>);
+
+impl Iterator for Passwords<'_> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        loop {
+            if let Some(line) = &mut self.0.line {
+                match line.next() {
+                    Some(Reference { password: None, .. }) => continue,
+                    Some(Reference { password, .. }) => return password,
+                    None => self.0.line = None,
+                }
+            }
+            self.0.advance()?;
+        }
+    }
+}
+
+impl FusedIterator for Passwords<'_> {}
+
+/// Returns the references with an authority in a line of running text, with or without an `@`; see [`passwords`].
+///
+/// ```
+/// use urial_grammar::mask::references;
+/// let text = "see http://me@host/a, //x";
+/// let found: Vec<_> = references(text.as_bytes()).collect();
+/// assert_eq!((found[0].start, found[0].userinfo.clone(), found[0].end), (4, Some(11..13), 18));
+/// assert_eq!(found.len(), 2);
+/// ```
+#[must_use]
+pub const fn references(line: &[u8]) -> References<'_> {
+    References(Line::new(line, 0))
+}
+
+/// The references of a line; see [`references`].
+#[derive(Clone, Debug)]
+pub struct References<'a>(Line<'a>);
+
+impl Iterator for References<'_> {
+    type Item = Reference;
+
+    fn next(&mut self) -> Option<Reference> {
+        self.0.next()
+    }
+}
+
+/// The lines of a text that have an `@` in them.
+#[derive(Clone)]
+struct Lines<'a> {
+    text: &'a [u8],
+    /// Where the lines begin that have not been looked at.
+    next: usize,
+    line: Option<Line<'a>>,
+}
+
+/// The text may have passwords in it.
+impl core::fmt::Debug for Lines<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} of {} bytes", self.next, self.text.len())
+    }
+}
+
+impl<'a> Lines<'a> {
+    const fn new(text: &'a [u8], start: usize) -> Lines<'a> {
+        Lines {
+            text,
+            next: start,
+            line: None,
+        }
+    }
+
+    /// Goes to the next line with an `@`, be it encoded.
+    fn advance(&mut self) -> Option<()> {
+        let at = at_sign(self.text, self.next)?;
+        let start = self.text[self.next..at]
+            .iter()
+            .rposition(|&byte| byte == b'\n');
+        let start = start.map_or(self.next, |end| self.next + end + 1);
+        let end = line_end(self.text, at);
+        self.line = Some(Line::new(&self.text[..end], start));
+        self.next = end;
+        Some(())
+    }
+}
+
+/// Returns the passwords of a text that is one reference: its own by the grammar, and those of references that it contains.
+///
+/// ```
+/// use urial_grammar::mask::of_reference;
+/// assert_eq!(of_reference("http://u:a b@h/?next=http://v:c@k"), [9..12, 30..31]);
+/// ```
+#[must_use]
+pub fn of_reference(text: &str) -> Vec<Range<usize>> {
+    if !may_have(text) {
+        return Vec::new();
+    }
+    let mut found: Vec<_> = password(text).into_iter().collect();
+    let start = found.last().map_or(0, |span| span.end);
+    found.extend(Passwords(Lines::new(text.as_bytes(), start)));
+    found
+}
+
+/// Returns what may be passwords in a text that is not valid, and so need not be where the grammar has them: what
+/// [`of_reference`] finds, and beside that whatever [`suspected`] does.
+///
+/// ```
+/// use urial_grammar::mask::of_suspect;
+/// assert_eq!(of_suspect("u:sec ret@h"), [2..9]);
+/// assert_eq!(of_suspect("u:sec ret@h http://v:a@k"), [2..9, 21..22]);
+/// ```
+#[must_use]
+pub fn of_suspect(text: &str) -> Vec<Range<usize>> {
+    if !may_have(text) {
+        return Vec::new();
+    }
+    let sure = of_reference(text);
+    if sure.is_empty() {
+        return suspected(text).into_iter().collect();
+    }
+    let bytes = text.as_bytes();
+    let is_border = |byte: &u8| is_blank(*byte) || b"\"'<>,=".contains(byte);
+    let mut found = Vec::with_capacity(sure.len());
+    let mut done = 0;
+    let suspect = |from: usize, to: usize| {
+        let span = suspected(&text[from..to])?;
+        Some(from + span.start..from + span.end)
+    };
+    for span in sure {
+        // Two of them may be in one word.
+        if done < span.start {
+            let border = bytes[done..span.start].iter().rposition(is_border);
+            found.extend(border.and_then(|border| suspect(done, done + border)));
+        }
+        if done < span.end {
+            let rest = bytes[span.end..].iter().position(is_border);
+            done = rest.map_or(text.len(), |rest| span.end + rest);
+        }
+        found.push(span);
+    }
+    found.extend(suspect(done, text.len()));
+    found
+}
+
+/// Whether there is an `@` at all, encoded or not.
+fn may_have(text: &str) -> bool {
+    at_sign(text.as_bytes(), 0).is_some()
+}

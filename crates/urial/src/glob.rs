@@ -1,0 +1,69 @@
+//! Patterns with `*` and `?`, as filters and lists of keys take them.
+
+/// Whether a pattern is the text, all of it: `*` is any text, `?` is any character, and the case of ASCII makes no difference.
+///
+/// When a character does not fit, the last `*` takes one more: an earlier one need not be asked again. So the time is at most
+/// the product of the lengths.
+///
+/// ```
+/// use urial::glob;
+/// assert!(glob::matches("*.example.com", "a.b.Example.com"));
+/// assert!(!glob::matches("*.example.com", "example.com"));
+/// assert!(glob::matches("v?", "vé"));
+/// ```
+#[must_use]
+pub fn matches(pattern: &str, text: &str) -> bool {
+    let (mut wanted, mut rest) = (pattern.chars(), text.chars());
+    // What follows the last `*`, and the text that was left when that took nothing more.
+    let mut retry = None;
+    loop {
+        let before = rest.clone();
+        match (wanted.next(), rest.next()) {
+            (None, None) => return true,
+            (Some('*'), _) => {
+                rest = before;
+                retry = Some((wanted.clone(), rest.clone()));
+                continue;
+            }
+            (Some('?'), Some(_)) => continue,
+            (Some(wanted), Some(found)) if wanted.eq_ignore_ascii_case(&found) => continue,
+            _ => {}
+        }
+        let Some((after, left)) = &mut retry else {
+            return false;
+        };
+        if left.next().is_none() {
+            return false;
+        }
+        (wanted, rest) = (after.clone(), left.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn globs() {
+        for (pattern, text, expected) in [
+            ("", "", true),
+            ("", "a", false),
+            ("*", "", true),
+            ("*", "a.b", true),
+            ("a", "A", true),
+            ("A?c", "abC", true),
+            ("?", "é", true),
+            ("?", "", false),
+            ("*.example.com", "a.b.Example.com", true),
+            ("*.example.com", "example.com", false),
+            ("*.example.com", "a.example.com.evil", false),
+            ("a*b*c", "a-b-bc", true),
+            ("a*b*c", "a-b-b", false),
+            ("*ab", "aab", true),
+            ("*a*a*a*b", &"a".repeat(2000), false),
+            ("[::1]", "[::1]", true),
+        ] {
+            assert_eq!(matches(pattern, text), expected, "{pattern} {text}");
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! The values of keys: in queries, in fragments that are made like queries, and in parameters of a path.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::glob;
+use crate::percent;
+
+/// `&` as JSON has it that is made for web pages.
+const ESCAPED: &[u8] = br"\u0026";
+
+/// What separates one pair from the next, or `=`: its byte, and how many bytes it is written with.
+type Mark = (u8, usize);
+
+/// Adds the values whose key matches a pattern. What has been found before, in order, is passed over: it has no delimiters.
+///
+/// In running text a value ends with white space and quotes, too, and what closes a sentence is none of it.
+pub(super) fn find_values(
+    text: &[u8],
+    patterns: &[&str],
+    runs: bool,
+    found: &mut Vec<Range<usize>>,
+) {
+    let (mut at, mut next, before) = (0, 0, found.len());
+    // Whether there is a `?` or a `#` before, so that a `/` is nothing special.
+    let mut is_behind_path = false;
+    while at < text.len() {
+        while next < before && found[next].end <= at {
+            next += 1;
+        }
+        if next < before && found[next].contains(&at) {
+            at = found[next].end;
+            continue;
+        }
+        let (byte, len) = mark(text, at);
+        if runs && is_end(byte) {
+            is_behind_path = false;
+        }
+        at += len;
+        if !is_separator(byte) {
+            continue;
+        }
+        is_behind_path |= matches!(byte, b'?' | b'#');
+        if byte == b'&' && !is_behind_path {
+            // It is nothing special in a path.
+            continue;
+        }
+        let Some(key_end) = key_end(text, at, len, runs) else {
+            continue;
+        };
+        let start = key_end + mark(text, key_end).1;
+        if has_key(&text[at..key_end], patterns) {
+            let end = value_end(text, start, (len, is_behind_path, runs));
+            found.push(start..end);
+            at = end.max(start);
+        } else {
+            at = start;
+        }
+    }
+}
+
+fn is_separator(byte: u8) -> bool {
+    matches!(byte, b'?' | b'&' | b';' | b'#')
+}
+
+/// Whether a byte ends a reference in running text.
+fn is_end(byte: u8) -> bool {
+    byte <= b' ' || matches!(byte, 0x7F | b'"' | b'<' | b'>' | b'`')
+}
+
+/// The delimiter at an offset, be it percent-encoded, or the byte that is there.
+fn mark(text: &[u8], at: usize) -> Mark {
+    let rest = &text[at..];
+    match rest[0] {
+        b'%' => {}
+        b'\\' if rest.starts_with(ESCAPED) => return (b'&', ESCAPED.len()),
+        byte => return (byte, 1),
+    }
+    let mut len = 1;
+    while rest[len..].starts_with(b"25") {
+        len += 2;
+    }
+    let digits = rest.get(len..len + 2).unwrap_or_default();
+    let byte = match digits.to_ascii_uppercase()[..] {
+        [b'2', b'3'] => b'#',
+        [b'2', b'6'] => b'&',
+        [b'3', b'B'] => b';',
+        [b'3', b'D'] => b'=',
+        [b'3', b'F'] => b'?',
+        _ => return (b'%', 1),
+    };
+    (byte, len + 2)
+}
+
+/// Where the `=` is that ends a key, if there is one before the next separator. After a plain separator it is plain.
+fn key_end(text: &[u8], start: usize, separator: usize, runs: bool) -> Option<usize> {
+    let is_plain = separator == 1 || separator == ESCAPED.len();
+    let mut at = start;
+    while at < text.len() {
+        let (byte, len) = mark(text, at);
+        let counts = len == 1 || !is_plain;
+        match byte {
+            b'=' if counts => return Some(at),
+            byte if counts && is_separator(byte) || runs && is_end(byte) => return None,
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+/// Where a value ends that follows a separator of so many bytes.
+fn value_end(
+    text: &[u8],
+    start: usize,
+    (separator, is_behind_path, runs): (usize, bool, bool),
+) -> usize {
+    let longest = if separator == ESCAPED.len() {
+        1
+    } else {
+        separator
+    };
+    let mut at = start;
+    while at < text.len() {
+        let (byte, len) = mark(text, at);
+        let counts = len <= longest || len == ESCAPED.len();
+        let is_over = match byte {
+            b'&' | b';' | b'#' => counts,
+            b'?' => counts && !is_behind_path,
+            b'/' => !is_behind_path,
+            _ => runs && is_end(byte),
+        };
+        if is_over {
+            break;
+        }
+        at += 1;
+    }
+    if !runs {
+        return at;
+    }
+    // A quote or a full stop after a value belongs to the sentence.
+    let is_of_value = |byte: &u8| !b".,:!?')]}\\|".contains(byte);
+    let value = &text[start..at];
+    value
+        .iter()
+        .rposition(is_of_value)
+        .map_or(at, |last| start + last + 1)
+}
+
+/// Whether the encoded key is one of those to mask: as it is written or decoded, with or without what brackets add.
+fn has_key(key: &[u8], patterns: &[&str]) -> bool {
+    let written = String::from_utf8_lossy(key);
+    let spaced = written.replace('+', " ");
+    let once = decoded(&spaced);
+    let decoded = decoded(&once);
+    [&*written, &*decoded].into_iter().any(|name| {
+        let (base, inner) = match name.split_once('[') {
+            Some((base, rest)) => {
+                let inner = rest.strip_suffix(']').unwrap_or(rest);
+                (base, inner.rsplit('[').next().unwrap_or_default())
+            }
+            None => (name, ""),
+        };
+        patterns.iter().any(|pattern| {
+            let is_inner = !inner.is_empty() && glob::matches(pattern, inner);
+            is_inner || glob::matches(pattern, base) || glob::matches(pattern, name)
+        })
+    })
+}
+
+/// The text decoded; a broken triplet stands for itself.
+fn decoded(text: &str) -> Cow<'_, str> {
+    match percent::decode(text) {
+        Ok(Cow::Owned(bytes)) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
+        _ => Cow::Borrowed(text),
+    }
+}

@@ -1,0 +1,38 @@
+//! Spans to be masked: put in order, and put into effect.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use urial_grammar::mask::MASK;
+
+/// Sorts spans, and makes one of those that overlap.
+pub(super) fn merge(spans: &mut Vec<Range<usize>>) {
+    spans.sort_unstable_by_key(|span| (span.start, span.end));
+    spans.dedup_by(|next: &mut Range<usize>, span| {
+        // An empty password touches the user in front of it.
+        let is_empty = next.start == next.end || span.start == span.end;
+        let overlap = next.start < span.end || is_empty && next.start == span.end;
+        if overlap {
+            span.end = span.end.max(next.end);
+        }
+        overlap
+    });
+}
+
+/// Hands out a text in pieces, with the mask for each span; whether there was anything to mask that is not masked yet.
+pub(super) fn masked<'a>(
+    text: &'a [u8],
+    spans: impl IntoIterator<Item = Range<usize>>,
+    mut push: impl FnMut(&'a [u8]),
+) -> bool {
+    let mut copied = 0;
+    for span in spans {
+        if text[span.clone()] != *MASK.as_bytes() {
+            push(&text[copied..span.start]);
+            push(MASK.as_bytes());
+            copied = span.end;
+        }
+    }
+    push(&text[copied..]);
+    copied > 0
+}

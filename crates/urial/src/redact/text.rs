@@ -1,0 +1,157 @@
+//! Running text without its secrets: any number of references, anywhere.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use urial_grammar::mask;
+
+use super::{Redaction, keys, spans};
+
+/// Returns running text, such as a log, without the passwords of the references in it; [`Redaction::redact_text`] masks more.
+///
+/// ```
+/// let line = "12:30 GET http://u:one@h/?next=https%3A%2F%2Fv%3Atwo%40k from me@h";
+/// let shown = "12:30 GET http://u:***@h/?next=https%3A%2F%2Fv%3A***%40k from me@h";
+/// assert_eq!(urial::redact_text(line), shown);
+/// ```
+#[must_use]
+pub fn redact_text(text: &str) -> Cow<'_, str> {
+    Redaction::new().redact_text(text)
+}
+
+impl Redaction<'_> {
+    /// Returns running text without what is to be masked in each of the references in it; borrowed when there was nothing.
+    ///
+    /// A reference may be valid, almost valid, in another one, percent-encoded, or followed by a list of hosts. What has no
+    /// user in front of an `@` is no secret: times of day, ports and mail addresses stay. So does every other byte. Linear in
+    /// the text, whatever it is.
+    ///
+    /// ```
+    /// use urial::Redaction;
+    /// let redaction = Redaction::new().query_keys(&["*token"]);
+    /// let line = r#"2024-01-01T00:00:00Z "GET /a?id=1&access_token=abc HTTP/1.1" postgres://admin:pw@db:5432/x"#;
+    /// let shown = r#"2024-01-01T00:00:00Z "GET /a?id=1&access_token=*** HTTP/1.1" postgres://admin:***@db:5432/x"#;
+    /// assert_eq!(redaction.redact_text(line), shown);
+    /// assert_eq!(redaction.redact_text(shown), shown);
+    /// ```
+    #[must_use]
+    pub fn redact_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        let mut out = Vec::new();
+        if !self.each_piece(text.as_bytes(), &mut out) {
+            return Cow::Borrowed(text);
+        }
+        // Delimiters are ASCII, so a mask stands for whole characters.
+        Cow::Owned(
+            String::from_utf8(out)
+                .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
+        )
+    }
+
+    /// Appends [running text without its secrets](Redaction::redact_text) to `out`; it need not be UTF-8.
+    ///
+    /// A text that comes block by block may be cut where [`settled`](Redaction::settled) says; then the result is that of the
+    /// whole.
+    ///
+    /// ```
+    /// use urial::Redaction;
+    /// let mut out = Vec::new();
+    /// Redaction::new().redact_bytes_into(b"\xFF http://u:\xE9t\xE9@h/ \xFF", &mut out);
+    /// assert_eq!(out, b"\xFF http://u:***@h/ \xFF");
+    /// ```
+    pub fn redact_bytes_into(&self, text: &[u8], out: &mut Vec<u8>) {
+        let start = out.len();
+        if !self.each_piece(text, out) {
+            out.truncate(start);
+            out.extend_from_slice(text);
+        }
+    }
+
+    /// Returns how much of a block can be redacted without what comes after it: up to its last line end.
+    ///
+    /// ```
+    /// use urial::Redaction;
+    /// let blocks = ["a http://u:pa", "ss@h/\nb ftp:", "//v:word@k/"];
+    /// let (mut left, mut out) = (Vec::new(), Vec::new());
+    /// for block in blocks {
+    ///     left.extend_from_slice(block.as_bytes());
+    ///     let rest = left.split_off(Redaction::settled(&left));
+    ///     Redaction::new().redact_bytes_into(&left, &mut out);
+    ///     left = rest;
+    /// }
+    /// Redaction::new().redact_bytes_into(&left, &mut out);
+    /// assert_eq!(out, b"a http://u:***@h/\nb ftp://v:***@k/");
+    /// ```
+    #[must_use]
+    pub fn settled(block: &[u8]) -> usize {
+        let end = block.iter().rposition(|&byte| byte == b'\n');
+        end.map_or(0, |end| end + 1)
+    }
+
+    /// Appends the text with masks, unless there is nothing to mask; whether there is.
+    fn each_piece(&self, text: &[u8], out: &mut Vec<u8>) -> bool {
+        if !self.masks_more() {
+            let mut passwords = mask::passwords(text).peekable();
+            if passwords.peek().is_none() {
+                return false;
+            }
+            return spans::masked(text, passwords, |piece| out.extend_from_slice(piece));
+        }
+        let found = self.spans_of_lines(text);
+        !found.is_empty() && spans::masked(text, found, |piece| out.extend_from_slice(piece))
+    }
+
+    /// Whether anything is masked beside passwords.
+    const fn masks_more(&self) -> bool {
+        self.userinfo || self.fragment || !self.query_keys.is_empty()
+    }
+
+    fn spans_of_lines(&self, text: &[u8]) -> Vec<Range<usize>> {
+        let (mut all, mut found) = (Vec::new(), Vec::new());
+        let mut start = 0;
+        for line in text.split(|&byte| byte == b'\n') {
+            found.clear();
+            self.find_in_line(line, &mut found);
+            spans::merge(&mut found);
+            all.extend(
+                found
+                    .iter()
+                    .map(|span| start + span.start..start + span.end),
+            );
+            start += line.len() + 1;
+        }
+        all
+    }
+
+    fn find_in_line(&self, line: &[u8], found: &mut Vec<Range<usize>>) {
+        // How far the last fragment goes, which is looked for once.
+        let mut done = 0;
+        for reference in mask::references(line) {
+            found.extend(match self.userinfo {
+                true => reference.userinfo,
+                false => reference.password,
+            });
+            if self.fragment && reference.end >= done {
+                done = reference.end + fragment(&line[reference.end..], reference.end, found);
+            }
+        }
+        if !self.query_keys.is_empty() {
+            spans::merge(found);
+            keys::find_values(line, self.query_keys, true, found);
+        }
+    }
+}
+
+/// Adds the fragment of a reference whose authority ends at `start`; how long what follows its authority is.
+fn fragment(rest: &[u8], start: usize, found: &mut Vec<Range<usize>>) -> usize {
+    let is_end = |byte: &u8| *byte <= b' ' || matches!(byte, 0x7F | b'"' | b'<' | b'>' | b'`');
+    let end = rest.iter().position(is_end).unwrap_or(rest.len());
+    if let Some(hash) = rest[..end].iter().position(|&byte| byte == b'#') {
+        let is_of_it = |byte: &u8| !b".,:;!?')]}\\|".contains(byte);
+        let last = rest[hash + 1..end].iter().rposition(is_of_it);
+        let length = last.map_or(0, |last| last + 1);
+        found.push(start + hash + 1..start + hash + 1 + length);
+    }
+    end
+}

@@ -1,0 +1,85 @@
+//! Redaction of running text: no password that was planted survives, and every other byte does.
+
+use urial::{Redaction, redact_text as redacted};
+use urial_grammar::mask::{MASK, hide, passwords};
+
+use crate::text_of;
+
+/// No byte of it is likely in the data.
+const SECRET: &str = "Zq9Xw7Kj";
+
+/// What a password stands in, with `~` for it.
+const PLANTS: [&str; 10] = [
+    " http://u:~@h/ ",
+    "://u:~@h ",
+    " //:~@h",
+    " https:/u:~@h/p",
+    "http:\\\\u:~@h ",
+    "://u:a/~@h ",
+    " x://u:/~?~@h ",
+    "?n=http%3A%2F%2Fu%3A~%40b.com ",
+    "http%253A%252F%252Fu%253A~%2540h ",
+    " sip:alice:~@h;a=b ",
+];
+
+/// Redacts the data, and the data with passwords planted in it.
+pub fn redact_text(data: &[u8]) {
+    let text = text_of(data);
+    let shown = redacted(text);
+    assert_eq!(redacted(&shown), shown, "twice is once");
+    let spans: Vec<_> = passwords(text.as_bytes()).collect();
+    assert!(spans.windows(2).all(|pair| pair[0].end <= pair[1].start));
+    assert!(spans.iter().all(|span| !text[span.clone()].contains('\n')));
+    assert_eq!(hide(text, &spans), shown, "the rest is as it was");
+    in_parts(data);
+    keys(text);
+    let middle = (0..=text.len() / 2)
+        .rev()
+        .find(|at| text.is_char_boundary(*at));
+    let (before, after) = text.split_at(middle.unwrap_or(0));
+    for plant in PLANTS {
+        let planted = [before, &plant.replace('~', SECRET), after].concat();
+        let shown = redacted(&planted);
+        assert!(
+            text.contains(SECRET) || !shown.contains(SECRET),
+            "{planted:?} {shown:?}"
+        );
+    }
+}
+
+/// Redacts the data block by block, and cuts off what is settled.
+fn in_parts(data: &[u8]) {
+    let keys = ["token", "a*"];
+    for redaction in [
+        Redaction::new(),
+        Redaction::new().query_keys(&keys).userinfo(true),
+    ] {
+        let mut whole = Vec::new();
+        redaction.redact_bytes_into(data, &mut whole);
+        for step in [1, 7, 64] {
+            let (mut parts, mut left) = (Vec::new(), Vec::new());
+            for block in data.chunks(step) {
+                left.extend_from_slice(block);
+                let rest = left.split_off(Redaction::settled(&left));
+                redaction.redact_bytes_into(&left, &mut parts);
+                left = rest;
+            }
+            redaction.redact_bytes_into(&left, &mut parts);
+            assert_eq!(parts, whole);
+        }
+    }
+}
+
+/// The value of a key is gone, wherever its reference is.
+fn keys(text: &str) {
+    let keys = ["token"];
+    let redaction = Redaction::new().query_keys(&keys);
+    let planted = format!(
+        "{text} http://h/;token={SECRET}?token[]={SECRET}&x=http%3A%2F%2Fh%3Ftoken%3D{SECRET}#/a?TOKEN={SECRET} {MASK}"
+    );
+    let shown = redaction.redact_text(&planted);
+    assert!(
+        text.contains(SECRET) || !shown.contains(SECRET),
+        "{planted:?} {shown:?}"
+    );
+}
