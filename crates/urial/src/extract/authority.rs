@@ -264,7 +264,7 @@ impl Authority<'_> {
                     }
                 }
                 _ if is_dot(found) => {
-                    let rest = self.text[next..].as_bytes();
+                    let rest = &self.text.as_bytes()[next..];
                     if rest.first().is_some_and(u8::is_ascii_alphanumeric) {
                         return Err(next);
                     }
