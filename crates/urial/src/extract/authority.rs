@@ -206,7 +206,11 @@ impl Authority<'_> {
         if self.wide {
             let closes = self.before.closes(found)
                 || (self.before.is_quote() && kind == Letter::Mark && !is_dot(found));
-            return Ok(if closes { 0 } else { found.len_utf8() });
+            return match closes {
+                true => Ok(0),
+                false if self.iri => Ok(found.len_utf8()),
+                false => Err(at),
+            };
         }
         let name = &self.text[start..at];
         let may_end = match kind {
