@@ -84,6 +84,16 @@ impl KernelId {
         }
     }
 
+    /// Returns the kernel in use, if the CPU has been asked already.
+    #[inline(always)]
+    pub(crate) fn known() -> Option<KernelId> {
+        if FORCED != 0 {
+            Some(KernelId(FORCED))
+        } else {
+            known_best()
+        }
+    }
+
     /// Those that this machine can run, slowest first.
     pub(crate) fn available() -> impl DoubleEndedIterator<Item = KernelId> {
         [PORTABLE, SSE2, AVX2, AVX512]
@@ -151,25 +161,34 @@ fn detect() -> KernelId {
         .unwrap_or(KernelId(PORTABLE))
 }
 
-/// The best kernel; the CPU is asked once.
+/// The bit of the best kernel, 0 before the CPU was asked.
+#[cfg(feature = "std")]
+static BEST: core::sync::atomic::AtomicU8 = core::sync::atomic::AtomicU8::new(0);
+
+/// Returns the best kernel; the CPU is asked once.
 #[cfg(feature = "std")]
 #[inline(always)]
 fn best() -> KernelId {
-    use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-    /// The kernel's bit, 0 before anybody looked.
-    static BEST: AtomicU8 = AtomicU8::new(0);
-
     #[cold]
     #[inline(never)]
     fn find() -> KernelId {
         let found = detect();
-        BEST.store(found.0, Relaxed);
+        BEST.store(found.0, core::sync::atomic::Ordering::Relaxed);
         found
     }
 
-    match BEST.load(Relaxed) {
-        0 => find(),
-        found => KernelId(found),
+    match known_best() {
+        None => find(),
+        Some(found) => found,
+    }
+}
+
+#[cfg(feature = "std")]
+#[inline(always)]
+fn known_best() -> Option<KernelId> {
+    match BEST.load(core::sync::atomic::Ordering::Relaxed) {
+        0 => None,
+        found => Some(KernelId(found)),
     }
 }
 
@@ -177,6 +196,12 @@ fn best() -> KernelId {
 #[inline(always)]
 fn best() -> KernelId {
     detect()
+}
+
+#[cfg(not(feature = "std"))]
+#[inline(always)]
+fn known_best() -> Option<KernelId> {
+    Some(detect())
 }
 
 /// Runs `visitor` with the cursor of `kernel`.
@@ -254,9 +279,11 @@ fn with_avx512<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
         return unsafe { run_short::<Avx512, T, V>(text, visitor) };
     }
     if WIDTH < text.bytes().len() && text.bytes().len() < 2 * WIDTH {
-        return with_avx512_medium(text, visitor);
+        // SAFETY: the features above are those of the kernel.
+        return unsafe { out_of_line_avx512_medium(text, visitor) };
     }
-    with_avx512_long(text, visitor)
+    // SAFETY: the features above are those of the kernel.
+    unsafe { out_of_line_avx512_long(text, visitor) }
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
@@ -267,14 +294,59 @@ fn with_avx2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
         return unsafe { run_short::<Avx2, T, V>(text, visitor) };
     }
     if WIDTH < text.bytes().len() && text.bytes().len() < 2 * WIDTH {
-        return with_avx2_medium(text, visitor);
+        // SAFETY: the features above are those of the kernel.
+        return unsafe { out_of_line_avx2_medium(text, visitor) };
     }
-    with_avx2_long(text, visitor)
+    // SAFETY: the features above are those of the kernel.
+    unsafe { out_of_line_avx2_long(text, visitor) }
+}
+
+// `#[inline(never)]` has no effect beside `#[target_feature]` (Rust 1.95), so that LLVM would inline the longer texts'
+// cursors and spill registers for every short text. A function without the features cannot be inlined into, nor can it
+// inline the function that has them.
+
+/// # Safety
+///
+/// The CPU has the kernel's instructions.
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(never)]
+unsafe fn out_of_line_avx512_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the caller's word.
+    unsafe { with_avx512_medium(text, visitor) }
+}
+
+/// # Safety
+///
+/// The CPU has the kernel's instructions.
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(never)]
+unsafe fn out_of_line_avx512_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the caller's word.
+    unsafe { with_avx512_long(text, visitor) }
+}
+
+/// # Safety
+///
+/// The CPU has the kernel's instructions.
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(never)]
+unsafe fn out_of_line_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the caller's word.
+    unsafe { with_avx2_medium(text, visitor) }
+}
+
+/// # Safety
+///
+/// The CPU has the kernel's instructions.
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(never)]
+unsafe fn out_of_line_avx2_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the caller's word.
+    unsafe { with_avx2_long(text, visitor) }
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline(never)]
 fn with_avx512_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
     unsafe { run_medium::<Avx512, T, V>(text, visitor) }
@@ -282,7 +354,6 @@ fn with_avx512_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output 
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline(never)]
 fn with_avx512_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
     unsafe { run_long::<Avx512, T, V>(text, visitor) }
@@ -290,7 +361,6 @@ fn with_avx512_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline(never)]
 fn with_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
     unsafe { run_medium::<Avx2, T, V>(text, visitor) }
@@ -298,7 +368,6 @@ fn with_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline(never)]
 fn with_avx2_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
     unsafe { run_long::<Avx2, T, V>(text, visitor) }
@@ -311,7 +380,8 @@ fn with_avx512_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output 
         // SAFETY: the features above are what the kernel uses.
         return unsafe { run_short::<Avx512, T, V>(text, visitor) };
     }
-    with_avx512_long(text, visitor)
+    // SAFETY: the features above are those of the kernel.
+    unsafe { out_of_line_avx512_long(text, visitor) }
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
@@ -321,7 +391,8 @@ fn with_avx2_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
         // SAFETY: the features above are what the kernel uses.
         return unsafe { run_short::<Avx2, T, V>(text, visitor) };
     }
-    with_avx2_long(text, visitor)
+    // SAFETY: the features above are those of the kernel.
+    unsafe { out_of_line_avx2_long(text, visitor) }
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
