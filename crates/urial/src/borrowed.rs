@@ -70,7 +70,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// ```
     #[inline]
     pub fn parse(text: &'a str) -> Result<Borrowed<'a, K>, ParseError> {
-        wrapped(grammar::parse_text(text, K::FORM))
+        wrapped(grammar::parse_text)(text, K::FORM)
     }
 
     /// Parses bytes that may not be UTF-8.

@@ -66,10 +66,9 @@ pub(super) fn run_with_avx512<T: Text, F: Finish<T>>(
         reader,
         finish,
     };
-    match visit_avx512(kernel, text, pass) {
-        Ok(output) => output,
-        Err(pass) => pass.finish.retry(kernel, text),
-    }
+    visit_avx512(kernel, text, pass, |text, pass| {
+        pass.finish.retry(kernel, text)
+    })
 }
 
 /// Reads the header with `reader`, the rest with the scanner, and finishes.
@@ -101,10 +100,9 @@ fn run_full<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::O
         reader: FullHeader,
         finish: LastRetry(finish),
     };
-    match visit_rarely(kernel, text, pass) {
-        Ok(output) => output,
-        Err(pass) => run_bytes(kernel, text, pass.finish.0),
-    }
+    visit_rarely(kernel, text, pass, |text, pass| {
+        run_bytes(kernel, text, pass.finish.0)
+    })
 }
 
 /// Runs the pass of [`KnownHeader`], with the portable kernel whatever the machine has: such texts are too rare to

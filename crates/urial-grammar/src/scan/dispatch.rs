@@ -224,28 +224,30 @@ pub(crate) fn visit<T: Text, V: Visitor<T>>(kernel: KernelId, text: T, visitor: 
     with_portable(text, visitor)
 }
 
-/// Runs `visitor` as [`visit`] does, for headers that few texts have, with fewer copies: texts of 65 to 127 bytes get
-/// the cursor of longer ones. Returns the visitor with SSE2, where such headers are so rare that the portable cursor
-/// has to do.
+/// Runs `visitor` as [`visit`] does, for headers that few texts have. With SSE2 or less it calls `otherwise`: a copy for
+/// old machines and rare headers is not worth its size.
+///
+/// `otherwise` returns the output itself, because a copy of it would wait for the stores of the parse.
 #[inline(always)]
 pub(crate) fn visit_rarely<T: Text, V: Visitor<T>>(
     kernel: KernelId,
     text: T,
     visitor: V,
-) -> Result<V::Output, V> {
+    otherwise: impl FnOnce(T, V) -> V::Output,
+) -> V::Output {
     #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
     {
         if COMPILED & AVX512 != 0 && kernel.0 & AVX512 != 0 {
             // SAFETY: the machine can run the kernel, or there would be no such value.
-            return Ok(unsafe { with_avx512_rarely(text, visitor) });
+            return unsafe { with_avx512(text, visitor) };
         }
         if COMPILED & AVX2 != 0 && kernel.0 & AVX2 != 0 {
             // SAFETY: the machine can run the kernel, or there would be no such value.
-            return Ok(unsafe { with_avx2_rarely(text, visitor) });
+            return unsafe { with_avx2(text, visitor) };
         }
     }
-    let _ = (kernel, text);
-    Err(visitor)
+    let _ = kernel;
+    otherwise(text, visitor)
 }
 
 /// Runs `visitor` with the portable cursor.
@@ -253,20 +255,21 @@ pub(crate) fn visit_portable<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::
     with_portable(text, visitor)
 }
 
-/// Runs `visitor` with the cursor of AVX-512, or returns it where the machine has no such instructions.
+/// Runs `visitor` with the cursor of AVX-512; calls `otherwise` where the machine has no such instructions.
 #[inline(always)]
 pub(crate) fn visit_avx512<T: Text, V: Visitor<T>>(
     kernel: KernelId,
     text: T,
     visitor: V,
-) -> Result<V::Output, V> {
+    otherwise: impl FnOnce(T, V) -> V::Output,
+) -> V::Output {
     #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
     if COMPILED & AVX512 != 0 && kernel.0 & AVX512 != 0 {
         // SAFETY: the machine can run the kernel, or there would be no such value.
-        return Ok(unsafe { with_avx512(text, visitor) });
+        return unsafe { with_avx512(text, visitor) };
     }
-    let _ = (kernel, text);
-    Err(visitor)
+    let _ = kernel;
+    otherwise(text, visitor)
 }
 
 // One copy of the grammar per instruction set: the shells below are where inlining stops.
@@ -371,28 +374,6 @@ fn with_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 fn with_avx2_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
     unsafe { run_long::<Avx2, T, V>(text, visitor) }
-}
-
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx512_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    if text.bytes().len() < WIDTH {
-        // SAFETY: the features above are what the kernel uses.
-        return unsafe { run_short::<Avx512, T, V>(text, visitor) };
-    }
-    // SAFETY: the features above are those of the kernel.
-    unsafe { out_of_line_avx512_long(text, visitor) }
-}
-
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx2_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    if text.bytes().len() < WIDTH {
-        // SAFETY: the features above are what the kernel uses.
-        return unsafe { run_short::<Avx2, T, V>(text, visitor) };
-    }
-    // SAFETY: the features above are those of the kernel.
-    unsafe { out_of_line_avx2_long(text, visitor) }
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]

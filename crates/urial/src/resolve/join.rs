@@ -26,7 +26,8 @@ impl<K: Base> Borrowed<'_, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     pub fn join(&self, reference: &str) -> Result<Owned<K::Target>, ParseError> {
-        wrapped(join(self.lent(), reference, K::Reference::FORM))
+        let (base, form) = (self.lent(), K::Reference::FORM);
+        wrapped(join)(Join { base, form }, reference)
     }
 
     /// [`Borrowed::join`], appended to `buffer`; allocates nothing when `buffer` has the room.
@@ -52,8 +53,8 @@ impl<K: Base> Borrowed<'_, K> {
 
 // Not generic over the kind, so that these are compiled once, in this crate.
 
-fn join(base: &Parsed<'_>, reference: &str, form: Form) -> Result<ParsedBuf, ParseError> {
-    parse_and_build(reference, Join { base, form })
+fn join(join: Join<'_>, reference: &str) -> Result<ParsedBuf, ParseError> {
+    parse_and_build(reference, join)
 }
 
 fn join_into(
@@ -82,6 +83,7 @@ impl<'a> Build<'a> for Join<'_> {
         }
     }
 
+    #[cold]
     #[inline(never)]
     fn build_slowly(self, text: &'a str) -> Result<ParsedBuf, ParseError> {
         let reference = &parse_text(text, self.form)?;
@@ -111,6 +113,7 @@ impl<'a> Build<'a> for JoinInto<'_> {
         self.build_slowly(parsed.text())
     }
 
+    #[cold]
     #[inline(never)]
     fn build_slowly(self, text: &'a str) -> Result<(), ParseError> {
         let reference = &parse_text(text, self.form)?;
