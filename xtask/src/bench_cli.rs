@@ -63,8 +63,8 @@ fn options(args: &[&str]) -> Option<(usize, usize)> {
 }
 
 fn bench(project: &Project, lines: usize, rounds: usize) -> Result<(), String> {
-    Call::cargo(&project.root, "build --release -q -p urial-cli").run()?;
-    let urial = project.target.join("release/urial");
+    Call::cargo(&project.root, "build --profile dist -q -p urial-cli").run()?;
+    let urial = project.target.join("dist/urial");
     let folder = project.target.join("bench-cli");
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     fs::create_dir_all(&folder).map_err(failed)?;

@@ -26,7 +26,7 @@ fn build(project: &Project) -> Result<PathBuf, String> {
         c.push(format!("-ffile-prefix-map={folder}={name}"));
     }
     let mut call = project
-        .cargo("build --release -p urial-cli")
+        .cargo("build --profile dist -p urial-cli")
         .tune("CARGO_TARGET_DIR", &target.to_string_lossy())
         // Unlike RUSTFLAGS, it takes paths with spaces.
         .tune("CARGO_ENCODED_RUSTFLAGS", &rust.join("\u{1F}"))
@@ -36,7 +36,7 @@ fn build(project: &Project) -> Result<PathBuf, String> {
     }
     call.run()?;
     let program = format!("urial{}", std::env::consts::EXE_SUFFIX);
-    Ok(target.join("release").join(program))
+    Ok(target.join("dist").join(program))
 }
 
 /// Folders and what they are called instead; of two that fit, the last one counts.
