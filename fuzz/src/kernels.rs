@@ -35,12 +35,12 @@ pub fn kernels(data: &[u8]) {
 
 /// Whether a kernel calls a text plain is up to it, and so is a closer look at brackets in their place.
 fn compare(data: &[u8]) {
-    let (spans, suspect) = probe::apart_with("portable", data).unwrap();
+    let (spans, needs_check) = probe::split_with("portable", data).unwrap();
     for kernel in probe::kernels().skip(1) {
-        let (found, found_suspect) = probe::apart_with(kernel, data).unwrap();
+        let (found, found_check) = probe::split_with(kernel, data).unwrap();
         assert_eq!(without_plain(found), spans, "{kernel}");
         if !data.contains(&b'[') {
-            assert_eq!(found_suspect, suspect, "{kernel}");
+            assert_eq!(found_check, needs_check, "{kernel}");
         }
     }
     let text = text_of(data);
