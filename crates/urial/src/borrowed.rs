@@ -23,6 +23,8 @@ const _: () = assert!(size_of::<Uri<'_>>() <= 48);
 
 /// A URI: `http://example.com/a?b#c`, `urn:isbn:0451450523`, `mailto:a@b.c`.
 ///
+/// Its methods are those of [`Borrowed`]; the owned type is [`UriBuf`](crate::UriBuf).
+///
 /// ```
 /// let uri = urial::Uri::parse("urn:isbn:0451450523")?;
 /// assert_eq!((uri.scheme().as_str(), uri.path().as_str()), ("urn", "isbn:0451450523"));
@@ -32,6 +34,8 @@ pub type Uri<'a> = Borrowed<'a, kind::Uri>;
 /// A URI or a relative reference: `http://a/b`, `//a/b`, `/b`, `../b`, `?c`, `#d` and the empty
 /// text.
 ///
+/// Its methods are those of [`Borrowed`]; the owned type is [`ReferenceBuf`](crate::ReferenceBuf).
+///
 /// ```
 /// let reference = urial::Reference::parse("../b#c")?;
 /// assert!(reference.is_relative() && reference.scheme().is_none());
@@ -39,10 +43,18 @@ pub type Uri<'a> = Borrowed<'a, kind::Uri>;
 /// ```
 pub type Reference<'a> = Borrowed<'a, kind::Reference>;
 /// A URI without a fragment, as a base has to be (RFC 3986 section 4.3).
+///
+/// Its methods are those of [`Borrowed`]; the owned type is
+/// [`AbsoluteUriBuf`](crate::AbsoluteUriBuf).
 pub type AbsoluteUri<'a> = Borrowed<'a, kind::AbsoluteUri>;
 /// A reference without a scheme (RFC 3986 section 4.2).
+///
+/// Its methods are those of [`Borrowed`]; the owned type is
+/// [`RelativeRefBuf`](crate::RelativeRefBuf).
 pub type RelativeRef<'a> = Borrowed<'a, kind::RelativeRef>;
 /// An IRI: a URI that may contain characters beyond ASCII (RFC 3987).
+///
+/// Its methods are those of [`Borrowed`]; the owned type is [`IriBuf`](crate::IriBuf).
 ///
 /// ```
 /// let iri = urial::Iri::parse("http://例え.jp/ア")?;
@@ -51,10 +63,19 @@ pub type RelativeRef<'a> = Borrowed<'a, kind::RelativeRef>;
 /// ```
 pub type Iri<'a> = Borrowed<'a, kind::Iri>;
 /// An IRI or an IRI relative reference.
+///
+/// Its methods are those of [`Borrowed`]; the owned type is
+/// [`IriReferenceBuf`](crate::IriReferenceBuf).
 pub type IriReference<'a> = Borrowed<'a, kind::IriReference>;
 /// An IRI without a fragment.
+///
+/// Its methods are those of [`Borrowed`]; the owned type is
+/// [`AbsoluteIriBuf`](crate::AbsoluteIriBuf).
 pub type AbsoluteIri<'a> = Borrowed<'a, kind::AbsoluteIri>;
 /// A reference without a scheme that may contain characters beyond ASCII.
+///
+/// Its methods are those of [`Borrowed`]; the owned type is
+/// [`IriRelativeRefBuf`](crate::IriRelativeRefBuf).
 pub type IriRelativeRef<'a> = Borrowed<'a, kind::IriRelativeRef>;
 
 impl<'a, K: Kind> Borrowed<'a, K> {
@@ -150,6 +171,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         let spans = self.parsed.spans();
         match (self.parsed.authority(), spans.host) {
             (Some(text), Some(class)) => {
+                // After the `//`; the offsets of an `Authority` are relative to its own text.
                 let start = spans.hier_start() as u32 + 2;
                 let (host_start, host_end) = (spans.host_start - start, spans.host_end - start);
                 Some(Authority::trusted(text, host_start, host_end, class))

@@ -50,6 +50,7 @@ impl PathRule {
             Some(b'/') => Ok(()),
             Some(_) if has_scheme => Ok(()),
             Some(b':') => Err(PathRule::Noscheme),
+            // A `:` after the first `/` is not in the first segment.
             Some(_) => match path.find(|byte| matches!(byte, b':' | b'/')) {
                 Some(b':') => Err(PathRule::Noscheme),
                 _ => Ok(()),

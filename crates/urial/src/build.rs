@@ -312,6 +312,7 @@ impl<'a> Builder<'a> {
     fn written(&self, path: &str, len: usize) -> String {
         let mut text = String::with_capacity(len);
         for (component, part) in self.parts(path) {
+            // The userinfo is the first part of an authority, present or not.
             if component == Component::Userinfo && self.host.is_some() {
                 text.push_str("//");
             }

@@ -187,6 +187,7 @@ impl Elements {
         if let Some(port) = port {
             self.has_port = true;
             self.port = port.number();
+            // An empty port has no number to lose; leading zeros are lost.
             let is_same = |number: u16| number.to_string() == port.as_str();
             losses.note(self.port.is_none() && !port.is_empty(), Loss::PortNumber);
             losses.note(!self.port.is_none_or(is_same), Loss::Encoding);
@@ -221,8 +222,9 @@ impl Elements {
     /// # Errors
     ///
     /// If no text of the kind has these elements: after a host, the first element of the path is
-    /// not empty, or without a host, the first two are empty; the scheme or the brackets of the
-    /// host are not valid; the kind does not allow an element, or requires a missing one.
+    /// not empty; without a host, the first two are empty; the path is two empty elements and
+    /// nothing else; the scheme or the brackets of the host are not valid; the kind does not allow
+    /// an element, or requires a missing one.
     ///
     /// ```
     /// use urial::{EditError, Elements, PathRule, kind};

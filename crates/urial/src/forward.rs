@@ -316,7 +316,7 @@ macro_rules! forward {
             ///
             /// # Panics
             ///
-            /// If the result is longer than `u32::MAX`.
+            /// If the result is longer than `u32::MAX` bytes.
             pub fn with_ascii_host(&self) -> Result<MaybeOwned<'_, K>, crate::iri::IdnaError> {
                 self.as_borrowed().with_ascii_host()
             }
@@ -328,7 +328,7 @@ macro_rules! forward {
             ///
             /// # Panics
             ///
-            /// If the result is longer than `u32::MAX`.
+            /// If the result is longer than `u32::MAX` bytes.
             #[must_use]
             pub fn to_uri(&self) -> MaybeOwned<'_, K::Uri> {
                 self.as_borrowed().to_uri()
@@ -342,7 +342,7 @@ macro_rules! forward {
             ///
             /// # Panics
             ///
-            /// If the result is longer than `u32::MAX`.
+            /// If the result is longer than `u32::MAX` bytes.
             #[cfg(feature = "idna")]
             pub fn to_uri_idna(&self) -> Result<MaybeOwned<'_, K::Uri>, crate::iri::IdnaError> {
                 self.as_borrowed().to_uri_idna()

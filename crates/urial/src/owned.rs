@@ -20,6 +20,8 @@ urial_grammar::wrap_parsed! {
 
 /// An owned [`Uri`](crate::Uri).
 ///
+/// Its methods are those of [`Owned`].
+///
 /// ```
 /// use urial::UriBuf;
 /// let uri = UriBuf::parse("http://a/b")?;
@@ -31,18 +33,32 @@ urial_grammar::wrap_parsed! {
 /// ```
 pub type UriBuf = Owned<kind::Uri>;
 /// An owned [`Reference`](crate::Reference).
+///
+/// Its methods are those of [`Owned`].
 pub type ReferenceBuf = Owned<kind::Reference>;
 /// An owned [`AbsoluteUri`](crate::AbsoluteUri).
+///
+/// Its methods are those of [`Owned`].
 pub type AbsoluteUriBuf = Owned<kind::AbsoluteUri>;
 /// An owned [`RelativeRef`](crate::RelativeRef).
+///
+/// Its methods are those of [`Owned`].
 pub type RelativeRefBuf = Owned<kind::RelativeRef>;
 /// An owned [`Iri`](crate::Iri).
+///
+/// Its methods are those of [`Owned`].
 pub type IriBuf = Owned<kind::Iri>;
 /// An owned [`IriReference`](crate::IriReference).
+///
+/// Its methods are those of [`Owned`].
 pub type IriReferenceBuf = Owned<kind::IriReference>;
 /// An owned [`AbsoluteIri`](crate::AbsoluteIri).
+///
+/// Its methods are those of [`Owned`].
 pub type AbsoluteIriBuf = Owned<kind::AbsoluteIri>;
 /// An owned [`IriRelativeRef`](crate::IriRelativeRef).
+///
+/// Its methods are those of [`Owned`].
 pub type IriRelativeRefBuf = Owned<kind::IriRelativeRef>;
 
 impl<K: Kind> Owned<K> {
@@ -79,6 +95,7 @@ impl<K: Kind> Owned<K> {
 
     /// Changes the text in its buffer; `change` returns the spans of the new text.
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut String) -> Spans) {
+        // If `change` panics, the value is left with the empty text.
         let mut text = core::mem::replace(&mut self.parsed, ParsedBuf::empty()).into_text();
         let spans = change(&mut text);
         self.parsed = ParsedBuf::made(text, spans);

@@ -48,9 +48,12 @@ pub struct AuthorityParts<'a> {
 /// ```
 #[must_use]
 pub fn split(text: &str) -> Parts<'_> {
+    // From the end: a fragment may contain `?`, and a query `/` and `:`.
     let (rest, fragment) = cut(text, '#');
     let (rest, query) = cut(rest, '?');
     let (scheme, rest) = match rest.find([':', '/']) {
+        // After a `/` a `:` belongs to the path or the authority, and an empty scheme is not a
+        // scheme.
         Some(at) if at > 0 && rest[at..].starts_with(':') => (Some(&rest[..at]), &rest[at + 1..]),
         _ => (None, rest),
     };
@@ -102,6 +105,7 @@ impl<'a> AuthorityParts<'a> {
             Some((userinfo, rest)) => (Some(userinfo), rest),
             None => (None, authority),
         };
+        // The colons inside the brackets belong to the address.
         let literal = if rest.starts_with('[') {
             rest.find(']').unwrap_or(0)
         } else {

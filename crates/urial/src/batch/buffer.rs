@@ -122,6 +122,7 @@ impl<'a, T: super::Buffer + ?Sized> Pieces<'a, T> {
         let bytes = self.rest.as_bytes();
         let len = search::line_end(bytes).unwrap_or(bytes.len());
         let (line, rest) = self.rest.cut(len);
+        // The line feed, which the last line may lack.
         let (_, rest) = rest.cut(rest.as_bytes().len().min(1));
         let returned = usize::from(line.as_bytes().ends_with(b"\r"));
         let (line, _) = line.cut(len - returned);

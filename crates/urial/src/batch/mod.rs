@@ -76,7 +76,7 @@ pub enum Run<'a, K: Kind, T: ?Sized = str> {
         lines: usize,
     },
     /// A valid line that was parsed by itself. If normal forms were requested, it may or may not be
-    /// its own.
+    /// its own normal form.
     One(Borrowed<'a, K>),
     /// A line that is not valid.
     Bad {
@@ -270,6 +270,7 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
         for piece in Pieces::new(self.buffer, normalizer.stretcher(), K::FORM) {
             match piece {
                 Piece::Text(Stretch::Sure { text, .. }) => {
+                    // These lines are their own normal forms.
                     let mut rest = text;
                     while let Some(end) = search::line_end(rest.as_bytes()) {
                         each(T::of_text(&rest[..end]), Ok(&rest[..end]));

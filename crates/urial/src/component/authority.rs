@@ -83,6 +83,7 @@ impl<'a> Authority<'a> {
     #[inline]
     #[must_use]
     pub const fn userinfo(self) -> Option<Userinfo<'a>> {
+        // A userinfo, even an empty one, has its `@` before the host.
         if self.host_start == 0 {
             return None;
         }

@@ -112,6 +112,7 @@ impl<'a> Path<'a> {
 
     /// Makes a path without a reference; its text alone shows which components it needs before it.
     fn alone(text: &'a str) -> Path<'a> {
+        // A `:` in the first segment needs a scheme before it, a `//` needs an authority.
         let needs_scheme = text
             .split('/')
             .next()
@@ -176,6 +177,7 @@ impl<'a> Path<'a> {
     #[must_use]
     pub fn segments(self) -> Segments<'a> {
         let rest = self.text.strip_prefix('/').unwrap_or(self.text);
+        // Splitting the text after the root of `/` would give one empty segment.
         let is_bare = self.text.is_empty() || self.text == "/";
         Segments {
             rest: if is_bare { None } else { Some(rest) },

@@ -44,7 +44,7 @@ pub enum EditError {
     DotSegment,
     /// These segments cannot be written as a path, or these pairs as a query.
     Inexpressible(Component),
-    /// The whole text would be longer than `u32::MAX`.
+    /// The whole text would be longer than `u32::MAX` bytes.
     TooLong,
 }
 

@@ -110,6 +110,7 @@ impl Layout {
 
     /// Returns the length of the text.
     pub(crate) fn len(&self) -> u64 {
+        // A delimiter is one byte, the `//` of a host two. In `u64`, as the sum may exceed `u32`.
         let with = |length: Option<usize>| length.map_or(0, |length| length as u64 + 1);
         let host = self.host.map_or(0, |(length, _)| length as u64 + 2);
         with(self.scheme)

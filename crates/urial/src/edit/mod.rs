@@ -200,6 +200,7 @@ impl<K: Kind> Owned<K> {
             text.reserve((layout.len() as usize).saturating_sub(text.len()));
             let start = place.start;
             text.replace_range(place, part);
+            // From right to left, so that an insertion does not move the next offset.
             insert(text, start + part.len(), behind);
             insert(text, start, before);
             // An IRI may have lost its last character beyond ASCII.

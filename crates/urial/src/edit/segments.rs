@@ -66,6 +66,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         let path = self.text.path();
         let slash = match path.as_str() {
             "" if self.text.spans().host.is_some() => "/",
+            // An empty path has no segments, so one empty segment cannot be written.
             "" if segment.is_empty() => return Err(EditError::Inexpressible(Component::Path)),
             "" => "",
             path if path.ends_with('/') => "",

@@ -12,7 +12,7 @@ use crate::parts::{Parts, split};
 
 /// The reason why a value could not be converted to or from another crate's type.
 ///
-/// No password is ever shown.
+/// `Display` and `Debug` never show a password.
 ///
 /// ```
 /// # #[cfg(feature = "url")] {
