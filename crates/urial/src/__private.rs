@@ -1,4 +1,4 @@
-//! What the macros expand to. Not part of the API.
+//! Expansion of the macros. Not part of the API.
 
 pub use crate::borrowed::from_spans;
 pub use urial_grammar::{HostClass, Spans};

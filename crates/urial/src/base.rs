@@ -1,4 +1,4 @@
-//! Which base a reference is resolved against (section 5.1).
+//! Base URIs and their sources (RFC 3986 section 5.1).
 
 use core::fmt;
 
@@ -9,21 +9,21 @@ use crate::kind;
 use crate::maybe_owned::MaybeOwned;
 use crate::resolve::Base;
 
-/// Where a base URI came from, the nearest to the reference first.
+/// The source of a base URI, the nearest to the reference first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BaseSource {
-    /// The content says it itself (5.1.1), as with `<base href>` in HTML.
+    /// The content states it (RFC 3986 section 5.1.1), as with `<base href>` in HTML.
     Embedded,
-    /// The entity around the content has it (5.1.2), as a message has that a part is in.
+    /// The entity around the content states it (section 5.1.2), as a message does for its parts.
     Encapsulating,
-    /// It is the URI that the content was retrieved from (5.1.3).
+    /// It is the URI that the content was retrieved from (section 5.1.3).
     Retrieved,
-    /// The application provides it (5.1.4).
+    /// The application provides it (section 5.1.4).
     Default,
 }
 
 impl BaseSource {
-    /// The source's name in lower case.
+    /// Returns the source's name in lower case.
     ///
     /// ```
     /// assert_eq!(urial::BaseSource::Retrieved.as_str(), "retrieved");
@@ -52,10 +52,10 @@ const SOURCES: [BaseSource; 4] = [
     BaseSource::Default,
 ];
 
-/// What is known about the base of some content, by the four sources of section 5.1.
+/// The known bases of some content, by the four sources of RFC 3986 section 5.1.
 ///
-/// The first source that is known gives the base. One that is a relative reference is resolved against the next source that is known;
-/// where there is none, it gives no base. The fragment goes.
+/// The first known source gives the base. A relative reference is resolved against the next known
+/// source; without one, it gives no base. The fragment is removed.
 ///
 /// ```
 /// use urial::{BaseChain, BaseSource, Reference, Uri};
@@ -74,12 +74,12 @@ const SOURCES: [BaseSource; 4] = [
 /// ```
 #[derive(Clone, Debug)]
 pub struct BaseChain<'a, K: Base> {
-    /// In the order of [`SOURCES`].
+    /// The bases, in the order of [`SOURCES`].
     known: [Option<MaybeOwned<'a, K::Reference>>; 4],
 }
 
 impl BaseChain<'_, kind::Uri> {
-    /// Nothing is known yet.
+    /// Creates a chain without bases.
     #[must_use]
     pub const fn new() -> Self {
         BaseChain {
@@ -89,7 +89,7 @@ impl BaseChain<'_, kind::Uri> {
 }
 
 impl BaseChain<'_, kind::Iri> {
-    /// Nothing is known yet, and the bases may be IRIs.
+    /// Creates a chain without bases, which may be IRIs.
     #[must_use]
     pub const fn of_iris() -> Self {
         BaseChain {
@@ -105,21 +105,21 @@ impl Default for BaseChain<'_, kind::Uri> {
 }
 
 impl<'a, K: Base> BaseChain<'a, K> {
-    /// The base that the content itself states.
+    /// Sets the base that the content itself states.
     #[must_use]
     pub fn embedded(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
         self.with(BaseSource::Embedded, base.into().into())
     }
 
-    /// The base of the entity around the content.
+    /// Sets the base of the entity around the content.
     #[must_use]
     pub fn encapsulating(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
         self.with(BaseSource::Encapsulating, base.into().into())
     }
 
-    /// The URI from which the content was retrieved; after each redirect, the new one.
+    /// Sets the URI from which the content was retrieved; after each redirect, the new one.
     ///
-    /// The last one counts. One that is a relative reference is resolved against the one before.
+    /// The last one counts. A relative reference is resolved against the one before.
     #[must_use]
     pub fn retrieved(self, uri: impl Into<Borrowed<'a, K::Reference>>) -> Self {
         let mut uri = MaybeOwned::Borrowed(uri.into());
@@ -131,7 +131,7 @@ impl<'a, K: Base> BaseChain<'a, K> {
         self.with(BaseSource::Retrieved, uri)
     }
 
-    /// What the application falls back to.
+    /// Sets the base that the application falls back to.
     #[must_use]
     pub fn fallback(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
         self.with(BaseSource::Default, base.into().into())
@@ -142,14 +142,16 @@ impl<'a, K: Base> BaseChain<'a, K> {
         self
     }
 
-    /// The base, and where it came from; nothing where none is known.
+    /// Returns the base and its source, or `None` if no base is known.
     ///
     /// # Panics
     ///
-    /// Where [`Borrowed::resolve`] does.
+    /// As [`Borrowed::resolve`].
     #[must_use]
     pub fn choose(&self) -> Option<(BaseSource, MaybeOwned<'_, K::Absolute>)> {
         let mut chosen: Option<(BaseSource, MaybeOwned<'_, K::Target>)> = None;
+        // From the farthest source to the nearest, so that a relative base finds its own base in
+        // `chosen`.
         for (source, known) in SOURCES.into_iter().zip(&self.known).rev() {
             let Some(known) = known else {
                 continue;
@@ -173,7 +175,7 @@ impl<'a, K: Base> BaseChain<'a, K> {
 }
 
 impl<'a, K: Base> Borrowed<'a, K> {
-    /// The same without its fragment, as section 5.1 wants a base.
+    /// Returns the text without its fragment, as RFC 3986 section 5.1 requires of a base.
     ///
     /// ```
     /// use urial::Uri;
@@ -184,6 +186,7 @@ impl<'a, K: Base> Borrowed<'a, K> {
     pub fn without_fragment(&self) -> Borrowed<'a, K::Absolute> {
         let mut spans = *self.spans();
         let text = &self.as_str()[..spans.query_end as usize];
+        // The characters beyond ASCII may all be in the fragment.
         spans.ascii |= text.is_ascii();
         match Parsed::new(text, spans) {
             Some(parsed) => Borrowed::from_parsed(parsed),

@@ -1,4 +1,4 @@
-//! A parsed text that belongs to somebody else.
+//! Borrowed parsed texts.
 
 use core::marker::PhantomData;
 
@@ -8,14 +8,14 @@ use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Use
 use crate::kind::{self, Kind};
 
 urial_grammar::wrap_parsed! {
-    /// A parsed text that belongs to somebody else: a `&str` and where its components are.
+    /// A borrowed parsed text: a `&str` and the offsets of its components.
     ///
-    /// Programs use its aliases, [`Uri`], [`Reference`] and so on. The accessors return data that lives as long as the
-    /// text, not as long as this value.
+    /// Programs use its aliases, [`Uri`], [`Reference`] and so on. The accessors return data that
+    /// lives as long as the text, not as long as this value.
     ///
-    /// `==`, `Ord` and `Hash` are those of the text, also across kinds and with `str`: two texts that a
-    /// [normalizer](https://www.rfc-editor.org/rfc/rfc3986#section-6) would make equal are different here. `Debug` masks a
-    /// password, `Display` prints the text.
+    /// `==`, `Ord` and `Hash` compare texts, also across kinds and with `str`: two texts that a
+    /// [normalizer](https://www.rfc-editor.org/rfc/rfc3986#section-6) would make equal are
+    /// different here. `Debug` hides a password, `Display` prints the text.
     pub struct Borrowed<'a, K>(Parsed<'a>);
 }
 
@@ -23,13 +23,18 @@ const _: () = assert!(size_of::<Uri<'_>>() <= 48);
 
 /// A URI: `http://example.com/a?b#c`, `urn:isbn:0451450523`, `mailto:a@b.c`.
 ///
+/// Its methods are those of [`Borrowed`]; the owned type is [`UriBuf`](crate::UriBuf).
+///
 /// ```
 /// let uri = urial::Uri::parse("urn:isbn:0451450523")?;
 /// assert_eq!((uri.scheme().as_str(), uri.path().as_str()), ("urn", "isbn:0451450523"));
 /// # Ok::<(), urial::ParseError>(())
 /// ```
 pub type Uri<'a> = Borrowed<'a, kind::Uri>;
-/// A URI or a relative reference: `http://a/b`, `//a/b`, `/b`, `../b`, `?c`, `#d` and the empty text.
+/// A URI or a relative reference: `http://a/b`, `//a/b`, `/b`, `../b`, `?c`, `#d` and the empty
+/// text.
+///
+/// Its methods are those of [`Borrowed`]; the owned type is [`ReferenceBuf`](crate::ReferenceBuf).
 ///
 /// ```
 /// let reference = urial::Reference::parse("../b#c")?;
@@ -37,11 +42,19 @@ pub type Uri<'a> = Borrowed<'a, kind::Uri>;
 /// # Ok::<(), urial::ParseError>(())
 /// ```
 pub type Reference<'a> = Borrowed<'a, kind::Reference>;
-/// A URI without a fragment, as a base has to be (section 4.3).
+/// A URI without a fragment, as a base has to be (RFC 3986 section 4.3).
+///
+/// Its methods are those of [`Borrowed`]; the owned type is
+/// [`AbsoluteUriBuf`](crate::AbsoluteUriBuf).
 pub type AbsoluteUri<'a> = Borrowed<'a, kind::AbsoluteUri>;
-/// A reference without a scheme (section 4.2).
+/// A reference without a scheme (RFC 3986 section 4.2).
+///
+/// Its methods are those of [`Borrowed`]; the owned type is
+/// [`RelativeRefBuf`](crate::RelativeRefBuf).
 pub type RelativeRef<'a> = Borrowed<'a, kind::RelativeRef>;
 /// An IRI: a URI that may contain characters beyond ASCII (RFC 3987).
+///
+/// Its methods are those of [`Borrowed`]; the owned type is [`IriBuf`](crate::IriBuf).
 ///
 /// ```
 /// let iri = urial::Iri::parse("http://例え.jp/ア")?;
@@ -49,11 +62,20 @@ pub type RelativeRef<'a> = Borrowed<'a, kind::RelativeRef>;
 /// # Ok::<(), urial::ParseError>(())
 /// ```
 pub type Iri<'a> = Borrowed<'a, kind::Iri>;
-/// An IRI or a relative reference of that kind.
+/// An IRI or an IRI relative reference.
+///
+/// Its methods are those of [`Borrowed`]; the owned type is
+/// [`IriReferenceBuf`](crate::IriReferenceBuf).
 pub type IriReference<'a> = Borrowed<'a, kind::IriReference>;
 /// An IRI without a fragment.
+///
+/// Its methods are those of [`Borrowed`]; the owned type is
+/// [`AbsoluteIriBuf`](crate::AbsoluteIriBuf).
 pub type AbsoluteIri<'a> = Borrowed<'a, kind::AbsoluteIri>;
 /// A reference without a scheme that may contain characters beyond ASCII.
+///
+/// Its methods are those of [`Borrowed`]; the owned type is
+/// [`IriRelativeRefBuf`](crate::IriRelativeRefBuf).
 pub type IriRelativeRef<'a> = Borrowed<'a, kind::IriRelativeRef>;
 
 impl<'a, K: Kind> Borrowed<'a, K> {
@@ -61,7 +83,8 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     ///
     /// # Errors
     ///
-    /// When the text does not match the kind's rule: which character of which component, at which byte, and what to do.
+    /// If the text does not match the kind's rule. The error names the character, the component and
+    /// the byte, and says what to do.
     ///
     /// ```
     /// use urial::{Reference, Uri};
@@ -77,13 +100,13 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     ///
     /// # Errors
     ///
-    /// As [`Borrowed::parse`] does, and with [`ErrorKind::NotUtf8`](crate::ErrorKind::NotUtf8) at the first byte that
-    /// is no UTF-8.
+    /// As [`Borrowed::parse`], and [`ErrorKind::NotUtf8`](crate::ErrorKind::NotUtf8) at the first
+    /// byte that is not UTF-8.
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Borrowed<'a, K>, ParseError> {
         Borrowed::parse(grammar::utf8(bytes)?)
     }
 
-    /// What came out of a parse by the kind's rule.
+    /// Wraps the result of a parse by the kind's rule.
     #[inline]
     pub(crate) const fn from_parsed(parsed: Parsed<'a>) -> Borrowed<'a, K> {
         Borrowed {
@@ -102,14 +125,14 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         &self.parsed
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     #[inline]
     #[must_use]
     pub const fn as_str(&self) -> &'a str {
         self.parsed.text()
     }
 
-    /// The number of bytes of the text.
+    /// Returns the number of bytes of the text.
     #[inline]
     #[must_use]
     #[expect(
@@ -120,34 +143,35 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         self.parsed.text().len()
     }
 
-    /// Where the components are.
+    /// Returns the offsets of the components.
     #[inline]
     #[must_use]
     pub const fn spans(&self) -> &Spans {
         self.parsed.spans()
     }
 
-    /// Whether there is no scheme, which makes it a relative reference.
+    /// Returns whether there is no scheme, which makes it a relative reference.
     #[inline]
     #[must_use]
     pub const fn is_relative(&self) -> bool {
         self.parsed.spans().scheme_end == 0
     }
 
-    /// The scheme: a [`Scheme`] where the kind has one, an `Option` of it where it may be missing.
+    /// Returns the scheme: a [`Scheme`] if the kind requires one, otherwise an `Option` of it.
     #[inline]
     #[must_use]
     pub fn scheme(&self) -> K::Scheme<'a> {
         K::scheme(self.parsed.scheme().map(Scheme::trusted))
     }
 
-    /// The authority: what is between `//` and the path.
+    /// Returns the authority: the text between `//` and the path.
     #[inline]
     #[must_use]
     pub const fn authority(&self) -> Option<Authority<'a>> {
         let spans = self.parsed.spans();
         match (self.parsed.authority(), spans.host) {
             (Some(text), Some(class)) => {
+                // After the `//`; the offsets of an `Authority` are relative to its own text.
                 let start = spans.hier_start() as u32 + 2;
                 let (host_start, host_end) = (spans.host_start - start, spans.host_end - start);
                 Some(Authority::trusted(text, host_start, host_end, class))
@@ -156,7 +180,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         }
     }
 
-    /// The userinfo: what is before the `@` of the authority.
+    /// Returns the userinfo: the text before the `@` of the authority.
     #[inline]
     #[must_use]
     pub const fn userinfo(&self) -> Option<Userinfo<'a>> {
@@ -166,7 +190,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         }
     }
 
-    /// The host; there is one, if perhaps an empty one, where there is an authority.
+    /// Returns the host, which may be empty; every authority has one.
     ///
     /// ```
     /// use urial::{Host, uri};
@@ -183,7 +207,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         }
     }
 
-    /// The port, which may be empty.
+    /// Returns the port, which may be empty.
     #[inline]
     #[must_use]
     pub const fn port(&self) -> Option<Port<'a>> {
@@ -193,7 +217,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         }
     }
 
-    /// The path, which may be empty, but is never missing.
+    /// Returns the path, which may be empty, but is never missing.
     #[inline]
     #[must_use]
     pub const fn path(&self) -> Path<'a> {
@@ -205,7 +229,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         )
     }
 
-    /// The query: what is behind the first `?`.
+    /// Returns the query: the text after the first `?`, up to the `#`.
     #[inline]
     #[must_use]
     pub const fn query(&self) -> Option<Query<'a>> {
@@ -215,7 +239,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         }
     }
 
-    /// The fragment: what is behind the `#`.
+    /// Returns the fragment: the text after the first `#`.
     #[inline]
     #[must_use]
     pub const fn fragment(&self) -> Option<Fragment<'a>> {
@@ -235,7 +259,7 @@ impl<K> Clone for Borrowed<'_, K> {
 
 impl<K> Copy for Borrowed<'_, K> {}
 
-/// What a literal expands to.
+/// Makes the constant that a literal macro expands to.
 #[cfg(feature = "macros")]
 #[doc(hidden)]
 #[must_use]

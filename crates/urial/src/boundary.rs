@@ -1,26 +1,30 @@
-//! What a path must not begin with, so that it is not read as something else (section 3.3).
+//! Restrictions on the start of a path, which keep it from being parsed as something else (RFC 3986
+//! section 3.3).
 //!
 //! ```text
-//! path-abempty  = *( "/" segment )                      behind an authority
-//! path-absolute = "/" [ segment-nz *( "/" segment ) ]   without one
-//! path-noscheme = segment-nz-nc *( "/" segment )        without a scheme either
+//! path-abempty  = *( "/" segment )                      after an authority
+//! path-absolute = "/" [ segment-nz *( "/" segment ) ]   without an authority
+//! path-noscheme = segment-nz-nc *( "/" segment )        without authority and scheme
 //! ```
 
 use core::fmt;
 
-/// A rule that a path breaks where it stands, or would stand.
+/// A rule that a path breaks at its place in a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PathRule {
-    /// `path-abempty`: behind an authority a path is empty or begins with `/`; otherwise it would run into the host.
+    /// `path-abempty`: after an authority, a path is empty or begins with `/`. Otherwise it would
+    /// become part of the host or port.
     Abempty,
-    /// `path-absolute`: without an authority a path does not begin with `//`, which would start one.
+    /// `path-absolute`: without an authority, a path does not begin with `//`, which would start
+    /// one.
     Absolute,
-    /// `path-noscheme`: without a scheme the first segment of a path has no `:`, which would end one.
+    /// `path-noscheme`: without a scheme and an authority, the first segment has no `:`, which
+    /// would end a scheme.
     Noscheme,
 }
 
 impl PathRule {
-    /// The rule's name, as the RFC writes it.
+    /// Returns the rule's name, as the RFC writes it.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -30,7 +34,8 @@ impl PathRule {
         }
     }
 
-    /// Whether a path can stand there. It is read no further than its first segment.
+    /// Checks whether a path is valid next to these components. Reads no further than the first
+    /// segment.
     pub(crate) fn check(
         path: impl IntoIterator<Item = u8>,
         has_scheme: bool,
@@ -45,6 +50,7 @@ impl PathRule {
             Some(b'/') => Ok(()),
             Some(_) if has_scheme => Ok(()),
             Some(b':') => Err(PathRule::Noscheme),
+            // A `:` after the first `/` is not in the first segment.
             Some(_) => match path.find(|byte| matches!(byte, b':' | b'/')) {
                 Some(b':') => Err(PathRule::Noscheme),
                 _ => Ok(()),

@@ -1,4 +1,4 @@
-//! Building a reference from parts.
+//! Builder of references.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -19,11 +19,12 @@ use crate::owned::Owned;
 use crate::parts::{AuthorityParts, Parts};
 use crate::percent;
 
-/// Puts a reference of any kind together from its parts, in any order.
+/// Builds a reference of any kind from its components, in any order.
 ///
-/// What is encoded already is an [`Encoded`], or a component of another text; plain text goes through `…_encode`, [as in edits](crate::edit#encoded-or-plain).
-/// Where a part is given twice, the later one counts. What is built comes apart into the parts that were given, or it is not built:
-/// nothing is repaired and nothing normalized. To change a text that is there, [edit](crate::edit) it.
+/// An encoded component is an [`Encoded`], or a component of another text; plain text goes through
+/// `…_encode`, [as in edits](crate::edit#encoded-or-plain). If a component is given twice, the
+/// later one counts. The result splits into the components that were given, or `build` fails:
+/// nothing is repaired or normalized. To change an existing text, [edit](crate::edit) it.
 ///
 /// ```
 /// use urial::{Builder, UriBuf};
@@ -47,22 +48,23 @@ pub struct Builder<'a> {
     host: Option<Cow<'a, str>>,
     port: Option<Cow<'a, str>>,
     path: Cow<'a, str>,
-    /// The path began as plain text.
+    /// Whether the path began as plain text.
     has_plain_path: bool,
     query: Option<Cow<'a, str>>,
     fragment: Option<Cow<'a, str>>,
-    /// Why a part could not be written, by the first that could not.
+    /// The first reason why a component could not be written.
     refused: Option<EditError>,
 }
 
 impl<'a> Builder<'a> {
-    /// No parts, and the empty path: the empty reference.
+    /// Creates a builder without components and with an empty path: the empty reference.
     pub fn new() -> Builder<'a> {
         Builder::default()
     }
 
-    /// Sets a component to a text that is encoded already, or so it is said; [`build`](Builder::build) checks. `Component::Text` gives all
-    /// components at once.
+    /// Sets a component to an encoded text, which [`build`](Builder::build) checks.
+    ///
+    /// `Component::Text` sets all components at once.
     pub fn set(mut self, component: Component, text: &'a str) -> Builder<'a> {
         let part = Some(Cow::Borrowed(text));
         match component {
@@ -90,34 +92,35 @@ impl<'a> Builder<'a> {
         self
     }
 
-    /// The scheme, which is never encoded.
+    /// Sets the scheme, which is never encoded.
     pub fn scheme(self, scheme: &'a str) -> Builder<'a> {
         self.set(Component::Scheme, scheme)
     }
 
-    /// Userinfo, host and port at once.
+    /// Sets userinfo, host and port at once.
     pub fn authority(self, authority: impl Into<Encoded<'a>>) -> Builder<'a> {
         self.set(Component::Authority, authority.into().as_str())
     }
 
-    /// The userinfo.
+    /// Sets the userinfo.
     pub fn userinfo(self, userinfo: impl Into<Encoded<'a>>) -> Builder<'a> {
         self.set(Component::Userinfo, userinfo.into().as_str())
     }
 
-    /// The userinfo as plain text, in which a `:` stays what sets off a password.
+    /// Sets the userinfo from plain text, in which a `:` still separates the password.
     pub fn userinfo_encode(mut self, userinfo: &'a str) -> Builder<'a> {
         self.userinfo = Some(percent::encode(userinfo, Set::USERINFO));
         self
     }
 
-    /// The host: an address in brackets, an IPv4 address or a name.
+    /// Sets the host: an address in brackets, an IPv4 address or a name.
     pub fn host(self, host: impl Into<Encoded<'a>>) -> Builder<'a> {
         self.set(Component::Host, host.into().as_str())
     }
 
-    /// The host as a name in plain text. What is not a name alone is refused: an address goes
-    /// through [`Builder::ip`], a port through
+    /// Sets the host from a name in plain text.
+    ///
+    /// Anything but a name is refused: an address goes through [`Builder::ip`], a port through
     /// [`Builder::port`].
     ///
     /// ```
@@ -134,46 +137,49 @@ impl<'a> Builder<'a> {
         self
     }
 
-    /// The host as plain text, whatever is in it.
+    /// Sets the host from any plain text.
     pub(crate) fn any_host_encode(mut self, host: &'a str) -> Builder<'a> {
         self.host = Some(percent::encode(host, Set::REG_NAME));
         self
     }
 
-    /// The host as an address.
+    /// Sets the host to an address.
     pub fn ip(mut self, address: IpAddr) -> Builder<'a> {
         self.host = Some(Cow::Owned(ip_host(address)));
         self
     }
 
-    /// The port. An empty one, or one that is no `u16`, goes through [`Builder::set`].
+    /// Sets the port. An empty port, or one over 65535, goes through [`Builder::set`].
     pub fn port(mut self, port: u16) -> Builder<'a> {
         self.port = Some(Cow::Owned(port.to_string()));
         self
     }
 
-    /// The path.
+    /// Sets the path.
     pub fn path(self, path: impl Into<Encoded<'a>>) -> Builder<'a> {
         self.set(Component::Path, path.into().as_str())
     }
 
-    /// The path as plain text, in which a `/` stays what divides segments. Where a `:` in the first
-    /// one would end a scheme, it is encoded.
+    /// Sets the path from plain text, in which a `/` still separates segments.
+    ///
+    /// If a `:` in the first segment would end a scheme, it is encoded.
     pub fn path_encode(mut self, path: &'a str) -> Builder<'a> {
         self.path = percent::encode(path, Set::PATH);
         self.has_plain_path = true;
         self
     }
 
-    /// Appends `/` and a segment to the path. Behind a `/` at the end there is no second one.
+    /// Appends `/` and a segment to the path; a path that ends in `/` gets no second one.
     pub fn segment(self, segment: impl Into<Encoded<'a>>) -> Builder<'a> {
         let segment = segment.into().as_str();
-        // The path as a whole may contain it, a segment may not.
+        // A whole path may contain a `/`, a segment may not.
         let checked = check_segment::<Iri>(segment);
         self.push_segment(checked.map(|()| Cow::Borrowed(segment)))
     }
 
-    /// Appends `/` and plain text, in which a `/` is encoded. The texts `.` and `..`, which no encoding makes a name, are refused.
+    /// Appends `/` and a segment from plain text, in which a `/` is encoded.
+    ///
+    /// The texts `.` and `..` are refused: no encoding turns them into names.
     pub fn segment_encode(self, segment: &str) -> Builder<'a> {
         self.push_segment(encode_segment(segment))
     }
@@ -192,18 +198,20 @@ impl<'a> Builder<'a> {
         self
     }
 
-    /// The query.
+    /// Sets the query.
     pub fn query(self, query: impl Into<Encoded<'a>>) -> Builder<'a> {
         self.set(Component::Query, query.into().as_str())
     }
 
-    /// The query as plain text, in which `&` and `=` stay what they are.
+    /// Sets the query from plain text, in which `&` and `=` keep their meaning.
     pub fn query_encode(mut self, query: &'a str) -> Builder<'a> {
         self.query = Some(percent::encode(query, Set::QUERY));
         self
     }
 
-    /// Appends a pair of plain texts to the query, or a key without a value, with `&` before it if it is not the first.
+    /// Appends a pair of plain texts, or a key without a value, to the query.
+    ///
+    /// Every pair but the first has a `&` before it.
     pub fn pair_encode<'v>(self, key: &str, value: impl Into<Option<&'v str>>) -> Builder<'a> {
         self.pair_encode_with(PairStyle::new(), key, value)
     }
@@ -223,18 +231,19 @@ impl<'a> Builder<'a> {
                 query.push(style.between());
                 query.push_str(&pair);
             }
+            // An empty pair alone cannot be written: an empty query has no pairs.
             Ok(_) => self.refuse(EditError::Inexpressible(Component::Query)),
             Err(error) => self.refuse(error),
         }
         self
     }
 
-    /// The fragment.
+    /// Sets the fragment.
     pub fn fragment(self, fragment: impl Into<Encoded<'a>>) -> Builder<'a> {
         self.set(Component::Fragment, fragment.into().as_str())
     }
 
-    /// The fragment as plain text.
+    /// Sets the fragment from plain text.
     pub fn fragment_encode(mut self, fragment: &'a str) -> Builder<'a> {
         self.fragment = Some(percent::encode(fragment, Set::FRAGMENT));
         self
@@ -244,8 +253,8 @@ impl<'a> Builder<'a> {
         self.refused.get_or_insert(error);
     }
 
-    /// The path as it can be written: without scheme and authority, plain text has no `:` in its
-    /// first segment.
+    /// Returns the path as it is written: without scheme and authority, plain text has no `:` in
+    /// its first segment.
     fn written_path(&self) -> Cow<'_, str> {
         let is_bare = self.has_plain_path && self.scheme.is_none() && self.host.is_none();
         let encoded = is_bare.then(|| encode_bare_path(&self.path)).flatten();
@@ -264,12 +273,13 @@ impl<'a> Builder<'a> {
         ]
     }
 
-    /// Puts the parts together.
+    /// Builds the reference.
     ///
     /// # Errors
     ///
-    /// When a part is not valid in a text of the kind, or the parts would not come apart as they were given, or the kind has no
-    /// such part or lacks one.
+    /// If a component is not valid in a text of the kind, the text would not split into the
+    /// components that were given, or the kind does not allow a component or requires a missing
+    /// one.
     ///
     /// ```
     /// use urial::{Builder, Component, EditError, PathRule};
@@ -298,10 +308,11 @@ impl<'a> Builder<'a> {
         Ok(Owned::from_trusted(text, spans))
     }
 
-    /// The parts with their delimiters, one behind the other.
+    /// Joins the components and their delimiters.
     fn written(&self, path: &str, len: usize) -> String {
         let mut text = String::with_capacity(len);
         for (component, part) in self.parts(path) {
+            // The userinfo is the first part of an authority, present or not.
             if component == Component::Userinfo && self.host.is_some() {
                 text.push_str("//");
             }
@@ -320,7 +331,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// The components as they are, to be checked when something is built from them.
+/// Takes the components unchecked; `build` checks them.
 impl<'a> From<Parts<'a>> for Builder<'a> {
     fn from(parts: Parts<'a>) -> Builder<'a> {
         Builder {
@@ -334,7 +345,7 @@ impl<'a> From<Parts<'a>> for Builder<'a> {
     }
 }
 
-/// The components of a text; with nothing changed, it is built again.
+/// Takes the components of a text; `build` makes an equal text.
 impl<'a, K: Kind> From<Borrowed<'a, K>> for Builder<'a> {
     fn from(text: Borrowed<'a, K>) -> Builder<'a> {
         let parsed = text.parsed();
@@ -354,7 +365,7 @@ impl<'a, K: Kind> From<&'a Owned<K>> for Builder<'a> {
     }
 }
 
-/// The text that the parts would make, with a password masked.
+/// Shows the text of the components, with a password hidden.
 impl fmt::Debug for Builder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Builder")

@@ -1,4 +1,4 @@
-//! From one kind to another: widening always works, narrowing asks.
+//! Conversions between kinds: widening always succeeds, narrowing may fail.
 
 use urial_grammar::ParseError;
 
@@ -6,13 +6,13 @@ use crate::borrowed::Borrowed;
 use crate::kind::{self, Kind};
 use crate::owned::{Owned, Refused};
 
-/// Every text of the kind is a text of the kind `Wider` too.
+/// A relation between kinds: every text of this kind is a text of the kind `Wider` too.
 pub trait Widen<Wider: Kind>: Kind {}
 
 impl<K: Kind> Widen<K> for K {}
 
 impl<'a, K: Kind> Borrowed<'a, K> {
-    /// The same text as a kind that includes this one; it costs nothing.
+    /// Converts the text to a kind that includes this one, at no cost.
     ///
     /// ```
     /// use urial::{Uri, kind};
@@ -28,11 +28,12 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         Borrowed::from_parsed(self.parsed())
     }
 
-    /// The same text as another kind, if it is of that kind. Nothing is parsed again.
+    /// Converts the text to another kind, if it is of that kind. The text is not parsed again.
     ///
     /// # Errors
     ///
-    /// When it is not: it has no scheme, or has one, has a fragment, or characters beyond ASCII.
+    /// If the text is not of that kind: it lacks a scheme or has one, has a fragment, or has
+    /// characters beyond ASCII.
     ///
     /// ```
     /// use urial::{ErrorKind, Reference, kind};
@@ -48,13 +49,13 @@ impl<'a, K: Kind> Borrowed<'a, K> {
             Other::FORM.check(text, &spans)?;
             return Ok(Borrowed::from_parsed(self.parsed()));
         }
-        // The parser knows best which character it is.
+        // The spans do not say which character is beyond ASCII, so the parser makes the error.
         Borrowed::parse(text)
     }
 }
 
 impl<K: Kind> Owned<K> {
-    /// The same text as a kind that includes this one; see [`Borrowed::widen`].
+    /// Converts the text to a kind that includes this one; see [`Borrowed::widen`].
     #[must_use]
     pub fn widen<Wider: Kind>(self) -> Owned<Wider>
     where
@@ -63,11 +64,11 @@ impl<K: Kind> Owned<K> {
         Owned::from_parsed(self.into_parsed())
     }
 
-    /// The same text as another kind, if it is of that kind; see [`Borrowed::narrow`].
+    /// Converts the text to another kind, if it is of that kind; see [`Borrowed::narrow`].
     ///
     /// # Errors
     ///
-    /// When it is not; the error gives it back.
+    /// If the text is not of that kind; the error returns this value.
     pub fn narrow<Other: Kind>(self) -> Result<Owned<Other>, Refused<Owned<K>>> {
         match self.as_borrowed().narrow::<Other>() {
             Ok(_) => Ok(Owned::from_parsed(self.into_parsed())),
@@ -88,7 +89,7 @@ impl<'a, K: Kind> From<&'a Owned<K>> for Borrowed<'a, K> {
     }
 }
 
-/// From a kind to those that include it.
+/// Implements the conversions from a kind to one that includes it.
 macro_rules! up {
     ($from:ident, $to:ident) => {
         impl Widen<kind::$to> for kind::$from {}
@@ -119,7 +120,7 @@ macro_rules! up {
     };
 }
 
-/// From a kind to one that has some of its texts.
+/// Implements the conversions from a kind to one that shares some of its texts.
 macro_rules! down {
     ($from:ident, $to:ident) => {
         impl<'a> TryFrom<Borrowed<'a, kind::$from>> for Borrowed<'a, kind::$to> {
@@ -175,7 +176,7 @@ widen! {
     IriRelativeRef => IriReference;
 }
 
-/// Kinds that have texts in common, and others that they have not.
+/// Implements the conversions between kinds that overlap, neither including the other.
 macro_rules! overlap {
     ($($one:ident, $other:ident;)*) => {
         $(
@@ -185,7 +186,7 @@ macro_rules! overlap {
     };
 }
 
-// The pairs that are left have nothing in common: one has a scheme, the other has none.
+// The other pairs share no text: one has a scheme, the other has none.
 overlap! {
     Uri, AbsoluteIri;
     Reference, Iri;

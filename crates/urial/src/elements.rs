@@ -1,4 +1,4 @@
-//! References as decoded elements, by the notes that this project began with, and what gets lost on the way.
+//! References as decoded elements, and the losses of the conversion in both directions.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -15,12 +15,13 @@ use crate::kind::Kind;
 use crate::owned::Owned;
 use crate::percent;
 
-/// The elements of a reference, decoded and one's own, as plain data to be read and changed.
+/// The elements of a reference, decoded and owned: plain data to be read and changed.
 ///
-/// An empty text means that the element is not there, and there is an authority exactly when there is a host. The RFC knows more cases: an
-/// empty query is not a missing one, `file:///x` has an authority with an empty host, and `%2F` is not `/`. So
-/// both ways, [`to_elements`](Borrowed::to_elements) and [`build`](Elements::build), say what they [lose](Loss). To keep
-/// everything, use the types of the kinds themselves.
+/// An empty text means that the element is missing, and there is an authority exactly when there is
+/// a host. The RFC distinguishes more cases: an empty query is not a missing one, `file:///x` has
+/// an authority with an empty host, and `%2F` is not `/`. So both directions,
+/// [`to_elements`](Borrowed::to_elements) and [`build`](Elements::build), report what they
+/// [lose](Loss). To keep everything, use the types of the kinds themselves.
 ///
 /// ```
 /// use urial::{Loss, Uri, UriBuf};
@@ -39,17 +40,17 @@ use crate::percent;
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Elements {
-    /// The scheme; without one the reference is relative.
+    /// The scheme; if it is empty, the reference is relative.
     pub scheme: String,
     /// The userinfo.
     pub userinfo: String,
-    /// The host, an IP-literal with its brackets; without a host there is no authority.
+    /// The host, an IP-literal with its brackets; if it is empty, there is no authority.
     pub host: String,
-    /// Whether there is a port, of any number or none.
+    /// Whether there is a port, even an empty one.
     pub has_port: bool,
-    /// The number of the port, where there is one; `None` with `has_port` is an empty port.
+    /// The number of the port, if there is one; `None` with `has_port` is an empty port.
     pub port: Option<u16>,
-    /// The path; a first element that is empty makes it absolute. `/` is one empty element.
+    /// The path; an empty first element makes it absolute. `/` is one empty element.
     pub path: Vec<String>,
     /// The query.
     pub query: String,
@@ -57,17 +58,17 @@ pub struct Elements {
     pub fragment: String,
 }
 
-/// What a conversion could not take over.
+/// A loss of a conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Loss {
-    /// An authority with an empty host; with the elements there is none.
+    /// An authority with an empty host; the elements have no authority then.
     Authority,
     /// A userinfo, with its authority.
     Userinfo,
-    /// A port, with its authority; or its number, where the elements say that there is none.
+    /// A port, with its authority; or its number, if `has_port` is false.
     Port,
-    /// The number of a port, which is over 65535.
+    /// The number of a port over 65535.
     PortNumber,
     /// The `@` of an empty userinfo.
     EmptyUserinfo,
@@ -75,15 +76,16 @@ pub enum Loss {
     EmptyQuery,
     /// The `#` of an empty fragment.
     EmptyFragment,
-    /// How something is spelled: it comes back with other triplets, as characters beyond ASCII do, with other hex digits, or without leading
-    /// zeros. A decoded delimiter may mean something else then.
+    /// The spelling: the text returns with other triplets, as characters beyond ASCII do, with
+    /// other hex digits, or without leading zeros. A decoded delimiter may then mean something
+    /// else.
     Encoding,
-    /// Octets that are not UTF-8; U+FFFD stands for them.
+    /// Octets that are not UTF-8; U+FFFD replaces them.
     NotUtf8,
 }
 
 impl Loss {
-    /// The loss's name, in lower case with hyphens, for data that programs read.
+    /// Returns the loss's name, in lower case with hyphens, for data that programs read.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -106,22 +108,22 @@ impl fmt::Display for Loss {
     }
 }
 
-/// What came of a conversion, and what it lost.
+/// The result of a conversion, and what was lost on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Conversion<T> {
-    /// What came of it.
+    /// The result.
     pub value: T,
-    /// What it lost, each kind of loss once, in order.
+    /// The losses, each kind once, in order.
     pub lost: Vec<Loss>,
 }
 
 impl<T> Conversion<T> {
-    /// The value, if nothing was lost.
+    /// Returns the value, if nothing was lost.
     ///
     /// # Errors
     ///
-    /// When something was; it is the conversion itself.
+    /// If something was lost; the error is the conversion itself.
     pub fn lossless(self) -> Result<T, Conversion<T>> {
         if self.lost.is_empty() {
             Ok(self.value)
@@ -132,9 +134,9 @@ impl<T> Conversion<T> {
 }
 
 impl<K: Kind> Borrowed<'_, K> {
-    /// The elements of the text, decoded.
+    /// Decodes the text into its elements.
     ///
-    /// When nothing is lost, [`Elements::build`] makes the same text again.
+    /// If nothing is lost, [`Elements::build`] makes an equal text.
     pub fn to_elements(self) -> Conversion<Elements> {
         let mut losses = Losses::default();
         let mut elements = Elements {
@@ -176,7 +178,7 @@ impl Elements {
             HostClass::RegName => losses.decode(host.into(), Set::REG_NAME),
             _ => host.as_str().into(),
         };
-        // A name that only looks like an address when it is decoded comes back as one.
+        // A name whose decoded form looks like an address in brackets is built as an address.
         let is_literal = matches!(host.class(), HostClass::Ipv6 | HostClass::IpvFuture);
         losses.note(is_literal != in_brackets(&self.host), Loss::Encoding);
         if let Some(userinfo) = userinfo {
@@ -185,6 +187,7 @@ impl Elements {
         if let Some(port) = port {
             self.has_port = true;
             self.port = port.number();
+            // An empty port has no number to lose; leading zeros are lost.
             let is_same = |number: u16| number.to_string() == port.as_str();
             losses.note(self.port.is_none() && !port.is_empty(), Loss::PortNumber);
             losses.note(!self.port.is_none_or(is_same), Loss::Encoding);
@@ -199,25 +202,29 @@ impl Elements {
         }
     }
 
-    /// What is not encoded in the segment behind those that are there: in the first one of a relative path no `:` (path-noscheme).
+    /// Returns the set that the next segment keeps; the first one of a relative path keeps no `:`
+    /// (path-noscheme).
     fn kept_in_next_segment(&self) -> Set {
         keep_in_segment(self.path.len(), self.is_relative() && self.host.is_empty())
     }
 
-    /// Whether there is no scheme.
+    /// Returns whether there is no scheme.
     #[must_use]
     pub fn is_relative(&self) -> bool {
         self.scheme.is_empty()
     }
 
-    /// The reference that has these elements.
+    /// Builds the reference that has these elements.
     ///
-    /// A userinfo and a port without a host are lost, and so is a `port` other than 0 without `has_port`.
+    /// A userinfo and a port without a host are lost, and so is a `port` other than 0 without
+    /// `has_port`.
     ///
     /// # Errors
     ///
-    /// When no text of the kind has these elements: the path has no first empty element behind a host, or begins with two where
-    /// there is no host; the scheme or the brackets of the host are not valid; the kind has no such element, or lacks one.
+    /// If no text of the kind has these elements: after a host, the first element of the path is
+    /// not empty; without a host, the first two are empty; the path is two empty elements and
+    /// nothing else; the scheme or the brackets of the host are not valid; the kind does not allow
+    /// an element, or requires a missing one.
     ///
     /// ```
     /// use urial::{EditError, Elements, PathRule, kind};
@@ -228,7 +235,7 @@ impl Elements {
     /// ```
     pub fn build<K: Kind>(&self) -> Result<Conversion<Owned<K>>, EditError> {
         let mut losses = Losses::default();
-        // In the notes a port that is not there has the number 0.
+        // A port of 0 without `has_port` counts as a missing port, so it is no loss.
         let is_left_over = !self.has_port && self.port.is_some_and(|port| port != 0);
         losses.note(is_left_over, Loss::Port);
         let path = self.written_path()?;
@@ -265,6 +272,7 @@ impl Elements {
     fn written_path(&self) -> Result<String, EditError> {
         let is_bare = self.is_relative() && self.host.is_empty();
         match self.path.as_slice() {
+            // One empty element is `/`; two would be `/` again, so no text has them.
             [root] if root.is_empty() => return Ok("/".into()),
             [root, only] if root.is_empty() && only.is_empty() => {
                 return Err(EditError::Inexpressible(Component::Path));
@@ -300,7 +308,8 @@ fn in_brackets(host: &str) -> bool {
 
 impl fmt::Debug for Elements {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // What is a password is told by what is in front of it, as in the path of `jdbc:postgresql://me:secret@host`.
+        // The text before a secret marks it, as in the path of `jdbc:postgresql://me:secret@host`,
+        // so all elements are hidden together.
         let beside = |mark: &'static str, is_there: bool| if is_there { mark } else { "" };
         let port = self.port.map(|port| port.to_string()).unwrap_or_default();
         let mut pieces = Vec::from([
@@ -334,7 +343,7 @@ impl fmt::Debug for Elements {
     }
 }
 
-/// What is lost so far.
+/// The losses so far.
 #[derive(Default)]
 struct Losses(Vec<Loss>);
 
@@ -345,7 +354,7 @@ impl Losses {
         }
     }
 
-    /// Decodes a text that is encoded again with `keep`.
+    /// Decodes a text, and notes a loss if encoding it again with `keep` changes it.
     fn decode(&mut self, text: Encoded<'_>, keep: Set) -> String {
         match text.decode_utf8() {
             Ok(plain) => {

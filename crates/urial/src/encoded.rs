@@ -1,4 +1,4 @@
-//! Text that is known to be well encoded.
+//! Percent-encoded text as a type.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -10,10 +10,12 @@ use urial_grammar::{ParseError, Set, grammar};
 use crate::percent;
 use crate::textual::{Masked, across, textual};
 
-/// Text in which every `%` starts a triplet and every other character may stand in a URI or an IRI.
+/// A text in which every `%` starts a triplet and every other character may stand in a URI or an
+/// IRI.
 ///
-/// It is what components give out, and what setters take as it is; plain text (`&str`) goes through methods named `…_encode`.
-/// The two are different types so that nothing is encoded or decoded twice (section 2.4).
+/// Components return it, and setters take it as it is; plain text (`&str`) goes through methods
+/// named `…_encode`. The two are different types so that nothing is encoded or decoded twice (RFC
+/// 3986 section 2.4).
 ///
 /// ```
 /// use urial::Encoded;
@@ -28,23 +30,23 @@ use crate::textual::{Masked, across, textual};
 #[derive(Clone, Copy, Default)]
 pub struct Encoded<'a> {
     text: &'a str,
-    /// It is a userinfo or a password, which `Debug` does not show.
+    /// Whether it is a userinfo or a password, which `Debug` does not show.
     is_secret: bool,
 }
 
 impl<'a> Encoded<'a> {
-    /// Takes a text that is encoded already.
+    /// Takes a text that is already encoded.
     ///
     /// # Errors
     ///
-    /// When it is not; the error names the first byte that does not belong. Beyond 4 GiB it names the last byte that it can,
-    /// at 4294967295; no text of that length can become part of a URI.
+    /// If the text is not encoded; the error names the first wrong byte. Beyond 4 GiB it names the
+    /// last byte that it can, at 4294967295; no text of that length can become part of a URI.
     pub fn new(text: &'a str) -> Result<Encoded<'a>, ParseError> {
         grammar::check_encoded(text, Set::URI)?;
         Ok(Encoded::trusted(text))
     }
 
-    /// A part of a text that has been parsed.
+    /// Wraps a part of a text that has been parsed.
     pub(crate) const fn trusted(text: &'a str) -> Encoded<'a> {
         Encoded {
             text,
@@ -52,7 +54,7 @@ impl<'a> Encoded<'a> {
         }
     }
 
-    /// A part of a userinfo.
+    /// Wraps a part of a userinfo.
     pub(crate) const fn secret(text: &'a str) -> Encoded<'a> {
         Encoded {
             text,
@@ -60,41 +62,41 @@ impl<'a> Encoded<'a> {
         }
     }
 
-    /// The text as it is written.
+    /// Returns the text as it is written.
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.text
     }
 
-    /// Whether there is no text.
+    /// Returns whether the text is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.text.is_empty()
     }
 
-    /// What the text stands for; borrowed when nothing is encoded.
+    /// Decodes the text to octets; borrowed if nothing is encoded.
     #[must_use]
     pub fn decode(self) -> Cow<'a, [u8]> {
         percent::decode_checked(self.text)
     }
 
-    /// What the text stands for, if that is UTF-8.
+    /// Decodes the text, if the octets are UTF-8.
     ///
     /// # Errors
     ///
-    /// When the decoded octets are not UTF-8.
+    /// If the decoded octets are not UTF-8.
     pub fn decode_utf8(self) -> Result<Cow<'a, str>, Utf8Error> {
         utf8(self.decode())
     }
 
-    /// What the text stands for, with U+FFFD for whatever is not UTF-8.
+    /// Decodes the text, with U+FFFD for octets that are not UTF-8.
     #[must_use]
     pub fn decode_lossy(self) -> Cow<'a, str> {
         lossy(self.decode())
     }
 }
 
-/// The text of decoded octets, with U+FFFD for whatever is not UTF-8.
+/// Converts decoded octets to text, with U+FFFD for octets that are not UTF-8.
 pub(crate) fn lossy(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
     match bytes {
         Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
@@ -102,7 +104,7 @@ pub(crate) fn lossy(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
     }
 }
 
-/// The text of decoded octets.
+/// Converts decoded octets to text, if they are UTF-8.
 pub(crate) fn utf8(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, Utf8Error> {
     match bytes {
         Cow::Borrowed(bytes) => core::str::from_utf8(bytes).map(Cow::Borrowed),

@@ -1,6 +1,7 @@
-//! What a [`Borrowed`] can be asked, asked of an [`Owned`] and of a [`MaybeOwned`].
+//! Forwarding methods: everything that a [`Borrowed`] offers, on [`Owned`] and [`MaybeOwned`].
 //!
-//! What an operation says of itself is said where it is; here is one line for each, so that nobody has to write `as_borrowed()`.
+//! Each method has one line here and its full documentation on [`Borrowed`]; callers need no
+//! `as_borrowed()`.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -25,9 +26,9 @@ use crate::resolve::{AsKind, Base, ResolveError, ResolveOptions};
 
 macro_rules! forward {
     ($type:ty) => {
-        /// What is in the text.
+        /// Accessors and operations of every kind.
         impl<K: Kind> $type {
-            /// The number of bytes of the text.
+            /// Returns the number of bytes of the text.
             #[inline]
             #[must_use]
             #[expect(
@@ -38,81 +39,81 @@ macro_rules! forward {
                 self.as_str().len()
             }
 
-            /// Whether there is no scheme; see [`Borrowed::is_relative`].
+            /// Returns whether there is no scheme; see [`Borrowed::is_relative`].
             #[inline]
             #[must_use]
             pub fn is_relative(&self) -> bool {
                 self.as_borrowed().is_relative()
             }
 
-            /// The scheme; see [`Borrowed::scheme`].
+            /// Returns the scheme; see [`Borrowed::scheme`].
             #[inline]
             #[must_use]
             pub fn scheme(&self) -> K::Scheme<'_> {
                 self.as_borrowed().scheme()
             }
 
-            /// The authority; see [`Borrowed::authority`].
+            /// Returns the authority; see [`Borrowed::authority`].
             #[inline]
             #[must_use]
             pub fn authority(&self) -> Option<Authority<'_>> {
                 self.as_borrowed().authority()
             }
 
-            /// The userinfo; see [`Borrowed::userinfo`].
+            /// Returns the userinfo; see [`Borrowed::userinfo`].
             #[inline]
             #[must_use]
             pub fn userinfo(&self) -> Option<Userinfo<'_>> {
                 self.as_borrowed().userinfo()
             }
 
-            /// The host; see [`Borrowed::host`].
+            /// Returns the host; see [`Borrowed::host`].
             #[inline]
             #[must_use]
             pub fn host(&self) -> Option<Host<'_>> {
                 self.as_borrowed().host()
             }
 
-            /// The port; see [`Borrowed::port`].
+            /// Returns the port; see [`Borrowed::port`].
             #[inline]
             #[must_use]
             pub fn port(&self) -> Option<Port<'_>> {
                 self.as_borrowed().port()
             }
 
-            /// The path; see [`Borrowed::path`].
+            /// Returns the path; see [`Borrowed::path`].
             #[inline]
             #[must_use]
             pub fn path(&self) -> Path<'_> {
                 self.as_borrowed().path()
             }
 
-            /// The query; see [`Borrowed::query`].
+            /// Returns the query; see [`Borrowed::query`].
             #[inline]
             #[must_use]
             pub fn query(&self) -> Option<Query<'_>> {
                 self.as_borrowed().query()
             }
 
-            /// The fragment; see [`Borrowed::fragment`].
+            /// Returns the fragment; see [`Borrowed::fragment`].
             #[inline]
             #[must_use]
             pub fn fragment(&self) -> Option<Fragment<'_>> {
                 self.as_borrowed().fragment()
             }
 
-            /// The elements of the text, decoded; see [`Borrowed::to_elements`].
+            /// Decodes the text into its elements; see [`Borrowed::to_elements`].
             pub fn to_elements(&self) -> Conversion<Elements> {
                 self.as_borrowed().to_elements()
             }
 
-            /// The port to connect to; see [`Borrowed::effective_port`].
+            /// Returns the port to connect to; see [`Borrowed::effective_port`].
             #[must_use]
             pub fn effective_port(&self) -> Option<u16> {
                 self.as_borrowed().effective_port()
             }
 
-            /// The normal form; see [`Borrowed::normalize`].
+            /// Returns the normal form; see [`Borrowed::normalize`].
             ///
             /// # Panics
             ///
@@ -122,7 +123,7 @@ macro_rules! forward {
                 self.as_borrowed().normalize(step)
             }
 
-            /// The normal form by rules of one's own; see [`Borrowed::normalize_with`].
+            /// Returns the normal form by custom rules; see [`Borrowed::normalize_with`].
             ///
             /// # Panics
             ///
@@ -137,32 +138,32 @@ macro_rules! forward {
                 self.as_borrowed().normalize_into(step, buffer);
             }
 
-            /// Whether this is its own normal form; see [`Borrowed::is_normalized`].
+            /// Returns whether the text is its own normal form; see [`Borrowed::is_normalized`].
             #[must_use]
             pub fn is_normalized(&self, step: Step) -> bool {
                 self.as_borrowed().is_normalized(step)
             }
 
-            /// The text without what is to be masked; see [`Borrowed::redact`].
+            /// Returns the text with its secrets hidden; see [`Borrowed::redact`].
             #[must_use]
             pub fn redact(&self, redaction: &Redaction<'_>) -> Cow<'_, str> {
                 self.as_borrowed().redact(redaction)
             }
 
-            /// What could be wrong with the reference; see [`Borrowed::audit`].
+            /// Reports what could be wrong with the reference; see [`Borrowed::audit`].
             #[must_use]
             pub fn audit(&self) -> Vec<Finding> {
                 self.as_borrowed().audit()
             }
         }
 
-        /// As a base.
+        /// Operations of a base.
         impl<K: Base> $type {
-            /// What a reference means here; see [`Borrowed::resolve`].
+            /// Resolves a reference against this base; see [`Borrowed::resolve`].
             ///
             /// # Panics
             ///
-            /// When the target would have more than `u32::MAX` bytes.
+            /// If the target would have more than `u32::MAX` bytes.
             #[must_use]
             pub fn resolve(&self, reference: &impl AsKind<K::Reference>) -> Owned<K::Target> {
                 self.as_borrowed().resolve(reference)
@@ -172,16 +173,17 @@ macro_rules! forward {
             ///
             /// # Errors
             ///
-            /// When `reference` is none, or the target would be too long.
+            /// If `reference` is not valid, or the target would be too long.
             pub fn join(&self, reference: &str) -> Result<Owned<K::Target>, ParseError> {
                 self.as_borrowed().join(reference)
             }
 
-            /// The same, appended to `buffer`; see [`Borrowed::join_into`].
+            /// Parses a reference, resolves it and appends the target; see [`Borrowed::join_into`].
             ///
             /// # Errors
             ///
-            /// When `reference` is none, or the target would be too long; `buffer` is as it was then.
+            /// If `reference` is not valid, or the target would be too long; `buffer` is then
+            /// unchanged.
             pub fn join_into(
                 &self,
                 reference: &str,
@@ -190,11 +192,11 @@ macro_rules! forward {
                 self.as_borrowed().join_into(reference, buffer)
             }
 
-            /// Resolves with other options; see [`Borrowed::try_resolve`].
+            /// Resolves a reference with other options; see [`Borrowed::try_resolve`].
             ///
             /// # Errors
             ///
-            /// When the target would be too long, or what the options forbid.
+            /// If the target would be too long, or the options forbid it.
             pub fn try_resolve(
                 &self,
                 reference: &impl AsKind<K::Reference>,
@@ -207,7 +209,7 @@ macro_rules! forward {
             ///
             /// # Errors
             ///
-            /// When the target would be too long; `buffer` is as it was then.
+            /// If the target would be too long; `buffer` is then unchanged.
             pub fn resolve_into(
                 &self,
                 reference: &impl AsKind<K::Reference>,
@@ -216,11 +218,13 @@ macro_rules! forward {
                 self.as_borrowed().resolve_into(reference, buffer)
             }
 
-            /// Appends the text of the target with other options; see [`Borrowed::try_resolve_into`].
+            /// Appends the text of the target, by other options; see
+            /// [`Borrowed::try_resolve_into`].
             ///
             /// # Errors
             ///
-            /// When the target would be too long, or what the options forbid; `buffer` is as it was then.
+            /// If the target would be too long, or the options forbid it; `buffer` is then
+            /// unchanged.
             pub fn try_resolve_into(
                 &self,
                 reference: &impl AsKind<K::Reference>,
@@ -231,11 +235,11 @@ macro_rules! forward {
                     .try_resolve_into(reference, options, buffer)
             }
 
-            /// The shortest reference to a target; see [`Borrowed::relativize`].
+            /// Finds the shortest reference to a target; see [`Borrowed::relativize`].
             ///
             /// # Errors
             ///
-            /// When there is none.
+            /// If no reference leads to the target.
             pub fn relativize(
                 &self,
                 target: &impl AsKind<K::Target>,
@@ -243,13 +247,15 @@ macro_rules! forward {
                 self.as_borrowed().relativize(target)
             }
 
-            /// Whether the reference means this document; see [`Borrowed::is_same_document`].
+            /// Returns whether the reference means this document; see
+            /// [`Borrowed::is_same_document`].
             #[must_use]
             pub fn is_same_document(&self, reference: &impl AsKind<K::Reference>) -> bool {
                 self.as_borrowed().is_same_document(reference)
             }
 
-            /// Whether it means this document, after normalizing; see [`Borrowed::is_same_document_normalized`].
+            /// Returns whether it means this document, both normalized; see
+            /// [`Borrowed::is_same_document_normalized`].
             #[must_use]
             pub fn is_same_document_normalized(
                 &self,
@@ -258,37 +264,38 @@ macro_rules! forward {
                 self.as_borrowed().is_same_document_normalized(reference)
             }
 
-            /// The same without its fragment; see [`Borrowed::without_fragment`].
+            /// Returns the text without its fragment; see [`Borrowed::without_fragment`].
             #[must_use]
             pub fn without_fragment(&self) -> Borrowed<'_, K::Absolute> {
                 self.as_borrowed().without_fragment()
             }
         }
 
-        /// Beside another URI.
+        /// Comparison with another URI.
         impl<K: Widen<kind::Iri>> $type {
-            /// The first rung on which two URIs agree; see [`Borrowed::compare`].
+            /// Finds the first rung on which two URIs agree; see [`Borrowed::compare`].
             #[must_use]
             pub fn compare(&self, other: &impl AsKind<kind::Iri>) -> Option<Rung> {
                 self.as_borrowed().compare(other)
             }
 
-            /// The text that all URIs have in common that agree on `rung`; see [`Borrowed::key`].
+            /// Returns the key of `rung`, which equivalent URIs share; see [`Borrowed::key`].
             #[must_use]
             pub fn key(&self, rung: Rung) -> String {
                 self.as_borrowed().key(rung)
             }
 
-            /// What each rung changes on either side; see [`Borrowed::explain`].
+            /// Reports the changes of each rung on either side; see [`Borrowed::explain`].
             #[must_use]
             pub fn explain(&self, other: &impl AsKind<kind::Iri>) -> Explanation {
                 self.as_borrowed().explain(other)
             }
         }
 
-        /// Beside another reference, as they stand.
+        /// Comparison with another reference, unresolved.
         impl<K: Widen<kind::IriReference>> $type {
-            /// The first rung on which two references agree; see [`Borrowed::compare_unresolved`].
+            /// Finds the first rung on which two references agree; see
+            /// [`Borrowed::compare_unresolved`].
             #[must_use]
             pub fn compare_unresolved(
                 &self,
@@ -298,59 +305,59 @@ macro_rules! forward {
             }
         }
 
-        /// With a host as the DNS has it.
+        /// Conversion of the host to its DNS form.
         #[cfg(feature = "idna")]
         impl<K: Kind> $type {
-            /// The same text with its host in ASCII; see [`Borrowed::with_ascii_host`].
+            /// Returns the text with its host in ASCII; see [`Borrowed::with_ascii_host`].
             ///
             /// # Errors
             ///
-            /// When the host cannot be a domain name.
+            /// If the host cannot be a domain name.
             ///
             /// # Panics
             ///
-            /// When the result is longer than `u32::MAX`.
+            /// If the result is longer than `u32::MAX` bytes.
             pub fn with_ascii_host(&self) -> Result<MaybeOwned<'_, K>, crate::iri::IdnaError> {
                 self.as_borrowed().with_ascii_host()
             }
         }
 
-        /// From an IRI to a URI.
+        /// Conversion from an IRI to a URI.
         impl<K: IriKind> $type {
-            /// The URI with the same meaning; see [`Borrowed::to_uri`].
+            /// Converts the IRI into the equivalent URI; see [`Borrowed::to_uri`].
             ///
             /// # Panics
             ///
-            /// When the result is longer than `u32::MAX`.
+            /// If the result is longer than `u32::MAX` bytes.
             #[must_use]
             pub fn to_uri(&self) -> MaybeOwned<'_, K::Uri> {
                 self.as_borrowed().to_uri()
             }
 
-            /// The URI with its host in ASCII; see [`Borrowed::to_uri_idna`].
+            /// Converts the IRI into a URI with an ASCII host; see [`Borrowed::to_uri_idna`].
             ///
             /// # Errors
             ///
-            /// When the host cannot be a domain name.
+            /// If the host cannot be a domain name.
             ///
             /// # Panics
             ///
-            /// When the result is longer than `u32::MAX`.
+            /// If the result is longer than `u32::MAX` bytes.
             #[cfg(feature = "idna")]
             pub fn to_uri_idna(&self) -> Result<MaybeOwned<'_, K::Uri>, crate::iri::IdnaError> {
                 self.as_borrowed().to_uri_idna()
             }
         }
 
-        /// From a URI to an IRI.
+        /// Conversion from a URI to an IRI.
         impl<K: UriKind> $type {
-            /// The IRI that people can read; see [`Borrowed::to_iri`].
+            /// Converts the URI into a readable IRI; see [`Borrowed::to_iri`].
             #[must_use]
             pub fn to_iri(&self) -> MaybeOwned<'_, K::Iri> {
                 self.as_borrowed().to_iri()
             }
 
-            /// The same with a host that people can read; see [`Borrowed::to_iri_idna`].
+            /// Converts the URI into an IRI with a readable host; see [`Borrowed::to_iri_idna`].
             #[cfg(feature = "idna")]
             #[must_use]
             pub fn to_iri_idna(&self) -> MaybeOwned<'_, K::Iri> {
@@ -364,7 +371,7 @@ forward!(Owned<K>);
 forward!(MaybeOwned<'_, K>);
 
 impl<K: Kind> MaybeOwned<'_, K> {
-    /// Where the components are.
+    /// Returns the offsets of the components.
     #[inline]
     #[must_use]
     pub fn spans(&self) -> &Spans {

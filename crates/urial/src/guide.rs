@@ -1,4 +1,4 @@
-//! Three ways to use this crate, a page each: nothing is in here but words.
+//! Guide in three pages; this module contains only documentation.
 
 #[doc = include_str!("../docs/identifiers.md")]
 pub mod identifiers {}

@@ -1,7 +1,8 @@
-//! The kinds of reference that the two RFCs define, as types that have no values.
+//! Kinds of reference that the two RFCs define, as types without values.
 //!
-//! They are the second parameter of [`Borrowed`](crate::Borrowed) and [`Owned`](crate::Owned); programs name the aliases
-//! ([`Uri`](crate::Uri), [`ReferenceBuf`](crate::ReferenceBuf), …) and need this module only to be generic over kinds.
+//! They are the type parameter `K` of [`Borrowed`](crate::Borrowed) and [`Owned`](crate::Owned).
+//! Programs name the aliases ([`Uri`](crate::Uri), [`ReferenceBuf`](crate::ReferenceBuf), …) and
+//! need this module only to be generic over kinds.
 
 use urial_grammar::Form;
 
@@ -17,7 +18,7 @@ pub trait Kind: sealed::Sealed + 'static {
     const FORM: Form;
     /// The kind's name, as `Debug` shows it.
     const NAME: &'static str;
-    /// What `scheme()` returns: a scheme, or perhaps one.
+    /// The type that `scheme()` returns: a scheme, or an `Option` of one.
     type Scheme<'a>;
 
     #[doc(hidden)]
@@ -45,6 +46,7 @@ macro_rules! kinds {
 
         #[inline]
         fn scheme(found: Option<Scheme<'_>>) -> Scheme<'_> {
+            // The kind's rule demands a scheme, so the default is never used.
             found.unwrap_or(Scheme::trusted(""))
         }
     };

@@ -1,4 +1,5 @@
-//! URIs and IRIs: a strict and very fast parser for RFC 3986 and RFC 3987, and what comes after parsing.
+//! URIs and IRIs: a strict and very fast parser for RFC 3986 and RFC 3987, with the operations of
+//! both.
 //!
 //! ```
 //! use urial::{HostClass, Uri};
@@ -25,22 +26,26 @@
 //! | has a scheme and no fragment | [`AbsoluteUri`] | [`AbsoluteUriBuf`] |
 //! | is relative | [`RelativeRef`] | [`RelativeRefBuf`] |
 //!
-//! For texts with characters beyond ASCII there are the same four of RFC 3987: [`Iri`], [`IriReference`],
-//! [`AbsoluteIri`], [`IriRelativeRef`]. A borrowed value is a `&str` that knows where its components are: it is `Copy`,
-//! takes 48 bytes, and parsing one allocates nothing. An owned value can be asked the same and does the same, and so can [`MaybeOwned`],
-//! which operations return that may have nothing to do.
+//! For texts with characters beyond ASCII there are the same four kinds of RFC 3987: [`Iri`],
+//! [`IriReference`], [`AbsoluteIri`], [`IriRelativeRef`]. A borrowed value is a `&str` with the
+//! offsets of its components: it is `Copy`, takes 48 bytes, and parsing one allocates nothing.
+//! Every operation is also available on the owned types, and on [`MaybeOwned`], the result of
+//! operations that may have nothing to change.
 //!
 //! # Where to start
 //!
-//! [URIs as identifiers](guide::identifiers), [many at a time](guide::lists), [where a link really goes](guide::trust): a page each.
+//! The guide has three pages: [URIs as identifiers](guide::identifiers), [many at a
+//! time](guide::lists), [where a link really goes](guide::trust).
 //!
 //! # Features
 //!
-//! - `std` (default): choose the fastest kernel for the CPU at run time. Without it the crate is `no_std` and needs `alloc`.
+//! - `std` (default): chooses the fastest kernel for the CPU at run time. Without it the crate is
+//!   `no_std` and needs `alloc`.
 //! - `macros` (default): [`uri!`], [`uri_reference!`], [`iri!`], [`iri_reference!`].
-//! - `idna`: `to_uri_idna`, the URI of an IRI with its host in ASCII.
-//! - `confusables`: the rules of an [audit] that need tables of Unicode.
-//! - `serde`, `url`, `http`, `arbitrary`, `proptest`, `schemars`: [with other crates](interop).
+//! - `idna`: adds `to_uri_idna`, which turns an IRI into a URI with an ASCII host.
+//! - `confusables`: adds the rules of an [audit] that need Unicode tables.
+//! - `serde`, `url`, `http`, `arbitrary`, `proptest`, `schemars`: adds [conversions and traits for
+//!   other crates](interop).
 #![no_std]
 #![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -149,7 +154,7 @@ pub use urial_grammar::{
     Component, DisplayWith, ErrorKind, Hint, HostClass, ParseError, Set, SetIter,
 };
 
-/// The productions of the RFCs by name, and the spans of a parsed text.
+/// Productions of the RFCs by name, and the spans of a parsed text.
 pub mod grammar {
     #[doc(inline)]
     pub use urial_grammar::grammar::{

@@ -1,8 +1,8 @@
-//! Literals that are parsed when the program is built.
+//! Literals that are parsed at compile time.
 
-/// A [`Uri`](crate::Uri) from a literal, parsed when the program is built.
+/// Makes a [`Uri`](crate::Uri) from a literal, parsed at compile time.
 ///
-/// It expands to a constant. A literal that is no URI fails the build with the parser's message:
+/// It expands to a constant. An invalid literal fails the build with the parser's message:
 ///
 /// ```compile_fail
 /// urial::uri!("http://a/b c");
@@ -20,7 +20,7 @@ macro_rules! uri {
     };
 }
 
-/// A [`Reference`](crate::Reference) from a literal, parsed when the program is built; see [`uri!`].
+/// Makes a [`Reference`](crate::Reference) from a literal, parsed at compile time; see [`uri!`].
 ///
 /// ```
 /// assert!(urial::uri_reference!("../b").is_relative());
@@ -32,7 +32,7 @@ macro_rules! uri_reference {
     };
 }
 
-/// An [`Iri`](crate::Iri) from a literal, parsed when the program is built; see [`uri!`].
+/// Makes an [`Iri`](crate::Iri) from a literal, parsed at compile time; see [`uri!`].
 ///
 /// ```
 /// assert_eq!(urial::iri!("http://a/ア").path(), "/ア");
@@ -44,7 +44,8 @@ macro_rules! iri {
     };
 }
 
-/// An [`IriReference`](crate::IriReference) from a literal, parsed when the program is built; see [`uri!`].
+/// Makes an [`IriReference`](crate::IriReference) from a literal, parsed at compile time; see
+/// [`uri!`].
 ///
 /// ```
 /// assert!(urial::iri_reference!("#ア").is_relative());

@@ -1,4 +1,4 @@
-//! A result that may be the input itself.
+//! Results that may be the input itself.
 
 use alloc::string::String;
 
@@ -7,9 +7,10 @@ use crate::convert::Widen;
 use crate::kind::Kind;
 use crate::owned::{Owned, Refused};
 
-/// What an operation returns that often has nothing to do: the input, borrowed, or a result of its own.
+/// The result of an operation that may have nothing to change: the borrowed input, or a new text.
 ///
-/// It is what [`Cow`](alloc::borrow::Cow) is to text. Everything that a [`Borrowed`] can be asked, this can be asked too.
+/// It is to parsed texts what [`Cow`](alloc::borrow::Cow) is to strings. Every method of
+/// [`Borrowed`] is available here too.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -27,14 +28,14 @@ use crate::owned::{Owned, Refused};
 /// # Ok::<(), urial::ParseError>(())
 /// ```
 pub enum MaybeOwned<'a, K> {
-    /// The input as it was.
+    /// The unchanged input.
     Borrowed(Borrowed<'a, K>),
-    /// Something new.
+    /// A new text.
     Owned(Owned<K>),
 }
 
 impl<'a, K: Kind> MaybeOwned<'a, K> {
-    /// The result, borrowed from this value.
+    /// Returns the result, borrowed from this value.
     #[inline]
     #[must_use]
     pub fn as_borrowed(&self) -> Borrowed<'_, K> {
@@ -44,7 +45,7 @@ impl<'a, K: Kind> MaybeOwned<'a, K> {
         }
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     #[inline]
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -54,7 +55,7 @@ impl<'a, K: Kind> MaybeOwned<'a, K> {
         }
     }
 
-    /// The result as a value of its own; copied if it was borrowed.
+    /// Converts the result into an [`Owned`]; copies it if it was borrowed.
     #[must_use]
     pub fn into_owned(self) -> Owned<K> {
         match self {
@@ -63,7 +64,7 @@ impl<'a, K: Kind> MaybeOwned<'a, K> {
         }
     }
 
-    /// The text; copied if it was borrowed.
+    /// Converts the result into a `String`; copies it if it was borrowed.
     #[must_use]
     pub fn into_string(self) -> String {
         match self {
@@ -72,19 +73,19 @@ impl<'a, K: Kind> MaybeOwned<'a, K> {
         }
     }
 
-    /// Whether the result is the input itself.
+    /// Returns whether the result is the input itself.
     #[must_use]
     pub const fn is_borrowed(&self) -> bool {
         matches!(self, MaybeOwned::Borrowed(_))
     }
 
-    /// Whether the result is something new.
+    /// Returns whether the result is a new text.
     #[must_use]
     pub const fn is_owned(&self) -> bool {
         matches!(self, MaybeOwned::Owned(_))
     }
 
-    /// The same text as a kind that includes this one; see [`Borrowed::widen`].
+    /// Converts the text to a kind that includes this one; see [`Borrowed::widen`].
     #[must_use]
     pub fn widen<Wider: Kind>(self) -> MaybeOwned<'a, Wider>
     where
@@ -96,11 +97,11 @@ impl<'a, K: Kind> MaybeOwned<'a, K> {
         }
     }
 
-    /// The same text as another kind, if it is of that kind; see [`Borrowed::narrow`].
+    /// Converts the text to another kind, if it is of that kind; see [`Borrowed::narrow`].
     ///
     /// # Errors
     ///
-    /// When it is not; the error gives it back.
+    /// If the text is not of that kind; the error returns this value.
     pub fn narrow<Other: Kind>(self) -> Result<MaybeOwned<'a, Other>, Refused<MaybeOwned<'a, K>>> {
         match self {
             MaybeOwned::Borrowed(borrowed) => match borrowed.narrow() {

@@ -1,4 +1,4 @@
-//! A parsed text of one's own.
+//! Owned parsed texts.
 
 use alloc::string::String;
 use core::fmt;
@@ -10,14 +10,17 @@ use crate::borrowed::Borrowed;
 use crate::kind::{self, Kind};
 
 urial_grammar::wrap_parsed! {
-    /// An owned parsed text: a `String` and where its components are.
+    /// An owned parsed text: a `String` and the offsets of its components.
     ///
-    /// Programs use its aliases, [`UriBuf`], [`ReferenceBuf`] and so on. Everything that a [`Borrowed`] can be asked,
-    /// this can be asked too. `Owned<K>: Borrow<str>`, so a map with such keys is looked up with `&str`.
+    /// Programs use its aliases, [`UriBuf`], [`ReferenceBuf`] and so on. Every method of
+    /// [`Borrowed`] is available here too. `Owned<K>: Borrow<str>`, so a map with such keys is
+    /// looked up with `&str`.
     pub struct Owned<K>(ParsedBuf);
 }
 
 /// An owned [`Uri`](crate::Uri).
+///
+/// Its methods are those of [`Owned`].
 ///
 /// ```
 /// use urial::UriBuf;
@@ -30,18 +33,32 @@ urial_grammar::wrap_parsed! {
 /// ```
 pub type UriBuf = Owned<kind::Uri>;
 /// An owned [`Reference`](crate::Reference).
+///
+/// Its methods are those of [`Owned`].
 pub type ReferenceBuf = Owned<kind::Reference>;
 /// An owned [`AbsoluteUri`](crate::AbsoluteUri).
+///
+/// Its methods are those of [`Owned`].
 pub type AbsoluteUriBuf = Owned<kind::AbsoluteUri>;
 /// An owned [`RelativeRef`](crate::RelativeRef).
+///
+/// Its methods are those of [`Owned`].
 pub type RelativeRefBuf = Owned<kind::RelativeRef>;
 /// An owned [`Iri`](crate::Iri).
+///
+/// Its methods are those of [`Owned`].
 pub type IriBuf = Owned<kind::Iri>;
 /// An owned [`IriReference`](crate::IriReference).
+///
+/// Its methods are those of [`Owned`].
 pub type IriReferenceBuf = Owned<kind::IriReference>;
 /// An owned [`AbsoluteIri`](crate::AbsoluteIri).
+///
+/// Its methods are those of [`Owned`].
 pub type AbsoluteIriBuf = Owned<kind::AbsoluteIri>;
 /// An owned [`IriRelativeRef`](crate::IriRelativeRef).
+///
+/// Its methods are those of [`Owned`].
 pub type IriRelativeRefBuf = Owned<kind::IriRelativeRef>;
 
 impl<K: Kind> Owned<K> {
@@ -49,7 +66,7 @@ impl<K: Kind> Owned<K> {
     ///
     /// # Errors
     ///
-    /// When the text does not match the kind's rule; the error gives the text back.
+    /// If the text does not match the kind's rule; the error returns the text.
     pub fn parse(text: impl Into<String>) -> Result<Owned<K>, Refused<String>> {
         match ParsedBuf::of(text.into(), |text| grammar::parse_text(text, K::FORM)) {
             Ok(parsed) => Ok(Owned::from_parsed(parsed)),
@@ -57,17 +74,17 @@ impl<K: Kind> Owned<K> {
         }
     }
 
-    /// A text of the kind, and its spans.
+    /// Makes an owned value from a text of the kind and its spans.
     ///
     /// # Panics
     ///
-    /// When the spans cannot be those of the text, which is a bug of the caller.
+    /// If the spans cannot be those of the text, which is a bug of the caller.
     #[inline(always)]
     pub(crate) fn from_trusted(text: String, spans: Spans) -> Owned<K> {
         Owned::from_parsed(ParsedBuf::made(text, spans))
     }
 
-    /// What came out of a parse by the kind's rule.
+    /// Wraps the result of a parse by the kind's rule.
     #[inline]
     pub(crate) const fn from_parsed(parsed: ParsedBuf) -> Owned<K> {
         Owned {
@@ -76,8 +93,9 @@ impl<K: Kind> Owned<K> {
         }
     }
 
-    /// Changes the text in its buffer; `change` returns the spans of what it made.
+    /// Changes the text in its buffer; `change` returns the spans of the new text.
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut String) -> Spans) {
+        // If `change` panics, the value is left with the empty text.
         let mut text = core::mem::replace(&mut self.parsed, ParsedBuf::empty()).into_text();
         let spans = change(&mut text);
         self.parsed = ParsedBuf::made(text, spans);
@@ -87,27 +105,27 @@ impl<K: Kind> Owned<K> {
         self.parsed
     }
 
-    /// The same, borrowed.
+    /// Returns the value as a [`Borrowed`].
     #[inline]
     #[must_use]
     pub fn as_borrowed(&self) -> Borrowed<'_, K> {
         Borrowed::from_parsed(self.parsed.as_parsed())
     }
 
-    /// The text.
+    /// Returns the text.
     #[must_use]
     pub fn into_string(self) -> String {
         self.parsed.into_text()
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     #[inline]
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.parsed.as_parsed().text()
     }
 
-    /// Where the components are.
+    /// Returns the offsets of the components.
     #[inline]
     #[must_use]
     pub const fn spans(&self) -> &Spans {
@@ -116,7 +134,7 @@ impl<K: Kind> Owned<K> {
 }
 
 impl<K: Kind> Borrowed<'_, K> {
-    /// An owned copy.
+    /// Makes an owned copy.
     #[must_use]
     #[expect(
         clippy::wrong_self_convention,
@@ -136,9 +154,9 @@ impl<K> Clone for Owned<K> {
     }
 }
 
-/// An error that gives back what was not taken.
+/// An error that returns the input it refused.
 ///
-/// `Debug` masks a password in it.
+/// `Debug` hides a password in the input.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Refused<T> {
     input: T,
@@ -150,24 +168,24 @@ impl<T> Refused<T> {
         Refused { input, error }
     }
 
-    /// Why it was not taken.
+    /// Returns the reason.
     #[must_use]
     pub const fn error(&self) -> ParseError {
         self.error
     }
 
-    /// What was not taken.
+    /// Returns the refused input.
     #[must_use]
     pub const fn input(&self) -> &T {
         &self.input
     }
 
-    /// The same with what was not taken as something else.
+    /// Converts the refused input.
     pub(crate) fn map<U>(self, into: impl FnOnce(T) -> U) -> Refused<U> {
         Refused::new(into(self.input), self.error)
     }
 
-    /// Takes it back.
+    /// Returns the refused input by value.
     #[must_use]
     pub fn into_input(self) -> T {
         self.input

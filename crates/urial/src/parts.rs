@@ -1,38 +1,39 @@
-//! The non-validating split of appendix B.
+//! Splitting without validation, as in RFC 3986 appendix B.
 
 use core::fmt;
 
 use crate::textual::masked_pieces;
 
-/// The components of any text, as the regular expression of appendix B gives them; made by [`split`].
+/// The components of any text, split by the regular expression of RFC 3986 appendix B; made by
+/// [`split`].
 ///
-/// It can also be written down component by component and put together with [`recompose`](crate::recompose).
+/// A program can also fill in the fields itself and join them with [`recompose`](crate::recompose).
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Parts<'a> {
-    /// What is before the first `:`, if no `/`, `?` or `#` comes earlier.
+    /// The text before the first `:`, if no `/`, `?` or `#` comes earlier.
     pub scheme: Option<&'a str>,
-    /// What is between `//` and the next `/`, `?` or `#`.
+    /// The text between `//` and the next `/`, `?` or `#`.
     pub authority: Option<&'a str>,
-    /// What is left before the first `?` or `#`.
+    /// The rest before the first `?` or `#`.
     pub path: &'a str,
-    /// What is between the first `?` and the first `#`.
+    /// The text between the first `?` and the first `#`.
     pub query: Option<&'a str>,
-    /// What is behind the first `#`.
+    /// The text after the first `#`.
     pub fragment: Option<&'a str>,
 }
 
-/// The parts of an authority, none of them validated; made by [`Parts::authority_parts`].
+/// The parts of an authority, not validated; made by [`Parts::authority_parts`].
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct AuthorityParts<'a> {
-    /// What is before the last `@`.
+    /// The text before the last `@`.
     pub userinfo: Option<&'a str>,
-    /// What is left.
+    /// The text between the userinfo and the port.
     pub host: &'a str,
-    /// What is behind the `:` that follows the host.
+    /// The text after the `:` that follows the host.
     pub port: Option<&'a str>,
 }
 
-/// Splits any text into the five components, valid or not.
+/// Splits any text, valid or not, into the five components.
 ///
 /// ```text
 /// ^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
@@ -47,9 +48,12 @@ pub struct AuthorityParts<'a> {
 /// ```
 #[must_use]
 pub fn split(text: &str) -> Parts<'_> {
+    // From the end: a fragment may contain `?`, and a query `/` and `:`.
     let (rest, fragment) = cut(text, '#');
     let (rest, query) = cut(rest, '?');
     let (scheme, rest) = match rest.find([':', '/']) {
+        // After a `/` a `:` belongs to the path or the authority, and an empty scheme is not a
+        // scheme.
         Some(at) if at > 0 && rest[at..].starts_with(':') => (Some(&rest[..at]), &rest[at + 1..]),
         _ => (None, rest),
     };
@@ -77,10 +81,11 @@ fn cut(text: &str, at: char) -> (&str, Option<&str>) {
 }
 
 impl<'a> Parts<'a> {
-    /// The authority taken apart.
+    /// Splits the authority.
     ///
-    /// The userinfo reaches to the last `@`, because that is where whoever connects looks for the host. The port starts at the
-    /// first `:` behind the host, or behind its brackets.
+    /// The userinfo reaches to the last `@`, because a client that connects takes the text after
+    /// the last `@` as the host. The port starts at the first `:` after the host, or after its
+    /// brackets.
     ///
     /// ```
     /// let authority = urial::split("//me@my:secret@[::1]:80").authority_parts().unwrap();
@@ -100,6 +105,7 @@ impl<'a> AuthorityParts<'a> {
             Some((userinfo, rest)) => (Some(userinfo), rest),
             None => (None, authority),
         };
+        // The colons inside the brackets belong to the address.
         let literal = if rest.starts_with('[') {
             rest.find(']').unwrap_or(0)
         } else {
@@ -117,7 +123,8 @@ impl<'a> AuthorityParts<'a> {
     }
 }
 
-/// A userinfo for `Debug`: what follows the first `:` is masked, even if it is nothing.
+/// Returns a userinfo for `Debug`: everything after the first `:` is hidden, even an empty
+/// password.
 fn without_password(userinfo: &str) -> alloc::string::String {
     match userinfo.split_once(':') {
         Some((user, _)) => alloc::format!("{user}:***"),
@@ -127,7 +134,7 @@ fn without_password(userinfo: &str) -> alloc::string::String {
 
 impl fmt::Debug for Parts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A password may go on from one part to the next, so it is looked for in all of them together.
+        // A password may span several components, so it is searched for in the whole text.
         let parts = [
             self.scheme,
             self.scheme.map(|_| ":"),
@@ -157,7 +164,7 @@ impl fmt::Debug for Parts<'_> {
 
 impl fmt::Debug for AuthorityParts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A port that is no number may be the beginning of a password.
+        // A port that is not a number may be the beginning of a password.
         let port = self.port.map(|port| match port.parse::<u16>() {
             Err(_) if !port.is_empty() => "***",
             _ => port,

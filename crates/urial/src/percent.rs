@@ -1,7 +1,8 @@
 //! Percent-encoding (RFC 3986 section 2.1), for text and for raw octets.
 //!
-//! Encode once, when a component is made from plain text, and decode once, after the text has been split into its components
-//! (section 2.4): `%2F` decoded before splitting becomes a separator that nobody wrote.
+//! Encode once, when a component is made from plain text. Decode once, after the text has been
+//! split into its components (RFC 3986 section 2.4): a `%2F` decoded before splitting becomes a
+//! separator that was not written.
 //!
 //! ```
 //! use urial::{Set, percent};
@@ -16,10 +17,10 @@ use alloc::vec::Vec;
 
 use urial_grammar::{ParseError, Set, grammar};
 
-/// Encodes every character of `text` that is not in `keep`, by way of UTF-8.
+/// Encodes every character of `text` that is not in `keep`, through UTF-8.
 ///
 /// `%` itself is always encoded: `text` is plain, so a `%` in it means a `%`. Unreserved characters
-/// (section 2.3) are always kept, because encoding them changes nothing but the looks.
+/// (RFC 3986 section 2.3) are always kept, because encoding them does not change the meaning.
 ///
 /// ```
 /// use urial::{Set, percent};
@@ -36,7 +37,7 @@ pub fn encode(text: &str, keep: Set) -> Cow<'_, str> {
     Cow::Owned(encoded)
 }
 
-/// [`encode`] for octets, whatever they stand for.
+/// Encodes every octet that is not in `keep`; like [`encode`], for any octets.
 ///
 /// ```
 /// use urial::{Set, percent};
@@ -49,7 +50,7 @@ pub fn encode_bytes(bytes: &[u8], keep: Set) -> String {
     encoded
 }
 
-/// [`encode_bytes`] at the end of a buffer.
+/// Appends the result of [`encode_bytes`] to a buffer.
 pub fn encode_into(bytes: &[u8], keep: Set, buffer: &mut String) {
     let keep = kept(keep);
     buffer.reserve(bytes.len());
@@ -62,7 +63,7 @@ pub fn encode_into(bytes: &[u8], keep: Set, buffer: &mut String) {
     }
 }
 
-/// The triplet of a byte.
+/// Returns the triplet of a byte.
 pub(crate) fn triplet(byte: u8) -> [u8; 3] {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let digit = |value: u8| HEX[usize::from(value)];
@@ -78,12 +79,12 @@ fn first_to_encode(bytes: &[u8], keep: Set) -> Option<usize> {
     bytes.iter().position(|&byte| !keep.contains(byte))
 }
 
-/// Decodes every triplet of `text` and leaves the rest as it is; `+` stays `+`.
+/// Decodes every triplet of `text` and leaves the rest unchanged; `+` stays `+`.
 ///
 /// # Errors
 ///
-/// When a `%` is not followed by two hexadecimal digits; the error says where, up to an offset of `u32::MAX`, which stands for
-/// all beyond.
+/// If a `%` is not followed by two hexadecimal digits. The error says where, up to an offset of
+/// `u32::MAX`, which stands for everything beyond.
 ///
 /// ```
 /// use urial::percent;
@@ -96,7 +97,7 @@ pub fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
     Ok(decode_checked(text))
 }
 
-/// Decodes a text whose triplets are known to be whole.
+/// Decodes a text whose triplets are known to be complete.
 pub(crate) fn decode_checked(text: &str) -> Cow<'_, [u8]> {
     let bytes = text.as_bytes();
     let Some(first) = bytes.iter().position(|&byte| byte == b'%') else {
@@ -120,18 +121,19 @@ pub(crate) fn decode_checked(text: &str) -> Cow<'_, [u8]> {
     }
 }
 
-/// The value of a hexadecimal digit.
+/// Returns the value of a hexadecimal digit.
 pub(crate) fn digit(byte: u8) -> u8 {
     char::from(byte).to_digit(16).map_or(0, |digit| digit as u8)
 }
 
-/// The text with what is beyond ASCII as triplets, which makes a URI of an IRI (RFC 3987 section 3.1).
+/// Encodes every character beyond ASCII, which turns an IRI into a URI (RFC 3987 section 3.1).
 pub(crate) fn encode_beyond_ascii(text: &str) -> Cow<'_, str> {
     let bytes = text.as_bytes();
     let Some(first) = bytes.iter().position(|byte| !byte.is_ascii()) else {
         return Cow::Borrowed(text);
     };
-    // Most texts with one such character have many, of two or three bytes.
+    // Most texts with one character beyond ASCII have many, of two or three bytes; a triplet takes
+    // three bytes for one.
     let mut encoded = String::with_capacity(text.len() + 2 * (text.len() - first));
     for run in bytes.chunk_by(|a, b| a.is_ascii() == b.is_ascii()) {
         match core::str::from_utf8(run) {

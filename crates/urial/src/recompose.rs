@@ -1,4 +1,4 @@
-//! Putting components together (section 5.3), so that they come apart again as they were.
+//! Recomposition (RFC 3986 section 5.3) that splits again into the same components.
 
 use alloc::string::String;
 use core::fmt;
@@ -10,15 +10,15 @@ use crate::kind::Kind;
 use crate::owned::Owned;
 use crate::parts::{Parts, split};
 
-/// Why components make no reference.
+/// The reason why components cannot be joined into a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RecomposeError {
-    /// The path cannot stand where it would.
+    /// The path is not valid next to the other components.
     Path(PathRule),
-    /// The component contains a delimiter that ends it, so the text would come apart differently.
+    /// The component contains a delimiter that ends it, so the text would split differently.
     Boundary(Component),
-    /// A component is not valid; the place is in the text that the components make.
+    /// A component is not valid; the offset is in the joined text.
     Invalid(ParseError),
 }
 
@@ -40,13 +40,14 @@ impl fmt::Display for RecomposeError {
 
 impl core::error::Error for RecomposeError {}
 
-/// Puts components together into a reference of kind `K`.
+/// Joins components into a reference of kind `K`.
 ///
-/// The components are encoded already; nothing is changed or repaired. Undefined and empty are kept apart.
+/// The components must be encoded; nothing is changed or repaired. An undefined component stays
+/// undefined, an empty one stays empty.
 ///
 /// # Errors
 ///
-/// When the text would not be valid, or would not come apart into the same components.
+/// If the text would not be valid, or would not split into the same components.
 ///
 /// ```
 /// use urial::{Parts, PathRule, RecomposeError, ReferenceBuf, recompose};
@@ -60,7 +61,7 @@ impl core::error::Error for RecomposeError {}
 /// # Ok::<(), RecomposeError>(())
 /// ```
 pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Owned<K>, RecomposeError> {
-    // It would not come apart at all: the `:` ends no scheme.
+    // An empty scheme would not split off again: `split` needs a character before the `:`.
     if parts.scheme == Some("") {
         Rule::Scheme.check("").map_err(RecomposeError::Invalid)?;
     }
@@ -76,7 +77,7 @@ pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Owned<K>, RecomposeError>
     }
 }
 
-/// The pseudo-code of section 5.3.
+/// Joins components by the pseudo-code of section 5.3.
 fn join(parts: &Parts<'_>) -> String {
     let mut text = String::new();
     if let Some(scheme) = parts.scheme {
@@ -99,7 +100,7 @@ fn join(parts: &Parts<'_>) -> String {
     text
 }
 
-/// The first component that is not the same in both.
+/// Returns the first component that differs.
 fn first_difference(a: &Parts<'_>, b: &Parts<'_>) -> Option<Component> {
     let checks = [
         (a.scheme == b.scheme, Component::Scheme),

@@ -1,13 +1,14 @@
-//! Whether a reference means the document that it is in (section 4.4).
+//! Same-document references (RFC 3986 section 4.4).
 
 use crate::borrowed::Borrowed;
 use crate::normalize::Step;
 use crate::resolve::{AsKind, Base, ResolveOptions};
 
 impl<K: Base> Borrowed<'_, K> {
-    /// Whether the reference, resolved against this base, is the base itself, fragments aside.
+    /// Returns whether the reference, resolved against this base, is the base itself, fragments
+    /// aside.
     ///
-    /// Such a reference need not be retrieved again.
+    /// Such a reference need not be retrieved again (RFC 3986 section 4.4).
     ///
     /// ```
     /// use urial::{Reference, Uri};
@@ -22,8 +23,9 @@ impl<K: Base> Borrowed<'_, K> {
         is_same(*self, reference.as_kind(), false)
     }
 
-    /// [`Borrowed::is_same_document`] with both [normalized](Step::Syntax) before they are compared. What that
-    /// misses is a document retrieved once more, and no mistake.
+    /// Returns whether the reference means this base after both are [normalized](Step::Syntax).
+    ///
+    /// Like [`Borrowed::is_same_document`]. A false negative only costs one more retrieval.
     ///
     /// ```
     /// use urial::Uri;
@@ -44,6 +46,7 @@ fn is_same<K: Base>(
     normalized: bool,
 ) -> bool {
     let document = base.without_fragment();
+    // An empty reference, or a fragment alone, needs no resolving.
     if reference.spans().query_end == 0 {
         return true;
     }

@@ -1,4 +1,5 @@
-//! What [`Borrowed`], [`Owned`] and [`MaybeOwned`] owe to being text, and how they come from text and go back.
+//! Text traits of [`Borrowed`], [`Owned`] and [`MaybeOwned`], and their conversions from and to
+//! text.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;

@@ -1,4 +1,5 @@
-//! What every type owes to being text: equality, order, hash and printing are those of the text. `Debug` shows no password.
+//! Text traits of every type: equality, order, hash and printing are those of the text. `Debug`
+//! hides passwords.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -6,7 +7,8 @@ use core::fmt;
 
 use urial_grammar::mask;
 
-/// Writes these impls for a type with `as_str()`; equality and order with the type itself are its own business.
+/// Implements the traits for a type with `as_str()`; `PartialEq` and `PartialOrd` with itself come
+/// from `across`.
 macro_rules! textual {
     ([$($generics:tt)*] $type:ty) => {
         impl<$($generics)*> core::fmt::Display for $type {
@@ -48,7 +50,7 @@ macro_rules! textual {
     };
 }
 
-/// Equality with a type that is text to the standard library, from either side.
+/// Implements equality, in both directions, with a text type of the standard library.
 macro_rules! equal {
     ([$($generics:tt)*] $type:ty, $text:ty) => {
         impl<$($generics)*> PartialEq<$text> for $type {
@@ -67,7 +69,7 @@ macro_rules! equal {
     };
 }
 
-/// Equality and order between two types that are text.
+/// Implements equality and order between two text types.
 macro_rules! across {
     ([$($generics:tt)*] $left:ty, $right:ty) => {
         impl<$($generics)*> PartialEq<$right> for $left {
@@ -86,10 +88,10 @@ macro_rules! across {
 
 pub(crate) use {across, equal, textual};
 
-/// A text for `Debug`, with its passwords masked.
+/// A text for `Debug`, with its passwords hidden.
 pub(crate) struct Masked<'a>(pub(crate) &'a str);
 
-/// A text for `Debug` that is not valid, with what may be its passwords masked.
+/// An invalid text for `Debug`, with everything hidden that may be a password.
 pub(crate) struct Suspect<'a>(pub(crate) &'a str);
 
 impl fmt::Debug for Masked<'_> {
@@ -104,7 +106,7 @@ impl fmt::Debug for Suspect<'_> {
     }
 }
 
-/// Returns pieces of a text for `Debug`, each without what is a password, or a part of one, in the text that they make together.
+/// Returns the pieces of a text for `Debug`, with the passwords of the whole text hidden in each.
 pub(crate) fn masked_pieces(pieces: &[&str]) -> Vec<String> {
     let hidden = mask::of_suspect(&pieces.concat());
     let (mut start, mut first) = (0, 0);
@@ -114,6 +116,7 @@ pub(crate) fn masked_pieces(pieces: &[&str]) -> Vec<String> {
         while hidden.get(first).is_some_and(|span| span.end <= start) {
             first += 1;
         }
+        // A span may cross the border of two pieces; each piece hides its share of it.
         let inside = hidden[first..].iter().take_while(|span| span.start < end);
         let inside: Vec<_> = inside
             .map(|span| span.start.max(start) - start..span.end.min(end) - start)

@@ -1,4 +1,4 @@
-//! A buffer cut into what is text and the lines that are not.
+//! Iterator over a buffer, in runs of text and single lines that are not UTF-8.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -18,10 +18,10 @@ mod sealed {
 
         fn of_text(text: &str) -> &Self;
 
-        /// The lines up to the first one that is not UTF-8, and all from that on.
+        /// Splits off the lines before the first one that is not UTF-8.
         fn text_first(&self) -> (&str, &Self);
 
-        /// The first `len` bytes and the others, where a text has no character across.
+        /// Splits after `len` bytes, which is a character boundary in a text.
         fn cut(&self, len: usize) -> (&Self, &Self);
     }
 }
@@ -66,7 +66,8 @@ impl sealed::Buffer for [u8] {
         };
         let line_feed = self[..fault].iter().rposition(|&byte| byte == b'\n');
         let (text, rest) = self.split_at(line_feed.map_or(0, |at| at + 1));
-        // Read twice and no more often: the next search starts at the line after the fault.
+        // Each byte is validated at most twice: the next search starts after the line with the
+        // fault.
         (core::str::from_utf8(text).unwrap_or_default(), rest)
     }
 
@@ -76,20 +77,20 @@ impl sealed::Buffer for [u8] {
     }
 }
 
-/// A line, or several of them.
+/// A piece of a buffer: one line or several.
 pub(super) enum Piece<'a, T: ?Sized> {
     Text(Stretch<'a>),
-    /// A line that is not UTF-8, without its end, and where it is not.
+    /// A line that is not UTF-8, without its end, and the error.
     NotUtf8(&'a T, ParseError),
 }
 
-/// How the lines of a text come in stretches.
+/// A constructor of the iterator over the runs of a text.
 pub(super) type Stretcher<'a> = fn(&'a str, Form) -> Stretches<'a>;
 
-/// The pieces of a buffer, in order.
+/// The iterator over the pieces of a buffer, in order.
 pub(super) struct Pieces<'a, T: ?Sized> {
     stretches: Stretches<'a>,
-    /// What comes after the stretches: nothing, or first a line that is not UTF-8.
+    /// The text after the current runs: empty, or beginning with a line that is not UTF-8.
     rest: &'a T,
     stretcher: Stretcher<'a>,
     form: Form,
@@ -115,12 +116,13 @@ impl<'a, T: super::Buffer + ?Sized> Pieces<'a, T> {
         }
     }
 
-    /// The line that is not UTF-8, after which the stretches go on.
+    /// Returns the line that is not UTF-8, and restarts the runs after it.
     #[cold]
     fn not_utf8(&mut self) -> Option<Piece<'a, T>> {
         let bytes = self.rest.as_bytes();
         let len = search::line_end(bytes).unwrap_or(bytes.len());
         let (line, rest) = self.rest.cut(len);
+        // The line feed, which the last line may lack.
         let (_, rest) = rest.cut(rest.as_bytes().len().min(1));
         let returned = usize::from(line.as_bytes().ends_with(b"\r"));
         let (line, _) = line.cut(len - returned);
@@ -151,13 +153,13 @@ impl<T: ?Sized> fmt::Debug for Pieces<'_, T> {
     }
 }
 
-/// A line without the carriage return before its end.
+/// Returns a line without the carriage return before its end.
 #[inline]
 pub(super) fn without_return(line: &str) -> &str {
     line.strip_suffix('\r').unwrap_or(line)
 }
 
-/// A line without its end.
+/// Returns a line without its end.
 pub(super) fn without_end<T: super::Buffer + ?Sized>(line: &T) -> &T {
     let bytes = line.as_bytes();
     let bare = bytes.strip_suffix(b"\n").unwrap_or(bytes);

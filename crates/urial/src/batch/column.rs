@@ -1,4 +1,4 @@
-//! The texts of a column.
+//! Columns of texts, as Arrow lays them out.
 
 use alloc::string::String;
 use core::fmt;
@@ -10,12 +10,12 @@ use crate::borrowed::Borrowed;
 use crate::kind::Kind;
 use crate::normalize::Normalizer;
 
-/// Texts one after the other in a buffer, and the offsets where they meet: a column of strings as
-/// Arrow lays it out, with `i32` (`Utf8`) or `i64` (`LargeUtf8`).
+/// A column of strings as Arrow lays it out: the texts joined in a buffer, and the offsets between
+/// them, as `i32` (`Utf8`) or `i64` (`LargeUtf8`).
 ///
-/// Each text is parsed by itself: there is no byte between two of them at which masks that run on
-/// would see a border, and to make those from the offsets takes as
-/// long as the start of a parse.
+/// Each text is parsed by itself. The masks of [`Lines`](super::Lines) cannot run on from text to
+/// text: no byte separates two texts, and masks made from the offsets would cost as much as
+/// starting a parse.
 pub struct Column<'a, O = i32> {
     text: &'a str,
     offsets: &'a [O],
@@ -29,7 +29,7 @@ impl<O> Clone for Column<'_, O> {
 
 impl<O> Copy for Column<'_, O> {}
 
-/// A number that is an offset in a [`Column`]: `i32` and `i64`.
+/// An integer that is an offset in a [`Column`]: `i32` or `i64`.
 pub trait Offset: Copy + sealed::Offset {}
 
 impl Offset for i32 {}
@@ -37,7 +37,7 @@ impl Offset for i64 {}
 
 mod sealed {
     pub trait Offset {
-        /// `None` when it is negative, or longer than a pointer.
+        /// Converts the offset; `None` if it is negative or too large for a pointer.
         fn at(self) -> Option<usize>;
     }
 
@@ -57,8 +57,9 @@ mod sealed {
 }
 
 impl<'a, O: Offset> Column<'a, O> {
-    /// The texts of `text`, of which number `i` goes from `offsets[i]` to `offsets[i + 1]`. What is
-    /// before the first and behind the last belongs to none.
+    /// Makes a column of the texts in `text`; text `i` spans `offsets[i]` to `offsets[i + 1]`.
+    ///
+    /// The bytes before the first offset and after the last belong to no text.
     ///
     /// ```
     /// use urial::{batch::Column, kind};
@@ -74,8 +75,8 @@ impl<'a, O: Offset> Column<'a, O> {
     ///
     /// # Errors
     ///
-    /// At the first offset that is less than the one before it, not in the text, or inside a
-    /// character.
+    /// If an offset is less than the one before it, outside the text, or inside a character; the
+    /// error names the first such offset.
     pub fn new(text: &'a str, offsets: &'a [O]) -> Result<Column<'a, O>, OffsetError> {
         let mut before = 0;
         for (index, offset) in offsets.iter().enumerate() {
@@ -94,18 +95,18 @@ impl<'a, O: Offset> Column<'a, O> {
         Ok(Column { text, offsets })
     }
 
-    /// The texts.
+    /// Returns the texts.
     pub fn texts(
         self,
     ) -> impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator + Clone + use<'a, O> {
-        // All of them were looked at.
+        // All offsets were checked in `new`.
         let at = |offset: O| offset.at().unwrap_or(0);
         self.offsets
             .windows(2)
             .map(move |border| &self.text[at(border[0])..at(border[1])])
     }
 
-    /// Every text parsed, in order.
+    /// Parses every text, in order.
     pub fn parse<K: Kind>(
         self,
     ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>>
@@ -115,8 +116,9 @@ impl<'a, O: Offset> Column<'a, O> {
         self.texts().map(Borrowed::parse)
     }
 
-    /// Gives each text and its normal form, or what is wrong with it, to `each`, as
-    /// [`Lines::for_each_normal`](super::Lines::for_each_normal) does.
+    /// Calls `each` with each text and its normal form or its error.
+    ///
+    /// It does the same as [`Lines::for_each_normal`](super::Lines::for_each_normal).
     ///
     /// ```
     /// use urial::{Normalizer, Step, batch::Column, kind};
@@ -150,7 +152,7 @@ impl<O> fmt::Debug for Column<'_, O> {
     }
 }
 
-/// An offset that is none: the error of [`Column::new`].
+/// An invalid offset; the error of [`Column::new`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OffsetError {
     index: usize,
@@ -166,7 +168,7 @@ enum Fault {
 }
 
 impl OffsetError {
-    /// Which of the offsets it is, counted from 0.
+    /// Returns the index of the offset, counted from 0.
     #[must_use]
     pub const fn index(&self) -> usize {
         self.index

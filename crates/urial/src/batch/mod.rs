@@ -1,9 +1,9 @@
-//! Many texts in one buffer: the lines of a file, or a column of a table.
+//! Batches of many texts in one buffer: the lines of a file, or a column of a table.
 //!
-//! The masks of 64 bytes run on from line to line, so nothing is started anew for each. What is
-//! valid, or surely normal, comes out as it lies there, many
-//! lines together, and a caller can copy, count or hash a whole run. Only what needs a closer look
-//! comes by itself.
+//! The scanner classifies 64 bytes at a time across line ends, so there is no start-up cost per
+//! line. Lines that are valid, or certainly normal, are returned as slices of the buffer, many
+//! lines together, and a caller can copy, count or hash a whole run. Only the lines that need a
+//! closer look are returned one by one.
 //!
 //! ```
 //! use urial::batch::{Lines, Run};
@@ -23,9 +23,9 @@
 //! ```
 //!
 //! A line ends with a line feed, or with a carriage return and a line feed, as Windows writes it;
-//! neither is part of the line. Lists with carriage
-//! returns come out line by line, so that a [`Run::Good`] has line feeds only. What may not be
-//! UTF-8 goes through [`Lines::from_bytes`].
+//! neither is part of the line. Lists with carriage returns are returned line by line, so that a
+//! [`Run::Good`] has line feeds only. Text that may not be UTF-8 goes through
+//! [`Lines::from_bytes`].
 
 mod buffer;
 mod column;
@@ -47,9 +47,10 @@ use buffer::{Piece, Pieces, without_end, without_return};
 pub use buffer::Buffer;
 pub use column::{Column, Offset, OffsetError};
 
-/// Lines of a buffer, which is a text (`str`) or bytes (`[u8]`): each ends with a line feed, which
-/// the last one may lack. A carriage return at the end of a line is
-/// not part of it.
+/// The lines of a buffer, which is a text (`str`) or bytes (`[u8]`).
+///
+/// Each line ends with a line feed, which the last one may lack. A carriage return at the end of a
+/// line is not part of it.
 pub struct Lines<'a, T: ?Sized = str> {
     buffer: &'a T,
 }
@@ -62,26 +63,26 @@ impl<T: ?Sized> Clone for Lines<'_, T> {
 
 impl<T: ?Sized> Copy for Lines<'_, T> {}
 
-/// What comes out of [`Lines`], in the order of the buffer.
+/// A result of [`Lines`], in the order of the buffer.
 ///
-/// `Debug` says how long a text is, and shows none that is not valid.
+/// `Debug` shows the length of a text, and never an invalid text.
 pub enum Run<'a, K: Kind, T: ?Sized = str> {
-    /// Whole lines with their line feeds that need no more attention: all valid, and their own
-    /// normal forms if that was asked. None of them has a carriage return.
+    /// Whole lines with their line feeds that need no more work. All are valid, and their own
+    /// normal forms if those were requested. None of them has a carriage return.
     Good {
-        /// The lines as they lie in the buffer.
+        /// The lines, as a slice of the buffer.
         text: &'a str,
-        /// How many they are.
+        /// The number of lines.
         lines: usize,
     },
-    /// A valid line that was looked at by itself. Where normal forms were asked for, it may be one
-    /// or not.
+    /// A valid line that was parsed by itself. If normal forms were requested, it may or may not be
+    /// its own normal form.
     One(Borrowed<'a, K>),
     /// A line that is not valid.
     Bad {
         /// The line, without its end.
         line: &'a T,
-        /// What is wrong with it; offsets are those in the line.
+        /// The error; its offsets are relative to the line.
         error: ParseError,
     },
 }
@@ -120,15 +121,16 @@ impl<K: Kind, T: ?Sized + PartialEq> PartialEq for Run<'_, K, T> {
 impl<K: Kind, T: ?Sized + Eq> Eq for Run<'_, K, T> {}
 
 impl<'a> Lines<'a> {
-    /// The lines of `text`.
+    /// Makes the lines of `text`.
     #[must_use]
     pub const fn new(text: &'a str) -> Lines<'a> {
         Lines { buffer: text }
     }
 
-    /// [`Lines::normal`] without the parser: for callers that do that in another way, or learn the
-    /// form at run time. A carriage return at the end of a line is left
-    /// where it is.
+    /// Returns the runs of [`Lines::normal`] without parsing the doubtful lines.
+    ///
+    /// It is for callers that parse in another way, or learn the form at run time. A carriage
+    /// return at the end of a line stays.
     ///
     /// ```
     /// use urial::grammar::{Form, Stretch};
@@ -150,7 +152,7 @@ impl<'a> Lines<'a> {
         normalizer.stretcher()(self.buffer, form)
     }
 
-    /// Every line parsed, in order.
+    /// Parses every line, in order.
     ///
     /// ```
     /// use urial::{batch::Lines, kind};
@@ -168,9 +170,10 @@ impl<'a> Lines<'a> {
 }
 
 impl<'a> Lines<'a, [u8]> {
-    /// The lines of bytes that may not be UTF-8: a line that is not is a [`Run::Bad`] with
-    /// [`ErrorKind::NotUtf8`](crate::ErrorKind::NotUtf8), and no other line
-    /// is touched by it.
+    /// Makes the lines of bytes that may not be UTF-8.
+    ///
+    /// A line that is not UTF-8 is a [`Run::Bad`] with
+    /// [`ErrorKind::NotUtf8`](crate::ErrorKind::NotUtf8), and does not affect other lines.
     ///
     /// ```
     /// use urial::batch::{Lines, Run};
@@ -192,7 +195,7 @@ impl<'a> Lines<'a, [u8]> {
         Lines { buffer: bytes }
     }
 
-    /// Every line parsed, in order.
+    /// Parses every line, in order.
     pub fn parse<K: Kind>(
         self,
     ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>> + Clone {
@@ -203,13 +206,14 @@ impl<'a> Lines<'a, [u8]> {
 }
 
 impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
-    /// Tells which lines are valid.
+    /// Finds out which lines are valid.
     pub fn check<K: Kind>(self) -> Runs<'a, K, T> {
         Runs::of(Pieces::new(self.buffer, Stretches::new, K::FORM))
     }
 
-    /// Which lines are valid, and which of those are surely their own normal form: only the others,
-    /// as [`Run::One`], have to be normalized.
+    /// Finds out which lines are valid, and which of those are certainly their own normal form.
+    ///
+    /// Only the lines that are returned as [`Run::One`] have to be normalized.
     ///
     /// ```
     /// use urial::batch::{Lines, Run};
@@ -230,15 +234,17 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
     /// assert_eq!(out, "http://a/b\nhttp://a/\nhttp://c/\n");
     /// ```
     ///
-    /// With [custom rules](Normalizer::rules), [`Step::Scheme`](crate::Step::Scheme) has every line
-    /// come by itself.
+    /// With [custom rules](Normalizer::rules), [`Step::Scheme`](crate::Step::Scheme) returns every
+    /// line by itself.
     pub fn normal<K: Kind>(self, normalizer: Normalizer<'_>) -> Runs<'a, K, T> {
         Runs::of(Pieces::new(self.buffer, normalizer.stretcher(), K::FORM))
     }
 
-    /// Gives each line and its normal form, or what is wrong with it, to `each`: keys to hash, sort
-    /// or compare by. The normal form is the line itself where nothing
-    /// changes; the others are written into one buffer, which is used again.
+    /// Calls `each` with each line and its normal form or its error: keys to hash, sort or compare
+    /// by.
+    ///
+    /// The normal form is the line itself if nothing changes; the others are written into one
+    /// buffer, which is reused.
     ///
     /// ```
     /// use std::collections::HashSet;
@@ -264,6 +270,7 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
         for piece in Pieces::new(self.buffer, normalizer.stretcher(), K::FORM) {
             match piece {
                 Piece::Text(Stretch::Sure { text, .. }) => {
+                    // These lines are their own normal forms.
                     let mut rest = text;
                     while let Some(end) = search::line_end(rest.as_bytes()) {
                         each(T::of_text(&rest[..end]), Ok(&rest[..end]));
@@ -280,7 +287,7 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
     }
 }
 
-/// Gives a text and its normal form.
+/// Calls `each` with a text and its normal form or its error.
 #[inline]
 fn give_normal<'a, K: Kind>(
     text: &'a str,
@@ -300,7 +307,7 @@ fn give_normal<'a, K: Kind>(
 
 impl<T: Buffer + ?Sized> fmt::Debug for Lines<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The buffer may be long, and hold passwords.
+        // The buffer may be long, and may contain passwords.
         f.debug_struct("Lines")
             .field("len", &self.buffer.as_bytes().len())
             .finish_non_exhaustive()
@@ -325,7 +332,7 @@ impl<K: Kind, T: Buffer + ?Sized> fmt::Debug for Run<'_, K, T> {
     }
 }
 
-/// The runs of lines of a buffer; made by [`Lines::check`] and [`Lines::normal`].
+/// The iterator over the runs of a buffer; made by [`Lines::check`] and [`Lines::normal`].
 #[must_use = "iterators do nothing unless they are consumed"]
 pub struct Runs<'a, K, T: ?Sized = str> {
     pieces: Pieces<'a, T>,

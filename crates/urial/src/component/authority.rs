@@ -1,4 +1,4 @@
-//! `authority = [ userinfo "@" ] host [ ":" port ]`
+//! Authorities: `authority = [ userinfo "@" ] host [ ":" port ]`
 
 use core::fmt;
 use core::ops::Range;
@@ -38,21 +38,21 @@ impl<'a> Authority<'a> {
     ///
     /// # Errors
     ///
-    /// When it does not match.
+    /// If the text does not match.
     pub fn parse(text: &'a str) -> Result<Authority<'a>, ParseError> {
         Ok(Authority::around(text, check_authority(text, false)?))
     }
 
-    /// Parses a text by the rule `iauthority`, which has characters beyond ASCII too.
+    /// Parses a text by the rule `iauthority`, which also allows characters beyond ASCII.
     ///
     /// # Errors
     ///
-    /// When it does not match.
+    /// If the text does not match.
     pub fn parse_iri(text: &'a str) -> Result<Authority<'a>, ParseError> {
         Ok(Authority::around(text, check_authority(text, true)?))
     }
 
-    /// Offsets fit, or the text would have been refused.
+    /// Makes an authority from checked parts. The offsets fit in `u32`: a longer text is refused.
     const fn around(text: &'a str, (host, class): (Range<usize>, HostClass)) -> Authority<'a> {
         Authority::trusted(text, host.start as u32, host.end as u32, class)
     }
@@ -72,24 +72,25 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// The authority as it is written.
+    /// Returns the authority as it is written.
     #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.text
     }
 
-    /// What is before the `@`; empty is not absent.
+    /// Returns the text before the `@`; an empty userinfo is not a missing one.
     #[inline]
     #[must_use]
     pub const fn userinfo(self) -> Option<Userinfo<'a>> {
+        // A userinfo, even an empty one, has its `@` before the host.
         if self.host_start == 0 {
             return None;
         }
         Some(Userinfo(self.text.split_at(self.host_start as usize - 1).0))
     }
 
-    /// The host, which may be empty.
+    /// Returns the host, which may be empty.
     #[inline]
     #[must_use]
     pub const fn host(self) -> Host<'a> {
@@ -97,7 +98,7 @@ impl<'a> Authority<'a> {
         Host::trusted(before.split_at(self.host_start as usize).1, self.class)
     }
 
-    /// What is behind the `:`; empty is not absent.
+    /// Returns the text after the `:`; an empty port is not a missing one.
     #[inline]
     #[must_use]
     pub const fn port(self) -> Option<Port<'a>> {
@@ -119,9 +120,9 @@ impl fmt::Debug for Authority<'_> {
     }
 }
 
-/// What is before the `@` of an authority.
+/// The userinfo: the text before the `@` of an authority.
 ///
-/// `user:password` in it is deprecated (section 3.2.1); `Debug` masks the password.
+/// `user:password` in it is deprecated (RFC 3986 section 3.2.1); `Debug` hides the password.
 ///
 /// ```
 /// use urial::Userinfo;
@@ -143,20 +144,20 @@ impl<'a> Userinfo<'a> {
         Userinfo(text)
     }
 
-    /// The userinfo as it is written, password and all.
+    /// Returns the userinfo as it is written, with its password.
     #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.0
     }
 
-    /// What is before the first `:`.
+    /// Returns the text before the first `:`.
     #[must_use]
     pub fn user(self) -> Encoded<'a> {
         Encoded::trusted(self.0.split_once(':').map_or(self.0, |(user, _)| user))
     }
 
-    /// What is behind the first `:`.
+    /// Returns the text after the first `:`.
     #[must_use]
     pub fn password(self) -> Option<Encoded<'a>> {
         self.0
@@ -174,9 +175,10 @@ impl fmt::Debug for Userinfo<'_> {
     }
 }
 
-/// What is behind the `:` of an authority: any number of digits, none included.
+/// The port: the text after the `:` of an authority, zero or more digits.
 ///
-/// Absent, empty, `0` and over 65535 are four different things, and all four are valid:
+/// A missing port, an empty one, `0` and a number over 65535 are four different cases, and all four
+/// are valid:
 ///
 /// ```
 /// let port = |text| urial::Uri::parse(text).unwrap().port();
@@ -188,7 +190,8 @@ impl fmt::Debug for Userinfo<'_> {
 /// assert_eq!(urial::Port::parse("-1").unwrap_err().span(), 0..1);
 /// ```
 ///
-/// Which one to connect to, [`effective_port`](crate::Borrowed::effective_port) says: this one, or that of the scheme.
+/// [`effective_port`](crate::Borrowed::effective_port) returns the port to connect to: this one, or
+/// that of the scheme.
 #[derive(Clone, Copy, Debug)]
 pub struct Port<'a>(&'a str);
 
@@ -201,21 +204,21 @@ impl<'a> Port<'a> {
         Port(text)
     }
 
-    /// The port as it is written.
+    /// Returns the port as it is written.
     #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.0
     }
 
-    /// Whether nothing follows the `:`.
+    /// Returns whether nothing follows the `:`.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 
-    /// The port as a number; `None` when it is empty or does not fit.
+    /// Returns the port as a number; `None` if it is empty or does not fit.
     #[must_use]
     pub const fn number(self) -> Option<u16> {
         match u16::from_str_radix(self.0, 10) {

@@ -1,4 +1,4 @@
-//! `host = IP-literal / IPv4address / reg-name`
+//! Hosts: `host = IP-literal / IPv4address / reg-name`
 
 use alloc::string::String;
 use core::fmt;
@@ -39,16 +39,16 @@ impl<'a> Host<'a> {
     ///
     /// # Errors
     ///
-    /// When it does not match.
+    /// If the text does not match.
     pub fn parse(text: &'a str) -> Result<Host<'a>, ParseError> {
         Ok(Host::trusted(text, check_host(text, false)?))
     }
 
-    /// Parses a text by the rule `ihost`, which has characters beyond ASCII too.
+    /// Parses a text by the rule `ihost`, which also allows characters beyond ASCII.
     ///
     /// # Errors
     ///
-    /// When it does not match.
+    /// If the text does not match.
     pub fn parse_iri(text: &'a str) -> Result<Host<'a>, ParseError> {
         Ok(Host::trusted(text, check_host(text, true)?))
     }
@@ -58,10 +58,10 @@ impl<'a> Host<'a> {
         Host { text, class }
     }
 
-    /// The labels from the last to the first, with commas between them: what begins alike belongs to one domain.
+    /// Returns the labels from the last to the first, separated by commas.
     ///
-    /// A comma sorts before whatever a label of the DNS has in it, so that a sorted list has a domain and all below it in one piece.
-    /// An address is one label.
+    /// Hosts of one domain share a prefix. A comma sorts before every character of a DNS label, so
+    /// a sorted list keeps a domain and its subdomains together. An address is one label.
     ///
     /// ```
     /// use urial::Host;
@@ -84,28 +84,28 @@ impl<'a> Host<'a> {
         reversed
     }
 
-    /// The host as it is written.
+    /// Returns the host as it is written.
     #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.text
     }
 
-    /// Whether the host is empty, as in `file:///`.
+    /// Returns whether the host is empty, as in `file:///`.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.text.is_empty()
     }
 
-    /// What kind of host it is.
+    /// Returns the class of the host: a name or a kind of address.
     #[inline]
     #[must_use]
     pub const fn class(self) -> HostClass {
         self.class
     }
 
-    /// The address of an `IPv4address`.
+    /// Returns the address of an `IPv4address`.
     #[must_use]
     pub fn ipv4(self) -> Option<Ipv4Addr> {
         if self.class == HostClass::Ipv4 {
@@ -115,7 +115,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The address of an `IPv6address` in brackets.
+    /// Returns the address of an `IPv6address` in brackets.
     #[must_use]
     pub fn ipv6(self) -> Option<Ipv6Addr> {
         if self.class == HostClass::Ipv6 {
@@ -125,7 +125,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The address of either kind.
+    /// Returns the address of an `IPv4address` or `IPv6address`.
     #[must_use]
     pub fn ip(self) -> Option<IpAddr> {
         self.ipv4()
@@ -133,7 +133,7 @@ impl<'a> Host<'a> {
             .or_else(|| self.ipv6().map(IpAddr::V6))
     }
 
-    /// Version and address of an `IPvFuture`: `[v1f.ab:c]` gives `1f` and `ab:c`.
+    /// Returns version and address of an `IPvFuture`: `[v1f.ab:c]` gives `1f` and `ab:c`.
     #[must_use]
     pub fn ip_future(self) -> Option<(&'a str, &'a str)> {
         if self.class != HostClass::IpvFuture {
@@ -142,7 +142,7 @@ impl<'a> Host<'a> {
         self.inside()?.get(1..)?.split_once('.')
     }
 
-    /// The name of a `reg-name`.
+    /// Returns the name of a `reg-name`.
     #[must_use]
     pub const fn reg_name(self) -> Option<Encoded<'a>> {
         match self.class {
@@ -155,12 +155,14 @@ impl<'a> Host<'a> {
         self.text.strip_prefix('[')?.strip_suffix(']')
     }
 
-    /// Checks a `reg-name` by the rules of the DNS that section 3.2.2 names: labels of 1 to 63 letters, digits and
-    /// inner hyphens, at most 255 octets on the wire, perhaps a `.` at the end.
+    /// Checks a `reg-name` by the rules of the DNS, which RFC 3986 section 3.2.2 names.
+    ///
+    /// A name has labels of 1 to 63 letters, digits and inner hyphens, at most 255 octets on the
+    /// wire, and possibly a `.` at the end.
     ///
     /// # Errors
     ///
-    /// When the name, as it is written, cannot be looked up.
+    /// If the name, as it is written, cannot be looked up.
     ///
     /// ```
     /// let host = |text| urial::Uri::parse(text).unwrap().host().unwrap();
@@ -174,7 +176,7 @@ impl<'a> Host<'a> {
         if labels.is_empty() {
             return Err(DnsError::Empty);
         }
-        // A length octet for each label, and that of the root.
+        // Each label has a length octet, and the root has one.
         if labels.len() + 2 > 255 {
             return Err(DnsError::TooLong);
         }
@@ -198,23 +200,23 @@ fn check_label(label: &str) -> Result<(), DnsError> {
     }
 }
 
-/// Why a host cannot be looked up in the DNS.
+/// The reason why a host cannot be looked up in the DNS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DnsError {
-    /// It is an address.
+    /// The host is an address.
     NotAName,
-    /// It is empty.
+    /// The host is empty.
     Empty,
-    /// It takes more than 255 octets.
+    /// The name takes more than 255 octets.
     TooLong,
-    /// Two dots follow each other, or one comes first.
+    /// A label is empty: two dots follow each other, or a dot comes first.
     EmptyLabel,
     /// A label has more than 63 octets.
     LongLabel,
     /// A label begins or ends with `-`.
     Hyphen,
-    /// A character other than letters, digits and `-`, percent-encoded ones included.
+    /// The name has a character other than letters, digits and `-`; a triplet counts as one.
     Character,
 }
 

@@ -1,10 +1,10 @@
-//! The components: small views that are `Copy` and know what the parser knew.
+//! Components: small `Copy` views that keep what the parser found out.
 
 use crate::textual::{across, textual};
 
 pub(crate) use crate::textual::{Masked, Suspect, masked_pieces};
 
-/// What every component owes to being encoded text.
+/// Implements the text traits of a component, and its conversion to encoded text.
 macro_rules! component {
     ($name:ident) => {
         crate::component::component!($name, trusted);
@@ -27,7 +27,8 @@ macro_rules! component {
     };
 }
 
-/// A parser by a rule, and one by its twin for IRIs, for a component that is no more than its text.
+/// Implements a parser by a rule, and one by the IRI rule, for a component that consists of its
+/// text alone.
 macro_rules! parsers {
     ($name:ident, $rule:ident = $abnf:literal $(, $twin:ident = $iri_abnf:literal)?) => {
         impl<'a> $name<'a> {
@@ -35,7 +36,7 @@ macro_rules! parsers {
             ///
             /// # Errors
             ///
-            /// When it does not match; the error names the first character that does not belong.
+            /// If the text does not match; the error names the first invalid character.
             pub fn parse(text: &'a str) -> Result<$name<'a>, urial_grammar::ParseError> {
                 urial_grammar::Rule::$rule.check(text)?;
                 Ok($name(text))
@@ -46,7 +47,7 @@ macro_rules! parsers {
                 ///
                 /// # Errors
                 ///
-                /// When it does not match; the error names the first character that does not belong.
+                /// If the text does not match; the error names the first invalid character.
                 pub fn parse_iri(text: &'a str) -> Result<$name<'a>, urial_grammar::ParseError> {
                     urial_grammar::Rule::$twin.check(text)?;
                     Ok($name(text))
@@ -58,7 +59,7 @@ macro_rules! parsers {
     };
 }
 
-/// `TryFrom` for a component with a parser.
+/// Implements `TryFrom` for a component with a parser.
 macro_rules! try_from {
     ($name:ident) => {
         impl<'a> TryFrom<&'a str> for $name<'a> {
@@ -71,37 +72,37 @@ macro_rules! try_from {
     };
 }
 
-/// What a component stands for.
+/// Implements the decoding methods.
 macro_rules! decoders {
     ($name:ident) => {
         crate::component::decoders!($name, trusted);
     };
     ($name:ident, $encoded:ident) => {
         impl<'a> $name<'a> {
-            /// The same as encoded text.
+            /// Returns the component as encoded text.
             #[must_use]
             pub const fn encoded(self) -> crate::encoded::Encoded<'a> {
                 crate::encoded::Encoded::$encoded(self.as_str())
             }
 
-            /// What it stands for; borrowed when nothing is encoded.
+            /// Decodes the text to octets; borrowed if nothing is encoded.
             ///
-            /// What is to be taken apart is taken apart first: a decoded delimiter looks like any other.
+            /// Split first, then decode: a decoded delimiter looks like any other.
             #[must_use]
             pub fn decode(self) -> alloc::borrow::Cow<'a, [u8]> {
                 self.encoded().decode()
             }
 
-            /// What it stands for, if that is UTF-8; see `decode`.
+            /// Decodes the text, if the octets are UTF-8; see `decode`.
             ///
             /// # Errors
             ///
-            /// When the decoded octets are not UTF-8.
+            /// If the decoded octets are not UTF-8.
             pub fn decode_utf8(self) -> Result<alloc::borrow::Cow<'a, str>, core::str::Utf8Error> {
                 self.encoded().decode_utf8()
             }
 
-            /// What it stands for, with U+FFFD for whatever is not UTF-8; see `decode`.
+            /// Decodes the text, with U+FFFD for octets that are not UTF-8; see `decode`.
             #[must_use]
             pub fn decode_lossy(self) -> alloc::borrow::Cow<'a, str> {
                 self.encoded().decode_lossy()
@@ -126,7 +127,7 @@ pub use query::{Fragment, Pair, PairPart, PairStyle, Pairs, Query};
 pub use scheme::Scheme;
 pub use segment::{Parameters, Segment};
 
-/// How many pieces a text can fall into at least and at most; `None` falls into none.
+/// Returns the least and the greatest number of pieces of a text; `None` has no pieces.
 fn pieces(rest: Option<&str>) -> (usize, Option<usize>) {
     match rest {
         Some(rest) => (1, rest.len().checked_add(1)),

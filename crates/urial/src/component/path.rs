@@ -1,4 +1,4 @@
-//! `path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty`
+//! Paths: `path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty`
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -8,23 +8,23 @@ use urial_grammar::{ParseError, Rule};
 use super::{Masked, Segment, Suspect, pieces};
 use crate::encoded::Encoded;
 
-/// Which of the five forms of section 3.3 a path has.
+/// The form of a path, one of the five of RFC 3986 section 3.3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PathForm {
-    /// `path-abempty`: behind an authority; empty or beginning with `/`.
+    /// `path-abempty`: after an authority; empty or beginning with `/`.
     Abempty,
     /// `path-absolute`: begins with `/`, but not with `//`.
     Absolute,
-    /// `path-noscheme`: of a relative reference; the first segment has no `:`.
+    /// `path-noscheme`: in a relative reference; the first segment has no `:`.
     Noscheme,
-    /// `path-rootless`: behind a scheme; begins with a segment.
+    /// `path-rootless`: after a scheme; begins with a segment.
     Rootless,
-    /// `path-empty`: nothing.
+    /// `path-empty`: no characters.
     Empty,
 }
 
 impl PathForm {
-    /// The name of the rule that the path matches, as the RFC writes it.
+    /// Returns the name of the rule that the path matches, as the RFC writes it.
     ///
     /// ```
     /// assert_eq!(urial::uri!("urn:a").path().form().to_string(), "path-rootless");
@@ -58,7 +58,7 @@ impl fmt::Display for PathForm {
 /// # Ok::<(), urial::ParseError>(())
 /// ```
 ///
-/// Equality, order and hash are those of the text: what stands before a path is not part of it.
+/// Equality, order and hash are those of the text: the components before a path are not part of it.
 ///
 /// ```
 /// use urial::{Path, PathForm};
@@ -79,7 +79,8 @@ super::try_from!(Path);
 
 impl fmt::Debug for Path<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The path of `jdbc:postgresql://me:secret@host` has a password, and so may that of any redirection.
+        // The path of `jdbc:postgresql://me:secret@host` has a password, and so may that of any
+        // redirection.
         f.debug_struct("Path")
             .field("text", &Masked(self.text))
             .field("has_scheme", &self.has_scheme)
@@ -93,24 +94,25 @@ impl<'a> Path<'a> {
     ///
     /// # Errors
     ///
-    /// When it does not match; the error names the first character that does not belong.
+    /// If the text does not match; the error names the first invalid character.
     pub fn parse(text: &'a str) -> Result<Path<'a>, ParseError> {
         Rule::Path.check(text)?;
         Ok(Path::alone(text))
     }
 
-    /// Parses a text by the rule `ipath`, which has characters beyond ASCII too.
+    /// Parses a text by the rule `ipath`, which also allows characters beyond ASCII.
     ///
     /// # Errors
     ///
-    /// When it does not match; the error names the first character that does not belong.
+    /// If the text does not match; the error names the first invalid character.
     pub fn parse_iri(text: &'a str) -> Result<Path<'a>, ParseError> {
         Rule::Ipath.check(text)?;
         Ok(Path::alone(text))
     }
 
-    /// A path by itself, of which the text alone tells what it could stand behind.
+    /// Makes a path without a reference; its text alone shows which components it needs before it.
     fn alone(text: &'a str) -> Path<'a> {
+        // A `:` in the first segment needs a scheme before it, a `//` needs an authority.
         let needs_scheme = text
             .split('/')
             .next()
@@ -127,34 +129,36 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// The path as it is written.
+    /// Returns the path as it is written.
     #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.text
     }
 
-    /// The path as encoded text. Decode segments rather than paths: a decoded `%2F` looks like a separator.
+    /// Returns the path as encoded text.
+    ///
+    /// Decode segments rather than paths: a decoded `%2F` looks like a separator.
     #[must_use]
     pub const fn encoded(self) -> Encoded<'a> {
         Encoded::trusted(self.text)
     }
 
-    /// Whether the path is empty.
+    /// Returns whether the path is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.text.is_empty()
     }
 
-    /// Whether the path begins with `/`.
+    /// Returns whether the path begins with `/`.
     #[inline]
     #[must_use]
     pub const fn is_absolute(self) -> bool {
         matches!(self.text.as_bytes().first(), Some(b'/'))
     }
 
-    /// Which of the five forms it has. Behind an authority an empty path is `path-abempty`.
+    /// Returns the form of the path. After an authority an empty path is `path-abempty`.
     #[must_use]
     pub const fn form(self) -> PathForm {
         match self.text.as_bytes().first() {
@@ -166,20 +170,21 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// The segments, forwards or backwards.
+    /// Returns the segments, forwards or backwards.
     ///
-    /// The slash at the start is no segment and makes none: `/` has no segments, `/a/` has two, of which the second is
-    /// empty.
+    /// The slash at the start does not add a segment: `/` has no segments, `/a/` has two, of which
+    /// the second is empty.
     #[must_use]
     pub fn segments(self) -> Segments<'a> {
         let rest = self.text.strip_prefix('/').unwrap_or(self.text);
+        // Splitting the text after the root of `/` would give one empty segment.
         let is_bare = self.text.is_empty() || self.text == "/";
         Segments {
             rest: if is_bare { None } else { Some(rest) },
         }
     }
 
-    /// The path as a sequence of strings whose first is empty when the path is absolute.
+    /// Returns the path as a sequence of strings; the first is empty if the path is absolute.
     ///
     /// ```
     /// let elements = |text| -> Vec<&str> {

@@ -1,4 +1,4 @@
-//! `query = *( pchar / "/" / "?" )` and `fragment = *( pchar / "/" / "?" )`
+//! Queries and fragments: `query = *( pchar / "/" / "?" )` and `fragment = *( pchar / "/" / "?" )`
 
 use alloc::borrow::Cow;
 use core::fmt;
@@ -11,7 +11,8 @@ use crate::percent;
 
 /// A query, without its `?`.
 ///
-/// To the RFC it is one piece of text. Many schemes and programs put `key=value` pairs in it: [`Query::pairs`].
+/// The RFC gives it no structure. Many schemes and programs write `key=value` pairs in it:
+/// [`Query::pairs`].
 ///
 /// ```
 /// let query = urial::Query::parse("caf%C3%A9")?;
@@ -21,7 +22,7 @@ use crate::percent;
 #[derive(Clone, Copy)]
 pub struct Query<'a>(&'a str);
 
-/// A query may have another reference in it, and its password.
+/// Hides the password of a reference inside the query.
 impl fmt::Debug for Query<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Query").field(&Masked(self.0)).finish()
@@ -38,25 +39,25 @@ impl<'a> Query<'a> {
         Query(text)
     }
 
-    /// The query as it is written.
+    /// Returns the query as it is written.
     #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.0
     }
 
-    /// Whether nothing follows the `?`.
+    /// Returns whether nothing follows the `?`.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 
-    /// The pairs between `&`, in order, with repeated keys kept; `+` stays `+`.
+    /// Returns the pairs between `&`, in order, with repeated keys; `+` stays `+`.
     ///
-    /// A piece between two separators is a pair even if it is empty, so that the pairs joined make
-    /// the query again. An empty query has none. Parsers of forms
-    /// skip empty pieces: filter by [`Pair::as_str`].
+    /// A piece between two separators is a pair even if it is empty, so that the joined pairs make
+    /// the query again. An empty query has no pairs. Parsers of forms skip empty pieces: filter by
+    /// [`Pair::as_str`].
     ///
     /// ```
     /// let query = urial::Query::parse("&a=1&")?;
@@ -76,7 +77,7 @@ impl<'a> Query<'a> {
         self.pairs_with(PairStyle::new())
     }
 
-    /// The pairs in another style.
+    /// Returns the pairs in another style.
     ///
     /// ```
     /// use urial::PairStyle;
@@ -99,7 +100,7 @@ impl<'a> Query<'a> {
     }
 }
 
-/// How a query writes its pairs.
+/// The style in which a query writes its pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PairStyle {
     separator: char,
@@ -107,7 +108,7 @@ pub struct PairStyle {
 }
 
 impl PairStyle {
-    /// `&` between pairs, and `+` is `+`.
+    /// Creates a style with `&` between pairs, and `+` as `+`.
     #[must_use]
     pub const fn new() -> PairStyle {
         PairStyle {
@@ -116,19 +117,19 @@ impl PairStyle {
         }
     }
 
-    /// As HTML forms write it: `&` between pairs, and `+` is a space.
+    /// Creates the style of HTML forms: `&` between pairs, and `+` as a space.
     #[must_use]
     pub const fn form() -> PairStyle {
         PairStyle::new().plus_is_space(true)
     }
 
-    /// With another separator.
+    /// Sets the separator.
     #[must_use]
     pub const fn separator(self, separator: char) -> PairStyle {
         PairStyle { separator, ..self }
     }
 
-    /// With `+` as a space, or not.
+    /// Sets whether `+` is a space.
     #[must_use]
     pub const fn plus_is_space(self, plus_is_space: bool) -> PairStyle {
         PairStyle {
@@ -139,12 +140,12 @@ impl PairStyle {
 }
 
 impl PairStyle {
-    /// What stands between two pairs.
+    /// Returns the separator between two pairs.
     pub(crate) const fn between(self) -> char {
         self.separator
     }
 
-    /// Whether a `+` is a space.
+    /// Returns whether a `+` is a space.
     pub(crate) const fn has_plus_for_space(self) -> bool {
         self.plus_is_space
     }
@@ -201,7 +202,7 @@ impl DoubleEndedIterator for Pairs<'_> {
 
 impl FusedIterator for Pairs<'_> {}
 
-/// A pair of a query: a key, and perhaps a `=` and a value.
+/// A pair of a query: a key, and optionally a `=` and a value.
 #[derive(Clone, Copy)]
 pub struct Pair<'a> {
     text: &'a str,
@@ -220,21 +221,21 @@ impl fmt::Debug for Pair<'_> {
 super::component!(Pair);
 
 impl<'a> Pair<'a> {
-    /// The pair as it is written.
+    /// Returns the pair as it is written.
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.text
     }
 
-    /// Returns what is before the first `=`, which decodes in the style that the pairs were asked
-    /// for.
+    /// Returns the text before the first `=`, which decodes in the style of the pairs.
     #[must_use]
     pub fn key(self) -> PairPart<'a> {
         self.part(self.text.split_once('=').map_or(self.text, |(key, _)| key))
     }
 
-    /// Returns what is after the first `=`, which decodes in the style that the pairs were asked
-    /// for. Without a `=` there is no value, which is not an empty one.
+    /// Returns the text after the first `=`, which decodes in the style of the pairs.
+    ///
+    /// Without a `=` there is no value, which is different from an empty one.
     ///
     /// ```
     /// use urial::{PairStyle, Query};
@@ -256,24 +257,24 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Whether the key, decoded in the style that the pairs were asked for, is `key`.
+    /// Returns whether the key, decoded in the style of the pairs, is `key`.
     #[must_use]
     pub fn has_key(self, key: &str) -> bool {
         self.key().decode() == key.as_bytes()
     }
 
-    /// Key and value decoded, in the style that the pairs were asked for.
+    /// Decodes key and value, in the style of the pairs.
     ///
     /// # Errors
     ///
-    /// When one of them is not UTF-8.
+    /// If one of them is not UTF-8.
     pub fn decode(self) -> Result<(Cow<'a, str>, Option<Cow<'a, str>>), Utf8Error> {
         let value = self.value().map(PairPart::decode_utf8).transpose()?;
         Ok((self.key().decode_utf8()?, value))
     }
 }
 
-/// The key or the value of a [`Pair`]: encoded text that knows whether a `+` is a space.
+/// The key or the value of a [`Pair`]: encoded text with the meaning of its `+`.
 #[derive(Clone, Copy, Debug)]
 pub struct PairPart<'a> {
     text: &'a str,
@@ -289,14 +290,13 @@ impl<'a> PairPart<'a> {
         self.text
     }
 
-    /// Returns the text as it is written, to be put into another reference. It no longer knows what
-    /// a `+` is.
+    /// Returns the text as it is written, for use in another reference. The meaning of `+` is lost.
     #[must_use]
     pub const fn encoded(self) -> Encoded<'a> {
         Encoded::trusted(self.text)
     }
 
-    /// Tells whether there is no text.
+    /// Returns whether the text is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.text.is_empty()
@@ -308,7 +308,7 @@ impl<'a> PairPart<'a> {
         if !self.plus_is_space || !self.text.contains('+') {
             return self.encoded().decode();
         }
-        // Before decoding: a `+` that was encoded is a `+`.
+        // Before decoding: an encoded `+` stays a `+`.
         let spaced = self.text.replace('+', " ");
         Cow::Owned(percent::decode_checked(&spaced).into_owned())
     }
@@ -317,12 +317,12 @@ impl<'a> PairPart<'a> {
     ///
     /// # Errors
     ///
-    /// When the decoded octets are not UTF-8.
+    /// If the decoded octets are not UTF-8.
     pub fn decode_utf8(self) -> Result<Cow<'a, str>, Utf8Error> {
         utf8(self.decode())
     }
 
-    /// Decodes the text in the style of its pair, with U+FFFD for whatever is not UTF-8.
+    /// Decodes the text in the style of its pair, with U+FFFD for octets that are not UTF-8.
     #[must_use]
     pub fn decode_lossy(self) -> Cow<'a, str> {
         lossy(self.decode())
@@ -355,14 +355,14 @@ impl<'a> Fragment<'a> {
         Fragment(text)
     }
 
-    /// The fragment as it is written.
+    /// Returns the fragment as it is written.
     #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.0
     }
 
-    /// Whether nothing follows the `#`.
+    /// Returns whether nothing follows the `#`.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {

@@ -1,8 +1,9 @@
-//! `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
+//! Schemes: `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
 
 /// A scheme, as it is written, without its `:`.
 ///
-/// Schemes are case-insensitive (section 3.1): [`Scheme::is`] compares so, `==` compares the text.
+/// Schemes are case-insensitive (RFC 3986 section 3.1): [`Scheme::is`] ignores case, `==` compares
+/// the text.
 ///
 /// ```
 /// let scheme = urial::Uri::parse("HTTP://a/")?.scheme();
@@ -26,14 +27,14 @@ impl<'a> Scheme<'a> {
         Scheme(text)
     }
 
-    /// The scheme as it is written.
+    /// Returns the scheme as it is written.
     #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.0
     }
 
-    /// Whether this is the scheme `name`, in whatever case.
+    /// Returns whether this is the scheme `name`, in any case.
     #[inline]
     #[must_use]
     pub const fn is(self, name: &str) -> bool {

@@ -1,4 +1,4 @@
-//! `segment = *pchar`
+//! Segments of a path: `segment = *pchar`
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -19,7 +19,7 @@ pub struct Segment<'a>(&'a str);
 
 impl fmt::Debug for Segment<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The last one of `jdbc:postgresql://me:secret@host` has a password.
+        // The last segment of `jdbc:postgresql://me:secret@host` has a password.
         f.debug_tuple("Segment").field(&Suspect(self.0)).finish()
     }
 }
@@ -34,32 +34,34 @@ impl<'a> Segment<'a> {
         Segment(text)
     }
 
-    /// The segment as it is written.
+    /// Returns the segment as it is written.
     #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.0
     }
 
-    /// Whether the segment is empty.
+    /// Returns whether the segment is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether the segment is `.`; an encoded dot is none.
+    /// Returns whether the segment is `.`; an encoded dot does not count.
     #[must_use]
     pub const fn is_dot(self) -> bool {
         matches!(self.0.as_bytes(), b".")
     }
 
-    /// Whether the segment is `..`; encoded dots are none.
+    /// Returns whether the segment is `..`; encoded dots do not count.
     #[must_use]
     pub const fn is_dot_dot(self) -> bool {
         matches!(self.0.as_bytes(), b"..")
     }
 
-    /// The name of the segment and its parameters, which `separator` (`;` or `,`) sets off (section 3.3).
+    /// Returns the name of the segment and its parameters, separated by `separator`.
+    ///
+    /// RFC 3986 section 3.3 names `;` and `,` as such separators.
     ///
     /// ```
     /// let path = urial::Uri::parse("http://a/name;v=1.1;x")?.path();
@@ -83,7 +85,8 @@ impl<'a> Segment<'a> {
     }
 }
 
-/// The parameters of a segment, as pairs of key and value, forwards or backwards; see [`Segment::parameters`].
+/// The parameters of a segment, as pairs of key and value, forwards or backwards; see
+/// [`Segment::parameters`].
 #[derive(Clone)]
 pub struct Parameters<'a> {
     name: &'a str,
@@ -93,7 +96,7 @@ pub struct Parameters<'a> {
 
 impl fmt::Debug for Parameters<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A password may have the separator in it, so neither half says by itself what it is.
+        // A password may contain the separator, so both halves are searched together.
         let (name, rest) = (self.name, self.rest.unwrap_or_default());
         let text = alloc::format!("{name}{}{rest}", self.separator);
         f.debug_struct("Parameters")
@@ -104,7 +107,7 @@ impl fmt::Debug for Parameters<'_> {
 }
 
 impl<'a> Parameters<'a> {
-    /// What is before the first separator.
+    /// Returns the text before the first separator.
     #[must_use]
     pub const fn name(&self) -> Encoded<'a> {
         Encoded::trusted(self.name)

@@ -1,4 +1,4 @@
-//! Why an edit is refused.
+//! Errors of edits and of the builder.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use urial_grammar::{Component, ErrorKind, ParseError};
 use super::HostNameError;
 use crate::boundary::PathRule;
 
-/// Why an edit is refused, or parts that a [`Builder`](crate::Builder) has do not go together.
+/// The reason why an edit is refused, or why a [`Builder`](crate::Builder) cannot build.
 ///
 /// ```
 /// use urial::{Component, EditError, Encoded, PathRule, UriBuf};
@@ -23,9 +23,9 @@ use crate::boundary::PathRule;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EditError {
-    /// The path would be read as something else, or something else as the path.
+    /// The path would be parsed as something else, or another component as the path.
     Path(PathRule),
-    /// A userinfo or a port, this one, would be there without a host.
+    /// A userinfo or a port, as the payload says, needs a host.
     NoHost(Component),
     /// A URI, absolute or not, needs a scheme.
     SchemeRequired,
@@ -33,22 +33,23 @@ pub enum EditError {
     SchemeForbidden,
     /// An absolute URI has no fragment.
     FragmentForbidden,
-    /// The text is not one of its component. The place is in that text, not in the whole.
+    /// The text does not match the rule of its component. The offset is in that text, not in the
+    /// whole text.
     Invalid(ParseError),
     /// The plain text is not the name of a host.
     HostName(HostNameError),
-    /// There is no segment of this number; the first one has number 0.
+    /// The index is out of range; the first segment has index 0.
     NoSegment(usize),
-    /// Plain text that is `.` or `..` cannot become a segment: however encoded, it would be taken for a step.
+    /// The plain text is `.` or `..`, which is a dot segment in every encoding.
     DotSegment,
-    /// No path can be written that has these segments, or no query that has these pairs.
+    /// These segments cannot be written as a path, or these pairs as a query.
     Inexpressible(Component),
-    /// The whole would be longer than `u32::MAX`.
+    /// The whole text would be longer than `u32::MAX` bytes.
     TooLong,
 }
 
 impl EditError {
-    /// The component that cannot be as it was asked for.
+    /// Returns the component that the error is about.
     #[must_use]
     pub const fn component(&self) -> Option<Component> {
         match self {
@@ -64,7 +65,7 @@ impl EditError {
         }
     }
 
-    /// The first byte that does not belong, in the text of the component that was handed in.
+    /// Returns the offset of the first invalid byte, in the text of the component that was passed.
     #[must_use]
     pub const fn at(&self) -> Option<usize> {
         match self {

@@ -1,23 +1,24 @@
-//! Plain text that is to be the name of a host.
+//! Checks of plain text that becomes a host name.
 
 use core::fmt;
 
 use urial_grammar::ipv6_address;
 
-/// Why plain text is not taken for the name of a host.
+/// The reason why plain text is refused as the name of a host.
 ///
-/// Each of these could be percent-encoded, and the result would be valid. But `http://a%3A80/` has
-/// no port, and nobody finds its host.
+/// Percent-encoding would make each of these texts valid, but useless: `http://a%3A80/` has no
+/// port, and its host cannot be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HostNameError {
-    /// There is no name.
+    /// The text is empty.
     Empty,
-    /// It is an address of IPv6, or something else in brackets.
+    /// The text is an IPv6 address, or something else in brackets.
     Address,
-    /// It is a name, a `:` and a port.
+    /// The text is a name, a `:` and a port.
     Port,
-    /// It has a character that no name has: white space, a control character, or one of `:/?#[]@\`.
+    /// The text has a character that cannot be in a name: white space, a control character, or one
+    /// of `:/?#[]@\`.
     Character(char),
 }
 
@@ -29,7 +30,7 @@ impl HostNameError {
         }
         let is_address = |text: &str| ipv6_address(text.as_bytes()).is_some();
         let bracketed = name.starts_with('[') && name.contains(']');
-        // A zone does not make a name of it.
+        // An address with a zone, as in `fe80::1%eth0`, is still an address.
         if bracketed || name.split('%').next().is_some_and(is_address) {
             return Err(HostNameError::Address);
         }

@@ -1,4 +1,4 @@
-//! How long the components are, from which follows where they are.
+//! Lengths of the components, and the spans that follow from them.
 
 use core::ops::Range;
 
@@ -9,9 +9,10 @@ use crate::boundary::PathRule;
 use crate::kind::Kind;
 use crate::parts::AuthorityParts;
 
-/// The lengths of the components of a text, without their delimiters; what is not there has none.
+/// The lengths of the components of a text, without their delimiters; `None` is a missing
+/// component.
 ///
-/// An edit changes one of them, and all that is behind it has moved.
+/// An edit changes one length, and with it the offsets of all later components.
 #[derive(Clone, Copy)]
 pub(crate) struct Layout {
     scheme: Option<usize>,
@@ -24,7 +25,7 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Nothing but an empty path.
+    /// The layout of an empty path alone.
     pub(crate) const EMPTY: Layout = Layout {
         scheme: None,
         userinfo: None,
@@ -35,7 +36,7 @@ impl Layout {
         fragment: None,
     };
 
-    /// That of a text of `len` bytes.
+    /// Returns the layout of a text of `len` bytes.
     pub(crate) fn of(spans: &Spans, len: usize) -> Layout {
         let length = |span: Option<Range<usize>>| span.map(|span| span.len());
         Layout {
@@ -49,7 +50,7 @@ impl Layout {
         }
     }
 
-    /// Another text for a component, or none. It is valid.
+    /// Sets or removes a component, whose text is valid.
     pub(crate) fn set(&mut self, component: Component, text: Option<&str>) {
         let length = text.map(str::len);
         match component {
@@ -69,17 +70,17 @@ impl Layout {
         }
     }
 
-    /// Another length of the path.
+    /// Sets the length of the path.
     pub(crate) fn set_path_len(&mut self, len: usize) {
         self.path = len;
     }
 
-    /// Another length of the query, which is there.
+    /// Sets the length of the query, which is present then.
     pub(crate) fn set_query_len(&mut self, len: usize) {
         self.query = Some(len);
     }
 
-    /// Whether the components can be together in a text of the kind, and `path` among them.
+    /// Checks whether these components, with this `path`, can form a text of the kind.
     pub(crate) fn check<K: Kind>(
         &self,
         path: impl IntoIterator<Item = u8>,
@@ -107,8 +108,9 @@ impl Layout {
         Ok(())
     }
 
-    /// How long the text is.
+    /// Returns the length of the text.
     pub(crate) fn len(&self) -> u64 {
+        // A delimiter is one byte, the `//` of a host two. In `u64`, as the sum may exceed `u32`.
         let with = |length: Option<usize>| length.map_or(0, |length| length as u64 + 1);
         let host = self.host.map_or(0, |(length, _)| length as u64 + 2);
         with(self.scheme)
@@ -120,7 +122,7 @@ impl Layout {
             + with(self.fragment)
     }
 
-    /// Where the components are, in a text that is not too long.
+    /// Returns the spans of the components, in a text that is not too long.
     pub(crate) fn spans(&self, ascii: bool) -> Spans {
         let behind = |start: usize, length: Option<usize>| start + length.map_or(0, |len| len + 1);
         let hier_start = behind(0, self.scheme);
@@ -141,6 +143,7 @@ impl Layout {
             path_end: path_end as u32,
             query_end: behind(path_end, self.query) as u32,
             host: self.host.map(|(_, class)| class),
+            // Not known without reading the text; `false` makes later operations look themselves.
             plain: false,
             dotless: false,
             ascii,
@@ -148,7 +151,7 @@ impl Layout {
     }
 }
 
-/// The class of a valid host.
+/// Returns the class of a valid host.
 fn class(host: &str) -> HostClass {
     match host.as_bytes() {
         [b'[', b'v' | b'V', ..] => HostClass::IpvFuture,
@@ -158,7 +161,7 @@ fn class(host: &str) -> HostClass {
     }
 }
 
-/// Checks a text by the rule of its component, as texts of the kind have it.
+/// Checks a text by the rule of its component, as the kind has it.
 pub(crate) fn check<K: Kind>(component: Component, text: &str) -> Result<(), EditError> {
     let of_kind = |rule, irule| if K::FORM.is_iri() { irule } else { rule };
     let rule = match component {

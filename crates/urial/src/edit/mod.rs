@@ -14,15 +14,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Every edit of an [`Owned`] text is one story: the new part is checked by the rule of its component, the lengths of all
-//! components tell whether they go together, and only then the part is put into the buffer and what is behind it moves. Nothing else is read
-//! again. An edit that is refused has changed nothing, and an edit leaves the other components as they are: nothing is repaired or normalized.
+//! Every edit of an [`Owned`] text works the same way. The new text is checked by the rule of its
+//! component. The lengths of all components show whether they fit together. Only then the text is
+//! written into the buffer, and everything after it moves. Nothing else is read again. A refused
+//! edit changes nothing, and an edit leaves the other components unchanged: nothing is repaired or
+//! normalized.
 //!
 //! # Encoded or plain
 //!
-//! What is encoded already is an [`Encoded`](crate::Encoded), or a component of another text, which is checked again. Plain text goes
-//! through a method named `…_encode`, in which a `%` is a `%`. Characters beyond ASCII are encoded too, also in IRIs; to keep them
-//! there, hand them in as `Encoded`.
+//! An encoded text is an [`Encoded`](crate::Encoded), or a component of another text, which is
+//! checked again. Plain text goes through a method named `…_encode`, in which a `%` is a `%`.
+//! Characters beyond ASCII are encoded too, also in IRIs; to keep them there, pass them as
+//! `Encoded`.
 //!
 //! ```
 //! use urial::{Encoded, IriBuf};
@@ -34,9 +37,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What is refused
+//! # Refused edits
 //!
-//! What the rule of the component does not match, with the byte that does not belong, and what would be read back as something else:
+//! A text that does not match the rule of its component is refused, and the error names the invalid
+//! byte. A text that would be parsed as something else is refused too:
 //!
 //! ```
 //! use urial::{EditError, PathRule, ReferenceBuf};
@@ -52,10 +56,12 @@
 //! # Ok::<(), urial::ParseError>(())
 //! ```
 //!
-//! And what the kind does not have: a [`UriBuf`](crate::UriBuf) never loses its scheme, an
-//! [`AbsoluteUriBuf`](crate::AbsoluteUriBuf) never gets a fragment. To be free of that, [widen](Owned::widen) it first.
+//! An edit is also refused if the kind does not allow it: a [`UriBuf`](crate::UriBuf) never loses
+//! its scheme, an [`AbsoluteUriBuf`](crate::AbsoluteUriBuf) never gets a fragment. To lift these
+//! limits, [widen](Owned::widen) the value first.
 //!
-//! For a text from scratch there is a [`Builder`](crate::Builder), for decoded data [`Elements`](crate::Elements).
+//! To make a text from scratch, use a [`Builder`](crate::Builder); for decoded data, use
+//! [`Elements`](crate::Elements).
 
 mod host_name;
 mod error;
@@ -84,15 +90,16 @@ use crate::kind::Kind;
 use crate::owned::Owned;
 
 impl<K: Kind> Owned<K> {
-    /// Sets a component to a text that is encoded already.
+    /// Sets a component to an encoded text.
     ///
-    /// The setters by name, [`set_host`](Owned::set_host) and so on, do the same; this is for programs that learn the component's name at
-    /// run time, for ports that are no `u16`, and for text that nobody has checked. A host brings in an authority where there
-    /// is none. `Component::Text` is the whole text.
+    /// The setters by name, [`set_host`](Owned::set_host) and so on, do the same. Use this method
+    /// for components chosen at run time, for ports over 65535, and for unchecked text. If there is
+    /// no authority, a host adds one. `Component::Text` is the whole text.
     ///
     /// # Errors
     ///
-    /// When the text is not one of its component, or the whole would come apart differently, or would not be of the kind.
+    /// If the text does not match the rule of its component, or the result would split differently
+    /// or would not be of the kind.
     ///
     /// ```
     /// use urial::{Component, UriBuf};
@@ -115,12 +122,14 @@ impl<K: Kind> Owned<K> {
         self.put(component, Some(text))
     }
 
-    /// Takes a component out, with its delimiter. Where it is not there, nothing changes; a path becomes empty.
+    /// Removes a component and its delimiter; a path becomes empty.
+    ///
+    /// A missing component changes nothing.
     ///
     /// # Errors
     ///
-    /// When what is left would come apart differently, or would not be of the kind. A host is not taken out from between a userinfo and
-    /// a port, or away from one of them; clear the authority.
+    /// If the rest would split differently, or would not be of the kind. A host with a userinfo or
+    /// a port is not removed; clear the authority.
     ///
     /// ```
     /// use urial::{Component, EditError, PathRule, ReferenceBuf};
@@ -138,7 +147,8 @@ impl<K: Kind> Owned<K> {
         }
     }
 
-    /// Puts a valid text in the place of a component, if the whole can be like that.
+    /// Replaces or removes a component, if the result is valid. The text is valid for its
+    /// component.
     fn put(&mut self, component: Component, text: Option<&str>) -> Result<(), EditError> {
         let layout = self.layout_with(component, text);
         match (component, text) {
@@ -146,14 +156,14 @@ impl<K: Kind> Owned<K> {
             (Component::Scheme | Component::Authority | Component::Host, _) => {
                 layout.check::<K>(self.path().as_str().bytes())?;
             }
-            // The path stays where it is.
+            // Neither the path nor the components that its rule depends on change.
             _ => layout.check::<K>(empty())?,
         }
         self.write(component, text, layout);
         Ok(())
     }
 
-    /// Takes out a component that nothing depends on.
+    /// Removes a component that no other depends on.
     fn drop_part(&mut self, component: Component) {
         self.write(component, None, self.layout_with(component, None));
     }
@@ -167,7 +177,7 @@ impl<K: Kind> Owned<K> {
     fn write(&mut self, component: Component, text: Option<&str>, layout: Layout) {
         let spans = self.spans();
         let place = match component {
-            // It comes and goes with the slashes of its authority.
+            // A host is added and removed together with the `//` of its authority.
             Component::Host if text.is_none() || spans.host.is_none() => Component::Authority,
             component => component,
         };
@@ -182,7 +192,7 @@ impl<K: Kind> Owned<K> {
         }
     }
 
-    /// Puts pieces in the place of a part of the text, which then has that layout.
+    /// Replaces a range of the text by pieces; the result has this layout.
     fn splice(&mut self, place: Range<usize>, pieces: [&str; 3], layout: Layout) {
         let [before, part, behind] = pieces;
         let was_ascii = self.spans().ascii;
@@ -190,6 +200,7 @@ impl<K: Kind> Owned<K> {
             text.reserve((layout.len() as usize).saturating_sub(text.len()));
             let start = place.start;
             text.replace_range(place, part);
+            // From right to left, so that an insertion does not move the next offset.
             insert(text, start + part.len(), behind);
             insert(text, start, before);
             // An IRI may have lost its last character beyond ASCII.
@@ -203,14 +214,15 @@ impl<K: Kind> Owned<K> {
     }
 }
 
-/// Nothing is moved for the sake of nothing.
+/// Inserts a piece; an empty one costs no move of the rest.
 fn insert(text: &mut String, at: usize, piece: &str) {
     if !piece.is_empty() {
         text.insert_str(at, piece);
     }
 }
 
-/// Where a component is, with the delimiters that come and go with it, and these. An empty range means that it is not there.
+/// Returns the span of a component with its delimiters, and these delimiters. An empty span means
+/// that the component is missing.
 fn frame(
     component: Component,
     spans: &Spans,

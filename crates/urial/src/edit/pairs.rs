@@ -12,10 +12,11 @@ use crate::kind::Kind;
 use crate::owned::Owned;
 use crate::percent;
 
-/// The pairs of a query, to be edited; see [`Owned::pairs_mut`].
+/// An editor of the pairs of a query; see [`Owned::pairs_mut`].
 ///
-/// Keys and values are plain text. A key is the same as another when they are so decoded. Pairs that are not asked for stay as
-/// they are written, in their order. A [separator](PairStyle::separator) has to be a delimiter: between letters, digits or `%` there are no pairs.
+/// Keys and values are plain text. Keys are equal if they are equal after decoding. Other pairs
+/// keep their spelling and their order. A [separator](PairStyle::separator) has to be a delimiter:
+/// letters, digits or `%` cannot separate pairs.
 #[derive(Debug)]
 pub struct PairsMut<'u, K: Kind> {
     text: &'u mut Owned<K>,
@@ -23,7 +24,9 @@ pub struct PairsMut<'u, K: Kind> {
 }
 
 impl<K: Kind> Owned<K> {
-    /// The pairs of the query between `&`, to be edited. A query comes in with the first pair, and goes with the last.
+    /// Returns an editor of the pairs between `&`.
+    ///
+    /// The query is added with the first pair and removed with the last.
     ///
     /// ```
     /// use urial::UriBuf;
@@ -39,7 +42,7 @@ impl<K: Kind> Owned<K> {
         self.pairs_mut_with(PairStyle::new())
     }
 
-    /// The pairs in another style, to be edited.
+    /// Returns an editor of the pairs in another style.
     ///
     /// ```
     /// use urial::{PairStyle, UriBuf};
@@ -58,7 +61,9 @@ impl<K: Kind> PairsMut<'_, K> {
     ///
     /// # Errors
     ///
-    /// When the separator of the style is none, or the pair cannot be written without it, or the whole would be too long. An empty key without a value is not appended to a query without pairs, which has no way to write it.
+    /// If the style's separator is not a delimiter, or the pair cannot be written without it, or
+    /// the whole text would be too long. An empty key without a value is not appended to a query
+    /// without pairs, which has no way to write it.
     pub fn push_encode<'v>(
         &mut self,
         key: &str,
@@ -82,7 +87,8 @@ impl<K: Kind> PairsMut<'_, K> {
         }
     }
 
-    /// Gives a key one value: in the place of the first pair that has the key, while others with it go, or at the end.
+    /// Gives a key one value. The pair replaces the first one with that key and removes the others,
+    /// or is appended.
     ///
     /// # Errors
     ///
@@ -107,7 +113,7 @@ impl<K: Kind> PairsMut<'_, K> {
         self.put(&query)
     }
 
-    /// Takes out every pair that has the key, and says how many there were.
+    /// Removes every pair that has the key, and returns how many there were.
     pub fn remove(&mut self, key: &str) -> usize {
         let others = self.pairs().filter(|pair| !pair.has_key(key));
         let others: Vec<_> = others.map(Pair::as_str).collect();
@@ -131,7 +137,7 @@ impl<K: Kind> PairsMut<'_, K> {
     }
 
     fn put(&mut self, query: &str) -> Result<(), EditError> {
-        // A query that is empty has no pairs, and not an empty one.
+        // An empty query has no pairs; a single empty pair cannot be written.
         if query.is_empty() {
             return Err(EditError::Inexpressible(Component::Query));
         }
@@ -139,13 +145,15 @@ impl<K: Kind> PairsMut<'_, K> {
     }
 }
 
-/// Whether the character is no part of a triplet and can be encoded where it is none: delimiters, and what only IRIs have.
+/// Returns whether the character can separate pairs: it is not part of a triplet, and can be
+/// encoded inside a key or value. This holds for delimiters and for characters that only IRIs
+/// allow.
 fn can_separate(separator: char) -> bool {
     let delimiters = Set::QUERY.minus(Set::UNRESERVED);
     u8::try_from(separator).map_or(true, |byte| !byte.is_ascii() || delimiters.contains(byte))
 }
 
-/// A pair as it stands in a query of that style, or why it cannot.
+/// Writes a pair as a query of that style has it.
 pub(crate) fn written_pair<K: Kind>(
     key: &str,
     value: Option<&str>,
@@ -167,7 +175,7 @@ pub(crate) fn written_pair<K: Kind>(
         pair.push('=');
         encode_into(value, keep, style, &mut pair);
     }
-    // It may be the `=`, or the `+` for a space.
+    // The separator may be the `=`, or the `+` for a space.
     if pair.contains(separator) {
         return Err(EditError::Inexpressible(Component::Query));
     }
@@ -186,7 +194,7 @@ fn encode_into(text: &str, keep: Set, style: PairStyle, buffer: &mut String) {
     }
 }
 
-/// Pairs with the separator between them.
+/// Joins pairs with the separator between them.
 fn joined<'p>(pairs: impl IntoIterator<Item = &'p str>, style: PairStyle) -> String {
     let mut query = String::new();
     for (number, pair) in pairs.into_iter().enumerate() {

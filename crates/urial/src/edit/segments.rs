@@ -13,14 +13,16 @@ use crate::kind::Kind;
 use crate::owned::Owned;
 use crate::percent;
 
-/// The segments of a path, to be edited; see [`Owned::segments_mut`].
+/// An editor of the segments of a path; see [`Owned::segments_mut`].
 #[derive(Debug)]
 pub struct SegmentsMut<'u, K: Kind> {
     text: &'u mut Owned<K>,
 }
 
 impl<K: Kind> Owned<K> {
-    /// The segments of the path, to be edited. They are counted as [`Path::segments`](crate::Path::segments) gives them.
+    /// Returns an editor of the segments of the path.
+    ///
+    /// They are counted as in [`Path::segments`](crate::Path::segments).
     ///
     /// ```
     /// use urial::UriBuf;
@@ -37,11 +39,11 @@ impl<K: Kind> Owned<K> {
 }
 
 impl<K: Kind> SegmentsMut<'_, K> {
-    /// Appends a segment. Behind a `/` at the end it takes the place of the empty segment there.
+    /// Appends a segment; after a `/` at the end it replaces the empty segment there.
     ///
     /// # Errors
     ///
-    /// When it is no segment, or the path cannot be so where it stands.
+    /// If the text is not a segment, or the resulting path would be invalid here.
     ///
     /// ```
     /// use urial::{Encoded, ReferenceBuf};
@@ -64,6 +66,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         let path = self.text.path();
         let slash = match path.as_str() {
             "" if self.text.spans().host.is_some() => "/",
+            // An empty path has no segments, so one empty segment cannot be written.
             "" if segment.is_empty() => return Err(EditError::Inexpressible(Component::Path)),
             "" => "",
             path if path.ends_with('/') => "",
@@ -73,8 +76,9 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.splice(end..end, slash, segment, true)
     }
 
-    /// [`push`](SegmentsMut::push) for plain text, in which a `/` is encoded, and a `:` where it
-    /// would end a scheme.
+    /// Appends a segment from plain text.
+    ///
+    /// Like [`push`](SegmentsMut::push); a `/` is encoded, and so is a `:` that would end a scheme.
     ///
     /// ```
     /// use urial::ReferenceBuf;
@@ -87,17 +91,18 @@ impl<K: Kind> SegmentsMut<'_, K> {
     ///
     /// # Errors
     ///
-    /// As `push`, and when the text is `.` or `..`, which no encoding makes a name.
+    /// As `push`, and if the text is `.` or `..`, which no encoding turns into a name.
     pub fn push_encode(&mut self, segment: &str) -> Result<(), EditError> {
         let is_first = self.text.path().is_empty();
         self.push(Encoded::trusted(&self.encode(segment, is_first)?))
     }
 
-    /// Puts a segment in the place of another.
+    /// Replaces a segment.
     ///
     /// # Errors
     ///
-    /// When there is no such segment, it is none, or the path cannot be so where it stands.
+    /// If the index is out of range, the text is not a segment, or the resulting path would be
+    /// invalid here.
     pub fn set<'e>(
         &mut self,
         index: usize,
@@ -105,28 +110,30 @@ impl<K: Kind> SegmentsMut<'_, K> {
     ) -> Result<(), EditError> {
         let span = self.find(index)?;
         let segment = segment.into().as_str();
+        // An empty first segment would make the path absolute, or empty.
         if span.start == 0 && segment.is_empty() {
             return Err(EditError::Inexpressible(Component::Path));
         }
         self.splice(span, "", segment, true)
     }
 
-    /// [`set`](SegmentsMut::set) for plain text, in which a `/` is encoded, and a `:` where it
-    /// would end a scheme.
+    /// Replaces a segment by plain text.
+    ///
+    /// Like [`set`](SegmentsMut::set); a `/` is encoded, and so is a `:` that would end a scheme.
     ///
     /// # Errors
     ///
-    /// As `set`, and when the text is `.` or `..`, which no encoding makes a name.
+    /// As `set`, and if the text is `.` or `..`, which no encoding turns into a name.
     pub fn set_encode(&mut self, index: usize, segment: &str) -> Result<(), EditError> {
         let is_first = index == 0 && !self.text.path().is_absolute();
         self.set(index, Encoded::trusted(&self.encode(segment, is_first)?))
     }
 
-    /// Takes a segment out. A `/` at the start of the path stays.
+    /// Removes a segment. A `/` at the start of the path stays.
     ///
     /// # Errors
     ///
-    /// When there is no such segment, or the path cannot be so where it stands.
+    /// If the index is out of range, or the resulting path would be invalid here.
     ///
     /// ```
     /// use urial::ReferenceBuf;
@@ -149,7 +156,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         } else {
             start..end + 1
         };
-        // Without the root the empty segment behind would become it.
+        // In a path without a root, the empty segment after the removed one would become the root.
         if start == 0 && (behind == "/" || behind.starts_with("//")) {
             return Err(EditError::Inexpressible(Component::Path));
         }
@@ -157,8 +164,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         self.splice(place, "", "", some_are_left)
     }
 
-    /// Plain text as a segment here: a `:` in what the path begins with would end a scheme, and is
-    /// encoded.
+    /// Encodes plain text as a segment of this path; a `:` that would end a scheme is encoded too.
     fn encode<'s>(&self, segment: &'s str, is_first: bool) -> Result<Cow<'s, str>, EditError> {
         let encoded = encode_segment(segment)?;
         let spans = self.text.spans();
@@ -169,13 +175,13 @@ impl<K: Kind> SegmentsMut<'_, K> {
         })
     }
 
-    /// Where a segment is in the path.
+    /// Returns the span of a segment in the path.
     fn find(&self, index: usize) -> Result<Range<usize>, EditError> {
         let path = self.text.path();
         let Some(segment) = path.segments().nth(index) else {
             return Err(EditError::NoSegment(index));
         };
-        // The segments before it, a slash behind each, and the root.
+        // The offset of the root, if there is one, and each segment before with its slash.
         let before: usize = path
             .segments()
             .take(index)
@@ -185,7 +191,8 @@ impl<K: Kind> SegmentsMut<'_, K> {
         Ok(start..start + segment.as_str().len())
     }
 
-    /// Puts a slash, or none, and a segment in the place of a part of the path, which has segments then or has none.
+    /// Replaces a part of the path by an optional slash and a segment; `has_segments` says whether
+    /// the result has segments.
     fn splice(
         &mut self,
         place: Range<usize>,
@@ -200,7 +207,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         let mut layout = Layout::of(spans, self.text.len());
         layout.set_path_len(before.len() + slash.len() + segment.len() + behind.len());
         let new = [before, slash, segment, behind];
-        // One empty segment behind the root looks like the root alone, which has none.
+        // A single empty segment after the root cannot be written: `/` has no segments.
         if has_segments && new.into_iter().flat_map(str::bytes).eq(*b"/") {
             return Err(EditError::Inexpressible(Component::Path));
         }
@@ -212,7 +219,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     }
 }
 
-/// Plain text as a segment.
+/// Encodes plain text as a segment.
 pub(crate) fn encode_segment(segment: &str) -> Result<Cow<'_, str>, EditError> {
     if matches!(segment, "." | "..") {
         return Err(EditError::DotSegment);

@@ -1,4 +1,4 @@
-//! A setter for each component.
+//! Setters, one or more for each component.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -19,16 +19,17 @@ impl<K: Kind> Owned<K> {
     ///
     /// # Errors
     ///
-    /// When it is no scheme, or the kind has none.
+    /// If the text is not a scheme, or the kind does not allow one.
     pub fn set_scheme(&mut self, scheme: &str) -> Result<(), EditError> {
         self.set(Component::Scheme, scheme)
     }
 
-    /// Takes the scheme out.
+    /// Removes the scheme.
     ///
     /// # Errors
     ///
-    /// When the kind has one, or the first segment of the path has a `:`, which would then end one.
+    /// If the kind requires one, or the first segment of the path has a `:`, which would then end a
+    /// scheme.
     pub fn clear_scheme(&mut self) -> Result<(), EditError> {
         self.clear(Component::Scheme)
     }
@@ -37,7 +38,7 @@ impl<K: Kind> Owned<K> {
     ///
     /// # Errors
     ///
-    /// When it is no authority, or the path does not begin with `/`.
+    /// If the text is not an authority, or the path is neither empty nor begins with `/`.
     pub fn set_authority<'e>(
         &mut self,
         authority: impl Into<Encoded<'e>>,
@@ -45,11 +46,11 @@ impl<K: Kind> Owned<K> {
         self.set(Component::Authority, authority.into().as_str())
     }
 
-    /// Takes the whole authority out.
+    /// Removes the whole authority.
     ///
     /// # Errors
     ///
-    /// When the path begins with `//`, which would then start one.
+    /// If the path begins with `//`, which would then start an authority.
     pub fn clear_authority(&mut self) -> Result<(), EditError> {
         self.clear(Component::Authority)
     }
@@ -58,43 +59,46 @@ impl<K: Kind> Owned<K> {
     ///
     /// # Errors
     ///
-    /// When it is no userinfo, or there is no host.
+    /// If the text is not a userinfo, or there is no host.
     pub fn set_userinfo<'e>(&mut self, userinfo: impl Into<Encoded<'e>>) -> Result<(), EditError> {
         self.set(Component::Userinfo, userinfo.into().as_str())
     }
 
-    /// Sets the userinfo to plain text, in which a `:` stays what sets off a password.
+    /// Sets the userinfo to plain text, in which a `:` still separates the password.
     ///
     /// # Errors
     ///
-    /// When there is no host.
+    /// If there is no host.
     pub fn set_userinfo_encode(&mut self, userinfo: &str) -> Result<(), EditError> {
         let userinfo = percent::encode(userinfo, Set::USERINFO);
         self.set(Component::Userinfo, &userinfo)
     }
 
-    /// Takes the userinfo out.
+    /// Removes the userinfo.
     pub fn clear_userinfo(&mut self) {
         self.drop_part(Component::Userinfo);
     }
 
-    /// Sets the host: an address in brackets, an IPv4 address or a name. Userinfo and port stay; where there is no authority one comes in.
+    /// Sets the host: an address in brackets, an IPv4 address or a name.
+    ///
+    /// Userinfo and port stay; if there is no authority, one is added.
     ///
     /// # Errors
     ///
-    /// When it is no host, or there is no authority and the path does not begin with `/`.
+    /// If the text is not a host, or there is no authority and the path is neither empty nor begins
+    /// with `/`.
     pub fn set_host<'e>(&mut self, host: impl Into<Encoded<'e>>) -> Result<(), EditError> {
         self.set(Component::Host, host.into().as_str())
     }
 
-    /// Sets the host to a name in plain text. Letters beyond ASCII become triplets, also where the
-    /// DNS would have `xn--…`.
+    /// Sets the host to a name in plain text.
+    ///
+    /// Letters beyond ASCII become triplets, even if the DNS wants `xn--…`.
     ///
     /// # Errors
     ///
-    /// As [`Owned::set_host`], and when the text is not a name alone: an address goes through
-    /// [`Owned::set_ip`], a port through
-    /// [`Owned::set_port`].
+    /// As [`Owned::set_host`], and if the text is anything but a name: an address goes through
+    /// [`Owned::set_ip`], a port through [`Owned::set_port`].
     ///
     /// ```
     /// use urial::{EditError, UriBuf};
@@ -127,16 +131,16 @@ impl<K: Kind> Owned<K> {
         self.set(Component::Host, &ip_host(address))
     }
 
-    /// Sets the port. An empty one, or one that is no `u16`, goes through [`Owned::set`].
+    /// Sets the port. An empty port, or one over 65535, goes through [`Owned::set`].
     ///
     /// # Errors
     ///
-    /// When there is no host.
+    /// If there is no host.
     pub fn set_port(&mut self, port: u16) -> Result<(), EditError> {
         self.set(Component::Port, &port.to_string())
     }
 
-    /// Takes the port out.
+    /// Removes the port.
     pub fn clear_port(&mut self) {
         self.drop_part(Component::Port);
     }
@@ -145,17 +149,18 @@ impl<K: Kind> Owned<K> {
     ///
     /// # Errors
     ///
-    /// When it is no path, or not behind what is before it.
+    /// If the text is not a valid path, or cannot follow what precedes it.
     pub fn set_path<'e>(&mut self, path: impl Into<Encoded<'e>>) -> Result<(), EditError> {
         self.set(Component::Path, path.into().as_str())
     }
 
-    /// Sets the path to plain text, in which a `/` stays what divides segments. Where a `:` in the
-    /// first one would end a scheme, it is encoded.
+    /// Sets the path to plain text, in which a `/` still separates segments.
+    ///
+    /// If a `:` in the first segment would end a scheme, it is encoded.
     ///
     /// # Errors
     ///
-    /// When the path cannot stand behind what is before it.
+    /// If the path cannot follow what precedes it.
     pub fn set_path_encode(&mut self, path: &str) -> Result<(), EditError> {
         let spans = self.spans();
         let is_bare = spans.scheme().is_none() && spans.host.is_none();
@@ -171,21 +176,23 @@ impl<K: Kind> Owned<K> {
     ///
     /// # Errors
     ///
-    /// When it is no query.
+    /// If the text is not a query.
     pub fn set_query<'e>(&mut self, query: impl Into<Encoded<'e>>) -> Result<(), EditError> {
         self.set(Component::Query, query.into().as_str())
     }
 
-    /// Sets the query to plain text, in which `&` and `=` stay what they are; for pairs see [`Owned::pairs_mut`].
+    /// Sets the query to plain text, in which `&` and `=` keep their meaning.
+    ///
+    /// For pairs see [`Owned::pairs_mut`].
     ///
     /// # Errors
     ///
-    /// When the whole would be too long.
+    /// If the whole text would be too long.
     pub fn set_query_encode(&mut self, query: &str) -> Result<(), EditError> {
         self.set(Component::Query, &percent::encode(query, Set::QUERY))
     }
 
-    /// Takes the query out.
+    /// Removes the query.
     pub fn clear_query(&mut self) {
         self.drop_part(Component::Query);
     }
@@ -194,7 +201,7 @@ impl<K: Kind> Owned<K> {
     ///
     /// # Errors
     ///
-    /// When it is no fragment, or the kind has none.
+    /// If the text is not a fragment, or the kind does not allow one.
     pub fn set_fragment<'e>(&mut self, fragment: impl Into<Encoded<'e>>) -> Result<(), EditError> {
         self.set(Component::Fragment, fragment.into().as_str())
     }
@@ -203,7 +210,7 @@ impl<K: Kind> Owned<K> {
     ///
     /// # Errors
     ///
-    /// When the kind has none.
+    /// If the kind does not allow one.
     pub fn set_fragment_encode(&mut self, fragment: &str) -> Result<(), EditError> {
         self.set(
             Component::Fragment,
@@ -211,20 +218,20 @@ impl<K: Kind> Owned<K> {
         )
     }
 
-    /// Takes the fragment out.
+    /// Removes the fragment.
     pub fn clear_fragment(&mut self) {
         self.drop_part(Component::Fragment);
     }
 }
 
-/// Plain text as the name of a host.
+/// Encodes plain text as the name of a host.
 pub(crate) fn encode_host(name: &str) -> Result<Cow<'_, str>, HostNameError> {
     HostNameError::check(name)?;
     Ok(percent::encode(name, Set::REG_NAME))
 }
 
-/// Plain text as a path; a bare one has neither scheme nor authority before it, so that the first
-/// segment has no `:` (path-noscheme).
+/// Encodes plain text as a path. A bare path has neither scheme nor authority before it, so its
+/// first segment must have no `:` (path-noscheme).
 fn encode_path(path: &str, is_bare: bool) -> Cow<'_, str> {
     let encoded = percent::encode(path, Set::PATH);
     match encode_bare_path(&encoded) {
@@ -233,7 +240,7 @@ fn encode_path(path: &str, is_bare: bool) -> Cow<'_, str> {
     }
 }
 
-/// A path with each `:` in its first segment encoded, if it has any.
+/// Encodes each `:` in the first segment of a path; `None` if there is none.
 pub(crate) fn encode_bare_path(path: &str) -> Option<String> {
     let first = path.split('/').next()?;
     let rest = &path[first.len()..];
@@ -242,7 +249,7 @@ pub(crate) fn encode_bare_path(path: &str) -> Option<String> {
         .then(|| first.replace(':', "%3A") + rest)
 }
 
-/// An address as a host.
+/// Writes an address as a host.
 pub(crate) fn ip_host(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),

@@ -1,8 +1,9 @@
-//! To and from [`http::Uri`](https://docs.rs/http), with the feature `http`.
+//! Conversion to and from [`http::Uri`](https://docs.rs/http), with the feature `http`.
 //!
-//! An `http::Uri` is what stands in a request, and has less: no fragment, no relative path, and an empty path is `/`, whatever the scheme. So the conversion
-//! asks whether both are still the same: it fails unless they agree on [the scheme rung](crate::Rung::Scheme), and the error names the component that
-//! would have been another.
+//! An `http::Uri` is the target of a request and has less: no fragment, no relative path, and an
+//! empty path is `/`, whatever the scheme. So the conversion compares both: it fails unless they
+//! agree on [the scheme rung](crate::Rung::Scheme), and the error names the component that would
+//! change.
 //!
 //! ```
 //! use http::Uri as HttpUri;
@@ -20,7 +21,7 @@
 //! # Ok::<(), urial::ParseError>(())
 //! ```
 //!
-//! An IRI goes as [the URI that it becomes](crate::Borrowed::to_uri).
+//! An IRI is converted as [the URI that it becomes](crate::Borrowed::to_uri).
 
 use alloc::string::ToString;
 
@@ -40,7 +41,8 @@ impl<K: Widen<kind::IriReference>> TryFrom<Borrowed<'_, K>> for Uri {
 
     fn try_from(reference: Borrowed<'_, K>) -> Result<Uri, ConvertError> {
         let reference: IriReference<'_> = reference.widen();
-        // Some of these texts it would take, for something else: `a:80` for a host and its port.
+        // `http::Uri` would parse some of these texts as something else: `a:80` as a host and its
+        // port.
         match (reference.is_relative(), reference.authority().is_some()) {
             (true, true) => return Err(refused("a host without a scheme")),
             (false, false) => return Err(refused("a scheme without a host")),
@@ -96,8 +98,8 @@ fn refused<E: ToString>(why: E) -> ConvertError {
     }
 }
 
-/// The reference whose components are those of `uri`. Its text alone would not do: that of an authority looks like a scheme, and a path
-/// may begin with `//`.
+/// Builds the reference from the components of `uri`. Its text would not do: an authority alone
+/// looks like a scheme, and a path may begin with `//`.
 fn read<K: Kind>(uri: &Uri) -> Result<Owned<K>, ConvertError> {
     let is_authority = uri.scheme().is_none() && uri.authority().is_some();
     if is_authority || uri.path() == "*" {

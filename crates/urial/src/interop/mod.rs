@@ -1,15 +1,15 @@
-//! With other crates: a module for each feature, all of them off by default.
+//! Interoperation with other crates: a module for each feature, all off by default.
 //!
-//! | feature | what it brings |
+//! | feature | adds |
 //! |---|---|
-//! | `serde` | every kind can be serialized and deserialized, borrowed or owned |
+//! | `serde` | serialization and deserialization of every kind, borrowed or owned |
 //! | `url` | `TryFrom` to and from `url::Url` |
 //! | `http` | `TryFrom` to and from `http::Uri` |
 //! | `arbitrary` | valid values of every kind for a fuzzer |
 //! | `proptest` | strategies: valid texts, nearly valid ones, hostile ones |
 //! | `schemars` | the formats `uri`, `uri-reference`, `iri` and `iri-reference` of JSON Schema |
 //!
-//! `serde`, `url` and `schemars` do without `std`; the other three crates need it.
+//! `serde`, `url` and `schemars` work without `std`; the other three crates need it.
 
 #[cfg(any(feature = "url", feature = "http"))]
 mod same;

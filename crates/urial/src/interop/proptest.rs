@@ -1,7 +1,8 @@
 //! Strategies for [`proptest`](https://docs.rs/proptest), with the feature `proptest`.
 //!
-//! [`valid`] is any value of a kind, which is also what `any::<UriBuf>()` gives; [`nearly_valid`] is a text that is an edit away from one; [`hostile`] is
-//! what attackers send: numeric hosts, credentials, control characters, endless paths.
+//! [`valid`] generates any value of a kind, as `any::<UriBuf>()` does too; [`nearly_valid`] a text
+//! that is one edit away from a valid one; [`hostile`] the texts that attackers send: numeric
+//! hosts, credentials, control characters, endless paths.
 //!
 //! ```
 //! use proptest::prelude::*;
@@ -32,7 +33,7 @@ use super::sample;
 use crate::kind::{self, Kind};
 use crate::owned::Owned;
 
-/// Any value of the kind; it becomes shorter and plainer as it shrinks.
+/// Generates any value of the kind; it becomes shorter and simpler as it shrinks.
 ///
 /// ```
 /// use proptest::prelude::*;
@@ -57,13 +58,15 @@ impl<K: Kind> Arbitrary for Owned<K> {
     }
 }
 
-/// What is put somewhere, or in place of a character.
+/// Texts that are inserted, or replace a character.
 const TROUBLE: &[&str] = &[
     " ", "%", "%4", "%zz", "\\", "\"", "<", "[", "]", "{", "|", "^", "`", "é", "\u{FEFF}", "\0",
     "\n", "\t", "\u{7F}", "#", "@", ":", "//", "?", "%2", "\u{E000}", "&amp;", "\u{202E}",
 ];
 
-/// A text that is an edit away from a value of the kind: a character more, less, or another. Most are not valid.
+/// Generates a text that is one edit away from a value of the kind.
+///
+/// The edit inserts, deletes or replaces a character. Most texts are not valid.
 ///
 /// ```
 /// use proptest::prelude::*;
@@ -93,7 +96,7 @@ pub fn nearly_valid<K: Kind>() -> impl Strategy<Value = String> + Clone {
     })
 }
 
-/// Hosts that are something else to a resolver, or to the eye.
+/// Hosts that mean something else to a resolver, or to a reader.
 const HOSTS: &[&str] = &[
     "0x7f.1",
     "127.1",
@@ -175,8 +178,10 @@ const TAILS: &[&str] = &[
     "?;a=1;a=2",
 ];
 
-/// Texts as attackers write them, valid or not: hosts that resolve to something else, credentials, control characters, dot segments in every
-/// spelling, and pieces repeated some thousand times.
+/// Generates texts as attackers write them, valid or not.
+///
+/// They have hosts that resolve to something else, credentials, control characters, dot segments in
+/// every spelling, and pieces repeated some thousand times.
 ///
 /// ```
 /// use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! Whether what another crate made of a text is still the same reference.
+//! Comparison of a reference before and after its conversion by another crate.
 
 use alloc::string::String;
 use core::fmt;
@@ -10,9 +10,9 @@ use crate::compare::{Comparison, Rung};
 use crate::component::Userinfo;
 use crate::parts::{Parts, split};
 
-/// Why a value did not become one of another crate, or the other way round.
+/// The reason why a value could not be converted to or from another crate's type.
 ///
-/// Nothing that it shows has a password in it.
+/// `Display` and `Debug` never show a password.
 ///
 /// ```
 /// # #[cfg(feature = "url")] {
@@ -27,22 +27,24 @@ use crate::parts::{Parts, split};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ConvertError {
-    /// The other crate does not take the text.
+    /// The other crate refuses the text.
     Refused {
-        /// Its type, `url::Url` for example.
+        /// The name of its type, `url::Url` for example.
         by: &'static str,
-        /// What it says.
+        /// The message of the other crate.
         why: String,
     },
-    /// The other crate made another reference of it.
+    /// The other crate changed the reference.
     Differs(Difference),
-    /// The value of the other crate is no reference of the kind.
+    /// The value of the other crate is not a valid reference of the kind.
     Invalid(ParseError),
-    /// An `http::Uri` that is the target of a request and no reference: `example.com:80` or `*` (RFC 9112 section 3.2).
+    /// An `http::Uri` that is the target of a request and not a reference: `example.com:80` or `*`
+    /// (RFC 9112 section 3.2).
     RequestTarget,
 }
 
-/// A component that another crate made another of, with which the texts do not agree on [the scheme rung](Rung::Scheme).
+/// A component that another crate changed, so that the texts do not agree on [the scheme
+/// rung](Rung::Scheme).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Difference {
     by: &'static str,
@@ -52,19 +54,19 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Which component is another.
+    /// Returns the component that changed.
     #[must_use]
     pub const fn component(&self) -> Component {
         self.component
     }
 
-    /// What it was, if it was there; a userinfo with its password.
+    /// Returns its text before, if there was one; a userinfo includes its password.
     #[must_use]
     pub fn before(&self) -> Option<&str> {
         self.before.as_deref()
     }
 
-    /// What it became, if it is still there; a userinfo with its password.
+    /// Returns its text after, if there is one; a userinfo includes its password.
     #[must_use]
     pub fn after(&self) -> Option<&str> {
         self.after.as_deref()
@@ -137,7 +139,7 @@ impl fmt::Debug for Difference {
     }
 }
 
-/// Asks whether `after`, which `by` made of `before`, agrees with it on the scheme rung.
+/// Checks that `after`, which `by` made of `before`, agrees with it on the scheme rung.
 pub(super) fn ensure_same(
     by: &'static str,
     before: IriReference<'_>,
@@ -162,7 +164,8 @@ pub(super) fn ensure_same(
         .map_or(
             (Component::Text, None, None),
             |((a, b), (before, after))| {
-                // What is the same as it is written differs by what the rest makes of it.
+                // Components with equal texts differ only in their keys, which depend on the other
+                // components; show the keys then.
                 if before.1 == after.1 {
                     (a.0, a.1, b.1)
                 } else {
@@ -178,7 +181,7 @@ pub(super) fn ensure_same(
     }))
 }
 
-/// Each component, whether it is there or not; the authority by its parts.
+/// Returns each component, present or not, with the authority split into its parts.
 fn components(parts: Parts<'_>) -> impl Iterator<Item = (Component, Option<&str>)> {
     let authority = parts.authority_parts();
     [

@@ -1,23 +1,24 @@
-//! Valid texts by the grammar, made from choices that somebody else makes.
+//! Generator of valid texts by the grammar, driven by a source of choices.
 //!
-//! The first of several is the simplest, and the choice 0 is the first. So a source that has run dry makes a short text,
-//! and one with less in it a simpler one.
+//! Of several alternatives the first is the simplest, and choice 0 takes the first. So an exhausted
+//! source makes a short text, and a shorter source a simpler one.
 
 use alloc::string::String;
 
 use urial_grammar::grammar::Presence;
 use urial_grammar::{Form, Set};
 
-/// Who makes the choices.
+/// A source of choices.
 pub(super) trait Source {
-    /// Any byte; 0 when there are no more.
+    /// Returns any byte; 0 when no choices are left.
     fn next(&mut self) -> u8;
 
-    /// A number below `bound`.
+    /// Returns a number below `bound`.
     fn below(&mut self, bound: usize) -> usize {
         usize::from(self.next()) % bound
     }
 
+    /// Returns whether the choice is the last of `bound`; choice 0 gives `false`.
     fn one_in(&mut self, bound: usize) -> bool {
         self.below(bound) == bound - 1
     }
@@ -27,7 +28,7 @@ pub(super) trait Source {
     }
 }
 
-/// Choices written down as bytes.
+/// Reads the choices from bytes.
 impl Source for &[u8] {
     fn next(&mut self) -> u8 {
         let Some((first, rest)) = self.split_first() else {
@@ -88,7 +89,7 @@ const TRIPLETS: &[&str] = &[
     "%7e",
     "%E2%80%AE",
 ];
-/// From both ends of some of the ranges of `ucschar`.
+/// Characters from both ends of some of the ranges of `ucschar`.
 const BEYOND_ASCII: &[&str] = &[
     "é",
     "ア",
@@ -100,7 +101,7 @@ const BEYOND_ASCII: &[&str] = &[
 ];
 const PRIVATE: &[&str] = &["\u{E000}", "\u{F8FF}", "\u{F0000}", "\u{10FFFD}"];
 
-/// A text of the form.
+/// Generates a text of the form.
 pub(super) fn text(form: Form, source: &mut impl Source) -> String {
     let mut writer = Writer {
         text: String::new(),
@@ -147,7 +148,7 @@ impl<S: Source> Writer<'_, S> {
         }
     }
 
-    /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`
+    /// Writes `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`.
     fn scheme(&mut self) {
         let scheme = self.source.pick(SCHEMES);
         self.text.push_str(scheme);
@@ -157,7 +158,7 @@ impl<S: Source> Writer<'_, S> {
         self.text.push(':');
     }
 
-    /// `authority = [ userinfo "@" ] host [ ":" port ]`
+    /// Writes `authority = [ userinfo "@" ] host [ ":" port ]`.
     fn authority(&mut self) {
         if self.source.one_in(5) {
             self.characters(Set::USERINFO, 6);
@@ -179,7 +180,7 @@ impl<S: Source> Writer<'_, S> {
         }
     }
 
-    /// `path-abempty = *( "/" segment )`
+    /// Writes `path-abempty = *( "/" segment )`.
     fn path_abempty(&mut self) {
         for _ in 0..self.source.below(6) {
             self.text.push('/');
@@ -187,7 +188,7 @@ impl<S: Source> Writer<'_, S> {
         }
     }
 
-    /// `path-absolute = "/" [ segment-nz *( "/" segment ) ]`
+    /// Writes `path-absolute = "/" [ segment-nz *( "/" segment ) ]`.
     fn path_absolute(&mut self) {
         self.text.push('/');
         if self.source.one_in(2) {
@@ -196,7 +197,7 @@ impl<S: Source> Writer<'_, S> {
         }
     }
 
-    /// `path-rootless / path-empty`, where `path-rootless = segment-nz *( "/" segment )`
+    /// Writes `path-rootless / path-empty`, where `path-rootless = segment-nz *( "/" segment )`.
     fn path_rootless(&mut self) {
         if self.source.one_in(2) {
             self.segment_nz(Set::SEGMENT);
@@ -204,7 +205,7 @@ impl<S: Source> Writer<'_, S> {
         }
     }
 
-    /// `path-noscheme / path-empty`, where `path-noscheme = segment-nz-nc *( "/" segment )`
+    /// Writes `path-noscheme / path-empty`, where `path-noscheme = segment-nz-nc *( "/" segment )`.
     fn path_noscheme(&mut self) {
         if self.source.one_in(2) {
             self.segment_nz(Set::SEGMENT_NC);
@@ -229,7 +230,8 @@ impl<S: Source> Writer<'_, S> {
         }
     }
 
-    /// `query` or `fragment = *( pchar / "/" / "?" )`, a query with `iprivate` where that is allowed.
+    /// Writes `query` or `fragment = *( pchar / "/" / "?" )`, a query with `iprivate` if that is
+    /// allowed.
     fn tail(&mut self, is_query: bool) {
         if is_query && self.source.one_in(2) {
             for place in 0..=self.source.below(3) {
@@ -245,7 +247,8 @@ impl<S: Source> Writer<'_, S> {
         }
     }
 
-    /// Characters of the set, triplets, and, in an IRI, characters beyond ASCII; fewer than `most` of them.
+    /// Writes fewer than `most` characters of the set, triplets and, in an IRI, characters beyond
+    /// ASCII.
     fn characters(&mut self, set: Set, most: usize) {
         for _ in 0..self.source.below(most) {
             match self.source.below(8) {
@@ -262,7 +265,7 @@ impl<S: Source> Writer<'_, S> {
         }
     }
 
-    /// `count` characters of the set.
+    /// Writes `count` characters of the set.
     fn run(&mut self, set: Set, count: usize) {
         for _ in 0..count {
             let wanted = usize::from(self.source.next()) % set.len() as usize;

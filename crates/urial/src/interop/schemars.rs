@@ -1,7 +1,7 @@
-//! The formats of JSON Schema, with the feature `schemars`.
+//! JSON Schema formats, with the feature `schemars`.
 //!
-//! Each kind is a string with a `format` of JSON Schema: `uri`, `uri-reference`, `iri` or `iri-reference`. A pattern says what else
-//! holds: that there is no fragment, or no scheme.
+//! Each kind is a string with a `format` of JSON Schema: `uri`, `uri-reference`, `iri` or
+//! `iri-reference`. A pattern adds the other restrictions: no fragment, or no scheme.
 //!
 //! ```
 //! use schemars::schema_for;
@@ -56,7 +56,7 @@ schema!([K: Kind] Borrowed<'_, K>);
 schema!([K: Kind] Owned<K>);
 schema!([K: Kind] MaybeOwned<'_, K>);
 
-/// The format of JSON Schema that has the most in common with the kind, and a pattern for the rest.
+/// Returns the schema of a kind: the closest format of JSON Schema, and a pattern for the rest.
 fn schema<K: Kind>() -> Schema {
     let is_reference = K::FORM.scheme() != Presence::Required;
     let format = match (is_reference, K::FORM.is_iri()) {

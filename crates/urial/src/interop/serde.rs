@@ -1,6 +1,6 @@
-//! Serialize and deserialize, with the feature `serde`.
+//! Serialization and deserialization, with the feature `serde`.
 //!
-//! Every kind is a string in every format. Most programs want owned values in their structs:
+//! Every kind is a string in every format. Most programs need owned values in their structs:
 //!
 //! ```
 //! use serde::{Deserialize, Serialize};
@@ -24,13 +24,14 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 //!
-//! An error names component and byte, and no password is in it.
+//! An error names component and byte, and never shows a password.
 //!
 //! # Borrowed
 //!
-//! A borrowed value points into the input, and nothing is copied. Not every input has the text as it is: in JSON it may be written with
-//! escapes, and a stream keeps nothing. There a borrowed value fails, and says so; [`MaybeOwned`] borrows where it can and copies
-//! where it must. With `derive`, both want `#[serde(borrow)]`.
+//! A borrowed value points into the input, and nothing is copied. Some inputs do not contain the
+//! text itself: in JSON it may be written with escapes, and a stream keeps nothing. A borrowed
+//! value then fails with an error that says so; [`MaybeOwned`] borrows if possible and copies
+//! otherwise. With `derive`, both need `#[serde(borrow)]`.
 //!
 //! ```
 //! use urial::{MaybeOwned, Uri, UriBuf, kind};
@@ -94,7 +95,7 @@ impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for MaybeOwned<'a, K> {
     }
 }
 
-/// Takes texts that live as long as the input.
+/// A visitor that borrows texts that live as long as the input.
 struct Borrow<K>(PhantomData<K>);
 
 impl<'de, K: Kind> Visitor<'de> for Borrow<K> {
@@ -112,7 +113,7 @@ impl<'de, K: Kind> Visitor<'de> for Borrow<K> {
         self.visit_borrowed_str(text_of::<K, E>(bytes)?)
     }
 
-    /// The text itself is not shown: it may have a password.
+    /// Refuses a text that cannot be borrowed. It is not shown: it may contain a password.
     fn visit_str<E: Error>(self, _: &str) -> Result<Self::Value, E> {
         let name = Name::of::<K>();
         Err(E::custom(format_args!(
@@ -121,7 +122,7 @@ impl<'de, K: Kind> Visitor<'de> for Borrow<K> {
     }
 }
 
-/// Takes any text, and copies it if it must.
+/// A visitor that accepts any text, and copies it if necessary.
 struct Own<K>(PhantomData<K>);
 
 impl<K: Kind> Visitor<'_> for Own<K> {
@@ -145,7 +146,7 @@ impl<K: Kind> Visitor<'_> for Own<K> {
     }
 }
 
-/// Takes any text, and borrows it if it can.
+/// A visitor that accepts any text, and borrows it if possible.
 struct Either<K>(PhantomData<K>);
 
 impl<'de, K: Kind> Visitor<'de> for Either<K> {
@@ -178,7 +179,7 @@ impl<'de, K: Kind> Visitor<'de> for Either<K> {
     }
 }
 
-/// What a kind is called in a sentence.
+/// The name of a kind, with its article, for error messages.
 struct Name {
     article: &'static str,
     name: &'static str,
@@ -207,13 +208,13 @@ impl fmt::Display for Name {
     }
 }
 
-/// How long a text may be to stand in an error.
+/// The length up to which a text is shown in an error.
 const SHOWN: usize = 100;
 
-/// Why a text is refused, in one line. What may be its password is masked.
+/// Makes the error of a refused text, in one line, with a likely password hidden.
 fn refusal<K: Kind, E: Error>(text: &str, error: ParseError) -> E {
     let name = Name::of::<K>().name;
-    // With the text at hand, more is known of what to hide.
+    // With the text, the display can hide more than the error alone.
     let shown = error.display_with(text).to_string();
     let why = shown.lines().next().unwrap_or_default();
     if text.len() > SHOWN {
@@ -222,7 +223,7 @@ fn refusal<K: Kind, E: Error>(text: &str, error: ParseError) -> E {
     E::custom(format_args!("{:?} is no {name}: {why}", Suspect(text)))
 }
 
-/// The bytes as a text.
+/// Converts the bytes to text.
 fn text_of<K: Kind, E: Error>(bytes: &[u8]) -> Result<&str, E> {
     grammar::utf8(bytes).map_err(|error| {
         let name = Name::of::<K>().name;

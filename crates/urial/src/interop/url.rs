@@ -1,8 +1,9 @@
-//! To and from [`url::Url`](https://docs.rs/url), with the feature `url`.
+//! Conversion to and from [`url::Url`](https://docs.rs/url), with the feature `url`.
 //!
-//! `url` follows the WHATWG URL Standard, which takes some texts for what RFC 3986 does not: it reads `http://127.1/` as an address, moves
-//! `http:a` to a host, and keeps the drive letter of `file:///C:/..`. So the conversion asks whether both are still the same: it fails unless they agree
-//! on [the scheme rung](crate::Rung::Scheme), and the error names the component that would have been another.
+//! `url` follows the WHATWG URL Standard, which reads some texts differently from RFC 3986: it
+//! takes `http://127.1/` as an address, moves `http:a` to a host, and keeps the drive letter of
+//! `file:///C:/..`. So the conversion compares both: it fails unless they agree on [the scheme
+//! rung](crate::Rung::Scheme), and the error names the component that would change.
 //!
 //! ```
 //! use url::Url;
@@ -20,8 +21,9 @@
 //! # Ok::<(), urial::ParseError>(())
 //! ```
 //!
-//! The way back is a parse: a `Url` may have characters that no URI has (`|` in a path, say). An IRI with such a host becomes another
-//! name by IDNA; convert it by `to_uri_idna` first, with the feature `idna`.
+//! The conversion from a `Url` is a parse: a `Url` may have characters that a URI does not allow
+//! (`|` in a path, say). `url` applies IDNA to a host beyond ASCII, which makes another name of it;
+//! convert such an IRI with `to_uri_idna` first, with the feature `idna`.
 
 use alloc::string::{String, ToString};
 
