@@ -27,11 +27,13 @@
 //! the query of an `http` URI is text that somebody has typed, in a `gopher` URI it is a second command.
 
 mod rule;
+mod words;
 mod keys;
 mod finding;
 mod net;
 mod mapping;
 mod names;
+mod outline;
 mod numeric;
 mod owner;
 mod brand;

@@ -1,0 +1,94 @@
+//! One look at a host, which spares most hosts the rules that look closer.
+
+use super::names;
+
+/// Not a letter, a digit, `-`, `.` or `_` of ASCII.
+const ODD: u8 = 1;
+const UNDERSCORE: u8 = 2;
+const HYPHEN: u8 = 4;
+/// A dot or a hyphen.
+const BREAK: u8 = 8;
+/// A dot or a hyphen after another one, or at one end of the host.
+const DOUBLE_BREAK: u8 = 16;
+const DOT: u8 = 32;
+
+/// What each byte is.
+const KINDS: [u8; 256] = {
+    let mut kinds = [ODD; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        kinds[byte] = match byte as u8 {
+            b'.' => BREAK | DOT,
+            b'-' => BREAK | HYPHEN,
+            b'_' => UNDERSCORE,
+            byte if byte.is_ascii_alphanumeric() => 0,
+            _ => ODD,
+        };
+        byte += 1;
+    }
+    kinds
+};
+
+/// What one look at a host tells.
+#[derive(Clone, Copy)]
+pub(super) struct Outline {
+    /// The kinds of all bytes together.
+    kinds: u8,
+    /// How many dots there are, with one at the end.
+    pub(super) dots: usize,
+    /// Nothing about the host tells of an address, a name that is known, or one that the DNS does not have: its bytes are
+    /// ordinary, no label is empty or begins or ends with a hyphen, and the last one is neither a number nor on a list.
+    pub(super) is_ordinary: bool,
+}
+
+impl Outline {
+    /// Looks at a host.
+    #[inline]
+    pub(super) fn of(host: &str) -> Outline {
+        let (mut kinds, mut dots, mut before) = (0, 0, BREAK);
+        let (mut last, mut at) = (0, 0);
+        for &byte in host.as_bytes() {
+            let kind = KINDS[usize::from(byte)];
+            kinds |= kind | (kind & before & BREAK) << 1;
+            before = kind;
+            at += 1;
+            if kind & DOT != 0 {
+                dots += 1;
+                last = at;
+            }
+        }
+        kinds |= (before & BREAK) << 1;
+        let is_number = |at: usize| host.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
+        let is_ordinary = kinds & (ODD | DOUBLE_BREAK) == 0
+            && host.len() <= LABEL
+            && !is_number(0)
+            && !is_number(last)
+            && !names::LAST_LABELS.may_have(&host.as_bytes()[last..]);
+        Outline {
+            kinds,
+            dots,
+            is_ordinary,
+        }
+    }
+
+    /// Whether there is a byte that is not a letter, a digit, `-`, `.` or `_` of ASCII.
+    #[inline]
+    pub(super) const fn is_odd(self) -> bool {
+        self.kinds & ODD != 0
+    }
+
+    /// Whether there is a hyphen anywhere.
+    #[inline]
+    pub(super) const fn is_dashed(self) -> bool {
+        self.kinds & HYPHEN != 0
+    }
+
+    /// Whether there is an underscore anywhere, which resolvers take, but no name of a host has.
+    #[inline]
+    pub(super) const fn has_underscore(self) -> bool {
+        self.kinds & UNDERSCORE != 0
+    }
+}
+
+/// The longest label of the DNS; a host that is no longer has none that is longer.
+const LABEL: usize = 63;
