@@ -65,7 +65,7 @@ fn meant(scheme: &str) -> Option<&'static str> {
             "http"
         });
     }
-    let one_off = ["https", "http", "mailto"]
+    let one_off = ["http", "https", "mailto"]
         .into_iter()
         .find(|known| is_one_off(lower, known.as_bytes()));
     // So short a name is near too many others.
