@@ -152,6 +152,12 @@ pub(super) fn is_brand(name: &str, own: &[&str]) -> bool {
     BRANDS.has(name) || WORDS.has(name) || owner::is_one_of(own, name)
 }
 
+/// Whether a part of a host may be the name of a brand of this list.
+#[inline]
+pub(super) fn may_be(part: &[u8]) -> bool {
+    BRANDS.may_have(part) || WORDS.may_have(part)
+}
+
 /// Where in the host a brand is named that it does not belong to, and the domain it does belong to.
 pub(super) fn find<'t>(host: &'t str, own: &[&str]) -> Option<(Range<usize>, &'t str)> {
     let bytes = host.as_bytes();
@@ -163,9 +169,9 @@ pub(super) fn find<'t>(host: &'t str, own: &[&str]) -> Option<(Range<usize>, &'t
         }
         let here = start..end;
         start = end + 1;
-        let part = &bytes[here.clone()];
-        let may_be_named = BRANDS.may_have(part) || WORDS.may_have(part) || !own.is_empty();
-        if part.len() >= 3 && may_be_named && is_named(&host[here.clone()], host, own, &mut lure) {
+        let part = &host[here.clone()];
+        let is_candidate = may_be(part.as_bytes()) || part.len() >= 3 && !own.is_empty();
+        if is_candidate && is_named(part, host, own, &mut lure) {
             // Whatever else the host names: either it is an owner's, or this is found already.
             return foreign(host, here.clone(), own).map(|domain| (here, domain));
         }

@@ -201,6 +201,9 @@ fn hidden_in(
 
 /// A part of a text in a message, with what could disturb the message escaped.
 pub(super) fn shown(text: &str) -> String {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return String::from(text);
+    }
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
         if character.is_control() || is_bidi_control(character) {

@@ -20,9 +20,17 @@ use super::{Audit, Rule, Severity, brand, dns, imitation, octets, punycode};
 pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     octets::check(octets::Place::Host, span.clone(), findings);
     let host = &findings.text[span.clone()];
-    let outline = Outline::of(host);
+    let mut is_telling = !audit.brands.is_empty();
+    let outline = Outline::of(host, |part| {
+        is_telling |= imitation::PARTS.may_have(part) || brand::may_be(part);
+    });
     if outline.is_ordinary {
-        return labels(audit, span, outline, findings);
+        let part = &host.as_bytes()[outline.last_part..];
+        is_telling |= imitation::LAST_PARTS.may_have(part) || brand::may_be(part);
+        if is_telling || imitation::is_deep(host, outline.dots + 1) {
+            labels(audit, span, outline, findings);
+        }
+        return;
     }
     match address(host) {
         Some(found) if found.notation != Notation::Name => numeric(audit, found, span, findings),

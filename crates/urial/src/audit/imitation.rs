@@ -8,6 +8,7 @@ use urial_grammar::ipv4_address;
 use super::finding::{Findings, shown};
 use super::names::strip_prefix;
 use super::owner::{ENDS, SECOND_ENDS, is_country, is_one_of};
+use super::words::Words;
 use super::{Rule, Severity, brand, owner};
 
 /// The start of a host that looks like a whole one.
@@ -44,6 +45,13 @@ pub(super) fn looks_like_a_name(rest: &str, brands: &[&str]) -> bool {
         || brand::is_brand(first, brands)
         || is_one_of(&ENDS, last)
 }
+
+/// One of these stands before a dot or a hyphen in each host whose labels there is anything to say of, brands aside.
+pub(super) static PARTS: Words<'_> = Words::new(&[
+    "com", "net", "org", "edu", "gov", "ac", "co", "http", "https",
+]);
+/// One of these at the end is something to say of.
+pub(super) static LAST_PARTS: Words<'_> = Words::new(&["http", "https"]);
 
 /// A label of a host.
 pub(super) struct Label<'t> {
@@ -160,10 +168,16 @@ const CHARACTERS: usize = 50;
 /// With fewer words than this, a long name is that of somebody with a long name.
 const WORDS: usize = 5;
 
+/// Whether there are so many labels, or so many characters.
+#[inline]
+pub(super) const fn is_deep(host: &str, labels: usize) -> bool {
+    labels > LABELS || host.len() > CHARACTERS
+}
+
 /// Whether the registered name, which comes last, is out of sight.
 pub(super) fn depth(span: Range<usize>, labels: usize, findings: &mut Findings<'_>) {
     let host = &findings.text[span.clone()];
-    if labels <= LABELS && host.len() <= CHARACTERS || owner::is_of_platform(host) {
+    if !is_deep(host, labels) || owner::is_of_platform(host) {
         return;
     }
     let count = own_labels(host, labels);

@@ -40,6 +40,24 @@ pub(super) fn check(place: Place, span: Range<usize>, findings: &mut Findings<'_
     }
 }
 
+/// Returns whether the byte is among these. Blocks are looked at as a whole, the last one with what is before it.
+#[inline]
+pub(super) fn has(bytes: &[u8], wanted: u8) -> bool {
+    let is_in = |block: &[u8]| {
+        block
+            .iter()
+            .fold(false, |any, &byte| any | (byte == wanted))
+    };
+    let (blocks, rest) = bytes.as_chunks::<BLOCK>();
+    blocks.iter().any(|block| is_in(block))
+        || match bytes.last_chunk::<BLOCK>() {
+            Some(last) => !rest.is_empty() && is_in(last),
+            None => rest.contains(&wanted),
+        }
+}
+
+const BLOCK: usize = 16;
+
 fn each(place: Place, span: Range<usize>, findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
     let mut at = span.start;

@@ -36,37 +36,44 @@ pub(super) struct Outline {
     kinds: u8,
     /// How many dots there are, with one at the end.
     pub(super) dots: usize,
+    /// Where the part after the last dot or hyphen starts.
+    pub(super) last_part: usize,
     /// Nothing about the host tells of an address, a name that is known, or one that the DNS does not have: its bytes are
     /// ordinary, no label is empty or begins or ends with a hyphen, and the last one is neither a number nor on a list.
     pub(super) is_ordinary: bool,
 }
 
 impl Outline {
-    /// Looks at a host.
+    /// Looks at a host, and shows `part` each part that a dot or a hyphen ends.
     #[inline]
-    pub(super) fn of(host: &str) -> Outline {
+    pub(super) fn of(host: &str, mut part: impl FnMut(&[u8])) -> Outline {
+        let bytes = host.as_bytes();
         let (mut kinds, mut dots, mut before) = (0, 0, BREAK);
-        let (mut last, mut at) = (0, 0);
-        for &byte in host.as_bytes() {
+        let (mut label, mut start) = (0, 0);
+        for (at, &byte) in bytes.iter().enumerate() {
             let kind = KINDS[usize::from(byte)];
             kinds |= kind | (kind & before & BREAK) << 1;
             before = kind;
-            at += 1;
-            if kind & DOT != 0 {
-                dots += 1;
-                last = at;
+            if kind & BREAK != 0 {
+                part(&bytes[start..at]);
+                start = at + 1;
+                if kind & DOT != 0 {
+                    dots += 1;
+                    label = start;
+                }
             }
         }
         kinds |= (before & BREAK) << 1;
-        let is_number = |at: usize| host.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
+        let is_number = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
         let is_ordinary = kinds & (ODD | DOUBLE_BREAK) == 0
-            && host.len() <= LABEL
+            && bytes.len() <= LABEL
             && !is_number(0)
-            && !is_number(last)
-            && !names::LAST_LABELS.may_have(&host.as_bytes()[last..]);
+            && !is_number(label)
+            && !names::LAST_LABELS.may_have(&bytes[label..]);
         Outline {
             kinds,
             dots,
+            last_part: start,
             is_ordinary,
         }
     }
