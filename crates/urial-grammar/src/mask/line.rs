@@ -5,6 +5,7 @@ use core::ops::Range;
 use super::MASK;
 use super::authority::{Scanned, Start, Style, is_port_number, is_ports, scan};
 use super::marks::{is_blank, is_of_scheme, is_quote, mark};
+use super::search::at_sign;
 
 /// How far an authority is looked for that no slashes begin: each byte could begin one, and the time stays linear.
 const LAX_LENGTH: usize = 256;
@@ -56,6 +57,11 @@ impl<'a> Line<'a> {
             next_link: 0,
             last_at: (0..0, false, None),
         }
+    }
+
+    /// Whether there is an `@` after the one at this offset, encoded or not.
+    pub(super) fn has_sign_after(&self, sign: usize) -> bool {
+        at_sign(self.text, (sign + 1).min(self.text.len())).is_some()
     }
 
     /// Finds the next reference.

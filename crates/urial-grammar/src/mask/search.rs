@@ -3,6 +3,8 @@
 use super::marks::mark;
 
 const BLOCK: usize = 64;
+/// What is left is looked at in smaller ones.
+const SMALL: usize = 16;
 
 /// Returns the offset of the first `@` at or after `from`, be it percent-encoded.
 pub(super) fn at_sign(text: &[u8], from: usize) -> Option<usize> {
@@ -12,8 +14,8 @@ pub(super) fn at_sign(text: &[u8], from: usize) -> Option<usize> {
         _ => false,
     };
     let mut base = from;
+    let may_be = |byte: &u8| *byte == b'@' || *byte == b'%';
     while let Some(block) = text.get(base..base + BLOCK) {
-        let may_be = |byte: &u8| *byte == b'@' || *byte == b'%';
         // Without an early end, which would keep it from being done sixteen bytes at a time.
         if block.iter().fold(false, |any, byte| any | may_be(byte))
             && let Some(at) = (base..base + BLOCK).find(is_sign)
@@ -21,6 +23,14 @@ pub(super) fn at_sign(text: &[u8], from: usize) -> Option<usize> {
             return Some(at);
         }
         base += BLOCK;
+    }
+    while let Some(block) = text.get(base..base + SMALL) {
+        if block.iter().fold(false, |any, byte| any | may_be(byte))
+            && let Some(at) = (base..base + SMALL).find(is_sign)
+        {
+            return Some(at);
+        }
+        base += SMALL;
     }
     (base..text.len()).find(is_sign)
 }

@@ -43,7 +43,15 @@ impl Iterator for Passwords<'_> {
             if let Some(line) = &mut self.0.line {
                 match line.next() {
                     Some(Reference { password: None, .. }) => continue,
-                    Some(Reference { password, .. }) => return password,
+                    Some(Reference { password, .. }) => {
+                        // Without another `@` there is no other password in the line.
+                        if let Some(span) = &password
+                            && !line.has_sign_after(span.end)
+                        {
+                            self.0.line = None;
+                        }
+                        return password;
+                    }
                     None => self.0.line = None,
                 }
             }
