@@ -5,7 +5,6 @@ use core::ops::Range;
 use super::MASK;
 use super::authority::{Scanned, Start, Style, is_port_number, is_ports, scan};
 use super::marks::{is_blank, is_of_scheme, is_quote, mark};
-use super::search::at_sign;
 
 /// How far an authority is looked for that no slashes begin: each byte could begin one, and the time stays linear.
 const LAX_LENGTH: usize = 256;
@@ -35,6 +34,8 @@ pub(super) struct Line<'a> {
     /// The text up to the end of the line.
     text: &'a [u8],
     at: usize,
+    /// Where the next reference begins at the latest.
+    until: usize,
     next_break: usize,
     next_link: usize,
     /// A stretch, whether triplets count in it, and the last `@`.
@@ -53,15 +54,16 @@ impl<'a> Line<'a> {
         Line {
             text,
             at: start,
+            until: text.len(),
             next_break: 0,
             next_link: 0,
             last_at: (0..0, false, None),
         }
     }
 
-    /// Whether there is an `@` after the one at this offset, encoded or not.
-    pub(super) fn has_sign_after(&self, sign: usize) -> bool {
-        at_sign(self.text, (sign + 1).min(self.text.len())).is_some()
+    /// Finds no references that begin at or after an offset.
+    pub(super) fn until(self, until: usize) -> Line<'a> {
+        Line { until, ..self }
     }
 
     /// Finds the next reference.
@@ -91,7 +93,7 @@ impl<'a> Line<'a> {
     }
 
     fn anchor(&mut self) -> Option<Anchor> {
-        while self.at < self.text.len() {
+        while self.at < self.until {
             let at = self.at;
             let anchor = match self.text[at] {
                 b':' => self.after_colon(at..at + 1),

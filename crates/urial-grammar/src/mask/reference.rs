@@ -196,10 +196,12 @@ fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usi
 /// ```
 #[must_use]
 pub fn suspected(text: &str) -> Option<Range<usize>> {
+    password(text).or_else(|| guessed(text))
+}
+
+/// What may be a password in a text in which [`password`] finds none.
+pub(super) fn guessed(text: &str) -> Option<Range<usize>> {
     let at = text.rfind('@')?;
-    if let Some(found) = password(text) {
-        return Some(found);
-    }
     let before = &text[..at];
     let colon = before.find(':')?;
     let behind = &before[colon + 1..];

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::line::{Line, Reference};
 use super::marks::is_blank;
-use super::reference::{password, suspected};
+use super::reference::{guessed, password, suspected};
 use super::search::{at_sign, line_end};
 
 /// Returns the passwords of running text, which may have any number of references in it, from left to right.
@@ -43,15 +43,7 @@ impl Iterator for Passwords<'_> {
             if let Some(line) = &mut self.0.line {
                 match line.next() {
                     Some(Reference { password: None, .. }) => continue,
-                    Some(Reference { password, .. }) => {
-                        // Without another `@` there is no other password in the line.
-                        if let Some(span) = &password
-                            && !line.has_sign_after(span.end)
-                        {
-                            self.0.line = None;
-                        }
-                        return password;
-                    }
+                    Some(Reference { password, .. }) => return password,
                     None => self.0.line = None,
                 }
             }
@@ -121,7 +113,11 @@ impl<'a> Lines<'a> {
             .rposition(|&byte| byte == b'\n');
         let start = start.map_or(self.next, |end| self.next + end + 1);
         let end = line_end(self.text, at);
-        self.line = Some(Line::new(&self.text[..end], start));
+        // After the last `@` begins no password.
+        let is_sign = |byte: &u8| matches!(byte, b'@' | b'%');
+        let last = self.text[at..end].iter().rposition(is_sign);
+        let last = at + last.unwrap_or(0);
+        self.line = Some(Line::new(&self.text[..end], start).until(last));
         self.next = end;
         Some(())
     }
@@ -135,9 +131,14 @@ impl<'a> Lines<'a> {
 /// ```
 #[must_use]
 pub fn of_reference(text: &str) -> Vec<Range<usize>> {
-    if !may_have(text) {
-        return Vec::new();
+    if may_have(text) {
+        in_reference(text)
+    } else {
+        Vec::new()
     }
+}
+
+fn in_reference(text: &str) -> Vec<Range<usize>> {
     let mut found: Vec<_> = password(text).into_iter().collect();
     let start = found.last().map_or(0, |span| span.end);
     found.extend(Passwords(Lines::new(text.as_bytes(), start)));
@@ -157,9 +158,9 @@ pub fn of_suspect(text: &str) -> Vec<Range<usize>> {
     if !may_have(text) {
         return Vec::new();
     }
-    let sure = of_reference(text);
+    let sure = in_reference(text);
     if sure.is_empty() {
-        return suspected(text).into_iter().collect();
+        return guessed(text).into_iter().collect();
     }
     let bytes = text.as_bytes();
     let is_border = |byte: &u8| is_blank(*byte) || b"\"'<>,=".contains(byte);
