@@ -9,7 +9,7 @@ use super::{Rule, Severity, imitation, octets};
 #[inline]
 pub(super) fn check(span: Range<usize>, findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
-    if findings.has_triplets || octets::has(&bytes[span.start..], b'@') {
+    if findings.has_triplets || octets::any(&bytes[span.start..], |byte| byte == b'@') {
         search(span, findings);
     }
 }

@@ -156,7 +156,7 @@ impl<'s> Audit<'s> {
         let text = findings.text;
         findings.scheme = &text[..spans.scheme_end as usize];
         // This looks at many bytes at a time, and spares most texts a look at each.
-        findings.has_triplets = octets::has(text.as_bytes(), b'%');
+        findings.has_triplets = octets::any(text.as_bytes(), |byte| byte == b'%');
         text::script_scheme(spans, findings);
         scheme::check(self, findings);
         if !spans.ascii {

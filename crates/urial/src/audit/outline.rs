@@ -8,9 +8,7 @@ const UNDERSCORE: u8 = 2;
 const HYPHEN: u8 = 4;
 /// A dot or a hyphen.
 const BREAK: u8 = 8;
-/// A dot or a hyphen after another one, or at one end of the host.
-const DOUBLE_BREAK: u8 = 16;
-const DOT: u8 = 32;
+const DOT: u8 = 16;
 
 /// What each byte is.
 const KINDS: [u8; 256] = {
@@ -48,14 +46,15 @@ impl Outline {
     #[inline]
     pub(super) fn of(host: &str, mut part: impl FnMut(&[u8])) -> Outline {
         let bytes = host.as_bytes();
-        let (mut kinds, mut dots, mut before) = (0, 0, BREAK);
+        let (mut kinds, mut dots) = (0, 0);
         let (mut label, mut start) = (0, 0);
+        let mut is_doubled = false;
         for (at, &byte) in bytes.iter().enumerate() {
             let kind = KINDS[usize::from(byte)];
-            kinds |= kind | (kind & before & BREAK) << 1;
-            before = kind;
+            kinds |= kind;
             if kind & BREAK != 0 {
                 part(&bytes[start..at]);
+                is_doubled |= start == at;
                 start = at + 1;
                 if kind & DOT != 0 {
                     dots += 1;
@@ -63,9 +62,10 @@ impl Outline {
                 }
             }
         }
-        kinds |= (before & BREAK) << 1;
+        is_doubled |= start == bytes.len();
         let is_number = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
-        let is_ordinary = kinds & (ODD | DOUBLE_BREAK) == 0
+        let is_ordinary = kinds & ODD == 0
+            && !is_doubled
             && bytes.len() <= LABEL
             && !is_number(0)
             && !is_number(label)
