@@ -140,7 +140,8 @@ pub fn of_reference(text: &str) -> Vec<Range<usize>> {
 
 fn in_reference(text: &str) -> Vec<Range<usize>> {
     let mut found: Vec<_> = password(text).into_iter().collect();
-    let start = found.last().map_or(0, |span| span.end);
+    // What is nested in it comes after its `@`.
+    let start = found.last().map_or(0, |span| span.end + 1);
     found.extend(Passwords(Lines::new(text.as_bytes(), start)));
     found
 }
@@ -163,7 +164,8 @@ pub fn of_suspect(text: &str) -> Vec<Range<usize>> {
         return guessed(text).into_iter().collect();
     }
     let bytes = text.as_bytes();
-    let is_border = |byte: &u8| is_blank(*byte) || b"\"'<>,=".contains(byte);
+    let is_border =
+        |byte: &u8| is_blank(*byte) || matches!(byte, b'"' | b'\'' | b'<' | b'>' | b',' | b'=');
     let mut found = Vec::with_capacity(sure.len());
     let mut done = 0;
     let suspect = |from: usize, to: usize| {
