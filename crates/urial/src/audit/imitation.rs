@@ -75,20 +75,20 @@ impl<'t> Label<'t> {
     }
 
     /// The labels after it.
-    fn behind(&self) -> &'t str {
+    fn after(&self) -> &'t str {
         self.host.get(self.at.end + 1..).unwrap_or("")
     }
 
     /// The label after it.
     pub(super) fn next(&self) -> &'t str {
-        let behind = self.behind();
+        let behind = self.after();
         behind.split('.').next().unwrap_or(behind)
     }
 
     /// Whether the label is not the top-level domain itself, which nobody has chosen to deceive.
     #[cfg(feature = "confusables")]
     pub(super) fn is_below_top(&self) -> bool {
-        !self.behind().is_empty()
+        !self.after().is_empty()
     }
 
     /// Where in the label a name ends that is not the host's.
@@ -122,7 +122,7 @@ impl<'t> Label<'t> {
         if !matches!(self.at.len(), 2 | 3) {
             return None;
         }
-        let (label, behind) = (self.text(), self.behind());
+        let (label, behind) = (self.text(), self.after());
         let next = || self.next();
         match (label.len(), self.following) {
             (3, 1) if is_one_of(&ENDS, label) => {
@@ -266,4 +266,17 @@ pub(super) fn is_name_of_the_internet(name: &str) -> bool {
         return true;
     }
     !before.is_empty() && (is_country(last) || is_one_of(&TOP_LEVEL, last))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_end_is_a_part_to_look_for() {
+        for end in ENDS.iter().chain(&INSTITUTIONS).chain(&SECOND_ENDS) {
+            assert!(PARTS.has(end), "{end}");
+        }
+        assert!(LAST_PARTS.iter().all(|part| PARTS.has(part)));
+    }
 }

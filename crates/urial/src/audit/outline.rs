@@ -36,8 +36,9 @@ pub(super) struct Outline {
     pub(super) dots: usize,
     /// Where the part after the last dot or hyphen starts.
     pub(super) last_part: usize,
-    /// Nothing about the host tells of an address, a name that is known, or one that the DNS does not have: its bytes are
-    /// ordinary, no label is empty or begins or ends with a hyphen, and the last one is neither a number nor on a list.
+    /// Nothing about the host tells of an address, a name that is known, or one that the DNS does
+    /// not have: its bytes are ordinary, no label is empty or begins or ends with a hyphen, and the
+    /// last one is neither a number nor on a list.
     pub(super) is_ordinary: bool,
 }
 
@@ -99,3 +100,61 @@ impl Outline {
 
 /// The longest label of the DNS; a host that is no longer has none that is longer.
 const LABEL: usize = 63;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinary_hosts_are_told_from_others() {
+        for host in [
+            "a",
+            "www.example.com",
+            "a-b.c_d.example",
+            "x1.y2.co.uk",
+            "WWW.Example.COM",
+        ] {
+            assert!(Outline::of(host, |_| {}).is_ordinary, "{host}");
+        }
+        let long = "a".repeat(LABEL + 1);
+        for host in [
+            "10.0.0.1",
+            "0x7f.1",
+            "a.1",
+            "a.0x1",
+            "a..b",
+            ".a",
+            "a.",
+            "-a",
+            "a-",
+            "a.-b",
+            "a-.b",
+            "xn--a",
+            "a%41",
+            "é",
+            "[::1]",
+            "a;b",
+            "a~b",
+            "localhost",
+            "a.LOCALHOST",
+            "b.internal",
+            "1.nip.io",
+            "kubernetes",
+            "home.arpa",
+            "a.lvh.me",
+            "",
+            &long,
+        ] {
+            assert!(!Outline::of(host, |_| {}).is_ordinary, "{host}");
+        }
+    }
+
+    #[test]
+    fn parts_end_with_dots_and_hyphens() {
+        let mut parts = alloc::vec::Vec::new();
+        let host = "a-bc.d.e";
+        let outline = Outline::of(host, |part| parts.push(part.to_vec()));
+        assert_eq!(parts, [&b"a"[..], b"bc", b"d"]);
+        assert_eq!((outline.dots, &host[outline.last_part..]), (2, "e"));
+    }
+}

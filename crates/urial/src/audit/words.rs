@@ -1,4 +1,4 @@
-//! Lists of words, which most other words are told from by their length, their first and their last character.
+//! Lists of words, which most other words are told from by their length and both ends.
 
 /// No word of a list is longer.
 const LONGEST: usize = 24;
@@ -6,8 +6,8 @@ const LONGEST: usize = 24;
 /// A list of words of ASCII in lower case.
 pub(super) struct Words<'w> {
     words: &'w [&'w str],
-    /// For each length, the lower five bits of the characters that words of that length begin with, a bit for each value. Letters
-    /// have five of their own, in whatever case.
+    /// For each length, the lower five bits of the characters that words of that length begin with,
+    /// a bit for each value. Letters have five of their own, in whatever case.
     first: [u32; LONGEST + 1],
     last: [u32; LONGEST + 1],
 }
