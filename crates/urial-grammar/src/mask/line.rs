@@ -34,6 +34,8 @@ pub(super) struct Line<'a> {
     /// The text up to the end of the line.
     text: &'a [u8],
     at: usize,
+    /// Where the next reference begins at the latest.
+    until: usize,
     next_break: usize,
     next_link: usize,
     /// A stretch, whether triplets count in it, and the last `@`.
@@ -52,10 +54,16 @@ impl<'a> Line<'a> {
         Line {
             text,
             at: start,
+            until: text.len(),
             next_break: 0,
             next_link: 0,
             last_at: (0..0, false, None),
         }
+    }
+
+    /// Finds no references that begin at or after an offset.
+    pub(super) fn until(self, until: usize) -> Line<'a> {
+        Line { until, ..self }
     }
 
     /// Finds the next reference.
@@ -85,7 +93,7 @@ impl<'a> Line<'a> {
     }
 
     fn anchor(&mut self) -> Option<Anchor> {
-        while self.at < self.text.len() {
+        while self.at < self.until {
             let at = self.at;
             let anchor = match self.text[at] {
                 b':' => self.after_colon(at..at + 1),

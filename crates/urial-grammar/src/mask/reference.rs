@@ -70,7 +70,7 @@ fn find_authority(text: &str) -> Option<Authority> {
     while is_behind_name || !(is_slash(start) && is_slash(start + 1)) {
         is_behind_name = false;
         let rest = &bytes[start..];
-        let stop = rest.iter().position(|byte| b":/?#".contains(byte))?;
+        let stop = rest.iter().position(is_delimiter)?;
         let scheme = &text[start..start + stop];
         // The first may be any text; with two of them, both have to be schemes.
         let is_scheme = !scheme.is_empty()
@@ -83,8 +83,9 @@ fn find_authority(text: &str) -> Option<Authority> {
         schemes += 1;
     }
     let (slashes, inside) = (&bytes[start..start + 2], &bytes[start + 2..]);
-    let ends: &[u8] = if slashes == b"//" { b"/?#" } else { b"/\\?#" };
-    let length = inside.iter().position(|byte| ends.contains(byte));
+    let is_plain = slashes == b"//";
+    let is_end = |byte: &u8| matches!(byte, b'/' | b'?' | b'#') || *byte == b'\\' && !is_plain;
+    let length = inside.iter().position(is_end);
     let end = start + 2 + length.unwrap_or(inside.len());
     Some(Authority {
         span: start + 2..end,
@@ -92,9 +93,14 @@ fn find_authority(text: &str) -> Option<Authority> {
     })
 }
 
+/// Whether the byte ends a scheme or an authority in appendix B.
+const fn is_delimiter(byte: &u8) -> bool {
+    matches!(byte, b':' | b'/' | b'?' | b'#')
+}
+
 /// Whether appendix B finds a scheme, be it valid or not, and an authority behind it.
 fn has_named_authority(bytes: &[u8]) -> bool {
-    let colon = bytes.iter().position(|byte| b":/?#".contains(byte));
+    let colon = bytes.iter().position(is_delimiter);
     colon.is_some_and(|colon| colon > 0 && bytes[colon..].starts_with(b"://"))
 }
 
@@ -190,9 +196,11 @@ fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usi
 /// ```
 #[must_use]
 pub fn suspected(text: &str) -> Option<Range<usize>> {
-    if let Some(found) = password(text) {
-        return Some(found);
-    }
+    password(text).or_else(|| guessed(text))
+}
+
+/// What may be a password in a text in which [`password`] finds none.
+pub(super) fn guessed(text: &str) -> Option<Range<usize>> {
     let at = text.rfind('@')?;
     let before = &text[..at];
     let colon = before.find(':')?;

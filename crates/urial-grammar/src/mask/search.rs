@@ -3,6 +3,8 @@
 use super::marks::mark;
 
 const BLOCK: usize = 64;
+/// One that may have something is looked at in smaller ones, and so is what is left.
+const SMALL: usize = 16;
 
 /// Returns the offset of the first `@` at or after `from`, be it percent-encoded.
 pub(super) fn at_sign(text: &[u8], from: usize) -> Option<usize> {
@@ -11,18 +13,30 @@ pub(super) fn at_sign(text: &[u8], from: usize) -> Option<usize> {
         b'%' => mark(text, *at).byte == b'@',
         _ => false,
     };
+    let may_be = |byte: &u8| *byte == b'@' || *byte == b'%';
+    let in_small = |mut base: usize, end: usize| {
+        while base + SMALL <= end {
+            let block = &text[base..base + SMALL];
+            if block.iter().fold(false, |any, byte| any | may_be(byte))
+                && let Some(at) = (base..base + SMALL).find(is_sign)
+            {
+                return Some(at);
+            }
+            base += SMALL;
+        }
+        (base..end).find(is_sign)
+    };
     let mut base = from;
     while let Some(block) = text.get(base..base + BLOCK) {
-        let may_be = |byte: &u8| *byte == b'@' || *byte == b'%';
         // Without an early end, which would keep it from being done sixteen bytes at a time.
         if block.iter().fold(false, |any, byte| any | may_be(byte))
-            && let Some(at) = (base..base + BLOCK).find(is_sign)
+            && let Some(at) = in_small(base, base + BLOCK)
         {
             return Some(at);
         }
         base += BLOCK;
     }
-    (base..text.len()).find(is_sign)
+    in_small(base, text.len())
 }
 
 /// Returns the offset of the first line feed at or after `from`; the length where there is none.

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::line::{Line, Reference};
 use super::marks::is_blank;
-use super::reference::{password, suspected};
+use super::reference::{guessed, password, suspected};
 use super::search::{at_sign, line_end};
 
 /// Returns the passwords of running text, which may have any number of references in it, from left to right.
@@ -113,7 +113,11 @@ impl<'a> Lines<'a> {
             .rposition(|&byte| byte == b'\n');
         let start = start.map_or(self.next, |end| self.next + end + 1);
         let end = line_end(self.text, at);
-        self.line = Some(Line::new(&self.text[..end], start));
+        // After the last `@` begins no password.
+        let is_sign = |byte: &u8| matches!(byte, b'@' | b'%');
+        let last = self.text[at..end].iter().rposition(is_sign);
+        let last = at + last.unwrap_or(0);
+        self.line = Some(Line::new(&self.text[..end], start).until(last));
         self.next = end;
         Some(())
     }
@@ -127,11 +131,17 @@ impl<'a> Lines<'a> {
 /// ```
 #[must_use]
 pub fn of_reference(text: &str) -> Vec<Range<usize>> {
-    if !may_have(text) {
-        return Vec::new();
+    if may_have(text) {
+        in_reference(text)
+    } else {
+        Vec::new()
     }
+}
+
+fn in_reference(text: &str) -> Vec<Range<usize>> {
     let mut found: Vec<_> = password(text).into_iter().collect();
-    let start = found.last().map_or(0, |span| span.end);
+    // What is nested in it comes after its `@`.
+    let start = found.last().map_or(0, |span| span.end + 1);
     found.extend(Passwords(Lines::new(text.as_bytes(), start)));
     found
 }
@@ -149,12 +159,13 @@ pub fn of_suspect(text: &str) -> Vec<Range<usize>> {
     if !may_have(text) {
         return Vec::new();
     }
-    let sure = of_reference(text);
+    let sure = in_reference(text);
     if sure.is_empty() {
-        return suspected(text).into_iter().collect();
+        return guessed(text).into_iter().collect();
     }
     let bytes = text.as_bytes();
-    let is_border = |byte: &u8| is_blank(*byte) || b"\"'<>,=".contains(byte);
+    let is_border =
+        |byte: &u8| is_blank(*byte) || matches!(byte, b'"' | b'\'' | b'<' | b'>' | b',' | b'=');
     let mut found = Vec::with_capacity(sure.len());
     let mut done = 0;
     let suspect = |from: usize, to: usize| {

@@ -7,50 +7,78 @@ use core::ops::Range;
 
 use super::names::is_below;
 use super::owner;
+use super::words::Words;
 
-/// The brands that are imitated most, by their length; names that mean nothing else.
-const BRANDS: [&[&str]; 16] = [
-    &[],
-    &[],
-    &[],
-    &["dhl"],
-    &["ebay", "hsbc", "usps"],
-    &["adobe", "fedex", "gmail", "venmo", "yahoo", "zelle"],
-    &["google", "icloud", "paypal", "roblox", "tiktok"],
-    &[
-        "alibaba", "appleid", "binance", "discord", "dropbox", "hotmail", "natwest", "netflix",
-        "revolut", "shopify", "spotify", "walmart", "youtube",
-    ],
-    &[
-        "barclays", "citibank", "coinbase", "commbank", "docusign", "facebook", "linkedin",
-        "metamask", "onedrive", "snapchat", "swisscom", "telegram", "vodafone", "whatsapp",
-    ],
-    &[
-        "caixabank",
-        "instagram",
-        "microsoft",
-        "office365",
-        "santander",
-    ],
-    &[
-        "aliexpress",
-        "bnpparibas",
-        "disneyplus",
-        "lloydsbank",
-        "mastercard",
-        "wellsfargo",
-    ],
-    &["postfinance", "trustwallet"],
-    &["creditmutuel", "mercadolibre", "microsoft365"],
-    &["bankofamerica", "myetherwallet"],
-    &["steamcommunity"],
-    &["americanexpress"],
-];
+/// The brands that are imitated most; names that mean nothing else.
+static BRANDS: Words<'_> = Words::new(&[
+    "dhl",
+    "ebay",
+    "hsbc",
+    "usps",
+    "adobe",
+    "fedex",
+    "gmail",
+    "venmo",
+    "yahoo",
+    "zelle",
+    "google",
+    "icloud",
+    "paypal",
+    "roblox",
+    "tiktok",
+    "alibaba",
+    "appleid",
+    "binance",
+    "discord",
+    "dropbox",
+    "hotmail",
+    "natwest",
+    "netflix",
+    "revolut",
+    "shopify",
+    "spotify",
+    "walmart",
+    "youtube",
+    "barclays",
+    "citibank",
+    "coinbase",
+    "commbank",
+    "docusign",
+    "facebook",
+    "linkedin",
+    "metamask",
+    "onedrive",
+    "snapchat",
+    "swisscom",
+    "telegram",
+    "vodafone",
+    "whatsapp",
+    "caixabank",
+    "instagram",
+    "microsoft",
+    "office365",
+    "santander",
+    "aliexpress",
+    "bnpparibas",
+    "disneyplus",
+    "lloydsbank",
+    "mastercard",
+    "wellsfargo",
+    "postfinance",
+    "trustwallet",
+    "creditmutuel",
+    "mercadolibre",
+    "microsoft365",
+    "bankofamerica",
+    "myetherwallet",
+    "steamcommunity",
+    "americanexpress",
+]);
 /// Brands that are words of their own: they count beside a word that asks for something.
-const WORDS: [&str; 8] = [
+static WORDS: Words<'_> = Words::new(&[
     "amazon", "apple", "chase", "discover", "outlook", "steam", "target", "ups",
-];
-const LURES: [&str; 32] = [
+]);
+static LURES: Words<'_> = Words::new(&[
     "account",
     "accounts",
     "alert",
@@ -83,7 +111,7 @@ const LURES: [&str; 32] = [
     "update",
     "verification",
     "verify",
-];
+]);
 
 /// Domains of the owners that are not the name alone.
 const OWN: [&str; 21] = [
@@ -119,50 +147,54 @@ const COMMUNITIES: [&str; 6] = [
     "wikia.com",
 ];
 
-fn is_listed(name: &str) -> bool {
-    let of_length = BRANDS.get(name.len()).copied().unwrap_or(&[]);
-    of_length
-        .iter()
-        .any(|brand| name.eq_ignore_ascii_case(brand))
-}
-
 /// Whether the text is the name of a brand, of this list or the caller's.
 pub(super) fn is_brand(name: &str, own: &[&str]) -> bool {
-    is_listed(name) || owner::is_one_of(&WORDS, name) || owner::is_one_of(own, name)
+    BRANDS.has(name) || WORDS.has(name) || owner::is_one_of(own, name)
+}
+
+/// Whether a part of a host may be the name of a brand of this list.
+#[inline]
+pub(super) fn may_be(part: &[u8]) -> bool {
+    BRANDS.may_have(part) || WORDS.may_have(part)
 }
 
 /// Where in the host a brand is named that it does not belong to, and the domain it does belong to.
 pub(super) fn find<'t>(host: &'t str, own: &[&str]) -> Option<(Range<usize>, &'t str)> {
-    let mut at = 0;
+    let bytes = host.as_bytes();
+    let mut start = 0;
     let mut lure = None;
-    for label in host.split('.') {
-        for part in label.split('-') {
-            let here = at..at + part.len();
-            at = here.end + 1;
-            if part.len() < 3 {
-                continue;
-            }
-            let is_named = is_listed(part)
-                || !own.is_empty() && owner::is_one_of(own, part)
-                || owner::is_one_of(&WORDS, part) && *lure.get_or_insert_with(|| has_lure(host));
-            if is_named {
-                // Whatever else the host names: either it is an owner's, or this is found already.
-                return foreign(host, label, own).map(|domain| (here, domain));
-            }
+    for end in 0..=bytes.len() {
+        if !matches!(bytes.get(end), None | Some(b'.' | b'-')) {
+            continue;
+        }
+        let here = start..end;
+        start = end + 1;
+        let part = &host[here.clone()];
+        let is_candidate = may_be(part.as_bytes()) || part.len() >= 3 && !own.is_empty();
+        if is_candidate && is_named(part, host, own, &mut lure) {
+            // Whatever else the host names: either it is an owner's, or this is found already.
+            return foreign(host, here.clone(), own).map(|domain| (here, domain));
         }
     }
     None
 }
 
+/// Whether a part of a host names a brand; `lure` is whether there is a word in the host that asks for something, once known.
+fn is_named(part: &str, host: &str, own: &[&str], lure: &mut Option<bool>) -> bool {
+    BRANDS.has(part)
+        || owner::is_one_of(own, part)
+        || WORDS.has(part) && *lure.get_or_insert_with(|| has_lure(host))
+}
+
 /// The domain of the host, if it is not that of a brand.
-fn foreign<'t>(host: &'t str, label: &str, own: &[&str]) -> Option<&'t str> {
+fn foreign<'t>(host: &'t str, named: Range<usize>, own: &[&str]) -> Option<&'t str> {
     let domain = owner::domain(host);
     let registered = domain.split('.').next().unwrap_or(domain);
     let is_whole = || {
         COMMUNITIES
             .iter()
             .any(|community| is_below(host, community))
-            && is_brand(label, own)
+            && is_brand(label_around(host, named), own)
     };
     let is_own = !domain.contains('.')
         || is_brand(registered, own)
@@ -171,7 +203,13 @@ fn foreign<'t>(host: &'t str, label: &str, own: &[&str]) -> Option<&'t str> {
     (!is_own).then_some(domain)
 }
 
+/// The label that a part of the host is in.
+fn label_around(host: &str, part: Range<usize>) -> &str {
+    let start = host[..part.start].rfind('.').map_or(0, |dot| dot + 1);
+    let rest = host[part.end..].find('.');
+    &host[start..rest.map_or(host.len(), |rest| part.end + rest)]
+}
+
 fn has_lure(host: &str) -> bool {
-    host.split(['.', '-'])
-        .any(|part| owner::is_one_of(&LURES, part))
+    host.split(['.', '-']).any(|part| LURES.has(part))
 }

@@ -1,7 +1,6 @@
 //! What an audit has found.
 
 use alloc::borrow::Cow;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -75,6 +74,8 @@ pub(super) struct Findings<'t> {
     found: Vec<Finding>,
     /// How many there were when the component in hand began.
     before: usize,
+    /// Where the passwords of the text are, once somebody has asked.
+    secrets: Option<Vec<Range<usize>>>,
 }
 
 impl<'t> Findings<'t> {
@@ -85,6 +86,7 @@ impl<'t> Findings<'t> {
             has_triplets: true,
             found: Vec::new(),
             before: 0,
+            secrets: None,
         }
     }
 
@@ -93,7 +95,7 @@ impl<'t> Findings<'t> {
         self.before = self.found.len();
     }
 
-    /// Adds a finding; gives it for more to be said if it is new.
+    /// Adds a finding, and returns where it is if it is new, for more to be said.
     #[cold]
     pub(super) fn add(
         &mut self,
@@ -101,7 +103,7 @@ impl<'t> Findings<'t> {
         severity: Severity,
         span: Range<usize>,
         explanation: impl Into<Cow<'static, str>>,
-    ) -> Option<&mut Finding> {
+    ) -> Option<usize> {
         let finding = Finding {
             rule,
             severity,
@@ -117,11 +119,11 @@ impl<'t> Findings<'t> {
                     return None;
                 }
                 *earlier = finding;
-                Some(earlier)
+                Some(self.before + at)
             }
             None => {
                 self.found.push(finding);
-                self.found.last_mut()
+                Some(self.found.len() - 1)
             }
         }
     }
@@ -134,12 +136,17 @@ impl<'t> Findings<'t> {
         (replaced, by): (Range<usize>, &str),
     ) {
         let text = self.text;
-        if let Some(finding) = self.add(rule, severity, span, explanation) {
-            let (before, behind) = (&text[..replaced.start], &text[replaced.end..]);
-            let safe = format!("{before}{by}{behind}");
-            let hidden = hidden_in(text, &safe, replaced, by.len());
-            finding.safe_form = Some(mask::hide(&safe, &hidden).into_owned());
-        }
+        let Some(at) = self.add(rule, severity, span, explanation) else {
+            return;
+        };
+        let (before, after) = (&text[..replaced.start], &text[replaced.end..]);
+        let safe = [before, by, after].concat();
+        let secrets = self.secrets.get_or_insert_with(|| mask::of_suspect(text));
+        let hidden = hidden_in(secrets, &safe, replaced, by.len());
+        self.found[at].safe_form = Some(match mask::hide(&safe, &hidden) {
+            Cow::Owned(masked) => masked,
+            Cow::Borrowed(_) => safe,
+        });
     }
 
     /// The text without its password, which is looked for while its delimiters are as they were.
@@ -167,10 +174,15 @@ impl<'t> Findings<'t> {
     }
 }
 
-/// Where passwords are in what a text becomes when a part of it is replaced. What was one stays one, whatever stands in front of it now.
-fn hidden_in(text: &str, safe: &str, replaced: Range<usize>, length: usize) -> Vec<Range<usize>> {
+/// Where passwords are in what a text with these secrets becomes when a part of it is replaced. What was one stays one, whatever stands in front of it now.
+fn hidden_in(
+    secrets: &[Range<usize>],
+    safe: &str,
+    replaced: Range<usize>,
+    length: usize,
+) -> Vec<Range<usize>> {
     let mut hidden = mask::of_suspect(safe);
-    for span in mask::of_suspect(text) {
+    for span in secrets {
         let before = span.start.min(replaced.start)..span.end.min(replaced.start);
         let moved = |at: usize| at.max(replaced.end) - replaced.end + replaced.start + length;
         let after = moved(span.start)..moved(span.end);
@@ -189,6 +201,9 @@ fn hidden_in(text: &str, safe: &str, replaced: Range<usize>, length: usize) -> V
 
 /// A part of a text in a message, with what could disturb the message escaped.
 pub(super) fn shown(text: &str) -> String {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return String::from(text);
+    }
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
         if character.is_control() || is_bidi_control(character) {

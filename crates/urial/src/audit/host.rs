@@ -8,21 +8,35 @@ use core::ops::Range;
 #[cfg(feature = "confusables")]
 use super::confusables;
 use super::finding::{Findings, shown};
+use super::imitation::Label;
 use super::mapping::looked_up;
 use super::names::strip_prefix;
 use super::net::{Reach, reach};
 use super::numeric::{Address, Notation, address};
+use super::outline::Outline;
 use super::{Audit, Rule, Severity, brand, dns, imitation, octets, punycode};
 
 /// Looks at a host that is not empty.
 pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     octets::check(octets::Place::Host, span.clone(), findings);
     let host = &findings.text[span.clone()];
+    let mut is_telling = !audit.brands.is_empty();
+    let outline = Outline::of(host, |part| {
+        is_telling |= imitation::PARTS.may_have(part) || brand::may_be(part);
+    });
+    if outline.is_ordinary {
+        let part = &host.as_bytes()[outline.last_part..];
+        is_telling |= imitation::LAST_PARTS.may_have(part) || brand::may_be(part);
+        if is_telling || imitation::is_deep(host, outline.dots + 1) {
+            labels(audit, span, outline, findings);
+        }
+        return;
+    }
     match address(host) {
         Some(found) if found.notation != Notation::Name => numeric(audit, found, span, findings),
         Some(found) if is_told(audit, found.ip) => named(audit, found.ip, span, findings),
         _ if host.starts_with('[') => {}
-        _ => name(audit, span, findings),
+        _ => name(audit, span, outline, findings),
     }
 }
 
@@ -104,89 +118,87 @@ const fn severity_of(reach: Reach) -> Severity {
     }
 }
 
-fn name(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
+fn name(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut Findings<'_>) {
     dns::check(
         &looked_up(&findings.text[span.clone()]),
         span.clone(),
         findings,
     );
-    labels(audit, span, findings);
+    labels(audit, span, outline, findings);
 }
 
-fn labels(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
+fn labels(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut Findings<'_>) {
     let text = findings.text;
-    let bytes = text.as_bytes();
-    let end = if bytes[span.end - 1] == b'.' {
-        span.end - 1
-    } else {
-        span.end
+    let is_rooted = text.as_bytes()[span.end - 1] == b'.';
+    let span = span.start..span.end - usize::from(is_rooted);
+    let host = &text[span.clone()];
+    let dots = outline.dots - usize::from(is_rooted);
+    let context = Context {
+        brands: audit.brands,
+        start: span.start,
+        #[cfg(feature = "confusables")]
+        top: top(host, outline),
     };
-    let count = |wanted: u8| {
-        let host = bytes[span.start..end].iter();
-        host.filter(|&&byte| byte == wanted).count()
-    };
-    let (dots, is_dashed) = (count(b'.'), count(b'-') > 0);
-    let mut start = span.start;
+    let mut start = 0;
     let mut is_imitation = false;
-    #[cfg(feature = "confusables")]
-    let top = text[span.start..end].rsplit('.').next().unwrap_or("");
     for i in 0..=dots {
-        let length = bytes[start..end].iter().position(|&byte| byte == b'.');
-        let at = start..length.map_or(end, |length| start + length);
-        start = (at.end + 1).min(end);
-        let context = Context {
-            brands: audit.brands,
-            host: &text[span.start..end],
-            behind: &text[start..end],
-            #[cfg(feature = "confusables")]
-            top,
-        };
-        label(&text[at.clone()], at.clone(), &context, findings);
-        let label = imitation::Label {
-            before: &text[span.start..at.start],
-            text: &text[at.clone()],
-            behind: &text[start..end],
+        let rest = host.as_bytes()[start..].iter();
+        let length = rest.take_while(|&&byte| byte != b'.').count();
+        let label = Label {
+            host,
+            at: start..start + length,
             following: dots - i,
-            is_dashed,
+            is_dashed: outline.is_dashed(),
         };
+        start = (start + length + 1).min(host.len());
+        if outline.is_odd() || matches!(label.first(), Some(b'x' | b'X' | b'h' | b'H')) {
+            self::label(&label, &context, findings);
+        }
         if !is_imitation && let Some(ending) = label.ending() {
             is_imitation = true;
-            imitation::found(
-                span.start..at.start + ending,
-                &text[span.start..end],
-                findings,
-            );
+            let end = span.start + label.at.start + ending;
+            imitation::found(span.start..end, host, findings);
         }
     }
-    let host = &text[span.start..end];
     if !is_imitation && let Some((found, domain)) = brand::find(host, audit.brands) {
         let name = host[found.clone()].to_ascii_lowercase();
         let explanation = format!("names {name}, but belongs to {}", shown(domain));
         let at = span.start + found.start..span.start + found.end;
         findings.add(Rule::BrandInHost, Severity::Warning, at, explanation);
     }
-    imitation::depth(span.start..end, dots + 1, findings);
+    imitation::depth(span, dots + 1, findings);
 }
 
-/// Where a label stands.
+/// What is around a host.
 struct Context<'t> {
     brands: &'t [&'t str],
-    host: &'t str,
-    /// The labels after it.
-    behind: &'t str,
-    /// The last label.
+    /// Where in the text the host starts.
+    start: usize,
+    /// The last label, if there is need of it.
     #[cfg(feature = "confusables")]
     top: &'t str,
 }
 
-fn label(label: &str, at: Range<usize>, context: &Context<'_>, findings: &mut Findings<'_>) {
-    match label.as_bytes().first() {
+#[cfg(feature = "confusables")]
+fn top(host: &str, outline: Outline) -> &str {
+    // An ordinary host can only look like another one in Punycode.
+    if outline.is_odd() || host.contains("--") {
+        host.rsplit('.').next().unwrap_or("")
+    } else {
+        ""
+    }
+}
+
+fn label(label: &Label<'_>, context: &Context<'_>, findings: &mut Findings<'_>) {
+    let text = label.text();
+    let at = context.start + label.at.start..context.start + label.at.end;
+    match label.first() {
         Some(b'x' | b'X') => {
-            if let Some(encoded) = strip_prefix(label, "xn--") {
+            if let Some(encoded) = strip_prefix(text, "xn--") {
                 match punycode::decode(encoded) {
                     None => bad_punycode(at.clone(), findings),
                     #[cfg(feature = "confusables")]
-                    Some(decoded) if context.is_below_top() => {
+                    Some(decoded) if label.is_below_top() => {
                         let (top, brands) = (context.top, context.brands);
                         confusables::check(&decoded, at.clone(), top, brands, findings);
                     }
@@ -194,21 +206,12 @@ fn label(label: &str, at: Range<usize>, context: &Context<'_>, findings: &mut Fi
                 }
             }
         }
-        Some(b'h' | b'H') => scheme_label(label, at.clone(), context, findings),
+        Some(b'h' | b'H') => scheme_label(label, at.clone(), context.brands, findings),
         _ => {}
     }
     #[cfg(feature = "confusables")]
-    if context.is_below_top() && (!label.is_ascii() || findings.has_triplets && label.contains('%'))
-    {
-        confusables::encoded(label, at, context.top, context.brands, findings);
-    }
-}
-
-#[cfg(feature = "confusables")]
-impl Context<'_> {
-    /// Whether the label is not the top-level domain itself, which nobody has chosen to deceive.
-    const fn is_below_top(&self) -> bool {
-        !self.behind.is_empty()
+    if label.is_below_top() && (!text.is_ascii() || findings.has_triplets && text.contains('%')) {
+        confusables::encoded(text, at, context.top, context.brands, findings);
     }
 }
 
@@ -218,21 +221,19 @@ fn bad_punycode(at: Range<usize>, findings: &mut Findings<'_>) {
 }
 
 /// A web server may be called `http`; a name that goes on as if the scheme had ended is meant to be misread.
-fn scheme_label(label: &str, at: Range<usize>, context: &Context<'_>, findings: &mut Findings<'_>) {
-    let Some(rest) = strip_prefix(label, "http") else {
+fn scheme_label(label: &Label<'_>, at: Range<usize>, brands: &[&str], findings: &mut Findings<'_>) {
+    let Some(rest) = strip_prefix(label.text(), "http") else {
         return;
     };
     let (rest, is_secure) = match strip_prefix(rest, "s") {
         Some(rest) => (rest, true),
         None => (rest, false),
     };
-    let next = context.behind.split('.').next().unwrap_or("");
+    let is_alone = || label.host.len() == at.len() || imitation::is_www_label(label.next());
     let is_odd = match rest.strip_prefix('-') {
         // The scheme twice, or `https.www.bank.example`.
-        None => {
-            rest.is_empty() && (context.host.len() == label.len() || imitation::is_www_label(next))
-        }
-        Some(name) => is_secure || imitation::looks_like_a_name(name, context.brands),
+        None => rest.is_empty() && is_alone(),
+        Some(name) => is_secure || imitation::looks_like_a_name(name, brands),
     };
     if is_odd {
         let explanation = "part of the host looks like the scheme";

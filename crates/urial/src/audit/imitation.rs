@@ -8,6 +8,7 @@ use urial_grammar::ipv4_address;
 use super::finding::{Findings, shown};
 use super::names::strip_prefix;
 use super::owner::{ENDS, SECOND_ENDS, is_country, is_one_of};
+use super::words::Words;
 use super::{Rule, Severity, brand, owner};
 
 /// The start of a host that looks like a whole one.
@@ -45,33 +46,72 @@ pub(super) fn looks_like_a_name(rest: &str, brands: &[&str]) -> bool {
         || is_one_of(&ENDS, last)
 }
 
-/// A label of a host, and what is around it.
+/// One of these stands before a dot or a hyphen in each host whose labels there is anything to say of, brands aside.
+pub(super) static PARTS: Words<'_> = Words::new(&[
+    "com", "net", "org", "edu", "gov", "ac", "co", "http", "https",
+]);
+/// One of these at the end is something to say of.
+pub(super) static LAST_PARTS: Words<'_> = Words::new(&["http", "https"]);
+
+/// A label of a host.
 pub(super) struct Label<'t> {
-    /// The labels before it, with their dots.
-    pub(super) before: &'t str,
-    pub(super) text: &'t str,
-    /// The labels behind it, and how many they are.
-    pub(super) behind: &'t str,
+    /// The whole host, without a dot at its end.
+    pub(super) host: &'t str,
+    pub(super) at: Range<usize>,
+    /// How many labels come after it.
     pub(super) following: usize,
     /// Whether there is a `-` anywhere in the host.
     pub(super) is_dashed: bool,
 }
 
-impl Label<'_> {
+impl<'t> Label<'t> {
+    #[inline]
+    pub(super) fn first(&self) -> Option<u8> {
+        self.host.as_bytes()[self.at.clone()].first().copied()
+    }
+
+    pub(super) fn text(&self) -> &'t str {
+        &self.host[self.at.clone()]
+    }
+
+    /// The labels after it.
+    fn after(&self) -> &'t str {
+        self.host.get(self.at.end + 1..).unwrap_or("")
+    }
+
+    /// The label after it.
+    pub(super) fn next(&self) -> &'t str {
+        let behind = self.after();
+        behind.split('.').next().unwrap_or(behind)
+    }
+
+    /// Whether the label is not the top-level domain itself, which nobody has chosen to deceive.
+    #[cfg(feature = "confusables")]
+    pub(super) fn is_below_top(&self) -> bool {
+        !self.after().is_empty()
+    }
+
     /// Where in the label a name ends that is not the host's.
     #[inline]
     pub(super) fn ending(&self) -> Option<usize> {
-        if self.following == 0 {
+        if self.following == 0 || self.at.len() > 3 && !self.is_dashed {
             return None;
         }
-        let own = if self.is_dashed && self.text.len() >= 5 {
+        self.some_ending()
+    }
+
+    fn some_ending(&self) -> Option<usize> {
+        let own = if self.is_dashed && self.at.len() >= 5 {
             self.dashed_start()
         } else {
             self.whole()
         };
-        let is_behind_a_name = || !self.before.is_empty() && !is_www(self.before);
+        let is_after_a_name = || {
+            let before = &self.host[..self.at.start];
+            !before.is_empty() && !is_www(before)
+        };
         match own {
-            Some(ending) if is_behind_a_name() => Some(ending),
+            Some(ending) if is_after_a_name() => Some(ending),
             _ if self.is_dashed => self.dashed_end(),
             _ => None,
         }
@@ -79,8 +119,11 @@ impl Label<'_> {
 
     /// `com.br` is an end itself, so a country behind `com` is no sign; more than that is.
     fn whole(&self) -> Option<usize> {
-        let (label, behind) = (self.text, self.behind);
-        let next = || behind.split('.').next().unwrap_or(behind);
+        if !matches!(self.at.len(), 2 | 3) {
+            return None;
+        }
+        let (label, behind) = (self.text(), self.after());
+        let next = || self.next();
         match (label.len(), self.following) {
             (3, 1) if is_one_of(&ENDS, label) => {
                 let is_end = is_country(behind) || is_one_of(&ENDS, behind);
@@ -98,16 +141,17 @@ impl Label<'_> {
 
     /// `apple.com-support.example`. Companies are called `net-…` and `org-…`.
     fn dashed_start(&self) -> Option<usize> {
-        let rest = strip_prefix(self.text, "com-")?;
+        let rest = strip_prefix(self.text(), "com-")?;
         (!rest.is_empty()).then_some("com".len())
     }
 
     /// `paypal-com.evil.example`, `paypal-com-login.example`; but in `my-com-dot-project` the platform has put hyphens for dots by itself,
     /// and `e-com` is a word.
     fn dashed_end(&self) -> Option<usize> {
-        let dashes = self.text.match_indices('-');
+        let text = self.text();
+        let dashes = text.match_indices('-');
         let mut ends = dashes.filter_map(|(at, _)| {
-            let behind = strip_prefix(&self.text[at + 1..], "com")?;
+            let behind = strip_prefix(&text[at + 1..], "com")?;
             let is_end = behind.is_empty() && self.following > 1
                 || behind.starts_with('-') && strip_prefix(behind, "-dot-").is_none();
             (is_end && at > 1).then_some(at + "-com".len())
@@ -124,10 +168,16 @@ const CHARACTERS: usize = 50;
 /// With fewer words than this, a long name is that of somebody with a long name.
 const WORDS: usize = 5;
 
+/// Whether there are so many labels, or so many characters.
+#[inline]
+pub(super) const fn is_deep(host: &str, labels: usize) -> bool {
+    labels > LABELS || host.len() > CHARACTERS
+}
+
 /// Whether the registered name, which comes last, is out of sight.
 pub(super) fn depth(span: Range<usize>, labels: usize, findings: &mut Findings<'_>) {
     let host = &findings.text[span.clone()];
-    if labels <= LABELS && host.len() <= CHARACTERS || owner::is_of_platform(host) {
+    if !is_deep(host, labels) || owner::is_of_platform(host) {
         return;
     }
     let count = own_labels(host, labels);
@@ -216,4 +266,17 @@ pub(super) fn is_name_of_the_internet(name: &str) -> bool {
         return true;
     }
     !before.is_empty() && (is_country(last) || is_one_of(&TOP_LEVEL, last))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_end_is_a_part_to_look_for() {
+        for end in ENDS.iter().chain(&INSTITUTIONS).chain(&SECOND_ENDS) {
+            assert!(PARTS.has(end), "{end}");
+        }
+        assert!(LAST_PARTS.iter().all(|part| PARTS.has(part)));
+    }
 }

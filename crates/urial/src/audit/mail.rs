@@ -3,13 +3,13 @@
 use core::ops::Range;
 
 use super::finding::Findings;
-use super::{Rule, Severity, imitation};
+use super::{Rule, Severity, imitation, octets};
 
 /// Looks for the first mail address in a query or a fragment.
 #[inline]
 pub(super) fn check(span: Range<usize>, findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
-    if findings.has_triplets || bytes[span.start..].contains(&b'@') {
+    if findings.has_triplets || octets::any(&bytes[span.start..], |byte| byte == b'@') {
         search(span, findings);
     }
 }

@@ -27,11 +27,13 @@
 //! the query of an `http` URI is text that somebody has typed, in a `gopher` URI it is a second command.
 
 mod rule;
+mod words;
 mod keys;
 mod finding;
 mod net;
 mod mapping;
 mod names;
+mod outline;
 mod numeric;
 mod owner;
 mod brand;
@@ -154,7 +156,7 @@ impl<'s> Audit<'s> {
         let text = findings.text;
         findings.scheme = &text[..spans.scheme_end as usize];
         // This looks at many bytes at a time, and spares most texts a look at each.
-        findings.has_triplets = text.as_bytes().contains(&b'%');
+        findings.has_triplets = octets::any(text.as_bytes(), |byte| byte == b'%');
         text::script_scheme(spans, findings);
         scheme::check(self, findings);
         if !spans.ascii {

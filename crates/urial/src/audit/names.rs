@@ -3,6 +3,8 @@
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+use super::words::Words;
+
 const METADATA: Ipv4Addr = Ipv4Addr::new(169, 254, 169, 254);
 
 /// Names that stand for an address, by RFC 6761, in the `/etc/hosts` of common systems, or in the resolvers of clouds.
@@ -30,11 +32,8 @@ const ECHOES: [&str; 3] = ["nip.io", "sslip.io", "xip.io"];
 /// The address that a name leads to without a question to anybody, or whatever the answer is.
 pub(super) fn known_address(name: &str) -> Option<IpAddr> {
     let name = name.strip_suffix('.').unwrap_or(name);
-    // What follows costs more, and no name that it finds ends otherwise.
-    if !matches!(
-        name.as_bytes().last()? | 0x20,
-        b'a' | b'e' | b'g' | b'k' | b'l' | b'n' | b'o' | b't' | b'4' | b'6'
-    ) {
+    // What follows costs more.
+    if !LAST_LABELS.may_have(last_label(name).as_bytes()) {
         return None;
     }
     if let Some((_, address)) = KNOWN
@@ -69,7 +68,7 @@ fn echoed(labels: &str) -> Option<Ipv4Addr> {
 
 /// Top-level names that are not of the public DNS: reserved (RFC 6762, and by ICANN in 2024), or what networks at home, in offices and
 /// in clusters call themselves.
-const LOCAL: [&str; 13] = [
+static LOCAL: Words<'_> = Words::new(&[
     "local",
     "internal",
     "localdomain",
@@ -83,26 +82,62 @@ const LOCAL: [&str; 13] = [
     "svc",
     "cluster",
     "docker",
-];
+]);
 const LOCAL_NAMES: [&str; 3] = ["kubernetes", "kubernetes.default", "home.arpa"];
+
+/// The last labels of all the names that are known here.
+pub(super) static LAST_LABELS: Words<'_> = Words::new(&[
+    // Of those that stand for an address, lead to this machine, or answer with the address in the name.
+    "localdomain",
+    "localhost4",
+    "localdomain4",
+    "localhost6",
+    "localdomain6",
+    "ip6-localhost",
+    "ip6-loopback",
+    "metadata",
+    "goog",
+    "internal",
+    "instance-data",
+    "localhost",
+    "me",
+    "io",
+    // Of a local network.
+    "local",
+    "lan",
+    "home",
+    "corp",
+    "intranet",
+    "private",
+    "localnet",
+    "workgroup",
+    "svc",
+    "cluster",
+    "docker",
+    "kubernetes",
+    "default",
+    "arpa",
+]);
 
 /// Whether the name means something to a local network only.
 pub(super) fn is_local(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);
-    let last = name.rsplit('.').next().unwrap_or(name);
-    match last.len() {
-        3..=11 if LOCAL.iter().any(|local| last.eq_ignore_ascii_case(local)) => true,
-        4 | 7 | 10 => LOCAL_NAMES.iter().any(|local| is_below(name, local)),
-        _ => false,
-    }
+    let last = last_label(name);
+    LAST_LABELS.may_have(last.as_bytes())
+        && (LOCAL.has(last) || LOCAL_NAMES.iter().any(|local| is_below(name, local)))
+}
+
+/// The label after the last dot.
+fn last_label(name: &str) -> &str {
+    let dot = name.bytes().rposition(|byte| byte == b'.');
+    dot.map_or(name, |dot| &name[dot + 1..])
 }
 
 /// Whether the last label is a number: browsers and some resolvers take such a name for an address, if a broken one, and the DNS has no
 /// such name.
 pub(super) fn ends_in_number(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);
-    let last = name.rsplit('.').next().unwrap_or(name);
-    match last.as_bytes() {
+    match last_label(name).as_bytes() {
         [] => false,
         [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
         digits => digits.iter().all(u8::is_ascii_digit),
@@ -162,6 +197,12 @@ mod tests {
         for domain in LOOPBACK {
             assert!(known_address(domain).is_some(), "{domain}");
         }
+        for domain in ECHOES {
+            assert!(
+                known_address(&alloc::format!("10.0.0.1.{domain}")).is_some(),
+                "{domain}"
+            );
+        }
     }
 
     #[test]
@@ -176,6 +217,9 @@ mod tests {
             "router.home.arpa",
             "kubernetes",
         ] {
+            assert!(is_local(name), "{name}");
+        }
+        for name in LOCAL.iter().chain(&LOCAL_NAMES) {
             assert!(is_local(name), "{name}");
         }
         for name in [

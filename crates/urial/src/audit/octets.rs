@@ -40,6 +40,20 @@ pub(super) fn check(place: Place, span: Range<usize>, findings: &mut Findings<'_
     }
 }
 
+/// Returns whether there is a byte such as is looked for. Blocks are looked at as a whole, the last one with what is before it.
+#[inline]
+pub(super) fn any(bytes: &[u8], is_wanted: impl Fn(u8) -> bool) -> bool {
+    let is_in = |block: &[u8]| block.iter().fold(false, |any, &byte| any | is_wanted(byte));
+    let (blocks, rest) = bytes.as_chunks::<BLOCK>();
+    blocks.iter().any(|block| is_in(block))
+        || match bytes.last_chunk::<BLOCK>() {
+            Some(last) => !rest.is_empty() && is_in(last),
+            None => rest.iter().any(|&byte| is_wanted(byte)),
+        }
+}
+
+const BLOCK: usize = 16;
+
 fn each(place: Place, span: Range<usize>, findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
     let mut at = span.start;

@@ -8,6 +8,7 @@ use urial_grammar::Spans;
 use super::finding::{Findings, shown};
 use super::names::strip_prefix;
 use super::octets;
+use super::words::Words;
 use super::{Rule, Severity, imitation, owner};
 use crate::iri::triplet;
 
@@ -24,85 +25,112 @@ pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
 }
 
 /// Segments before the name of a site that the path is about.
-const TOPICS: [&str; 18] = [
+static TOPICS: Words<'_> = Words::new(&[
     "bucket", "cache", "company", "dns", "domain", "domains", "host", "hosts", "info", "review",
     "reviews", "site", "sites", "tag", "tags", "website", "whois", "wiki",
-];
+]);
 
-/// What is known where a segment stands.
-#[derive(Clone, Copy)]
-struct Place {
-    /// A name of a host is there by right.
+/// A segment, and what is known of where it stands.
+struct Place<'s> {
+    spans: &'s Spans,
+    here: Range<usize>,
+    /// The segment before.
+    before: Range<usize>,
+    /// A name of a host is there by right, for something in the path.
     is_quoted: bool,
     is_last: bool,
-    /// The path is one of a file system.
-    is_of_files: bool,
+}
+
+impl Place<'_> {
+    /// Whether a name of a host is there by right. Few paths have one, and so this is asked late.
+    fn is_quoted(&self, text: &str) -> bool {
+        let spans = self.spans;
+        let host = || &text[spans.host_start as usize..spans.host_end as usize];
+        self.is_quoted
+            || TOPICS.has(&text[self.before.clone()])
+            // Buckets are called like sites.
+            || spans.host.is_some() && owner::is_of_platform(host())
+    }
 }
 
 fn segments(spans: &Spans, span: Range<usize>, findings: &mut Findings<'_>) {
-    let text = findings.text;
-    let bytes = &text.as_bytes()[..span.end];
-    let host = spans
-        .host
-        .map(|_| &text[spans.host_start as usize..spans.host_end as usize]);
-    // Without a scheme, what begins with `www.` is a host whose scheme was left out. Buckets are called like sites.
-    let mut is_quoted = findings.scheme.is_empty() || host.is_some_and(owner::is_of_platform);
-    let is_of_files = FILES
-        .iter()
-        .any(|scheme| findings.scheme.eq_ignore_ascii_case(scheme));
-    let mut is_topic = false;
+    let bytes = &findings.text.as_bytes()[..span.end];
+    // Hosts, hidden names and devices all have one of these, but for some names on disks.
+    let is_told_by = |byte: u8| byte == b'.' || byte.wrapping_sub(b'1') < 9;
+    let is_plain = !findings.has_triplets && !octets::any(&bytes[span.start..], is_told_by);
+    if is_plain && !is_of_files(findings.scheme) {
+        return;
+    }
+    // Without a scheme, what begins with `www.` is a host whose scheme was left out.
+    let mut is_quoted = findings.scheme.is_empty();
+    let mut before = span.start..span.start;
     let mut at = span.start;
     while at < span.end {
-        let length = bytes[at..].iter().position(|&byte| byte == b'/');
-        let here = at..length.map_or(span.end, |length| at + length);
+        let rest = bytes[at..].iter();
+        let length = rest.take_while(|&&byte| byte != b'/').count();
+        let here = at..at + length;
         let is_first = at == span.start;
         at = here.end + 1;
-        let segment = &bytes[here.clone()];
-        let after_topic = is_topic;
-        is_topic = false;
-        match segment {
+        match &bytes[here.clone()] {
             // After a scheme or an empty segment stands a URI, which names its host by right; but where a path is nothing
             // else, programs take it for a host and redirect there.
             [] if !is_first && here.start > span.start + 1 => is_quoted = true,
             [.., b':'] | b"http" | b"https" => is_quoted = true,
-            [_, _, _, ..] => {
+            name @ [_, _, _, ..] if findings.has_triplets || may_be_told(name) => {
                 let place = Place {
-                    is_quoted: is_quoted || after_topic,
+                    spans,
+                    here: here.clone(),
+                    before,
+                    is_quoted,
                     is_last: here.end == span.end,
-                    is_of_files,
                 };
-                self::segment(here.clone(), place, findings);
-                is_topic = segment.len() <= 8
-                    && matches!(segment[0] | 0x20, b'b'..=b'd' | b'h' | b'i' | b'r'..=b't' | b'w')
-                    && owner::is_one_of(&TOPICS, &text[here]);
+                segment(&place, findings);
             }
             _ => {}
         }
+        before = here;
     }
+}
+
+/// Whether there may be something to say of a segment without triplets: it ends like a host, or begins with `.` or `w` or like the
+/// name of a device.
+#[inline]
+fn may_be_told(name: &[u8]) -> bool {
+    matches!(
+        name,
+        [b'.' | b'w' | b'W', ..] | [.., b'.', _, _] | [.., b'.', _, _, _]
+    ) || is_device(name)
 }
 
 /// Schemes whose paths are those of a file system, and name what is hidden or a device by right or not at all.
 const FILES: [&str; 5] = ["file", "ftp", "ftps", "sftp", "smb"];
 
 /// Looks at a segment that is long enough to matter.
-#[inline]
-fn segment(here: Range<usize>, place: Place, findings: &mut Findings<'_>) {
-    let segment = &findings.text.as_bytes()[here.clone()];
+fn segment(place: &Place<'_>, findings: &mut Findings<'_>) {
+    let here = place.here.clone();
+    let text = findings.text;
+    let segment = &text.as_bytes()[here.clone()];
     if findings.has_triplets && segment.contains(&b'%') {
         decoded_segment(here.clone(), findings);
-    } else if is_device(segment) && (place.is_of_files || is_device_for_sure(segment)) {
+    } else if is_device(segment) && (is_device_for_sure(segment) || is_of_files(findings.scheme)) {
         let explanation = "some file systems take this for the name of a device";
         findings.add(Rule::DeviceName, Severity::Info, here.clone(), explanation);
     }
-    let is_quoted = place.is_quoted || place.is_last;
     match segment {
-        [b'w' | b'W', ..] => host_segment(here, is_quoted, findings),
-        [b'.', second, ..] if *second != b'.' => hidden(here, place, findings),
-        _ if !is_quoted && imitation::is_host(&findings.text[here.clone()]) => {
+        [b'w' | b'W', ..] => host_segment(place, findings),
+        [b'.', second, ..] if *second != b'.' => hidden(place, findings),
+        _ if !place.is_last
+            && imitation::is_host(&text[here.clone()])
+            && !place.is_quoted(text) =>
+        {
             host_in_path(here, Severity::Warning, findings);
         }
         _ => {}
     }
+}
+
+fn is_of_files(scheme: &str) -> bool {
+    FILES.iter().any(|files| scheme.eq_ignore_ascii_case(files))
 }
 
 /// Ends of names that are written with their dot by themselves: `.net` is a product, and `.com` a kind of domain.
@@ -111,33 +139,35 @@ const ENDINGS: [&str; 8] = [
 ];
 
 /// A directory that is hidden has hardly ever been meant for others; a name may just begin so. Who names a file on a disk means it.
-fn hidden(here: Range<usize>, place: Place, findings: &mut Findings<'_>) {
-    let name = &findings.text[here.clone()];
+fn hidden(place: &Place<'_>, findings: &mut Findings<'_>) {
+    let text = findings.text;
+    let name = &text[place.here.clone()];
     let is_local = findings.scheme.eq_ignore_ascii_case("file");
     if is_local || name == ".well-known" || owner::is_one_of(&ENDINGS, name) {
         return;
     }
-    let severity = if place.is_quoted || place.is_last {
+    let severity = if place.is_last || place.is_quoted(text) {
         Severity::Info
     } else {
         Severity::Warning
     };
     let explanation = "file systems hide names that begin with a dot";
-    findings.add(Rule::HiddenName, severity, here, explanation);
+    findings.add(Rule::HiddenName, severity, place.here.clone(), explanation);
 }
 
-fn host_segment(here: Range<usize>, is_quoted: bool, findings: &mut Findings<'_>) {
-    let name = &findings.text[here.clone()];
+fn host_segment(place: &Place<'_>, findings: &mut Findings<'_>) {
+    let text = findings.text;
+    let name = &text[place.here.clone()];
     let has_www = strip_prefix(name, "www.").is_some();
     if has_www && imitation::is_name_of_the_internet(name) {
-        let severity = if is_quoted {
+        let severity = if place.is_last || place.is_quoted(text) {
             Severity::Info
         } else {
             Severity::Warning
         };
-        host_in_path(here, severity, findings);
-    } else if !is_quoted && imitation::is_host(name) {
-        host_in_path(here, Severity::Warning, findings);
+        host_in_path(place.here.clone(), severity, findings);
+    } else if !place.is_last && imitation::is_host(name) && !place.is_quoted(text) {
+        host_in_path(place.here.clone(), Severity::Warning, findings);
     }
 }
 

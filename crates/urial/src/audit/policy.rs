@@ -8,6 +8,7 @@ use urial_grammar::HostClass;
 use super::names;
 use super::net::{self, Cidr, Reach};
 use super::numeric::{self, Notation};
+use super::outline::Outline;
 use crate::component::{DnsError, Host, Scheme};
 use crate::kind;
 use crate::resolve::AsKind;
@@ -149,6 +150,10 @@ impl<'s> FetchPolicy<'s> {
     }
 
     fn allows_host(&self, host: Host<'_>) -> Result<(), Refusal> {
+        let outline = Outline::of(host.as_str(), |_| {});
+        if outline.is_ordinary && !outline.has_underscore() {
+            return Ok(());
+        }
         if let Some(address) = numeric::address(host.as_str()) {
             return match (address.notation, address.ip) {
                 // It would be another address to another program.

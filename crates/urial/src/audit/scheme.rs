@@ -65,7 +65,7 @@ fn meant(scheme: &str) -> Option<&'static str> {
             "http"
         });
     }
-    let one_off = ["https", "http", "mailto"]
+    let one_off = ["http", "https", "mailto"]
         .into_iter()
         .filter_map(|known| Some((slip(lower, known.as_bytes())?, known)))
         .min_by_key(|(slip, _)| *slip)

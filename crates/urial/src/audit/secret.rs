@@ -4,46 +4,41 @@ use alloc::format;
 use core::ops::Range;
 
 use super::finding::Findings;
+use super::words::Words;
 use super::{Rule, SECRET_KEYS, Severity};
 use crate::percent;
 
 /// Looks at the query or the fragment.
 #[inline]
 pub(super) fn check(span: Range<usize>, findings: &mut Findings<'_>) {
-    let mut at = span.start;
-    for pair in findings.text[span].split(['&', ';']) {
-        let here = at;
-        at += pair.len() + 1;
-        let key_end = pair.bytes().position(|byte| byte == b'=');
-        if let Some(end) = key_end
-            && end + 1 < pair.len()
-            && may_be_secret(&pair[..end], findings.has_triplets)
-        {
-            let value = here + end + 1..here + pair.len();
-            named(&pair[..end], value, findings);
+    let text = findings.text;
+    let bytes = &text.as_bytes()[..span.end];
+    let (mut start, mut is_in_key) = (span.start, true);
+    for at in span {
+        match bytes[at] {
+            b'&' | b';' => (start, is_in_key) = (at + 1, true),
+            b'=' if is_in_key => {
+                is_in_key = false;
+                let key = &bytes[start..at];
+                if KEYS.may_have(key) || findings.has_triplets && key.contains(&b'%') {
+                    let is_end = |byte: &u8| matches!(byte, b'&' | b';');
+                    let end = bytes[at + 1..].iter().position(is_end);
+                    let value = at + 1..end.map_or(bytes.len(), |end| at + 1 + end);
+                    named(&text[start..at], value, findings);
+                }
+            }
+            _ => {}
         }
     }
 }
 
-/// The first and the last letter of every key in the list, which are looked at before the whole.
-#[inline]
-fn may_be_secret(key: &str, has_triplets: bool) -> bool {
-    match key.as_bytes() {
-        [first, _, .., last] => {
-            matches!(first | 0x20, b'a'..=b'c' | b'i' | b'j' | b'p' | b'r'..=b't' | b'x')
-                && matches!(last | 0x20, b'n' | b'y' | b't' | b's' | b'd' | b'e' | b'r')
-                || has_triplets && key.contains('%')
-        }
-        _ => false,
-    }
-}
+static KEYS: Words<'_> = Words::new(SECRET_KEYS);
 
 fn named(key: &str, value: Range<usize>, findings: &mut Findings<'_>) {
-    let is_listed = |key: &str| {
-        SECRET_KEYS
-            .iter()
-            .any(|secret| key.eq_ignore_ascii_case(secret))
-    };
+    if value.is_empty() {
+        return;
+    }
+    let is_listed = |key: &str| KEYS.has(key);
     let decoded = percent::decode(key).unwrap_or_default();
     let name = match core::str::from_utf8(&decoded) {
         Ok(decoded) if is_listed(decoded) => decoded,
