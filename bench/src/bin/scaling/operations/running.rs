@@ -5,7 +5,7 @@ use std::hint::black_box;
 use urial::audit::{Audit, Cidr, FetchPolicy, audit_text};
 use urial::extract::{Extractor, settled};
 use urial::file::{self, System};
-use urial::{IriReference, Redaction, Repairer, SuffixGuesser, Uri, mask, redact};
+use urial::{IriReference, Redaction, Repairer, SuffixGuesser, Uri, redact, redact_text};
 
 use super::{Operation, of_texts, operation};
 
@@ -28,7 +28,7 @@ pub const OPERATIONS: &[Operation] = &[
         black_box(Extractor::new().suffix(true).extract(text).count());
     }),
     of_texts!("extract with everything", |text| {
-        let extractor = Extractor::new().suffix(true).iri(true);
+        let extractor = Extractor::new().suffix(true).iri(true).lenient(true);
         for found in extractor.extract(text) {
             black_box((
                 found.iri(),
@@ -91,8 +91,16 @@ pub const OPERATIONS: &[Operation] = &[
             .suspected(true);
         black_box(&redaction.query_keys(&["token", "a", "utm"]).redact(text));
     }),
-    of_texts!("mask", |text| {
-        black_box(&mask(text));
+    of_texts!("redact running text", |text| {
+        black_box(&redact_text(text));
+    }),
+    of_texts!("redact running text by every option", |text| {
+        let redaction = Redaction::new().userinfo(true).fragment(true);
+        let redaction = redaction.query_keys(&["*token*", "a", "utm"]);
+        black_box(&redaction.redact_text(text));
+        let mut out = Vec::new();
+        redaction.redact_bytes_into(text.as_bytes(), &mut out);
+        black_box(&out);
     }),
     of_texts!("show a reference", |text| {
         black_box(format!("{:?}", IriReference::parse(text)));
