@@ -1,7 +1,8 @@
-//! `cargo xtask bench-build`: the cost of building a small program with urial, beside the same with its peers.
+//! `cargo xtask bench-build`: the cost of building a small program with urial, compared with its
+//! peers.
 //!
-//! Each program parses its first argument and prints host, port and path. Every build starts from an empty target
-//! folder, with the crates already downloaded.
+//! Each program parses its first argument and prints host, port and path. Every build starts from
+//! an empty target folder, with the crates already downloaded.
 
 mod programs;
 
@@ -16,10 +17,12 @@ use crate::Failure;
 use crate::project::Project;
 use programs::{PROGRAMS, Program};
 
-/// Set for the compiler's wrapper: the file to which it appends the compiler's peak of memory.
+/// Environment variable for the compiler's wrapper: the file that it appends the compiler's peak
+/// memory to.
 const PEAKS: &str = "URIAL_BENCH_BUILD_PEAKS";
 
-/// The goals of the program with all kernels: seconds for release, debug and check, text in KB, memory in MB.
+/// Goals of the program with all kernels: seconds for release, debug and check, text in KB, memory
+/// in MB.
 const GOALS: [(&str, f64); 5] = [
     ("release", 15.0),
     ("debug", 8.0),
@@ -33,9 +36,9 @@ pub(crate) fn main() -> Result<(), Failure> {
     bench(&project).map_err(|why| Failure::Chore(format!("bench-build: {why}")))
 }
 
-/// Runs the compiler for cargo, which names it as the first argument, and notes its peak of memory.
+/// Runs the compiler for cargo, which names it as the first argument, and records its peak memory.
 ///
-/// `None` when this process is not the wrapper of a compiler.
+/// Returns `None` if this process is not the wrapper of a compiler.
 pub(crate) fn wrapped_compiler(args: &[String]) -> Option<i32> {
     let peaks = std::env::var_os(PEAKS)?;
     let (program, args) = args.split_first()?;
@@ -55,7 +58,7 @@ pub(crate) fn wrapped_compiler(args: &[String]) -> Option<i32> {
     Some(status.code().unwrap_or(1))
 }
 
-/// Returns the peak of a running process in KiB; 0 where the system does not tell.
+/// Returns the peak memory of a running process in KiB; 0 if the system does not report it.
 fn high_water(process: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -140,7 +143,7 @@ fn goals(costs: &[Cost], empty: u64) -> String {
     lines
 }
 
-/// Builds the program three ways, each from nothing.
+/// Builds the program three ways, each from nothing, and returns the cost.
 fn cost(project: &Project, folder: &Path, program: &Program) -> Result<Cost, String> {
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     fs::create_dir_all(folder.join("src")).map_err(failed)?;
@@ -212,7 +215,7 @@ fn text_size(program: &Path) -> Result<u64, String> {
 
 const HEADING: &str = "## Building\n";
 
-/// Puts `section` into the report in place of the one it had.
+/// Replaces the section of the report by `section`.
 fn replace_section(path: &Path, section: &str) -> Result<(), String> {
     let report = fs::read_to_string(path).unwrap_or_default();
     let without = without_section(&report);

@@ -1,7 +1,8 @@
-//! `cargo xtask bench-cli`: the command beside `sort -u` and `grep -c`, on one list, in turn.
+//! `cargo xtask bench-cli`: the command compared with `sort -u` and `grep -c`, on one list, in
+//! turn.
 //!
-//! Times are told as ratios to those two in the same round, since no other number means anything on another machine. Nothing fails by being slow; it does when
-//! outputs differ.
+//! Times are reported as ratios to those two in the same round, since absolute times mean nothing
+//! on another machine. A slow run is not a failure; different outputs are.
 
 mod list;
 mod watch;
@@ -17,7 +18,7 @@ use watch::{Watched, watch};
 
 const USAGE: &str = "usage: cargo xtask bench-cli [--lines N] [--rounds N]";
 
-/// What is run in a round: a name, the arguments with `LIST` for the list, and what it is compared with.
+/// Runs of a round: a name, the arguments with `LIST` for the list, and the run to compare with.
 const RUNS: [(&str, &[&str], Option<Against>); 6] = [
     ("sort -u", &["-u", "LIST"], None),
     ("grep -c :", &["-c", ":", "LIST"], None),
@@ -34,7 +35,7 @@ const RUNS: [(&str, &[&str], Option<Against>); 6] = [
         Some((GREP, 2.0)),
     ),
 ];
-/// A place in [`RUNS`], and the ratio to it that is aimed at.
+/// An index in [`RUNS`], and the ratio to it that is the goal.
 type Against = (usize, f64);
 const SORT: usize = 0;
 const GREP: usize = 1;
@@ -96,7 +97,7 @@ fn bench(project: &Project, lines: usize, rounds: usize) -> Result<(), String> {
     fs::remove_dir_all(&folder).map_err(failed)
 }
 
-/// How busy the machine is, so that a reader can tell what the numbers are worth.
+/// Returns the load of the machine, which readers need to interpret the numbers.
 fn load() -> String {
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let load = load
@@ -137,13 +138,13 @@ fn report(times: &[Vec<Watched>]) {
     }
 }
 
-/// The least and the one in the middle.
+/// Returns the minimum and the median.
 fn spread(mut ratios: Vec<f64>) -> (f64, f64) {
     ratios.sort_by(f64::total_cmp);
     (ratios[0], ratios[ratios.len() / 2])
 }
 
-/// Both outputs of `clean` have to be that of `normalize` without lines that were there before.
+/// Checks that both outputs of `clean` are the output of `normalize` without repeated lines.
 fn compare(out: &impl Fn(usize) -> PathBuf) -> Result<(), String> {
     let read = |path: &Path| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
     let normal = read(&out(NORMALIZE))?;

@@ -1,4 +1,4 @@
-//! `cargo xtask bench-report`: one run of every bench, written down in `bench/RESULTS.md`.
+//! `cargo xtask bench-report`: one run of every bench, recorded in `bench/RESULTS.md`.
 
 use crate::Failure;
 use crate::run::{Call, root};
@@ -17,7 +17,8 @@ const BENCHES: [&str; 8] = [
     "extract",
 ];
 
-/// Rows that measure no peer: what the bytes cost, a search that finds nothing but a character, and our own variants.
+/// Rows that are not peers: a pass over the bytes, a search for one character, and our own
+/// variants.
 const NO_PEERS: [&str; 2] = ["byte-sum", "memchr"];
 
 pub(crate) fn main(options: &[&str]) -> Result<(), Failure> {
@@ -35,7 +36,7 @@ pub(crate) fn main(options: &[&str]) -> Result<(), Failure> {
     }
     let mut text = report(&root, options, &tables, &outputs);
     let path = root.join("bench/RESULTS.md");
-    // `bench-build` writes its section into the same file.
+    // Keep the section that `bench-build` writes into the same file.
     let before = std::fs::read_to_string(&path).unwrap_or_default();
     if let Some(section) = crate::bench_build::section_of(&before) {
         let _ = write!(text, "\n{section}");
@@ -45,7 +46,7 @@ pub(crate) fn main(options: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A table of a bench: what was measured on which list, and the time of everybody.
+/// A table of a bench: the operation, the list, and the time of each contender.
 #[derive(Debug, PartialEq)]
 struct Table {
     operation: String,
@@ -70,13 +71,13 @@ impl Table {
     }
 }
 
-/// A column of a table that says how long something took.
+/// The column of a table that holds times or speeds.
 #[derive(Clone, Copy)]
 struct Column {
     at: usize,
-    /// It has gigabytes a second in place of nanoseconds.
+    /// The column holds gigabytes a second, not nanoseconds.
     is_speed: bool,
-    /// Where the names are, which may be of more than one word.
+    /// Column of the names, which may have several words.
     names: usize,
 }
 
@@ -99,19 +100,19 @@ impl Column {
     }
 }
 
-/// The tables of a bench's output that have a column of times or speeds.
+/// Parses the tables of a bench's output that have a column of times or speeds.
 fn tables_of(bench: &str, output: &str) -> Vec<Table> {
     let (mut tables, mut operation, mut list) = (Vec::new(), bench.to_owned(), String::new());
     let mut column = None;
     for line in output.lines() {
-        // The one heading of two words.
+        // The only heading of two words.
         let joined = line.replace("by min", "by-min");
         let words: Vec<&str> = joined.split_whitespace().collect();
         if let Some((title, _)) = line.split_once("; ratio: ") {
-            // The first bench prints one operation, and its settings in that place.
+            // The first bench prints one operation, with its settings in the place of the title.
             let is_settings = title.starts_with("urial's kernel");
             let title = if is_settings { bench } else { title };
-            // What a title says of a column stands behind its name.
+            // Remarks on a column follow the title, after a semicolon.
             let name = title.split(';').next().unwrap_or(title);
             name.clone_into(&mut operation);
         } else if words.last() == Some(&"contender") {
@@ -167,19 +168,20 @@ fn report(root: &Path, options: &[&str], tables: &[Table], outputs: &[(&str, Str
     text
 }
 
-/// The rows for "In short", which the benches write themselves: they have the times before these are rounded.
+/// Returns the rows for "In short". The benches print them, because they have the times before
+/// rounding.
 fn in_short(output: &str) -> impl Iterator<Item = &str> {
     let lines = output.lines();
     lines.filter_map(|line| line.strip_prefix("in short: "))
 }
 
-/// The lines of a bench that say whether an aim is met.
+/// Returns the lines of a bench that say whether a goal is met.
 fn aims(output: &str) -> impl Iterator<Item = &str> {
     let is_aim = |line: &&str| line.starts_with("met: ") || line.starts_with("MISSED: ");
     output.lines().filter(is_aim)
 }
 
-/// Each operation and list on which somebody takes less time than urial.
+/// Returns each operation and list on which a peer takes less time than urial.
 fn slower(tables: &[Table]) -> Vec<String> {
     let mut lines = Vec::new();
     for table in tables {
@@ -203,7 +205,7 @@ fn slower(tables: &[Table]) -> Vec<String> {
     lines
 }
 
-/// Two digits, and a third where two would say that there is no difference.
+/// Formats a ratio with two digits, or with three if two would read 1.00.
 fn share(share: f64) -> String {
     let rounded = format!("{share:.2}");
     if rounded == "1.00" {
@@ -213,7 +215,7 @@ fn share(share: f64) -> String {
     }
 }
 
-/// The date, the machine, the compiler, the versions of the peers, and how busy the machine was.
+/// Describes the date, the machine, the compiler, the versions of the peers, and the load.
 fn machine(root: &Path) -> String {
     let say = |program: &str, args: &[&str]| {
         let answer = Call::new(program, root).args(args).answer();

@@ -1,7 +1,7 @@
-//! `cargo xtask ci`: the steps in their order, the time of each, a stop at the first that fails.
+//! `cargo xtask ci`: the steps in their order, with times, up to the first failure.
 //!
-//! Everything is printed on standard error but the output of the last step, the tests: that runner's
-//! own summary closes the log, on whichever stream one looks.
+//! Everything is printed on standard error except the output of the last step, the tests: that
+//! runner's own summary closes the log, whichever stream is read.
 
 mod kernels;
 mod steps;
@@ -15,7 +15,7 @@ use steps::STEPS;
 struct Step {
     name: &'static str,
     about: &'static str,
-    /// What to do when it fails, besides running it again by itself.
+    /// Advice for a failure, besides running the step again by itself.
     advice: &'static str,
     run: fn(&Project) -> Result<(), String>,
 }
@@ -36,7 +36,7 @@ pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
     run_all(&project, &chosen)
 }
 
-/// The steps of those names, in the order of `STEPS`.
+/// Returns the steps of those names, in the order of `STEPS`.
 fn choose(names: &str) -> Result<Vec<&'static Step>, String> {
     let names: Vec<&str> = names.split(',').map(str::trim).collect();
     if let Some(name) = names
@@ -67,7 +67,7 @@ fn run_all(project: &Project, chosen: &[&Step]) -> Result<(), Failure> {
             step.about
         );
         if closes {
-            // Nothing may follow the runner's summary, so what is to be said is said now.
+            // Nothing may follow the runner's summary, so print times and advice before it.
             print_times(&times);
             eprintln!("   if it fails: {}", step.advice);
         }

@@ -1,7 +1,8 @@
-//! `cargo xtask dist`: the command as it is handed on, which is the same file wherever it is built.
+//! `cargo xtask dist`: the command for distribution, built reproducibly.
 //!
-//! Panics and C code name the files that they come from, and so would tell where those were. Here each folder of this
-//! machine has a name that is the same on all; `trim-paths`, which does this, is not in the stable cargo.
+//! Panics and C code name their source files, and so would reveal where those were. Here each
+//! folder of this machine is mapped to a name that is the same on all; `trim-paths`, which does
+//! this, is not in the stable cargo.
 
 use crate::Failure;
 use crate::project::Project;
@@ -39,7 +40,7 @@ fn build(project: &Project) -> Result<PathBuf, String> {
     Ok(target.join("dist").join(program))
 }
 
-/// Folders and what they are called instead; of two that fit, the last one counts.
+/// Returns folders and the names that replace them; of two that match, the last one counts.
 fn names(project: &Project, target: &Path) -> Result<Vec<(PathBuf, &'static str)>, String> {
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
     let sysroot = Call::new(&rustc, &project.root)

@@ -1,7 +1,8 @@
-//! `cargo xtask fuzz`: every target for a bounded time, with what is at hand.
+//! `cargo xtask fuzz`: every target for a bounded time, with the tools at hand.
 //!
-//! With a C++ compiler that is libFuzzer, guided by coverage; stable Rust will do. Without one it is texts shuffled from
-//! the corpus. `--minimise` writes anew what is kept of what libFuzzer found.
+//! With a C++ compiler that is libFuzzer, guided by coverage; stable Rust will do. Without one,
+//! texts are shuffled from the corpus. `--minimise` rewrites the inputs that are kept of
+//! libFuzzer's findings.
 
 use crate::Failure;
 use crate::project::Project;
@@ -12,18 +13,19 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// How long each target runs unless `--seconds` says otherwise.
+/// Time for each target, unless `--seconds` gives another.
 const SECONDS: u64 = 60;
 
-/// What libFuzzer wants of the compiler, and the assertions of the library.
+/// Compiler flags that libFuzzer needs.
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1";
 
-/// No input that the targets know becomes interesting by being longer.
+/// Longest input: the targets have no behaviour that only longer inputs reach.
 const MAX_LEN: usize = 512;
 
-/// Longer inputs are not kept in the repository; they are a twentieth of the inputs and a fifth of the size.
+/// Longest input that is kept in the repository; longer ones are a twentieth of the inputs and a
+/// fifth of the size.
 const KEPT_LEN: usize = 192;
 
 const ADVICE: &str = "to do: copy the file to fuzz/regressions/TARGET/ under a name that says what it is, then mend what it shows";
@@ -50,7 +52,7 @@ pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
     outcome.map_err(|why| Failure::Chore(format!("fuzz: {why}\nfuzz: {ADVICE}")))
 }
 
-/// The names of the targets: those of the files in `fuzz_targets`.
+/// Returns the names of the targets: the files in `fuzz_targets`.
 fn targets(root: &Path) -> Result<Vec<String>, String> {
     let folder = root.join("fuzz/fuzz_targets");
     let files = folder
@@ -63,7 +65,7 @@ fn targets(root: &Path) -> Result<Vec<String>, String> {
     Ok(names)
 }
 
-/// The time for each target, and which; all of them when none is named.
+/// Parses the time for each target, and the targets; all of them if none is named.
 fn choose(args: &[&str], known: &[String]) -> Result<(u64, Vec<String>), String> {
     let (seconds, names) = match args {
         ["--seconds", seconds, names @ ..] => {
@@ -99,12 +101,12 @@ fn plain(project: &Project, seconds: u64, targets: &[String]) -> Result<(), Stri
         .run()
 }
 
-/// Builds the targets with libFuzzer and lays out what they start with; gives the folder of the binaries.
+/// Builds the targets with libFuzzer and lays out their seeds; returns the folder of the binaries.
 fn built(project: &Project, targets: &[String]) -> Result<PathBuf, String> {
     project
         .cargo_apart("fuzz", "run -q --manifest-path fuzz/Cargo.toml --bin seeds")
         .run()?;
-    // With a target of its own, the flags are for what runs there and not for build scripts and macros.
+    // With an explicit target, the flags do not apply to build scripts and macros.
     let host = host(&project.root).ok_or("`rustc -vV` names no host")?;
     let build = "build --release --manifest-path fuzz/Cargo.toml --features libfuzzer --target";
     targets
@@ -155,7 +157,8 @@ fn lib_fuzzer(project: &Project, seconds: u64, targets: &[String]) -> Result<(),
     ))
 }
 
-/// Of what libFuzzer found, what goes where no vector and no regression goes, into `fuzz/kept/`.
+/// Minimises the findings of libFuzzer: keeps those that cover more than vectors and regressions in
+/// `fuzz/kept/`.
 fn keep(project: &Project, targets: &[String]) -> Result<(), String> {
     let folder = built(project, targets)?;
     for name in targets {
@@ -175,7 +178,8 @@ fn keep(project: &Project, targets: &[String]) -> Result<(), String> {
             names_in(&known)
         };
         let before = lay_out().map_err(|error| format!("{name}: {error}"))?;
-        // A set that covers, and places instead of how often they are passed: a tenth of what is kept otherwise.
+        // A covering set, by places without their counts: a tenth of the inputs that would be kept
+        // otherwise.
         Call::new(&folder.join(name).to_string_lossy(), &project.root)
             .args(["-set_cover_merge=1", "-use_counters=0", "-verbosity=0"])
             .arg(format!("-max_len={MAX_LEN}"))
@@ -203,7 +207,7 @@ fn names_in(folder: &Path) -> io::Result<BTreeSet<OsString>> {
     files.map(|file| Ok(file?.file_name())).collect()
 }
 
-/// The inputs escaped, one a line, the shortest first.
+/// Returns the inputs escaped, one a line, the shortest first.
 fn packed(mut inputs: Vec<Vec<u8>>) -> String {
     inputs.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
     let lines = inputs
@@ -212,7 +216,7 @@ fn packed(mut inputs: Vec<Vec<u8>>) -> String {
     lines.collect()
 }
 
-/// The target that this compiler builds for when it is not told.
+/// Returns the compiler's default target.
 fn host(root: &Path) -> Option<String> {
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
     let answer = Call::new(&rustc, root).arg("-vV").answer()?;

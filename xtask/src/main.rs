@@ -31,13 +31,13 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask bench-build                       the cost of building a small program, beside four peers
        cargo xtask bench-cli [--lines N] [--rounds N]  the command beside sort and grep on a list it makes";
 
-/// Why a chore did not end well; decides the exit status.
+/// Reason why a chore failed; decides the exit status.
 enum Failure {
     /// The command line was not understood: status 2.
     Usage(String),
     /// A chore failed: status 1.
     Chore(String),
-    /// A chore failed and the program it ran has had the last word: status 1.
+    /// A chore failed, and the program that it ran has reported it: status 1.
     Reported,
 }
 

@@ -1,4 +1,5 @@
-//! `cargo xtask schemes`, `cargo xtask audit-rules` and `cargo xtask cli-docs`: pages of docs/ that are made from what the code knows itself.
+//! `cargo xtask schemes`, `cargo xtask audit-rules` and `cargo xtask cli-docs`: pages of docs/ that
+//! are generated from the code.
 
 use crate::Failure;
 use crate::project::Project;
@@ -30,7 +31,7 @@ const PAGES: [Page; 3] = [
     },
 ];
 
-/// The page that a chore writes.
+/// Returns the page that a chore writes.
 pub(crate) fn of_chore(name: &str) -> Option<&'static Page> {
     PAGES.iter().find(|page| page.chore == name)
 }
@@ -48,7 +49,7 @@ pub(crate) fn write(page: &Page) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether the pages in the tree are what is printed.
+/// Checks that the pages in the tree are up to date.
 pub(crate) fn check(project: &Project) -> Result<(), String> {
     PAGES.iter().try_for_each(|page| {
         let text = std::fs::read_to_string(project.root.join(page.path)).unwrap_or_default();

@@ -4,14 +4,15 @@ use crate::run::{self, Call};
 use serde_json::Value;
 use std::path::PathBuf;
 
-/// What chores need to know of the tree and of the machine.
+/// Paths and settings that chores need.
 pub(crate) struct Project {
     pub(crate) root: PathBuf,
-    /// Where cargo builds; steps with other flags get a folder of their own in it.
+    /// The target folder of cargo; steps with other flags get a folder of their own in it.
     pub(crate) target: PathBuf,
-    /// `cargo metadata --no-deps` of the main workspace.
+    /// The output of `cargo metadata --no-deps` for the main workspace.
     pub(crate) metadata: Value,
-    /// On a build server nothing is built twice: no incremental state, no debug information.
+    /// True on a build server, where nothing is built twice: no incremental state, no debug
+    /// information.
     server: bool,
 }
 
@@ -44,7 +45,7 @@ impl Project {
             .tune("CARGO_PROFILE_DEV_DEBUG", "0")
     }
 
-    /// Cargo with a target folder of its own, for builds whose flags or lock file differ.
+    /// Calls cargo with a target folder of its own, for builds whose flags or lock file differ.
     pub(crate) fn cargo_apart(&self, folder: &str, args: &str) -> Call {
         self.cargo(args).tune(
             "CARGO_TARGET_DIR",

@@ -1,10 +1,11 @@
-//! Runs other programs, after saying which.
+//! Calls of other programs, which are printed first.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The root of the repository. `cargo run` says where `xtask` is; a binary started by hand remembers it.
+/// Returns the root of the repository. `cargo run` says where `xtask` is; a binary started by hand
+/// remembers it.
 pub(crate) fn root() -> PathBuf {
     let xtask = std::env::var_os("CARGO_MANIFEST_DIR")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
@@ -27,7 +28,8 @@ impl Call {
         }
     }
 
-    /// The cargo that runs `xtask`, in few words: `args` is split at spaces. It takes the lock file as it is: what is checked is what others build.
+    /// Calls the cargo that runs `xtask`; `args` is split at spaces. The lock file must be up to
+    /// date, so that the checks see what others build.
     pub(crate) fn cargo(root: &Path, args: &str) -> Self {
         let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut call = Call::new("cargo", root);
@@ -36,7 +38,7 @@ impl Call {
         let mut last = None;
         for word in args.split_whitespace() {
             call = call.arg(word);
-            // After the command, and `nextest run` is one.
+            // `--locked` follows the subcommand; `nextest run` is one of two words.
             if last.is_none_or(|last| last == "nextest") && reads_lock(word) {
                 call = call.arg("--locked");
             }
@@ -57,27 +59,27 @@ impl Call {
         args.into_iter().fold(self, Call::arg)
     }
 
-    /// A variable that belongs to the command as a person would type it.
+    /// Sets a variable that belongs to the command as a person would type it.
     pub(crate) fn env(mut self, name: &str, value: &str) -> Self {
         self.shown = format!("{name}={} {}", quoted(value), self.shown);
         self.command.env(name, value);
         self
     }
 
-    /// A variable that only makes the run quicker, and is not shown.
+    /// Sets a variable that only makes the run faster, and is not shown.
     pub(crate) fn tune(mut self, name: &str, value: &str) -> Self {
         self.command.env(name, value);
         self
     }
 
-    /// Runs it. Its standard output goes to standard error, so that the order of lines is kept and
-    /// standard output is left to the runner that closes the log.
+    /// Runs the program. Its standard output goes to standard error, so that the order of lines is
+    /// kept and standard output is left to the runner that closes the log.
     pub(crate) fn run(mut self) -> Result<(), String> {
         self.command.stdout(Stdio::from(std::io::stderr()));
         self.run_on_stdout()
     }
 
-    /// Runs it with its standard output as ours.
+    /// Runs the program with its standard output as ours.
     pub(crate) fn run_on_stdout(mut self) -> Result<(), String> {
         eprintln!("$ {}", self.shown);
         match self.command.status() {
@@ -87,7 +89,7 @@ impl Call {
         }
     }
 
-    /// Runs it, and gives what it prints on standard output.
+    /// Runs the program, and returns its standard output.
     pub(crate) fn printed(mut self) -> Result<String, String> {
         eprintln!("$ {}", self.shown);
         match self.command.stderr(Stdio::inherit()).output() {
@@ -99,14 +101,15 @@ impl Call {
         }
     }
 
-    /// What it prints, without a word; `None` when it is missing or fails.
+    /// Returns the standard output without printing the command; `None` if the program is missing
+    /// or fails.
     pub(crate) fn answer(mut self) -> Option<Vec<u8>> {
         let output = self.command.stderr(Stdio::null()).output().ok()?;
         output.status.success().then_some(output.stdout)
     }
 }
 
-/// Whether a command of cargo could change the lock file.
+/// Returns whether a command of cargo could change the lock file.
 fn reads_lock(command: &str) -> bool {
     const COMMANDS: [&str; 8] = [
         "bench", "build", "check", "clippy", "doc", "metadata", "run", "test",
@@ -114,7 +117,7 @@ fn reads_lock(command: &str) -> bool {
     COMMANDS.contains(&command)
 }
 
-/// `word` as a shell would have to be given it.
+/// Quotes `word` for a shell.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./,:+@".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

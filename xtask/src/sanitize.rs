@@ -1,7 +1,9 @@
-//! `cargo xtask sanitize`: the kernels on buffers that end where the text ends, with somebody watching their loads.
+//! `cargo xtask sanitize`: the kernels on buffers that end where the text ends, with every load
+//! checked.
 //!
-//! Valgrind watches every load of the kernels that it knows (all but AVX-512); a nightly toolchain's address sanitizer those of all kernels that the machine has. What is missing
-//! on the machine is skipped, and said.
+//! Valgrind checks the loads of the kernels that it knows (all but AVX-512); the address sanitizer
+//! of a nightly toolchain checks those of all kernels that the machine runs. A missing tool is
+//! skipped, and reported.
 
 use crate::Failure;
 use crate::run::{Call, root};
@@ -14,7 +16,7 @@ const TESTS: [(&str, &str); 2] = [
     ("lines", "buffers_that_end_with_their_allocation"),
 ];
 
-/// The tests of what operations load and store, which is AVX-512 and so nothing for valgrind.
+/// The tests of loads and stores in operations, which use AVX-512 and so cannot run under valgrind.
 const OPERATIONS: &str = "--lib -- scan::wide::tests";
 
 pub(crate) fn main() -> Result<(), Failure> {
@@ -28,7 +30,7 @@ pub(crate) fn main() -> Result<(), Failure> {
     }
 }
 
-/// Whether valgrind was there to watch.
+/// Runs the tests under valgrind; returns whether it is installed.
 fn with_valgrind(root: &Path) -> Result<bool, String> {
     if Call::new("valgrind", root)
         .arg("--version")
@@ -43,7 +45,7 @@ fn with_valgrind(root: &Path) -> Result<bool, String> {
         let built = Call::cargo(root, build).arg(target).printed()?;
         let binary = executable(&built, target).ok_or("cargo names no test binary")?;
         Call::new("valgrind", root)
-            // By itself it lets aligned loads pass of which some bytes are inside.
+            // By default valgrind accepts aligned loads that are only partly inside.
             .args(["-q", "--error-exitcode=9", "--partial-loads-ok=no"])
             .args([&binary, "--exact", test])
             .run()?;
@@ -51,7 +53,7 @@ fn with_valgrind(root: &Path) -> Result<bool, String> {
     Ok(true)
 }
 
-/// The path of a test's binary, in what cargo says of its build.
+/// Returns the path of a test's binary, from cargo's build messages.
 fn executable(messages: &str, target: &str) -> Option<String> {
     let messages = messages
         .lines()
@@ -61,7 +63,7 @@ fn executable(messages: &str, target: &str) -> Option<String> {
         .find_map(|message| message["executable"].as_str().map(str::to_owned))
 }
 
-/// Whether a nightly toolchain was there to build a sanitizer in.
+/// Runs the tests with a sanitizer; returns whether there is a nightly toolchain.
 fn with_sanitizer(root: &Path) -> Result<bool, String> {
     let nightly = Call::new("rustc", root).args(["+nightly", "-vV"]).answer();
     let version = nightly
@@ -73,7 +75,7 @@ fn with_sanitizer(root: &Path) -> Result<bool, String> {
     };
     let kernels = TESTS.map(|(target, test)| format!("--test {target} -- --exact {test}"));
     for tests in kernels.iter().map(String::as_str).chain([OPERATIONS]) {
-        // By its name, not by the variable that says which cargo runs us.
+        // By its name, not by the variable that names the cargo that runs us.
         Call::new("cargo", root)
             .args(
                 "+nightly test -q -p urial-grammar --target-dir target/sanitize --target"

@@ -1,6 +1,6 @@
-//! `cargo xtask tidy`: the rules of the tree that neither the compiler nor clippy knows.
+//! `cargo xtask tidy`: the rules of the tree that neither the compiler nor clippy checks.
 //!
-//! Every check reads the files git tracks and answers with findings, `path:line: what, what to do`.
+//! Every check reads the files that git tracks and returns findings, `path:line: what, what to do`.
 
 mod leftovers;
 mod links;
@@ -18,13 +18,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-/// One place that breaks a rule.
+/// A place that breaks a rule.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Finding {
     path: String,
-    /// From 1.
+    /// Counted from 1.
     line: usize,
-    /// What is wrong, then what to do.
+    /// The problem, then the remedy.
     text: String,
 }
 
@@ -58,7 +58,7 @@ impl Tree {
             .ok_or("tidy: `git ls-files` failed; tidy reads what git tracks")?;
         let mut tree = Tree::default();
         for path in String::from_utf8_lossy(&listed).split_terminator('\0') {
-            // A file deleted and not yet committed is nobody's fault.
+            // Skip a file that is deleted and not yet committed.
             if let Ok(content) = std::fs::read(root.join(path)) {
                 tree.files.insert(path.to_owned(), content);
             }
@@ -72,7 +72,7 @@ impl Tree {
             .and_then(|content| std::str::from_utf8(content).ok())
     }
 
-    /// Path and text of every file with that ending; a file that is not UTF-8 is none of them.
+    /// Returns path and text of every file with that ending; skips files that are not UTF-8.
     fn texts<'a>(&'a self, ending: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
         let wanted = self.files.keys().filter(move |path| path.ends_with(ending));
         wanted.filter_map(|path| Some((path.as_str(), self.text(path)?)))
@@ -86,7 +86,7 @@ impl Tree {
             .is_some_and(|(path, _)| path.starts_with(&start))
     }
 
-    /// The folders `crates/X` with a `src/lib.rs`.
+    /// Returns the folders `crates/X` with a `src/lib.rs`.
     fn libraries(&self) -> Vec<&str> {
         let roots = self
             .files
@@ -143,7 +143,7 @@ fn findings(tree: &Tree) -> Vec<Finding> {
 mod fixture {
     use super::{Finding, Source, Tree};
 
-    /// `~` is taken out, so that a test can write what this repository must not contain.
+    /// Removes `~`, so that a test can write what this repository must not contain.
     pub(super) fn plain(text: &str) -> String {
         text.replace('~', "")
     }
@@ -157,7 +157,7 @@ mod fixture {
         }
     }
 
-    /// What a check of one file finds, as `line: text`.
+    /// Returns the lines of the findings of a check of one file.
     pub(super) fn lines(
         check: fn(&Source, &mut Vec<Finding>),
         path: &str,
@@ -174,7 +174,7 @@ mod fixture {
         found.iter().map(|finding| finding.line).collect()
     }
 
-    /// What a check of a tree finds, as `path:line`.
+    /// Returns the findings of a check of a tree, as `path:line`.
     pub(super) fn places(found: &[Finding]) -> Vec<String> {
         found
             .iter()

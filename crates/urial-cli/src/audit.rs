@@ -1,4 +1,4 @@
-//! `urial audit`: what is suspicious about each.
+//! `urial audit`: suspicious features of each URI, as findings.
 
 use std::borrow::Cow;
 use std::io;
@@ -93,7 +93,7 @@ fn rules() -> Offer<Rule> {
     Offer::new(rule, Rule::ALL.iter().map(|rule| rule.id()))
 }
 
-/// A name that can be found in a host: between its dots and hyphens.
+/// Parses a brand: a name that can be found between the dots and hyphens of a host.
 fn brand(name: &str) -> Result<String, String> {
     let is_word = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
     match is_word {
@@ -122,7 +122,7 @@ impl Args {
         let status = Bulk::new(session, &self.input).painted().each_text(|| {
             |text: &str, page: &mut Page| {
                 let checked = grammar::parse(text, self.kind.form());
-                // A blank line is counted and is no URI.
+                // A blank line is counted, but is not audited.
                 let mut reported = match text.trim_ascii() {
                     "" if !page.is_argument() => Vec::new(),
                     _ => audit.check_text(text),
@@ -199,7 +199,7 @@ impl Printer<'_> {
         let (start, end) = (span.start, span.end);
         page.push(&format!("\t{rule}\t{start}-{end}\t{explanation}"));
         if !self.args.input.is_alone() {
-            // A tab within a text is shown as \t, so that columns stay columns.
+            // A tab within the text is written as `\t`, so that columns stay aligned.
             page.push(&format!("\t{}", Shown(&self.masked(text))));
             if let Some(place) = self.origins.place(page) {
                 page.push(&format!("\t{}", place.at(page.number())));
@@ -208,7 +208,7 @@ impl Printer<'_> {
         page.end();
     }
 
-    /// The text without passwords, and without the values that are secrets by their keys.
+    /// Hides passwords in the text, and the values of query keys that name secrets.
     fn masked<'t>(&self, text: &'t str) -> Cow<'t, str> {
         if self.shows_passwords {
             return Cow::Borrowed(text);
@@ -238,10 +238,10 @@ impl Printer<'_> {
     }
 }
 
-/// How many findings there are of each rule and severity, and in how many texts.
+/// Counts of findings by rule and severity, and of texts with findings.
 struct Tally {
     texts: AtomicU64,
-    /// Three to a rule.
+    /// Three for each rule, one for each severity.
     findings: Vec<AtomicU64>,
 }
 
@@ -280,7 +280,8 @@ impl Tally {
         }
     }
 
-    /// A line for all, and one for each rule and severity, the worst and most first.
+    /// Returns a line for all findings, and one for each rule and severity, the worst and most
+    /// frequent first.
     fn summary(&self) -> String {
         let mut rows = Vec::new();
         for (place, count) in self.findings.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! `urial base`: which base applies.
+//! `urial base`: the base of some content, by RFC 3986 section 5.1.
 
 use std::io;
 

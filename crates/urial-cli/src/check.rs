@@ -1,4 +1,4 @@
-//! `urial check`: which texts are valid.
+//! `urial check`: validity of each text.
 
 use std::borrow::Cow;
 use std::io;

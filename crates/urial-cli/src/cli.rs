@@ -112,7 +112,7 @@ impl Command {
     }
 }
 
-/// The command line; one that is wrong ends the program.
+/// Parses the command line; ends the program if it is wrong.
 pub(crate) fn parse() -> Cli {
     let args: Vec<OsString> = std::env::args_os().collect();
     let error = match Cli::try_parse_from(&args) {
@@ -124,16 +124,18 @@ pub(crate) fn parse() -> Cli {
         let status = outcome.map_or_else(|error| failed(&error), |()| Status::Good);
         std::process::exit(status as i32);
     }
-    // The message quotes what is wrong, and clap prints that as it is: so it is to be wrong in a way that can be printed.
+    // clap quotes the bad argument verbatim. Parse again with escaped arguments so that the message
+    // is safe to print.
     let shown: Vec<String> = args
         .iter()
         .map(|arg| Shown(&arg.to_string_lossy()).to_string())
         .collect();
     match Cli::try_parse_from(&shown) {
-        // Nobody is left to tell when that fails.
+        // If standard error cannot be written, there is no other place for the message.
         Err(error) => {
             let _ = anstream::stderr().write_all(explained(error, &shown).as_bytes());
         }
+        // Escaping made the arguments valid: print the first error, escaped as text.
         Ok(_) => {
             let message = anstream::adapter::strip_str(&explained(error, &shown)).to_string();
             complain(format_args!("{}\n", Lines(message.trim_end())));
@@ -142,9 +144,10 @@ pub(crate) fn parse() -> Cli {
     std::process::exit(Status::Failed as i32)
 }
 
-/// What clap says, in colour, without the passwords of what it quotes, and with what to do about a URI that no command is in front of.
+/// Formats an error of clap in colour, hides passwords in what it quotes, and adds a hint if a URI
+/// was given without a command.
 fn explained(mut error: clap::Error, args: &[String]) -> String {
-    // Who mistypes an option rarely means a value that begins with a dash.
+    // After a mistyped option, the tip about values that begin with a dash is rarely right.
     if matches!(error.get(ContextKind::Suggested), Some(ContextValue::StyledStrs(tips)) if tips.iter().any(is_value_tip))
     {
         error.remove(ContextKind::Suggested);
@@ -176,7 +179,7 @@ fn explained(mut error: clap::Error, args: &[String]) -> String {
         }
     }
     let mut message = error.render().ansi().to_string();
-    // A tip quotes it once more. What has none of these may be a word of the message.
+    // A tip quotes the argument once more. Texts without `:` and `@` could be words of the message.
     for (text, shown) in hidden {
         if text.contains([':', '@']) {
             message = message.replace(&text, &shown);
@@ -185,13 +188,14 @@ fn explained(mut error: clap::Error, args: &[String]) -> String {
     message
 }
 
-/// Whether clap says how a mistyped option would be a value.
+/// Returns whether a tip of clap tells how to pass a mistyped option as a value.
 fn is_value_tip(tip: &StyledStr) -> bool {
     let tip = tip.to_string();
     tip.contains("as a value, use") || tip.contains("to pass")
 }
 
-/// A quoted argument, or a piece of one, as it is cut at a `=` and at commas: what hides in the whole is hidden in the piece.
+/// Hides passwords in a quoted argument, or in a piece of one that clap cut at `=` and commas: the
+/// piece is hidden as it is within the whole argument.
 fn without_password(text: &str, args: &[String]) -> String {
     let of_whole = args.iter().find_map(|arg| {
         let hidden = of_suspect(arg);
@@ -219,10 +223,10 @@ fn without_password(text: &str, args: &[String]) -> String {
     }
 }
 
-/// Whether clap may have cut that out of an argument.
+/// Returns whether clap may have cut that piece out of an argument.
 fn is_cut_out(arg: &str, place: &Range<usize>) -> bool {
     let (before, behind) = (&arg[..place.start], &arg[place.end..]);
-    // `-fVALUE`, and `-qfVALUE`.
+    // As in `-fVALUE` and `-qfVALUE`.
     let is_short = arg.starts_with('-') && !arg.starts_with("--");
     (before.is_empty() || before.ends_with(['=', ',']) || is_short)
         && (behind.is_empty() || behind.starts_with(['=', ',']))

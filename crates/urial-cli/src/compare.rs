@@ -131,7 +131,7 @@ impl Args {
         })
     }
 
-    /// One of the two, or a message about it.
+    /// Parses one of the two texts, or prints a message.
     fn parse<'a>(&self, text: &'a str, session: &Session) -> Option<IriReference<'a>> {
         let parsed = self.kind.parse(text);
         let complained = parsed.map_err(|error| {
@@ -181,7 +181,7 @@ fn form(form: &Form, out: &mut Vec<u8>) {
         .end();
 }
 
-/// Both, if neither is relative.
+/// Returns both as IRIs, if neither is relative.
 fn uris<'a>(first: IriReference<'a>, second: IriReference<'a>) -> Option<(Iri<'a>, Iri<'a>)> {
     Some((first.narrow().ok()?, second.narrow().ok()?))
 }

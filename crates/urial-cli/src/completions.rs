@@ -1,4 +1,4 @@
-//! `urial completions`: what a shell needs to complete a command line.
+//! `urial completions`: scripts that complete command lines in a shell.
 
 use std::io;
 
@@ -37,7 +37,7 @@ impl Args {
     }
 }
 
-/// The tree without the commands that are hidden, which the scripts would offer.
+/// Returns the tree without hidden commands, which the scripts would offer.
 fn public(command: &Command) -> Command {
     let commands = command.get_subcommands();
     Command::new("urial")
@@ -47,7 +47,8 @@ fn public(command: &Command) -> Command {
         .subcommands(commands.filter(|command| !command.is_hide_set()).cloned())
 }
 
-/// What the script for fish does not offer: the values of arguments that are no options, and the commands that there is help for.
+/// Returns completions that `clap_complete` leaves out for fish: values of positional arguments,
+/// and commands after `help`.
 fn arguments_for_fish(command: &Command) -> String {
     let mut lines = String::new();
     let mut offer = |name: &str, values: &[String]| {

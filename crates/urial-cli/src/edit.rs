@@ -1,4 +1,4 @@
-//! `urial edit`: components, segments and pairs set, added and taken out.
+//! `urial edit`: setting, adding and removing components, segments and query pairs.
 
 use std::convert::Infallible;
 use std::io;
@@ -47,12 +47,12 @@ Examples:
   urial edit --set port=8080 --clear fragment http://a/b#c
   urial edit --set scheme=https --query-remove utm_source -f urls.txt";
 
-/// One change.
+/// A single change.
 #[derive(Clone, Debug)]
 enum Edit {
-    /// A component, encoded already.
+    /// A component and its encoded value.
     Set(Component, String),
-    /// The path in plain text: what has to be encoded in it depends on what is before it.
+    /// The path as plain text: what has to be encoded in it depends on the components before it.
     SetPath(String),
     Clear(Component),
     AppendSegment(String),
@@ -69,7 +69,7 @@ struct Edits(Vec<Edit>);
 
 type Reader = fn(&str) -> Result<Edit, String>;
 
-/// An option for each kind of change: its name, its value, what it does, and how it is read.
+/// Options, one for each kind of change: name, value name, help, and parser.
 const OPTIONS: [(&str, &str, &str, Reader); 9] = [
     (
         "set",
@@ -171,7 +171,7 @@ fn set(text: &str) -> Result<Edit, String> {
         Component::Query => Rule::Iquery,
         Component::Fragment => Rule::Ifragment,
     };
-    // It fits no text, then; so it is said once.
+    // The value is invalid in every text, so the error is reported once, before any text is read.
     rule.check(value).map_err(|error| error.to_string())?;
     Ok(Edit::Set(component, value.to_owned()))
 }
@@ -195,7 +195,7 @@ fn set_encode(text: &str) -> Result<Edit, String> {
     ))
 }
 
-/// Plain text for a host: a name alone, or else what to write instead.
+/// Encodes plain text as a host name, or returns advice.
 fn host_name(name: &str) -> Result<Edit, String> {
     let built = Builder::new().host_encode(name).build::<Reference>();
     let built = built.map_err(|error| match error {
@@ -221,7 +221,7 @@ fn clear(text: &str) -> Result<Edit, String> {
     Ok(Edit::Clear(component(text)?))
 }
 
-/// What completions offer for a value of this name.
+/// Returns the completions for a value of this name.
 fn offers(value: &str) -> Vec<&'static str> {
     match value {
         "COMPONENT" => Component::ALL.iter().map(|(_, name)| *name).collect(),
@@ -322,7 +322,7 @@ fn apply<K: Form>(edit: &Edit, owned: &mut Owned<K>, style: PairStyle) -> Result
     }
 }
 
-/// Takes every pair out of the query whose key is like one of the globs, all at once.
+/// Removes every pair from the query whose key matches one of the globs, all at once.
 fn remove_pairs<K: Form>(
     globs: &[Glob],
     owned: &mut Owned<K>,
@@ -344,7 +344,7 @@ fn remove_pairs<K: Form>(
     if others.len() == all {
         return Ok(());
     }
-    // A query that is empty has no pairs, and not an empty one.
+    // Remove the query if no pair is left: an empty query would be an empty pair.
     let query = others.join("&");
     match query.as_str() {
         "" => owned.clear(urial::Component::Query),

@@ -1,4 +1,4 @@
-//! `urial elements`: the decoded elements of each, and what decoding loses.
+//! `urial elements`: the decoded elements of each URI, and the losses by decoding.
 
 use std::io;
 
@@ -55,7 +55,7 @@ impl Args {
             object(text, &value, &lost, page);
         } else {
             lines(&value, &lost, &mut page.out);
-            // Records have several lines, and one that is empty after each where there are more.
+            // An empty line ends each record, unless there is only one.
             if !self.input.is_alone() {
                 page.push("\n");
             }
@@ -65,7 +65,7 @@ impl Args {
     }
 }
 
-/// What is not empty.
+/// Returns the text unless it is empty.
 fn there(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
@@ -92,8 +92,8 @@ fn object(text: &str, elements: &Elements, lost: &[Loss], page: &mut Page) {
         .end();
 }
 
-/// A line for each element that is there, behind its name and a tab, in quotation marks as in JSON because a decoded text may
-/// contain anything.
+/// Writes a line for each element that is present: its name, a tab, and the value in quotation
+/// marks as in JSON, because a decoded text may contain anything.
 fn lines(elements: &Elements, lost: &[Loss], out: &mut Vec<u8>) {
     let mut line = |name: &str, write: &dyn Fn(&mut Vec<u8>)| {
         out.extend_from_slice(name.as_bytes());

@@ -84,7 +84,7 @@ enum Component {
 }
 
 impl Component {
-    /// What is not encoded.
+    /// Returns the set of bytes that are not encoded.
     const fn set(self) -> Set {
         match self {
             Component::Segment => Set::SEGMENT,
@@ -98,7 +98,7 @@ impl Component {
         }
     }
 
-    /// What an encoded text has to be.
+    /// Returns the rule that an encoded text has to match.
     const fn rule(self) -> Option<Rule> {
         match self {
             Component::Segment => Some(Rule::Segment),

@@ -1,4 +1,4 @@
-//! `urial expand`: URI Templates with values.
+//! `urial expand`: expansion of URI Templates.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! `urial extract`: the URIs in running text.
+//! `urial extract`: URIs in running text.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -76,7 +76,7 @@ enum Kind {
     Iri,
 }
 
-/// What is still open after so much is taken as never closed.
+/// Length after which an open bracket is taken as never closed.
 const LONGEST_OPEN: usize = 4 << 20;
 
 fn cut(lines: &[u8]) -> usize {
@@ -88,7 +88,7 @@ fn cut(lines: &[u8]) -> usize {
     }
 }
 
-/// Whether an argument that names no file is text to search: it has a space in it, or a URI.
+/// Returns whether an argument that is not a file is text to search: it has a space or a `:` in it.
 fn is_text(path: &Path) -> bool {
     let text = path.to_string_lossy();
     text.contains([' ', ':', '\n']) && path.symlink_metadata().is_err()
@@ -102,7 +102,7 @@ impl Args {
                 "{name} is not a file; extract reads files, so pipe the text in: echo TEXT | urial extract"
             )));
         }
-        // Lines are what is counted; a NUL is in no URI anyway.
+        // Count by lines even with `-0`, which is for the output here; a NUL is in no URI.
         let input = Input {
             max_line: self.max_line,
             ..Input::of_files([&self.files[..], &self.paths].concat())
@@ -147,13 +147,14 @@ impl Args {
     }
 }
 
-/// Writes what is found in a block.
+/// Writes the findings in a block.
 struct Printer<'b> {
     args: &'b Args,
     place: &'b Place,
     name: String,
     block: &'b Block,
-    /// The place that was counted last: an offset in the block, the lines before it, and where its line begins.
+    /// State of the last count: an offset in the block, the lines before it, and the start of its
+    /// line.
     at: usize,
     lines: u64,
     line_start: Option<usize>,
@@ -165,7 +166,7 @@ impl<'b> Printer<'b> {
         Printer {
             args,
             place,
-            // A program may want to open the file.
+            // Programs get the exact name, since they may open the file.
             name: match io::stdout().is_terminal() {
                 true => place.name(),
                 false => place.raw_name().into_owned(),
@@ -188,7 +189,7 @@ impl<'b> Printer<'b> {
         }
     }
 
-    /// Searches a part of the block, which begins at `start`.
+    /// Searches the part of the block that begins at `start`.
     fn print_text(&mut self, extractor: &Extractor<'_>, text: &str, start: usize, page: &mut Page) {
         for found in extractor.extract(text) {
             page.count();
@@ -197,7 +198,7 @@ impl<'b> Printer<'b> {
             } else {
                 if self.args.line_number {
                     let (line, column) = self.position(start + found.span().start);
-                    // A vector takes whatever is written to it.
+                    // Writing to a `Vec` cannot fail.
                     let _ = write!(page.out, "{}:{line}:{column}:", self.name);
                 }
                 let shown = match found.suffix() {
@@ -241,7 +242,7 @@ impl<'b> Printer<'b> {
         }
     }
 
-    /// Line and column of an offset, which is not before the last one.
+    /// Returns line and column of an offset, which must not be before the last one.
     fn position(&mut self, at: usize) -> (u64, u64) {
         let between = &self.block.data[self.at..at];
         self.lines += memchr::memchr_iter(b'\n', between).count() as u64;

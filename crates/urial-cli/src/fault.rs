@@ -1,4 +1,4 @@
-//! What is wrong with a text, and how a person is told.
+//! Errors of a text, and their presentation to people.
 
 use std::borrow::Cow;
 use std::fmt::{self, Display};
@@ -14,20 +14,20 @@ use crate::size;
 use crate::status::{Status, failed_as};
 use crate::style::{CRITICAL, Painter, STRONG};
 
-/// Why a text gives no result.
+/// Reason why a text gives no result.
 #[derive(Debug)]
 pub(crate) enum Fault {
-    /// It is not what `--as` says.
+    /// It is not of the kind that `--as` asks for.
     Parse(ParseError),
-    /// It is not what it has to be whatever `--as` says.
+    /// It is invalid by a rule that `--as` does not change.
     Fixed(ParseError),
-    /// A part of it, by its name, is not.
+    /// A named part of it is invalid.
     Part(&'static str, String, ParseError),
-    /// It is, but what was asked cannot be done with it; the words name no password.
+    /// It is valid, but cannot be processed; the message has no password in it.
     Refused(String),
-    /// The same, and where in the text the reason is.
+    /// Like `Refused`, with the place of the reason in the text.
     At(String, Range<usize>),
-    /// The line, or what it is, is longer than those that are held; only its beginning is known.
+    /// The line, or the thing that `what` names, exceeds the limit; only its beginning is known.
     TooLong {
         what: &'static str,
         length: u64,
@@ -44,7 +44,7 @@ impl Fault {
         move |error| Fault::Part(name, text.to_owned(), error)
     }
 
-    /// The words, then the text; a caret under the byte where it goes wrong.
+    /// Formats the message, then the text, with a caret under the offending bytes.
     pub(crate) fn render(&self, text: &str, show_passwords: bool) -> String {
         match self {
             Fault::Parse(error) => advised(&shown(*error, text, show_passwords), text, true),
@@ -89,7 +89,7 @@ impl Display for Fault {
     }
 }
 
-/// What the library says of a text.
+/// Formats an error of the library.
 fn shown(error: ParseError, text: &str, show_passwords: bool) -> String {
     let shown = error.display_with(text);
     match show_passwords {
@@ -98,13 +98,13 @@ fn shown(error: ParseError, text: &str, show_passwords: bool) -> String {
     }
 }
 
-/// The reason of an edit that is refused, for people at a command line.
+/// Makes a fault of an edit that was refused, with advice for the command line.
 pub(crate) fn reason(error: &impl ToString, text: &str) -> Fault {
     Fault::Refused(advised(&error.to_string(), text, true))
 }
 
-/// The same for people at a command line: another kind of text is asked for with an option, or not
-/// at all. `text` is what the message is about.
+/// Replaces the library's advice on other kinds by the option for it, or drops it if there is none.
+/// `text` is the text that the message is about.
 fn advised(message: &str, text: &str, has_kinds: bool) -> String {
     const ADVICE: &str = "parse the text as ";
     const IDNA: &str = "parse the text as an IRI, and call to_uri_idna";
@@ -126,7 +126,7 @@ fn advised(message: &str, text: &str, has_kinds: bool) -> String {
         );
         let advice = advice.replace("parse the text as a URI", "use --as uri");
         let advice = advice.replace("parse the text as a reference", "use --as reference");
-        // Without a scheme it is no IRI, but may still be a reference.
+        // Without a scheme it is not an IRI, but may still be an IRI reference.
         let is_absolute = IriReference::parse(text).is_ok_and(|parsed| !parsed.is_relative());
         let kind = if is_absolute {
             "use --as iri"
@@ -146,7 +146,7 @@ fn advised(message: &str, text: &str, has_kinds: bool) -> String {
     format!("{before}{other}{end}{below}")
 }
 
-/// What [`Fault::render`] gives behind its place, for standard error.
+/// Formats a message for standard error: the place, then the text of [`Fault::render`].
 pub(crate) fn diagnosis(place: &str, message: &str, painter: Painter) -> String {
     let is_carets = |line: &&str| line.contains('^') && line.trim_matches([' ', '^']).is_empty();
     let place = painter.paint(STRONG, place);
@@ -162,18 +162,19 @@ pub(crate) fn diagnosis(place: &str, message: &str, painter: Painter) -> String 
     }
 }
 
-/// Says why nothing goes on, as a diagnosis, and gives the status to end with.
+/// Reports the error that ends the run, as a diagnosis, and returns the exit status.
 pub(crate) fn failed(error: &io::Error, session: &Session) -> Status {
     let painter = Painter::new(session.colors_messages());
     failed_as(error, |message| diagnosis("urial", message, painter))
 }
 
-/// The text with a mask for each password, unless that is to be seen.
+/// Hides each password of a text, unless `show_passwords` is set.
 pub(crate) fn masked(text: &str, show_passwords: bool) -> Cow<'_, str> {
     hide(text, &hidden(text, show_passwords))
 }
 
-/// Where the passwords of a text are; in one that is not valid, such as a line of a log with several URIs, whatever may be one.
+/// Returns the spans of the passwords of a text; for an invalid one, such as a line of a log with
+/// several URIs, of everything that may be a password.
 fn hidden(text: &str, show_passwords: bool) -> Vec<Range<usize>> {
     match show_passwords {
         true => Vec::new(),
@@ -182,7 +183,7 @@ fn hidden(text: &str, show_passwords: bool) -> Vec<Range<usize>> {
     }
 }
 
-/// The text around a span, and carets under it.
+/// Returns the text around a span, and carets under it.
 fn caret(text: &str, span: &Range<usize>) -> String {
     const BEFORE: usize = 60;
     let border = |at: usize| {
@@ -211,7 +212,7 @@ impl From<ParseError> for Fault {
     }
 }
 
-/// The first hundred characters, with those that show nothing or move others escaped.
+/// First hundred characters of a text, with invisible and moving ones escaped.
 pub(crate) struct Excerpt<'a>(pub(crate) &'a str);
 
 impl Display for Excerpt<'_> {
@@ -304,7 +305,7 @@ mod tests {
             painted("no\n  a b\n   ^"),
             "\x1B[1mf:1\x1B[0m: no\n  a b\n\x1B[1m\x1B[91m   ^\x1B[0m\n"
         );
-        // A text of carets is not a line of them.
+        // A text that looks like a line of carets is not painted as one.
         assert_eq!(painted("no\n  ^"), "\x1B[1mf:1\x1B[0m: no\n  ^\n");
     }
 

@@ -1,4 +1,4 @@
-//! `urial filter`: the lines that are wanted.
+//! `urial filter`: selection of lines.
 
 use std::io;
 use std::ops::RangeInclusive;
@@ -66,14 +66,14 @@ Examples:
   urial filter --host '*.example.com' -f urls.txt
   urial filter -v --net 10.0.0.0/8 --net fc00::/7 < urls.txt";
 
-/// What can be a scheme; completions offer those of the table.
+/// Makes the parser for schemes; completions offer those of the table.
 fn schemes() -> Offer<String> {
     Offer::new(scheme, BUILT_IN.iter().map(|rule| rule.name))
 }
 
-/// A pattern that a host can be like: who gives a whole URI, or a port too, would wait for it in vain.
+/// Parses a pattern for hosts; refuses one with more than a host in it, which could never match.
 fn host(text: &str) -> Result<String, String> {
-    // In an address of IPv6 there are colons, and a bracket before them.
+    // IPv6 addresses have colons, after a bracket.
     let may_be_address = text.starts_with(['[', '*', '?']);
     let is_strange = |character: char| match character {
         '/' | '\\' | '@' | '#' => true,
@@ -87,7 +87,7 @@ fn host(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// The pattern of hosts.
+/// Makes the pattern for hosts.
 fn glob(text: &str) -> Glob {
     match text.parse() {
         Ok(glob) => glob,
@@ -175,13 +175,13 @@ impl Args {
     }
 }
 
-/// Whether a part is like that, decoded or as it is.
+/// Returns whether a part matches the pattern, decoded or as it is.
 fn is_like(glob: &Glob, part: &str) -> bool {
     let decoded = percent::decode(part).unwrap_or_default();
     glob.matches(&String::from_utf8_lossy(&decoded)) || glob.matches(part)
 }
 
-/// Whether one of the values fits, or none was given.
+/// Returns whether one of the values fits, or none was given.
 fn any<T>(wanted: &[T], fits: impl Fn(&T) -> bool) -> bool {
     wanted.is_empty() || wanted.iter().any(fits)
 }

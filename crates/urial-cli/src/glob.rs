@@ -1,11 +1,11 @@
-//! Patterns with `*` and `?`, as options take them.
+//! Glob patterns of options, with `*` and `?`.
 
 use std::convert::Infallible;
 use std::str::FromStr;
 
 use urial::glob;
 
-/// A pattern: `*` is any text, `?` is any character, and the case of ASCII makes no difference.
+/// A glob pattern: `*` is any text, `?` is any character, and ASCII case is ignored.
 #[derive(Clone, Debug)]
 pub(crate) struct Glob(String);
 
@@ -18,7 +18,7 @@ impl FromStr for Glob {
 }
 
 impl Glob {
-    /// Whether the pattern is the text, all of it.
+    /// Returns whether the pattern matches the whole text.
     pub(crate) fn matches(&self, text: &str) -> bool {
         glob::matches(&self.0, text)
     }

@@ -1,4 +1,4 @@
-//! The option that takes texts without a scheme for what their writers meant.
+//! Option for texts without a scheme: `--guess-scheme`.
 
 use urial::SuffixGuesser;
 use urial::grammar::Rule;
@@ -12,7 +12,7 @@ pub(crate) struct Guess {
     guess_scheme: Option<String>,
 }
 
-/// The name of a scheme, known or not.
+/// Parses the name of a scheme, known or not.
 pub(crate) fn scheme(name: &str) -> Result<String, String> {
     let no_scheme = "a scheme is a letter, and letters, digits, `+`, `-` and `.` behind it, as in `http`: without a `:`";
     let checked = Rule::Scheme.check(name);
@@ -26,7 +26,8 @@ impl Guess {
         self.guess_scheme.is_some()
     }
 
-    /// What is meant by a text, and why, if it was asked for and there is a guess.
+    /// Guesses the URI that a text stands for; returns it with the reason, if `--guess-scheme` was
+    /// given and there is a guess.
     pub(crate) fn meant(&self, text: &str, kind: Kind) -> Option<(String, String)> {
         let scheme = self.guess_scheme.as_deref()?;
         let guess = SuffixGuesser::new().scheme(scheme).guess(text)?;

@@ -1,8 +1,8 @@
-//! What the help of a command ends with, taken apart for pages that are made from it.
+//! The sections at the end of a command's help, for the pages that are generated from them.
 
 use clap::Command;
 
-/// The lines behind the options.
+/// The lines after the options.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Closing {
     pub(crate) notes: Vec<String>,
@@ -31,13 +31,13 @@ impl Closing {
     }
 }
 
-/// The whole tree, without the `help` of clap, which needs no page.
+/// Returns the whole tree, with clap's `help` hidden, which needs no page.
 pub(crate) fn built(mut command: Command) -> Command {
     command.build();
     command.mut_subcommand("help", |help| help.hide(true))
 }
 
-/// What a command does: the long text if there is one, as paragraphs.
+/// Returns the description of a command as paragraphs, the long one if there is one.
 pub(crate) fn about(command: &Command) -> Vec<String> {
     let about = command.get_long_about().or_else(|| command.get_about());
     let about = about.map(ToString::to_string).unwrap_or_default();

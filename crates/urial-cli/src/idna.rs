@@ -1,4 +1,4 @@
-//! The option that has hosts written as the DNS has them.
+//! Option for hosts in their DNS form: `--idna`.
 
 use std::borrow::Cow;
 
@@ -14,10 +14,10 @@ pub(crate) struct Idna {
 }
 
 impl Idna {
-    /// The text with its host as the DNS has it, if that was asked for and it is a text of the form
-    /// then; or else the text.
+    /// Converts the host to its DNS form, if `--idna` was given and the result is of the given
+    /// form; otherwise returns the text as it is.
     pub(crate) fn named<'a>(&self, text: &'a str, form: Form) -> Cow<'a, str> {
-        // Most hosts are ASCII, so most texts need not be looked at twice.
+        // Most hosts are ASCII without triplets: skip the second parse for them.
         if !self.idna || text.is_ascii() && !text.contains('%') {
             return Cow::Borrowed(text);
         }
@@ -30,8 +30,8 @@ impl Idna {
         }
     }
 
-    /// A pattern of hosts with its labels as the DNS has them; one with a `*` or `?` in it stays as
-    /// it is.
+    /// Converts the labels of a host pattern to their DNS form, except labels with a `*` or `?` in
+    /// them.
     pub(crate) fn pattern(&self, pattern: &str) -> String {
         let label = |label: &str| match self.idna && !label.contains(['*', '?']) {
             true => {

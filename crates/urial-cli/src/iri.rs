@@ -1,4 +1,4 @@
-//! `urial iri`: an IRI as a URI, and back.
+//! `urial iri`: conversion of IRIs to URIs, and back.
 
 use std::io;
 

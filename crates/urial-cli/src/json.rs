@@ -1,8 +1,8 @@
-//! JSON objects, a line each, written straight into a page.
+//! Writer of JSON objects, one a line, straight into a page.
 
 use crate::shown::moves;
 
-/// An object that is being written: [`Object::end`] closes it.
+/// An object that is being written; [`Object::end`] closes it.
 #[must_use = "an object needs its end"]
 pub(crate) struct Object<'p> {
     out: &'p mut Vec<u8>,
@@ -24,7 +24,7 @@ impl<'p> Object<'p> {
         self.out
     }
 
-    /// A text, or `null` where there is none.
+    /// Writes a text, or `null` for `None`.
     pub(crate) fn text(mut self, name: &str, value: Option<&str>) -> Object<'p> {
         match value {
             Some(value) => string(self.key(name), value),
@@ -48,7 +48,7 @@ impl<'p> Object<'p> {
         self
     }
 
-    /// Whatever `write` writes is the value.
+    /// Writes the bytes that `write` writes as the value.
     pub(crate) fn raw(mut self, name: &str, write: impl FnOnce(&mut Vec<u8>)) -> Object<'p> {
         write(self.key(name));
         self
@@ -59,7 +59,7 @@ impl<'p> Object<'p> {
     }
 }
 
-/// An array; `write` writes each of the items.
+/// Writes an array; `write` writes each of the items.
 pub(crate) fn array<T>(
     out: &mut Vec<u8>,
     items: impl IntoIterator<Item = T>,
@@ -75,12 +75,12 @@ pub(crate) fn array<T>(
     out.push(b']');
 }
 
-/// A text in quotation marks, with what JSON wants escaped.
+/// Writes a text in quotation marks, escaped for JSON.
 pub(crate) fn string(out: &mut Vec<u8>, text: &str) {
     let begin = out.len();
-    // A vector takes whatever is written to it.
+    // Writing to a `Vec` cannot fail.
     let _ = serde_json::to_writer(&mut *out, text);
-    // JSON lets these be, and a terminal does not.
+    // Control characters that JSON allows, but a terminal would obey.
     if !text.bytes().all(|byte| byte < 0x7F) && text.chars().any(moves) {
         let plain = String::from_utf8_lossy(&out.split_off(begin)).into_owned();
         for character in plain.chars() {

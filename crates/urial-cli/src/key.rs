@@ -1,4 +1,4 @@
-//! `urial key`: the text that equivalent ones have in common, beside each.
+//! `urial key`: the key that equivalent URIs share, before each URI.
 
 use std::io;
 
@@ -48,7 +48,7 @@ Examples:
   urial key HTTP://A.com:80
   urial key --by-host -f urls.txt | sort";
 
-/// The rungs that a text can tell: what was observed is in a store.
+/// Rungs that have keys; `protocol` has none, because it depends on a store of observations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum KeyRung {
     String,

@@ -1,4 +1,4 @@
-//! What a text is taken as: `--as KIND`.
+//! Kinds of input: `--as KIND`.
 
 use std::io;
 
@@ -10,8 +10,9 @@ use crate::fault::Fault;
 use crate::session::Session;
 use crate::status::wrong_usage;
 
-/// A reference to a variable of the generic kind that `--as` names, parsed from a text: `with_kind!(kind, text, |value| …)` is the same block for each kind.
-/// The error of a text that is not of that kind leaves the function.
+/// Parses a text as the generic kind that `--as` names: `with_kind!(kind, text, |value| …)` runs
+/// the same block for each kind, with a reference to the value. Returns the parse error from the
+/// calling function.
 macro_rules! with_kind {
     ($kind:expr, $text:expr, |$value:ident| $then:expr) => {
         match $kind {
@@ -40,8 +41,8 @@ macro_rules! with_kind {
 }
 pub(crate) use with_kind;
 
-/// [`with_kind`] for one of them. The value stays where the parser put it: a copy of what was just written in smaller pieces has the processor wait for
-/// all that was written before.
+/// One arm of [`with_kind`]. The value is used by reference where the parser put it: a copy right
+/// after the parse would stall on store forwarding.
 macro_rules! with_type {
     ($type:ty, $text:expr, |$value:ident| $then:expr) => {
         match <$type>::parse($text) {
@@ -82,12 +83,12 @@ impl Kind {
         matches!(self, Kind::RelativeRef | Kind::IriRelativeRef)
     }
 
-    /// Parses a text of this kind, as the kind that includes all of them.
+    /// Parses a text of this kind, and widens it to the kind that includes all others.
     pub(crate) fn parse(self, text: &str) -> Result<IriReference<'_>, ParseError> {
         with_kind!(self, text, |value| Ok(value.widen()))
     }
 
-    /// What a base for references of this kind has to be: an IRI where they are.
+    /// Returns the form of a base for references of this kind: an IRI if they are IRIs.
     pub(crate) const fn base_form(self) -> Form {
         match self.form().is_iri() {
             true => Form::URI.iri(),
@@ -103,7 +104,7 @@ impl Kind {
         }
     }
 
-    /// The base of an option; one that is wrong is wrong usage.
+    /// Parses the base of an option; reports an invalid one as wrong usage.
     pub(crate) fn option_base<'a>(self, text: &'a str, session: &Session) -> io::Result<Iri<'a>> {
         self.parse_base(text).map_err(|error| {
             let shown = Fault::Fixed(error).render(text, session.show_passwords);

@@ -1,7 +1,8 @@
-//! The command `urial`: a file for each subcommand, and what they share.
+//! The command `urial`: a file for each subcommand, and shared modules.
 //!
-//! Data flows one way: `bulk::blocks` reads blocks of whole lines, `bulk::pipeline` hands them to workers, `bulk::lines` gives
-//! each line to a subcommand and collects what it writes and what is wrong, and the page comes out in the order of the input.
+//! Data flows one way: `bulk::blocks` reads blocks of whole lines, `bulk::pipeline` hands them to
+//! workers, `bulk::lines` passes each line to a subcommand and collects its output and its errors,
+//! and the page comes out in the order of the input.
 #![deny(unsafe_code)]
 
 mod size;

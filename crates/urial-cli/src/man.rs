@@ -47,7 +47,7 @@ impl Args {
     }
 }
 
-/// The page of a command: the sections of clap_mangen, and those that the end of the help gives.
+/// Returns the page of a command: the sections of clap_mangen, and those at the end of the help.
 fn page(command: &Command) -> io::Result<Vec<u8>> {
     let mut out = Vec::new();
     let man = Man::new(command.clone())
@@ -81,7 +81,8 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     Ok(out)
 }
 
-/// Name, options and arguments, with what clap_mangen leaves out: the values, and what may be there again.
+/// Returns name, options and arguments, with details that clap_mangen leaves out: value names, and
+/// which may be repeated.
 fn synopsis(command: &Command) -> String {
     let needed: Vec<&Id> = command
         .get_groups()
@@ -119,7 +120,7 @@ fn bracketed(arg: &Arg) -> String {
     format!("{open}{}{close}{again}", spelled(arg))
 }
 
-/// `-f|--file FILE`
+/// Spells an argument as `-f|--file FILE`.
 fn spelled(arg: &Arg) -> String {
     let short = arg.get_short().map(|short| format!("-{short}"));
     let long = arg.get_long().map(|long| format!("--{long}"));
@@ -134,7 +135,7 @@ fn spelled(arg: &Arg) -> String {
     flags.into_iter().chain(names).collect::<Vec<_>>().join(" ")
 }
 
-/// A line of text, with what would mean something to roff escaped.
+/// A line of text, escaped for roff.
 struct Roff<'a>(&'a str);
 
 impl std::fmt::Display for Roff<'_> {

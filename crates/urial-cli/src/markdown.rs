@@ -47,7 +47,7 @@ fn page(urial: &Command) -> String {
     for command in commands() {
         let about = command.get_about().map(ToString::to_string);
         let (name, about) = (command.get_name(), escaped(&about.unwrap_or_default()));
-        // A string takes whatever is written to it.
+        // Writing to a `String` cannot fail.
         let _ = writeln!(page, "| [{name}](#{name}) | {about} |");
     }
     for command in commands() {
@@ -83,7 +83,7 @@ fn paragraphs(page: &mut String, paragraphs: &[String]) {
     }
 }
 
-/// An option or an argument as an item of a list.
+/// Writes an option or an argument as a list item.
 fn option(page: &mut String, arg: &Arg) {
     let help = arg.get_long_help().or_else(|| arg.get_help());
     let help = help.map(ToString::to_string).unwrap_or_default();
@@ -113,7 +113,7 @@ fn option(page: &mut String, arg: &Arg) {
     page.push('\n');
 }
 
-/// `-b, --base <BASE>`
+/// Spells an argument as `-b, --base <BASE>`.
 fn spelled(arg: &Arg) -> String {
     let short = arg.get_short().map(|short| format!("-{short}"));
     let long = arg.get_long().map(|long| format!("--{long}"));
@@ -141,7 +141,7 @@ fn closing(page: &mut String, closing: &Closing) {
     let _ = writeln!(page, "\n```sh\n{}\n```", closing.examples.join("\n"));
 }
 
-/// Text in which nothing but code between backticks is markup.
+/// Escapes Markdown in a text, except code between backticks.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for (number, part) in text.split('`').enumerate() {

@@ -1,4 +1,4 @@
-//! `urial match`: the variables of a URI Template that make a URI.
+//! `urial match`: the variables of a URI Template that yield a URI.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -55,7 +55,7 @@ fn template(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// What was found in a text.
+/// Result of a match, exact or lenient.
 enum Found<'t> {
     Matched(Bindings<'t>),
     Recognized(Recognized<'t>),
@@ -192,7 +192,7 @@ fn print(found: &Found<'_>, page: &mut Page) {
     }
     if let Some(found) = found.recognized() {
         for (name, value) in found.rest() {
-            // No variable has a name that begins with it.
+            // Variable names cannot begin with `?`, so there is no clash.
             field(&format!("?{name}"), None, value);
         }
         if let Some(fragment) = found.fragment() {
@@ -202,7 +202,8 @@ fn print(found: &Found<'_>, page: &mut Page) {
     page.end();
 }
 
-/// The text without characters that end a field or a line, that a terminal obeys, or that turn the direction of writing.
+/// Writes the text with escapes for characters that end a field or a line, that a terminal obeys,
+/// or that change the direction of writing.
 fn push_escaped(text: &str, page: &mut Page) {
     let mut rest = text;
     while let Some(at) = rest.find(|c: char| c == '\\' || c.is_control() || is_bidi_control(c)) {
@@ -234,7 +235,7 @@ fn value_json(out: &mut Vec<u8>, value: Option<&Value<'_>>) {
     }
 }
 
-/// An object; or, since names in a query can be there twice, a list of pairs.
+/// Writes an object; or a list of pairs, if a name occurs twice.
 fn map_json<T: AsRef<str>>(out: &mut Vec<u8>, pairs: &[(T, T)]) {
     let mut names: Vec<&str> = pairs.iter().map(|(name, _)| name.as_ref()).collect();
     names.sort_unstable();

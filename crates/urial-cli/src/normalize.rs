@@ -1,4 +1,4 @@
-//! `urial normalize`: the normal form of each.
+//! `urial normalize`: the normal form of each URI.
 
 use std::io;
 

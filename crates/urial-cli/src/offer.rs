@@ -1,11 +1,11 @@
-//! Values that a shell can offer, for options whose values are more than names.
+//! Value parsers with completions, for options that accept other values too.
 
 use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 
-/// Reads a value with a function, and lists what completions offer.
+/// Parses a value with a function, and lists values for completions.
 #[derive(Clone)]
 pub(crate) struct Offer<T> {
     read: fn(&str) -> Result<T, String>,

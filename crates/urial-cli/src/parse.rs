@@ -1,4 +1,4 @@
-//! `urial parse`: the components of each.
+//! `urial parse`: the components of each URI.
 
 use std::io;
 use std::ops::Range;
@@ -72,7 +72,8 @@ impl Component {
         (Component::Fragment, "fragment"),
     ];
 
-    /// Whether the component is there, even if it is empty; a path always is, and counts where it is not.
+    /// Returns whether the component is present, even if it is empty; a path counts as present if
+    /// it is not empty.
     pub(crate) fn is_in(self, reference: IriReference<'_>) -> bool {
         match self {
             Component::Scheme => reference.scheme().is_some(),
@@ -85,7 +86,7 @@ impl Component {
         }
     }
 
-    /// The library's name for it.
+    /// Returns the library's name for it.
     pub(crate) const fn named(self) -> urial::Component {
         match self {
             Component::Scheme => urial::Component::Scheme,
@@ -113,7 +114,7 @@ impl Component {
     }
 }
 
-/// A format, taken apart.
+/// A parsed format.
 #[derive(Clone, Debug)]
 struct Format(Vec<Piece>);
 
@@ -199,7 +200,7 @@ impl Args {
     }
 }
 
-/// The segments and the pairs of a valid reference.
+/// Writes the segments and the pairs of a valid reference.
 fn parts<'p>(object: Object<'p>, reference: IriReference<'_>) -> Object<'p> {
     let pairs = reference.query().into_iter().flat_map(Query::pairs);
     object

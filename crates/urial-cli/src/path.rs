@@ -1,4 +1,4 @@
-//! `urial path`: the path of a file as a URI, and back.
+//! `urial path`: conversion of file paths to URIs, and back.
 
 use std::borrow::Cow;
 use std::io;
@@ -77,7 +77,8 @@ impl Args {
     }
 }
 
-/// The path without `\\?\`, unless it is another one then: Windows takes dots and blanks at the end of a name away.
+/// Removes `\\?\` from a path, unless it would be another path then: Windows strips dots and spaces
+/// from the end of a name.
 fn shortest(path: &str) -> Cow<'_, str> {
     let short = file::without_verbatim_prefix(path);
     let is_cut = |name: &str| name.ends_with(['.', ' ']);

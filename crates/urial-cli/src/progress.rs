@@ -1,4 +1,4 @@
-//! How far a long run is: on standard error, if that is a terminal, and only after half a second.
+//! Progress bar: on standard error, if that is a terminal, and only after half a second.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use crate::session::Session;
 
 pub(crate) struct Progress {
     begun: Instant,
-    /// Bytes of all inputs, where that is known.
+    /// Bytes of all inputs, if known.
     total: Option<u64>,
     bytes: u64,
     lines: u64,
@@ -44,7 +44,7 @@ impl Progress {
                 bar.set_position(self.bytes);
                 bar.set_message(self.message());
             }
-            // Not drawn before it has something to say.
+            // Create the bar with its message, so that it is never drawn empty.
             None => {
                 let bar = bar(self.total).with_position(self.bytes);
                 self.bar = Some(bar.with_message(self.message()));
@@ -52,7 +52,7 @@ impl Progress {
         }
     }
 
-    /// How many lines, how fast, and how long it will take at that rate where the end is known.
+    /// Formats the number of lines and the rate, and the remaining time if the total is known.
     fn message(&self) -> String {
         let seconds = self.begun.elapsed().as_secs_f64();
         let rate = self.lines as f64 / seconds;
@@ -69,7 +69,7 @@ impl Progress {
         format!("{done}, {left:#} left")
     }
 
-    /// Runs `write` with the bar out of the way.
+    /// Runs `write` with the bar hidden.
     pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(write),
@@ -90,7 +90,7 @@ fn bar(total: Option<u64>) -> ProgressBar {
         Some(_) => "{bar:20} {percent:>3} %  {msg}",
         None => "{spinner} {bytes}  {msg}",
     };
-    // The templates are above, and valid.
+    // Cannot fail: the templates are above, and valid.
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }

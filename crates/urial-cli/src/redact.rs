@@ -1,4 +1,4 @@
-//! `urial redact`: texts without their secrets.
+//! `urial redact`: removal of secrets from texts.
 
 use std::io;
 
@@ -47,9 +47,10 @@ Examples:
   urial redact http://u:p@h/
   urial redact --in-text --query-key 'token,*secret*' -f access.log";
 
-/// A pattern that some key could match.
+/// Parses a pattern for keys; refuses one that can match no key.
 fn key_pattern(pattern: &str) -> Result<String, String> {
-    // A delimiter ends a key; one that belongs to it is encoded, and keys are compared encoded too.
+    // A delimiter ends a key. One that belongs to a key is encoded, and the pattern is compared
+    // with the encoded key too.
     let wrong = pattern.chars().find(|found| {
         found.is_control() || matches!(found, '=' | '&' | ';' | '#' | '/' | '"' | '<' | '>' | '`')
     });
@@ -92,7 +93,7 @@ impl Args {
         })
     }
 
-    /// Blocks of whole lines in, the same out.
+    /// Rewrites blocks of whole lines.
     fn rewrite(&self, redaction: Redaction<'_>, session: &Session) -> io::Result<Status> {
         if self.input.null {
             return Err(wrong_usage(

@@ -1,4 +1,4 @@
-//! `urial repair`: what is almost valid, mended.
+//! `urial repair`: repair of almost valid texts.
 
 use std::borrow::Cow;
 use std::io;
@@ -117,7 +117,7 @@ impl Args {
         Ok(Outcome::Mended(repaired))
     }
 
-    /// What --guess-scheme makes of a text, if that is what it has to be.
+    /// Returns the guess of `--guess-scheme` for a text, if it is of the kind asked for.
     fn meant(&self, text: &str) -> Option<(String, String)> {
         let (meant, why) = self.guess.meant(text, self.kind)?;
         let meant = self.idna.named(&meant, self.kind.form());
@@ -137,19 +137,19 @@ impl Args {
     }
 }
 
-/// The words for each change.
+/// Describes each change.
 fn changes<'r>(repaired: &'r Repaired<'_>) -> impl Iterator<Item = String> + 'r {
     repaired.changes().map(|change| change.to_string())
 }
 
-/// What is said of an IRI that is valid, in which nothing but the host is changed.
+/// Description of the change to an IRI that is valid except for its host's form.
 const NAMED: &str = "the host is written as the DNS has it";
 
 enum Outcome<'a> {
-    /// It is what it has to be.
+    /// It is of the kind asked for.
     Valid(&'a str),
     Mended(Repaired<'a>),
-    /// The same, or nothing, and then a scheme was put in front; why.
+    /// Valid or repaired, and then a scheme was added: the result, the reason, and the repair.
     Guessed(String, String, Option<Repaired<'a>>),
 }
 

@@ -1,4 +1,4 @@
-//! `urial resolve`: what references mean.
+//! `urial resolve`: the targets of references.
 
 use std::borrow::Cow;
 use std::io;
@@ -71,7 +71,7 @@ impl Args {
         };
         let named = self.named_base(text);
         let base = self.texts.kind.option_base(&named, session)?;
-        // Once, and not for each.
+        // Normalize the base once, not for each reference.
         let normalized = self.normalize_base.then(|| base.normalize(Step::Syntax));
         let base = normalized.as_ref().map_or(base, |base| base.as_borrowed());
         self.each(session, |text, answer| {
@@ -80,7 +80,7 @@ impl Args {
         })
     }
 
-    /// A reference with its host as the DNS has it, if that is asked.
+    /// Converts the host of a reference to its DNS form, if `--idna` was given.
     fn named<'t>(&self, text: &'t str) -> Cow<'t, str> {
         self.idna.named(text, self.texts.kind.form())
     }
@@ -111,7 +111,7 @@ impl Args {
     }
 }
 
-/// Where the target goes.
+/// Destination of a target.
 struct Answer<'a> {
     target: &'a mut String,
     page: &'a mut Page,

@@ -1,4 +1,4 @@
-//! `urial same-document`: which references stay in the document they are in.
+//! `urial same-document`: test for references to the document they are in.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! `urial schemes`: what is known of schemes.
+//! `urial schemes`: facts about schemes.
 
 use std::io;
 
@@ -34,7 +34,7 @@ Examples:
   urial schemes http
   urial schemes --json file mailto";
 
-/// Any name, and those of the table for completions.
+/// Makes a parser for any name; completions offer those of the table.
 pub(crate) fn names() -> Offer<String> {
     let known = BUILT_IN.iter().map(|rule| rule.name);
     Offer::new(|name| Ok(name.to_owned()), known)

@@ -1,4 +1,5 @@
-//! Standard output: data that goes to a terminal can neither move nor hide anything there; elsewhere it is exact.
+//! Standard output: escapes data for a terminal, so that it can neither move nor hide anything
+//! there; elsewhere the data is exact.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -12,7 +13,7 @@ pub(crate) fn print(data: &[u8]) -> io::Result<()> {
     print_as(data, false)
 }
 
-/// Writes to standard output what a [`Painter`](crate::style::Painter) may have painted.
+/// Writes data with styles of a [`Painter`](crate::style::Painter) to standard output.
 pub(crate) fn print_painted(data: &[u8]) -> io::Result<()> {
     print_as(data, true)
 }
@@ -28,7 +29,8 @@ fn print_as(data: &[u8], painted: bool) -> io::Result<()> {
     out.flush()
 }
 
-/// Refuses a standard output that cannot be written: the standard library takes what is sent there, and says nothing.
+/// Refuses a standard output that cannot be written: the standard library discards the data without
+/// an error.
 #[cfg(unix)]
 pub(crate) fn check_open() -> io::Result<()> {
     use rustix::fs::OFlags;
@@ -65,7 +67,8 @@ pub(crate) fn check_readable() -> io::Result<()> {
     Ok(())
 }
 
-/// The data with what a terminal would obey escaped; lines and tabs stay, and so do styles if it is painted.
+/// Escapes bytes that a terminal would obey; line ends and tabs stay, and so do styles if
+/// `painted`.
 fn fit(data: &[u8], painted: bool) -> Cow<'_, [u8]> {
     let is_plain = |byte: &u8| matches!(byte, b'\n' | b'\t' | b' '..=b'~');
     if data.iter().all(is_plain) {
@@ -90,14 +93,15 @@ fn fit(data: &[u8], painted: bool) -> Cow<'_, [u8]> {
             rest = behind;
         }
         for byte in chunk.invalid() {
-            // A string takes whatever is written to it.
+            // Writing to a `String` cannot fail.
             let _ = write!(shown, "\\x{byte:02x}");
         }
     }
     Cow::Owned(shown.into_bytes())
 }
 
-/// The length of the style that a text begins with: weights and colours of letters, none of which hides them.
+/// Returns the length of the style that a text begins with: weights and foreground colours, none of
+/// which hides text.
 fn style(text: &str) -> usize {
     let Some(codes) = text.strip_prefix("\x1B[") else {
         return 0;

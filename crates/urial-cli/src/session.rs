@@ -1,4 +1,4 @@
-//! The options that every subcommand has.
+//! Options of every subcommand.
 
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
@@ -47,17 +47,18 @@ impl Session {
             .map_or(1, NonZero::get)
     }
 
-    /// Whether somebody looks at standard error who has not asked to be left alone.
+    /// Returns whether progress is shown: standard error is a terminal, and no option forbids it.
     pub(crate) fn shows_progress(&self) -> bool {
         !self.quiet && !self.no_progress && io::stderr().is_terminal()
     }
 
-    /// Whether standard output is coloured: `--color`, then `NO_COLOR` and `CLICOLOR_FORCE`, then whether it is a terminal.
+    /// Returns whether standard output is coloured: `--color` decides, then `NO_COLOR` and
+    /// `CLICOLOR_FORCE`, then whether it is a terminal.
     pub(crate) fn colors_output(&self) -> bool {
         self.colors(&io::stdout())
     }
 
-    /// The same for standard error.
+    /// Returns whether standard error is coloured, by the same rules.
     pub(crate) fn colors_messages(&self) -> bool {
         self.colors(&io::stderr())
     }
@@ -67,7 +68,7 @@ impl Session {
             Color::Never => false,
             Color::Always => true,
             Color::Auto => {
-                // A 0 forces nothing; to anstream any value does.
+                // `CLICOLOR_FORCE=0` forces nothing; anstream takes any value as a yes.
                 let force = std::env::var_os("CLICOLOR_FORCE");
                 let is_sure = force.is_none_or(|force| force != "0") || stream.is_terminal();
                 is_sure && anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never

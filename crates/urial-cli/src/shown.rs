@@ -1,4 +1,4 @@
-//! Texts of others, made fit for a terminal.
+//! Display of untrusted texts on a terminal.
 
 use std::borrow::Cow;
 use std::env;
@@ -8,12 +8,12 @@ use std::sync::OnceLock;
 
 use urial_grammar::mask::{hide, of_suspect, password, suspected};
 
-/// Whether a character shows nothing but moves others, or speaks to the terminal.
+/// Returns whether a character is invisible but moves others, or controls the terminal.
 pub(crate) fn moves(character: char) -> bool {
     character.is_control() || urial::is_bidi_control(character)
 }
 
-/// A text with the characters that show nothing or move others escaped.
+/// Displays a text with invisible and moving characters escaped.
 pub(crate) struct Shown<'a>(pub(crate) &'a str);
 
 impl Display for Shown<'_> {
@@ -29,7 +29,7 @@ impl Display for Shown<'_> {
     }
 }
 
-/// The same for a text of lines, which stay lines.
+/// Displays a text like [`Shown`], but keeps its line ends.
 pub(crate) struct Lines<'a>(pub(crate) &'a str);
 
 impl Display for Lines<'_> {
@@ -42,8 +42,8 @@ impl Display for Lines<'_> {
     }
 }
 
-/// A word of the user's in a message, which is no text to work on but an option's value, a name, a command: who gives a URI by mistake
-/// may have a password in it.
+/// Displays an option's value, a name or a command in a message, without passwords: users may give
+/// a URI there by mistake.
 pub(crate) struct Cited<'a>(pub(crate) &'a str);
 
 impl Display for Cited<'_> {
@@ -56,7 +56,8 @@ impl Display for Cited<'_> {
     }
 }
 
-/// The path of a file in a message: all of it, but for the passwords of a URI that was taken for a path.
+/// Displays the path of a file in a message: all of it, except passwords of a URI that was taken
+/// for a path.
 pub(crate) struct Named<'a>(pub(crate) &'a Path);
 
 impl Display for Named<'_> {
@@ -69,7 +70,7 @@ impl Display for Named<'_> {
     }
 }
 
-/// Whether it leads to a file, or could lead to nothing else.
+/// Returns whether the text names an existing file, or can be nothing but a path.
 fn is_path(path: &Path, text: &str) -> bool {
     let is_there = |path: &Path| path.symlink_metadata().is_ok();
     if is_there(path) {
@@ -84,7 +85,7 @@ fn is_path(path: &Path, text: &str) -> bool {
         && (path.is_absolute() || path.starts_with(".") || path.starts_with("..") || is_in_folder())
 }
 
-/// Whether `--show-passwords` is there; what stands behind `--` is no option.
+/// Returns whether `--show-passwords` was given; arguments after `--` are not options.
 pub(crate) fn shows_passwords() -> bool {
     static SHOWS: OnceLock<bool> = OnceLock::new();
     *SHOWS.get_or_init(|| {
@@ -148,7 +149,7 @@ mod tests {
         assert_eq!(shown(Path::new("u:secret@h")), "u:***@h");
         assert_eq!(shown(Path::new("/http://u:secret@h")), "/http://u:***@h");
         assert_eq!(shown(Path::new("//u:secret@h/a")), "//u:***@h/a");
-        // Whatever it looks like, it is there.
+        // An existing file is shown in full, whatever it looks like.
         std::fs::create_dir(folder.path().join("http:")).unwrap();
         let odd = folder.path().join("http://u:secret@h");
         std::fs::write(&odd, "").unwrap();

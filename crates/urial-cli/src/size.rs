@@ -1,6 +1,6 @@
 //! Sizes on the command line and in messages.
 
-/// Reads a size as in `64M`, `2G`, `512KiB`, or a number of bytes.
+/// Parses a size as in `64M`, `2G`, `512KiB`, or a number of bytes.
 pub(crate) fn parse(text: &str) -> Result<u64, String> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, unit) = text.split_at(digits);
@@ -21,7 +21,7 @@ pub(crate) fn parse(text: &str) -> Result<u64, String> {
     }
 }
 
-/// A size for people, as `64 MiB`: no digit of it is lost, so it can be given back.
+/// Formats a size, as `64 MiB`: it is exact, so it can be passed back.
 pub(crate) fn shown(size: u64) -> String {
     let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
     let unit = units

@@ -1,4 +1,4 @@
-//! `urial split`: any text taken apart by appendix B.
+//! `urial split`: components of any text by RFC 3986 appendix B.
 
 use std::io;
 

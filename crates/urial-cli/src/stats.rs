@@ -1,4 +1,4 @@
-//! `urial stats`: how often there is what.
+//! `urial stats`: counts of values.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -90,7 +90,7 @@ impl What {
         }
     }
 
-    /// The values of a reference in its normal form; an error has none.
+    /// Calls `count` with the values of a reference in normal form; errors are counted elsewhere.
     fn each<'a>(self, reference: &IriReference<'a>, mut count: impl FnMut(Option<&'a str>)) {
         match self {
             What::Scheme => count(reference.scheme().map(Scheme::as_str)),
@@ -109,7 +109,7 @@ impl What {
     }
 }
 
-/// How often each value was seen, and how often none.
+/// Counts of each value, and of texts without one.
 #[derive(Default)]
 struct Tally {
     values: HashMap<String, u64>,
@@ -132,6 +132,7 @@ impl Tally {
 
     fn merge(&mut self, other: Tally) {
         self.none += other.none;
+        // The first worker to finish gives its table as it is.
         if self.values.is_empty() {
             self.values = other.values;
             return;
@@ -141,7 +142,7 @@ impl Tally {
         }
     }
 
-    /// The most frequent first; those that are as frequent by name.
+    /// Returns the counts, the most frequent first, equal ones by name.
     fn ranking(&self) -> Vec<(Option<&str>, u64)> {
         let values = self
             .values
@@ -154,7 +155,7 @@ impl Tally {
     }
 }
 
-/// A worker's tallies, which go to those of all when it is done.
+/// Tallies of a worker, which are added to the common ones when it is done.
 struct Counter<'s> {
     by: &'s [What],
     kind: Kind,
@@ -166,7 +167,7 @@ struct Counter<'s> {
 
 impl Counter<'_> {
     fn take(&mut self, bytes: &[u8]) -> Result<Verdict, Fault> {
-        // Of a list, even where the empty text is a reference.
+        // In a list a blank line is refused, even if `--as` accepts the empty text.
         if bytes.trim_ascii().is_empty() {
             return Err(Fault::refused(&"the text is empty"));
         }
@@ -205,7 +206,7 @@ impl Counter<'_> {
     }
 }
 
-/// Masks passwords, also where one may be without an authority for it, as in `http:/me:password@host/`.
+/// Hides passwords, even without an authority, as in `http:/me:password@host/`.
 fn mask(text: &mut String) -> Result<(), ParseError> {
     let mut hidden = of_reference(text);
     if text.contains('@') && IriReference::parse(text)?.authority().is_none() {
@@ -217,7 +218,7 @@ fn mask(text: &mut String) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// The port that the scheme of a reference with an authority has.
+/// Returns the default port of the scheme, for a reference with an authority.
 fn default_port(reference: &IriReference<'_>) -> Option<String> {
     reference.authority()?;
     let rule = SchemeRules::BUILT_IN.get(reference.scheme()?.as_str())?;
@@ -245,7 +246,7 @@ impl Args {
             false => &self.by,
         };
         for &what in asked {
-            // Who asks twice wants one answer.
+            // A value that is named twice is counted once.
             if !by.contains(&what) {
                 by.push(what);
             }
@@ -320,13 +321,13 @@ fn object(out: &mut Vec<u8>, what: What, value: Option<&str>, count: u64) {
     out.push(b'\n');
 }
 
-/// How wide the terminal is.
+/// Returns the width of the terminal in columns.
 fn width() -> usize {
     const WIDTH: usize = 80;
     terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0))
 }
 
-/// The value as a terminal may show it, in so many columns at most.
+/// Escapes the value for a terminal, and cuts it to at most `room` columns.
 fn cut(value: &str, room: usize) -> String {
     let shown = Shown(value).to_string();
     if shown.width() <= room {
@@ -344,7 +345,7 @@ fn cut(value: &str, room: usize) -> String {
     cut
 }
 
-/// A table with bars, for people.
+/// Writes a table with bars, for people.
 fn chart(
     out: &mut Vec<u8>,
     what: What,
@@ -353,14 +354,14 @@ fn chart(
     painter: Painter,
 ) {
     const LONGEST: u64 = 30;
-    /// A value that has less room than this is no use.
+    /// Fewer columns for a value would be of no use.
     const NARROWEST: usize = 16;
     let most = rows.first().map_or(1, |&(_, count)| count.max(1));
     let digits = most.to_string().len();
     let room = width
         .saturating_sub(digits + LONGEST as usize + 6)
         .max(NARROWEST);
-    // A vector takes whatever is written to it.
+    // Writing to a `Vec` cannot fail.
     let _ = writeln!(out, "{}", painter.paint(STRONG, what.name()));
     for &(value, count) in rows {
         let length = (u128::from(count) * u128::from(LONGEST)).div_ceil(u128::from(most)) as usize;

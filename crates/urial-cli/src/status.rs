@@ -1,4 +1,4 @@
-//! How a run ends, as a shell learns it.
+//! Exit status, and the messages that go with it.
 
 use std::io::{self, ErrorKind, Write};
 
@@ -13,14 +13,14 @@ pub(crate) enum Status {
     Failed = 2,
 }
 
-/// Says why nothing goes on, and gives the status to end with.
+/// Reports the error that ends the run, and returns the exit status.
 pub(crate) fn failed(error: &io::Error) -> Status {
     failed_as(error, |message| format!("urial: {message}\n"))
 }
 
-/// The same, in other words: `say` makes a message for standard error of what a terminal may show.
+/// Does what [`failed`] does, with another format: `say` makes a message of an escaped text.
 pub(crate) fn failed_as(error: &io::Error, say: impl FnOnce(&str) -> String) -> Status {
-    // Whoever read the output has enough of it.
+    // A closed pipe means that the reader has seen enough.
     if error.kind() == ErrorKind::BrokenPipe {
         return Status::Good;
     }
@@ -29,12 +29,13 @@ pub(crate) fn failed_as(error: &io::Error, say: impl FnOnce(&str) -> String) -> 
     Status::Failed
 }
 
-/// Writes to standard error, in one piece; nobody is left to tell when that fails too.
+/// Writes to standard error in one piece; ignores errors, since there is no other place to report
+/// them.
 pub(crate) fn complain(message: std::fmt::Arguments<'_>) {
     let _ = io::stderr().write_all(message.to_string().as_bytes());
 }
 
-/// What is wrong with the command line that clap cannot see.
+/// Makes an error for wrong usage that clap cannot detect.
 pub(crate) fn wrong_usage(message: &str) -> io::Error {
     io::Error::new(ErrorKind::InvalidInput, message)
 }

@@ -1,4 +1,4 @@
-//! Colours: which there are, and whether they are used.
+//! Colours: the styles, and whether they are used.
 
 use std::fmt::{self, Display};
 
@@ -14,7 +14,7 @@ pub(crate) const INFO: Style = AnsiColor::Cyan.on_default();
 pub(crate) const SCHEME: Style = AnsiColor::Magenta.on_default();
 pub(crate) const AUTHORITY: Style = AnsiColor::Green.on_default();
 pub(crate) const USERINFO: Style = AnsiColor::Red.on_default();
-/// Of all components the one to look at.
+/// The most important component for a reader.
 pub(crate) const HOST: Style = AnsiColor::BrightGreen.on_default().bold();
 pub(crate) const PORT: Style = AnsiColor::Cyan.on_default();
 pub(crate) const PATH: Style = AnsiColor::BrightBlue.on_default();

@@ -1,4 +1,4 @@
-//! The options of commands that give one line for each valid text.
+//! Options of commands that give one line for each valid text.
 
 use crate::bulk::{Bulk, Input};
 use crate::kind::Kind;
@@ -17,7 +17,7 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
-    /// All of them, for workers.
+    /// Returns the loop over the texts, for workers.
     pub(crate) const fn bulk<'a>(&'a self, session: &'a Session) -> Bulk<'a> {
         Bulk::new(session, &self.input).keep_lines(self.keep_lines)
     }

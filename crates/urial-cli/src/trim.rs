@@ -1,4 +1,4 @@
-//! The options of steps beyond equivalence.
+//! Options for steps beyond equivalence.
 
 use urial::{IriReference, ParseError, Trimmer};
 
@@ -18,12 +18,12 @@ pub(crate) struct Trim {
 }
 
 impl Trim {
-    /// The patterns, for [`Trim::trimmer`].
+    /// Returns the patterns of keys to drop, for [`Trim::cut`].
     pub(crate) fn patterns(&self) -> Vec<&str> {
         self.drop_query.iter().map(String::as_str).collect()
     }
 
-    /// What does it.
+    /// Returns a trimmer for the options.
     pub(crate) fn cut<'p>(&self, patterns: &'p [&'p str]) -> Cut<'p> {
         let nothing = Trimmer::new().ignore_case(true);
         let trimmer = nothing
@@ -37,7 +37,7 @@ impl Trim {
     }
 }
 
-/// Does what the options say, or nothing if there are none.
+/// Trimmer for the options; without any, it does nothing.
 #[derive(Clone)]
 pub(crate) struct Cut<'p> {
     trimmer: Option<Trimmer<'p>>,
@@ -45,12 +45,12 @@ pub(crate) struct Cut<'p> {
 }
 
 impl Cut<'_> {
-    /// Whether it does anything.
+    /// Returns whether it changes anything.
     pub(crate) const fn is_some(&self) -> bool {
         self.trimmer.is_some()
     }
 
-    /// Trims the valid reference that begins there, and ends with the text.
+    /// Trims the valid reference from `from` to the end of the text.
     pub(crate) fn apply(&mut self, text: &mut String, from: usize) -> Result<(), ParseError> {
         if let Some(trimmer) = &self.trimmer {
             self.trimmed.clear();

@@ -1,4 +1,4 @@
-//! Variables of templates, as they are written on a command line and in JSON.
+//! Template variables on the command line and in JSON.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -29,7 +29,7 @@ struct Variable {
     value: String,
 }
 
-/// What the value is, as far as one can tell from one.
+/// Shape of a value, as far as one assignment tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Key {
     None,
@@ -103,6 +103,7 @@ fn from_arguments(variables: &[Variable]) -> Result<Values, String> {
                     pairs.push((key.clone().into(), own));
                     true
                 }
+                // A text that is given twice becomes a list.
                 (first, Key::None | Key::Member) => match first.as_text() {
                     Some(text) => {
                         *first = Value::List(vec![text.to_owned().into(), own]);
@@ -160,17 +161,17 @@ fn from_json(bytes: &[u8]) -> Result<Values, String> {
     Ok(values)
 }
 
-/// Pairs of texts; those of which one is undefined are left out.
+/// Makes a map of pairs of texts; leaves out pairs with an undefined half.
 fn map(pairs: impl Iterator<Item = (Option<Text>, Option<Text>)>) -> Option<Value<'static>> {
     let pairs: Option<Vec<_>> = pairs.map(|(key, value)| key.zip(value)).collect();
     let defined = pairs?.into_iter().filter_map(|(key, value)| key.zip(value));
     Some(Value::map(defined))
 }
 
-/// What stands for a text, or `None` for `null`.
+/// A text, or `None` for `null`.
 type Text = Option<String>;
 
-/// A text, a number or a truth value as text; nothing for a list or a map.
+/// Converts a text, a number or a truth value to text; returns `None` for a list or a map.
 fn text(json: &Json) -> Option<Text> {
     Some(match json {
         Json::Null => None,
@@ -181,7 +182,7 @@ fn text(json: &Json) -> Option<Text> {
     })
 }
 
-/// A number as it is written, but without an exponent.
+/// Formats a number as it was written, but without an exponent.
 fn digits(number: &Number) -> String {
     let written = number.to_string();
     match number.as_f64() {

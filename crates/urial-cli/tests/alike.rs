@@ -1,4 +1,4 @@
-//! What is one thing is the same in every command: options, patterns, kept lines, the keys of objects, hints.
+//! Behaviour that all commands share: options, patterns, kept lines, keys of objects, hints.
 
 mod common;
 
@@ -44,7 +44,7 @@ fn blank_lines_are_not_invalid() {
         "1\n\n",
         0,
     );
-    // Somebody wrote the argument, and an empty reference is one.
+    // An argument was written on purpose, so it is not skipped; and an empty reference is valid.
     complains(&["check", ""], "", 1);
     prints(&["normalize", "-q"], "\n", "\n", 0);
 }
@@ -285,7 +285,8 @@ fn a_mistyped_option_has_no_tip_about_values() {
     assert!(complains(&["check", "--jsn"], "", 2).contains("--json"));
 }
 
-/// A terminal for standard input takes a pseudo-terminal; `script` of util-linux has one.
+/// Runs in a pseudo-terminal, since standard input has to be a terminal; `script` of util-linux
+/// makes one.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_is_told_what_is_read() {
@@ -295,7 +296,7 @@ fn a_terminal_is_told_what_is_read() {
     if Command::new("script").arg("--version").output().is_err() {
         return;
     }
-    // Ctrl-D ends it.
+    // Ctrl-D ends the input.
     let output = fed(&mut command, b"x:1\n\x04");
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(

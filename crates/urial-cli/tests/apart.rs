@@ -1,4 +1,4 @@
-//! Texts taken apart, side by side, and without their secrets: split, elements, compare, redact, schemes.
+//! Texts split, compared, and stripped of secrets: split, elements, compare, redact, schemes.
 
 mod common;
 
@@ -16,7 +16,7 @@ fn any_text_is_split() {
         "http\tu@a b:8x\t/c d\t\tf g\n",
     );
     says("split --get port,host 'http://u@a b:8x/c d'", "8x\ta b\n");
-    // It is data, and stays as it is.
+    // Data is printed as it is.
     says("split --get userinfo 'http://u:p q@h/'", "u:p q\n");
     check("split -q", "a b\n\n", "\t\ta b\t\t\n\t\t\t\t\n", "", 0);
     assert_eq!(urial(&["split", "-q"], b"a\xFF\n").status, 1);
@@ -157,7 +157,7 @@ fn words_have_colours_on_demand() {
         "same-document --color always -b http://a/ '#b'",
         "\x1B[1m\x1B[32myes\x1B[0m\n",
     );
-    // Data has none.
+    // JSON is never coloured.
     says(
         "compare --color always --json a a",
         "{\"first\":\"a\",\"second\":\"a\",\"agreement\":\"string\"}\n",
@@ -222,9 +222,9 @@ fn secrets_are_masked() {
         &format!("redact --fragment '{uri}'"),
         "http://u:***@h/?id=1&Token=abc#***\n",
     );
-    // It masks on purpose, whatever messages show.
+    // It hides passwords although `--show-passwords` is set for messages.
     says("redact --show-passwords http://u:p@h/", "http://u:***@h/\n");
-    // A line of a log that is no URI is let through, and so is what is not sure to be a password.
+    // A line of a log that is not a URI is printed, and so is text that may not be a password.
     check(
         "redact -q",
         "http://u:p q@h/ 200\nhttp:/u:p q@h\n\nGET /\n",

@@ -222,7 +222,7 @@ fn a_list_shows_each_uri_without_its_secrets() {
     );
 }
 
-/// A text may have anything in it.
+/// A control character in a text does not break the columns.
 #[test]
 fn columns_stay_columns() {
     let outcome = urial(&["audit", "http://a.example/\tb\u{1b}[2J", "x:y"], b"");
@@ -259,7 +259,7 @@ fn brands_can_be_added() {
     complains(&["audit", "--brand", "", "a:"], "", 2);
 }
 
-/// The address is what counts, however it is written.
+/// Addresses are compared by value, in every notation.
 #[test]
 fn networks_are_found_in_every_notation() {
     let metadata = [

@@ -13,7 +13,7 @@ fn clean(args: &[&str], input: &[u8]) -> Outcome {
     urial(&[&["clean"], args].concat(), input)
 }
 
-/// What is printed, where all goes well.
+/// Runs `clean`, which has to succeed, and compares its output.
 #[track_caller]
 fn check(args: &str, input: &str, expected: &str) {
     let args: Vec<&str> = args.split(' ').collect();
@@ -22,7 +22,7 @@ fn check(args: &str, input: &str, expected: &str) {
     assert_eq!(outcome.status, 0);
 }
 
-/// A folder with files in it.
+/// A temporary folder with files in it.
 struct Folder(tempfile::TempDir);
 
 impl Folder {
@@ -112,7 +112,7 @@ fn relative_lines_are_resolved_against_a_base() {
         let outcome = clean(args, b"a\n");
         assert_eq!((outcome.out.as_str(), outcome.status), ("", 2), "{args:?}");
     }
-    // What is wrong with a line is said of the line, and not of what it resolves to.
+    // An error is about the line as it was written, not about its target.
     let outcome = clean(&["-b", "http://a/b/b"], "c d\nä\n".as_bytes());
     assert!(
         outcome
@@ -152,7 +152,7 @@ fn what_can_be_mended_is_and_that_is_said() {
             .err
             .contains("urial: 5 read, 2 kept, 1 duplicate, 0 blank, 2 invalid; 2 repaired\n")
     );
-    // What is printed is always valid.
+    // The output is always valid.
     check(
         "-q --repair --keep-original",
         "HTTP://a/b c\n",
@@ -261,7 +261,7 @@ fn odd_inputs() {
     check("-q -0", "a:b\0\0c:d\0a:b", "a:b\0c:d\0");
     let outcome = clean(&["-0"], b"a:b\nc\0");
     assert_eq!(outcome.out, "");
-    // Arguments are texts whatever is in them.
+    // Arguments are texts, even with line ends in them.
     let outcome = clean(&["a:b", "A:b", "", "c:\nd"], b"");
     assert_eq!((outcome.out.as_str(), outcome.status), ("a:b\n", 0));
     assert!(outcome.err.starts_with("urial: "), "{}", outcome.err);
@@ -300,7 +300,7 @@ fn ten_files_are_one_list() {
         .map(|number| format!("http://a/{number}\n"))
         .collect();
     assert_eq!((outcome.out, outcome.status), (expected, 0));
-    // Lines are counted file by file.
+    // Lines are counted anew for each file.
     let reports = outcome
         .err
         .lines()
@@ -315,7 +315,7 @@ fn ten_files_are_one_list() {
     );
 }
 
-/// More than is done before threads are started.
+/// Makes a list that is longer than the part that is processed before threads start.
 fn long_list() -> String {
     let line = |number: usize| match number % 7 {
         0 => format!("HTTP://host{}:80/%7e{number}\n", number % 101),

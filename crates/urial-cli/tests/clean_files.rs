@@ -1,4 +1,5 @@
-//! The files that `urial clean` writes: which are refused, and what is left of them when it does not come to its end.
+//! Output files of `urial clean`: which ones are refused, and what is left of them after an
+//! interrupted run.
 
 mod common;
 
@@ -11,7 +12,7 @@ use common::{Outcome, urial};
 
 const LIST: &str = "HTTP://a\n\nhttp://a/\nb c\n";
 
-/// A folder with `list` in it, in which commands run.
+/// A temporary folder with `list` in it, in which commands run.
 struct Folder(tempfile::TempDir);
 
 impl Folder {
@@ -35,7 +36,7 @@ impl Folder {
         }
     }
 
-    /// The command with arguments that are divided at blanks.
+    /// Makes the command, with arguments split at spaces.
     fn command(&self, args: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
         command
@@ -89,7 +90,7 @@ fn refused_lines_take_the_place_of_nothing_that_is_read_or_written() {
         assert_eq!(fs::read_to_string(folder.path("list")).unwrap(), LIST);
         assert_eq!(folder.names(), before, "{args}");
     }
-    // The list may take its own place.
+    // The list may replace itself.
     let outcome = folder.clean("-f list -o list --rejects new");
     assert_eq!(outcome.status, 0, "{}", outcome.err);
     assert_eq!(
@@ -119,7 +120,7 @@ fn what_a_shell_has_opened_counts_too() {
         assert_eq!(written.output().unwrap().status.code(), Some(2), "{name}");
         assert_eq!(fs::read_to_string(folder.path("list")).unwrap(), LIST);
     }
-    // A device loses nothing.
+    // A device cannot be overwritten.
     let outcome = folder.clean("-f list -o /dev/null --rejects /dev/null");
     assert_eq!(outcome.data(), ("", 0), "{}", outcome.err);
 }
@@ -181,7 +182,7 @@ fn a_dash_is_standard_output() {
     assert_eq!(urial(&["clean", "-q", "-o", "-", "a:b"], b"").out, "a:b\n");
 }
 
-/// The most memory that a process had, as Linux counts it.
+/// Returns the peak memory of a process, as Linux counts it.
 #[cfg(target_os = "linux")]
 fn peak(process: u32) -> usize {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
@@ -190,7 +191,8 @@ fn peak(process: u32) -> usize {
     kibibytes.parse::<usize>().unwrap() << 10
 }
 
-/// The most memory that it has for `x:0/aaa`, `x:1/aaa` and so on, which are as long as `length` says, and all of which it has to print.
+/// Returns the peak memory for a list of `x:0/aaa`, `x:1/aaa` and so on, with lines of the given
+/// lengths, all of which have to be printed.
 #[cfg(target_os = "linux")]
 fn peak_of_long_lines(args: &str, count: usize, length: impl Fn(usize) -> usize) -> usize {
     use std::io::{BufRead, BufReader};
@@ -205,7 +207,7 @@ fn peak_of_long_lines(args: &str, count: usize, length: impl Fn(usize) -> usize)
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let (mut line, mut most) = (Vec::new(), 0);
     for number in 0..count {
-        // The last line is longer than a pipe: it is being written.
+        // The last line is longer than a pipe's buffer, so the command is still writing it.
         if number == count - 1 {
             most = peak(child.id());
         }
@@ -229,13 +231,13 @@ fn long_lines_take_the_memory_of_a_few_of_them() {
 #[test]
 fn what_long_lines_took_is_given_back() {
     const LONG: usize = 3 << 20;
-    // Of many lengths, so that what one left is not what the next one needs.
+    // Lengths differ, so that a freed buffer never fits the next line exactly.
     let length = |number: usize| LONG - number * 7919 * 31 % (LONG / 5);
     let most = peak_of_long_lines("--memory 24M", 45, length);
     assert!(most < (24 << 20) + 9 * LONG, "{most}");
 }
 
-/// It has read most of what was written to the pipe, and so has begun its files.
+/// The command has read most of the pipe, so its output files have been begun.
 #[cfg(unix)]
 #[test]
 fn a_run_that_is_ended_leaves_what_was_there() {
@@ -256,7 +258,8 @@ fn a_run_that_is_ended_leaves_what_was_there() {
         assert!(outcome.status().unwrap().success());
         assert_eq!(child.wait().unwrap().code(), None, "{signal}");
         assert_eq!(fs::read_to_string(folder.path("list")).unwrap(), LIST);
-        // A spill file has no name from the start; on Linux the files to be have none until the end.
+        // A spill file has no name from the start; on Linux the output files have none until the
+        // end.
         assert_eq!(names(&temporary), [""; 0]);
         if cfg!(target_os = "linux") {
             assert_eq!(folder.names(), ["list", "temporary"], "{signal}");

@@ -55,7 +55,7 @@ fn kinds_and_rules_can_be_named() {
         1
     );
     check("check --rule PATH-empty -q", "\n", "\n", "", 0);
-    // Those of RFC 2396 that another one took the place of.
+    // Rules of RFC 2396 that were replaced.
     check("check --rule abs_path /a", "", "/a\n", "", 0);
     assert_eq!(urial(&["check", "--rule", "abs_path", "a"], b"").status, 1);
     let outcome = urial(&["check", "--rule", "net_path", "//a"], b"");
@@ -161,7 +161,7 @@ fn a_password_is_masked() {
     }
     let outcome = urial(&["check"], b"http://me:hunter2\xFF@a/");
     assert!(!outcome.err.contains("hun") && outcome.err.contains("me:**"));
-    // What is asked for is printed as it is.
+    // Data that was asked for is printed in full.
     check(
         "parse --get userinfo x://me:hunter2@a/",
         "",
@@ -176,9 +176,9 @@ fn long_lines_and_odd_line_ends() {
     let long = format!("a:{}", "b".repeat(200_000));
     check("check -q", &long, &format!("{long}\n"), "", 0);
     check("check -q", "", "", "", 0);
-    // A line may end with CR LF, and a file begin with a byte order mark.
+    // A line may end with CR LF, and a file may begin with a byte order mark.
     check("check -q", "\u{FEFF}a:b\r\nc:d\r\n", "a:b\nc:d\n", "", 0);
-    // A carriage return elsewhere is no part of a URI, and is not dropped in silence.
+    // A carriage return elsewhere is invalid, and is not silently dropped.
     let outcome = urial(&["check"], b"a:b\r\r\n");
     assert_eq!((outcome.out.as_str(), outcome.status), ("", 1));
     assert!(outcome.err.contains("at byte 3"), "{}", outcome.err);

@@ -1,4 +1,4 @@
-//! `edit`.
+//! `urial edit`.
 
 mod common;
 
@@ -137,7 +137,7 @@ fn edits_are_done_from_left_to_right() {
         "z",
         "//h/x/y",
     );
-    // In the other order the path would stand behind a host without its slash.
+    // In the other order, the path would follow a host without its leading slash.
     let args = ["edit", "--set", "host=h", "--set", "path=/x", "z"];
     assert!(complains(&args, "", 1).contains("\n  z\n"));
 }

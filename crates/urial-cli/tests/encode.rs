@@ -22,7 +22,7 @@ fn each_component_has_its_own_set() {
         ("host", "a%20%2F%3F&=%3A%40%25%C3%A9%2B"),
         ("unreserved", "a%20%2F%3F%26%3D%3A%40%25%C3%A9%2B"),
     ] {
-        // A `+` is for itself but in the value of a query.
+        // A `+` is literal except in a query value.
         let plus = match component {
             "query-value" | "unreserved" => "%2B",
             _ => "+",
@@ -159,7 +159,7 @@ fn names_of_the_dns_are_read_as_people_read_them() {
     let uris = "http://u@xn--R8JZ45G.xn--zckzah:80/%E3%82%A2\nhttp://xn--rsum-bpad.example.\n//%E4%BE%8B.xn--zckzah\n";
     let iris = "http://u@例え.テスト:80/ア\nhttp://résumé.example.\n//例.テスト\n";
     prints(&["iri", "-q", "--to-iri", "--idna"], uris, iris, 0);
-    // Without it, they are what is written; and what they stand for goes back.
+    // Without `--idna`, hosts stay as written; with it, decoded names go back to their DNS form.
     prints(
         &["iri", "--to-iri", "http://xn--r8jz45g/"],
         "",
@@ -170,7 +170,8 @@ fn names_of_the_dns_are_read_as_people_read_them() {
         .replace("R8JZ45G", "r8jz45g")
         .replace("%E4%BE%8B", "xn--fsq");
     prints(&["iri", "-q", "--idna"], iris, &lower, 0);
-    // What stands for nothing stays: no such name, one that is spelled otherwise, one with a mark that no host has, and addresses.
+    // Labels that cannot be decoded stay: an invalid one, one in another spelling, one with a
+    // character that no host has, and addresses.
     let kept = "http://xn--a/\nhttp://xn--fsq_.example/\nhttp://xn--example-/\nhttp://[::1]/xn--r8jz45g\nxn--r8jz45g\nhttp://EXAMPLE.com/\n";
     prints(&["iri", "-q", "--to-iri", "--idna"], kept, kept, 0);
 }
@@ -189,7 +190,7 @@ fn iris_become_uris_and_come_back() {
         "http://xn--r8jz45g.jp/%E3%82%A2\n%C3%A9\n",
         0,
     );
-    // Triplets that nobody can read stay.
+    // Triplets that would be unreadable stay.
     prints(
         &["iri", "--to-iri", "a%20%FF%E2%80%AE"],
         "",

@@ -1,4 +1,4 @@
-//! `extract`: what is found, where, and that blocks make no difference.
+//! `extract`: findings, their places, and that block borders make no difference.
 
 mod common;
 
@@ -81,7 +81,7 @@ fn options_say_what_is_found() {
     complains(&["extract", "--schemes", "a b"], "", 2);
     complains(&["extract", "--json", "-n"], "", 2);
     complains(&["extract", "--as", "reference"], "", 2);
-    // An argument is a file, and a text that is none does not pass for an empty one.
+    // An argument is a file: text in its place is refused, not taken for an empty file.
     let message = complains(&["extract", "-q", "see http://a/"], "", 2);
     assert!(
         message.starts_with(
@@ -143,7 +143,7 @@ fn what_is_not_utf8_is_passed_over() {
     assert_eq!(nul.out, "http://a/b\nhttp://d/\n");
 }
 
-/// A text of several megabytes whose references lie across every border of a block.
+/// Makes a text of several megabytes with references across every block border.
 fn long_text() -> String {
     let mut text = String::new();
     for number in 0..40_000_u32 {
@@ -202,7 +202,7 @@ fn blocks_make_no_difference() {
 
 #[test]
 fn an_open_bracket_does_not_keep_all_that_follows() {
-    // Every line could go on in the brackets, and nothing closes them.
+    // Every line could continue the brackets, which are never closed.
     let lines = "abc,def(1)\n".repeat(1 << 19);
     let text = format!("<http://a.example/\n{lines}http://b.example/ >\nhttp://c.example/\n");
     prints(
@@ -211,7 +211,7 @@ fn an_open_bracket_does_not_keep_all_that_follows() {
         "http://a.example/\nhttp://b.example/\nhttp://c.example/\n",
         0,
     );
-    // Up to some length they are closed.
+    // Up to a limit, later brackets do close them.
     let lines = "abc,def(1)\n".repeat(100_000);
     let text = format!("<http://a.example/\n{lines}>\n");
     let expected = format!("http://a.example/{}\n", "abc,def(1)".repeat(100_000));

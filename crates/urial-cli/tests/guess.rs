@@ -1,4 +1,4 @@
-//! `--guess-scheme` of `clean` and `repair`: texts that begin with a host (section 4.5).
+//! `--guess-scheme` of `clean` and `repair`: texts that begin with a host (RFC 3986 section 4.5).
 
 mod common;
 
@@ -9,7 +9,7 @@ fn a_host_gets_a_scheme_where_that_is_asked_for() {
     for (text, meant) in [
         ("www.example.com/a", "https://www.example.com/a"),
         ("ftp.example.com", "ftp://ftp.example.com"),
-        // A scheme and a path to the grammar.
+        // To the grammar these are a scheme and a path.
         ("localhost:8080/x", "https://localhost:8080/x"),
         ("example.com:80", "https://example.com:80"),
         ("192.0.2.1/é b", "https://192.0.2.1/%C3%A9%20b"),
@@ -24,7 +24,7 @@ fn a_host_gets_a_scheme_where_that_is_asked_for() {
     prints(&["repair", "localhost:8080"], "", "localhost:8080\n", 0);
     let args = ["repair", "--guess-scheme", "http", "--as", "iri", "例え.jp"];
     prints(&args, "", "http://例え.jp\n", 0);
-    // What is meant has to be what is wanted.
+    // The guess has to be of the kind asked for.
     let args = [
         "repair",
         "--guess-scheme",
@@ -124,7 +124,7 @@ fn a_list_gets_schemes() {
     );
 }
 
-/// Standard output; what is guessed is told beside it.
+/// Compares standard output; the guesses are reported on standard error.
 fn prints_only(args: &[&str], input: &str, expected: &str) {
     assert_eq!(urial(args, input.as_bytes()).data(), (expected, 0));
 }

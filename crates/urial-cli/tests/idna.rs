@@ -1,4 +1,4 @@
-//! `--idna`: hosts as the DNS has them.
+//! `--idna`: hosts in their DNS form.
 
 mod common;
 
@@ -130,7 +130,7 @@ fn patterns_of_hosts_are_named() {
 
 #[test]
 fn what_cannot_be_such_a_name_is_what_it_was() {
-    // What cannot be such a name is what it was.
+    // A host that cannot be a DNS name stays as it was.
     prints(
         &["normalize", "--idna", "-q"],
         "http://%C3%A9_/\nhttp://[::1]/\n",

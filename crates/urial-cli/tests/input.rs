@@ -1,10 +1,10 @@
-//! How input is named and how what is wrong with it is reported, alike in every command.
+//! Input arguments and error reports, which work alike in every command.
 
 mod common;
 
 use common::{Folder, complains, prints, urial};
 
-/// So many invalid lines, and a valid one.
+/// Makes `count` invalid lines, and a valid one.
 fn bad(count: usize) -> String {
     let lines = (1..=count).map(|number| format!("http://a/{number} x\n"));
     lines.collect::<String>() + "http://b/\n"
@@ -51,12 +51,12 @@ fn a_file_is_no_uri() {
             "urial: list.txt is a file; read it with -f list.txt\n"
         );
     }
-    // Whoever asks for references means one.
+    // `--as reference` means that the text is a reference, not a file.
     let resolved = folder.run("resolve --as reference -b http://a/ list.txt", "");
     assert_eq!(resolved.data(), ("http://a/list.txt\n", 0));
     let parsed = folder.run("normalize --as=iri-reference list.txt", "");
     assert_eq!(parsed.data(), ("list.txt\n", 0));
-    // Text and paths are no URIs, and a folder is no list.
+    // Texts and paths are not URIs, and a folder is not a list.
     assert_eq!(folder.run("encode list.txt", "").data(), ("list.txt\n", 0));
     assert_eq!(folder.run("normalize .", "").status, 0);
     assert_eq!(folder.run("normalize other.txt", "").status, 0);
@@ -175,7 +175,7 @@ fn ten_messages_are_enough() {
 
 #[test]
 fn ten_are_those_of_the_whole_run() {
-    // Of all blocks together, of which these are several.
+    // The limit is for all blocks together, and this input has several.
     let folder = Folder::new(&[]);
     let outcome = folder.run("check -j 4", &bad(60_000));
     assert_eq!(
@@ -253,7 +253,7 @@ fn rejects_hide_passwords() {
         folder.run(&format!("{line} --show-passwords"), "");
         assert!(folder.read("r").contains("secret"), "{command}");
     }
-    // Where the parts of a line are parsed, bytes are those of the line.
+    // If parts of a line are parsed, offsets are still those of the line.
     let pairs = "http://u:secret@h/\tb c\nhttp://u:se cret@h/\tb\nno tab\n";
     let outcome = folder.run("resolve --pairs --rejects r", pairs);
     assert_eq!(outcome.data(), ("", 1));
@@ -312,10 +312,10 @@ fn kinds_name_component_and_character() {
         "{}",
         stats.out
     );
-    // The same rows in the summary would say it twice.
+    // A table in the summary would repeat the output.
     let stats = urial(&["stats", "--by", "error"], list.as_bytes());
     assert_eq!(stats.err, "urial: 10 read, 10 invalid\n");
-    // A character of a password is not told.
+    // A character of a password is not shown.
     let list = "http://u:p\\w@h/\n";
     for command in ["check", "clean", "stats"] {
         let outcome = urial(&[command], list.as_bytes());
@@ -326,7 +326,7 @@ fn kinds_name_component_and_character() {
         );
         assert!(!said.contains('\\'), "{said}");
     }
-    // Noise has an error of every character.
+    // Noise has an error for each character.
     let noise: String = (0..40u8)
         .map(|byte| format!("x:{}\n", char::from(byte + 128)))
         .collect();
@@ -349,7 +349,7 @@ fn stats_say_nothing_of_a_line() {
     );
     let outcome = urial(&["stats", "--by", "host", "--all-errors"], list.as_bytes());
     assert!(outcome.err.starts_with("<stdin>:1: unexpected"));
-    // The first two columns are those of a single --by.
+    // The first two columns are those of a single `--by`.
     let by = |what: &str| urial(&["stats", "-q", "--by", what], b"x://a\nx://b\n").out;
     assert_eq!(by("scheme"), "2\tx\n");
     assert_eq!(by("scheme,host"), "2\tx\tscheme\n1\ta\thost\n1\tb\thost\n");

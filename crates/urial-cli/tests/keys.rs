@@ -40,7 +40,7 @@ fn hashes_are_equal_where_keys_are() {
             .iter()
             .all(|hash| hash.len() == 32 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
     );
-    // The vector of the algorithm's author for no input at all is another; this one is to see that the hash never changes.
+    // The hash is XXH3 of the key, without a seed, so it can be recomputed elsewhere.
     assert_eq!(
         hashes[0],
         format!("{:032x}", xxhash_rust::xxh3::xxh3_128(b"http://a/"))
@@ -84,7 +84,7 @@ fn steps_beyond_equivalence_are_done_by_name() {
         &format!("normalize --drop-query 'utm_*,z' --drop-query id {uri}"),
         "http://a/#top\n",
     );
-    // Keys are sorted in the normal form.
+    // Keys are sorted by their normal form.
     says(
         "normalize --sort-query http://a/?b=1&%61=2",
         "http://a/?a=2&b=1\n",
@@ -174,7 +174,7 @@ fn stats_of_threads_are_one() {
     assert_eq!(outcome.data(), ("8572\th0\n8572\th1\n", 0));
 }
 
-/// Lines of a file are looked at together, arguments one by one.
+/// Lists are checked in runs, arguments one by one: both have to agree.
 #[test]
 fn normal_forms_of_a_list_are_those_of_its_lines() {
     let lines = [

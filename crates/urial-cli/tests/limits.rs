@@ -1,4 +1,5 @@
-//! Lines that are too long: refused with their number, passed over in bounded memory, and nothing after them is lost.
+//! Lines that are too long: refused with their number, skipped in bounded memory, and nothing after
+//! them is lost.
 
 mod common;
 
@@ -6,7 +7,7 @@ use std::io::{Read, Write};
 
 use common::{complains, prints, urial};
 
-/// Commands that refuse what is too long, with what they print for `http://b/c`.
+/// Commands that refuse lines that are too long, with their output for `http://b/c`.
 const COMMANDS: [(&[&str], &str); 14] = [
     (&["check"], "http://b/c"),
     (&["check", "--rule", "URI"], "http://b/c"),
@@ -24,7 +25,7 @@ const COMMANDS: [(&[&str], &str); 14] = [
     (&["decode"], "http://b/c"),
 ];
 
-/// `http://a/xxx…`, which has so many bytes.
+/// Makes `http://a/xxx…` of `length` bytes.
 fn long(length: usize) -> String {
     format!("http://a/{}", "x".repeat(length - 9))
 }
@@ -40,7 +41,7 @@ fn a_long_line_is_refused_and_the_others_are_not() {
     for (command, out) in COMMANDS {
         for (length, limit, name) in [
             (1025, "1K", "1 KiB"),
-            // Longer than a block, and than two.
+            // Longer than one block, and than two.
             (700_000, "300000", "300000 bytes"),
             (1_500_000, "1M", "1 MiB"),
         ] {
@@ -62,7 +63,7 @@ fn a_long_line_is_refused_and_the_others_are_not() {
                 outcome.err
             );
             assert!(outcome.err.len() < 1000, "{args:?}");
-            // It does not end.
+            // A long last line without a line end.
             let outcome = urial(&args, format!("http://b/c\n{}", long(length)).as_bytes());
             assert_eq!(
                 (outcome.out, outcome.status),
@@ -70,7 +71,7 @@ fn a_long_line_is_refused_and_the_others_are_not() {
                 "{args:?}"
             );
         }
-        // The limit itself is none too many.
+        // A line of exactly the limit is accepted.
         let args = [command, &["-q", "--max-line", "1K"]].concat();
         assert!(!urial(&args, long(1024).as_bytes()).err.contains("too long"));
     }
@@ -137,7 +138,8 @@ fn names_with_nul_and_utf16_have_the_same_limit() {
     let input: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let outcome = urial(&["check", "--max-line", "10K"], &input);
     assert_eq!(outcome.data(), ("a:b\nc:d\n", 1));
-    // Two bytes of UTF-8, and a carriage return, which belongs to a line until its end is seen.
+    // `é` has two bytes in UTF-8, and the carriage return counts until the line end after it is
+    // seen.
     assert!(
         outcome.err.starts_with(&message(2, 700_003, "10 KiB")),
         "{}",
@@ -181,7 +183,7 @@ fn clean_counts_and_writes_down_what_is_too_long() {
         assert!(line.starts_with(begin) && line.len() < 600, "{line}");
         assert!(!line.contains("secret"));
     }
-    // Memory is for lines too.
+    // `--memory` limits the length of lines too.
     let input = format!("{}\na:b\n", long(5 << 20));
     let outcome = urial(&["clean", "--memory", "16M"], input.as_bytes());
     assert_eq!(outcome.data(), ("a:b\n", 0));
@@ -226,7 +228,7 @@ fn running_text_is_cut_where_no_reference_is() {
             "{line}"
         );
     }
-    // What has no space is not searched when it is longer than that.
+    // A longer run without a space is not searched.
     let text = format!("http://a/ x{} http://b/\nhttp://c/", "y".repeat(6 << 20));
     prints(
         &["extract", "-q"],
@@ -266,7 +268,7 @@ fn a_little_file_does_not_fill_the_memory() {
         ("clean --memory 16M", 0, "a:b\n"),
         ("extract", 1, ""),
     ] {
-        // These are addresses, of which threads and tables take more than they use.
+        // The limit is on address space, of which threads and tables reserve more than they use.
         let line = format!("ulimit -v 500000; exec $U {command} -j 2 -f bomb.zst");
         let output = Command::new("sh")
             .args(["-c", &line])
@@ -296,7 +298,7 @@ fn the_memory_of_a_shell_is_enough() {
         writeln!(list, "http://host/{number:0300}").unwrap();
     }
     std::fs::write(folder.path().join("list"), &list).unwrap();
-    // All that it keeps, and its tables, would take more.
+    // The records and their tables together would need more.
     let line = "ulimit -v 100000; exec $U clean -q -j 1 -f list -o out --temp-dir .";
     let output = Command::new("sh")
         .args(["-c", line])

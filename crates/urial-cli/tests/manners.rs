@@ -1,4 +1,4 @@
-//! What is said to people and to programs: colours, escapes, the keys of objects, wrong usage.
+//! Messages for people and programs: colours, escapes, keys of objects, wrong usage.
 
 mod common;
 
@@ -23,7 +23,7 @@ fn every_line_has_its_object() {
     let path = folder.path().join("list");
     fs::write(&path, b"a:b\n\xFF").unwrap();
     let name = path.to_str().unwrap();
-    // What is not UTF-8 can be mended.
+    // Bytes that are not UTF-8 can be repaired.
     for (command, status) in [(&["check", "--rule", "URI"][..], 1), (&["repair"], 0)] {
         let outcome = urial(&[command, &["-q", "--json", "-f", name]].concat(), b"");
         let lines: Vec<&str> = outcome.out.lines().collect();
@@ -72,7 +72,8 @@ fn help_names_the_keys() {
     }
 }
 
-/// Standard error of a run with these variables, and nothing else that has a say in colours.
+/// Returns standard error of a run with these variables, and without any others that influence
+/// colours.
 fn messages(args: &[&str], variables: &[(&str, &str)]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_urial"))
         .args(args)
@@ -95,7 +96,7 @@ fn diagnostics_are_coloured_where_they_are_to_be() {
     assert!(forced.ends_with("^\x1B[0m\n"), "{forced:?}");
     assert!(!forced.contains("secret") && forced.contains("***"));
     assert!(!forced.contains('\u{202E}'));
-    // There is nothing else between the codes.
+    // Only these codes differ.
     let mut stripped = forced.clone();
     for code in ["\x1B[0m", "\x1B[1m", "\x1B[91m"] {
         stripped = stripped.replace(code, "");
@@ -163,7 +164,7 @@ fn names_of_files_move_nothing() {
         outcome.err
     );
     assert!(!outcome.err.contains(['\x1B', '\u{202E}']));
-    // A program may want to open it.
+    // A program may want to open the file.
     let found = format!("{name}:1:3:http://a/\n");
     prints(&["extract", "-q", "-n", name], "", &found, 0);
 }
@@ -198,7 +199,7 @@ fn stats_hide_what_is_not_to_be_seen() {
     let json = count(&["--json"], list);
     assert!(json.contains("u:***@h") && !json.contains("s3cret"));
     assert_eq!(count(&by_segment, "http:/u:a/b@h\n"), "1\tu:***@h\n");
-    // What has an authority keeps its password there, and addresses have none.
+    // With an authority, only its userinfo has a password; mail addresses have none.
     assert_eq!(count(&by_segment, "http://h/a:b@c\n"), "1\ta:b@c\n");
     assert_eq!(count(&by_segment, "mailto:a@b\n"), "1\ta@b\n");
 
@@ -228,7 +229,7 @@ fn a_path_goes_without_its_prefix() {
     };
     uris(r"\\?\C:\x", "file:///C:/x");
     uris(r"\\?\UNC\server\share\x", "file://server/share/x");
-    // Without the prefix, it would be `a`.
+    // Without the prefix, Windows would take it for `a`.
     uris(r"\\?\C:\a.", "file://%3F/C:/a.");
     uris(r"\\?\C:\a \b", "file://%3F/C:/a%20/b");
     complains(&["path", "--windows", r"\\?\C:\nul"], "", 1);
@@ -255,7 +256,7 @@ fn usage_is_explained_to_people() {
     prints(&["help"], "", &urial(&["--help"], b"").out, 0);
     complains(&["help", "chekc"], "", 2);
 
-    // An option is no value, unless it is said to be.
+    // An option is not taken as a value unless it follows `=`.
     let message = complains(&["edit", "--query-set", "--form", "q=1"], "", 2);
     assert!(message.contains("--query-set"), "{message}");
     prints(&["edit", "--query-set=--form", "a"], "", "a?--form\n", 0);

@@ -31,7 +31,7 @@ urial: 4 read, 1 invalid
         urial(&["repair", "-q", "-0"], b"a b\0c\nd\0").out,
         "a%20b\0c%0Ad\0"
     );
-    // Twice is as good as once.
+    // A second repair changes nothing.
     let once = urial(&["repair", "-q"], b"%zz [x] a#b#c {\n").out;
     assert_eq!(urial(&["repair", "-q"], once.as_bytes()).out, once);
 }
@@ -94,7 +94,7 @@ fn a_repair_is_explained() {
     complains(&["repair", "--json", "--explain", "a"], "", 2);
 }
 
-/// Which of the lines are left.
+/// Compares the lines that the filter keeps.
 #[track_caller]
 fn keeps(options: &[&str], expected: &[&str]) {
     const LINES: &str = "\
@@ -204,7 +204,7 @@ fn what_is_not_valid_is_not_filtered_but_reported() {
         ["--port", "9-8"],
         ["--net", "10.0.0.1/8"],
         ["--has", "hots"],
-        // Nothing would ever fit.
+        // Values that could never match.
         ["--scheme", "http:"],
         ["--scheme", "http,https://"],
         ["--scheme", ""],

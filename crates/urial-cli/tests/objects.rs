@@ -82,7 +82,7 @@ fn bytes_that_are_no_text_are_told_apart_from_none() {
         "{\"file\":null,\"line\":null,\"text\":\"%FF\",\"decoded\":\"\u{FFFD}\"}\n",
         0,
     );
-    // A line end is in no way there, and the path of one needs no -0.
+    // A line end in a JSON string is escaped, so such a path does not need `-0`.
     prints(
         &["path", "--json", "--from-uri", "file:///a%0Ab"],
         "",
@@ -148,7 +148,7 @@ fn a_clean_list_is_made_of_objects() {
     assert_eq!(clean(&["--count", "-0"]), "");
     let original = clean(&["--keep-original"]);
     assert_eq!(original, plain.replacen("http://a/", "HTTP://a", 1));
-    // A text that is longer than what is written at once.
+    // A text that is longer than the write buffer.
     let long = format!("a:{}", "b".repeat(600 << 10));
     let expected = format!("{{\"text\":\"{long}\"}}\n");
     assert!(urial(&["clean", "-q", "--json"], long.as_bytes()).out == expected);
@@ -159,7 +159,7 @@ fn options_of_one_meaning_are_taken_by_one_another_s_names() {
     prints(&["filter", "--schemes", "a", "a:", "b:"], "", "a:\n", 0);
     let outcome = urial(&["extract", "-q", "--scheme", "ftp"], b"http://a ftp://b");
     assert_eq!(outcome.data(), ("ftp://b\n", 0));
-    // An object is a line for each text as it is.
+    // With `--json`, each text has one object, even with `--keep-lines`.
     let outcome = urial(
         &["repair", "-q", "--json", "--keep-lines"],
         b"http://a b\na:\n",

@@ -1,4 +1,5 @@
-//! Files that are written: what is left of the old one, whose the new one is, and that nothing is read while it is written.
+//! Output files: what is left of the old one, who owns the new one, and that a file is not read
+//! while it is written.
 
 mod common;
 
@@ -10,7 +11,7 @@ use common::Outcome;
 
 const URIAL: &str = env!("CARGO_BIN_EXE_urial");
 
-/// A folder in which commands run.
+/// A temporary folder in which commands run.
 struct Folder(tempfile::TempDir);
 
 impl Folder {
@@ -44,7 +45,7 @@ impl Folder {
         outcome(&mut self.command(args))
     }
 
-    /// A line as a shell runs it, with the command as `$U`.
+    /// Runs a line in a shell, with the command as `$U`.
     #[cfg(unix)]
     fn shell(&self, line: &str) -> Outcome {
         let mut command = Command::new("sh");
@@ -92,21 +93,21 @@ fn a_file_is_not_replaced_by_nothing() {
             outcome.err
         );
         assert_eq!(folder.read("list"), csv, "{args}");
-        // With --force it is.
+        // With `--force` it is replaced.
         let outcome = folder.run(&format!("{args} --force"));
         let status = i32::from(args.contains("--strict") && !args.contains("empty"));
         assert_eq!(outcome.data(), ("", status), "{args}: {}", outcome.err);
         assert_eq!(folder.read("list"), "", "{args}");
     }
-    // Why each line is refused is said all the same.
+    // Rejected lines are written even then.
     assert_eq!(folder.read("refused").lines().count(), 3);
-    // Nothing is lost where nothing was.
+    // A missing or empty file has nothing to lose.
     for name in ["new", "empty"] {
         let outcome = folder.run(&format!("clean -q -f empty -o {name}"));
         assert_eq!(outcome.status, 0, "{}", outcome.err);
         assert_eq!(folder.read(name), "");
     }
-    // One line is something, also one that comes out of a temporary file in the end.
+    // One line is enough, even if it comes out of a temporary file at the end.
     folder.write("list", "id\nhttp://a/\n");
     assert_eq!(folder.run("clean -q -f list -o list --count").status, 0);
     assert_eq!(folder.read("list"), "1\thttp://a/\n");
@@ -141,7 +142,7 @@ fn links_are_followed_as_a_shell_does() {
             assert!(folder.path(name).is_symlink());
         }
     }
-    // Two names of a file that is not there yet.
+    // Two names of one file that does not exist yet.
     symlink("list", folder.path("other")).unwrap();
     let outcome = folder.run("clean a:b c -o list --rejects other");
     assert_eq!(outcome.data(), ("", 2), "{}", outcome.err);
@@ -149,7 +150,7 @@ fn links_are_followed_as_a_shell_does() {
     assert!(folder.run("clean a:b -o new/").err.contains("directory"));
 }
 
-/// A copy of the command that everybody can run, in a folder that everybody can write.
+/// Copies the command into the folder, and makes both accessible to all users.
 #[cfg(unix)]
 fn for_all(folder: &Folder) -> PathBuf {
     use std::os::unix::fs::PermissionsExt;
@@ -160,7 +161,7 @@ fn for_all(folder: &Folder) -> PathBuf {
     program
 }
 
-/// Who is no root, where it is root who tests.
+/// A user other than root, for tests that run as root.
 #[cfg(unix)]
 const NOBODY: u32 = 65534;
 
@@ -214,14 +215,14 @@ fn owner_and_mode_are_kept_or_lost_safely() {
     if owner != 0 {
         return;
     }
-    // Root gives it back to whom it was.
+    // Root restores the owner.
     prepare(0o644);
     chown(folder.path("list"), Some(NOBODY), Some(NOBODY)).unwrap();
     fs::set_permissions(folder.path("list"), PermissionsExt::from_mode(0o4755)).unwrap();
     assert_eq!(folder.run("clean -q -f list -o list").status, 0);
     let (owner, group, mode) = facts();
     assert_eq!((owner, group, mode & 0o777), (NOBODY, NOBODY, 0o755));
-    // Others cannot, and then nobody runs it as they.
+    // Other users cannot, so the set-ID bits are dropped.
     for (mode, left) in [
         (0o6777, 0o777),
         (0o666, 0o666),
@@ -260,7 +261,7 @@ fn what_is_written_is_on_the_device_before_it_has_a_name() {
         ])
         .current_dir(folder.0.path())
         .output();
-    // Without it, there is nothing to see.
+    // Skip the test if `strace` is missing.
     let Ok(traced) = traced else { return };
     let text = String::from_utf8_lossy(&traced.stderr);
     let calls: Vec<&str> = text
@@ -322,7 +323,7 @@ fn nothing_is_read_while_it_is_written() {
         assert!(told.contains(": input file is "), "{line}: {told}");
         assert!(folder.read("x").len() < text.len() + 300, "{line}");
     }
-    // The others are read, as by `cat`.
+    // The other inputs are read, as by `cat`.
     folder.write("x", "a:b\n");
     folder.write("y", "c:d\n");
     let outcome = folder.shell("$U check -q -f y -f x >> x");
@@ -339,7 +340,7 @@ fn what_only_looks_like_it_is_read() {
     let folder = Folder::new();
     folder.write("y", "c:d\n");
     for (line, out) in [
-        // A shell has emptied it.
+        // The shell has truncated the file.
         ("$U check -q -f x > x", ""),
         ("$U check -q < x > x", ""),
         ("$U check -q -f /dev/null > /dev/null 2>&1", ""),

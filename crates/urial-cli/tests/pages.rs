@@ -1,4 +1,4 @@
-//! What is made from the tree of commands: completions, manual pages, help.
+//! Generated from the tree of commands: completions, manual pages, help.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::urial;
 
 const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "powershell", "elvish"];
 
-/// The commands that the help lists.
+/// Returns the commands that the help lists.
 fn commands() -> Vec<String> {
     let help = urial(&["--help"], b"").out;
     let (_, list) = help.split_once("Commands:\n").unwrap();
@@ -33,7 +33,7 @@ fn values_that_are_more_than_names_are_offered() {
     assert!(offered("set", "\"scheme= authority= "));
     assert!(offered("set-encode", " fragment=\""));
     assert!(offered("clear", "\"scheme authority "));
-    // The help does not list them all.
+    // The help does not list all values.
     let help = urial(&["check", "--help"], b"").out;
     assert!(!help.contains("path-abempty"), "{help}");
 }
@@ -64,7 +64,7 @@ fn every_shell_completes_every_command() {
             assert!(outcome.out.contains(command.as_str()), "{shell} {command}");
         }
         assert!(outcome.out.contains("forbid-above-root"), "{shell}");
-        // It makes a page of the repository, and is for nobody else.
+        // The hidden command that writes docs/cli.md is not offered.
         assert!(!outcome.out.contains("markdown"), "{shell}");
         if ["bash", "fish", "zsh"].contains(&shell) {
             assert!(outcome.out.contains("mailto"), "{shell}");
@@ -75,7 +75,7 @@ fn every_shell_completes_every_command() {
     }
 }
 
-/// The shells that are here read the script without a complaint.
+/// Each shell that is installed parses its script without an error.
 #[test]
 fn the_script_is_one() {
     let folder = tempfile::tempdir().unwrap();
@@ -146,7 +146,7 @@ fn the_manual_has_a_page_for_each_command() {
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }
-    // A file is in the way.
+    // A file is in the place of the folder.
     let outcome = urial(
         &["man", "--dir", pages.join("urial.1").to_str().unwrap()],
         b"",

@@ -1,4 +1,4 @@
-//! What no message shows unless it is asked for: the passwords of URIs, wherever somebody gives one.
+//! Passwords of URIs in messages: hidden in every place where a user may give one.
 
 mod common;
 
@@ -8,7 +8,8 @@ use common::urial;
 
 const URI: &str = "http://u:secret@h";
 
-/// Runs it without the password in its messages, and with it when that is asked for.
+/// Runs the command; the password must be hidden in its messages, and shown with
+/// `--show-passwords`.
 #[track_caller]
 fn hides(args: &[&str], input: &str) {
     let outcome = urial(args, input.as_bytes());
@@ -157,7 +158,7 @@ fn a_uri_where_a_variable_belongs() {
     hides(&["expand", "--vars", path.to_str().unwrap(), "x"], "");
 }
 
-/// What `redact` makes of a line.
+/// Compares the output of `redact` for a line.
 #[track_caller]
 fn redacts(args: &[&str], input: &str, expected: &str) {
     let args = [&["redact", "-q"], args].concat();
@@ -267,7 +268,7 @@ fn keys_are_redacted_like_they_are_filtered() {
     }
 }
 
-/// What prints texts with a mask, and how long the secret is cannot be told.
+/// Commands that print texts hide the secret and its length.
 #[test]
 fn what_is_shown_has_masks() {
     let (first, second) = (

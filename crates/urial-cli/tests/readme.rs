@@ -1,4 +1,4 @@
-//! What the README shows of the command is what it prints.
+//! The README's examples, compared with what the command prints.
 
 mod common;
 
@@ -8,7 +8,7 @@ use common::words;
 
 const README: &str = include_str!("../../../README.md");
 
-/// Whether the lines are those that are shown; `…` is any number of them.
+/// Returns whether the printed lines match the ones shown; `…` is any number of lines.
 fn is_shown(printed: &[&str], shown: &[&str]) -> bool {
     match (printed, shown) {
         (_, ["…", rest @ ..]) => {

@@ -7,7 +7,7 @@ use common::{answers, check, says, urial};
 #[test]
 fn references_are_resolved() {
     says("resolve -b http://a/b/c/d ../g", "http://a/b/g\n");
-    // Section 5.4.1: a few of the normal examples.
+    // RFC 3986 section 5.4.1: a few of the normal examples.
     let base = "resolve --base http://a/b/c/d;p?q#x";
     for (reference, target) in [
         ("g:h", "g:h"),
@@ -34,7 +34,7 @@ fn references_are_resolved() {
 
 #[test]
 fn resolving_has_options() {
-    // Section 5.4.2.
+    // RFC 3986 section 5.4.2.
     says("resolve -b http://a/b/c/d http:g", "http:g\n");
     says(
         "resolve --non-strict -b http://a/b/c/d http:g",
@@ -153,7 +153,7 @@ fn the_shortest_reference_is_found() {
         "relativize --base http://a/b/c http://a/b/c http://e/f g:h",
         "\n//e/f\ng:h\n",
     );
-    // A relative reference is one to a target as well.
+    // A relative reference stands for its target.
     says("relativize -b http://a/b/c ../b/../b/d", "d\n");
     says(
         "relativize --as iri -b http://a/ア/イ http://a/ア/ウ",

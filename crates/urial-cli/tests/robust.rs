@@ -1,4 +1,5 @@
-//! What the command meets in a shell: closed pipes, full disks, long lines, many files, files that are not there or are packed.
+//! The command in a shell: closed pipes, full disks, long lines, many files, missing files, packed
+//! files.
 
 mod common;
 
@@ -12,7 +13,7 @@ use common::{complains, fed, prints, urial};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// Commands that read and write a line at a time, with what they need.
+/// Commands that read and write a line at a time, with their required arguments.
 const COMMANDS: [&[&str]; 12] = [
     &["check"],
     &["parse"],
@@ -38,7 +39,7 @@ fn start(args: &[&str]) -> Child {
         .unwrap()
 }
 
-/// A folder of files.
+/// A temporary folder of files.
 struct Folder(tempfile::TempDir);
 
 impl Folder {
@@ -57,7 +58,7 @@ impl Folder {
     }
 }
 
-/// Lets somebody take one line of the output and close it; what is then on standard error.
+/// Reads one line of the output and closes the pipe; returns the line and standard error.
 fn take_one_line(mut child: Child, feed: impl FnOnce(&mut dyn Write) + Send) -> (String, String) {
     let mut stdin = child.stdin.take().unwrap();
     let mut line = String::new();
@@ -130,7 +131,7 @@ fn a_line_may_be_as_long_as_is_asked_for() {
     assert!(outcome.err.len() < 1000 && outcome.err.contains("^\nurial: 3 read, 1 invalid\n"));
 }
 
-/// A line for which there is no memory is an error like any other, and what is before it is answered.
+/// A line that does not fit in memory is an ordinary error, and the lines before it are answered.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_line_may_be_longer_than_memory() {
@@ -168,7 +169,7 @@ fn what_others_pack_is_told_from_lines() {
         let message =
             format!("urial: {packed}: {name} is not supported; use: {name} -dc FILE | urial …\n");
         assert_eq!(outcome.err, message);
-        // What only begins like it is lines.
+        // A shorter prefix of the mark is read as lines.
         let (start, _) = start.split_at(3);
         let outcome = urial(&["encode", "-q"], start);
         assert_eq!(outcome.status, 0, "{name}: {}", outcome.err);
@@ -183,7 +184,7 @@ fn many_files_are_read_in_order() {
     let mut reports = String::new();
     for number in 0..10 {
         let line = format!("http://{number}.example/{}\n", "x".repeat(number * 7));
-        // The last line of each has no end.
+        // The last line of each has no line end.
         let text = format!("\u{FEFF}{}x:a b", line.repeat(20_000));
         args.extend([
             "-f".to_owned(),
@@ -255,7 +256,7 @@ fn a_disk_that_is_full_is_an_error() {
                 .spawn()
                 .unwrap();
             let mut stdin = child.stdin.take().unwrap();
-            // Who reads a file may be gone already.
+            // The command may have ended without reading its input.
             let _ = stdin.write_all(b"http://example.com/\n");
             drop(stdin);
             let output = child.wait_with_output().unwrap();
@@ -338,7 +339,7 @@ fn packed_files_are_read_as_they_are() {
             let skipped = [b"\x5A\x2A\x4D\x18\x02\0\0\0ab", &members[..]].concat();
             assert_eq!(urial(&["check", "-q"], &skipped).out, outcome.out);
         }
-        // What it is called does not matter, nor where it comes from.
+        // Neither the name nor the source of the data matters.
         let unnamed = folder.file("list", &members);
         assert_eq!(
             urial(&["check", "-q", "-f", &unnamed], b"").out,
@@ -372,7 +373,8 @@ fn packed_files_are_read_as_they_are() {
     }
 }
 
-/// Zeros behind what is packed are padding; of anything else it is said that it is left out, and nothing before it is lost.
+/// Zeros after packed data are padding; other data there is reported and left out, and nothing
+/// before it is lost.
 fn not_all_is_packed(folder: &Folder, ending: &str, pack: Pack) {
     let packed = pack(b"a:1\na:2");
     let name = folder.file(
@@ -398,7 +400,7 @@ fn not_all_is_packed(folder: &Folder, ending: &str, pack: Pack) {
         let args = ["clean", "-q", "-f", &name, "-o", &list];
         assert_eq!(urial(&args, b"").status, 2);
         assert_eq!(std::fs::read(&list).unwrap(), b"a:1\na:2\n");
-        // In place, what is left out would be lost.
+        // In place, the trailing data would be lost.
         let before = std::fs::read(&name).unwrap();
         let outcome = urial(&["clean", "-q", "-f", &name, "-o", &name], b"");
         assert_eq!(outcome.status, 2);
@@ -407,13 +409,13 @@ fn not_all_is_packed(folder: &Folder, ending: &str, pack: Pack) {
     }
 }
 
-/// What is there of a packed file that is cut short is read, and the rest is missed.
+/// A truncated packed file is read as far as it goes, and the error is reported.
 fn cut_short(folder: &Folder, ending: &str, packed: &[u8]) {
     let broken = folder.file(&format!("broken.{ending}"), &packed[..packed.len() - 6]);
     let good = folder.file("good", b"a:b\n");
     let outcome = urial(&["check", "-q", "-f", &broken, "-f", &good], b"");
     assert_eq!(outcome.status, 2, "{ending}");
-    // Its last line may be half of one, and is left out.
+    // The last line may be incomplete, and is dropped.
     let (lines, last) = outcome.out.split_at(outcome.out.len() - 4);
     assert_eq!(last, "a:b\n");
     assert!(
@@ -426,7 +428,7 @@ fn cut_short(folder: &Folder, ending: &str, packed: &[u8]) {
         "{}",
         outcome.err
     );
-    // Not even its head is whole.
+    // Even the header is incomplete.
     let head = folder.file(&format!("head.{ending}"), &packed[..4]);
     assert!(complains(&["check", "-q", "-f", &head], "", 2).contains(&head));
 }
@@ -460,7 +462,7 @@ fn marks_line_ends_and_separators() {
         "a:b\nc:d\n",
         0,
     );
-    // Two bytes of a mark are none.
+    // Two bytes of a mark are not a mark.
     assert_eq!(
         urial(&["check", "-q"], b"\xEF\xBB\na:b\n").data(),
         ("a:b\n", 1)

@@ -32,7 +32,7 @@ fn all_eight_parts_are_drawn_and_named() {
     );
 }
 
-/// The text without its escape sequences.
+/// Removes escape sequences from a text.
 fn stripped(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;
@@ -127,9 +127,9 @@ fn a_text_that_is_not_valid_is_split_and_diagnosed() {
     ] {
         assert!(outcome.out.contains(line), "{line}: {}", outcome.out);
     }
-    // An IRI is no reference until somebody says so.
+    // An IRI is refused without `--as`.
     assert_eq!(urial(&["show", "http://例え.jp/ア"], b"").status, 1);
-    // What would move the cursor or turn the line around is spelled out.
+    // Characters that move the cursor or change the direction are escaped.
     let outcome = urial(&["show", "http://a\u{202E}b/\x1B[31m\t\n"], b"");
     assert!(
         outcome
@@ -191,7 +191,7 @@ fn what_is_known_of_a_component_is_beside_it() {
         "  scheme      http  RFC 9110\n",
         "    host      [::1]  IPv6address\n",
         "    port      80  the default\n",
-        // A slash that is decoded would look like one that divides.
+        // A decoded slash would look like a delimiter.
         "  path        /a%20b/c%2Fd  path-abempty, 2 segments\n",
         "  query       e=%C3%A9&f  2 pairs, decoded e=é&f\n",
         "  fragment    %FF  its triplets are no UTF-8\n",
@@ -220,7 +220,7 @@ fn several_are_drawn_one_below_the_other() {
     assert_eq!(urial(&["show", "--as", "nothing", "a:b"], b"").status, 2);
 }
 
-/// The output is larger than a pipe, so the command stands still while it is looked at.
+/// The output is larger than a pipe's buffer, so the command blocks while it is inspected.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_argument_starts_no_thread_and_waits_for_no_input() {

@@ -108,7 +108,8 @@ fn templates_are_matched() {
         "m[k]=1\tm[l]=\\t\\n\\r\\\\\n",
         0,
     );
-    // Nothing that a terminal obeys: ESC, DEL, a C1 control, a character that turns the direction.
+    // No characters that a terminal obeys: ESC, DEL, a C1 control, a character that changes the
+    // direction.
     prints(
         &[
             "match",
@@ -132,7 +133,7 @@ fn templates_are_matched() {
         outcome.err
     );
     assert!(outcome.err.ends_with("urial: 4 read, 1 invalid\n"));
-    // What is printed can be expanded again.
+    // The output can be expanded again.
     let found = urial(&["match", template, "/users/a%20b?tags=x"], b"").out;
     let mut args = vec!["expand", template];
     args.extend(found.trim_end().split('\t').flat_map(|var| ["--var", var]));
@@ -188,7 +189,7 @@ fn routes_are_recognized() {
     let texts = ["/u/a;b?c=1&c=2#f", "/u/%61?c=1", "/v"];
     let args = ["match", "--lenient", "--json", "/u/{id}{?q}"];
     prints(&[&args[..], &texts[..]].concat(), "", json, 1);
-    // Two lists in a query are told apart by their names only.
+    // Two lists in a query are distinguished by their names alone.
     let lists = ["{?a*,b*}", "?b=1&a=2"];
     prints(
         &["match", "--lenient", lists[0], lists[1]],

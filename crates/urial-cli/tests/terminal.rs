@@ -1,13 +1,13 @@
-//! What reaches a terminal: data moves and hides nothing there, and elsewhere it is exact.
+//! Output to a terminal: data moves and hides nothing there; elsewhere it is exact.
 
 mod common;
 
 use common::urial;
 
-/// Bytes that terminals obey: of C0, DEL, C1, and marks that turn the direction of a text.
+/// Bytes that terminals obey: C0, DEL, C1, and characters that change the direction of a text.
 const OBEYED: &str = "\u{1B}[2J\r\u{7}\u{7F}\u{9B}1A\u{202E}\u{2066}";
 
-/// Commands whose answers have the text in them as it is, or decoded.
+/// Commands that print the text as it is, or decoded.
 const COMMANDS: [&[&str]; 7] = [
     &["check", "-v"],
     &["split"],
@@ -18,7 +18,7 @@ const COMMANDS: [&[&str]; 7] = [
     &["show"],
 ];
 
-/// Whether a terminal would do something else than show that.
+/// Returns whether a terminal obeys a character in place of showing it.
 fn is_obeyed(character: char) -> bool {
     (character.is_control() && !matches!(character, '\n' | '\t'))
         || matches!(character, '\u{202E}' | '\u{2066}')
@@ -75,7 +75,7 @@ mod pty {
 
     use super::*;
 
-    /// What a terminal is sent on standard output.
+    /// Returns the bytes that a terminal receives from standard output.
     fn sent(args: &[&str], input: &[u8]) -> String {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&master).unwrap();
@@ -97,12 +97,12 @@ mod pty {
         let mut master = File::from(master);
         let mut all = Vec::new();
         let mut piece = [0; 4096];
-        // The end of a terminal is an error.
+        // The end of a pseudo-terminal is an error.
         while let Ok(length @ 1..) = master.read(&mut piece) {
             all.extend_from_slice(&piece[..length]);
         }
         child.wait().unwrap();
-        // It makes two bytes of a line end.
+        // The terminal turns each line end into two bytes.
         String::from_utf8_lossy(&all).replace("\r\n", "\n")
     }
 
@@ -112,7 +112,7 @@ mod pty {
         for args in COMMANDS {
             for color in ["--color=never", "--color=always"] {
                 let shown = sent(&[&["-q", color], args].concat(), text.as_bytes());
-                // Colours are the command's own.
+                // The command adds colours of its own.
                 let plain = anstream::adapter::strip_str(&shown).to_string();
                 let is_painted = args == ["show"] && color == "--color=always";
                 let looked_at = if is_painted { &plain } else { &shown };
@@ -123,7 +123,7 @@ mod pty {
                 );
             }
         }
-        // A plain, valid URI does it too, once it is decoded.
+        // A plain, valid URI has such characters too, once it is decoded.
         for args in [
             &["-q", "match", "http://h/{x}"][..],
             &["-q", "elements"],
@@ -144,7 +144,7 @@ mod pty {
             "http://h/\u{e9}\n".as_bytes(),
         );
         assert_eq!(shown, "http://h/\u{e9}\n");
-        // What is no text is not sent either.
+        // Bytes that are not UTF-8 are escaped too.
         assert_eq!(sent(&["-q", "decode"], b"%9B1A%FF\n"), "\\x9b1A\\xff\n");
     }
 
@@ -209,13 +209,13 @@ fn what_is_closed_is_an_error() {
             "{line} {err}"
         );
     }
-    // Nobody wants to see it.
+    // Output to /dev/null, or no output at all, is not an error.
     for line in [
         "$U check -q a:b > /dev/null",
         "$U check -q a:b 1<> /dev/null",
         "$U check -q < /dev/null",
         "$U check -q <> /dev/null",
-        // Nothing is read, nothing is written, nothing is said.
+        // Nothing is read and nothing is written, so nothing is reported.
         "$U check -q a:b > /dev/null <&-",
         "$U check -q -f /dev/null >&-",
         "$U check -q a:b > /dev/null 2>&-",

@@ -1,4 +1,4 @@
-//! UTF-16, which is seen by its mark, and read as if it were UTF-8.
+//! UTF-16 input: recognized by its mark, and read as if it were UTF-8.
 
 mod common;
 
@@ -64,7 +64,7 @@ fn lines_that_begin_like_it_are_lines() {
         let outcome = urial(&["encode", "-q"], &[start, b"zz"].concat());
         assert!(outcome.out.starts_with(['%']), "{}", outcome.out);
     }
-    // In a list of names, a NUL ends one.
+    // With `-0`, a NUL ends a name.
     let names = urial(&["encode", "-q", "-0"], b"\xFF\xFEabc\0d\0");
     assert_eq!(names.data(), ("%FF%FEabc\0d\0", 0));
     prints(&["check", "-q"], "", "", 0);

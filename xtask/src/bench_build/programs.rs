@@ -1,8 +1,8 @@
-//! The small program, once for each crate.
+//! Sources of the small program, one for each crate.
 
 use std::path::Path;
 
-/// A program and what it depends on.
+/// A program and its dependency.
 pub(super) struct Program {
     pub(super) name: &'static str,
     /// The dependency as in `Cargo.toml`; `LIBRARY` is the folder of urial.
@@ -41,7 +41,7 @@ fn main() {
 }
 "#;
 
-/// The first is what the others are measured against; the second and third are ours.
+/// The programs: the first is the baseline of all others; the second and third are ours.
 pub(super) const PROGRAMS: &[Program] = &[
     Program {
         name: "nothing",

@@ -1,10 +1,11 @@
-//! A list like those that people have: 30 % duplicates in disguise, 0.7 % invalid, the same for the same number of lines.
+//! Generator of a realistic list: 30 % disguised duplicates, 0.7 % invalid lines; the same number
+//! of lines always gives the same list.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-/// Numbers of SplitMix64, whose constants are those of its paper.
+/// Random numbers by SplitMix64, with the constants of its paper.
 struct Random(u64);
 
 impl Random {
@@ -20,13 +21,13 @@ impl Random {
         items[self.below(items.len())].as_ref()
     }
 
-    /// True so often of a thousand times.
+    /// Returns true with a probability of `permille` in 1000.
     fn often(&mut self, permille: usize) -> bool {
         self.below(1000) < permille
     }
 }
 
-/// How many URIs are remembered, to be repeated.
+/// Number of URIs that are remembered for repetition.
 const MEMORY: usize = 500_000;
 
 pub(super) fn write(path: &Path, lines: usize) -> io::Result<()> {
@@ -109,7 +110,7 @@ impl Maker {
         uri
     }
 
-    /// One of those that were there, perhaps in another spelling.
+    /// Returns an earlier URI, perhaps in another spelling.
     fn disguised(&mut self, seen: &[String]) -> String {
         let uri = self.random.of(seen);
         match self.random.below(10) {

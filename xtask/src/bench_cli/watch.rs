@@ -1,4 +1,4 @@
-//! A program, how long it ran, and how much memory it had.
+//! Measurement of a program's time and peak memory.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy)]
 pub(super) struct Watched {
     pub(super) seconds: f64,
-    /// The peak, where the system tells it while a program runs.
+    /// The peak, if the system reports it while a program runs.
     pub(super) kibibytes: Option<u64>,
 }
 
-/// Runs `program` with its standard output in a file, and nothing on standard error.
+/// Runs `program` with its standard output in a file, and standard error discarded.
 pub(super) fn watch(program: &Path, args: &[&str], out: &Path) -> Result<Watched, String> {
     let shown = format!("{} {}", program.display(), args.join(" "));
     let file = File::create(out).map_err(|error| format!("{}: {error}", out.display()))?;
@@ -27,7 +27,7 @@ pub(super) fn watch(program: &Path, args: &[&str], out: &Path) -> Result<Watched
         .spawn()
         .map_err(|error| format!("`{shown}` did not start: {error}"))?;
     let status = format!("/proc/{}/status", child.id());
-    // The peak only rises, so the last look before the end is the one that counts.
+    // The peak only rises, so the last sample before the end is the one that counts.
     let watcher = thread::spawn(move || {
         let mut peak = None;
         while let Some(now) = fs::read_to_string(&status)
@@ -52,7 +52,7 @@ pub(super) fn watch(program: &Path, args: &[&str], out: &Path) -> Result<Watched
     }
 }
 
-/// The line `VmHWM:     5012 kB`; a program that has ended has none.
+/// Parses the line `VmHWM:     5012 kB`; it is missing once the program has ended.
 fn high_water(status: &str) -> Option<u64> {
     let line = status
         .lines()

@@ -1,4 +1,4 @@
-//! The scan kernels that can be forced, and which of them this machine runs.
+//! Scan kernels that can be forced, and which of them this machine runs.
 
 pub(super) struct Kernel {
     pub(super) name: &'static str,
@@ -29,7 +29,7 @@ impl Kernel {
         (self.runs_here)()
     }
 
-    /// The flags that force this kernel, after those the caller has set.
+    /// Returns the flags that force this kernel, after those that the caller has set.
     pub(super) fn rustflags(&self) -> String {
         let force = format!("--cfg urial_force_kernel=\"{}\"", self.name);
         match std::env::var("RUSTFLAGS") {

@@ -1,4 +1,4 @@
-//! What each step runs.
+//! The commands of each step.
 
 use super::{Step, kernels, supply};
 use crate::pages;
@@ -7,7 +7,7 @@ use crate::run::Call;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
-/// The step after which nothing more is printed.
+/// The last step, after which nothing more is printed.
 pub(super) const CLOSING: &str = "tests";
 
 pub(super) const STEPS: &[Step] = &[
@@ -90,7 +90,7 @@ pub(super) const STEPS: &[Step] = &[
     },
 ];
 
-/// The packages beside the main workspace, which `cargo fmt --all` does not see.
+/// Packages outside the main workspace, which `cargo fmt --all` does not see.
 const BESIDE: [&str; 4] = ["bench", "difftest", "fuzz", "xtask/no-std"];
 
 fn fmt(project: &Project) -> Result<(), String> {
@@ -120,7 +120,7 @@ fn docs(project: &Project) -> Result<(), String> {
     pages::check(project)
 }
 
-/// Targets without std, in the order we would like to have one.
+/// Targets without std, the preferred one first.
 const BARE: [&str; 5] = [
     "x86_64-unknown-none",
     "aarch64-unknown-none",
@@ -155,7 +155,7 @@ fn features(project: &Project) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether the compiler has a core library for `target`; works without rustup.
+/// Returns whether the compiler has a core library for `target`; works without rustup.
 fn is_installed(project: &Project, target: &str) -> bool {
     let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
     let folder = Call::new(&rustc, &project.root)
@@ -164,7 +164,7 @@ fn is_installed(project: &Project, target: &str) -> bool {
     folder.is_some_and(|path| Path::new(String::from_utf8_lossy(&path).trim()).is_dir())
 }
 
-/// The features of a package, all but `default`, as `cargo metadata` lists them.
+/// Returns the features of a package, all but `default`, as `cargo metadata` lists them.
 fn features_of(metadata: &Value, package: &str) -> Result<Vec<String>, String> {
     metadata["packages"]
         .as_array()
@@ -188,7 +188,7 @@ fn corpus(project: &Project) -> Result<(), String> {
     if files.is_empty() {
         return Err("corpus: no vectors".to_owned());
     }
-    // Paths from the root, so that the command shown works anywhere.
+    // Paths from the root, so that the printed command works anywhere.
     let files = files
         .iter()
         .map(|file| file.strip_prefix(&project.root).unwrap_or(file));
@@ -213,7 +213,8 @@ fn corpus(project: &Project) -> Result<(), String> {
     Ok(())
 }
 
-/// Every file of vectors under `folder`, but the deliberately wrong ones, for which there is a test.
+/// Finds every file of vectors under `folder`, except the deliberately wrong ones, which a test
+/// reads.
 fn vectors(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in folder.read_dir()? {
         let path = entry?.path();
@@ -245,7 +246,7 @@ fn side(project: &Project) -> Result<(), String> {
         eprintln!("   skipped: the C++ peers of bench; there is no C++ compiler");
         lint(project, "bench", "--no-default-features --features unicode").run()?;
     }
-    // That no public name is forgotten; `cargo xtask scaling` measures.
+    // Checks that no public name is forgotten; `cargo xtask scaling` measures.
     let covered = "test -q --manifest-path bench/Cargo.toml --no-default-features --features unicode --bin scaling";
     project.cargo_apart("bench", covered).run()?;
     // The claims of COMPARE.md, none of which is about a C++ peer.
@@ -255,13 +256,13 @@ fn side(project: &Project) -> Result<(), String> {
             "test -q --manifest-path bench/Cargo.toml --doc --no-default-features",
         )
         .run()?;
-    // Only libFuzzer is C++, and the replay does without.
+    // Only libFuzzer is C++, and the replay works without it.
     project
         .cargo_apart("fuzz", "test -q --manifest-path fuzz/Cargo.toml")
         .run()
 }
 
-/// Clippy over a package beside the main workspace.
+/// Runs Clippy on a package outside the main workspace.
 fn lint(project: &Project, folder: &str, features: &str) -> Call {
     let args = format!("clippy --manifest-path {folder}/Cargo.toml --all-targets {features}");
     project

@@ -1,14 +1,15 @@
-//! What is built into the project from elsewhere: under which licence, from where, and that nothing of it is banned.
+//! Check of third-party packages: their licences, their sources, and bans.
 //!
-//! It is what `cargo deny` checks of licences, bans and sources, without the minutes that building it takes in a CI that
-//! begins with nothing. Advisories are not looked at: their database is fetched over the network.
+//! These are the checks of `cargo deny` on licences, bans and sources, without the minutes that
+//! building it takes in a CI that starts from nothing. Advisories are not checked: their database
+//! is fetched over the network.
 
 use crate::project::Project;
 use crate::run::Call;
 use serde_json::Value;
 use std::path::Path;
 
-/// Licences that go together with ours: none asks for more than that its text goes along.
+/// Licences compatible with ours: none asks for more than that its text is included.
 const LICENCES: [&str; 10] = [
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
@@ -24,7 +25,7 @@ const LICENCES: [&str; 10] = [
 
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
-/// Packages that nobody maintains, or whose work the standard library does.
+/// Packages that are unmaintained, or that the standard library replaces.
 const BANNED: [&str; 14] = [
     "ansi_term",
     "atty",
@@ -42,10 +43,10 @@ const BANNED: [&str; 14] = [
     "users",
 ];
 
-/// Workspaces whose bans do not count: what is measured there brings what it likes.
+/// Workspaces without bans: the peers that are measured there bring their own dependencies.
 const PEERS: [&str; 2] = ["bench", "difftest"];
 
-/// The crates that a program gets, which bring nothing of others unless asked.
+/// The crates that a program gets, which have no third-party dependency by default.
 const LIBRARIES: [&str; 3] = ["urial", "urial-grammar", "urial-macros"];
 
 pub(super) fn check(project: &Project) -> Result<(), String> {
@@ -107,7 +108,7 @@ fn faults_of(package: &Value, root: &Path, is_of_peers: bool) -> Vec<String> {
     faults
 }
 
-/// Whether one of ours is among what an expression of SPDX offers; an old `/` is `OR`.
+/// Returns whether an SPDX expression offers one of our licences; an old `/` is `OR`.
 fn is_allowed(expression: &str) -> bool {
     let spaced = expression
         .replace('/', " OR ")

@@ -1,4 +1,4 @@
-//! Nothing unfinished, nothing switched off.
+//! Check for leftovers: unfinished code, and lints that are switched off.
 
 use super::Finding;
 use super::source::Source;
@@ -19,7 +19,7 @@ pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a word after this text is the name of an attribute, plain or by `cfg_attr`.
+/// Returns whether a word after this text is the name of an attribute, plain or by `cfg_attr`.
 fn is_attribute(before: &str) -> bool {
     let before = before.trim_end();
     let open = before.rfind("#[").map_or("", |open| &before[open..]);

@@ -1,4 +1,4 @@
-//! Relative links in Markdown lead to a tracked file, and to a heading it has.
+//! Check of relative links in Markdown: each leads to a tracked file, and to a heading it has.
 
 use super::{Finding, Tree};
 use std::collections::HashMap;
@@ -14,7 +14,7 @@ pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
     }
 }
 
-/// What is not there, if the link is broken.
+/// Returns the missing thing, if the link is broken.
 fn broken(tree: &Tree, from: &str, target: &str) -> Option<&'static str> {
     // Another site, or an item that rustdoc resolves.
     let before = &target[..target.find(['/', '?', '#']).unwrap_or(target.len())];
@@ -37,8 +37,8 @@ fn broken(tree: &Tree, from: &str, target: &str) -> Option<&'static str> {
     (!has_heading(text, heading)).then_some("heading of that file")
 }
 
-/// The path from the root of the repository of `link`, written in the file `from`. A link that leaves
-/// the repository stays a name that no tracked file has.
+/// Returns the path from the root of the repository of `link`, written in the file `from`. A link
+/// that leaves the repository becomes a name that no tracked file has.
 fn joined(from: &str, link: &str) -> Option<String> {
     let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
     let folder = if link.starts_with('/') { "" } else { folder };
@@ -71,7 +71,7 @@ fn has_heading(text: &str, wanted: &str) -> bool {
         || text.contains(&format!("name=\"{wanted}\""))
 }
 
-/// The name a heading gets: lower case, hyphens for spaces, without other punctuation.
+/// Returns the anchor of a heading: lower case, hyphens for spaces, without other punctuation.
 fn slug(title: &str) -> String {
     let kept = title
         .trim()
@@ -82,7 +82,7 @@ fn slug(title: &str) -> String {
         .collect()
 }
 
-/// The lines outside fenced code, numbered from 1.
+/// Returns the lines outside fenced code, numbered from 1.
 fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut fence = None;
     text.lines().enumerate().filter_map(move |(index, line)| {
@@ -99,7 +99,7 @@ fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The targets of `[…](target)` and of `[…]: target`, with their lines.
+/// Returns the targets of `[…](target)` and of `[…]: target`, with their lines.
 fn targets(text: &str) -> Vec<(usize, String)> {
     let mut all = Vec::new();
     for (number, line) in prose(text) {
@@ -121,7 +121,7 @@ fn targets(text: &str) -> Vec<(usize, String)> {
     cleaned.filter(|(_, target)| !target.is_empty()).collect()
 }
 
-/// Up to the parenthesis that closes one before `text`.
+/// Returns the text up to the parenthesis that closes one before it.
 fn parenthesised(text: &str) -> &str {
     let mut depth = 1_usize;
     for (at, byte) in text.bytes().enumerate() {
@@ -137,7 +137,7 @@ fn parenthesised(text: &str) -> &str {
     text
 }
 
-/// Without the title, and without angle brackets.
+/// Removes title and angle brackets from a target.
 fn clean(target: &str) -> &str {
     let target = target.trim();
     match target.strip_prefix('<') {
@@ -146,7 +146,7 @@ fn clean(target: &str) -> &str {
     }
 }
 
-/// Spaces for inline code: a span ends at a run of as many backticks as opened it.
+/// Replaces inline code by spaces: a span ends at a run of as many backticks as opened it.
 fn without_code(line: &str) -> String {
     let mut out = String::new();
     let mut rest = line;
@@ -169,7 +169,7 @@ mod tests {
     use super::super::fixture;
     use super::*;
 
-    /// The lines of `docs/a.md` with broken links.
+    /// Returns the lines of `docs/a.md` with broken links.
     fn lines(text: &str) -> Vec<usize> {
         let others = [
             ("README.md", "# The top\n## The top\n"),

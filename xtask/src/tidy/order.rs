@@ -1,7 +1,8 @@
-//! The `mod` lines of a library's root are its reading order: a module uses only those above it.
+//! Check of the reading order: the `mod` lines of a library's root are an order, and a module uses
+//! only those above it.
 //!
-//! Names are followed as far as the root's own `use` lines. A path is judged by where it is written, so code
-//! that a `#[cfg(test)]` keeps out of the library may use anything.
+//! Names are followed as far as the root's own `use` lines. The place where a path is written
+//! decides, so code that a `#[cfg(test)]` keeps out of the library may use anything.
 
 mod crate_map;
 mod uses;
@@ -36,7 +37,8 @@ pub(super) fn check(library: &str, sources: &[Source], found: &mut Vec<Finding>)
     }
 }
 
-/// The module a file of `src` is, part by part; the root has none, a binary is not in the library.
+/// Returns the module path of a file of `src`; the root's is empty, and a binary is not in the
+/// library.
 fn module_of(name: &str) -> Option<Vec<&str>> {
     if name == "main.rs" || name.starts_with("bin/") {
         return None;
@@ -69,8 +71,8 @@ fn check_file(map: &CrateMap, source: &Source, place: &[&str], found: &mut Vec<F
     }
 }
 
-/// The name in the crate's root that a path written in the module `here` starts from; `None` when the path
-/// stays below the top module.
+/// Returns the name in the crate's root that a path written in the module `here` starts from;
+/// `None` if the path stays below the top module.
 fn from_root<'a>(here: &[&str], parts: &[&'a str]) -> Option<&'a str> {
     let mut depth = here.len();
     for part in parts {
@@ -85,7 +87,7 @@ fn from_root<'a>(here: &[&str], parts: &[&'a str]) -> Option<&'a str> {
     (depth == 0).then_some("*")
 }
 
-/// What is wrong with a use of the root's `name` by the module `own`.
+/// Returns the problem of a use of the root's `name` by the module `own`.
 fn verdict(map: &CrateMap, own: &str, name: &str) -> Option<String> {
     match map.owner(name) {
         Some(Owner::Outside) => None,

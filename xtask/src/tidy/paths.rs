@@ -1,8 +1,8 @@
-//! No file may know the machine it was written on.
+//! Check for local paths: no file may name the machine it was written on.
 
 use super::{Finding, Tree};
 
-/// Where builds run on the machines we know of; written apart, since this file is checked too.
+/// Folders that builds run in on the machines we know of; split, since this file is checked too.
 const FOLDERS: [&str; 3] = [
     concat!("/ro", "ot/"),
     concat!("/wo", "rk/"),
@@ -23,8 +23,8 @@ pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a path starts with `folder` somewhere in the line. In `http://host/folder/` and
-/// `file:///folder/` it is not the start: something that belongs to the text is before it.
+/// Returns whether a path starts with `folder` somewhere in the line. In `http://host/folder/` and
+/// `file:///folder/` it does not start there: a byte that belongs to the text comes before it.
 fn starts_in(line: &[u8], folder: &[u8]) -> bool {
     let belongs = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.~%/)]}>*".contains(&byte);
     let mut windows = line.windows(folder.len()).enumerate();

@@ -1,4 +1,4 @@
-//! How long a file and a function may be.
+//! Check of sizes: how long a file and a function may be.
 
 use super::source::{Source, closing, first_word};
 use super::{Finding, tree};
@@ -33,7 +33,8 @@ pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
     }
 }
 
-/// The brace that opens the body of a function whose `fn` ends at `at`; none for a declaration.
+/// Returns the brace that opens the body of a function whose `fn` ends at `at`; `None` for a
+/// declaration.
 fn body(code: &str, at: usize) -> Option<usize> {
     let bytes = code.as_bytes();
     let mut at = at;
@@ -41,7 +42,8 @@ fn body(code: &str, at: usize) -> Option<usize> {
     while at < bytes.len() {
         match bytes[at] {
             b'{' if angles == 0 => return Some(at),
-            // A parameter list, an array type, a constant argument: what is inside is not the body.
+            // A parameter list, an array type, a constant argument: braces inside do not open the
+            // body.
             b'(' | b'[' | b'{' => {
                 at = closing(code, at);
                 continue;
@@ -62,7 +64,7 @@ mod tests {
     use super::super::fixture::lines;
     use super::*;
 
-    /// A function of that many lines, under one line of something else.
+    /// Makes a function of that many lines, after one line of other code.
     fn function(head: &str, count: usize) -> String {
         format!("use a;\n{head} {{\n{}}}\n", "    b();\n".repeat(count - 2))
     }

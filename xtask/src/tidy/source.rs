@@ -1,7 +1,7 @@
-//! A Rust file, and the same file with comments and literals blanked out.
+//! A Rust file, and its code with comments and literals replaced by spaces.
 //!
-//! Blanking keeps every byte's place, so an offset in `code` is an offset in `text`. The checks look for
-//! words and braces in `code` and need not know what a string is.
+//! The replacement keeps every byte's offset, so an offset in `code` is an offset in `text`. The
+//! checks look for words and braces in `code` and need not know what a string is.
 
 use std::ops::Range;
 
@@ -22,12 +22,12 @@ impl<'a> Source<'a> {
                 None => after_word(text.as_bytes(), at),
             };
         }
-        // Only whole characters are blanked, so this is still UTF-8.
+        // Only whole characters are replaced, so this is still UTF-8.
         let code = String::from_utf8(code).unwrap_or_default();
         Source { path, text, code }
     }
 
-    /// The line of an offset, from 1.
+    /// Returns the line of an offset, counted from 1.
     pub(super) fn line(&self, at: usize) -> usize {
         1 + self.text.as_bytes()[..at]
             .iter()
@@ -35,13 +35,13 @@ impl<'a> Source<'a> {
             .count()
     }
 
-    /// Every identifier and keyword of the code, with its offset.
+    /// Returns every identifier and keyword of the code, with its offset.
     pub(super) fn words(&self) -> impl Iterator<Item = (usize, &str)> {
         words(&self.code)
     }
 }
 
-/// Every identifier and keyword of blanked code, with its offset.
+/// Returns every identifier and keyword of code without comments and literals, with its offset.
 pub(super) fn words(code: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -56,7 +56,7 @@ pub(super) fn words(code: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The word at the start of blanked code, after white space.
+/// Returns the word at the start of such code, after white space.
 pub(super) fn first_word(code: &str) -> &str {
     let code = code.trim_start();
     let end = code
@@ -70,7 +70,7 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
 }
 
-/// After the word at `at`, or after the one byte there.
+/// Returns the offset after the word at `at`, or after the one byte there.
 fn after_word(bytes: &[u8], at: usize) -> usize {
     let length = bytes[at..]
         .iter()
@@ -79,7 +79,8 @@ fn after_word(bytes: &[u8], at: usize) -> usize {
     at + length.max(1)
 }
 
-/// The end of the bracket that opens at `open`: the offset after its partner, or the end of the text.
+/// Returns the end of the bracket that opens at `open`: the offset after its partner, or the end of
+/// the text.
 pub(super) fn closing(code: &str, open: usize) -> usize {
     let mut depth = 0_usize;
     for (at, byte) in code.bytes().enumerate().skip(open) {
@@ -95,7 +96,7 @@ pub(super) fn closing(code: &str, open: usize) -> usize {
     code.len()
 }
 
-/// Spaces over a range, line ends kept; the end of the range.
+/// Writes spaces over a range, except line ends; returns the end of the range.
 pub(super) fn blank(code: &mut [u8], range: Range<usize>) -> usize {
     code[range.clone()]
         .iter_mut()
@@ -104,8 +105,8 @@ pub(super) fn blank(code: &mut [u8], range: Range<usize>) -> usize {
     range.end
 }
 
-/// The end of the comment or literal that starts at `at`, if one does. A prefix (`b`, `c`) belongs to
-/// the literal only where the literal is raw: elsewhere the quote is found by itself.
+/// Returns the end of the comment or literal that starts at `at`, if one does. A prefix (`b`, `c`)
+/// belongs to the literal only if the literal is raw: elsewhere the quote is found by itself.
 fn skipped(text: &str, at: usize) -> Option<usize> {
     let rest = &text.as_bytes()[at..];
     let end = match rest {
@@ -126,7 +127,7 @@ fn skipped(text: &str, at: usize) -> Option<usize> {
     Some(at + end)
 }
 
-/// Block comments nest.
+/// Returns the length of a block comment; block comments nest.
 fn block_comment(rest: &[u8]) -> usize {
     let (mut at, mut depth) = (0, 0_usize);
     while at < rest.len() {
@@ -158,7 +159,7 @@ fn quoted(rest: &[u8], quote: u8) -> usize {
     rest.len()
 }
 
-/// `r"…"`, `r#"…"#`, and the same after `b` or `c`; `r#name` is none.
+/// Returns the length of `r"…"`, `r#"…"#`, and the same after `b` or `c`; `r#name` is not a string.
 fn raw_string(rest: &[u8]) -> Option<usize> {
     let prefix = match rest {
         [b'r', ..] => 1,

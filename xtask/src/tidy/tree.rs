@@ -1,4 +1,4 @@
-//! What is tracked: no large file, a licence in every package, a change log.
+//! Check of the tracked files: no large file, a licence in every package, a change log.
 
 use super::{Finding, Tree};
 
@@ -29,7 +29,8 @@ pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
     licences(tree, found);
 }
 
-/// Each package has a licence of its own or that of the workspace, and the workspace has one.
+/// Checks that each package has a licence of its own or that of the workspace, and the workspace
+/// has one.
 fn licences(tree: &Tree, found: &mut Vec<Finding>) {
     let mut missing = |path: &str, section: &str| {
         let text = format!("no licence, add `license` to [{section}]");
@@ -63,7 +64,7 @@ fn has_licence(manifest: &str, section: &str) -> bool {
     })
 }
 
-/// The name of the table that a line of TOML opens.
+/// Returns the name of the table that a line of TOML opens.
 fn header(line: &str) -> Option<&str> {
     let name = line
         .split('#')

@@ -1,5 +1,5 @@
-//! `unsafe` has its rooms; every library denies it elsewhere. Clippy asks for the reason of each block
-//! (`undocumented_unsafe_blocks`).
+//! Check of `unsafe`: it is allowed in a few folders, and every library denies it elsewhere. Clippy
+//! asks for the reason of each block (`undocumented_unsafe_blocks`).
 
 use super::source::{Source, closing, first_word};
 use super::{Finding, Tree, tree};
@@ -12,7 +12,7 @@ const ROOMS: [&str; 2] = [
 const ALLOWS: &str = "crates/urial-grammar/src/lib.rs";
 const ALLOWED: [&str; 2] = ["mod scan", "mod parsed"];
 
-/// Finds `unsafe` outside its rooms.
+/// Finds `unsafe` outside its folders.
 pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
     if ROOMS.iter().any(|room| source.path.starts_with(room)) {
         return;
@@ -23,7 +23,8 @@ pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
     }
 }
 
-/// Checks for `deny(unsafe_code)` at the root of each library, and one `allow` a room in the whole tree.
+/// Checks for `deny(unsafe_code)` at the root of each library, and one `allow` for each folder in
+/// the whole tree.
 pub(super) fn check_lints(tree: &Tree, sources: &[Source], found: &mut Vec<Finding>) {
     let root = |source: &Source, library: &str| {
         source
@@ -73,9 +74,9 @@ pub(super) fn check_lints(tree: &Tree, sources: &[Source], found: &mut Vec<Findi
 struct Lint<'a> {
     at: usize,
     level: &'a str,
-    /// `#![…]`
+    /// True for `#![…]`.
     of_file: bool,
-    /// What an outer attribute stands on: `mod scan`, without visibility.
+    /// The item that an outer attribute is on: `mod scan`, without visibility.
     of: &'a str,
 }
 
@@ -102,7 +103,7 @@ fn lints<'a>(source: &'a Source) -> Vec<Lint<'a>> {
         .collect()
 }
 
-/// The head of the item at the start of `code`, without attributes and visibility.
+/// Returns the head of the item at the start of `code`, without attributes and visibility.
 fn item(code: &str) -> &str {
     let mut code = code.trim_start();
     while code.starts_with("#[") {

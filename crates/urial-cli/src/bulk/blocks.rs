@@ -1,4 +1,5 @@
-//! Blocks of about half a megabyte that end where a line ends, or where a text can be cut.
+//! Cutting sources into blocks of about half a megabyte that end at a line end, or where a text can
+//! be cut.
 
 use std::io;
 
@@ -6,42 +7,43 @@ use super::long::{Fate, Limit};
 use super::packed::Tail;
 use super::source::{BOM, Input, Place, SIZE, Source, open, separator};
 
-/// How much of a buffer is kept for the next block; one that a long line made longer is not.
+/// Buffer capacity that is kept for the next block; a buffer that a long line made larger is freed.
 pub(crate) const KEPT: usize = 3 * SIZE;
 
 /// Whole lines of one source.
 #[derive(Default)]
 pub(crate) struct Block {
     pub(crate) data: Vec<u8>,
-    /// Which of the sources, counted from 0.
+    /// Index of the source, counted from 0.
     pub(crate) source: usize,
-    /// Where in that source it starts.
+    /// Offset, line and column of the block in that source.
     pub(crate) start: Start,
-    /// The length of the line that this is the beginning of, if it was too long to be read.
+    /// The length of the whole line, if it was too long to be read and the block holds only its
+    /// beginning.
     pub(crate) long: Option<u64>,
-    /// Why nothing more comes from this source.
+    /// The error that ended this source.
     pub(crate) trouble: Option<io::Error>,
 }
 
 impl Block {
-    /// Whether a byte order mark was left out in front of it.
+    /// Returns whether a byte order mark was skipped before the block.
     pub(crate) fn is_after_mark(&self) -> bool {
         self.start.line == 0 && self.start.byte == BOM.len() as u64
     }
 }
 
-/// A place in a source.
+/// Offset, line and column in a source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Start {
     pub(crate) byte: u64,
-    /// How many lines are before it.
+    /// Number of lines before it.
     pub(crate) line: u64,
-    /// How many bytes of its line are before it.
+    /// Number of bytes of its line before it.
     pub(crate) column: u64,
 }
 
 impl Start {
-    /// The place behind the data.
+    /// Returns the place after `data`.
     fn behind(self, data: &[u8], separator: u8) -> Start {
         let lines = memchr::memchr_iter(separator, data).count() as u64;
         let column = match memchr::memrchr(separator, data) {
@@ -55,7 +57,8 @@ impl Start {
         }
     }
 
-    /// The place after so many bytes of a line, and after its end if that goes with it.
+    /// Returns the place after `length` more bytes of a line, and after its separator if
+    /// `with_end`.
     const fn past(self, length: u64, with_end: bool) -> Start {
         match with_end {
             true => Start {
@@ -72,21 +75,22 @@ impl Start {
     }
 }
 
-/// How much of some whole lines is a block whatever comes behind them; 0 where that has to be seen first.
+/// Decides how many bytes of some whole lines can be a block whatever follows them; 0 if more has
+/// to be read first.
 pub(crate) type Cut = fn(&[u8]) -> usize;
 
-/// All blocks of all sources, in order.
+/// Iterator over all blocks of all sources, in order.
 pub(crate) struct Blocks {
     places: Vec<Place>,
     next: usize,
     open: Option<Source>,
-    /// The beginning of a line whose end has not been read.
+    /// The beginning of a line whose end has not been read yet.
     carry: Vec<u8>,
     start: Start,
     how: How,
 }
 
-/// Where blocks end.
+/// Options that decide where blocks end.
 #[derive(Clone, Copy)]
 struct How {
     separator: u8,
@@ -95,7 +99,7 @@ struct How {
 }
 
 impl Blocks {
-    /// Blocks of whole lines, of which none is longer than `longest`.
+    /// Makes an iterator over blocks of whole lines of at most `longest` bytes each.
     pub(crate) fn new(input: &Input, longest: u64) -> Blocks {
         let separator = separator(input.null);
         Blocks::with_cut(input, <[u8]>::len, Limit::lines(longest, separator))
@@ -120,7 +124,7 @@ impl Blocks {
         &self.places
     }
 
-    /// Fills the block with what comes next; says whether there was anything.
+    /// Fills `block` with the next block, and returns whether there was one.
     pub(crate) fn next(&mut self, block: &mut Block) -> bool {
         block.data.clear();
         (block.long, block.trouble) = (None, None);
@@ -160,11 +164,13 @@ impl Blocks {
     }
 }
 
-/// Fills the block up to where it is cut, at its last line end or before; `false` when that was the end of the source.
+/// Fills the block up to its last line end, or to the cut before that; returns `false` at the end
+/// of the source.
 fn fill(source: &mut Source, carry: &mut Vec<u8>, how: How, block: &mut Block) -> io::Result<bool> {
     let data = &mut block.data;
     data.append(carry);
-    // Where the line begins whose end has not been read, and how much of it cannot be cut.
+    // The start of the line that is not complete yet, and how many of its bytes are known to have
+    // no place for a cut.
     let mut line = behind_last(how.separator, data).unwrap_or(0);
     let mut searched = 0;
     loop {
@@ -183,10 +189,11 @@ fn fill(source: &mut Source, carry: &mut Vec<u8>, how: How, block: &mut Block) -
         match source.read(data) {
             Ok(0) => return Ok(false),
             Ok(_) => {}
-            // All is there, whatever is behind it.
+            // Everything that is packed was read; only the trailing bytes are in error.
             Err(error) if Tail::is_in(&error) => return Err(error),
             Err(error) => {
-                // A line that is cut short is none.
+                // Drop the incomplete line: its beginning alone may be valid, and would be a wrong
+                // result.
                 data.truncate(behind_last(how.separator, data).unwrap_or(0));
                 return Err(error);
             }
@@ -201,12 +208,12 @@ fn fill(source: &mut Source, carry: &mut Vec<u8>, how: How, block: &mut Block) -
     }
 }
 
-/// Where the last line begins, if another ends before it.
+/// Returns the offset after the last separator, if there is one.
 fn behind_last(separator: u8, data: &[u8]) -> Option<usize> {
     memchr::memrchr(separator, data).map(|end| end + 1)
 }
 
-/// Leaves what comes before that place; the source goes on.
+/// Moves the bytes after `place` to `carry`. Returns `true`: the source goes on.
 fn cut_at(place: usize, data: &mut Vec<u8>, carry: &mut Vec<u8>) -> bool {
     carry.extend_from_slice(&data[place..]);
     data.truncate(place);
@@ -219,7 +226,7 @@ mod tests {
 
     use super::*;
 
-    /// What a source says, a piece a time.
+    /// Reader that returns one piece for each call.
     struct Pieces(Vec<&'static [u8]>);
 
     impl Read for Pieces {
@@ -249,7 +256,7 @@ mod tests {
             .collect()
     }
 
-    /// Each block with the length of the line that it is the beginning of.
+    /// Returns each block with the full length of the line, if it holds only a line's beginning.
     fn blocks(pieces: &[&'static [u8]], how: How) -> Vec<(Vec<u8>, Option<u64>)> {
         let mut source = Source {
             reader: Box::new(Pieces(pieces.to_vec())),

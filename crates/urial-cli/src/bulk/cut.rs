@@ -1,10 +1,12 @@
-//! A block cut into its lines.
+//! Cutting a block into lines.
 
-/// What stands on a line: text, or bytes that are not UTF-8.
+/// A line: text, or bytes that are not UTF-8.
 pub(crate) type Line<'a> = Result<&'a str, &'a [u8]>;
 
-/// Gives every line to `take`, without what ends it; a carriage return before a line feed is part of that.
+/// Calls `take` with every line, without its separator; a carriage return before a line feed
+/// belongs to the separator.
 pub(crate) fn each_line(data: &[u8], separator: u8, mut take: impl FnMut(Line<'_>)) {
+    // One validation for the whole block is faster than one for each line.
     if let Ok(text) = std::str::from_utf8(data) {
         let mut rest = text;
         while !rest.is_empty() {
@@ -31,7 +33,7 @@ pub(crate) fn each_line(data: &[u8], separator: u8, mut take: impl FnMut(Line<'_
     }
 }
 
-/// A line that ended in a carriage return and a line feed.
+/// Removes the carriage return of a line that ended in CR LF.
 pub(crate) fn without_return(line: &str) -> &str {
     line.strip_suffix('\r').unwrap_or(line)
 }

@@ -1,4 +1,4 @@
-//! The files that are written, and that refused lines take the place of no other.
+//! Opening the output files; refuses two that would overwrite each other or the input.
 
 #[cfg(unix)]
 use std::fs::File;
@@ -12,16 +12,16 @@ use crate::output::descriptor;
 use crate::output::{Output, followed};
 use crate::status::wrong_usage;
 
-/// The outputs of a run: the list, and the refused lines if they go to a file.
+/// The output files of a run: the list, and the rejected lines if they go to a file.
 pub(crate) struct Files {
     pub(crate) list: Output,
     pub(crate) rejects: Option<Output>,
-    /// The list takes the place of what is read.
+    /// The list replaces a file that is read.
     pub(crate) replaces_input: bool,
 }
 
 impl Files {
-    /// Begins them, if none is another one; nothing is written before that is known.
+    /// Opens the outputs; before anything is written, refuses outputs that are the same file.
     pub(crate) fn begin(input: &Input, output: Option<&Path>) -> io::Result<Files> {
         let list = output.map(Target::new);
         let rejects = input.rejects.as_deref().map(Target::new);
@@ -70,7 +70,7 @@ impl<'a> Target<'a> {
     }
 }
 
-/// Whether refused lines may go to `rejects`.
+/// Fails if rejected lines may not go to `rejects`.
 fn check(rejects: &Target<'_>, list: &Target<'_>, input: &Input) -> io::Result<()> {
     if matches!((rejects, list), (Target::Stdout, Target::Stdout)) {
         return Err(wrong_usage(
@@ -94,7 +94,7 @@ fn check(rejects: &Target<'_>, list: &Target<'_>, input: &Input) -> io::Result<(
     }
 }
 
-/// The input that is that file.
+/// Returns the input that is that file.
 fn read_at(node: &Node, input: &Input) -> Option<Place> {
     if input.is_arguments() {
         return None;
@@ -107,17 +107,17 @@ fn read_at(node: &Node, input: &Input) -> Option<Place> {
     places.find(|place| is_read(place).as_ref() == Some(node))
 }
 
-/// What makes two paths one file.
+/// Identity of a file: two paths with equal nodes name one file.
 #[derive(Debug, PartialEq, Eq)]
 enum Node {
     #[cfg(unix)]
     There { device: u64, inode: u64 },
-    /// The path of what is not there yet, without links before the name.
+    /// Resolved path of a file that does not exist yet.
     Path(PathBuf),
 }
 
 impl Node {
-    /// `None` for what is no file: a device or a pipe has nothing to lose.
+    /// Returns `None` unless it is a regular file: a device or a pipe cannot be overwritten.
     fn at(path: &Path) -> Option<Node> {
         if let Ok(known) = fs::metadata(path) {
             return Node::of(&known, path);

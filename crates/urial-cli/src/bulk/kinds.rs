@@ -1,4 +1,4 @@
-//! How often there was which error.
+//! Counts of errors by kind.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -8,15 +8,15 @@ use urial::{Component, ErrorKind, ParseError};
 
 use super::source::Place;
 
-/// How many kinds a summary lists: a list of noise has an error of every character.
+/// Number of kinds that a summary lists: noise has an error for each character.
 const LISTED: usize = 12;
 
-/// What errors have in common that have one remedy.
+/// Errors that have the same remedy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Kind {
     kind: ErrorKind,
     component: Component,
-    /// The character, of an error that is about one.
+    /// The unexpected character, if the error is about one.
     found: Option<char>,
 }
 
@@ -32,7 +32,7 @@ impl Kind {
         Kind {
             kind,
             component: error.component(),
-            // Characters beyond ASCII are all the same trouble.
+            // Non-ASCII characters are one kind, whichever they are.
             found: match kind {
                 ErrorKind::UnexpectedCharacter => error.found(),
                 _ => None,
@@ -44,15 +44,15 @@ impl Kind {
 #[derive(Debug)]
 struct Count {
     times: u64,
-    /// How many other kinds were seen before it.
+    /// Number of kinds that were seen before it.
     order: usize,
-    /// Where it was seen first, and by which line.
+    /// Name of the place where it was seen first, and the number of the line there.
     first: String,
     line: u64,
     words: String,
 }
 
-/// Each kind of error, how often it was seen, and where first.
+/// Each kind of error with its count and the place where it was first seen.
 #[derive(Debug, Default)]
 pub(crate) struct Kinds {
     counts: HashMap<Kind, Count>,
@@ -63,7 +63,7 @@ impl Kinds {
         self.counts.clear();
     }
 
-    /// Counts an error of that line; [`Kinds::merge`] finds words for its place.
+    /// Counts an error of a line; [`Kinds::merge`] names the place.
     pub(super) fn count(&mut self, error: &ParseError, line: u64) {
         self.add(Kind::of(error), line, || words(error));
     }
@@ -85,7 +85,7 @@ impl Kinds {
         count.times += 1;
     }
 
-    /// Counts a line of that place that is too long.
+    /// Counts a line of `place` that is too long.
     pub(crate) fn count_long_at(&mut self, place: &Place, line: u64) {
         self.count_long(line);
         if let Some(count) = self.counts.get_mut(&Kind::LONG) {
@@ -93,7 +93,7 @@ impl Kinds {
         }
     }
 
-    /// Counts an error of that place.
+    /// Counts an error at a line of `place`.
     pub(crate) fn count_at(&mut self, error: &ParseError, place: &Place, line: u64) {
         self.count(error, line);
         if let Some(count) = self.counts.get_mut(&Kind::of(error)) {
@@ -101,7 +101,7 @@ impl Kinds {
         }
     }
 
-    /// Takes over what was counted in a block of `place`, which comes after what is here.
+    /// Adds the counts of a later block of `place`.
     pub(super) fn merge(&mut self, others: &mut Kinds, place: &Place) {
         let mut drained: Vec<_> = others.counts.drain().collect();
         drained.sort_unstable_by_key(|(_, count)| count.line);
@@ -121,12 +121,12 @@ impl Kinds {
         self.counts.keys().any(|kind| kind.kind == wanted)
     }
 
-    /// All errors.
+    /// Returns the number of errors of all kinds.
     pub(crate) fn total(&self) -> u64 {
         self.counts.values().map(|count| count.times).sum()
     }
 
-    /// A line for each kind, the most frequent first.
+    /// Returns a line for each kind, the most frequent first.
     pub(crate) fn table(&self) -> String {
         let mut counts: Vec<&Count> = self.counts.values().collect();
         counts.sort_by_key(|count| (Reverse(count.times), count.order));
@@ -138,7 +138,7 @@ impl Kinds {
             ..
         } in counts.iter().take(LISTED)
         {
-            // A string takes whatever is written to it.
+            // Writing to a `String` cannot fail.
             let _ = writeln!(table, "  {times} {words}, first at {first}");
         }
         let others = counts.iter().skip(LISTED);
@@ -154,7 +154,7 @@ impl Count {
     fn place(&mut self, place: &Place) {
         if self.first.is_empty() {
             self.first = match place {
-                // Arguments are numbered, like the lines of a file.
+                // Arguments have numbers, as lines have.
                 Place::Argument => format!("argument {}", self.line),
                 Place::Stdin | Place::File(_) => place.at(self.line),
             };
@@ -162,7 +162,7 @@ impl Count {
     }
 }
 
-/// What is wrong, without the place: `unexpected ' ' in the path`.
+/// Describes an error without its offset: `unexpected ' ' in the path`.
 pub(crate) fn words(error: &ParseError) -> String {
     let component = error.component();
     let said = match error.kind() {

@@ -1,4 +1,5 @@
-//! Every text of the input to a subcommand, one at a time; the answers out in order.
+//! The loop of most subcommands: each text of the input goes to a worker, and answers come out in
+//! order.
 
 use std::borrow::Cow;
 use std::io;
@@ -20,9 +21,11 @@ use crate::fault::Fault;
 use crate::session::Session;
 use crate::status::{Status, complain};
 
-/// Every text of an input, given to workers: the pages are printed, what is wrong is reported, and all is summed up.
+/// Bulk processing of all texts of an input: prints the pages, reports errors, and prints a
+/// summary.
 ///
-/// A worker writes the answer to the page. What it wrote for a text that it refuses is taken back, and is an empty line where lines are kept.
+/// A worker writes the answer to the page. If it refuses the text, its output is taken back, and
+/// replaced by an empty line if `keep_lines` is set.
 #[derive(Clone, Copy)]
 pub(crate) struct Bulk<'a> {
     session: &'a Session,
@@ -51,22 +54,22 @@ impl<'a> Bulk<'a> {
         }
     }
 
-    /// What the arguments are, where they are not URIs of the kind of `--as`.
+    /// Sets the meaning of the arguments, if they are not URIs of the kind of `--as`.
     pub(crate) const fn of(self, arguments: Arguments) -> Bulk<'a> {
         Bulk { arguments, ..self }
     }
 
-    /// Whether answers are JSON objects, as lines that are kept are then.
+    /// Sets whether answers are JSON objects; lines that are kept become objects too.
     pub(crate) const fn objects(self, objects: bool) -> Bulk<'a> {
         Bulk { objects, ..self }
     }
 
-    /// Whether there is a message for each invalid text.
+    /// Sets whether each invalid text gets a message.
     pub(crate) const fn tells(self, tells: bool) -> Bulk<'a> {
         Bulk { tells, ..self }
     }
 
-    /// Whether the summary says what is wrong with how many, even where each has its message.
+    /// Sets whether the summary counts kinds of errors even if each error had a message.
     pub(crate) const fn lists_kinds(self, lists_kinds: bool) -> Bulk<'a> {
         Bulk {
             lists_kinds,
@@ -74,12 +77,12 @@ impl<'a> Bulk<'a> {
         }
     }
 
-    /// Whether there is an empty line for what is refused.
+    /// Sets whether a refused text leaves an empty line.
     pub(crate) const fn keep_lines(self, keep_lines: bool) -> Bulk<'a> {
         Bulk { keep_lines, ..self }
     }
 
-    /// The answers have colours in them, which a terminal is to see.
+    /// Lets colour escapes through to the terminal, because answers contain them.
     pub(crate) const fn painted(self) -> Bulk<'a> {
         Bulk {
             painted: true,
@@ -87,7 +90,8 @@ impl<'a> Bulk<'a> {
         }
     }
 
-    /// Whether each answer is the value of this key in a JSON object, behind the text that it is the answer to.
+    /// Sets whether each answer is wrapped in a JSON object, under this key, after the text that it
+    /// answers.
     pub(crate) fn json(self, key: &'static str, json: bool) -> Bulk<'a> {
         Bulk {
             json: json.then_some(key),
@@ -100,7 +104,7 @@ impl<'a> Bulk<'a> {
         Printer::new(self.session, self.input, self.most(), self.painted)
     }
 
-    /// Each text; bytes that are none are refused.
+    /// Calls a worker with each text; refuses bytes that are not UTF-8.
     pub(crate) fn each_text<W>(self, make: impl Fn() -> W + Sync) -> io::Result<Status>
     where
         W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
@@ -111,7 +115,7 @@ impl<'a> Bulk<'a> {
         })
     }
 
-    /// Each text, or the bytes that are none.
+    /// Calls a worker with the bytes of each text, UTF-8 or not.
     pub(crate) fn each_bytes<W>(self, make: impl Fn() -> W + Sync) -> io::Result<Status>
     where
         W: FnMut(&[u8], &mut Page) -> Result<Verdict, Fault>,
@@ -124,13 +128,14 @@ impl<'a> Bulk<'a> {
         })
     }
 
-    /// Each text, told from bytes that are none.
+    /// Calls a worker with each line, as text or as bytes that are not UTF-8.
     pub(crate) fn each_line<W>(self, make: impl Fn() -> W + Sync) -> io::Result<Status>
     where
         W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
     {
         self.input.check(self.arguments)?;
         if self.input.is_arguments() {
+            // Few texts: no threads, and each answer is printed at once.
             let reader = Reader::new(self, &[]);
             let mut printer = self.printer()?;
             let mut worker = make();
@@ -158,7 +163,7 @@ impl<'a> Bulk<'a> {
         Ok(self.sum_up(&summary))
     }
 
-    /// How many messages are shown.
+    /// Returns how many messages are shown.
     const fn most(self) -> u64 {
         if self.tells || self.input.all_errors {
             most(self.session, self.input)
@@ -172,8 +177,8 @@ impl<'a> Bulk<'a> {
         Blocks::new(self.input, self.input.longest_line())
     }
 
-    /// Each text, where the answer to most is that text: lines that `stretches` says are sure are printed as they lie in a block, and only the others
-    /// go to a worker.
+    /// Calls a worker with each doubtful text; for commands whose answer to most texts is the text
+    /// itself. Lines that `stretches` calls sure are copied to the page as they are.
     pub(crate) fn each_doubtful<W>(
         self,
         stretches: impl for<'t> Fn(&'t str) -> Lines<'t> + Sync,
@@ -182,6 +187,7 @@ impl<'a> Bulk<'a> {
     where
         W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
     {
+        // Sure lines are copied as they are, which fits neither NUL separators nor JSON.
         if self.input.is_arguments() || self.input.null || self.json.is_some() {
             return self.each_text(make);
         }
@@ -230,7 +236,7 @@ impl<'a> Bulk<'a> {
             _ => format!("{blank} blank, "),
         };
         let mut words = summary.closing.clone();
-        // Of nothing that could be read, there is nothing to say.
+        // If no input could be read, counts of 0 would mislead.
         if read > 0 || !summary.failed {
             words += &format!("urial: {read} read, {blank}{invalid} invalid\n");
         }
@@ -242,7 +248,7 @@ impl<'a> Bulk<'a> {
     }
 }
 
-/// A worker for texts as one for lines.
+/// Turns a worker for texts into a worker for lines.
 fn as_text<W>(
     worker: &mut W,
 ) -> impl FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault> + use<'_, W>
@@ -255,7 +261,7 @@ where
     }
 }
 
-/// The library has the words for this too.
+/// Makes the library's error for bytes that are not UTF-8.
 #[cold]
 fn not_utf8(bytes: &[u8]) -> Fault {
     match Reference::parse_bytes(bytes) {
@@ -264,7 +270,7 @@ fn not_utf8(bytes: &[u8]) -> Fault {
     }
 }
 
-/// Gives every block to a worker that `make` makes, and prints the pages.
+/// Runs a worker of `make` on every block, and prints the pages.
 pub(crate) fn each_block<W>(
     bulk: Bulk<'_>,
     blocks: Blocks,
@@ -277,6 +283,7 @@ where
     let places = blocks.places().to_vec();
     let print = |block: &Block, page: &mut Page| {
         let place = &places[block.source];
+        // `pipeline::run` exits the process on an error, so files are abandoned here.
         printer
             .print(place, page)
             .inspect_err(|_| printer.abandon())?;
@@ -302,7 +309,7 @@ struct Reader<'a> {
     json: Option<&'static str>,
     objects: bool,
     show_passwords: bool,
-    /// How many messages are wanted of a block: none is shown that is not among the first.
+    /// Messages to make for a block: later ones would not be shown.
     most: u64,
     rejects: bool,
 }
@@ -348,12 +355,12 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// Whether a line of it may be too long.
+    /// Returns whether a line of the block may be too long.
     const fn may_refuse(self, block: &Block) -> bool {
         block.long.is_some() || block.data.len() as u64 > self.longest
     }
 
-    /// Refuses a line that is so long, and begins so.
+    /// Refuses a line of `length` bytes that begins with `line`.
     #[cold]
     fn too_long(self, line: &[u8], length: u64, page: &mut Page) {
         page.counts.read += 1;
@@ -393,7 +400,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Writes what stands for a line that is refused.
+    /// Writes the placeholder for a refused line.
     #[cold]
     fn keep(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
         if self.objects {
@@ -412,7 +419,7 @@ impl<'a> Reader<'a> {
 
     #[cold]
     fn refuse(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
-        // An argument is there because somebody wrote it.
+        // An empty argument was written on purpose, so it is an error; a blank line is not.
         if is_blank(line) && !page.is_argument() {
             page.counts.blank += 1;
             return;
@@ -424,7 +431,7 @@ impl<'a> Reader<'a> {
             (Fault::TooLong { .. }, None) => page.kinds.count_long(number),
             _ => {}
         }
-        // One that is no JSON is as good as a thousand.
+        // One line is enough to recognize JSON, so only the first few are inspected.
         if page.looks.is_none() && page.counts.invalid <= LOOKED_AT && self.separator != 0 {
             page.looks = Looks::of(&text, number).map(|looks| (number, looks));
         }
@@ -438,15 +445,16 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// So many of the refused lines of a block are looked at for what they may be instead.
+/// Refused lines of a block that are inspected for other formats.
 const LOOKED_AT: u64 = 10;
 
-/// The text of a line: what is not UTF-8 is U+FFFD, and the text before it, and so a caret, stays where it is.
+/// Returns the line as text, with U+FFFD for invalid UTF-8; the text before it, and so a caret's
+/// column, does not move.
 fn shown(line: Line<'_>) -> Cow<'_, str> {
     line.map_or_else(String::from_utf8_lossy, Cow::Borrowed)
 }
 
-/// Whether there is nothing on a line.
+/// Returns whether a line is empty or has only white space.
 fn is_blank(line: Line<'_>) -> bool {
     line.is_ok_and(|text| text.trim_ascii().is_empty())
 }

@@ -1,30 +1,30 @@
-//! Lines that are too long to be held: they are refused, and passed over in bounded memory.
+//! Limits on line length: longer lines are refused, and skipped in bounded memory.
 
 use std::io;
 
 use super::source::Source;
 
-/// So much of a refused line is shown.
+/// Bytes of a refused line that are shown.
 const SHOWN: usize = 160;
-/// A line of running text that goes on after so much is cut where no reference can be.
+/// Length after which a line of running text is cut where no reference can be.
 const LONG_TEXT: usize = 4 << 20;
-/// A reference in angle brackets has spaces, and may be so long.
+/// Longest reference in angle brackets, which may contain spaces, that is kept whole.
 const LONGEST_OPEN: usize = 64 << 10;
 
-/// How long a line may be, and what is done with one that is longer.
+/// Limit on line length, and the treatment of longer lines.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Limit {
-    /// It is refused.
+    /// Refuses longer lines.
     Lines { most: usize, separator: u8 },
-    /// It is cut at spaces; a run without one that is longer is refused.
+    /// Cuts longer lines at spaces; refuses a longer run without a space.
     Text { most: usize },
 }
 
-/// What becomes of a line whose end has not been read.
+/// Decision on a line whose end has not been read yet.
 pub(super) enum Fate {
-    /// There is room for more of it, and so much of it cannot be cut.
+    /// Read on; the first so many bytes have no place for a cut.
     GoesOn(usize),
-    /// It is cut there.
+    /// Cut it at this offset.
     Cut(usize),
     TooLong,
 }
@@ -40,12 +40,13 @@ impl Limit {
         Limit::Text { most }
     }
 
-    /// Whether what ends a line is passed over with it.
+    /// Returns whether the separator is skipped with the line.
     pub(super) const fn is_of_lines(self) -> bool {
         matches!(self, Limit::Lines { .. })
     }
 
-    /// What becomes of a line that begins with `open`; the first `searched` bytes have been asked about before.
+    /// Decides about a line that begins with `open`; its first `searched` bytes have no place for a
+    /// cut.
     pub(super) fn fate(self, open: &[u8], searched: usize) -> Fate {
         let most = match self {
             Limit::Lines { most, .. } => most,
@@ -65,8 +66,10 @@ impl Limit {
         }
     }
 
-    /// Passes over the rest of a line of which `line` is what was read. Its beginning is left there, and what comes after it is put into `carry`.
-    /// How long it was, and whether the source has more.
+    /// Skips the rest of a line, of which `line` is the part read so far. Shortens `line` to its
+    /// beginning, and appends the bytes after the line to `carry`.
+    ///
+    /// Returns the length of the line, and whether the source goes on.
     pub(super) fn pass(
         self,
         source: &mut Source,
@@ -95,19 +98,19 @@ impl Limit {
     }
 }
 
-/// How a line that is refused begins, as text.
+/// Returns the beginning of a refused line, as text.
 pub(crate) fn beginning(line: &[u8]) -> String {
     let mut begin = line[..line.len().min(SHOWN)].to_vec();
     shorten(&mut begin);
     String::from_utf8_lossy(&begin).into_owned()
 }
 
-/// Whether a byte is in no reference, so that a text can be cut after it.
+/// Returns whether a byte is in no reference, so that a text can be cut after it.
 const fn is_gap(byte: u8) -> bool {
     matches!(byte, 0..=b' ' | b'"' | 0x7F)
 }
 
-/// The place, or that of an angle bracket before it which is still open there.
+/// Returns `place`, or the offset of an angle bracket before it that is still open there.
 fn before_bracket(text: &[u8], place: usize) -> usize {
     let from = place.saturating_sub(LONGEST_OPEN);
     match memchr::memrchr2(b'<', b'>', &text[from..place]) {
@@ -116,7 +119,7 @@ fn before_bracket(text: &[u8], place: usize) -> usize {
     }
 }
 
-/// Leaves the beginning of a line, without half of a character.
+/// Truncates a line to its beginning, at a character boundary.
 fn shorten(line: &mut Vec<u8>) {
     line.truncate(SHOWN);
     line.shrink_to(SHOWN);

@@ -1,8 +1,8 @@
-//! Lines that are no URIs because they have URIs in them.
+//! Recognition of other formats: lines that are not URIs, but contain some.
 
 use urial::grammar::Rule;
 
-/// What a line looks like.
+/// Format that a refused line looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Looks {
     Json,
@@ -12,10 +12,10 @@ pub(crate) enum Looks {
 }
 
 impl Looks {
-    /// Of a refused line, by its number counted from 1.
+    /// Guesses the format of a refused line, by its number counted from 1.
     pub(super) fn of(text: &str, line: u64) -> Option<Looks> {
         if text.contains('\0') {
-            // Of the first line alone it is sure which half of a character comes first.
+            // Only the first line shows the byte order: later ones begin in the middle of a unit.
             let is_big_endian = line == 1 && text.starts_with('\0');
             let zeros = text.bytes().filter(|&byte| byte == 0).count();
             return (zeros * 3 > text.len()).then_some(Looks::Utf16(is_big_endian));
@@ -29,7 +29,7 @@ impl Looks {
         if text.contains('\t') {
             return Some(Looks::Tsv);
         }
-        // In a field that is not the first: a comma and a semicolon may belong to a URI.
+        // Only fields after the first: a URI may itself contain commas and semicolons.
         let has_uri = |separator: char| text.split(separator).skip(1).any(begins_uri);
         let is_quoted = text.starts_with('"') && text.contains("\",");
         if is_quoted || has_uri(',') {
@@ -38,7 +38,7 @@ impl Looks {
         has_uri(';').then_some(Looks::Csv(';'))
     }
 
-    /// Its name, and what to do.
+    /// Returns the name of the format, and advice.
     pub(super) fn words(self) -> String {
         match self {
             Looks::Json => "JSON; take the URIs out first, as with: jq -r .url".to_owned(),
@@ -56,7 +56,7 @@ impl Looks {
     }
 }
 
-/// Whether a field is a URI with an authority, in quotes or not.
+/// Returns whether a field is a URI with an authority, in quotes or not.
 fn begins_uri(field: &str) -> bool {
     let field = field.trim_start_matches([' ', '"']);
     let scheme = field.split_once("://").map(|(scheme, _)| scheme);

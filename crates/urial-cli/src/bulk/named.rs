@@ -1,4 +1,4 @@
-//! Arguments that name files by mistake, and files that are none.
+//! Checks for arguments that name files by mistake, and for files that are URIs.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -10,19 +10,19 @@ use crate::session::Session;
 use crate::shown::Named;
 use crate::status::{complain, wrong_usage};
 
-/// What arguments are to a command.
+/// Meaning of the arguments of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Arguments {
     /// URIs, of the kind that `--as` names.
     Uris,
-    /// What may be a URI, in a command without `--as`.
+    /// Possible URIs, in a command without `--as`.
     Parts,
     /// Any text, such as the path of a file.
     Texts,
 }
 
 impl Input {
-    /// Refuses what is given as a URI and is a file, or as a file and is a URI.
+    /// Refuses files that are given as URIs, and URIs that are given as files.
     pub(crate) fn check(&self, arguments: Arguments) -> io::Result<()> {
         if !self.is_arguments() {
             return self.check_files();
@@ -52,7 +52,7 @@ impl Input {
     fn check_files(&self) -> io::Result<()> {
         let is_uri =
             |path: &&Path| has_scheme(path.as_os_str()) && path.symlink_metadata().is_err();
-        // One alone is a file that is not there, whatever its name.
+        // A single name is reported as a missing file, whatever it looks like.
         let are_many = self.files().nth(1).is_some();
         match self.files().filter(|_| are_many).find(is_uri) {
             Some(path) => Err(wrong_usage(&format!(
@@ -63,7 +63,7 @@ impl Input {
         }
     }
 
-    /// Says that standard input is read, where nobody may have thought of that.
+    /// Reports on a terminal that standard input is being read, which may come as a surprise.
     pub(crate) fn announce(&self, session: &Session) {
         let is_read = !self.is_arguments() && self.places().contains(&Place::Stdin);
         if is_read && !session.quiet && io::stdin().is_terminal() {
@@ -74,20 +74,20 @@ impl Input {
     }
 }
 
-/// Whether a text without a scheme is the name of a file, or of a pipe such as `<(…)` of a shell.
+/// Returns whether a text without a scheme names a file, or a pipe such as `<(…)` of a shell.
 fn is_file(path: &Path) -> bool {
     let known = path.metadata();
     !has_scheme(path.as_os_str()) && known.is_ok_and(|known| !known.is_dir())
 }
 
-/// Whether a `:` is before the first `/`, after what may be a scheme.
+/// Returns whether the text starts with a scheme and a `:`.
 fn has_scheme(uri: &OsStr) -> bool {
     let text = uri.to_string_lossy();
     let scheme = text.split_once(':').map(|(scheme, _)| scheme);
     scheme.is_some_and(|scheme| urial::grammar::Rule::Scheme.check(scheme).is_ok())
 }
 
-/// Whether `--as` names a kind of reference: who says so has seen that the text has no scheme.
+/// Returns whether `--as` names a kind of reference: then texts without a scheme are wanted.
 fn asks_for_references() -> bool {
     const REFERENCES: [&str; 4] = [
         "reference",

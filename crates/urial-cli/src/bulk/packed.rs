@@ -1,4 +1,5 @@
-//! Packed inputs: members of gzip or frames of Zstandard, one behind the other, and what may be behind the last.
+//! Compressed inputs: gzip members or Zstandard frames one after another, and detection of trailing
+//! data.
 
 use std::fmt::{self, Display};
 use std::io::{self, BufRead, BufReader, Read};
@@ -7,7 +8,8 @@ use flate2::bufread::GzDecoder;
 
 const GZIP: &[u8] = b"\x1F\x8B";
 const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
-/// A frame that is passed over may come before those with data, as `pzstd` writes it: RFC 8878, section 3.1.2.
+/// Magic numbers of skippable frames, which may precede data frames, as in files of `pzstd`: RFC
+/// 8878, section 3.1.2.
 const SKIPPABLE: [[u8; 4]; 16] = {
     let mut marks = [[0x50, 0x2A, 0x4D, 0x18]; 16];
     let mut number = 0;
@@ -18,13 +20,13 @@ const SKIPPABLE: [[u8; 4]; 16] = {
     marks
 };
 
-/// What a packed input may begin with.
+/// Returns all magic numbers of packed inputs.
 pub(super) fn marks() -> impl Iterator<Item = &'static [u8]> {
     let skippable = SKIPPABLE.iter().map(<[u8; 4]>::as_slice);
     [GZIP, ZSTD].into_iter().chain(skippable)
 }
 
-/// Who packed an input.
+/// Compression format of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Packer {
     Gzip,
@@ -32,7 +34,7 @@ pub(super) enum Packer {
 }
 
 impl Packer {
-    /// Whose mark that is, if it is one.
+    /// Returns the format whose magic number `begun` starts with.
     pub(super) fn of(begun: &[u8]) -> Option<Packer> {
         if begun.starts_with(GZIP) {
             Some(Packer::Gzip)
@@ -58,12 +60,12 @@ impl Packer {
     }
 }
 
-/// The error at the end of an input behind which there is something else; nothing of the input is lost.
+/// Error for trailing data that is not compressed; everything before it was read.
 #[derive(Debug)]
 pub(crate) struct Tail(&'static str);
 
 impl Tail {
-    /// Whether that is what an error says.
+    /// Returns whether `error` is about trailing data.
     pub(crate) fn is_in(error: &io::Error) -> bool {
         let inner = error.get_ref();
         inner.is_some_and(<dyn std::error::Error + Send + Sync>::is::<Tail>)
@@ -82,7 +84,8 @@ impl Display for Tail {
 
 impl std::error::Error for Tail {}
 
-/// What is in a packed input. Bytes of zero behind it are the padding of tapes and blocks, and nothing to say.
+/// Decompressing reader over all members. Zero bytes after a member are padding of tapes and
+/// blocks, and are skipped without a message.
 pub(super) struct Unpacked<R: Read> {
     packer: Packer,
     state: State<R>,
@@ -90,7 +93,7 @@ pub(super) struct Unpacked<R: Read> {
 
 enum State<R: Read> {
     Inside(Member<R>),
-    /// Behind a member.
+    /// Between two members, or before the end.
     Between(Peeked<R>),
     End,
 }
@@ -101,7 +104,7 @@ enum Member<R: Read> {
 }
 
 impl<R: Read> Unpacked<R> {
-    /// `begun` is what was read of it already.
+    /// Makes a reader for an input of which `begun` was read already.
     pub(super) fn new(packer: Packer, begun: Vec<u8>, reader: R) -> io::Result<Unpacked<R>> {
         let input = Peeked {
             begun,
@@ -111,7 +114,8 @@ impl<R: Read> Unpacked<R> {
         Ok(Unpacked { packer, state })
     }
 
-    /// What is behind a member: another, if only zeros are between, or the end.
+    /// Returns the state after a member: inside the next one, if only zeros come between, or at the
+    /// end.
     fn behind(&self, mut input: Peeked<R>) -> io::Result<State<R>> {
         input.pass_zeros()?;
         let begun = input.peek(ZSTD.len())?;
@@ -152,9 +156,9 @@ impl<R: Read> Read for Unpacked<R> {
     }
 }
 
-/// A reader that can be looked at before it is read.
+/// Reader with lookahead.
 struct Peeked<R> {
-    /// What was read already.
+    /// Bytes that were read ahead.
     begun: Vec<u8>,
     reader: BufReader<R>,
 }
@@ -172,7 +176,7 @@ impl<R: Read> Peeked<R> {
         }
     }
 
-    /// The next bytes, fewer than that only at the end.
+    /// Returns the next `length` bytes, or fewer at the end of the input.
     fn peek(&mut self, length: usize) -> io::Result<&[u8]> {
         while self.begun.len() < length {
             let ready = retried(&mut self.reader)?;
@@ -186,7 +190,7 @@ impl<R: Read> Peeked<R> {
     }
 }
 
-/// What is ready to be read, whatever interrupts.
+/// Fills the buffer, and retries when interrupted.
 fn retried(reader: &mut impl BufRead) -> io::Result<&[u8]> {
     while let Err(error) = reader.fill_buf() {
         if error.kind() != io::ErrorKind::Interrupted {
@@ -242,7 +246,7 @@ mod tests {
         }
     }
 
-    /// What is read, and whether there is a tail or another error.
+    /// Returns the data, and for an error whether it is about a tail.
     fn unpack(packer: Packer, packed: &[u8], size: usize) -> (Vec<u8>, Option<bool>) {
         let mut data = Vec::new();
         let slow = BufReader::with_capacity(size, packed);

@@ -1,4 +1,4 @@
-//! What comes of a block of lines.
+//! The result of a block of lines.
 
 use std::borrow::Cow;
 
@@ -11,53 +11,53 @@ use super::source::{Input, Place};
 use crate::fault::Fault;
 use crate::json::Object;
 
-/// The output of a block, and what was wrong in it.
+/// The output for a block, and its errors.
 #[derive(Default)]
 pub(crate) struct Page {
-    /// What goes to standard output.
+    /// Bytes for standard output.
     pub(crate) out: Vec<u8>,
-    /// What goes to standard error: the line, counted from 1, and the words.
+    /// Messages for standard error, each with its line counted from 1.
     pub(super) reports: Vec<(u64, String)>,
-    /// How many messages there would be, and how many are made.
+    /// Number of messages that the block calls for, and the number that are made.
     pub(super) messages: u64,
     pub(super) most: u64,
-    /// What goes to the file of refused lines.
+    /// Bytes for the file of rejected lines.
     pub(super) rejects: Vec<u8>,
     pub(super) kinds: Kinds,
-    /// The first of the refused lines that looks like data with URIs in it.
+    /// Line and format of the first refused line that looks like data with URIs in it.
     pub(super) looks: Option<(u64, Looks)>,
     pub(super) counts: Counts,
-    /// What ends an answer.
+    /// The byte that ends an answer.
     end: u8,
-    /// Where the block was: in which of the sources, and behind how many lines; arguments are nowhere.
+    /// Place of the block: its source, and the lines before it. Arguments have none.
     place: Option<Place>,
     source: usize,
     lines_before: u64,
 }
 
-/// How many texts were read, and how many of what kind.
+/// Counts of texts, by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
     pub(crate) read: u64,
-    /// Empty lines, and lines of spaces, where those are not valid.
+    /// Empty lines and lines of spaces, where those are not valid.
     pub(crate) blank: u64,
     pub(crate) invalid: u64,
-    /// Valid ones whose answer makes the exit status 1.
+    /// Valid texts whose answer makes the exit status 1.
     pub(crate) found: u64,
 }
 
-/// What came of a text.
+/// Result of a worker for one text.
 #[derive(Debug)]
 pub(crate) enum Verdict {
     Good,
     /// The text is valid, and the answer makes the exit status 1.
     Found,
-    /// There is something wrong with it, and what was written stays.
+    /// The text has an error, but the output stays.
     Told(Fault),
 }
 
 impl Page {
-    /// Takes everything back, for the next block; `end` is what ends an answer.
+    /// Clears the page for the next block; `end` is the byte that ends an answer.
     pub(crate) fn begin(&mut self, end: u8) {
         self.out.clear();
         self.reports.clear();
@@ -78,32 +78,32 @@ impl Page {
         self.lines_before = block.start.line;
     }
 
-    /// Which of the sources the text in hand is from, counted from 0.
+    /// Returns the index of the current text's source, counted from 0.
     pub(crate) const fn source(&self) -> usize {
         self.source
     }
 
-    /// Where the text in hand is from, if it is no argument.
+    /// Returns the place of the current text, unless it is an argument.
     pub(super) const fn place(&self) -> Option<&Place> {
         self.place.as_ref()
     }
 
-    /// Whether the text in hand is an argument.
+    /// Returns whether the current text is an argument.
     pub(crate) const fn is_argument(&self) -> bool {
         self.place.is_none()
     }
 
-    /// Begins after so many of the arguments.
+    /// Starts the numbering after so many arguments.
     pub(super) const fn skip(&mut self, arguments: u64) {
         self.lines_before = arguments;
     }
 
-    /// The line of the text in hand, or which of the arguments it is, counted from 1.
+    /// Returns the line of the current text, or the number of the argument, counted from 1.
     pub(crate) const fn number(&self) -> u64 {
         self.lines_before + self.counts.read
     }
 
-    /// Counts what was read, where nothing else does.
+    /// Counts a text as read, for callers without a `Bulk` loop.
     pub(crate) const fn count(&mut self) {
         self.counts.read += 1;
     }
@@ -112,7 +112,7 @@ impl Page {
         self.out.extend_from_slice(text.as_bytes());
     }
 
-    /// Refuses a line that the block is only the beginning of.
+    /// Refuses a line of which the block holds only the beginning.
     #[cold]
     pub(crate) fn refuse_start(&mut self, block: &Block, fault: &Fault, show_passwords: bool) {
         self.counts.invalid += 1;
@@ -126,7 +126,8 @@ impl Page {
         self.out.push(self.end);
     }
 
-    /// Begins an object with the keys `file` and `line`: standard input is no file, and an argument has no line.
+    /// Begins an object with the keys `file` and `line`: standard input has no file, and an
+    /// argument has no line.
     pub(crate) fn object(&mut self) -> Object<'_> {
         let line = self.place.is_some().then(|| self.number());
         let file = self.place.as_ref().and_then(Place::file);
@@ -135,7 +136,7 @@ impl Page {
             .number("line", line)
     }
 
-    /// Says something about the text in hand on standard error, in one line.
+    /// Adds a one-line message about the current text for standard error.
     pub(crate) fn tell(&mut self, message: impl FnOnce() -> String) {
         self.messages += 1;
         if self.messages <= self.most {
@@ -143,7 +144,7 @@ impl Page {
         }
     }
 
-    /// Makes an object of the answer that begins there, if there is one.
+    /// Wraps the answer that starts at `from`, if there is one, in an object.
     #[cold]
     pub(super) fn wrap(&mut self, from: usize, key: &str, line: Line<'_>) {
         let Some((_, answer)) = self.out[from..].split_last() else {
@@ -159,16 +160,16 @@ impl Page {
         self.end();
     }
 
-    /// An answer by itself.
+    /// Writes an answer on a line by itself.
     pub(crate) fn line(&mut self, text: &str) {
         self.push(text);
         self.end();
     }
 }
 
-/// Which text is from where, for objects that say so.
+/// The places of all sources, for objects that name them.
 pub(crate) struct Origins {
-    /// None for arguments.
+    /// Empty for arguments.
     places: Vec<Place>,
 }
 
@@ -182,12 +183,13 @@ impl Origins {
         }
     }
 
-    /// Where the text in hand is, if it is no argument.
+    /// Returns the place of the current text, unless it is an argument.
     pub(crate) fn place(&self, page: &Page) -> Option<&Place> {
         self.places.get(page.source())
     }
 
-    /// The values of `file` and `line`: standard input is no file, and an argument has no line.
+    /// Returns the values of `file` and `line`: standard input has no file, and an argument has no
+    /// line.
     pub(crate) fn file_and_line(&self, page: &Page) -> (Option<Cow<'_, str>>, Option<u64>) {
         let place = self.place(page);
         (

@@ -1,8 +1,10 @@
-//! A reader, workers, one that settles what is between blocks, and a consumer; the last two see the blocks in order.
+//! The pipeline of threads: reader → workers → optional in-order stage (`settle`) → in-order
+//! consumer.
 //!
-//! There is a fixed number of jobs, each with its buffers. A job goes from the reader to a worker, by the one that settles to the consumer, and back to the reader: when the
-//! consumer is slow the reader waits, nothing grows, and after the first round nothing is allocated. Where lines make blocks longer, fewer jobs are
-//! under way, and what they took is given back.
+//! There is a fixed number of jobs, each with its buffers. A job goes from the reader to a worker,
+//! through `settle` to the consumer, and back to the reader: when the consumer is slow the reader
+//! waits, nothing grows, and after the first round nothing is allocated. If long lines make blocks
+//! longer, fewer jobs are in flight, and their buffers are freed.
 
 use std::collections::VecDeque;
 use std::io;
@@ -15,14 +17,14 @@ use super::blocks::{Block, Blocks, KEPT};
 use super::source::SIZE;
 use crate::status;
 
-/// So many blocks are under way however long they are: without a second, the reader would wait for each.
+/// Blocks in flight however long they are: with only one, the reader would wait for each.
 const LEAST: usize = 2;
-/// So much is worked on before threads are started.
+/// Bytes that are processed before threads are started: short inputs are faster without them.
 const WARM_UP: usize = 256 << 10;
 
 struct Job<R> {
     number: u64,
-    /// How long the block was that was read last; 0 before the first.
+    /// Length of the last block of this job; 0 before the first.
     length: usize,
     block: Block,
     result: R,
@@ -38,7 +40,7 @@ impl<R: Default> Job<R> {
         }
     }
 
-    /// Gives back what a long line took.
+    /// Frees buffers that a long line made large.
     fn shrink(&mut self) {
         if self.block.data.capacity() > KEPT {
             *self = Job::new(Block::default(), R::default());
@@ -46,10 +48,13 @@ impl<R: Default> Job<R> {
     }
 }
 
-/// Reads every block, lets a worker make a result of it, and hands both in the order of the input to `settle`, if there is one, and then to `consume`.
+/// Reads every block, lets a worker make a result of it, and passes both in the order of the input
+/// to `settle`, if there is one, and then to `consume`.
 ///
-/// `make` makes a worker, which owns what it needs from block to block. `settle` runs beside `consume`, on a thread of its own. `consume` leaves the result
-/// as it wants the next worker to find it. When it fails, it is dropped and the program ends, since the reader may be waiting for input that never comes.
+/// `make` makes a worker, which owns its state from block to block. `settle` runs beside `consume`,
+/// on a thread of its own. `consume` leaves the result as the next worker should find it. If it
+/// fails, it is dropped and the process exits, since the reader may be blocked on input that never
+/// comes.
 pub(crate) fn run<R, W>(
     mut blocks: Blocks,
     jobs: usize,
@@ -83,7 +88,7 @@ where
         let (free, to_read) = channel();
         let (worked, mut to_consume) = channel();
         let count = 2 * jobs + 2;
-        // The receiver is a few lines above.
+        // Cannot fail: the receiver is a few lines above.
         let _ = free.send(Job::new(block, result));
         for _ in 1..count {
             let _ = free.send(Job::new(Block::default(), R::default()));
@@ -92,7 +97,7 @@ where
             start(scope, move || {
                 read_all(blocks, count * SIZE, &to_read, &read);
             })?;
-            // One that settles is busy enough to have a core for itself.
+            // The in-order stage keeps a core busy by itself.
             let workers = jobs - usize::from(settle.is_some());
             if let Some(settle) = settle {
                 let (settled, last) = channel();
@@ -103,11 +108,12 @@ where
             for number in 0..workers {
                 let worked = worked.clone();
                 match start(scope, move || work_all(to_work, &worked, make())) {
-                    // Those that there are do it all.
+                    // Go on with the workers that could be started.
                     Err(_) if number > 0 => break,
                     outcome => outcome?,
                 }
             }
+            // The consumer ends when the last worker has dropped its sender.
             drop(worked);
             Ok(())
         })();
@@ -120,7 +126,7 @@ where
     Ok(())
 }
 
-/// Starts a thread; one that the system refuses is no reason to panic.
+/// Starts a thread; returns an error where `thread::spawn` would panic.
 fn start<'scope>(
     scope: &'scope thread::Scope<'scope, '_>,
     work: impl FnOnce() + Send + 'scope,
@@ -132,7 +138,7 @@ fn start<'scope>(
     }
 }
 
-/// Reads as long as no more than `most` bytes are under way.
+/// Reads blocks, with at most `most` bytes in flight.
 fn read_all<R: Default>(
     mut blocks: Blocks,
     most: usize,
@@ -141,11 +147,11 @@ fn read_all<R: Default>(
 ) {
     let _guard = Guard;
     let mut idle: Vec<Job<R>> = Vec::new();
-    // Blocks that are away, and their bytes.
+    // Number of blocks in flight, and their bytes.
     let (mut away, mut bytes) = (0, 0);
     for number in 0.. {
         while idle.is_empty() || (bytes > most && away >= LEAST) {
-            // Only jobs that are under way keep long buffers.
+            // While the reader waits, only jobs in flight keep large buffers.
             idle.iter_mut().for_each(Job::shrink);
             let Ok(mut job) = free.recv() else { return };
             if job.length > 0 {
@@ -159,7 +165,8 @@ fn read_all<R: Default>(
         let Some(mut job) = idle.pop() else { return };
         job.number = number;
         let goes_on = blocks.next(&mut job.block);
-        // One that is empty tells of trouble.
+        // An empty block carries an error; it counts as one byte, because 0 marks a job that was
+        // never out.
         job.length = job.block.data.len().max(1);
         (away, bytes) = (away + 1, bytes + job.length);
         if !goes_on || read.send(job).is_err() {
@@ -190,10 +197,10 @@ fn settle_all<R>(
     mut settle: impl FnMut(&Block, &mut R),
 ) {
     let _guard = Guard;
-    // It never fails.
+    // Cannot fail: the closure returns no error.
     let _ = in_order(worked, |mut job| {
         settle(&job.block, &mut job.result);
-        // The consumer goes home last.
+        // Cannot fail: the consumer outlives this thread.
         let _ = settled.send(job);
         Ok(())
     });
@@ -206,18 +213,18 @@ fn consume_all<R>(
 ) -> io::Result<()> {
     in_order(worked, |mut job| {
         consume(&job.block, &mut job.result)?;
-        // The reader has gone home when all is read.
+        // Fails once the reader has finished; the job is then not needed.
         let _ = free.send(job);
         Ok(())
     })
 }
 
-/// Gives the jobs on in the order of the input.
+/// Passes the jobs on in the order of the input.
 fn in_order<R>(
     jobs: &Receiver<Job<R>>,
     mut give: impl FnMut(Job<R>) -> io::Result<()>,
 ) -> io::Result<()> {
-    // Jobs that came before their turn; the first place is that of job `next`.
+    // Jobs that came early; the first slot is that of job `next`.
     let mut early: VecDeque<Option<Job<R>>> = VecDeque::new();
     let mut next = 0;
     for job in jobs {
@@ -236,7 +243,7 @@ fn in_order<R>(
     Ok(())
 }
 
-/// Ends the program when a thread panics: the others would wait for its job for ever.
+/// Guard that ends the process when a thread panics: the others would wait for its job forever.
 struct Guard;
 
 impl Drop for Guard {

@@ -1,4 +1,4 @@
-//! Pages on standard output and standard error, in the order of the input.
+//! Writing of pages to standard output and standard error, in the order of the input.
 
 use std::io;
 
@@ -12,13 +12,13 @@ use crate::screen;
 use crate::session::Session;
 use crate::status::{Status, complain};
 
-/// What was read, and how it went.
+/// Counts and outcome of a run.
 #[derive(Debug)]
 pub(crate) struct Summary {
     pub(crate) counts: Counts,
-    /// What is wrong with the invalid ones.
+    /// Errors of the invalid texts, by kind.
     pub(super) kinds: Kinds,
-    /// What is to be said before the counts, and whether it leaves errors out.
+    /// Text to print before the counts, and whether some errors were not shown.
     pub(super) closing: String,
     pub(super) leaves_out: bool,
     /// An input could not be read.
@@ -37,9 +37,9 @@ impl Summary {
     }
 }
 
-/// Writes pages in order, and counts.
+/// Writes pages in order, and adds up their counts.
 pub(super) struct Printer {
-    /// What is printed has colours in it.
+    /// The output has colours in it.
     painted: bool,
     pub(super) progress: Progress,
     reporter: Reporter,
@@ -47,7 +47,7 @@ pub(super) struct Printer {
 }
 
 impl Printer {
-    /// Shows `most` messages.
+    /// Makes a printer that shows at most `most` messages.
     pub(super) fn new(
         session: &Session,
         input: &Input,
@@ -108,7 +108,7 @@ impl Printer {
             .suspend(|| complain(format_args!("urial: {name}: {error}\n")));
     }
 
-    /// Leaves the file of refused lines as it was.
+    /// Leaves the file of rejected lines as it was.
     pub(super) fn abandon(&mut self) {
         if let Some(words) = self.reporter.abandon() {
             complain(format_args!("urial: {words}\n"));

@@ -1,4 +1,4 @@
-//! What is told of lines without a result: to people in words, or to programs in a file.
+//! Reporting of refused and repaired lines: messages for people, or objects in a file for programs.
 
 use std::io;
 
@@ -12,24 +12,24 @@ use crate::output::Output;
 use crate::session::Session;
 use crate::style::Painter;
 
-/// So many messages of a run are shown: the table at the end says what the others are like.
+/// Messages that a run shows; the table at the end counts the others.
 const MOST: u64 = 10;
 
-/// What a message is about.
+/// Subject of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum About {
     Refused,
     Mended,
 }
 
-/// How many messages are shown, and how many are not.
+/// Number of messages that were shown, and that were left out.
 #[derive(Debug, Default)]
 struct Shown {
     shown: u64,
     left_out: u64,
 }
 
-/// Where refused lines go: to standard error for people, or to a file for programs.
+/// Destination of refused lines: standard error for people, or a file for programs.
 pub(crate) struct Reporter {
     rejects: Option<Output>,
     painter: Painter,
@@ -38,13 +38,13 @@ pub(crate) struct Reporter {
     most: u64,
     refused: Shown,
     mended: Shown,
-    /// Where a line looks like data with URIs in it, and like which.
+    /// Place of the first line that looks like data with URIs in it, and its format.
     looks: Option<(String, Looks)>,
     looked_at: u64,
 }
 
 impl Reporter {
-    /// Shows `most` messages of each sort.
+    /// Makes a reporter that shows at most `most` messages of each sort.
     pub(crate) fn new(session: &Session, rejects: Option<Output>, most: u64) -> Reporter {
         Reporter {
             rejects,
@@ -63,12 +63,12 @@ impl Reporter {
         self.show_passwords
     }
 
-    /// Whether refused lines go to a file.
+    /// Returns whether refused lines go to a file.
     pub(crate) const fn has_file(&self) -> bool {
         self.rejects.is_some()
     }
 
-    /// Whether one more message is shown.
+    /// Returns whether one more message is shown, and counts it.
     pub(crate) fn shows(&mut self, about: About) -> bool {
         let count = match about {
             About::Refused => &mut self.refused,
@@ -83,19 +83,21 @@ impl Reporter {
         }
     }
 
-    /// Counts messages that were not even made.
+    /// Counts messages that were never made.
     pub(super) fn leave_out(&mut self, messages: u64) {
         self.refused.left_out += messages;
     }
 
-    /// The message as it stands on standard error.
+    /// Formats a message for standard error.
     pub(crate) fn diagnosis(&self, place: &Place, line: u64, message: &str) -> String {
         diagnosis(&place.at(line), message, self.painter)
     }
 
-    /// Looks whether a refused line has URIs in it, until one is found that has.
+    /// Inspects a refused line for another format, until one is recognized or ten were inspected.
     pub(crate) fn look(&mut self, text: &str, place: &Place, line: u64) {
         self.looked_at += 1;
+        // Counting `looked_at` bounds the cost: a list of noise is inspected ten times, not for
+        // each line.
         if self.looks.is_none()
             && self.looked_at <= MOST
             && let Some(looks) = Looks::of(text, line)
@@ -114,7 +116,7 @@ impl Reporter {
         }
     }
 
-    /// Writes to the file of refused lines.
+    /// Writes to the file of rejected lines.
     pub(crate) fn write(&mut self, objects: &[u8]) -> io::Result<()> {
         match &mut self.rejects {
             Some(rejects) if !objects.is_empty() => rejects.write(objects),
@@ -122,12 +124,12 @@ impl Reporter {
         }
     }
 
-    /// Whether there are errors that nobody was told of.
+    /// Returns whether some errors were not shown.
     pub(crate) const fn left_out(&self) -> bool {
         self.refused.left_out > 0
     }
 
-    /// How many messages there are besides, and what the input looks like.
+    /// Returns the closing lines: how many messages were left out, and what the input looks like.
     pub(crate) fn closing(&self) -> String {
         let mut words = String::new();
         if self.is_quiet {
@@ -157,7 +159,7 @@ impl Reporter {
         words
     }
 
-    /// Leaves the file of refused lines as it was; what is there then, if there is one.
+    /// Leaves the file of rejected lines as it was; returns a message if there is such a file.
     pub(crate) fn abandon(&mut self) -> Option<String> {
         self.rejects.as_mut().and_then(Output::abandon)
     }
@@ -171,7 +173,7 @@ impl Reporter {
     }
 }
 
-/// How many messages of a run are shown.
+/// Returns how many messages of a run are shown.
 pub(crate) const fn most(session: &Session, input: &Input) -> u64 {
     match (session.quiet, input.all_errors) {
         (true, _) => 0,
@@ -203,6 +205,7 @@ pub(crate) fn reject(
             described(object, error, 0, &message).text("text", Some(&shown.text()))
         }
         Fault::Part(name, part, error) => {
+            // A part is the start or the end of its line, as with `resolve --pairs`.
             let behind = text.len().saturating_sub(part.len());
             let at = if text.starts_with(part.as_str()) {
                 0
@@ -244,7 +247,7 @@ fn undescribed<'o>(object: Object<'o>, byte: Option<usize>, message: &str) -> Ob
         .text("message", Some(message))
 }
 
-/// The error of a refused line, if it is one of the grammar, without a character of a password.
+/// Returns the grammar's error of a refused line, if it has one, without a character of a password.
 pub(super) fn error_of(fault: &Fault, text: &str, show_passwords: bool) -> Option<ParseError> {
     match fault {
         Fault::Parse(error) | Fault::Fixed(error) => Some(hushed(*error, text, show_passwords)),
@@ -253,7 +256,7 @@ pub(super) fn error_of(fault: &Fault, text: &str, show_passwords: bool) -> Optio
     }
 }
 
-/// The error, without a character of a password.
+/// Removes the offending character from an error if it may belong to a password.
 pub(crate) fn hushed(error: ParseError, text: &str, show_passwords: bool) -> ParseError {
     match show_passwords {
         true => error,

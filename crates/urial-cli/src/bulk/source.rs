@@ -1,4 +1,4 @@
-//! Where texts come from: arguments, files, standard input; compressed or not.
+//! Inputs: arguments, files and standard input; compressed or not.
 
 use std::borrow::Cow;
 use std::collections::TryReserveError;
@@ -37,14 +37,14 @@ pub(crate) struct Input {
     pub(crate) uris: Vec<OsString>,
 }
 
-/// How long a line may be where nobody says it: longer than any that a browser or a server takes.
+/// Default limit on line length: longer than any URI that a browser or a server takes.
 pub(crate) const LONGEST_LINE: u64 = 64 << 20;
-/// How much is read at once; a block is longer only where a line is.
+/// Bytes per read; a block is longer only if a line is.
 pub(super) const SIZE: usize = 512 << 10;
-/// How much is taken at once from what others are still writing.
+/// Bytes per read from a pipe or a terminal, whose writer may pause.
 const SIP: usize = 64 << 10;
 
-/// A size for `--max-line`.
+/// Parses the size for `--max-line`.
 pub(crate) fn longest(text: &str) -> Result<u64, String> {
     match size::parse(text)? {
         0 => Err("no line is as short".to_owned()),
@@ -52,12 +52,12 @@ pub(crate) fn longest(text: &str) -> Result<u64, String> {
     }
 }
 
-/// What ends a text.
+/// Returns the byte that ends a text.
 pub(crate) const fn separator(null: bool) -> u8 {
     if null { 0 } else { b'\n' }
 }
 
-/// Where a text stands, for messages.
+/// Source of a text, for messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     Argument,
@@ -66,7 +66,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// The name of the file, if it is one.
+    /// Returns the path, if it is a file.
     pub(crate) fn file(&self) -> Option<Cow<'_, str>> {
         match self {
             Place::File(path) => Some(path.to_string_lossy()),
@@ -74,7 +74,7 @@ impl Place {
         }
     }
 
-    /// `FILE:LINE`, or the name of the program for an argument.
+    /// Returns `FILE:LINE`, or the name of the program for an argument.
     pub(crate) fn at(&self, line: u64) -> String {
         match self {
             Place::Argument => "urial".to_owned(),
@@ -83,7 +83,7 @@ impl Place {
         }
     }
 
-    /// The name of the file, as a terminal may show it.
+    /// Returns the name of the source, escaped for a terminal.
     pub(crate) fn name(&self) -> String {
         match self {
             Place::File(path) => Named(path).to_string(),
@@ -91,14 +91,14 @@ impl Place {
         }
     }
 
-    /// The name of the file as it is, for programs.
+    /// Returns the name of the source as it is, for programs.
     pub(crate) fn raw_name(&self) -> Cow<'_, str> {
         self.file().unwrap_or(Cow::Borrowed("<stdin>"))
     }
 }
 
 impl Input {
-    /// Input from files alone, or from standard input where there are none.
+    /// Makes an input of files alone, or of standard input if there are none.
     pub(crate) fn of_files(files: Vec<PathBuf>) -> Input {
         Input {
             files,
@@ -106,29 +106,29 @@ impl Input {
         }
     }
 
-    /// How long a line may be.
+    /// Returns the limit on line length.
     pub(crate) fn longest_line(&self) -> u64 {
         self.max_line.unwrap_or(LONGEST_LINE)
     }
 
-    /// Whether the texts are arguments: few, and answered at once.
+    /// Returns whether the texts are arguments: they are few, and answered at once.
     pub(crate) fn is_arguments(&self) -> bool {
         self.files.is_empty() && self.uris.iter().any(|uri| uri != "-")
     }
 
-    /// Whether there is one text, and no need to say which.
+    /// Returns whether there is only one text, which messages need not name.
     pub(crate) fn is_alone(&self) -> bool {
         self.is_arguments() && self.uris.len() == 1
     }
 
-    /// The files to read, `-` among them; none where it is standard input without a word.
+    /// Returns the files to read, with `-` among them; empty if standard input is read by default.
     pub(crate) fn files(&self) -> impl Iterator<Item = &Path> {
         let others = self.uris.iter().filter(|_| !self.is_arguments());
         let files = self.files.iter().map(PathBuf::as_path);
         files.chain(others.map(Path::new))
     }
 
-    /// The places to read from, in order.
+    /// Returns the places to read from, in order.
     pub(crate) fn places(&self) -> Vec<Place> {
         let place = |path: &Path| match path.as_os_str() == "-" {
             true => Place::Stdin,
@@ -141,7 +141,8 @@ impl Input {
         places
     }
 
-    /// The bytes of all files, where that can be known; compressed ones count as they are.
+    /// Returns the bytes of all files, if they can be known in advance; `None` if one is
+    /// compressed.
     pub(crate) fn size(&self) -> Option<u64> {
         self.files().next()?;
         let sizes = self.files().map(|path| {
@@ -158,16 +159,16 @@ impl Input {
 /// An open input.
 pub(crate) struct Source {
     pub(crate) reader: Box<dyn Read + Send>,
-    /// What was read to see what it is.
+    /// Bytes that were read to recognize the format.
     pub(crate) begun: Vec<u8>,
-    /// How many bytes were left out before those: a byte order mark.
+    /// Bytes that were skipped before those: a byte order mark.
     pub(crate) skipped: u64,
-    /// A block can be filled without waiting for somebody to write.
+    /// Reads do not wait for a writer, so that a block can be filled whole.
     pub(crate) is_ready: bool,
 }
 
 impl Source {
-    /// Reads more; 0 is the end.
+    /// Appends more bytes, and returns how many; 0 is the end.
     pub(super) fn read(&mut self, data: &mut Vec<u8>) -> io::Result<usize> {
         if self.is_ready {
             data.try_reserve(SIZE).map_err(too_long)?;
@@ -187,26 +188,27 @@ impl Source {
     }
 }
 
-/// A block grows only where a line does.
+/// Makes the error for a line that does not fit in memory; a block grows only for a line.
 fn too_long(_: TryReserveError) -> io::Error {
     let message = "there is no memory for a line as long as this";
     io::Error::new(io::ErrorKind::OutOfMemory, message)
 }
 
-/// What others pack begins with, and who they are: those lines would be nothing but invalid.
+/// Magic numbers of formats that are not supported: their lines would all be invalid.
 const OTHERS: [(&[u8], &str); 3] = [
     (b"BZh91AY&SY", "bzip2"),
     (b"\xFD7zXZ\0", "xz"),
     (b"\x04\x22\x4D\x18", "lz4"),
 ];
-/// The marks of both orders of bytes; what they begin are lines unless there is a character of ASCII soon.
+/// Byte order marks of UTF-16; the text is taken for UTF-16 only if an ASCII character follows
+/// soon.
 const UTF16: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
-/// In a list and in running text, even where nobody writes in ASCII, a line ends within so much.
+/// Bytes within which a line ends, in a list and in running text of any language.
 const LOOK_AHEAD: u64 = 4 << 10;
-/// What a text in UTF-8 may begin with to say so.
+/// The byte order mark of UTF-8.
 pub(super) const BOM: &[u8] = b"\xEF\xBB\xBF";
 
-/// Opens an input whose texts end with `separator`; `is_alone` says that there is no other.
+/// Opens an input whose texts end with `separator`; `is_alone` if there is no other input.
 pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<Source> {
     let (mut reader, is_ready): (Box<dyn Read + Send>, bool) = match place {
         Place::File(path) => {
@@ -248,7 +250,8 @@ fn open_file(path: &Path) -> io::Result<(File, bool)> {
     Ok((file, kind.is_file()))
 }
 
-/// The source behind the first bytes: decompressed if they say so, and without a byte order mark.
+/// Returns the source after its first bytes: decompressed if they are a magic number, and without a
+/// byte order mark.
 fn unpacked(reader: Box<dyn Read + Send>, begun: Vec<u8>, separator: u8) -> io::Result<Source> {
     let Some(packer) = Packer::of(&begun) else {
         return in_utf8(reader, begun, separator);
@@ -258,14 +261,14 @@ fn unpacked(reader: Box<dyn Read + Send>, begun: Vec<u8>, separator: u8) -> io::
     in_utf8(reader, begun, separator)
 }
 
-/// The source as UTF-8, if it is UTF-16, and without a byte order mark.
+/// Returns the source converted to UTF-8 if it is UTF-16, and without a byte order mark.
 fn in_utf8(
     mut reader: Box<dyn Read + Send>,
     mut begun: Vec<u8>,
     separator: u8,
 ) -> io::Result<Source> {
     if UTF16.iter().any(|mark| begun.starts_with(mark)) {
-        // Where texts end with NUL, half of a character may be the end of one.
+        // With NUL as the separator, a zero byte may be either half of a unit or the end of a text.
         let length = if separator == 0 { 2 } else { LOOK_AHEAD };
         if let Err(error) = look_ahead(&mut reader, length, &mut begun) {
             reader = Box::new(Broken(Some(error)));
@@ -291,7 +294,8 @@ fn in_utf8(
     })
 }
 
-/// Reads until it is clear that it is UTF-16, and no further: who writes into a pipe may wait for an answer.
+/// Reads until UTF-16 is certain, and no further: a writer at the other end of a pipe may wait for
+/// an answer.
 fn look_ahead(reader: &mut impl Read, most: u64, begun: &mut Vec<u8>) -> io::Result<()> {
     let mut reader = reader.take(most);
     loop {
@@ -302,7 +306,7 @@ fn look_ahead(reader: &mut impl Read, most: u64, begun: &mut Vec<u8>) -> io::Res
     }
 }
 
-/// Nothing but an error.
+/// Reader that returns one error, and then the end.
 struct Broken(Option<io::Error>);
 
 impl Read for Broken {
@@ -333,7 +337,7 @@ fn first_bytes(reader: &mut impl Read, marks: &[&[u8]]) -> io::Result<Vec<u8>> {
 mod tests {
     use super::*;
 
-    /// Who has nothing to say yet.
+    /// Reader of a silent writer: fails the test if it is read.
     struct Silent;
 
     impl Read for Silent {

@@ -1,22 +1,23 @@
-//! UTF-16 as UTF-8, a piece at a time: what some editors and shells write.
+//! Streaming conversion of UTF-16, which some editors and shells write, to UTF-8.
 
 use std::io::{self, Read};
 
-/// How much is read at once.
+/// Bytes per read.
 const SIZE: usize = 64 << 10;
 
-/// What `reader` says, in UTF-8. What is no UTF-16 becomes what is no UTF-8, so that its line is refused and no other.
+/// Reader that converts `reader` from UTF-16 to UTF-8. Invalid UTF-16 becomes invalid UTF-8, so
+/// that only its own line is refused.
 pub(super) struct Utf16<R> {
     reader: R,
     is_big_endian: bool,
-    /// What was read and is not converted: half a unit, or half a pair of units.
+    /// Bytes that are read but not converted yet: half a unit, or half a surrogate pair.
     rest: Vec<u8>,
     converted: Vec<u8>,
     taken: usize,
 }
 
-/// Whether a text that begins so is UTF-16, which it is if there is a character of ASCII behind the mark, or nothing at all; and then whether its
-/// bytes are in the order of the network.
+/// Returns the byte order (`true` for big endian) if a text that begins with `begun` is UTF-16:
+/// after the mark there has to be an ASCII character, or nothing at all.
 pub(super) fn is_big_endian(begun: &[u8]) -> Option<bool> {
     let (is_big_endian, units) = match begun {
         [0xFF, 0xFE, units @ ..] => (false, units),
@@ -27,7 +28,7 @@ pub(super) fn is_big_endian(begun: &[u8]) -> Option<bool> {
         ([high, low], true) | ([low, high], false) => *high == 0 && (1..=0x7F).contains(low),
         _ => false,
     };
-    // A NUL is in no text: there it is UTF-32, or what ends a name.
+    // A NUL is in no text: with one it is UTF-32, or the end of a file name.
     let mut units = units.chunks_exact(2).take_while(|unit| *unit != [0, 0]);
     (begun.len() == 2 || units.any(is_ascii)).then_some(is_big_endian)
 }
@@ -43,7 +44,7 @@ impl<R: Read> Utf16<R> {
         }
     }
 
-    /// Converts what comes next; false at the end.
+    /// Converts the next bytes; returns `false` at the end.
     fn advance(&mut self) -> io::Result<bool> {
         self.converted.clear();
         self.taken = 0;
@@ -59,6 +60,7 @@ impl<R: Read> Utf16<R> {
         };
         let mut whole = self.rest.len() / 2 * 2;
         let is_first_of_pair = |bytes: &[u8]| (0xD800..0xDC00).contains(&unit(bytes));
+        // The first half of a pair waits for the second, which may come with the next read.
         if !is_end && whole > 0 && is_first_of_pair(&self.rest[whole - 2..whole]) {
             whole -= 2;
         }
@@ -75,7 +77,7 @@ impl<R: Read> Utf16<R> {
         }
         self.rest.drain(..whole);
         if is_end && !self.rest.is_empty() {
-            // Half a unit.
+            // Half a unit at the end becomes a byte that is invalid in UTF-8.
             self.rest.clear();
             self.converted.push(0xFF);
         }
@@ -83,7 +85,7 @@ impl<R: Read> Utf16<R> {
     }
 }
 
-/// What UTF-8 would make of half a pair, if it had it.
+/// Encodes a lone surrogate as UTF-8 would, if it could; the result is invalid.
 fn lone(unit: u16) -> [u8; 3] {
     let six = |shift: u32| 0x80 | (unit >> shift & 0x3F) as u8;
     [0xE0 | (unit >> 12) as u8, six(6), six(0)]
@@ -106,7 +108,7 @@ impl<R: Read> Read for Utf16<R> {
 mod tests {
     use super::*;
 
-    /// Gives a few bytes at a time.
+    /// Reader that returns a few bytes at a time.
     struct Slow<'a>(&'a [u8], usize);
 
     impl Read for Slow<'_> {

@@ -1,4 +1,4 @@
-//! Records one after another, in chunks that are never moved.
+//! Arena of records, one after another in chunks that are never moved.
 //!
 //! ```text
 //! record = length-of-key key                                           without counts
@@ -8,16 +8,16 @@
 use super::pages::Pages;
 use super::record::Record;
 
-/// Of a number or a count.
+/// Size of a number or a count.
 const WORD: usize = size_of::<u64>();
-/// Of a length: no valid text is longer.
+/// Size of a length field; no valid text is longer than it can say.
 const HEAD: usize = size_of::<u32>();
 
 pub(super) struct Arena {
     chunks: Vec<Chunk>,
-    /// Chunks that are free again.
+    /// Chunks that are free for reuse.
     free: Vec<Chunk>,
-    /// The size of a chunk; one of a longer record is longer.
+    /// The size of a chunk; a longer record gets a longer one.
     chunk: usize,
     /// The bytes of all chunks.
     held: usize,
@@ -26,7 +26,7 @@ pub(super) struct Arena {
 
 struct Chunk {
     pages: Pages,
-    /// How much of it is taken.
+    /// Bytes in use.
     len: usize,
 }
 
@@ -43,11 +43,12 @@ impl Chunk {
 }
 
 impl Arena {
-    /// An arena for so many bytes, with counts or without.
+    /// Makes an arena for `limit` bytes, with counts or without.
     pub(super) fn new(limit: usize, counts: bool) -> Arena {
         Arena {
             chunks: Vec::new(),
             free: Vec::new(),
+            // Sixteenths: the free rest of a chunk is a small part of the limit.
             chunk: (limit / 16).clamp(256, 32 << 20),
             held: 0,
             counts,
@@ -66,7 +67,7 @@ impl Arena {
         }
     }
 
-    /// Takes everything out; chunks of the usual size stay.
+    /// Removes all records; chunks of the usual size are kept for reuse.
     pub(super) fn clear(&mut self) {
         self.chunks.retain(|chunk| chunk.pages.len() == self.chunk);
         self.chunks.iter_mut().for_each(|chunk| chunk.len = 0);
@@ -74,7 +75,7 @@ impl Arena {
         self.held = 0;
     }
 
-    /// What this record would make it grow by.
+    /// Returns how many bytes the arena would grow by for this record.
     pub(super) fn growth(&self, record: &Record<'_>) -> usize {
         let left = |chunk: &Chunk| chunk.pages.len() - chunk.len;
         let size = self.size(record);
@@ -85,12 +86,12 @@ impl Arena {
         }
     }
 
-    /// Keeps a record, and says where; no place is 0.
+    /// Appends a record, and returns its place, which is never 0.
     pub(super) fn push(&mut self, record: &Record<'_>) -> u64 {
         let growth = self.growth(record);
         if growth > 0 {
             if growth > self.chunk {
-                // There is no room for both.
+                // Both together might exceed the limit.
                 self.free.clear();
             }
             let chunk = self.free.pop().unwrap_or_else(|| Chunk {
@@ -111,6 +112,7 @@ impl Arena {
         if self.counts {
             chunk.push_part(record.text);
         }
+        // Chunk numbers start at 1, so that 0 is never a place.
         (number as u64) << 32 | at as u64
     }
 
@@ -118,7 +120,7 @@ impl Arena {
         &self.chunks[(place >> 32) as usize - 1].pages[place as u32 as usize..]
     }
 
-    /// The byte with which a record begins, or 0 if there is none.
+    /// Returns the first byte of a record, or 0 if there is none; for prefetching.
     pub(super) fn glance(&self, place: u64) -> u8 {
         let chunk = ((place >> 32) as usize).wrapping_sub(1);
         let byte =
@@ -144,7 +146,7 @@ impl Arena {
         field.copy_from_slice(&count.to_le_bytes());
     }
 
-    /// All records with their counts, in the order in which they came.
+    /// Returns all records with their counts, in the order of insertion.
     pub(super) fn records(&self) -> impl Iterator<Item = Record<'_>> {
         self.chunks.iter().flat_map(|chunk| {
             let mut rest = &chunk.pages[..chunk.len];
@@ -167,7 +169,7 @@ impl Arena {
     }
 }
 
-/// The part at the start, and what is behind it.
+/// Splits off the length-prefixed field at the start, and returns it with the rest.
 fn part(bytes: &[u8]) -> (&[u8], &[u8]) {
     let (head, rest) = bytes.split_at(HEAD);
     let length = head

@@ -1,8 +1,10 @@
-//! The first of each, in the order of the list, in bounded memory.
+//! Deduplication in bounded memory: keeps the first record of each key, in the order of the list.
 //!
-//! As long as there is room, a record is looked up and answered at once. When the memory is full it is frozen: what is in it is still found, and what is not
-//! goes to one of 64 streams of a temporary file, by a part of its hash. In the end each stream is done the same way by itself, if need be divided again by
-//! another part, and its answers go to a stream of answers, which is in the order of the list. These are merged.
+//! As long as there is room, a record is looked up and answered at once. When the memory is full it
+//! is frozen: keys that are in it are still found, and all others go to one of 64 streams of a
+//! temporary file, by a part of their hash. At the end each stream is deduplicated by itself, if
+//! need be divided again by another part of the hash, and its answers go to a stream of answers,
+//! which is in the order of the list. A k-way merge joins these.
 
 use std::io;
 use std::path::PathBuf;
@@ -14,28 +16,29 @@ use super::record::{Hash, Record, Rules};
 use super::seen::{Found, Seen};
 use super::spill::{Reader, Spill, Stream, Writer};
 
-/// Into how many streams what has no room is divided.
+/// Number of streams that records without room are divided into.
 const FAN: usize = 64;
-/// How many streams are done at once at most; each has its part of the memory.
+/// Most streams that are processed at once; each has its share of the memory.
 const MOST_JOBS: usize = 4;
 
-/// The memory there is, and where there is more room.
+/// The memory budget, and the folder for what exceeds it.
 #[derive(Clone, Debug)]
 pub(super) struct Room {
     /// Bytes of memory.
     pub(super) memory: usize,
-    /// Where the temporary file goes, if not where the system has them.
+    /// The folder of the temporary file, if not the system's.
     pub(super) folder: Option<PathBuf>,
     pub(super) jobs: usize,
 }
 
 impl Room {
-    /// The size of a block of the file: the buffers for all streams take a thirty-second of the memory.
+    /// Returns the size of a block of the file: the buffers of all streams take a thirty-second of
+    /// the memory.
     fn block(&self) -> usize {
         (self.memory / (32 * FAN)).clamp(512, 64 << 10)
     }
 
-    /// What is left of a part of the memory for texts.
+    /// Returns the memory for texts in one of `jobs` equal shares, without the buffers.
     fn texts(&self, jobs: usize) -> usize {
         (self.memory / jobs).saturating_sub((FAN + 2) * self.block())
     }
@@ -58,12 +61,12 @@ impl Dedupe {
         }
     }
 
-    /// Makes the next few records quicker; see [`Seen::warm`].
+    /// Prefetches the slots of the next few records; see [`Seen::warm`].
     pub(super) fn warm(&self, hashes: impl Iterator<Item = Hash> + Clone) {
         self.seen.warm(hashes);
     }
 
-    /// Looks a record up; whether it is known to be the first, and can be answered at once.
+    /// Looks a record up; returns whether it is certainly the first and can be printed at once.
     pub(super) fn add(&mut self, hash: Hash, record: &Record<'_>) -> io::Result<bool> {
         match self.seen.add(hash, record) {
             Found::First => Ok(!self.rules.counts),
@@ -82,20 +85,22 @@ impl Dedupe {
         }
     }
 
-    /// Whether there was too little memory.
+    /// Returns whether the memory was too small.
     pub(super) const fn is_spilled(&self) -> bool {
         self.away.is_some()
     }
 
-    /// Gives all that [`Dedupe::add`] did not answer to `answer`, with their counts if those are wanted.
+    /// Calls `answer` with all records that [`Dedupe::add`] did not answer, with their counts if
+    /// those are wanted.
     pub(super) fn finish(
         self,
         mut answer: impl FnMut(&Record<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
         if self.rules.counts {
-            // All that is here came before anything went away.
+            // Records in memory come before all that spilled, so their order is right.
             self.seen.records().try_for_each(|record| answer(&record))?;
         }
+        // Frees its memory for the streams.
         drop(self.seen);
         let Some(away) = self.away else { return Ok(()) };
         let spill = Arc::clone(&away.spill);
@@ -110,11 +115,11 @@ impl Dedupe {
     }
 }
 
-/// What is written away, divided by hash.
+/// Overflow: records in the temporary file, divided by hash.
 struct Away {
     spill: Arc<Spill>,
     writers: Vec<Writer>,
-    /// How often it was divided before.
+    /// Number of earlier divisions of these records.
     level: u64,
 }
 
@@ -128,7 +133,8 @@ impl Away {
     }
 
     fn push(&mut self, hash: Hash, record: &Record<'_>) -> io::Result<()> {
-        // An odd factor for each level: keys that went the same way before do not do so again.
+        // An odd factor for each level: keys that shared a stream before are spread over several
+        // now.
         let factor = 0x9E37_79B9_7F4A_7C15_u64.wrapping_add(self.level << 32 | self.level << 1);
         let way = (hash as u64).wrapping_mul(factor) >> (u64::BITS - FAN.trailing_zeros());
         self.writers[way as usize].push(record)
@@ -146,7 +152,7 @@ impl Away {
 /// Turns streams of records into streams of answers.
 struct Settler<'s> {
     rules: Rules,
-    /// For the texts of one stream.
+    /// Bytes for the texts of one stream.
     memory: usize,
     spill: &'s Arc<Spill>,
 }
@@ -164,7 +170,7 @@ impl Settler<'_> {
             Ok(answers)
         };
         thread::scope(|scope| {
-            // Where the system has no more threads, this one does it all.
+            // If the system has no more threads, this one does all the work.
             let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
             let threads: Vec<_> = (1..jobs).map_while(start).collect();
             let mut all = work()?;
@@ -214,7 +220,7 @@ impl Settler<'_> {
     }
 }
 
-/// The record without its key, if that is not printed.
+/// Drops the key of a record if another text is printed.
 fn answer<'a>(record: &Record<'a>) -> Record<'a> {
     Record {
         key: b"",
@@ -267,7 +273,7 @@ mod tests {
         (answers, spilled)
     }
 
-    /// The same with a table of the standard library.
+    /// Computes the expected answers with a `HashMap`.
     fn expected(counts: bool, keys: &[String]) -> Answers {
         let mut places: HashMap<&str, usize> = HashMap::new();
         let mut answers = Answers::new();
@@ -286,7 +292,7 @@ mod tests {
         answers
     }
 
-    /// Keys by a generator of Knuth's: many are there often.
+    /// Returns keys from a linear congruential generator of Knuth's; many of them repeat.
     fn keys(count: usize, different: u64) -> Vec<String> {
         let mut state = 7_u64;
         let mut key = || {
@@ -329,7 +335,7 @@ mod tests {
 
     #[test]
     fn hardly_any_memory_changes_nothing_either() {
-        // A text at a time has room, so streams are divided until one key is left in each.
+        // Only one text fits at a time, so streams are divided until each has a single key.
         let keys = keys(2_000, 700);
         for rules in all_rules() {
             assert!(

@@ -1,15 +1,15 @@
-//! How much memory: `--memory SIZE`.
+//! The memory budget: `--memory SIZE`.
 
 use std::fs;
 
 use crate::size;
 
-/// Below this, blocks of files are too small to be quick.
+/// Smallest budget: below it, blocks of files are too small to be fast.
 const LEAST: u64 = 1 << 20;
-/// Where nobody says how much the machine has.
+/// Assumed memory of the machine, if the system does not say.
 const GUESS: u64 = 4 << 30;
 
-/// A size for `--memory`.
+/// Parses the size for `--memory`.
 pub(super) fn parse(text: &str) -> Result<u64, String> {
     match size::parse(text)? {
         size if size < LEAST => Err("less than 1M is too little to work with".to_owned()),
@@ -17,7 +17,7 @@ pub(super) fn parse(text: &str) -> Result<u64, String> {
     }
 }
 
-/// A quarter of the machine's memory, or of what a container or this process may have of it.
+/// Returns a quarter of the memory of the machine, or of the limit of its container or process.
 pub(super) fn quarter() -> u64 {
     let limits = [
         fs::read_to_string("/proc/meminfo")
@@ -32,7 +32,7 @@ pub(super) fn quarter() -> u64 {
     (memory / 4).max(LEAST)
 }
 
-/// What `ulimit -v` leaves: without this, a run that it ends says nothing.
+/// Returns the limit of `ulimit -v`: a process that exceeds it is ended without a message.
 #[cfg(target_os = "linux")]
 fn addresses() -> Option<u64> {
     rustix::process::getrlimit(rustix::process::Resource::As).current
@@ -43,7 +43,7 @@ fn addresses() -> Option<u64> {
     None
 }
 
-/// The bytes that `/proc/meminfo` gives as `MemTotal: 16303924 kB`.
+/// Parses the bytes that `/proc/meminfo` gives as `MemTotal: 16303924 kB`.
 fn total(text: &str) -> Option<u64> {
     let line = text
         .lines()

@@ -1,4 +1,4 @@
-//! Streams that are each in order, as one that is.
+//! K-way merge of sorted streams.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -8,9 +8,10 @@ use std::sync::Arc;
 use super::record::Record;
 use super::spill::{LEAST_SIP, Reader, Spill, Stream, Writer};
 
-/// Gives the records of all streams to `answer` in the order of their numbers.
+/// Calls `answer` with the records of all streams in the order of their numbers.
 ///
-/// The readers share half of the memory. Where that is too little for all of them, some are merged into one first.
+/// The readers share half of the memory. If that is too little for all of them, some streams are
+/// merged into one first.
 pub(super) fn merge(
     spill: &Arc<Spill>,
     streams: Vec<Stream>,
@@ -20,6 +21,7 @@ pub(super) fn merge(
     let most = (memory / 2 / LEAST_SIP).max(2);
     let mut streams = VecDeque::from(streams);
     while streams.len() > most {
+        // Merged streams go to the end, so that no record is copied much more often than others.
         let some = streams.drain(..most).collect();
         let mut writer = Writer::new(spill);
         merge_at_once(spill, some, memory / 2, |record| writer.push(record))?;
@@ -48,6 +50,7 @@ fn merge_at_once(
     while let Some(Reverse((_, place))) = heap.pop() {
         let reader = &mut readers[place];
         let next = heap.peek().map_or(u64::MAX, |Reverse((number, _))| *number);
+        // The stream is read on without the heap while its records come next.
         loop {
             answer(&reader.record()?)?;
             let Some(number) = reader.advance()? else {

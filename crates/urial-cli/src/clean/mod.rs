@@ -1,7 +1,8 @@
-//! `urial clean`: a list without what is blank, invalid or there twice.
+//! `urial clean`: removal of blank lines, invalid lines and duplicates from a list.
 //!
-//! Workers make a key of each line, by `recipe`; one thread looks in the order of the input whether it has `seen` the key, and the main thread prints
-//! the line if not, and reports what is wrong. What has no room in memory is written to a temporary file, and comes at the end.
+//! Workers make a key of each line, by `recipe`; one thread looks keys up in the order of the
+//! input, by `seen`; and the main thread prints the lines whose key is new, and reports errors.
+//! Records without room in memory are written to a temporary file, and come at the end.
 
 mod memory;
 mod record;
@@ -93,13 +94,13 @@ pub(crate) struct Args {
     input: Input,
 }
 
-/// One thread looks up all keys; more workers than these would wait for it.
+/// Most workers: one thread looks up all keys, and more workers would wait for it.
 const MOST_JOBS: usize = 8;
-/// So many keys are looked up at once.
+/// Number of keys that are prefetched together.
 const AT_ONCE: usize = 64;
-/// However little memory there is, a line may be so long.
+/// Line length that is accepted even with little memory.
 const LONG: u64 = 4 << 20;
-/// So much is written at once.
+/// Bytes per write.
 const PAGE: usize = 256 << 10;
 
 const EXAMPLES: &str = "\
@@ -206,12 +207,12 @@ impl Args {
         Ok(())
     }
 
-    /// The bytes of memory for texts.
+    /// Returns the memory for texts, in bytes.
     fn memory(&self) -> u64 {
         self.memory.unwrap_or_else(memory::quarter)
     }
 
-    /// How long a line may be: a few of them are under way at once, and count.
+    /// Returns the limit on line length: several lines are in flight at once, and count as memory.
     fn longest_line(&self) -> u64 {
         let share = (self.memory() / 4).max(LONG);
         self.input
@@ -219,7 +220,7 @@ impl Args {
             .unwrap_or_else(|| LONGEST_LINE.min(share))
     }
 
-    /// The base, if it makes what `--as` asks for.
+    /// Parses the base, and refuses one whose results `--as` would reject.
     fn base(&self, session: &Session) -> io::Result<Option<IriBuf>> {
         let Some(base) = &self.base else {
             return Ok(None);
@@ -235,10 +236,10 @@ impl Args {
     }
 }
 
-/// Tells which are the first of their kind, in the order of the input.
+/// In-order stage: decides which records are the first with their key.
 struct Sieve {
     dedupe: Dedupe,
-    /// How many there were.
+    /// Number of valid records so far.
     valid: u64,
 }
 
@@ -263,20 +264,20 @@ impl Sieve {
     }
 }
 
-/// Prints what the sieve says of the blocks, in the order of the input.
+/// In-order consumer: prints kept lines, and reports the others.
 struct Cleaner {
     printer: Printer,
     reporter: Reporter,
     tally: Tally,
-    /// Lines of more bytes are too long.
+    /// Limit on line length, in bytes.
     longest: u64,
-    /// How many lines of this source were read before this block.
+    /// Lines of this source before the current block.
     before: u64,
-    /// There was something wrong with a source.
+    /// An input had an error.
     failed: bool,
-    /// Something of it could not be read, or would be lost.
+    /// Part of an input is missing, or would be lost.
     lacks: bool,
-    /// What is left out of the input would be nowhere.
+    /// The output replaces an input, so whatever is left out would be lost.
     replaces_input: bool,
 }
 
@@ -317,6 +318,7 @@ impl Cleaner {
         dedupe.finish(|record| printer.print(record))?;
         printer.flush()?;
         tally.kept = printer.printed;
+        // An incomplete list must not replace a complete one.
         if lacks {
             abandon(&mut printer, &mut reporter);
         }
@@ -327,13 +329,14 @@ impl Cleaner {
                 "urial: nothing is kept, so {file}; --force empties it\n"
             ));
         }
-        // Both are safe before either takes a name, and refused lines are somewhere before they are gone from the list.
+        // Sync both before either is renamed, and rename the file of rejected lines first:
+        // otherwise a crash could lose lines that are gone from the list.
         let synced = printer.output.sync().and_then(|()| reporter.sync());
         synced.inspect_err(|_| abandon(&mut printer, &mut reporter))?;
         reporter.finish()?;
         printer.output.finish()?;
         if !session.quiet {
-            // Of nothing that could be read, there is nothing to say.
+            // If no input could be read, counts of 0 would mislead.
             let summary = match tally.read > 0 || !failed {
                 true => tally.summary(),
                 false => String::new(),
@@ -348,7 +351,7 @@ impl Cleaner {
     }
 }
 
-/// Leaves files as they were.
+/// Leaves the output files as they were.
 fn abandon(printer: &mut Printer, reporter: &mut Reporter) {
     let files = [printer.output.abandon(), reporter.abandon()];
     for file in files.into_iter().flatten() {
@@ -356,7 +359,7 @@ fn abandon(printer: &mut Printer, reporter: &mut Reporter) {
     }
 }
 
-/// Writes what is kept.
+/// Writes the records that are kept.
 struct Printer {
     output: Output,
     separator: u8,
@@ -385,6 +388,7 @@ impl Printer {
             write!(self.page, "{}\t", record.count)?;
         }
         let text = record.shown();
+        // A long text is written directly, so that the buffer stays small.
         if text.len() < PAGE {
             self.page.extend_from_slice(text);
             return Ok(());

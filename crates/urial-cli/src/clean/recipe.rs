@@ -1,4 +1,4 @@
-//! What becomes of a line: nothing, a key and what is printed for it, or a refusal.
+//! Cleaning of one line: it is blank, gives a key and a text to print, or is refused.
 
 use std::borrow::Cow;
 use std::io;
@@ -15,14 +15,14 @@ use crate::idna::Idna;
 use crate::kind::{Kind, with_kind};
 use crate::trim::Cut;
 
-/// What came of a block.
+/// The result of a block.
 pub(super) struct Batch {
-    /// Keys that do not lie in the block, each followed by what is printed for it where that is something else.
+    /// Keys that are not slices of the block, each followed by the text to print if that differs.
     text: String,
     items: Vec<Item>,
-    /// Those of the items that are to be printed.
+    /// Indexes of the items to print.
     pub(super) firsts: Vec<usize>,
-    /// Whether they could be told.
+    /// The error of the look-up, if it failed.
     pub(super) outcome: io::Result<()>,
     pub(super) notes: Vec<Note>,
     pub(super) read: u64,
@@ -31,7 +31,7 @@ pub(super) struct Batch {
 
 struct Item {
     hash: Hash,
-    /// Where the key begins, in the block or in the text of the batch.
+    /// Start of the key, in the block or in the text of the batch.
     start: Start,
     key: u32,
     text: u32,
@@ -50,7 +50,7 @@ impl Item {
     }
 }
 
-/// An offset in the block, or behind all of those one in the text of the batch.
+/// An offset in the block, or with the highest bit set, in the text of the batch.
 #[derive(Clone, Copy)]
 struct Start(u64);
 
@@ -65,7 +65,7 @@ impl Start {
         Start(at as u64 | Start::IN_BATCH)
     }
 
-    /// What begins there.
+    /// Returns the bytes that begin there.
     fn of<'a>(self, block: &'a [u8], batch: &'a [u8]) -> &'a [u8] {
         let from = if self.0 & Start::IN_BATCH == 0 {
             block
@@ -76,9 +76,9 @@ impl Start {
     }
 }
 
-/// What has to be told of a line.
+/// A message about a line.
 pub(super) struct Note {
-    /// The line in the block, counted from 1, and where it stands there.
+    /// The line in the block, counted from 1, and its span there.
     pub(super) line: u64,
     pub(super) span: Range<usize>,
     pub(super) told: Told,
@@ -86,9 +86,9 @@ pub(super) struct Note {
 
 pub(super) enum Told {
     Refused(ParseError),
-    /// It has so many bytes, and was not read.
+    /// The line has so many bytes, and was not read.
     TooLong(u64),
-    /// It was mended; the words say how.
+    /// The line was repaired; the words say how.
     Mended(String),
 }
 
@@ -115,7 +115,7 @@ impl Batch {
         (self.read, self.blank) = (0, 0);
     }
 
-    /// Notes what became of the line in hand.
+    /// Adds a note about the current line.
     fn tell(&mut self, bytes: &[u8], block: &[u8], told: Told) {
         let start = place(bytes, block);
         self.notes.push(Note {
@@ -125,7 +125,8 @@ impl Batch {
         });
     }
 
-    /// All that are valid, with the hashes of their keys; they are numbered from `first` on. `block` is the one that this came of.
+    /// Returns all valid records with the hashes of their keys, numbered from `first`; `block` is
+    /// the block of this batch.
     pub(super) fn records<'a>(
         &'a self,
         first: u64,
@@ -135,12 +136,12 @@ impl Batch {
         numbered.map(move |(number, item)| (item.hash, item.record(number, block, &self.text)))
     }
 
-    /// One of them, to be printed.
+    /// Returns the record at `place`, for printing.
     pub(super) fn record<'a>(&'a self, place: usize, block: &'a [u8]) -> Record<'a> {
         self.items[place].record(0, block, &self.text)
     }
 
-    /// The hashes of records from the one at `place` in this batch on.
+    /// Returns the hashes of the records from `place` on.
     pub(super) fn hashes(&self, place: usize) -> impl Iterator<Item = Hash> + Clone {
         self.items.iter().skip(place).map(|item| item.hash)
     }
@@ -156,7 +157,7 @@ struct Scratch<'p> {
     cut: Cut<'p>,
 }
 
-/// How lines are cleaned.
+/// Options for cleaning lines, shared by all workers.
 pub(super) struct Recipe<'p> {
     kind: Kind,
     base: Option<IriBuf>,
@@ -188,7 +189,7 @@ impl<'p> Recipe<'p> {
         }
     }
 
-    /// A worker: it keeps its buffers from block to block.
+    /// Makes a worker, which keeps its buffers from block to block.
     pub(super) fn worker(&self) -> impl FnMut(&Block, &mut Batch) {
         let mut scratch = self.scratch();
         move |block, batch| {
@@ -220,7 +221,7 @@ impl<'p> Recipe<'p> {
         }
     }
 
-    /// A text that is a block by itself, whatever is in it.
+    /// Cleans a text that is a block by itself, even if it has line ends in it.
     pub(super) fn alone(&self, text: &[u8], batch: &mut Batch) {
         batch.clear();
         let line = std::str::from_utf8(text).map_err(|_| text);
@@ -241,6 +242,7 @@ impl<'p> Recipe<'p> {
                 }
                 Cow::Borrowed(_) => self.push_line(text, block, batch, scratch),
             },
+            // Always an error, with the library's words for bytes that are not UTF-8.
             Err(bytes) => Reference::parse_bytes(bytes).map(|_| ()),
         };
         let Err(error) = outcome else { return };
@@ -252,7 +254,7 @@ impl<'p> Recipe<'p> {
         batch.tell(bytes, block, told);
     }
 
-    /// Puts what is meant by a line into the batch, or else the line.
+    /// Puts the guessed URI of a line into the batch, or else the line.
     fn guess_line(
         &self,
         line: &str,
@@ -267,7 +269,8 @@ impl<'p> Recipe<'p> {
         Ok(())
     }
 
-    /// Puts a line of the block and its key into the batch; a line that is its own key stays where it is.
+    /// Puts a line of the block and its key into the batch; a line that is its own key is not
+    /// copied.
     fn push_line(
         &self,
         line: &str,
@@ -338,7 +341,7 @@ impl<'p> Recipe<'p> {
         })
     }
 
-    /// What a line has to be: with a base, any reference.
+    /// Returns the form that a line must have: with a base, any reference will do.
     fn form_before_base(&self) -> Form {
         match (self.base.is_some(), self.kind.form().is_iri()) {
             (false, _) => self.kind.form(),
@@ -347,7 +350,7 @@ impl<'p> Recipe<'p> {
         }
     }
 
-    /// The text, or what it means behind the base if it is relative.
+    /// Resolves a relative text against the base; returns any other text as it is.
     fn resolved<'a>(
         &self,
         text: &'a str,
@@ -368,7 +371,7 @@ impl<'p> Recipe<'p> {
         Ok(scratch)
     }
 
-    /// Mends the text and puts it into the batch; what was changed, in words.
+    /// Repairs a text and puts it into the batch; returns the changes in words.
     fn mend(&self, bytes: &[u8], batch: &mut Batch, scratch: &mut Scratch<'_>) -> Option<String> {
         let repaired = self.repairer?.repair_bytes(bytes).ok()?;
         let mended = repaired.reference().as_str();
@@ -381,7 +384,7 @@ impl<'p> Recipe<'p> {
         Some(changes.join("; "))
     }
 
-    /// Puts what --guess-scheme makes of a text into the batch; what was guessed, in words.
+    /// Puts the guess of `--guess-scheme` for a text into the batch; returns the guess in words.
     fn push_meant(
         &self,
         text: &str,
@@ -395,7 +398,7 @@ impl<'p> Recipe<'p> {
     }
 }
 
-/// Where a part of the block is in it.
+/// Returns the offset of a slice in the block that it is part of.
 fn place(part: &[u8], block: &[u8]) -> usize {
     part.as_ptr() as usize - block.as_ptr() as usize
 }

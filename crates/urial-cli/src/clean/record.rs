@@ -1,19 +1,19 @@
-//! A key, what is printed for it, and how often it was seen.
+//! Record of the list: a key, the text to print, and a count.
 
-/// A text of the list, valid and not blank.
+/// A valid line of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Record<'a> {
-    /// Which of all of them it is, counted from 0.
+    /// Its index among all valid lines, counted from 0.
     pub(super) number: u64,
     pub(super) key: &'a [u8],
-    /// What is printed; empty where that is the key.
+    /// The text to print; empty if it is the key.
     pub(super) text: &'a [u8],
-    /// How often it was seen.
+    /// Number of lines with this key.
     pub(super) count: u64,
 }
 
 impl<'a> Record<'a> {
-    /// What is printed.
+    /// Returns the text to print.
     pub(super) const fn shown(&self) -> &'a [u8] {
         if self.text.is_empty() {
             self.key
@@ -23,18 +23,18 @@ impl<'a> Record<'a> {
     }
 }
 
-/// How keys are told apart, and what of them is kept.
+/// Options for comparing and keeping keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rules {
-    /// Whole keys are compared, or else fingerprints of 128 bits.
+    /// Compare whole keys; otherwise fingerprints of 128 bits.
     pub(super) exact: bool,
-    /// How often each was seen is wanted in the end; then all are exact.
+    /// Count how often each key was seen; then `exact` is set too.
     pub(super) counts: bool,
-    /// Makes the hashes of this run like those of no other, so that nobody can write a list whose hashes collide.
+    /// Random seed for each run, so that an attacker cannot write a list whose hashes collide.
     pub(super) seed: u64,
 }
 
-/// A hash of 128 bits; 64 of them are made, and are enough, where whole keys are compared.
+/// A hash of 128 bits; only 64 of them are computed if whole keys are compared.
 pub(super) type Hash = u128;
 
 impl Rules {

@@ -1,4 +1,4 @@
-//! What is told of the lines: each that is refused or mended, and at the end how many of what.
+//! Messages of `clean`: one for each refused or repaired line, and a summary.
 
 use std::io;
 
@@ -9,20 +9,20 @@ use crate::bulk::{About, Kinds, Place, Reporter, beginning, hushed, reject};
 use crate::fault::Fault;
 use crate::status::complain;
 
-/// How many lines of which kind.
+/// Counts of lines by result.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) read: u64,
     pub(super) valid: u64,
-    /// The valid ones that are the first of their kind.
+    /// Valid lines whose key is new.
     pub(super) kept: u64,
     pub(super) blank: u64,
     pub(super) mended: u64,
-    /// Lines were to be mended.
+    /// `--repair` was given.
     repairs: bool,
-    /// Schemes were to be guessed.
+    /// `--guess-scheme` was given.
     guesses: bool,
-    /// The memory was too little.
+    /// The memory was too small, and a temporary file was used.
     pub(super) spilled: bool,
     pub(super) invalid: Kinds,
 }
@@ -40,7 +40,7 @@ impl Tally {
         self.invalid.total()
     }
 
-    /// A line for everything that can become of a line, then one for each kind of error.
+    /// Returns a line with the counts of all results, then one for each kind of error.
     pub(super) fn summary(&self) -> String {
         let Tally {
             read,
@@ -73,7 +73,8 @@ impl Tally {
     }
 }
 
-/// Tells all notes of a block; `before` lines of the place were read before it, and lines of more than `longest` bytes are too long.
+/// Reports all notes of a block; `before` lines of its source came before it, and lines of more
+/// than `longest` bytes are too long.
 pub(super) fn tell(
     reporter: &mut Reporter,
     notes: &[Note],

@@ -1,19 +1,19 @@
-//! The texts that were seen, in memory that has a limit.
+//! Set of keys that were seen, with a limit on its memory.
 //!
-//! A table of hash and place, over an arena of records. Keys are compared whole where the hashes agree; the fingerprints of `--approx`
-//! stand in the table alone.
+//! A hash table from hash to place, over an arena of records. Whole keys are compared if the hashes
+//! agree; the fingerprints of `--approx` are stored in the table alone.
 
 use super::arena::Arena;
 use super::record::{Hash, Record, Rules};
 use super::table::{Search, Slot, Table};
 
-/// What came of a record.
+/// Result of adding a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     /// It is the first with its key.
     First,
     Again,
-    /// It is not among those that are here, and there is no room for more.
+    /// Its key is not in memory, and there is no room for it.
     NoRoom,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct Seen {
     arena: Arena,
     rules: Rules,
     limit: usize,
-    /// Once there was no room, nothing is added: what was sent away may come again.
+    /// Once a record was refused, nothing is added: a key that went to the file may come again.
     is_full: bool,
 }
 
@@ -37,14 +37,15 @@ impl Seen {
         }
     }
 
-    /// Forgets everything, and keeps the memory.
+    /// Removes all keys, and keeps the memory.
     pub(super) fn clear(&mut self) {
         self.table.clear();
         self.arena.clear();
         self.is_full = false;
     }
 
-    /// Looks at the places of keys that are about to be added, so that the processor fetches them all at once and not one after another.
+    /// Prefetches the slots and keys for the next hashes: their cache misses overlap, where those
+    /// of one search after another would not.
     pub(super) fn warm(&self, hashes: impl Iterator<Item = Hash> + Clone) {
         let slots = hashes.clone().map(|hash| self.table.glance(hash as u64));
         std::hint::black_box(slots.fold(0, |all, slot| all ^ slot.place()));
@@ -61,8 +62,9 @@ impl Seen {
         }
     }
 
-    /// Looks for the record's key, and adds it if there is room.
+    /// Looks the key up, and adds the record if the key is new and there is room.
     pub(super) fn add(&mut self, hash: Hash, record: &Record<'_>) -> Found {
+        // Grow before the search: growing would move the free slot that it returns.
         if !self.is_full {
             match self.has_room(record) {
                 true => self.table.reserve(),
@@ -96,10 +98,11 @@ impl Seen {
         }
     }
 
-    /// Whether all stays within the limit with one more. The first always has room: without it, nothing would go on.
+    /// Returns whether one more record stays within the limit. The first record always fits:
+    /// without it, nothing would go on.
     fn has_room(&self, record: &Record<'_>) -> bool {
         let table = self.table.size();
-        // When the table grows, there are an old and a new one for a while.
+        // While the table grows, the old and the new one exist at once.
         let growth = if self.table.is_full() { 2 * table } else { 0 };
         let record = if self.rules.exact {
             self.arena.growth(record)
@@ -109,7 +112,7 @@ impl Seen {
         table + growth + self.arena.held() + record <= self.limit || self.table.is_empty()
     }
 
-    /// All with their counts, in the order in which they came.
+    /// Returns all records with their counts, in the order of insertion.
     pub(super) fn records(&self) -> impl Iterator<Item = Record<'_>> {
         self.arena.records()
     }
@@ -188,7 +191,7 @@ mod tests {
             assert_eq!(add(&mut seen, "http://a/0"), Found::Again);
             assert_eq!(add(&mut seen, "a"), Found::NoRoom);
         }
-        // What was forgotten makes room again.
+        // Clearing makes room again.
         let mut seen = Seen::new(rules(true, false), 20_000);
         for _ in 0..3 {
             assert_eq!(add(&mut seen, &"x".repeat(15_000)), Found::First);
@@ -199,7 +202,7 @@ mod tests {
             }
             seen.clear();
         }
-        // However little there is, the first has room.
+        // The first record fits, however small the limit is.
         let mut seen = Seen::new(rules(true, false), 0);
         assert_eq!(add(&mut seen, "a"), Found::First);
         assert_eq!(add(&mut seen, "b"), Found::NoRoom);

@@ -1,7 +1,8 @@
-//! Records that have no room in memory: many streams in one temporary file.
+//! Spilling of records to disk: many streams in one temporary file.
 //!
-//! The file has no name from the start, so a killed run leaves none. It is divided into blocks of one size; a stream is a list of blocks. Blocks that were
-//! read are written again, so the file is never much longer than what is in it.
+//! The file has no name from the start, so a killed run leaves none. It is divided into blocks of
+//! one size; a stream is a list of blocks. Blocks that were read are written again, so the file is
+//! never much longer than its contents.
 //!
 //! ```text
 //! record = number-since-the-last count length-of-key length-of-text key text   ; numbers in LEB128
@@ -36,7 +37,7 @@ pub(super) struct Stream {
 }
 
 impl Spill {
-    /// A file in `folder`, or where the system has temporary files.
+    /// Creates a file in `folder`, or in the system's folder for temporary files.
     pub(super) fn new(folder: Option<&Path>, block: usize) -> io::Result<Spill> {
         let folder = folder.map_or_else(std::env::temp_dir, Path::to_owned);
         let file = tempfile::tempfile_in(&folder).map_err(nobodys);
@@ -56,7 +57,7 @@ impl Spill {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes a block, the last of a stream perhaps not to its end.
+    /// Writes a block, and returns its number; only the last block of a stream may be shorter.
     fn write(&self, data: &[u8]) -> io::Result<u64> {
         let mut state = self.state();
         let number = state.free.pop().unwrap_or(state.blocks);
@@ -70,7 +71,7 @@ impl Spill {
         Ok(number)
     }
 
-    /// Appends `length` bytes that are somewhere in a block.
+    /// Appends `length` bytes of a block, from offset `from`, to `data`.
     fn read(&self, block: u64, from: usize, length: usize, data: &mut Vec<u8>) -> io::Result<()> {
         let mut state = self.state();
         let at = SeekFrom::Start(block * self.block as u64 + from as u64);
@@ -112,8 +113,9 @@ impl Writer {
         }
     }
 
-    /// Writes a record; its number is not below that of the one before.
+    /// Writes a record; its number is not below the last one's.
     pub(super) fn push(&mut self, record: &Record<'_>) -> io::Result<()> {
+        // Allocated for the first record: some of the 64 writers may stay empty.
         if self.buffer.capacity() == 0 {
             self.buffer.reserve_exact(self.spill.block);
         }
@@ -153,7 +155,7 @@ impl Writer {
         Ok(())
     }
 
-    /// The stream, if anything was written.
+    /// Returns the stream, if anything was written.
     pub(super) fn finish(mut self) -> io::Result<Option<Stream>> {
         if !self.buffer.is_empty() {
             self.flush()?;
@@ -164,31 +166,32 @@ impl Writer {
 
 /// Reads a stream, and frees its blocks.
 ///
-/// It is at a record before it has read more of it than the head, so that of many readers only one has a long record in memory.
+/// [`Reader::advance`] reads no more than the head of a long record, so that of many readers only
+/// one holds a long record in memory.
 pub(super) struct Reader<'s> {
     spill: &'s Spill,
     stream: Stream,
-    /// How much of the stream was read into the buffer.
+    /// Bytes of the stream that were read into the buffer.
     read: u64,
     buffer: Vec<u8>,
     record: Head,
-    /// How much is read at once.
+    /// Bytes per read.
     sip: usize,
     number: u64,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Head {
-    /// Where in the buffer the key begins.
+    /// Start of the key in the buffer.
     key: usize,
-    /// Where the text begins and where it ends, if as much was read.
+    /// Start and end of the text; the buffer may not reach that far yet.
     text: usize,
     end: usize,
     count: u64,
 }
 
 impl<'s> Reader<'s> {
-    /// A reader with a buffer of about `sip` bytes.
+    /// Makes a reader with a buffer of about `sip` bytes.
     pub(super) fn new(spill: &'s Spill, stream: Stream, sip: usize) -> Reader<'s> {
         Reader {
             spill,
@@ -201,9 +204,10 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// Goes on to the next record, if the one before was read; its number, if there is one.
+    /// Moves to the next record, and returns its number; the current record has to have been read.
     pub(super) fn advance(&mut self) -> io::Result<Option<u64>> {
         let mut at = self.record.end;
+        // Refill for the longest head, or to free the memory of a long record.
         if self.buffer.len() - at < 4 * LONGEST || self.buffer.capacity() > 4 * self.sip {
             at = self.fill(at, 4 * LONGEST)?;
             if at == self.buffer.len() {
@@ -227,7 +231,7 @@ impl<'s> Reader<'s> {
         Ok(Some(self.number))
     }
 
-    /// The record that it is at.
+    /// Returns the current record.
     pub(super) fn record(&mut self) -> io::Result<Record<'_>> {
         let Head { key, text, end, .. } = self.record;
         if self.buffer.len() < end {
@@ -250,10 +254,11 @@ impl<'s> Reader<'s> {
         })
     }
 
-    /// Makes `wanted` bytes follow those before `at`, if there are as many, and says where `at` is now.
+    /// Drops the bytes before `at`, reads until `wanted` bytes follow or the stream ends, and
+    /// returns the new `at`.
     fn fill(&mut self, at: usize, wanted: usize) -> io::Result<usize> {
         self.buffer.drain(..at);
-        // What a long record took is given back, and what one needs is taken once.
+        // Free the memory of a long record, and reserve that of the next one in one step.
         self.buffer.shrink_to(2 * self.sip);
         let missing = wanted.saturating_sub(self.buffer.len());
         self.buffer
@@ -275,9 +280,9 @@ impl<'s> Reader<'s> {
     }
 }
 
-/// Bytes of the longest number.
+/// Bytes of the longest number in LEB128.
 const LONGEST: usize = 10;
-/// Less than this at a time would be slow.
+/// Smallest read that is not slow.
 pub(super) const LEAST_SIP: usize = 4 << 10;
 
 fn encode(mut number: u64, bytes: &mut [u8]) -> usize {
@@ -312,7 +317,7 @@ mod tests {
         Arc::new(Spill::new(None, block).unwrap())
     }
 
-    /// Numbers and keys of a stream, and texts.
+    /// Returns numbers, keys and lengths of texts of a stream.
     fn contents(spill: &Spill, stream: Stream) -> Vec<(u64, String, usize)> {
         let mut reader = Reader::new(spill, stream, 0);
         let mut contents = Vec::new();

@@ -1,23 +1,24 @@
-//! A table of hashes and places: a slot that is taken sends to the next.
+//! Open-addressing hash table with linear probing.
 //!
-//! A slot is 16 bytes, four of them are a line of the processor's cache, and one such line answers nearly every question. Where a hash belongs is said by its
-//! first bits, so a table of twice the size has the slots in the same order, and growing is a copy from front to back.
+//! A slot is 16 bytes, four of them are a cache line, and one such line answers nearly every
+//! look-up. The first bits of a hash give its home slot, so a table of twice the size has the slots
+//! in the same order, and growing is a sequential copy.
 
 use super::pages::Pages;
 
-/// A hash and what belongs to it, in one number; 0 is a free slot.
+/// A hash and its value in one number; 0 is a free slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Slot(u128);
 
 impl Slot {
-    /// A hash of 64 bits and a place, which is not 0.
+    /// Makes a slot of a 64-bit hash and a place, which is not 0.
     pub(super) const fn of_place(hash: u64, place: u64) -> Slot {
         Slot((place as u128) << 64 | hash as u128)
     }
 
-    /// A hash of 128 bits that says all.
+    /// Makes a slot of a 128-bit fingerprint.
     pub(super) const fn of_fingerprint(hash: u128) -> Slot {
-        // One that is 0 is as good as a neighbour.
+        // 0 means free, so fingerprint 0 shares a slot with a neighbour.
         Slot(if hash == 0 { 1 << 64 } else { hash })
     }
 
@@ -30,24 +31,24 @@ impl Slot {
     }
 }
 
-/// What is at the end of a search.
+/// Result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Search {
     Found(Slot),
-    /// Which slot is free, for [`Table::fill`].
+    /// The index of a free slot, for [`Table::fill`].
     Free(usize),
 }
 
 #[derive(Default)]
 pub(super) struct Table {
-    /// The slots: so many as a power of two, or none.
+    /// The slots: a power of two of them, or none.
     pages: Pages,
     taken: usize,
 }
 
-/// The bytes of a slot.
+/// Bytes of a slot.
 const WIDTH: usize = size_of::<u128>();
-/// How many slots the smallest table has.
+/// Slots of the smallest table.
 const LEAST: usize = 8;
 
 impl Table {
@@ -55,23 +56,23 @@ impl Table {
         self.taken == 0
     }
 
-    /// Whether the next one makes it grow. A table is at most three quarters full.
+    /// Returns whether the next insertion makes it grow. A table is at most three quarters full.
     pub(super) fn is_full(&self) -> bool {
         self.taken >= self.count() / 4 * 3
     }
 
-    /// The bytes of all slots.
+    /// Returns the bytes of all slots.
     pub(super) fn size(&self) -> usize {
         self.pages.len()
     }
 
-    /// Takes everything out; the slots stay.
+    /// Frees all slots, and keeps the memory.
     pub(super) fn clear(&mut self) {
         self.pages.fill(0);
         self.taken = 0;
     }
 
-    /// How many slots there are.
+    /// Returns the number of slots.
     fn count(&self) -> usize {
         self.pages.len() / WIDTH
     }
@@ -85,7 +86,7 @@ impl Table {
         self.pages[place * WIDTH..][..WIDTH].copy_from_slice(&slot.0.to_le_bytes());
     }
 
-    /// Where a hash belongs; the table has slots.
+    /// Returns the home slot of a hash; the table must not be empty.
     fn home(&self, hash: u64) -> usize {
         (hash >> (u64::BITS - self.count().trailing_zeros())) as usize
     }
@@ -94,8 +95,8 @@ impl Table {
         (place + 1) & (self.count() - 1)
     }
 
-    /// What stands where the hash belongs: the slot of the hash, most often, if it is there. It asks nothing of what it reads, so that the processor can
-    /// do this for many hashes at once.
+    /// Returns the content of the home slot of a hash, which most often is that hash's if it is in
+    /// the table. There is no branch on the content, so the loads of many hashes overlap.
     pub(super) fn glance(&self, hash: u64) -> Slot {
         match self.pages.is_empty() {
             true => Slot(0),
@@ -103,7 +104,7 @@ impl Table {
         }
     }
 
-    /// Makes room, if there is none, for one more.
+    /// Grows the table if it is full.
     pub(super) fn reserve(&mut self) {
         if self.is_full() {
             self.grow();
@@ -129,7 +130,8 @@ impl Table {
         }
     }
 
-    /// Looks for a slot with this hash that `is_it`. There has to be a free one; see [`Table::reserve`].
+    /// Searches for a slot with this hash for which `is_it` returns true. At least one slot has to
+    /// be free; see [`Table::reserve`].
     pub(super) fn search(&self, hash: u64, mut is_it: impl FnMut(Slot) -> bool) -> Search {
         let mut place = self.home(hash);
         loop {
@@ -144,7 +146,7 @@ impl Table {
         }
     }
 
-    /// Puts a slot where a search ended.
+    /// Fills the free slot that a search returned.
     pub(super) fn fill(&mut self, place: usize, slot: Slot) {
         self.set(place, slot);
         self.taken += 1;
@@ -169,7 +171,7 @@ mod tests {
     #[test]
     fn what_was_put_in_is_found_however_it_grew() {
         let mut table = Table::default();
-        // Those that belong at the end of the table go on at its beginning.
+        // Hashes whose home is the last slot wrap around to the first.
         let slots: Vec<Slot> = (1..=5000)
             .map(|number: u64| match number % 50 {
                 0 => Slot::of_place(u64::MAX, number),

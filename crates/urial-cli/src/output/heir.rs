@@ -1,23 +1,26 @@
-//! A file that replaces another: it has the owner and the rights of that one, as far as nobody gains by it.
+//! Inheritance of owner and mode by a file that replaces another, as far as that gives away no
+//! rights.
 //!
-//! Extended attributes are not kept, but for the access control list on Linux, and other names (hard links) go on naming the old file.
+//! Extended attributes are lost, except the access control list on Linux; other hard links go on
+//! naming the old file.
 
 use std::fs::{File, Metadata};
 use std::io;
 use std::path::Path;
 
-/// The bits that make a program run as its owner or its group.
+/// The set-user-ID, set-group-ID and sticky bits.
 #[cfg(unix)]
 const SET_ID: u32 = 0o7000;
 
-/// Gives `file` what the one at `path` has, which is `known`.
+/// Gives `file` the owner, mode and access control list of the file at `path`, whose metadata is
+/// `known`.
 #[cfg(unix)]
 pub(super) fn inherit(file: &File, known: &Metadata, path: &Path) -> io::Result<()> {
     use std::fs::Permissions;
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
     let is_like = |new: &Metadata| (new.uid() == known.uid(), new.gid() == known.gid());
     if is_like(&file.metadata()?) != (true, true) {
-        // Only root gives files away; a group of one's own can be had without.
+        // Only root can change the owner, but any user can set one of their own groups.
         let group = Some(known.gid());
         if fchown(file, Some(known.uid()), group).is_err() {
             let _ = fchown(file, None, group);
@@ -28,6 +31,7 @@ pub(super) fn inherit(file: &File, known: &Metadata, path: &Path) -> io::Result<
     let keeps_list = same_group && !matches!(list, access::List::Unknown);
     let mode = mode(known.mode(), same_owner, keeps_list);
     file.set_permissions(Permissions::from_mode(mode))?;
+    // Without the list, the group bits (its mask) would grant the group more than it had.
     if same_group && access::write(file, &list).is_err() {
         let without = self::mode(known.mode(), same_owner, false);
         file.set_permissions(Permissions::from_mode(without))?;
@@ -40,7 +44,8 @@ pub(super) fn inherit(file: &File, known: &Metadata, _: &Path) -> io::Result<()>
     file.set_permissions(known.permissions())
 }
 
-/// The mode of the new file: its group may do no more than everybody if it is another group, and no bit lends another's rights.
+/// Returns the mode of the new file: another group gets no more rights than everybody, and set-ID
+/// bits stay only if both owner and group are the same.
 #[cfg(unix)]
 const fn mode(known: u32, same_owner: bool, same_group: bool) -> u32 {
     let mut mode = known & 0o7777;
@@ -53,7 +58,7 @@ const fn mode(known: u32, same_owner: bool, same_group: bool) -> u32 {
     }
 }
 
-/// The access control list of POSIX, without which the bits of the group say something else.
+/// The POSIX access control list; with one, the group bits of the mode are its mask.
 #[cfg(target_os = "linux")]
 mod access {
     use std::fs::File;
@@ -63,7 +68,7 @@ mod access {
     use rustix::io::{Errno, Result};
 
     const NAME: &str = "system.posix_acl_access";
-    /// More than people write.
+    /// Size of a buffer for a list; longer than any list in practice.
     const MOST: usize = 8 << 10;
 
     pub(super) enum List {
@@ -87,7 +92,7 @@ mod access {
     pub(super) fn write(file: &File, list: &List) -> Result<()> {
         match list {
             List::Known(list) => fsetxattr(file, NAME, list, XattrFlags::empty()),
-            // A folder may give one to each new file in it.
+            // A new file may have got one from its folder's default list.
             List::Absent => match fremovexattr(file, NAME) {
                 Err(Errno::NODATA | Errno::OPNOTSUPP | Errno::NOSYS) => Ok(()),
                 outcome => outcome,
@@ -97,7 +102,7 @@ mod access {
     }
 }
 
-/// Elsewhere it is not looked at.
+/// Other systems: access control lists are ignored.
 #[cfg(all(unix, not(target_os = "linux")))]
 mod access {
     use std::fs::File;

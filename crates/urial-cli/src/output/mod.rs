@@ -1,4 +1,4 @@
-//! Where data goes: standard output, or a file that is there whole or not at all.
+//! Outputs: standard output, or a file that is replaced as a whole or not at all.
 
 mod heir;
 #[cfg(target_os = "linux")]
@@ -21,10 +21,10 @@ use crate::screen;
 use crate::shown::Named;
 use crate::status::wrong_usage;
 
-/// An open output. [`Output::finish`] makes it last; without that, a file stays as it was.
+/// An open output. [`Output::finish`] commits it; without that, a file stays as it was.
 pub(crate) struct Output {
     place: Place,
-    /// What it is to people, and to their terminals.
+    /// The name for messages, escaped for a terminal.
     name: String,
 }
 
@@ -32,13 +32,13 @@ enum Place {
     Stdout,
     /// A device or a pipe, which cannot be replaced.
     Straight(File),
-    /// A new file that has no name before the end, so that not even a killed run leaves it.
+    /// A new file without a name until the end, so that not even a killed run leaves it.
     #[cfg(target_os = "linux")]
     Nameless {
         file: File,
         path: PathBuf,
     },
-    /// A new file that has another name until the end.
+    /// A new file with a temporary name until the end.
     Whole {
         file: NamedTempFile,
         path: PathBuf,
@@ -54,7 +54,7 @@ impl Output {
         }
     }
 
-    /// Begins a file; what is at `path` stays there until the end, so it may be what is read.
+    /// Opens a file; what is at `path` stays there until the end, so it may be an input too.
     pub(crate) fn file(path: &Path) -> io::Result<Output> {
         let name = Named(path).to_string();
         #[cfg(unix)]
@@ -87,7 +87,7 @@ impl Output {
         outcome.map_err(|error| named(&self.name, &error))
     }
 
-    /// Waits until the device has what was written: what is wrong with that is known before a file is replaced.
+    /// Waits until the data is on the device, so that an error is known before a file is replaced.
     pub(crate) fn sync(&mut self) -> io::Result<()> {
         let outcome = match &self.place {
             Place::Stdout | Place::Straight(_) | Place::Abandoned => Ok(()),
@@ -98,7 +98,7 @@ impl Output {
         outcome.map_err(|error| named(&self.name, &error))
     }
 
-    /// Gives the file its name, for good.
+    /// Renames the file to its final name.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.sync()?;
         let outcome = match self.place {
@@ -115,7 +115,7 @@ impl Output {
         outcome.map_err(|error| named(&self.name, &error))
     }
 
-    /// Whether [`Output::finish`] takes something away that is in a file now.
+    /// Returns whether [`Output::finish`] will replace a file that is not empty.
     pub(crate) fn replaces_something(&self) -> bool {
         let path = match &self.place {
             Place::Stdout | Place::Straight(_) | Place::Abandoned => return false,
@@ -126,7 +126,7 @@ impl Output {
         path.metadata().is_ok_and(|known| known.len() > 0)
     }
 
-    /// Forgets what was written to a file, and says what is there instead.
+    /// Discards what was written to a file, and returns a message about the file.
     pub(crate) fn abandon(&mut self) -> Option<String> {
         let path = match std::mem::replace(&mut self.place, Place::Abandoned) {
             Place::Whole { path, .. } => path,
@@ -149,14 +149,14 @@ fn begin(path: &Path) -> io::Result<Place> {
         return Err(ErrorKind::IsADirectory.into());
     }
     if let Some(known) = &known {
-        // What may not be written is not replaced either.
+        // Refuse to replace a read-only file, though the folder would allow it.
         let file = File::options().write(true).open(&path)?;
         if !known.is_file() {
             return Ok(Place::Straight(file));
         }
     }
     let folder = place::folder(&path);
-    // What is wrong with the folder is said as the system says it.
+    // Report an error of the folder in the system's words.
     folder.metadata()?;
     #[cfg(target_os = "linux")]
     if let Ok(file) = nameless::create(folder) {
@@ -179,7 +179,7 @@ fn begin(path: &Path) -> io::Result<Place> {
     Ok(Place::Whole { file, path })
 }
 
-/// The same error without the name of a temporary file, which means nothing to anybody.
+/// Removes the name of a temporary file from an error, since it means nothing to a user.
 pub(crate) fn nobodys(error: io::Error) -> io::Error {
     match error.raw_os_error() {
         Some(_) => error,
@@ -187,7 +187,8 @@ pub(crate) fn nobodys(error: io::Error) -> io::Error {
     }
 }
 
-/// The same error with the name of what it is about; its kind stays, for a closed pipe is no failure.
+/// Adds the name of a file to an error; the kind stays, because a closed pipe is not reported as a
+/// failure.
 pub(crate) fn named(name: &impl Display, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{name}: {error}"))
 }

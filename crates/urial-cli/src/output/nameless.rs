@@ -1,4 +1,4 @@
-//! Files without a name, which not every file system has.
+//! Files without a name (`O_TMPFILE`), which not every file system supports.
 
 use std::fs::{self, File};
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -9,13 +9,14 @@ use std::path::Path;
 use rustix::fs::{AtFlags, CWD, Mode, OFlags};
 
 pub(super) fn create(folder: &Path) -> io::Result<File> {
-    // Where `/proc` is not there, it could not get a name.
+    // Without `/proc` the file could never get a name.
     fs::metadata("/proc/self/fd")?;
     let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
     Ok(rustix::fs::open(folder, flags, Mode::from_raw_mode(0o666))?.into())
 }
 
-/// A link cannot take the place of another file, and a new name can: the file gets a name of its own, and then that of the other.
+/// Gives the file its name: first a temporary one, since `linkat` cannot replace a file, then by
+/// `rename`, which can.
 pub(super) fn persist(file: &File, path: &Path) -> io::Result<()> {
     let number = RandomState::new().build_hasher().finish();
     let own = path.with_file_name(format!(".urial-{number:016x}"));

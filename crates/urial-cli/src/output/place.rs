@@ -1,13 +1,13 @@
-//! Where a path leads.
+//! Resolution of output paths: links, folders and open descriptors.
 
 use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// More links than that are a circle.
+/// Number of links after which a path is taken for a loop.
 const LINKS: usize = 40;
 
-/// Where `>` would write: links are followed, also one to a file that is not there yet.
+/// Follows links as `>` of a shell does, even to a file that does not exist yet.
 pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..LINKS {
@@ -26,7 +26,7 @@ pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
     path.canonicalize()
 }
 
-/// The folder that a file is in.
+/// Returns the folder of a file.
 pub(super) fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -34,12 +34,12 @@ pub(super) fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Waits until the device has the new name of a file.
+/// Waits until the new name of a file is on the device.
 #[cfg(unix)]
 pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
     let opened = File::open(folder(path));
     match opened.and_then(|folder| folder.sync_all()) {
-        // Who may write in a folder may not always read it, and not every file system can do this.
+        // A folder may be writable and not readable, and some file systems cannot sync one.
         Err(error)
             if matches!(
                 error.kind(),
@@ -52,13 +52,13 @@ pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Elsewhere a folder cannot be opened.
+/// Does nothing: other systems cannot open a folder.
 #[cfg(not(unix))]
 pub(super) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Which of the open files of this process a path names, as `/dev/stdout` does.
+/// Returns the number of the open file descriptor that a path names, as `/dev/stdout` does.
 #[cfg(unix)]
 pub(crate) fn descriptor(path: &Path) -> Option<u32> {
     let own = Path::new("/proc/self/fd").canonicalize().ok();
@@ -74,7 +74,8 @@ pub(crate) fn descriptor(path: &Path) -> Option<u32> {
     None
 }
 
-/// What a shell has opened goes on where it is: a new file in its place would lose what is written before and after.
+/// Opens an inherited descriptor for writing at its current position: a new file would lose what
+/// others write before and after.
 #[cfg(unix)]
 pub(super) fn opened(number: u32, path: &Path) -> io::Result<File> {
     use std::os::fd::AsFd;

@@ -1,8 +1,9 @@
-//! Inputs that are written while they are read: what is written would be read again, and never end.
+//! Check for inputs that are outputs too: the output would be read again, without end.
 
 use std::io;
 
-/// Refuses an input that is a file to which standard output or standard error goes. `is_alone` says that no other is read.
+/// Refuses an input file that standard output or standard error goes to. `is_alone` if there is no
+/// other input.
 #[cfg(unix)]
 pub(crate) fn check_input(input: &impl std::os::fd::AsFd, is_alone: bool) -> io::Result<()> {
     use std::fs::File;
@@ -15,7 +16,7 @@ pub(crate) fn check_input(input: &impl std::os::fd::AsFd, is_alone: bool) -> io:
         let known = file.metadata().ok()?;
         known.is_file().then(|| (known.dev(), known.ino()))
     };
-    // A file that cannot be looked at is no reason not to read it.
+    // A file that cannot be inspected can still be read.
     let Ok(mut input) = clone(input.as_fd()) else {
         return Ok(());
     };
@@ -34,7 +35,8 @@ pub(crate) fn check_input(input: &impl std::os::fd::AsFd, is_alone: bool) -> io:
     } else {
         return Ok(());
     };
-    // A shell has emptied it for `>`, and nothing else will fill it.
+    // An empty input ends at once: the shell truncated it for `>`, and there is no other input to
+    // fill it.
     match is_alone && is_read_out(&mut input) {
         true => Ok(()),
         false => Err(io::Error::new(io::ErrorKind::InvalidInput, message)),

@@ -1,4 +1,4 @@
-//! The pieces of a text in their order: components, and the delimiters between them.
+//! Pieces of a text in order: components, and the delimiters between them.
 
 use anstyle::Style;
 use urial::Parts;
@@ -56,13 +56,13 @@ impl Name {
         }
     }
 
-    /// Whether it is a part of the authority.
+    /// Returns whether it is part of the authority.
     pub(super) const fn is_inner(self) -> bool {
         matches!(self, Name::Userinfo | Name::Host | Name::Port)
     }
 }
 
-/// A text by appendix B, which for a valid one gives its components.
+/// A text split by RFC 3986 appendix B; for a valid text, these are its components.
 pub(super) struct Anatomy<'a> {
     parts: Parts<'a>,
     userinfo: Option<&'a str>,
@@ -72,12 +72,12 @@ pub(super) struct Anatomy<'a> {
 
 /// A piece of the line that is drawn.
 pub(super) struct Piece {
-    /// None is a delimiter.
+    /// `None` for a delimiter.
     pub(super) name: Option<Name>,
     pub(super) shown: String,
 }
 
-/// Where a component is in the line.
+/// Columns of a component in the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Extent {
     pub(super) name: Name,
@@ -110,9 +110,10 @@ impl<'a> Anatomy<'a> {
         }
     }
 
-    /// The text in pieces of at most `width` columns together; long components are shortened.
+    /// Returns the text in pieces of at most `width` columns together; long components are
+    /// shortened.
     pub(super) fn pieces(&self, width: usize) -> Vec<Piece> {
-        // What stands before a component, and behind it.
+        // The delimiters before and after a component.
         let around = |name| match name {
             Name::Scheme => ("", ":"),
             Name::Userinfo => ("", "@"),
@@ -145,11 +146,12 @@ impl<'a> Anatomy<'a> {
     }
 }
 
-/// The most columns that each of these may have for all of them to have `width`; some are left whatever the width is.
+/// Returns the most columns that each component may have for all of them to fit in `width`.
 fn most(widths: impl Iterator<Item = usize>, width: usize) -> usize {
     let mut widths: Vec<usize> = widths.collect();
     widths.sort_unstable();
     let mut left = width;
+    // Short components leave the rest of their share to longer ones.
     for (number, &one) in widths.iter().enumerate() {
         let share = left / (widths.len() - number);
         if one > share {
@@ -160,7 +162,7 @@ fn most(widths: impl Iterator<Item = usize>, width: usize) -> usize {
     width
 }
 
-/// Where the components are that have something to show, the authority included.
+/// Returns the columns of all components with something to show, and of the authority.
 pub(super) fn extents(pieces: &[Piece]) -> Vec<Extent> {
     let mut extents = Vec::new();
     let mut authority: Option<Extent> = None;

@@ -1,4 +1,5 @@
-//! The diagram of section 3: the components below the text, the parts of the authority above it.
+//! Drawing of the diagram of RFC 3986 section 3: components below the text, the parts of the
+//! authority above it.
 
 use std::fmt::Write;
 
@@ -7,7 +8,7 @@ use anstyle::Style;
 use super::anatomy::{Anatomy, Extent, Name, extents};
 use crate::style::{FAINT, Painter};
 
-/// The lines of the diagram; none for a text that is empty.
+/// Returns the lines of the diagram; none for an empty text.
 pub(super) fn lines(anatomy: &Anatomy<'_>, width: usize, painter: Painter) -> Vec<String> {
     let pieces = anatomy.pieces(width);
     let (above, below): (Vec<Extent>, Vec<Extent>) = extents(&pieces)
@@ -21,7 +22,7 @@ pub(super) fn lines(anatomy: &Anatomy<'_>, width: usize, painter: Painter) -> Ve
     let mut text = String::new();
     for piece in &pieces {
         let style = piece.name.map_or(FAINT, Name::style);
-        // A string takes whatever is written to it.
+        // Writing to a `String` cannot fail.
         let _ = write!(text, "{}", painter.paint(style, &piece.shown));
     }
     if !text.is_empty() {
@@ -33,13 +34,13 @@ pub(super) fn lines(anatomy: &Anatomy<'_>, width: usize, painter: Painter) -> Ve
     lines
 }
 
-/// The ends of a brace, and what is between.
+/// Characters of a brace: its two ends, and the line between.
 struct Brace(char, char, char);
 
 const ABOVE: Brace = Brace('/', '-', '\\');
 const BELOW: Brace = Brace('\\', '_', '/');
 
-/// The lines of one side of the text, the nearest first.
+/// Returns the lines on one side of the text, the nearest first.
 fn side(extents: &[Extent], brace: &Brace, width: usize, painter: Painter) -> Vec<String> {
     let braces = extents.iter().map(|extent| Mark {
         column: extent.start,
@@ -65,7 +66,7 @@ impl Brace {
     }
 }
 
-/// Something in a line of the diagram.
+/// Text at a column of the diagram.
 struct Mark {
     column: usize,
     text: String,
@@ -82,24 +83,26 @@ impl Mark {
     }
 }
 
-/// The column of a component to which its name is tied.
+/// Returns the column of a component that its name is tied to.
 const fn anchor(extent: &Extent) -> usize {
     extent.start + extent.width.saturating_sub(1) / 2
 }
 
-/// What is left free between a name and whatever is to its right.
+/// Columns to leave free after a name.
 const GAP: usize = 2;
 
-/// The names of components, each under its anchor, in as many rows as it takes for them not to touch.
+/// Lays out the names of components, each under its anchor, in as many rows as it takes for them
+/// not to touch.
 ///
-/// It goes from right to left. What is placed never covers the anchor of a component to the left, so that there is always a way down to a row
-/// in which the name of that one has room.
+/// The layout goes from right to left. A name never covers the anchor of a component to its left,
+/// so that there is always a free way down to a row with room for that name.
 fn labels(extents: &[Extent], width: usize) -> Vec<Vec<Mark>> {
     let mut rows: Vec<Vec<Mark>> = Vec::new();
     // The first column that is taken in each row.
     let mut taken: Vec<usize> = Vec::new();
     for (number, extent) in extents.iter().enumerate().rev() {
         let (name, anchor_here) = (extent.name.as_str(), anchor(extent));
+        // The name stays right of the previous anchor, with a space between them.
         let first = match number.checked_sub(1) {
             Some(before) => anchor_here.min(anchor(&extents[before]) + 2),
             None => 0,

@@ -1,4 +1,4 @@
-//! `urial show`: the components of a reference, drawn.
+//! `urial show`: a diagram of a reference, and a table of its components.
 
 mod text;
 mod anatomy;
@@ -39,10 +39,10 @@ Examples:
   urial show 'foo://example.com:8042/over/there?name=ferret#nose'
   urial show --as iri 'http://例え.jp/ア'";
 
-/// How wide a drawing is where there is no terminal to ask, and how narrow it gets where there is one.
+/// Width of a drawing without a terminal; on a terminal, it is never narrower than `NARROWEST`.
 const WIDTH: usize = 100;
 const NARROWEST: usize = 40;
-/// What is in front of every line.
+/// The indentation of every line.
 const MARGIN: &str = "  ";
 
 impl Args {
@@ -78,7 +78,7 @@ fn width() -> usize {
     size.map_or(WIDTH, |(width, _)| usize::from(width.0).max(NARROWEST))
 }
 
-/// How drawings are made.
+/// Options for drawings.
 struct Drawer {
     painter: Painter,
     /// In columns, without the margin.
@@ -87,7 +87,7 @@ struct Drawer {
 }
 
 impl Drawer {
-    /// The lines, without the end of the last one.
+    /// Returns the drawing, without a line end after the last line.
     fn draw(&self, text: &str, parsed: Option<&IriReference<'_>>) -> String {
         let masked = Redaction::new().suspected(true).redact(text);
         let shown = if self.show_passwords { text } else { &masked };
@@ -116,7 +116,7 @@ impl Drawer {
         indented.collect::<Vec<_>>().join("\n")
     }
 
-    /// The line of `urial audit`, with the severity in its colour.
+    /// Returns the finding as `urial audit` prints it, with the severity in its colour.
     fn finding(&self, finding: &Finding) -> String {
         let line = finding.to_string();
         let severity = finding.severity();

@@ -1,4 +1,4 @@
-//! Every component by name, with what is known of it.
+//! Table of all components by name, with notes.
 
 use urial::schemes::SchemeRules;
 use urial::{IriReference, percent};
@@ -7,14 +7,14 @@ use super::anatomy::{Anatomy, Name};
 use super::text::{columns, harmless, wrapped};
 use crate::style::{FAINT, Painter};
 
-/// The columns of the names and what is before a value.
+/// Columns of the names and of the space before a value.
 const INDENT: usize = 12;
-/// So many lines of a value are shown.
+/// Lines of a value that are shown.
 const MOST: usize = 4;
-/// So many bytes of a value are decoded.
+/// Length of the longest value that is decoded.
 const LONGEST: usize = 200;
 
-/// A line for each component, absent ones included; longer values have some more.
+/// Returns a line for each component, absent ones included; long values have more lines.
 pub(super) fn lines(
     anatomy: &Anatomy<'_>,
     parsed: Option<&IriReference<'_>>,
@@ -41,7 +41,7 @@ pub(super) fn lines(
             continue;
         }
         let room = width.saturating_sub(INDENT).max(1);
-        // No more of a long value is looked at than is shown.
+        // A long value is escaped only as far as it is shown.
         let end = value.char_indices().nth(MOST * room + 1);
         let shown = harmless(&value[..end.map_or(value.len(), |(at, _)| at)]);
         let mut parts = wrapped(&shown, room);
@@ -69,7 +69,7 @@ pub(super) fn lines(
     lines
 }
 
-/// What is to be said of a component.
+/// Returns the notes on a component.
 fn notes(name: Name, value: &str, parsed: Option<&IriReference<'_>>) -> Vec<String> {
     let Some(parsed) = parsed else {
         return Vec::new();
@@ -108,7 +108,7 @@ fn notes(name: Name, value: &str, parsed: Option<&IriReference<'_>>) -> Vec<Stri
     notes
 }
 
-/// What the triplets mean, unless a delimiter among them would be taken for one that is not encoded.
+/// Decodes the triplets, unless a decoded delimiter could be mistaken for one that was not encoded.
 fn decoded(value: &str) -> Option<String> {
     if value.len() > LONGEST {
         return None;

@@ -1,17 +1,17 @@
-//! Texts as a terminal takes them: their columns, and what must not reach it.
+//! Texts for a terminal: their width in columns, and escapes for characters that it would obey.
 
 use std::fmt::Write;
 
 use unicode_width::UnicodeWidthChar;
 
-/// A text in which every character shows and moves nothing.
+/// Escapes characters that are invisible, or move others.
 pub(super) fn harmless(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
         if is_harmless(character) {
             shown.push(character);
         } else {
-            // A string takes whatever is written to it.
+            // Writing to a `String` cannot fail.
             let _ = write!(shown, "{}", character.escape_default());
         }
     }
@@ -33,7 +33,7 @@ fn width(character: char) -> usize {
     character.width().unwrap_or(0)
 }
 
-/// At most so many columns of a text: its beginning, `…`, its end.
+/// Shortens a text to at most `most` columns: its beginning, `…`, its end.
 pub(super) fn shortened(text: &str, most: usize) -> String {
     if columns(text) <= most {
         return text.to_owned();
@@ -44,7 +44,7 @@ pub(super) fn shortened(text: &str, most: usize) -> String {
     format!("{}…{}", &text[..head], &text[text.len() - tail..])
 }
 
-/// How many bytes of the characters fit in so many columns.
+/// Returns how many bytes of the characters fit in `most` columns.
 fn fitting(characters: impl Iterator<Item = char>, most: usize) -> usize {
     let mut left = most;
     let mut bytes = 0;
@@ -58,7 +58,7 @@ fn fitting(characters: impl Iterator<Item = char>, most: usize) -> usize {
     bytes
 }
 
-/// The text in lines of at most so many columns.
+/// Wraps a text into lines of at most `most` columns.
 pub(super) fn wrapped(text: &str, most: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut rest = text;

@@ -1,4 +1,5 @@
-//! How a test runs the command: standard input in; standard output, standard error and exit status out.
+//! Helpers that run the command: standard input in; standard output, standard error and exit status
+//! out.
 #![allow(dead_code, reason = "each group of tests is a program of its own")]
 
 use std::ffi::OsStr;
@@ -17,13 +18,13 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    /// Standard output and the status, without a look at standard error.
+    /// Returns standard output and the status, without standard error.
     pub(crate) fn data(&self) -> (&str, i32) {
         (&self.out, self.status)
     }
 }
 
-/// Runs a command with that as its standard input.
+/// Runs a command with `input` as its standard input.
 pub(crate) fn fed(command: &mut Command, input: &[u8]) -> Output {
     let mut child = command
         .stdin(Stdio::piped())
@@ -33,7 +34,7 @@ pub(crate) fn fed(command: &mut Command, input: &[u8]) -> Output {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     thread::scope(|scope| {
-        // A command that does not read its input closes the pipe.
+        // Ignore the error: a command that does not read its input closes the pipe.
         scope.spawn(move || stdin.write_all(input).is_ok());
         child.wait_with_output().unwrap()
     })
@@ -54,13 +55,15 @@ pub(crate) fn urial<A: AsRef<OsStr>>(args: &[A], input: &[u8]) -> Outcome {
     }
 }
 
-/// Runs it with the arguments of a line, divided at blanks but not within single quotes; what it prints, and nothing beside it.
+/// Runs the command with the arguments of a line, split at spaces but not within single quotes;
+/// compares its output, and expects nothing on standard error.
 #[track_caller]
 pub(crate) fn says(line: &str, expected: &str) {
     answers(line, expected, 0);
 }
 
-/// [`says`] with another exit status; what is on standard error does not count then.
+/// Runs the command like [`says`], but expects another exit status; standard error may have
+/// messages if it is not 0.
 #[track_caller]
 pub(crate) fn answers(line: &str, expected: &str, status: i32) {
     let words = words(line);
@@ -75,7 +78,7 @@ pub(crate) fn answers(line: &str, expected: &str, status: i32) {
     );
 }
 
-/// The words of a line, as a shell would divide it that knows nothing but single quotes.
+/// Splits a line into words, as a shell does that knows only single quotes.
 pub(crate) fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (number, part) in line.split('\'').enumerate() {
@@ -88,7 +91,7 @@ pub(crate) fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// Compares all three; `args` is split at blanks.
+/// Compares output, messages and status; `args` is split at spaces.
 #[track_caller]
 pub(crate) fn check(args: &str, input: &str, out: &str, err: &str, status: i32) {
     let args: Vec<&str> = args.split(' ').collect();
@@ -97,7 +100,7 @@ pub(crate) fn check(args: &str, input: &str, out: &str, err: &str, status: i32) 
     assert_eq!(outcome.status, status);
 }
 
-/// Compares output and status of a run that says nothing on standard error.
+/// Compares output and status of a run that prints nothing on standard error.
 #[track_caller]
 pub(crate) fn prints(args: &[&str], input: &str, out: &str, status: i32) {
     let outcome = urial(args, input.as_bytes());
@@ -105,7 +108,7 @@ pub(crate) fn prints(args: &[&str], input: &str, out: &str, status: i32) {
     assert_eq!(outcome.status, status);
 }
 
-/// The message of a run that ends with `status` and prints nothing.
+/// Returns the message of a run that ends with `status` and prints nothing.
 #[track_caller]
 pub(crate) fn complains(args: &[&str], input: &str, status: i32) -> String {
     let outcome = urial(args, input.as_bytes());
@@ -113,7 +116,7 @@ pub(crate) fn complains(args: &[&str], input: &str, status: i32) -> String {
     outcome.err
 }
 
-/// A folder to run in.
+/// A temporary folder to run commands in.
 pub(crate) struct Folder(pub(crate) tempfile::TempDir);
 
 impl Folder {

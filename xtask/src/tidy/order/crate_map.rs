@@ -1,11 +1,11 @@
-//! What the root of a library declares: its modules in order, and where the names in it come from.
+//! Map of a library's root: its modules in order, and the origins of the names in it.
 
 use super::uses::{self, Path};
 use crate::tidy::source::{Source, blank, closing, first_word, words};
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// Where a name in the root comes from.
+/// Origin of a name in the root.
 #[derive(Clone, Copy)]
 pub(super) enum Owner<'a> {
     Module(&'a str),
@@ -22,7 +22,7 @@ pub(super) struct CrateMap<'a> {
 }
 
 impl<'a> CrateMap<'a> {
-    /// From the files of `src`, by their names in it.
+    /// Reads the map from the files of `src`, by their names in it.
     pub(super) fn read(files: &[(&str, &'a Source<'a>)]) -> Option<Self> {
         let (_, lib) = files.iter().find(|(name, _)| *name == "lib.rs")?;
         let tests = files
@@ -106,14 +106,14 @@ impl<'a> CrateMap<'a> {
             .or_else(|| self.names.get(name).copied())
     }
 
-    /// Whether `own` may use `module`.
+    /// Returns whether `own` may use `module`.
     pub(super) fn is_above(&self, module: &str, own: &str) -> bool {
         let place = |name: &str| self.modules.iter().position(|module| *module == name);
         place(module) <= place(own)
     }
 }
 
-/// The macros that `#[macro_export]` puts into the root, wherever they are written.
+/// Returns the macros that `#[macro_export]` puts into the root, wherever they are written.
 fn exported_macros(code: &str) -> impl Iterator<Item = &str> {
     words(code)
         .filter(|(_, word)| *word == "macro_export")
@@ -129,7 +129,8 @@ pub(super) struct Inline<'a> {
     pub(super) body: Range<usize>,
 }
 
-/// In the order they open, so the outer one of two that nest comes first.
+/// Returns the inline modules in the order they open, so the outer one of two that nest comes
+/// first.
 pub(super) fn inline_modules(code: &str) -> Vec<Inline<'_>> {
     let heads = words(code).filter(|(_, word)| *word == "mod");
     heads
@@ -150,7 +151,7 @@ fn inline_bodies(code: &str) -> impl Iterator<Item = Range<usize>> {
     inline_modules(code).into_iter().map(|module| module.body)
 }
 
-/// The code with spaces for what only tests see.
+/// Replaces code that only tests see by spaces.
 pub(super) fn without_tests(code: &str) -> String {
     let mut bytes = code.as_bytes().to_vec();
     for item in test_items(code) {
@@ -159,7 +160,7 @@ pub(super) fn without_tests(code: &str) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The items under `#[cfg(test)]` or `#[cfg(all(test, …))]`, with their attributes.
+/// Returns the items under `#[cfg(test)]` or `#[cfg(all(test, …))]`, with their attributes.
 fn test_items(code: &str) -> impl Iterator<Item = Range<usize>> {
     let attributes = code.match_indices("#[");
     attributes.filter_map(|(at, _)| {
@@ -170,7 +171,7 @@ fn test_items(code: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// The end of the item that starts at `at`: after its semicolon or its braces.
+/// Returns the end of the item that starts at `at`: after its semicolon or its braces.
 fn item_end(code: &str, at: usize) -> usize {
     let mut at = at;
     while at < code.len() {
@@ -185,7 +186,7 @@ fn item_end(code: &str, at: usize) -> usize {
     at
 }
 
-/// The files of the modules that `source` declares for tests only.
+/// Returns the files of the modules that `source` declares for tests only.
 fn test_files(name: &str, source: &Source) -> Vec<String> {
     let (folder, file) = name
         .rsplit_once('/')
@@ -222,7 +223,7 @@ fn join(folder: &str, file: &str) -> String {
     }
 }
 
-/// The file that `#[path = "…"]` names.
+/// Returns the file that `#[path = "…"]` names.
 fn path_attribute(item: &str) -> Option<&str> {
     let (_, after) = item.split_once("#[path")?;
     after.split('"').nth(1)

@@ -1,20 +1,20 @@
-//! Paths in code: the trees of `use`, and `crate::…`, `super::…` wherever they stand.
+//! Paths in code: the trees of `use`, and `crate::…`, `super::…` anywhere.
 
 use crate::tidy::source::{first_word, words};
 
-/// A path in code, taken out of its braces.
+/// A path in code, expanded from its braces.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Path<'a> {
     /// The offset of its last written part.
     pub(super) at: usize,
-    /// `*` for all names.
+    /// Its parts; `*` stands for all names.
     pub(super) parts: Vec<&'a str>,
     /// The name after `as`.
     pub(super) alias: Option<&'a str>,
 }
 
 impl<'a> Path<'a> {
-    /// The name that a `use` of this path brings in.
+    /// Returns the name that a `use` of this path brings in.
     pub(super) fn name(&self) -> Option<&'a str> {
         let last = match self.parts.as_slice() {
             [.., before, "self"] => before,
@@ -25,7 +25,7 @@ impl<'a> Path<'a> {
     }
 }
 
-/// Every path of the code that begins with `crate`, `super` or `self`.
+/// Returns every path of the code that begins with `crate`, `super` or `self`.
 pub(super) fn inner_paths(code: &str) -> Vec<Path<'_>> {
     let mut all = Vec::new();
     let mut done = 0;
@@ -39,14 +39,14 @@ pub(super) fn inner_paths(code: &str) -> Vec<Path<'_>> {
     all
 }
 
-/// The paths of the tree of a `use` that starts at `at`.
+/// Returns the paths of the tree of a `use` that starts at `at`.
 pub(super) fn use_paths(code: &str, at: usize) -> Vec<Path<'_>> {
     let mut all = Vec::new();
     tree(code, at, &mut Vec::new(), &mut all);
     all
 }
 
-/// Reads `a::{b, c as d, e::*}` at `at` below `parts`, and gives the offset where it ends.
+/// Reads `a::{b, c as d, e::*}` at `at` below `parts`, and returns the offset where it ends.
 fn tree<'a>(code: &'a str, at: usize, parts: &mut Vec<&'a str>, all: &mut Vec<Path<'a>>) -> usize {
     let mut at = blanks(code, at);
     let depth = parts.len();
@@ -62,7 +62,7 @@ fn tree<'a>(code: &'a str, at: usize, parts: &mut Vec<&'a str>, all: &mut Vec<Pa
             break;
         }
         if word.is_empty() {
-            // After `::` something else than a name, such as `<T>`: the path has ended.
+            // A `::` before something other than a name, such as `<T>`, ends the path.
             if parts.len() > depth {
                 all.push(Path {
                     at,
