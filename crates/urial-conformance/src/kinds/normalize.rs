@@ -1,7 +1,8 @@
 //! `normalize`: `level`, `input`, `expect` or one of `alts`.
 //!
-//! The input is a URI-reference, or an IRI-reference when it is none; `expect: null` means that it is neither. The result has to be normal itself, and whether anything
-//! changed has to be known without making it.
+//! The input is a URI-reference, or else an IRI-reference; `expect: null` means that it is neither.
+//! The result has to be normal itself, and the library has to know whether anything changed without
+//! making it.
 
 use crate::miss::{Judgement, Miss, Shown, differs, same};
 use crate::vector::{Vector, mistyped};
@@ -59,7 +60,7 @@ fn check<K: Kind>(vector: &Vector, input: Borrowed<'_, K>, step: Step) -> Judgem
     same(vector.text("expect")?, came)
 }
 
-/// Whether `came` is in the list `name`, which may be missing.
+/// Returns whether `came` is in the list `name`, which may be missing.
 pub(super) fn is_among(name: &str, vector: &Vector, came: &str) -> Result<bool, Miss> {
     for value in vector.optional_list(name)? {
         match value {

@@ -1,7 +1,7 @@
 //! `relativize`: `base`, `target`, `expect`.
 //!
-//! Passes when the answer leads back to the target and is no longer than `expect`, which has to lead there too;
-//! `null` means that no reference does.
+//! Passes if the answer resolves to the target and is no longer than `expect`, which has to resolve
+//! to it too; `null` means that no reference does.
 
 use super::{is_of_iris, parsed};
 use crate::miss::{Judgement, Shown, differs, same};
