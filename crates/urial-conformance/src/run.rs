@@ -43,6 +43,7 @@ pub fn run(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let mut turned = 0;
+    // UTF-8 files may begin with a byte order mark.
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
         if line.trim_ascii().is_empty() {

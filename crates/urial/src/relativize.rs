@@ -121,6 +121,7 @@ impl Candidate {
         from: usize,
         target: Borrowed<'_, K>,
     ) -> Candidate {
+        // If no path follows, `..` is enough.
         let slash = usize::from(ups > 0 && from == target.spans().path_end as usize);
         Candidate {
             ups,
@@ -139,6 +140,7 @@ impl Candidate {
         let front = self.len - rest.len();
         let mut text = String::with_capacity(self.len);
         for up in 1..=self.ups {
+            // `front` is one byte shorter if the last slash is omitted.
             let is_whole = up < self.ups || "../".len() * self.ups + self.lead.len() == front;
             text.push_str(if is_whole { "../" } else { ".." });
         }
@@ -152,6 +154,7 @@ impl Candidate {
     fn spans(&self, target: Spans, front: usize, text: &str) -> Spans {
         // An offset before `from` lies in the omitted start, so it moves to where the rest begins.
         let moved = |at: u32| (at.max(self.from as u32) - self.from as u32) + front as u32;
+        // Only the target itself and the rest after its scheme have an authority.
         let has_header =
             self.from == 0 || self.from == target.hier_start() && target.host.is_some();
         let header = |at: u32| if has_header { moved(at) } else { 0 };
@@ -163,6 +166,7 @@ impl Candidate {
             path_end: moved(target.path_end),
             query_end: moved(target.query_end),
             host: target.host.filter(|_| has_header),
+            // Every added prefix contains dot segments.
             plain: target.plain && front == 0,
             dotless: target.dotless && front == 0,
             ascii: target.ascii || text.is_ascii(),
@@ -222,6 +226,7 @@ fn relative_path<K: Kind, L: Kind>(
     let directory = dots::merge_directory(base.parsed().path(), base.spans().host.is_some());
     let guard = guard_len(target);
     let path = &target.parsed().path().as_bytes()[guard..];
+    // The directory is then a part of the base's text, so the length in common is known.
     if guard == 0 && base.spans().dotless && base.spans().path_start != base.spans().path_end {
         let common = (common - spans.path_start as usize).min(directory.len());
         return from_directory(directory, common.min(path.len()), path, target);
@@ -253,6 +258,7 @@ fn from_directory<K: Kind>(
         shared = 1;
     }
     let rest = &path[shared..];
+    // Alone, the rest could be empty (the base itself), absolute, or begin with a scheme.
     let lead = match rest.first() {
         _ if ups > 0 => "",
         None => ".",
@@ -266,6 +272,7 @@ fn from_directory<K: Kind>(
 
 fn absolute_path<K: Kind>(target: Borrowed<'_, K>) -> Option<Candidate> {
     let path = target.parsed().path();
+    // A leading `//` would be an authority.
     let lead = if path.starts_with("//") { "/." } else { "" };
     let from = target.spans().path_start as usize;
     path.starts_with('/')

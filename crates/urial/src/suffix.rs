@@ -107,6 +107,7 @@ fn reason(text: &str, authority: &AuthorityParts<'_>) -> Option<SuffixReason> {
     };
     let is_numeric = last.bytes().all(|byte| byte.is_ascii_digit());
     let has_dot = last.len() < host.trim_end_matches('.').len();
+    // A top-level domain has at least two characters and is not a number.
     if has_dot && !is_numeric && last.chars().count() > 1 {
         return Some(if starts_with("www.") {
             SuffixReason::Www

@@ -157,6 +157,7 @@ impl<'p> Trimmer<'p> {
         let kept = query.split('&').filter(|pair| !self.drops(key(pair)));
         if self.sort_query && !query.split('&').map(place).is_sorted() {
             let mut pairs: Vec<&str> = kept.collect();
+            // The sort is stable, so pairs with one key keep their order.
             pairs.sort_by_key(|pair| place(pair));
             pairs.into_iter().for_each(push);
         } else {

@@ -57,6 +57,7 @@ fn choose<'a, K: Base>(
     sources: &Sources<'a>,
     expected: Option<&str>,
 ) -> Judgement {
+    // Each source is nearer than those before it, so the last one that is known counts.
     let mut nearest = None;
     if let Some(text) = sources.default {
         chain = chain.fallback(source::<K>(text)?);

@@ -35,6 +35,7 @@ fn judge<K: Kind>(input: &str, expected: &Map<String, Value>, mut lost: Vec<&str
     let came = as_json(&converted.value);
     for (name, wanted) in expected {
         let found = came.get(name);
+        // A vector may state `null` for an empty element.
         let is_same = found == Some(wanted)
             || name == "port" && is_port(found, wanted)
             || wanted.is_null() && found.is_some_and(|found| found == "");

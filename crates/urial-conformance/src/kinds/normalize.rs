@@ -33,6 +33,7 @@ pub(super) fn normalize(vector: &Vector) -> Judgement {
 fn check<K: Kind>(vector: &Vector, input: Borrowed<'_, K>, step: Step) -> Judgement {
     let normal = input.normalize(step);
     let came = normal.as_str();
+    // Every step is idempotent.
     let again = normal.as_borrowed().normalize(step);
     if again != came {
         return differs(
@@ -40,6 +41,7 @@ fn check<K: Kind>(vector: &Vector, input: Borrowed<'_, K>, step: Step) -> Judgem
             again.as_str().shown(),
         );
     }
+    // The other ways to ask for the normal form have to agree.
     let changed = input.as_str() != came;
     let mut written = String::new();
     let is_written = Normalizer::new(step).change_into(&input, &mut written);

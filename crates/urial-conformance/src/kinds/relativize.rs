@@ -30,6 +30,7 @@ fn relativize_as<K: Base>([base, target]: [&str; 2], expected: Option<&str>) -> 
         (Some(expected), Ok(came)) => (expected, came),
     };
     let stated: Borrowed<'_, K::Reference> = parsed("a reference", expected)?;
+    // The stated reference is checked too.
     same(base.resolve(&stated).as_str(), target.as_str())?;
     same(target.as_str(), base.resolve(&came).as_str())?;
     if came.len() > expected.len() {

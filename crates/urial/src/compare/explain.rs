@@ -160,6 +160,7 @@ fn climb(texts: [&str; 2], highest: Rung, mut on: impl FnMut(Rung) -> [String; 2
 }
 
 fn form(text: String, rung: Rung, before: &str) -> Form {
+    // A representative is another URI, so a comparison of its components would tell nothing.
     let changes = if rung == Rung::Protocol {
         let components = [(Component::Text, Some(before), Some(&*text))];
         changed(components)
@@ -173,6 +174,7 @@ fn form(text: String, rung: Rung, before: &str) -> Form {
 fn changes(before: &str, after: &str) -> Vec<Change> {
     let (a, b) = (split(before), split(after));
     let (a_host, b_host) = (a.authority_parts(), b.authority_parts());
+    // An authority that appears or disappears is one change.
     let authorities = match (a.authority, b.authority) {
         (Some(_), Some(_)) | (None, None) => None,
         (a, b) => Some((Component::Authority, a, b)),

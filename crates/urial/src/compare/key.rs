@@ -42,6 +42,7 @@ impl Comparison<'_> {
         let uri = uri.as_kind();
         match self.observed {
             Some(observed) if rung == Rung::Protocol => {
+                // The names in the store have no fragments.
                 let key = self.key(&uri, Rung::Scheme);
                 let (name, fragment) = key.split_at(key.find('#').unwrap_or(key.len()));
                 buffer.push_str(observed.representative_name(name));
@@ -89,6 +90,7 @@ impl Comparison<'_> {
                 let _ = draft.push(buffer);
             }
         }
+        // From this rung on keys are URIs (RFC 3987 section 5.3.2.3).
         if rung >= Rung::Percent
             && let Cow::Owned(uri) = percent::encode_beyond_ascii(&buffer[start..])
         {

@@ -174,6 +174,7 @@ fn same_units(a: &str, b: &str) -> usize {
         return same;
     }
     let before = &a.as_bytes()[..same];
+    // The equal bytes may end inside a triplet.
     if let [.., b'%'] | [.., b'%', _] = before {
         same = before.iter().rposition(|&byte| byte == b'%').unwrap_or(0);
     }
@@ -231,6 +232,7 @@ fn agree_by_scheme(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) 
 
 fn agree_by_authority(a: &Authority<'_>, b: &Authority<'_>) -> bool {
     a.port == b.port
+        // IPv6 addresses are compared as numbers, since RFC 5952 has one spelling for each address.
         && match (a.ipv6(), b.ipv6()) {
             (Some(a), Some(b)) => a == b,
             _ => texts(a.host, b.host, true).is_some(),

@@ -94,6 +94,7 @@ impl<'a> Iterator for Segments<'a> {
                 0 if self.debts == 0 => return Some(segment),
                 0 => self.debts -= 1,
                 dots => {
+                    // A `.` adds no debt, a `..` adds one.
                     self.debts += dots - 1;
                     // A dot segment at the end leaves the slash before it.
                     if is_last {

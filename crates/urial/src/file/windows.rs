@@ -89,6 +89,7 @@ pub(super) fn decode(host: &str, path: &str) -> Result<String, FileError> {
     let server = decode_name(host)?;
     if is_local(&server) {
         let mut names = decode_names(path.strip_prefix('/').unwrap_or(path))?;
+        // Old browsers wrote `|` for the colon of a drive.
         if names.get(1..2) == Some("|") {
             names.replace_range(1..2, ":");
         }
@@ -116,6 +117,7 @@ fn decode_names(path: &str) -> Result<String, FileError> {
     for (at, segment) in path.split('/').enumerate() {
         let name = decode_name(segment)?;
         check_name(&name)?;
+        // The colon of a drive may be encoded.
         if hides_colon(segment) && !(at == 0 && is_drive(&name)) {
             return Err(FileError::EncodedSeparator);
         }

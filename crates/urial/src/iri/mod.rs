@@ -128,6 +128,7 @@ fn decode(text: &str) -> Cow<'_, str> {
         at += found;
         let (written, len) = shown_at(text, at);
         let shown = written.as_str();
+        // Unchanged triplets are copied later, together with the text after them.
         if *shown != text[at..at + len] {
             decoded.push_str(&text[copied..at]);
             decoded.push_str(shown);

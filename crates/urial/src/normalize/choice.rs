@@ -70,6 +70,7 @@ impl<'a> Choice<'a> {
         let Some(authority) = &mut self.authority else {
             return self.without_authority(rule);
         };
+        // A URI with an invalid empty host has no meaning that could be kept, so it is left alone.
         if authority.host.is_empty() && rule.empty_host == EmptyHost::Invalid {
             return;
         }

@@ -207,8 +207,8 @@ impl<'d, 'a> Draft<'d, 'a> {
         }
         let start = out.len();
         let copied = path_start + way.copied(path_end - path_start);
-        // An unchanged path is followed by nothing but triplets to change, so the copy goes on to
-        // the end.
+        // After an unchanged path only triplets can change, so the copy goes on to the first of
+        // them.
         let copied = if copied == path_end {
             text.len()
         } else {

@@ -187,6 +187,7 @@ fn needless_dots(path: &str, kind: PathKind) -> Option<usize> {
         _ => path,
     };
     let from = dots::first(rest)?;
+    // Offsets count in `rest`, and a relative path is rewritten from its start.
     let is_whole = kind != PathKind::Relative && rest.len() == path.len();
     Some(if is_whole { from } else { 0 })
 }
@@ -227,6 +228,7 @@ fn push_without_dots(
 ) {
     if kind == PathKind::Relative {
         push_relative(&path[done..], spelling, out);
+        // The removal may leave a path that begins with `/` or with a scheme.
         if needs_dot(&out[floor..]) {
             out.insert_str(floor, "./");
         }
@@ -235,6 +237,7 @@ fn push_without_dots(
     dots::append_with(path, (done, from), floor, out, |piece, out| {
         triplets::push(piece, spelling, out);
     });
+    // Without an authority, a leading `//` would be read as one.
     if kind != PathKind::Abempty && out[floor..].starts_with("//") {
         out.insert_str(floor, "/.");
     }
@@ -254,6 +257,8 @@ fn push_relative(path: &str, spelling: Spelling, out: &mut String) {
             "." => {}
             ".." if names > 0 => {
                 names -= 1;
+                // The slash after the name is removed first, so that the search finds the one
+                // before it.
                 out.pop();
                 let slash = out.as_bytes()[floor..]
                     .iter()

@@ -152,6 +152,7 @@ pub(crate) fn decoded_dots(segment: &str) -> usize {
     match segment.as_bytes() {
         b"." => 1,
         b".." => 2,
+        // The longest dot segment is `%2E%2E`.
         [b'.' | b'%', _, _, ..] if segment.len() <= "%2E%2E".len() => encoded_dots(segment),
         _ => 0,
     }

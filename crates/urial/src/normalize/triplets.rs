@@ -124,6 +124,7 @@ impl WithAvx512 for FirstChange<'_> {
         loop {
             // Texts in scripts other than Latin consist mostly of triplets.
             while let [b'%', high, low, ..] = text[at..] {
+                // The digits are ASCII; `& 0x7F` only shows the compiler that the index fits.
                 let of_high = CHANGES.first[usize::from(high & 0x7F)];
                 if of_high & CHANGES.second[usize::from(low & 0x7F)] & bits != 0 {
                     return Some(at);
@@ -229,6 +230,7 @@ impl Written {
                 room[0] = octet;
                 self.len += 1;
             } else if !spelling.upper_hex {
+                // Without upper case, only a triplet to decode continues the run.
                 break;
             } else {
                 *room = [b'%', high.to_ascii_uppercase(), low.to_ascii_uppercase()];

@@ -145,6 +145,7 @@ impl Observed {
         uri: &impl AsKind<kind::Iri>,
     ) -> bool {
         let from = name(&uri.as_kind(), rules);
+        // A name has no fragment, so its path ends at the `?` or at the end.
         let end = from.find('?').unwrap_or(from.len());
         if from[..end].ends_with('/') {
             return false;

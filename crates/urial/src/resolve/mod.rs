@@ -406,6 +406,7 @@ fn resolve_with(
     let mut target = String::with_capacity(resolution.most());
     resolution.write(&mut target)?;
     let mut spans = resolution.spans(target.len());
+    // The characters beyond ASCII may be in a part that was not taken.
     spans.ascii |= target.is_ascii();
     Ok(ParsedBuf::made(target, spans))
 }

@@ -80,6 +80,7 @@ pub(super) fn resolution<'a>(
     let kept = select_unpredictable(is_rooted, path_start, kept);
     let kept = select_unpredictable(has_host, ours.hier_start(), kept);
     let kept = select_unpredictable(is_whole, 0, kept);
+    // After an authority a merged path begins with `/`, even if the base's path is empty.
     let slash = is_merged & path.is_empty();
     let whose = if is_same { PathOf::Base } else { PathOf::Both };
     Some(Resolution::seamless(

@@ -184,6 +184,7 @@ impl<'a> Resolution<'a> {
         let Some((_, path)) = self.directory().as_bytes().split_last() else {
             return false;
         };
+        // The root has no parent.
         if path.is_empty() || self.slash {
             return false;
         }
@@ -213,6 +214,7 @@ impl<'a> Resolution<'a> {
     /// Appends the target.
     #[inline(always)]
     pub(super) fn write(&self, buffer: &mut String) -> Result<(), ResolveError> {
+        // Only the slow path reports a `..` above the root.
         if self.unfinished || self.forbid_above_root {
             return self.finish(buffer);
         }
@@ -250,6 +252,7 @@ impl<'a> Resolution<'a> {
         buffer.reserve(self.most());
         let directory = self.directory();
         buffer.push_str(&self.base.text()[..self.kept - directory.len()]);
+        // The base's path is taken as it is, including its dot segments.
         if self.path == PathOf::Base {
             buffer.push_str(&self.reference.text()[self.start..]);
             return true;
@@ -303,6 +306,7 @@ impl<'a> Resolution<'a> {
         let (ours, theirs) = (self.base.spans(), self.reference.spans());
         // The text after the path of the reference is also the end of the target.
         let behind = (len as u32).wrapping_sub(self.reference.text().len() as u32);
+        // The difference may be negative; wrapping additions still give the right sum.
         let shift = (self.kept as u32).wrapping_sub(self.start as u32);
         let is_whole = self.kept == 0;
         let has_header = !is_whole & theirs.host.is_none();

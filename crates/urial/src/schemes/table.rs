@@ -358,6 +358,7 @@ const fn opaque(name: &'static str, reference: &'static str) -> SchemeRule<'stat
 #[inline]
 pub(super) fn find(name: &str) -> Option<&'static SchemeRule<'static>> {
     let slot = INDEX[slot(name.as_bytes())];
+    // A vacant slot holds an index past the table, so `get` returns `None`.
     let rule = BUILT_IN.get(slot as usize)?;
     rule.name.eq_ignore_ascii_case(name).then_some(rule)
 }
@@ -422,6 +423,7 @@ const fn slot(name: &[u8]) -> usize {
     if len == 0 {
         return 0;
     }
+    // `| 0x20` puts letters in lower case.
     let first = (name[0] | 0x20) as usize;
     let middle = (name[len / 2] | 0x20) as usize;
     let last = (name[len - 1] | 0x20) as usize;
