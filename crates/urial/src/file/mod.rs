@@ -159,8 +159,9 @@ pub fn from_uri(uri: &impl AsKind<kind::Uri>, system: System) -> Result<Vec<u8>,
     }
 }
 
-/// Converts a text as [`from_uri`] does, also one with a `|` after its drive letter, as old
-/// browsers wrote it.
+/// Converts as [`from_uri`] does, for a text that may have a `|` after its drive letter.
+///
+/// Old browsers wrote that.
 ///
 /// # Errors
 ///

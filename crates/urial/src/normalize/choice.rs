@@ -1,5 +1,4 @@
-//! Scheme-based normalization (6.2.3) as a choice of components: without the port, without the
-//! host, `/` for a path.
+//! Scheme-based normalization (6.2.3) as a choice of components: no port, no host, `/` for a path.
 //!
 //! The choice is made without writing anything. 6.2.2 is applied to the chosen components when they
 //! are written or compared.

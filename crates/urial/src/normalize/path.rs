@@ -40,9 +40,9 @@ impl PathKind {
 pub(crate) enum Dots {
     /// None of them.
     Keep,
-    /// Those of hierarchies.
+    /// Dot segments of hierarchies.
     Hierarchies,
-    /// Those of rootless paths too, exactly as section 5.2.4.
+    /// Dot segments of rootless paths too, exactly as section 5.2.4.
     All,
 }
 

@@ -1,5 +1,5 @@
-//! Letters and triplets of a component: case normalization (6.2.2.1) and percent-encoding
-//! normalization (6.2.2.2).
+//! Letters and triplets: case (6.2.2.1) and percent-encoding (6.2.2.2) normalization of a
+//! component.
 
 use alloc::string::String;
 
@@ -42,11 +42,10 @@ const DECODE: u8 = 0b11_1111;
 const UPPER: u8 = !DECODE;
 
 /// A table of bits for each digit: a triplet changes if the bits of its two digits intersect.
-///
-/// bit            0-5                          6            7
-/// first digit    its value is 2 + bit         lower case   always
-/// second digit   unreserved after 2 + bit     always       lower case
 static CHANGES: TripletTable = {
+    // bit            0-5                          6            7
+    // first digit    its value is 2 + bit         lower case   always
+    // second digit   unreserved after 2 + bit     always       lower case
     let mut bits = TripletTable {
         first: [0; 128],
         second: [0; 128],

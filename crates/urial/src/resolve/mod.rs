@@ -126,8 +126,9 @@ pub struct ResolveOptions {
 }
 
 impl ResolveOptions {
-    /// Makes the options of [`Borrowed::resolve`]: strict, with the base as it is, and `..` above
-    /// the root ignored.
+    /// Makes the options of [`Borrowed::resolve`].
+    ///
+    /// They are strict, take the base as it is, and ignore `..` above the root.
     pub const fn new() -> ResolveOptions {
         ResolveOptions {
             strict: true,

@@ -93,16 +93,17 @@ pub(super) fn resolution<'a>(
 
 /// Counts the leading `../` of a path with dots, and the bytes that they or a `./` take.
 ///
-/// Returns `None` if there may be other dot segments. The count is the length of the run in which
-/// both masks agree with `../../…`:
-///
-/// path       .  .  /  .  .  /  g
-/// dots       1  1  0  1  1  0  0
-/// UP_DOTS    1  1  0  1  1  0  1
-/// xor        0  0  0  0  0  0  1     6 zeros: 2 `../`
+/// Returns `None` if there may be other dot segments.
 #[inline(always)]
 fn way_up(avx512: HasAvx512, path: &[u8], is_merged: bool) -> Option<(u32, u32)> {
     let (slashes, dots) = avx512.slashes_and_dots(path);
+    // The length of the run in which both masks agree with `../../…`; the slashes in the same way
+    // as the dots:
+    //
+    // path           .  .  /  .  .  /  g
+    // dots           1  1  0  1  1  0  0
+    // UP_DOTS        1  1  0  1  1  0  1
+    // dots ^ UP_DOTS 0  0  0  0  0  0  1     6 zeros: 2 `../`
     let ups = ((dots ^ UP_DOTS) | (slashes ^ UP_SLASHES)).trailing_zeros() / 3;
     let here = (dots & slashes >> 1 & 1) as u32;
     let ups = select_unpredictable(is_merged, ups, 0);

@@ -1,5 +1,4 @@
-//! Scheme rules: default ports, authorities, and the meaning of an empty host or path (RFC 3986
-//! sections 3.1 and 6.2.3).
+//! Scheme rules: ports, authorities, empty hosts and paths (RFC 3986 sections 3.1 and 6.2.3).
 //!
 //! The rules are data, in one [table](BUILT_IN); `docs/schemes.md` of the repository shows it as a
 //! page. The scheme rung of [normalization](crate::normalize) and of [comparison](crate::compare)
