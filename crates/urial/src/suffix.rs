@@ -150,7 +150,8 @@ fn is_name(host: &str) -> bool {
         is_edge(chars.clone().next())
             && chars.clone().next_back().is_some_and(|last| last != '-')
             && chars.all(is_inner)
-            // A label has at most 63 octets in DNS; a character takes at most 4 bytes in UTF-8.
+            // A label has at most 63 characters in the DNS, and a character at most 4 bytes in
+            // UTF-8.
             && label.len() <= 63 * 4
     })
 }

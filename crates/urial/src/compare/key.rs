@@ -72,7 +72,8 @@ impl Comparison<'_> {
         self.push_key(&reference.as_kind(), rung, buffer);
     }
 
-    /// Returns the name of a URI in the store of observations, without the fragment.
+    /// Returns the name of a URI in the store of observations, without the fragment and the ignored
+    /// components.
     pub(super) fn name(&self, uri: &Borrowed<'_, kind::Iri>) -> String {
         self.ignore_fragment(true).key(uri, Rung::Scheme)
     }

@@ -15,8 +15,9 @@ pub(super) fn agree(a: &str, b: &str, kind: PathKind, spelling: PathSpelling) ->
     }
 }
 
-/// Returns whether two paths of one kind, which differ at the percent rung, have the same normal
-/// form at the path rung.
+/// Returns whether two paths of one kind are the same without their dot segments.
+///
+/// It is `false` for rootless paths, which keep their dot segments and so cannot agree only now.
 pub(super) fn hierarchies_agree(a: &str, b: &str, kind: PathKind) -> bool {
     match kind {
         PathKind::Empty => true,
