@@ -1,13 +1,13 @@
-//! The components a vector states, and those the library gave.
+//! Components: those that a vector states, compared with those that the library returned.
 
 use crate::miss::{Judgement, Miss, Shown, differs};
 use crate::vector::text_or_null;
 use serde_json::{Map, Value};
 
-/// Name and value of some components; an undefined one is `None`.
+/// A list of components with name and value; an undefined one is `None`.
 pub(crate) type Components<'a> = Vec<(&'static str, Option<&'a str>)>;
 
-/// Whether every component in `stated` that `came` is about is the same. Other keys are ignored.
+/// Compares the components of `came` with those in `stated`, and ignores other keys.
 pub(crate) fn compare(stated: &Map<String, Value>, came: &[(&str, Option<&str>)]) -> Judgement {
     let (mut expected, mut found) = (Vec::new(), Vec::new());
     for &(name, value) in came {
@@ -26,7 +26,7 @@ pub(crate) fn compare(stated: &Map<String, Value>, came: &[(&str, Option<&str>)]
     }
 }
 
-/// A component: not stated, stated as undefined, or stated with a text.
+/// Reads a component: not stated, stated as undefined, or stated with a text.
 pub(crate) fn get<'a>(
     stated: &'a Map<String, Value>,
     name: &str,

@@ -1,7 +1,8 @@
-//! Reads conformance vectors and runs them through the public API of `urial`.
+//! A runner of conformance vectors, through the public API of `urial`.
 //!
-//! A vector is one JSON object on a line; `corpus/README.md` and the files of [`kinds`] say what its fields mean. This is
-//! no part of the library: it is the judge, and uses nothing of `urial` that is not public.
+//! A vector is one JSON object on a line; `corpus/README.md` and the files of [`kinds`] define its
+//! fields. This crate is not part of the library: it judges it, and uses only the public API of
+//! `urial`.
 //!
 //! ```
 //! use urial_conformance::{Miss, Vector, judge};

@@ -27,7 +27,8 @@ fn main() -> ExitCode {
     let status = command(&mut out).and_then(|status| out.flush().map(|()| status));
     match status {
         Ok(status) => status.into(),
-        // Whoever read the output has enough of it; that some vector failed is all that is left to say.
+        // The reader of the output has stopped reading, so only the status can still tell that a
+        // vector failed.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => FAILED.into(),
         Err(error) => {
             eprintln!("urial-conformance: {error}");

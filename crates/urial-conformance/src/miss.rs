@@ -1,22 +1,22 @@
-//! Why a vector did not pass.
+//! The reasons why a vector did not pass.
 
 use std::error::Error;
 use std::fmt;
 
-/// What comes of running a vector.
+/// The result of running a vector.
 pub type Judgement = Result<(), Miss>;
 
-/// Why a vector did not pass.
+/// The reason why a vector did not pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Miss {
-    /// The library says something else.
+    /// The library returned something else.
     Differs {
-        /// What the vector states.
+        /// The result that the vector states.
         expected: String,
-        /// What the library answered.
+        /// The answer of the library.
         came: String,
     },
-    /// The line cannot be run: it is no vector, or a field is missing or is not what its kind asks for.
+    /// The line cannot be run: it is not a vector, or a field is missing or of the wrong type.
     Broken(String),
     /// The library panicked; with its message.
     Panicked(String),
@@ -37,7 +37,7 @@ impl fmt::Display for Miss {
 
 impl Error for Miss {}
 
-/// The library's answer is not the stated one.
+/// Returns the miss of an answer that is not the stated one.
 pub(crate) fn differs<T>(expected: impl Into<String>, came: impl Into<String>) -> Result<T, Miss> {
     Err(Miss::Differs {
         expected: expected.into(),
@@ -45,7 +45,7 @@ pub(crate) fn differs<T>(expected: impl Into<String>, came: impl Into<String>) -
     })
 }
 
-/// Whether `came` is what was stated.
+/// Checks that `came` equals `expected`.
 pub(crate) fn same<T: PartialEq + Shown + ?Sized>(expected: &T, came: &T) -> Judgement {
     if expected == came {
         Ok(())
@@ -54,7 +54,7 @@ pub(crate) fn same<T: PartialEq + Shown + ?Sized>(expected: &T, came: &T) -> Jud
     }
 }
 
-/// How a value of a vector is written in a message: a text in quotes, what is undefined as `null`.
+/// A value of a vector as messages show it: a text in quotes, an undefined one as `null`.
 pub(crate) trait Shown {
     fn shown(&self) -> String;
 }

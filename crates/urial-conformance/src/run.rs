@@ -1,4 +1,4 @@
-//! A file of vectors, and what is printed about it.
+//! A run of one file of vectors, and its report.
 
 use crate::kinds::judge;
 use crate::miss::{Judgement, Miss};
@@ -7,32 +7,34 @@ use crate::vector::Vector;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// How a file is run.
+/// Options of a run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// A vector that cannot be run because the runner does not know its kind or its rule is a failure.
+    /// Whether a vector fails if the runner does not know its kind or its rule.
     pub no_skip: bool,
-    /// The vectors are [deliberately wrong](is_wrong_file): one that fails counts as passed, and the other way round.
+    /// Whether the vectors are [deliberately wrong](is_wrong_file): one that fails counts as
+    /// passed, and the other way round.
     pub wrong: bool,
 }
 
-/// Whether the vectors of this file are deliberately wrong, which its name `wrong.jsonl` says.
+/// Returns whether the vectors of this file are deliberately wrong, which its name `wrong.jsonl`
+/// says.
 #[must_use]
 pub fn is_wrong_file(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name == "wrong.jsonl")
 }
 
-/// The label under which lines are counted that are no vector.
+/// The label for lines that are not vectors.
 const NO_KIND: &str = "(no kind)";
 
-/// No more of a vector than this is repeated in a message, in characters.
+/// The number of characters of a vector that a message repeats.
 const REPEATED: usize = 400;
 
-/// Runs the lines of `text`, adds them to `score`, and writes to `out` what failed.
+/// Runs the lines of `text`, adds them to `score`, and writes the failures to `out`.
 ///
 /// # Errors
 ///
-/// When `out` cannot be written to.
+/// If `out` cannot be written to.
 pub fn run(
     name: &str,
     text: &[u8],
@@ -41,6 +43,7 @@ pub fn run(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let mut turned = 0;
+    // UTF-8 files may begin with a byte order mark.
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
         if line.trim_ascii().is_empty() {
@@ -56,7 +59,7 @@ pub fn run(
             judgement = judgement.map_err(forbid_skip);
         }
         let kind = vector.as_ref().ok().and_then(|vector| vector.kind().ok());
-        // A vector may call itself anything, a line end included.
+        // A vector may have any name as its kind, even one with a line end.
         let kind = kind.unwrap_or(NO_KIND).escape_debug().to_string();
         score.add(&kind, &judgement);
         match judgement {
@@ -73,7 +76,8 @@ pub fn run(
     Ok(())
 }
 
-/// The judgement on a vector that is deliberately wrong. A line that cannot be run proves nothing either way.
+/// Inverts the judgement on a deliberately wrong vector. A line that cannot be run proves nothing
+/// either way.
 fn turn(judgement: Judgement) -> Judgement {
     match judgement {
         Ok(()) => Err(Miss::Differs {
@@ -109,7 +113,7 @@ fn report(head: &str, line: &[u8], miss: &Miss, out: &mut impl Write) -> io::Res
     writeln!(out, "    came:     {}", printable(&came))
 }
 
-/// On one line, and without what a terminal would obey.
+/// Escapes control characters, so that the text stays on one line and a terminal does not obey it.
 fn printable(text: &str) -> String {
     let mut printable = String::with_capacity(text.len());
     for character in text.chars() {

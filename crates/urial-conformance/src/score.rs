@@ -1,17 +1,17 @@
-//! How many vectors passed.
+//! Counts of vectors that passed and failed.
 
 use crate::miss::{Judgement, Miss};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// How many vectors passed, failed and were skipped.
+/// The numbers of vectors that passed, failed and were skipped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// The library does what they state.
+    /// The vectors that the library satisfies.
     pub passed: usize,
-    /// It does not, or they cannot be run.
+    /// The vectors that it does not satisfy, or that cannot be run.
     pub failed: usize,
-    /// They ask for something this runner does not know.
+    /// The vectors that ask for something this runner does not know.
     pub skipped: usize,
 }
 
@@ -36,7 +36,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// A tally a kind, and the sum.
+/// A tally for each kind, and the sum.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     kinds: BTreeMap<String, Tally>,
@@ -44,7 +44,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// Counts a vector of that kind.
+    /// Counts a vector of the kind `kind`.
     pub fn add(&mut self, kind: &str, judgement: &Judgement) {
         self.kinds
             .entry(kind.to_owned())
@@ -53,14 +53,14 @@ impl Score {
         self.total.add(judgement);
     }
 
-    /// The vectors of all kinds.
+    /// Returns the tally of all kinds.
     #[must_use]
     pub fn total(&self) -> Tally {
         self.total
     }
 }
 
-/// A line a kind, then the sum.
+/// Writes a line for each kind, then the sum.
 impl fmt::Display for Score {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.kinds.keys().map(|kind| kind.chars().count() + 1);

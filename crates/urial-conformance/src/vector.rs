@@ -1,12 +1,12 @@
-//! One line of a corpus.
+//! Vectors: the lines of a corpus.
 
 use crate::miss::Miss;
 use serde_json::{Map, Value};
 
-/// One vector: a JSON object.
+/// A vector: one JSON object.
 ///
-/// A field that is `null` is undefined. Where a field may be left out, that is to leave it out; where it has to be there, it is an
-/// answer: no such text.
+/// A field that is `null` is undefined. In an optional field that means that it is left out; in a
+/// required field it is an answer: no such text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Vector {
     fields: Map<String, Value>,
@@ -17,8 +17,8 @@ impl Vector {
     ///
     /// # Errors
     ///
-    /// [`Miss::Broken`] when it is not an object in JSON. A string with half of a surrogate pair is not JSON either:
-    /// it stands for no text.
+    /// [`Miss::Broken`] if it is not an object in JSON. A string with half of a surrogate pair is
+    /// not JSON either: it does not stand for a text.
     pub fn read(line: &[u8]) -> Result<Vector, Miss> {
         match serde_json::from_slice(line) {
             Ok(Value::Object(mut fields)) => {
@@ -30,26 +30,26 @@ impl Vector {
         }
     }
 
-    /// The kind of the vector, which says what its other fields mean.
+    /// Returns the kind of the vector, which defines its other fields.
     ///
     /// # Errors
     ///
-    /// [`Miss::Broken`] when it has none.
+    /// [`Miss::Broken`] if it has no kind.
     pub fn kind(&self) -> Result<&str, Miss> {
         self.text("kind")
     }
 
-    /// Whether the field is there, and not `null`.
+    /// Returns whether the field is there, and not `null`.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.optional(name).is_some()
     }
 
-    /// Whether the field is there, perhaps as `null`.
+    /// Returns whether the field is there, perhaps as `null`.
     pub(crate) fn states(&self, name: &str) -> bool {
         self.fields.contains_key(name)
     }
 
-    /// A text that has to be there.
+    /// Returns a required text.
     pub(crate) fn text(&self, name: &str) -> Result<&str, Miss> {
         match self.needed(name)? {
             Value::String(text) => Ok(text),
@@ -57,18 +57,18 @@ impl Vector {
         }
     }
 
-    /// A text or `null`, which has to be there.
+    /// Returns a required text or `null`.
     pub(crate) fn text_or_null(&self, name: &str) -> Result<Option<&str>, Miss> {
         text_or_null(name, self.needed(name)?)
     }
 
-    /// A text, or nothing when the field is not there.
+    /// Returns an optional text.
     pub(crate) fn optional_text(&self, name: &str) -> Result<Option<&str>, Miss> {
         self.optional(name)
             .map_or(Ok(None), |value| text_or_null(name, value))
     }
 
-    /// A list, empty when the field is not there.
+    /// Returns an optional list, empty if the field is missing.
     pub(crate) fn optional_list(&self, name: &str) -> Result<&[Value], Miss> {
         match self.optional(name) {
             None => Ok(&[]),
@@ -77,7 +77,7 @@ impl Vector {
         }
     }
 
-    /// True or false, which has to be there.
+    /// Returns a required boolean.
     pub(crate) fn flag(&self, name: &str) -> Result<bool, Miss> {
         match self.needed(name)? {
             Value::Bool(flag) => Ok(*flag),
@@ -85,7 +85,7 @@ impl Vector {
         }
     }
 
-    /// True or false, `usual` when the field is not there.
+    /// Returns an optional boolean, `usual` if the field is missing.
     pub(crate) fn flag_or(&self, name: &str, usual: bool) -> Result<bool, Miss> {
         if self.has(name) {
             self.flag(name)
@@ -94,7 +94,7 @@ impl Vector {
         }
     }
 
-    /// An offset, which has to be there.
+    /// Returns a required offset.
     pub(crate) fn offset(&self, name: &str) -> Result<usize, Miss> {
         let value = self.needed(name)?;
         match value.as_u64().map(usize::try_from) {
@@ -103,7 +103,7 @@ impl Vector {
         }
     }
 
-    /// A list, which has to be there.
+    /// Returns a required list.
     pub(crate) fn list(&self, name: &str) -> Result<&[Value], Miss> {
         match self.needed(name)? {
             Value::Array(items) => Ok(items),
@@ -111,7 +111,7 @@ impl Vector {
         }
     }
 
-    /// An object, or nothing when the field is not there.
+    /// Returns an optional object.
     pub(crate) fn object(&self, name: &str) -> Result<Option<&Map<String, Value>>, Miss> {
         match self.optional(name) {
             None => Ok(None),
@@ -120,12 +120,12 @@ impl Vector {
         }
     }
 
-    /// Any value, which has to be there.
+    /// Returns any required value.
     pub(crate) fn value(&self, name: &str) -> Result<&Value, Miss> {
         self.needed(name)
     }
 
-    /// Any value that is not `null`.
+    /// Returns any value that is not `null`.
     pub(crate) fn optional(&self, name: &str) -> Option<&Value> {
         self.fields.get(name).filter(|value| !value.is_null())
     }
@@ -137,7 +137,7 @@ impl Vector {
     }
 }
 
-/// Makes texts of the ports that are numbers: `80` is `"80"`.
+/// Converts ports that are numbers to texts: `80` is `"80"`.
 fn spell_ports(fields: &mut Map<String, Value>) {
     let spell = |port: &mut Value| {
         if port.is_u64() {
@@ -153,7 +153,7 @@ fn spell_ports(fields: &mut Map<String, Value>) {
     }
 }
 
-/// A text or `null`.
+/// Returns a text or `null`.
 pub(crate) fn text_or_null<'a>(name: &str, value: &'a Value) -> Result<Option<&'a str>, Miss> {
     match value {
         Value::Null => Ok(None),
@@ -162,13 +162,13 @@ pub(crate) fn text_or_null<'a>(name: &str, value: &'a Value) -> Result<Option<&'
     }
 }
 
-/// A field of the wrong type.
+/// Returns the miss of a field of the wrong type.
 pub(crate) fn mistyped<T>(name: &str, wanted: &str, value: &Value) -> Result<T, Miss> {
     let is = name_of(value);
     broken(format!("field `{name}`: {wanted} is wanted, this is {is}"))
 }
 
-/// What is wrong with a line, which is always the parser's first line.
+/// Describes the error of a line; its line number is always 1, so it is omitted.
 fn describe(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let text = text.replace(" at line 1 column ", " at column ");

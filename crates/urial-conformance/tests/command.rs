@@ -1,4 +1,4 @@
-//! The command: what it prints, and its exit status.
+//! The command: its output and its exit status.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ const BAD: &str = r#"{"kind": "parse", "rule": "URI", "input": "a:b", "valid": t
 const UNKNOWN: &str = r#"{"kind": "no such kind"}"#;
 const UNKNOWN_RULE: &str = r#"{"kind": "parse", "rule": "URL", "input": "a:b", "valid": true}"#;
 
-/// A file with these lines, in a folder of this test.
+/// Writes a file with these lines, in a folder of this test.
 fn file(test: &str, name: &str, lines: &[&str]) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
     fs::create_dir_all(&folder).expect("a folder for the test");

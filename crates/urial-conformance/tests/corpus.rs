@@ -1,4 +1,4 @@
-//! The corpus of this repository, and whether the runner would notice if it were wrong.
+//! The corpus of this repository, and whether the runner would notice an error in it.
 
 use serde_json::{Map, Value, json};
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use urial_conformance::kinds::KINDS;
 use urial_conformance::{Miss, Options, Score, Vector, is_wrong_file, judge, run};
 
-/// The corpus' files, in order.
+/// Lists the files of the corpus, in order.
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus");
     let entries = fs::read_dir(folder).expect("the corpus is in the repository");
@@ -80,7 +80,7 @@ fn each_kind_has_two_wrong_vectors() {
     }
 }
 
-/// What a vector states about the answer; the other fields are what is asked.
+/// Returns the fields that state the answer; the other fields are the question.
 fn answers(kind: &str) -> &'static [&'static str] {
     match kind {
         "parse" => &["valid", "components"],
@@ -92,7 +92,7 @@ fn answers(kind: &str) -> &'static [&'static str] {
     }
 }
 
-/// Values like this one, and none of them the same.
+/// Makes values similar to this one, and different from it.
 fn twisted(value: &Value) -> Vec<Value> {
     match value {
         Value::Null => vec![json!(""), json!("x")],
@@ -141,7 +141,7 @@ fn with(fields: &Map<String, Value>, name: &str, value: Value) -> Map<String, Va
     fields
 }
 
-/// A vector proves nothing if the runner passes it whatever it states.
+/// Checks that a vector fails if its answer is changed; otherwise it proves nothing.
 #[test]
 fn a_vector_that_states_anything_else_does_not_pass() {
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Fields that may be left out, or stated as `null`, and the spellings of a value that are as good.
+//! Fields that may be left out or stated as `null`, and equivalent spellings of a value.
 
 use urial_conformance::{Miss, Vector, judge};
 

@@ -1,6 +1,7 @@
-//! Merging paths (section 5.2.3) and taking their dot segments out (section 5.2.4).
+//! Dot segments: merging paths (RFC 3986 section 5.2.3) and removing `.` and `..` (section 5.2.4).
 //!
-//! Both work on any path as text and know nothing of what stands before it. An encoded dot (`%2E`) is no dot here.
+//! Both functions work on any path as text and do not depend on what precedes it. An encoded dot
+//! (`%2E`) is not a dot here.
 //!
 //! ```
 //! use urial::dots::{merge, remove_dot_segments};
@@ -15,10 +16,11 @@ use alloc::string::String;
 
 use urial_grammar::search;
 
-/// `remove_dot_segments` of section 5.2.4, by the letter, in one pass.
+/// Removes the dot segments of `path` exactly as `remove_dot_segments` of RFC 3986 section 5.2.4,
+/// in one pass.
 ///
-/// Empty segments count, `..` stops at the root, and a path that does not begin with `/` may come out with one:
-/// the letter takes the name and leaves the slash.
+/// Empty segments count, and `..` stops at the root. A path that does not begin with `/` may begin
+/// with one afterwards: the algorithm removes the name and leaves the slash.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -40,7 +42,8 @@ pub fn remove_dot_segments(path: &str) -> Cow<'_, str> {
     Cow::Owned(output)
 }
 
-/// The `merge` of section 5.2.3: `reference_path` in place of the last segment of `base_path`.
+/// Merges two paths as in RFC 3986 section 5.2.3: replaces the last segment of `base_path` with
+/// `reference_path`.
 ///
 /// ```
 /// use urial::dots::merge;
@@ -59,7 +62,7 @@ pub fn merge(base_path: &str, base_has_authority: bool, reference_path: &str) ->
     merged
 }
 
-/// What [`merge`] puts in front of the path of the reference.
+/// Returns the text that [`merge`] puts before the path of the reference.
 pub(crate) fn merge_directory(base_path: &str, base_has_authority: bool) -> &str {
     if base_has_authority && base_path.is_empty() {
         return "/";
@@ -67,19 +70,20 @@ pub(crate) fn merge_directory(base_path: &str, base_has_authority: bool) -> &str
     &base_path[..directory_len(base_path.as_bytes())]
 }
 
-/// The length of a path without its last segment.
+/// Returns the length of a path without its last segment.
 #[inline]
 pub(crate) fn directory_len(path: &[u8]) -> usize {
     search::last_slash(path).map_or(0, |slash| slash + 1)
 }
 
-/// Whether a path has a segment `.` or `..`.
+/// Returns whether a path has a segment `.` or `..`.
 #[inline]
 pub(crate) fn has_dot_segments(path: &str) -> bool {
     first(path).is_some()
 }
 
-/// The offset of the first dot segment if that begins the path, or of the `/` in front of it.
+/// Finds the first dot segment; returns its offset at the start of the path, else the offset of the
+/// `/` before it.
 #[inline]
 pub(crate) fn first(path: &str) -> Option<usize> {
     if dots_at(path.as_bytes(), 0).is_some() {
@@ -88,26 +92,29 @@ pub(crate) fn first(path: &str) -> Option<usize> {
     find(path.as_bytes(), 0).map(|(slash, _)| slash)
 }
 
-/// Appends `path` without its dot segments; what `buffer` held before stays as it is.
+/// Appends `path` without its dot segments; does not change the bytes that `buffer` already has.
 ///
-/// Whether every `..` had a segment to take, that is, none led above the root.
+/// Returns whether every `..` had a segment to remove, that is, whether none led above the root.
 pub(crate) fn remove_into(path: &str, buffer: &mut String) -> bool {
     let floor = buffer.len();
     append(path, floor, buffer)
 }
 
-/// Appends `path` without its dot segments to a path that begins at `floor` and ends with a directory.
+/// Appends `path` without its dot segments to a path that begins at `floor` and ends with a
+/// directory.
 ///
-/// What is there has no dot segments and ends behind a `/`, or is empty, in which case `path` is the whole path.
-/// The result is that of [`remove_into`].
+/// The existing path has no dot segments and ends with `/`, or is empty; if it is empty, `path` is
+/// the whole path. Returns whether every `..` had a segment to remove, as [`remove_into`] does.
 pub(crate) fn append(path: &str, floor: usize, buffer: &mut String) -> bool {
     append_with(path, (0, 0), floor, buffer, |piece, buffer| {
         buffer.push_str(piece);
     })
 }
 
-/// [`append`] for a path of which the first `done` bytes are in the buffer, and that has no dot segment before `from`, which is 0 or the
-/// offset of a `/`. What stays is written by `push`.
+/// Appends as [`append`] does, for a path whose first `done` bytes are in the buffer and which has
+/// no dot segment before `from`.
+///
+/// `from` is 0 or the offset of a `/`. `push` writes the bytes that are kept.
 #[inline]
 pub(crate) fn append_with(
     path: &str,
@@ -119,7 +126,7 @@ pub(crate) fn append_with(
     let bytes = path.as_bytes();
     let mut at = done;
     let mut inside = true;
-    // Steps A and D, and behind a directory steps B and C for the segments that begin there.
+    // Steps A and D; after a directory, steps B and C for the segments that begin there.
     while let Some(dots) = dots_at(bytes, at) {
         if dots == 2 {
             inside &= pop_directory(floor, buffer);
@@ -130,7 +137,8 @@ pub(crate) fn append_with(
         }
         at += 1;
     }
-    // Every round appends what step E would move in several, then takes one dot segment (steps B and C).
+    // Each round appends the segments that step E would move one by one, then removes one dot
+    // segment (steps B and C).
     let mut from = from.max(at);
     while let Some((slash, dots)) = find(bytes, from) {
         push(&path[at..slash], buffer);
@@ -139,6 +147,7 @@ pub(crate) fn append_with(
         }
         at = slash + 1 + dots;
         if at == bytes.len() {
+            // A dot segment at the end leaves the slash before it: `/a/..` becomes `/`.
             buffer.push('/');
             return inside;
         }
@@ -148,7 +157,8 @@ pub(crate) fn append_with(
     inside
 }
 
-/// Takes off the last segment and the `/` in front of it, if there is one. No byte is looked at that does not go.
+/// Removes the last segment and the `/` before it, if there is one. Reads only bytes that it
+/// removes.
 fn pop_segment(floor: usize, buffer: &mut String) -> bool {
     let path = &buffer.as_bytes()[floor..];
     let is_some = !path.is_empty();
@@ -157,7 +167,7 @@ fn pop_segment(floor: usize, buffer: &mut String) -> bool {
     is_some
 }
 
-/// Takes off the last directory of a path that ends behind a `/`; of the root nothing is taken.
+/// Removes the last directory of a path that ends with `/`; removes nothing from the root.
 fn pop_directory(floor: usize, buffer: &mut String) -> bool {
     if buffer.len() == floor {
         return false;
@@ -168,7 +178,7 @@ fn pop_directory(floor: usize, buffer: &mut String) -> bool {
     is_some
 }
 
-/// How many dots the segment that begins at `at` consists of: one, two, or it is no dot segment.
+/// Returns the number of dots of the dot segment that begins at `at`; `None` if it is not one.
 #[inline]
 pub(crate) fn dots_at(bytes: &[u8], at: usize) -> Option<usize> {
     match bytes.get(at..)? {
@@ -178,7 +188,8 @@ pub(crate) fn dots_at(bytes: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// The `/` of the first dot segment behind a `/`, searched from `at`, and the number of its dots.
+/// Finds the first dot segment after a `/`, from `at` on; returns the offset of the `/` and the
+/// number of dots.
 #[inline]
 pub(crate) fn find(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
     loop {
@@ -186,6 +197,7 @@ pub(crate) fn find(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
         if let Some(dots) = dots_at(bytes, slash + 1) {
             return Some((slash, dots));
         }
+        // The two bytes are `/.`, and no dot segment starts between them.
         at = slash + 2;
     }
 }
@@ -194,7 +206,7 @@ pub(crate) fn find(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
 mod tests {
     use super::*;
 
-    /// The five steps of section 5.2.4, one string operation each.
+    /// Removes dot segments by the five steps of section 5.2.4, with one string operation for each.
     fn letter(path: &str) -> String {
         let (mut input, mut output) = (String::from(path), String::new());
         let pop = |output: &mut String| output.truncate(output.rfind('/').unwrap_or(0));

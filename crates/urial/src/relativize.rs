@@ -1,7 +1,9 @@
-//! The shortest reference to a target: the way back from resolving (section 5.2).
+//! Relative references: the shortest reference to a target, the inverse of resolving (RFC 3986
+//! section 5.2).
 //!
-//! A reference can leave away from its start what the base gives back, so the shortest one is the rest of the target behind some
-//! offset, with `.`, `./`, `/.` or a number of `../` in front of it. There is one such candidate for each kind of reference.
+//! A reference can omit the start of the target that the base supplies. So the shortest one is the
+//! rest of the target after some offset, with `.`, `./`, `/.` or a number of `../` before it. There
+//! is one such candidate for each kind of reference.
 
 use alloc::string::String;
 use core::fmt;
@@ -14,16 +16,18 @@ use crate::kind::Kind;
 use crate::owned::Owned;
 use crate::resolve::{AsKind, Base};
 
-/// No reference leads to a target whose path has dot segments, because resolving takes them.
+/// The error for a target that no reference resolves to: resolving removes dot segments, and its
+/// path has some.
 ///
-/// There is one exception, which is no error: an empty path stands for that of the base, dot segments and all.
+/// There is one exception, which is not an error: an empty path stands for the path of the base,
+/// including its dot segments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RelativizeError {
     at: u32,
 }
 
 impl RelativizeError {
-    /// Where in the target the first dot segment is that cannot be reached.
+    /// Returns the offset in the target of the first dot segment that cannot be reached.
     #[must_use]
     pub const fn at(&self) -> usize {
         self.at as usize
@@ -43,14 +47,16 @@ impl fmt::Display for RelativizeError {
 impl core::error::Error for RelativizeError {}
 
 impl<K: Base> Borrowed<'_, K> {
-    /// The shortest reference that [resolves](Borrowed::resolve) to exactly this target.
+    /// Returns the shortest reference that [resolves](Borrowed::resolve) to exactly this target.
     ///
-    /// Of references of the same length an empty path is preferred, then a relative path, an absolute path, a
-    /// reference with an authority, and the target itself. Nothing is normalized: `HTTP` and `http` are different schemes here.
+    /// Among references of the same length it prefers an empty path, then a relative path, an
+    /// absolute path, a reference with an authority, and the target itself. It normalizes nothing:
+    /// `HTTP` and `http` are different schemes here.
     ///
     /// # Errors
     ///
-    /// When there is none: the path of the target has dot segments, and is not that of the base.
+    /// If no reference exists: the path of the target has dot segments, and is not the path of the
+    /// base.
     ///
     /// ```
     /// use urial::Uri;
@@ -72,8 +78,9 @@ impl<K: Base> Borrowed<'_, K> {
     ) -> Result<Owned<K::Reference>, RelativizeError> {
         let target = target.as_kind();
         let mut candidates = candidates(*self, target);
-        // Where the parser has seen no dot segment, every candidate leads to the target; else a test decides, and
-        // not the reasons that made it a candidate.
+        // If the parser has seen no dot segment, every candidate resolves to the target. Otherwise
+        // each candidate is resolved and compared, because the reasons that made it one do not
+        // cover dot segments.
         if target.spans().dotless
             && let Some(shortest) = take_shortest(&mut candidates)
         {
@@ -98,11 +105,11 @@ impl<K: Base> Borrowed<'_, K> {
 /// A text that may be a reference to the target.
 #[derive(Clone, Copy)]
 struct Candidate {
-    /// How many `../` it begins with. The slash of the last one is left away when no path follows.
+    /// The number of leading `../`. The slash of the last one is omitted if no path follows.
     ups: usize,
-    /// What comes then.
+    /// The text between the `../` and the rest: empty, `.`, `./` or `/.`.
     lead: &'static str,
-    /// Where the rest of the target starts.
+    /// The offset in the target where the rest starts.
     from: usize,
     len: usize,
 }
@@ -114,6 +121,7 @@ impl Candidate {
         from: usize,
         target: Borrowed<'_, K>,
     ) -> Candidate {
+        // If no path follows, `..` is enough.
         let slash = usize::from(ups > 0 && from == target.spans().path_end as usize);
         Candidate {
             ups,
@@ -132,6 +140,7 @@ impl Candidate {
         let front = self.len - rest.len();
         let mut text = String::with_capacity(self.len);
         for up in 1..=self.ups {
+            // `front` is one byte shorter if the last slash is omitted.
             let is_whole = up < self.ups || "../".len() * self.ups + self.lead.len() == front;
             text.push_str(if is_whole { "../" } else { ".." });
         }
@@ -141,9 +150,11 @@ impl Candidate {
         Owned::from_trusted(text, spans)
     }
 
-    /// Those of the target, moved; `front` bytes are not from there.
+    /// Returns the spans of the target, shifted: the first `front` bytes of `text` are not from it.
     fn spans(&self, target: Spans, front: usize, text: &str) -> Spans {
+        // An offset before `from` lies in the omitted start, so it moves to where the rest begins.
         let moved = |at: u32| (at.max(self.from as u32) - self.from as u32) + front as u32;
+        // Only the target itself and the rest after its scheme have an authority.
         let has_header =
             self.from == 0 || self.from == target.hier_start() && target.host.is_some();
         let header = |at: u32| if has_header { moved(at) } else { 0 };
@@ -155,6 +166,7 @@ impl Candidate {
             path_end: moved(target.path_end),
             query_end: moved(target.query_end),
             host: target.host.filter(|_| has_header),
+            // Every added prefix contains dot segments.
             plain: target.plain && front == 0,
             dotless: target.dotless && front == 0,
             ascii: target.ascii || text.is_ascii(),
@@ -162,7 +174,7 @@ impl Candidate {
     }
 }
 
-/// One of each kind, where there is one; in the order in which they are preferred.
+/// A candidate of each kind that exists, in the order of preference.
 type Candidates = [Option<Candidate>; 5];
 
 fn take_shortest(candidates: &mut Candidates) -> Option<Candidate> {
@@ -174,7 +186,8 @@ fn take_shortest(candidates: &mut Candidates) -> Option<Candidate> {
 fn candidates<K: Kind, L: Kind>(base: Borrowed<'_, K>, target: Borrowed<'_, L>) -> Candidates {
     let (ours, theirs) = (base.spans(), target.spans());
     let common = search::common_len(base.as_str().as_bytes(), target.as_str().as_bytes());
-    // Whether a part that begins at the same place is the same, where the offsets are those of its end.
+    // Tells whether a component that begins at one offset in both is equal, from the offsets of its
+    // end.
     let same_until = |ours: u32, theirs: u32| ours == theirs && ours as usize <= common;
     let mut candidates = [None; 5];
     candidates[4] = Some(Candidate::starting_at(0, target));
@@ -189,7 +202,7 @@ fn candidates<K: Kind, L: Kind>(base: Borrowed<'_, K>, target: Borrowed<'_, L>) 
     {
         return candidates;
     }
-    // The path is that of the base, and so is the query if it is left away too.
+    // The path is that of the base; the query is too, if it can be omitted as well.
     if same_until(ours.path_end, theirs.path_end) {
         if same_until(ours.query_end, theirs.query_end) {
             candidates[0] = Some(Candidate::starting_at(theirs.query_end as usize, target));
@@ -202,7 +215,8 @@ fn candidates<K: Kind, L: Kind>(base: Borrowed<'_, K>, target: Borrowed<'_, L>) 
     candidates
 }
 
-/// From the last directory that the two share, by the number of bytes that they have in common.
+/// Returns the candidate that starts at the last directory the two share; `common` bytes of the
+/// texts are equal.
 fn relative_path<K: Kind, L: Kind>(
     base: Borrowed<'_, K>,
     target: Borrowed<'_, L>,
@@ -212,6 +226,7 @@ fn relative_path<K: Kind, L: Kind>(
     let directory = dots::merge_directory(base.parsed().path(), base.spans().host.is_some());
     let guard = guard_len(target);
     let path = &target.parsed().path().as_bytes()[guard..];
+    // The directory is then a part of the base's text, so the length in common is known.
     if guard == 0 && base.spans().dotless && base.spans().path_start != base.spans().path_end {
         let common = (common - spans.path_start as usize).min(directory.len());
         return from_directory(directory, common.min(path.len()), path, target);
@@ -221,7 +236,8 @@ fn relative_path<K: Kind, L: Kind>(
     from_directory(&directory, common, path, target)
 }
 
-/// The same by what the path and the directory of the base have in common.
+/// Returns that candidate from the number of bytes that the path and the directory of the base
+/// share.
 #[inline]
 fn from_directory<K: Kind>(
     directory: &str,
@@ -234,13 +250,15 @@ fn from_directory<K: Kind>(
     let ups = directory[shared..].iter().filter(|&&byte| byte == b'/');
     let ups = ups.count();
     if shared == 0 && !directory.is_empty() {
-        // Above a rootless directory there is the root.
+        // Each directory of a rootless path has a `../` here, and removing all of them leads to the
+        // root.
         if path.first() != Some(&b'/') {
             return None;
         }
         shared = 1;
     }
     let rest = &path[shared..];
+    // Alone, the rest could be empty (the base itself), absolute, or begin with a scheme.
     let lead = match rest.first() {
         _ if ups > 0 => "",
         None => ".",
@@ -254,6 +272,7 @@ fn from_directory<K: Kind>(
 
 fn absolute_path<K: Kind>(target: Borrowed<'_, K>) -> Option<Candidate> {
     let path = target.parsed().path();
+    // A leading `//` would be an authority.
     let lead = if path.starts_with("//") { "/." } else { "" };
     let from = target.spans().path_start as usize;
     path.starts_with('/')
@@ -265,7 +284,8 @@ fn has_colon_in_first_segment(path: &[u8]) -> bool {
     delimiters.next() == Some(&b':')
 }
 
-/// How much of the path of the target is what resolving puts in front of a path that begins with `//`.
+/// Returns the length of the guard that resolving adds before a path that begins with `//`; 0 if
+/// there is none.
 fn guard_len<K: Kind>(target: Borrowed<'_, K>) -> usize {
     let is_guarded = target.spans().host.is_none() && target.parsed().path().starts_with("/.//");
     if is_guarded { "/.".len() } else { 0 }

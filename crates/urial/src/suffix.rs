@@ -1,7 +1,8 @@
-//! Suffix references (section 4.5): `www.w3.org/Addressing/`, a URI without its scheme and `//`.
+//! Suffix references (RFC 3986 section 4.5): `www.w3.org/Addressing/`, a URI without its scheme and
+//! `//`.
 //!
-//! To the grammar such a text is a relative reference, or, with a port, a URI whose scheme is the host. So nothing in this
-//! library takes a text for a suffix reference unless it is asked to.
+//! To the grammar such a text is a relative reference, or, with a port, a URI whose scheme is the
+//! host. So this library reads a text as a suffix reference only if it is asked to.
 
 use alloc::format;
 use core::fmt;
@@ -13,10 +14,11 @@ use crate::owned::IriBuf;
 use crate::parts::{AuthorityParts, Parts, split};
 use crate::schemes::SchemeRules;
 
-/// Guesses which URI is meant by a text that starts with its host.
+/// A guesser of the URI that is meant by a text that starts with its host.
 ///
-/// "The context" that section 4.5 leaves the scheme to is the program's: [`SuffixGuesser::scheme`] says it, `http` is the RFC's
-/// own example and the default. A host that starts with `ftp.` is taken for one of the scheme `ftp`, whatever the default is.
+/// RFC 3986 section 4.5 leaves the scheme to "the context". Here the program gives it with
+/// [`SuffixGuesser::scheme`]; the default is `http`, the RFC's own example. A host that starts with
+/// `ftp.` gets the scheme `ftp`, whatever the default is.
 ///
 /// ```
 /// use urial::{SuffixGuesser, SuffixReason};
@@ -46,25 +48,26 @@ impl Default for SuffixGuesser<'_> {
 }
 
 impl<'s> SuffixGuesser<'s> {
-    /// Guesses `http`.
+    /// Makes a guesser of `http`.
     #[must_use]
     pub const fn new() -> SuffixGuesser<'s> {
         SuffixGuesser { scheme: "http" }
     }
 
-    /// The scheme to guess where the host says nothing else.
+    /// Sets the scheme to guess if the host does not suggest another.
     ///
-    /// One that is no scheme makes every guess fail.
+    /// If this is not a valid scheme, every guess fails.
     #[must_use]
     pub const fn scheme(self, scheme: &'s str) -> SuffixGuesser<'s> {
         SuffixGuesser { scheme }
     }
 
-    /// The URI, or IRI, that is meant, if `text` looks like a suffix reference.
+    /// Guesses the URI or IRI that is meant, if `text` looks like a suffix reference.
     ///
-    /// The host has to be one of these: an IP address (IPv6 in its brackets), `localhost`, a name with a dot that the
-    /// domain name system could know and that does not end in a number, or any name with a port. There is no userinfo: `me@a.example` is a mail
-    /// address to everybody else.
+    /// The host has to be one of these: an IP address (IPv6 in its brackets), `localhost`, a name
+    /// with a dot that the domain name system could know and that does not end in a number, or any
+    /// name with a port. A userinfo is not allowed: most programs read `me@a.example` as a mail
+    /// address.
     #[must_use]
     pub fn guess(&self, text: &str) -> Option<Suffix> {
         let tail = text.find(['/', '?', '#']).unwrap_or(text.len());
@@ -83,7 +86,7 @@ impl<'s> SuffixGuesser<'s> {
     }
 }
 
-/// Why the authority is taken for one, if it is.
+/// Returns why the authority looks like that of a suffix reference; `None` if it does not.
 fn reason(text: &str, authority: &AuthorityParts<'_>) -> Option<SuffixReason> {
     if authority.userinfo.is_some() || !authority.port.is_none_or(is_port) {
         return None;
@@ -104,6 +107,7 @@ fn reason(text: &str, authority: &AuthorityParts<'_>) -> Option<SuffixReason> {
     };
     let is_numeric = last.bytes().all(|byte| byte.is_ascii_digit());
     let has_dot = last.len() < host.trim_end_matches('.').len();
+    // A top-level domain has at least two characters and is not a number.
     if has_dot && !is_numeric && last.chars().count() > 1 {
         return Some(if starts_with("www.") {
             SuffixReason::Www
@@ -116,7 +120,7 @@ fn reason(text: &str, authority: &AuthorityParts<'_>) -> Option<SuffixReason> {
     if host.eq_ignore_ascii_case("localhost") {
         return Some(SuffixReason::Localhost);
     }
-    // `tel:555` and `urn:80` are what they look like.
+    // `tel:555` and `urn:80` are URIs of known schemes, not hosts with ports.
     let is_scheme = split(text).scheme.is_some() && SchemeRules::BUILT_IN.get(host).is_some();
     (authority.port.is_some() && !has_dot && !is_numeric && !is_scheme)
         .then_some(SuffixReason::Port)
@@ -132,8 +136,8 @@ fn class(host: &str) -> Option<HostClass> {
     Some(class)
 }
 
-/// Whether the labels are such as hosts have: the letters, digits and hyphens of the domain name system, underscores, and letters of
-/// all scripts.
+/// Returns whether the labels look like those of hosts: the letters, digits and hyphens of the
+/// domain name system, underscores, and letters of all scripts.
 fn is_name(host: &str) -> bool {
     let labels = host.strip_suffix('.').unwrap_or(host);
     labels.split('.').all(|label| {
@@ -146,11 +150,13 @@ fn is_name(host: &str) -> bool {
         is_edge(chars.clone().next())
             && chars.clone().next_back().is_some_and(|last| last != '-')
             && chars.all(is_inner)
+            // A label has at most 63 characters in the DNS, and a character at most 4 bytes in
+            // UTF-8.
             && label.len() <= 63 * 4
     })
 }
 
-/// A guess, and what it rests on.
+/// A guess, and the reason for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suffix {
     iri: IriBuf,
@@ -158,26 +164,26 @@ pub struct Suffix {
 }
 
 impl Suffix {
-    /// What is meant. It is a URI where the text was ASCII.
+    /// Returns the guess; it is a URI if the text was ASCII.
     #[must_use]
     pub const fn iri(&self) -> &IriBuf {
         &self.iri
     }
 
-    /// What is meant, to keep.
+    /// Turns the guess into an owned IRI.
     #[must_use]
     pub fn into_iri(self) -> IriBuf {
         self.iri
     }
 
-    /// What the guess rests on.
+    /// Returns the reason for the guess.
     #[must_use]
     pub const fn reason(&self) -> SuffixReason {
         self.reason
     }
 }
 
-/// What a guess rests on.
+/// The reason for a guess.
 ///
 /// ```
 /// use urial::SuffixGuesser;

@@ -1,7 +1,8 @@
-//! Steps beyond equivalence: fragments and parts of queries taken away, queries sorted.
+//! Trimming: steps beyond equivalence, which remove fragments and query pairs, and sort queries.
 //!
-//! What is left may lead elsewhere, so no step of [`normalize`](crate::normalize) does any of this. A person who knows the list does, by name: to count
-//! pages and not places in them, or to leave out what only says where a visitor came from.
+//! The result may lead elsewhere, so no step of [`normalize`](crate::normalize) does any of this. A
+//! person who knows the list asks for each step by name: to count pages rather than places in them,
+//! or to drop the pairs that only say where a visitor came from.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,7 +13,7 @@ use crate::maybe_owned::MaybeOwned;
 use crate::owned::Owned;
 use crate::percent;
 
-/// What is taken away.
+/// The choice of what to remove.
 ///
 /// ```
 /// use urial::{Trimmer, Uri};
@@ -34,7 +35,7 @@ pub struct Trimmer<'p> {
 }
 
 impl<'p> Trimmer<'p> {
-    /// Nothing is taken away.
+    /// Makes a trimmer that removes nothing.
     #[must_use]
     pub const fn new() -> Trimmer<'p> {
         Trimmer {
@@ -45,7 +46,7 @@ impl<'p> Trimmer<'p> {
         }
     }
 
-    /// Whether the fragment goes, and its `#`.
+    /// Sets whether to remove the fragment and its `#`.
     #[must_use]
     pub const fn drop_fragment(self, drop_fragment: bool) -> Trimmer<'p> {
         Trimmer {
@@ -54,9 +55,10 @@ impl<'p> Trimmer<'p> {
         }
     }
 
-    /// Whether what stands between the `&` of a query is sorted by its key, as it is written.
+    /// Sets whether to sort the pairs of the query by key, as the keys are written.
     ///
-    /// What has the same key keeps its order, which means something to many programs.
+    /// Pairs with the same key keep their order, which matters to many programs. A pair is the text
+    /// between two `&`.
     ///
     /// ```
     /// use urial::{Reference, Trimmer};
@@ -71,10 +73,10 @@ impl<'p> Trimmer<'p> {
         Trimmer { sort_query, ..self }
     }
 
-    /// Patterns of keys: a pair whose key matches one goes, and the `?` too when no pair is left.
+    /// Sets the patterns of keys whose pairs are removed; the `?` goes too if no pair is left.
     ///
-    /// Keys are compared decoded, and with regard to case unless [it is ignored](Trimmer::ignore_case). A `*` is any
-    /// text, and a `?` any character.
+    /// Keys are compared decoded, and with regard to case unless [it is
+    /// ignored](Trimmer::ignore_case). A `*` matches any text, and a `?` any character.
     ///
     /// ```
     /// use urial::{Reference, Trimmer};
@@ -88,7 +90,7 @@ impl<'p> Trimmer<'p> {
         Trimmer { drop_query, ..self }
     }
 
-    /// Whether the case of ASCII letters makes no difference between a key and a pattern.
+    /// Sets whether a key and a pattern may differ in the case of ASCII letters.
     ///
     /// ```
     /// use urial::{Reference, Trimmer};
@@ -104,7 +106,7 @@ impl<'p> Trimmer<'p> {
         }
     }
 
-    /// The text without what is taken away: the text itself when there is nothing of it.
+    /// Trims `text`; returns it as it is if there is nothing to remove or sort.
     #[must_use]
     pub fn trim<'a, K: Kind>(&self, text: &Borrowed<'a, K>) -> MaybeOwned<'a, K> {
         let mut trimmed = String::new();
@@ -114,12 +116,13 @@ impl<'p> Trimmer<'p> {
         }
         match Owned::parse(trimmed) {
             Ok(owned) => MaybeOwned::Owned(owned),
-            // A valid query stays one without some of its pairs, and with them in another order.
+            // Cannot fail: a valid query stays valid without some of its pairs, and in another
+            // order.
             Err(_) => MaybeOwned::Borrowed(*text),
         }
     }
 
-    /// Appends [the text without what is taken away](Trimmer::trim) to `buffer`.
+    /// Appends [the trimmed text](Trimmer::trim) to `buffer`.
     ///
     /// ```
     /// use urial::{Trimmer, Uri};
@@ -154,6 +157,7 @@ impl<'p> Trimmer<'p> {
         let kept = query.split('&').filter(|pair| !self.drops(key(pair)));
         if self.sort_query && !query.split('&').map(place).is_sorted() {
             let mut pairs: Vec<&str> = kept.collect();
+            // The sort is stable, so pairs with one key keep their order.
             pairs.sort_by_key(|pair| place(pair));
             pairs.into_iter().for_each(push);
         } else {
@@ -174,7 +178,7 @@ impl<'p> Trimmer<'p> {
     }
 }
 
-/// What pairs are sorted by: an empty piece has no key to go by, so it goes last.
+/// Returns the sort key of a pair. An empty piece has no key, so it goes last.
 fn place(pair: &str) -> (bool, &str) {
     (pair.is_empty(), key(pair))
 }
@@ -183,11 +187,13 @@ fn key(pair: &str) -> &str {
     pair.split_once('=').map_or(pair, |(key, _)| key)
 }
 
-/// Whether a pattern in which `*` is any text and `?` any character matches, in time that is at most the product of the lengths.
+/// Matches a pattern in which `*` is any text and `?` any character; the time is at most the
+/// product of the lengths.
 fn matches(pattern: &[u8], text: &[u8], ignore_case: bool) -> bool {
     let is_same = |a: u8, b: u8| a == b || (ignore_case && a.eq_ignore_ascii_case(&b));
     let (mut at, mut place) = (0, 0);
-    // Where to go on when what follows the last `*` does not match: behind the `*`, and with one more byte for it.
+    // Where to resume if the text after the last `*` does not match: the pattern after the `*`, and
+    // the text one byte on.
     let mut retry = None;
     while at < text.len() {
         match pattern.get(place) {
@@ -198,7 +204,7 @@ fn matches(pattern: &[u8], text: &[u8], ignore_case: bool) -> bool {
             Some(b'?') => {
                 place += 1;
                 at += 1;
-                // The rest of a character beyond ASCII.
+                // Continuation bytes of UTF-8: `?` matches a character, not a byte.
                 at += text[at..]
                     .iter()
                     .take_while(|&&byte| byte & 0xC0 == 0x80)
@@ -217,6 +223,7 @@ fn matches(pattern: &[u8], text: &[u8], ignore_case: bool) -> bool {
             },
         }
     }
+    // The text has ended, so the rest of the pattern may only match the empty text.
     pattern[place..].iter().all(|&byte| byte == b'*')
 }
 

@@ -1,7 +1,7 @@
 //! `audit`: `input`, `expect`, optional `spans`.
 //!
-//! The input is any text. Passes when exactly the rules in `expect` have something to say, whatever their order; `spans` states of
-//! some of them where, as a pair of offsets in bytes.
+//! The input is any text. Passes if exactly the rules in `expect` have findings, in any order;
+//! `spans` states the place of some of them as a pair of byte offsets.
 
 use crate::miss::{Judgement, differs, same};
 use crate::vector::{Vector, mistyped};
@@ -34,7 +34,7 @@ pub(super) fn audit(vector: &Vector) -> Judgement {
     Ok(())
 }
 
-/// In the form that messages show.
+/// Lists rules in the form that messages show.
 fn list(rules: BTreeSet<&str>) -> Vec<Option<&str>> {
     rules.into_iter().map(Some).collect()
 }

@@ -1,7 +1,8 @@
-//! `base`: `embedded`, `encapsulating`, `retrieved` (a list, the last one counts), `default`, `expect`.
+//! `base`: `embedded`, `encapsulating`, `retrieved` (a list, the last one counts), `default`,
+//! `expect`.
 //!
-//! Passes when the chain of section 5.1 chooses `expect`; `null` is a source that is not known, or no base. The base has to come from
-//! the first source that is known.
+//! Passes if the chain of section 5.1 chooses `expect`; `null` is a source that is not known, or no
+//! base. The base has to come from the first source that is known.
 
 use super::{is_of_iris, parsed};
 use crate::miss::{Judgement, Miss, Shown, differs, same};
@@ -10,7 +11,7 @@ use serde_json::Value;
 use urial::kind;
 use urial::{Base, BaseChain, BaseSource, Borrowed};
 
-/// What is known, the nearest first.
+/// The known sources, the nearest first.
 struct Sources<'a> {
     embedded: Option<&'a str>,
     encapsulating: Option<&'a str>,
@@ -56,6 +57,7 @@ fn choose<'a, K: Base>(
     sources: &Sources<'a>,
     expected: Option<&str>,
 ) -> Judgement {
+    // Each source is nearer than those before it, so the last one that is known counts.
     let mut nearest = None;
     if let Some(text) = sources.default {
         chain = chain.fallback(source::<K>(text)?);

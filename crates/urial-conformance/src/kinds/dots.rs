@@ -1,6 +1,7 @@
 //! `remove_dot_segments`: `input`, `expect`.
 //!
-//! Passes when section 5.2.4 makes `expect` of it, and what has no dot segments is given back as it is.
+//! Passes if section 5.2.4 turns it into `expect`, and a path without dot segments is returned as
+//! it is.
 
 use crate::miss::{Judgement, Shown, differs, same};
 use crate::vector::Vector;

@@ -1,6 +1,7 @@
-//! `elements`: `input`, `expect` (the elements of the notes), optional `lost` (a list).
+//! `elements`: `input`, `expect` (the elements), optional `lost` (a list).
 //!
-//! Passes when the elements are these, `null` where one is not there, and exactly that is lost. What loses nothing has to make the input again.
+//! Passes if the elements are these, `null` for a missing one, and exactly that is lost. If nothing
+//! is lost, the elements have to make the input again.
 
 use super::{is_of_iris, parsed};
 use crate::miss::{Judgement, differs, same};
@@ -34,6 +35,7 @@ fn judge<K: Kind>(input: &str, expected: &Map<String, Value>, mut lost: Vec<&str
     let came = as_json(&converted.value);
     for (name, wanted) in expected {
         let found = came.get(name);
+        // A vector may state `null` for an empty element.
         let is_same = found == Some(wanted)
             || name == "port" && is_port(found, wanted)
             || wanted.is_null() && found.is_some_and(|found| found == "");
@@ -59,7 +61,7 @@ fn judge<K: Kind>(input: &str, expected: &Map<String, Value>, mut lost: Vec<&str
     }
 }
 
-/// Whether it is the same port, stated as a text, or as undefined where the notes have 0.
+/// Returns whether it is the same port, stated as a text, or as undefined if the number is 0.
 fn is_port(found: Option<&Value>, wanted: &Value) -> bool {
     let number = found.and_then(Value::as_u64);
     match wanted {
@@ -69,7 +71,7 @@ fn is_port(found: Option<&Value>, wanted: &Value) -> bool {
     }
 }
 
-/// As the notes have it: a port that is not there has the number 0.
+/// Converts the elements to JSON; a missing port has the number 0.
 fn as_json(elements: &Elements) -> Value {
     json!({
         "is_relative": elements.is_relative(),

@@ -1,7 +1,7 @@
 //! `equal`: `level`, `a`, `b`, `expect`.
 //!
-//! Both are URI-references or IRI-references and compare as they stand. The answer has to be the same in both directions, and
-//! that of the keys.
+//! Both are URI-references or IRI-references and are compared as they stand. The answer has to be
+//! the same in both directions, and for their keys.
 
 use super::verdict;
 use crate::miss::{Judgement, Miss, differs};

@@ -1,7 +1,7 @@
 //! `error`: `rule`, `input`, `error`, `component`, `at`.
 //!
-//! Passes when the input is refused with exactly that error. Since `kind` names the kind of the vector, the kind of the error
-//! stands in `error`; `error_kind` does too.
+//! Passes if the input is refused with exactly that error. Since `kind` names the kind of the
+//! vector, `error` names the kind of the error; so does `error_kind`.
 
 use super::verdict;
 use crate::miss::{Judgement, differs, same};

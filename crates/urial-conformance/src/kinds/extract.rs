@@ -1,8 +1,9 @@
-//! `extract`: `text`, optional `suffix`, `lenient` and `iri` (true or false), `schemes` (a list), `expect` (a list of references),
-//! `other` (a list).
+//! `extract`: `text`, optional `suffix`, `lenient` and `iri` (true or false), `schemes` (a list),
+//! `expect` (a list of references), `other` (a list).
 //!
-//! Passes when what is found is what is listed, in order, each as it is written in the text but without white space. Where
-//! `other` is stated, its items are the other readings, null where there is one reading only.
+//! Passes if the references found are those listed, in order, each as it is written in the text but
+//! without white space. If `other` is stated, its items are the other readings, null if there is
+//! only one reading.
 
 use crate::miss::{Judgement, same};
 use crate::vector::{Vector, text_or_null};

@@ -1,7 +1,8 @@
 //! `file_path`: `path` (or `path_hex`), `system` (`posix`, `windows`), `uri`, optional `written`.
 //!
-//! Passes when the path makes the URI and the URI makes the path. `null` on one side means that the other side is refused.
-//! `written` is what the path makes when `uri` is another spelling of it.
+//! Passes if the path makes the URI and the URI makes the path. `null` on one side means that the
+//! other side is refused. `written` is the URI that the path makes if `uri` is another spelling of
+//! it.
 
 use crate::miss::{Judgement, Miss, differs};
 use crate::vector::{Vector, broken, mistyped};

@@ -1,7 +1,7 @@
 //! `host`: `input` (a host), `class` (`ipv4`, `ipv6`, `ipvfuture`, `reg-name`), optional `address`.
 //!
-//! Passes when both are equal. `address` is what Rust's `Ipv4Addr` and `Ipv6Addr` print, and what stands behind the dot of an
-//! IPvFuture.
+//! Passes if both are equal. `address` is the output of Rust's `Ipv4Addr` and `Ipv6Addr`, and for
+//! an IPvFuture the text after the dot.
 
 use super::verdict::describe;
 use crate::miss::{Judgement, differs, same};

@@ -1,7 +1,7 @@
-//! What the kinds of vectors ask for, a file a group.
+//! Kinds of vectors: a file for each group.
 //!
-//! A kind is a function from a vector to a [`Judgement`] and a line in [`KINDS`]. Nothing else has to know it; two vectors
-//! of it go into `corpus/wrong.jsonl`.
+//! A kind is a function from a vector to a [`Judgement`] and a line in [`KINDS`]. No other code
+//! names it; two vectors of each kind go into `corpus/wrong.jsonl`.
 
 mod verdict;
 mod parse;
@@ -39,10 +39,10 @@ use std::panic::{self, AssertUnwindSafe};
 use urial::Borrowed;
 use urial::kind::Kind;
 
-/// Runs a vector of one kind.
+/// The function that runs a vector of one kind.
 pub type Run = fn(&Vector) -> Judgement;
 
-/// Every kind this runner knows, and the function that runs it.
+/// The kinds that this runner knows, each with the function that runs it.
 pub const KINDS: &[(&str, Run)] = &[
     ("parse", parse::parse),
     ("split", split::split),
@@ -79,7 +79,7 @@ pub const KINDS: &[(&str, Run)] = &[
 ///
 /// # Errors
 ///
-/// When it does not pass. A panic of the library is one of the reasons.
+/// If it does not pass. A panic of the library is one of the reasons.
 pub fn judge(vector: &Vector) -> Judgement {
     let kind = vector.kind()?;
     let Some((_, run)) = KINDS.iter().find(|(name, _)| *name == kind) else {
@@ -88,9 +88,9 @@ pub fn judge(vector: &Vector) -> Judgement {
     guarded(|| run(vector))
 }
 
-/// A panic is a failure of this vector, not the end of the run.
+/// Turns a panic into a failure of this vector, so that the run goes on.
 fn guarded(run: impl FnOnce() -> Judgement) -> Judgement {
-    // Nothing outlives the call that a panic could leave half done.
+    // No value outlives the call that a panic could leave half changed.
     panic::catch_unwind(AssertUnwindSafe(run))
         .unwrap_or_else(|panic| Err(Miss::Panicked(message(&*panic).to_owned())))
 }
@@ -101,12 +101,12 @@ fn message(panic: &(dyn Any + Send)) -> &str {
         .unwrap_or("without a message")
 }
 
-/// Whether a vector of these texts is about IRIs.
+/// Returns whether a vector of these texts is about IRIs.
 fn is_of_iris(texts: &[&str]) -> bool {
     !texts.iter().all(|text| text.is_ascii())
 }
 
-/// The text as `K`, which a vector says is `what`.
+/// Parses the text as `K`; `what` is the name of it in messages.
 fn parsed<'a, K: Kind>(what: &str, text: &'a str) -> Result<Borrowed<'a, K>, Miss> {
     Borrowed::parse(text)
         .or_else(|error| differs(what, format!("{text:?}, {}", verdict::describe(&error))))

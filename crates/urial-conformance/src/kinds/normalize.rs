@@ -1,7 +1,8 @@
 //! `normalize`: `level`, `input`, `expect` or one of `alts`.
 //!
-//! The input is a URI-reference, or an IRI-reference when it is none; `expect: null` means that it is neither. The result has to be normal itself, and whether anything
-//! changed has to be known without making it.
+//! The input is a URI-reference, or else an IRI-reference; `expect: null` means that it is neither.
+//! The result has to be normal itself, and the library has to know whether anything changed without
+//! making it.
 
 use crate::miss::{Judgement, Miss, Shown, differs, same};
 use crate::vector::{Vector, mistyped};
@@ -32,6 +33,7 @@ pub(super) fn normalize(vector: &Vector) -> Judgement {
 fn check<K: Kind>(vector: &Vector, input: Borrowed<'_, K>, step: Step) -> Judgement {
     let normal = input.normalize(step);
     let came = normal.as_str();
+    // Every step is idempotent.
     let again = normal.as_borrowed().normalize(step);
     if again != came {
         return differs(
@@ -39,6 +41,7 @@ fn check<K: Kind>(vector: &Vector, input: Borrowed<'_, K>, step: Step) -> Judgem
             again.as_str().shown(),
         );
     }
+    // The other ways to ask for the normal form have to agree.
     let changed = input.as_str() != came;
     let mut written = String::new();
     let is_written = Normalizer::new(step).change_into(&input, &mut written);
@@ -59,7 +62,7 @@ fn check<K: Kind>(vector: &Vector, input: Borrowed<'_, K>, step: Step) -> Judgem
     same(vector.text("expect")?, came)
 }
 
-/// Whether `came` is in the list `name`, which may be missing.
+/// Returns whether `came` is in the list `name`, which may be missing.
 pub(super) fn is_among(name: &str, vector: &Vector, came: &str) -> Result<bool, Miss> {
     for value in vector.optional_list(name)? {
         match value {

@@ -1,7 +1,7 @@
 //! `parse`: `rule`, `input`, `valid`, optional `components`.
 //!
-//! Passes when the rule takes or refuses the whole input as `valid` says, and every stated component is equal. `rule` is
-//! a name of the ABNF of RFC 3986 (appendix A) or RFC 3987 (2.2), or
+//! Passes if the rule accepts or refuses the whole input as `valid` says, and every stated
+//! component is equal. `rule` is a name of the ABNF of RFC 3986 (appendix A) or RFC 3987 (2.2), or
 //! `URI-Template` of RFC 6570, which has no components.
 
 use super::verdict;
@@ -40,7 +40,7 @@ fn template(input: &str, valid: bool) -> Judgement {
     differs(if valid { "valid" } else { "invalid" }, came)
 }
 
-/// Takes a text that matches `rule` apart, and hands over the components that the rule is about.
+/// Splits a text that matches `rule`, and passes the components of that rule to `judge`.
 fn taken_apart(
     rule: Rule,
     input: &str,
@@ -53,7 +53,7 @@ fn taken_apart(
     if let Some(typed) = verdict::typed(rule, input) {
         return judge(&all(&typed.map_err(unexpected)?));
     }
-    // The rule's text is put where the rule stands in a whole reference.
+    // The text is parsed inside a whole reference, at the place of the rule.
     let (before, about): (&str, &[&str]) = match rule {
         Rule::HierPart | Rule::IhierPart => {
             ("x:", &["authority", "userinfo", "host", "port", "path"])
@@ -75,7 +75,7 @@ fn taken_apart(
     judge(&came)
 }
 
-/// Every component of a reference.
+/// Returns every component of a reference.
 fn all<'a>(reference: &IriReference<'a>) -> Components<'a> {
     let authority = reference.authority();
     vec![

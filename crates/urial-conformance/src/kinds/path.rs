@@ -1,6 +1,7 @@
 //! `path_segments`: `input` (a path), `expect` (a list).
 //!
-//! Passes when the segments of the grammar are those listed, none for the root slash, from either end.
+//! Passes if the segments of the grammar are those listed, none for the root slash, from either
+//! end.
 
 use super::verdict::describe;
 use crate::miss::{Judgement, differs, same};
@@ -13,7 +14,7 @@ pub(super) fn segments(vector: &Vector) -> Judgement {
     let expected: Vec<Option<&str>> = items
         .map(|item| text_or_null("expect", item))
         .collect::<Result<_, _>>()?;
-    // What stands before it lets the path be anything that a path can be.
+    // After this prefix, the path can be any path of the grammar.
     let before = if input.starts_with('/') { "//h" } else { "x:" };
     let text = format!("{before}{input}");
     let reference = match IriReference::parse(&text) {

@@ -1,7 +1,9 @@
-//! `pct_encode`: `input` (plain text), `set`, `expect`, and `pct_decode`: `input`, `expect` or `expect_hex`.
+//! `pct_encode`: `input` (plain text), `set`, `expect`, and `pct_decode`: `input`, `expect` or
+//! `expect_hex`.
 //!
-//! `set` is the name of a rule or a component: what it allows as it stands is kept, and so is what is unreserved. `expect` is
-//! `null` when a triplet is bad; `expect_hex` is for octets that are no UTF-8.
+//! `set` is the name of a rule or a component: the characters that it allows unencoded are kept,
+//! and so are unreserved ones. `expect` is `null` if a triplet is invalid; `expect_hex` is for
+//! octets that are not UTF-8.
 
 use super::verdict;
 use crate::miss::{Judgement, Miss, differs, same};
@@ -24,7 +26,8 @@ pub(super) fn encode(vector: &Vector) -> Judgement {
     same(expected, &*percent::encode(input, set))
 }
 
-/// The ASCII characters that a rule has as they stand; those of the host are those of a registered name.
+/// Returns the ASCII characters that a rule allows unencoded; those of the host are those of a
+/// registered name.
 fn set(rule: Rule) -> Option<Set> {
     Some(match rule {
         Rule::Unreserved | Rule::Iunreserved => Set::UNRESERVED,
@@ -56,7 +59,7 @@ pub(super) fn decode(vector: &Vector) -> Judgement {
     let came = percent::decode(vector.text("input")?);
     let expected = match vector.optional_text("expect_hex")? {
         Some(hex) => Some(octets(hex)?),
-        // Without a text to expect, neither as such nor in digits, the input is to be refused.
+        // Neither field has a text, so the input has to be refused.
         None if vector.optional_text("expect")?.is_none() && vector.states("expect_hex") => None,
         None => vector
             .text_or_null("expect")?
@@ -70,7 +73,7 @@ pub(super) fn decode(vector: &Vector) -> Judgement {
     }
 }
 
-/// Octets in a message: as text where they are text.
+/// Formats octets for a message: as a text if they are UTF-8.
 fn shown(octets: &[u8]) -> String {
     match std::str::from_utf8(octets) {
         Ok(text) => format!("{text:?}"),
@@ -78,7 +81,7 @@ fn shown(octets: &[u8]) -> String {
     }
 }
 
-/// The octets that a row of hexadecimal digits stands for.
+/// Reads the octets that hexadecimal digits stand for.
 fn octets(hex: &str) -> Result<Vec<u8>, Miss> {
     let bytes = hex.as_bytes();
     if !bytes.len().is_multiple_of(2) || !bytes.iter().all(u8::is_ascii_hexdigit) {

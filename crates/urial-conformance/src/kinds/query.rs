@@ -1,6 +1,7 @@
-//! `query_pairs`: `input`, optional `separator` (`&`) and `plus` (`false`), `expect` (a list of pairs, decoded).
+//! `query_pairs`: `input`, optional `separator` (`&`) and `plus` (`false`), `expect` (a list of
+//! pairs, decoded).
 //!
-//! Passes when the pairs are those listed, in order. A piece without `=` has the value `null`.
+//! Passes if the pairs are those listed, in order. A piece without `=` has the value `null`.
 
 use super::verdict::describe;
 use crate::miss::{Judgement, Miss, Shown, differs, same};
@@ -8,7 +9,7 @@ use crate::vector::{Vector, mistyped, text_or_null};
 use serde_json::Value;
 use urial::{IriReference, PairStyle, Query};
 
-/// A key and perhaps a value.
+/// A key and an optional value.
 #[derive(PartialEq)]
 struct Pair<'a>(Option<&'a str>, Option<&'a str>);
 

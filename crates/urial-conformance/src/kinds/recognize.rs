@@ -1,8 +1,10 @@
 //! `recognize`: `template`, `input`, `expect` (variables, decoded, or `null`), and `rest`.
 //!
-//! Passes when the text gives the template exactly these variables; one that is `null` is undefined. `null` instead of
-//! variables is no match, `false` is a template with which nothing can be recognized, for one because it is none. `rest` is what the template does not name: pairs in
-//! the order of the text, or an object where no name is there twice; where it is not stated, it is not compared.
+//! Passes if the text gives the template exactly these variables; one that is `null` is undefined.
+//! `null` instead of variables is no match, and `false` is a template that cannot recognize
+//! anything, for example because it is not valid. `rest` is the pairs that the template does not
+//! name: in the order of the text, or an object if no name is there twice; if it is not stated, it
+//! is not compared.
 
 use super::template_match::{is_same, json, text_only};
 use crate::miss::{Judgement, Miss, differs};
@@ -66,7 +68,7 @@ fn rest_of(found: &Recognized<'_>, is_object: bool) -> Json {
         .collect()
 }
 
-/// How many names there are.
+/// Counts the different names.
 fn names(found: &Recognized<'_>) -> usize {
     let pairs = found.rest().iter();
     let names: Map<String, Json> = pairs.map(|(name, _)| (name.clone(), Json::Null)).collect();

@@ -1,7 +1,8 @@
 //! `recompose`: `components` (already encoded), `expect`.
 //!
-//! Passes when the components make `expect`; `null` means that they must be refused. The authority is stated as a whole or by
-//! `userinfo`, `host` and `port`; without `host` there is none. `path: null` is the empty path.
+//! Passes if the components make `expect`; `null` means that they have to be refused. The authority
+//! is stated as a whole or by `userinfo`, `host` and `port`; without `host` there is no authority.
+//! `path: null` is the empty path.
 
 use crate::components;
 use crate::miss::{Judgement, Miss, differs, same};
@@ -31,7 +32,7 @@ pub(super) fn recompose(vector: &Vector) -> Judgement {
     }
 }
 
-/// The authority as a whole, joined if it is stated in parts.
+/// Returns the whole authority, joined if it is stated in parts.
 fn authority(stated: &Map<String, Value>) -> Result<Option<String>, Miss> {
     let component = |name| components::get(stated, name).map(Option::flatten);
     if let Some(authority) = component("authority")? {
@@ -51,20 +52,20 @@ fn authority(stated: &Map<String, Value>) -> Result<Option<String>, Miss> {
     Ok(Some(authority))
 }
 
-/// The text that the parts make, or why they are refused.
+/// Recomposes the parts, or returns why they are refused.
 fn put_together(
     stated: &Map<String, Value>,
     parts: &Parts<'_>,
     only_uris: bool,
 ) -> Result<Result<String, String>, Miss> {
-    // Joined, the parts of the authority have to come apart again as they were.
+    // The joined authority has to split into the stated parts again.
     let authority = parts.authority_parts();
     let apart = [
         ("userinfo", authority.and_then(|parts| parts.userinfo)),
         ("host", authority.map(|parts| parts.host)),
         ("port", authority.and_then(|parts| parts.port)),
     ];
-    // A list of all keys has the authority as a whole and nothing for its parts.
+    // A vector that lists all keys has the authority as a whole and `null` for its parts.
     let parts_are_left_open = components::get(stated, "authority")?.flatten().is_some()
         && ["userinfo", "host", "port"]
             .iter()
@@ -80,7 +81,8 @@ fn put_together(
         }
         other => other?,
     }
-    // RFC 3986 refuses what is not ASCII; who expects a text then means RFC 3987.
+    // RFC 3986 refuses characters beyond ASCII; a vector that expects a text with them means RFC
+    // 3987.
     let made = if only_uris || is_ascii(parts) {
         recompose_as::<kind::Reference>(parts).map(Owned::into_string)
     } else {

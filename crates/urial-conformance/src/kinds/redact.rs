@@ -1,6 +1,7 @@
 //! `redact_text`: `input` (running text), `expect`.
 //!
-//! Passes when every password is masked, every other byte is as it was, and nothing is left to do a second time.
+//! Passes if every password is hidden, every other byte is unchanged, and a second pass changes
+//! nothing.
 
 use crate::miss::{Judgement, same};
 use crate::vector::Vector;

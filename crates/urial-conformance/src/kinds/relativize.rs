@@ -1,7 +1,7 @@
 //! `relativize`: `base`, `target`, `expect`.
 //!
-//! Passes when the answer leads back to the target and is no longer than `expect`, which has to lead there too;
-//! `null` means that no reference does.
+//! Passes if the answer resolves to the target and is no longer than `expect`, which has to resolve
+//! to it too; `null` means that no reference does.
 
 use super::{is_of_iris, parsed};
 use crate::miss::{Judgement, Shown, differs, same};
@@ -30,6 +30,7 @@ fn relativize_as<K: Base>([base, target]: [&str; 2], expected: Option<&str>) -> 
         (Some(expected), Ok(came)) => (expected, came),
     };
     let stated: Borrowed<'_, K::Reference> = parsed("a reference", expected)?;
+    // The stated reference is checked too.
     same(base.resolve(&stated).as_str(), target.as_str())?;
     same(target.as_str(), base.resolve(&came).as_str())?;
     if came.len() > expected.len() {

@@ -1,7 +1,8 @@
-//! `repair`: `input`, optional `options` (an object of `backslash-is-slash` and `html-entities`, true or false; or a list of these names), `expect` (null when it cannot be).
+//! `repair`: `input`, optional `options` (an object of `backslash-is-slash` and `html-entities`,
+//! true or false; or a list of these names), `expect` (null if it cannot be repaired).
 //!
-//! Passes when the repaired reference is what is stated, repairing it again changes nothing, and a change is reported where
-//! there was one and nowhere else.
+//! Passes if the repaired reference is the stated one, repairing it again changes nothing, and a
+//! change is reported exactly if there was one.
 
 use crate::miss::{Judgement, Shown, differs, same};
 use crate::vector::{Vector, broken, mistyped};
@@ -34,7 +35,7 @@ pub(super) fn repair(vector: &Vector) -> Judgement {
     }
 }
 
-/// The options that are stated, on or off; what is listed is on.
+/// Reads the stated options, on or off; a listed one is on.
 fn options(vector: &Vector) -> Result<Vec<(&str, bool)>, crate::Miss> {
     let mut options = Vec::new();
     if let Some(Value::Array(names)) = vector.optional("options") {

@@ -1,7 +1,8 @@
-//! `resolve`: `base`, `ref`, `strict` (true unless stated), `expect` or one of `alts`; `expect: null` means that one of the two
-//! texts must be refused.
+//! `resolve`: `base`, `ref`, `strict` (true unless stated), `expect` or one of `alts`;
+//! `expect: null` means that one of the two texts has to be refused.
 //!
-//! All ways to resolve have to agree, and what the result knows of itself has to be what a parser finds in it.
+//! All ways to resolve have to agree, and the spans of the result have to be those that a parser
+//! finds.
 
 use super::normalize::is_among;
 use super::{is_of_iris, parsed};
@@ -22,7 +23,7 @@ pub(super) fn resolve(vector: &Vector) -> Judgement {
     }
 }
 
-/// `expect: null`: the base is no URI or IRI, or the reference is none.
+/// Checks `expect: null`: the base is not a URI or IRI, or the reference is not valid.
 fn refused([base, reference]: [&str; 2]) -> Judgement {
     let base: Result<Borrowed<'_, kind::Iri>, _> = parsed("a base", base);
     let reference: Result<Borrowed<'_, kind::IriReference>, _> = parsed("a reference", reference);
@@ -67,11 +68,11 @@ fn resolve_as<K: Base>(vector: &Vector, [base, reference]: [&str; 2]) -> Judgeme
     same(vector.text("expect")?, target.as_str())
 }
 
-/// Whether the components are where a parser finds them.
+/// Checks that the components are where a parser finds them.
 fn check_spans<K: Kind>(target: &Owned<K>) -> Result<(), Miss> {
     let again: Borrowed<'_, K> = parsed("a target that is valid", target.as_str())?;
     let mut spans = *target.spans();
-    // To be sure that a text is plain or dotless is no duty.
+    // A result may leave it open whether a text is plain or dotless.
     spans.plain = again.spans().plain;
     spans.dotless = again.spans().dotless;
     if spans == *again.spans() {

@@ -1,6 +1,6 @@
 //! `same_document`: `base`, `ref`, optional `normalized` (`false`), `expect`.
 //!
-//! Passes when the library says of the reference what `expect` says (section 4.4), of both texts as URIs, or as IRIs if they are none.
+//! Passes if the library answers `expect` (section 4.4) for both texts as URIs, or else as IRIs.
 
 use super::{is_of_iris, parsed};
 use crate::miss::{Judgement, differs};

@@ -1,6 +1,8 @@
-//! `set`: `input`, `component`, `value` (already encoded; `null`, or none, clears), `expect`.
+//! `set`: `input`, `component`, `value` (already encoded; `null` or a missing one clears),
+//! `expect`.
 //!
-//! Passes when the edit makes `expect`; `null` means that it must be refused, with the input left as it was.
+//! Passes if the edit makes `expect`; `null` means that it has to be refused, with the input
+//! unchanged.
 
 use super::{is_of_iris, parsed};
 use crate::miss::{Judgement, Shown, differs, same};
@@ -26,7 +28,8 @@ pub(super) fn set(vector: &Vector) -> Judgement {
         value: vector.optional_text("value")?,
         expected: vector.text_or_null("expect")?,
     };
-    // RFC 3986 refuses what is not ASCII; who expects a text with it then means RFC 3987.
+    // RFC 3986 refuses characters beyond ASCII; a vector that expects a text with them means RFC
+    // 3987.
     if is_of_iris(&[edit.input, edit.expected.unwrap_or_default()]) {
         edit.judge::<kind::IriReference>()
     } else {

@@ -1,7 +1,7 @@
 //! `split`: `input`, `components`.
 //!
-//! Passes when the split that validates nothing (appendix B) gives them. Where `userinfo`, `host` and `port` are stated, the split of
-//! the authority has to give those.
+//! Passes if the split that validates nothing (appendix B) returns them. If `userinfo`, `host` and
+//! `port` are stated, the split of the authority has to return those.
 
 use crate::components;
 use crate::miss::Judgement;

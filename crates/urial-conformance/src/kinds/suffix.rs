@@ -1,6 +1,6 @@
 //! `suffix`: `input`, optional `scheme` (`http` unless stated), `expect` (a URI or null).
 //!
-//! Passes when the guess is what is stated, or when there is none and null is stated.
+//! Passes if the guess is the stated one, or if there is no guess and null is stated.
 
 use crate::miss::{Judgement, same};
 use crate::vector::Vector;

@@ -1,7 +1,8 @@
-//! `template`: `template`, optional `vars`, `expect` (a string, a list of acceptable strings, or `false`).
+//! `template`: `template`, optional `vars`, `expect` (a string, a list of acceptable strings, or
+//! `false`).
 //!
-//! Passes when the template expands to `expect`, or to one of the list. `false` means that there is no expansion: the text is
-//! no template, or a value does not fit its modifier.
+//! Passes if the template expands to `expect`, or to one of the list. `false` means that there is
+//! no expansion: the text is not a valid template, or a value does not fit its modifier.
 
 use crate::miss::{Judgement, Miss, differs};
 use crate::vector::{Vector, mistyped};
@@ -42,7 +43,7 @@ fn shown(all: &[&str]) -> String {
     all.join(" or ")
 }
 
-/// What may come; `None` when nothing may.
+/// Returns the acceptable results; `None` if there has to be an error.
 fn acceptable(expect: &Json) -> Result<Option<Vec<&str>>, Miss> {
     match expect {
         Json::Bool(false) => Ok(None),
@@ -59,7 +60,7 @@ fn acceptable(expect: &Json) -> Result<Option<Vec<&str>>, Miss> {
     }
 }
 
-/// A value in JSON. What is undefined inside a list or a map is left out (RFC 6570 section 2.3).
+/// Reads a value from JSON; omits undefined items of a list or a map (RFC 6570 section 2.3).
 fn variable(value: &Json) -> Result<Value<'_>, Miss> {
     Ok(match value {
         Json::Array(members) => {
@@ -73,7 +74,7 @@ fn variable(value: &Json) -> Result<Value<'_>, Miss> {
         }
         Json::Null => Value::Undefined,
         Json::Number(number) => match number.as_f64() {
-            // A whole number has its digits, however many.
+            // A whole number keeps its digits, however many.
             Some(float) if number.is_f64() => Value::from(float),
             _ => Value::from(number.to_string()),
         },

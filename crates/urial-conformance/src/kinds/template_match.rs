@@ -1,7 +1,8 @@
 //! `template_match`: `template`, `input`, `expect` (variables, `null` or `false`).
 //!
-//! Passes when the text gives the template exactly these variables; one that is `null` is undefined. `null` instead of
-//! variables is no match, `false` is a template that cannot be matched, for one because it is none.
+//! Passes if the text gives the template exactly these variables; one that is `null` is undefined.
+//! `null` instead of variables is no match, and `false` is a template that cannot be matched, for
+//! example because it is not valid.
 
 use crate::miss::{Judgement, Miss, differs};
 use crate::vector::{Vector, mistyped};
@@ -42,7 +43,7 @@ pub(super) fn template_match(vector: &Vector) -> Judgement {
     }
 }
 
-/// Whether they are equal, the pairs of a map in their order.
+/// Returns whether they are equal, with the pairs of a map in their order.
 pub(super) fn is_same(expected: &Json, came: &Json) -> bool {
     let names = |value: &Json| -> Vec<Vec<String>> {
         let variables = value.as_object().into_iter().flat_map(Map::values);
@@ -56,7 +57,7 @@ pub(super) fn is_same(expected: &Json, came: &Json) -> bool {
     expected == came && expected_names == came_names
 }
 
-/// A number stands for its text, which is all that a template knows of it.
+/// Replaces numbers with their texts, because a template has only texts.
 pub(super) fn text_only(value: &Json) -> Result<Json, Miss> {
     match value {
         Json::String(_) => Ok(value.clone()),

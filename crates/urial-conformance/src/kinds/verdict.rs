@@ -1,4 +1,4 @@
-//! What the library says about a text and a rule of the ABNF.
+//! Verdicts of the library on a text and a rule of the ABNF.
 
 use crate::miss::{Miss, differs};
 use urial::grammar::Rule;
@@ -7,13 +7,13 @@ use urial::{
     RelativeRef, Uri,
 };
 
-/// A rule that is stated by name; one that no RFC of the library has is skipped.
+/// Finds a rule by its name; skips the vector if no RFC of the library has the rule.
 pub(super) fn rule(name: &str) -> Result<Rule, Miss> {
     name.parse()
         .map_err(|_| Miss::Skipped(format!("unknown rule {name:?}")))
 }
 
-/// What the type of a top-level rule makes of `text`; `None` when there is no type for the rule.
+/// Parses `text` by the type of a top-level rule; `None` if there is no type for the rule.
 pub(super) fn typed<'a>(rule: Rule, text: &'a str) -> Option<Result<IriReference<'a>, ParseError>> {
     Some(match rule {
         Rule::Uri => Uri::parse(text).map(Borrowed::widen),
@@ -28,7 +28,8 @@ pub(super) fn typed<'a>(rule: Rule, text: &'a str) -> Option<Result<IriReference
     })
 }
 
-/// Whether `text` matches the rule. Where a type stands for the rule, both have to say the same.
+/// Checks `text` against the rule. If a type stands for the rule, both have to give the same
+/// result.
 pub(super) fn check(rule: Rule, text: &str) -> Result<Result<(), ParseError>, Miss> {
     let checked = rule.check(text);
     let Some(typed) = typed(rule, text) else {
@@ -46,7 +47,7 @@ pub(super) fn check(rule: Rule, text: &str) -> Result<Result<(), ParseError>, Mi
     }
 }
 
-/// What came of a check, for a message.
+/// Formats the result of a check for a message.
 pub(super) fn shown(checked: &Result<(), ParseError>) -> String {
     match checked {
         Ok(()) => "valid".to_owned(),
@@ -54,7 +55,7 @@ pub(super) fn shown(checked: &Result<(), ParseError>) -> String {
     }
 }
 
-/// Kind, component and offset of an error, as an `error` vector states them.
+/// Formats kind, component and offset of an error, as an `error` vector states them.
 pub(super) fn describe(error: &ParseError) -> String {
     let (kind, component) = (error.kind().as_str(), error.component().as_str());
     format!("{kind} in {component} at {}", error.span().start)

@@ -1,9 +1,9 @@
-//! How to compare.
+//! Options of a comparison.
 
 use crate::observed::Observed;
 use crate::schemes::{PathSpelling, SchemeRules};
 
-/// How to compare: by which rules, with what observed, and what to leave out.
+/// Options of a comparison: scheme rules, observations, and the components to ignore.
 ///
 /// ```
 /// use urial::{Comparison, Rung, Uri};
@@ -23,7 +23,8 @@ pub struct Comparison<'r> {
 }
 
 impl<'r> Comparison<'r> {
-    /// By the built-in table of schemes, with nothing observed and nothing left out.
+    /// Makes a comparison by the built-in table of schemes, without observations, that ignores
+    /// nothing.
     #[must_use]
     pub const fn new() -> Comparison<'r> {
         Comparison {
@@ -34,7 +35,7 @@ impl<'r> Comparison<'r> {
         }
     }
 
-    /// The same by other rules of schemes.
+    /// Replaces the scheme rules.
     ///
     /// ```
     /// use urial::schemes::{SchemeRule, SchemeRules};
@@ -49,7 +50,7 @@ impl<'r> Comparison<'r> {
         Comparison { rules, ..self }
     }
 
-    /// The same with a store of what was observed, which makes [`Rung::Protocol`](super::Rung::Protocol).
+    /// Adds a store of observations, for [`Rung::Protocol`](super::Rung::Protocol).
     ///
     /// ```
     /// use urial::{Comparison, Observed, Rung, Uri};
@@ -67,7 +68,7 @@ impl<'r> Comparison<'r> {
         }
     }
 
-    /// The same without fragments, or with them.
+    /// Sets whether fragments are ignored.
     #[must_use]
     pub const fn ignore_fragment(self, ignore_fragment: bool) -> Comparison<'r> {
         Comparison {
@@ -76,7 +77,9 @@ impl<'r> Comparison<'r> {
         }
     }
 
-    /// The same with RFC 8141's equivalence of URNs or without: on the scheme rung, r-, q- and f-components are left out.
+    /// Sets whether URNs are compared by RFC 8141's equivalence.
+    ///
+    /// The scheme rung then ignores r-, q- and f-components.
     ///
     /// ```
     /// use urial::{Comparison, Rung, Uri};
@@ -92,7 +95,7 @@ impl<'r> Comparison<'r> {
         }
     }
 
-    /// Whether a scheme is one of URNs, whose r-, q- and f-components are left out.
+    /// Returns whether a scheme is one of URNs whose r-, q- and f-components are ignored.
     pub(super) fn is_urn(&self, scheme: Option<&str>) -> bool {
         let is_urn = |scheme| {
             let rule = self.rules.get(scheme);
@@ -102,6 +105,8 @@ impl<'r> Comparison<'r> {
     }
 }
 
+/// Returns whether a query consists of the r- and q-components of a URN.
+///
 /// ```text
 /// rq-components = [ "?+" r-component ] [ "?=" q-component ]
 /// ```

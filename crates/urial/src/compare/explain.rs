@@ -1,4 +1,4 @@
-//! What each rung changed on either side.
+//! Explanations of a comparison: the changes that each rung made on either side.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,9 +13,9 @@ use crate::kind;
 use crate::parts::split;
 use crate::resolve::AsKind;
 
-/// What each rung changed on either side; made by [`Comparison::explain`].
+/// The changes that each rung made on either side; made by [`Comparison::explain`].
 ///
-/// `Display` prints a line for each rung, and masks passwords.
+/// `Display` prints a line for each rung, and hides passwords.
 ///
 /// ```
 /// use urial::{Rung, uri};
@@ -28,7 +28,7 @@ pub struct Explanation {
     steps: Vec<Explained>,
 }
 
-/// What one rung changed on either side.
+/// The changes that one rung made on either side.
 ///
 /// ```
 /// use urial::{Rung, uri};
@@ -39,7 +39,7 @@ pub struct Explanation {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Explained {
-    /// Which rung.
+    /// The rung.
     pub rung: Rung,
     /// The first text on it.
     pub first: Form,
@@ -57,13 +57,13 @@ pub struct Explained {
 /// ```
 #[derive(Clone)]
 pub struct Form {
-    /// The text that stands for all that agree with it on the rung, passwords and all.
+    /// The key: the text of all that agree with it on the rung, with its passwords.
     pub text: String,
-    /// What has become different since the rung before.
+    /// The changes since the rung before.
     pub changes: Vec<Change>,
 }
 
-/// A component that became different.
+/// A component that changed.
 ///
 /// ```
 /// use urial::{Component, uri};
@@ -74,16 +74,16 @@ pub struct Form {
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Change {
-    /// Which component; [`Component::Text`] where something else stands for the whole text.
+    /// The component; [`Component::Text`] if another text replaces the whole.
     pub component: Component,
-    /// What it was, if it was there.
+    /// The component before, if it was there.
     pub before: Option<String>,
-    /// What it is, if it is there.
+    /// The component after, if it is there.
     pub after: Option<String>,
 }
 
 impl Comparison<'_> {
-    /// What each rung changes on either side, up to the one on which both agree.
+    /// Explains what each rung changes on either side, up to the one on which both agree.
     ///
     /// ```
     /// use urial::{Comparison, Component, Rung, Uri};
@@ -111,7 +111,8 @@ impl Comparison<'_> {
         })
     }
 
-    /// [`Comparison::explain`] for references, which are compared [as they stand](Comparison::compare_unresolved).
+    /// Explains as [`Comparison::explain`] does, for references [as they
+    /// stand](Comparison::compare_unresolved).
     ///
     /// ```
     /// use urial::{Comparison, Reference, Rung};
@@ -137,7 +138,7 @@ impl Comparison<'_> {
     }
 }
 
-/// The steps from one rung to the next, up to the one on which both sides are the same text.
+/// Collects the changes from rung to rung, up to the one on which both sides are the same text.
 fn climb(texts: [&str; 2], highest: Rung, mut on: impl FnMut(Rung) -> [String; 2]) -> Explanation {
     let mut before = texts.map(String::from);
     let mut steps = Vec::new();
@@ -159,6 +160,7 @@ fn climb(texts: [&str; 2], highest: Rung, mut on: impl FnMut(Rung) -> [String; 2
 }
 
 fn form(text: String, rung: Rung, before: &str) -> Form {
+    // A representative is another URI, so a comparison of its components would tell nothing.
     let changes = if rung == Rung::Protocol {
         let components = [(Component::Text, Some(before), Some(&*text))];
         changed(components)
@@ -168,10 +170,11 @@ fn form(text: String, rung: Rung, before: &str) -> Form {
     Form { text, changes }
 }
 
-/// The components that are different in two texts, which are valid.
+/// Finds the components that differ in two valid texts.
 fn changes(before: &str, after: &str) -> Vec<Change> {
     let (a, b) = (split(before), split(after));
     let (a_host, b_host) = (a.authority_parts(), b.authority_parts());
+    // An authority that appears or disappears is one change.
     let authorities = match (a.authority, b.authority) {
         (Some(_), Some(_)) | (None, None) => None,
         (a, b) => Some((Component::Authority, a, b)),
@@ -208,14 +211,14 @@ fn changed<'a>(components: impl IntoIterator<Item = Pair<'a>>) -> Vec<Change> {
 }
 
 impl Explanation {
-    /// The first rung on which both agree, as [`Comparison::compare`] says it.
+    /// Returns the first rung on which both agree, the result of [`Comparison::compare`].
     #[must_use]
     pub fn agreement(&self) -> Option<Rung> {
         let last = self.steps.last()?;
         last.agree().then_some(last.rung)
     }
 
-    /// What each rung changed, from the lowest up to the one on which both agree.
+    /// Returns the changes of each rung, from the lowest up to the one on which both agree.
     #[must_use]
     pub fn steps(&self) -> &[Explained] {
         &self.steps
@@ -223,7 +226,7 @@ impl Explanation {
 }
 
 impl Explained {
-    /// Whether both sides are the same on this rung.
+    /// Returns whether both sides are the same on this rung.
     #[must_use]
     pub fn agree(&self) -> bool {
         self.first.text == self.second.text
@@ -271,7 +274,7 @@ impl fmt::Display for Change {
     }
 }
 
-/// The text of a component, with its password masked.
+/// The text of a component, with its password hidden.
 struct Shown<'a>(Component, &'a str);
 
 impl fmt::Display for Shown<'_> {
@@ -282,7 +285,7 @@ impl fmt::Display for Shown<'_> {
                 let text = alloc::format!("//{}", self.1);
                 fmt::Debug::fmt(&Masked(&text), f)
             }
-            // The text, and whatever component has another reference in it.
+            // The whole text, and any component that has another reference in it.
             _ => fmt::Debug::fmt(&Masked(self.1), f),
         }
     }

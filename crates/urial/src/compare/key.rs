@@ -1,4 +1,4 @@
-//! Texts that are the same when two references agree.
+//! Keys: texts that are equal exactly when two references agree.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -12,7 +12,7 @@ use crate::percent;
 use crate::resolve::AsKind;
 
 impl Comparison<'_> {
-    /// The text that all URIs have in common that agree on `rung`, and no others.
+    /// Returns the key of `uri`: two URIs have the same key exactly when they agree on `rung`.
     ///
     /// ```
     /// use urial::{Comparison, Rung, Uri};
@@ -42,6 +42,7 @@ impl Comparison<'_> {
         let uri = uri.as_kind();
         match self.observed {
             Some(observed) if rung == Rung::Protocol => {
+                // The names in the store have no fragments.
                 let key = self.key(&uri, Rung::Scheme);
                 let (name, fragment) = key.split_at(key.find('#').unwrap_or(key.len()));
                 buffer.push_str(observed.representative_name(name));
@@ -51,7 +52,9 @@ impl Comparison<'_> {
         }
     }
 
-    /// Appends the text that all references have in common that agree on `rung` [as they stand](Comparison::compare_unresolved).
+    /// Appends the key of a reference [as it stands](Comparison::compare_unresolved).
+    ///
+    /// Two references have the same key exactly when they agree on `rung`.
     ///
     /// ```
     /// use urial::{Comparison, Reference, Rung};
@@ -69,7 +72,8 @@ impl Comparison<'_> {
         self.push_key(&reference.as_kind(), rung, buffer);
     }
 
-    /// What the store of what was observed calls a URI, less what is left out.
+    /// Returns the name of a URI in the store of observations, without the fragment and the ignored
+    /// components.
     pub(super) fn name(&self, uri: &Borrowed<'_, kind::Iri>) -> String {
         self.ignore_fragment(true).key(uri, Rung::Scheme)
     }
@@ -87,13 +91,14 @@ impl Comparison<'_> {
                 let _ = draft.push(buffer);
             }
         }
+        // From this rung on keys are URIs (RFC 3987 section 5.3.2.3).
         if rung >= Rung::Percent
             && let Cow::Owned(uri) = percent::encode_beyond_ascii(&buffer[start..])
         {
             buffer.replace_range(start.., &uri);
         }
         let is_urn = rung >= Rung::Scheme && self.is_urn(reference.parsed().scheme());
-        // A `#` and the first `?` are delimiters, wherever they come from.
+        // The first `#` and the first `?` are delimiters in every text.
         if (self.ignore_fragment || is_urn)
             && let Some(at) = buffer[start..].find('#')
         {

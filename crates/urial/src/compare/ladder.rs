@@ -1,7 +1,9 @@
-//! The first rung on which two texts agree, without writing either normal form.
+//! The comparison ladder: the first rung on which two texts agree, without writing either normal
+//! form.
 //!
-//! Rungs are cumulative, so up to the path rung the answer for two texts is the highest of the answers for their components. On the
-//! scheme rung the components are those that the scheme chose.
+//! Rungs are cumulative, so up to the path rung the answer for two texts is the highest of the
+//! answers for their components. On the scheme rung the components are those of scheme-based
+//! normalization.
 
 use urial_grammar::{Parsed, search};
 
@@ -13,9 +15,9 @@ use crate::normalize::{Authority, Choice, PathKind, Units};
 use crate::resolve::AsKind;
 
 impl Comparison<'_> {
-    /// The first rung on which `a` and `b` agree; `None` when they agree on none.
+    /// Finds the first rung on which `a` and `b` agree; `None` if they agree on none.
     ///
-    /// Nothing is allocated, except where only what was observed can tell.
+    /// Allocates nothing, unless only observations can decide.
     #[must_use]
     pub fn compare(&self, a: &impl AsKind<kind::Iri>, b: &impl AsKind<kind::Iri>) -> Option<Rung> {
         let (a, b) = (a.as_kind(), b.as_kind());
@@ -29,7 +31,7 @@ impl Comparison<'_> {
         same.then_some(Rung::Protocol)
     }
 
-    /// [`Comparison::compare`] for references, which are compared as they stand: `../a` agrees with `../b/../a`, whatever the base.
+    /// Compares references as they stand: `../a` agrees with `../b/../a`, whatever the base.
     ///
     /// ```
     /// use urial::{Comparison, Reference, Rung};
@@ -39,8 +41,8 @@ impl Comparison<'_> {
     /// assert_eq!(comparison.compare_unresolved(&a, &b), Some(Rung::String));
     /// ```
     ///
-    /// A relative reference never agrees with a URI, nor with a relative reference of another form. Nothing was observed of
-    /// relative references.
+    /// A relative reference never agrees with a URI, nor with a relative reference of another form.
+    /// There are no observations of relative references.
     #[must_use]
     pub fn compare_unresolved(
         &self,
@@ -50,7 +52,7 @@ impl Comparison<'_> {
         first(&a.as_kind().parsed(), &b.as_kind().parsed(), self)
     }
 
-    /// Whether `a` and `b` agree on `rung`.
+    /// Returns whether `a` and `b` agree on `rung`.
     ///
     /// ```
     /// use urial::{Comparison, Rung, Uri};
@@ -69,7 +71,7 @@ impl Comparison<'_> {
     }
 }
 
-/// The first rung on which two texts agree, [`Rung::Protocol`] left out.
+/// Finds the first rung on which two texts agree, [`Rung::Protocol`] aside.
 fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<Rung> {
     if a.text() == b.text() {
         return Some(Rung::String);
@@ -84,14 +86,15 @@ fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<
     agree_by_scheme(a, b, comparison).then_some(Rung::Scheme)
 }
 
-/// Whether the scheme surely changes nothing, so that the scheme rung is no other than the one before it.
+/// Returns whether the scheme rules cannot change the text, so that the scheme rung equals the one
+/// before it.
 fn has_no_say(parsed: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
     parsed.spans().plain
         && Choice::is_surely_none(parsed, comparison.rules)
         && !comparison.is_urn(parsed.scheme())
 }
 
-/// Whether fragments agree, or are left out.
+/// Returns whether fragments agree, or are ignored.
 fn fragments_agree(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
     parts(fragment(a, comparison), fragment(b, comparison)).is_some()
 }
@@ -116,15 +119,16 @@ fn schemes(a: Option<&str>, b: Option<&str>) -> Option<Rung> {
     }
 }
 
-/// The first rung up to [`Rung::Path`] on which everything but the schemes agrees.
+/// Finds the first rung up to [`Rung::Path`] on which everything but the schemes agrees.
 fn by_syntax(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<Rung> {
-    // Hosts and paths differ more often than the rest, so they come first.
+    // Hosts and paths differ more often than the other components, so they come first.
     let mut rung = match (a.host(), b.host()) {
         (None, None) => Rung::String,
         (Some(host), Some(other)) => texts(host, other, true)?,
         _ => return None,
     };
     rung = rung.max(path(a, b)?);
+    // No rung of the syntax changes a port.
     if a.port() != b.port() {
         return None;
     }
@@ -136,7 +140,7 @@ fn by_syntax(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Opt
     Some(rung)
 }
 
-/// Parts that may be missing; empty is not missing.
+/// Compares components that may be missing; an empty one is not missing.
 fn parts(a: Option<&str>, b: Option<&str>) -> Option<Rung> {
     match (a, b) {
         (None, None) => Some(Rung::String),
@@ -145,7 +149,8 @@ fn parts(a: Option<&str>, b: Option<&str>) -> Option<Rung> {
     }
 }
 
-/// The first rung on which two components agree that have nothing but letters and triplets to them.
+/// Finds the first rung on which two components agree of which only letters and triplets can
+/// change.
 fn texts(a: &str, b: &str, lower: bool) -> Option<Rung> {
     let same = same_units(a, b);
     if same == a.len() && same == b.len() {
@@ -162,13 +167,14 @@ fn texts(a: &str, b: &str, lower: bool) -> Option<Rung> {
     }
 }
 
-/// How many bytes at the start of both are the same, whole characters and triplets.
+/// Counts the equal bytes at the start of both, in whole characters and triplets.
 fn same_units(a: &str, b: &str) -> usize {
     let mut same = search::common_len(a.as_bytes(), b.as_bytes());
     if same == a.len() && same == b.len() {
         return same;
     }
     let before = &a.as_bytes()[..same];
+    // The equal bytes may end inside a triplet.
     if let [.., b'%'] | [.., b'%', _] = before {
         same = before.iter().rposition(|&byte| byte == b'%').unwrap_or(0);
     }
@@ -183,7 +189,7 @@ fn path(a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
         let spans = parsed.spans();
         PathKind::of(parsed.path(), spans.scheme_end != 0, spans.host.is_some())
     };
-    // An encoded dot is one on this rung.
+    // An encoded dot counts as a dot on this rung.
     let may_have_dots = |parsed: &Parsed<'_>| {
         !parsed.spans().dotless || search::percent(parsed.path().as_bytes()).is_some()
     };
@@ -196,7 +202,8 @@ fn path(a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
     })
 }
 
-/// Whether two texts whose schemes agree have the same normal form by [`Step::Scheme`](crate::Step).
+/// Returns whether two texts whose schemes agree have the same normal form by
+/// [`Step::Scheme`](crate::Step).
 fn agree_by_scheme(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
     let (chosen, other) = (
         Choice::new(a, comparison.rules),
@@ -225,6 +232,7 @@ fn agree_by_scheme(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) 
 
 fn agree_by_authority(a: &Authority<'_>, b: &Authority<'_>) -> bool {
     a.port == b.port
+        // IPv6 addresses are compared as numbers, since RFC 5952 has one spelling for each address.
         && match (a.ipv6(), b.ipv6()) {
             (Some(a), Some(b)) => a == b,
             _ => texts(a.host, b.host, true).is_some(),

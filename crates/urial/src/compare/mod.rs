@@ -1,4 +1,4 @@
-//! Comparison (section 6): the rungs of the ladder, and the first on which two URIs agree.
+//! Comparison (RFC 3986 section 6): the rungs of the ladder, and the first on which two URIs agree.
 //!
 //! ```
 //! use urial::{Rung, Uri};
@@ -12,16 +12,20 @@
 //! assert_eq!(uri("http://a/B").compare(&uri("http://a/b")), None);
 //! ```
 //!
-//! Nothing is allocated below [`Rung::Protocol`], and two URIs that differ early are told apart early. To find equals among many, compare
-//! [keys](Borrowed::key) instead: two keys are the same text when the URIs agree on the rung the keys were made for.
+//! Below [`Rung::Protocol`] a comparison allocates nothing, and ends early if two URIs differ
+//! early. To find equals among many, compare [keys](Borrowed::key) instead: two keys are the same
+//! text if the URIs agree on the rung that the keys were made for.
 //!
-//! Two texts that agree identify the same resource. Two that do not may do so all the same: no rung knows everything (section 6.1).
+//! Two texts that agree identify the same resource. Two that do not agree may still do so: no rung
+//! knows everything (RFC 3986 section 6.1).
 //!
 //! # IRIs
 //!
-//! An IRI and [the URI that it becomes](Borrowed::to_uri) agree from [`Rung::Percent`] on, as do two IRIs that become the same URI:
-//! RFC 3987 section 5.3.2.3 has both converted before their percent-encodings are compared. So keys are URIs from that rung on. On
-//! the rungs before it the texts count, and no rung compares characters by their Unicode normalization, or hosts by IDNA.
+//! An IRI and [the URI that it becomes](Borrowed::to_uri) agree from [`Rung::Percent`] on, as do
+//! two IRIs that become the same URI: by RFC 3987 section 5.3.2.3 both are converted before their
+//! percent-encodings are compared. So keys are URIs from that rung on. On the rungs before it the
+//! texts are compared as they are, and no rung compares characters by their Unicode normalization,
+//! or hosts by IDNA.
 //!
 //! ```
 //! use urial::{Iri, Rung, Uri};
@@ -33,8 +37,9 @@
 //!
 //! # References
 //!
-//! What a relative reference means depends on its base, so it is [resolved](Borrowed::resolve) before it is compared. Where that is not
-//! wanted, [`compare_unresolved`](Borrowed::compare_unresolved) compares references as they stand.
+//! The meaning of a relative reference depends on its base, so it is [resolved](Borrowed::resolve)
+//! before it is compared. To compare references as they stand, use
+//! [`compare_unresolved`](Borrowed::compare_unresolved).
 
 mod rung;
 mod comparison;
@@ -55,7 +60,7 @@ use crate::kind;
 use crate::resolve::AsKind;
 
 impl<K: Widen<kind::Iri>> Borrowed<'_, K> {
-    /// The first rung on which two URIs agree; see [`Comparison`] for more to choose from.
+    /// Finds the first rung on which two URIs agree; [`Comparison`] has more options.
     ///
     /// ```
     /// use urial::{Rung, Uri, uri};
@@ -66,7 +71,7 @@ impl<K: Widen<kind::Iri>> Borrowed<'_, K> {
         Comparison::new().compare(self, other)
     }
 
-    /// The text that all URIs have in common that agree on `rung`, and no others.
+    /// Returns the key of this URI: two URIs have the same key exactly when they agree on `rung`.
     ///
     /// ```
     /// use std::collections::HashMap;
@@ -83,7 +88,7 @@ impl<K: Widen<kind::Iri>> Borrowed<'_, K> {
         Comparison::new().key(self, rung)
     }
 
-    /// What each rung changes on either side, up to the one on which they agree.
+    /// Explains what each rung changes on either side, up to the one on which they agree.
     ///
     /// ```
     /// let [a, b] = ["HTTP://a/", "http://a:80/"].map(|text| urial::Uri::parse(text).unwrap());
@@ -102,7 +107,9 @@ impl<K: Widen<kind::Iri>> Borrowed<'_, K> {
 }
 
 impl<K: Widen<kind::IriReference>> Borrowed<'_, K> {
-    /// The first rung on which two references agree as they stand; see [`Comparison::compare_unresolved`].
+    /// Finds the first rung on which two references agree as they stand.
+    ///
+    /// See [`Comparison::compare_unresolved`].
     ///
     /// ```
     /// use urial::{Reference, Rung};

@@ -1,12 +1,12 @@
-//! Whether two paths have the same normal form.
+//! Path comparison: whether two paths have the same normal form.
 //!
-//! Dot segments are taken out while the segments are read from the last to the first: a `..` is a debt that the next name pays. So a
-//! path is read once, and nothing is kept but the number of debts.
+//! Dot segments are removed while the segments are read from the last to the first: a `..` is a
+//! debt that the next name pays. So a path is read once, and the only state is the number of debts.
 
 use crate::normalize::{Manner, PathKind, Pieces, Units, decoded_dots, is_separator};
 use crate::schemes::PathSpelling;
 
-/// Whether two paths of one kind have the same normal form at the scheme rung.
+/// Returns whether two paths of one kind have the same normal form at the scheme rung.
 pub(super) fn agree(a: &str, b: &str, kind: PathKind, spelling: PathSpelling) -> bool {
     match kind {
         _ if a == b => true,
@@ -15,7 +15,9 @@ pub(super) fn agree(a: &str, b: &str, kind: PathKind, spelling: PathSpelling) ->
     }
 }
 
-/// Whether two paths of one kind have the same normal form at the path rung, if they have not got one before it.
+/// Returns whether two paths of one kind are the same without their dot segments.
+///
+/// It is `false` for rootless paths, which keep their dot segments and so cannot agree only now.
 pub(super) fn hierarchies_agree(a: &str, b: &str, kind: PathKind) -> bool {
     match kind {
         PathKind::Empty => true,
@@ -30,7 +32,8 @@ pub(super) fn hierarchies_agree(a: &str, b: &str, kind: PathKind) -> bool {
     }
 }
 
-/// The guards `/.` and `./` depend on the segments alone, so they agree when the segments do.
+/// Compares segments only: the guards `/.` and `./` depend on the segments alone, so they agree if
+/// the segments do.
 fn same(mut a: Segments<'_>, mut b: Segments<'_>) -> bool {
     let decoded = |segment| Units::new(segment, true, false);
     loop {
@@ -42,7 +45,7 @@ fn same(mut a: Segments<'_>, mut b: Segments<'_>) -> bool {
     }
 }
 
-/// The units of a rootless path, as the scheme has them.
+/// Yields the units of a rootless path, normalized by the scheme's rules.
 fn units(path: &str, spelling: PathSpelling) -> impl Iterator<Item = u16> {
     Pieces::new(path, spelling).flat_map(|(piece, manner)| {
         let is_visual = move |unit: &u16| {
@@ -52,19 +55,19 @@ fn units(path: &str, spelling: PathSpelling) -> impl Iterator<Item = u16> {
     })
 }
 
-/// The segments of a path without its dot segments, from the last to the first.
+/// An iterator over the segments of a path without its dot segments, from the last to the first.
 struct Segments<'a> {
-    /// What is left, up to the slash in front of the segment read last.
+    /// The path up to the slash before the segment that was read last.
     rest: Option<&'a str>,
-    /// How many names the `..` that were read will take.
+    /// The number of names that the `..` read so far will remove.
     debts: usize,
-    /// Whether debts that are left at the start stay as `..`.
+    /// Whether debts that remain at the start stay as `..`.
     is_relative: bool,
     is_last: bool,
 }
 
 impl<'a> Segments<'a> {
-    /// The segments of a path without its `/` at the start.
+    /// Reads a path without its leading `/`.
     fn new(path: &'a str, is_relative: bool) -> Segments<'a> {
         Segments {
             rest: Some(path),
@@ -80,7 +83,7 @@ impl<'a> Iterator for Segments<'a> {
 
     fn next(&mut self) -> Option<&'a str> {
         while let Some(rest) = self.rest {
-            // Segments are short; a search for long ones would take longer.
+            // Segments are short; a vectorized search would take longer.
             let slash = rest.bytes().rposition(|byte| byte == b'/');
             let (before, segment) = match slash {
                 Some(slash) => (Some(&rest[..slash]), &rest[slash + 1..]),
@@ -92,8 +95,9 @@ impl<'a> Iterator for Segments<'a> {
                 0 if self.debts == 0 => return Some(segment),
                 0 => self.debts -= 1,
                 dots => {
+                    // A `.` adds no debt, a `..` adds one.
                     self.debts += dots - 1;
-                    // The slash in front of it stays.
+                    // A dot segment at the end leaves the slash before it.
                     if is_last {
                         return Some("");
                     }

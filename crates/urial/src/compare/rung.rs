@@ -6,7 +6,7 @@ use core::str::FromStr;
 use crate::normalize::{Dots, Plan};
 use crate::schemes::SchemeRules;
 
-/// A rung of the ladder of section 6.2. Each includes those before it.
+/// A rung of the ladder of RFC 3986 section 6.2; each includes those before it.
 ///
 /// ```
 /// use urial::Rung;
@@ -19,12 +19,12 @@ pub enum Rung {
     String,
     /// They differ in the case of scheme, host and digits of triplets (6.2.2.1).
     Case,
-    /// They differ in triplets of unreserved characters (6.2.2.2), or in characters beyond ASCII that are triplets in one of them
-    /// (RFC 3987 section 5.3.2.3).
+    /// They differ in triplets of unreserved characters (6.2.2.2), or in characters beyond ASCII
+    /// that are triplets in one of them (RFC 3987 section 5.3.2.3).
     Percent,
-    /// They differ in dot segments (6.2.2.3); with this rung, all of syntax-based normalization is done.
+    /// They differ in dot segments (6.2.2.3); this rung completes syntax-based normalization.
     Path,
-    /// They are the same to the scheme (6.2.3).
+    /// They are the same by the rules of the scheme (6.2.3).
     Scheme,
     /// They were [observed](crate::Observed) to lead to the same resource (6.2.4).
     Protocol,
@@ -46,7 +46,7 @@ impl Rung {
         Rung::Protocol,
     ];
 
-    /// The rung's name in lower case.
+    /// Returns the name of the rung in lower case.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -59,7 +59,7 @@ impl Rung {
         }
     }
 
-    /// What makes two texts that agree on this rung the same text.
+    /// Returns the normalization that makes two texts equal if they agree on this rung.
     pub(super) fn plan(self, rules: SchemeRules<'_>) -> Plan<'_> {
         Plan {
             case: self >= Rung::Case,
@@ -89,7 +89,7 @@ impl FromStr for Rung {
     }
 }
 
-/// The error of a name that no [`Rung`] has.
+/// The error for a name that is not a [`Rung`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UnknownRung(());
 

@@ -1,10 +1,10 @@
-//! Why a path has no URI, or a URI no path.
+//! The error of a conversion between paths and `file:` URIs.
 
 use core::fmt;
 
 use urial_grammar::ParseError;
 
-/// Why a path has no `file:` URI, or a URI is no path of a file.
+/// The reason why a path has no `file:` URI, or a URI no path of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileError {
@@ -12,27 +12,27 @@ pub enum FileError {
     Relative,
     /// The path contains NUL, which no path can.
     Nul,
-    /// The path has a segment `.` or `..`, or on Windows one of nothing but dots and blanks.
+    /// The path has a segment `.` or `..`, or on Windows one of only dots and spaces.
     DotSegment,
-    /// A path of Windows has a `/`, which would come back as `\`.
+    /// A Windows path has a `/`, which would come back as `\`.
     Slash,
-    /// A path of Windows is not UTF-8.
+    /// A Windows path is not UTF-8.
     NotUtf8,
     /// A path that begins with `\\` has no server or no share.
     Share,
     /// The path leads to a device, such as `CON`, `\\.\pipe\x` or `\\?\GLOBALROOT`.
     Device,
-    /// The text is no URI.
+    /// The text is not a valid URI.
     Invalid(ParseError),
     /// The scheme is not `file`.
     Scheme,
-    /// There is a userinfo or a port.
+    /// The URI has a userinfo or a port.
     Authority,
-    /// The host is another machine, or no name that a path can have.
+    /// The host is another machine, or a name that no path can have.
     Host,
-    /// There is a query.
+    /// The URI has a query.
     Query,
-    /// There is a fragment.
+    /// The URI has a fragment.
     Fragment,
     /// A segment contains an encoded separator.
     EncodedSeparator,

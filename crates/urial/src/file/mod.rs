@@ -1,4 +1,5 @@
-//! Paths of files to `file:` URIs and back (RFC 8089), for POSIX and Windows on any host system.
+//! Conversion of file paths to `file:` URIs and back (RFC 8089), for POSIX and Windows on any
+//! system.
 //!
 //! ```
 //! use urial::Uri;
@@ -13,10 +14,12 @@
 //! # Ok::<(), file::FileError>(())
 //! ```
 //!
-//! A path is a sequence of bytes. On POSIX they may be any but NUL, and a byte that is no UTF-8 becomes a triplet; on Windows
-//! they are UTF-8. Every absolute path without NUL and without dot-segments comes back byte for byte, unless it is that of a
-//! device of Windows, or of a server with a colon in its name. All else is an error that says why. Nothing looks at the file system. With `std`, `from_path` and `to_path`
-//! are for the paths of the system that the program runs on.
+//! A path is a sequence of bytes. On POSIX they may be any but NUL, and a byte that is not UTF-8
+//! becomes a triplet; on Windows they are UTF-8. Every absolute path without NUL and without dot
+//! segments comes back byte for byte, unless it is that of a Windows device, or of a server with a
+//! colon in its name. Any other path is refused with an error that says why. No function reads the
+//! file system. With `std`, `from_path` and `to_path` convert the paths of the system that the
+//! program runs on.
 //!
 //! # Windows
 //!
@@ -27,19 +30,20 @@
 //! | `\\?\C:\a` | `file://%3F/C:/a` |
 //! | `\\?\UNC\server\share\a` | `file://%3F/UNC/server/share/a` |
 //!
-//! A verbatim path, one that begins with `\\?\`, is not the same path without that: it is not limited in length, and its last
-//! dots and blanks count. So it has a URI of its own, which other programs will not know. For a URI that they know, take the prefix
-//! away first with [`without_verbatim_prefix`]. Separators are `\`; `C:/a` is refused, since it would come back as `C:\a`.
+//! A verbatim path, one that begins with `\\?\`, differs from the path without that prefix: its
+//! length is not limited, and its trailing dots and spaces count. So it has its own URI, which
+//! other programs will not know. For a URI that they know, remove the prefix first with
+//! [`without_verbatim_prefix`]. Separators are `\`; `C:/a` is refused, since it would come back as
+//! `C:\a`.
 //!
-//! To the scheme, `file://localhost/a` and `file:///a` are the same (section 2), and so they are
-//! here: neither is a path of Windows, which has a drive or a
-//! server. The server `localhost` therefore goes into the path: `\\localhost\c$\a` is
-//! `file:////localhost/c$/a` (appendix E.3.2), and comes back as it was, also
-//! from its [normal form](crate::Step::Scheme).
+//! In the scheme, `file://localhost/a` and `file:///a` are the same (RFC 8089 section 2), and so
+//! they are here: neither is a Windows path, which has a drive or a server. The server `localhost`
+//! therefore goes into the path: `\\localhost\c$\a` is `file:////localhost/c$/a` (appendix E.3.2),
+//! and comes back as it was, also from its [normal form](crate::Step::Scheme).
 //!
-//! # What is read
+//! # Accepted URIs
 //!
-//! More than is written, by section 2 and appendix E of RFC 8089:
+//! More URIs are read than are written, by section 2 and appendix E of RFC 8089:
 //!
 //! | URI | system | path |
 //! |---|---|---|
@@ -49,10 +53,11 @@
 //! | `file:///C\|/a`, by [`from_text`] only, since no URI contains `\|`; `file:///C%7C/a` | Windows | `C:\a` |
 //! | `file:////server/share/a`, `file://///server/share/a` | Windows | `\\server\share\a` |
 //!
-//! What would let a URI from outside reach further than its text shows is refused: `%2F` in a segment (on Windows also `%5C`, and
-//! `%3A` but for that of a drive), `%00`, dot-segments, encoded or not, and on Windows names of devices (`CON`, `nul.txt`, `COM1`; section 4).
-//! `file:///C:/a:b`, whose second colon anybody can see, is the path `C:\a:b`, with the stream `b` of the file `a`. A query or a
-//! fragment is no part of a file's name and is refused, too: take it away first if you mean it.
+//! URIs from outside that would reach further than their text shows are refused: `%2F` in a segment
+//! (on Windows also `%5C`, and `%3A` except that of a drive), `%00`, dot segments, encoded or not,
+//! and on Windows names of devices (`CON`, `nul.txt`, `COM1`; section 4). `file:///C:/a:b`, whose
+//! second colon is visible, is the path `C:\a:b`, with the stream `b` of the file `a`. A query or a
+//! fragment is not part of a file name and is refused, too; to ignore it, remove it first.
 
 mod error;
 mod posix;
@@ -77,7 +82,7 @@ pub use error::FileError;
 pub use native::{from_path, to_path};
 pub use windows::without_verbatim_prefix;
 
-/// Whose paths they are.
+/// The system whose paths are converted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum System {
     /// `/a/b`: bytes with slashes between them.
@@ -86,11 +91,11 @@ pub enum System {
     Windows,
 }
 
-/// The `file:` URI of an absolute path.
+/// Converts an absolute path to a `file:` URI.
 ///
 /// # Errors
 ///
-/// When the path is relative, contains NUL or a dot-segment, or cannot come back as it is.
+/// If the path is relative, contains NUL or a dot segment, or could not come back as it is.
 ///
 /// ```
 /// use urial::file::{self, FileError, System};
@@ -115,11 +120,12 @@ pub fn to_uri(path: impl AsRef<[u8]>, system: System) -> Result<UriBuf, FileErro
     UriBuf::parse(text).map_err(|refused| FileError::Invalid(refused.error()))
 }
 
-/// The path of a `file:` URI. On Windows it is UTF-8.
+/// Converts a `file:` URI to a path; on Windows it is UTF-8.
 ///
 /// # Errors
 ///
-/// When it is no `file:` URI, or its path is not one that is safe to open; the [module](self#what-is-read) says what is.
+/// If it is not a `file:` URI, or its path is not safe to open; the [module](self#accepted-uris)
+/// lists the safe ones.
 ///
 /// ```
 /// use urial::Uri;
@@ -153,11 +159,13 @@ pub fn from_uri(uri: &impl AsKind<kind::Uri>, system: System) -> Result<Vec<u8>,
     }
 }
 
-/// [`from_uri`] for a text that may have a `|` behind its drive letter, as old browsers wrote it.
+/// Converts as [`from_uri`] does, for a text that may have a `|` after its drive letter.
+///
+/// Old browsers wrote that.
 ///
 /// # Errors
 ///
-/// As [`from_uri`], and when the text is no URI.
+/// The same as those of [`from_uri`], and if the text is not a valid URI.
 ///
 /// ```
 /// use urial::file::{self, System};
@@ -172,18 +180,18 @@ pub fn from_text(text: &str, system: System) -> Result<Vec<u8>, FileError> {
     from_uri(&Uri::parse(&text).map_err(FileError::Invalid)?, system)
 }
 
-/// Whether the host is this machine, which section 2 writes as no host or as `localhost`.
+/// Returns whether the host is this machine, which section 2 writes as no host or as `localhost`.
 fn is_local(host: &str) -> bool {
     host.is_empty() || host.eq_ignore_ascii_case("localhost")
 }
 
-/// Puts a segment at the end of a URI, with its slash.
+/// Appends a segment to a URI, with a slash before it.
 fn push_segment(segment: &[u8], text: &mut String) {
     text.push('/');
     percent::encode_into(segment, Set::SEGMENT, text);
 }
 
-/// What a segment stands for, if that can be a segment of a path whose separators are `separators`.
+/// Decodes a segment, if it can be a segment of a path whose separators are `separators`.
 fn decode_segment<'a>(segment: &'a str, separators: &[u8]) -> Result<Cow<'a, [u8]>, FileError> {
     let decoded = percent::decode_checked(segment);
     if decoded.contains(&0) {

@@ -1,4 +1,4 @@
-//! `std::path` of the system that this is.
+//! Conversion of `std::path` on the system that the program runs on.
 
 use alloc::borrow::Cow;
 #[cfg(windows)]
@@ -22,13 +22,14 @@ const HERE: System = if cfg!(windows) {
     System::Posix
 };
 
-/// [`to_uri`] for a path of this system, POSIX or Windows.
+/// Converts a path of this system, POSIX or Windows, as [`to_uri`] does.
 ///
-/// To Windows a `/` is a `\`, except in a verbatim path, and so it is here: what comes back of `C:/a` is the equal path `C:\a`.
+/// Windows reads a `/` as a `\`, except in a verbatim path, and so does this function: `C:/a` comes
+/// back as the equal path `C:\a`.
 ///
 /// # Errors
 ///
-/// As [`to_uri`].
+/// The same as those of [`to_uri`].
 ///
 /// ```
 /// use urial::file;
@@ -42,11 +43,11 @@ pub fn from_path(path: impl AsRef<Path>) -> Result<UriBuf, FileError> {
     to_uri(octets(path.as_ref())?, HERE)
 }
 
-/// [`from_uri`] as a path of this system, POSIX or Windows.
+/// Converts a `file:` URI to a path of this system, POSIX or Windows, as [`from_uri`] does.
 ///
 /// # Errors
 ///
-/// As [`from_uri`].
+/// The same as those of [`from_uri`].
 ///
 /// ```
 /// use std::path::Path;

@@ -1,4 +1,4 @@
-//! `/a/b`
+//! POSIX paths: `/a/b`.
 
 use alloc::string::String;
 use alloc::vec::Vec;

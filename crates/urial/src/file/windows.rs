@@ -1,4 +1,4 @@
-//! `C:\a\b`, `\\server\share\a` and `\\?\…`
+//! Windows paths: `C:\a\b`, `\\server\share\a` and `\\?\…`.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -11,11 +11,13 @@ use crate::percent;
 
 use super::{FileError, decode_segment, is_local, push_segment};
 
-/// Takes the prefix of a verbatim path away: `\\?\C:\a` is then `C:\a`, `\\?\UNC\server\share\a` is
-/// `\\server\share\a`. Any other path stays as it is.
+/// Removes the prefix of a verbatim path.
 ///
-/// The shorter path means the same to Windows unless it is very long, or one of its names is special without the prefix: that of a
-/// device, or one that ends in a dot or a blank.
+/// `\\?\C:\a` becomes `C:\a`, and `\\?\UNC\server\share\a` becomes `\\server\share\a`. Any other
+/// path stays as it is.
+///
+/// The shorter path means the same to Windows unless it is very long, or one of its names is
+/// special without the prefix: that of a device, or one that ends in a dot or a space.
 ///
 /// ```
 /// use urial::file::{self, System};
@@ -35,7 +37,7 @@ pub fn without_verbatim_prefix(path: &str) -> Cow<'_, str> {
     }
 }
 
-/// The drive at the start, as in `C:\`, and what is behind its backslash.
+/// Splits a path at the backslash after its drive, as in `C:\`; returns the drive and the rest.
 fn drive(path: &str) -> Option<(&str, &str)> {
     let (drive, rest) = path.split_once('\\')?;
     is_drive(drive).then_some((drive, rest))
@@ -45,7 +47,7 @@ fn is_drive(text: &str) -> bool {
     matches!(text.as_bytes(), [letter, b':'] if letter.is_ascii_alphabetic())
 }
 
-/// A drive, or one with the `|` that old browsers wrote for the colon.
+/// Returns whether `text` is a drive, or one with the `|` that old browsers wrote for the colon.
 fn is_old_drive(text: &str) -> bool {
     matches!(text.as_bytes(), [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
 }
@@ -61,8 +63,8 @@ pub(super) fn encode(path: &str) -> Result<String, FileError> {
             let (server, names) = unc.split_once('\\').ok_or(FileError::Share)?;
             check_server(server, names)?;
             if is_local(server) {
-                // As a host it would be no host at all; in the path it is a server (appendix
-                // E.3.2).
+                // As a host, `localhost` would mean no host at all; in the path it is a server
+                // (appendix E.3.2).
                 text.push('/');
                 push_segment(server.as_bytes(), &mut text);
             } else {
@@ -87,6 +89,7 @@ pub(super) fn decode(host: &str, path: &str) -> Result<String, FileError> {
     let server = decode_name(host)?;
     if is_local(&server) {
         let mut names = decode_names(path.strip_prefix('/').unwrap_or(path))?;
+        // Old browsers wrote `|` for the colon of a drive.
         if names.get(1..2) == Some("|") {
             names.replace_range(1..2, ":");
         }
@@ -96,7 +99,7 @@ pub(super) fn decode(host: &str, path: &str) -> Result<String, FileError> {
         if is_drive(&names) {
             return Ok(names + r"\");
         }
-        // The server may be in the path, after one slash too many or two (appendix E.3.2).
+        // The server may be in the path, after one extra slash or two (appendix E.3.2).
         let unc = path.strip_prefix("///").or_else(|| path.strip_prefix("//"));
         let unc = decode_names(unc.ok_or(FileError::Relative)?)?;
         let (server, names) = unc.split_once('\\').ok_or(FileError::Share)?;
@@ -108,12 +111,13 @@ pub(super) fn decode(host: &str, path: &str) -> Result<String, FileError> {
     Ok(format!(r"\\{server}\{names}"))
 }
 
-/// The segments behind a slash, with backslashes between them.
+/// Decodes the segments of a path after its first slash, and puts backslashes between them.
 fn decode_names(path: &str) -> Result<String, FileError> {
     let mut names = String::with_capacity(path.len());
     for (at, segment) in path.split('/').enumerate() {
         let name = decode_name(segment)?;
         check_name(&name)?;
+        // The colon of a drive may be encoded.
         if hides_colon(segment) && !(at == 0 && is_drive(&name)) {
             return Err(FileError::EncodedSeparator);
         }
@@ -125,7 +129,8 @@ fn decode_names(path: &str) -> Result<String, FileError> {
     Ok(names)
 }
 
-/// Whether a colon appears only by decoding: behind it stands the name of another stream of the file (RFC 3986 section 7.3).
+/// Returns whether a colon appears only by decoding. After a colon stands the name of another
+/// stream of the file (RFC 3986 section 7.3).
 fn hides_colon(segment: &str) -> bool {
     segment
         .as_bytes()
@@ -138,7 +143,8 @@ fn decode_name(segment: &str) -> Result<Cow<'_, str>, FileError> {
     encoded::utf8(name).map_err(|_| FileError::NotUtf8)
 }
 
-/// Whether `\\server\names` can be a file: `names` begins with a share, or with what a verbatim path has in its place.
+/// Checks that `\\server\names` can be a file: `names` begins with a share, or with its equivalent
+/// in a verbatim path.
 fn check_server(server: &str, names: &str) -> Result<(), FileError> {
     let (first, rest) = names.split_once('\\').unwrap_or((names, ""));
     match server {
@@ -146,7 +152,7 @@ fn check_server(server: &str, names: &str) -> Result<(), FileError> {
         "." => Err(FileError::Device),
         "?" if first.eq_ignore_ascii_case("UNC") => {
             let (server, names) = rest.split_once('\\').ok_or(FileError::Share)?;
-            // One verbatim prefix is enough.
+            // A verbatim prefix inside a verbatim path is refused.
             if server == "?" {
                 Err(FileError::Device)
             } else {
@@ -156,15 +162,17 @@ fn check_server(server: &str, names: &str) -> Result<(), FileError> {
         "?" if drive(names).is_some() || is_volume(first) && first.len() < names.len() => Ok(()),
         "?" => Err(FileError::Device),
         _ if is_dots(server) => Err(FileError::DotSegment),
-        // No machine has such a name. Most of the colons would be decoded ones, since a host has none.
+        // A machine cannot have such a name. Most of the colons would be decoded ones, since a host
+        // has none.
         _ if server.contains(':') => Err(FileError::Share),
-        // A share has no such name; `\\localhost\C:\a` and `\\localhost\C|\a` would come back as `C:\a`.
+        // A share has no such name; `\\localhost\C:\a` and `\\localhost\C|\a` would come back as
+        // `C:\a`.
         _ if first.is_empty() || is_old_drive(first) => Err(FileError::Share),
         _ => Ok(()),
     }
 }
 
-/// `Volume{…}`, how Windows calls a disk that may have no letter.
+/// Returns whether a name is `Volume{…}`, the Windows name of a disk that may have no letter.
 fn is_volume(name: &str) -> bool {
     name.get(..7)
         .is_some_and(|start| start.eq_ignore_ascii_case("Volume{"))
@@ -182,12 +190,14 @@ fn check_name(name: &str) -> Result<(), FileError> {
     }
 }
 
-/// Windows takes dots and blanks at the end of a name away, so that what is left may be `..` or nothing.
+/// Returns whether a name is only dots and spaces. Windows removes them at the end of a name, so
+/// that `..` or nothing may remain.
 fn is_dots(name: &str) -> bool {
     name.contains('.') && name.bytes().all(|byte| matches!(byte, b'.' | b' '))
 }
 
-/// Whether a name is that of a device, in any folder and with any ending: `nul`, `NUL.txt`, `COM1 .x`, `con:`.
+/// Returns whether a name is that of a device, in any folder and with any ending: `nul`, `NUL.txt`,
+/// `COM1 .x`, `con:`.
 fn is_device(name: &str) -> bool {
     const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
     let base = name
@@ -212,7 +222,7 @@ fn is_device(name: &str) -> bool {
     rest.next().is_some_and(is_number) && rest.next().is_none()
 }
 
-/// The text with `:` for the `|` behind its drive letter.
+/// Replaces the `|` after the drive letter with `:`.
 pub(super) fn with_colon(text: &str) -> Cow<'_, str> {
     const STARTS: [&str; 4] = ["file:", "file:/", "file:///", "file://localhost/"];
     let Some((before, behind)) = text.split_once('|') else {

@@ -1,4 +1,5 @@
-//! Hosts as the DNS has them and as people read them (IDNA), with the feature `idna`.
+//! Internationalized domain names (IDNA): hosts in the DNS and as people read them, with the
+//! feature `idna`.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -15,13 +16,12 @@ use crate::maybe_owned::MaybeOwned;
 use crate::percent;
 
 impl<'a, K: Kind> Borrowed<'a, K> {
-    /// Writes the host as the DNS has it (UTS #46), and leaves everything else as it is: letters
-    /// beyond ASCII, and triplets that stand for such, become
-    /// `xn--…`.
+    /// Writes the host in its DNS form (UTS #46), and leaves everything else as it is.
     ///
-    /// It is for schemes whose hosts are names of the DNS, such as `http`. A host that is ASCII
-    /// already is left as it is, and so is an address. To compare hosts
-    /// or look them up, all of them are brought to this form.
+    /// Letters beyond ASCII, and triplets that stand for such letters, become `xn--…`. This is for
+    /// schemes whose hosts are names of the DNS, such as `http`. A host that is ASCII already is
+    /// left as it is, and so is an address. To compare hosts or look them up, bring all of them to
+    /// this form.
     ///
     /// ```
     /// use urial::{Iri, Uri};
@@ -35,11 +35,11 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     ///
     /// # Errors
     ///
-    /// When the host cannot be a domain name.
+    /// If the host cannot be a domain name.
     ///
     /// # Panics
     ///
-    /// When the result is longer than `u32::MAX`.
+    /// If the result is longer than `u32::MAX`.
     pub fn with_ascii_host(self) -> Result<MaybeOwned<'a, K>, IdnaError> {
         let Some((host, ascii)) = self.ascii_host()? else {
             return Ok(MaybeOwned::Borrowed(self));
@@ -49,7 +49,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         Ok(MaybeOwned::Owned(of_that_kind(named)))
     }
 
-    /// Where the host is, and how the DNS has it, if that is not what is written there.
+    /// Returns the range of the host and its DNS form, if that differs from the host as written.
     fn ascii_host(&self) -> Result<Option<(Range<usize>, String)>, IdnaError> {
         let spans = self.spans();
         let Some((host, HostClass::RegName)) = spans.host().zip(spans.host) else {
@@ -64,10 +64,12 @@ impl<'a, K: Kind> Borrowed<'a, K> {
 }
 
 impl<'a, K: IriKind> Borrowed<'a, K> {
-    /// [`Borrowed::to_uri`] with the labels of a host that is a domain name in ASCII, as the DNS has them (UTS #46).
+    /// Converts as [`Borrowed::to_uri`] does, with the labels of a domain name in their DNS form
+    /// (UTS #46).
     ///
-    /// It is for schemes whose hosts are names of the DNS, such as `http`. A host that is ASCII already is left as it is;
-    /// triplets of UTF-8 in a host count as the characters they stand for.
+    /// This is for schemes whose hosts are names of the DNS, such as `http`. A host that is ASCII
+    /// already is left as it is; triplets of UTF-8 in a host count as the characters they stand
+    /// for.
     ///
     /// ```
     /// use urial::Iri;
@@ -79,11 +81,11 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
     ///
     /// # Errors
     ///
-    /// When the host cannot be a domain name.
+    /// If the host cannot be a domain name.
     ///
     /// # Panics
     ///
-    /// When the result is longer than `u32::MAX`.
+    /// If the result is longer than `u32::MAX`.
     pub fn to_uri_idna(self) -> Result<MaybeOwned<'a, K::Uri>, IdnaError> {
         let Some((host, ascii)) = self.ascii_host()? else {
             return Ok(self.to_uri());
@@ -98,11 +100,13 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
 }
 
 impl<'a, K: UriKind> Borrowed<'a, K> {
-    /// [`Borrowed::to_iri`] with the labels of a domain name as people read them, where the DNS has them as `xn--…` (UTS #46).
+    /// Converts as [`Borrowed::to_iri`] does, with `xn--…` labels of a domain name as people read
+    /// them (UTS #46).
     ///
-    /// It is for schemes whose hosts are names of the DNS, such as `http`. A host is left as it is when it has no such label, or when
-    /// one of them stands for nothing, or when the DNS would read the result as another name. So
-    /// [`Borrowed::to_uri_idna`] leads back to the same name, in lower case.
+    /// This is for schemes whose hosts are names of the DNS, such as `http`. A host is left as it
+    /// is if it has no such label, if one of them is not decodable, or if the DNS would read the
+    /// result as another name. So [`Borrowed::to_uri_idna`] leads back to the same name, in lower
+    /// case.
     ///
     /// ```
     /// use urial::Uri;
@@ -127,7 +131,7 @@ impl<'a, K: UriKind> Borrowed<'a, K> {
     }
 }
 
-/// What a name of the DNS stands for, if it has an encoded label, and if the result stands for that name.
+/// Decodes a name of the DNS, if it has an encoded label and the result stands for the same name.
 fn readable(host: &str) -> Option<String> {
     if !host.split('.').any(is_encoded) {
         return None;
@@ -142,13 +146,14 @@ fn readable(host: &str) -> Option<String> {
     (is_same && Rule::IregName.check(&name).is_ok()).then(|| name.into_owned())
 }
 
-/// Whether a label is encoded as the DNS has it.
+/// Returns whether a label is encoded for the DNS.
 fn is_encoded(label: &str) -> bool {
     let start = label.get(..4);
     start.is_some_and(|start| start.eq_ignore_ascii_case("xn--"))
 }
 
-/// RFC 3987 asks for letters, digits and hyphens only (`UseSTD3ASCIIRules`), and the DNS for its lengths.
+/// Encodes a name. RFC 3987 asks for letters, digits and hyphens only (`UseSTD3ASCIIRules`), and
+/// the DNS limits lengths.
 fn to_ascii(name: &[u8]) -> Result<Cow<'_, str>, IdnaError> {
     let length = DnsLength::VerifyAllowRootDot;
     Uts46::new()
@@ -156,7 +161,7 @@ fn to_ascii(name: &[u8]) -> Result<Cow<'_, str>, IdnaError> {
         .map_err(|_| IdnaError(()))
 }
 
-/// The error of a host that IDNA does not allow as a domain name.
+/// The error for a host that IDNA does not allow as a domain name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct IdnaError(());
 

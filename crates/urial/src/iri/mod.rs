@@ -1,4 +1,4 @@
-//! From IRIs to URIs and back (RFC 3987 section 3).
+//! Conversion from IRIs to URIs and back (RFC 3987 section 3).
 
 #[cfg(feature = "idna")]
 mod domain;
@@ -19,13 +19,13 @@ use crate::percent;
 
 /// A kind of IRI, and the kind of URI that it becomes.
 pub trait IriKind: Kind {
-    /// The same kind, in ASCII.
+    /// The kind of URI, in ASCII.
     type Uri: Kind;
 }
 
 /// A kind of URI, and the kind of IRI that it can be shown as.
 pub trait UriKind: Kind {
-    /// The same kind, with characters beyond ASCII.
+    /// The kind of IRI, with characters beyond ASCII.
     type Iri: Kind;
 }
 
@@ -51,8 +51,10 @@ pairs! {
 }
 
 impl<'a, K: IriKind> Borrowed<'a, K> {
-    /// The URI of an IRI (RFC 3987 section 3.1): each character beyond ASCII becomes the triplets of its UTF-8, in the
-    /// host too. What is ASCII already is borrowed.
+    /// Converts an IRI to a URI (RFC 3987 section 3.1).
+    ///
+    /// Each character beyond ASCII becomes the triplets of its UTF-8, in the host too. A text that
+    /// is ASCII already is borrowed.
     ///
     /// ```
     /// use urial::Iri;
@@ -64,7 +66,7 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
     ///
     /// # Panics
     ///
-    /// When the result is longer than `u32::MAX`.
+    /// If the result is longer than `u32::MAX`.
     #[must_use]
     pub fn to_uri(self) -> MaybeOwned<'a, K::Uri> {
         match percent::encode_beyond_ascii(self.as_str()) {
@@ -75,14 +77,17 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
 }
 
 impl<'a, K: UriKind> Borrowed<'a, K> {
-    /// The IRI to show for a URI, by the procedure of RFC 3987 section 3.2: triplets that stand for characters which the
-    /// component may have are decoded, unreserved ASCII among them. What stays encoded is reserved and other ASCII, as it is written;
-    /// and in upper-case digits, octets that are no UTF-8, and characters that [an IRI had better not have](is_fit_for_iri): private ones,
-    /// blanks, what shows nothing, what ends lines or [turns text around](is_bidi_control). [`Borrowed::to_uri`] leads back to
-    /// what agrees with the URI on [`Rung::Percent`](crate::Rung::Percent).
+    /// Converts a URI to the IRI to show, by the procedure of RFC 3987 section 3.2.
     ///
-    /// The result is for people to read. Letters that look alike in two scripts are not told apart; an
-    /// [audit](crate::audit) does that.
+    /// Triplets of characters that the component may have are decoded, including unreserved ASCII.
+    /// Two groups stay encoded: reserved and other ASCII, as it is written; and, in upper-case
+    /// digits, octets that are not UTF-8 and characters [not fit for an IRI](is_fit_for_iri):
+    /// private ones, spaces, invisible ones, line ends and [those that change the direction of
+    /// text](is_bidi_control). [`Borrowed::to_uri`] leads back to a URI that agrees with this one
+    /// on [`Rung::Percent`](crate::Rung::Percent).
+    ///
+    /// The result is for people to read. It does not distinguish letters of two scripts that look
+    /// alike; an [audit](crate::audit) does that.
     ///
     /// ```
     /// use urial::Uri;
@@ -102,7 +107,7 @@ impl<'a, K: UriKind> Borrowed<'a, K> {
     }
 }
 
-/// A text that is of the kind by construction, unless it has become too long.
+/// Parses a text that is of the kind by construction, unless it has become too long.
 fn of_that_kind<K: Kind>(text: String) -> Owned<K> {
     match Owned::parse(text) {
         Ok(owned) => owned,
@@ -110,10 +115,11 @@ fn of_that_kind<K: Kind>(text: String) -> Owned<K> {
     }
 }
 
-/// The text with the triplets decoded that stand for characters of an IRI (RFC 3987 section 3.2).
+/// Decodes the triplets that stand for characters of an IRI (RFC 3987 section 3.2).
 ///
-/// In the RFC's steps whatever is not reserved is decoded (2), and what may not be shown is encoded again (3 and 4). That is
-/// how the digits of triplets come to be in upper case, as its third example has them.
+/// In the RFC's steps every octet that is not reserved is decoded (2), and characters that may not
+/// be shown are encoded again (3 and 4). So the digits of triplets become upper case, as in its
+/// third example.
 fn decode(text: &str) -> Cow<'_, str> {
     let mut decoded = String::new();
     let mut copied = 0;
@@ -122,6 +128,7 @@ fn decode(text: &str) -> Cow<'_, str> {
         at += found;
         let (written, len) = shown_at(text, at);
         let shown = written.as_str();
+        // Unchanged triplets are copied later, together with the text after them.
         if *shown != text[at..at + len] {
             decoded.push_str(&text[copied..at]);
             decoded.push_str(shown);
@@ -136,7 +143,7 @@ fn decode(text: &str) -> Cow<'_, str> {
     Cow::Owned(decoded)
 }
 
-/// What becomes of the triplets at `at`: a character, or one triplet.
+/// The replacement of the triplets at an offset: a character, or one triplet.
 struct Shown {
     octets: [u8; 4],
     len: usize,
@@ -157,7 +164,8 @@ impl Shown {
     }
 }
 
-/// What an IRI shows for the triplets at `at`, and how many bytes of the text that stands for.
+/// Returns the replacement of the triplets at `at`, and the number of bytes of the text that it
+/// stands for.
 fn shown_at(text: &str, at: usize) -> (Shown, usize) {
     let bytes = &text.as_bytes()[at..];
     match triplet(bytes) {
@@ -177,9 +185,10 @@ fn shown_at(text: &str, at: usize) -> (Shown, usize) {
     }
 }
 
-/// The character beyond ASCII that the triplets at the start stand for, if an IRI may show it.
+/// Decodes the character beyond ASCII at the start, if an IRI may show it.
 fn character_at(bytes: &[u8]) -> Option<Shown> {
     let lead = triplet(bytes)?;
+    // The lead bytes of UTF-8; others begin no character.
     let len = match lead {
         0xC2..=0xDF => 2,
         0xE0..=0xEF => 3,
@@ -195,7 +204,7 @@ fn character_at(bytes: &[u8]) -> Option<Shown> {
     is_fit_for_iri(character).then_some(Shown { octets, len })
 }
 
-/// The octet of the triplet that `bytes` begin with.
+/// Returns the octet of the triplet that `bytes` begin with.
 pub(crate) fn triplet(bytes: &[u8]) -> Option<u8> {
     let [b'%', high, low, ..] = bytes else {
         return None;
@@ -204,11 +213,12 @@ pub(crate) fn triplet(bytes: &[u8]) -> Option<u8> {
     Some((digit(*high)? << 4 | digit(*low)?) as u8)
 }
 
-/// Whether the character turns the direction of the text around it: U+061C, U+200E, U+200F, U+202A to U+202E, U+2066
-/// to U+2069.
+/// Returns whether the character changes the direction of the text around it.
 ///
-/// RFC 3987 section 4.1 forbids such characters in IRIs, although its grammar has them: with one of them, what is read is not
-/// what is written. They parse, as the grammar says; they are never decoded, and an [audit](crate::audit) finds them.
+/// These are U+061C, U+200E, U+200F, U+202A to U+202E, and U+2066 to U+2069. RFC 3987 section 4.1
+/// forbids such characters in IRIs, although its grammar has them: with one of them, a text reads
+/// differently from what is written. They parse, as the grammar says; they are never decoded, and
+/// an [audit](crate::audit) finds them.
 ///
 /// ```
 /// assert!(urial::is_bidi_control('\u{202E}') && !urial::is_bidi_control('\u{05D0}'));
@@ -221,18 +231,23 @@ pub const fn is_bidi_control(character: char) -> bool {
     )
 }
 
-/// Whether an IRI that is made of a URI shows this character rather than its triplets (RFC 3987 section 3.2, step 4): what is appropriate
-/// "according to sections 2.2, 4.1, and 6.1". Of ASCII that is what is unreserved.
+/// Returns whether an IRI made from a URI shows this character rather than its triplets.
 ///
-/// - Section 2.2 says which characters the grammar has everywhere (`ucschar`). Private ones, which it has in a query, mean nothing to a stranger.
-/// - Section 4.1 forbids [those that turn text around](is_bidi_control).
-/// - Section 6.1 advises against look-alikes of a blank and of ASCII delimiters, against Latin letters of full and Katakana of half width, and
-///   against what RFC 3491 excludes: all other blanks, ends of lines and paragraphs, and what shows nothing, such as U+200B. So one line stays
-///   one line, and what is read is what is written. Of the block of other widths, `！（），：；？～` are shown, which is how Chinese and
-///   Japanese write them.
+/// RFC 3987 section 3.2, step 4, shows the characters that are appropriate "according to sections
+/// 2.2, 4.1, and 6.1". In ASCII those are the unreserved ones.
 ///
-/// Joiners (U+200C, U+200D) and selectors of variants (U+FE0F) show nothing by themselves either, so a word of Persian or a picture may keep
-/// triplets. All of these are valid in an IRI that somebody writes, but for private ones outside of the query.
+/// - Section 2.2 lists the characters that the grammar has everywhere (`ucschar`). Private ones,
+///   which it has in a query, mean nothing to a stranger.
+/// - Section 4.1 forbids [those that change the direction of text](is_bidi_control).
+/// - Section 6.1 advises against look-alikes of a space and of ASCII delimiters, against Latin
+///   letters of full and Katakana of half width, and against the characters that RFC 3491 excludes:
+///   all other spaces, ends of lines and paragraphs, and invisible characters such as U+200B. So
+///   one line stays one line, and the text reads as it is written. In the block of other widths,
+///   `！（），：；？～` are shown, because Chinese and Japanese are written with them.
+///
+/// Joiners (U+200C, U+200D) and variation selectors (U+FE0F) are invisible by themselves too, so a
+/// Persian word or an emoji may keep triplets. All of these are valid in an IRI that a person
+/// writes, except for private ones outside the query.
 ///
 /// ```
 /// use urial::is_fit_for_iri;
@@ -254,8 +269,9 @@ pub fn is_fit_for_iri(character: char) -> bool {
         && !is_of_other_width(character)
 }
 
-/// A blank, the end of a line or paragraph, or what shows nothing or should be in no text: tables B.1, C.1.2, C.2.2 and C.6 to C.9 of RFC 3454, by which
-/// RFC 3491 goes, as far as they are `ucschar`; and the fillers and controls that Unicode has besides.
+/// Returns whether the character is a space, the end of a line or paragraph, invisible, or not
+/// meant for text: tables B.1, C.1.2, C.2.2 and C.6 to C.9 of RFC 3454, which RFC 3491 uses, as far
+/// as they are `ucschar`; and other fillers and controls of Unicode.
 const fn is_unseen(character: char) -> bool {
     matches!(
         character,
@@ -289,8 +305,8 @@ const fn is_unseen(character: char) -> bool {
     )
 }
 
-/// A letter, digit or delimiter of ASCII at full width, or Katakana and Hangul at half; not the punctuation that texts in Chinese and Japanese are
-/// written with.
+/// Returns whether the character is an ASCII letter, digit or delimiter at full width, or Katakana
+/// or Hangul at half; excludes the punctuation of Chinese and Japanese.
 const fn is_of_other_width(character: char) -> bool {
     matches!(character, '\u{FF00}'..='\u{FFEF}')
         && !matches!(

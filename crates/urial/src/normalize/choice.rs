@@ -1,6 +1,7 @@
-//! What the scheme says (6.2.3), as a choice of components: no port, no host, `/` for a path.
+//! Scheme-based normalization (6.2.3) as a choice of components: no port, no host, `/` for a path.
 //!
-//! The choice is made without writing anything. 6.2.2 is applied to what was chosen, when it is written or compared.
+//! The choice is made without writing anything. 6.2.2 is applied to the chosen components when they
+//! are written or compared.
 
 use alloc::string::String;
 use core::fmt::{self, Write};
@@ -12,13 +13,13 @@ use urial_grammar::{HostClass, Parsed, ipv6_address};
 use super::triplets::{self, Spelling, Units};
 use crate::schemes::{EmptyHost, PathSpelling, SchemeRule, SchemeRules};
 
-/// The components that a scheme has a say in.
+/// The components that scheme rules can change.
 #[derive(Clone, Copy)]
 pub(crate) struct Choice<'a> {
     pub(crate) authority: Option<Authority<'a>>,
     pub(crate) path: &'a str,
     pub(crate) spelling: PathSpelling,
-    /// Whether authority or path are not the text's own.
+    /// Whether the authority or the path differs from that of the text.
     pub(crate) changes: bool,
 }
 
@@ -31,7 +32,7 @@ pub(crate) struct Authority<'a> {
     pub(crate) port: Option<&'a str>,
 }
 
-/// A scheme of which nothing is known.
+/// The rule for a scheme that is not in the table.
 const UNKNOWN: SchemeRule<'static> = SchemeRule::new("");
 
 impl<'a> Choice<'a> {
@@ -50,7 +51,8 @@ impl<'a> Choice<'a> {
         choice
     }
 
-    /// Whether there is surely nothing to choose in a text without triplets: offsets tell, for nearly every one.
+    /// Returns whether the scheme rules cannot change a text without triplets; offsets decide it
+    /// for nearly every text.
     #[inline]
     pub(crate) fn is_surely_none(parsed: &Parsed<'_>, rules: SchemeRules<'_>) -> bool {
         let spans = parsed.spans();
@@ -67,6 +69,7 @@ impl<'a> Choice<'a> {
         let Some(authority) = &mut self.authority else {
             return self.without_authority(rule);
         };
+        // A URI with an invalid empty host has no meaning that could be kept, so it is left alone.
         if authority.host.is_empty() && rule.empty_host == EmptyHost::Invalid {
             return;
         }
@@ -93,7 +96,8 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// What holds in every scheme. An empty host may have any meaning in that of the base, so it is left alone.
+    /// Applies the rules of every scheme. An empty host may have any meaning in the base's scheme,
+    /// so it is left alone.
     fn without_scheme(&mut self) {
         if let Some(authority) = &mut self.authority
             && !authority.host.is_empty()
@@ -121,7 +125,8 @@ impl<'a> Authority<'a> {
         })
     }
 
-    /// Leaves out a port that is empty or goes without saying, and leading zeros; whether there was something to leave out.
+    /// Removes a port that is empty or the default, and leading zeros; returns whether it removed
+    /// anything.
     #[inline]
     fn choose_port(&mut self, default: Option<u16>) -> bool {
         let Some(port) = self.port else {
@@ -131,14 +136,14 @@ impl<'a> Authority<'a> {
         self.port.is_none_or(|chosen| chosen.len() != port.len())
     }
 
-    /// Whether there is nothing but this host, however it is spelled.
+    /// Returns whether the authority is only this host, in any spelling.
     fn is_just(&self, host: &str) -> bool {
         self.userinfo.is_none()
             && self.port.is_none()
             && Units::new(self.host, true, true).eq(Units::new(host, true, true))
     }
 
-    /// Whether an IPv6 address is written as RFC 5952 writes it.
+    /// Returns whether an IPv6 address is written as RFC 5952 writes it, or there is none.
     pub(crate) fn is_normal_address(&self) -> bool {
         self.ipv6()
             .is_none_or(|address| Literal::new(address).as_str() == self.host)
@@ -152,7 +157,8 @@ impl<'a> Authority<'a> {
         ipv6_address(inside.as_bytes())
     }
 
-    /// Appends the authority and its `//` in their normal form; where the host is then.
+    /// Appends the authority and its `//` in their normal form; returns the range of the host in
+    /// `out`.
     pub(crate) fn push(&self, spelling: Spelling, out: &mut String) -> Range<usize> {
         out.push_str("//");
         if let Some(userinfo) = self.userinfo {
@@ -173,18 +179,18 @@ impl<'a> Authority<'a> {
     }
 }
 
-/// A port without its leading zeros; none when it is empty or goes without saying.
+/// Returns the port without its leading zeros; `None` if it is empty or the default.
 fn chosen_port(port: &str, default: Option<u16>) -> Option<&str> {
     let last = port.len().checked_sub(1)?;
     let zeros = port.bytes().take_while(|&byte| byte == b'0').count();
-    // A port of zeros is 0, and a number that no port has is kept.
+    // Keeps a single 0 of a port of zeros, and keeps a number too large for a port.
     let port = &port[zeros.min(last)..];
     (default.is_none() || port.parse().ok() != default).then_some(port)
 }
 
-/// An IP-literal as RFC 5952 writes it, in a buffer of its own.
+/// An IP-literal as RFC 5952 writes it, in a buffer on the stack.
 struct Literal {
-    // "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]"
+    // The longest has 41 bytes: "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]".
     bytes: [u8; 41],
     len: usize,
 }
@@ -195,8 +201,8 @@ impl Literal {
             bytes: [0; 41],
             len: 0,
         };
-        // The standard library prints as RFC 5952 recommends: the longest run of zeros is left out, the first of two, never a
-        // single one; lower case; IPv4-mapped addresses with dots.
+        // The standard library prints as RFC 5952 recommends: it omits the longest run of zeros,
+        // the first of two, never a single one; lower case; IPv4-mapped addresses with dots.
         let written = write!(literal, "[{address}]");
         debug_assert!(written.is_ok(), "an address has at most 39 characters");
         literal

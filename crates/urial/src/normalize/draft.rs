@@ -1,4 +1,4 @@
-//! The normal form of a text before it is written: what there is to do, and what to do it to.
+//! Changes to a text that make it its normal form: found first, then written.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -10,50 +10,51 @@ use super::path::{Dots, Path, PathKind, Way};
 use super::triplets::{self, Spelling};
 use crate::schemes::{PathSpelling, SchemeRules};
 
-/// What is to be done to a text.
+/// The parts of normalization to apply.
 #[derive(Clone, Copy)]
 pub(crate) struct Plan<'r> {
     /// 6.2.2.1: scheme, host and the digits of triplets.
     pub(crate) case: bool,
     /// 6.2.2.2: triplets of unreserved characters.
     pub(crate) percent: bool,
-    /// 6.2.2.3
+    /// 6.2.2.3: dot segments.
     pub(crate) dots: Dots,
-    /// 6.2.3, and RFC 5952. There are no rules without case and percent.
+    /// 6.2.3, and RFC 5952. Rules are given only together with `case` and `percent`.
     pub(crate) rules: Option<SchemeRules<'r>>,
 }
 
-/// A text that has work to be done to it.
+/// A text with the changes that make it its normal form.
 pub(crate) struct Draft<'d, 'a> {
     parsed: &'d Parsed<'a>,
     choice: Option<Choice<'a>>,
     spelling: Spelling,
-    /// The first triplet that changes; the length of the text when none does.
+    /// The offset of the first triplet that changes; the length of the text if none does.
     misspelled_from: usize,
-    /// Whether scheme and host are to be put in lower case.
+    /// Whether the scheme and the host have to be put in lower case.
     lower: bool,
     dots: Dots,
-    /// What [`Path::dots_from`] said.
+    /// The result of [`Path::dots_from`].
     dots_from: Option<usize>,
-    /// Whether all of 6.2.2 is done.
+    /// Whether all of 6.2.2 is applied.
     is_syntax: bool,
 }
 
 impl<'d, 'a> Draft<'d, 'a> {
-    /// Whether the text is surely its own normal form; so are nearly all, and a few offsets tell.
+    /// Returns whether the text is known to be its own normal form; offsets show it for nearly all
+    /// texts.
     #[inline]
     pub(crate) fn is_surely_none(parsed: &Parsed<'_>, plan: &Plan<'_>) -> bool {
         parsed.spans().plain && Draft::is_surely_unchosen(parsed, plan)
     }
 
-    /// Whether there is no choice in a text whose triplets are spelled right.
+    /// Returns whether the scheme rules cannot change a text whose triplets are normal.
     #[inline]
     fn is_surely_unchosen(parsed: &Parsed<'_>, plan: &Plan<'_>) -> bool {
         plan.rules
             .is_none_or(|rules| Choice::is_surely_none(parsed, rules))
     }
 
-    /// `None` when the text is its own normal form.
+    /// Finds the changes; returns `None` if the text is its own normal form.
     #[inline(always)]
     pub(crate) fn new(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'d, 'a>> {
         if parsed.spans().plain {
@@ -63,7 +64,7 @@ impl<'d, 'a> Draft<'d, 'a> {
         }
     }
 
-    /// What is as it is until somebody looks.
+    /// Makes a draft without changes, for the caller to add them.
     #[inline(always)]
     fn as_written(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Draft<'d, 'a> {
         Draft {
@@ -78,7 +79,8 @@ impl<'d, 'a> Draft<'d, 'a> {
         }
     }
 
-    /// Syntax-based normalization has nothing to do, the scheme may have.
+    /// Finds the changes of a plain text: syntax-based normalization has none, so only the scheme
+    /// may have some.
     fn of_plain(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'d, 'a>> {
         if Draft::is_surely_unchosen(parsed, plan) {
             return None;
@@ -94,9 +96,11 @@ impl<'d, 'a> Draft<'d, 'a> {
             upper_hex: plan.case,
             decode: plan.percent,
         };
-        // Triplets are the same in every component that has them, so the text is searched as a whole.
+        // A triplet means the same in every component that has one, so the text is searched as a
+        // whole.
         let misspelled = triplets::first_misspelled(text, spelling);
-        // A letter that is a triplet now is not seen by a search.
+        // A search does not see an encoded upper-case letter, so a changing triplet before the
+        // host's end counts as one.
         let lower = plan.case
             && (misspelled.is_some_and(|at| at < spans.host_end as usize)
                 || has_upper_header(parsed));
@@ -112,7 +116,7 @@ impl<'d, 'a> Draft<'d, 'a> {
         if !spans.dotless {
             draft.dots_from = draft.path().dots_from(plan.dots);
         }
-        // A letter that was a triplet may be in a piece that comes in lower case.
+        // A decoded letter may be in a piece that is written in lower case.
         let is_spelled = draft.misspelled_from >= spans.path_end as usize
             || draft.path().pieces_are_as_written();
         if is_spelled && !draft.is_changed_by_scheme() {
@@ -151,7 +155,7 @@ impl<'d, 'a> Draft<'d, 'a> {
         }
     }
 
-    /// How the text is to be spelled up to an offset.
+    /// Returns how triplets are written up to the offset `end`.
     fn spelling_until(&self, end: usize) -> Spelling {
         if end <= self.misspelled_from {
             Spelling::AS_WRITTEN
@@ -162,7 +166,7 @@ impl<'d, 'a> Draft<'d, 'a> {
 
     /// Appends the normal form.
     ///
-    /// Where the components are in it, unless only a parser can tell.
+    /// Returns the spans of the normal form, or `None` if only a parser can find them.
     #[inline(always)]
     pub(crate) fn push(&self, out: &mut String) -> Option<Spans> {
         let (text, spans) = (self.parsed.text(), self.parsed.spans());
@@ -173,7 +177,7 @@ impl<'d, 'a> Draft<'d, 'a> {
         let spelling = self.spelling_until(path_end);
         let way = path.way(spelling, self.dots, self.dots_from);
         let (host, done) = self.push_start(way, out);
-        // How far behind an offset of the text it is done.
+        // The number of bytes that were copied past an offset of the text.
         let ahead = |done: usize, at: usize| done.saturating_sub(at);
 
         let new_path_start = out.len() - ahead(done, path_start);
@@ -189,7 +193,8 @@ impl<'d, 'a> Draft<'d, 'a> {
         self.spans(start, host, behind_host, out)
     }
 
-    /// Appends the header, and in the same piece as much as is to be copied; where the host is then, and how much of the text is done.
+    /// Appends the header, and with it as much of the rest as is copied unchanged; returns the
+    /// range of the host in `out` and the offset in the text up to which all is done.
     #[inline]
     fn push_start(&self, way: Way, out: &mut String) -> (Range<usize>, usize) {
         let (text, spans) = (self.parsed.text(), self.parsed.spans());
@@ -202,6 +207,8 @@ impl<'d, 'a> Draft<'d, 'a> {
         }
         let start = out.len();
         let copied = path_start + way.copied(path_end - path_start);
+        // After an unchanged path only triplets can change, so the copy goes on to the first of
+        // them.
         let copied = if copied == path_end {
             text.len()
         } else {
@@ -217,14 +224,15 @@ impl<'d, 'a> Draft<'d, 'a> {
         (start + host.start..start + host.end, done)
     }
 
-    /// Whether the header is that of the text, but for letters, and those not among triplets.
+    /// Returns whether the header differs from that of the text in the case of letters only, and
+    /// has none among triplets.
     fn has_simple_header(&self) -> bool {
         let is_as_spelled = self.misspelled_from >= self.parsed.spans().path_start as usize;
         let has_triplets = |host: &str| search::percent(host.as_bytes()).is_some();
         is_as_spelled && !(self.lower && self.parsed.host().is_some_and(has_triplets))
     }
 
-    /// A part of the text behind the path.
+    /// Appends a part of the text after the path.
     #[inline]
     fn push_tail(&self, from: usize, to: usize, out: &mut String) {
         if from < to {
@@ -232,7 +240,8 @@ impl<'d, 'a> Draft<'d, 'a> {
         }
     }
 
-    /// The spans of the normal form that begins at `start`, from what is known of them.
+    /// Returns the spans of the normal form that begins at `start`, from the offsets that are
+    /// known.
     #[inline(always)]
     fn spans(
         &self,
@@ -242,7 +251,7 @@ impl<'d, 'a> Draft<'d, 'a> {
         out: &str,
     ) -> Option<Spans> {
         let spans = self.parsed.spans();
-        // A digit that was a triplet may make an address of a name.
+        // A decoded digit may turn a name into an IPv4 address.
         if self.misspelled_from < spans.host_end as usize {
             return None;
         }
@@ -264,12 +273,12 @@ impl<'d, 'a> Draft<'d, 'a> {
             },
             plain: self.is_syntax && dotless,
             dotless,
-            // What is not ASCII may have been in a segment that is gone.
+            // A character beyond ASCII may have been in a segment that was removed.
             ascii: spans.ascii || out[start..].is_ascii(),
         })
     }
 
-    /// Scheme and authority as the scheme has them; where the host is then.
+    /// Appends the scheme and the chosen authority; returns the range of the host in `out`.
     fn push_chosen(&self, choice: &Choice<'_>, out: &mut String) -> Range<usize> {
         if let Some(scheme) = self.parsed.scheme() {
             let start = out.len();
@@ -286,7 +295,8 @@ impl<'d, 'a> Draft<'d, 'a> {
         }
     }
 
-    /// Scheme and authority as they are, but for letters and triplets; where the host is then.
+    /// Appends the scheme and the authority with changes to letters and triplets only; returns the
+    /// range of the host in `out`.
     fn push_header(&self, out: &mut String) -> Range<usize> {
         let spans = self.parsed.spans();
         let (host, host_end) = (spans.host_start as usize, spans.host_end as usize);
@@ -297,7 +307,7 @@ impl<'d, 'a> Draft<'d, 'a> {
         triplets::push(&text[..host], spelling, out);
         let new_host = out.len();
         if self.lower {
-            // A scheme has no triplets.
+            // A scheme has no triplets, so its letters can change in place.
             out[start..start + spans.scheme_end as usize].make_ascii_lowercase();
             triplets::push_lower(&text[host..host_end], spelling, out);
         } else {
@@ -309,11 +319,11 @@ impl<'d, 'a> Draft<'d, 'a> {
     }
 }
 
-/// Whether scheme or host have letters in upper case, triplets aside.
+/// Returns whether the scheme or the host has upper-case letters outside triplets.
 fn has_upper_header(parsed: &Parsed<'_>) -> bool {
     let spans = parsed.spans();
     let header = &parsed.text().as_bytes()[..spans.path_start as usize];
-    // Nearly every text is done with here.
+    // Returns here for nearly every text.
     if !search::has_upper(header) {
         return false;
     }

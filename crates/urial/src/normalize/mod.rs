@@ -1,4 +1,5 @@
-//! Normalization (sections 6.2.2 and 6.2.3): one spelling for texts that are known to mean the same.
+//! Normalization (RFC 3986 sections 6.2.2 and 6.2.3): one spelling for texts that are known to mean
+//! the same.
 //!
 //! ```
 //! use urial::{Step, Uri};
@@ -13,18 +14,19 @@
 //! # Ok::<(), urial::ParseError>(())
 //! ```
 //!
-//! # What a step does
+//! # Steps
 //!
-//! | step | section | what it does |
+//! | step | section | effect |
 //! |---|---|---|
 //! | [`Case`](Step::Case) | 6.2.2.1 | scheme and host in lower case, the digits of triplets in upper case |
 //! | [`Percent`](Step::Percent) | 6.2.2.2 | triplets of unreserved characters become those characters |
-//! | [`Path`](Step::Path) | 6.2.2.3 | dot segments go, those of rootless paths too, by the letter of section 5.2.4 |
+//! | [`Path`](Step::Path) | 6.2.2.3 | removes dot segments, those of rootless paths too, exactly as section 5.2.4 |
 //! | [`Syntax`](Step::Syntax) | 6.2.2 | decodes, then case, then dot segments; the rootless path of a URI keeps its dots |
-//! | [`Scheme`](Step::Scheme) | 6.2.3 | that, and what the [scheme](crate::schemes) says of port, host and path; IPv6 addresses as RFC 5952 writes them |
+//! | [`Scheme`](Step::Scheme) | 6.2.3 | that, and the [scheme's](crate::schemes) rules for port, host and path; IPv6 addresses as in RFC 5952 |
 //!
-//! Every step is idempotent, and its result is a text of the same kind: a relative reference stays one, and so does a path
-//! without an authority, for which `/.` or `./` is put in front where the path would be read as something else.
+//! Every step is idempotent, and its result is a text of the same kind. A relative reference stays
+//! one, and so does a path without an authority: it gets `/.` or `./` before it if it would
+//! otherwise parse as something else.
 //!
 //! ```
 //! use urial::{Reference, Step, Uri};
@@ -36,12 +38,14 @@
 //! # Ok::<(), urial::ParseError>(())
 //! ```
 //!
-//! Of an IRI, only ASCII letters change case and only ASCII characters are decoded; there is no Unicode normalization.
+//! In an IRI, only ASCII letters change case and only ASCII characters are decoded; there is no
+//! Unicode normalization.
 //!
-//! # What no step does
+//! # Differences that no step removes
 //!
-//! The delimiter of an empty query or fragment stays, and so does that of an empty userinfo. Encoded delimiters stay encoded. A
-//! final `/` is neither added nor taken away; what a server says of that is for [`Observed`](crate::Observed).
+//! The delimiter of an empty query or fragment stays, and so does that of an empty userinfo.
+//! Encoded delimiters stay encoded. A final `/` is neither added nor removed;
+//! [`Observed`](crate::Observed) records what a server does with it.
 
 mod triplets;
 mod pieces;
@@ -68,7 +72,7 @@ use crate::maybe_owned::MaybeOwned;
 use crate::owned::Owned;
 use crate::schemes::SchemeRules;
 
-/// What is done to a text; see [the table](self#what-a-step-does).
+/// A step of normalization; see [the table](self#steps).
 ///
 /// ```
 /// use urial::{Step, Uri};
@@ -81,11 +85,11 @@ use crate::schemes::SchemeRules;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// Case normalization by itself.
+    /// Case normalization alone.
     Case,
-    /// Percent-encoding normalization by itself.
+    /// Percent-encoding normalization alone.
     Percent,
-    /// Path segment normalization by itself.
+    /// Path segment normalization alone.
     Path,
     /// All of syntax-based normalization.
     Syntax,
@@ -108,7 +112,7 @@ impl Step {
         Step::Scheme,
     ];
 
-    /// The step's name in lower case.
+    /// Returns the name of the step in lower case.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -153,7 +157,7 @@ impl FromStr for Step {
     }
 }
 
-/// The error of a name that no [`Step`] has.
+/// The error for a name that is not a [`Step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UnknownStep(());
 
@@ -165,7 +169,7 @@ impl fmt::Display for UnknownStep {
 
 impl core::error::Error for UnknownStep {}
 
-/// A step, and what is known of the schemes.
+/// A step, and the scheme rules it uses.
 ///
 /// ```
 /// use urial::schemes::{SchemeRule, SchemeRules};
@@ -184,7 +188,7 @@ pub struct Normalizer<'r> {
 }
 
 impl<'r> Normalizer<'r> {
-    /// A step with the built-in [table of schemes](crate::schemes::BUILT_IN).
+    /// Makes a normalizer with the built-in [table of schemes](crate::schemes::BUILT_IN).
     #[must_use]
     pub const fn new(step: Step) -> Normalizer<'r> {
         Normalizer {
@@ -193,17 +197,18 @@ impl<'r> Normalizer<'r> {
         }
     }
 
-    /// The same with other rules, which only [`Step::Scheme`] asks for.
+    /// Replaces the scheme rules, which only [`Step::Scheme`] reads.
     #[must_use]
     pub const fn rules(self, rules: SchemeRules<'r>) -> Normalizer<'r> {
         Normalizer { rules, ..self }
     }
 
-    /// The normal form of `text`: `text` itself when nothing changes.
+    /// Returns the normal form of `text`: `text` itself if nothing changes.
     ///
     /// # Panics
     ///
-    /// When the normal form would be longer than `u32::MAX`, which takes a text that falls short of it by less than 16 bytes.
+    /// If the normal form would be longer than `u32::MAX`, which takes a text less than 16 bytes
+    /// shorter than that.
     #[inline]
     #[must_use]
     pub fn normalize<'a, K: Kind>(&self, text: &Borrowed<'a, K>) -> MaybeOwned<'a, K> {
@@ -230,7 +235,10 @@ impl<'r> Normalizer<'r> {
         look_into(text.lent(), &self.step.plan(self.rules), buffer);
     }
 
-    /// Appends the normal form of `text` to `buffer` if it is another text, and says whether it is: for who keeps what is normal where it lies.
+    /// Appends the normal form of `text` to `buffer` if it differs from `text`; returns whether it
+    /// does.
+    ///
+    /// It serves callers that keep a text that is already normal where it is.
     ///
     /// ```
     /// use urial::{Normalizer, Step, Uri};
@@ -246,7 +254,7 @@ impl<'r> Normalizer<'r> {
         !Draft::is_surely_none(text.lent(), &plan) && write_changed(text.lent(), &plan, buffer)
     }
 
-    /// Whether `text` is its own normal form; nothing is allocated to find out.
+    /// Returns whether `text` is its own normal form, without allocating.
     ///
     /// ```
     /// use urial::{Normalizer, Step, Uri};
@@ -264,8 +272,8 @@ impl<'r> Normalizer<'r> {
 }
 
 impl Normalizer<'_> {
-    /// How lines come that are surely of a form and their own normal forms: together, and each
-    /// other one by itself.
+    /// Returns the sweep over lines that finds runs of lines that are certainly valid and normal.
+    /// The other lines come one by one.
     pub(crate) fn stretcher<'a>(&self) -> fn(&'a str, Form) -> Lines<'a> {
         match self.step {
             Step::Scheme if self.rules.are_built_in() => Lines::rooted,
@@ -275,10 +283,11 @@ impl Normalizer<'_> {
     }
 }
 
-/// What a normal form can be longer by: `//` or `/.` or `./`, a `/` for a path, six bytes of an IPv4-mapped address.
+/// The most bytes that a normal form adds: `//` or `/.` or `./`, a `/` for a path, six bytes of an
+/// IPv4-mapped address.
 const SLACK: usize = 16;
 
-/// The normal form of a text that is not surely its own.
+/// Returns the normal form on the slow path, for a text that may change.
 #[inline(never)]
 fn look<'a, K: Kind>(text: &Borrowed<'a, K>, plan: &Plan<'_>) -> MaybeOwned<'a, K> {
     match Draft::new(text.lent(), plan) {
@@ -287,14 +296,14 @@ fn look<'a, K: Kind>(text: &Borrowed<'a, K>, plan: &Plan<'_>) -> MaybeOwned<'a, 
     }
 }
 
-/// The same, appended.
+/// Appends the normal form on the slow path.
 fn look_into(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) {
     if !write_changed(text, plan, buffer) {
         buffer.push_str(text.text());
     }
 }
 
-/// The same, if it is another text.
+/// Appends the normal form if it differs from the text; returns whether it does.
 #[inline(never)]
 fn write_changed(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) -> bool {
     let Some(draft) = Draft::new(text, plan) else {
@@ -305,13 +314,14 @@ fn write_changed(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) -> boo
     true
 }
 
-/// Whether a text is its own normal form, if it is not surely.
+/// Returns whether a text is its own normal form, on the slow path.
 #[inline(never)]
 fn is_same(text: &Parsed<'_>, plan: &Plan<'_>) -> bool {
     Draft::new(text, plan).is_none()
 }
 
-/// What is made is written where it will stay: to copy what was just written in fields makes the CPU wait.
+/// Builds the normal form inlined, so that it is written where it will stay: copying fields that
+/// were just written stalls on store forwarding.
 #[inline(always)]
 fn build<'a, K: Kind>(len: usize, draft: &Draft<'_, '_>) -> MaybeOwned<'a, K> {
     let mut text = String::with_capacity(len + SLACK);
@@ -326,7 +336,7 @@ fn build<'a, K: Kind>(len: usize, draft: &Draft<'_, '_>) -> MaybeOwned<'a, K> {
     }
 }
 
-/// The parser says what class the host is of now.
+/// Parses the normal form, because the class of its host may have changed.
 #[cold]
 fn parse<K: Kind>(text: String) -> Owned<K> {
     match Owned::parse(text) {
@@ -336,11 +346,12 @@ fn parse<K: Kind>(text: String) -> Owned<K> {
 }
 
 impl<'a, K: Kind> Borrowed<'a, K> {
-    /// The normal form: this text itself when nothing changes.
+    /// Returns the normal form: this text itself if nothing changes.
     ///
     /// # Panics
     ///
-    /// When the normal form would be longer than `u32::MAX`, which takes a text that falls short of it by less than 16 bytes.
+    /// If the normal form would be longer than `u32::MAX`, which takes a text less than 16 bytes
+    /// shorter than that.
     ///
     /// ```
     /// use urial::{HostClass, Step, Uri};
@@ -356,7 +367,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         Normalizer::new(step).normalize(self)
     }
 
-    /// The normal form by rules of one's own; see [`Normalizer`].
+    /// Returns the normal form by custom rules; see [`Normalizer`].
     ///
     /// # Panics
     ///
@@ -378,7 +389,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         Normalizer::new(step).normalize_into(self, buffer);
     }
 
-    /// Whether this is its own normal form; nothing is allocated to find out.
+    /// Returns whether this is its own normal form, without allocating.
     ///
     /// ```
     /// use urial::{Step, Uri};
@@ -394,7 +405,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
 }
 
 impl<K: Kind> Owned<K> {
-    /// The normal form in place of this; moved when nothing changes.
+    /// Returns the normal form in place of this text, which is moved if nothing changes.
     ///
     /// # Panics
     ///

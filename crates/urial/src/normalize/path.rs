@@ -1,4 +1,5 @@
-//! Paths: dot segments (6.2.2.3), and what the scheme says of a path that is no hierarchy (6.2.3).
+//! Paths: dot segments (6.2.2.3), and the scheme's rules for a path that is not a hierarchy
+//! (6.2.3).
 
 use alloc::string::String;
 
@@ -7,18 +8,18 @@ use super::triplets::{self, Spelling};
 use crate::dots;
 use crate::schemes::PathSpelling;
 
-/// What kind of path it is, as far as dot segments are concerned.
+/// The kind of a path, as far as dot segments are concerned.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PathKind {
-    /// Begins with `/`, behind an authority.
+    /// Begins with `/`, after an authority.
     Abempty,
     /// Begins with `/`, and must not begin with `//`.
     Absolute,
-    /// Of a relative reference; what it means depends on the base, so leading `..` stay.
+    /// The path of a relative reference; its meaning depends on the base, so leading `..` stay.
     Relative,
-    /// Behind a scheme, and no hierarchy as far as anyone knows.
+    /// Follows a scheme, and is not known to be a hierarchy.
     Rootless,
-    /// Empty, which is not the same as `.`.
+    /// The empty path, which differs from `.`.
     Empty,
 }
 
@@ -34,32 +35,33 @@ impl PathKind {
     }
 }
 
-/// Which dot segments go.
+/// The dot segments to remove.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Dots {
-    /// None.
+    /// None of them.
     Keep,
-    /// Those of hierarchies.
+    /// Dot segments of hierarchies.
     Hierarchies,
-    /// Those of rootless paths too, by the letter of section 5.2.4.
+    /// Dot segments of rootless paths too, exactly as section 5.2.4.
     All,
 }
 
-/// How a path is written.
+/// The way to write a path.
 #[derive(Clone, Copy)]
 pub(super) enum Way {
-    /// But for triplets, as it is.
+    /// As it is, except for triplets.
     AsSpelled,
-    /// Without its dot segments; there is none before the offset.
+    /// Without its dot segments; none is before the offset.
     WithoutDots(usize),
-    /// Piece by piece, as the scheme says.
+    /// Piece by piece, by the scheme's rules.
     Pieces,
-    /// Triplets first, as there are encoded dots.
+    /// Triplets first, because some are encoded dots.
     ByWayOfDecoded,
 }
 
 impl Way {
-    /// How many bytes at the start of a path of that length stay, but for triplets.
+    /// Returns the number of bytes at the start of a path of length `len` that stay, except for
+    /// triplets.
     pub(super) fn copied(self, len: usize) -> usize {
         match self {
             Way::AsSpelled => len,
@@ -69,7 +71,7 @@ impl Way {
     }
 }
 
-/// A path, and what is to be done to it.
+/// A path, and how its scheme spells it.
 #[derive(Clone, Copy)]
 pub(super) struct Path<'a> {
     pub(super) text: &'a str,
@@ -78,7 +80,7 @@ pub(super) struct Path<'a> {
 }
 
 impl Path<'_> {
-    /// Whether dot segments stay.
+    /// Returns whether dot segments stay.
     fn keeps(self, dots: Dots) -> bool {
         match self.kind {
             PathKind::Empty => true,
@@ -87,9 +89,9 @@ impl Path<'_> {
         }
     }
 
-    /// Before which offset there are no dot segments to be taken out; `None` when there are none at all.
+    /// Returns the offset from which dot segments may have to be removed; `None` if nothing has to.
     ///
-    /// Encoded dots are no dots here.
+    /// Encoded dots are not dots here.
     pub(super) fn dots_from(self, dots: Dots) -> Option<usize> {
         if self.keeps(dots) {
             None
@@ -98,12 +100,13 @@ impl Path<'_> {
         }
     }
 
-    /// Whether the scheme has nothing to say about its pieces; it has where the path is rootless, and there are no dots to be taken then.
+    /// Returns whether the scheme has no rules for its pieces. It has some only for a rootless
+    /// path, whose dots all stay then.
     pub(super) fn pieces_are_as_written(self) -> bool {
         self.spelling == PathSpelling::AsWritten
     }
 
-    /// Whether its pieces are as the scheme wants them.
+    /// Returns whether its pieces are normal by the scheme's rules.
     pub(super) fn pieces_are_normal(self) -> bool {
         self.pieces_are_as_written()
             || Pieces::new(self.text, self.spelling).all(|(piece, manner)| match manner {
@@ -113,7 +116,7 @@ impl Path<'_> {
             })
     }
 
-    /// How the path is to be written; `from` is what [`Path::dots_from`] said.
+    /// Chooses the way to write the path; `from` is the result of [`Path::dots_from`].
     pub(super) fn way(self, spelling: Spelling, dots: Dots, from: Option<usize>) -> Way {
         if !self.pieces_are_as_written() {
             Way::Pieces
@@ -126,7 +129,8 @@ impl Path<'_> {
         }
     }
 
-    /// Appends the path in its normal form, but for the first `done` bytes, which are at `floor`; no more than [`Way::copied`].
+    /// Appends the path in its normal form after the first `done` bytes, which are at `floor`
+    /// already; `done` is at most [`Way::copied`].
     pub(super) fn push_rest(
         self,
         way: Way,
@@ -145,7 +149,7 @@ impl Path<'_> {
         }
     }
 
-    /// Where encoded dots may make dot segments, which hardly ever happens.
+    /// Appends a path whose encoded dots may make dot segments, which is rare.
     #[cold]
     fn push_by_way_of_decoded(self, spelling: Spelling, out: &mut String) {
         let mut decoded = String::with_capacity(self.text.len());
@@ -170,7 +174,8 @@ impl Path<'_> {
     }
 }
 
-/// Before which offset there is no dot segment that [`push_without_dots`] would not append; `None` when there is none at all.
+/// Returns the offset before which no dot segment has to be removed; `None` if the whole path has
+/// none that [`push_without_dots`] removes.
 fn needless_dots(path: &str, kind: PathKind) -> Option<usize> {
     let rest = match kind {
         // The guard of an earlier pass.
@@ -182,16 +187,18 @@ fn needless_dots(path: &str, kind: PathKind) -> Option<usize> {
         _ => path,
     };
     let from = dots::first(rest)?;
+    // Offsets count in `rest`, and a relative path is rewritten from its start.
     let is_whole = kind != PathKind::Relative && rest.len() == path.len();
     Some(if is_whole { from } else { 0 })
 }
 
-/// What follows the dot segments that a relative path needs at its start; `None` when it has some that it does not need.
+/// Skips the dot segments that a relative path needs at its start; returns `None` if it has some
+/// that it does not need.
 fn behind_needed_dots(path: &str) -> Option<&str> {
     if let Some(rest) = path.strip_prefix("./") {
         return needs_dot(rest).then_some(rest);
     }
-    // A final `..` is written with its slash.
+    // A final `..` does not match: its normal form has a slash.
     let mut rest = path;
     while let Some(behind) = rest.strip_prefix("../") {
         rest = behind;
@@ -199,7 +206,8 @@ fn behind_needed_dots(path: &str) -> Option<&str> {
     Some(rest)
 }
 
-/// Whether a relative path would be something else without `./` in front: empty, absolute, or a scheme.
+/// Returns whether a relative path without `./` before it would be something else: empty, absolute,
+/// or a scheme.
 fn needs_dot(path: &str) -> bool {
     match path.bytes().find(|byte| matches!(byte, b'/' | b':')) {
         Some(b'/') => path.starts_with('/'),
@@ -208,7 +216,8 @@ fn needs_dot(path: &str) -> bool {
     }
 }
 
-/// Appends a path of which the first `done` bytes are at `floor`, and that has no dot segments before `from`.
+/// Appends a path without its dot segments. Its first `done` bytes are at `floor`, and it has no
+/// dot segments before `from`.
 fn push_without_dots(
     path: &str,
     (done, from): (usize, usize),
@@ -219,6 +228,7 @@ fn push_without_dots(
 ) {
     if kind == PathKind::Relative {
         push_relative(&path[done..], spelling, out);
+        // The removal may leave a path that begins with `/` or with a scheme.
         if needs_dot(&out[floor..]) {
             out.insert_str(floor, "./");
         }
@@ -227,17 +237,19 @@ fn push_without_dots(
     dots::append_with(path, (done, from), floor, out, |piece, out| {
         triplets::push(piece, spelling, out);
     });
+    // Without an authority, a leading `//` would be read as one.
     if kind != PathKind::Abempty && out[floor..].starts_with("//") {
         out.insert_str(floor, "/.");
     }
 }
 
-/// Appends a relative path with each `..` taken together with the name before it, if there is one.
+/// Appends a relative path, and removes each `..` together with the name before it, if there is
+/// one.
 ///
 /// A path that ended in a dot segment ends with a `/`.
 fn push_relative(path: &str, spelling: Spelling, out: &mut String) {
     let floor = out.len();
-    // How many names are there to be taken back; what is before them are `..`.
+    // The number of names that a `..` can remove; only `..` are before them.
     let mut names = 0_usize;
     let mut segments = path.split('/').peekable();
     while let Some(segment) = segments.next() {
@@ -245,6 +257,8 @@ fn push_relative(path: &str, spelling: Spelling, out: &mut String) {
             "." => {}
             ".." if names > 0 => {
                 names -= 1;
+                // The slash after the name is removed first, so that the search finds the one
+                // before it.
                 out.pop();
                 let slash = out.as_bytes()[floor..]
                     .iter()
@@ -309,7 +323,7 @@ mod tests {
                 let kinds: &[PathKind] = match path.as_bytes() {
                     [b'/', b'/', ..] => &[PathKind::Abempty],
                     [b'/', ..] => &[PathKind::Abempty, PathKind::Absolute],
-                    // No relative reference begins like that.
+                    // A relative reference never begins like that.
                     _ if needs_dot(&path) => &[PathKind::Rootless],
                     _ => &[PathKind::Rootless, PathKind::Relative],
                 };

@@ -1,34 +1,35 @@
-//! What a scheme's own document says of a rootless path, piece by piece.
+//! Pieces of a rootless path that the scheme's own document gives rules for.
 
 use alloc::string::String;
 
 use super::triplets::Units;
 use crate::schemes::PathSpelling;
 
-/// What is done to a piece beyond 6.2.2.
+/// The change to a piece beyond 6.2.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
-    /// Nothing.
+    /// No change.
     Plain,
-    /// Its letters come in lower case.
+    /// Letters to lower case.
     Lower,
-    /// It is a telephone number and loses its visual separators.
+    /// A telephone number, whose visual separators are removed.
     Digits,
 }
 
-/// The pieces of a rootless path, in order; together they are the path.
+/// An iterator over the pieces of a rootless path, in order; together they are the path.
 #[derive(Clone)]
 pub(crate) struct Pieces<'a> {
     rest: &'a str,
     rule: PathSpelling,
-    /// The next piece is the host of an address.
+    /// Whether the next piece is the host of an address.
     is_at_host: bool,
 }
 
 impl<'a> Pieces<'a> {
     pub(crate) fn new(path: &'a str, rule: PathSpelling) -> Pieces<'a> {
         let mut rule = rule;
-        // Resolving takes dot segments out, and what is left may be no rootless path; until then it is nobody's address.
+        // Resolving removes the dot segments, and the result may not be a rootless path; so this is
+        // not yet a list of addresses.
         if rule == PathSpelling::MailAddresses && path.split('/').any(|it| decoded_dots(it) > 0) {
             rule = PathSpelling::AsWritten;
         }
@@ -45,6 +46,8 @@ impl<'a> Pieces<'a> {
         (piece, manner)
     }
 
+    /// Takes a piece of a list of mail addresses.
+    ///
     /// ```text
     /// to = addr-spec *("," addr-spec)      addr-spec = local-part "@" domain
     /// ```
@@ -60,7 +63,7 @@ impl<'a> Pieces<'a> {
         }
         match address.rfind('@') {
             Some(at) => {
-                // A host that is empty gives no piece.
+                // An empty host gives no piece.
                 self.is_at_host = at + 1 < address.len();
                 self.take(start + at + 1, Manner::Plain)
             }
@@ -68,6 +71,8 @@ impl<'a> Pieces<'a> {
         }
     }
 
+    /// Takes a piece of a URN.
+    ///
     /// ```text
     /// assigned-name = "urn" ":" NID ":" NSS      NID = (alphanum) 0*30(ldh) (alphanum)
     /// ```
@@ -87,6 +92,8 @@ impl<'a> Pieces<'a> {
         }
     }
 
+    /// Takes a piece of a telephone number.
+    ///
     /// ```text
     /// telephone-uri        = "tel:" telephone-subscriber
     /// global-number        = global-number-digits *par
@@ -107,7 +114,7 @@ impl<'a> Pieces<'a> {
             )
         };
         let is_visual = |unit| u8::try_from(unit).is_ok_and(is_separator);
-        // What is no number keeps its dots and hyphens.
+        // A path that is not a number keeps its dots and hyphens.
         if decoded(digits).any(is_digit)
             && decoded(digits).all(|unit| is_digit(unit) || is_visual(unit))
         {
@@ -134,17 +141,18 @@ impl<'a> Iterator for Pieces<'a> {
     }
 }
 
-/// The pieces are those of the normal form: an encoded letter counts as that letter.
+/// Decodes as the normal form does, so that an encoded letter counts as that letter.
 fn decoded(text: &str) -> Units<'_> {
     Units::new(text, true, false)
 }
 
-/// The number of dots of a dot segment, encoded or not; 0 for a name.
+/// Counts the dots of a dot segment, encoded or not; returns 0 for a name.
 #[inline]
 pub(crate) fn decoded_dots(segment: &str) -> usize {
     match segment.as_bytes() {
         b"." => 1,
         b".." => 2,
+        // The longest dot segment is `%2E%2E`.
         [b'.' | b'%', _, _, ..] if segment.len() <= "%2E%2E".len() => encoded_dots(segment),
         _ => 0,
     }
@@ -160,6 +168,8 @@ fn encoded_dots(segment: &str) -> usize {
     }
 }
 
+/// Returns whether `byte` is a visual separator of telephone numbers.
+///
 /// ```text
 /// visual-separator = "-" / "." / "(" / ")"
 /// ```
@@ -167,7 +177,7 @@ pub(crate) fn is_separator(byte: u8) -> bool {
     matches!(byte, b'-' | b'.' | b'(' | b')')
 }
 
-/// A telephone number is ASCII and has no triplets left.
+/// Appends the digits of a telephone number, which is ASCII and has no triplets once decoded.
 pub(crate) fn push_digits(number: &str, out: &mut String) {
     let bytes = decoded(number).filter_map(|unit| u8::try_from(unit).ok());
     out.extend(bytes.filter(|&byte| !is_separator(byte)).map(char::from));

@@ -1,33 +1,33 @@
-//! The letters and triplets of a component: what case normalization (6.2.2.1) and percent-encoding normalization (6.2.2.2)
-//! make of them.
+//! Letters and triplets: case (6.2.2.1) and percent-encoding (6.2.2.2) normalization of a
+//! component.
 
 use alloc::string::String;
 
 use urial_grammar::{HasAvx512, TripletTable, WithAvx512, dispatch_avx512};
 use urial_grammar::{Set, search};
 
-/// How triplets are to be written.
+/// The changes to triplets.
 #[derive(Clone, Copy)]
 pub(crate) struct Spelling {
-    /// Their digits in upper case.
+    /// Whether their digits are written in upper case.
     pub(crate) upper_hex: bool,
-    /// Those of unreserved characters as those characters.
+    /// Whether those of unreserved characters are decoded.
     pub(crate) decode: bool,
 }
 
 impl Spelling {
-    /// As they are.
+    /// No changes.
     pub(crate) const AS_WRITTEN: Spelling = Spelling {
         upper_hex: false,
         decode: false,
     };
 
-    /// Whether triplets are written otherwise at all.
+    /// Returns whether any triplet may change.
     pub(crate) const fn touches_triplets(self) -> bool {
         self.upper_hex || self.decode
     }
 
-    /// The bits of [`CHANGES`] that count.
+    /// Returns the bits of [`CHANGES`] that count.
     const fn bits(self) -> u8 {
         let decode = if self.decode { DECODE } else { 0 };
         let upper = if self.upper_hex { UPPER } else { 0 };
@@ -35,14 +35,17 @@ impl Spelling {
     }
 }
 
-/// The bits of triplets that stand for unreserved characters: one for each first digit that such a triplet has, 2 to 7.
+/// The bits for triplets of unreserved characters: one for each first digit that such a triplet
+/// has, 2 to 7.
 const DECODE: u8 = 0b11_1111;
-/// Those of digits in lower case: a bit for the first and one for the second.
+/// The bits for digits in lower case: one for the first and one for the second.
 const UPPER: u8 = !DECODE;
 
-/// Whether a triplet changes is told by what its digits have in common: a bit that one of them has and any other digit, or that
-/// only those have that belong together.
+/// A table of bits for each digit: a triplet changes if the bits of its two digits intersect.
 static CHANGES: TripletTable = {
+    // bit            0-5                          6            7
+    // first digit    its value is 2 + bit         lower case   always
+    // second digit   unreserved after 2 + bit     always       lower case
     let mut bits = TripletTable {
         first: [0; 128],
         second: [0; 128],
@@ -65,7 +68,7 @@ static CHANGES: TripletTable = {
     bits
 };
 
-/// The digits by value, in upper case and again in lower case.
+/// The digits by value, in upper case and then in lower case.
 const DIGIT_BYTES: &[u8; 32] = b"0123456789ABCDEF0123456789abcdef";
 
 /// The values of hexadecimal digits.
@@ -79,7 +82,7 @@ static DIGITS: [u8; 256] = {
     digits
 };
 
-/// [`Set::UNRESERVED`], as fast as a set can be asked.
+/// [`Set::UNRESERVED`] as a table, for the fastest look-up.
 static UNRESERVED: [bool; 256] = {
     let mut unreserved = [false; 256];
     let mut byte = 0;
@@ -95,13 +98,13 @@ fn is_unreserved(byte: u8) -> bool {
     UNRESERVED[usize::from(byte)]
 }
 
-/// What a triplet stands for.
+/// Returns the octet that a triplet stands for.
 #[inline]
 fn octet(high: u8, low: u8) -> u8 {
     DIGITS[usize::from(high)] << 4 | DIGITS[usize::from(low)]
 }
 
-/// Finds the first triplet that changes.
+/// A search for the first triplet that changes.
 struct FirstChange<'a> {
     text: &'a [u8],
     bits: u8,
@@ -118,8 +121,9 @@ impl WithAvx512 for FirstChange<'_> {
         }
         let mut at = 0;
         loop {
-            // Texts in other scripts than Latin are triplets for the most part.
+            // Texts in scripts other than Latin consist mostly of triplets.
             while let [b'%', high, low, ..] = text[at..] {
+                // The digits are ASCII; `& 0x7F` only shows the compiler that the index fits.
                 let of_high = CHANGES.first[usize::from(high & 0x7F)];
                 if of_high & CHANGES.second[usize::from(low & 0x7F)] & bits != 0 {
                     return Some(at);
@@ -131,12 +135,12 @@ impl WithAvx512 for FirstChange<'_> {
     }
 }
 
-/// The offset of the first triplet that changes.
+/// Finds the first triplet that changes.
 fn first_change(text: &[u8], bits: u8) -> Option<usize> {
     dispatch_avx512(FirstChange { text, bits })
 }
 
-/// The offset of the first triplet that [`push`] would write otherwise.
+/// Finds the first triplet that [`push`] would change.
 #[inline]
 pub(crate) fn first_misspelled(text: &str, spelling: Spelling) -> Option<usize> {
     if spelling.touches_triplets() {
@@ -146,7 +150,7 @@ pub(crate) fn first_misspelled(text: &str, spelling: Spelling) -> Option<usize> 
     }
 }
 
-/// Whether there is an encoded dot.
+/// Returns whether there is an encoded dot.
 pub(crate) fn has_dot(text: &str) -> bool {
     let mut text = text.as_bytes();
     while let Some(at) = search::percent(text) {
@@ -158,7 +162,7 @@ pub(crate) fn has_dot(text: &str) -> bool {
     false
 }
 
-/// Appends `text`, its triplets written as `spelling` says.
+/// Appends `text` with its triplets written as `spelling` asks.
 pub(crate) fn push(text: &str, spelling: Spelling, out: &mut String) {
     let mut rest = text;
     if spelling.touches_triplets() {
@@ -172,11 +176,11 @@ pub(crate) fn push(text: &str, spelling: Spelling, out: &mut String) {
     out.push_str(rest);
 }
 
-/// Appends a triplet that changes, and some that follow if there are; the number of bytes taken.
+/// Appends a triplet that changes, and some that follow it; returns the number of bytes read.
 #[inline]
 fn push_triplets(text: &[u8], spelling: Spelling, out: &mut String) -> usize {
     match *text {
-        // A triplet that stands alone is a character or three.
+        // A triplet that stands alone needs no buffer: one character, or three.
         [b'%', high, low, ..] if text.get(3) != Some(&b'%') => {
             let octet = octet(high, low);
             if spelling.decode && is_unreserved(octet) {
@@ -197,7 +201,7 @@ fn push_triplets(text: &[u8], spelling: Spelling, out: &mut String) -> usize {
     }
 }
 
-/// Triplets in a row as they are to be written, appended together.
+/// A buffer for triplets in a row as they are written, appended together.
 struct Written {
     bytes: [u8; 64],
     len: usize,
@@ -213,7 +217,8 @@ impl Default for Written {
 }
 
 impl Written {
-    /// Takes triplets from the start of `text` as long as there is room and something to do; the number of bytes taken.
+    /// Reads triplets from the start of `text` while there is room and they change; returns the
+    /// number of bytes read.
     fn fill(&mut self, text: &[u8], spelling: Spelling) -> usize {
         let mut at = 0;
         while let Some(&[b'%', high, low]) = text[at..].first_chunk()
@@ -224,6 +229,7 @@ impl Written {
                 room[0] = octet;
                 self.len += 1;
             } else if !spelling.upper_hex {
+                // Without upper case, only a triplet to decode continues the run.
                 break;
             } else {
                 *room = [b'%', high.to_ascii_uppercase(), low.to_ascii_uppercase()];
@@ -239,13 +245,13 @@ impl Written {
     }
 }
 
-/// Whether there are letters in upper case outside triplets.
+/// Returns whether there are upper-case letters outside triplets.
 pub(crate) fn has_upper(text: &str) -> bool {
     let is_upper = |unit| u8::try_from(unit).is_ok_and(|byte| byte.is_ascii_uppercase());
     Units::new(text, false, false).any(is_upper)
 }
 
-/// [`push`], and letters outside triplets in lower case.
+/// Appends as [`push`] does, with letters outside triplets in lower case.
 pub(crate) fn push_lower(text: &str, spelling: Spelling, out: &mut String) {
     let start = out.len();
     push(text, spelling, out);
@@ -257,10 +263,12 @@ pub(crate) fn push_lower(text: &str, spelling: Spelling, out: &mut String) {
     out[at..].make_ascii_lowercase();
 }
 
-/// The bytes and triplets of a text, one at a time, as they would be written with [`Spelling::upper_hex`].
+/// An iterator over the bytes and triplets of a text, as they would be written with
+/// [`Spelling::upper_hex`].
 ///
-/// A triplet that stays one is its octet plus [`Units::TRIPLET`], so that two texts agree when their units do. Where triplets
-/// are decoded, a character beyond ASCII counts as its triplets (RFC 3987 section 5.3.2.3).
+/// A triplet that is not decoded is its octet plus [`Units::TRIPLET`], so that two texts agree when
+/// their units do. If triplets are decoded, a character beyond ASCII counts as its triplets (RFC
+/// 3987 section 5.3.2.3).
 #[derive(Clone)]
 pub(crate) struct Units<'a> {
     rest: &'a [u8],
@@ -332,7 +340,7 @@ mod tests {
         ]
     };
 
-    /// Every octet as a triplet, in each of the four cases its digits can be in.
+    /// Yields every octet as a triplet, in each of the four cases of its digits.
     fn triplets() -> impl Iterator<Item = (u8, String)> {
         (0..=255_u8).flat_map(|octet| {
             let (upper, lower) = (alloc::format!("{octet:02X}"), alloc::format!("{octet:02x}"));

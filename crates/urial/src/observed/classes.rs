@@ -1,13 +1,13 @@
-//! Classes of texts that are joined and never parted: union-find.
+//! Union-find over texts: classes are joined and never split.
 
 use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-/// A text's number.
+/// The number of a text.
 type Id = u32;
 
-/// Texts in classes. Each class has a text that stands for it.
+/// A union-find structure over texts. Each class has a representative text.
 #[derive(Clone, Default)]
 pub(super) struct Classes {
     ids: BTreeMap<Arc<str>, Id>,
@@ -19,11 +19,11 @@ pub(super) struct Classes {
 #[derive(Clone)]
 struct Node {
     text: Arc<str>,
-    /// Closer to the root; the root's own number at the root.
+    /// A node closer to the root; the root itself at the root.
     parent: Id,
     /// At the root, the number of texts in the class.
     size: u32,
-    /// At the root, the text that stands for the class.
+    /// At the root, the representative of the class.
     representative: Id,
 }
 
@@ -40,7 +40,8 @@ impl Classes {
         self.joined.len()
     }
 
-    /// Joins the classes of two texts; what stands for that of `to` stands for both. Whether they were two.
+    /// Joins the classes of two texts, with the representative of `to`; returns whether they were
+    /// two classes.
     pub(super) fn join(&mut self, from: &str, to: &str) -> bool {
         if from == to {
             return false;
@@ -51,7 +52,7 @@ impl Classes {
             return false;
         }
         let representative = self.node(to_root).representative;
-        // The smaller class goes below the larger, so that paths stay short.
+        // Union by size: the smaller class goes below the larger, so that paths stay short.
         let (small, large) = if self.node(from_root).size < self.node(to_root).size {
             (from_root, to_root)
         } else {
@@ -91,7 +92,7 @@ impl Classes {
         &self.node(id).text
     }
 
-    /// The number of a text, which gets one and a class of its own when it is new.
+    /// Returns the number of a text; a new text gets a number and a new class.
     fn id(&mut self, text: &str) -> Id {
         if let Some(&id) = self.ids.get(text) {
             return id;
@@ -115,7 +116,7 @@ impl Classes {
         id
     }
 
-    /// The root; what is on the way is put directly below it.
+    /// Finds the root, and puts every node on the way directly below it (path compression).
     fn compress(&mut self, mut id: Id) -> Id {
         let root = self.root(id);
         while id != root {

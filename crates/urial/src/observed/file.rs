@@ -12,7 +12,7 @@ use crate::schemes::SchemeRules;
 /// The first line: the format and its version.
 const HEADER: &str = "urial-observed 1";
 
-/// Why a text is no store; with the number of the line, counted from 1.
+/// The reason why a store could not be loaded, with the 1-based line number.
 ///
 /// ```
 /// use urial::{LoadError, Observed};
@@ -24,18 +24,18 @@ const HEADER: &str = "urial-observed 1";
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LoadError {
-    /// The first line does not name the format, or a version that is not known here.
+    /// The first line does not name the format, or names an unknown version.
     Header,
-    /// A line is no pair.
+    /// A line is not a pair.
     NoTab {
-        /// Which.
+        /// The number of the line.
         line: usize,
     },
-    /// What is on one side of the tab is no URI or IRI.
+    /// The text on one side of the tab is not a valid URI or IRI.
     Invalid {
-        /// In which line.
+        /// The number of the line.
         line: usize,
-        /// Why it is none; the place is in that URI.
+        /// The error of the parser; its place is in that URI.
         error: ParseError,
     },
 }
@@ -84,7 +84,7 @@ impl Observed {
     ///
     /// # Errors
     ///
-    /// At the first line that is wrong.
+    /// At the first invalid line.
     ///
     /// ```
     /// use urial::{Observed, Uri};
@@ -97,11 +97,11 @@ impl Observed {
         Observed::load_with(SchemeRules::BUILT_IN, text)
     }
 
-    /// [`Observed::load`] by rules of one's own, those by which it was observed.
+    /// Reads a store as [`Observed::load`] does, by custom rules: those of the observations.
     ///
     /// # Errors
     ///
-    /// As `load`.
+    /// The same as those of `load`.
     pub fn load_with(rules: SchemeRules<'_>, text: &str) -> Result<Observed, LoadError> {
         let mut lines = text.lines().zip(1..);
         if lines
@@ -127,7 +127,7 @@ impl Observed {
 
 impl fmt::Debug for Observed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The URIs may hold passwords, and there may be a million of them.
+        // The URIs may contain passwords, and there may be a million of them.
         f.debug_struct("Observed")
             .field("len", &self.len())
             .finish_non_exhaustive()

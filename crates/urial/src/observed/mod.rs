@@ -1,7 +1,8 @@
-//! What was observed of servers: the store of protocol-based normalization (section 6.2.4).
+//! Observations of servers: the store of protocol-based normalization (RFC 3986 section 6.2.4).
 //!
-//! A program that is redirected for good, or sees a server add a `/`, says so. From then on both URIs, and whatever was found to
-//! be the same as either, are in one class, and [comparison](crate::compare) has one more rung.
+//! A program that is permanently redirected, or sees a server add a `/`, records it here. From then
+//! on both URIs, and all that are known to be the same as either, are in one class, and
+//! [comparison](crate::compare) has one more rung.
 //!
 //! ```
 //! use urial::{Comparison, Observed, Rung, Uri};
@@ -19,18 +20,19 @@
 //! assert_eq!(comparison.compare(&old, &newer), Some(Rung::Protocol));
 //! ```
 //!
-//! # What is stored
+//! # The store
 //!
-//! The store holds URIs in the normal form of [`Step::Scheme`], without fragments: a
-//! redirect is about a resource, and a fragment is found in whatever comes back. An IRI is held as its URI. Observations that say nothing new are not kept, so cycles
-//! are no error.
+//! The store holds URIs in the normal form of [`Step::Scheme`], without fragments: a redirect is
+//! about a resource, and a fragment is found in the response. An IRI is held as its URI.
+//! Observations that add nothing new are not kept, so cycles are not errors.
 //!
-//! Rules of one's own say more of a scheme, or other things. The store does not keep them: a program that observes by some
-//! ([`Observed::observe_with`]) asks and loads by the same (`same_with`, `representative_with`, `load_with`).
+//! Custom rules may say more about a scheme, or something else. The store does not keep them: a
+//! program that observes with custom rules ([`Observed::observe_with`]) uses the same rules to
+//! query and load (`same_with`, `representative_with`, `load_with`).
 //!
 //! # The text format
 //!
-//! [`Observed::save`] writes and [`Observed::load`] reads:
+//! [`Observed::save`] writes this format, and [`Observed::load`] reads it:
 //!
 //! ```text
 //! urial-observed 1
@@ -38,9 +40,10 @@
 //! http://example.com/data<TAB>http://example.com/data/
 //! ```
 //!
-//! The first line names the format and its version. After it, each line is an observation: a URI, a tab, the URI it leads to, in the
-//! order in which they were made. Lines that are empty or begin with `#` are passed over, and not written again; lines may end in
-//! CR LF. What is read is normalized like what is observed, so the file can be written by hand.
+//! The first line names the format and its version. Each line after it is an observation: a URI, a
+//! tab, and the URI it leads to, in the order in which they were made. Lines that are empty or
+//! begin with `#` are skipped, and not written again; lines may end in CR LF. The URIs are
+//! normalized like observed ones, so the file can be written by hand.
 
 mod classes;
 mod file;
@@ -58,7 +61,7 @@ use crate::resolve::AsKind;
 use crate::schemes::SchemeRules;
 use classes::Classes;
 
-/// URIs that were observed to lead to the same resource; see the [module](self).
+/// A store of URIs that lead to the same resource; see the [module](self).
 ///
 /// ```
 /// use urial::{Observed, uri};
@@ -72,7 +75,7 @@ pub struct Observed {
 }
 
 impl Observed {
-    /// Nothing observed.
+    /// Makes an empty store.
     #[must_use]
     pub const fn new() -> Observed {
         Observed {
@@ -80,9 +83,9 @@ impl Observed {
         }
     }
 
-    /// Takes down that `from` leads to `to`, for good: a permanent redirect, for example.
+    /// Records that `from` permanently leads to `to`, for example by a redirect.
     ///
-    /// Says whether that was new; it is not if both are known to be the same already.
+    /// Returns whether that was new; it is not if both are known to be the same already.
     ///
     /// ```
     /// use urial::{Observed, Uri};
@@ -95,8 +98,11 @@ impl Observed {
         self.observe_with(SchemeRules::BUILT_IN, from, to)
     }
 
-    /// [`Observed::observe`] by rules of one's own. A [comparison](crate::Comparison) should have the same, and what asks or loads the
-    /// store too: [`Observed::same_with`], [`Observed::representative_with`], [`Observed::load_with`].
+    /// Records as [`Observed::observe`] does, by custom rules.
+    ///
+    /// A [comparison](crate::Comparison) should have the same rules, and so should queries and
+    /// loading: [`Observed::same_with`], [`Observed::representative_with`],
+    /// [`Observed::load_with`].
     ///
     /// ```
     /// use urial::schemes::{SchemeRule, SchemeRules};
@@ -116,9 +122,10 @@ impl Observed {
         self.classes.join(&from, &to)
     }
 
-    /// Takes down that the server answers `uri` by what is at the same path with a `/` behind it.
+    /// Records that the server answers `uri` with the resource at the same path with a `/` after
+    /// it.
     ///
-    /// Says whether that was new; it is not if the path ends with a `/` already.
+    /// Returns whether that was new; it is not if the path ends with a `/` already.
     ///
     /// ```
     /// use urial::{Observed, Uri};
@@ -131,13 +138,14 @@ impl Observed {
         self.observe_added_slash_with(SchemeRules::BUILT_IN, uri)
     }
 
-    /// [`Observed::observe_added_slash`] by rules of one's own.
+    /// Records as [`Observed::observe_added_slash`] does, by custom rules.
     pub fn observe_added_slash_with(
         &mut self,
         rules: SchemeRules<'_>,
         uri: &impl AsKind<kind::Iri>,
     ) -> bool {
         let from = name(&uri.as_kind(), rules);
+        // A name has no fragment, so its path ends at the `?` or at the end.
         let end = from.find('?').unwrap_or(from.len());
         if from[..end].ends_with('/') {
             return false;
@@ -147,8 +155,10 @@ impl Observed {
         self.classes.join(&from, &to)
     }
 
-    /// Whether both lead to the same resource, by what was observed or because they are equivalent anyway. Fragments are not
-    /// looked at.
+    /// Returns whether both lead to the same resource, by observations or because they are
+    /// equivalent.
+    ///
+    /// Fragments are ignored.
     ///
     /// ```
     /// use urial::{Observed, uri};
@@ -162,7 +172,7 @@ impl Observed {
         self.same_with(SchemeRules::BUILT_IN, a, b)
     }
 
-    /// [`Observed::same`] by rules of one's own, those by which it was observed.
+    /// Compares as [`Observed::same`] does, by custom rules: those of the observations.
     ///
     /// ```
     /// use urial::schemes::{SchemeRule, SchemeRules};
@@ -184,9 +194,9 @@ impl Observed {
         self.same_names(&name(&a.as_kind(), rules), &name(&b.as_kind(), rules))
     }
 
-    /// Where `uri` leads to at last; `None` when nothing was observed of it.
+    /// Returns where `uri` finally leads; `None` if nothing was observed of it.
     ///
-    /// Of observations that go round in a circle, the one that would close it is not kept.
+    /// If observations form a cycle, the one that would close it is not kept.
     ///
     /// ```
     /// use urial::{Observed, uri};
@@ -201,7 +211,7 @@ impl Observed {
         self.representative_with(SchemeRules::BUILT_IN, uri)
     }
 
-    /// [`Observed::representative`] by rules of one's own, those by which it was observed.
+    /// Returns where `uri` finally leads, by custom rules: those of the observations.
     #[must_use]
     pub fn representative_with(
         &self,
@@ -212,7 +222,7 @@ impl Observed {
         self.classes.representative(&name)
     }
 
-    /// The observations that said something new, in order, as the texts that are compared.
+    /// Returns the observations that added something new, in order, as the texts that are compared.
     ///
     /// ```
     /// use urial::{Observed, Uri};
@@ -225,35 +235,35 @@ impl Observed {
         self.classes.iter()
     }
 
-    /// How many observations said something new.
+    /// Returns the number of observations that added something new.
     #[must_use]
     pub fn len(&self) -> usize {
         self.classes.len()
     }
 
-    /// Whether nothing was observed.
+    /// Returns whether nothing was observed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether two names, as [`name`] makes them, are in one class.
+    /// Returns whether two names, as [`name`] makes them, are in one class.
     pub(crate) fn same_names(&self, a: &str, b: &str) -> bool {
         a == b || self.classes.same(a, b)
     }
 
-    /// The name that stands for the class of `name`, which may be itself.
+    /// Returns the representative of the class of `name`, which may be `name`.
     pub(crate) fn representative_name<'a>(&'a self, name: &'a str) -> &'a str {
         self.classes.representative(name).unwrap_or(name)
     }
 }
 
-/// What a URI is called in the store.
+/// Returns the name of a URI in the store.
 fn name(uri: &Borrowed<'_, kind::Iri>, rules: SchemeRules<'_>) -> String {
     let mut name = String::new();
     let normalizer = Normalizer::new(Step::Scheme).rules(rules);
     normalizer.normalize_into(uri, &mut name);
-    // A `#` is nowhere but in front of a fragment.
+    // A `#` occurs only before a fragment.
     name.truncate(name.find('#').unwrap_or(name.len()));
     match percent::encode_beyond_ascii(&name) {
         Cow::Borrowed(_) => name,

@@ -1,4 +1,5 @@
-//! Parsing a reference and resolving it in one go, without a parsed reference in between that is written and read again.
+//! Parsing and resolving in one pass, without writing a parsed reference to memory and reading it
+//! back.
 
 use alloc::string::String;
 
@@ -13,11 +14,12 @@ use crate::kind::Kind;
 use crate::owned::Owned;
 
 impl<K: Base> Borrowed<'_, K> {
-    /// Parses a reference and [resolves](Borrowed::resolve) it, in less time than the two take.
+    /// Parses a reference and [resolves](Borrowed::resolve) it, faster than in two calls.
     ///
     /// # Errors
     ///
-    /// When `reference` is none, or the target would be too long, which is an error without a place in `reference`.
+    /// If `reference` is not valid, or the target would be too long; the second error has no place
+    /// in `reference`.
     ///
     /// ```
     /// let base = urial::Uri::parse("http://a/b/c/d;p?q")?;
@@ -30,11 +32,12 @@ impl<K: Base> Borrowed<'_, K> {
         wrapped(join)(Join { base, form }, reference)
     }
 
-    /// [`Borrowed::join`], appended to `buffer`; allocates nothing when `buffer` has the room.
+    /// Appends the result of [`Borrowed::join`] to `buffer`; does not allocate if `buffer` has the
+    /// room.
     ///
     /// # Errors
     ///
-    /// When `reference` is none, or the target would be too long; `buffer` is as it was then.
+    /// If `reference` is not valid, or the target would be too long; `buffer` is then unchanged.
     ///
     /// ```
     /// let base = urial::Uri::parse("http://a/b/c")?;
@@ -51,7 +54,7 @@ impl<K: Base> Borrowed<'_, K> {
     }
 }
 
-// Not generic over the kind, so that these are compiled once, in this crate.
+// The functions below are not generic over the kind, so that they are compiled once, in this crate.
 
 fn join(join: Join<'_>, reference: &str) -> Result<ParsedBuf, ParseError> {
     parse_and_build(reference, join)
@@ -78,7 +81,8 @@ impl<'a> Build<'a> for Join<'_> {
     fn build(self, avx512: HasAvx512, parsed: Parsed<'a>) -> Result<ParsedBuf, ParseError> {
         match strictly(Some(avx512), self.base, &parsed) {
             Some(target) => Ok(target),
-            // To lend `parsed` to what is not inlined would put it into memory, always.
+            // Passes only the text: a reference to `parsed` in a call that is not inlined would
+            // force it into memory, always.
             None => self.build_slowly(parsed.text()),
         }
     }

@@ -1,10 +1,11 @@
-//! Resolving a reference against a base (section 5.2).
+//! Resolution of a reference against a base (RFC 3986 section 5.2).
 //!
 //! ```text
-//! target = a prefix of the base, a suffix of the reference; between them the path, without its dot segments
+//! target = a prefix of the base, the path without its dot segments, a suffix of the reference
 //! ```
 //!
-//! `resolution` finds the two; what is here is what can be resolved, and how; `join` also parses the reference.
+//! `resolution` finds the prefix and the suffix, `quick` does the same without branches, and `join`
+//! also parses the reference. This file has the public types and options.
 
 mod resolution;
 mod quick;
@@ -23,13 +24,13 @@ use crate::maybe_owned::MaybeOwned;
 use crate::normalize::Step;
 use crate::owned::Owned;
 
-/// A kind whose texts are bases: it has a scheme. A fragment of a base is allowed and never used.
+/// A kind whose texts are bases: it has a scheme. A base may have a fragment, which is never used.
 pub trait Base: Kind + Widen<Self::Reference> {
-    /// What is resolved against it: references that have the same characters.
+    /// The kind of the references that are resolved against it: those with the same characters.
     type Reference: Kind;
-    /// What comes of that.
+    /// The kind of the targets.
     type Target: Base<Reference = Self::Reference, Target = Self::Target, Absolute = Self::Absolute>;
-    /// A base without its fragment.
+    /// The kind of a base without its fragment.
     type Absolute: Base<Reference = Self::Reference, Target = Self::Target, Absolute = Self::Absolute>;
 }
 
@@ -59,10 +60,11 @@ impl Base for kind::AbsoluteIri {
 
 /// A parsed text, borrowed or owned, that is also a text of kind `W`.
 pub trait AsKind<W: Kind> {
-    /// The text as that kind.
+    /// Returns the text as that kind.
     fn as_kind(&self) -> Borrowed<'_, W>;
 
-    /// Does something with the text as it lies there: to copy what was just parsed would make the CPU wait.
+    /// Calls `to` with the text where it lies. Copying a freshly parsed text stalls on store
+    /// forwarding.
     #[doc(hidden)]
     fn lend<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
         to(&self.as_kind().parsed())
@@ -106,7 +108,7 @@ impl<W: Kind, T: AsKind<W>> AsKind<W> for &T {
     }
 }
 
-/// How [`Borrowed::try_resolve`] resolves.
+/// Options of [`Borrowed::try_resolve`].
 ///
 /// ```
 /// use urial::{Reference, ResolveOptions, Uri};
@@ -124,7 +126,9 @@ pub struct ResolveOptions {
 }
 
 impl ResolveOptions {
-    /// As [`Borrowed::resolve`] does it: strict, with the base as it is, and `..` above the root ignored.
+    /// Makes the options of [`Borrowed::resolve`].
+    ///
+    /// They are strict, take the base as it is, and ignore `..` above the root.
     pub const fn new() -> ResolveOptions {
         ResolveOptions {
             strict: true,
@@ -133,13 +137,17 @@ impl ResolveOptions {
         }
     }
 
-    /// Whether a scheme of the reference counts even if it is that of the base. True at first; false is for references
-    /// written before RFC 2396, as in section 5.2.2.
+    /// Sets whether a scheme of the reference counts even if it is that of the base. The default is
+    /// true.
+    ///
+    /// False is for references written before RFC 2396, as in RFC 3986 section 5.2.2.
     pub const fn strict(self, strict: bool) -> ResolveOptions {
         ResolveOptions { strict, ..self }
     }
 
-    /// Whether the base is [normalized](crate::Step::Syntax) first, as section 5.2.1 allows. False at first.
+    /// Sets whether the base is [normalized](crate::Step::Syntax) first. The default is false.
+    ///
+    /// RFC 3986 section 5.2.1 allows it.
     pub const fn normalize_base(self, normalize_base: bool) -> ResolveOptions {
         ResolveOptions {
             normalize_base,
@@ -147,7 +155,9 @@ impl ResolveOptions {
         }
     }
 
-    /// Whether a `..` with no segment left to take is an error. False at first, which ignores it, as section 5.4.2 does.
+    /// Sets whether a `..` with no segment left to remove is an error. The default is false.
+    ///
+    /// Such a `..` is then ignored, as in RFC 3986 section 5.4.2.
     pub const fn forbid_above_root(self, forbid_above_root: bool) -> ResolveOptions {
         ResolveOptions {
             forbid_above_root,
@@ -162,7 +172,7 @@ impl Default for ResolveOptions {
     }
 }
 
-/// Why a reference was not resolved.
+/// The reason why a reference was not resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ResolveError {
@@ -184,17 +194,20 @@ impl fmt::Display for ResolveError {
 impl core::error::Error for ResolveError {}
 
 impl<K: Base> Borrowed<'_, K> {
-    /// What a reference means here: strict, and by the letter of section 5.2.2.
+    /// Resolves `reference` against this base, strictly as in RFC 3986 section 5.2.2.
     ///
-    /// The one thing that is added to the letter keeps the target from being read back as something else: where a path would begin with `//`
-    /// behind no authority, `/.` goes in front of it. What is surprising is the letter's: an empty path is that of the
-    /// base, dot segments and all, `%2E` is no dot, and empty segments are segments.
+    /// One rule is added, so that the target does not parse as something else: if there is no
+    /// authority and the path would begin with `//`, it is written with `/.` before it. The
+    /// surprising results follow from the RFC: an empty path stands for the path of the base,
+    /// including its dot segments, `%2E` is not a dot, and empty segments are segments.
     ///
-    /// There is one allocation, of the exact size unless there were dot segments. [`Borrowed::join`] takes a reference that is not parsed yet.
+    /// There is one allocation, of the exact size unless there were dot segments.
+    /// [`Borrowed::join`] takes a reference that is not parsed yet.
     ///
     /// # Panics
     ///
-    /// When the target would have more than `u32::MAX` bytes; [`Borrowed::try_resolve`] gives an error instead.
+    /// If the target would have more than `u32::MAX` bytes; [`Borrowed::try_resolve`] returns an
+    /// error instead.
     ///
     /// ```
     /// use urial::{Reference, Uri};
@@ -213,11 +226,12 @@ impl<K: Base> Borrowed<'_, K> {
         Owned::from_parsed(reference.lend(|reference| resolve_strict(base, reference)))
     }
 
-    /// Resolves with other [options](ResolveOptions), or with an error where [`Borrowed::resolve`] panics.
+    /// Resolves with other [options](ResolveOptions), or with an error where [`Borrowed::resolve`]
+    /// panics.
     ///
     /// # Errors
     ///
-    /// When the target would be too long, or what the options forbid.
+    /// If the target would be too long, or the options forbid it.
     ///
     /// ```
     /// use urial::{Reference, ResolveError, ResolveOptions, Uri};
@@ -244,11 +258,13 @@ impl<K: Base> Borrowed<'_, K> {
         target.map(Owned::from_parsed)
     }
 
-    /// [`Borrowed::try_resolve`], appended to `buffer`. To normalize one base for many references, do it once and before.
+    /// Appends the result of [`Borrowed::try_resolve`] to `buffer`.
+    ///
+    /// To normalize one base for many references, do it once and before.
     ///
     /// # Errors
     ///
-    /// When the target would be too long, or what the options forbid; `buffer` is as it was then.
+    /// If the target would be too long, or the options forbid it; `buffer` is then unchanged.
     ///
     /// ```
     /// use urial::{Reference, ResolveOptions, Uri};
@@ -275,11 +291,11 @@ impl<K: Base> Borrowed<'_, K> {
         })
     }
 
-    /// Appends the text of the target to `buffer`; allocates nothing when `buffer` has the room.
+    /// Appends the text of the target to `buffer`; does not allocate if `buffer` has the room.
     ///
     /// # Errors
     ///
-    /// When the target would be too long; `buffer` is as it was then.
+    /// If the target would be too long; `buffer` is then unchanged.
     ///
     /// ```
     /// use urial::{Reference, Uri};
@@ -309,13 +325,13 @@ impl<K: Base> Borrowed<'_, K> {
     }
 }
 
-/// Out of line, so that what is made is written where it will stay.
+/// Resolves out of line, so that the result is written where it will stay.
 #[inline(never)]
 fn resolve_strict(base: &Parsed<'_>, reference: &Parsed<'_>) -> ParsedBuf {
     dispatch_avx512(Strict { base, reference })
 }
 
-/// A strict resolution by itself, for each instruction set.
+/// A strict resolution, for [`dispatch_avx512`] to compile for each instruction set.
 struct Strict<'a> {
     base: &'a Parsed<'a>,
     reference: &'a Parsed<'a>,
@@ -334,7 +350,7 @@ impl WithAvx512 for Strict<'_> {
     }
 }
 
-/// The usual target; `None` where it takes a closer look.
+/// Resolves on the fast path; returns `None` if the slow path has to.
 #[inline(always)]
 fn strictly(
     avx512: Option<HasAvx512>,
@@ -349,7 +365,7 @@ fn strictly(
     resolution.joined(avx512)
 }
 
-/// And into a buffer.
+/// A strict resolution into a buffer, for each instruction set.
 struct StrictInto<'a> {
     base: &'a Parsed<'a>,
     reference: &'a Parsed<'a>,
@@ -391,6 +407,7 @@ fn resolve_with(
     let mut target = String::with_capacity(resolution.most());
     resolution.write(&mut target)?;
     let mut spans = resolution.spans(target.len());
+    // The characters beyond ASCII may be in a part that was not taken.
     spans.ascii |= target.is_ascii();
     Ok(ParsedBuf::made(target, spans))
 }

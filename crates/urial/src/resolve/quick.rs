@@ -1,9 +1,13 @@
-//! The usual resolutions, found without a branch on what the reference looks like, where there is AVX-512.
+//! Branchless resolution of the usual references, with AVX-512.
 //!
-//! References come in no order: absolute and relative paths, `../`, queries, whole URIs. A CPU that takes the wrong branch of the pseudo-code
-//! loses more time than all of its conditions cost. So here they are numbers, of which one is selected. The path of the reference is looked at
-//! in its first 64 bytes, that of the base in its last 64: a bit for each `/`, a bit for each `.`. `../../` in front is a run of bits,
-//! and the directory that it leads to a bit among those of the base. What these masks do not tell is left to [`Resolution::new`].
+//! References come in no order: absolute and relative paths, `../`, queries, whole URIs. A CPU that
+//! predicts a branch of the pseudo-code wrongly loses more time than all of its conditions cost. So
+//! the conditions are numbers here, and one result is selected.
+//!
+//! The path of the reference is read in its first 64 bytes, and that of the base in its last 64: as
+//! a mask of the `/` and a mask of the `.`. Leading `../../` are a run of bits, and the directory
+//! that they lead to is a bit in the mask of the base's slashes. If the masks do not decide,
+//! [`Resolution::new`] does.
 
 use core::hint::select_unpredictable;
 
@@ -11,15 +15,17 @@ use urial_grammar::{HasAvx512, Parsed};
 
 use super::resolution::{PathOf, Resolution};
 
-/// The dots of `../../../…`, which has 21 of them in 63 bytes; the last bit is that of a `.`.
+/// The mask of the dots in `../../../…`, with 21 `../` in 63 bytes; the last bit is that of a `.`.
 const UP_DOTS: u64 = 0xB6DB_6DB6_DB6D_B6DB;
-/// And the slashes.
+/// The mask of the slashes in the same text.
 const UP_SLASHES: u64 = !UP_DOTS;
 const _: () = assert!(UP_DOTS & 0b111_111 == 0b011_011);
 
 const BLOCK: usize = u64::BITS as usize;
 
-/// What a strict resolution takes from the two, if there are no dot segments but those in front of a relative path.
+/// Finds the parts of the target in a strict resolution.
+///
+/// Returns `None` unless all dot segments are at the start of a relative path.
 #[inline(always)]
 pub(super) fn resolution<'a>(
     avx512: HasAvx512,
@@ -31,7 +37,7 @@ pub(super) fn resolution<'a>(
     let is_empty = theirs.path_start == theirs.path_end;
     let is_whole = theirs.scheme_end != 0;
     let has_host = theirs.host.is_some();
-    // What is behind an empty path is no slash.
+    // After an empty path there is `?`, `#` or the end, never a slash.
     let is_rooted = text.get(theirs.path_start as usize) == Some(&b'/');
     let is_same = !(is_whole | has_host) & is_empty;
     let is_merged = !(is_whole | has_host | is_rooted | is_empty);
@@ -41,7 +47,12 @@ pub(super) fn resolution<'a>(
         way_up(avx512, &text[theirs.path()], is_merged)?
     };
 
-    // Where the directory ends that is left of the base.
+    // The end of the directory that is left of the base. The bit of its last slash is `folder`:
+    //
+    // base's path   /  b  /  c  /  d
+    // folders       1  0  1  0  1  0     each `../` goes back one bit, from the right
+    // directory                    ^     ups = 0
+    // directory              ^           ups = 1
     let path = &base.text().as_bytes()[ours.path()];
     let before = path.len().saturating_sub(BLOCK);
     let (folders, _) = avx512.slashes_and_dots(&path[before..]);
@@ -54,6 +65,8 @@ pub(super) fn resolution<'a>(
     // The root is its own parent.
     let has_root = (before == 0) & (folders & 1 != 0) | path.is_empty() & ours.host.is_some();
     let is_below = (folders.count_ones() > ups) | has_root;
+    // Rare cases for the slow path: dot segments in the base, `..` above a rootless path, and paths
+    // that may need a guard.
     let is_odd = !ours.dotless | !is_below | ((lead != 0) & ours.host.is_none());
     if is_merged & is_odd {
         return None;
@@ -61,11 +74,13 @@ pub(super) fn resolution<'a>(
 
     let has_query = theirs.path_end != theirs.query_end;
     let path_start = ours.path_start as usize;
+    // The conditions of section 5.2.2 in reverse: the last that holds wins.
     let kept = select_unpredictable(has_query, ours.path_end, ours.query_end) as usize;
     let kept = select_unpredictable(is_merged, path_start + directory, kept);
     let kept = select_unpredictable(is_rooted, path_start, kept);
     let kept = select_unpredictable(has_host, ours.hier_start(), kept);
     let kept = select_unpredictable(is_whole, 0, kept);
+    // After an authority a merged path begins with `/`, even if the base's path is empty.
     let slash = is_merged & path.is_empty();
     let whose = if is_same { PathOf::Base } else { PathOf::Both };
     Some(Resolution::seamless(
@@ -76,14 +91,24 @@ pub(super) fn resolution<'a>(
     ))
 }
 
-/// How many `../` are in front of a path with dots, and how much of it they or a `./` take; nothing if there may be other dot segments.
+/// Counts the leading `../` of a path with dots, and the bytes that they or a `./` take.
+///
+/// Returns `None` if there may be other dot segments.
 #[inline(always)]
 fn way_up(avx512: HasAvx512, path: &[u8], is_merged: bool) -> Option<(u32, u32)> {
     let (slashes, dots) = avx512.slashes_and_dots(path);
+    // The length of the run in which both masks agree with `../../…`; the slashes in the same way
+    // as the dots:
+    //
+    // path           .  .  /  .  .  /  g
+    // dots           1  1  0  1  1  0  0
+    // UP_DOTS        1  1  0  1  1  0  1
+    // dots ^ UP_DOTS 0  0  0  0  0  0  1     6 zeros: 2 `../`
     let ups = ((dots ^ UP_DOTS) | (slashes ^ UP_SLASHES)).trailing_zeros() / 3;
     let here = (dots & slashes >> 1 & 1) as u32;
     let ups = select_unpredictable(is_merged, ups, 0);
     let lead = select_unpredictable(is_merged, 3 * ups + 2 * here, 0);
+    // Dots at the start of a segment, after the leading ones.
     let others = (slashes << 1 | 1) & dots & u64::MAX << lead;
     (others == 0 && path.len() <= BLOCK).then_some((ups, lead))
 }
@@ -95,7 +120,7 @@ mod tests {
     use alloc::format;
     use alloc::string::String;
 
-    /// With options, the target is found by the letter.
+    /// Checks every way to resolve against the slow path, which options force.
     fn check(base: &Uri<'_>, text: &str) {
         let mut buffer = String::from("<");
         let reference = match Reference::parse(text) {

@@ -1,8 +1,9 @@
-//! What the base and the reference contribute to the target, and the target put together.
+//! The parts that the base and the reference contribute to the target, and how they are joined.
 //!
-//! Each branch of the pseudo-code in section 5.2.2 says where the part of the base ends and the part of the
-//! reference starts. Dot segments at the start of a reference (`../../b`) only move the two places, so nothing is copied
-//! that would be taken back. In most cases that is all: two copies, and spans that are those of the base and of the reference, moved.
+//! Each branch of the pseudo-code in section 5.2.2 decides where the part of the base ends and the
+//! part of the reference starts. Dot segments at the start of a reference (`../../b`) only move
+//! these two offsets, so no byte is copied and then removed. Usually that is all: two copies, and
+//! spans that are those of the base and of the reference, shifted.
 
 use alloc::string::String;
 
@@ -13,29 +14,30 @@ use urial_grammar::{HasAvx512, Parsed, ParsedBuf, Spans};
 use super::{ResolveError, ResolveOptions};
 use crate::dots;
 
-/// What is put in front of a path that begins with `//` behind no authority.
+/// The guard: it precedes a path that begins with `//` if there is no authority.
 const GUARD: &str = "/.";
 
-/// A base and a reference, and what each of them contributes to the target.
+/// A base and a reference, and the part of the target that each contributes.
 #[derive(Clone, Copy)]
 pub(super) struct Resolution<'a> {
     base: &'a Parsed<'a>,
     reference: &'a Parsed<'a>,
-    /// How much of the base is in front.
+    /// The length of the part of the base.
     kept: usize,
-    /// Whether a `/` follows that is not in the base: its path is empty, or was rootless before a `..` took it.
+    /// Whether a `/` follows that is not in the base: its path is empty, or was rootless before a
+    /// `..` removed it.
     slash: bool,
-    /// Where in the reference the rest begins.
+    /// The offset in the reference where its part begins.
     start: usize,
     path: PathOf,
-    /// Whether the two parts are not the target yet: there are dot segments in them, or the guard is missing.
+    /// Whether the two parts are not the target yet: they have dot segments, or lack the guard.
     unfinished: bool,
     /// Whether no `..` has led above the root so far.
     inside: bool,
     forbid_above_root: bool,
 }
 
-/// Whose path it is.
+/// The owner of the target's path.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum PathOf {
     Base,
@@ -64,7 +66,7 @@ impl<'a> Resolution<'a> {
         resolution.choose(options.strict)
     }
 
-    /// What needs nothing more than to be put together.
+    /// Makes a resolution whose parts only have to be joined.
     #[inline(always)]
     pub(super) fn seamless(
         (base, kept): (&'a Parsed<'a>, usize),
@@ -85,7 +87,7 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// The conditions of the pseudo-code.
+    /// Chooses the parts by the conditions of the pseudo-code.
     #[inline(always)]
     fn choose(mut self, strict: bool) -> Resolution<'a> {
         let (ours, theirs) = (self.base.spans(), self.reference.spans());
@@ -129,7 +131,8 @@ impl<'a> Resolution<'a> {
         self
     }
 
-    /// Section 5.2.3, then section 5.2.4 as far as it goes without a copy.
+    /// Merges the paths (section 5.2.3), and removes dot segments (section 5.2.4) as far as it
+    /// needs no copy.
     #[inline(always)]
     fn merged(mut self) -> Resolution<'a> {
         self.path = PathOf::Both;
@@ -146,7 +149,7 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Takes the dot segments at the start of a merged reference.
+    /// Skips the dot segments at the start of a merged reference.
     #[inline(always)]
     fn lead_up(mut self) -> Resolution<'a> {
         let path = &self.reference.text().as_bytes()[..self.reference.spans().path_end as usize];
@@ -165,7 +168,7 @@ impl<'a> Resolution<'a> {
         self
     }
 
-    /// Whether the path would begin with `//`.
+    /// Returns whether the path would begin with `//`.
     fn needs_guard(&self, rest: &[u8]) -> bool {
         match self.directory().len() + usize::from(self.slash) {
             0 => rest.starts_with(b"//"),
@@ -174,12 +177,14 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Takes the last directory, if there is one. By the letter a rootless path becomes the root then.
+    /// Removes the last directory, if there is one. By the algorithm of the RFC a rootless path
+    /// then becomes the root.
     #[inline(always)]
     fn pop_directory(&mut self) -> bool {
         let Some((_, path)) = self.directory().as_bytes().split_last() else {
             return false;
         };
+        // The root has no parent.
         if path.is_empty() || self.slash {
             return false;
         }
@@ -189,7 +194,7 @@ impl<'a> Resolution<'a> {
         true
     }
 
-    /// What of the path of the base is in front of a merged one.
+    /// Returns the part of the base's path that precedes the path of a merged reference.
     #[inline]
     fn directory(&self) -> &'a str {
         match self.path {
@@ -198,9 +203,9 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// The length of the target if it is finished, and else no less than that.
+    /// Returns the length of a finished target, and an upper bound for an unfinished one.
     ///
-    /// Taking dot segments takes at least the two bytes that the guard may add.
+    /// Removing dot segments removes at least the two bytes that the guard may add.
     #[inline(always)]
     pub(super) fn most(&self) -> usize {
         self.kept + usize::from(self.slash) + (self.reference.text().len() - self.start)
@@ -209,6 +214,7 @@ impl<'a> Resolution<'a> {
     /// Appends the target.
     #[inline(always)]
     pub(super) fn write(&self, buffer: &mut String) -> Result<(), ResolveError> {
+        // Only the slow path reports a `..` above the root.
         if self.unfinished || self.forbid_above_root {
             return self.finish(buffer);
         }
@@ -224,7 +230,7 @@ impl<'a> Resolution<'a> {
         Ok(())
     }
 
-    /// [`Resolution::write`] for all cases.
+    /// Appends the target on the slow path, which handles all cases.
     #[inline(never)]
     fn finish(self, buffer: &mut String) -> Result<(), ResolveError> {
         let before = buffer.len();
@@ -240,12 +246,13 @@ impl<'a> Resolution<'a> {
         verdict
     }
 
-    /// Whether no `..` led above the root.
+    /// Writes the target component by component; returns whether no `..` led above the root.
     fn write_path_by_path(self, buffer: &mut String) -> bool {
         let (ours, theirs) = (self.base.spans(), self.reference.spans());
         buffer.reserve(self.most());
         let directory = self.directory();
         buffer.push_str(&self.base.text()[..self.kept - directory.len()]);
+        // The base's path is taken as it is, including its dot segments.
         if self.path == PathOf::Base {
             buffer.push_str(&self.reference.text()[self.start..]);
             return true;
@@ -267,7 +274,7 @@ impl<'a> Resolution<'a> {
         inside
     }
 
-    /// The target; `None` where it is not finished, or takes a closer look.
+    /// Joins the parts to a target; returns `None` if it is unfinished, not ASCII, or too long.
     #[inline(always)]
     pub(super) fn joined(self, avx512: Option<HasAvx512>) -> Option<ParsedBuf> {
         let (base, reference) = (self.base, self.reference);
@@ -284,7 +291,7 @@ impl<'a> Resolution<'a> {
         )
     }
 
-    /// The same, appended to `buffer`; whether it was.
+    /// Appends the target to `buffer` as [`Resolution::joined`] builds it; returns whether it did.
     #[inline(always)]
     pub(super) fn join_into(self, avx512: HasAvx512, buffer: &mut String) -> bool {
         let front = (self.base, self.kept);
@@ -293,17 +300,18 @@ impl<'a> Resolution<'a> {
             && ParsedBuf::join_into(Some(avx512), front, self.slash, back, buffer)
     }
 
-    /// The spans of the target, which has `len` bytes.
+    /// Returns the spans of the target, which has `len` bytes.
     #[inline(always)]
     pub(super) fn spans(&self, len: usize) -> Spans {
         let (ours, theirs) = (self.base.spans(), self.reference.spans());
-        // What is behind the path of the reference is the end of the target too.
+        // The text after the path of the reference is also the end of the target.
         let behind = (len as u32).wrapping_sub(self.reference.text().len() as u32);
+        // The difference may be negative; wrapping additions still give the right sum.
         let shift = (self.kept as u32).wrapping_sub(self.start as u32);
         let is_whole = self.kept == 0;
         let has_header = !is_whole & theirs.host.is_none();
         let is_path_ours = self.path == PathOf::Base;
-        // Numbers are selected, not places: that would put them into memory first.
+        // Selects between values: selecting between references would force them into memory first.
         let header = |ours: u32, theirs: u32| {
             select_unpredictable(has_header, ours, theirs.wrapping_add(shift))
         };
@@ -316,7 +324,7 @@ impl<'a> Resolution<'a> {
             path_end: select_unpredictable(is_path_ours, ours.path_end, theirs_end),
             query_end: theirs.query_end.wrapping_add(behind),
             host: select_unpredictable(has_header, ours.host, theirs.host),
-            // Plain texts have no dot segments, so nothing is unfinished then.
+            // A plain text has no dot segments, so the target is then finished.
             plain: ours.plain & theirs.plain,
             dotless: select_unpredictable(is_path_ours, ours.dotless, !self.unfinished),
             ascii: ours.ascii & theirs.ascii,

@@ -1,9 +1,9 @@
-//! What is known of the schemes: their ports, their authorities, what an empty host or path means in them (sections 3.1 and
-//! 6.2.3).
+//! Scheme rules: ports, authorities, empty hosts and paths (RFC 3986 sections 3.1 and 6.2.3).
 //!
-//! It is data, in one [table](BUILT_IN), which `docs/schemes.md` of the repository shows as a page. The scheme rung of [normalization](crate::normalize) and of
-//! [comparison](crate::compare) reads it and knows no scheme by name. A program adds schemes and overrides entries with
-//! [`SchemeRules`].
+//! The rules are data, in one [table](BUILT_IN); `docs/schemes.md` of the repository shows it as a
+//! page. The scheme rung of [normalization](crate::normalize) and of [comparison](crate::compare)
+//! reads the table and has no code for single schemes. A program adds schemes and overrides entries
+//! with [`SchemeRules`].
 //!
 //! ```
 //! use urial::schemes::{AuthorityUse, EmptyHost, SchemeRules};
@@ -26,8 +26,10 @@ use crate::borrowed::Borrowed;
 use crate::kind::Kind;
 
 impl<K: Kind> Borrowed<'_, K> {
-    /// The port to connect to: the one that is written, or else that of the scheme in the [table](BUILT_IN); for other
-    /// schemes see [`SchemeRules::effective_port`].
+    /// Returns the port to connect to: the written one, or else the default of the scheme.
+    ///
+    /// The default is that of the [table](BUILT_IN); for other schemes see
+    /// [`SchemeRules::effective_port`].
     ///
     /// ```
     /// let port = |text| urial::Uri::parse(text).unwrap().effective_port();
@@ -43,7 +45,7 @@ impl<K: Kind> Borrowed<'_, K> {
     }
 }
 
-/// What is known of one scheme.
+/// The rules of one scheme.
 ///
 /// A program writes its own with `..SchemeRule::new(name)`, because fields may be added:
 ///
@@ -57,32 +59,32 @@ impl<K: Kind> Borrowed<'_, K> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SchemeRule<'a> {
-    /// The scheme; letters are compared without regard to case.
+    /// The name of the scheme, compared without regard to case.
     pub name: &'a str,
-    /// The port that is meant when none is given.
+    /// The port that is meant if none is written.
     pub default_port: Option<u16>,
     /// Whether paths are hierarchies, so that relative references make sense.
     pub hierarchical: bool,
-    /// Whether there is an authority.
+    /// Whether URIs of the scheme have an authority.
     pub authority: AuthorityUse,
-    /// What an empty host means.
+    /// The meaning of an empty host.
     pub empty_host: EmptyHost<'a>,
-    /// Whether no authority means the same as an empty one: `file:/x` and `file:///x`.
+    /// Whether a missing authority means the same as an empty one: `file:/x` and `file:///x`.
     pub missing_authority_is_empty: bool,
-    /// Whether, behind an authority, the empty path means the same as `/`.
+    /// Whether, after an authority, the empty path means the same as `/`.
     pub empty_path_is_root: bool,
-    /// Which part of a rootless path has several spellings.
+    /// The part of a rootless path that has several spellings.
     pub path: PathSpelling,
     /// The scheme of the same service over an encrypted connection.
     pub secure: Option<&'a str>,
-    /// Where this is written.
+    /// The document and the sections that define the scheme.
     pub reference: &'a str,
-    /// What else is to be known, in a sentence or two; may be empty.
+    /// Other facts about the scheme, in a sentence or two; may be empty.
     pub note: &'a str,
 }
 
 impl<'a> SchemeRule<'a> {
-    /// A scheme of which nothing is known but the name: only what holds for every scheme is done to it.
+    /// Makes a rule with only a name: a scheme to which only the general rules apply.
     ///
     /// ```
     /// let rule = urial::schemes::SchemeRule::new("foo");
@@ -105,7 +107,7 @@ impl<'a> SchemeRule<'a> {
         }
     }
 
-    /// The document where this is written, without the section.
+    /// Returns the document that defines the scheme, without the section.
     ///
     /// ```
     /// let http = urial::schemes::SchemeRules::BUILT_IN.get("http").unwrap();
@@ -119,7 +121,7 @@ impl<'a> SchemeRule<'a> {
     }
 }
 
-/// All but the note in one line, two blanks between what is said: what is not known, or nothing special, is left out.
+/// Writes all fields but the note in one line, two spaces apart; omits unknown and usual values.
 ///
 /// ```
 /// use urial::schemes::SchemeRules;
@@ -174,11 +176,11 @@ impl fmt::Display for SchemeRule<'_> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AuthorityUse {
-    /// All of them.
+    /// All of its URIs have one.
     Required,
-    /// Some of them.
+    /// Some of its URIs have one.
     Allowed,
-    /// None of them.
+    /// None of its URIs has one.
     Forbidden,
 }
 
@@ -192,7 +194,7 @@ impl fmt::Display for AuthorityUse {
     }
 }
 
-/// What an empty host means in a scheme.
+/// The meaning of an empty host in a scheme.
 ///
 /// ```
 /// use urial::schemes::{EmptyHost, SchemeRules};
@@ -203,11 +205,12 @@ impl fmt::Display for AuthorityUse {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EmptyHost<'a> {
-    /// It has no meaning; nothing is made of such a URI at the scheme rung, so that an audit can still show it.
+    /// It has no meaning. The scheme rung leaves such a URI alone, so that an audit can still show
+    /// it.
     Invalid,
-    /// It has a meaning of its own, or nobody has said which.
+    /// It has a special meaning, or none is documented.
     Allowed,
-    /// It means this host, which is therefore left out.
+    /// It means this host, which is therefore omitted.
     SameAs(&'a str),
 }
 
@@ -221,7 +224,7 @@ impl fmt::Display for EmptyHost<'_> {
     }
 }
 
-/// Which part of a rootless path has several spellings.
+/// The part of a rootless path that has several spellings.
 ///
 /// ```
 /// use urial::schemes::{PathSpelling, SchemeRules};
@@ -232,13 +235,15 @@ impl fmt::Display for EmptyHost<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PathSpelling {
-    /// None: the path is taken as it is written.
+    /// No part: the path is taken as it is written.
     AsWritten,
-    /// `addr-spec *("," addr-spec)`: behind the `@` of each is a host, in which case does not matter (RFC 6068).
+    /// `addr-spec *("," addr-spec)`: after each `@` there is a host, whose case does not matter
+    /// (RFC 6068).
     MailAddresses,
     /// `NID ":" NSS`: the case of the NID does not matter (RFC 8141).
     UrnNamespace,
-    /// Before the first `;` is a telephone number, in which `-`, `.`, `(` and `)` only please the eye (RFC 3966).
+    /// A telephone number before the first `;`, in which `-`, `.`, `(` and `)` only help the reader
+    /// (RFC 3966).
     TelephoneNumber,
 }
 
@@ -253,10 +258,11 @@ impl fmt::Display for PathSpelling {
     }
 }
 
-/// The schemes that an operation knows: a program's own, and below them those of the [table](BUILT_IN).
+/// The schemes that an operation knows: a program's own rules, and then those of the
+/// [table](BUILT_IN).
 ///
-/// The first rule of a name counts, so a program's own override the table's. A rule with nothing but a
-/// [name](SchemeRule::new) makes a scheme unknown.
+/// The first rule of a name counts, so a program's rules override those of the table. A rule with
+/// only a [name](SchemeRule::new) makes a scheme unknown.
 ///
 /// ```
 /// use urial::schemes::{SchemeRule, SchemeRules};
@@ -281,16 +287,16 @@ pub struct SchemeRules<'a> {
 }
 
 impl<'a> SchemeRules<'a> {
-    /// The table and nothing else.
+    /// The rules of the table only.
     pub const BUILT_IN: SchemeRules<'static> = SchemeRules { own: &[] };
 
-    /// The table, and `own` above it.
+    /// Makes rules of the table and of `own`, which overrides it.
     #[must_use]
     pub const fn with(own: &'a [SchemeRule<'a>]) -> SchemeRules<'a> {
         SchemeRules { own }
     }
 
-    /// What is known of the scheme `name`, in whatever case.
+    /// Finds the rule of the scheme `name`, in any case.
     #[inline]
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&'a SchemeRule<'a>> {
@@ -300,9 +306,9 @@ impl<'a> SchemeRules<'a> {
             .or_else(|| table::find(name))
     }
 
-    /// The port to connect to: the one that is written, or else that of the scheme.
+    /// Returns the port to connect to: the written one, or else the default of the scheme.
     ///
-    /// There is none without an authority, none that is known for the scheme, or none over 65535.
+    /// Returns `None` without an authority, without a known default, or if the port is over 65535.
     ///
     /// ```
     /// use urial::Uri;
@@ -324,12 +330,13 @@ impl<'a> SchemeRules<'a> {
         }
     }
 
-    /// Whether there are no other rules than those built in.
+    /// Returns whether there are no rules but the built-in ones.
     pub(crate) const fn are_built_in(&self) -> bool {
         self.own.is_empty()
     }
 
-    /// Whether some scheme may leave out a host of `len` bytes that has no triplets. A no is had without looking for the scheme.
+    /// Returns whether some scheme may omit a host of `len` bytes that has no triplets. A `false`
+    /// needs no look-up of the scheme.
     #[inline]
     pub(crate) const fn may_leave_out(&self, len: usize) -> bool {
         !self.own.is_empty() || table::may_leave_out(len)

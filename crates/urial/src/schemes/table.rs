@@ -1,12 +1,13 @@
-//! The table of schemes, and its index.
+//! The table of schemes, and its perfect hash index.
 
 use super::AuthorityUse::{Allowed, Forbidden, Required};
 use super::{EmptyHost, PathSpelling, SchemeRule};
 
-/// The schemes this library knows something of.
+/// The schemes that this library knows.
 ///
-/// A default port is here only where the scheme's own document gives it, or where there is no such document and the port
-/// is registered for the service. Where a document leaves it open whether two spellings agree, they do not.
+/// A default port is listed only if the scheme's own document gives it, or if there is no such
+/// document and the port is registered for the service. If a document does not say whether two
+/// spellings agree, they do not agree here.
 ///
 /// ```
 /// use urial::schemes::BUILT_IN;
@@ -334,7 +335,7 @@ pub const BUILT_IN: &[SchemeRule<'static>] = &[
     },
 ];
 
-/// A scheme whose URIs name a server and a path on it.
+/// Makes the rule of a scheme whose URIs name a server and a path on it.
 const fn server(name: &'static str, reference: &'static str) -> SchemeRule<'static> {
     SchemeRule {
         authority: Required,
@@ -343,7 +344,7 @@ const fn server(name: &'static str, reference: &'static str) -> SchemeRule<'stat
     }
 }
 
-/// A scheme whose URIs have a path that is no hierarchy, and no authority.
+/// Makes the rule of a scheme without an authority, whose path is not a hierarchy.
 const fn opaque(name: &'static str, reference: &'static str) -> SchemeRule<'static> {
     SchemeRule {
         hierarchical: false,
@@ -353,15 +354,16 @@ const fn opaque(name: &'static str, reference: &'static str) -> SchemeRule<'stat
     }
 }
 
-/// What is known of the scheme `name`, in whatever case: one look at the index, one comparison.
+/// Finds the rule of the scheme `name`, in any case, with one look at the index and one comparison.
 #[inline]
 pub(super) fn find(name: &str) -> Option<&'static SchemeRule<'static>> {
     let slot = INDEX[slot(name.as_bytes())];
+    // A vacant slot holds an index past the table, so `get` returns `None`.
     let rule = BUILT_IN.get(slot as usize)?;
     rule.name.eq_ignore_ascii_case(name).then_some(rule)
 }
 
-/// For each length below 64, a bit that says whether some scheme leaves out a host that long.
+/// A bit for each length below 64: whether some scheme omits a host of that length.
 const DEFAULT_HOSTS: u64 = {
     let mut lengths = 0;
     let mut i = 0;
@@ -375,7 +377,8 @@ const DEFAULT_HOSTS: u64 = {
     lengths
 };
 
-/// Masks over many texts tell such schemes by this letter ([`Lines::rooted`](urial_grammar::grammar::Lines::rooted)).
+/// Sweeps over many lines recognize such schemes by this letter
+/// ([`Lines::rooted`](urial_grammar::grammar::Lines::rooted)).
 const _: () = {
     let mut i = 0;
     while i < BUILT_IN.len() {
@@ -386,17 +389,17 @@ const _: () = {
     }
 };
 
-/// Whether some scheme may leave out a host of `len` bytes that has no triplets.
+/// Returns whether some scheme may omit a host of `len` bytes that has no triplets.
 #[inline]
 pub(super) const fn may_leave_out(len: usize) -> bool {
     len < 64 && DEFAULT_HOSTS >> len & 1 != 0
 }
 
-/// A power of two, so that a slot is found without a division.
+/// A power of two, so that `%` is a mask and not a division.
 const SLOTS: usize = 256;
 const VACANT: u8 = u8::MAX;
 
-/// Where in the table the scheme of a slot is. It fails to build when two schemes want one slot.
+/// The index in the table for each slot. The build fails if two schemes hash to one slot.
 static INDEX: [u8; SLOTS] = {
     let mut index = [VACANT; SLOTS];
     let mut i = 0;
@@ -412,13 +415,15 @@ static INDEX: [u8; SLOTS] = {
     index
 };
 
-/// A slot from the length, the first, the middle and the last letter; the factors are such that no two schemes collide.
+/// Hashes the length and the first, middle and last letter; the factors make it perfect for this
+/// table.
 #[inline]
 const fn slot(name: &[u8]) -> usize {
     let len = name.len();
     if len == 0 {
         return 0;
     }
+    // `| 0x20` puts letters in lower case.
     let first = (name[0] | 0x20) as usize;
     let middle = (name[len / 2] | 0x20) as usize;
     let last = (name[len - 1] | 0x20) as usize;
