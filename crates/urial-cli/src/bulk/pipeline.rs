@@ -97,8 +97,7 @@ where
             start(scope, move || {
                 read_all(blocks, count * SIZE, &to_read, &read);
             })?;
-            // The in-order stage keeps a core busy by itself.
-            let workers = jobs - usize::from(settle.is_some());
+            let workers = jobs - usize::from(settle.is_some()); // settling keeps a core busy
             if let Some(settle) = settle {
                 let (settled, last) = channel();
                 let to_settle = std::mem::replace(&mut to_consume, last);
