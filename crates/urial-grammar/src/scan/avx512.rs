@@ -1,4 +1,5 @@
-//! 64 bytes in one register: a 128-entry table look-up (AVX-512 VBMI) classifies them, masked loads end them.
+//! Kernel for AVX-512: 64 bytes in one register. A 128-entry table look-up (AVX-512 VBMI)
+//! classifies them, masked loads end them.
 
 use core::arch::x86_64::{
     __m512i, _mm512_cmpeq_epi8_mask, _mm512_cmple_epu8_mask, _mm512_loadu_si512,
@@ -19,7 +20,7 @@ pub(super) struct Block {
     classes: __m512i,
 }
 
-/// The ASCII members of a class without an entry in [`TABLE`], with their highest bit set.
+/// The ASCII members of a class without an entry in [`TABLE`], marked by the highest bit.
 struct Members<C>(C);
 impl<C: Class> Members<C> {
     const MARKS: [u8; 2 * WIDTH] = {
@@ -34,7 +35,7 @@ impl<C: Class> Members<C> {
     const TABLE: &'static [u8; 2 * WIDTH] = &Self::MARKS;
 }
 
-/// The 64 bytes of `bytes` from which the mask's bits are set, `PAD` elsewhere.
+/// Loads the bytes from `start` on whose bit is set in `keep`, with `PAD` for the others.
 ///
 /// # Safety
 ///
@@ -48,7 +49,7 @@ unsafe fn load(start: *const u8, keep: u64) -> Block {
         let low = _mm512_loadu_si512(TABLE.as_ptr().cast());
         let high = _mm512_loadu_si512(TABLE.as_ptr().add(WIDTH).cast());
         let ascii = _mm512_permutex2var_epi8(low, bytes, high);
-        // Every byte that is not ASCII is in the same classes.
+        // All bytes that are not ASCII are in the same classes.
         let other = _mm512_set1_epi8(TABLE[0x80] as i8);
         let classes = _mm512_mask_blend_epi8(_mm512_movepi8_mask(bytes), ascii, other);
         Block { bytes, classes }
@@ -97,7 +98,7 @@ unsafe impl MaskKernel for Avx512 {
                 let low = _mm512_loadu_si512(members.cast());
                 let high = _mm512_loadu_si512(members.add(WIDTH).cast());
                 let found = _mm512_permutex2var_epi8(low, block.bytes, high);
-                // The look-up does not see the highest bit.
+                // The look-up ignores the highest bit, so bytes that are not ASCII are removed.
                 _mm512_movepi8_mask(found) & !_mm512_movepi8_mask(block.bytes)
             }
         }
