@@ -73,6 +73,7 @@ pub fn ipv6_address(text: &[u8]) -> Option<Ipv6Addr> {
     }
     if let Some(gap) = written.gap {
         let behind = written.count - gap;
+        // The groups after the gap go to the end, and zeros fill the gap.
         groups.copy_within(gap..written.count, 8 - behind);
         groups[gap..8 - behind].fill(0);
     }
@@ -98,12 +99,18 @@ pub(crate) fn ipv6_length_of_masks(digits: u64, colons: u64) -> Option<usize> {
     if !matches!(length, 2..=39) {
         return None;
     }
+    // An address with its masks (bit 0 is on the left):
+    // text    f e 8 0 : : 1 ]
+    // digits  1 1 1 1 . . 1 .
+    // colons  . . . . 1 1 . .
+    // pair    . . . . 1 . . .  the first colon of `::`
+    // single  . . . . . . . .  the colons of no pair
+    // groups  1 . . . . . 1 .  counted: two, which is fewer than eight
     let inside = (1 << length) - 1;
     let (digits, colons) = (digits & inside, colons & inside);
     // A bit at each place where five digits in a row begin.
     let five = digits & digits >> 1 & digits >> 2 & digits >> 3 & digits >> 4;
     let pair = colons & colons >> 1;
-    // `pair` has a bit for the first colon of each `::`; `single` has the colons of no pair.
     let single = colons & !(pair | pair << 1);
     let ends = 1 | 1 << (length - 1);
     let groups = (digits & !(digits << 1)).count_ones();
@@ -142,6 +149,7 @@ impl Groups {
                 break;
             }
             let behind = text.get(at + digits);
+            // An IPv4 address takes two groups, so at most six come before it.
             if behind == Some(&b'.') && count <= 6 {
                 let length = ipv4_length(&text[at..]);
                 let [a, b, c, d] = ipv4_address(&text[at..at + length])?.octets();
@@ -184,13 +192,14 @@ fn ipv4_length(text: &[u8]) -> usize {
     text.iter().take_while(in_address).count()
 }
 
-/// Returns the value and the length of `h16 = 1*4HEXDIG` at the start of `text`; length 0 if there
-/// is none.
+/// Returns the value and the length of `h16 = 1*4HEXDIG` at the start of `text`; length 0 if the
+/// text does not start with one.
 #[inline]
 fn h16(text: &[u8]) -> (u16, usize) {
     // Most groups have all four digits: one test of four is faster than four tests.
     if let Some(four) = text.first_chunk::<4>() {
         let [a, b, c, d] = four.map(|byte| HEX[usize::from(byte)]);
+        // No digit has the high bits of `NO_DIGIT`.
         if a | b | c | d != NO_DIGIT {
             return (u16::from_be_bytes([a << 4 | b, c << 4 | d]), 4);
         }

@@ -36,6 +36,7 @@ fn unescape(text: &str) -> Option<String> {
                 )?);
                 rest = behind;
             }
+            // An escaped newline also removes the white space after it.
             '\n' => rest = rest.trim_start_matches([' ', '\t', '\n', '\r']),
             _ => return None,
         }

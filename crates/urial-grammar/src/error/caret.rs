@@ -185,6 +185,7 @@ pub(super) fn write_escaped(f: &mut dyn Write, character: char) -> Result<usize,
 pub(super) fn is_invisible(character: char) -> bool {
     character.is_control()
         || character.is_whitespace() && character != ' '
+        // Noncharacters: the last two code points of each plane.
         || u32::from(character) & 0xFFFE == 0xFFFE
         || matches!(character, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{180B}'..='\u{180F}'
             | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}'

@@ -1,4 +1,4 @@
-//! Notes: evidence from the text around an error of what was meant. They are taken when the error
+//! Notes: evidence of the user's intent in the text around an error. They are taken when the error
 //! is made, because the error does not keep the text.
 
 use crate::ip::ipv6_address;

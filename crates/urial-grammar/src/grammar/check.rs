@@ -128,6 +128,7 @@ impl Rule {
         };
         let all = 0..text.len();
         component::characters(text, all, Component::Path, Alphabet::new(set, iri))?;
+        // The length of the first character; a triplet counts as one.
         let one = match text.chars().next() {
             Some('%') => 3,
             Some(first) => first.len_utf8(),

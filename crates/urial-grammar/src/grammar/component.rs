@@ -317,7 +317,7 @@ pub(crate) fn fragment(text: &str, span: Range<usize>, iri: bool) -> Checked {
     )
 }
 
-/// Checks that a span has only characters of the alphabet and whole triplets.
+/// Checks that a span has only characters that `alphabet` allows, and whole triplets.
 ///
 /// ```text
 /// *( alphabet / pct-encoded )
@@ -354,7 +354,7 @@ pub(crate) fn characters(
     Ok(())
 }
 
-/// Returns the length of the non-ASCII character at `at`, if the alphabet has it.
+/// Returns the length of the non-ASCII character at `at`, if it is allowed.
 fn other_character(
     text: &str,
     at: usize,

@@ -94,6 +94,7 @@ impl Form {
         } else {
             FRAGMENT
         };
+        // One test of bits, because every parse comes here.
         self.refused & (scheme | fragment) == 0
     }
 

@@ -146,7 +146,7 @@ fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         return None;
     }
     let end = cursor.next::<AuthorityStop>(start);
-    // If the text ends with its authority, this is the last byte, which is no stop: a branch on
+    // If the text ends with its authority, this is the last byte, which is not a stop: a branch on
     // whether there is a path would often be mispredicted.
     let stop = end.min(text.len() - 1);
     let host_end = end;
@@ -184,6 +184,7 @@ fn plain_port<C: Cursor>(text: &[u8], start: usize, cursor: &mut C) -> Option<us
 fn http(text: &[u8]) -> Option<usize> {
     let first = text.first_chunk::<8>()?;
     let scheme_end = 4 + usize::from(first[4] == b's');
+    // The three bytes after the possible scheme, compared with `://` in one step.
     let behind = u64::from_le_bytes(*first) >> (8 * scheme_end) & 0xFF_FFFF;
     let is_http = first.starts_with(b"http") && behind == u64::from_le_bytes(*b"://\0\0\0\0\0");
     is_http.then_some(scheme_end)
@@ -227,6 +228,7 @@ fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
             stops &= stops.wrapping_sub(1);
             match text.get(stop) {
                 Some(b':') => colon = colon.or(Some(stop)),
+                // A second `@` is invalid; the byte reader finds the error.
                 Some(b'@') if host_start > start => return None,
                 Some(b'@') => {
                     (host_start, colon) = (stop + 1, None);
@@ -244,6 +246,7 @@ fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         let host_end = host_start + length;
         let class = class?;
         allow_brackets(host_start, host_end, cursor);
+        // A `:` right after the brackets begins the port, so the search starts after it.
         let is_before_port = text.get(host_end) == Some(&b':');
         let end = cursor.next::<AuthorityStop>(host_end + usize::from(is_before_port));
         if matches!(text.get(end), Some(b':' | b'@')) {

@@ -95,8 +95,8 @@ impl Rule {
     ///
     /// # Errors
     ///
-    /// If no single rule replaced it; the error has the RFC's replacement, or the reason why there
-    /// is none.
+    /// If no single rule replaced it; the error has the RFC's replacement, or the reason why the
+    /// rule has no replacement.
     pub fn from_rfc2396(name: &str) -> Result<Rule, NoSuccessor> {
         let named = |(retired, _): &&(&str, Fate)| retired.eq_ignore_ascii_case(name);
         let found = RULES.iter().find(named);

@@ -226,12 +226,14 @@ fn look<B: Blocks, const SCHEME: bool, const MANNER: u8>(
     let hash = blocks.mask::<Fragment>(block);
 
     let starts = ends << 1 | carry.start;
+    // A `:` at the start of a line would end an empty scheme.
     let mut doubt = carry.doubt | blocks.mask::<Foul>(block) & !ends | starts & colon;
 
     let late = starts & schemely & !blocks.mask::<SecondHalf>(block);
     let ends_segment = slash | behind_path | ends;
     let scheme = schemes::<SCHEME>(starts, schemely, late, colon, ends_segment, carry);
     doubt |= scheme.doubt;
+    // A `//` may also start a reference without a scheme.
     let before_slash = scheme.behind | if SCHEME { 0 } else { starts };
 
     // The `//`, and the authority after it. A plain authority has no `:` and no `@`.
@@ -243,6 +245,7 @@ fn look<B: Blocks, const SCHEME: bool, const MANNER: u8>(
     let inside = !ends_segment;
     let (closed, still) = run(opened, inside);
     let authority = closed.wrapping_sub(opened);
+    // A `:` or `@` needs the parser, which splits userinfo, host and port. A `[` is foul already.
     doubt |= authority & blocks.mask::<AuthorityStop>(block) & inside;
 
     // Every byte one or two after a `%` has to be a hexadecimal digit.
@@ -258,7 +261,7 @@ fn look<B: Blocks, const SCHEME: bool, const MANNER: u8>(
     }
     let scheme_slash = scheme.behind & slash;
     if MANNER >= ROOTED {
-        // A `//` has to follow the scheme, and a nonempty host and a `/` have to follow the `//`.
+        // A `//` has to follow the scheme, and a nonempty authority and a `/` have to follow `//`.
         let wants_slash = scheme.behind | scheme_slash << 1 | carry.scheme_slash;
         doubt |= wants_slash & !slash | closed & (begins | !slash);
         doubt |= starts & blocks.mask::<SmallF>(block);
@@ -301,8 +304,12 @@ fn schemes<const SCHEME: bool>(
     let begun = starts | carry.scheme;
     let (stops, over) = run(begun, schemely);
     let (doubt, no_scheme) = if SCHEME {
+        // Every line needs a `:` after a run that begins with a letter.
         (stops & !colon | late, 0)
     } else {
+        // A first segment may begin with a digit or one of `+-.`, but a `:` after it then makes it
+        // an invalid scheme. Any character after the run except `: / ? #` and the line feed may
+        // be valid in a segment, and is left to the parser.
         let (stops_late, over_late) = run(late | carry.no_scheme, schemely);
         let others = stops & !(colon | ends_segment);
         (stops_late & colon | others, over_late)
@@ -321,6 +328,7 @@ fn schemes<const SCHEME: bool>(
 #[inline(always)]
 fn fragments(hash: u64, ends: u64, carried: u64, allowed: bool) -> (u64, u64) {
     let goes_on = carried & u64::from(ends == 0);
+    // Most blocks have no fragment, and skip the loop over the `#`.
     if hash | carried == 0 {
         return (0, 0);
     }
@@ -351,6 +359,7 @@ fn seconds(hash: u64, ends: u64, in_fragment: u64) -> u64 {
     while left != 0 {
         let bit = left & left.wrapping_neg();
         left ^= bit;
+        // A line end between two `#` means that they are of different lines.
         let between = ends & (bit - 1) & (u64::MAX << from);
         if seen && between == 0 {
             seconds |= bit;

@@ -28,7 +28,7 @@ const FOUR: usize = 4 * WIDTH;
 ///
 /// # Panics
 ///
-/// If there is no capacity for them.
+/// If the capacity is too small for them.
 #[inline(always)]
 pub(super) fn append(
     avx512: Option<HasAvx512>,
@@ -87,6 +87,7 @@ unsafe fn join_up_to_two(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) 
     let last = to.len() - HALF;
     for place in [0, last.min(HALF), last.min(2 * HALF), last] {
         let kept = front.len().saturating_sub(place) as u32;
+        // The byte of `back` for `place`; where it would be before `back`, the mask has no bit.
         let rest = back.as_ptr().wrapping_sub(front.len()).wrapping_add(place);
         // SAFETY: a masked load touches no byte whose bit is clear. Bits are set for the bytes of
         // `front` from `place` on, and the others for bytes of `back`, which exist because place +
@@ -110,6 +111,7 @@ unsafe fn join_up_to_two(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) 
 unsafe fn join_up_to_four(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
     let last = to.len() - WIDTH;
     for place in [0, last.min(WIDTH), last.min(2 * WIDTH), last] {
+        // The byte of `back` for `place`; where it would be before `back`, the mask has no bit.
         let rest = back.as_ptr().wrapping_sub(front.len()).wrapping_add(place);
         // SAFETY: as in `join_up_to_two`: place + 64 <= to.len().
         unsafe {

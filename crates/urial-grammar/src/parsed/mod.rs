@@ -118,8 +118,8 @@ impl<'a> Parsed<'a> {
         let len = self.text.len();
         let end = if span.end < len { span.end } else { len };
         let start = if span.start < end { span.start } else { end };
-        // SAFETY: start <= end <= len by the lines above. No character is taken apart: the text is ASCII, by
-        // `from_scan`, or `new` has looked at the borders of every component and nothing was moved.
+        // SAFETY: start <= end <= len by the lines above. No character is split: the text is ASCII,
+        // by `from_scan`, or `new` has checked the ends of every component and nothing was clamped.
         unsafe { part(self.text, start..end) }
     }
 

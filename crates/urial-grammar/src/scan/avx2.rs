@@ -15,7 +15,8 @@ use crate::set::Set;
 
 pub(super) struct Avx2;
 
-/// Two loads that may overlap: the text's byte `i` is byte `i` of `low` or byte `i - shift` of `high`.
+/// Two loads that may overlap: the text's byte `i` is byte `i` of `low` or byte `i - shift` of
+/// `high`.
 #[derive(Clone, Copy)]
 pub(super) struct Block {
     low: __m256i,
@@ -124,7 +125,8 @@ impl Block {
 /// The CPU has AVX2.
 #[inline(always)]
 unsafe fn high_half(bytes: __m256i) -> __m256i {
-    // SAFETY: the caller vouches for the CPU; these instructions touch registers and constants only.
+    // SAFETY: the caller vouches for the CPU; these instructions touch registers and constants
+    // only.
     unsafe {
         let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(bytes), _mm256_set1_epi8(15));
         _mm256_shuffle_epi8(broadcast(&HIGH_HALF), upper)
@@ -140,7 +142,8 @@ unsafe fn high_half(bytes: __m256i) -> __m256i {
 #[inline(always)]
 unsafe fn in_set<C: Class>(bytes: __m256i, high_half: __m256i) -> __m256i {
     let (first, last) = const { (C::SET.first(), C::SET.last()) };
-    // SAFETY: the caller vouches for the CPU; these instructions touch registers and constants only.
+    // SAFETY: the caller vouches for the CPU; these instructions touch registers and constants
+    // only.
     unsafe {
         if const { C::SET.len() <= 2 } {
             let first = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(first as i8));
@@ -211,6 +214,7 @@ unsafe impl MaskKernel for Avx2 {
                 half_mask::<C>(block.high, for_high),
             )
         };
+        // Bytes in both loads give equal bits, so `|` joins the masks.
         (u64::from(low) | u64::from(high) << block.shift) >> block.skip
     }
 

@@ -42,8 +42,8 @@ impl<C: Class> Members<C> {
 /// The CPU has AVX-512 BW and VBMI; bytes at `start` with their bit set in `keep` can be read.
 #[inline(always)]
 unsafe fn load(start: *const u8, keep: u64) -> Block {
-    // SAFETY: a masked load touches no byte whose bit is clear; TABLE has 256 entries, and the two loads cover the
-    // first 128.
+    // SAFETY: a masked load touches no byte whose bit is clear; TABLE has 256 entries, and the two
+    // loads cover the first 128.
     unsafe {
         let bytes = _mm512_mask_loadu_epi8(_mm512_set1_epi8(PAD as i8), keep, start.cast());
         let low = _mm512_loadu_si512(TABLE.as_ptr().cast());
@@ -56,12 +56,14 @@ unsafe fn load(start: *const u8, keep: u64) -> Block {
     }
 }
 
-// SAFETY: `keep` has a bit for each byte from the start of the load to the end of the text, and no other.
+// SAFETY: `keep` has a bit for each byte from the start of the load to the end of the text, and no
+// other.
 unsafe impl MaskKernel for Avx512 {
     const SETS_ARE_CHEAP: bool = true;
     type Block = Block;
 
-    // SAFETY: the caller vouches for all of AVX-512 that `dispatch` asks for, which is what `HasAvx512` uses.
+    // SAFETY: the caller vouches for all of AVX-512 that `dispatch` asks for, which `HasAvx512`
+    // uses.
     #[inline(always)]
     unsafe fn has_avx512() -> Option<HasAvx512> {
         // SAFETY: the caller's word.

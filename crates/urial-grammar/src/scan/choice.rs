@@ -157,6 +157,7 @@ fn best() -> KernelId {
     #[inline(never)]
     fn find() -> KernelId {
         let found = detect();
+        // Relaxed is enough: every thread stores the same value.
         BEST.store(found.0, core::sync::atomic::Ordering::Relaxed);
         found
     }

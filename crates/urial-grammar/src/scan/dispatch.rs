@@ -100,6 +100,7 @@ fn with_avx512<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
         // SAFETY: the features above are what the kernel uses.
         return unsafe { run_short::<Avx512, T, V>(text, visitor) };
     }
+    // A text of exactly one block has no second one, and goes to the long cursor.
     if WIDTH < text.bytes().len() && text.bytes().len() < 2 * WIDTH {
         // SAFETY: the features above are those of the kernel.
         return unsafe { out_of_line_avx512_medium(text, visitor) };
@@ -115,6 +116,7 @@ fn with_avx2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
         // SAFETY: the features above are what the kernel uses.
         return unsafe { run_short::<Avx2, T, V>(text, visitor) };
     }
+    // A text of exactly one block has no second one, and goes to the long cursor.
     if WIDTH < text.bytes().len() && text.bytes().len() < 2 * WIDTH {
         // SAFETY: the features above are those of the kernel.
         return unsafe { out_of_line_avx2_medium(text, visitor) };

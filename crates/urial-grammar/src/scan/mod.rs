@@ -4,9 +4,9 @@
 //!
 //! - `portable` reads the bytes with a table. It is the definition; the others are tested against
 //! it.
-//! - `cursor/short` and `cursor/long` build a `u64` for 64 bytes, a bit for each byte, with the help of a
-//!   [`MaskKernel`](kernel::MaskKernel): `sse2`, `avx2` or `avx512`. Shorter inputs are covered by overlapping or
-//!   masked loads, never by reading past the slice.
+//! - `cursor/short` and `cursor/long` build a mask of 64 bytes, a bit for each byte, with a
+//!   [`MaskKernel`](kernel::MaskKernel): `sse2`, `avx2` or `avx512`. Shorter texts are covered by
+//!   overlapping or masked loads, never by reading past the slice.
 //!
 //! `unsafe` is here for vector instructions (which need a CPU that has them) and unaligned loads
 //! (which need to stay inside the slice). The other module with `unsafe` is

@@ -5,9 +5,9 @@ use super::cursor::{Cursor, Summary};
 
 pub(super) struct Portable<'a> {
     text: &'a [u8],
-    /// Every byte before this one has been looked at.
+    /// Every byte before this one has been read.
     at: usize,
-    /// The classes of the bytes looked at.
+    /// The classes of the bytes read so far.
     seen: u8,
 }
 
@@ -89,6 +89,7 @@ impl Cursor for Portable<'_> {
             && (self.seen & Percent::BIT == 0 || triplets_are_whole(self.text));
         Summary {
             clean,
+            // Not searched for: normalization then looks for itself.
             plain: false,
             dotless: false,
         }

@@ -148,19 +148,21 @@ fn quarter_mask<C: Class>(bytes: __m128i) -> u64 {
 pub(super) fn members<C: Class>(block: &Block) -> u64 {
     let mut mask = 0;
     for (&bytes, start) in block.quarters.iter().zip(block.starts) {
+        // Bytes in two loads give equal bits, so `|` joins the masks.
         mask |= quarter_mask::<C>(bytes) << start;
     }
     mask >> block.skip
 }
 
-/// Returns [`members`], out of line: a set is 60 to 100 instructions, and the parser asks for sets in some forty
-/// places.
+/// Returns [`members`], out of line: a set is 60 to 100 instructions, and the parser asks for sets
+/// in some forty places.
 #[inline(never)]
 fn members_out_of_line<C: Class>(block: &Block) -> u64 {
     members::<C>(block)
 }
 
-// SAFETY: each load of 16 bytes starts at an offset that leaves 16 bytes; `Ends` reads what is shorter.
+// SAFETY: each load of 16 bytes starts at an offset that leaves 16 bytes; `Ends` reads shorter
+// texts.
 unsafe impl MaskKernel for Sse2 {
     const SETS_ARE_CHEAP: bool = false;
     type Block = Block;

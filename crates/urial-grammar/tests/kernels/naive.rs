@@ -171,7 +171,7 @@ pub(crate) fn may_be_plain(text: &[u8]) -> bool {
         && !text[..path.start].iter().any(u8::is_ascii_uppercase)
 }
 
-/// Returns whether no segment looks like a dot segment.
+/// Returns whether there is no `/.`, and no dot at the start of the path.
 pub(crate) fn may_be_dotless(text: &[u8]) -> bool {
     let path = split(text).path;
     !text.windows(2).any(|pair| pair == b"/.") && text.get(path.start) != Some(&b'.')

@@ -13,7 +13,7 @@ use super::{Cursor, Ends, Summary};
 pub(in crate::scan) struct ManyBlocks<'a, K: LongKernel> {
     text: &'a [u8],
     block: K::Block,
-    /// Where the block starts.
+    /// The offset of the block.
     base: usize,
     /// The block's foul bytes.
     foul: u64,
@@ -72,6 +72,7 @@ impl<'a, K: LongKernel> ManyBlocks<'a, K> {
             self.foul = self.mask::<Foul>();
             if percent | self.digits_due != 0 {
                 self.foul |= (percent << 1 | percent << 2 | self.digits_due) & !self.mask::<Hex>();
+                // The digits after a `%` in the last two bytes are in the next block.
                 self.digits_due = percent >> 63 | percent >> 62;
             }
             self.not_plain |= percent;
@@ -100,8 +101,8 @@ impl<'a, K: LongKernel> ManyBlocks<'a, K> {
         if self.text.len() - self.base <= WIDTH {
             return false;
         }
-        // SAFETY: `new` was called on a CPU that has the instructions and with a text of WIDTH bytes or
-        // more; the test above leaves at least one byte from `base + WIDTH` on.
+        // SAFETY: `new` was called on a CPU that has the instructions and with a text of WIDTH bytes
+        // or more; the test above leaves at least one byte from `base + WIDTH` on.
         self.enter(unsafe { K::load_long(self.text, self.base + WIDTH) });
         true
     }
@@ -225,6 +226,7 @@ impl<K: LongKernel> Cursor for ManyBlocks<'_, K> {
 
     #[inline(always)]
     fn finish(mut self) -> Summary {
+        // The rest may have foul bytes, and `%` without digits.
         while self.advance() {}
         let clean = self.foul | self.foul_before | self.digits_due == 0;
         Summary {

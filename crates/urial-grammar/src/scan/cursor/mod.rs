@@ -141,8 +141,8 @@ pub(crate) struct Summary {
 /// A text, and the cursor's findings on it. Only a cursor can make the value, and it carries its
 /// text, so the two cannot be mixed up.
 ///
-/// `path_end <= query_end <= text.len()`, because a `#` ends a path too and the end of the text ends everything. A clean
-/// text is ASCII.
+/// `path_end <= query_end <= text.len()`, because a `#` ends a path too and the end of the text ends
+/// everything. A clean text is ASCII.
 #[derive(Clone, Copy)]
 pub(crate) struct ScannedTail<T> {
     text: T,
@@ -221,8 +221,8 @@ impl Text for &[u8] {
 
 /// An operation with the cursor of the kernel in use.
 ///
-/// The implementation's method has to be `#[inline(always)]`, so that it is compiled for the kernel's
-/// instruction set.
+/// The implementation's method has to be `#[inline(always)]`, so that it is compiled for the
+/// kernel's instruction set.
 pub(crate) trait Visitor<T> {
     /// The result.
     type Output;

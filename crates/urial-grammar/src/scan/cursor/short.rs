@@ -167,6 +167,7 @@ impl<K: LongKernel> Cursor for TwoBlocks<K> {
     #[inline(always)]
     fn first<C: Class>(&mut self, _from: usize) -> usize {
         let first = self.mask::<C>()[0];
+        // Computed in any case, so that the choice below needs no branch.
         let behind = WIDTH + self.second::<C>().trailing_zeros() as usize;
         if first != 0 {
             first.trailing_zeros() as usize

@@ -24,7 +24,7 @@ pub struct SchemeEnd {
 /// tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// Where the characters end that a host has and that never end it.
+    /// The end of the characters that a host may have and that never end it.
     pub host: usize,
     /// The end of the characters after the host that a path, query or fragment has, with whole
     /// triplets, one `#`, and each `&` that does not begin an entity for a quote or a bracket. The
@@ -166,6 +166,12 @@ fn link<B: Blocks>(blocks: &B, from: usize) -> Option<Link> {
         return None;
     }
     // The two shifts clear the bits of the `//`.
+    // A link with its masks (bit 0 is on the left, `_` is a space):
+    // bytes      / / a . b / c ? d & l t ; _
+    // ends_host  . . . . . 1 . 1 . 1 . . 1 1  not in PlainHost, after the `//`
+    // ends       . . . . . . . . . . . . 1 1  not in PlainLink, from the host's end on
+    // inside     1 1 1 1 1 1 1 1 1 1 1 1 . .  below the lowest end
+    // may_end    . . . . . . . . . 1 . . . .  `&` of an entity: `None`
     let ends_host = !blocks.mask::<PlainHost>(block) >> SLASHES << SLASHES;
     if ends_host == 0 {
         return None;
@@ -238,7 +244,8 @@ impl Sweeper for PlainExtent {
 
     #[inline(always)]
     fn sweep<B: Blocks>(self, blocks: B) -> (usize, usize) {
-        // Most references end in the block that they start in, and both questions can be asked of it at once.
+        // Most references end in the block that they start in, and both ends can be found in it at
+        // once.
         let block = blocks.block(self.from);
         let ends_host = !blocks.mask::<PlainHost>(block);
         // Without a path the bytes after the host are not read: a text full of `http://:` would be

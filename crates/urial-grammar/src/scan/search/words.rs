@@ -10,12 +10,14 @@ const HIGH: u64 = 0x80 * ONES;
 const fn equal(word: u64, byte: u8) -> u64 {
     let difference = word ^ (byte as u64 * ONES);
     // No carry goes from byte to byte, so each bit is exact.
+    // The addition sets the highest bit of a byte unless its lower seven bits are zero.
     !((difference & LOW).wrapping_add(LOW) | difference) & HIGH
 }
 
 /// Returns the highest bit of each byte of `word` that is an upper-case letter.
 #[inline]
 const fn upper(word: u64) -> u64 {
+    // The additions set the highest bit of bytes from `A` on, and of bytes after `Z`.
     let from_a = (word & LOW).wrapping_add((0x80 - b'A' as u64) * ONES);
     let behind_z = (word & LOW).wrapping_add((0x80 - b'Z' as u64 - 1) * ONES);
     from_a & !behind_z & !word & HIGH
