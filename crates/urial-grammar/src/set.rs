@@ -62,8 +62,10 @@ impl Set {
     pub const QUERY: Set = Set::PCHAR.union(Set::of("/?"));
     /// `fragment = *( pchar / "/" / "?" )`
     pub const FRAGMENT: Set = Set::QUERY;
-    /// A key or a value in a query of `key=value` pairs: [`Set::QUERY`] without the characters that
-    /// have a special meaning in such queries (`&`, `;`, `=`, `+`).
+    /// A key or a value in a query of `key=value` pairs.
+    ///
+    /// It is [`Set::QUERY`] without the characters that have a special meaning in such queries
+    /// (`&`, `;`, `=`, `+`).
     pub const QUERY_VALUE: Set = Set::QUERY.minus(Set::of("&;=+"));
     /// Every character that a URI can contain: `unreserved`, `reserved` and the `%` of a triplet.
     pub const URI: Set = Set::UNRESERVED.union(Set::RESERVED).union(Set::of("%"));

@@ -17,8 +17,8 @@ impl Rule {
     /// # Errors
     ///
     /// If it does not match. The error names the first invalid character, that is, the first one
-    /// after which no text would match, or the end if something is missing there. An error in the
-    /// brackets of an IP-literal spans the whole literal.
+    /// after which no text would match, or the end if something is missing there. An invalid
+    /// address in brackets spans the whole literal.
     ///
     /// ```
     /// # use urial_grammar as urial;

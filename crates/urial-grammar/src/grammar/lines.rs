@@ -18,8 +18,9 @@ pub enum Stretch<'a> {
         /// The number of lines.
         lines: usize,
     },
-    /// One line without its line feed that only the parser can check. A carriage return before the
-    /// line feed is left in it.
+    /// One line without its line feed that only the parser can check.
+    ///
+    /// A carriage return before the line feed is left in it.
     Doubtful(&'a str),
 }
 

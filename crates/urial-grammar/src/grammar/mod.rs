@@ -2,7 +2,7 @@
 //!
 //! A text is read once, in two steps. `header` and `pass` find the offsets of the components, as
 //! the regular expression of appendix B would, with the masks of a cursor; that cannot fail. The
-//! cursor also reports whether any byte was out of place. Only then does `component` check the
+//! cursor also reports whether any byte was out of place. Only if one was, `component` checks the
 //! components, with a function for each production: it finds the invalid character, or that it is
 //! one that IRIs may have.
 //!
@@ -139,8 +139,9 @@ pub fn too_long() -> ParseError {
     ParseError::new(ErrorKind::TooLong, Component::Text, end)
 }
 
-/// Checks that `text` has only characters of `set`, whole triplets, and characters beyond ASCII
-/// that an IRI may contain somewhere.
+/// Checks that `text` has only characters of `set`, whole triplets, and characters of IRIs.
+///
+/// The characters of IRIs are those beyond ASCII that an IRI may contain somewhere.
 ///
 /// # Errors
 ///

@@ -92,8 +92,8 @@ impl<T: Text, R: ReadHeader, F: Finish<T>> Visitor<T> for Pass<R, F> {
     }
 }
 
-/// Runs the pass of [`FullHeader`]. Without vector instructions the pass of [`KnownHeader`] is as
-/// fast, so that is run.
+/// Runs the pass of [`FullHeader`]; with SSE2 or less, that of [`KnownHeader`], see
+/// [`visit_rarely`].
 #[cold]
 #[inline(never)]
 fn run_full<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::Output {
@@ -175,7 +175,8 @@ impl<'a> Finish<&'a str> for Validate {
     fn finish(self, split: Split<&'a str>) -> Self::Output {
         let text = split.tail.text();
         if split.needs_check || !self.form.fits(text, &split.spans) {
-            // By value: a reference would put the spans of every text into memory before this branch.
+            // By value: a reference would put the spans of every text into memory before this
+            // branch.
             return check_components(text, self.form, split.spans);
         }
         Ok(Parsed::from_scan(split.spans, split.tail))

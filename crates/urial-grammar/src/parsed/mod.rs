@@ -70,14 +70,14 @@ impl<'a> Parsed<'a> {
         }
     }
 
-    /// Puts a clean text and its spans together; that it is clean is the cursor's word.
+    /// Puts together a text that the cursor found clean, and its spans.
     ///
-    /// Only that is relied upon: if the header's offsets are wrong, its components are. To check
-    /// their order here would cost an eighth of the parse.
+    /// The order of the header's offsets is not checked, which would cost an eighth of the parse:
+    /// if they are wrong, the components are wrong, and no more.
     ///
-    /// Soundness rests on more: the text is ASCII, and the path ends before the query, which ends
-    /// in the text. The first is asserted, by the cursor's word; the second in debug builds only,
-    /// since it takes 9 of the 337 instructions of a parse (2.6 %). It needs no check here because
+    /// Soundness rests on two facts: the text is ASCII, and the path ends before the query, which
+    /// ends in the text. The first is asserted, by the cursor's word; the second in debug builds
+    /// only, since it takes 9 of the 337 instructions of a parse (2.6 %). It needs no check here because
     /// every cursor finds the end of the query from that of the path on, and holds both in the
     /// bounds of the text. The tests of the kernels compare them with the portable cursor at every
     /// offset, and these tests and the fuzz targets have the assertions on.
@@ -273,9 +273,11 @@ impl ParsedBuf {
         Ok(ParsedBuf { text, spans, ascii })
     }
 
-    /// Joins the first `kept` bytes of one text, a `/` if `slash` is set, and the other text from
-    /// `start` on; `spans` makes the spans of the whole. `None` if a closer look is needed to tell
-    /// whether they can be the spans.
+    /// Joins the start of one text and the end of another.
+    ///
+    /// The result has the first `kept` bytes of one text, a `/` if `slash` is set, and the other
+    /// text from `start` on; `spans` makes the spans of the whole. `None` if a closer look is
+    /// needed to tell whether they can belong to the text.
     ///
     /// # Panics
     ///
@@ -311,8 +313,9 @@ impl ParsedBuf {
         Some(ParsedBuf { text, spans, ascii })
     }
 
-    /// Appends the text of [`ParsedBuf::joined`] to `buffer`; returns `false`, and appends nothing,
-    /// if a character would be cut.
+    /// Appends the text of [`ParsedBuf::joined`] to `buffer`.
+    ///
+    /// Returns `false`, and appends nothing, if a character would be split.
     ///
     /// # Panics
     ///

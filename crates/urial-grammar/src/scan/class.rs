@@ -44,12 +44,12 @@ pub(crate) struct SecondHalf;
 /// The letter `f`. Mask kernels only.
 pub(crate) struct SmallF;
 
-/// Bytes that cannot follow the `:` of a reference in running text: controls, the space, `"` and
-/// `:`.
+/// Bytes that cannot follow the `:` of a reference in running text: all up to the space,
+/// `"` and `:`.
 pub(super) struct NotBehindScheme;
 /// Digits. Mask kernels only.
 pub(crate) struct Digit;
-/// The last letters of `www` and `ftp`.
+/// The last letters of `www` and `ftp`, in either case.
 pub(super) struct PrefixEnd;
 /// Bytes that a host in running text may have and that never end it.
 pub(super) struct PlainHost;

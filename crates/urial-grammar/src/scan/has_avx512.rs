@@ -13,8 +13,9 @@ use core::arch::x86_64::{
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::kernel::WIDTH;
 
-/// A classification of the two bytes after a `%`: bits for the first and bits for the second, by
-/// the lower seven bits of the byte.
+/// A classification of the two bytes after a `%`.
+///
+/// It has bits for the first byte and bits for the second, by the lower seven bits of the byte.
 pub struct TripletTable {
     /// Bits of the first byte.
     pub first: [u8; 128],
@@ -22,7 +23,9 @@ pub struct TripletTable {
     pub second: [u8; 128],
 }
 
-/// The proof that the CPU has all of AVX-512 that is used; only a check of the CPU makes a value.
+/// The proof that the CPU has all of AVX-512 that is used.
+///
+/// Only a check of the CPU, or a build that asks for the kernel, makes a value.
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[derive(Clone, Copy)]
 pub struct HasAvx512(());

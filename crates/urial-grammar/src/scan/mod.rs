@@ -2,8 +2,8 @@
 //!
 //! The grammar asks a [`Cursor`] its questions and knows no CPU. There are two kinds of cursors:
 //!
-//! - `portable` reads the bytes with a table. It is the definition; the others are tested against
-//! it.
+//! - `portable` reads the bytes with a table. It is the definition; the others are tested
+//!   against it.
 //! - `cursor/short` and `cursor/long` build a mask of 64 bytes, a bit for each byte, with a
 //!   [`MaskKernel`](kernel::MaskKernel): `sse2`, `avx2` or `avx512`. Shorter texts are covered by
 //!   overlapping or masked loads, never by reading past the slice.

@@ -9,7 +9,7 @@ use super::super::has_avx512::HasAvx512;
 use super::super::kernel::{LongKernel, WIDTH};
 use super::{Cursor, Ends, Summary};
 
-/// A text of 64 bytes or more.
+/// The cursor of a text of 64 bytes or more.
 pub(in crate::scan) struct ManyBlocks<'a, K: LongKernel> {
     text: &'a [u8],
     block: K::Block,
@@ -101,8 +101,7 @@ impl<'a, K: LongKernel> ManyBlocks<'a, K> {
         if self.text.len() - self.base <= WIDTH {
             return false;
         }
-        // SAFETY: `new` was called on a CPU that has the instructions and with a text of WIDTH bytes
-        // or more; the test above leaves at least one byte from `base + WIDTH` on.
+        // SAFETY: `new` was called on a CPU that has the instructions and with WIDTH bytes or more; the test above leaves at least one byte from `base + WIDTH` on.
         self.enter(unsafe { K::load_long(self.text, self.base + WIDTH) });
         true
     }

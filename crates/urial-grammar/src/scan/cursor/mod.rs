@@ -13,7 +13,7 @@ pub(super) use short::{OneBlock, TwoBlocks};
 use super::class::{Class, Fragment, QueryOrFragment};
 use super::has_avx512::HasAvx512;
 
-/// A cursor answers the grammar's questions about one text.
+/// A cursor, which answers the grammar's questions about one text.
 ///
 /// Questions go forward: no byte that a question passes over is asked for again. They may start
 /// before the last answer, provided that no byte of the class was passed there.
@@ -141,8 +141,8 @@ pub(crate) struct Summary {
 /// A text, and the cursor's findings on it. Only a cursor can make the value, and it carries its
 /// text, so the two cannot be mixed up.
 ///
-/// `path_end <= query_end <= text.len()`, because a `#` ends a path too and the end of the text ends
-/// everything. A clean text is ASCII.
+/// `path_end <= query_end <= text.len()`, because a `#` ends a path too and the end of the text
+/// ends everything. A clean text is ASCII.
 #[derive(Clone, Copy)]
 pub(crate) struct ScannedTail<T> {
     text: T,

@@ -121,7 +121,7 @@ impl<const PREFIXES: bool> Search<PREFIXES> {
         } else {
             0
         };
-        // Most blocks have none of these bytes and need no further masks.
+        // A block without these bytes needs no further masks.
         if colons | dots == 0 {
             return 0;
         }
@@ -165,13 +165,13 @@ fn link<B: Blocks>(blocks: &B, from: usize) -> Option<Link> {
     if blocks.mask::<Slash>(block) & 0b11 != 0b11 {
         return None;
     }
-    // The two shifts clear the bits of the `//`.
     // A link with its masks (bit 0 is on the left, `_` is a space):
     // bytes      / / a . b / c ? d & l t ; _
     // ends_host  . . . . . 1 . 1 . 1 . . 1 1  not in PlainHost, after the `//`
     // ends       . . . . . . . . . . . . 1 1  not in PlainLink, from the host's end on
     // inside     1 1 1 1 1 1 1 1 1 1 1 1 . .  below the lowest end
     // may_end    . . . . . . . . . 1 . . . .  `&` of an entity: `None`
+    // The two shifts clear the bits before the offset.
     let ends_host = !blocks.mask::<PlainHost>(block) >> SLASHES << SLASHES;
     if ends_host == 0 {
         return None;
@@ -221,7 +221,7 @@ fn link<B: Blocks>(blocks: &B, from: usize) -> Option<Link> {
     None
 }
 
-/// Finds where the host at `from` certainly goes on to, and the path after it.
+/// Finds how far a host at `from`, and a path after it, certainly go.
 ///
 /// Returns the end of the characters that a host has and that never end it, and, if a `/` is there,
 /// the end of those that a path, query or fragment has and that never end it; otherwise the end of
