@@ -236,8 +236,8 @@ static HEX: [u8; 256] = {
 mod tests {
     use super::*;
 
-    /// Rust's own parser implements the same grammar for IPv6; scope ids, which it rejects too, are
-    /// the exception.
+    /// Compares with the standard library, whose parser has the same grammar: it rejects scope ids
+    /// too.
     #[test]
     fn ipv6_agrees_with_the_standard_library() {
         let pieces = [

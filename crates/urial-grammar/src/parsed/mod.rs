@@ -77,10 +77,10 @@ impl<'a> Parsed<'a> {
     ///
     /// Soundness rests on two facts: the text is ASCII, and the path ends before the query, which
     /// ends in the text. The first is asserted, by the cursor's word; the second in debug builds
-    /// only, since it takes 9 of the 337 instructions of a parse (2.6 %). It needs no check here because
-    /// every cursor finds the end of the query from that of the path on, and holds both in the
-    /// bounds of the text. The tests of the kernels compare them with the portable cursor at every
-    /// offset, and these tests and the fuzz targets have the assertions on.
+    /// only, since it takes 9 of the 337 instructions of a parse (2.6 %). It needs no check here
+    /// because every cursor finds the end of the query from that of the path on, and holds both in
+    /// the bounds of the text. The tests of the kernels compare them with the portable cursor at
+    /// every offset, and these tests and the fuzz targets have the assertions on.
     #[inline(always)]
     pub(crate) fn from_scan(spans: Spans, tail: ScannedTail<&'a str>) -> Parsed<'a> {
         let text = tail.text();

@@ -101,7 +101,8 @@ impl<'a, K: LongKernel> ManyBlocks<'a, K> {
         if self.text.len() - self.base <= WIDTH {
             return false;
         }
-        // SAFETY: `new` was called on a CPU that has the instructions and with WIDTH bytes or more; the test above leaves at least one byte from `base + WIDTH` on.
+        // SAFETY: `new` was called on a CPU that has the instructions and with WIDTH bytes or more;
+        // the test above leaves at least one byte from `base + WIDTH` on.
         self.enter(unsafe { K::load_long(self.text, self.base + WIDTH) });
         true
     }

@@ -19,9 +19,9 @@ pub(in crate::scan) struct OneBlock<K: MaskKernel> {
     path: u64,
 }
 
-/// Makes the cursor.
-///
 impl<K: MaskKernel> OneBlock<K> {
+    /// Makes the cursor.
+    ///
     /// # Safety
     ///
     /// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
