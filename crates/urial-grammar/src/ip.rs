@@ -1,12 +1,13 @@
-//! The two kinds of address that the grammar spells out: `IPv4address` and `IPv6address`.
+//! The two address rules of the grammar: `IPv4address` and `IPv6address`.
 
 use core::net::{Ipv4Addr, Ipv6Addr};
 
+/// Parses an IPv4 address; all of `text` has to match.
+///
 /// ```text
 /// IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet
 /// ```
-///
-/// All of `text` has to match.
+/// The numbers are decimal and below 256, without leading zeros.
 #[inline]
 #[must_use]
 pub fn ipv4_address(text: &[u8]) -> Option<Ipv4Addr> {
@@ -25,7 +26,7 @@ pub fn ipv4_address(text: &[u8]) -> Option<Ipv4Addr> {
     rest.is_empty().then(|| Ipv4Addr::from(octets))
 }
 
-/// The longest `dec-octet` at the start of `text`, and what follows it.
+/// Parses the longest `dec-octet` at the start of `text`; returns its value and the rest.
 ///
 /// ```text
 /// dec-octet = DIGIT / %x31-39 DIGIT / "1" 2DIGIT / "2" %x30-34 DIGIT / "25" %x30-35
@@ -47,6 +48,8 @@ pub(crate) fn dec_octet(text: &[u8]) -> Option<(u8, &[u8])> {
     Some((u8::try_from(value).ok()?, rest))
 }
 
+/// Parses an IPv6 address; all of `text` has to match.
+///
 /// ```text
 /// IPv6address =                            6( h16 ":" ) ls32
 ///             /                       "::" 5( h16 ":" ) ls32
@@ -59,8 +62,8 @@ pub(crate) fn dec_octet(text: &[u8]) -> Option<(u8, &[u8])> {
 ///             / [ *6( h16 ":" ) h16 ] "::"
 /// ```
 ///
-/// In words: eight groups of 16 bits, of which one run of one or more may be left out as `::`, and the last
-/// two may be written as an IPv4 address. All of `text` has to match.
+/// In words: eight groups of 16 bits, of which one run of one or more may be left out as `::`, and
+/// the last two may be written as an IPv4 address.
 #[must_use]
 pub fn ipv6_address(text: &[u8]) -> Option<Ipv6Addr> {
     let mut groups = [0u16; 8];
@@ -70,49 +73,63 @@ pub fn ipv6_address(text: &[u8]) -> Option<Ipv6Addr> {
     }
     if let Some(gap) = written.gap {
         let behind = written.count - gap;
+        // The groups after the gap go to the end, and zeros fill the gap.
         groups.copy_within(gap..written.count, 8 - behind);
         groups[gap..8 - behind].fill(0);
     }
     Some(Ipv6Addr::from(groups))
 }
 
-/// The length of the address at the start of `text`, up to the first byte that cannot belong to it.
+/// Returns the length of the address at the start of `text`, up to the first byte that cannot
+/// belong to it.
 pub(crate) fn ipv6_length(text: &[u8]) -> Option<usize> {
     Groups::at_start(text, |_, _| {}).map(|written| written.length)
 }
 
-/// The length of the address at the start of a text, if it has nothing but groups, by the bits of its hexadecimal digits and of its colons.
+/// Returns the length of the address at the start of a text, if it has only groups, from the masks
+/// of its hexadecimal digits and its colons.
 ///
-/// Groups and colons follow each other until something else does. So it is enough to know that no group is too long, that no colon is
-/// at an end or beside another one but for one pair, and that the groups are eight, or fewer with a `::`.
+/// Groups and colons alternate until another byte ends them. So it is enough to check that no group
+/// is too long, that no colon is at an end or beside another colon, one pair excepted, and that
+/// there are eight groups, or fewer with a `::`.
 #[inline(always)]
 pub(crate) fn ipv6_length_of_masks(digits: u64, colons: u64) -> Option<usize> {
     let length = (digits | colons).trailing_ones();
-    // Two to 39 characters; shorter, and in reach of the shifts below.
+    // Two to 39 characters: no address is shorter or longer, and the shifts below stay in range.
     if !matches!(length, 2..=39) {
         return None;
     }
+    // An address with its masks (bit 0 is on the left):
+    // text    f e 8 0 : : 1 ]
+    // digits  1 1 1 1 . . 1 .
+    // colons  . . . . 1 1 . .
+    // pair    . . . . 1 . . .  the first colon of `::`
+    // single  . . . . . . . .  the colons of no pair
+    // groups  1 . . . . . 1 .  counted: two, which is fewer than eight
     let inside = (1 << length) - 1;
     let (digits, colons) = (digits & inside, colons & inside);
+    // A bit at each place where five digits in a row begin.
     let five = digits & digits >> 1 & digits >> 2 & digits >> 3 & digits >> 4;
     let pair = colons & colons >> 1;
     let single = colons & !(pair | pair << 1);
     let ends = 1 | 1 << (length - 1);
     let groups = (digits & !(digits << 1)).count_ones();
     let enough = if pair == 0 { groups == 8 } else { groups < 8 };
+    // `pair & pair.wrapping_sub(1)` is nonzero if there is a second pair.
     (five | pair & pair.wrapping_sub(1) | single & ends == 0 && enough).then_some(length as usize)
 }
 
-/// The groups of an address as it is written.
+/// The groups of an address as written.
 struct Groups {
     count: usize,
-    /// How many groups stand before the `::`.
+    /// The number of groups before the `::`.
     gap: Option<usize>,
     length: usize,
 }
 
 impl Groups {
-    /// Each group is given to `put` with its number, which is below 8.
+    /// Parses the address at the start of `text` and passes each group to `put` with its index,
+    /// which is below 8.
     #[inline(always)]
     fn at_start(text: &[u8], mut put: impl FnMut(usize, u16)) -> Option<Groups> {
         let mut count = 0;
@@ -125,13 +142,14 @@ impl Groups {
         loop {
             let (group, digits) = h16(&text[at..]);
             if digits == 0 {
-                // Only a `::` can be the end.
+                // No group is here, which is valid only right after the `::`.
                 if gap != Some(count) {
                     return None;
                 }
                 break;
             }
             let behind = text.get(at + digits);
+            // An IPv4 address takes two groups, so at most six come before it.
             if behind == Some(&b'.') && count <= 6 {
                 let length = ipv4_length(&text[at..]);
                 let [a, b, c, d] = ipv4_address(&text[at..at + length])?.octets();
@@ -168,18 +186,20 @@ impl Groups {
     }
 }
 
-/// The length of what may be an IPv4 address.
+/// Returns the length of the digits and dots at the start of `text`.
 fn ipv4_length(text: &[u8]) -> usize {
     let in_address = |byte: &&u8| matches!(byte, b'0'..=b'9' | b'.');
     text.iter().take_while(in_address).count()
 }
 
-/// The value and the length of `h16 = 1*4HEXDIG` at the start of `text`; length 0 when there is none.
+/// Returns the value and the length of `h16 = 1*4HEXDIG` at the start of `text`; length 0 if the
+/// text does not start with one.
 #[inline]
 fn h16(text: &[u8]) -> (u16, usize) {
-    // Most groups have all four digits: to guess that is quicker than to wait for each.
+    // Most groups have all four digits: one test of four is faster than four tests.
     if let Some(four) = text.first_chunk::<4>() {
         let [a, b, c, d] = four.map(|byte| HEX[usize::from(byte)]);
+        // No digit has the high bits of `NO_DIGIT`.
         if a | b | c | d != NO_DIGIT {
             return (u16::from_be_bytes([a << 4 | b, c << 4 | d]), 4);
         }
@@ -200,7 +220,7 @@ fn h16(text: &[u8]) -> (u16, usize) {
 
 const NO_DIGIT: u8 = 0xFF;
 
-/// The values of hexadecimal digits.
+/// The values of the hexadecimal digits, [`NO_DIGIT`] for other bytes.
 static HEX: [u8; 256] = {
     let mut values = [NO_DIGIT; 256];
     let mut value = 0;
@@ -216,7 +236,8 @@ static HEX: [u8; 256] = {
 mod tests {
     use super::*;
 
-    /// Rust's own parser knows the same grammar for IPv6, bar scope ids, which it refuses too.
+    /// Compares with the standard library, whose parser has the same grammar: it rejects scope ids
+    /// too.
     #[test]
     fn ipv6_agrees_with_the_standard_library() {
         let pieces = [
@@ -252,8 +273,9 @@ mod tests {
         }
     }
 
-    /// `IPv6address` by the letter: its nine alternatives, each as the most groups before the `::` if it has one, the groups with a `:` behind
-    /// each, and what comes last.
+    /// Returns whether a text is an `IPv6address` by its nine alternatives. Each is given as the
+    /// most groups before the `::`, if it has one, the number of groups with a `:` after each, and
+    /// the last element.
     fn ipv6_by_the_letter(text: &str) -> bool {
         type Last = fn(&str) -> bool;
         let h16: Last = |text| {
@@ -302,7 +324,7 @@ mod tests {
         })
     }
 
-    /// The bits of the digits and of the colons.
+    /// Returns the masks of the digits and of the colons.
     fn masks(text: &str) -> (u64, u64) {
         let mask = |is_member: fn(u8) -> bool| {
             let members = text.bytes().enumerate().take(64);
@@ -326,7 +348,7 @@ mod tests {
         }
         let length = expected.then_some(text.len());
         assert_eq!(ipv6_length_of_masks(digits, colons), length, "{text}");
-        // Neither what follows the address nor what is behind that makes a difference.
+        // The bytes after the address make no difference.
         for behind in ["]", "]:80/a:b", "%25a]", "/::1]", "g:1"] {
             let (digits, colons) = masks(&alloc::format!("{text}{behind}"));
             assert_eq!(ipv6_length_of_masks(digits, colons), length, "{text}");
@@ -334,7 +356,8 @@ mod tests {
         expected
     }
 
-    /// Every text of up to 17 digits and colons: nine groups of a digit, and fewer that are longer.
+    /// Tests every text of up to 17 digits and colons: nine groups of a digit, and fewer that are
+    /// longer.
     #[test]
     fn ipv6_agrees_with_the_letter_of_the_grammar() {
         let mut text = alloc::string::String::new();
@@ -349,7 +372,7 @@ mod tests {
         assert!(valid > 1_000, "{valid}");
     }
 
-    /// Longer groups, addresses in the last two, and groups that are none.
+    /// Tests longer groups, addresses in the last two groups, and invalid groups.
     #[test]
     fn ipv6_of_any_length_agrees_with_the_letter_of_the_grammar() {
         let pieces = ["", "0", "aF", "123", "FFFF", "abcd", "12345", "1.2.3.4"];
@@ -365,7 +388,7 @@ mod tests {
                 .map(|_| {
                     let piece = pieces[(dice % 8) as usize];
                     dice /= 8;
-                    // Three of four are groups.
+                    // Three quarters of the pieces are groups.
                     let is_group = (1..6).contains(&piece.len()) || dice.is_multiple_of(16);
                     if is_group { piece } else { "FFFF" }
                 })

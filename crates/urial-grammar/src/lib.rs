@@ -4,8 +4,8 @@
 //! bytes ─ scan ─▶ masks ─ grammar ─▶ spans, or a ParseError
 //! ```
 //!
-//! This is the part of [urial](https://docs.rs/urial) that its macros need at build time. Programs use the types of
-//! `urial`; what is here is for those who want spans and nothing else.
+//! The part of [urial](https://docs.rs/urial) that its macros need at build time. Programs use the
+//! types of `urial`; this crate is for programs that need spans and nothing else.
 //!
 //! ```
 //! use urial_grammar::{Form, parse};
@@ -18,7 +18,7 @@
 //! ```
 #![no_std]
 #![deny(unsafe_code)]
-// Where no kernel looks at many bytes at a time, nobody asks for what such kernels share.
+// Without a SIMD kernel the code that SIMD kernels share is unused.
 #![cfg_attr(
     not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")),
     allow(dead_code, unused_variables)

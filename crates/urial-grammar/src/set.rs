@@ -1,7 +1,7 @@
 //! Sets of ASCII characters, composable at compile time.
 //!
-//! Each constant carries its line of ABNF. A percent-encoded triplet is not a character: whether `%` may
-//! stand in a component is the grammar's business, so no set here but [`Set::URI`] contains it.
+//! Each constant carries its line of ABNF. A percent-encoded triplet is not a character: the
+//! grammar decides whether `%` may stand in a component, so only [`Set::URI`] contains it.
 
 use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
@@ -42,7 +42,7 @@ impl Set {
     pub const SUB_DELIMS: Set = Set::of("!$&'()*+,;=");
     /// `reserved = gen-delims / sub-delims`
     pub const RESERVED: Set = Set::GEN_DELIMS.union(Set::SUB_DELIMS);
-    /// `ALPHA / DIGIT / "+" / "-" / "."`, what follows the first letter of a scheme.
+    /// `ALPHA / DIGIT / "+" / "-" / "."`: the characters after the first letter of a scheme.
     pub const SCHEME: Set = Set::ALPHA.union(Set::DIGIT).union(Set::of("+-."));
     /// `userinfo = *( unreserved / pct-encoded / sub-delims / ":" )`
     pub const USERINFO: Set = Set::REG_NAME.union(Set::of(":"));
@@ -56,23 +56,25 @@ impl Set {
     pub const SEGMENT: Set = Set::PCHAR;
     /// `segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )`
     pub const SEGMENT_NC: Set = Set::REG_NAME.union(Set::of("@"));
-    /// Segments and the slashes between them.
+    /// The characters of segments, and the slashes between them.
     pub const PATH: Set = Set::PCHAR.union(Set::of("/"));
     /// `query = *( pchar / "/" / "?" )`
     pub const QUERY: Set = Set::PCHAR.union(Set::of("/?"));
     /// `fragment = *( pchar / "/" / "?" )`
     pub const FRAGMENT: Set = Set::QUERY;
-    /// A key or a value in a query of `key=value` pairs: [`Set::QUERY`] without the characters that
-    /// such queries give a meaning of their own (`&`, `;`, `=`, `+`).
+    /// A key or a value in a query of `key=value` pairs.
+    ///
+    /// It is [`Set::QUERY`] without the characters that have a special meaning in such queries
+    /// (`&`, `;`, `=`, `+`).
     pub const QUERY_VALUE: Set = Set::QUERY.minus(Set::of("&;=+"));
     /// Every character that a URI can contain: `unreserved`, `reserved` and the `%` of a triplet.
     pub const URI: Set = Set::UNRESERVED.union(Set::RESERVED).union(Set::of("%"));
 
-    /// The characters of `text`, which has to be ASCII.
+    /// Makes the set of the characters of `text`, which has to be ASCII.
     ///
     /// # Panics
     ///
-    /// When `text` is not ASCII; in a constant, that fails the build.
+    /// If `text` is not ASCII; in a constant, that fails the build.
     #[must_use]
     pub const fn of(text: &str) -> Set {
         let bytes = text.as_bytes();
@@ -86,11 +88,11 @@ impl Set {
         Set(bits)
     }
 
-    /// The characters from `first` to `last`, both included.
+    /// Makes the set of the characters from `first` to `last`, both included.
     ///
     /// # Panics
     ///
-    /// When `last` is not ASCII.
+    /// If `last` is not ASCII.
     #[must_use]
     pub const fn range(first: u8, last: u8) -> Set {
         assert!(last.is_ascii(), "a Set holds ASCII characters only");
@@ -103,74 +105,74 @@ impl Set {
         Set(bits)
     }
 
-    /// What is in either.
+    /// Returns the characters in either set.
     #[must_use]
     pub const fn union(self, other: Set) -> Set {
         Set(self.0 | other.0)
     }
 
-    /// What is in this one and not in `other`.
+    /// Returns the characters in this set and not in `other`.
     #[must_use]
     pub const fn minus(self, other: Set) -> Set {
         Set(self.0 & !other.0)
     }
 
-    /// What is in both.
+    /// Returns the characters in both sets.
     #[must_use]
     pub const fn intersection(self, other: Set) -> Set {
         Set(self.0 & other.0)
     }
 
-    /// The ASCII characters that are not in this set.
+    /// Returns the ASCII characters that are not in this set.
     #[must_use]
     pub const fn complement(self) -> Set {
         Set(!self.0)
     }
 
-    /// Whether `byte` is in the set; a byte that is not ASCII never is.
+    /// Returns whether `byte` is in the set; a byte that is not ASCII never is.
     #[inline]
     #[must_use]
     pub const fn contains(self, byte: u8) -> bool {
-        // A half is selected, and not all of it moved.
+        // Selects a half of the 128 bits: cheaper than a shift of all of them.
         let half = (self.0 >> (byte & 64)) as u64;
         byte < 128 && half >> (byte & 63) & 1 == 1
     }
 
-    /// Whether all of `other` is in this set.
+    /// Returns whether all of `other` is in this set.
     #[must_use]
     pub const fn contains_all(self, other: Set) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// How many characters are in the set.
+    /// Returns the number of characters in the set.
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The characters of the set, in the order of ASCII, forwards or backwards.
+    /// Returns the characters of the set in ASCII order; the iterator is double-ended.
     #[must_use]
     pub const fn iter(self) -> SetIter {
         SetIter(self)
     }
 
-    /// The smallest character of the set.
+    /// Returns the smallest character of the set.
     pub(crate) const fn first(self) -> u8 {
         self.0.trailing_zeros() as u8
     }
 
-    /// Whether all characters from the smallest to the largest are there.
+    /// Returns whether the set has all characters from its smallest to its largest.
     pub(crate) const fn is_range(self) -> bool {
         !self.is_empty() && self.len() == (self.last() - self.first()) as u32 + 1
     }
 
-    /// The largest character of the set.
+    /// Returns the largest character of the set.
     pub(crate) const fn last(self) -> u8 {
         127 - self.0.leading_zeros() as u8
     }
@@ -182,7 +184,7 @@ impl core::fmt::Debug for Set {
     }
 }
 
-/// An operator, its assigning twin, and the method that both are.
+/// Implements an operator and its assigning twin with the method of the same meaning.
 macro_rules! operator {
     ($operator:ident $operate:ident, $assign:ident $assigning:ident, $method:ident) => {
         impl $operator for Set {
@@ -222,7 +224,7 @@ impl IntoIterator for Set {
     }
 }
 
-/// The characters of a set; see [`Set::iter`].
+/// An iterator over the characters of a set; see [`Set::iter`].
 #[derive(Clone, Debug)]
 pub struct SetIter(Set);
 
@@ -234,6 +236,7 @@ impl Iterator for SetIter {
             return None;
         }
         let first = self.0.first();
+        // Clears the lowest bit.
         self.0.0 &= self.0.0 - 1;
         Some(first)
     }

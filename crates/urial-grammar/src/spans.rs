@@ -1,9 +1,9 @@
-//! Where the components of a text are.
+//! Spans: the offsets of the components of a text.
 
 use core::fmt;
 use core::ops::Range;
 
-/// What kind of host an authority names, by the "first-match-wins" rule of RFC 3986 section 3.2.2.
+/// The class of a host, by the "first-match-wins" rule of RFC 3986 section 3.2.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HostClass {
     /// `IPv4address`: four decimal numbers below 256, without leading zeros.
@@ -17,7 +17,7 @@ pub enum HostClass {
 }
 
 impl HostClass {
-    /// The name of the rule that the host matches, as the RFC writes it.
+    /// Returns the name of the rule that the host matches, as the RFC writes it.
     ///
     /// ```
     /// # use urial_grammar as urial;
@@ -42,16 +42,17 @@ impl fmt::Display for HostClass {
 
 /// The offsets at which the components of one text begin and end.
 ///
-/// The parser makes them. The fields are open so that an operation that knows what it changed can move them; spans
-/// that do not belong to a text make its accessors panic or return the wrong part, and never more than that.
+/// The parser makes them. The fields are public so that an operation that knows what it changed can
+/// move them. Spans that do not belong to a text make its accessors panic or return the wrong
+/// component, and never more than that.
 ///
-/// `==` compares `plain` and `dotless` too. They say what is known, and of one text the parser may know less, or more, than the
-/// operation that made it.
+/// `==` compares `plain` and `dotless` too. These two record knowledge, and the parser may know
+/// less, or more, of a text than the operation that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spans {
-    /// Offset of the `:` behind the scheme; 0 means that there is no scheme.
+    /// Offset of the `:` after the scheme; 0 means that there is no scheme.
     pub scheme_end: u32,
-    /// Start of the host; behind the `@` when there is one. Equals `path_start` when there is no authority.
+    /// Start of the host, after the `@` if there is one. Equals `path_start` without an authority.
     pub host_start: u32,
     /// End of the host; the offset of the port's `:` when there is one.
     pub host_end: u32,
@@ -61,19 +62,19 @@ pub struct Spans {
     pub path_end: u32,
     /// End of the query; the offset of the `#` when there is a fragment.
     pub query_end: u32,
-    /// What the host is; `None` means that there is no authority.
+    /// Class of the host; `None` means that there is no authority.
     pub host: Option<HostClass>,
-    /// There is surely nothing in the text that syntax-based normalization (6.2.2) would change. False means
-    /// that one has to look.
+    /// Syntax-based normalization (RFC 3986 section 6.2.2) certainly changes nothing. `false` means
+    /// unknown.
     pub plain: bool,
-    /// There is surely no segment `.` or `..` in the path. False means that one has to look; what is `plain` is also this.
+    /// The path certainly has no segment `.` or `..`. `false` means unknown. `plain` implies it.
     pub dotless: bool,
-    /// All of the text is ASCII.
+    /// The whole text is ASCII.
     pub ascii: bool,
 }
 
 impl Spans {
-    /// Those of the empty text.
+    /// The spans of the empty text.
     pub(crate) const EMPTY: Spans = Spans {
         scheme_end: 0,
         host_start: 0,
@@ -87,7 +88,7 @@ impl Spans {
         ascii: true,
     };
 
-    /// The scheme, without its `:`.
+    /// Returns the span of the scheme, without its `:`.
     #[inline]
     #[must_use]
     pub const fn scheme(&self) -> Option<Range<usize>> {
@@ -98,7 +99,7 @@ impl Spans {
         }
     }
 
-    /// Where the part behind the scheme and its `:` starts.
+    /// Returns the offset after the scheme and its `:`.
     #[inline]
     #[must_use]
     pub const fn hier_start(&self) -> usize {
@@ -109,7 +110,7 @@ impl Spans {
         }
     }
 
-    /// The authority, without its `//`.
+    /// Returns the span of the authority, without its `//`.
     #[inline]
     #[must_use]
     pub const fn authority(&self) -> Option<Range<usize>> {
@@ -119,7 +120,7 @@ impl Spans {
         Some(self.hier_start() + 2..self.path_start as usize)
     }
 
-    /// The userinfo, without its `@`.
+    /// Returns the span of the userinfo, without its `@`.
     #[inline]
     #[must_use]
     pub const fn userinfo(&self) -> Option<Range<usize>> {
@@ -130,7 +131,7 @@ impl Spans {
         Some(start..self.host_start as usize - 1)
     }
 
-    /// The host, with the brackets of an IP-literal.
+    /// Returns the span of the host, with the brackets of an IP-literal.
     #[inline]
     #[must_use]
     pub const fn host(&self) -> Option<Range<usize>> {
@@ -140,7 +141,7 @@ impl Spans {
         Some(self.host_start as usize..self.host_end as usize)
     }
 
-    /// The port, without its `:`; an empty range when nothing follows the `:`.
+    /// Returns the span of the port, without its `:`; empty if nothing follows the `:`.
     #[inline]
     #[must_use]
     pub const fn port(&self) -> Option<Range<usize>> {
@@ -150,14 +151,14 @@ impl Spans {
         Some(self.host_end as usize + 1..self.path_start as usize)
     }
 
-    /// The path.
+    /// Returns the span of the path.
     #[inline]
     #[must_use]
     pub const fn path(&self) -> Range<usize> {
         self.path_start as usize..self.path_end as usize
     }
 
-    /// The query, without its `?`.
+    /// Returns the span of the query, without its `?`.
     #[inline]
     #[must_use]
     pub const fn query(&self) -> Option<Range<usize>> {
@@ -167,7 +168,7 @@ impl Spans {
         Some(self.path_end as usize + 1..self.query_end as usize)
     }
 
-    /// The fragment, without its `#`, of a text of `len` bytes.
+    /// Returns the span of the fragment, without its `#`, of a text of `len` bytes.
     #[inline]
     #[must_use]
     pub const fn fragment(&self, len: usize) -> Option<Range<usize>> {

@@ -1,12 +1,12 @@
-//! What errors say, word for word, in `errors.txt`; `UPDATE_EXPECT=1 cargo test -p urial-grammar --test errors`
-//! rewrites it.
+//! Tests of the messages of errors, word for word, in `errors.txt`; `UPDATE_EXPECT=1 cargo test -p
+//! urial-grammar --test errors` rewrites it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use urial_grammar::grammar::{check_encoded, check_triplets, utf8};
 use urial_grammar::{Hint, ParseError, Rule, Set};
 
-/// A rule's name and a text that it refuses.
+/// The name of a rule and a text that it rejects.
 const CASES: &[(&str, &str)] = &[
     // A character that is not allowed, component by component.
     ("URI", "http://a/b c"),
@@ -115,7 +115,7 @@ const CASES: &[(&str, &str)] = &[
     ("port", "80:"),
     ("fragment", "#a"),
     ("fragment", "a#"),
-    // What people paste.
+    // Texts as people paste them.
     ("URI", "<http://a/>"),
     ("URI", "\"http://a/\""),
     ("URI-reference", "\u{201C}http://a/\u{201D}"),
@@ -156,7 +156,7 @@ fn error_of(rule: &str, text: &str) -> ParseError {
     rule.check(text).expect_err(text)
 }
 
-/// Everything an error says.
+/// Writes everything that an error says.
 fn write_error(out: &mut String, rule: &str, text: &str, error: &ParseError) {
     let kind = error.kind().as_str();
     let component = error.component().as_str();
@@ -166,7 +166,7 @@ fn write_error(out: &mut String, rule: &str, text: &str, error: &ParseError) {
     writeln!(out, "{kind}, {component}, {:?}", error.span()).unwrap();
     writeln!(out, "expected {}", error.expected()).unwrap();
     if !shown.starts_with(&line) {
-        // It knows more of the text, and says less.
+        // It knows more of the text, and shows less.
         writeln!(out, "{line}").unwrap();
     }
     writeln!(out, "{shown}\n").unwrap();
@@ -208,13 +208,14 @@ fn every_kind_and_every_hint_is_shown() {
             (error.kind().as_str(), name.unwrap_or_default().to_owned())
         })
         .unzip();
-    // All but too-long and not-utf8, which have tests of their own, as has the hint of the latter.
+    // All except too-long and not-utf8, which have separate tests, as has the hint of the latter.
     assert_eq!(kinds.len(), 14, "{kinds:?}");
-    // And none.
+    // One more for errors without a hint.
     assert_eq!(hints.len(), 36 + 1, "{hints:?}");
 }
 
-/// The words about passwords are for those, and not for every text that lacks a character.
+/// Tests that the words about passwords are used for passwords only, and not for every text that
+/// lacks a character.
 #[test]
 fn passwords_are_spoken_of_where_one_may_be() {
     let pieces = ["", "a", ":", "/", "@", "#", "[", "%", " ", "\u{E9}"];
@@ -241,7 +242,7 @@ fn passwords_are_spoken_of_where_one_may_be() {
     }
 }
 
-/// No message is longer than a line of a terminal can be read.
+/// Tests that no message is too long for a line of a terminal.
 #[test]
 fn messages_are_short() {
     for (rule, text) in CASES {
@@ -301,7 +302,7 @@ fn controls_are_written_in_one_way() {
     }
 }
 
-/// What is shown of a text that is not the one of the error is of no use, and no reason to panic.
+/// Tests that a text that does not belong to the error does not panic; its display has no meaning.
 #[test]
 fn another_text_is_shown_too() {
     let error = error_of("URI", "http://a/bcdefghijkl mno");
@@ -310,8 +311,8 @@ fn another_text_is_shown_too() {
     }
 }
 
-/// The length is looked at first. The text is of zero pages that nobody writes to, so it takes no memory; that it is
-/// UTF-8 takes up to ten seconds to find out.
+/// Tests that the length is checked first. The text is of zero pages that are never written, so it
+/// takes no memory; the UTF-8 check of it takes up to ten seconds.
 #[cfg(all(unix, target_pointer_width = "64"))]
 #[test]
 fn four_gibibytes_are_too_long() {

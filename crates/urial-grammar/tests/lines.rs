@@ -1,17 +1,17 @@
-//! Lines together are what each line is by itself, under every kernel.
+//! Tests that the lines of a buffer are judged as each line by itself, under every kernel.
 
 use urial_grammar::Form;
 use urial_grammar::grammar::{self, Stretch};
 use urial_grammar::probe::{Asked, kernels, lines_with};
 
-/// The lines of a buffer as `split` cuts them, and whether each has its end.
+/// Returns the lines of a buffer as `split_inclusive` cuts them, without their line feeds.
 fn naive(text: &str) -> Vec<&str> {
     text.split_inclusive('\n')
         .map(|line| line.strip_suffix('\n').unwrap_or(line))
         .collect()
 }
 
-/// The lines that are sure, and all lines, from the stretches; panics where the stretches are not the text.
+/// Returns the lines that were passed, and all lines; panics if they do not add up to the text.
 fn swept<'a>(
     kernel: &str,
     text: &'a str,
@@ -88,7 +88,7 @@ fn check(text: &str) {
     }
 }
 
-/// A small generator, the same on every machine.
+/// A small generator, deterministic on every machine.
 struct Random(u64);
 
 impl Random {
@@ -220,13 +220,13 @@ fn simple_lines_are_sure() {
     for kernel in kernels().filter(|&kernel| kernel != "portable") {
         let (sure, _) = swept(kernel, &text, Form::REFERENCE, Asked::Any);
         assert_eq!(sure.len(), 140, "{kernel}");
-        // All but `../b`, which is not plain, and `g:h`.
+        // All except `../b`, which is not plain, and `g:h`.
         let (sure, _) = swept(kernel, &text, Form::REFERENCE, Asked::Rooted);
         assert_eq!(sure.len(), 100, "{kernel}");
     }
 }
 
-/// A load behind the end is seen by a sanitizer, or by valgrind: `cargo xtask sanitize`.
+/// Tests that no load reads past the end, under a sanitizer or valgrind: `cargo xtask sanitize`.
 #[test]
 fn buffers_that_end_with_their_allocation() {
     let lines = "http://example.com/a?b=c#d\nurn:a:%41\n\nhttp://u@[::1]:80/\n".repeat(9);

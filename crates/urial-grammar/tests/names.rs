@@ -1,4 +1,4 @@
-//! Names that are read and written.
+//! Tests of names that are parsed and displayed.
 
 use urial_grammar::{Form, Rule};
 
@@ -24,7 +24,7 @@ fn a_form_shows_what_it_takes() {
     );
 }
 
-/// RFC 3986 appendix A.
+/// Tests the ABNF names of RFC 3986 appendix A.
 #[test]
 fn a_digit_is_one() {
     for (rule, members) in [("DIGIT", "09"), ("HEXDIG", "09AFaf")] {

@@ -1,10 +1,10 @@
-//! What holds for any text.
+//! Properties of any text.
 
 use proptest::prelude::*;
 use std::ops::Range;
 use urial_grammar::{Form, HostClass, ParseError, Rule, Spans, parse, split_spans};
 
-/// Every form and the rule that it stands for; those of IRIs behind the others, in the same order.
+/// Every form and the rule that it stands for; those of IRIs after the others, in the same order.
 const FORMS: [(Form, Rule); 8] = [
     (Form::URI, Rule::Uri),
     (Form::REFERENCE, Rule::UriReference),
@@ -16,7 +16,8 @@ const FORMS: [(Form, Rule); 8] = [
     (Form::RELATIVE_REF.iri(), Rule::IrelativeRef),
 ];
 
-/// Text of all sorts: any characters, delimiters and little else, a URI with something put into it.
+/// Returns texts of all sorts: any characters, mostly delimiters, or a URI with characters
+/// inserted.
 fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         "\\PC{0,40}",
@@ -72,7 +73,7 @@ fn components() -> impl Strategy<Value = Components> {
         })
 }
 
-/// The path made one that can stand there.
+/// Changes the path so that it is valid after its header.
 fn fitting_path(path: String, behind_authority: bool, behind_scheme: bool) -> String {
     let first = path.split('/').next().unwrap_or_default();
     if behind_authority && !path.is_empty() && !path.starts_with('/') {
@@ -87,7 +88,7 @@ fn fitting_path(path: String, behind_authority: bool, behind_scheme: bool) -> St
 }
 
 impl Components {
-    /// RFC 3986 section 5.3.
+    /// Joins the components (RFC 3986 section 5.3).
     fn text(&self) -> String {
         let mut text = String::new();
         if let Some(scheme) = &self.scheme {
@@ -131,7 +132,7 @@ fn valid_text() -> impl Strategy<Value = String> {
     components().prop_map(|components| components.text())
 }
 
-/// A parser that found nothing wrong says the same of the host as the split.
+/// Tests that a parser that found no error gives the host the class that the split gives it.
 #[test]
 fn a_split_tells_what_the_host_is() {
     for (text, class) in [
@@ -146,7 +147,8 @@ fn a_split_tells_what_the_host_is() {
     }
 }
 
-/// `port = *DIGIT` (section 3.2.3), in texts of all lengths: it may be empty, and one byte that is no digit is one too many.
+/// Tests `port = *DIGIT` (RFC 3986 section 3.2.3) in texts of all lengths: it may be empty, and a
+/// single other byte makes it invalid.
 #[test]
 fn a_port_is_digits_and_nothing_else() {
     let parts = (0..140).flat_map(|host| (0..12).map(move |port| (host, port)));
@@ -164,7 +166,8 @@ fn a_port_is_digits_and_nothing_else() {
     }
 }
 
-/// `pct-encoded = "%" HEXDIG HEXDIG` (section 2.1): another `%` is no digit, wherever a block of the scanner ends.
+/// Tests `pct-encoded = "%" HEXDIG HEXDIG` (RFC 3986 section 2.1): another `%` is not a digit,
+/// wherever a block ends.
 #[test]
 fn a_triplet_has_no_other_in_it() {
     for at in 0..200 {
@@ -176,7 +179,8 @@ fn a_triplet_has_no_other_in_it() {
     }
 }
 
-/// What a parse found, but for `plain` and `dotless`, which are the kernel's affair, and `ascii`, which a form may know in advance.
+/// Returns the spans of a parse without `plain` and `dotless`, which depend on the kernel, and
+/// `ascii`, which a form may know in advance.
 fn found(result: Result<Spans, ParseError>) -> Option<Spans> {
     let strip = |spans| Spans {
         plain: false,
@@ -187,7 +191,7 @@ fn found(result: Result<Spans, ParseError>) -> Option<Spans> {
     result.ok().map(strip)
 }
 
-/// 1000 cases, or as many as `PROPTEST_CASES` says.
+/// Returns a configuration of 1000 cases, or of as many as `PROPTEST_CASES` says.
 fn config() -> ProptestConfig {
     let mut config = ProptestConfig::default();
     if std::env::var_os("PROPTEST_CASES").is_none() {
@@ -261,7 +265,7 @@ proptest! {
         let without_fragment = |spans: &Spans| spans.fragment(text.len()).is_none();
         prop_assert_eq!(absolute, uri.filter(without_fragment));
         prop_assert_eq!(absolute_iri, iri.filter(without_fragment));
-        // What is allowed in a URI is allowed in an IRI, and in ASCII nothing else is.
+        // A URI is a valid IRI, and in ASCII the two are equal.
         prop_assert_eq!(reference, iri_reference.filter(|_| text.is_ascii()));
     }
 
@@ -272,7 +276,8 @@ proptest! {
         }
     }
 
-    /// The rules of the components take what was found, and put together they give what a form takes.
+    /// Tests that the rules of the components accept the components found, and that these put
+    /// together match what a form accepts.
     #[test]
     fn rules_agree_with_components(text in any_text()) {
         let spans = split_spans(&text).unwrap();
@@ -304,7 +309,7 @@ proptest! {
         );
     }
 
-    /// No rule panics, and each IRI rule takes what its twin takes.
+    /// Tests that no rule panics, and that each IRI rule accepts what its twin accepts.
     #[test]
     fn every_rule_answers(text in any_text()) {
         for rule in Rule::ALL {

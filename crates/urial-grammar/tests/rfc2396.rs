@@ -1,9 +1,9 @@
-//! The table of RFC 3986 appendix D.2, row by row.
+//! Tests of the table of RFC 3986 appendix D.2, row by row.
 
 use urial_grammar::Rule;
 use urial_grammar::grammar::NoSuccessor;
 
-/// Obsolete rule and translation, as the RFC prints them.
+/// Obsolete rules and their translations, as the RFC prints them.
 const TABLE: [(&str, &str); 20] = [
     ("absoluteURI", "absolute-URI"),
     ("relativeURI", r#"relative-part [ "?" query ]"#),
@@ -39,7 +39,7 @@ const TABLE: [(&str, &str); 20] = [
     ("alphanum", "ALPHA / DIGIT"),
 ];
 
-/// The rules of RFC 2396 appendix A that are not in the table, as they kept their name.
+/// The rules of RFC 2396 appendix A that are not in the table, because they kept their name.
 const KEPT: [&str; 16] = [
     "URI-reference",
     "scheme",
@@ -103,7 +103,8 @@ fn names_that_were_kept() {
     }
 }
 
-/// Section D.2: "The rules for server, hostport, hostname, domainlabel, toplabel, and alphanum have been removed."
+/// Tests section D.2: "The rules for server, hostport, hostname, domainlabel, toplabel, and
+/// alphanum have been removed."
 #[test]
 fn names_without_anything_in_their_place() {
     for name in [
@@ -140,6 +141,6 @@ fn names_of_today_are_none_of_rfc_2396() {
         assert_eq!(why, NoSuccessor::Unknown, "{name}");
         assert_eq!(why.to_string(), "no such rule in RFC 2396");
     }
-    // As ABNF has it, case does not matter.
+    // ABNF ignores case.
     assert_eq!(Rule::from_rfc2396("ABSOLUTEuri"), Ok(Rule::AbsoluteUri));
 }

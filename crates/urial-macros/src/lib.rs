@@ -1,7 +1,8 @@
-//! The build-time half of urial's literals. Use `urial::uri!` and its kin, which call this one.
+//! The proc macro of urial's literals. Use `urial::uri!` and the other macros of `urial`, which
+//! call this one.
 //!
-//! `literal!(CRATE KIND "text")` runs the same parser as `urial` does at run time and expands to a constant, or to
-//! a `compile_error!` with the parser's message under the literal.
+//! `literal!(CRATE KIND "text")` runs the parser that `urial` runs at run time and expands to a
+//! constant, or to a `compile_error!` with the parser's message at the literal.
 #![deny(unsafe_code)]
 
 mod unescape;
@@ -32,7 +33,7 @@ pub fn literal(input: TokenStream) -> TokenStream {
     }
 }
 
-/// The tokens, out of the invisible groups that `macro_rules` wraps around what it passes on.
+/// Removes the invisible groups that `macro_rules` puts around the tokens that it passes on.
 fn flatten(input: TokenStream) -> Box<dyn Iterator<Item = TokenTree>> {
     Box::new(input.into_iter().flat_map(|token| match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::None => flatten(group.stream()),
@@ -40,7 +41,8 @@ fn flatten(input: TokenStream) -> Box<dyn Iterator<Item = TokenTree>> {
     }))
 }
 
-/// `{ const LITERAL: ::urial::KIND<'static> = ::urial::__private::from_spans("text", Spans { … }); LITERAL }`
+/// Writes `{ const LITERAL: ::urial::KIND<'static> = ::urial::__private::from_spans("text", Spans {
+/// … }); LITERAL }`.
 fn constant(krate: &TokenTree, kind: &str, text: &str, spans: &Spans) -> TokenStream {
     let host = match spans.host {
         None => "::core::option::Option::None".to_string(),
@@ -64,7 +66,7 @@ fn constant(krate: &TokenTree, kind: &str, text: &str, spans: &Spans) -> TokenSt
         spans.dotless,
         spans.ascii,
     );
-    // The text is a Rust literal by now and the rest is ours, so this always parses.
+    // `{text:?}` is a Rust literal and the rest is fixed, so this always parses.
     let code: TokenStream = code.parse().unwrap_or_default();
     with_crate(code, krate)
 }
@@ -78,7 +80,7 @@ const fn name(class: HostClass) -> &'static str {
     }
 }
 
-/// Puts the caller's `$crate` where the code says `KRATE`.
+/// Replaces `KRATE` in the code by the caller's `$crate`.
 fn with_crate(code: TokenStream, krate: &TokenTree) -> TokenStream {
     code.into_iter()
         .map(|token| match token {
@@ -92,7 +94,7 @@ fn with_crate(code: TokenStream, krate: &TokenTree) -> TokenStream {
         .collect()
 }
 
-/// `::core::compile_error! { "message" }`, blamed on `span`.
+/// Makes `::core::compile_error! { "message" }`, reported at `span`.
 fn fail(message: &str, span: Span) -> TokenStream {
     let joint = |character| TokenTree::Punct(Punct::new(character, Spacing::Joint));
     let alone = |character| TokenTree::Punct(Punct::new(character, Spacing::Alone));

@@ -1,6 +1,6 @@
-//! The value of a string literal, from the way it is written.
+//! Unescaping of string literals.
 
-/// The value of `"…"`, `r"…"` or `r#"…"#`; `None` for any other literal.
+/// Returns the value of `"…"`, `r"…"` or `r#"…"#`; `None` for any other literal.
 pub(crate) fn string(literal: &str) -> Option<String> {
     if let Some(raw) = literal.strip_prefix('r') {
         let hashes = raw.len() - raw.trim_start_matches('#').len();
@@ -10,7 +10,8 @@ pub(crate) fn string(literal: &str) -> Option<String> {
     unescape(literal.strip_prefix('"')?.strip_suffix('"')?)
 }
 
-/// Replaces the escapes of the Rust reference: `\n \r \t \\ \0 \' \" \x7F \u{…}` and a newline that is escaped.
+/// Replaces the escapes of the Rust reference: `\n \r \t \\ \0 \' \" \x7F \u{…}` and an escaped
+/// newline.
 fn unescape(text: &str) -> Option<String> {
     let mut value = String::new();
     let mut rest = text;
@@ -35,6 +36,7 @@ fn unescape(text: &str) -> Option<String> {
                 )?);
                 rest = behind;
             }
+            // An escaped newline also removes the white space after it.
             '\n' => rest = rest.trim_start_matches([' ', '\t', '\n', '\r']),
             _ => return None,
         }

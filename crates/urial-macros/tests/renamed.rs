@@ -1,4 +1,4 @@
-//! A program that knows urial by another name.
+//! A program that imports urial under another name.
 #![deny(warnings, unused_qualifications)]
 
 use other_name::{Iri, IriReference, Reference, Uri, iri, iri_reference, uri, uri_reference};

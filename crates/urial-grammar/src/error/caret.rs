@@ -1,4 +1,4 @@
-//! An error shown under its text.
+//! Display of an error with its text and a caret.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -9,7 +9,7 @@ use super::Component;
 use super::{ErrorKind, ParseError};
 use crate::mask::{hide, of_suspect, place};
 
-/// How many characters are shown before the place, and from it on.
+/// The number of characters shown before the error, and from its start on.
 const BEFORE: usize = 60;
 const FROM: usize = 40;
 
@@ -30,7 +30,7 @@ impl<'a> DisplayWith<'a> {
         }
     }
 
-    /// The same with a password shown, for the eyes of its owner.
+    /// Shows the password, for its owner.
     ///
     /// ```
     /// # use urial_grammar as urial;
@@ -48,7 +48,7 @@ impl<'a> DisplayWith<'a> {
         }
     }
 
-    /// The whole text, with `***` for each of what may be passwords, however long they are.
+    /// Returns the whole text with `***` in place of each likely password, whatever its length.
     ///
     /// ```
     /// # use urial_grammar as urial;
@@ -63,7 +63,7 @@ impl<'a> DisplayWith<'a> {
         hide(self.text, &self.hidden())
     }
 
-    /// The error, which does not say what character it found where that is of a password.
+    /// Returns the error without its character if that belongs to a password.
     ///
     /// ```
     /// # use urial_grammar as urial;
@@ -86,13 +86,13 @@ impl<'a> DisplayWith<'a> {
         }
     }
 
-    /// The bytes that nobody is to see.
+    /// Returns the spans to hide.
     fn hidden(&self) -> Vec<Range<usize>> {
         if self.shows_passwords {
             return Vec::new();
         }
         let mut found = of_suspect(self.text);
-        // The text may be a userinfo by itself.
+        // The text may be a userinfo by itself: then the password follows the first `:`.
         let is_alone = self.error.component == Component::Userinfo && !self.text.contains('@');
         if is_alone && found.is_empty() {
             let colon = self.text.find(':');
@@ -142,14 +142,14 @@ impl fmt::Display for DisplayWith<'_> {
     }
 }
 
-/// The line with the carets, in columns.
+/// The widths of the caret line, in columns.
 #[derive(Default)]
 struct Line {
     before: usize,
     under: usize,
 }
 
-/// The largest border of a character that is not behind `at`.
+/// Returns the last character boundary at or before `at`.
 fn border(text: &str, at: usize) -> usize {
     (0..=at.min(text.len()))
         .rev()
@@ -157,13 +157,14 @@ fn border(text: &str, at: usize) -> usize {
         .unwrap_or(0)
 }
 
-/// The offset that is `count` characters before `at`, or 0.
+/// Returns the offset `count` characters before `at`, or 0.
 fn back(text: &str, at: usize, count: usize) -> usize {
     let before = text[..at].char_indices().rev().take(count).last();
     before.map_or(at, |(at, _)| at)
 }
 
-/// Writes a character so that it takes room and does nothing else; returns how many columns it takes.
+/// Writes a character so that it is visible and has no effect on the terminal; returns its width in
+/// columns.
 fn show(f: &mut fmt::Formatter<'_>, character: char) -> Result<usize, fmt::Error> {
     if is_invisible(character) {
         return write_escaped(f, character);
@@ -172,17 +173,19 @@ fn show(f: &mut fmt::Formatter<'_>, character: char) -> Result<usize, fmt::Error
     Ok(columns(character))
 }
 
-/// `\n`, `\t`, `\u{0}`, `\u{200e}`, as the command writes them too; returns how many columns it takes.
+/// Writes `\n`, `\t`, `\u{0}`, `\u{200e}`, as the command does too; returns the width in columns.
 pub(super) fn write_escaped(f: &mut dyn Write, character: char) -> Result<usize, fmt::Error> {
     let escaped = character.escape_default();
     write!(f, "{escaped}")?;
     Ok(escaped.len())
 }
 
-/// Characters that show nothing, or move or turn what follows them, and blanks that are not the usual one.
+/// Returns whether a character is invisible, changes the order of text, or is a space other than
+/// U+0020.
 pub(super) fn is_invisible(character: char) -> bool {
     character.is_control()
         || character.is_whitespace() && character != ' '
+        // Noncharacters: the last two code points of each plane.
         || u32::from(character) & 0xFFFE == 0xFFFE
         || matches!(character, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{180B}'..='\u{180F}'
             | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
@@ -191,10 +194,10 @@ pub(super) fn is_invisible(character: char) -> bool {
             | '\u{E0000}'..='\u{10FFFF}')
 }
 
-/// How many columns a character takes on a terminal, as far as the large blocks tell.
+/// Returns the width of a character in columns on a terminal, by Unicode block.
 fn columns(character: char) -> usize {
     match character {
-        // Marks that combine with the character before.
+        // Combining marks.
         '\u{300}'..='\u{36F}'
         | '\u{483}'..='\u{489}'
         | '\u{1AB0}'..='\u{1AFF}'
@@ -202,7 +205,7 @@ fn columns(character: char) -> usize {
         | '\u{20D0}'..='\u{20FF}'
         | '\u{3099}'..='\u{309A}'
         | '\u{FE20}'..='\u{FE2F}' => 0,
-        // East Asian wide characters, and pictures.
+        // East Asian wide characters, and pictographs.
         '\u{1100}'..='\u{115F}'
         | '\u{2E80}'..='\u{303E}'
         | '\u{3041}'..='\u{A4CF}'

@@ -1,4 +1,4 @@
-//! What to do about an error.
+//! Hints: how to fix a text that does not parse.
 
 use core::fmt;
 
@@ -9,27 +9,27 @@ use super::{Component, ErrorKind, ParseError};
 /// The byte order mark.
 const BOM: char = '\u{FEFF}';
 
-/// What to do about an error, in one clause.
+/// Advice on how to fix an error, in one clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Hint {
     /// Write the character percent-encoded.
     PercentEncode(char),
-    /// Take the character out, or write it percent-encoded.
+    /// Remove the character, or write it percent-encoded.
     RemoveOrEncode(char),
-    /// Take the character out.
+    /// Remove the character.
     Remove,
-    /// Take the character out: it is a byte order mark.
+    /// Remove the character: it is a byte order mark.
     ByteOrderMark,
-    /// Take the blanks before and behind the text away.
+    /// Remove the spaces before and after the text.
     Trim,
-    /// Take the quotes or brackets around the text away.
+    /// Remove the quotes or brackets around the text.
     Unwrap,
     /// Expand the URI Template first.
     Expand,
     /// Write `%` as `%25`.
     EncodePercent,
-    /// `%u` is no encoding of URIs.
+    /// `%u` is not an encoding of URIs.
     PercentU,
     /// Parse the text as an IRI, or percent-encode the character.
     UseIri(char),
@@ -37,25 +37,25 @@ pub enum Hint {
     UseIdna,
     /// Convert the text to UTF-8.
     UseUtf8,
-    /// Write a scheme in front, or parse the text as a reference.
+    /// Write a scheme at the start, or parse the text as a reference.
     UseReference,
-    /// Write `https://` in front, or parse the text as a reference.
+    /// Write `https://` at the start, or parse the text as a reference.
     WriteHttps,
-    /// There is no text.
+    /// The text is empty.
     Empty,
     /// Parse the text as a URI or as a reference.
     UseUri,
-    /// Drop the fragment, or parse the text as a URI.
+    /// Remove the fragment, or parse the text as a URI.
     DropFragment,
-    /// What is before the first `:` was not meant as a scheme.
+    /// The text before the first `:` was not meant as a scheme.
     MarkStart,
-    /// Put `./` in front.
+    /// Write `./` at the start.
     DotSlash,
     /// A path of Windows becomes a `file` URI.
     WindowsPath,
     /// Put brackets around the address.
     Brackets,
-    /// Put brackets around the address, and leave the zone identifier out.
+    /// Put brackets around the address, and leave out the zone identifier.
     BracketsWithoutZone,
     /// The address is the host of a URI, in brackets.
     BareAddress,
@@ -63,9 +63,9 @@ pub enum Hint {
     CloseBracket,
     /// Brackets are for IPv6 addresses.
     NoBrackets,
-    /// Behind the brackets only a port may follow.
+    /// After the brackets only a port may follow.
     OnlyPort,
-    /// What a scheme is made of.
+    /// The characters that a scheme may have.
     SchemeName,
     /// A scheme by itself has no `:`.
     BareScheme,
@@ -77,15 +77,15 @@ pub enum Hint {
     BareFragment,
     /// Zone identifiers are not part of a URI.
     ZoneId,
-    /// What the name of a host is made of.
+    /// The characters that the name of a host may have.
     HostName,
     /// A port has digits only.
     Digits,
-    /// A `\` is no `/`.
+    /// A `\` is not a `/`.
     Backslash,
     /// An `@` that belongs to the userinfo has to be percent-encoded.
     EarlierAt,
-    /// Percent-encode what is meant as a password; a `/`, `?` or `#` in it makes a port of its start.
+    /// Percent-encode the password; a `/`, `?` or `#` in it turns its start into a port.
     EncodePassword,
 }
 
@@ -110,7 +110,7 @@ impl Hint {
         })
     }
 
-    /// Where the text tells nothing more.
+    /// Returns the hint for an error by its kind, if the text tells nothing more.
     fn of_kind(kind: ErrorKind, error: &ParseError) -> Option<Hint> {
         Some(match kind {
             ErrorKind::UnexpectedCharacter | ErrorKind::NonAscii => match error.found() {
@@ -130,7 +130,7 @@ impl Hint {
         })
     }
 
-    /// About a character that may not stand where it does.
+    /// Returns the hint for a character that is not allowed there.
     fn of_character(error: &ParseError, found: char) -> Option<Hint> {
         let is_stray = found == ' ' || is_invisible(found);
         if error.note == Note::Alone
@@ -153,13 +153,14 @@ impl Hint {
             (Component::Host, _) if error.note == Note::Behind => Hint::OnlyPort,
             // A triplet would be allowed, but no resolver knows such a name.
             (Component::Host, _) => Hint::HostName,
-            // What is behind an authority is not for an authority to say.
+            // An authority cannot tell what should follow it.
             (Component::Authority, _) => return None,
             (_, found) => Hint::PercentEncode(found),
         })
     }
 
-    /// About a delimiter that sets a component off in a text, and is no part of the component.
+    /// Returns the hint for a delimiter that separates a component from the rest of a text and is
+    /// not part of it.
     fn of_delimiter(error: &ParseError, found: char) -> Option<Hint> {
         Some(match (error.component(), found, error.start) {
             (Component::Scheme, ':', 1..) => Hint::BareScheme,
@@ -170,7 +171,7 @@ impl Hint {
         })
     }
 
-    /// What to do, unless it depends on the character.
+    /// Returns the words of a hint that does not depend on the character; empty for the others.
     const fn words(self) -> &'static str {
         match self {
             Hint::PercentEncode(_) | Hint::RemoveOrEncode(_) | Hint::UseIri(_) => "",
@@ -233,7 +234,7 @@ impl fmt::Display for Hint {
     }
 }
 
-/// A character as percent-encoded UTF-8.
+/// A character to be written as percent-encoded UTF-8.
 struct Triplets(char);
 
 impl fmt::Display for Triplets {

@@ -1,4 +1,4 @@
-//! Why a text is refused: a kind, a component, a span, and what to do about it.
+//! Parse errors: a kind, a component, a span, and a hint.
 
 mod caret;
 mod note;
@@ -11,7 +11,7 @@ pub use caret::DisplayWith;
 pub use hint::Hint;
 pub(crate) use note::Note;
 
-/// What is wrong.
+/// The kind of a parse error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -25,7 +25,7 @@ pub enum ErrorKind {
     MissingScheme,
     /// A URI where a relative reference is needed.
     UnexpectedScheme,
-    /// Nothing before the first `:`, or no text where a scheme by itself is asked for.
+    /// Nothing before the first `:`, or an empty text where a scheme by itself is expected.
     EmptyScheme,
     /// A fragment where none is allowed.
     UnexpectedFragment,
@@ -33,9 +33,9 @@ pub enum ErrorKind {
     ColonInFirstSegment,
     /// A `[` without its `]`.
     UnclosedBracket,
-    /// Brackets around something that is no IPv6 address.
+    /// Brackets around a text that is not an IPv6 address.
     InvalidIpv6,
-    /// Brackets around a `v` and something that is no IPvFuture.
+    /// Brackets around a `v` and a text that is not an IPvFuture.
     InvalidIpvFuture,
     /// An IPv6 address with a zone identifier.
     ZoneId,
@@ -50,7 +50,7 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
-    /// The kind's name, in lower case with hyphens, for data that programs read.
+    /// Returns the kind's name, in lower case with hyphens, for data that programs read.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -74,7 +74,7 @@ impl ErrorKind {
     }
 }
 
-/// A part of a URI, as errors name it.
+/// A component of a URI, as errors name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Component {
@@ -99,7 +99,7 @@ pub enum Component {
 }
 
 impl Component {
-    /// The component's name.
+    /// Returns the component's name.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -115,7 +115,7 @@ impl Component {
         }
     }
 
-    /// What the component is made of.
+    /// Returns the characters that the component may have, in words.
     const fn made_of(self) -> &'static str {
         match self {
             Component::Text => "text that matches the rule",
@@ -144,10 +144,10 @@ impl fmt::Display for Component {
     }
 }
 
-/// Why a text is refused.
+/// The error of a text that does not parse.
 ///
-/// `Display` says it in one line; [`ParseError::display_with`] shows the text with a caret under the place.
-/// Neither ever shows a password.
+/// `Display` describes it in one line; [`ParseError::display_with`] shows the text with a caret
+/// under the error. Neither ever shows a password.
 ///
 /// ```
 /// # use urial_grammar as urial;
@@ -163,7 +163,7 @@ impl fmt::Display for Component {
 pub struct ParseError {
     start: u32,
     end: u32,
-    /// The character at `start`, where it matters.
+    /// The character at `start`, if it matters and may be shown.
     found: Option<char>,
     kind: ErrorKind,
     component: Component,
@@ -189,7 +189,7 @@ impl ParseError {
     }
 
     pub(crate) fn new(kind: ErrorKind, component: Component, span: Range<usize>) -> ParseError {
-        // Texts over u32::MAX are refused before anything else is said about them.
+        // Longer texts are rejected before any other error is made.
         let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
         ParseError {
             start: at(span.start),
@@ -201,12 +201,12 @@ impl ParseError {
         }
     }
 
-    /// The same with what the text tells.
+    /// Adds a note on the text.
     pub(crate) fn with_note(self, note: Note) -> ParseError {
         ParseError { note, ..self }
     }
 
-    /// The same, about what stands behind the brackets of an address, if the text tells nothing else.
+    /// Notes that the error is after the brackets of an address, unless there is another note.
     pub(crate) fn behind(self) -> ParseError {
         match self.note {
             Note::None => self.with_note(Note::Behind),
@@ -214,7 +214,7 @@ impl ParseError {
         }
     }
 
-    /// The same, about a component by itself, if the text tells nothing else.
+    /// Notes that the text is a component by itself, unless there is another note.
     pub(crate) fn alone(self) -> ParseError {
         match self.note {
             Note::None => self.with_note(Note::Alone),
@@ -222,7 +222,7 @@ impl ParseError {
         }
     }
 
-    /// An error about the character that starts at `at`.
+    /// Makes an error about the character that starts at `at`.
     pub(crate) fn at_character(
         kind: ErrorKind,
         component: Component,
@@ -238,7 +238,8 @@ impl ParseError {
         }
     }
 
-    /// The same error without the character: that of a password is nobody's business. An `@` is told: it divides.
+    /// Removes the unexpected character, which may belong to a password. `@` is kept: it is a
+    /// delimiter.
     pub(crate) fn hushed(self) -> ParseError {
         ParseError {
             found: self.found.filter(|&found| found == '@'),
@@ -247,31 +248,32 @@ impl ParseError {
         }
     }
 
-    /// What is wrong.
+    /// Returns the kind of the error.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// Where it is wrong.
+    /// Returns the component that the error is in.
     #[must_use]
     pub const fn component(&self) -> Component {
         self.component
     }
 
-    /// The bytes that are wrong; empty when something is missing there.
+    /// Returns the span of the invalid bytes; empty where something is missing.
     #[must_use]
     pub const fn span(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// The character at the start of the span, when the error is about a character and that is not of a password.
+    /// Returns the unexpected character; `None` if the error is about no character, or about one of
+    /// a password.
     #[must_use]
     pub const fn found(&self) -> Option<char> {
         self.found
     }
 
-    /// What would have been right.
+    /// Describes what would have been valid.
     ///
     /// ```
     /// # use urial_grammar as urial;
@@ -300,13 +302,14 @@ impl ParseError {
         }
     }
 
-    /// What to do about it, where something can be said.
+    /// Returns advice on how to fix the text, if there is any.
     #[must_use]
     pub fn hint(&self) -> Option<Hint> {
         Hint::of(self)
     }
 
-    /// The error, the text, and a caret under the place; a password in the text is masked.
+    /// Returns the error with the text and a caret under the error; a password in the text is
+    /// hidden.
     ///
     /// ```
     /// # use urial_grammar as urial;
@@ -379,7 +382,7 @@ impl fmt::Display for ParseError {
     }
 }
 
-/// The character of an error, in quotes, unless it is kept back.
+/// The character of an error, in quotes, unless it is hidden.
 struct Found(Option<char>);
 
 impl fmt::Display for Found {

@@ -1,43 +1,44 @@
-//! What the text around an error tells about what was meant; looked at once, when the error is made, because the error does not keep the text.
+//! Notes: evidence of the user's intent in the text around an error. They are taken when the error
+//! is made, because the error does not keep the text.
 
 use crate::ip::ipv6_address;
 use crate::set::Set;
 
-/// What a hint needs to know beyond the kind, the component and the character of an error.
+/// The facts that a hint needs beyond the kind, the component and the character of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Note {
-    /// Nothing in particular.
+    /// No special evidence.
     None,
-    /// There is no text.
+    /// The text is empty.
     Empty,
-    /// Blanks before the text, or behind it.
+    /// White space before or after the text.
     Blanks,
     /// Quotes or brackets around the text.
     Wrapped,
-    /// A quote or a bracket at its end.
+    /// A quote or a bracket at the end of the text.
     Closed,
-    /// The text begins as a path of Windows does.
+    /// The text begins like a Windows path.
     WindowsPath,
     /// A variable of a URI Template.
     Variable,
     /// `%u` and four digits, as JavaScript's `escape` writes.
     PercentU,
-    /// The text begins as the name of a host does.
+    /// The text begins like the name of a host.
     HostName,
     /// The text begins with an IPv6 address.
     Ipv6,
     /// A zone identifier follows.
     Zone,
-    /// Something behind the brackets of an address.
+    /// A character after the brackets of an address.
     Behind,
-    /// The brackets have a name or an IPv4 address in them.
+    /// The brackets contain a name or an IPv4 address.
     Name,
-    /// The text is that of the component, with nothing around it.
+    /// The text is a component by itself.
     Alone,
 }
 
 impl Note {
-    /// About the character at `at`, which does not belong there.
+    /// Returns the note for the unexpected character at `at`.
     pub(super) fn of_character(text: &str, at: usize, found: Option<char>) -> Note {
         let Some(found) = found else {
             return Note::None;
@@ -65,7 +66,7 @@ impl Note {
         }
     }
 
-    /// About a text that has no scheme.
+    /// Returns the note for a text that has no scheme.
     pub(crate) fn of_reference(text: &str) -> Note {
         if text.is_empty() {
             Note::Empty
@@ -82,7 +83,7 @@ impl Note {
         }
     }
 
-    /// About brackets that have no address in them.
+    /// Returns the note for brackets that contain no address.
     pub(crate) fn of_brackets(inside: &str) -> Note {
         let is_name = inside.bytes().all(|byte| Set::REG_NAME.contains(byte));
         if is_name && !inside.is_empty() {
@@ -93,13 +94,14 @@ impl Note {
     }
 }
 
-/// White space, and what takes no room at all; a zero is no blank, it may end what comes from C.
+/// Returns whether a character is white space or has no width. U+0000 is not: it may end a string
+/// from C.
 fn is_blank(character: char) -> bool {
     character.is_whitespace()
         || matches!(character, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}')
 }
 
-/// Whether `first` opens what the last character closes.
+/// Returns whether `first` is an opening quote or bracket that the last character closes.
 fn is_wrapped(text: &str, first: char) -> bool {
     let close = match first {
         '<' => '>',
@@ -114,20 +116,20 @@ fn is_wrapped(text: &str, first: char) -> bool {
     text.len() > first.len_utf8() && text.trim_end().ends_with(close)
 }
 
-/// `C:\` or `\\`
+/// Returns whether the text begins with `C:\` or `\\`.
 fn begins_as_windows_path(text: &str) -> bool {
     let bytes = text.as_bytes();
     matches!(bytes, [drive, b':', b'\\', ..] if drive.is_ascii_alphabetic())
         || bytes.starts_with(br"\\")
 }
 
-/// Whether an IPv6 address stands before the zone, the path, or the end.
+/// Returns whether an IPv6 address stands before the zone, the path, or the end.
 fn begins_with_ipv6(text: &str) -> bool {
     let starts_so = text.starts_with(|first: char| first == ':' || first.is_ascii_hexdigit());
     starts_so && ipv6_address(&text.as_bytes()[..find(text, "%/?#")]).is_some()
 }
 
-/// The offset of the first of `stops`, or the length.
+/// Returns the offset of the first of `stops`, or the length.
 fn find(text: &str, stops: &str) -> usize {
     let is_stop = |byte: &u8| stops.as_bytes().contains(byte);
     text.bytes()
@@ -141,7 +143,7 @@ fn is_percent_u(rest: &str) -> bool {
         if digits.len() >= 4 && digits[..4].iter().all(u8::is_ascii_hexdigit))
 }
 
-/// Labels with dots between, the last of which is a word.
+/// Returns whether the text is labels with dots between, the last of which is a word.
 fn is_host_name(text: &str) -> bool {
     let is_label =
         |label: &str| !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || c == '-');

@@ -1,4 +1,4 @@
-//! Checking a text against one rule.
+//! Checks of a text against one rule.
 
 use core::ops::Range;
 
@@ -12,12 +12,13 @@ use crate::spans::HostClass;
 type Checked = Result<(), ParseError>;
 
 impl Rule {
-    /// Whether all of `text` matches the rule.
+    /// Checks whether all of `text` matches the rule.
     ///
     /// # Errors
     ///
-    /// When it does not; the error names the first character that does not belong, that is, behind which no text would match,
-    /// or the end when something is missing there. What is wrong in the brackets of an IP-literal is wrong with all of it.
+    /// If it does not match. The error names the first invalid character, that is, the first one
+    /// after which no text would match, or the end if something is missing there. An invalid
+    /// address in brackets spans the whole literal.
     ///
     /// ```
     /// # use urial_grammar as urial;
@@ -36,7 +37,7 @@ impl Rule {
         self.check_part(text, all, iri).map_err(ParseError::alone)
     }
 
-    /// Checks a text by a rule for a part of a URI.
+    /// Checks a text by a rule for a component of a URI.
     fn check_part(self, text: &str, all: Range<usize>, iri: bool) -> Checked {
         match self.ascii_twin() {
             Rule::HierPart => hier_part(text, iri, path_rootless),
@@ -64,7 +65,7 @@ impl Rule {
         }
     }
 
-    /// The form of a top-level rule.
+    /// Returns the form of a top-level rule.
     fn form(self) -> Option<Form> {
         Some(match self {
             Rule::Uri => Form::URI,
@@ -83,7 +84,8 @@ impl Rule {
         self.ascii_twin() != self
     }
 
-    /// The rule of RFC 3986 that a rule of RFC 3987 widens by `ucschar`.
+    /// Returns the rule of RFC 3986 that a rule of RFC 3987 extends by `ucschar`; other rules are
+    /// returned as they are.
     fn ascii_twin(self) -> Rule {
         match self {
             Rule::IhierPart => Rule::HierPart,
@@ -109,6 +111,8 @@ impl Rule {
         }
     }
 
+    /// Checks a text by one of the rules of segments.
+    ///
     /// ```text
     /// segment       = *pchar
     /// segment-nz    = 1*pchar
@@ -124,6 +128,7 @@ impl Rule {
         };
         let all = 0..text.len();
         component::characters(text, all, Component::Path, Alphabet::new(set, iri))?;
+        // The length of the first character; a triplet counts as one.
         let one = match text.chars().next() {
             Some('%') => 3,
             Some(first) => first.len_utf8(),
@@ -137,7 +142,7 @@ impl Rule {
     }
 }
 
-/// Checks a text by the rule `host`, or `ihost`, and says what the host is.
+/// Checks a text by the rule `host`, or `ihost`, and returns the class of the host.
 ///
 /// # Errors
 ///
@@ -147,7 +152,8 @@ pub fn check_host(text: &str, iri: bool) -> Result<HostClass, ParseError> {
     component::host(text, 0..text.len(), iri)
 }
 
-/// Checks a text by the rule `authority`, or `iauthority`, and says where its host is, and what.
+/// Checks a text by the rule `authority`, or `iauthority`, and returns the span and the class of
+/// its host.
 ///
 /// # Errors
 ///
@@ -157,7 +163,7 @@ pub fn check_authority(text: &str, iri: bool) -> Result<(Range<usize>, HostClass
     authority(text, 0..text.len(), iri)
 }
 
-/// Of two errors the one that comes first in the text.
+/// Returns the error that comes first in the text.
 fn first_of(one: Checked, other: Checked) -> Checked {
     match (one, other) {
         (Err(one), Err(other)) if other.span().start < one.span().start => Err(other),
@@ -166,6 +172,9 @@ fn first_of(one: Checked, other: Checked) -> Checked {
     }
 }
 
+/// Checks a `hier-part`, or a `relative-part`; they differ in `bare`, the rule of a path without a
+/// `/` at its start.
+///
 /// ```text
 /// hier-part     = "//" authority path-abempty / path-absolute / path-rootless / path-empty
 /// relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty
@@ -183,11 +192,13 @@ fn hier_part(text: &str, iri: bool, bare: fn(&str, Range<usize>, bool) -> Checke
     }
 }
 
+/// Checks an authority.
+///
 /// ```text
 /// authority = [ userinfo "@" ] host [ ":" port ]
 /// ```
 ///
-/// Where its host is, and what.
+/// Returns the span and the class of its host.
 fn authority(
     text: &str,
     span: Range<usize>,
@@ -210,15 +221,19 @@ fn authority(
     Ok((host, class))
 }
 
+/// Checks a path.
+///
 /// ```text
 /// path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty
 /// ```
 ///
-/// Between them they match any segments with slashes between.
+/// Together the alternatives match any segments with slashes between.
 fn path(text: &str, span: Range<usize>, iri: bool) -> Checked {
     component::characters(text, span, Component::Path, Alphabet::new(Set::PATH, iri))
 }
 
+/// Checks a `path-abempty`.
+///
 /// ```text
 /// path-abempty = *( "/" segment )
 /// ```
@@ -230,6 +245,8 @@ fn path_abempty(text: &str, span: Range<usize>, iri: bool) -> Checked {
     first_of(path(text, span, iri), start)
 }
 
+/// Checks a `path-absolute`.
+///
 /// ```text
 /// path-absolute = "/" [ segment-nz *( "/" segment ) ]
 /// ```
@@ -242,6 +259,8 @@ fn path_absolute(text: &str, span: Range<usize>, iri: bool) -> Checked {
     first_of(path(text, span, iri), start)
 }
 
+/// Checks a `path-noscheme`.
+///
 /// ```text
 /// path-noscheme = segment-nz-nc *( "/" segment )
 /// ```
@@ -254,6 +273,8 @@ fn path_noscheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
     first_of(path_rootless(text, span, iri), colon)
 }
 
+/// Checks a `path-rootless`.
+///
 /// ```text
 /// path-rootless = segment-nz *( "/" segment )
 /// ```

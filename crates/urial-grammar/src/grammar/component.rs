@@ -1,7 +1,7 @@
-//! The productions below the top level, a function each, over a span of a text.
+//! Productions below the top level, a function each, over a span of a text.
 //!
-//! They are asked when a scanner saw something out of place, and by [`Rule::check`](super::Rule::check). Each returns
-//! the first byte that does not belong.
+//! They are called when a cursor saw a byte out of place, and by
+//! [`Rule::check`](super::Rule::check). Each returns the first invalid byte.
 
 use core::ops::Range;
 
@@ -15,13 +15,13 @@ use crate::spans::{HostClass, Spans};
 
 type Checked = Result<(), ParseError>;
 
-/// The characters of a component beyond percent-encoded triplets.
+/// The characters of a component besides percent-encoded triplets.
 #[derive(Clone, Copy)]
 pub(crate) struct Alphabet {
     pub(crate) ascii: Set,
-    /// Whether `ucschar` belong to it.
+    /// Whether `ucschar` belongs to it.
     pub(crate) ucschar: bool,
-    /// Whether `iprivate` belong to it.
+    /// Whether `iprivate` belongs to it.
     pub(crate) iprivate: bool,
 }
 
@@ -35,7 +35,8 @@ impl Alphabet {
     }
 }
 
-/// Checks every component, from left to right, and completes what is known of the text.
+/// Checks every component from left to right, and completes the spans with the host's class and
+/// `ascii`.
 pub(super) fn check_all(text: &str, spans: Spans, form: Form) -> Result<Spans, ParseError> {
     let iri = form.is_iri();
     let mut spans = spans;
@@ -48,7 +49,8 @@ pub(super) fn check_all(text: &str, spans: Spans, form: Form) -> Result<Spans, P
         let end = spans.path_start as usize;
         spans.host = Some(authority(text, spans.userinfo(), host, end, iri)?);
     }
-    // A `:` in the first segment was found to be a bad scheme above, so any path will do.
+    // A `:` in the first segment was rejected above as an invalid scheme, so any path is valid
+    // here.
     characters(
         text,
         spans.path(),
@@ -73,6 +75,8 @@ fn empty_scheme(text: &str, form: Form) -> ParseError {
     ParseError::at_character(kind, component, text, 0)
 }
 
+/// Checks a scheme.
+///
 /// ```text
 /// scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
 /// ```
@@ -106,11 +110,14 @@ pub(crate) fn scheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
     }
 }
 
+/// Checks an authority and returns the class of its host.
+///
 /// ```text
 /// authority = [ userinfo "@" ] host [ ":" port ]
 /// ```
 ///
-/// Its parts are those that [`header`](super::header) found; `end` is where they end.
+/// Its components are those that [`header`](super::header) found; `end` is the end of the
+/// authority.
 pub(crate) fn authority(
     text: &str,
     userinfo_span: Option<Range<usize>>,
@@ -122,7 +129,7 @@ pub(crate) fn authority(
         .as_ref()
         .map_or(host_span.start, |span| span.start);
     authority_parts(text, userinfo_span, host_span, end, iri).map_err(|error| {
-        // A password that is not encoded makes errors of the host and of the port too.
+        // A password that is not encoded causes errors in the host and the port too.
         let hidden = mask::password_in(text, start..end).unwrap_or(0..0);
         if hidden.contains(&error.span().start) {
             error.hushed()
@@ -142,7 +149,7 @@ fn authority_parts(
     if let Some(span) = userinfo_span {
         userinfo(text, span, iri)?;
     }
-    // A host ends at the first `:`, and an address has one.
+    // A host ends at the first `:`, and an IPv6 address has one.
     if host_span.end < end
         && let Some(error) = unbracketed_ipv6(text, host_span.start..end)
     {
@@ -153,6 +160,8 @@ fn authority_parts(
     Ok(class)
 }
 
+/// Checks a userinfo. An error in the password does not tell the character.
+///
 /// ```text
 /// userinfo = *( unreserved / pct-encoded / sub-delims / ":" )
 /// ```
@@ -164,6 +173,8 @@ pub(crate) fn userinfo(text: &str, span: Range<usize>, iri: bool) -> Checked {
     })
 }
 
+/// Checks a host and returns its class.
+///
 /// ```text
 /// host = IP-literal / IPv4address / reg-name
 /// ```
@@ -177,6 +188,8 @@ pub(crate) fn host(text: &str, span: Range<usize>, iri: bool) -> Result<HostClas
     reg_name(text, span, iri).map(|()| HostClass::RegName)
 }
 
+/// Checks an IP literal and returns its class.
+///
 /// ```text
 /// IP-literal = "[" ( IPv6address / IPvFuture ) "]"
 /// ```
@@ -202,7 +215,7 @@ pub(crate) fn ip_literal(text: &str, span: Range<usize>) -> Result<HostClass, Pa
     }
 }
 
-/// What is wrong with the inside of an IP-literal whose `[` is at `start`.
+/// Makes the error of an IP-literal whose `[` is at `start` and whose contents are invalid.
 fn bad_literal(inside: &str, start: usize) -> ParseError {
     let end = start + inside.len() + 2;
     if let Some(percent) = inside.find('%')
@@ -223,6 +236,8 @@ fn bad_literal(inside: &str, start: usize) -> ParseError {
     ParseError::new(kind, Component::Host, start..end).with_note(Note::of_brackets(inside))
 }
 
+/// Checks a registered name.
+///
 /// ```text
 /// reg-name = *( unreserved / pct-encoded / sub-delims )
 /// ```
@@ -235,12 +250,13 @@ pub(crate) fn reg_name(text: &str, span: Range<usize>, iri: bool) -> Checked {
     )
 }
 
-/// `[ ":" port ]`, all that may follow a host.
+/// Checks `[ ":" port ]`, which is all that may follow a host.
 pub(crate) fn authority_rest(text: &str, span: Range<usize>) -> Checked {
     match text[span.clone()].chars().next() {
         None => Ok(()),
         Some(':') => port(text, span.start + 1..span.end).map_err(|error| match error.found() {
-            // An `@` that comes late makes the host the culprit: everything before it was meant as userinfo.
+            // A late `@` makes it an error of the host: everything before the `@` was meant as
+            // userinfo.
             Some('@') => unexpected(Component::Host, text, error.span().start),
             _ => error,
         }),
@@ -248,6 +264,8 @@ pub(crate) fn authority_rest(text: &str, span: Range<usize>) -> Checked {
     }
 }
 
+/// Checks a port.
+///
 /// ```text
 /// port = *DIGIT
 /// ```
@@ -259,7 +277,8 @@ pub(crate) fn port(text: &str, span: Range<usize>) -> Checked {
     Err(unexpected(Component::Port, text, span.start + bad))
 }
 
-/// An authority that is an IPv6 address, with a zone or without, has lost its brackets.
+/// Makes the error of an authority that is an IPv6 address without brackets, with a zone or
+/// without.
 fn unbracketed_ipv6(text: &str, span: Range<usize>) -> Option<ParseError> {
     let authority = &text[span.clone()];
     let (address, note) = match authority.split_once('%') {
@@ -270,6 +289,8 @@ fn unbracketed_ipv6(text: &str, span: Range<usize>) -> Option<ParseError> {
     Some(ParseError::new(ErrorKind::UnbracketedIpv6, Component::Host, span).with_note(note))
 }
 
+/// Checks a query.
+///
 /// ```text
 /// query = *( pchar / "/" / "?" )
 /// iquery = *( ipchar / iprivate / "/" / "?" )
@@ -282,6 +303,8 @@ pub(crate) fn query(text: &str, span: Range<usize>, iri: bool) -> Checked {
     characters(text, span, Component::Query, alphabet)
 }
 
+/// Checks a fragment.
+///
 /// ```text
 /// fragment = *( pchar / "/" / "?" )
 /// ```
@@ -294,6 +317,8 @@ pub(crate) fn fragment(text: &str, span: Range<usize>, iri: bool) -> Checked {
     )
 }
 
+/// Checks that a span has only characters that `alphabet` allows, and whole triplets.
+///
 /// ```text
 /// *( alphabet / pct-encoded )
 /// pct-encoded = "%" HEXDIG HEXDIG
@@ -329,7 +354,7 @@ pub(crate) fn characters(
     Ok(())
 }
 
-/// The length of the character at `at`, which is not ASCII, if the alphabet has it.
+/// Returns the length of the non-ASCII character at `at`, if it is allowed.
 fn other_character(
     text: &str,
     at: usize,
@@ -357,6 +382,8 @@ fn unexpected(component: Component, text: &str, at: usize) -> ParseError {
     ParseError::at_character(ErrorKind::UnexpectedCharacter, component, text, at)
 }
 
+/// Returns whether a character is a `ucschar`.
+///
 /// ```text
 /// ucschar = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF
 ///         / %x10000-1FFFD / %x20000-2FFFD / … / %xD0000-DFFFD
@@ -371,6 +398,8 @@ pub(super) fn is_ucschar(character: char) -> bool {
     }
 }
 
+/// Returns whether a character is an `iprivate`.
+///
 /// ```text
 /// iprivate = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD
 /// ```

@@ -1,23 +1,23 @@
-//! The forms a text as a whole can be asked to have.
+//! Forms: the top-level rules that a text can be parsed by.
 
 use crate::error::{Component, ErrorKind, Note, ParseError};
 use crate::spans::Spans;
 
-/// Whether a component has to be there.
+/// The presence that a form demands of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Presence {
-    /// It has to be there.
+    /// The component has to be present.
     Required,
-    /// It may be there.
+    /// The component may be present.
     Optional,
-    /// It must not be there.
+    /// The component must not be present.
     Forbidden,
 }
 
-/// What a text is parsed as: which of the RFCs' top-level rules it has to match.
+/// A top-level rule of the RFCs that a text has to match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Form {
-    /// What the form does not put up with, a bit each.
+    /// The properties that the form rejects, a bit each.
     refused: u8,
     iri: bool,
 }
@@ -48,19 +48,20 @@ impl Form {
         iri: false,
     };
 
-    /// The same form for IRIs (RFC 3987): `IRI`, `IRI-reference`, `absolute-IRI`, `irelative-ref`.
+    /// Returns the form for IRIs (RFC 3987): `IRI`, `IRI-reference`, `absolute-IRI`,
+    /// `irelative-ref`.
     #[must_use]
     pub const fn iri(self) -> Form {
         Form { iri: true, ..self }
     }
 
-    /// Whether characters outside ASCII are allowed.
+    /// Returns whether characters outside ASCII are allowed.
     #[must_use]
     pub const fn is_iri(self) -> bool {
         self.iri
     }
 
-    /// Whether a scheme has to be there.
+    /// Returns whether a scheme is required, optional or forbidden.
     #[must_use]
     pub const fn scheme(self) -> Presence {
         match (self.refused & NO_SCHEME != 0, self.refused & SCHEME != 0) {
@@ -70,7 +71,7 @@ impl Form {
         }
     }
 
-    /// Whether a fragment may be there.
+    /// Returns whether a fragment is optional or forbidden.
     #[must_use]
     pub const fn fragment(self) -> Presence {
         if self.refused & FRAGMENT != 0 {
@@ -79,7 +80,8 @@ impl Form {
             Presence::Optional
         }
     }
-    /// Whether a text whose components are valid has what the form needs and nothing that it refuses.
+    /// Returns whether a text whose components are valid has all that the form requires and nothing
+    /// that it rejects.
     #[inline(always)]
     pub(super) fn fits(self, text: &str, spans: &Spans) -> bool {
         let scheme = if spans.scheme_end == 0 {
@@ -92,6 +94,7 @@ impl Form {
         } else {
             FRAGMENT
         };
+        // One test of bits, because every parse comes here.
         self.refused & (scheme | fragment) == 0
     }
 
@@ -99,7 +102,7 @@ impl Form {
     ///
     /// # Errors
     ///
-    /// When a component is missing, or there where it must not be.
+    /// If a required component is missing, or a forbidden one is present.
     pub fn check(self, text: &str, spans: &Spans) -> Result<(), ParseError> {
         if self.fits(text, spans) {
             Ok(())
@@ -122,10 +125,10 @@ impl Form {
         )
     }
 
-    /// Checks whether there is a scheme where there has to be one, valid or not.
+    /// Checks the presence of a scheme, valid or not.
     pub(super) fn check_scheme(self, text: &str, spans: &Spans) -> Result<(), ParseError> {
         match self.scheme() {
-            // An empty scheme is an error of its own.
+            // An empty scheme has an error kind of its own.
             Presence::Required if spans.scheme_end == 0 && !text.starts_with(':') => {
                 let error = ParseError::new(ErrorKind::MissingScheme, Component::Scheme, 0..0);
                 Err(error.with_note(Note::of_reference(text)))
@@ -135,7 +138,7 @@ impl Form {
         }
     }
 
-    /// The error of a relative reference that has a `:` in its first segment.
+    /// Makes the error of a relative reference that has a `:` in its first segment.
     fn scheme_or_colon(self, text: &str, spans: &Spans) -> ParseError {
         let end = spans.scheme_end as usize;
         if super::component::scheme(text, 0..end, false).is_ok() {

@@ -1,21 +1,21 @@
-//! Readers of the header: what comes before the path.
+//! Readers of the header: everything before the path.
 //!
 //! ```text
 //! header = [ scheme ":" ] [ "//" [ userinfo "@" ] host [ ":" port ] ]
 //! ```
 //!
-//! Nearly every header is read by [`PlainHeader`], with two or three questions to the scanner. The others start over:
-//! [`FullHeader`] also reads a userinfo, addresses and odd ports, and [`KnownHeader`] holds one that was read byte by
-//! byte, which hardly ever belongs to a URI.
-//! The readers stay apart in the code too: a call among the scanner's questions would cost every text a spill of its
-//! registers.
+//! Nearly every header is read by [`PlainHeader`], with two or three questions to the cursor. For
+//! the others the parse starts over: [`FullHeader`] also reads a userinfo, addresses and odd ports,
+//! and [`KnownHeader`] holds one that was read byte by byte, which hardly ever belongs to a URI.
+//! The readers are separate functions too: a call among the cursor's questions would make every
+//! text spill its registers.
 
 use crate::ip::{ipv4_address, ipv6_length, ipv6_length_of_masks};
 use crate::scan::{AuthorityStop, Colon, Cursor, Digit, Hex, NotScheme};
 use crate::set::Set;
 use crate::spans::HostClass;
 
-/// The offsets of what comes before the path.
+/// The offsets of the header.
 #[derive(Clone, Copy)]
 pub(super) struct Header {
     /// The offset of the `:`, 0 when there is no scheme.
@@ -23,7 +23,7 @@ pub(super) struct Header {
     pub(super) authority: Authority,
 }
 
-/// An authority's parts; offsets are in the whole text.
+/// The components of an authority; offsets are in the whole text.
 #[derive(Clone, Copy)]
 pub(super) struct Authority {
     pub(super) host_start: usize,
@@ -35,7 +35,7 @@ pub(super) struct Authority {
 }
 
 impl Authority {
-    /// Returns the empty place at `at`, where there is no authority.
+    /// Returns the empty authority at `at`, for a header without one.
     const fn none(at: usize) -> Authority {
         Authority {
             host_start: at,
@@ -47,14 +47,15 @@ impl Authority {
     }
 }
 
-/// Reads a header with the questions that a scanner answers.
+/// A reader of headers that asks a cursor.
 pub(super) trait ReadHeader {
-    /// Reads the header; `None` where it takes a slower reader. Implementations are `#[inline(always)]`, so that they
-    /// are compiled for the kernel's instructions.
+    /// Reads the header; `None` if it takes a slower reader. Implementations are
+    /// `#[inline(always)]`, so that they are compiled for the kernel's instructions.
     fn read<C: Cursor>(&self, text: &[u8], cursor: &mut C) -> Option<Header>;
 }
 
-/// Reads a valid scheme or none, and no authority, or a host that is a plain name and perhaps a port.
+/// The reader of headers with a valid scheme or none, and without an authority or with a plain host
+/// name and perhaps a port.
 pub(super) struct PlainHeader;
 
 impl ReadHeader for PlainHeader {
@@ -64,8 +65,8 @@ impl ReadHeader for PlainHeader {
     }
 }
 
-/// Reads what one text in a hundred has: a userinfo, a host that begins with a digit, an address in brackets, a port
-/// that is not in sight.
+/// The reader of one header in a hundred: a userinfo, a host that begins with a digit, an
+/// address in brackets, a port that is not in sight.
 pub(super) struct FullHeader;
 
 impl ReadHeader for FullHeader {
@@ -75,7 +76,7 @@ impl ReadHeader for FullHeader {
     }
 }
 
-/// Holds a header that was read byte by byte, and tells the scanner of its brackets.
+/// The reader that holds a header read byte by byte, and reports its brackets to the cursor.
 pub(super) struct KnownHeader(Header);
 
 impl KnownHeader {
@@ -96,7 +97,7 @@ impl ReadHeader for KnownHeader {
     }
 }
 
-/// The [`literal`] at `start`: an IPv6 address that is in sight is checked as a whole.
+/// Reads the [`literal`] at `start`; an IPv6 address that is in sight is checked with masks.
 #[inline(always)]
 fn seen_literal<C: Cursor>(text: &[u8], start: usize, cursor: &C) -> (usize, Option<HostClass>) {
     let inside = start + 1;
@@ -109,10 +110,10 @@ fn seen_literal<C: Cursor>(text: &[u8], start: usize, cursor: &C) -> (usize, Opt
     }
 }
 
-/// The brackets of a literal are in their place.
+/// Reports to the cursor that the brackets of a literal are valid.
 #[inline(always)]
 fn allow_brackets<C: Cursor>(host_start: usize, host_end: usize, cursor: &mut C) {
-    // The scanner has to be past what it is told about.
+    // The cursor has to be past a byte before it accepts a report on it.
     cursor.next::<AuthorityStop>(host_start + 1);
     cursor.allow_bracket(host_start);
     cursor.next::<AuthorityStop>(host_end);
@@ -122,7 +123,8 @@ fn allow_brackets<C: Cursor>(host_start: usize, host_end: usize, cursor: &mut C)
 /// The characters that end the search for a scheme: `/`, `?` and `#`.
 const HIER_START: u64 = 1 << b'/' | 1 << b'?' | 1 << b'#';
 
-/// The header, if it has a valid scheme or none, and no authority, or a host that is a plain name, and perhaps a port.
+/// Reads the header if it has a valid scheme or none, and no authority, or a plain host name and
+/// perhaps a port.
 #[inline(always)]
 fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
     let (scheme_end, start) = match http(text) {
@@ -144,7 +146,8 @@ fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         return None;
     }
     let end = cursor.next::<AuthorityStop>(start);
-    // Of a text that ends with its authority the last byte is looked at, which is no stop: whether there is a path could only be guessed.
+    // If the text ends with its authority, this is the last byte, which is not a stop: a branch on
+    // whether there is a path would often be mispredicted.
     let stop = end.min(text.len() - 1);
     let host_end = end;
     let end = match text.get(stop) {
@@ -166,7 +169,8 @@ fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
     })
 }
 
-/// The end of the port that starts at `start`, if all of it is in sight; a cursor that walks sees only that there are no digits.
+/// Returns the end of the port that starts at `start`, if all of it is in sight; the portable
+/// cursor sees only that there are no digits.
 #[inline(always)]
 fn plain_port<C: Cursor>(text: &[u8], start: usize, cursor: &mut C) -> Option<usize> {
     let digits = cursor.window::<Digit>(start).trailing_ones() as usize;
@@ -174,44 +178,47 @@ fn plain_port<C: Cursor>(text: &[u8], start: usize, cursor: &mut C) -> Option<us
     (end == start + digits && !matches!(text.get(end), Some(b':' | b'@'))).then_some(end)
 }
 
-/// The end of the scheme of a text that starts with `http://` or `https://`, as most do: to ask for it is quicker than to search for its end, and
-/// which of the two it is need not be guessed.
+/// Returns the end of the scheme if the text starts with `http://` or `https://`, as most texts do.
+/// This is faster than to search for the end, and does not branch on which of the two it is.
 #[inline(always)]
 fn http(text: &[u8]) -> Option<usize> {
     let first = text.first_chunk::<8>()?;
     let scheme_end = 4 + usize::from(first[4] == b's');
+    // The three bytes after the possible scheme, compared with `://` in one step.
     let behind = u64::from_le_bytes(*first) >> (8 * scheme_end) & 0xFF_FFFF;
     let is_http = first.starts_with(b"http") && behind == u64::from_le_bytes(*b"://\0\0\0\0\0");
     is_http.then_some(scheme_end)
 }
 
-/// The scheme's end and what follows its `:`, if it is a valid one or there is none.
+/// Returns the scheme's end and the offset after its `:`, if the scheme is valid; zeros if there is
+/// none.
 #[inline(always)]
 fn valid_scheme<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<(usize, usize)> {
     let stop = cursor.first::<NotScheme>(0);
     match text.get(stop) {
         Some(b':') if text[0].is_ascii_alphabetic() => Some((stop, stop + 1)),
-        // A bit test, where three comparisons would become a jump through a table.
+        // A bit test, because three comparisons would become a jump table.
         Some(&byte) if byte >= 64 || 1 << byte & HIER_START == 0 => None,
         _ => Some((0, 0)),
     }
 }
 
-/// A header with all its parts, if it has a valid scheme or none, a host, and perhaps a userinfo and a port.
+/// Reads a header with all its components, if it has a valid scheme or none, a host, and perhaps a
+/// userinfo and a port.
 #[inline(always)]
 fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
     let (scheme_end, start) = match http(text) {
         Some(scheme_end) => (scheme_end, scheme_end + 1),
         None => valid_scheme(text, cursor)?,
     };
-    // Without an authority, a header with such a scheme would have been a plain one.
+    // Without an authority, [`PlainHeader`] would have read a header with such a scheme.
     debug_assert!(text[start..].starts_with(b"//"));
     let start = start + 2;
     let mut host_start = start;
     let mut colon = None;
     let mut stop = start;
     if text.get(start) != Some(&b'[') {
-        // The stops that are in sight are seen at once. The colons of a userinfo are its own.
+        // The stops in sight are found with one mask. A `:` before the `@` belongs to the userinfo.
         let mut stops = cursor.window::<AuthorityStop>(start);
         loop {
             stop = match stops {
@@ -221,6 +228,7 @@ fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
             stops &= stops.wrapping_sub(1);
             match text.get(stop) {
                 Some(b':') => colon = colon.or(Some(stop)),
+                // A second `@` is invalid; the byte reader finds the error.
                 Some(b'@') if host_start > start => return None,
                 Some(b'@') => {
                     (host_start, colon) = (stop + 1, None);
@@ -238,6 +246,7 @@ fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         let host_end = host_start + length;
         let class = class?;
         allow_brackets(host_start, host_end, cursor);
+        // A `:` right after the brackets begins the port, so the search starts after it.
         let is_before_port = text.get(host_end) == Some(&b':');
         let end = cursor.next::<AuthorityStop>(host_end + usize::from(is_before_port));
         if matches!(text.get(end), Some(b':' | b'@')) {
@@ -263,7 +272,7 @@ fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
     })
 }
 
-/// Any header.
+/// Reads any header byte by byte.
 fn any_header(text: &[u8]) -> Header {
     let (scheme_end, needs_check) = scheme(text);
     let start = if scheme_end == 0 { 0 } else { scheme_end + 1 };
@@ -281,11 +290,14 @@ fn any_header(text: &[u8]) -> Header {
     }
 }
 
+/// Finds the scheme.
+///
 /// ```text
 /// scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
 /// ```
 ///
-/// The offset of the `:` behind what is a scheme to appendix B, 0 when there is none, and whether it is needs_check.
+/// Returns the offset of the `:` after a scheme as appendix B matches it, 0 without one, and
+/// whether the scheme needs a closer look because it is invalid.
 fn scheme(text: &[u8]) -> (usize, bool) {
     let end = stop_at(text, b":/?#");
     if text.get(end) != Some(&b':') {
@@ -296,13 +308,15 @@ fn scheme(text: &[u8]) -> (usize, bool) {
     (end, !is_scheme)
 }
 
-/// The length of what comes before the first of `stops`.
+/// Returns the offset of the first of `stops`, or the length.
 fn stop_at(text: &[u8], stops: &[u8]) -> usize {
     text.iter()
         .position(|byte| stops.contains(byte))
         .unwrap_or(text.len())
 }
 
+/// Splits the authority that starts at `start`.
+///
 /// ```text
 /// authority = [ userinfo "@" ] host [ ":" port ]
 /// ```
@@ -320,14 +334,14 @@ pub(super) fn authority(text: &[u8], start: usize) -> Authority {
             Some(name_or_ipv4(&inside[host_start..host_start + length])),
         )
     };
-    // What follows a host and is no port belongs to the host, and makes it none.
+    // Text after a host that is not a port belongs to the host, which makes the host invalid.
     let (host_end, host) = match inside.get(host_start + length) {
         None | Some(b':') => (host_start + length, host),
         Some(_) => (end, None),
     };
     let rest = &inside[host_end..];
     let needs_check = host.is_none() || !rest.is_empty() && !is_port(rest);
-    // Brackets around no address make a host of some kind; the closer look refuses it.
+    // Brackets around an invalid address get a class too; the check of the components rejects them.
     Authority {
         host_start,
         host_end,
@@ -345,6 +359,8 @@ fn name_or_ipv4(host: &[u8]) -> HostClass {
     }
 }
 
+/// Returns whether the text is a `:` and a port.
+///
 /// ```text
 /// ":" port
 /// port = *DIGIT
@@ -354,11 +370,14 @@ fn is_port(text: &[u8]) -> bool {
         .is_some_and(|digits| digits.iter().all(u8::is_ascii_digit))
 }
 
+/// Finds an IP literal at the start of `text`.
+///
 /// ```text
 /// IP-literal = "[" ( IPv6address / IPvFuture  ) "]"
 /// ```
 ///
-/// Its length and its class; without a class, the brackets hold something else, or there is no `]`.
+/// Returns its length and its class. There is no class if the brackets have other contents or there
+/// is no `]`.
 fn literal(text: &[u8]) -> (usize, Option<HostClass>) {
     if let Some(length) = ipv6_length(&text[1..])
         && text.get(length + 1) == Some(&b']')
@@ -378,11 +397,13 @@ fn literal(text: &[u8]) -> (usize, Option<HostClass>) {
     (stop + 1, class)
 }
 
+/// Parses an `IPvFuture`; all of `text` has to match.
+///
 /// ```text
 /// IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
 /// ```
 ///
-/// The length of the version.
+/// Returns the length of the version.
 pub(crate) fn ipvfuture(text: &[u8]) -> Option<usize> {
     let rest = text
         .strip_prefix(b"v")

@@ -1,4 +1,5 @@
-//! Many texts in one buffer, a line each: the masks run on from line to line, and only what they doubt is parsed by itself.
+//! Lines of a buffer: the masks go on from line to line, and only lines that they doubt are parsed
+//! one by one.
 
 use core::fmt;
 
@@ -6,18 +7,20 @@ use super::Form;
 use super::sweep::{Demands, Manner, Sweep};
 use crate::scan::{KernelId, search};
 
-/// Lines of a buffer, in order. `Debug` shows how long they are, and not what they are: they may have passwords.
+/// Consecutive lines of a buffer. `Debug` shows their lengths and not their text, which may have
+/// passwords.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Stretch<'a> {
-    /// Whole lines with their ends, all of them valid, and plain if that was asked for.
+    /// Whole lines with their line feeds, all of them valid, and plain if that was requested.
     Sure {
-        /// The lines.
+        /// The text of the lines.
         text: &'a str,
-        /// How many they are.
+        /// The number of lines.
         lines: usize,
     },
-    /// One line, without its line feed, that only a parser can judge. A carriage return before the
-    /// line feed is left in it.
+    /// One line without its line feed that only the parser can check.
+    ///
+    /// A carriage return before the line feed is left in it.
     Doubtful(&'a str),
 }
 
@@ -37,10 +40,11 @@ impl fmt::Debug for Stretch<'_> {
     }
 }
 
-/// The lines of a buffer in stretches: those that are surely valid together, every other one by itself.
+/// An iterator over the lines of a buffer: runs of valid lines, and every other line by itself.
 ///
-/// What is surely valid is told from masks that run on from line to line, so it costs no start a line. A line in doubt may be valid too: `@`, `:` or `[` in an authority,
-/// a second `#`, anything that is not ASCII is left to the parser.
+/// The masks of 64 bytes go on from line to line, so there is no start-up cost per line. A line in
+/// doubt may be valid too: `@`, `:` or `[` in an authority, a second `#`, and anything that is not
+/// ASCII is left to the parser.
 ///
 /// ```
 /// use urial_grammar::grammar::{Lines, Stretch};
@@ -58,9 +62,9 @@ impl fmt::Debug for Stretch<'_> {
 #[derive(Clone)]
 pub struct Lines<'a> {
     text: &'a str,
-    /// Where the next stretch starts.
+    /// The offset of the next item.
     start: usize,
-    /// The line in doubt that comes next.
+    /// The start and end of the line in doubt that comes next.
     doubtful: Option<(usize, usize)>,
     sweep: Option<Sweep>,
 }
@@ -75,22 +79,27 @@ impl fmt::Debug for Lines<'_> {
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of `text`, judged by `form`. A line ends with a line feed; the last one may lack it.
+    /// Checks the lines of `text` by `form`. A line ends with a line feed; the last one may lack
+    /// it.
     #[must_use]
     pub fn new(text: &'a str, form: Form) -> Lines<'a> {
         Lines::with_kernel(KernelId::chosen(), text, form, Manner::Any)
     }
 
-    /// The same, where sure is only what is plain too: it has no `%`, no segment that starts with a dot, no capital in scheme
-    /// or host, so that syntax-based normalization (RFC 3986 section 6.2.2) leaves it as it is.
+    /// Passes only valid lines that are also plain.
+    ///
+    /// A plain line has no `%`, no segment that starts with a dot, and no capital in scheme or
+    /// host, so that syntax-based normalization (RFC 3986 section 6.2.2) does not change it.
     #[must_use]
     pub fn plain(text: &'a str, form: Form) -> Lines<'a> {
         Lines::with_kernel(KernelId::chosen(), text, form, Manner::Plain)
     }
 
-    /// The same, where sure is only what is rooted too: if there is a scheme, it does not begin with an `f`, and behind it are an authority and a path,
-    /// neither of them empty. Scheme-based normalization (section 6.2.3) finds nothing to do there if only schemes with an `f`
-    /// have a host that goes without saying, as `file` has.
+    /// Passes only plain lines that are also rooted.
+    ///
+    /// In a rooted line a scheme does not begin with `f`, and an authority and a path follow it,
+    /// neither of them empty. Scheme-based normalization (RFC 3986 section 6.2.3) does not change
+    /// such a line, provided that only schemes with `f` have a default host, as `file` has.
     ///
     /// ```
     /// use urial_grammar::grammar::{Lines, Stretch};
@@ -107,7 +116,7 @@ impl<'a> Lines<'a> {
         Lines::with_kernel(KernelId::chosen(), text, form, Manner::Rooted)
     }
 
-    /// Every line by itself.
+    /// Passes no line: returns each by itself.
     #[must_use]
     pub const fn doubtful(text: &'a str) -> Lines<'a> {
         Lines {
@@ -132,7 +141,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// How many sure lines come first, and the line in doubt behind them.
+    /// Returns the number of valid lines that come next, and the line in doubt after them.
     fn sweep(&mut self) -> (usize, Option<(usize, usize)>) {
         match &mut self.sweep {
             Some(sweep) => sweep.next(self.text.as_bytes(), self.start),
@@ -140,7 +149,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The next line, whatever it is.
+    /// Returns the next line, valid or not.
     fn line(&self) -> Option<(usize, usize)> {
         let rest = &self.text.as_bytes()[self.start..];
         let len = search::line_end(rest)?;
@@ -161,7 +170,7 @@ impl<'a> Iterator for Lines<'a> {
         let end = self.text.len();
         let (line, next) = match doubtful {
             Some((line, line_end)) => (line..line_end, line_end + 1),
-            // The last line, which lacks its end; before it, nothing is in doubt.
+            // The last line, which lacks its line feed; no line before it is in doubt.
             None => {
                 let last = self.text.as_bytes()[start..]
                     .iter()

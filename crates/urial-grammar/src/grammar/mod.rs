@@ -1,9 +1,10 @@
-//! Stage two: the productions of RFC 3986 appendix A and RFC 3987 section 2.2.
+//! Productions of RFC 3986 appendix A and RFC 3987 section 2.2.
 //!
-//! A text is read once, in two steps. `header` and `pass` find where the components are, as the regular
-//! expression of appendix B would, on the masks of a scanner; that cannot fail. The scanner says on the way
-//! whether any byte was out of place. Only if one was, `component` goes over the parts, a function a
-//! production, to say which, or to find that it was a character that only IRIs have.
+//! A text is read once, in two steps. `header` and `pass` find the offsets of the components, as
+//! the regular expression of appendix B would, with the masks of a cursor; that cannot fail. The
+//! cursor also reports whether any byte was out of place. Only if one was, `component` checks the
+//! components, with a function for each production: it finds the invalid character, or that it is
+//! one that IRIs may have.
 //!
 //! ```text
 //! URI           = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
@@ -41,11 +42,12 @@ use crate::scan::KernelId;
 use crate::set::Set;
 use crate::spans::Spans;
 
-/// Takes `text` apart, if it has the form, and gives the offsets.
+/// Parses `text` in the given form and returns the offsets of its components.
 ///
 /// # Errors
 ///
-/// When it does not. The components are checked from left to right, and the first byte that does not belong is named.
+/// If the text does not have the form. The components are checked from left to right, and the error
+/// names the first invalid byte.
 ///
 /// ```
 /// # use urial_grammar as urial;
@@ -59,15 +61,16 @@ pub fn parse(text: &str, form: Form) -> Result<Spans, ParseError> {
     parse_text(text, form).map(|parsed| *parsed.spans())
 }
 
-/// Parses as [`parse`] does; the result holds the text and its spans together.
+/// Parses as [`parse`] does; the result holds the text and its spans.
 ///
-/// No generic parameter: there is one copy of the parser for each kernel, in this crate.
+/// The function is not generic, so there is one copy of the parser for each kernel, in this crate.
 ///
 /// # Errors
 ///
 /// As [`parse`].
 pub fn parse_text(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
-    // Both are tail calls: nothing is saved, and the result is written where the caller wants it.
+    // Both are tail calls: no register is saved, and the result is written where the caller wants
+    // it.
     match KernelId::known() {
         Some(kernel) if text.len() <= u32::MAX as usize => {
             pass::run(kernel, text, Validate { form })
@@ -76,7 +79,7 @@ pub fn parse_text(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
     }
 }
 
-/// Parses the first text, which asks the CPU, and refuses one that is too long.
+/// Parses the first text, for which the CPU is asked, and rejects a text that is too long.
 #[cold]
 #[inline(never)]
 fn parse_rarely(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
@@ -84,11 +87,11 @@ fn parse_rarely(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
     pass::run(KernelId::chosen(), text, Validate { form })
 }
 
-/// Parses `text` and builds something of it in the same pass.
+/// Parses `text` and builds a result from it in the same pass.
 ///
 /// # Errors
 ///
-/// As [`parse`], and as `build`.
+/// As [`parse`], and the errors of `build`.
 #[doc(hidden)]
 #[inline]
 pub fn parse_and_build<'a, B: Build<'a>>(text: &'a str, build: B) -> Result<B::Output, ParseError> {
@@ -96,9 +99,10 @@ pub fn parse_and_build<'a, B: Build<'a>>(text: &'a str, build: B) -> Result<B::O
     pass::run_with_avx512(KernelId::chosen(), text, BuildWith(build))
 }
 
-/// The non-validating split of appendix B, with the authority split too.
+/// Splits a text without validation, as RFC 3986 appendix B does, and splits the authority too.
 ///
-/// It is exact for whatever the regular expression matches, which is any text. Nothing of what it yields is checked.
+/// The split is exact for every text that the regular expression matches, and it matches every
+/// text. The components are not checked.
 ///
 /// ```
 /// # use urial_grammar as urial;
@@ -112,13 +116,13 @@ pub fn parse_and_build<'a, B: Build<'a>>(text: &'a str, build: B) -> Result<B::O
 ///
 /// # Errors
 ///
-/// When the text is longer than `u32::MAX`, and for no other reason.
+/// If the text is longer than `u32::MAX`, and in no other case.
 pub fn split_spans(text: &str) -> Result<Spans, ParseError> {
     not_too_long(text)?;
     Ok(pass::run_bytes(KernelId::chosen(), text.as_bytes(), SplitOnly).spans)
 }
 
-/// Offsets are `u32`.
+/// Rejects a text whose offsets would not fit into `u32`.
 fn not_too_long(text: &str) -> Result<(), ParseError> {
     if text.len() > u32::MAX as usize {
         return Err(too_long());
@@ -126,7 +130,7 @@ fn not_too_long(text: &str) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// The error of a text whose offsets would be no `u32`.
+/// Returns the error of a text whose offsets do not fit into `u32`.
 #[doc(hidden)]
 #[cold]
 #[must_use]
@@ -135,12 +139,14 @@ pub fn too_long() -> ParseError {
     ParseError::new(ErrorKind::TooLong, Component::Text, end)
 }
 
-/// Checks that `text` is made of the characters of `set`, whole triplets, and characters beyond ASCII
-/// that an IRI may contain somewhere.
+/// Checks that `text` has only characters of `set`, whole triplets, and characters of IRIs.
+///
+/// The characters of IRIs are those beyond ASCII that an IRI may contain somewhere.
 ///
 /// # Errors
 ///
-/// At the first character that does not belong. The text may have any length; an offset beyond `u32::MAX` is told as that.
+/// At the first invalid character. The text may have any length; an offset beyond `u32::MAX` is
+/// reported as `u32::MAX`.
 pub fn check_encoded(text: &str, set: Set) -> Result<(), ParseError> {
     let ascii = set.minus(Set::of("%"));
     let alphabet = component::Alphabet {
@@ -151,11 +157,12 @@ pub fn check_encoded(text: &str, set: Set) -> Result<(), ParseError> {
     component::characters(text, 0..text.len(), Component::Text, alphabet)
 }
 
-/// Checks that every `%` of `text` is followed by two hexadecimal digits; the rest may be anything.
+/// Checks that two hexadecimal digits follow every `%` of `text`; other characters are not checked.
 ///
 /// # Errors
 ///
-/// At the first `%` that is not. The text may have any length; an offset beyond `u32::MAX` is told as that.
+/// At the first `%` without them. The text may have any length; an offset beyond `u32::MAX` is
+/// reported as `u32::MAX`.
 pub fn check_triplets(text: &str) -> Result<(), ParseError> {
     let bytes = text.as_bytes();
     let is_hex = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_hexdigit);
@@ -171,11 +178,11 @@ pub fn check_triplets(text: &str) -> Result<(), ParseError> {
     }
 }
 
-/// The text of bytes that are UTF-8.
+/// Returns the text of bytes that are UTF-8.
 ///
 /// # Errors
 ///
-/// At the first byte that is not.
+/// At the first byte that is not UTF-8.
 pub fn utf8(bytes: &[u8]) -> Result<&str, ParseError> {
     core::str::from_utf8(bytes).map_err(|error| {
         let start = error.valid_up_to();
@@ -184,13 +191,14 @@ pub fn utf8(bytes: &[u8]) -> Result<&str, ParseError> {
     })
 }
 
-/// The name of the scanner's kernel in use: `portable`, `sse2`, `avx2` or `avx512`.
+/// Returns the name of the kernel in use: `portable`, `sse2`, `avx2` or `avx512`.
 #[must_use]
 pub fn kernel_name() -> &'static str {
     KernelId::chosen().name()
 }
 
-/// Parses with a kernel of choice a text that is not too long. Inlined, so that only tests compile it.
+/// Parses a text that is not too long with the given kernel. Inlined, so that only tests compile
+/// it.
 #[inline]
 pub(crate) fn parse_with(
     kernel: KernelId,
@@ -200,8 +208,8 @@ pub(crate) fn parse_with(
     pass::run(kernel, text, Validate { form })
 }
 
-/// Splits any bytes with a kernel of choice, and returns whether the components need a closer look. Inlined, so that
-/// only tests compile it.
+/// Splits any bytes with the given kernel, and returns whether the components need a closer look.
+/// Inlined, so that only tests compile it.
 #[inline]
 pub(crate) fn split_with(kernel: KernelId, text: &[u8]) -> (Spans, bool) {
     let split = pass::run(kernel, text, SplitOnly);

@@ -1,4 +1,5 @@
-//! One pass over a text: a reader takes the header, the scanner goes over the rest, and [`Finish`] builds the answer.
+//! Single pass over a text: a reader takes the header, the cursor goes over the rest, and
+//! [`Finish`] builds the answer.
 
 use super::component;
 use super::form::Form;
@@ -17,8 +18,8 @@ use crate::spans::Spans;
 /// ^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
 /// ```
 ///
-/// Every text can be split. Only if `needs_check` is set do the components have to be looked at one by one before the
-/// text can be called valid.
+/// Every text can be split. Only if `needs_check` is set do the components have to be checked one
+/// by one before the text can be called valid.
 #[derive(Clone, Copy)]
 pub(super) struct Split<T> {
     pub(super) spans: Spans,
@@ -26,10 +27,10 @@ pub(super) struct Split<T> {
     pub(super) needs_check: bool,
 }
 
-/// Builds the answer of a pass.
+/// The last step of a pass, which builds the answer.
 ///
-/// `finish` has to be `#[inline(always)]`: the answer is written where it is wanted. Copying spans that were stored a
-/// moment ago fails store forwarding, which costs about 20 cycles.
+/// `finish` has to be `#[inline(always)]`, so that the answer is written where it is wanted.
+/// Copying spans that were stored a moment ago fails store forwarding, which costs about 20 cycles.
 pub(super) trait Finish<T: Text>: Sized {
     type Output;
     fn finish(self, split: Split<T>) -> Self::Output;
@@ -38,7 +39,7 @@ pub(super) trait Finish<T: Text>: Sized {
     fn retry(self, kernel: KernelId, text: T) -> Self::Output;
 }
 
-/// Splits `text`, which is no longer than `u32::MAX`, and hands the parts to `finish`.
+/// Splits `text`, which is no longer than `u32::MAX`, and passes the components to `finish`.
 #[inline(always)]
 pub(super) fn run<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::Output {
     let reader = PlainHeader;
@@ -53,7 +54,7 @@ pub(super) fn run<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -
     )
 }
 
-/// Splits `text` where the machine has AVX-512, and retries at once where it has not.
+/// Splits `text` if the machine has AVX-512, and retries at once if it does not.
 #[inline(always)]
 pub(super) fn run_with_avx512<T: Text, F: Finish<T>>(
     kernel: KernelId,
@@ -71,7 +72,7 @@ pub(super) fn run_with_avx512<T: Text, F: Finish<T>>(
     })
 }
 
-/// Reads the header with `reader`, the rest with the scanner, and finishes.
+/// A pass: reads the header with `reader` and the rest with the cursor, then finishes.
 struct Pass<R, F> {
     kernel: KernelId,
     reader: R,
@@ -91,7 +92,8 @@ impl<T: Text, R: ReadHeader, F: Finish<T>> Visitor<T> for Pass<R, F> {
     }
 }
 
-/// Runs the pass of [`FullHeader`]; without vector instructions, that of [`KnownHeader`] is as fast.
+/// Runs the pass of [`FullHeader`]; with SSE2 or less, that of [`KnownHeader`], see
+/// [`visit_rarely`].
 #[cold]
 #[inline(never)]
 fn run_full<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::Output {
@@ -105,8 +107,8 @@ fn run_full<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::O
     })
 }
 
-/// Runs the pass of [`KnownHeader`], with the portable kernel whatever the machine has: such texts are too rare to
-/// compile a copy for each.
+/// Runs the pass of [`KnownHeader`] with the portable kernel on every machine: such texts are too
+/// rare to compile a copy for each kernel.
 #[cold]
 #[inline(never)]
 pub(super) fn run_bytes<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::Output {
@@ -121,7 +123,7 @@ pub(super) fn run_bytes<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish
     )
 }
 
-/// Finishes as `F`, and retries byte by byte.
+/// The finish of `F`, with a retry byte by byte.
 struct LastRetry<F>(F);
 
 impl<T: Text, F: Finish<T>> Finish<T> for LastRetry<F> {
@@ -161,7 +163,7 @@ fn with_tail<T: Text, C: Cursor>(header: Header, scanned: Scanned<T, C>) -> Spli
     }
 }
 
-/// Returns the parsed text, or why it is invalid.
+/// The finish that returns the parsed text, or the error.
 pub(super) struct Validate {
     pub(super) form: Form,
 }
@@ -173,7 +175,8 @@ impl<'a> Finish<&'a str> for Validate {
     fn finish(self, split: Split<&'a str>) -> Self::Output {
         let text = split.tail.text();
         if split.needs_check || !self.form.fits(text, &split.spans) {
-            // By value: a reference would put the spans of every text into memory before this branch.
+            // By value: a reference would put the spans of every text into memory before this
+            // branch.
             return check_components(text, self.form, split.spans);
         }
         Ok(Parsed::from_scan(split.spans, split.tail))
@@ -184,29 +187,30 @@ impl<'a> Finish<&'a str> for Validate {
     }
 }
 
-/// Builds something of a reference where it is parsed, with the scanner's instructions at hand and its findings in
-/// registers.
+/// A builder of a result from a reference while that is parsed, with the kernel's instructions and
+/// with the offsets in registers.
 #[doc(hidden)]
 pub trait Build<'a> {
     /// The result.
     type Output;
 
-    /// Builds from a parsed text, which may lack any component: the form must not refuse one. The method has to be `#[inline(always)]`.
+    /// Builds from a parsed text, which may lack any component: the form must reject none. The
+    /// method has to be `#[inline(always)]`.
     ///
     /// # Errors
     ///
-    /// When it cannot be built.
+    /// If it cannot be built.
     fn build(self, avx512: HasAvx512, parsed: Parsed<'a>) -> Result<Self::Output, ParseError>;
 
-    /// Parses and builds, where [`Build::build`] could not be called.
+    /// Parses and builds where [`Build::build`] could not be called.
     ///
     /// # Errors
     ///
-    /// As [`Build::build`], and when `text` is invalid.
+    /// As [`Build::build`], and if `text` is invalid.
     fn build_slowly(self, text: &'a str) -> Result<Self::Output, ParseError>;
 }
 
-/// Builds with `B`.
+/// The finish that builds with `B`.
 pub(super) struct BuildWith<B>(pub(super) B);
 
 impl<'a, B: Build<'a>> Finish<&'a str> for BuildWith<B> {
@@ -228,7 +232,7 @@ impl<'a, B: Build<'a>> Finish<&'a str> for BuildWith<B> {
     }
 }
 
-/// Returns the parts as they are.
+/// The finish that returns the split as it is.
 pub(super) struct SplitOnly;
 
 impl<T: Text> Finish<T> for SplitOnly {
@@ -244,7 +248,7 @@ impl<T: Text> Finish<T> for SplitOnly {
     }
 }
 
-/// Goes over the components one by one.
+/// Checks the components one by one.
 #[cold]
 #[inline(never)]
 fn check_components<'a>(text: &'a str, form: Form, spans: Spans) -> Result<Parsed<'a>, ParseError> {

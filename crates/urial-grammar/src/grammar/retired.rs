@@ -1,10 +1,10 @@
-//! The rule names of RFC 2396 (appendix D.2 of RFC 3986).
+//! Rule names of RFC 2396 (RFC 3986 appendix D.2).
 
 use core::fmt;
 
 use super::rule::Rule;
 
-/// What became of a rule.
+/// The successor of a rule, or the reason why it has none.
 type Fate = Result<Rule, NoSuccessor>;
 
 const HIER_PART: &str = r#"( "//" authority path-abempty / path-absolute ) [ "?" query ]"#;
@@ -29,8 +29,8 @@ const fn dropped(why: &'static str) -> Fate {
     Err(NoSuccessor::Dropped(why))
 }
 
-/// Each rule of RFC 2396: the table of appendix D.2 in its order, the rules that kept their name, and those that the
-/// table has nothing for.
+/// Each rule of RFC 2396: the table of appendix D.2 in its order, the rules that kept their name,
+/// and the rules that are not in the table.
 const RULES: [(&str, Fate); 44] = [
     ("absoluteURI", is(Rule::AbsoluteUri)),
     ("relativeURI", spelled(r#"relative-part [ "?" query ]"#)),
@@ -79,10 +79,11 @@ const RULES: [(&str, Fate); 44] = [
 ];
 
 impl Rule {
-    /// The rule of today for a rule name of RFC 2396, which RFC 3986 replaced: the table of appendix D.2.
+    /// Returns the present rule for a rule name of RFC 2396, by the table of RFC 3986 appendix D.2.
     ///
-    /// Specifications from before 2005 refer to those names. A name that is still in use is that rule of today, which need not have
-    /// the same characters: `unreserved` lost some to `reserved`. Names are compared without regard to case.
+    /// Specifications from before 2005 refer to those names. A name that is still in use returns
+    /// the rule of that name, which need not have the same characters: `unreserved` lost some to
+    /// `reserved`. Names are compared without regard to case.
     ///
     /// ```
     /// # use urial_grammar as urial;
@@ -94,7 +95,8 @@ impl Rule {
     ///
     /// # Errors
     ///
-    /// When no single rule took its place: what the RFC puts there instead, or why there is nothing.
+    /// If no single rule replaced it; the error has the RFC's replacement, or the reason why the
+    /// rule has no replacement.
     pub fn from_rfc2396(name: &str) -> Result<Rule, NoSuccessor> {
         let named = |(retired, _): &&(&str, Fate)| retired.eq_ignore_ascii_case(name);
         let found = RULES.iter().find(named);
@@ -102,7 +104,7 @@ impl Rule {
     }
 }
 
-/// Why a rule name of RFC 2396 is not the name of a rule today; see [`Rule::from_rfc2396`].
+/// The reason why a rule name of RFC 2396 has no present rule; see [`Rule::from_rfc2396`].
 ///
 /// ```
 /// # use urial_grammar as urial;
@@ -112,9 +114,9 @@ impl Rule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoSuccessor {
-    /// Appendix D.2 puts an expression of several rules in its place, this one.
+    /// Appendix D.2 replaces the rule by this expression of several rules.
     Expression(&'static str),
-    /// It went without anything in its place, for this reason.
+    /// The rule was removed without a replacement, for this reason.
     Dropped(&'static str),
     /// RFC 2396 has no such rule.
     Unknown,

@@ -1,4 +1,4 @@
-//! Every rule of the collected ABNF by its name: RFC 3986 appendix A and RFC 3987 section 2.2.
+//! Rules of the collected ABNF by name: RFC 3986 appendix A and RFC 3987 section 2.2.
 
 use core::fmt;
 use core::str::FromStr;
@@ -26,7 +26,7 @@ macro_rules! rules {
             /// Every rule, in the order of the RFCs.
             pub const ALL: &'static [Rule] = &[$(Rule::$variant),*];
 
-            /// The rule's name, as the RFC writes it.
+            /// Returns the rule's name, as the RFC writes it.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self {
@@ -110,7 +110,7 @@ impl fmt::Display for Rule {
     }
 }
 
-/// Rule names are compared without regard to case, as ABNF has it (RFC 5234 section 2.1).
+/// Compares rule names without regard to case, as ABNF does (RFC 5234 section 2.1).
 impl FromStr for Rule {
     type Err = UnknownRule;
 

@@ -1,4 +1,4 @@
-//! The rules that match a character or two, and the addresses.
+//! Small rules: single characters, triplets, and addresses.
 
 use alloc::string::String;
 
@@ -20,12 +20,13 @@ pub(super) fn check(rule: Rule, text: &str) -> Result<(), ParseError> {
     Err(mismatch(text, at))
 }
 
-/// The text does not match from the character at `at` on, or ends there too early.
+/// Makes the error of a text that does not match from the character at `at` on, or ends there too
+/// early.
 pub(super) fn mismatch(text: &str, at: usize) -> ParseError {
     ParseError::at_character(ErrorKind::Mismatch, Component::Text, text, at)
 }
 
-/// The rules that match a character or two, and the addresses.
+/// Returns whether all of `text` matches a small rule.
 fn matches(rule: Rule, text: &str) -> bool {
     let bytes = text.as_bytes();
     let one_of = |set: Set| matches!(bytes, [byte] if set.contains(*byte));
@@ -56,14 +57,16 @@ fn matches(rule: Rule, text: &str) -> bool {
     }
 }
 
-/// What can be missing at the end of a start of a match: of an address, or of a triplet.
+/// Texts that complete every prefix of a match of an address or a triplet. A prefix of `text` is
+/// valid so far if it matches with one of these after it.
 const ENDS: [&str; 13] = [
     "", "0", ":", "::", ":0", "0:0", ".0", "0.0", ".0.0", "0.0.0", ".0.0.0", "00", "%00",
 ];
 
-/// The length of the longest start of `text` that is the start of a match.
+/// Returns the length of the longest prefix of `text` that is a prefix of a match.
 ///
-/// No match has more than 45 bytes, so there are few to try.
+/// Each prefix is tried with every end of [`ENDS`]. No match has more than 45 bytes, so there are
+/// few prefixes to try.
 fn start_of_match(rule: Rule, text: &str) -> usize {
     let mut whole = String::new();
     let mut is_start = |end: &usize| {
@@ -80,7 +83,7 @@ fn start_of_match(rule: Rule, text: &str) -> usize {
     ends.take_while(|end| is_start(end)).last().unwrap_or(0)
 }
 
-/// The same for `IPvFuture`, which may be long.
+/// Returns the length of the longest valid prefix for `IPvFuture`, whose matches have any length.
 fn start_of_ipvfuture(text: &[u8]) -> usize {
     let count = |from: usize, set: Set| {
         let rest = text.get(from..).unwrap_or_default();
@@ -96,6 +99,8 @@ fn start_of_ipvfuture(text: &[u8]) -> usize {
     dot + 1 + count(dot + 1, Set::IPVFUTURE)
 }
 
+/// Returns whether the bytes match `h16`.
+///
 /// ```text
 /// h16 = 1*4HEXDIG
 /// ```
@@ -103,6 +108,8 @@ fn is_h16(bytes: &[u8]) -> bool {
     matches!(bytes.len(), 1..=4) && bytes.iter().all(u8::is_ascii_hexdigit)
 }
 
+/// Returns whether the text matches `ls32`.
+///
 /// ```text
 /// ls32 = ( h16 ":" h16 ) / IPv4address
 /// ```
@@ -116,7 +123,7 @@ fn is_ls32(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Addresses of every shape, whole.
+    /// Whole addresses of every shape, and matches of other small rules.
     const MATCHES: [(Rule, &str); 22] = [
         (Rule::Ipv6Address, "::"),
         (Rule::Ipv6Address, "::1"),
@@ -185,7 +192,7 @@ mod tests {
         assert_eq!(at(Rule::IpLiteral, "::1"), 0..1);
     }
 
-    /// A megabyte of it takes no longer than it takes to read.
+    /// Tests that a text of a megabyte is read only once.
     #[test]
     fn long_texts_are_read_once() {
         let long = "a".repeat(1 << 20);

@@ -1,7 +1,29 @@
-//! What the masks of a block say of the lines in it.
+//! Validation of lines, 64 bytes at a time. Lines that are certainly valid are passed, every other
+//! line goes to the parser.
 //!
-//! A run of a class that begins at a known bit is found by an addition: the carry goes through the members and comes to rest behind them.
-//! What runs over the end of a block is the carry of that addition, and goes into the next block.
+//! A run of a class that begins at a known bit is found by an addition: the carry goes through the
+//! members and stops at the first byte after them. A run that goes over the end of a block is the
+//! carry out of that addition, and goes into the next block.
+//!
+//! Two lines with their masks, where a scheme is required (`$` is the line feed, bit 0 is on the
+//! left):
+//!
+//! ```text
+//! text        h t t p : / / a . b / c $ x y / z $
+//! ends        . . . . . . . . . . . . 1 . . . . 1
+//! starts      1 . . . . . . . . . . . . 1 . . . .  ends << 1, and the carry
+//! schemely    1 1 1 1 . . . 1 1 1 . 1 . 1 1 . 1 .
+//! stops       . . . . 1 . . . . . . . . . . 1 . .  where the runs of schemely from starts end
+//! behind      . . . . . 1 . . . . . . . . . . . .  (stops & colon) << 1
+//! begins      . . . . . . . 1 . . . . . . . . . .  after a `//` that starts at behind
+//! closed      . . . . . . . . . . 1 . . . . . . .  where the run from begins to / ? # $ ends
+//! authority   . . . . . . . 1 1 1 . . . . . . . .  closed - begins
+//! doubt       . . . . . . . . . . . . . . . 1 . .  stops & !colon: `xy` has no `:`
+//! ```
+//!
+//! The first line ends before the first bit of `doubt`, so it is valid; the second line goes to the
+//! parser. The masks may doubt a valid line, but they never pass an invalid one: `tests/lines.rs`
+//! parses every line that was passed.
 
 use super::{Form, Presence};
 use crate::scan::{
@@ -9,17 +31,18 @@ use crate::scan::{
     QueryOrFragment, SecondHalf, Slash, SmallF, Sweeper, Upper, WIDTH, search, sweep,
 };
 
-/// What every line is asked for beside being valid.
+/// The condition that every line has to meet besides being valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
     Any,
-    /// Syntax-based normalization has nothing to do.
+    /// Syntax-based normalization does not change the line.
     Plain,
-    /// It is plain, and where there is a scheme, it does not begin with an `f`, and an authority and a path are behind it.
+    /// The line is plain, and if it has a scheme, that does not begin with `f`, and an authority
+    /// and a path follow it.
     Rooted,
 }
 
-/// What every line is asked for.
+/// The conditions for every line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Demands {
     scheme: bool,
@@ -28,7 +51,7 @@ pub(super) struct Demands {
 }
 
 impl Demands {
-    /// `None` for a form that the masks know nothing of.
+    /// Returns the conditions of a form; `None` for a form that the masks cannot check.
     pub(super) fn new(form: Form, manner: Manner) -> Option<Demands> {
         let known = form.scheme() != Presence::Forbidden;
         known.then_some(Demands {
@@ -39,33 +62,34 @@ impl Demands {
     }
 }
 
-/// A sweep over a buffer, and where it stands.
+/// The state of a sweep over a buffer.
 #[derive(Clone, Debug)]
 pub(super) struct Sweep {
     kernel: KernelId,
     demands: Demands,
-    /// The block that comes next.
+    /// The offset of the next block.
     base: usize,
     carry: Carry,
-    /// Of the block before `base`: ends of lines that have not been handed out, and what is in doubt.
+    /// Of the block before `base`: the ends of lines that have not been returned, and the doubts.
     ends: u64,
     doubt: u64,
 }
 
-/// What a block leaves to the next; each is a bit, but `percent`, which is two.
+/// The state between two blocks: each field is one bit, except `percent`, which has two.
 #[derive(Clone, Debug)]
 struct Carry {
     /// A line starts with the block.
     start: u64,
-    /// A scheme, or a first segment, goes on.
+    /// A scheme or a first segment goes on.
     scheme: u64,
-    /// The same, begun with a character that a scheme does not begin with.
+    /// A first segment goes on that began with a scheme character but not with a letter.
     no_scheme: u64,
-    /// The byte before was the `:` behind a scheme, or the first or second `/` behind that.
+    /// The last byte was the `:` after a scheme; in the next two fields, the first or the second
+    /// `/` of the `//` before an authority.
     colon: u64,
     first_slash: u64,
     second_slash: u64,
-    /// The byte before was the first `/` behind a scheme.
+    /// The last byte was the first `/` after a scheme.
     scheme_slash: u64,
     authority: u64,
     fragment: u64,
@@ -100,9 +124,10 @@ impl Sweep {
         }
     }
 
-    /// How many lines from `start` on are sure, and from where to where the line behind them goes, which is in doubt.
+    /// Returns how many lines from `start` on are certainly valid, and the start and end of the
+    /// line after them, which is in doubt.
     ///
-    /// Without a line in doubt, all lines are sure but the last, if that lacks its end.
+    /// Without a line in doubt, all lines are valid except the last, if that lacks its line feed.
     pub(super) fn next(&mut self, text: &[u8], start: usize) -> (usize, Option<(usize, usize)>) {
         let kernel = self.kernel;
         let found = match (self.demands.scheme, self.demands.manner) {
@@ -128,12 +153,12 @@ impl Sweep {
     }
 }
 
-/// The manners as numbers, of which each asks for what the one before asks for, and more.
+/// The values of [`Manner`] as numbers; each includes the conditions of those before it.
 const ANY: u8 = 0;
 const PLAIN: u8 = 1;
 const ROOTED: u8 = 2;
 
-/// One way through the blocks, compiled for what is asked of every line.
+/// A walk over the blocks, compiled for the conditions.
 struct Walk<'s, const SCHEME: bool, const MANNER: u8> {
     sweep: &'s mut Sweep,
     start: usize,
@@ -150,15 +175,21 @@ impl<const SCHEME: bool, const MANNER: u8> Sweeper for Walk<'_, SCHEME, MANNER> 
         let (mut ends, mut doubt) = (sweep.ends, sweep.doubt);
         let (len, demands) = (blocks.len(), sweep.demands);
         let found = loop {
+            // The lowest bit of `doubt`; `first - 1` has all bits below it.
             let first = doubt & doubt.wrapping_neg();
-            // Lines that end before anything is in doubt; all of them when nothing is.
+            // Lines that end before the first doubt; all of them if there is no doubt (`0 - 1` has
+            // all bits).
             let sure = ends & first.wrapping_sub(1);
             lines += sure.count_ones() as usize;
             if sure != 0 {
+                // `base` is the end of the block here, so this is the offset after the last of
+                // these lines.
                 start = base - sure.leading_zeros() as usize;
             }
             let rest = ends & !sure;
             if rest != 0 {
+                // The first line in doubt ends at the lowest end that is left; its doubts are
+                // settled with it.
                 let end = rest & rest.wrapping_neg();
                 ends = rest & !end;
                 doubt &= !(end | (end - 1));
@@ -176,7 +207,8 @@ impl<const SCHEME: bool, const MANNER: u8> Sweeper for Walk<'_, SCHEME, MANNER> 
     }
 }
 
-/// The ends of lines in a block, and what is in doubt: a bit of the line it belongs to, at or before its end.
+/// Returns the ends of lines in a block, and the doubts: each is a bit of the line in doubt, at or
+/// before its end.
 #[inline(always)]
 fn look<B: Blocks, const SCHEME: bool, const MANNER: u8>(
     blocks: &B,
@@ -194,35 +226,42 @@ fn look<B: Blocks, const SCHEME: bool, const MANNER: u8>(
     let hash = blocks.mask::<Fragment>(block);
 
     let starts = ends << 1 | carry.start;
+    // A `:` at the start of a line would end an empty scheme.
     let mut doubt = carry.doubt | blocks.mask::<Foul>(block) & !ends | starts & colon;
 
     let late = starts & schemely & !blocks.mask::<SecondHalf>(block);
     let ends_segment = slash | behind_path | ends;
     let scheme = schemes::<SCHEME>(starts, schemely, late, colon, ends_segment, carry);
     doubt |= scheme.doubt;
+    // A `//` may also start a reference without a scheme.
     let before_slash = scheme.behind | if SCHEME { 0 } else { starts };
 
-    // `//` and the authority behind it, which is plain without `:` and `@`.
+    // The `//`, and the authority after it. A plain authority has no `:` and no `@`.
     let first_slash = before_slash & slash;
     let second_slash = (first_slash << 1 | carry.first_slash) & slash;
     let begins = second_slash << 1 | carry.second_slash;
     let opened = begins | carry.authority;
+    // The run ends at `closed`, so the difference has exactly the bits of the authority.
     let inside = !ends_segment;
     let (closed, still) = run(opened, inside);
     let authority = closed.wrapping_sub(opened);
+    // A `:` or `@` needs the parser, which splits userinfo, host and port. A `[` is foul already.
     doubt |= authority & blocks.mask::<AuthorityStop>(block) & inside;
 
+    // Every byte one or two after a `%` has to be a hexadecimal digit.
     doubt |= (percent << 1 | percent << 2 | carry.percent) & !blocks.mask::<Hex>(block);
 
     let (hashes, fragment) = fragments(hash, ends, carry.fragment, demands.fragment);
     doubt |= hashes;
     if MANNER >= PLAIN {
+        // A dot at the start of a segment may be a dot segment.
         let segments = slash << 1 | carry.slash | scheme.behind | starts;
         doubt |= percent | segments & blocks.mask::<Dot>(block);
         doubt |= (scheme.bytes | authority) & blocks.mask::<Upper>(block);
     }
     let scheme_slash = scheme.behind & slash;
     if MANNER >= ROOTED {
+        // A `//` has to follow the scheme, and a nonempty authority and a `/` have to follow `//`.
         let wants_slash = scheme.behind | scheme_slash << 1 | carry.scheme_slash;
         doubt |= wants_slash & !slash | closed & (begins | !slash);
         doubt |= starts & blocks.mask::<SmallF>(block);
@@ -242,16 +281,17 @@ fn look<B: Blocks, const SCHEME: bool, const MANNER: u8>(
     (ends, doubt)
 }
 
-/// What there is of schemes in a block.
+/// The schemes in a block.
 struct Schemes {
-    /// Their bytes, and those of segments that might have been one.
+    /// The bytes of schemes, and of first segments that might have been a scheme.
     bytes: u64,
-    /// The bytes behind their `:`.
+    /// The bytes after the `:` of a scheme.
     behind: u64,
     doubt: u64,
 }
 
-/// Where what may be a scheme is over, and whether a `:` follows. `late` is a start that no scheme has.
+/// Finds where possible schemes end, and whether a `:` follows. `late` has the starts of lines that
+/// begin with a scheme character that is not a letter.
 #[inline(always)]
 fn schemes<const SCHEME: bool>(
     starts: u64,
@@ -264,8 +304,12 @@ fn schemes<const SCHEME: bool>(
     let begun = starts | carry.scheme;
     let (stops, over) = run(begun, schemely);
     let (doubt, no_scheme) = if SCHEME {
+        // Every line needs a `:` after a run that begins with a letter.
         (stops & !colon | late, 0)
     } else {
+        // A first segment may begin with a digit or one of `+-.`, but a `:` after it then makes it
+        // an invalid scheme. Any character after the run except `: / ? #` and the line feed may
+        // be valid in a segment, and is left to the parser.
         let (stops_late, over_late) = run(late | carry.no_scheme, schemely);
         let others = stops & !(colon | ends_segment);
         (stops_late & colon | others, over_late)
@@ -280,10 +324,11 @@ fn schemes<const SCHEME: bool>(
     }
 }
 
-/// The `#` that are one too many, and whether a fragment goes on.
+/// Returns the `#` that are not allowed, and whether a fragment goes on in the next block.
 #[inline(always)]
 fn fragments(hash: u64, ends: u64, carried: u64, allowed: bool) -> (u64, u64) {
     let goes_on = carried & u64::from(ends == 0);
+    // Most blocks have no fragment, and skip the loop over the `#`.
     if hash | carried == 0 {
         return (0, 0);
     }
@@ -292,19 +337,21 @@ fn fragments(hash: u64, ends: u64, carried: u64, allowed: bool) -> (u64, u64) {
     } else {
         hash
     };
+    // The bits after the last line end of the block.
     let last_line = u64::MAX.checked_shl(u64::BITS - ends.leading_zeros());
     let begins = hash & last_line.unwrap_or(0) != 0;
     (doubt, goes_on | u64::from(begins))
 }
 
-/// Where the runs of `members` end that begin at `begun`, and whether the last one runs over the end.
+/// Returns where the runs of `members` that begin at `begun` end, and whether the last one goes
+/// over the end of the block.
 #[inline(always)]
 fn run(begun: u64, members: u64) -> (u64, u64) {
     let (sum, over) = members.overflowing_add(begun);
     (sum & !members, u64::from(over))
 }
 
-/// The `#` that are not the first of their line.
+/// Returns the `#` that are not the first of their line.
 #[inline(never)]
 fn seconds(hash: u64, ends: u64, in_fragment: u64) -> u64 {
     let mut seconds = 0;
@@ -312,6 +359,7 @@ fn seconds(hash: u64, ends: u64, in_fragment: u64) -> u64 {
     while left != 0 {
         let bit = left & left.wrapping_neg();
         left ^= bit;
+        // A line end between two `#` means that they are of different lines.
         let between = ends & (bit - 1) & (u64::MAX << from);
         if seen && between == 0 {
             seconds |= bit;

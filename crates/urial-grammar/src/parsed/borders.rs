@@ -1,17 +1,17 @@
-//! Whether spans can be those of a text: in order, inside, and no component takes a character apart.
+//! Checks of spans: in order, inside the text, and on character boundaries.
 
 use core::ops::Range;
 
 use crate::spans::Spans;
 
-/// Whether the offsets follow each other and end inside a text of `len` bytes.
+/// Returns whether the offsets are in order and end inside a text of `len` bytes.
 #[inline(always)]
 pub(super) const fn in_order(spans: &Spans, len: usize) -> bool {
     let slashes = if spans.host.is_some() { 2 } else { 0 };
     let (host_start, host_end) = (spans.host_start as u64, spans.host_end as u64);
     let (path_start, path_end) = (spans.path_start as u64, spans.path_end as u64);
     let query_end = spans.query_end as u64;
-    // A step back makes a difference negative, and that its highest bit.
+    // A decreasing step makes the difference negative, which sets its highest bit.
     let steps = host_start.wrapping_sub(spans.hier_start() as u64 + slashes)
         | host_end.wrapping_sub(host_start)
         | path_start.wrapping_sub(host_end)
@@ -21,12 +21,14 @@ pub(super) const fn in_order(spans: &Spans, len: usize) -> bool {
     steps >> 63 == 0
 }
 
-/// Whether `at` is on the border of a character, or behind the end.
+/// Returns whether `at` is on a character boundary, or past the end.
 const fn is_border(text: &str, at: usize) -> bool {
+    // Only the continuation bytes of a character are 0b10xx_xxxx.
     at >= text.len() || text.as_bytes()[at] & 0xC0 != 0x80
 }
 
-/// The same, without a branch on where it is.
+/// Returns whether `at` is on a character boundary or past the end, without a branch on where it
+/// is.
 #[inline(always)]
 pub(super) fn is_cut(text: &str, at: usize) -> bool {
     let last = text.len().saturating_sub(1);
@@ -38,7 +40,7 @@ pub(super) fn is_cut(text: &str, at: usize) -> bool {
     (at >= text.len()) | (byte & 0xC0 != 0x80)
 }
 
-/// Whether a cut from `start` to `end` takes no character apart.
+/// Returns whether a cut of `span` splits no character.
 const fn is_clean(text: &str, span: &Option<Range<usize>>) -> bool {
     match span {
         Some(span) => is_border(text, span.start) && is_border(text, span.end),
@@ -46,12 +48,15 @@ const fn is_clean(text: &str, span: &Option<Range<usize>>) -> bool {
     }
 }
 
-/// Whether an ASCII character stands at every cut, or in front of it; no only means that one has to look closer.
+/// Returns whether an ASCII character stands at every cut, or just before it; `false` only means
+/// that a closer look is needed.
 ///
-/// A text is UTF-8, so both sides of an ASCII character are borders. There are three kinds of cuts, of offsets that are in
-/// order. In front of a delimiter, and then the component behind it starts at its other side: `scheme_end`, `host_end`, `path_end`,
-/// `query_end`, and `host_start - 1` for an `@`. Behind the `//`. And `path_start`, which is asked about itself, as it
-/// may have no delimiter. An offset behind the last byte is no cut, and asking about that byte in its place can only add a no.
+/// A text is UTF-8, so both sides of an ASCII character are boundaries. Offsets that are in order
+/// make three kinds of cuts. The first kind is before a delimiter, and the component after it
+/// starts at the delimiter's other side: `scheme_end`, `host_end`, `path_end`, `query_end`, and
+/// `host_start - 1` for an `@`. The second is after the `//`. The third is `path_start`, which is
+/// checked itself, as it may have no delimiter. Offsets past the end are clamped to the last byte.
+/// That can only make the answer `false`, which is the safe side.
 #[inline(always)]
 pub(super) const fn has_ascii_at_cuts(text: &str, spans: &Spans) -> bool {
     const fn at(text: &[u8], at: usize, last: usize) -> u8 {
@@ -61,7 +66,7 @@ pub(super) const fn has_ascii_at_cuts(text: &str, spans: &Spans) -> bool {
     let Some(last) = text.len().checked_sub(1) else {
         return true;
     };
-    // Without a branch: it is quicker to look at all of them than to be wrong about one.
+    // Without a branch: testing all of them is faster than a misprediction on one.
     let bytes = at(text, spans.scheme_end as usize, last)
         | at(text, spans.hier_start() + 1, last)
         | at(text, (spans.host_start as usize).saturating_sub(1), last)
@@ -72,7 +77,7 @@ pub(super) const fn has_ascii_at_cuts(text: &str, spans: &Spans) -> bool {
     bytes.is_ascii()
 }
 
-/// Whether no component takes a character apart.
+/// Returns whether no component splits a character.
 #[cold]
 const fn on_borders(text: &str, spans: &Spans) -> bool {
     is_clean(text, &spans.scheme())
@@ -85,7 +90,7 @@ const fn on_borders(text: &str, spans: &Spans) -> bool {
         && is_clean(text, &spans.fragment(text.len()))
 }
 
-/// Whether the spans can be those of the text.
+/// Returns whether the spans can belong to the text.
 #[inline(always)]
 pub(super) const fn belong(text: &str, spans: &Spans) -> bool {
     in_order(spans, text.len()) && (has_ascii_at_cuts(text, spans) || on_borders(text, spans))

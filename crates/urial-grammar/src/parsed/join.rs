@@ -1,8 +1,8 @@
-//! Joining two texts into one, with copies whose length is no branch where there is AVX-512.
+//! Join of two texts, by copies without a branch on their length if there is AVX-512.
 //!
-//! A copy of an unknown length is a call that branches on the length, and lengths come in no order. AVX-512 has loads
-//! with a mask, which touch no byte too many; the stores are whole, because a store with a mask cannot be forwarded to
-//! the next load.
+//! A copy of an unknown length is a call that branches on the length, and lengths are
+//! unpredictable. AVX-512 has masked loads, which touch no byte too many. The stores are whole,
+//! because a masked store cannot be forwarded to the next load.
 
 use alloc::vec::Vec;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
@@ -16,7 +16,7 @@ use crate::scan::HasAvx512;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use crate::scan::{WIDTH, first_bits};
 
-/// The bytes of a store where all are fewer than [`TWO`]; from there on it has [`WIDTH`].
+/// The bytes of a store for fewer than [`TWO`] bytes; from there on a store has [`WIDTH`].
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 const HALF: usize = WIDTH / 2;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
@@ -24,11 +24,11 @@ const TWO: usize = 2 * WIDTH;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 const FOUR: usize = 4 * WIDTH;
 
-/// Appends `front`, a `/` where `slash` says so, and `back`.
+/// Appends `front`, a `/` if `slash` is set, and `back`.
 ///
 /// # Panics
 ///
-/// When there is no capacity for them.
+/// If the capacity is too small for them.
 #[inline(always)]
 pub(super) fn append(
     avx512: Option<HasAvx512>,
@@ -48,18 +48,20 @@ pub(super) fn append(
     } else {
         join_by_copies(front, back, spare);
     }
-    // SAFETY: the spare capacity was long enough for the parts, or it would have panicked; all of it is written.
+    // SAFETY: the spare capacity was long enough for the texts, or the slice above would have
+    // panicked; all of it is written.
     unsafe { text.set_len(text.len() + len) };
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-/// Writes all of `to`: `front`, then `back`.
+/// Writes `front`, then `back`, to all of `to`.
 #[inline(always)]
 fn join(_avx512: HasAvx512, front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
     assert!(front.len() + back.len() == to.len(), "room for both");
     match to.len() {
-        // SAFETY: the value is the proof that the CPU has them; the lengths have been looked at. All is written: the stores
-        // begin at most 32 bytes apart, and the last ends where `to` does.
+        // SAFETY: the value is the proof that the CPU has the instructions; the lengths were
+        // checked. All bytes are written: the stores begin at most 32 bytes apart, and the last
+        // ends where `to` does.
         HALF..TWO => unsafe { join_up_to_two(front, back, to) },
         // SAFETY: as above, with stores of 64 bytes.
         TWO..=FOUR => unsafe { join_up_to_four(front, back, to) },
@@ -72,20 +74,24 @@ fn join(avx512: HasAvx512, _: &[u8], _: &[u8], _: &mut [MaybeUninit<u8>]) {
     match avx512 {}
 }
 
-/// Up to two whole blocks, in halves; the last ends with the text, and begins where the one before does or later.
+/// Joins up to two whole blocks in halves; the last half ends with the text, so it may overlap the
+/// one before.
 ///
 /// # Safety
 ///
-/// The CPU has AVX-512 BW and VL and BMI2; `to` has the length of the others together, 32 to 127 bytes.
+/// The CPU has AVX-512 BW and VL and BMI2; `to` has the length of the others together, 32 to 127
+/// bytes.
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[inline(always)]
 unsafe fn join_up_to_two(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
     let last = to.len() - HALF;
     for place in [0, last.min(HALF), last.min(2 * HALF), last] {
         let kept = front.len().saturating_sub(place) as u32;
+        // The byte of `back` for `place`; where it would be before `back`, the mask has no bit.
         let rest = back.as_ptr().wrapping_sub(front.len()).wrapping_add(place);
-        // SAFETY: a masked load touches no byte whose bit is clear. Bits are set for what `front` has from `place` on, and the others for
-        // bytes of `back`, which are there because place + 32 <= to.len(); so the store is inside, too.
+        // SAFETY: a masked load touches no byte whose bit is clear. Bits are set for the bytes of
+        // `front` from `place` on, and the others for bytes of `back`, which exist because place +
+        // 32 <= to.len(); so the store is inside, too.
         unsafe {
             let keep = _bzhi_u32(u32::MAX, kept);
             let bytes = _mm256_maskz_loadu_epi8(keep, front.as_ptr().wrapping_add(place).cast());
@@ -95,7 +101,7 @@ unsafe fn join_up_to_two(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) 
     }
 }
 
-/// Two to four blocks in the same way, in whole ones.
+/// Joins two to four blocks in the same way, in whole blocks.
 ///
 /// # Safety
 ///
@@ -105,6 +111,7 @@ unsafe fn join_up_to_two(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) 
 unsafe fn join_up_to_four(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
     let last = to.len() - WIDTH;
     for place in [0, last.min(WIDTH), last.min(2 * WIDTH), last] {
+        // The byte of `back` for `place`; where it would be before `back`, the mask has no bit.
         let rest = back.as_ptr().wrapping_sub(front.len()).wrapping_add(place);
         // SAFETY: as in `join_up_to_two`: place + 64 <= to.len().
         unsafe {
@@ -120,7 +127,7 @@ unsafe fn join_up_to_four(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>])
 fn join_by_copies(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
     assert!(front.len() + back.len() == to.len(), "room for both");
     let (to_front, to_back) = to.split_at_mut(front.len());
-    // Loops that the compiler knows as copies.
+    // The compiler recognizes these loops as copies.
     for (to, &byte) in to_front.iter_mut().zip(front) {
         to.write(byte);
     }
@@ -135,7 +142,7 @@ mod tests {
     use crate::scan::{WithAvx512, dispatch_avx512};
     use alloc::string::String;
 
-    /// Joins the texts with the machine's instructions and without, and compares.
+    /// Joins the texts with the machine's instructions and without them, and compares.
     fn check(front: &str, back: &str, slash: bool) {
         let whole = [front, if slash { "/" } else { "" }, back].concat();
         let marks = |of: u8| {
@@ -170,7 +177,8 @@ mod tests {
         let text: String = ('-'..='z').cycle().take(400).collect();
         for front in 0..150 {
             for back in (0..150).chain([200, 250]) {
-                // Texts of their own, so that a tool sees each byte that is read beside them.
+                // Separate allocations, so that a sanitizer sees each byte that is read outside
+                // them.
                 let (front, back) = (
                     String::from(&text[..front]),
                     String::from(&text[front..][..back]),

@@ -1,10 +1,10 @@
-//! A text together with its spans, so that a component is cut out without asking again whether it can be.
+//! A text with its spans, so that a component is cut out without a check of the cut.
 //!
-//! A slice of a `str` asks at either end whether a character is taken apart, in six instructions; reading five components
-//! took a third of the time of the parse that found them. Here the answer is known: the text is ASCII, as a
-//! scanner has seen, or every cut was checked when text and spans came together. Bounds
-//! are known for the parts that may be missing, so that they are read without a branch; the others are held in
-//! bounds at each cut.
+//! A slice of a `str` checks both ends for character boundaries, in six instructions; reading five
+//! components took a third of the time of the parse that found them. Here the answer is known: the
+//! text is ASCII, as a cursor has seen, or every cut was checked when text and spans were put
+//! together. The bounds of optional components are known, so these are read without a branch; the
+//! others are clamped at each cut.
 
 mod borders;
 mod join;
@@ -22,18 +22,18 @@ use borders::{belong, has_ascii_at_cuts, in_order, is_cut};
 use crate::scan::{HasAvx512, ScannedTail};
 use crate::spans::Spans;
 
-/// A text and where its components are.
+/// A text and the spans of its components.
 ///
-/// Either the text is ASCII, or every component starts and ends on the border of a character.
+/// Either the text is ASCII, or every component starts and ends on a character boundary.
 #[derive(Clone, Copy)]
 pub struct Parsed<'a> {
     text: &'a str,
     spans: Spans,
-    /// The text is ASCII. False where nobody has looked.
+    /// The text is ASCII. `false` if that was not checked.
     ascii: bool,
 }
 
-/// [`Parsed`] with a text of its own.
+/// [`Parsed`] with an owned text.
 #[derive(Clone)]
 pub struct ParsedBuf {
     text: String,
@@ -50,7 +50,7 @@ impl<'a> Parsed<'a> {
         ascii: true,
     };
 
-    /// Brings a text and its spans together; `None` when the spans cannot be those of the text.
+    /// Puts a text and its spans together; `None` if the spans cannot belong to the text.
     ///
     /// ```
     /// use urial_grammar::{Form, Parsed, parse};
@@ -70,14 +70,17 @@ impl<'a> Parsed<'a> {
         }
     }
 
-    /// The same for a clean text, by the scanner's word. Only that is relied upon: where the header's offsets
-    /// are wrong, its components are. To check their order here would cost an eighth of the parse.
+    /// Puts together a text that the cursor found clean, and its spans.
     ///
-    /// Soundness rests on more: the text is ASCII, and the path ends before the query, which ends in the text. The first
-    /// is asserted, by the scanner's word; the second in debug builds only, since it takes 9 of the 337 instructions of a
-    /// parse (2.6 %). It needs no check here because every cursor finds the end of the query from that of the path on,
-    /// and holds both in the bounds of the text. The tests of the kernels compare them with the portable cursor at every
-    /// offset, and these tests and the fuzz targets have the assertions on.
+    /// The order of the header's offsets is not checked, which would cost an eighth of the parse:
+    /// if they are wrong, the components are wrong, and no more.
+    ///
+    /// Soundness rests on two facts: the text is ASCII, and the path ends before the query, which
+    /// ends in the text. The first is asserted, by the cursor's word; the second in debug builds
+    /// only, since it takes 9 of the 337 instructions of a parse (2.6 %). It needs no check here
+    /// because every cursor finds the end of the query from that of the path on, and holds both in
+    /// the bounds of the text. The tests of the kernels compare them with the portable cursor at
+    /// every offset, and these tests and the fuzz targets have the assertions on.
     #[inline(always)]
     pub(crate) fn from_scan(spans: Spans, tail: ScannedTail<&'a str>) -> Parsed<'a> {
         let text = tail.text();
@@ -95,32 +98,32 @@ impl<'a> Parsed<'a> {
         }
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     #[inline]
     #[must_use]
     pub const fn text(&self) -> &'a str {
         self.text
     }
 
-    /// Where the components are.
+    /// Returns the spans of the components.
     #[inline]
     #[must_use]
     pub const fn spans(&self) -> &Spans {
         &self.spans
     }
 
-    /// A part of the header; offsets out of bounds are moved in.
+    /// Cuts a component of the header; offsets out of bounds are clamped.
     #[inline(always)]
     const fn cut(&self, span: Range<usize>) -> &'a str {
         let len = self.text.len();
         let end = if span.end < len { span.end } else { len };
         let start = if span.start < end { span.start } else { end };
-        // SAFETY: start <= end <= len by the lines above. No character is taken apart: the text is ASCII, by
-        // `from_scan`, or `new` has looked at the borders of every component and nothing was moved.
+        // SAFETY: start <= end <= len by the lines above. No character is split: the text is ASCII,
+        // by `from_scan`, or `new` has checked the ends of every component and nothing was clamped.
         unsafe { part(self.text, start..end) }
     }
 
-    /// A part of the header that may be missing.
+    /// Cuts a component of the header that may be missing.
     #[inline(always)]
     const fn cut_if(&self, span: Option<Range<usize>>) -> Option<&'a str> {
         match span {
@@ -129,81 +132,81 @@ impl<'a> Parsed<'a> {
         }
     }
 
-    /// The scheme, without its `:`.
+    /// Returns the scheme, without its `:`.
     #[inline]
     #[must_use]
     pub const fn scheme(&self) -> Option<&'a str> {
         self.cut_if(self.spans.scheme())
     }
 
-    /// The authority, without its `//`.
+    /// Returns the authority, without its `//`.
     #[inline]
     #[must_use]
     pub const fn authority(&self) -> Option<&'a str> {
         self.cut_if(self.spans.authority())
     }
 
-    /// The userinfo, without its `@`.
+    /// Returns the userinfo, without its `@`.
     #[inline]
     #[must_use]
     pub const fn userinfo(&self) -> Option<&'a str> {
         self.cut_if(self.spans.userinfo())
     }
 
-    /// The host, with the brackets of an IP-literal.
+    /// Returns the host, with the brackets of an IP-literal.
     #[inline]
     #[must_use]
     pub const fn host(&self) -> Option<&'a str> {
         self.cut_if(self.spans.host())
     }
 
-    /// The port, without its `:`.
+    /// Returns the port, without its `:`.
     #[inline]
     #[must_use]
     pub const fn port(&self) -> Option<&'a str> {
         self.cut_if(self.spans.port())
     }
 
-    /// The path.
+    /// Returns the path.
     #[inline]
     #[must_use]
     pub const fn path(&self) -> &'a str {
         self.cut(self.spans.path())
     }
 
-    /// The query, without its `?`.
+    /// Returns the query, without its `?`.
     #[inline]
     #[must_use]
     pub const fn query(&self) -> Option<&'a str> {
         match self.spans.query() {
-            // SAFETY: there is a query, so path_end != query_end, and path_end <= query_end <= len by `new` or by the
-            // scanner's word. As to characters, see `cut`.
+            // SAFETY: there is a query, so path_end != query_end, and path_end <= query_end <= len
+            // by `new` or by the cursor's word. As to characters, see `cut`.
             Some(span) => Some(unsafe { part(self.text, span) }),
             None => None,
         }
     }
 
-    /// The fragment, without its `#`.
+    /// Returns the fragment, without its `#`.
     #[inline]
     #[must_use]
     pub const fn fragment(&self) -> Option<&'a str> {
         match self.spans.fragment(self.text.len()) {
-            // SAFETY: there is a fragment, so query_end != len, and query_end <= len by `new` or by the scanner's word. As
-            // to characters, see `cut`.
+            // SAFETY: there is a fragment, so query_end != len, and query_end <= len by `new` or by
+            // the cursor's word. As to characters, see `cut`.
             Some(span) => Some(unsafe { part(self.text, span) }),
             None => None,
         }
     }
 }
 
-/// `text.get_unchecked(span)`, in constants too.
+/// Returns `text.get_unchecked(span)`, in constants too.
 ///
 /// # Safety
 ///
 /// start <= end <= len, and neither is inside a character.
 #[inline(always)]
 const unsafe fn part(text: &str, span: Range<usize>) -> &str {
-    // SAFETY: by the caller's word the part is of the text, and whole characters.
+    // SAFETY: by the caller's promise the span is inside the text, and of whole characters.
     unsafe {
         let start = text.as_ptr().add(span.start);
         let bytes = core::slice::from_raw_parts(start, span.end - span.start);
@@ -212,7 +215,7 @@ const unsafe fn part(text: &str, span: Range<usize>) -> &str {
 }
 
 impl ParsedBuf {
-    /// Brings a text and its spans together; gives the text back when the spans cannot be those of the text.
+    /// Puts a text and its spans together; returns the text if the spans cannot belong to it.
     ///
     /// # Errors
     ///
@@ -224,15 +227,16 @@ impl ParsedBuf {
         Ok(ParsedBuf::made(text, spans))
     }
 
-    /// The same for spans that were made together with the text.
+    /// Puts together a text and the spans that were made with it.
     ///
     /// # Panics
     ///
-    /// When the spans cannot be those of the text, which is a bug of whoever made them.
+    /// If the spans cannot belong to the text, which is a bug of the caller.
     #[inline(always)]
     #[must_use]
     pub fn made(text: String, spans: Spans) -> ParsedBuf {
-        // Where it will stay, and then a look at it: to copy in one piece what was just written in fields makes the CPU wait.
+        // Built in its final place and checked there: to copy in one piece what was just written in
+        // fields makes the CPU wait.
         let made = ParsedBuf {
             text,
             spans,
@@ -245,15 +249,15 @@ impl ParsedBuf {
         made
     }
 
-    /// A text and what came of parsing it.
+    /// Parses an owned text.
     ///
     /// # Errors
     ///
-    /// When it was not parsed; the text comes back with the error.
+    /// If `parse` fails; the text is returned with the error.
     ///
     /// # Panics
     ///
-    /// When what came is of another text, which is a bug of whoever parsed it.
+    /// If `parse` returns another text, which is a bug of the caller.
     #[inline]
     pub fn of<E>(
         text: String,
@@ -269,12 +273,15 @@ impl ParsedBuf {
         Ok(ParsedBuf { text, spans, ascii })
     }
 
-    /// The first `kept` bytes of one text, a `/` where `slash` says so, and what begins at `start` in the other; `spans` makes
-    /// those of the whole. `None` where it takes a closer look whether they can be.
+    /// Joins the start of one text and the end of another.
+    ///
+    /// The result has the first `kept` bytes of one text, a `/` if `slash` is set, and the other
+    /// text from `start` on; `spans` makes the spans of the whole. `None` if a closer look is
+    /// needed to tell whether they can belong to the text.
     ///
     /// # Panics
     ///
-    /// When an offset is behind its text, or so are the spans, which is a bug of whoever made them.
+    /// If an offset is past the end of its text, or the spans are, which is a bug of the caller.
     #[inline(always)]
     #[must_use]
     pub fn joined(
@@ -294,11 +301,11 @@ impl ParsedBuf {
         );
         let mut text = Vec::with_capacity(front.len() + usize::from(slash) + back.len());
         join::append(avx512, &mut text, front, slash, back);
-        // SAFETY: both are ASCII, or were cut on the border of a character.
+        // SAFETY: both are ASCII, or were cut on a character boundary.
         let text = unsafe { String::from_utf8_unchecked(text) };
         let spans = spans();
         if ascii {
-            // What `from_scan` relies on.
+            // `from_scan` relies on this too.
             assert!(spans.path_end <= spans.query_end && spans.query_end as usize <= text.len());
         } else if !(in_order(&spans, text.len()) && has_ascii_at_cuts(&text, &spans)) {
             return None;
@@ -306,11 +313,13 @@ impl ParsedBuf {
         Some(ParsedBuf { text, spans, ascii })
     }
 
-    /// The text of [`ParsedBuf::joined`], appended to `buffer`; whether it was, as it is not where a character is taken apart.
+    /// Appends the text of [`ParsedBuf::joined`] to `buffer`.
+    ///
+    /// Returns `false`, and appends nothing, if a character would be split.
     ///
     /// # Panics
     ///
-    /// When an offset is behind its text.
+    /// If an offset is past the end of its text.
     #[inline(always)]
     #[must_use]
     pub fn join_into(
@@ -329,13 +338,13 @@ impl ParsedBuf {
             &back.text.as_bytes()[start..],
         );
         buffer.reserve(front.len() + usize::from(slash) + back.len());
-        // SAFETY: what is appended is ASCII, or was cut on the border of a character.
+        // SAFETY: the appended bytes are ASCII, or were cut on a character boundary.
         let buffer = unsafe { buffer.as_mut_vec() };
         join::append(avx512, buffer, front, slash, back);
         true
     }
 
-    /// The empty text, which allocates nothing.
+    /// Makes the empty text, which allocates nothing.
     #[must_use]
     pub const fn empty() -> ParsedBuf {
         ParsedBuf {
@@ -345,7 +354,7 @@ impl ParsedBuf {
         }
     }
 
-    /// The same, borrowed.
+    /// Borrows the text and its spans.
     #[inline]
     #[must_use]
     pub fn as_parsed(&self) -> Parsed<'_> {
@@ -356,14 +365,14 @@ impl ParsedBuf {
         }
     }
 
-    /// Where the components are.
+    /// Returns the spans of the components.
     #[inline]
     #[must_use]
     pub const fn spans(&self) -> &Spans {
         &self.spans
     }
 
-    /// The text.
+    /// Returns the text.
     #[must_use]
     pub fn into_text(self) -> String {
         self.text
@@ -397,7 +406,7 @@ mod tests {
     use super::*;
     use crate::spans::HostClass;
 
-    /// Whether the standard library would cut out every component.
+    /// Returns whether the standard library would cut out every component.
     fn can_be_cut(text: &str, spans: &Spans) -> bool {
         let parts = [
             spans.scheme(),
@@ -413,7 +422,7 @@ mod tests {
         parts.all(|part| text.get(part).is_some())
     }
 
-    /// All offsets that do not go back, up to `len`.
+    /// Returns all nondecreasing offsets up to `len`.
     fn offsets(len: u32) -> impl Iterator<Item = [u32; 6]> {
         let mut next = Some([0; 6]);
         core::iter::from_fn(move || {

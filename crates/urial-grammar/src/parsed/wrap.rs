@@ -1,8 +1,9 @@
-//! Turning a result of the parser into that of a type that wraps it, without a copy.
+//! Conversion of a result of the parser into that of a wrapper type, without a copy.
 //!
 //! There is one copy of the parser, which returns `Result<Parsed, ParseError>`. `map` would make a
-//! `Result<Borrowed<K>, ParseError>` of it by copying what was stored a moment ago, which fails store forwarding and
-//! costs 20 cycles of 50. Calling the parser as a function that returns the wrapper leaves nothing to copy.
+//! `Result<Borrowed<K>, ParseError>` of it by copying what was stored a moment ago, which fails
+//! store forwarding and costs 20 cycles of 50. Calling the parser as a function that returns the
+//! wrapper leaves nothing to copy.
 
 use core::mem::{ManuallyDrop, align_of, size_of, transmute, transmute_copy};
 
@@ -17,9 +18,10 @@ use crate::error::ParseError;
 #[doc(hidden)]
 pub unsafe trait Wraps<T>: Sized {}
 
-/// Implements [`Wraps`] for a type of one field and perhaps a `PhantomData`; the field has to be named.
+/// Implements [`Wraps`] for a type of one field and perhaps a `PhantomData`; the field has to be
+/// named.
 ///
-/// The struct is defined here, so that nobody else vouches for its layout.
+/// The struct is defined here, so that its layout is certain.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! wrap_parsed {
@@ -41,14 +43,14 @@ type Parse<A, B, T> = fn(A, B) -> Result<T, ParseError>;
 
 /// Returns the function as one whose result is wrapped.
 ///
-/// The layout of `Result` is not promised to be the same for a type and its transparent wrapper. It is checked when this
-/// is compiled: a compiler that lays them out differently does not build it.
+/// The layout of `Result` is not promised to be the same for a type and its transparent wrapper. It
+/// is checked at compile time: a compiler that lays them out differently does not build it.
 #[doc(hidden)]
 #[inline(always)]
 pub fn wrapped<A, B, T: Sample, W: Wraps<T>>(parse: Parse<A, B, T>) -> Parse<A, B, W> {
     const { check_layout::<T, W>() };
-    // SAFETY: the arguments are the same. `W` is transparent over `T`, and both results are laid out alike, as was just
-    // checked, so they are returned in the same way.
+    // SAFETY: the arguments are the same. `W` is transparent over `T`, and both results have the
+    // same layout, as was just checked, so they are returned in the same way.
     unsafe { transmute::<Parse<A, B, T>, Parse<A, B, W>>(parse) }
 }
 
@@ -82,7 +84,7 @@ const fn check_layout<T: Sample, W: Wraps<T>>() {
     assert!(!is_valid(&error));
 }
 
-/// Returns whether the result is the valid sample; for the error, compares it with the sample.
+/// Returns whether the result is the valid sample; compares an error with the sample.
 const fn is_valid<W>(result: &ManuallyDrop<Result<W, ParseError>>) -> bool {
     // SAFETY: `ManuallyDrop` is transparent.
     let result: &Result<W, ParseError> =

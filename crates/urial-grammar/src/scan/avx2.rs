@@ -1,5 +1,5 @@
-//! 64 bytes in two registers. A set is looked up by the halves of each byte: the low half gives a
-//! bit map of the high halves that make a member.
+//! Kernel for AVX2: 64 bytes in two registers. A set is looked up by the halves of each byte: the
+//! low half gives a bit map of the high halves that make a member.
 
 use core::arch::x86_64::{
     __m256i, _mm_loadu_si128, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256,
@@ -15,20 +15,21 @@ use crate::set::Set;
 
 pub(super) struct Avx2;
 
-/// Two loads that may overlap: the text's byte `i` is byte `i` of `low` or byte `i - shift` of `high`.
+/// Two loads that may overlap: the text's byte `i` is byte `i` of `low` or byte `i - shift` of
+/// `high`.
 #[derive(Clone, Copy)]
 pub(super) struct Block {
     low: __m256i,
     high: __m256i,
-    /// The bits of the high halves of `low` and of `high`, which every look-up asks for.
+    /// The bits of the high halves of `low` and of `high`, which every look-up needs.
     high_halves: [__m256i; 2],
-    /// How far `high` starts behind `low`.
+    /// The number of bytes from the start of `low` to the start of `high`.
     shift: u32,
-    /// How many bytes at the start of `low` belong to the block before.
+    /// The number of bytes at the start of `low` that belong to the block before.
     skip: u32,
 }
 
-/// For each low half of a byte, the high halves with which it makes a member, a bit each.
+/// Returns, for each low half of a byte, the high halves with which it makes a member, a bit each.
 const fn members_by_low_half(set: Set) -> [u8; 16] {
     let mut table = [0; 16];
     let mut byte = 0;
@@ -41,7 +42,7 @@ const fn members_by_low_half(set: Set) -> [u8; 16] {
     table
 }
 
-/// For each high half of a byte its bit; a byte that is not ASCII gets bits that no look-up yields.
+/// The bit of each high half of a byte; a byte that is not ASCII gets bits that no look-up yields.
 const HIGH_HALF: [u8; 16] = {
     let mut table = [0xFF; 16];
     let mut half = 0;
@@ -57,7 +58,8 @@ impl<C: Class> Table<C> {
     const LOW_HALF: [u8; 16] = members_by_low_half(C::SET);
 }
 
-/// Which bytes a load reads: from entry `32 - n` on there are marks for `n` bytes, and none for the `32 - n` behind them.
+/// The marks of the bytes that a load reads: from entry `32 - n` on there are marks for `n` bytes,
+/// and none for the `32 - n` bytes after them.
 static KEEP: [u8; 64] = {
     let mut table = [0; 64];
     let mut byte = 0;
@@ -68,7 +70,7 @@ static KEEP: [u8; 64] = {
     table
 };
 
-/// A text of fewer than four bytes, which has no whole word.
+/// Loads a text of fewer than 32 bytes; it is used for fewer than four, which have no whole word.
 ///
 /// # Safety
 ///
@@ -85,6 +87,8 @@ unsafe fn few(text: &[u8]) -> Block {
     }
 }
 
+/// Copies a table into both halves of a register.
+///
 /// # Safety
 ///
 /// The CPU has AVX2.
@@ -95,6 +99,8 @@ unsafe fn broadcast(table: &'static [u8; 16]) -> __m256i {
 }
 
 impl Block {
+    /// Makes a block of two loads.
+    ///
     /// # Safety
     ///
     /// The CPU has AVX2.
@@ -112,19 +118,23 @@ impl Block {
     }
 }
 
+/// Returns the bits of the high halves of the bytes.
+///
 /// # Safety
 ///
 /// The CPU has AVX2.
 #[inline(always)]
 unsafe fn high_half(bytes: __m256i) -> __m256i {
-    // SAFETY: the caller vouches for the CPU; these instructions touch registers and constants only.
+    // SAFETY: the caller vouches for the CPU; these instructions touch registers and constants
+    // only.
     unsafe {
         let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(bytes), _mm256_set1_epi8(15));
         _mm256_shuffle_epi8(broadcast(&HIGH_HALF), upper)
     }
 }
 
-/// The bytes that are in the set of `C`, be it the members or the others, with all bits set.
+/// Returns the bytes that are in the set of `C`, which are its members or its non-members, with all
+/// bits set.
 ///
 /// # Safety
 ///
@@ -132,14 +142,15 @@ unsafe fn high_half(bytes: __m256i) -> __m256i {
 #[inline(always)]
 unsafe fn in_set<C: Class>(bytes: __m256i, high_half: __m256i) -> __m256i {
     let (first, last) = const { (C::SET.first(), C::SET.last()) };
-    // SAFETY: the caller vouches for the CPU; these instructions touch registers and constants only.
+    // SAFETY: the caller vouches for the CPU; these instructions touch registers and constants
+    // only.
     unsafe {
         if const { C::SET.len() <= 2 } {
             let first = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(first as i8));
             let last = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(last as i8));
             _mm256_or_si256(first, last)
         } else if const { C::SET.is_range() } {
-            // The range is moved to the end of the signed numbers.
+            // The addition moves the range to the end of the signed numbers.
             let moved = _mm256_add_epi8(bytes, _mm256_set1_epi8((127 - last) as i8));
             _mm256_cmpgt_epi8(moved, _mm256_set1_epi8((126 - (last - first)) as i8))
         } else {
@@ -149,6 +160,8 @@ unsafe fn in_set<C: Class>(bytes: __m256i, high_half: __m256i) -> __m256i {
     }
 }
 
+/// Returns the mask of 32 bytes.
+///
 /// # Safety
 ///
 /// The CPU has AVX2.
@@ -159,8 +172,8 @@ unsafe fn half_mask<C: Class>(bytes: __m256i, high_half: __m256i) -> u32 {
     if C::COMPLEMENT { !mask } else { mask }
 }
 
-// SAFETY: a masked load touches no word whose mark is clear, and marks are set for words inside the text only; `sse2::Ends` reads what
-// has no whole word.
+// SAFETY: a masked load touches no word whose mark is clear, and marks are set only for words
+// inside the text; `sse2::Ends` reads texts without a whole word.
 unsafe impl MaskKernel for Avx2 {
     const SETS_ARE_CHEAP: bool = true;
     type Block = Block;
@@ -173,12 +186,13 @@ unsafe impl MaskKernel for Avx2 {
             // SAFETY: the caller vouches for the CPU; the text is short enough.
             return unsafe { few(text) };
         }
-        // Whole words.
+        // A masked load reads whole words of four bytes.
         let kept = (text.len() & !3).min(32);
         let shift = text.len() - kept;
-        // SAFETY: the caller vouches for the CPU. KEEP has 32 bytes from each of its first 33 on. Of both loads the first `kept`
-        // bytes are read and no others, since `kept` is whole words: the first has them at the text's start, the second at its end. As
-        // `shift` is less than `kept`, every byte of the text is in one of them.
+        // SAFETY: the caller vouches for the CPU. KEEP has 32 bytes from each of its first 33 on.
+        // Of both loads the first `kept` bytes are read and no others, since `kept` is whole words:
+        // the first has them at the text's start, the second at its end. As `shift` is less than
+        // `kept`, every byte of the text is in one of them.
         unsafe {
             let keep = _mm256_loadu_si256(KEEP.as_ptr().add(32 - kept).cast());
             let low = _mm256_maskload_epi32(text.as_ptr().cast(), keep);
@@ -200,13 +214,14 @@ unsafe impl MaskKernel for Avx2 {
                 half_mask::<C>(block.high, for_high),
             )
         };
+        // Bytes in both loads give equal bits, so `|` joins the masks.
         (u64::from(low) | u64::from(high) << block.shift) >> block.skip
     }
 
     // SAFETY: the caller vouches for AVX2.
     #[inline(always)]
     unsafe fn is_faultless(block: Block) -> bool {
-        // What the last block has in common with the one before is looked at twice.
+        // Bytes that the last block has in common with the one before are tested twice.
         // SAFETY: the caller vouches for the CPU.
         unsafe {
             let [for_low, for_high] = block.high_halves;

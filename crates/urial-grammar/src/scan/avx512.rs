@@ -1,4 +1,5 @@
-//! 64 bytes in one register: a 128-entry table look-up (AVX-512 VBMI) classifies them, masked loads end them.
+//! Kernel for AVX-512: 64 bytes in one register. A 128-entry table look-up (AVX-512 VBMI)
+//! classifies them, masked loads end them.
 
 use core::arch::x86_64::{
     __m512i, _mm512_cmpeq_epi8_mask, _mm512_cmple_epu8_mask, _mm512_loadu_si512,
@@ -19,7 +20,7 @@ pub(super) struct Block {
     classes: __m512i,
 }
 
-/// The ASCII members of a class without an entry in [`TABLE`], with their highest bit set.
+/// The ASCII members of a class without an entry in [`TABLE`], marked by the highest bit.
 struct Members<C>(C);
 impl<C: Class> Members<C> {
     const MARKS: [u8; 2 * WIDTH] = {
@@ -34,33 +35,35 @@ impl<C: Class> Members<C> {
     const TABLE: &'static [u8; 2 * WIDTH] = &Self::MARKS;
 }
 
-/// The 64 bytes of `bytes` from which the mask's bits are set, `PAD` elsewhere.
+/// Loads the bytes from `start` on whose bit is set in `keep`, with `PAD` for the others.
 ///
 /// # Safety
 ///
 /// The CPU has AVX-512 BW and VBMI; bytes at `start` with their bit set in `keep` can be read.
 #[inline(always)]
 unsafe fn load(start: *const u8, keep: u64) -> Block {
-    // SAFETY: a masked load touches no byte whose bit is clear; TABLE has 256 entries, and the two loads cover the
-    // first 128.
+    // SAFETY: a masked load touches no byte whose bit is clear; TABLE has 256 entries, and the two
+    // loads cover the first 128.
     unsafe {
         let bytes = _mm512_mask_loadu_epi8(_mm512_set1_epi8(PAD as i8), keep, start.cast());
         let low = _mm512_loadu_si512(TABLE.as_ptr().cast());
         let high = _mm512_loadu_si512(TABLE.as_ptr().add(WIDTH).cast());
         let ascii = _mm512_permutex2var_epi8(low, bytes, high);
-        // Every byte that is not ASCII is in the same classes.
+        // All bytes that are not ASCII are in the same classes.
         let other = _mm512_set1_epi8(TABLE[0x80] as i8);
         let classes = _mm512_mask_blend_epi8(_mm512_movepi8_mask(bytes), ascii, other);
         Block { bytes, classes }
     }
 }
 
-// SAFETY: `keep` has a bit for each byte from the start of the load to the end of the text, and no other.
+// SAFETY: `keep` has a bit for each byte from the start of the load to the end of the text, and no
+// other.
 unsafe impl MaskKernel for Avx512 {
     const SETS_ARE_CHEAP: bool = true;
     type Block = Block;
 
-    // SAFETY: the caller vouches for all of AVX-512 that `dispatch` asks for, which is what `HasAvx512` uses.
+    // SAFETY: the caller vouches for all of AVX-512 that `dispatch` asks for, which `HasAvx512`
+    // uses.
     #[inline(always)]
     unsafe fn has_avx512() -> Option<HasAvx512> {
         // SAFETY: the caller's word.
@@ -97,7 +100,7 @@ unsafe impl MaskKernel for Avx512 {
                 let low = _mm512_loadu_si512(members.cast());
                 let high = _mm512_loadu_si512(members.add(WIDTH).cast());
                 let found = _mm512_permutex2var_epi8(low, block.bytes, high);
-                // The look-up does not see the highest bit.
+                // The look-up ignores the highest bit, so bytes that are not ASCII are removed.
                 _mm512_movepi8_mask(found) & !_mm512_movepi8_mask(block.bytes)
             }
         }

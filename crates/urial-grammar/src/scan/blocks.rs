@@ -1,32 +1,34 @@
-//! A buffer of many texts, block after block: the masks of 64 bytes wherever the texts begin and end.
+//! Blocks of a buffer of many texts: the masks of 64 bytes, independent of where the texts begin
+//! and end.
 
 use super::class::Class;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::kernel::{LongKernel, WIDTH};
 
-/// Gives the blocks of one buffer, and their masks.
+/// The blocks of one buffer, and their masks.
 pub(crate) trait Blocks {
     /// Up to 64 bytes.
     type Block: Copy;
 
-    /// How long the buffer is.
+    /// Returns the length of the buffer.
     fn len(&self) -> usize;
 
-    /// The bytes from `base` on. Bits behind the end of the buffer mean nothing.
+    /// Returns the bytes from `base` on. Bits after the end of the buffer have no meaning.
     fn block(&self, base: usize) -> Self::Block;
 
-    /// The bytes from `base` on, if there are as many as a block has.
+    /// Returns the bytes from `base` on, if there are 64 or more.
     fn whole(&self, base: usize) -> Option<Self::Block>;
 
-    /// Which bytes of the block are in class `C`.
+    /// Returns the mask of the bytes of the block in class `C`.
     fn mask<C: Class>(&self, block: Self::Block) -> u64;
 }
 
-/// Something to do with the blocks of a buffer. The method has to be `#[inline(always)]`, as [`Visitor`](super::Visitor)'s.
+/// An operation on the blocks of a buffer. The method has to be `#[inline(always)]`, as that of
+/// [`Visitor`](super::Visitor).
 pub(crate) trait Sweeper {
-    /// What comes out of it.
+    /// The result.
     type Output;
-    /// Does it.
+    /// Runs the operation.
     fn sweep<B: Blocks>(self, blocks: B) -> Self::Output;
 }
 
@@ -39,6 +41,8 @@ pub(super) struct KernelBlocks<'a, K> {
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 impl<'a, K: LongKernel> KernelBlocks<'a, K> {
+    /// Makes the blocks of a text.
+    ///
     /// # Safety
     ///
     /// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
@@ -64,7 +68,8 @@ impl<K: LongKernel> Blocks for KernelBlocks<'_, K> {
     #[inline(always)]
     fn block(&self, base: usize) -> K::Block {
         assert!(base < self.text.len(), "a block inside the buffer");
-        // SAFETY: `new` was called on a CPU that has the instructions, with 64 bytes or more; base was looked at.
+        // SAFETY: `new` was called on a CPU that has the instructions, with 64 bytes or more; base
+        // was checked.
         unsafe { K::load_long(self.text, base) }
     }
 

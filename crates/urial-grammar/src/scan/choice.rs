@@ -1,10 +1,10 @@
-//! Which kernel is in use: the best of the machine under `std`, the best of the build's target without it, or the one
-//! that `--cfg urial_force_kernel="…"` names.
+//! Choice of the kernel: under `std` the best one that the machine can run, without it the best one
+//! for the build's target, or the one that `--cfg urial_force_kernel="…"` names.
 
-/// A kernel that this machine can run; that there is a value of the type is the proof.
+/// A kernel that this machine can run; a value of the type is the proof.
 ///
-/// It is one of the bits below: bit tests stay the predictable branches that they are, where a `match` would become a
-/// jump through a table.
+/// The value is one of the bits below: bit tests compile to predictable branches, where a `match`
+/// would become a jump table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KernelId(pub(super) u8);
 
@@ -13,7 +13,8 @@ pub(super) const SSE2: u8 = 1 << 1;
 pub(super) const AVX2: u8 = 1 << 2;
 pub(super) const AVX512: u8 = 1 << 3;
 
-/// The kernel that the build asks for, which then vouches for the machine as a target feature would; 0 for none.
+/// The kernel that the build asks for, which then vouches for the machine as a target feature
+/// would; 0 without one.
 const FORCED: u8 = if cfg!(urial_force_kernel = "portable") {
     PORTABLE
 } else if cfg!(urial_force_kernel = "sse2") {
@@ -26,7 +27,7 @@ const FORCED: u8 = if cfg!(urial_force_kernel = "portable") {
     0
 };
 
-/// The instructions that the build's target has, and the kernels use.
+/// Whether the build's target has the instructions of the kernels.
 const TARGET_HAS_AVX2: bool = cfg!(all(
     target_feature = "avx2",
     target_feature = "bmi1",
@@ -42,8 +43,8 @@ const TARGET_HAS_AVX512: bool = TARGET_HAS_AVX2
         target_feature = "avx512vbmi"
     ));
 
-/// The kernels that are compiled besides the portable one: all under `std`, which asks the CPU; else the one that the
-/// build asks for or its target allows.
+/// The kernels that are compiled besides the portable one: all under `std`, which asks the CPU;
+/// otherwise the one that the build asks for or its target allows.
 pub(super) const COMPILED: u8 = if cfg!(feature = "std") {
     AVX512 | AVX2 | SSE2
 } else if FORCED != 0 {
@@ -57,7 +58,7 @@ pub(super) const COMPILED: u8 = if cfg!(feature = "std") {
 };
 
 impl KernelId {
-    /// The kernel in use.
+    /// Returns the kernel in use.
     #[inline(always)]
     pub(crate) fn chosen() -> KernelId {
         if FORCED != 0 {
@@ -77,7 +78,7 @@ impl KernelId {
         }
     }
 
-    /// Those that this machine can run, slowest first.
+    /// Returns the kernels that this machine can run, slowest first.
     pub(crate) fn available() -> impl DoubleEndedIterator<Item = KernelId> {
         [PORTABLE, SSE2, AVX2, AVX512]
             .into_iter()
@@ -148,7 +149,7 @@ fn detect() -> KernelId {
 #[cfg(feature = "std")]
 static BEST: core::sync::atomic::AtomicU8 = core::sync::atomic::AtomicU8::new(0);
 
-/// Returns the best kernel; the CPU is asked once.
+/// Returns the best kernel; asks the CPU once.
 #[cfg(feature = "std")]
 #[inline(always)]
 fn best() -> KernelId {
@@ -156,6 +157,7 @@ fn best() -> KernelId {
     #[inline(never)]
     fn find() -> KernelId {
         let found = detect();
+        // Relaxed is enough: every thread stores the same value.
         BEST.store(found.0, core::sync::atomic::Ordering::Relaxed);
         found
     }

@@ -1,4 +1,4 @@
-//! The classes of bytes that the grammar asks a scanner for.
+//! Classes of bytes that the grammar asks a cursor for.
 
 use crate::set::Set;
 
@@ -8,57 +8,60 @@ pub(crate) trait Class {
     const BIT: u8;
     /// The ASCII members, or the ASCII non-members when [`Class::COMPLEMENT`] is set.
     const SET: Set;
-    /// The class is everything outside `SET`, bytes that are not ASCII included.
+    /// The class is the complement of `SET`, bytes that are not ASCII included.
     const COMPLEMENT: bool = false;
 }
 
-/// Where a scheme cannot go on.
+/// Bytes that cannot be in a scheme.
 pub(crate) struct NotScheme;
-/// Where a userinfo, a host or an authority may end, or a first segment show that it is none.
+/// Bytes that may end a userinfo, a host or an authority, or a first segment without a scheme.
 pub(crate) struct AuthorityStop;
-/// Where a path ends.
+/// Bytes that end a path.
 pub(crate) struct QueryOrFragment;
-/// Where a query ends.
+/// The byte that ends a query.
 pub(crate) struct Fragment;
-/// What a URI contains nowhere, or only as the brackets of an IP-literal.
+/// Bytes that a URI contains nowhere, or only as the brackets of an IP-literal.
 pub(crate) struct Foul;
 /// The start of a percent-encoded triplet.
 pub(crate) struct Percent;
-/// Both, asked for only by AVX2.
+/// [`Foul`] and [`Percent`] together; AVX2 only.
 pub(super) struct FoulOrPercent;
-/// What follows a `%`.
+/// Hexadecimal digits.
 pub(crate) struct Hex;
 /// Upper-case letters.
 pub(crate) struct Upper;
-/// `/`, asked for only by kernels that build masks.
+/// `/`. Mask kernels only.
 pub(crate) struct Slash;
-/// `.`, asked for only by kernels that build masks.
+/// `.`. Mask kernels only.
 pub(crate) struct Dot;
-/// `:`, asked for only by kernels that build masks.
+/// `:`. Mask kernels only.
 pub(crate) struct Colon;
-/// The end of a line, asked for only by kernels that build masks.
+/// The line feed. Mask kernels only.
 pub(crate) struct LineEnd;
-/// The second half of ASCII, asked for only by kernels that build masks: of what a scheme has, the letters.
+/// Bytes 0x40-0x7F. Within scheme characters these are exactly the letters. Mask kernels only.
 pub(crate) struct SecondHalf;
 
-/// The letter `f`, asked for only by kernels that build masks.
+/// The letter `f`. Mask kernels only.
 pub(crate) struct SmallF;
 
-/// What does not follow the `:` of a reference in running text: a control, a blank, a quote or another colon.
+/// Bytes that cannot follow the `:` of a reference in running text: all up to the space,
+/// `"` and `:`.
 pub(super) struct NotBehindScheme;
-/// Digits, asked for only by kernels that build masks.
+/// Digits. Mask kernels only.
 pub(crate) struct Digit;
-/// The ends of `www` and `ftp`.
+/// The last letters of `www` and `ftp`, in either case.
 pub(super) struct PrefixEnd;
-/// What a host in running text has and what never ends it.
+/// Bytes that a host in running text may have and that never end it.
 pub(super) struct PlainHost;
-/// What a path, query or fragment in running text has and what never ends it, unlike a bracket or a comma.
+/// Bytes that a path, query or fragment in running text may have and that never end it, unlike
+/// brackets and commas.
 pub(super) struct PlainPath;
-/// The same, and what ends it only by what comes next: `&`, `%` and `#`.
+/// [`PlainPath`], and the bytes that end it depending on the next bytes: `&`, `%` and `#`.
 pub(super) struct PlainLink;
-/// What an entity of HTML begins with.
+/// The start of an HTML entity.
 pub(super) struct Ampersand;
-/// The first and the second character behind the `&` of an entity that stands for a quote or a bracket; a `#` is one that needs no second.
+/// The first and the second character after the `&` of an entity for a quote or a bracket; `#`
+/// needs no second one.
 pub(super) struct EntityFirst;
 pub(super) struct EntitySecond;
 
@@ -164,10 +167,10 @@ impl Class for EntitySecond {
     const SET: Set = Set::of("tupb");
 }
 
-/// The classes of every byte, a bit each.
+/// The classes of every byte, a bit for each class that has one.
 pub(super) static TABLE: [u8; 256] = table();
 
-/// What a block is filled up with: a byte in none of the classes, so that no mask need be trimmed.
+/// The padding of a block: a byte in none of the classes, so that no mask need be trimmed.
 pub(super) const PAD: u8 = b'g';
 const _: () = assert!(table()[PAD as usize] == 0);
 

@@ -1,4 +1,5 @@
-//! Runs the grammar with the cursor of a kernel: one copy for each instruction set.
+//! Dispatch: runs the grammar with the cursor of a kernel. There is one copy for each instruction
+//! set.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::avx2::Avx2;
@@ -26,11 +27,11 @@ pub(crate) fn visit<T: Text, V: Visitor<T>>(kernel: KernelId, text: T, visitor: 
     #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
     {
         if COMPILED & AVX512 != 0 && kernel.0 & AVX512 != 0 {
-            // SAFETY: the machine can run the kernel, or there would be no such value.
+            // SAFETY: the machine can run the kernel, or no such value would exist.
             return unsafe { with_avx512(text, visitor) };
         }
         if COMPILED & AVX2 != 0 && kernel.0 & AVX2 != 0 {
-            // SAFETY: the machine can run the kernel, or there would be no such value.
+            // SAFETY: the machine can run the kernel, or no such value would exist.
             return unsafe { with_avx2(text, visitor) };
         }
         if COMPILED & SSE2 != 0 && kernel.0 & SSE2 != 0 {
@@ -40,10 +41,11 @@ pub(crate) fn visit<T: Text, V: Visitor<T>>(kernel: KernelId, text: T, visitor: 
     with_portable(text, visitor)
 }
 
-/// Runs `visitor` as [`visit`] does, for headers that few texts have. With SSE2 or less it calls `otherwise`: a copy for
-/// old machines and rare headers is not worth its size.
+/// Runs `visitor` as [`visit`] does, for headers that few texts have. With SSE2 or less it calls
+/// `otherwise`: a copy for old machines and rare headers is not worth its size.
 ///
-/// `otherwise` returns the output itself, because a copy of it would wait for the stores of the parse.
+/// `otherwise` returns the output itself, because a copy of it would wait for the stores of the
+/// parse.
 #[inline(always)]
 pub(crate) fn visit_rarely<T: Text, V: Visitor<T>>(
     kernel: KernelId,
@@ -54,11 +56,11 @@ pub(crate) fn visit_rarely<T: Text, V: Visitor<T>>(
     #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
     {
         if COMPILED & AVX512 != 0 && kernel.0 & AVX512 != 0 {
-            // SAFETY: the machine can run the kernel, or there would be no such value.
+            // SAFETY: the machine can run the kernel, or no such value would exist.
             return unsafe { with_avx512(text, visitor) };
         }
         if COMPILED & AVX2 != 0 && kernel.0 & AVX2 != 0 {
-            // SAFETY: the machine can run the kernel, or there would be no such value.
+            // SAFETY: the machine can run the kernel, or no such value would exist.
             return unsafe { with_avx2(text, visitor) };
         }
     }
@@ -71,7 +73,8 @@ pub(crate) fn visit_portable<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::
     with_portable(text, visitor)
 }
 
-/// Runs `visitor` with the cursor of AVX-512; calls `otherwise` where the machine has no such instructions.
+/// Runs `visitor` with the cursor of AVX-512; calls `otherwise` if the machine lacks the
+/// instructions.
 #[inline(always)]
 pub(crate) fn visit_avx512<T: Text, V: Visitor<T>>(
     kernel: KernelId,
@@ -81,7 +84,7 @@ pub(crate) fn visit_avx512<T: Text, V: Visitor<T>>(
 ) -> V::Output {
     #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
     if COMPILED & AVX512 != 0 && kernel.0 & AVX512 != 0 {
-        // SAFETY: the machine can run the kernel, or there would be no such value.
+        // SAFETY: the machine can run the kernel, or no such value would exist.
         return unsafe { with_avx512(text, visitor) };
     }
     let _ = kernel;
@@ -97,6 +100,7 @@ fn with_avx512<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
         // SAFETY: the features above are what the kernel uses.
         return unsafe { run_short::<Avx512, T, V>(text, visitor) };
     }
+    // A text of exactly one block has no second one, and goes to the long cursor.
     if WIDTH < text.bytes().len() && text.bytes().len() < 2 * WIDTH {
         // SAFETY: the features above are those of the kernel.
         return unsafe { out_of_line_avx512_medium(text, visitor) };
@@ -112,6 +116,7 @@ fn with_avx2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
         // SAFETY: the features above are what the kernel uses.
         return unsafe { run_short::<Avx2, T, V>(text, visitor) };
     }
+    // A text of exactly one block has no second one, and goes to the long cursor.
     if WIDTH < text.bytes().len() && text.bytes().len() < 2 * WIDTH {
         // SAFETY: the features above are those of the kernel.
         return unsafe { out_of_line_avx2_medium(text, visitor) };
@@ -120,10 +125,12 @@ fn with_avx2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     unsafe { out_of_line_avx2_long(text, visitor) }
 }
 
-// `#[inline(never)]` has no effect beside `#[target_feature]` (Rust 1.95), so that LLVM would inline the longer texts'
-// cursors and spill registers for every short text. A function without the features cannot be inlined into, nor can it
-// inline the function that has them.
+// `#[inline(never)]` has no effect beside `#[target_feature]` (Rust 1.95), so that LLVM would
+// inline the longer texts' cursors and spill registers for every short text. A function without the
+// features neither inlines the function that has them nor is inlined into it.
 
+/// Runs the medium cursor of AVX-512 out of line.
+///
 /// # Safety
 ///
 /// The CPU has the kernel's instructions.
@@ -134,6 +141,8 @@ unsafe fn out_of_line_avx512_medium<T: Text, V: Visitor<T>>(text: T, visitor: V)
     unsafe { with_avx512_medium(text, visitor) }
 }
 
+/// Runs the long cursor of AVX-512 out of line.
+///
 /// # Safety
 ///
 /// The CPU has the kernel's instructions.
@@ -144,6 +153,8 @@ unsafe fn out_of_line_avx512_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -
     unsafe { with_avx512_long(text, visitor) }
 }
 
+/// Runs the medium cursor of AVX2 out of line.
+///
 /// # Safety
 ///
 /// The CPU has the kernel's instructions.
@@ -154,6 +165,8 @@ unsafe fn out_of_line_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -
     unsafe { with_avx2_medium(text, visitor) }
 }
 
+/// Runs the long cursor of AVX2 out of line.
+///
 /// # Safety
 ///
 /// The CPU has the kernel's instructions.
@@ -209,17 +222,19 @@ fn with_portable<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     visitor.visit(Scanned { text, cursor })
 }
 
-/// Runs `sweeper` over the blocks of a buffer; `None` where no kernel builds masks, or the buffer is shorter than a block.
+/// Runs `sweeper` over the blocks of a buffer; `None` if no kernel builds masks, or the buffer is
+/// shorter than a block.
 #[inline(always)]
 pub(crate) fn sweep<S: Sweeper>(kernel: KernelId, text: &[u8], sweeper: S) -> Option<S::Output> {
     #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
     if text.len() >= WIDTH {
         return match kernel.0 & COMPILED {
-            // SAFETY: the machine can run the kernel, or there would be no such value; the length was looked at.
+            // SAFETY: the machine can run the kernel, or no such value would exist; the length was
+            // checked.
             AVX512 if COMPILED & AVX512 != 0 => Some(unsafe { sweep_avx512(text, sweeper) }),
             // SAFETY: as above.
             AVX2 if COMPILED & AVX2 != 0 => Some(unsafe { sweep_avx2(text, sweeper) }),
-            // SAFETY: the kernel uses nothing but SSE2; the length was looked at.
+            // SAFETY: the kernel uses nothing but SSE2; the length was checked.
             SSE2 if COMPILED & SSE2 != 0 => Some(unsafe { sweep_sse2(text, sweeper) }),
             _ => None,
         };
@@ -228,6 +243,8 @@ pub(crate) fn sweep<S: Sweeper>(kernel: KernelId, text: &[u8], sweeper: S) -> Op
     None
 }
 
+/// Sweeps with the kernel of AVX-512.
+///
 /// # Safety
 ///
 /// The CPU has the features below, and `text.len() >= WIDTH`.
@@ -238,6 +255,8 @@ unsafe fn sweep_avx512<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
     sweeper.sweep(unsafe { KernelBlocks::<Avx512>::new(text) })
 }
 
+/// Sweeps with the kernel of AVX2.
+///
 /// # Safety
 ///
 /// The CPU has the features below, and `text.len() >= WIDTH`.
@@ -248,6 +267,8 @@ unsafe fn sweep_avx2<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
     sweeper.sweep(unsafe { KernelBlocks::<Avx2>::new(text) })
 }
 
+/// Sweeps with the kernel of SSE2.
+///
 /// # Safety
 ///
 /// `text.len() >= WIDTH`.
@@ -258,7 +279,8 @@ unsafe fn sweep_sse2<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
     sweeper.sweep(unsafe { KernelBlocks::<Sse2>::new(text) })
 }
 
-/// An operation that is compiled twice, with AVX-512 and without. The method has to be `#[inline(always)]`.
+/// An operation that is compiled twice, with AVX-512 and without it. The method has to be
+/// `#[inline(always)]`.
 pub trait WithAvx512 {
     /// The result.
     type Output;
@@ -271,7 +293,7 @@ pub trait WithAvx512 {
 pub fn dispatch_avx512<A: WithAvx512>(operation: A) -> A::Output {
     #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
     if COMPILED & AVX512 != 0 && KernelId::chosen().0 & AVX512 != 0 {
-        // SAFETY: the machine can run the kernel, or there would be no such value.
+        // SAFETY: the machine can run the kernel, or no such value would exist.
         return unsafe { operation_with_avx512(operation) };
     }
     operation_without(operation)

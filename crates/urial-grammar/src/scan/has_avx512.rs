@@ -1,7 +1,7 @@
-//! The proof that the CPU has AVX-512, and the operations that it allows: masks of slashes and dots, the search for a
-//! triplet, the n-th bit.
+//! The proof that the CPU has AVX-512, and the operations that need it: masks of slashes and dots,
+//! the search for a triplet, the n-th bit.
 //!
-//! SSE2 was tried for the same and gained nothing.
+//! SSE2 was tried for these operations and gained nothing.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use core::arch::x86_64::{
@@ -13,7 +13,9 @@ use core::arch::x86_64::{
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::kernel::WIDTH;
 
-/// Classifies the two bytes after a `%`: bits for the first and bits for the second, by the lower seven bits of the byte.
+/// A classification of the two bytes after a `%`.
+///
+/// It has bits for the first byte and bits for the second, by the lower seven bits of the byte.
 pub struct TripletTable {
     /// Bits of the first byte.
     pub first: [u8; 128],
@@ -21,17 +23,22 @@ pub struct TripletTable {
     pub second: [u8; 128],
 }
 
-/// The proof that the CPU has AVX-512, all of it that is used: only a check of the CPU makes a value.
+/// The proof that the CPU has all of AVX-512 that is used.
+///
+/// Only a check of the CPU, or a build that asks for the kernel, makes a value.
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[derive(Clone, Copy)]
 pub struct HasAvx512(());
-/// The proof that the CPU has AVX-512, which no such CPU has.
+/// The proof that the CPU has AVX-512. It has no value, since this target has no kernel for
+/// AVX-512.
 #[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
 #[derive(Clone, Copy)]
 pub enum HasAvx512 {}
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 impl HasAvx512 {
+    /// Makes the proof.
+    ///
     /// # Safety
     ///
     /// The CPU has AVX-512, with all of it that is used.
@@ -40,11 +47,12 @@ impl HasAvx512 {
         HasAvx512(())
     }
 
-    /// Which of the first 64 bytes are a `/`, and which a `.`; bit 0 is the first byte.
+    /// Returns the masks of the `/` and of the `.` in the first 64 bytes; bit 0 is the first byte.
     #[inline(always)]
     #[must_use]
     pub fn slashes_and_dots(self, text: &[u8]) -> (u64, u64) {
-        // SAFETY: the value is the proof that the CPU has AVX-512 BW and BMI2; a masked load touches no byte whose bit is clear.
+        // SAFETY: the value is the proof that the CPU has AVX-512 BW and BMI2; a masked load
+        // touches no byte whose bit is clear.
         unsafe {
             let keep = first_bits(text.len());
             let bytes = _mm512_maskz_loadu_epi8(keep, text.as_ptr().cast());
@@ -54,7 +62,7 @@ impl HasAvx512 {
         }
     }
 
-    /// `mask` with all of its bits cleared but that with `below` bits below it; 0 where it has no more than that.
+    /// Returns the set bit of `mask` that has `below` set bits below it; 0 if there is none.
     #[inline(always)]
     #[must_use]
     pub fn nth(self, mask: u64, below: u32) -> u64 {
@@ -62,7 +70,8 @@ impl HasAvx512 {
         unsafe { _pdep_u64(1_u64.checked_shl(below).unwrap_or(0), mask) }
     }
 
-    /// The offset of the first `%` followed by two bytes that have one of the `bits` in common.
+    /// Returns the offset of the first `%` followed by two bytes that have one of the `bits` in
+    /// common.
     #[inline(always)]
     #[must_use]
     pub fn percent(self, text: &[u8], table: &TripletTable, bits: u8) -> Option<usize> {
@@ -70,8 +79,8 @@ impl HasAvx512 {
         loop {
             let rest = text.len() - at;
             let text = text.as_ptr().wrapping_add(at);
-            // SAFETY: the value is the proof that the CPU has AVX-512 BW and VBMI and BMI2. Of three loads, each is a byte further
-            // on and has a bit less for what is left of the text.
+            // SAFETY: the value is the proof that the CPU has AVX-512 BW and VBMI and BMI2. Each of
+            // the three loads starts a byte later and has a bit less for the rest of the text.
             let found = unsafe {
                 let bytes = _mm512_maskz_loadu_epi8(first_bits(rest), text.cast());
                 let percent = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(b'%' as i8));
@@ -95,7 +104,7 @@ impl HasAvx512 {
     }
 }
 
-/// A bit for each of the first `len` bytes of a block.
+/// Returns a mask of the first `len` bytes of a block.
 ///
 /// # Safety
 ///
@@ -107,7 +116,8 @@ pub(crate) unsafe fn first_bits(len: usize) -> u64 {
     unsafe { _bzhi_u64(u64::MAX, len.min(WIDTH) as u32) }
 }
 
-/// What the table has for each of the bytes at `text` whose bit is set in `keep`, by its lower seven bits.
+/// Returns the table's entry for each of the bytes at `text` whose bit is set in `keep`, by its
+/// lower seven bits.
 ///
 /// # Safety
 ///
@@ -156,7 +166,7 @@ mod tests {
         const TABLE: TripletTable = {
             let (mut first, mut second) = ([0; 128], [1 << 7; 128]);
             (first[b'a' as usize], second[b'b' as usize]) = (1, 1);
-            // Bytes past the end count for nothing.
+            // Bytes past the end must not match.
             first[0] = 1 << 7;
             TripletTable { first, second }
         };
@@ -169,7 +179,7 @@ mod tests {
             }
         }
         let check = |text: &str, bits: u8, found: Option<usize>| {
-            // A text of its own, so that a tool sees each byte that is read beside it.
+            // A separate allocation, so that a sanitizer sees each byte that is read outside it.
             let text = String::from(text);
             if let Some(answer) = dispatch_avx512(Find(&text, bits)) {
                 assert_eq!(answer, found, "{text} {bits}");

@@ -1,26 +1,29 @@
-//! Kernels: they load up to 64 bytes and build masks of them. What is done with the masks is the same for all kernels.
+//! Kernels: they load up to 64 bytes and build masks of them. The code that uses the masks is the
+//! same for all kernels.
 
 use super::class::Class;
 use super::has_avx512::HasAvx512;
 
-/// How many bytes a mask stands for.
+/// The number of bytes, and of bits, of a mask.
 pub(crate) const WIDTH: usize = 64;
 
-/// Builds masks: bit `i` says whether byte `i` of a block is in a class.
+/// A kernel: bit `i` of a mask is set if byte `i` of a block is in a class.
 ///
 /// # Safety
 ///
-/// To implement: loads stay inside `text`, and [`MaskKernel::has_avx512`] gives a value only if the kernel's instructions are those of [`HasAvx512`]. To call:
-/// the CPU has the kernel's instructions.
+/// To implement: loads stay inside `text`, and [`MaskKernel::has_avx512`] returns a value only if
+/// the kernel's instructions are those of [`HasAvx512`]. To call: the CPU has the kernel's
+/// instructions.
 pub(super) unsafe trait MaskKernel {
-    /// Masks cost so little that some are built without asking whether they are needed: for the digits of a `%`, and of a long text to know
-    /// whether it is plain, and to find its ends without a guess.
+    /// Masks are so cheap that some are built without a test whether they are needed: for the
+    /// digits of a `%`, and in a long text to know whether it is plain, and to find its ends
+    /// without a branch.
     const SETS_ARE_CHEAP: bool;
 
-    /// Up to 64 bytes, filled up with [`PAD`](super::class::PAD).
+    /// Up to 64 bytes, padded with [`PAD`](super::class::PAD).
     type Block: Copy;
 
-    /// What operations use, if that is this kernel's instructions.
+    /// Returns the proof that operations need, if the kernel has these instructions.
     ///
     /// # Safety
     ///
@@ -36,15 +39,15 @@ pub(super) unsafe trait MaskKernel {
     /// The CPU has the kernel's instructions, and `text.len() < WIDTH`.
     unsafe fn load_short(text: &[u8]) -> Self::Block;
 
-    /// The bytes of `block` that are in class `C`.
+    /// Returns the mask of the bytes of `block` that are in class `C`.
     ///
     /// # Safety
     ///
     /// The CPU has the kernel's instructions.
     unsafe fn mask<C: Class>(block: &Self::Block) -> u64;
 
-    /// Whether the block has surely no [`Foul`](super::class::Foul) byte and no `%`: for AVX2 one test in place of three masks. The others need
-    /// not know.
+    /// Returns whether the block certainly has no [`Foul`](super::class::Foul) byte and no `%`.
+    /// AVX2 answers with one test in place of three masks; other kernels may always return `false`.
     ///
     /// # Safety
     ///
@@ -61,14 +64,14 @@ pub(super) unsafe trait MaskKernel {
 ///
 /// As for [`MaskKernel`].
 pub(super) unsafe trait LongKernel: MaskKernel {
-    /// Loads the 64 bytes at `base`, or those that are left.
+    /// Loads the 64 bytes at `base`, or as many as are left.
     ///
     /// # Safety
     ///
     /// The CPU has the kernel's instructions, `text.len() >= WIDTH` and `base < text.len()`.
     unsafe fn load_long(text: &[u8], base: usize) -> Self::Block;
 
-    /// Loads the 64 bytes at `base`, which are all there.
+    /// Loads the 64 bytes at `base`, none of which may be missing.
     ///
     /// # Safety
     ///

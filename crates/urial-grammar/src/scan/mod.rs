@@ -1,14 +1,16 @@
-//! Stage one: find the next byte of a class, many bytes at a time.
+//! Cursors: they find the next byte of a class, many bytes at a time.
 //!
-//! The grammar asks a [`Cursor`] its questions and knows no CPU. Two kinds of cursor answer them:
+//! The grammar asks a [`Cursor`] its questions and knows no CPU. There are two kinds of cursors:
 //!
-//! - `portable` walks the bytes with a table. It is the definition; the others are tested against it.
-//! - `cursor/short` and `cursor/long` build a `u64` for 64 bytes, a bit for each byte, with the help of a
-//!   [`MaskKernel`](kernel::MaskKernel): `sse2`, `avx2` or `avx512`. Shorter inputs are covered by overlapping or
-//!   masked loads, never by reading past the slice.
+//! - `portable` reads the bytes with a table. It is the definition; the others are tested
+//!   against it.
+//! - `cursor/short` and `cursor/long` build a mask of 64 bytes, a bit for each byte, with a
+//!   [`MaskKernel`](kernel::MaskKernel): `sse2`, `avx2` or `avx512`. Shorter texts are covered by
+//!   overlapping or masked loads, never by reading past the slice.
 //!
-//! `unsafe` is here for vector instructions (which need a CPU that has them) and unaligned loads (which need to stay
-//! inside the slice). The other place for it is [`parsed`](crate::parsed).
+//! `unsafe` is here for vector instructions (which need a CPU that has them) and unaligned loads
+//! (which need to stay inside the slice). The other module with `unsafe` is
+//! [`parsed`](crate::parsed).
 
 mod class;
 mod kernel;

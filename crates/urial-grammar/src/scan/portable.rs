@@ -1,13 +1,13 @@
-//! The portable scanner: a table look-up a byte. It defines what the others have to answer.
+//! The portable cursor: a table look-up for each byte. It defines the answers of the other cursors.
 
 use super::class::{Class, Foul, Hex, Percent, TABLE};
 use super::cursor::{Cursor, Summary};
 
 pub(super) struct Portable<'a> {
     text: &'a [u8],
-    /// Every byte before this one has been looked at.
+    /// Every byte before this one has been read.
     at: usize,
-    /// The classes of the bytes looked at.
+    /// The classes of the bytes read so far.
     seen: u8,
 }
 
@@ -31,12 +31,14 @@ impl Cursor for Portable<'_> {
     #[inline(always)]
     fn next<C: Class>(&mut self, from: usize) -> usize {
         let mut at = from;
-        // What the grammar passes over, a delimiter or a header that it has read by itself, counts as seen.
+        // Bytes that the grammar skips, such as a delimiter or a header that it has read itself,
+        // count as seen.
         let passed = self.text.get(self.at..from).unwrap_or_default();
         let mut seen = passed
             .iter()
             .fold(self.seen, |seen, &byte| seen | TABLE[usize::from(byte)]);
-        // Eight look-ups to a branch: twice as fast as a branch a byte on texts of 60 bytes.
+        // One branch for eight look-ups: twice as fast as a branch for each byte on texts of 60
+        // bytes.
         while let Some(chunk) = self.text.get(at..).and_then(<[u8]>::first_chunk::<8>) {
             let classes = chunk
                 .iter()
@@ -72,7 +74,8 @@ impl Cursor for Portable<'_> {
 
     #[inline(always)]
     fn allow_bracket(&mut self, at: usize) {
-        // What has been seen is not remembered byte by byte; a text with brackets is looked at more closely.
+        // The classes seen are not remembered byte by byte; the components of a text with brackets
+        // are checked.
         debug_assert!(matches!(self.text[at], b'[' | b']'));
     }
 
@@ -86,13 +89,14 @@ impl Cursor for Portable<'_> {
             && (self.seen & Percent::BIT == 0 || triplets_are_whole(self.text));
         Summary {
             clean,
+            // Not searched for: normalization then looks for itself.
             plain: false,
             dotless: false,
         }
     }
 }
 
-/// The empty class: looking for it reads everything that is left.
+/// The empty class: a search for it reads the whole rest.
 struct Nothing;
 impl Class for Nothing {
     const BIT: u8 = 0;

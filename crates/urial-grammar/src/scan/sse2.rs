@@ -1,4 +1,5 @@
-//! 64 bytes in four registers, with nothing but what every x86-64 has: a set is tested range by range.
+//! Kernel for SSE2: 64 bytes in four registers, with instructions that every x86-64 has. A set is
+//! tested range by range.
 
 use core::arch::x86_64::{
     __m128i, _mm_add_epi8, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_loadu_si128, _mm_movemask_epi8,
@@ -11,27 +12,29 @@ use crate::set::Set;
 
 pub(super) struct Sse2;
 
-/// Four loads that may overlap: load `i` starts `starts[i]` bytes behind the first.
+/// Four loads that may overlap: load `i` starts `starts[i]` bytes after the first.
 #[derive(Clone, Copy)]
 pub(super) struct Block {
     quarters: [__m128i; 4],
     starts: [u32; 4],
-    /// How many bytes at the start belong to the block before.
+    /// The number of bytes at the start that belong to the block before.
     skip: u32,
 }
 
-/// A text of fewer than 32 bytes as its first and its last 16, which may overlap.
+/// A text of fewer than 32 bytes as its first and its last 16 bytes, which may overlap.
 #[derive(Clone, Copy)]
 pub(super) struct Ends {
     pub(super) low: __m128i,
     pub(super) high: __m128i,
-    /// How far `high` starts behind `low`.
+    /// The number of bytes from the start of `low` to the start of `high`.
     pub(super) shift: u32,
 }
 
 const PADS: u64 = u64::from_ne_bytes([PAD; 8]);
 
 impl Ends {
+    /// Loads a text.
+    ///
     /// # Safety
     ///
     /// `text.len() < 32`.
@@ -75,11 +78,12 @@ impl Ends {
     }
 }
 
-/// A text of fewer than 8 bytes in a word, filled up with [`PAD`].
+/// Loads a text of fewer than 8 bytes into a word, padded with [`PAD`].
 #[inline(always)]
 fn up_to_seven(text: &[u8]) -> u64 {
     if let (Some(first), Some(last)) = (text.first_chunk::<4>(), text.last_chunk::<4>()) {
-        // The two fours overlap in equal bytes, so `|` joins them; the pads go behind the last.
+        // The two fours overlap in equal bytes, so `|` joins them; the padding goes after the last
+        // byte.
         let low = u64::from(u32::from_le_bytes(*first));
         let high = u64::from(u32::from_le_bytes(*last)) << (8 * (text.len() - 4));
         return low | high | PADS & u64::MAX << (8 * text.len());
@@ -89,7 +93,7 @@ fn up_to_seven(text: &[u8]) -> u64 {
         .fold(PADS, |word, &byte| word << 8 | u64::from(byte))
 }
 
-/// The members of `SET` as ranges from first to last, and how many there are.
+/// Returns the members of `SET` as ranges from first to last, and the number of ranges.
 const fn ranges(set: Set) -> ([(u8, u8); 16], usize) {
     let mut ranges = [(0, 0); 16];
     let mut count = 0;
@@ -125,7 +129,8 @@ fn quarter_mask<C: Class>(bytes: __m128i) -> u64 {
             let in_range = if first == last {
                 _mm_cmpeq_epi8(bytes, _mm_set1_epi8(first as i8))
             } else {
-                // Moved so that the last of the range is the largest signed byte; nothing else is as large as the first then.
+                // Moved so that the last byte of the range is the largest signed byte; then only
+                // the range is as large as its first byte.
                 let moved = _mm_add_epi8(bytes, _mm_set1_epi8((127 - last) as i8));
                 let below = 126 - (last - first) as i8;
                 _mm_cmpgt_epi8(moved, _mm_set1_epi8(below))
@@ -143,19 +148,21 @@ fn quarter_mask<C: Class>(bytes: __m128i) -> u64 {
 pub(super) fn members<C: Class>(block: &Block) -> u64 {
     let mut mask = 0;
     for (&bytes, start) in block.quarters.iter().zip(block.starts) {
+        // Bytes in two loads give equal bits, so `|` joins the masks.
         mask |= quarter_mask::<C>(bytes) << start;
     }
     mask >> block.skip
 }
 
-/// Returns [`members`], out of line: a set is 60 to 100 instructions, and the parser asks for sets in some forty
-/// places.
+/// Returns [`members`], out of line: a set is 60 to 100 instructions, and the parser asks for sets
+/// in some forty places.
 #[inline(never)]
 fn members_out_of_line<C: Class>(block: &Block) -> u64 {
     members::<C>(block)
 }
 
-// SAFETY: each load of 16 bytes starts at an offset that leaves 16 bytes; `Ends` reads what is shorter.
+// SAFETY: each load of 16 bytes starts at an offset that leaves 16 bytes; `Ends` reads shorter
+// texts.
 unsafe impl MaskKernel for Sse2 {
     const SETS_ARE_CHEAP: bool = false;
     type Block = Block;
@@ -165,7 +172,7 @@ unsafe impl MaskKernel for Sse2 {
     unsafe fn load_short(text: &[u8]) -> Block {
         debug_assert!(text.len() < WIDTH);
         if text.len() < 32 {
-            // SAFETY: the length was looked at.
+            // SAFETY: the length was checked.
             let ends = unsafe { Ends::load(text) };
             let quarters = [ends.low, ends.high, ends.high, ends.high];
             return Block {
@@ -176,7 +183,7 @@ unsafe impl MaskKernel for Sse2 {
         }
         let last = text.len() - 16;
         let starts = [0, 16, last.min(32), last];
-        // SAFETY: no load starts behind len - 16, which is 16 or more.
+        // SAFETY: no load starts after len - 16, which is 16 or more.
         let quarters =
             starts.map(|start| unsafe { _mm_loadu_si128(text.as_ptr().add(start).cast()) });
         Block {

@@ -1,7 +1,8 @@
-//! Every kernel answers as the portable one does, and the portable one as the [naive] oracle does.
+//! Tests that every kernel answers as the portable one does, and the portable one as the [naive]
+//! oracle does.
 //!
-//! Meant for `cargo test --release -p urial-grammar --test kernels`. A debug build takes every fourth length, every
-//! eighth offset and 30 of the 256 bytes; the functions below say which.
+//! Meant for `cargo test --release -p urial-grammar --test kernels`. A debug build takes every
+//! fourth length, every eighth offset and 30 of the 256 bytes; the functions below say which.
 
 mod naive;
 mod prng;
@@ -10,13 +11,13 @@ mod texts;
 use prng::Prng;
 use urial_grammar::{Form, ParseError, Spans, probe, split_spans};
 
-/// The longest text to which all is done.
+/// The longest text of the exhaustive tests.
 const LONGEST: usize = 200;
-/// Places at the borders of blocks of 16, 32 and 64 bytes, and beside them.
+/// Offsets at the borders of blocks of 16, 32 and 64 bytes, and beside them.
 const BORDERS: [usize; 16] = [
     15, 16, 17, 31, 32, 33, 47, 48, 63, 64, 65, 127, 128, 129, 191, 192,
 ];
-/// The offsets in a larger buffer.
+/// The number of offsets in a larger buffer.
 const OFFSETS: usize = 64;
 
 const DEBUG: bool = cfg!(debug_assertions);
@@ -29,7 +30,7 @@ fn offsets() -> impl Iterator<Item = usize> {
     (0..OFFSETS).step_by(if DEBUG { 8 } else { 1 })
 }
 
-/// A selection of the offsets, enough where it is the text that makes the difference.
+/// A selection of the offsets, for tests where the text makes the difference.
 const SOME_OFFSETS: [usize; 5] = [0, 1, 16, 31, 63];
 
 fn bytes() -> impl Iterator<Item = u8> {
@@ -37,7 +38,7 @@ fn bytes() -> impl Iterator<Item = u8> {
     (0..=u8::MAX).filter(|byte| !DEBUG || SOME.contains(byte))
 }
 
-/// The first place, the last, and the borders between.
+/// Returns the first offset, the last, and the borders between.
 fn places(len: usize) -> Vec<usize> {
     let ends = [0, len.wrapping_sub(1)];
     let mut places: Vec<usize> = ends.into_iter().chain(BORDERS).collect();
@@ -47,14 +48,15 @@ fn places(len: usize) -> Vec<usize> {
     places
 }
 
-/// The kernels that are compared with the portable one.
+/// Returns the kernels that are compared with the portable one.
 fn fast_kernels() -> Vec<&'static str> {
     probe::kernels()
         .filter(|&name| name != "portable")
         .collect()
 }
 
-/// What has to be the same under every kernel: all but `plain` and `dotless`, which a kernel may or may not bother to find out.
+/// Returns the spans without `plain` and `dotless`, which a kernel need not find out; the rest has
+/// to be equal under every kernel.
 fn spans_of(spans: Spans) -> Spans {
     Spans {
         plain: false,
@@ -63,11 +65,11 @@ fn spans_of(spans: Spans) -> Spans {
     }
 }
 
-/// What a kernel may answer about a text.
+/// The answers that a kernel may give about a text.
 struct Expected {
     spans: Spans,
-    /// Whether the text is needs_check, if there is one answer: about brackets in their place a kernel may ask for a
-    /// closer look or not.
+    /// Whether the text needs a check, if there is one answer: about brackets of a literal a kernel
+    /// may ask for a closer look or not.
     needs_check: Option<bool>,
     may_be_plain: bool,
     may_be_dotless: bool,
@@ -124,7 +126,7 @@ impl Expected {
     }
 }
 
-/// Compares spans with the oracle's.
+/// Compares spans with those of the oracle.
 fn assert_spans(text: &[u8], spans: &Spans) {
     let parts = naive::split(text);
     let found = naive::Parts {
@@ -152,7 +154,8 @@ fn assert_spans(text: &[u8], spans: &Spans) {
     );
 }
 
-/// The text at every offset of a larger buffer, amid bytes that would be noticed if a kernel saw them.
+/// A text at every offset of a larger buffer, among bytes that would change the answer of a kernel
+/// that read them.
 struct Shifted {
     buffers: Vec<(usize, Vec<u8>)>,
     len: usize,
@@ -184,7 +187,7 @@ impl Shifted {
     }
 }
 
-/// Every length, the offsets, every byte value at every border.
+/// Tests every length, the offsets, and every byte value at every border.
 fn every_byte_at_every_border(base: texts::Base, offsets: &[usize]) {
     let kernels = fast_kernels();
     for len in lengths() {
@@ -233,7 +236,8 @@ fn every_byte_at_every_border_of_runs() {
     }
 }
 
-/// With valgrind or a sanitizer, a read past the end shows here: nothing is behind the text.
+/// Tests that no kernel reads past the end, under valgrind or a sanitizer: the text ends where its
+/// allocation does.
 #[test]
 fn texts_that_end_with_their_allocation() {
     let kernels = fast_kernels();
@@ -252,7 +256,8 @@ fn texts_that_end_with_their_allocation() {
     }
 }
 
-/// Addresses in brackets that move over the borders of blocks, behind schemes and userinfos of every length, in texts of every length.
+/// Tests addresses in brackets that move over the borders of blocks, after schemes and userinfos of
+/// every length, in texts of every length.
 #[test]
 fn literals_over_the_borders() {
     const LITERALS: [&str; 12] = [
@@ -315,7 +320,8 @@ fn parse(kernel: &str, text: &str, form: Form) -> Result<Spans, ParseError> {
     parsed.map(spans_of)
 }
 
-/// Text over an alphabet that makes trouble; most of it `a`, more or less so, and with some of the structure of a URI.
+/// Writes a random text of special bytes; most of it is `a`, to a varying degree, with some of the
+/// structure of a URI.
 fn random_text(random: &mut Prng, text: &mut String) {
     const ALPHABET: [char; 15] = [
         'a', ':', '/', '?', '#', '@', '[', ']', '%', '4', 'Z', 'é', '.', ' ', 'ア',
@@ -389,8 +395,8 @@ fn another_million_random_texts() {
     random_texts(2, CASES);
 }
 
-/// The promise of `plain` is worth nothing if it is never made: where building masks of sets is not cheap, it is made for
-/// texts that are held in registers as a whole.
+/// Tests that `plain` is promised often enough to be useful: if masks of sets are not cheap, it is
+/// promised for texts that are held in registers as a whole.
 #[test]
 fn fast_kernels_find_ordinary_texts_plain() {
     for kernel in fast_kernels() {

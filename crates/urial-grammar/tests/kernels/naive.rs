@@ -1,11 +1,11 @@
-//! The oracle: appendix B by searching for one delimiter after the other from the right, and the ABNF by
-//! splitting strings. It shares no code and no idea with the library.
+//! A naive oracle: appendix B by searching for one delimiter after the other from the right, and
+//! the ABNF by splitting strings. It shares no code and no idea with the library.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 use std::ops::Range;
 use urial_grammar::HostClass;
 
-/// What appendix B makes of a text; `None` is "undefined".
+/// The components of a text by appendix B; `None` is "undefined".
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Parts {
     pub(crate) scheme: Option<Range<usize>>,
@@ -15,7 +15,7 @@ pub(crate) struct Parts {
     pub(crate) fragment: Option<Range<usize>>,
 }
 
-/// What an authority is made of.
+/// The components of an authority.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct AuthorityParts {
     pub(crate) userinfo: Option<Range<usize>>,
@@ -31,6 +31,8 @@ fn find(text: &[u8], span: Range<usize>, wanted: u8) -> Option<usize> {
         .map(|at| start + at)
 }
 
+/// Splits a text by the regular expression of appendix B:
+///
 /// `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`
 pub(crate) fn split(text: &[u8]) -> Parts {
     let hash = find(text, 0..text.len(), b'#');
@@ -62,8 +64,8 @@ pub(crate) fn split(text: &[u8]) -> Parts {
     }
 }
 
-/// Userinfo before the first `@`; a host in brackets ends with the first `]`, any other before the first `:`. Where
-/// something else than a port follows the host, all of it belongs to the host.
+/// Splits an authority. The userinfo ends at the first `@`; a host in brackets ends with the first
+/// `]`, any other before the first `:`. Text after the host that is not a port belongs to the host.
 pub(crate) fn split_authority(text: &[u8], span: Range<usize>) -> AuthorityParts {
     let at = find(text, span.clone(), b'@');
     let userinfo = at.map(|at| span.start..at);
@@ -89,7 +91,7 @@ pub(crate) fn split_authority(text: &[u8], span: Range<usize>) -> AuthorityParts
     }
 }
 
-/// Whether the text is a URI-reference.
+/// Returns whether the text is a URI-reference.
 pub(crate) fn is_reference(text: &[u8]) -> bool {
     let parts = split(text);
     let scheme_is_good = match parts.scheme {
@@ -122,7 +124,7 @@ fn is_scheme(text: &[u8]) -> bool {
             .all(|byte: &u8| letter(byte) || byte.is_ascii_digit() || b"+-.".contains(byte))
 }
 
-/// `*( unreserved / pct-encoded / sub-delims / more )`
+/// Returns whether the text matches `*( unreserved / pct-encoded / sub-delims / more )`.
 fn is_made_of(text: &[u8], more: &[u8]) -> bool {
     let mut pieces = text.split(|&byte| byte == b'%');
     let is_plain = |piece: &[u8]| {
@@ -138,7 +140,7 @@ fn is_made_of(text: &[u8], more: &[u8]) -> bool {
         })
 }
 
-/// The class of a host, or `None` if it is not valid.
+/// Returns the class of a host, or `None` if it is invalid.
 pub(crate) fn host_class(host: &[u8]) -> Option<HostClass> {
     if let Some(rest) = host.strip_prefix(b"[") {
         let inside = std::str::from_utf8(rest.strip_suffix(b"]")?).ok()?;
@@ -160,7 +162,7 @@ pub(crate) fn host_class(host: &[u8]) -> Option<HostClass> {
     is_made_of(host, b"").then_some(HostClass::RegName)
 }
 
-/// Whether [`urial_grammar::Spans::plain`] may be set: nothing here is for normalization to change.
+/// Returns whether [`urial_grammar::Spans::plain`] may be set: normalization has nothing to change.
 pub(crate) fn may_be_plain(text: &[u8]) -> bool {
     let path = split(text).path;
     may_be_dotless(text)
@@ -169,7 +171,7 @@ pub(crate) fn may_be_plain(text: &[u8]) -> bool {
         && !text[..path.start].iter().any(u8::is_ascii_uppercase)
 }
 
-/// Whether there is nothing in sight that may be a dot segment.
+/// Returns whether there is no `/.`, and no dot at the start of the path.
 pub(crate) fn may_be_dotless(text: &[u8]) -> bool {
     let path = split(text).path;
     !text.windows(2).any(|pair| pair == b"/.") && text.get(path.start) != Some(&b'.')

@@ -1,4 +1,4 @@
-//! SplitMix64 (Steele, Lea, Flood 2014), so that a failure is the same on every machine.
+//! SplitMix64 (Steele, Lea, Flood 2014), so that a failure can be repeated on every machine.
 
 pub(crate) struct Prng(pub(crate) u64);
 
@@ -11,7 +11,7 @@ impl Prng {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `limit`, which is small: the bias is nobody's concern here.
+    /// Returns a number below `limit`, which is small enough for the bias not to matter.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         (((self.next() >> 32) * limit as u64) >> 32) as usize
     }

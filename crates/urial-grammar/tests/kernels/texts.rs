@@ -1,9 +1,9 @@
-//! The texts into which the tests put single bytes.
+//! Texts into which the tests put single bytes.
 
-/// Makes a text of that length.
+/// A function that makes a text of the given length.
 pub(crate) type Base = fn(usize) -> Vec<u8>;
 
-/// `pattern` again and again, from its byte `from` on.
+/// Repeats `pattern`, from its byte `from` on.
 fn run(pattern: &[u8], from: usize, len: usize) -> Vec<u8> {
     pattern
         .iter()
@@ -14,7 +14,8 @@ fn run(pattern: &[u8], from: usize, len: usize) -> Vec<u8> {
         .collect()
 }
 
-/// `head`, then `a` up to the length, with `pieces` put over it; what does not fit is cut off.
+/// Returns `head`, then `a` up to the length, overwritten with `pieces`; pieces past the length are
+/// cut off.
 fn filled(head: &str, len: usize, pieces: &[(usize, &str)]) -> Vec<u8> {
     let mut text = run(b"a", 0, len);
     let mut put = |start: usize, piece: &str| {
@@ -36,14 +37,14 @@ pub(crate) fn name(len: usize) -> Vec<u8> {
     run(b"a", 0, len)
 }
 
-/// A URI whose delimiters spread out as it grows.
+/// Returns a URI whose delimiters spread out as it grows.
 pub(crate) fn uri(len: usize) -> Vec<u8> {
     let at = |share: usize| 9 + len * share / 8;
     let pieces = [(at(2), "/"), (at(3), "."), (at(4), "?"), (at(6), "#")];
     filled("scheme://", len, &pieces)
 }
 
-/// Headers that move over the borders.
+/// Texts whose headers move over the borders of blocks.
 pub(crate) const AUTHORITIES: &[Base] = &[
     |len| filled("s", len, &[(len / 2, "://"), (len / 2 + 9, "/")]),
     |len| {

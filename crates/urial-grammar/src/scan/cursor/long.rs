@@ -1,4 +1,4 @@
-//! A text of any length from 64 bytes on, block by block.
+//! The cursor of texts from 64 bytes on, block by block.
 
 use core::marker::PhantomData;
 
@@ -9,28 +9,30 @@ use super::super::has_avx512::HasAvx512;
 use super::super::kernel::{LongKernel, WIDTH};
 use super::{Cursor, Ends, Summary};
 
-/// A text of 64 bytes or more.
+/// The cursor of a text of 64 bytes or more.
 pub(in crate::scan) struct ManyBlocks<'a, K: LongKernel> {
     text: &'a [u8],
     block: K::Block,
-    /// Where the block starts.
+    /// The offset of the block.
     base: usize,
     /// The block's foul bytes.
     foul: u64,
-    /// The foul bytes of the blocks before.
+    /// The foul bytes of the earlier blocks.
     foul_before: u64,
-    /// The places in the next block where a hex digit has to be.
+    /// The bits of the next block that have to be hex digits.
     digits_due: u64,
-    /// Whether the next block's first byte follows a slash.
+    /// Whether a slash precedes the next block's first byte.
     slash_before: u64,
-    /// `%` and capitals met so far.
+    /// The `%` and capitals so far.
     not_plain: u64,
-    /// `/.` met so far.
+    /// The `/.` so far.
     dots: u64,
     kernel: PhantomData<K>,
 }
 
 impl<'a, K: LongKernel> ManyBlocks<'a, K> {
+    /// Makes the cursor at the first block.
+    ///
     /// # Safety
     ///
     /// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
@@ -60,7 +62,7 @@ impl<'a, K: LongKernel> ManyBlocks<'a, K> {
         unsafe { K::mask::<C>(&self.block) }
     }
 
-    /// Notes what there is to note about the block.
+    /// Records the properties of the block.
     #[inline(always)]
     fn judge(&mut self) {
         self.foul = 0;
@@ -70,6 +72,7 @@ impl<'a, K: LongKernel> ManyBlocks<'a, K> {
             self.foul = self.mask::<Foul>();
             if percent | self.digits_due != 0 {
                 self.foul |= (percent << 1 | percent << 2 | self.digits_due) & !self.mask::<Hex>();
+                // The digits after a `%` in the last two bytes are in the next block.
                 self.digits_due = percent >> 63 | percent >> 62;
             }
             self.not_plain |= percent;
@@ -79,37 +82,39 @@ impl<'a, K: LongKernel> ManyBlocks<'a, K> {
             self.dots |= (slash << 1 | self.slash_before) & self.mask::<Dot>();
             self.slash_before = slash >> 63;
         } else {
-            // Whoever normalizes a long text looks for itself.
+            // Unknown: normalization of a long text searches for dots itself.
             self.dots = 1;
         }
     }
 
-    /// What was `end` before the block; when that is the block's start, its first member, or the start of the next block.
+    /// Returns `end` if it is before the block; if it is the block's start, that is, not yet found,
+    /// returns the first member or the start of the next block.
     #[inline(always)]
     fn end(&self, end: usize, members: u64) -> usize {
         let first = self.base + members.trailing_zeros() as usize;
         if end == self.base { first } else { end }
     }
 
-    /// Goes to the next block; false when this is the last.
+    /// Goes to the next block; returns `false` at the last one.
     #[inline(always)]
     fn advance(&mut self) -> bool {
         if self.text.len() - self.base <= WIDTH {
             return false;
         }
-        // SAFETY: `new` was called on a CPU that has the instructions and with a text of WIDTH bytes or
-        // more; the test above leaves at least one byte from `base + WIDTH` on.
+        // SAFETY: `new` was called on a CPU that has the instructions and with WIDTH bytes or more;
+        // the test above leaves at least one byte from `base + WIDTH` on.
         self.enter(unsafe { K::load_long(self.text, self.base + WIDTH) });
         true
     }
 
-    /// The same where the next block is whole, which spares shifts.
+    /// Goes to the next block if it is whole, which saves shifts.
     #[inline(always)]
     fn advance_whole(&mut self) -> bool {
         if self.text.len() - self.base < 2 * WIDTH {
             return false;
         }
-        // SAFETY: `new` was called on a CPU that has the instructions; the test above leaves WIDTH bytes from `base + WIDTH` on.
+        // SAFETY: `new` was called on a CPU that has the instructions; the test above leaves WIDTH
+        // bytes from `base + WIDTH` on.
         self.enter(unsafe { K::load_whole(self.text, self.base + WIDTH) });
         true
     }
@@ -122,7 +127,7 @@ impl<'a, K: LongKernel> ManyBlocks<'a, K> {
         self.judge();
     }
 
-    /// Moves the ends of path and query into the block; how many `#` it has.
+    /// Moves the ends of path and query into the block; returns the number of `#` in it.
     #[inline(always)]
     fn look(&self, path_end: &mut usize, query_end: &mut usize) -> u32 {
         let hash = self.mask::<Fragment>();
@@ -165,9 +170,10 @@ impl<K: LongKernel> Cursor for ManyBlocks<'_, K> {
         first < self.text.len() && self.next::<C>(first + 1) < self.text.len()
     }
 
-    /// Goes over all blocks that are left. In which of them the ends are is not asked, as nobody could guess it: an end that has not been found is
-    /// the start of the next block. The header was read no further than to the path or to the first `/`, `?` or `#`, so there is neither of the ends in
-    /// the blocks gone by.
+    /// Goes over all remaining blocks. There is no branch on the blocks that contain the ends,
+    /// because it would be unpredictable: an end that has not been found is the start of the next
+    /// block. The header was read no further than to the path or to the first `/`, `?` or `#`, so
+    /// neither end is in an earlier block.
     #[inline(always)]
     fn ends(&mut self, path_start: usize) -> Ends {
         if !K::SETS_ARE_CHEAP {
@@ -200,7 +206,7 @@ impl<K: LongKernel> Cursor for ManyBlocks<'_, K> {
     #[inline(always)]
     fn allow_bracket(&mut self, at: usize) {
         self.not_plain = 1;
-        // A bracket in a block gone by stays foul: the whole text is then checked byte by byte.
+        // A bracket in an earlier block stays foul: the components of the text are then checked.
         if let Some(bit @ 0..WIDTH) = at.checked_sub(self.base) {
             self.foul &= !(1 << bit);
         }
@@ -212,13 +218,15 @@ impl<K: LongKernel> Cursor for ManyBlocks<'_, K> {
             self.not_plain |= self.mask::<Upper>() & ((1 << at) - 1);
             self.dots |= self.mask::<Dot>() & (1 << at);
         } else {
-            // An authority over a block's border is rare; whoever normalizes will look.
+            // An authority over the border of a block is rare; normalization then searches for
+            // itself.
             self.dots = 1;
         }
     }
 
     #[inline(always)]
     fn finish(mut self) -> Summary {
+        // The rest may have foul bytes, and `%` without digits.
         while self.advance() {}
         let clean = self.foul | self.foul_before | self.digits_due == 0;
         Summary {

@@ -1,4 +1,4 @@
-//! The questions that the grammar asks about one text, and who answers them.
+//! Cursors: the questions that the grammar asks about one text, and the answers.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 mod short;
@@ -13,47 +13,52 @@ pub(super) use short::{OneBlock, TwoBlocks};
 use super::class::{Class, Fragment, QueryOrFragment};
 use super::has_avx512::HasAvx512;
 
-/// Answers the grammar's questions about one text.
+/// A cursor, which answers the grammar's questions about one text.
 ///
-/// Questions go forward: no byte that a question passes over is asked for again. They may start before the last answer, where
-/// nothing of what is asked for has been passed.
+/// Questions go forward: no byte that a question passes over is asked for again. They may start
+/// before the last answer, provided that no byte of the class was passed there.
 pub(crate) trait Cursor: Sized {
-    /// The offset of the first byte of class `C` in the text, or the text's length, by one who knows that
-    /// there is none before `from`.
+    /// Returns the offset of the first byte of class `C` in the text, or the text's length. Like
+    /// `next`, for callers that know that there is no such byte before `from`; lets mask cursors
+    /// skip the shift.
     fn first<C: Class>(&mut self, from: usize) -> usize;
 
-    /// The offset of the first byte of class `C` at or after `from`, or the length of the text.
+    /// Returns the offset of the first byte of class `C` at or after `from`, or the length of the
+    /// text.
     fn next<C: Class>(&mut self, from: usize) -> usize;
 
-    /// Whether class `C` has a member behind `first`, which is its first in the text or the text's length.
+    /// Returns whether class `C` has a member after `first`, which is its first in the text or the
+    /// text's length.
     fn has_second<C: Class>(&mut self, first: usize) -> bool;
 
-    /// The members of class `C` from `from` on, a bit each, lowest first. Of bytes that are out of the cursor's sight, no bit is set;
-    /// a cursor that walks sees none.
+    /// Returns the members of class `C` from `from` on, a bit each, lowest first. No bit is set for
+    /// bytes out of the cursor's sight; the portable cursor sees none.
     fn window<C: Class>(&self, from: usize) -> u64;
 
-    /// Where path and query end, by one who knows that the path starts at `path_start` and that no `?` or `#` is before it.
+    /// Returns the ends of path and query, for callers that know that the path starts at
+    /// `path_start` and that no `?` or `#` is before it.
     #[inline(always)]
     fn ends(&mut self, path_start: usize) -> Ends {
         Ends::asked_for(self, path_start)
     }
 
-    /// Takes back that the byte at `at` is foul: it is a bracket in its place.
+    /// Records that the byte at `at` is not foul: it is a bracket of a literal.
     fn allow_bracket(&mut self, at: usize);
 
-    /// Tells where the path starts: before it capitals are not plain, on it a dot is not.
+    /// Records the start of the path: capitals before it and a dot at it are not plain.
     fn path_starts(&mut self, at: usize);
 
-    /// What an operation may use that goes on where the scanner ends.
+    /// Returns the proof of the kernel's instructions, for an operation that continues after the
+    /// scan.
     fn has_avx512(&self) -> Option<HasAvx512> {
         None
     }
 
-    /// Reads what is left, then says what the whole text was like.
+    /// Reads the rest, then returns the properties of the whole text.
     fn finish(self) -> Summary;
 }
 
-/// A text and the cursor over it, which are brought together by whoever makes the cursor and do not part.
+/// A text and the cursor over it, which are always made together.
 pub(crate) struct Scanned<T, C> {
     pub(in crate::scan) text: T,
     pub(in crate::scan) cursor: C,
@@ -70,7 +75,7 @@ impl<T: Text, C: Cursor> Scanned<T, C> {
         &mut self.cursor
     }
 
-    /// Path, query and fragment, and what the whole text was like; the last question.
+    /// Returns the ends of path and query and the properties of the whole text; the last question.
     #[inline(always)]
     pub(crate) fn tail(self, path_start: usize) -> ScannedTail<T> {
         let Scanned { text, mut cursor } = self;
@@ -100,16 +105,16 @@ impl<T: Text, C: Cursor> Scanned<T, C> {
     }
 }
 
-/// Where a text is divided behind the path.
+/// The ends of path and query.
 pub(crate) struct Ends {
     path_end: usize,
     query_end: usize,
-    /// Whether there is a `#` in the fragment.
+    /// Whether the fragment contains a `#`.
     second_hash: bool,
 }
 
 impl Ends {
-    /// What [`Cursor::ends`] says, by one question after the other.
+    /// Finds the ends by one question after another, as the default of [`Cursor::ends`].
     #[inline(always)]
     fn asked_for<C: Cursor>(cursor: &mut C, path_start: usize) -> Ends {
         let path_end = cursor.first::<QueryOrFragment>(path_start);
@@ -122,20 +127,22 @@ impl Ends {
     }
 }
 
-/// What a scanner noticed on its way through a text.
+/// The properties of a text that a cursor finds.
 pub(crate) struct Summary {
-    /// No byte is foul, but those allowed, and every `%` has its two digits.
+    /// No byte is foul, except allowed brackets, and every `%` has its two digits.
     pub(in crate::scan) clean: bool,
-    /// There is surely no `%`, no `[`, no `/.`, no capital before the path and no dot at its start.
+    /// The text certainly has no `%`, no `[`, no `/.`, no capital before the path and no dot at its
+    /// start.
     pub(in crate::scan) plain: bool,
-    /// There is surely no `/.` and no dot at the start of the path.
+    /// The text certainly has no `/.` and no dot at the start of the path.
     pub(in crate::scan) dotless: bool,
 }
 
-/// A text, and a scanner's word on its end; nobody else can give it, and it is given on no other text.
+/// A text, and the cursor's findings on it. Only a cursor can make the value, and it carries its
+/// text, so the two cannot be mixed up.
 ///
-/// `path_end <= query_end <= text.len()`, because a `#` ends a path too and the end of the text ends everything. A clean
-/// text is ASCII.
+/// `path_end <= query_end <= text.len()`, because a `#` ends a path too and the end of the text
+/// ends everything. A clean text is ASCII.
 #[derive(Clone, Copy)]
 pub(crate) struct ScannedTail<T> {
     text: T,
@@ -165,33 +172,35 @@ impl<T: Text> ScannedTail<T> {
         self.query_end
     }
 
-    /// Whether every byte of the text is in its place, as far as the bytes tell.
+    /// Returns whether every byte of the text is in its place, as far as single bytes tell.
     #[inline(always)]
     pub(crate) fn is_clean(&self) -> bool {
         self.clean
     }
 
-    /// Whether normalization surely finds nothing to do; see [`Spans::plain`](crate::Spans::plain).
+    /// Returns whether normalization certainly changes nothing; see
+    /// [`Spans::plain`](crate::Spans::plain).
     #[inline(always)]
     pub(crate) fn is_plain(&self) -> bool {
         self.plain
     }
 
-    /// What an operation may use that goes on from here.
+    /// Returns the proof of the kernel's instructions, for an operation that continues here.
     #[inline(always)]
     pub(crate) fn has_avx512(&self) -> Option<HasAvx512> {
         self.avx512
     }
 
-    /// Whether there are surely no dot segments; see [`Spans::dotless`](crate::Spans::dotless).
+    /// Returns whether there are certainly no dot segments; see
+    /// [`Spans::dotless`](crate::Spans::dotless).
     #[inline(always)]
     pub(crate) fn is_dotless(&self) -> bool {
         self.dotless
     }
 }
 
-/// What can be scanned: a `str`, or any bytes. It is handed through as it is, so that who gets the answers has the
-/// text in the type that it came in.
+/// A text that can be scanned: a `str`, or any bytes. Its type is kept, so that the caller gets
+/// back the text in the type that it passed.
 pub(crate) trait Text: Copy {
     fn bytes(&self) -> &[u8];
 }
@@ -210,13 +219,13 @@ impl Text for &[u8] {
     }
 }
 
-/// Something to do with the cursor of whichever kernel is in use.
+/// An operation with the cursor of the kernel in use.
 ///
-/// The implementation's method has to be `#[inline(always)]`, so that it is compiled for the kernel's
-/// instruction set.
+/// The implementation's method has to be `#[inline(always)]`, so that it is compiled for the
+/// kernel's instruction set.
 pub(crate) trait Visitor<T> {
-    /// What comes out of it.
+    /// The result.
     type Output;
-    /// Does it.
+    /// Runs the operation.
     fn visit<C: Cursor>(self, scanned: Scanned<T, C>) -> Self::Output;
 }

@@ -1,24 +1,27 @@
-//! A text of fewer than 128 bytes, held in registers as a whole: hardly a question needs a branch.
+//! The cursors of texts of fewer than 128 bytes, held in registers as a whole: hardly a question
+//! needs a branch.
 
 use super::super::class::{AuthorityStop, Class, Dot, Foul, Hex, Percent, Slash, Upper};
 use super::super::has_avx512::HasAvx512;
 use super::super::kernel::{LongKernel, MaskKernel, WIDTH};
 use super::{Cursor, Summary};
 
-/// Fewer than 64 bytes, in one block.
+/// The cursor of fewer than 64 bytes, in one block.
 pub(in crate::scan) struct OneBlock<K: MaskKernel> {
     block: K::Block,
-    /// Its [`AuthorityStop`]s, which are asked for at both ends.
+    /// The [`AuthorityStop`]s, which the header and `finish` need.
     stops: u64,
-    /// OneBlock bit behind the last byte: it stops every search.
+    /// The bit after the last byte: it stops every search.
     end: u64,
-    /// The brackets in their place.
+    /// The valid brackets.
     allowed: u64,
     /// The first bit of the path.
     path: u64,
 }
 
 impl<K: MaskKernel> OneBlock<K> {
+    /// Makes the cursor.
+    ///
     /// # Safety
     ///
     /// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
@@ -64,6 +67,7 @@ impl<K: MaskKernel> Cursor for OneBlock<K> {
     #[inline(always)]
     fn has_second<C: Class>(&mut self, _first: usize) -> bool {
         let members = self.mask::<C>();
+        // Without its lowest bit the mask is nonzero if there is a second member.
         members & members.wrapping_sub(1) != 0
     }
 
@@ -88,7 +92,7 @@ impl<K: MaskKernel> Cursor for OneBlock<K> {
         // SAFETY: `new` was called on a CPU that has the instructions.
         if !unsafe { K::is_faultless(self.block) } {
             percent = self.mask::<Percent>();
-            // A `%` in the last two places runs into the pads, which are no digits.
+            // A `%` in the last two bytes meets the padding, whose bytes are not digits.
             let broken = if K::SETS_ARE_CHEAP || percent != 0 {
                 (percent << 1 | percent << 2) & !self.mask::<Hex>()
             } else {
@@ -96,7 +100,8 @@ impl<K: MaskKernel> Cursor for OneBlock<K> {
             };
             foul = self.mask::<Foul>() & !self.allowed | broken;
         }
-        // A `.` behind any delimiter counts as `/.`, because the stops are there already: the text is only not surely plain then.
+        // A `.` after any delimiter counts as `/.`, because that mask is there already: the text is
+        // then merely not certainly plain.
         let dots = (self.stops << 1 | self.path) & self.mask::<Dot>();
         let capitals = self.mask::<Upper>() & (self.path - 1);
         Summary {
@@ -107,18 +112,20 @@ impl<K: MaskKernel> Cursor for OneBlock<K> {
     }
 }
 
-/// 65 to 127 bytes, in two blocks.
+/// The cursor of 65 to 127 bytes, in two blocks.
 pub(in crate::scan) struct TwoBlocks<K: LongKernel> {
     blocks: [K::Block; 2],
-    /// The [`AuthorityStop`]s of the first, which are asked for at both ends.
+    /// The [`AuthorityStop`]s of the first block, which the header and `finish` need.
     stops: u64,
     len: usize,
     allowed: [u64; 2],
-    /// The first bit of the path, where that is in the first block.
+    /// The first bit of the path, if that is in the first block; 0 otherwise.
     path: u64,
 }
 
 impl<K: LongKernel> TwoBlocks<K> {
+    /// Makes the cursor.
+    ///
     /// # Safety
     ///
     /// The CPU has the instructions of `K`, and `WIDTH < text.len() && text.len() < 2 * WIDTH`.
@@ -143,7 +150,7 @@ impl<K: LongKernel> TwoBlocks<K> {
         unsafe { [K::mask::<C>(&self.blocks[0]), K::mask::<C>(&self.blocks[1])] }
     }
 
-    /// The members of class `C` in the second block, and the end.
+    /// Returns the members of class `C` in the second block, and the end.
     #[inline(always)]
     fn second<C: Class>(&self) -> u64 {
         self.mask::<C>()[1] | 1 << (self.len - WIDTH)
@@ -160,6 +167,7 @@ impl<K: LongKernel> Cursor for TwoBlocks<K> {
     #[inline(always)]
     fn first<C: Class>(&mut self, _from: usize) -> usize {
         let first = self.mask::<C>()[0];
+        // Computed in any case, so that the choice below needs no branch.
         let behind = WIDTH + self.second::<C>().trailing_zeros() as usize;
         if first != 0 {
             first.trailing_zeros() as usize
@@ -190,7 +198,7 @@ impl<K: LongKernel> Cursor for TwoBlocks<K> {
     fn window<C: Class>(&self, from: usize) -> u64 {
         let [first, second] = self.mask::<C>();
         if from < WIDTH {
-            // In two steps: a shift by all 64 bits is none.
+            // In two steps, because a shift by 64 bits is not defined.
             first >> from | second << 1 << (WIDTH - 1 - from)
         } else {
             second >> (from - WIDTH)
@@ -227,7 +235,8 @@ impl<K: LongKernel> Cursor for TwoBlocks<K> {
         let dots = (slash[0] << 1 | self.path) & dot[0] | (slash[1] << 1 | slash[0] >> 63) & dot[1];
         // Without a path in the first block, every bit is before it.
         let capitals = self.mask::<Upper>()[0] & self.path.wrapping_sub(1);
-        // A bracket in the second block is one before the path: that is not in the first then.
+        // A bracket in the second block is before the path, which is then not in the first block,
+        // so `dotless` is `false`.
         let not_plain = percent | capitals | self.allowed[0];
         let dotless = dots == 0 && self.path != 0;
         Summary {

@@ -1,10 +1,10 @@
-//! With the masks of the [SSE2 kernel](super::super::sse2).
+//! Searches with the masks of the [SSE2 kernel](super::super::sse2).
 
 use super::super::class::{Class, Dot, LineEnd, Percent, Slash, Upper};
 use super::super::kernel::{LongKernel, MaskKernel, WIDTH};
 use super::super::sse2::{Block, Sse2, members};
 
-/// The 64 bytes at `base`, or those that are left.
+/// Loads the 64 bytes at `base`, or as many as are left.
 #[inline(always)]
 fn load(text: &[u8], base: usize) -> Block {
     if text.len() < WIDTH {
@@ -23,7 +23,7 @@ fn mask<C: Class>(block: Block) -> u64 {
     members::<C>(&block)
 }
 
-/// The offset of the first byte that `mark` marks; blocks start `step` bytes apart.
+/// Returns the offset of the first byte that `mark` marks; blocks start `step` bytes apart.
 #[inline(always)]
 fn find(text: &[u8], step: usize, mark: impl Fn(Block) -> u64) -> Option<usize> {
     let mut base = 0;

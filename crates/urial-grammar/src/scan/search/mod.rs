@@ -1,8 +1,9 @@
-//! Where the bytes are that operations look for in a text that was parsed before.
+//! Searches for the bytes that operations look for in a text that was parsed before.
 //!
-//! Most components are shorter than 64 bytes. So they are looked at as a whole, where the target has instructions for that, and
-//! there is no loop whose end would have to be predicted. What is there is what every build of the target has: the calls
-//! are short and inlined, and to choose a better kernel first would take longer than the search.
+//! Most components are shorter than 64 bytes. So a component is tested as a whole, if the target
+//! has instructions for that, and there is no loop whose end would have to be predicted. Only
+//! instructions that every machine of the target has are used: the calls are short and inlined, and
+//! choosing a better kernel would take longer than the search.
 
 #[cfg(all(
     feature = "simd",
@@ -34,42 +35,42 @@ use words as chosen;
 
 pub use running::{Link, SchemeEnd, ends_scheme, plain_extent, scheme_end};
 
-/// The offset of the first `%`.
+/// Returns the offset of the first `%`.
 #[inline]
 #[must_use]
 pub fn percent(text: &[u8]) -> Option<usize> {
     chosen::percent(text)
 }
 
-/// The offset of the first line feed.
+/// Returns the offset of the first line feed.
 #[inline]
 #[must_use]
 pub fn line_end(text: &[u8]) -> Option<usize> {
     chosen::line_end(text)
 }
 
-/// Whether there is an ASCII letter in upper case.
+/// Returns whether there is an upper-case ASCII letter.
 #[inline]
 #[must_use]
 pub fn has_upper(text: &[u8]) -> bool {
     chosen::has_upper(text)
 }
 
-/// The offset of the first `/` that a `.` follows.
+/// Returns the offset of the first `/` that a `.` follows.
 #[inline]
 #[must_use]
 pub fn slash_dot(text: &[u8]) -> Option<usize> {
     chosen::slash_dot(text)
 }
 
-/// The offset of the last `/`.
+/// Returns the offset of the last `/`.
 #[inline]
 #[must_use]
 pub fn last_slash(text: &[u8]) -> Option<usize> {
     chosen::last_slash(text)
 }
 
-/// How many bytes are the same at the start of both.
+/// Returns the length of the longest common prefix.
 #[inline]
 #[must_use]
 pub fn common_len(a: &[u8], b: &[u8]) -> usize {
@@ -85,7 +86,7 @@ pub fn common_len(a: &[u8], b: &[u8]) -> usize {
         if at + STRIDE == len {
             return len;
         }
-        // Some bytes of the last stride are looked at twice.
+        // Some bytes of the last stride are compared twice.
         at = (at + STRIDE).min(len - STRIDE);
     }
     let same = a.iter().zip(b).take_while(|(left, right)| left == right);

@@ -1,4 +1,5 @@
-//! In running text: where a scheme may end, and how far a reference surely goes. Such texts are long, so the best kernel is asked.
+//! Searches in running text: where a scheme may end, and how far a reference certainly goes. Such
+//! texts are long, so the best kernel is used.
 
 use super::super::blocks::{Blocks, Sweeper};
 use super::super::choice::KernelId;
@@ -15,27 +16,30 @@ use crate::set::Set;
 pub struct SchemeEnd {
     /// Its offset; the length of the text if there is none.
     pub at: usize,
-    /// What is seen of a link behind it.
+    /// The start of the link after it, as far as it was read.
     pub link: Option<Link>,
 }
 
-/// What surely goes on behind the `://` of a link, as far as one look at it can tell.
+/// The part of a link after its `://` that certainly belongs to it, as far as one read of it can
+/// tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// Where the characters end that a host has and that never end it.
+    /// The end of the characters that a host may have and that never end it.
     pub host: usize,
-    /// Where, from there on, those end that a path, query or fragment has, with whole triplets, one `#`, and each `&` that begins no entity
-    /// for a quote or a bracket. What comes next may go on or not.
+    /// The end of the characters after the host that a path, query or fragment has, with whole
+    /// triplets, one `#`, and each `&` that does not begin an entity for a quote or a bracket. The
+    /// link may go on after this offset or not.
     pub end: usize,
     /// Whether there may be a `:` before the end.
     pub colon: bool,
 }
 
-/// Says whether a `:` between `before` and `after` may end a scheme: the definition that the masks of [`scheme_end`] are tested
-/// against, for every pair of bytes.
+/// Returns whether a `:` between `before` and `after` may end a scheme.
 ///
-/// In front stands a byte that a scheme has; after it no control, space, quote or other `:`; and with `words`, for schemes of which
-/// none that ends in a digit goes without `//`, no digit in front unless a `/` follows.
+/// This is the definition that the masks of [`scheme_end`] are tested against, for every pair of
+/// bytes. The byte before is one that a scheme has. The byte after is not a control, space, `"` or
+/// another `:`. With `words`, for schemes of which none that ends in a digit is used without `//`,
+/// the byte before is not a digit unless a `/` follows.
 #[inline]
 #[must_use]
 pub const fn ends_scheme(before: u8, after: u8, words: bool) -> bool {
@@ -44,10 +48,10 @@ pub const fn ends_scheme(before: u8, after: u8, words: bool) -> bool {
         && (!words || !before.is_ascii_digit() || after == b'/')
 }
 
-/// Finds, at or after `from`, the first `:` that may end a scheme ([`ends_scheme`]), and with `prefixes` also the first `.` that may
-/// end a `www` or `ftp`. `None` where no kernel builds masks, or the text is short.
+/// Finds, at or after `from`, the first `:` that may end a scheme ([`ends_scheme`]).
 ///
-/// A `:` that ends the text may be found or not.
+/// With `prefixes` it also finds the first `.` that may end a `www` or `ftp`. `None` if no kernel
+/// builds masks, or the text is short. A `:` that ends the text may be found or not.
 #[inline]
 #[must_use]
 pub fn scheme_end(text: &[u8], from: usize, prefixes: bool, words: bool) -> Option<SchemeEnd> {
@@ -108,7 +112,7 @@ impl<const PREFIXES: bool> Sweeper for Search<PREFIXES> {
 }
 
 impl<const PREFIXES: bool> Search<PREFIXES> {
-    /// Which bytes of the block at `base` are wanted.
+    /// Returns the mask of the wanted bytes of the block at `base`.
     #[inline(always)]
     fn look<B: Blocks>(&self, blocks: &B, base: usize, block: B::Block) -> u64 {
         let colons = blocks.mask::<Colon>(block);
@@ -117,18 +121,20 @@ impl<const PREFIXES: bool> Search<PREFIXES> {
         } else {
             0
         };
+        // A block without these bytes needs no further masks.
         if colons | dots == 0 {
             return 0;
         }
         self.judge(blocks, base, colons, dots)
     }
 
-    /// Which of the marks in the block at `base` are wanted: its bytes are compared with those of the blocks a byte before and behind.
+    /// Returns which of the marks in the block at `base` are wanted: its bytes are compared with
+    /// those of the blocks that start a byte before and a byte after it.
     #[inline(always)]
     fn judge<B: Blocks>(&self, blocks: &B, base: usize, colons: u64, dots: u64) -> u64 {
         let (before, shift) = match base.checked_sub(1) {
             Some(before) => (blocks.block(before), 0),
-            // Nothing is before the text.
+            // There is no byte before the text, so the masks are shifted by one.
             None => (blocks.block(0), 1),
         };
         let schemely = !blocks.mask::<NotScheme>(before) << shift;
@@ -148,23 +154,31 @@ impl<const PREFIXES: bool> Search<PREFIXES> {
     }
 }
 
-/// The link whose `//` is at `from`, if it is one, ends well before the text does, and is not very long.
+/// Returns the link whose `//` is at `from`, if it is one, ends well before the text does, and is
+/// not very long.
 #[inline(always)]
 fn link<B: Blocks>(blocks: &B, from: usize) -> Option<Link> {
     const SLASHES: u32 = 2;
-    /// In blocks.
+    /// The number of blocks that are read at most.
     const GLANCE: usize = 4;
     let block = blocks.whole(from)?;
     if blocks.mask::<Slash>(block) & 0b11 != 0b11 {
         return None;
     }
+    // A link with its masks (bit 0 is on the left, `_` is a space):
+    // bytes      / / a . b / c ? d & l t ; _
+    // ends_host  . . . . . 1 . 1 . 1 . . 1 1  not in PlainHost, after the `//`
+    // ends       . . . . . . . . . . . . 1 1  not in PlainLink, from the host's end on
+    // inside     1 1 1 1 1 1 1 1 1 1 1 1 . .  below the lowest end
+    // may_end    . . . . . . . . . 1 . . . .  `&` of an entity: `None`
+    // The two shifts clear the bits before the offset.
     let ends_host = !blocks.mask::<PlainHost>(block) >> SLASHES << SLASHES;
     if ends_host == 0 {
         return None;
     }
     let host = ends_host.trailing_zeros();
     let ends = !blocks.mask::<PlainLink>(block) >> host << host;
-    // The lowest end, and all below it.
+    // The bits below the lowest end; all bits if there is no end.
     let inside = (ends & ends.wrapping_neg()).wrapping_sub(1);
     let ampersand = blocks.mask::<Ampersand>(block);
     let percent = blocks.mask::<Percent>(block);
@@ -174,7 +188,8 @@ fn link<B: Blocks>(blocks: &B, from: usize) -> Option<Link> {
         let hash_inside = hash & inside;
         let entity = blocks.mask::<EntityFirst>(block) >> 1
             & (blocks.mask::<EntitySecond>(block) >> 2 | hash >> 1);
-        // What follows the last two bytes is not seen.
+        // The bytes after the last two are not seen, so an `&` there may begin an entity. A triplet
+        // that is cut off counts as broken, and every `#` but the first may end the link.
         let may_end = percent & !(hex >> 1 & hex >> 2)
             | ampersand & (entity | 0b11 << (WIDTH - 2))
             | hash_inside & hash_inside.wrapping_sub(1);
@@ -189,7 +204,8 @@ fn link<B: Blocks>(blocks: &B, from: usize) -> Option<Link> {
             colon: blocks.mask::<Colon>(block) & inside != 0,
         });
     }
-    // A few blocks more and no further, or many a `:` in a long word would each have it read to its end.
+    // Only a few blocks more: otherwise each of many `:` in a long word would have it read to its
+    // end.
     let mut base = from + WIDTH;
     for _ in 1..GLANCE {
         let ends = !blocks.mask::<PlainPath>(blocks.whole(base)?);
@@ -205,9 +221,11 @@ fn link<B: Blocks>(blocks: &B, from: usize) -> Option<Link> {
     None
 }
 
-/// Finds where, from `from` on, the characters end that a host has and that never end it, and, if a `/` is there, where those end that
-/// a path, query or fragment has and that never end it; else the end of the host twice. `None` where no kernel builds masks, or the
-/// text is short.
+/// Finds how far a host at `from`, and a path after it, certainly go.
+///
+/// Returns the end of the characters that a host has and that never end it, and, if a `/` is there,
+/// the end of those that a path, query or fragment has and that never end it; otherwise the end of
+/// the host twice. `None` if no kernel builds masks, or the text is short.
 #[inline]
 #[must_use]
 pub fn plain_extent(text: &[u8], from: usize) -> Option<(usize, usize)> {
@@ -226,10 +244,12 @@ impl Sweeper for PlainExtent {
 
     #[inline(always)]
     fn sweep<B: Blocks>(self, blocks: B) -> (usize, usize) {
-        // Most references end in the block that they start in, and both questions can be asked of it at once.
+        // Most references end in the block that they start in, and both ends can be found in it at
+        // once.
         let block = blocks.block(self.from);
         let ends_host = !blocks.mask::<PlainHost>(block);
-        // Without a path nothing after the host is read: a text full of `http://:` would be read to its end again and again.
+        // Without a path the bytes after the host are not read: a text full of `http://:` would be
+        // read to its end again and again.
         let slash = blocks.mask::<Slash>(block);
         let host = ends_host.trailing_zeros();
         if ends_host != 0 {
@@ -253,7 +273,7 @@ impl Sweeper for PlainExtent {
     }
 }
 
-/// Where the members of a class end.
+/// Returns the end of the members of a class from `from` on.
 #[inline(always)]
 fn run<C: Class, B: Blocks>(blocks: &B, from: usize) -> usize {
     let mut base = from;

@@ -1,27 +1,29 @@
-//! Eight bytes at a time, for targets without vector instructions that are known here.
+//! Searches eight bytes at a time, for targets whose vector instructions are not supported.
 
 const WORD: usize = size_of::<u64>();
 const ONES: u64 = u64::from_ne_bytes([1; WORD]);
 const LOW: u64 = 0x7F * ONES;
 const HIGH: u64 = 0x80 * ONES;
 
-/// The highest bit of each byte of `word` that is `byte`.
+/// Returns the highest bit of each byte of `word` that equals `byte`.
 #[inline]
 const fn equal(word: u64, byte: u8) -> u64 {
     let difference = word ^ (byte as u64 * ONES);
-    // Without carries from byte to byte, so each bit is right.
+    // No carry goes from byte to byte, so each bit is exact.
+    // The addition sets the highest bit of a byte unless its lower seven bits are zero.
     !((difference & LOW).wrapping_add(LOW) | difference) & HIGH
 }
 
-/// The highest bit of each byte of `word` that is a letter in upper case.
+/// Returns the highest bit of each byte of `word` that is an upper-case letter.
 #[inline]
 const fn upper(word: u64) -> u64 {
+    // The additions set the highest bit of bytes from `A` on, and of bytes after `Z`.
     let from_a = (word & LOW).wrapping_add((0x80 - b'A' as u64) * ONES);
     let behind_z = (word & LOW).wrapping_add((0x80 - b'Z' as u64 - 1) * ONES);
     from_a & !behind_z & !word & HIGH
 }
 
-/// A text of fewer than eight bytes, filled up with zeros.
+/// Loads a text of fewer than eight bytes, padded with zeros.
 #[inline]
 fn short_word(text: &[u8]) -> u64 {
     text.iter()
@@ -29,7 +31,8 @@ fn short_word(text: &[u8]) -> u64 {
         .fold(0, |word, &byte| word << 8 | u64::from(byte))
 }
 
-/// The offset of the first byte that `mark` marks, which must not mark zeros; words start `step` bytes apart.
+/// Returns the offset of the first byte that `mark` marks, which must not mark zeros; words start
+/// `step` bytes apart.
 #[inline(always)]
 fn find(text: &[u8], step: usize, mark: impl Fn(u64) -> u64) -> Option<usize> {
     let mut base = 0;
@@ -46,7 +49,7 @@ fn find(text: &[u8], step: usize, mark: impl Fn(u64) -> u64) -> Option<usize> {
         if base == last {
             return None;
         }
-        // Some bytes of the last word are looked at twice.
+        // Some bytes of the last word are tested twice.
         base = (base + step).min(last);
     }
 }

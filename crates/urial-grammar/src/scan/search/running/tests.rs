@@ -1,4 +1,4 @@
-//! The kernels agree with each other and with a naive reading.
+//! Tests that the kernels agree with each other and with a naive reading.
 
 use super::*;
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ fn is_scheme_end(text: &[u8], at: usize, prefixes: bool, words: bool) -> bool {
     }
 }
 
-/// Numbers below what is asked for, by a generator of Knuth's.
+/// Returns a generator of numbers below its argument, with Knuth's constants.
 fn dice(mut state: u64) -> impl FnMut(usize) -> usize {
     move |sides| {
         state = state
@@ -25,7 +25,7 @@ fn dice(mut state: u64) -> impl FnMut(usize) -> usize {
     }
 }
 
-/// Texts of bytes that matter, and some that do not.
+/// Returns random texts of bytes that matter, with others between them.
 fn texts() -> impl Iterator<Item = Vec<u8>> {
     let mut dice = dice(1);
     (64..264).map(move |len| {
@@ -45,7 +45,7 @@ fn every_pair_of_bytes_around_a_colon_is_judged_as_the_definition_says() {
         for after in 0..=u8::MAX {
             for words in [false, true] {
                 let expected = ends_scheme(before, after, words);
-                // No other place of the text can end a scheme.
+                // No other byte of the text can end a scheme.
                 let mut text = [b' '; 80];
                 (text[9], text[10], text[11]) = (before, b':', after);
                 for kernel in KernelId::available() {
@@ -130,7 +130,8 @@ fn extents_are_those_that_one_sees_byte_by_byte() {
     }
 }
 
-/// How far a path, query and fragment from `from` surely goes, at most to `to`; an error where it does not get there.
+/// Checks that a path, query and fragment from `from` certainly goes to `to`; the error is the
+/// offset where it stops.
 fn goes_to(text: &[u8], from: usize, to: usize) -> Result<(), usize> {
     let mut at = from;
     let mut has_fragment = false;
@@ -152,7 +153,7 @@ fn goes_to(text: &[u8], from: usize, to: usize) -> Result<(), usize> {
     if at == to { Ok(()) } else { Err(at) }
 }
 
-/// Texts of links and what may be in them.
+/// Returns random texts of links and of characters that may be in them.
 fn links() -> impl Iterator<Item = Vec<u8>> {
     const PIECES: [&[u8]; 20] = [
         b"://",
