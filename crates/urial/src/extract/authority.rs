@@ -199,7 +199,8 @@ impl Authority<'_> {
         }
     }
 
-    /// Returns the length of the character at `at` if it belongs to the name from `start`, and 0 if the name ends there.
+    /// Returns the length of the character at `at` if it belongs to the name from `start`, and 0 if
+    /// the name ends there.
     fn beyond_ascii(&self, start: usize, at: usize, sure: &mut usize) -> Result<usize, usize> {
         let found = self.text[at..].chars().next().ok_or(at)?;
         let kind = match found {

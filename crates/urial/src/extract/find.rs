@@ -44,9 +44,10 @@ impl Needle {
 /// Sets the highest bit of the first byte that equals `byte`; bytes after it may be marked wrongly.
 #[inline(always)]
 const fn zeros(word: u64, byte: u8) -> u64 {
-    // text a : ; b the first byte is the lowest of the word
     let word = word ^ (ONES * byte as u64);
-    // marks 00 80 80 00 the `;` is wrong: the subtraction borrowed from it
+    // text    a  :  ;  b     the first byte is the lowest of the word
+    // word    5B 00 01 58    zero where the needle is
+    // marks   00 80 80 00    the mark of `;` is wrong: the `:` before it borrowed from it
     word.wrapping_sub(ONES) & !word & (ONES << 7)
 }
 

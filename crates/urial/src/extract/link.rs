@@ -61,9 +61,9 @@ fn scheme_start(bytes: &[u8], colon: usize) -> Option<usize> {
     const HTTP: u64 = u32::from_be_bytes(*b"http") as u64;
     let before: &[u8; 8] = bytes.get(colon.checked_sub(8)?..colon)?.first_chunk()?;
     // Texts have both schemes, so a branch would be mispredicted.
-    // . . . h t t p s https: `before >> 8` ends in `http`
     let before = u64::from_be_bytes(*before);
-    // . . . . h t t p http: `before` ends in `http`
+    // . . . h t t p s    the low half of `before >> 8` is `http`
+    // . . . . h t t p    the low half of `before` is `http`
     let is_https = before as u8 == b's';
     let name = (if is_https { before >> 8 } else { before }) as u32;
     (u64::from(name) == HTTP).then_some(colon - 4 - usize::from(is_https))
