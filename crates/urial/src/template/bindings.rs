@@ -111,8 +111,8 @@ impl<'t> Bindings<'t> {
         }
     }
 
-    /// Binds a value; returns `None` if the variable is bound to a different one, or if the value is
-    /// longer than a prefix modifier allows.
+    /// Binds a value; returns `None` if the variable is bound to a different one, or if the value
+    /// is longer than a prefix modifier allows.
     pub(super) fn bind_alike(&mut self, variable: &Variable<'t>, value: Value<'t>) -> Option<()> {
         let mut is_prefix = false;
         if let (Modifier::Prefix(length), Some(text)) = (variable.modifier(), value.as_text()) {
