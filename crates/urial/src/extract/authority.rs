@@ -121,6 +121,7 @@ impl Authority<'_> {
                     host = Some(at + 1);
                     1
                 }
+                // Brackets belong to a possible password; elsewhere they are the sentence's.
                 b'(' if !has_colon => break,
                 b'(' => {
                     depth += 1;
@@ -162,6 +163,7 @@ impl Authority<'_> {
             return Err(close);
         }
         let end = close + 1;
+        // An address that a name continues is not a host: `[::1]a`.
         let goes_on = match &bytes[end..] {
             [b'.', label, ..] => label.is_ascii_alphanumeric(),
             [byte, ..] if !byte.is_ascii() => self.glance(end).is_err(),
@@ -211,6 +213,7 @@ impl Authority<'_> {
         if kind == Letter::Space {
             return Ok(0);
         }
+        // The closing delimiter decides where the host ends, whatever the script.
         if self.wide {
             let closes = self.before.closes(found)
                 || (self.before.is_quote() && kind == Letter::Mark && !is_dot(found));
@@ -267,6 +270,7 @@ impl Authority<'_> {
             match found {
                 '.' if self.is_label(next) => return Err(next),
                 '/' | '?' | '#' => return if has_mark { Ok(()) } else { Err(at) },
+                // Another reference starts here.
                 ':' if self.text[next..].starts_with("//") => return Ok(()),
                 ':' if self.text[next..].starts_with(|next: char| next.is_ascii_digit()) => {
                     return if has_mark { Ok(()) } else { Err(at) };

@@ -72,6 +72,7 @@ impl<'t> Start<'t> {
         {
             walk = wide;
         }
+        // The text before a placeholder is not a reference: `http://a/{id}`.
         if is_template(&bytes[walk.end..]) {
             return Err(walk.end);
         }
@@ -199,6 +200,7 @@ impl Walker<'_> {
             head,
             form,
             before: self.from.before,
+            // White space around a word extends its path, but not its host.
             wide: self.wide && !matches!(self.from.before, Delimiter::Bare { .. }),
             iri: self.from.iri,
         };

@@ -131,6 +131,7 @@ impl Wanted<'_> {
 
 fn known(name: &str) -> Option<Shape> {
     let shape = match name.len() {
+        // Of such short words only `ws`, `gs` and `s3` are schemes.
         0..=2
             if !matches!(
                 name.as_bytes(),
@@ -241,6 +242,7 @@ impl Shape {
                         && dot.is_some_and(|dot| word.len() > dot + 1))
             }
             Shape::Number => {
+                // `Tel:123` may be prose; `tel:123` and `Tel:+123` are numbers.
                 let is_written_as_one =
                     word.starts_with(b"+") || scheme == scheme.to_ascii_lowercase();
                 let digits = word.iter().take_while(|byte| {

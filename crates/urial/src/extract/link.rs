@@ -30,8 +30,10 @@ pub(super) fn span(text: &str, floor: usize, colon: usize, link: Link) -> Option
         [] => false,
         // `URL:` may precede the reference, and a bracket may precede that.
         [.., earlier, b' ' | b'\n'] if *earlier > b' ' && *earlier != b':' => false,
+        // A Markdown link: `[a](http://b)`.
         [.., b']', b'('] => matches!(behind, Some(b')' | b' ' | b'\n')),
         [.., b'('] => false,
+        // An attribute: `href="http://b"`.
         [.., b'=', b'"'] => behind == Some(&b'"'),
         [.., b'"'] => {
             if behind == Some(&b'"') {

@@ -338,6 +338,7 @@ impl<'a> References<'a, '_> {
         }
         let (start, shape) =
             scheme::before(self.text, self.floor, colon, self.extractor.wanted).ok_or(colon + 1)?;
+        // A string of JSON, as in `https:\/\/a\/b`.
         if next == b'\\' && shape.has_authority() {
             return self.escaped(start, colon, shape);
         }

@@ -130,5 +130,6 @@ fn without_position(bytes: &[u8], head: usize, end: usize, slash: &mut Option<us
         let slash = bytes[head..file].iter().position(|&byte| byte == b'/');
         slash.map_or(usize::MAX, |slash| head + slash)
     });
+    // Only a file name, which follows a `/`, has a line and column.
     if slash < file { file } else { end }
 }

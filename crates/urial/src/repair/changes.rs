@@ -111,6 +111,7 @@ impl<'r> Changes<'r> {
         if self.entities
             && let Some((meant, len)) = entities::at(input)
         {
+            // The decoded character was kept, or encoded in turn.
             let to = if meant == result { 1 } else { 3 };
             return Some((ChangeKind::HtmlEntity, len, to));
         }
@@ -203,6 +204,7 @@ impl<'r> Iterator for Changes<'r> {
             .or_else(|| self.behind())?;
         let start = self.next;
         self.advance((from, to));
+        // Adjacent characters with one fault are one change.
         while to > 0
             && let Some((same, from, to)) = self.fault()
             && same == kind
@@ -212,6 +214,7 @@ impl<'r> Iterator for Changes<'r> {
         let end = self.next;
         let result = self.result;
         let secrets = self.secrets.get_or_insert_with(|| mask::of_suspect(result));
+        // The spans are in order, so only the last one that starts before the end can overlap.
         let last = secrets.partition_point(|secret| secret.start < end.1);
         Some(Change {
             kind,

@@ -179,6 +179,7 @@ impl<'p, 'a> Mender<'p, 'a> {
     fn new(pieces: &'p Pieces<'a>) -> Self {
         Mender {
             pieces,
+            // Room for a few triplets.
             text: Vec::with_capacity(pieces.bytes.len() + 16),
         }
     }
@@ -234,6 +235,7 @@ impl<'p, 'a> Mender<'p, 'a> {
         let start = self.scheme()?;
         match &self.pieces.bytes[start..] {
             [b'/', b'/', ..] => self.authority(start),
+            // Browsers start an authority here; other programs do not.
             [b'/' | b'\\', b'/' | b'\\', ..] => {
                 let at = self.pieces.stop(start, b"\\");
                 let kind = RepairErrorKind::BackslashInAuthority;

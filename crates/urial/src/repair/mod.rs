@@ -197,6 +197,7 @@ impl Repairer {
         part: impl Fn(Range<usize>) -> Option<&'a str>,
     ) -> Result<Repaired<'a>, RepairError> {
         let inner = mend::strip(bytes);
+        // The text may be valid without the surrounding spaces.
         let asked = if inner.len() < bytes.len() {
             part(inner.clone()).map_or(Err(None), |text| self.as_it_is(text))
         } else {

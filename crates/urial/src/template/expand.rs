@@ -138,6 +138,7 @@ fn push_joined<'v>(
     if operator.is_named() {
         buffer.push_str(variable.name());
         let mut start = members.clone().take(2);
+        // One empty member is an empty value; two have a comma between them.
         let is_empty = start.next().is_none_or(str::is_empty) && start.next().is_none();
         buffer.push_str(if is_empty {
             operator.behind_empty()

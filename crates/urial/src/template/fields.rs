@@ -105,6 +105,7 @@ impl<'t> Fields<'t> {
             let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
             let octets = percent::decode(name).ok()?;
             let known = self.places.get_key_value(&*octets);
+            // The n-th parameter of a name fills the n-th field with that name.
             let next = known.and_then(|(name, places)| {
                 let next = filled.entry(name).or_default();
                 let place = *places.get(*next)?;

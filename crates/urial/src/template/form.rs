@@ -46,6 +46,7 @@ impl<'t> Form<'t> {
                 }
                 Piece::Expression(_) => field.push(*piece),
                 Piece::Literal(literal) => {
+                    // A literal after `{?…}` continues the query, so it starts with an `&`.
                     let delimiter = if place == 0 { '?' } else { '&' };
                     if (place == 0 || is_closed) && !literal.starts_with(delimiter) {
                         return Ok(None);

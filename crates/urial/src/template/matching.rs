@@ -164,6 +164,7 @@ pub(super) fn divide<'t>(
         Border::FromEnd { literal, counted } => {
             let at = counts.find(whole.as_bytes(), counted)?;
             let before = whole.len() - rest.len();
+            // The literal starts `into` bytes before the counted delimiter.
             let (own, rest) = rest.split_at(at.checked_sub(before + counted.into)?);
             Some((own, rest.strip_prefix(&**literal)?))
         }
@@ -191,6 +192,7 @@ impl Counts {
         let (_, at, left) = &mut self.counted[known];
         loop {
             let next = *at + text[*at..].iter().position(|&byte| byte == delimiter)?;
+            // A text with fewer of them than the template starts below the count.
             if *left <= count {
                 return (*left == count).then_some(next);
             }
@@ -370,6 +372,7 @@ impl<'t> Cursor<'_, 't> {
                 |variable: &Variable<'_>| !variable.is_exploded() && variable.name() == name;
             if let Some(at) = left.iter().position(is_own) {
                 self.bindings.bind(&left[at], whole_value(value)?);
+                // Expansion keeps the order, so the variables before it are undefined.
                 left = &left[at + 1..];
             } else if let Some(all @ [.., last]) = Some(variables)
                 && last.is_exploded()
@@ -377,6 +380,7 @@ impl<'t> Cursor<'_, 't> {
                 exploded.push((name, value));
                 left = &all[all.len()..];
             } else {
+                // The pair belongs to the next expression.
                 self.at = before;
                 break;
             }

@@ -178,6 +178,7 @@ fn check_group(template: &Template<'_>, group: &[&Expression]) -> Result<(), Amb
             continue;
         };
         match (operator.first(), before, open) {
+            // No delimiter marks its start.
             (None, Some(before), _) => return ambiguous(before, first),
             (Some(delimiter), _, Some(open)) if !ends_open(open.operator(), delimiter) => {
                 return ambiguous(open, first);
@@ -190,6 +191,8 @@ fn check_group(template: &Template<'_>, group: &[&Expression]) -> Result<(), Amb
             return ambiguous(other, first);
         }
         for pair in variables.windows(2) {
+            // In `{+a,b}` a comma may belong to `a`, and in `{a*,b}` the members of `a` have no
+            // end.
             if operator.keeps_reserved() || pair[0].is_exploded() {
                 return ambiguous(&pair[0], &pair[1]);
             }

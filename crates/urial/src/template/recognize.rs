@@ -94,6 +94,7 @@ impl<'t> Route<'t> {
             }
         }
         let mut query = Section::Unnamed;
+        // If the fragment cannot be cut off, neither can the query before it.
         if matches!(fragment, Section::Merged) {
             query = Section::Merged;
         } else if sections::find(&before, '?').is_some() {

@@ -83,6 +83,7 @@ impl<'t> Sections<'t> {
             }
         }
         let plans = sections.iter().map(|pieces| Plan::new(template, pieces));
+        // The first error names the variables that touch in the template as a whole.
         let plans = plans.collect::<Result<_, _>>().map_err(|_| ambiguous)?;
         Ok(Sections { plans, marks })
     }
