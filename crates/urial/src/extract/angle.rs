@@ -163,6 +163,7 @@ pub(super) fn marks_at(line: &[u8], marks: usize) -> Option<usize> {
     Some(end)
 }
 
+/// Removes the marks at the start of each line but the first.
 fn without_marks(written: &str, marks: usize) -> String {
     let mut plain = String::with_capacity(written.len());
     for line in written.split_inclusive('\n') {

@@ -49,6 +49,7 @@ pub(super) fn delimiter(text: &str, floor: usize, start: usize) -> Delimiter {
     let mut chars = before.chars();
     let last = chars.next_back();
     let earlier = chars.next_back();
+    // `href="…"` is an attribute; any other quote may be the sentence's.
     let quote = |close| match earlier {
         Some('=') => Delimiter::Attribute(close),
         _ => Delimiter::Quote(close),

@@ -88,6 +88,7 @@ impl<'t> Start<'t> {
         Ok(self.trimmed(self.rest, walk))
     }
 
+    /// Removes the punctuation at the end of a walk.
     fn trimmed(self, head: usize, walk: Walk) -> Extent {
         let mark = match self.before {
             Delimiter::Bare { mark, .. } => mark,
@@ -328,10 +329,12 @@ impl Walker<'_> {
             || (glued && before == '/' && at > head && is_hiragana(found))
     }
 
+    /// Returns whether the walk ended at a letter of a script without spaces.
     fn is_glued(&self, at: usize) -> bool {
         !self.wide && self.from.iri && self.from.text[at..].starts_with(is_unspaced)
     }
 
+    /// Returns whether letters beyond ASCII surround the `len` bytes at `at`.
     fn is_between_letters(&self, at: usize, len: usize) -> bool {
         let is_letter = |found: char| {
             !found.is_ascii() && matches!(letter(found), Letter::Word | Letter::Symbol)

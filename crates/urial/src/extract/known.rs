@@ -129,6 +129,7 @@ impl Wanted<'_> {
     }
 }
 
+/// Returns the shape of a scheme of the tables.
 fn known(name: &str) -> Option<Shape> {
     let shape = match name.len() {
         // Of such short words only `ws`, `gs` and `s3` are schemes.
@@ -278,6 +279,7 @@ const fn is_of_a_word(byte: u8) -> bool {
     )
 }
 
+/// Returns whether a word looks like an address: an `@` between a name and a host.
 fn at_inside(word: &[u8]) -> bool {
     let at = word.iter().position(|&byte| byte == b'@');
     let is_part = |byte: Option<&u8>| {
@@ -289,6 +291,7 @@ fn at_inside(word: &[u8]) -> bool {
     starts && at.is_some_and(|at| at > 0 && is_part(word.get(at + 1)))
 }
 
+/// Returns whether a word starts with another scheme and a rest.
 fn nested(word: &[u8]) -> bool {
     let colon = word.iter().position(|&byte| byte == b':');
     colon.is_some_and(|colon| {
@@ -296,6 +299,7 @@ fn nested(word: &[u8]) -> bool {
     })
 }
 
+/// Returns whether a word starts with a namespace, a `:` and a specific string.
 fn urn(word: &[u8]) -> bool {
     let Some(colon) = word.iter().position(|&byte| byte == b':') else {
         return false;
@@ -310,6 +314,7 @@ fn urn(word: &[u8]) -> bool {
         && word.get(colon + 1).is_some_and(starts_like_a_nss)
 }
 
+/// Returns whether a word has a media type, or none, and data after a comma.
 fn data(word: &[u8]) -> bool {
     let Some(comma) = word.iter().position(|&byte| byte == b',') else {
         return false;
@@ -323,6 +328,7 @@ fn data(word: &[u8]) -> bool {
         && word.len() > comma + 1
 }
 
+/// Returns whether a word has an authority, a date that starts with a year, and a `:`.
 fn tag(word: &[u8]) -> bool {
     let Some(comma) = word.iter().position(|&byte| byte == b',') else {
         return false;
@@ -334,6 +340,7 @@ fn tag(word: &[u8]) -> bool {
         && behind.contains(&b':')
 }
 
+/// Returns whether a word starts with two numbers and a comma between them.
 fn coordinates(word: &[u8]) -> bool {
     let number = |bytes: &[u8]| {
         let start = usize::from(bytes.starts_with(b"-"));

@@ -349,6 +349,7 @@ impl<'a> References<'a, '_> {
         self.behind_scheme(start, colon, shape)
     }
 
+    /// Finds a reference with escaped slashes.
     #[cold]
     fn escaped(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
         let iri = self.extractor.iri;
@@ -358,6 +359,7 @@ impl<'a> References<'a, '_> {
         Ok((found, resume))
     }
 
+    /// Finds the reference after a scheme that is not in the common form.
     #[inline(never)]
     fn behind_scheme(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
         let iri = self.extractor.iri;
@@ -426,12 +428,14 @@ impl<'a> References<'a, '_> {
         let bytes = self.text.as_bytes();
         let resume = dot + 1;
         // Most dots end a sentence or stand in a number.
+        // Both letters may be upper case.
         if dot < 3 || !matches!(bytes[dot - 1] | 0x20, b'w' | b'p') {
             return Err(resume);
         }
         self.behind_prefix(dot)
     }
 
+    /// Finds the suffix reference after a `www` or `ftp`.
     #[inline(never)]
     fn behind_prefix(&self, dot: usize) -> Attempt<'a> {
         let bytes = self.text.as_bytes();

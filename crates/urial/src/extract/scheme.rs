@@ -36,6 +36,7 @@ fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     .then_some(floor + before.len())
 }
 
+/// Finds the start of any wanted scheme that ends at `colon`.
 #[inline(never)]
 fn any(text: &str, floor: usize, colon: usize, wanted: Wanted<'_>) -> Option<(usize, Shape)> {
     let bytes = text.as_bytes();

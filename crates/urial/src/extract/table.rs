@@ -76,6 +76,7 @@ const APOSTROPHES: [&[u8]; 3] = [b"&apos;", b"&#39;", b"&#x27;"];
 /// Returns the quoting entity that starts here. `&amp;` is not one: it stands for `&`.
 pub(super) fn quoting_entity(bytes: &[u8]) -> Option<Entity> {
     const ENDS: [&[u8]; 6] = [b"&lt;", b"&gt;", b"&quot;", b"&#34;", b"&#x22;", b"&nbsp;"];
+    // Most `&` divide parameters, so two bytes decide before the lists are searched.
     let is_one = matches!(
         bytes,
         [_, b'l' | b'g', b't', ..]

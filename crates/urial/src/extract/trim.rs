@@ -69,6 +69,7 @@ pub(super) fn end(text: &str, head: usize, walk: Walk, around: Around) -> usize 
     end
 }
 
+/// Removes the punctuation at the end, but nothing before `head`.
 fn without_punctuation(
     text: &str,
     head: usize,

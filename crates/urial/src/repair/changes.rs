@@ -71,6 +71,7 @@ impl<'r> Changes<'r> {
     /// Returns the fault of the text removed after the reference.
     fn behind(&self) -> Option<Fault> {
         let rest = &self.input[self.next.0..];
+        // Most lines of files end with one, so it has a kind of its own.
         let is_line_end = rest.iter().all(|byte| matches!(byte, b'\r' | b'\n'));
         let kind = if is_line_end {
             ChangeKind::LineEnd

@@ -59,6 +59,7 @@ fn behind_ampersand(bytes: &[u8]) -> Option<(u8, usize)> {
         .take(LONGEST_NUMBER)
         .position(|&byte| byte == b';')?;
     let digits = core::str::from_utf8(&digits[..end]).ok()?;
+    // `parse` would accept a sign.
     if digits.starts_with('+') {
         return None;
     }

@@ -137,6 +137,7 @@ impl<'t> Bindings<'t> {
             .try_for_each(|bound| self.take_one(bound))
     }
 
+    /// Adds a binding; returns `None` if the variable is bound to a different value.
     fn take_one(&mut self, bound: Bound<'t>) -> Option<()> {
         match self.places.entry(bound.name) {
             Entry::Vacant(place) => {
@@ -150,6 +151,7 @@ impl<'t> Bindings<'t> {
                 if (known.is_prefix || bound.is_prefix) && !(is_text(known) && is_text(&bound)) {
                     return None;
                 }
+                // A list equals a text if its members, joined by commas, are that text.
                 let (old, new) = (known.value.joined(), bound.value.joined());
                 let is_same = match (known.is_prefix, bound.is_prefix) {
                     (false, false) => old == new,

@@ -154,6 +154,7 @@ fn push_joined<'v>(
     }
 }
 
+/// Appends each member of an exploded list as a value by itself.
 fn explode_list(members: &[Cow<'_, str>], variable: &Variable<'_>, buffer: &mut String) {
     let operator = variable.operator();
     let mut before = None;
@@ -172,6 +173,7 @@ fn explode_list(members: &[Cow<'_, str>], variable: &Variable<'_>, buffer: &mut 
     }
 }
 
+/// Appends each pair of an exploded map as `name=value`.
 fn explode_map(pairs: &[(Cow<'_, str>, Cow<'_, str>)], operator: Operator, buffer: &mut String) {
     let mut before = None;
     for (name, value) in pairs {
@@ -188,6 +190,7 @@ fn explode_map(pairs: &[(Cow<'_, str>, Cow<'_, str>)], operator: Operator, buffe
     }
 }
 
+/// Appends a value, encoded as the operator requires.
 fn push_value(value: &str, operator: Operator, buffer: &mut String) {
     if operator.keeps_reserved() {
         push_reserved(value, buffer);
@@ -246,6 +249,7 @@ pub(super) fn encoded_character(bytes: &[u8]) -> Option<(char, usize)> {
             return None;
         }
         octets[at] = percent::digit(triplet[1]) << 4 | percent::digit(triplet[2]);
+        // The first octets that are UTF-8 are one character.
         if let Ok(text) = core::str::from_utf8(&octets[..=at]) {
             return text.chars().next().map(|character| (character, at + 1));
         }

@@ -48,6 +48,7 @@ impl<'w, 't> Walker<'w, 't> {
         rest.is_empty().then_some(())
     }
 
+    /// Reads the text of a group.
     fn group(&mut self, group: &Group<'t>, text: &str) -> Option<()> {
         let later = plan::later_sets(&group.expressions);
         let mut cursor = Cursor { text, at: 0 };

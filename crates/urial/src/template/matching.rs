@@ -102,6 +102,7 @@ impl Template<'_> {
         Sections::new(self).map(|_| ())
     }
 
+    /// Divides a text into sections, and binds the variables of each.
     fn walk<'t>(&'t self, sections: &Sections<'t>, text: &'t str) -> Option<Bindings<'t>> {
         // An expansion is ASCII, so every offset below is on a character boundary.
         let text = text.is_ascii().then_some(text)?;
@@ -113,6 +114,7 @@ impl Template<'_> {
         Some(bindings)
     }
 
+    /// Binds the variables of a section.
     fn walk_section<'t>(
         &'t self,
         plan: &Plan<'t>,
@@ -130,6 +132,7 @@ impl Template<'_> {
         rest.is_empty().then_some(())
     }
 
+    /// Binds the variables of a group.
     fn match_group<'t>(
         &'t self,
         group: &Group<'t>,
@@ -423,6 +426,7 @@ fn whole_value(text: &str) -> Option<Value<'_>> {
     }
 }
 
+/// Decodes the triplets of a text; returns `None` if the result is not UTF-8.
 fn decode(text: &str) -> Option<Cow<'_, str>> {
     match percent::decode(text).ok()? {
         Cow::Borrowed(_) => Some(Cow::Borrowed(text)),

@@ -204,6 +204,7 @@ impl<'a> Parser<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
+    /// Reads literals up to an expression or the end.
     fn literals(&mut self) -> Result<(), TemplateError> {
         let start = self.at;
         while let Some(byte) = self.peek().filter(|&byte| byte != b'{') {
@@ -247,6 +248,7 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Reads an expression with its braces.
     fn expression(&mut self) -> Result<(), TemplateError> {
         let (start, first) = (self.at, self.variables.len());
         self.at += 1;
@@ -274,6 +276,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
+    /// Reads the operator of an expression, if there is one.
     fn operator(&mut self, start: usize) -> Result<Operator, TemplateError> {
         let byte = self.peek().ok_or_else(|| self.unclosed(start))?;
         if b"=,!@|".contains(&byte) {
@@ -288,6 +291,7 @@ impl<'a> Parser<'a> {
         })
     }
 
+    /// Reads one `varspec`.
     fn variable(&mut self, open: usize, operator: Operator) -> Result<Variable<'a>, TemplateError> {
         let start = self.at;
         self.varchar(open)?;
@@ -319,6 +323,7 @@ impl<'a> Parser<'a> {
         })
     }
 
+    /// Reads one `varchar`.
     fn varchar(&mut self, open: usize) -> Result<(), TemplateError> {
         match self.peek() {
             Some(b'%') => self.triplet(),
@@ -331,6 +336,7 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Reads the `:` and the `max-length` of a prefix.
     fn max_length(&mut self) -> Result<u16, TemplateError> {
         let colon = self.at;
         let rest = &self.text[colon + 1..];
@@ -349,6 +355,7 @@ impl<'a> Parser<'a> {
         ))
     }
 
+    /// Makes an error about the next character, and hides it if it may be part of a password.
     fn unexpected(&self, kind: TemplateErrorKind) -> TemplateError {
         let error = TemplateError::at_character(kind, self.text, self.at);
         let hidden = mask::of_suspect(self.text);
@@ -359,6 +366,7 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Makes an error about an expression without its `}`.
     fn unclosed(&self, open: usize) -> TemplateError {
         TemplateError::new(TemplateErrorKind::UnclosedExpression, open..self.text.len())
     }

@@ -118,6 +118,7 @@ impl<'t> Route<'t> {
         })
     }
 
+    /// Divides a text into sections, and finds the variables in each.
     fn walk(
         &self,
         template: &'t Template<'t>,

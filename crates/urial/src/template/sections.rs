@@ -75,6 +75,7 @@ impl<'t> Sections<'t> {
         };
         let mut sections = vec![pieces];
         let mut marks = Vec::new();
+        // A `?` after the first `#` belongs to the fragment, so the fragment is cut off first.
         for delimiter in ['#', '?'] {
             if let Some((before, mark, behind)) = cut(template, &sections[0], delimiter) {
                 sections[0] = behind;
