@@ -90,8 +90,8 @@ pub(super) fn angle(bytes: &[u8], floor: usize, start: usize) -> Option<usize> {
     (before.last() == Some(&b'<')).then(|| floor + before.len() - 1)
 }
 
-/// Removes up to 8 bytes of white space from the end; a reference farther from its bracket is not in
-/// it.
+/// Removes up to 8 bytes of white space from the end; a reference farther from its bracket is not
+/// in it.
 fn trim_blanks(bytes: &[u8]) -> &[u8] {
     const FEW: usize = 8;
     let blanks = bytes
