@@ -1,4 +1,5 @@
-//! Prints the rules of an audit in Markdown; `cargo xtask audit-rules` writes it to `docs/audit.md`.
+//! Prints the rules of an audit in Markdown; `cargo xtask audit-rules` writes them to
+//! `docs/audit.md`.
 
 use urial::audit::{Rule, SECRET_KEYS};
 

@@ -1,9 +1,11 @@
-//! Patterns with `*` and `?`, as filters and lists of keys take them.
+//! Patterns with `*` and `?`, for filters and lists of keys.
 
-/// Whether a pattern is the text, all of it: `*` is any text, `?` is any character, and the case of ASCII makes no difference.
+/// Returns whether a pattern matches the whole text.
 ///
-/// When a character does not fit, the last `*` takes one more: an earlier one need not be asked again. So the time is at most
-/// the product of the lengths.
+/// `*` matches any text, `?` matches any character, and the case of ASCII is ignored.
+///
+/// On a mismatch, the last `*` takes one more character; an earlier one need not be tried again. So
+/// the time is at most the product of the lengths.
 ///
 /// ```
 /// use urial::glob;
@@ -14,7 +16,7 @@
 #[must_use]
 pub fn matches(pattern: &str, text: &str) -> bool {
     let (mut wanted, mut rest) = (pattern.chars(), text.chars());
-    // What follows the last `*`, and the text that was left when that took nothing more.
+    // The pattern after the last `*`, and the text from where it was last tried.
     let mut retry = None;
     loop {
         let before = rest.clone();

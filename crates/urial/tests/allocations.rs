@@ -1,4 +1,4 @@
-//! What allocates and what does not, by a counting allocator.
+//! Allocations of each operation, measured with a counting allocator.
 
 use allocation_counter::measure;
 use urial::{Comparison, IriReference, Normalizer, Repairer, Rung, Step};
@@ -75,7 +75,7 @@ fn a_buffer_with_room_is_enough() {
             buffer.clear();
             Normalizer::new(Step::Scheme).normalize_into(&reference, &mut buffer);
         });
-        // Where triplets and dot segments come together, the decoded path needs a place of its own.
+        // A text with both triplets and dot segments needs a buffer for the decoded path.
         assert!(info.count_total <= 1, "{text}: {}", info.count_total);
     }
 }
@@ -119,7 +119,8 @@ fn hostile_paths_are_no_exception() {
     });
 }
 
-/// A result is three times its input at most; a `String` that grows has room for as much again.
+/// A result is at most three times as long as its input, and a growing `String` may have as much
+/// spare capacity.
 fn repairs_take_little_memory() {
     let repairers = [
         Repairer::new(),
@@ -145,7 +146,7 @@ fn repairs_take_little_memory() {
     }
 }
 
-/// One test: the harness allocates between tests.
+/// All checks are in one test, because the harness allocates between tests.
 #[test]
 fn allocations() {
     let counted = measure(|| drop(std::hint::black_box(vec![0_u8; 100])));

@@ -1,4 +1,4 @@
-//! The base of section 5.1, and what it is compared with in section 4.4.
+//! Bases (RFC 3986 section 5.1), and same-document references (section 4.4).
 
 use urial::{BaseChain, BaseSource, Iri, IriReference, Reference, Uri, kind};
 

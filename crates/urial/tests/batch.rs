@@ -1,4 +1,4 @@
-//! A batch says what each line by itself says.
+//! Batches: they agree with parsing each line by itself.
 
 use proptest::prelude::*;
 use urial::batch::{Column, Lines, Run};
@@ -14,8 +14,8 @@ fn line() -> impl Strategy<Value = String> {
     ]
 }
 
-/// The lines of a file as anybody reads them: cut at line feeds, without one carriage return at the
-/// end of each.
+/// Returns the lines of a file by the simple definition: cut at line feeds, without one carriage
+/// return at the end of each.
 fn naive(bytes: &[u8]) -> Vec<&[u8]> {
     let bytes = bytes.strip_suffix(b"\n").map_or(bytes, |bytes| bytes);
     bytes
@@ -24,7 +24,7 @@ fn naive(bytes: &[u8]) -> Vec<&[u8]> {
         .collect()
 }
 
-/// A line, and what ends it.
+/// Makes a line with its line end.
 fn ended_line() -> impl Strategy<Value = Vec<u8>> {
     let ends = prop_oneof![
         3 => Just(&b"\n"[..]),
@@ -36,7 +36,7 @@ fn ended_line() -> impl Strategy<Value = Vec<u8>> {
     (line(), ends).prop_map(|(line, end)| [line.as_bytes(), end].concat())
 }
 
-/// Each line of a buffer and what `check` says of it.
+/// Returns each line of a buffer with the result of `check`.
 fn checked(bytes: &[u8]) -> Vec<(&[u8], Result<(), ParseError>)> {
     let mut found = Vec::new();
     for run in Lines::from_bytes(bytes).check::<kind::Uri>() {
@@ -218,7 +218,7 @@ fn one_byte_that_is_no_text_costs_its_line_and_no_other() {
         found.iter().filter(|(_, found)| found.is_ok()).count(),
         1000
     );
-    // Those before and after it still come together.
+    // Lines before and after it are still processed together.
     let together = Lines::from_bytes(&bytes).normal::<kind::Uri>(Normalizer::new(Step::Scheme));
     assert!(together.count() < 10);
     let shown = format!(
@@ -228,7 +228,7 @@ fn one_byte_that_is_no_text_costs_its_line_and_no_other() {
     assert!(!shown.contains("233"), "{shown}");
 }
 
-/// The masks know which hosts go without saying in the built-in table, not in another.
+/// The masks know the implied hosts of the built-in table, but not those of another.
 #[test]
 fn rules_of_ones_own_hold_for_every_line() {
     let own = [SchemeRule {

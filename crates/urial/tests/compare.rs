@@ -1,4 +1,4 @@
-//! Comparison: the ladder, and that it says what comparing normal forms says.
+//! Comparison: the ladder agrees with comparing normal forms.
 
 mod spelled;
 
@@ -79,7 +79,8 @@ fn each_rung_is_the_first_for_some() {
 
 #[test]
 fn some_agree_on_no_rung() {
-    // The first differ in the last byte of a character, the second in a character of which the other's bytes are the start.
+    // The first pair differs in the last byte of a character; in the second, the bytes of one
+    // character are the start of the other's.
     check(
         None,
         &[
@@ -141,7 +142,7 @@ fn components_can_be_left_out() {
         ("urn:example:a#f", Some(Rung::Scheme)),
         ("URN:EXAMPLE:a?=q", Some(Rung::Scheme)),
         ("urn:example:a?+r?=q#f", Some(Rung::Scheme)),
-        // Neither an r- nor a q-component.
+        // A `?` without `+` or `=` starts neither an r- nor a q-component.
         ("urn:example:a?q", None),
         ("urn:example:b#f", None),
     ] {
@@ -151,7 +152,8 @@ fn components_can_be_left_out() {
         assert_eq!(same_key, first.is_some(), "{text}");
     }
     assert_eq!(urn.compare(&uri("a:b#c"), &uri("a:b")), None);
-    // RFC 8141 knows no authority, and its section 3 leaves out an r-component without asking for one.
+    // RFC 8141 has no authority, and its section 3 ignores an r-component whether or not there is
+    // one.
     let [a, b] = ["urn://h/?+a", "urn://h/?+b"].map(uri);
     assert_eq!(urn.compare(&a, &b), Some(Rung::Scheme));
     assert_eq!(urn.key(&a, Rung::Scheme), urn.key(&b, Rung::Scheme));
@@ -241,7 +243,7 @@ fn no_explanation_gives_a_password_away() {
     ] {
         assert!(!shown.contains("hunter2"), "{shown}");
     }
-    // What is shown is not nothing.
+    // The text shown is not empty.
     assert!(format!("{last:?}").contains("http://u:"), "{last:?}");
     let change = format!("{:?}", steps[1].second.changes[0]);
     assert!(
@@ -304,7 +306,8 @@ fn key(comparison: &Comparison<'_>, reference: &IriReference<'_>, rung: Rung) ->
     key
 }
 
-/// Comparing is what comparing keys is, and no rung loses what one below it found.
+/// Checks that comparing agrees with comparing keys, and that each rung includes the pairs of the
+/// rungs below it.
 fn check_pair(a: &str, b: &str) -> Result<(), TestCaseError> {
     let (a, b) = (
         IriReference::parse(a).unwrap(),
@@ -385,7 +388,7 @@ proptest! {
         for step in [Step::Case, Step::Percent, Step::Path, Step::Syntax, Step::Scheme] {
             forms.push(reference.normalize(step).as_str().to_owned());
         }
-        // One that differs in a character.
+        // A second text differs in one character.
         let characters: Vec<char> = text.chars().collect();
         if !characters.is_empty() {
             let mut shorter = characters.clone();

@@ -1,4 +1,4 @@
-//! `extract`: the labelled passages, one by one and counted, and what holds of any text.
+//! Extraction: the labelled passages, one by one and counted, and properties of any text.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ fn found_with(extractor: Extractor<'_>, text: &str) -> Vec<String> {
         .collect()
 }
 
-/// How many of `expect` are in `came`, each counted as often as it is there.
+/// Counts the members of `expect` that are in `came`, with their multiplicities.
 fn common(expect: &[String], came: &[String]) -> usize {
     let mut left = came.to_vec();
     let mut is_there = |text: &&String| {
@@ -89,7 +89,7 @@ fn the_passages_yield_what_a_careful_reader_finds() {
     );
 }
 
-/// What holds for everything that is found, in whatever text.
+/// Checks the properties of every result, in any text.
 fn check(text: &str, extractor: Extractor<'_>) {
     let mut floor = 0;
     for found in extractor.extract(text) {
@@ -100,7 +100,7 @@ fn check(text: &str, extractor: Extractor<'_>) {
         );
         floor = span.end;
         let written = &text[span];
-        // In brackets there is no `>` but that of a quoted line, and a `\\` only before a slash.
+        // Only a quoted line has a `>` inside its brackets, and only a slash a `\\` before it.
         let joined: String = written.split_ascii_whitespace().collect();
         let plain = joined.replace('>', "").replace("\\/", "/");
         assert_eq!(found.text(), plain, "in {text:?}");
@@ -129,7 +129,7 @@ const EXTRACTORS: [Extractor<'_>; 5] = [
         .suffix_with(SuffixGuesser::new().scheme("https")),
 ];
 
-/// Pieces that references, and what stands around them, are made of.
+/// Pieces of references, and of the text around them.
 const PIECES: [&str; 68] = [
     "http://",
     "https:",
@@ -264,12 +264,12 @@ fn a_hyphen_at_a_line_end_can_be_read_in_two_ways() {
     assert_eq!(found[0].text(), "http://a.com/x-y");
     assert_eq!(found[0].other_reading().unwrap(), "http://a.com/xy");
     assert_eq!(&text[found[0].span()], "http://a.com/x-\ny");
-    // Without a hyphen there is one way only.
+    // Without a hyphen there is only one reading.
     let found: Vec<_> = Extractor::new()
         .extract("<http://a.com/x\r\n  y>")
         .collect();
     assert!(!found[0].is_ambiguous() && found[0].text() == "http://a.com/xy");
-    // A blank within the line may have been meant to end it.
+    // A space inside a line may have been meant as its end.
     let found: Vec<_> = Extractor::new().extract("<http://a.com/x y>").collect();
     assert_eq!(found[0].other_reading().unwrap(), "http://a.com/x");
 }

@@ -1,4 +1,4 @@
-//! Paths to `file:` URIs and back, for both systems on whatever system this runs.
+//! Conversion of paths to `file:` URIs and back, for both systems on any system.
 
 use proptest::prelude::*;
 use urial::Uri;
@@ -308,12 +308,12 @@ proptest! {
                 prop_assert_eq!(String::from_utf8(read).unwrap(), path);
             }
             Err(FileError::Share) => prop_assert!(path.split('\\').nth(2).unwrap().contains(':')),
-            // Chance may make one.
+            // The generator makes device names by chance.
             Err(error) => prop_assert_eq!(error, FileError::Device),
         }
     }
 
-    /// Whatever is read is made again by the URI of what was read.
+    /// The URI of a path that was read gives the same path again.
     #[test]
     fn what_is_read_can_be_written(
         text in "file:(//(localhost|h|%3F|%2E)?)?/{0,3}([a-cC:|]|%[2-7][0-9A-F]|/|\\.|nul|UNC|%C3%A9){0,12}",
@@ -327,7 +327,7 @@ proptest! {
     }
 }
 
-/// Section 2: whether a program writes `localhost` is no matter.
+/// RFC 8089 section 2: an absent host and `localhost` mean the same.
 #[test]
 fn no_host_and_localhost_are_one() {
     for path in [

@@ -1,4 +1,4 @@
-//! From IRIs to URIs and back (RFC 3987 section 3).
+//! Conversion of IRIs to URIs and back (RFC 3987 section 3).
 
 use proptest::prelude::*;
 use urial::{
@@ -45,20 +45,21 @@ fn only_characters_of_iris_come_back() {
             "http://a/é€\u{10000}",
         ),
         ("http://%e4%be%8b/", "http://例/"),
-        // Unreserved ASCII is decoded, all other stays as it is written.
+        // Unreserved ASCII is decoded, other ASCII stays as it is written.
         ("/%41%7e%2D%2e%5F%30", "/A~-._0"),
         ("/%20%2f%3a%00%7f%25%22", "/%20%2f%3a%00%7f%25%22"),
-        // What is encoded again has its digits in upper case.
+        // A character that is encoded again gets upper-case digits.
         ("/%c2%80%c2%9f%ff%e2%80%ae", "/%C2%80%C2%9F%FF%E2%80%AE"),
         ("/%c3%a9%c3%20", "/é%C3%20"),
-        // No UTF-8: a lone lead, a lone trail, overlong, surrogates, beyond U+10FFFF.
+        // These are not UTF-8: a lone lead byte, a lone trail byte, overlong, surrogates, beyond
+        // U+10FFFF.
         (
             "/%C3/%A9/%C0%AF/%E0%80%AF/%ED%A0%80/%F4%90%80%80/%FF",
             "/%C3/%A9/%C0%AF/%E0%80%AF/%ED%A0%80/%F4%90%80%80/%FF",
         ),
         ("/%C3%C3%A9", "/%C3é"),
         ("/%E3%82/%A2", "/%E3%82/%A2"),
-        // Noncharacters and private ones.
+        // Noncharacters and private characters.
         ("?%EF%BF%BE%EE%80%80", "?%EF%BF%BE%EE%80%80"),
     ] {
         assert_eq!(to_iri(uri), iri);
@@ -99,7 +100,8 @@ fn what_is_fit_for_an_iri_is_decoded_and_nothing_else() {
     }
 }
 
-/// Tables B.1, C.1.2, C.2.2, C.6, C.7, C.8 and C.9 of RFC 3454, which RFC 3491 maps to nothing or excludes, and with it section 6.1 of RFC 3987.
+/// Tables B.1, C.1.2, C.2.2, C.6, C.7, C.8 and C.9 of RFC 3454: RFC 3491 maps their characters to
+/// nothing or excludes them, and so does RFC 3987 section 6.1.
 #[test]
 fn what_nameprep_excludes_stays_encoded() {
     let tables: [&[(u32, u32)]; 7] = [
@@ -258,11 +260,12 @@ mod idna {
             ),
             ("//xn--bcher-kva.EXAMPLE./", "//bücher.example./"),
             ("//%E4%BE%8B.xn--r8jz45g/", "//例.例え/"),
-            // Such a label only counts in a name.
+            // Such a label counts only in a registered name.
             ("xn--r8jz45g:/xn--r8jz45g", "xn--r8jz45g:/xn--r8jz45g"),
             ("//[::1]/xn--r8jz45g", "//[::1]/xn--r8jz45g"),
             ("//EXAMPLE.com/", "//EXAMPLE.com/"),
-            // These stand for nothing: no such name, ASCII in disguise, characters that no name has, a label too long.
+            // These labels stay: not a name, ASCII in disguise, characters that no name contains, a
+            // label too long.
             ("//xn--a/", "//xn--a/"),
             ("//xn--example-/", "//xn--example-/"),
             ("//xn--r8jz45g_/", "//xn--r8jz45g_/"),

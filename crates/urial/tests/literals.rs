@@ -1,4 +1,4 @@
-//! The literals: constants when they are valid, a failed build with the parser's message when they are not.
+//! Literals: constants if they are valid, a failed build with the parser's message if they are not.
 #![cfg(feature = "macros")]
 #![deny(warnings, unused_qualifications)]
 
@@ -49,7 +49,8 @@ fn a_literal_is_what_the_parser_makes_of_it() {
     fn check<'a>(literals: impl IntoIterator<Item = Uri<'a>>) {
         for literal in literals {
             let parsed = Uri::parse(literal.as_str()).unwrap();
-            // `plain` and `dotless` may be a matter of the kernel; everything else is in the text.
+            // `plain` and `dotless` may depend on the kernel; everything else depends on the text
+            // only.
             let spans = urial::grammar::Spans {
                 plain: literal.spans().plain,
                 dotless: literal.spans().dotless,
@@ -118,14 +119,14 @@ fn where_a_literal_can_stand() {
         home if home == uri!("http://example.com/") => {}
         other => panic!("{other}"),
     }
-    // What it returns outlives everything.
+    // The result is `'static`.
     fn path() -> &'static str {
         uri!("a:b/c").path().as_str()
     }
     assert_eq!(path(), "b/c");
 }
 
-/// Through other names, and from a macro of somebody else.
+/// The macros work through other names, and inside another macro.
 mod reexported {
     pub(crate) use urial::uri as address;
     pub(crate) mod deep {
@@ -148,7 +149,7 @@ fn through_other_names() {
     assert_eq!((left.as_str(), right.as_str()), ("a:b", "c:d"));
 }
 
-/// The expansion names everything by its full path.
+/// The expansion uses full paths only, so names in scope cannot change it.
 mod hostile {
     #![allow(dead_code, non_camel_case_types)]
 
@@ -171,14 +172,14 @@ mod hostile {
     }
 }
 
-/// The expected output lies beside each case. After a change of the wording, `TRYBUILD=overwrite cargo test -p urial
-/// --test literals` writes it anew.
+/// The expected output is beside each case. After a change of a message,
+/// `TRYBUILD=overwrite cargo test -p urial --test literals` writes it anew.
 #[test]
 fn bad_literals_fail_the_build() {
     trybuild::TestCases::new().compile_fail("tests/ui/*.rs");
 }
 
-/// What the build says is what the parser says at run time, line by line.
+/// The messages of the build are those of the parser at run time, line by line.
 #[test]
 fn the_message_is_that_of_the_parser() {
     fn check<K: Kind>(text: &str, output: &str) {

@@ -1,4 +1,5 @@
-//! Names that are read and written, and words that explain: what mutation testing found nobody looking at.
+//! Names that are printed and parsed, and explanations; mutation testing found that they were
+//! untested.
 
 use urial::dots::merge;
 use urial::{Rung, Step, Uri};
@@ -27,7 +28,7 @@ fn steps_and_rungs_are_read_from_their_names() {
     );
 }
 
-/// Section 5.2.3.
+/// RFC 3986 section 5.2.3.
 #[test]
 fn merging_puts_the_reference_behind_the_last_slash() {
     assert_eq!(merge("", true, "g"), "/g");

@@ -1,4 +1,4 @@
-//! Normalization: the table of what others get wrong, and laws over generated texts.
+//! Normalization: a table of common mistakes, and laws over generated texts.
 
 mod spelled;
 
@@ -25,7 +25,7 @@ fn check(step: Step, table: &[(&str, &str)]) {
     }
 }
 
-/// An input that a step leaves alone.
+/// Checks that a step leaves the inputs unchanged.
 #[track_caller]
 fn check_kept(step: Step, inputs: &[&str]) {
     let table: Vec<(&str, &str)> = inputs.iter().map(|input| (*input, *input)).collect();
@@ -180,7 +180,7 @@ fn a_decoded_host_may_be_an_address() {
     assert_eq!(normal.host().unwrap().class(), HostClass::Ipv4);
 }
 
-/// A step that leaves something to do does not say that nothing is.
+/// A step that leaves work for the next one must not mark the text as normal.
 #[test]
 fn a_step_after_another_is_that_of_a_parsed_text() {
     for text in [
@@ -230,7 +230,8 @@ fn form(reference: &IriReference<'_>) -> (bool, bool, PathForm) {
     (reference.is_relative(), authority, reference.path().form())
 }
 
-/// What remains of a text by the letter of sections 6.2.2.1 to 6.2.2.3, an operation on the whole text at a time.
+/// Normalizes by the letter of RFC 3986 sections 6.2.2.1 to 6.2.2.3, with one operation on the
+/// whole text at a time.
 fn letter(reference: &IriReference<'_>) -> String {
     let decoded = rewrite(reference.as_str());
     let parts = urial::split(&decoded);
@@ -260,7 +261,7 @@ fn letter(reference: &IriReference<'_>) -> String {
     text
 }
 
-/// The triplets of a text decoded or in upper case.
+/// Decodes the triplets of a text, or writes them in upper case.
 fn rewrite(text: &str) -> String {
     let mut pieces = text.split('%');
     let first = pieces.next().unwrap_or_default().to_owned();
@@ -274,7 +275,8 @@ fn rewrite(text: &str) -> String {
     })
 }
 
-/// A relative path is what leads from a deep directory to the same place.
+/// Removes the dot segments of a relative path: returns the path from a deep directory to the same
+/// target.
 fn relative(path: &str) -> String {
     if path.is_empty() {
         return String::new();
@@ -300,7 +302,7 @@ fn relative(path: &str) -> String {
     rest
 }
 
-/// What a normal form knows of itself is what a parser finds.
+/// Checks that the spans of a normal form are those that a parser finds.
 fn check_spans(normal: &IriReference<'_>) {
     let parsed = IriReference::parse(normal.as_str()).unwrap();
     let (mut came, wanted) = (*normal.spans(), *parsed.spans());
@@ -339,7 +341,8 @@ proptest! {
             let normal = reference.normalize(step);
             prop_assert_eq!(form(&normal.as_borrowed()), form(&reference), "{:?}", step);
         }
-        // A scheme may have an authority where there was none, and `/` for an empty path; relative references stay as they are.
+        // A scheme may add an authority, and `/` for an empty path; relative references stay as
+        // they are.
         for step in [Step::Path, Step::Scheme] {
             let normal = reference.normalize(step);
             let normal = normal.as_borrowed();
@@ -367,7 +370,7 @@ proptest! {
         }
     }
 
-    /// Where no segment becomes a dot segment only by decoding.
+    /// This holds if no segment becomes a dot segment by decoding.
     #[test]
     fn a_normal_reference_leads_to_the_same_target(base in absolute(), reference in text()) {
         let has_encoded_dot = |text: &str| text.to_ascii_lowercase().contains("%2e");
@@ -389,7 +392,7 @@ proptest! {
     }
 }
 
-/// One thing to do does not hide another, however far they are apart.
+/// One change does not hide another, at any distance.
 #[test]
 fn both_of_two_places_are_normalized() {
     let cases = [

@@ -1,4 +1,4 @@
-//! The store of what was observed.
+//! The store of observed equivalences.
 
 use urial::schemes::{SchemeRule, SchemeRules};
 use urial::{LoadError, Observed, Uri, UriBuf};
@@ -54,7 +54,7 @@ fn cycles_are_no_error() {
 
 #[test]
 fn the_representative_is_where_the_last_one_leads() {
-    // The class of `to` stands for both, whichever is larger.
+    // The class of `to` represents both, whichever class is larger.
     let store = observed(&[
         ("a:1", "a:2"),
         ("a:3", "a:2"),
@@ -149,7 +149,7 @@ fn a_million_observations_are_few() {
     };
     let numbered = |i: u32| UriBuf::parse(format!("http://example.com/{i}")).unwrap();
     let mut store = Observed::new();
-    // A chain as long as can be, from both ends, and then every member of it again.
+    // A chain of the greatest length, built from both ends, and then every member of it again.
     for i in 0..count / 2 {
         assert!(store.observe(&numbered(i), &numbered(i + 1)));
         assert!(store.observe(&numbered(count - i), &numbered(count - i - 1)));
@@ -163,7 +163,8 @@ fn a_million_observations_are_few() {
     assert_eq!(loaded.len(), count as usize);
 }
 
-/// Rules by which the built-in normal form is not normal: a store that was loaded by those would hold other texts.
+/// The built-in normal form is not normal by these rules, so loading by the wrong rules would
+/// change the texts.
 #[test]
 fn a_store_by_other_rules_survives_its_file() {
     let own = [SchemeRule {

@@ -1,4 +1,4 @@
-//! Texts without their secrets.
+//! Redaction: texts without their secrets.
 
 use proptest::prelude::*;
 use urial::{Redaction, Reference, redact, redact_text, split};
@@ -36,7 +36,7 @@ fn what_is_behind_another_scheme() {
         ("view-source:http://u:p@h", "view-source:http://u:***@h"),
         ("blob:http://u:p@h/x", "blob:http://u:***@h/x"),
         ("jdbc:x://h1:1,h2:2/d?u=a@b", "jdbc:x://h1:1,h2:2/d?u=a@b"),
-        // Wherever it is: a secret that is shown does more harm than a mask too many.
+        // A password is hidden wherever it is: a shown secret does more harm than a needless `***`.
         ("urn:a:b://u:p@h", "urn:a:b://u:***@h"),
         ("MAILTO:a://u:p@h", "MAILTO:a://u:***@h"),
         ("a:b/c://u:p@h", "a:b/c://u:***@h"),
@@ -143,14 +143,14 @@ fn what_may_be_a_password_is_masked_where_nothing_is_sure() {
         ("http:/me:sec ret@host/a?b", "http:/me:***@host/a?b"),
         ("me:sec ret@host", "me:***@host"),
         ("http://me:12/sec ret@host", "http://me:***@host"),
-        // Where it is sure, it is as without.
+        // Where the userinfo is certain, the result is as without the option.
         ("http://me:a b@host", "http://me:***@host"),
         ("urn:a:b@c", "urn:a:b@c"),
         ("mailto:a b@host", "mailto:a b@host"),
         ("x:ア:y@z", "x:ア:y@z"),
     ] {
         assert_eq!(redaction.redact(text), expected);
-        // Masking all of the userinfo needs an authority, and finds none in some of these.
+        // Hiding the whole userinfo needs an authority, which some of these do not have.
         let masked = redaction.userinfo(true).redact(text);
         assert!(
             !masked.contains("sec") && !masked.contains("a b@host") || text == expected,
@@ -276,7 +276,7 @@ fn bytes_need_not_be_utf8() {
     assert_eq!(out, b"> \xC3 http://u:***@h/\r\n\xC3 @\xFF");
 }
 
-/// Texts and what they are without their passwords, none of which changes what is beside it.
+/// Texts and their redacted forms; none of them changes the text beside it.
 const PIECES: [(&str, &str); 14] = [
     ("2024-01-01T00:00:00Z", "2024-01-01T00:00:00Z"),
     ("[10/Oct/2000:13:55:36", "[10/Oct/2000:13:55:36"),
@@ -357,6 +357,6 @@ fn every_text_takes_linear_time() {
     };
     time(1 << 10);
     let (short, long) = (time(1 << 13), time(1 << 17));
-    // Sixteen times as long; what is quadratic takes 256 times as long.
+    // The text is 16 times as long; quadratic code would take 256 times as long.
     assert!(long < short * 100, "{short:?} {long:?}");
 }

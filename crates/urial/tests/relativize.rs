@@ -1,4 +1,4 @@
-//! The way back from section 5.2, and whether there is no shorter one.
+//! The reverse of RFC 3986 section 5.2, and whether no shorter reference exists.
 
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ fn uri(text: &str) -> Uri<'_> {
     Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The reference, which is checked to resolve to the target again, or nothing.
+/// Returns the reference, after a check that it resolves to the target again.
 #[track_caller]
 fn relativize(base: Uri<'_>, target: Uri<'_>) -> Option<String> {
     let reference = base.relativize(&target).ok()?;
@@ -141,7 +141,7 @@ const BASES: [&str; 19] = [
     "a://b/a/bb/a/a?b",
 ];
 
-/// Every text of up to `longest` characters of a small alphabet.
+/// Returns every text of up to `longest` characters of a small alphabet.
 fn texts(longest: usize) -> Vec<String> {
     let mut texts = vec![String::new()];
     let mut last = texts.clone();
@@ -156,7 +156,7 @@ fn texts(longest: usize) -> Vec<String> {
     texts
 }
 
-/// What a reference is, by the order of preference.
+/// Returns the form of a reference, in the order of preference.
 fn preference(reference: Reference<'_>) -> usize {
     let path = reference.path();
     match (reference.scheme(), reference.authority()) {
@@ -188,7 +188,7 @@ fn there_is_no_shorter_reference() {
             let cost = (came.len(), preference(Reference::parse(&came).unwrap()));
             assert_eq!(cost, *least, "{base} to {target}: {came}");
         }
-        // A target is a reference to itself, unless there is none.
+        // Relativizing fails exactly for the targets that no reference reaches.
         for target in references.iter().filter(|target| !target.is_relative()) {
             let is_reached = shortest.contains_key(target.as_str());
             let came = relativize(base, uri(target.as_str()));

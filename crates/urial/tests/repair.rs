@@ -1,4 +1,4 @@
-//! Repair: the table of what becomes what, and what holds for every input.
+//! Repair: the table of faults and results, and properties of every input.
 
 use std::time::Instant;
 
@@ -91,7 +91,7 @@ fn what_would_take_a_guess_is_refused() {
         ("「http://a/」", Delimiter),
         ("[http://a/]", Delimiter),
         ("[a](http://a/)", Delimiter),
-        // The brackets belong to what is there.
+        // The brackets are part of a host.
         ("[::1]:80/a", Scheme),
         ("[fe80::1]/", Scheme),
         ("[v1.a:b]", Scheme),
@@ -202,7 +202,7 @@ fn a_host_becomes_the_name_that_the_dns_has() {
     let wanted =
         "a host that is not in ASCII, at byte 7: \"é.example\" becomes \"xn--9ca.example\"";
     assert_eq!(said, [wanted]);
-    // No name of the DNS, so it is as without.
+    // These are not names in the DNS, so the result is as without the option.
     for text in [
         "http://é_/",
         "http://-é-/",
@@ -282,7 +282,7 @@ fn long_inputs_take_no_longer_a_byte() {
     }
 }
 
-/// The shortest of a few runs, in seconds.
+/// Measures the shortest of a few runs, in seconds.
 fn shortest(mut run: impl FnMut()) -> f64 {
     let timed = (0..3).map(|_| {
         let start = Instant::now();
@@ -312,11 +312,11 @@ fn changes_take_no_longer_a_byte_where_the_text_is_longer() {
             let text = format!("{start}{}{end}", piece.repeat(bytes / piece.len()));
             let repaired = repairer.repair(&text).unwrap();
             let counted = shortest(|| assert!(repaired.changes().count() > 0));
-            // As `changes` does, and the words for each.
+            // `Debug` iterates over the changes too, and formats each.
             counted + shortest(|| assert!(!format!("{repaired:?}").is_empty()))
         };
-        // Sixteen times the bytes took 256 times as long. A busy machine may be slow more than
-        // once, but not each time.
+        // Quadratic code took 256 times as long for 16 times the bytes. A busy machine may be slow
+        // more than once, but not each time.
         let ratios = (0..8).map(|_| seconds(128 << 10) / seconds(8 << 10).max(1e-4));
         assert!(
             ratios.into_iter().any(|ratio| ratio < 64.0),
@@ -343,7 +343,7 @@ fn check(repairer: Repairer, bytes: &[u8]) {
     assert_eq!(applied(&repaired, bytes), text.as_bytes(), "{repaired:?}");
 }
 
-/// The input with every change made to it, and nothing else.
+/// Applies every change to the input.
 fn applied(repaired: &Repaired<'_>, bytes: &[u8]) -> Vec<u8> {
     let (mut text, mut at) = (Vec::new(), 0);
     for change in repaired.changes() {
@@ -450,7 +450,7 @@ proptest! {
     }
 }
 
-/// An error is about a character, and not about its first byte.
+/// An error is about a whole character, not its first byte.
 #[test]
 fn errors_are_about_whole_characters() {
     for (text, span) in [

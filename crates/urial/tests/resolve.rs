@@ -1,4 +1,4 @@
-//! Section 5.2 and the examples of section 5.4.
+//! Resolution: RFC 3986 section 5.2 and the examples of section 5.4.
 
 use proptest::prelude::*;
 use urial::dots::{merge, remove_dot_segments};
@@ -36,7 +36,7 @@ fn check_spans(base: Uri<'_>, text: Reference<'_>, options: ResolveOptions) {
     check_claims(&base.try_resolve(&text, options).unwrap());
 }
 
-/// What a target claims about itself is what a parser finds.
+/// Checks that the claims of a target about itself are those of a parser.
 fn check_claims(target: &UriBuf) {
     let parsed = Uri::parse(target.as_str()).unwrap_or_else(|error| panic!("{target}: {error}"));
     let (mut came, mut wanted) = (*target.spans(), *parsed.spans());
@@ -266,7 +266,7 @@ fn bases_and_references_of_every_kind() {
     assert!(target.spans().ascii && target.narrow::<kind::Uri>().is_ok());
 }
 
-/// Whoever parses a reference where it is resolved is told the same about what is none.
+/// Resolving an invalid reference returns the error of parsing it.
 #[test]
 fn what_is_no_reference_is_not_joined() {
     let base = uri("http://a/b/c");
@@ -326,7 +326,7 @@ fn long_ways_up_are_walked_once() {
     assert_eq!(resolve("http://h", &long), "http://h/");
 }
 
-/// The pseudo-code of section 5.2.2 on the parts, and the guard.
+/// Resolves by the pseudo-code of RFC 3986 section 5.2.2 on the components, with the guard.
 fn letter(base: Uri<'_>, text: Reference<'_>) -> String {
     let (r, b) = (urial::split(text.as_str()), urial::split(base.as_str()));
     let mut t = r;

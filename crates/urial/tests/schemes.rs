@@ -91,7 +91,7 @@ fn the_secure_counterpart_is_another_scheme() {
     }
 }
 
-/// The text behind `"name": "` in a line of JSON.
+/// Returns the text after `"name": "` in a line of JSON.
 fn field<'a>(line: &'a str, name: &str) -> &'a str {
     let (_, value) = line.split_once(&format!("\"{name}\": \"")).expect(name);
     value.split('"').next().unwrap_or_default()

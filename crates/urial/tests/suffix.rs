@@ -1,4 +1,4 @@
-//! Suffix references (section 4.5).
+//! Suffix references (RFC 3986 section 4.5).
 
 use urial::{SuffixGuesser, SuffixReason};
 

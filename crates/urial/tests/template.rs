@@ -1,5 +1,5 @@
-//! URI Templates: errors and their places, the ways to give values, what can be matched, and what holds always. The examples
-//! of RFC 6570 are in the corpus.
+//! URI Templates: errors and their spans, values, templates that can be matched, and properties.
+//! The examples of RFC 6570 are in the corpus.
 
 use proptest::prelude::*;
 use std::collections::{BTreeMap, HashMap};
@@ -191,7 +191,7 @@ fn what_can_be_told_apart_is_not_refused() {
     }
 }
 
-/// Longer than anything that is not linear in the text could take in the time of a test.
+/// The texts are so long that a match that is not linear would not finish.
 #[test]
 fn long_texts_are_matched_in_linear_time() {
     const LEN: usize = 1_000_000;
@@ -217,7 +217,7 @@ fn long_texts_are_matched_in_linear_time() {
     }
 }
 
-/// The same of templates with many variables.
+/// The templates have so many variables that a match that is not linear would not finish.
 #[test]
 fn long_templates_are_matched_in_linear_time() {
     const COUNT: usize = 20_000;
@@ -252,7 +252,7 @@ fn long_templates_are_matched_in_linear_time() {
     }
 }
 
-/// Parts of templates, which touch each other in all ways.
+/// Generates parts of templates, which touch each other in all combinations.
 fn part() -> impl Strategy<Value = String> {
     prop_oneof![
         "[/.?&=#,;:x-]{1,2}",
@@ -260,7 +260,7 @@ fn part() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Texts that look like expansions.
+/// Generates texts that look like expansions.
 fn text() -> impl Strategy<Value = String> {
     "([/.?&=#,;:x-]|[abc]|a=|%C3%A9|%41|%2[05F]|%FF|é|%){0,10}"
 }
@@ -275,7 +275,7 @@ fn value() -> impl Strategy<Value = Value<'static>> {
     ]
 }
 
-/// A string that is not empty.
+/// Generates a string that is not empty.
 fn filled() -> impl Strategy<Value = String> {
     prop_oneof!["[a-z ,=&/.-]{1,6}", "\\PC{1,6}"]
 }
@@ -318,7 +318,8 @@ proptest! {
         }
     }
 
-    /// A template that is not refused gives back every value without a character of its literals and delimiters.
+    /// A template that can be matched returns every value that contains no character of its
+    /// literals and delimiters.
     #[test]
     fn what_is_not_refused_comes_back(
         parts in prop::collection::vec(part(), 1..6),
@@ -364,7 +365,7 @@ proptest! {
             "x?y=z{&a}{#b}",
             "{/a}{#b}",
         ] {
-            // Of what a fragment keeps, triplets do not come back as they were.
+            // A fragment keeps the triplets of its value, which do not come back unchanged.
             let is_triplet = template.contains('#') && values[1].1.as_text().is_some_and(|b| b.contains('%'));
             if !is_triplet {
                 assert_comes_back(template, &values);
@@ -450,7 +451,7 @@ fn a_map_between_dots_has_dots() {
     }
 }
 
-/// The page of the module names these: they are made of other values than the rules choose.
+/// The page of the module names these texts: they are made of other values than the rules select.
 #[test]
 fn nothing_is_tried_but_what_the_rules_choose() {
     let (list, text) = (Value::list(["x", "y"]), |text: &'static str| {

@@ -1,5 +1,5 @@
-//! Which pairs of expressions can be matched when the second one begins with `?` or `#`, with what can be between them and after
-//! them: a pair is refused only if two sets of values make one text.
+//! Pairs of expressions of which the second begins with `?` or `#`, with all texts between and
+//! after them: a pair is refused only if two sets of values make one text.
 
 use std::collections::BTreeSet;
 use urial::template::{Template, Value};
@@ -8,10 +8,11 @@ const OPERATORS: [&str; 8] = ["", "+", "#", ".", "/", ";", "?", "&"];
 const BETWEEN: [&str; 10] = ["", "/", ".", ",", ";", "&", "?", "#", "x", "/x/"];
 const ENDS: [&str; 3] = ["", "{#f}", "/"];
 
-/// Refused though no text comes of two sets of these values: both are found by a `?`, and a rule for it would help nobody.
+/// Templates that are refused although no two sets of these values make one text. Both queries are
+/// found by a `?`, and a rule for this would have no use.
 const OVERCAREFUL: [&str; 1] = ["{?p}?{?q}"];
 
-/// Values for a variable of the expression, a list or a map where it is exploded.
+/// Returns values for a variable of the expression: lists and maps if it is exploded.
 fn values(operator: &str, is_exploded: bool) -> Vec<Value<'static>> {
     let mut values = vec![Value::Undefined];
     if is_exploded {
@@ -30,7 +31,7 @@ fn values(operator: &str, is_exploded: bool) -> Vec<Value<'static>> {
     }
     let texts = ["a", "x", "b.c", ".a", "a.", ".", "a.x.b", "a=x"];
     values.extend(texts.map(Value::from));
-    // Elsewhere an empty text is what an undefined variable makes.
+    // With other operators, an empty text and an undefined variable make the same text.
     if [".", "/", ";", "?", "&"].contains(&operator) {
         values.push(Value::from(""));
     }
@@ -44,7 +45,7 @@ fn values(operator: &str, is_exploded: bool) -> Vec<Value<'static>> {
     values
 }
 
-/// Whether two sets of values make one text.
+/// Returns whether two sets of values make one text.
 fn is_ambiguous(template: &Template<'_>, first: &[Value<'_>], second: &[Value<'_>]) -> bool {
     let mut seen = BTreeSet::new();
     let fragments = [Value::Undefined, Value::from("x/?#x"), Value::from("x")];
@@ -68,7 +69,8 @@ fn is_ambiguous(template: &Template<'_>, first: &[Value<'_>], second: &[Value<'_
 fn a_pair_is_refused_only_where_two_sets_of_values_make_one_text() {
     let mut overcareful = BTreeSet::new();
     let sides = || OPERATORS.iter().flat_map(|it| [(*it, ""), (*it, "*")]);
-    // `{+list*}` and `{#list*}` are refused for themselves; `{+p}` and `{#p}` can make anything, so a rule decides, not the text.
+    // `{+list*}` and `{#list*}` are refused by themselves; `{+p}` and `{#p}` can make anything, so
+    // a rule decides, not the text.
     let sides =
         || sides().filter(|side| !["+*", "#*"].contains(&&*format!("{}{}", side.0, side.1)));
     for (first, exploded) in sides().filter(|(first, _)| !["+", "#"].contains(first)) {
@@ -92,7 +94,7 @@ fn a_pair_is_refused_only_where_two_sets_of_values_make_one_text() {
     assert_eq!(overcareful, OVERCAREFUL.map(str::to_owned).into());
 }
 
-/// The table in the page of the module.
+/// This is the table in the documentation of the module.
 #[test]
 fn what_stands_beside_what() {
     let seconds = ["", "+", ".", "/", ";", "?", "&", "#"];

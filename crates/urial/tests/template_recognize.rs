@@ -1,4 +1,4 @@
-//! Recognition: what holds of it always. What it makes of single texts is in the corpus.
+//! Recognition: properties. The corpus has the results for single texts.
 
 use proptest::prelude::*;
 use urial::template::{Template, Value, Variable};
@@ -7,7 +7,7 @@ fn parse(text: &str) -> Template<'_> {
     Template::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// A template whose variables are told apart by what is between them, and values for them.
+/// Generates a template whose variables are separated by delimiters, and values for them.
 fn filled() -> impl Strategy<Value = (String, Vec<(String, String)>)> {
     let value = || "[a-zA-Z0-9 @:;,+&=/?#%\'é~_-]{1,6}";
     let path = prop::collection::vec(value(), 0..4);
@@ -33,7 +33,7 @@ fn filled() -> impl Strategy<Value = (String, Vec<(String, String)>)> {
     })
 }
 
-/// The text with every character of a value written otherwise, if there is another way.
+/// Respells every character of a value that has another spelling.
 fn respelled(text: &str) -> String {
     let mut other = String::new();
     let mut rest = text;
@@ -63,7 +63,7 @@ proptest! {
         for text in [text.clone(), respelled(&text)] {
             let found = template.recognize(&text).unwrap();
             let found = found.unwrap_or_else(|| panic!("{source} does not recognize {text}"));
-            // `{#f}` keeps triplets of what is reserved.
+            // `{#f}` keeps triplets of reserved characters.
             for (name, value) in values.iter().filter(|(name, _)| name != "f") {
                 prop_assert_eq!(found.text(name), Some(&**value), "{} in {}", source, text);
             }
@@ -100,7 +100,7 @@ proptest! {
         let found = template.recognize(&text);
         prop_assert_eq!(found.is_err(), refused);
         if let Ok(Some(found)) = found {
-            // Names are those of the template, in its order.
+            // The names are those of the template, in its order.
             let names: Vec<_> = template.variables().iter().map(Variable::name).collect();
             let places = found.bindings().iter().map(|(name, _)| names.iter().position(|it| *it == name).unwrap());
             prop_assert!(places.collect::<Vec<_>>().is_sorted_by(|a, b| a < b));
@@ -135,7 +135,7 @@ fn lists_and_texts_of_one_variable_are_compared() {
     }
 }
 
-/// Quadratic ones would not come to an end; `cargo xtask scaling` measures.
+/// Quadratic code would not finish; `cargo xtask scaling` measures the time.
 #[test]
 fn time_grows_with_the_text_and_the_template_alone() {
     let many =

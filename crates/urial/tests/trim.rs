@@ -1,4 +1,4 @@
-//! Steps beyond equivalence.
+//! Trimming: steps beyond equivalence.
 
 use urial::{Iri, Reference, Step, Trimmer, Uri};
 
@@ -13,7 +13,7 @@ fn check(text: &str, expected: &str) {
     let trimmed = ALL.trim(&reference);
     assert_eq!(trimmed, expected);
     assert_eq!(trimmed.is_borrowed(), text == expected, "{text}");
-    // Once is enough.
+    // A second pass changes nothing.
     assert_eq!(ALL.trim(&trimmed.as_borrowed()), expected);
 }
 
@@ -28,7 +28,7 @@ fn only_what_is_named_goes() {
     check("?utm_a&", "?");
     check("?b&utm_a=1&a=/?&utm_b", "?a=/?&b");
     check("a:b?%C3%A9=1&e=1#utm_", "a:b?e=1");
-    // A broken order of keys that are left decides, not that of those that go.
+    // The order of the remaining keys decides, not that of the removed ones.
     check("?z&utm_a&a", "?a&z");
     check("http://u:p@h:80/..?=1&", "http://u:p@h:80/..?=1&");
 }

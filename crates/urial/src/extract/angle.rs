@@ -15,10 +15,11 @@ use super::table::{members, run};
 use crate::borrowed::Iri;
 use crate::owned::IriBuf;
 
-/// The bytes that may be in a reference.
+/// The bytes that a reference can contain.
 const PLAIN: [bool; 256] = members(Set::URI);
 
-/// The reference from `start`, whose scheme ends at `colon`, if it is all that stands between the `<` at `open` and a `>`.
+/// Reads the reference from `start`, whose scheme ends at `colon`, if it fills the space between
+/// the `<` at `open` and a `>`.
 pub(super) fn enclosed(
     text: &str,
     open: usize,
@@ -66,17 +67,17 @@ pub(super) fn enclosed(
     })
 }
 
-/// What is between the brackets.
+/// The text between the brackets.
 struct Inside {
     span: Range<usize>,
-    /// Whether there is white space in it.
+    /// Whether it contains white space.
     is_broken: bool,
-    /// How many `>` there are at the start of each line but the first, as in mail.
+    /// The number of `>` at the start of each line but the first, as in mail.
     marks: usize,
 }
 
 impl Inside {
-    /// Reads to the `>`, and no further than characters go that may be in a reference.
+    /// Reads to the `>`; returns `None` at a character that no reference can contain.
     fn of(text: &str, open: usize, start: usize, iri: bool) -> Option<Inside> {
         let bytes = text.as_bytes();
         let mut at = start;
@@ -84,7 +85,7 @@ impl Inside {
         let mut is_broken = false;
         let mut quoted = None;
         loop {
-            // After a line end one goes on byte by byte, to see another reference begin.
+            // After a line end, read byte by byte, to notice the start of another reference.
             if !is_broken && last == at {
                 let plain = run(&bytes[at..], &PLAIN);
                 steps::count(plain);
@@ -115,13 +116,14 @@ impl Inside {
             }
             if last < at {
                 is_broken = true;
-                // An empty line, or another reference: the bracket was meant for something else.
+                // An empty line or another reference follows: the bracket has another meaning.
                 let blank = &bytes[last..at];
                 let lines = blank.iter().filter(|&&byte| byte == b'\n').count();
                 if lines > 1 {
                     return None;
                 }
             }
+            // A second `://` would join two references into one.
             if is_broken && bytes[at..].starts_with(b"://") {
                 return None;
             }
@@ -136,7 +138,9 @@ impl Inside {
     }
 }
 
-/// How many `>` the line begins with that has a `<` at `open`. A line is asked for once, by the bracket that is not closed in it.
+/// Counts the `>` at the start of the line that has a `<` at `open`.
+///
+/// A line is read once only, for the bracket that is not closed in it.
 pub(super) fn marks_before(bytes: &[u8], open: usize) -> usize {
     let line = bytes[..open].iter().rposition(|&byte| byte == b'\n');
     steps::count(open - line.unwrap_or(0));
@@ -145,7 +149,8 @@ pub(super) fn marks_before(bytes: &[u8], open: usize) -> usize {
     marks.filter(|&&byte| byte == b'>').count()
 }
 
-/// The length of so many `>`, and blanks between them, if a line begins with them.
+/// Returns the length of `marks` times `>`, and the spaces between them, if a line begins with
+/// them.
 pub(super) fn marks_at(line: &[u8], marks: usize) -> Option<usize> {
     let mut ends = line
         .iter()
@@ -158,6 +163,7 @@ pub(super) fn marks_at(line: &[u8], marks: usize) -> Option<usize> {
     Some(end)
 }
 
+/// Removes the marks at the start of each line but the first.
 fn without_marks(written: &str, marks: usize) -> String {
     let mut plain = String::with_capacity(written.len());
     for line in written.split_inclusive('\n') {
@@ -170,7 +176,8 @@ fn without_marks(written: &str, marks: usize) -> String {
     plain
 }
 
-/// The text without the hyphens at line ends; or its first word, where a blank is in it that ends no line.
+/// Returns the text without the hyphens at line ends, or its first word if a space is inside a
+/// line.
 fn other_reading(written: &str) -> Option<String> {
     let mut words = written.split_ascii_whitespace();
     let first = words.next()?;

@@ -1,8 +1,9 @@
-//! Where the authority of a reference in running text ends: the one place that says so.
+//! The end of the authority of a reference in running text; no other module decides it.
 //!
-//! Whatever is found, its host is the one that is written. Where a text could go on with the host, as after `.` and a label, or with a
-//! letter or symbol that a resolver might look up, either all of it is the host or there is no reference. So the questions below look a
-//! little further than the end. They read at most [`GLANCE`] bytes, and take what is longer for part of the host.
+//! The host of a result is always the host that is written. Where the text could continue the host,
+//! as after `.` and a label, or with a letter or symbol that a resolver might look up, either all
+//! of it is the host or there is no reference. So the functions below look a little past the end.
+//! They read at most [`GLANCE`] bytes, and treat anything longer as part of the host.
 
 use urial_grammar::Set;
 
@@ -12,28 +13,29 @@ use super::letters::{Letter, is_dot, is_unspaced, letter};
 use super::steps;
 use super::table::{is_template, is_triplet, members, run, starts_list_item, starts_prefix_item};
 
-/// How far after a possible end is looked.
+/// How many bytes after a possible end are read.
 const GLANCE: usize = 256;
 
-/// The bytes that a host has and that never end it.
+/// The bytes of a host that never end it.
 const PLAIN_HOST: [bool; 256] = members(Set::UNRESERVED);
-/// The bytes that userinfo, host and port are made of.
+/// The bytes of userinfo, host and port.
 const AUTHORITY: [bool; 256] =
     members(Set::UNRESERVED.union(Set::SUB_DELIMS).union(Set::of(":@%")));
 
-/// The demands on an authority.
+/// The requirements on an authority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// It has a host.
+    /// A host is required.
     Host,
     /// The host may be empty where a path, query or fragment follows.
     MayBeEmpty,
-    /// A host and perhaps a port, without `//` in front: that of a suffix reference.
+    /// A host and perhaps a port, without `//` before them, as in a suffix reference.
     Suffix,
 }
 
 impl Form {
-    /// Returns the demands of a scheme of this shape on what follows its `:`; `None` where that is no authority.
+    /// Returns the requirements of a scheme of this shape on the text after its `:`; `None` if it
+    /// has no authority.
     #[inline]
     pub(super) fn of(shape: Shape, rest: &[u8]) -> Option<Form> {
         match shape {
@@ -45,34 +47,37 @@ impl Form {
     }
 }
 
-/// Returns whether the authority from `head` is a name, all of bytes that never end one, and ends at `end`: most are.
+/// Returns whether the authority from `head` is a name, as most are. `end` is the end of its run of
+/// plain bytes.
 ///
-/// Both recognisers ask this first; what it refuses is read by [`Authority`].
+/// The fast and the slow path both ask this first; [`Authority`] reads the other authorities.
 #[inline]
 pub(super) fn is_plain(bytes: &[u8], head: usize, end: usize) -> bool {
     bytes.get(head).is_some_and(u8::is_ascii_alphanumeric)
         && (bytes.get(end) == Some(&b'/') || ends_path(bytes.get(end)))
 }
 
-/// Returns whether this, after plain characters, surely ends a path, and so an authority.
+/// Returns whether this byte, after plain characters, certainly ends a path, and so an authority.
 #[inline]
 pub(super) const fn ends_path(byte: Option<&u8>) -> bool {
     matches!(byte, None | Some(b' ' | b'\n' | b')' | b'"' | b'<' | b'>'))
 }
 
-/// An authority to be read.
+/// The reader of an authority.
 pub(super) struct Authority<'t> {
     pub(super) text: &'t str,
     pub(super) head: usize,
     pub(super) form: Form,
     pub(super) before: Delimiter,
-    /// Whether what closes the reference is known, so that letters of any script may follow one another.
+    /// Whether the closing delimiter is known, so that letters of any script may follow one
+    /// another.
     pub(super) wide: bool,
     pub(super) iri: bool,
 }
 
 impl Authority<'_> {
-    /// Finds its end; or where the search goes on when there is none that names the host that is meant.
+    /// Finds the end of the authority; the error is the offset to continue at if no host can be
+    /// named for certain.
     pub(super) fn end(&self) -> Result<usize, usize> {
         let bytes = self.text.as_bytes();
         let host = self.host_start()?;
@@ -98,10 +103,11 @@ impl Authority<'_> {
         }
     }
 
-    /// Finds where the host starts: after an `@`, if one follows before anything that ends an authority. With two there is no host.
+    /// Finds the start of the host: after an `@`, if one precedes the end of the authority. Two of
+    /// them are an error.
     fn host_start(&self) -> Result<usize, usize> {
         let bytes = self.text.as_bytes();
-        // A suffix reference has no userinfo, and no `//` by which one search would end where the next begins.
+        // A suffix reference has no userinfo, and no `//` that would keep two such searches apart.
         let limit = match self.form {
             Form::Suffix => bytes.len().min(self.head + GLANCE),
             _ => bytes.len(),
@@ -115,6 +121,7 @@ impl Authority<'_> {
                     host = Some(at + 1);
                     1
                 }
+                // Brackets belong to a possible password; elsewhere they are the sentence's.
                 b'(' if !has_colon => break,
                 b'(' => {
                     depth += 1;
@@ -156,6 +163,7 @@ impl Authority<'_> {
             return Err(close);
         }
         let end = close + 1;
+        // An address that a name continues is not a host: `[::1]a`.
         let goes_on = match &bytes[end..] {
             [b'.', label, ..] => label.is_ascii_alphanumeric(),
             [byte, ..] if !byte.is_ascii() => self.glance(end).is_err(),
@@ -169,7 +177,7 @@ impl Authority<'_> {
     fn name(&self, start: usize) -> Result<usize, usize> {
         let bytes = self.text.as_bytes();
         let mut at = start;
-        // What is before this has been seen to be part of the name.
+        // Everything before `sure` is known to be part of the name.
         let mut sure = start;
         loop {
             at += run(&bytes[at..], &PLAIN_HOST);
@@ -183,7 +191,8 @@ impl Authority<'_> {
                     len => at += len,
                 },
                 _ if is_template(&bytes[at..]) => return Err(at),
-                // A `%` is in the way of a name, and at its end a typing mistake.
+                // A `%` without digits inside a name makes it invalid; at its end it is a typing
+                // mistake.
                 b'%' if !ends_path(bytes.get(at + 1)) => return Err(at),
                 b'\'' if self.before.apostrophe() => return Ok(at),
                 _ if Set::SUB_DELIMS.contains(byte) && self.joins(at, &mut sure) => at += 1,
@@ -192,17 +201,19 @@ impl Authority<'_> {
         }
     }
 
-    /// Returns the length of the character at `at` if it belongs to the name from `start`, and 0 if the name ends there.
+    /// Returns the length of the character at `at` if it belongs to the name from `start`, and 0 if
+    /// the name ends there.
     fn beyond_ascii(&self, start: usize, at: usize, sure: &mut usize) -> Result<usize, usize> {
         let found = self.text[at..].chars().next().ok_or(at)?;
         let kind = match found {
-            // To resolvers these are three dots.
+            // Resolvers read this character as three dots.
             '…' => Letter::Mark,
             _ => letter(found),
         };
         if kind == Letter::Space {
             return Ok(0);
         }
+        // The closing delimiter decides where the host ends, whatever the script.
         if self.wide {
             let closes = self.before.closes(found)
                 || (self.before.is_quote() && kind == Letter::Mark && !is_dot(found));
@@ -243,8 +254,10 @@ impl Authority<'_> {
         })
     }
 
-    /// Looks whether the text after a host is the sentence's. It is not where `.` and a label follow before the next space, or a path, a
-    /// port or an `@` does: then the host goes on, at least to the offset of the error.
+    /// Checks whether the text after a host belongs to the sentence.
+    ///
+    /// It does not if `.` and a label, a path, a port or an `@` follow before the next space. Then
+    /// the host continues at least to the offset in the error.
     fn glance(&self, start: usize) -> Result<(), usize> {
         let mut has_mark = false;
         for (offset, found) in self.text[start..].char_indices() {
@@ -257,6 +270,7 @@ impl Authority<'_> {
             match found {
                 '.' if self.is_label(next) => return Err(next),
                 '/' | '?' | '#' => return if has_mark { Ok(()) } else { Err(at) },
+                // Another reference starts here.
                 ':' if self.text[next..].starts_with("//") => return Ok(()),
                 ':' if self.text[next..].starts_with(|next: char| next.is_ascii_digit()) => {
                     return if has_mark { Ok(()) } else { Err(at) };
@@ -283,13 +297,13 @@ impl Authority<'_> {
         Ok(())
     }
 
-    /// Returns whether the sub-delimiter at `at` is part of the name, as in `db://h1,h2/x`: names follow it, of which one has a dot or the
-    /// last a path or a port.
+    /// Returns whether the sub-delimiter at `at` is part of the name, as in `db://h1,h2/x`: names
+    /// follow it, and one of them has a dot, or the last one a path or a port.
     fn joins(&self, at: usize, sure: &mut usize) -> bool {
         at < *sure || self.names_after(at).inspect(|end| *sure = *end).is_some()
     }
 
-    /// Finds the end of the names that follow the sub-delimiter at `at`, as far as it takes to tell.
+    /// Finds the end of the names after the sub-delimiter at `at`; reads no further than needed.
     fn names_after(&self, at: usize) -> Option<usize> {
         let bytes = self.text.as_bytes();
         let mut delimiter = at;
@@ -311,6 +325,7 @@ impl Authority<'_> {
             let is_edge = |edge: Option<&u8>| {
                 edge.is_some_and(|edge| edge.is_ascii_alphanumeric() || *edge >= 0x80)
             };
+            // `a,b=c` is a list of parameters, not of hosts.
             let is_assigned = b",;&".contains(&bytes[delimiter]) && rest.get(len) == Some(&b'=');
             if !is_edge(label.first()) || is_assigned {
                 return None;
@@ -333,7 +348,8 @@ impl Authority<'_> {
         }
     }
 
-    /// Finds the end of the port whose `:` is at `colon`: after its digits. Without any, the `:` is the sentence's.
+    /// Finds the end of the port whose `:` is at `colon`. A `:` without digits belongs to the
+    /// sentence.
     fn port(&self, colon: usize) -> Result<usize, usize> {
         let bytes = self.text.as_bytes();
         let digits = bytes[colon + 1..]
@@ -346,7 +362,8 @@ impl Authority<'_> {
         match rest.first() {
             Some(b'/' | b'?' | b'#') => Ok(end),
             _ if is_template(rest) => Err(end),
-            // `http://a:80b/c` and `http://a:b/c` are no references, `http://a:80, b/c` is one and a word.
+            // `http://a:80b/c` and `http://a:b/c` are not references; `http://a:80, b/c` is one,
+            // and a word.
             Some(byte) if digits > 0 => match PLAIN_HOST[usize::from(*byte)] && goes_on(rest) {
                 true => Err(end),
                 false => Ok(end),
@@ -372,8 +389,10 @@ fn is_of_name(found: char) -> bool {
     !found.is_ascii() && !matches!(letter(found), Letter::Space | Letter::Mark)
 }
 
-/// Returns whether a name may be all of a host that is known to the world: its last label is ASCII and not its only one. What is glued to
-/// such a label in another script is not part of it, as there is no top-level domain of such a mixture.
+/// Returns whether a name may be a whole public host: its last label is ASCII and not its only one.
+///
+/// A letter of another script glued to such a label is not part of it, because no top-level domain
+/// mixes scripts.
 fn is_complete(name: &str) -> bool {
     let Some((before, last)) = name.rsplit_once('.') else {
         return name.eq_ignore_ascii_case("localhost");

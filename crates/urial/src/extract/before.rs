@@ -1,20 +1,21 @@
-//! What stands before a reference, which may decide where it ends.
+//! The characters before a reference, which may decide where it ends.
 
 use super::letters::{closing, is_unspaced, is_word};
 
-/// What surrounds a reference.
+/// The surroundings of a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Delimiter {
-    /// Nothing that would say more than the reference itself.
+    /// Nothing that decides where the reference ends.
     Bare {
-        /// The character before it is not ASCII, so that it may stand in text without blanks.
+        /// The character before it is not ASCII, so it may stand in text without spaces.
         glued: bool,
         /// White space or the start of a line is before it.
         spaced: bool,
-        /// The mark before it, which would not belong to it at its end either: `*`, `_` or `~`.
+        /// The mark before it (`*`, `_` or `~`), which is not part of the reference at its end
+        /// either.
         mark: Option<u8>,
     },
-    /// A quote or a bracket of its own; the character that closes it.
+    /// A quote or a bracket; the character that closes it.
     Quote(char),
     /// The value of an attribute; the character that closes it.
     Attribute(char),
@@ -23,7 +24,7 @@ pub(super) enum Delimiter {
 }
 
 impl Delimiter {
-    /// The quote that ends the reference though it could be part of it.
+    /// Returns whether the reference is in apostrophes, which end it although it could contain one.
     pub(super) const fn apostrophe(self) -> bool {
         matches!(self, Delimiter::Quote('\'') | Delimiter::Attribute('\''))
     }
@@ -42,12 +43,13 @@ impl Delimiter {
     }
 }
 
-/// What stands directly before `start`.
+/// Returns the delimiter directly before `start`.
 pub(super) fn delimiter(text: &str, floor: usize, start: usize) -> Delimiter {
     let before = &text[floor..start];
     let mut chars = before.chars();
     let last = chars.next_back();
     let earlier = chars.next_back();
+    // `href="…"` is an attribute; any other quote may be the sentence's.
     let quote = |close| match earlier {
         Some('=') => Delimiter::Attribute(close),
         _ => Delimiter::Quote(close),
@@ -65,14 +67,14 @@ pub(super) fn delimiter(text: &str, floor: usize, start: usize) -> Delimiter {
         },
         None => Delimiter::Bare {
             glued: false,
-            // A reference that another one ends at is glued to it.
+            // A reference that starts where another one ended is glued to it.
             spaced: start == 0,
             mark: None,
         },
     }
 }
 
-/// The offset of the `<` that stands before `start`, with `URL:` and blanks in between at most.
+/// Finds the `<` before `start`, with at most `URL:` and spaces in between.
 pub(super) fn angle(bytes: &[u8], floor: usize, start: usize) -> Option<usize> {
     const PREFIX: &[u8] = b"URL:";
     let before = &bytes[floor..start];
@@ -88,7 +90,8 @@ pub(super) fn angle(bytes: &[u8], floor: usize, start: usize) -> Option<usize> {
     (before.last() == Some(&b'<')).then(|| floor + before.len() - 1)
 }
 
-/// Without a few blanks at the end; a reference far from its bracket is not in it.
+/// Removes up to 8 bytes of white space from the end; a reference farther from its bracket is not
+/// in it.
 fn trim_blanks(bytes: &[u8]) -> &[u8] {
     const FEW: usize = 8;
     let blanks = bytes
@@ -99,10 +102,10 @@ fn trim_blanks(bytes: &[u8]) -> &[u8] {
     &bytes[..bytes.len() - blanks.count()]
 }
 
-/// How many bytes at `start` belong to an escape sequence that started before: the `n` of `\n`, the `u003c` of `\u003c`, the `4m` of a
-/// terminal's ESC `[4m`.
+/// Returns how many bytes at `start` belong to an escape sequence that started before it: the `n`
+/// of `\n`, the `u003c` of `\u003c`, the `4m` of a terminal's ESC `[4m`.
 pub(super) fn escape(bytes: &[u8], floor: usize, start: usize) -> Option<usize> {
-    /// An escape sequence of a terminal has no more parameters than fit into this.
+    /// The most bytes of parameters that a terminal's escape sequence has.
     const PARAMETERS: usize = 24;
     let before = &bytes[floor..start];
     let rest = &bytes[start..];
@@ -131,7 +134,8 @@ pub(super) fn escape(bytes: &[u8], floor: usize, start: usize) -> Option<usize> 
     before.ends_with(b"\x1b[").then_some(digits + 1)
 }
 
-/// Returns whether what stands before `start` is of the same word or reference, so that no suffix reference starts there.
+/// Returns whether the text before `start` is part of the same word or reference; then no suffix
+/// reference starts here.
 pub(super) fn holds(text: &str, start: usize) -> bool {
     let last = text[..start].chars().next_back();
     last.is_some_and(|last| match last.is_ascii() {

@@ -9,8 +9,8 @@ use super::known::Shape;
 use super::steps;
 use crate::owned::IriBuf;
 
-/// The reference from `start`, whose scheme ends at `colon` with a `\` behind it, if it is all that stands between two
-/// quotes.
+/// Reads the reference from `start`, whose scheme ends at `colon` before a `\`, if it fills the
+/// space between two quotes.
 pub(super) fn quoted(
     text: &str,
     floor: usize,
@@ -59,7 +59,8 @@ pub(super) fn quoted(
     })
 }
 
-/// The character that is escaped, and the length of the escape without its `\`: a slash, or ASCII as `u0026`.
+/// Returns the escaped character and the length of the escape without its `\`: a slash, or ASCII as
+/// `u0026`.
 fn escape(bytes: &[u8]) -> Option<(char, usize)> {
     match bytes {
         [b'/', ..] => Some(('/', 1)),

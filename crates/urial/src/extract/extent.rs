@@ -1,4 +1,4 @@
-//! Where a reference ends.
+//! The end of a reference.
 
 use urial_grammar::{Set, search};
 
@@ -13,35 +13,36 @@ use super::table::{
 };
 use super::trim::{self, Walk};
 
-/// The bytes that a path, query or fragment has and that never end it.
+/// The bytes of a path, query or fragment that never end it.
 const PLAIN: [bool; 256] = members(Set::QUERY.minus(Set::of("(),;&'")));
-/// The bytes that a host has and that never end it.
+/// The bytes of a host that never end it.
 const PLAIN_HOST: [bool; 256] = members(Set::UNRESERVED);
 
-/// The end of a reference, and where the search goes on.
+/// The end of a reference, and the offset at which the search continues.
 pub(super) struct Extent {
     pub(super) end: usize,
     pub(super) resume: usize,
-    /// Where the authority ends.
+    /// The end of the authority.
     pub(super) authority: usize,
 }
 
-/// What is known of a reference before it is read.
+/// The facts about a reference that are known before it is read.
 #[derive(Clone, Copy)]
 pub(super) struct Start<'t> {
     pub(super) text: &'t str,
-    /// Where it starts.
+    /// The start of the reference.
     pub(super) start: usize,
-    /// Where its scheme and `:` end; where it starts if it has none.
+    /// The end of its scheme and `:`; its start if it has no scheme.
     pub(super) rest: usize,
     pub(super) before: Delimiter,
     pub(super) iri: bool,
-    /// Whether it may contain what only a repair makes a reference of.
+    /// Whether it may contain characters that need a repair.
     pub(super) lenient: bool,
 }
 
 impl<'t> Start<'t> {
-    /// Finds the end of the reference that has a scheme of this shape; or where to go on when it is none.
+    /// Finds the end of a reference whose scheme has this shape; the error is the offset to
+    /// continue at.
     pub(super) fn extent(self, shape: Shape) -> Result<Extent, usize> {
         let bytes = self.text.as_bytes();
         let form = Form::of(shape, &bytes[self.rest..]);
@@ -49,6 +50,8 @@ impl<'t> Start<'t> {
             Some(_) => self.rest + 2,
             None => self.rest,
         };
+        // A delimiter before the reference allows more letters, but only if its counterpart closes
+        // it.
         if !matches!(self.before, Delimiter::Bare { .. })
             && let Ok(walk) = self.walker(true).walk(head, form)
             && self.is_closed(walk.end)
@@ -69,13 +72,14 @@ impl<'t> Start<'t> {
         {
             walk = wide;
         }
+        // The text before a placeholder is not a reference: `http://a/{id}`.
         if is_template(&bytes[walk.end..]) {
             return Err(walk.end);
         }
         Ok(self.trimmed(head, walk))
     }
 
-    /// Finds the end of the suffix reference.
+    /// Finds the end of a suffix reference.
     pub(super) fn suffix_extent(self) -> Result<Extent, usize> {
         let walk = self.walker(false).walk(self.rest, Some(Form::Suffix))?;
         if is_template(&self.text.as_bytes()[walk.end..]) {
@@ -84,13 +88,14 @@ impl<'t> Start<'t> {
         Ok(self.trimmed(self.rest, walk))
     }
 
+    /// Removes the punctuation at the end of a walk.
     fn trimmed(self, head: usize, walk: Walk) -> Extent {
         let mark = match self.before {
             Delimiter::Bare { mark, .. } => mark,
             _ => None,
         };
         let end = trim::end(self.text, head, walk, trim::Around::Text(mark));
-        // What is cut off at an open bracket may hold references of its own.
+        // The text cut off at an open bracket may hold references of its own.
         let resume = match walk.unclosed {
             Some(open) if open >= end => end,
             _ => walk.end,
@@ -102,7 +107,7 @@ impl<'t> Start<'t> {
         }
     }
 
-    /// Returns whether what was opened before the reference is closed where it ends.
+    /// Returns whether the delimiter opened before the reference is closed at `end`.
     fn is_closed(&self, end: usize) -> bool {
         match self.before {
             Delimiter::Quote(close) | Delimiter::Attribute(close) => {
@@ -113,8 +118,9 @@ impl<'t> Start<'t> {
         }
     }
 
-    /// Reads on over letters of a script without spaces, as in ` http://a/C言語 `: they are part of a word that has a space before and
-    /// after it, unless they may be an ending of the language around.
+    /// Reads on over letters of a script without spaces, as in ` http://a/C言語 `. They are part of a
+    /// word with a space before and after it, unless they may be an ending of the surrounding
+    /// language.
     fn whole_word(self, head: usize, form: Option<Form>, walk: Walk) -> Option<Walk> {
         let is_spaced = matches!(self.before, Delimiter::Bare { spaced: true, .. });
         let first = self.text[walk.end..].chars().next()?;
@@ -138,13 +144,13 @@ struct Walker<'t> {
     wide: bool,
 }
 
-/// Brackets in a path that are counted: what is open is not closed by another kind.
+/// A count of the open brackets in a path; each kind is closed by its own kind only.
 #[derive(Default)]
 struct Brackets {
     round: usize,
     square: usize,
     curly: usize,
-    /// The outermost one that is open.
+    /// The offset of the outermost open bracket.
     first: usize,
 }
 
@@ -153,7 +159,7 @@ impl Brackets {
         self.round + self.square + self.curly == 0
     }
 
-    /// Takes a bracket; `false` if it closes what was not opened.
+    /// Counts a bracket; returns `false` if it closes a bracket that was not opened.
     fn take(&mut self, byte: u8, at: usize) -> bool {
         if self.is_empty() {
             self.first = at;
@@ -175,7 +181,7 @@ impl Brackets {
 }
 
 impl Walker<'_> {
-    /// Goes to where the characters of a reference end.
+    /// Finds where the characters of a reference end.
     fn walk(&self, head: usize, form: Option<Form>) -> Result<Walk, usize> {
         let Some(form) = form else {
             return Ok(self.path(head, head));
@@ -184,7 +190,7 @@ impl Walker<'_> {
         let (plain, stop) = plain_extent(bytes, head);
         steps::count(stop - head);
         if is_plain(bytes, head, plain) {
-            // Nothing is open that a bracket could close.
+            // No bracket is open.
             return Ok(match bytes.get(plain) {
                 Some(b'/') if !ends_path(bytes.get(stop)) => self.path_from(plain, stop, plain),
                 _ => Walk::to(stop, plain),
@@ -195,6 +201,7 @@ impl Walker<'_> {
             head,
             form,
             before: self.from.before,
+            // White space around a word extends its path, but not its host.
             wide: self.wide && !matches!(self.from.before, Delimiter::Bare { .. }),
             iri: self.from.iri,
         };
@@ -211,7 +218,7 @@ impl Walker<'_> {
         self.path_from(head, head + run(&bytes[head..], &PLAIN), authority)
     }
 
-    /// Does so where nothing can end them before `at`.
+    /// Like [`Walker::path`], for callers that know that nothing before `at` ends them.
     fn path_from(&self, head: usize, at: usize, authority: usize) -> Walk {
         let bytes = self.from.text.as_bytes();
         let mut brackets = Brackets::default();
@@ -255,14 +262,16 @@ impl Walker<'_> {
         }
     }
 
-    /// Returns whether a mark stands before the reference too, and so around it.
+    /// Returns whether the same mark also precedes the reference, and so encloses it.
     fn is_framed(&self, byte: u8) -> bool {
         self.from.text.as_bytes()[..self.from.start].last() == Some(&byte)
     }
 
-    /// Returns how much of the text from the `&` at `at` is part of the reference; an entity for a quote or a bracket ends it. That for an
-    /// apostrophe does where one is before the reference too, or nothing of the reference comes after it: else what is before the entity
-    /// would be another reference than the one that is meant.
+    /// Returns how many bytes from the `&` at `at` belong to the reference.
+    ///
+    /// An entity for a quote or a bracket ends it. An entity for an apostrophe ends it if one also
+    /// precedes the reference, or if nothing of the reference follows. Otherwise the text before
+    /// the entity would be another reference than the intended one.
     fn entity(&self, at: usize) -> Option<usize> {
         let text = self.from.text;
         let bytes = text.as_bytes();
@@ -292,7 +301,7 @@ impl Walker<'_> {
             Letter::Word => !self.starts_word(found, head, at),
             Letter::Joiner => self.is_between_letters(at, len),
             Letter::Symbol => !starts_list_item(&self.from.text.as_bytes()[at + len..]),
-            // An attribute ends at its quote and nowhere else.
+            // An attribute ends at its quote only.
             Letter::Mark | Letter::Hidden => match self.from.before {
                 Delimiter::Attribute(close) if self.wide => found != close,
                 Delimiter::Link if self.wide => true,
@@ -302,7 +311,8 @@ impl Walker<'_> {
         belongs.then_some(len)
     }
 
-    /// Returns whether the letter at `at` is of the text after the reference, in a script without spaces.
+    /// Returns whether the letter at `at`, of a script without spaces, starts the text after the
+    /// reference.
     fn starts_word(&self, found: char, head: usize, at: usize) -> bool {
         if self.wide || !is_unspaced(found) {
             return false;
@@ -313,16 +323,18 @@ impl Walker<'_> {
         };
         let glued = matches!(self.from.before, Delimiter::Bare { glued: true, .. });
         before.is_ascii_alphanumeric()
-            // を is a particle, and in no word but old ones.
+            // を is a particle; only archaic words contain it.
             || (found == 'を' && !before.is_ascii())
             || (!before.is_ascii() && letter(before) == Letter::Symbol)
             || (glued && before == '/' && at > head && is_hiragana(found))
     }
 
+    /// Returns whether the walk ended at a letter of a script without spaces.
     fn is_glued(&self, at: usize) -> bool {
         !self.wide && self.from.iri && self.from.text[at..].starts_with(is_unspaced)
     }
 
+    /// Returns whether letters beyond ASCII surround the `len` bytes at `at`.
     fn is_between_letters(&self, at: usize, len: usize) -> bool {
         let is_letter = |found: char| {
             !found.is_ascii() && matches!(letter(found), Letter::Word | Letter::Symbol)
@@ -331,7 +343,8 @@ impl Walker<'_> {
             && self.from.text[at + len..].starts_with(is_letter)
     }
 
-    /// Returns the length of a pair of brackets of East Asia and what is in them, if the reference goes on after them.
+    /// Returns the length of a pair of East Asian brackets with its content, if the reference
+    /// continues after it.
     fn group(&self, open: char, at: usize) -> Option<usize> {
         const LONGEST: usize = 256;
         if !matches!(open, '「' | '『' | '（' | '【' | '《' | '〈' | '〔' | '［') {
@@ -357,7 +370,7 @@ impl Walker<'_> {
     }
 }
 
-/// Returns whether a reference that has a mark or an entity in it goes on with this.
+/// Returns whether a reference with a mark or an entity in it continues with this character.
 fn goes_on_after_mark(next: char) -> bool {
     match next.is_ascii() {
         true => next.is_ascii_alphanumeric() || "/_-&=#%+".contains(next),
@@ -365,7 +378,8 @@ fn goes_on_after_mark(next: char) -> bool {
     }
 }
 
-/// Finds where what is [`PLAIN_HOST`] ends that starts at `head`, and where the path ends, if there is one, as far as it is [`PLAIN`].
+/// Finds the end of the run of [`PLAIN_HOST`] from `head`, and the end of the [`PLAIN`] run of the
+/// path after it, if one follows.
 #[inline]
 fn plain_extent(bytes: &[u8], head: usize) -> (usize, usize) {
     search::plain_extent(bytes, head).unwrap_or_else(|| {

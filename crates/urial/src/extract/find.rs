@@ -1,22 +1,22 @@
-//! Finding the next byte that a reference could be around, many bytes at a time.
+//! Search for the next byte that may be inside a reference, many bytes at a time.
 
 use urial_grammar::search::{self, SchemeEnd};
 
-/// The bytes that are looked for: a `:`, and a `.` where suffix references are wanted.
+/// The bytes to search for: `:`, and `.` if suffix references are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Needle {
     Colon,
     ColonOrDot,
 }
 
-/// What is gone over at once where there is nothing to find; the compiler makes vector instructions of it.
+/// The bytes tested at once where nothing is found; the compiler vectorizes the loop.
 const BLOCK: usize = 128;
 const WORD: usize = size_of::<u64>();
 const ONES: u64 = u64::MAX / 255;
 
 impl Needle {
-    /// The offset of the next one at or after `from` that a reference could be around, or the length. With `known`, schemes that end in a
-    /// digit have a `/` behind them.
+    /// Returns the offset of the next candidate at or after `from`, or the length. With `known`, a
+    /// `/` must follow a scheme that ends in a digit.
     #[inline]
     pub(super) fn next(self, bytes: &[u8], from: usize, known: bool) -> SchemeEnd {
         let prefixes = self == Needle::ColonOrDot;
@@ -26,7 +26,7 @@ impl Needle {
         })
     }
 
-    /// The offset of the next one, whatever is around it.
+    /// Returns the offset of the next needle, whatever surrounds it.
     #[inline]
     fn any(self, bytes: &[u8], from: usize) -> usize {
         match self {
@@ -41,10 +41,13 @@ impl Needle {
     }
 }
 
-/// Marks with its highest bit the first byte that is `byte`; bytes behind it may be marked wrongly.
+/// Sets the highest bit of the first byte that equals `byte`; bytes after it may be marked wrongly.
 #[inline(always)]
 const fn zeros(word: u64, byte: u8) -> u64 {
     let word = word ^ (ONES * byte as u64);
+    // text    a  :  ;  b     the first byte is the lowest of the word
+    // word    5B 00 01 58    zero where the needle is
+    // marks   00 80 80 00    the mark of `;` is wrong: the `:` before it borrowed from it
     word.wrapping_sub(ONES) & !word & (ONES << 7)
 }
 
@@ -56,7 +59,8 @@ fn next(
     marks: impl Fn(u64) -> u64,
 ) -> usize {
     let mut at = from;
-    // In a text with many needles the next one is near.
+    // In a text with many needles the next one is near, so the first block is searched word by
+    // word.
     while let Some(block) = bytes.get(at..at + BLOCK) {
         for (index, word) in block.as_chunks::<WORD>().0.iter().enumerate() {
             let found = marks(u64::from_le_bytes(*word));

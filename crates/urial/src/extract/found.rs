@@ -1,4 +1,4 @@
-//! What is found in a text.
+//! Results of an extraction.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -31,7 +31,7 @@ use crate::suffix::Suffix;
 pub struct Found<'a> {
     pub(super) span: Range<usize>,
     pub(super) text: Text<'a>,
-    /// As it is written, where `text` is what a repair made of that.
+    /// The text as written, if `text` is a repair of it.
     pub(super) written: Option<&'a str>,
     pub(super) other: Option<Box<IriBuf>>,
 }
@@ -51,7 +51,7 @@ impl fmt::Debug for Text<'_> {
     }
 }
 
-/// What was found.
+/// The kind of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FoundKind {
@@ -59,7 +59,8 @@ pub enum FoundKind {
     Iri,
     /// A reference without its scheme.
     Suffix,
-    /// A URI or an IRI but for characters that a repair encodes; see [`Extractor::lenient`](super::Extractor::lenient).
+    /// A URI or an IRI except for characters that a repair encodes; see
+    /// [`Extractor::lenient`](super::Extractor::lenient).
     Repaired,
 }
 
@@ -74,13 +75,13 @@ impl fmt::Display for FoundKind {
 }
 
 impl Found<'_> {
-    /// The bytes of the text that the reference takes up, without what surrounds it.
+    /// Returns the bytes of the text that the reference occupies, without its delimiters.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// The reference as it is written; without the white space or the escapes inside, if there were any.
+    /// Returns the reference as written, without white space and escapes inside.
     #[must_use]
     pub fn text(&self) -> &str {
         match (&self.text, self.written) {
@@ -90,7 +91,10 @@ impl Found<'_> {
         }
     }
 
-    /// The reference, parsed; of a suffix reference, the guess, and of one to repair, the repaired. It is a URI where the text is ASCII.
+    /// Returns the parsed reference.
+    ///
+    /// For a suffix reference this is the guess, and for one that needs a repair, the repaired
+    /// reference. It is a URI if the text is ASCII.
     #[must_use]
     pub fn iri(&self) -> Iri<'_> {
         match &self.text {
@@ -99,7 +103,7 @@ impl Found<'_> {
         }
     }
 
-    /// What was found.
+    /// Returns the kind of the result.
     #[must_use]
     pub const fn kind(&self) -> FoundKind {
         match self.text {
@@ -109,7 +113,7 @@ impl Found<'_> {
         }
     }
 
-    /// The guess, if it is a suffix reference.
+    /// Returns the guess, if this is a suffix reference.
     #[must_use]
     pub const fn suffix(&self) -> Option<&Suffix> {
         match &self.text {
@@ -118,13 +122,14 @@ impl Found<'_> {
         }
     }
 
-    /// Whether it can be read in two ways.
+    /// Returns whether the reference can be read in two ways.
     #[must_use]
     pub const fn is_ambiguous(&self) -> bool {
         self.other.is_some()
     }
 
-    /// The other way to read it: without the hyphens at line ends, or, where there is a blank inside that ends no line, up to that.
+    /// Returns the other reading: without the hyphens at line ends, or only up to a space inside a
+    /// line.
     #[must_use]
     pub fn other_reading(&self) -> Option<&IriBuf> {
         self.other.as_deref()
@@ -142,7 +147,7 @@ pub(super) fn joined(text: &str) -> String {
     text.split_ascii_whitespace().collect()
 }
 
-/// Writes a text with triplets for the characters of `[]{}|^` from `start` on, as a repair does.
+/// Encodes the characters `[]{}|^` from `start` on, as a repair does.
 pub(super) fn encoded(text: &str, start: usize) -> String {
     let mut encoded = String::with_capacity(text.len() + 16);
     encoded.push_str(&text[..start]);

@@ -1,19 +1,20 @@
-//! Which words before a `:` are taken for schemes, and what has to follow them.
+//! The words before a `:` that are taken for schemes, and the syntax required after them.
 //!
-//! "tag: v1", "file:12", "ssh:22" and "data:{" are everywhere in running text; so the name of a scheme is not enough. Behind most of them
-//! there has to be an authority, behind the others what the scheme's own syntax asks for, as far as it can be told from a glance.
+//! "tag: v1", "file:12", "ssh:22" and "data:{" are common in running text, so the name of a scheme
+//! is not enough. Most schemes require an authority. The others require their own syntax, as far as
+//! the first bytes show it.
 
 use super::steps;
 use crate::schemes::{AuthorityUse, SchemeRules};
 
-/// How far behind the `:` a shape is looked for, so that a long text without one is not read again for every scheme.
+/// How many bytes after the `:` are read, so that a long text is not read again for every scheme.
 const GLANCE: usize = 256;
 
-/// The longest name of the two tables.
+/// The length of the longest name in the two tables.
 const LONGEST_NAME: usize = 16;
 
-/// Schemes that are met in texts and are not in the [table](crate::schemes::BUILT_IN), which says what is known of a scheme; of
-/// these it is enough to know that they are followed by an authority.
+/// Schemes that occur in texts but are not in the [table](crate::schemes::BUILT_IN) of schemes;
+/// each is followed by an authority.
 const WITH_AUTHORITY: [&str; 40] = [
     "afp",
     "app",
@@ -57,7 +58,7 @@ const WITH_AUTHORITY: [&str; 40] = [
     "webcal",
 ];
 
-/// What has to follow the `:` of a scheme.
+/// The syntax required after the `:` of a scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     /// `//` and a host.
@@ -66,11 +67,11 @@ pub(super) enum Shape {
     Authority,
     /// `/` and more.
     Root,
-    /// `jdbc:` and the like: another reference.
+    /// Another reference, as after `jdbc:`.
     Nested,
-    /// Something with an `@` inside.
+    /// A text with an `@` inside.
     Address,
-    /// `?` and more, or something with an `@` inside.
+    /// `?` and more, or a text with an `@` inside.
     Mail,
     /// A newsgroup or the name of a message.
     News,
@@ -82,19 +83,19 @@ pub(super) enum Shape {
     Data,
     /// `authority "," date ":" specific` (RFC 4151).
     Tag,
-    /// One of the pages that browsers have.
+    /// One of the built-in pages of browsers.
     About,
     /// Two numbers.
     Coordinates,
     /// `10.` and a `/` (ISO 26324).
     Doi,
-    /// `?xt=`
+    /// `?` with an `xt=`
     Magnet,
-    /// Anything: the program itself asked for the scheme.
+    /// Anything: the caller asked for this scheme.
     Anything,
 }
 
-/// The schemes that are looked for.
+/// The schemes to search for.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Wanted<'s> {
     Known,
@@ -102,7 +103,7 @@ pub(super) enum Wanted<'s> {
 }
 
 impl Wanted<'_> {
-    /// How long a scheme can be.
+    /// Returns the length of the longest wanted scheme.
     pub(super) fn longest(self) -> usize {
         match self {
             Wanted::Known => LONGEST_NAME,
@@ -110,12 +111,13 @@ impl Wanted<'_> {
         }
     }
 
-    /// Whether they are those of the tables, of which none that ends in a digit goes without `//`.
+    /// Returns whether these are the schemes of the tables; of those, one that ends in a digit
+    /// needs `//`.
     pub(super) const fn are_known(self) -> bool {
         matches!(self, Wanted::Known)
     }
 
-    /// What has to follow `name`, if it is one of the schemes.
+    /// Returns the required syntax after `name`, if it is a wanted scheme.
     pub(super) fn shape(self, name: &str) -> Option<Shape> {
         match self {
             Wanted::Known => known(name),
@@ -127,8 +129,10 @@ impl Wanted<'_> {
     }
 }
 
+/// Returns the shape of a scheme of the tables.
 fn known(name: &str) -> Option<Shape> {
     let shape = match name.len() {
+        // Of such short words only `ws`, `gs` and `s3` are schemes.
         0..=2
             if !matches!(
                 name.as_bytes(),
@@ -152,8 +156,9 @@ fn known(name: &str) -> Option<Shape> {
     })
 }
 
-/// The schemes that have a shape of their own. Two are not here and not found unless asked for, because they are code or
-/// live in a browser only: `javascript` and `blob`.
+/// Returns the shape of a scheme with a syntax of its own.
+///
+/// `javascript` is code and `blob` exists only inside a browser; both are found only on request.
 fn special(name: &str) -> Option<Shape> {
     const SPECIAL: [(&str, Shape); 21] = [
         ("http", Shape::Host),
@@ -200,12 +205,13 @@ const PAGES: [&str; 12] = [
 ];
 
 impl Shape {
-    /// Whether the reference has an authority behind `//`.
+    /// Returns whether the reference needs `//` and an authority.
     pub(super) const fn has_authority(self) -> bool {
         matches!(self, Shape::Host | Shape::Authority)
     }
 
-    /// Whether `rest`, which stands behind the `:` of `scheme`, can be what the scheme asks for. Only its first bytes are looked at.
+    /// Returns whether `rest`, the text after the `:` of `scheme`, can have this shape. Reads only
+    /// its first bytes.
     #[inline]
     pub(super) fn fits(self, scheme: &str, rest: &[u8]) -> bool {
         if self.has_authority() {
@@ -237,6 +243,7 @@ impl Shape {
                         && dot.is_some_and(|dot| word.len() > dot + 1))
             }
             Shape::Number => {
+                // `Tel:123` may be prose; `tel:123` and `Tel:+123` are numbers.
                 let is_written_as_one =
                     word.starts_with(b"+") || scheme == scheme.to_ascii_lowercase();
                 let digits = word.iter().take_while(|byte| {
@@ -264,7 +271,7 @@ impl Shape {
     }
 }
 
-/// Whether a word goes on with this byte, for a glance.
+/// Returns whether this byte continues a word, for the purpose of a glance.
 const fn is_of_a_word(byte: u8) -> bool {
     !matches!(
         byte,
@@ -272,6 +279,7 @@ const fn is_of_a_word(byte: u8) -> bool {
     )
 }
 
+/// Returns whether a word looks like an address: an `@` between a name and a host.
 fn at_inside(word: &[u8]) -> bool {
     let at = word.iter().position(|&byte| byte == b'@');
     let is_part = |byte: Option<&u8>| {
@@ -283,6 +291,7 @@ fn at_inside(word: &[u8]) -> bool {
     starts && at.is_some_and(|at| at > 0 && is_part(word.get(at + 1)))
 }
 
+/// Returns whether a word starts with another scheme and a rest.
 fn nested(word: &[u8]) -> bool {
     let colon = word.iter().position(|&byte| byte == b':');
     colon.is_some_and(|colon| {
@@ -290,6 +299,7 @@ fn nested(word: &[u8]) -> bool {
     })
 }
 
+/// Returns whether a word starts with a namespace, a `:` and a specific string.
 fn urn(word: &[u8]) -> bool {
     let Some(colon) = word.iter().position(|&byte| byte == b':') else {
         return false;
@@ -304,6 +314,7 @@ fn urn(word: &[u8]) -> bool {
         && word.get(colon + 1).is_some_and(starts_like_a_nss)
 }
 
+/// Returns whether a word has a media type, or none, and data after a comma.
 fn data(word: &[u8]) -> bool {
     let Some(comma) = word.iter().position(|&byte| byte == b',') else {
         return false;
@@ -317,6 +328,7 @@ fn data(word: &[u8]) -> bool {
         && word.len() > comma + 1
 }
 
+/// Returns whether a word has an authority, a date that starts with a year, and a `:`.
 fn tag(word: &[u8]) -> bool {
     let Some(comma) = word.iter().position(|&byte| byte == b',') else {
         return false;
@@ -328,6 +340,7 @@ fn tag(word: &[u8]) -> bool {
         && behind.contains(&b':')
 }
 
+/// Returns whether a word starts with two numbers and a comma between them.
 fn coordinates(word: &[u8]) -> bool {
     let number = |bytes: &[u8]| {
         let start = usize::from(bytes.starts_with(b"-"));

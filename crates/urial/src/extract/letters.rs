@@ -1,23 +1,25 @@
-//! Which characters beyond ASCII belong to a reference.
+//! Classes of characters beyond ASCII that belong to a reference.
 
-/// The part a character beyond ASCII plays in running text.
+/// The role of a character beyond ASCII in running text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Letter {
     /// A letter, a digit or a mark on one.
     Word,
-    /// One of the two joiners, which some scripts need inside of words.
+    /// One of the two joiners, which some scripts need inside words.
     Joiner,
-    /// A dash between numbers, a currency, a picture: part of a reference that goes on after it.
+    /// A dash between numbers, a currency sign, a picture: part of a reference that continues after
+    /// it.
     Symbol,
-    /// Punctuation of sentences, quotes, brackets, and lines that are drawn around text.
+    /// Punctuation of sentences, quotes, brackets, and lines drawn around text.
     Mark,
     /// White space or a control.
     Space,
-    /// Something that is not seen: a host may have it, as resolvers leave it out; in a path it ends the reference.
+    /// An invisible character: a host may contain it, because resolvers ignore it; in a path it
+    /// ends the reference.
     Hidden,
 }
 
-/// Says which part a character beyond ASCII plays.
+/// Returns the role of a character beyond ASCII.
 pub(super) fn letter(found: char) -> Letter {
     match found {
         '\u{200C}' | '\u{200D}' => Letter::Joiner,
@@ -29,14 +31,14 @@ pub(super) fn letter(found: char) -> Letter {
     }
 }
 
-/// Whether the character is part of a word: a letter, a digit or a mark on one.
+/// Returns whether the character is part of a word: a letter, a digit or a mark on one.
 pub(super) fn is_word(found: char) -> bool {
     let is_mark = matches!(found,
         '\u{300}'..='\u{36F}'
         | '\u{483}'..='\u{487}'
         | '\u{591}'..='\u{5BD}'
         | '\u{64B}'..='\u{65F}'
-        // The scripts of India and their neighbours, without their full stops.
+        // The scripts of India and its neighbours, without their full stops.
         | '\u{900}'..='\u{963}'
         | '\u{966}'..='\u{DFF}'
         | '\u{E31}'..='\u{E3A}'
@@ -50,7 +52,7 @@ pub(super) fn is_word(found: char) -> bool {
     found.is_alphanumeric() || is_mark
 }
 
-/// Whether the character ends what it follows in running text, whatever comes next.
+/// Returns whether the character ends the text before it, whatever comes next.
 fn is_mark(found: char) -> bool {
     let is_of_sentences = matches!(found,
         '\u{37E}' | '\u{589}' | '\u{5C3}' | '\u{60C}' | '\u{61B}' | '\u{61F}' | '\u{6D4}'
@@ -60,7 +62,7 @@ fn is_mark(found: char) -> bool {
         | '—' | '―' | '⸺' | '⸻' | '•' | '‣' | '‖'
         | '、' | '。' | '〃' | '｡' | '､'
         | '！' | '，' | '．' | '：' | '；' | '？' | '＂' | '＇' | '＜' | '＞' | '｜');
-    // Arrows, lines and blocks; people draw with them.
+    // Arrows, lines and blocks, which people draw with.
     let is_drawn = matches!(found,
         '\u{2190}'..='\u{21FF}' | '\u{2500}'..='\u{259F}' | '\u{27F0}'..='\u{27FF}'
         | '\u{2900}'..='\u{297F}');
@@ -82,7 +84,8 @@ fn is_mark(found: char) -> bool {
             | '｛'
             | '｝'
     );
-    // What no IRI may contain but in a query: private characters, and such as mean nothing.
+    // Code points outside `ucschar`: private characters, which only a query may contain, and
+    // specials, tags and noncharacters.
     let is_none = matches!(found,
         '\u{E000}'..='\u{F8FF}' | '\u{FDD0}'..='\u{FDEF}' | '\u{FFF0}'..='\u{FFFF}'
         | '\u{E0000}'..='\u{E0FFF}' | '\u{F0000}'..)
@@ -90,19 +93,20 @@ fn is_mark(found: char) -> bool {
     is_of_sentences || is_drawn || closes || closing(found).is_some() || is_none
 }
 
-/// Whether the character is not seen, and left out of hosts by UTS #46.
+/// Returns whether the character is invisible, and left out of hosts by UTS #46.
 const fn is_hidden(found: char) -> bool {
     matches!(found,
         '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}' | '\u{200E}'
         | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
 }
 
-/// Whether resolvers take the character for the `.` between the labels of a host (UTS #46).
+/// Returns whether resolvers read the character as the `.` between two labels (UTS #46).
 pub(super) const fn is_dot(found: char) -> bool {
     matches!(found, '.' | '。' | '．' | '｡')
 }
 
-/// Whether the character is of a script whose words are not set apart by blanks, or have endings that attach to foreign words.
+/// Returns whether the script of the character does not separate words by spaces, or attaches
+/// endings to foreign words.
 pub(super) fn is_unspaced(found: char) -> bool {
     matches!(found,
         '\u{E00}'..='\u{EFF}'
@@ -124,12 +128,13 @@ pub(super) const fn is_hiragana(found: char) -> bool {
     matches!(found, '\u{3041}'..='\u{309F}')
 }
 
-/// Whether words of the script have endings that attach to foreign words: Korean, and Japanese where it is written in hiragana.
+/// Returns whether the script attaches endings to foreign words: Korean, and Japanese in hiragana.
 pub(super) const fn is_ending(found: char) -> bool {
     is_hiragana(found) || matches!(found, '\u{1100}'..='\u{11FF}' | '\u{AC00}'..='\u{D7AF}')
 }
 
-/// What closes what a mark or a bracket opens; a `(` or `<` is more than that.
+/// Returns the character that closes a quote or a bracket. `(` and `<` have more meanings and are
+/// handled elsewhere.
 pub(crate) const fn closing(open: char) -> Option<char> {
     Some(match open {
         '"' | '\'' | '`' => open,

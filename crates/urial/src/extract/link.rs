@@ -1,7 +1,7 @@
-//! Links as most are: `http` or `https` in lower case, a name, a path of nothing but ASCII, and around it something that says nothing else of where it
-//! ends.
+//! Fast path for the common link: `http` or `https` in lower case, a name, an ASCII path, and plain
+//! surroundings.
 //!
-//! What is found here would be found without it, and is so in the tests.
+//! Everything found here is also found without it; the tests check that.
 
 use core::ops::Range;
 
@@ -10,10 +10,11 @@ use urial_grammar::search::Link;
 use super::authority::{ends_path, is_plain};
 use super::trim::{self, Around, Walk};
 
-/// `://`
+/// The length of `://`.
 const BEHIND_SCHEME: usize = 3;
 
-/// Where the link starts and ends whose scheme ends at `colon`, if it is such a one. The search goes on at the end of `link`.
+/// Returns the span of the link whose scheme ends at `colon`, if it has the common form. The search
+/// continues at the end of `link`.
 #[inline]
 pub(super) fn span(text: &str, floor: usize, colon: usize, link: Link) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
@@ -27,10 +28,12 @@ pub(super) fn span(text: &str, floor: usize, colon: usize, link: Link) -> Option
     let mut around = Around::Text(None);
     let is_whole = match before {
         [] => false,
-        // `URL:` may be in front, and a bracket in front of that.
+        // `URL:` may precede the reference, and a bracket may precede that.
         [.., earlier, b' ' | b'\n'] if *earlier > b' ' && *earlier != b':' => false,
+        // A Markdown link: `[a](http://b)`.
         [.., b']', b'('] => matches!(behind, Some(b')' | b' ' | b'\n')),
         [.., b'('] => false,
+        // An attribute: `href="http://b"`.
         [.., b'=', b'"'] => behind == Some(&b'"'),
         [.., b'"'] => {
             if behind == Some(&b'"') {
@@ -43,7 +46,7 @@ pub(super) fn span(text: &str, floor: usize, colon: usize, link: Link) -> Option
     };
     let end = link.end;
     let last = bytes[end - 1];
-    // Only digits may be a line and column, and only behind a `:`.
+    // Only digits may be a line and column, and only after a `:`.
     let is_end = matches!(last, b'a'..=b'z' | b'A'..=b'Z' | b'/' | b'_' | b'=')
         || (last.is_ascii_digit() && !link.colon);
     if is_whole || is_end {
@@ -53,13 +56,16 @@ pub(super) fn span(text: &str, floor: usize, colon: usize, link: Link) -> Option
     Some(start..trim::end(text, head, walk, around))
 }
 
-/// Where `http` or `https` starts that ends at `colon`, whatever is before it.
+/// Finds the start of the `http` or `https` that ends at `colon`, whatever precedes it. At least 8
+/// bytes must precede `colon`.
 #[inline]
 fn scheme_start(bytes: &[u8], colon: usize) -> Option<usize> {
     const HTTP: u64 = u32::from_be_bytes(*b"http") as u64;
     let before: &[u8; 8] = bytes.get(colon.checked_sub(8)?..colon)?.first_chunk()?;
-    // Both without a branch, since texts have both.
+    // Texts have both schemes, so a branch would be mispredicted.
     let before = u64::from_be_bytes(*before);
+    // . . . h t t p s    the low half of `before >> 8` is `http`
+    // . . . . h t t p    the low half of `before` is `http`
     let is_https = before as u8 == b's';
     let name = (if is_https { before >> 8 } else { before }) as u32;
     (u64::from(name) == HTTP).then_some(colon - 4 - usize::from(is_https))
@@ -75,7 +81,7 @@ mod tests {
     use crate::extract::find::Needle;
     use crate::extract::{Extractor, Found};
 
-    /// What stands before, in and behind links.
+    /// Pieces of links, and of the text before and after them.
     const PIECES: [&str; 40] = [
         "http://a",
         "http://a.example/b",
@@ -119,7 +125,7 @@ mod tests {
         "abcdefghijklmnopqrstuvwxyz-0123456789",
     ];
 
-    /// The references of a text, each found without a glance at what a link is like.
+    /// Finds the references of a text without the fast path.
     fn each<'a>(extractor: &Extractor<'_>, text: &'a str) -> Vec<Found<'a>> {
         let mut references = extractor.extract(text);
         let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! References in running text (appendix C).
+//! Extraction of references from running text (RFC 3986 appendix C).
 //!
 //! ```
 //! use urial::extract::Extractor;
@@ -14,64 +14,78 @@
 //! assert_eq!(&text[found[1].span()], "ftp://foo.example.\ncom/rfc/");
 //! ```
 //!
-//! # How
+//! # Stages
 //!
 //! | stage | module |
 //! |---|---|
 //! | candidate: a `:` that may end a scheme, or a `.` after `www` | `find`, and `urial_grammar::search` |
-//! | shape: the scheme before it, and what that asks for | `scheme`, `known` |
+//! | shape: the scheme before it, and the syntax that the scheme requires | `scheme`, `known` |
 //! | surroundings: a bracket, a quote, an attribute, a space | `before`; `angle` and `escaped` read `<…>` and strings of JSON |
 //! | extent: where the authority ends, then path, query, fragment | `authority`, `extent`, by the characters of `letters` and `table` |
-//! | trim: what is the sentence's | `trim` |
-//! | parse, and the shape again | here |
+//! | trim: the punctuation of the sentence | `trim` |
+//! | parse, and check the shape again | here |
 //!
-//! `link` takes most links through all stages at once, by the questions that the others ask.
+//! `link` takes the most common links through all stages at once, with the tests of the other
+//! modules.
 //!
 //! # What is found
 //!
-//! A scheme that is known, its `:`, and behind it what the scheme asks for: `http` a host, `mailto` an address, `urn` a namespace. So
-//! `note: x`, `12:30`, `std::vec`, `C:\x`, `key:value` and `http://` are nothing.
+//! A known scheme, its `:`, and after it what the scheme requires: a host for `http`, an address
+//! for `mailto`, a namespace for `urn`. So nothing is found in `note: x`, `12:30`, `std::vec`,
+//! `C:\x`, `key:value` and `http://`.
 //!
-//! No other host than the written one is ever named. Where a text may go on with the host, by a `.` and a label, a letter or a symbol that a
-//! resolver could take for part of it, all of that is the host, as in `http://a🍄b.example/`, or nothing is found. A port ends after its
-//! digits: `redis://a:1,redis://b:2` are two, and in `db://a:1,b:2/name`, which is no URI, `db://a:1` is found. `db://a,b/name` is one.
+//! The host of a result is always the host that is written. Where the text may continue the host,
+//! with a `.` and a label, or with a letter or symbol that a resolver could take for part of it,
+//! either all of that is the host, as in `http://a🍄b.example/`, or nothing is found. A port ends
+//! after its digits: `redis://a:1,redis://b:2` holds two references. In `db://a:1,b:2/name`, which
+//! is not a URI, `db://a:1` is found. `db://a,b/name` is one reference.
 //!
-//! # Where it ends
+//! # Where a reference ends
 //!
-//! At a character that no IRI contains, and before that:
+//! It ends at a character that an IRI cannot contain, or earlier:
 //!
-//! - what surrounds it decides, where something does: `<…>`, quotes, the attributes of HTML, the `(… "title")` of Markdown;
-//! - a closing bracket without its opening one ends it, and so does an opening one that is not closed: `(http://a/b)`,
-//!   `http://a/b(as I said)`, but `http://a/b_(c)`;
-//! - `.`, `,`, `;`, `:`, `!`, `?`, `'` and `-` at the end are the sentence's, as are `*`, `_` and `~` that stand in front too;
-//! - `&lt;`, `&gt;` and `&quot;` are brackets and quotes of HTML that is shown as text; `&apos;` is one where a quote stands in front or nothing
-//!   of the reference follows, and else part of it, since what is before it (`<loc>http://a/b&apos;c</loc>`) would be another reference;
-//! - a list goes on behind `,` or `;` where another scheme and `://` follow;
-//! - a line and column behind a file's name (`main.js:10:5`) are the compiler's.
+//! - where its surroundings say so: `<…>`, quotes, attributes of HTML, the `(… "title")` of
+//!   Markdown;
+//! - at a closing bracket without its opening one, and at an opening bracket that is not closed:
+//!   `(http://a/b)`, `http://a/b(as I said)`, but `http://a/b_(c)`;
+//! - before `.`, `,`, `;`, `:`, `!`, `?`, `'` and `-` at the end, which belong to the sentence, and
+//!   before `*`, `_` and `~` if one of them also precedes the reference;
+//! - at `&lt;`, `&gt;` and `&quot;`, the brackets and quotes of HTML that is shown as text.
+//!   `&apos;` ends a reference where a quote precedes it or nothing of the reference follows.
+//!   Otherwise it is part of the reference, because the text before it
+//!   (`<loc>http://a/b&apos;c</loc>`) would be another reference;
+//! - at a `,` or `;` of a list, which another scheme and `://` follow;
+//! - before the line and column after a file name (`main.js:10:5`), which come from a compiler.
 //!
-//! In `<…>`, and only there, white space inside is left out, as appendix C wants it. A hyphen at the end of a line may be the
-//! typesetter's: it is kept, and [`Found::other_reading`] has the text without it.
+//! Inside `<…>`, and only there, white space is left out, as RFC 3986 appendix C recommends. A
+//! hyphen at the end of a line may come from typesetting: it is kept, and [`Found::other_reading`]
+//! has the text without it.
 //!
-//! In lines that are quoted with `>`, as mail has them, the marks at the start of a line are left out as well.
+//! In lines quoted with `>`, as in mail, the marks at the start of each line are left out as well.
 //!
-//! In a string of JSON the slashes of a reference may be written `\/`. If such a string is a reference as a whole, as in
-//! `"https:\/\/a\/b"`, [`Found::text`] has it without its escapes; in all other places a `\` ends a reference.
+//! In a JSON string, the slashes of a reference may be written `\/`. If the whole string is a
+//! reference, as in `"https:\/\/a\/b"`, [`Found::text`] returns it without the escapes. In all
+//! other places a `\` ends a reference.
 //!
-//! A template (`http://a/{id}`, `https://${host}/`, `http://%s/`) is no reference.
+//! A template (`http://a/{id}`, `https://${host}/`, `http://%s/`) is not a reference.
 //!
 //! # Characters beyond ASCII
 //!
-//! People copy `http://例え.jp/ア` from their browsers as it is shown there, so letters and digits of all scripts belong to a reference,
-//! with the joiners between them. Symbols (`–`, `✓`, `¥`, emoji) belong to it where it goes on after them, and pairs of brackets (`【x】y`)
-//! too; `、`, `。`, quotes, `—` and arrows end it. Where words are not set apart by spaces (Chinese, Japanese, Korean, Thai, …) a letter of
-//! such a script right after an ASCII letter or digit starts the next word: in `詳細はhttp://example.com/abcをご覧` the reference is
-//! `http://example.com/abc`. Between quotes, as an attribute, in a Markdown link, and with a space before and after it (`/C言語`) it does not.
-//! With [`Extractor::iri`]`(false)` whatever is not ASCII ends a reference, and one whose host goes on with such is none.
+//! People copy `http://例え.jp/ア` from browsers as it is shown there. So letters and digits of all
+//! scripts belong to a reference, with the joiners between them. Symbols (`–`, `✓`, `¥`, emoji) and
+//! pairs of brackets (`【x】y`) belong to it if it continues after them. `、`, `。`, quotes, `—` and
+//! arrows end it. In scripts that do not separate words by spaces (Chinese, Japanese, Korean, Thai,
+//! …), a letter right after an ASCII letter or digit starts the next word: in
+//! `詳細はhttp://example.com/abcをご覧` the reference is `http://example.com/abc`. It does not start a
+//! word between quotes, in an attribute, in a Markdown link, and where spaces surround the whole
+//! (`/C言語`). With [`Extractor::iri`]`(false)`, every character beyond ASCII ends a reference, and a
+//! reference whose host continues with one is not found.
 //!
 //! # Cost
 //!
-//! Linear in the text, whatever it is. The search goes from `:` to `:`, so text without any passes at the speed of a search for a byte.
-//! A text that does not fit into memory can be searched in parts; [`settled`] says where one may end.
+//! The time is linear in the text for every text. The search goes from `:` to `:`, so text without
+//! colons is searched at the speed of a byte search. A text that does not fit into memory can be
+//! searched in parts; [`settled`] returns where a part may end.
 
 mod steps;
 mod found;
@@ -139,7 +153,10 @@ impl Default for Extractor<'_> {
 }
 
 impl<'s> Extractor<'s> {
-    /// Finds URIs and IRIs of all schemes that this library knows, but those that are code (`javascript`) or live in a browser only (`blob`).
+    /// Creates an extractor for URIs and IRIs of all known schemes.
+    ///
+    /// Schemes that are code (`javascript`) or that exist only inside a browser (`blob`) are left
+    /// out.
     #[must_use]
     pub const fn new() -> Extractor<'s> {
         Extractor {
@@ -150,9 +167,10 @@ impl<'s> Extractor<'s> {
         }
     }
 
-    /// Finds these schemes only, known ones or not, in any case.
+    /// Finds these schemes only, known or unknown, in any case.
     ///
-    /// Of one that is not known nothing is asked but a character behind the `:` that a URI could have there.
+    /// After the `:` of an unknown scheme, only the first character is checked: it must be one that
+    /// a URI can have there.
     #[must_use]
     pub const fn schemes(self, schemes: &'s [&'s str]) -> Extractor<'s> {
         Extractor {
@@ -161,7 +179,7 @@ impl<'s> Extractor<'s> {
         }
     }
 
-    /// Whether texts that start with `www.` or `ftp.` are found too (section 4.5).
+    /// Sets whether texts that start with `www.` or `ftp.` are found too (RFC 3986 section 4.5).
     #[must_use]
     pub const fn suffix(self, yes: bool) -> Extractor<'s> {
         Extractor {
@@ -174,7 +192,7 @@ impl<'s> Extractor<'s> {
         }
     }
 
-    /// Finds suffix references, and guesses what they mean with this.
+    /// Finds suffix references, and expands them with this guesser.
     #[must_use]
     pub const fn suffix_with(self, guesser: SuffixGuesser<'s>) -> Extractor<'s> {
         Extractor {
@@ -183,17 +201,18 @@ impl<'s> Extractor<'s> {
         }
     }
 
-    /// Whether characters beyond ASCII belong to a reference.
+    /// Sets whether characters beyond ASCII belong to a reference.
     #[must_use]
     pub const fn iri(self, yes: bool) -> Extractor<'s> {
         Extractor { iri: yes, ..self }
     }
 
-    /// Whether what a [repair](crate::Repairer) makes a reference of is found too: one with `[`, `]`, `{`, `}`, `|` or `^` in its path, query
-    /// or fragment.
+    /// Sets whether references that need a [repair](crate::Repairer) are found too.
     ///
-    /// Brackets belong to it in pairs. [`Found::text`] is what is written, and [`Found::iri`] what it becomes. A template
-    /// (`http://a/{id}`) cannot be told from one and is found, unless its host is the place to put something.
+    /// These are references with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment.
+    /// Brackets belong to a reference in pairs. [`Found::text`] is the text as written, and
+    /// [`Found::iri`] the repaired reference. A template (`http://a/{id}`) looks the same and is
+    /// found too, unless the placeholder is in its host.
     ///
     /// ```
     /// use urial::extract::{Extractor, FoundKind};
@@ -212,7 +231,7 @@ impl<'s> Extractor<'s> {
         }
     }
 
-    /// The references of a text, in its order.
+    /// Finds the references of a text, in order.
     #[must_use]
     pub const fn extract<'a>(&self, text: &'a str) -> References<'a, 's> {
         References {
@@ -224,14 +243,14 @@ impl<'s> Extractor<'s> {
     }
 }
 
-/// The references of a text; made by [`Extractor::extract`].
+/// An iterator over the references of a text; made by [`Extractor::extract`].
 #[derive(Clone)]
 pub struct References<'a, 's> {
     text: &'a str,
     extractor: Extractor<'s>,
-    /// Where the search goes on.
+    /// The offset at which the search continues.
     at: usize,
-    /// No reference starts before this.
+    /// The lowest offset at which the next reference may start.
     floor: usize,
 }
 
@@ -287,35 +306,39 @@ impl fmt::Debug for References<'_, '_> {
     }
 }
 
-/// A reference and where the search goes on behind it, or only that.
+/// The result of a try at one candidate: a reference and the offset to continue at, or only that
+/// offset.
 type Attempt<'a> = Result<(Found<'a>, usize), usize>;
 
 impl<'a> References<'a, '_> {
-    /// The reference whose scheme ends at `colon`, if it is one like most: see [`link`].
+    /// Finds the reference whose scheme ends at `colon`, if it has the common form; see [`link`].
     #[inline]
     fn simple(&self, colon: usize, link: Link) -> Option<(Range<usize>, Iri<'a>)> {
         if !self.extractor.wanted.are_known() {
             return None;
         }
         let span = link::span(self.text, self.floor, colon, link)?;
+        // `link` only finds the span. The parser decides, so the fast path cannot accept more.
         let iri = Iri::parse(&self.text[span.clone()]).ok()?;
         Some((span, iri))
     }
 
-    /// The reference whose scheme ends at `colon`.
+    /// Finds the reference whose scheme ends at `colon`.
     #[inline]
     fn around_colon(&self, colon: usize) -> Attempt<'a> {
         let bytes = self.text.as_bytes();
         let Some(&next) = bytes.get(colon + 1) else {
             return Err(colon + 1);
         };
-        // Most colons of a text end here: before a blank, a quote or another colon, or in a time of day.
+        // Most colons of a text end here: before a space, a quote or another colon, or in a time of
+        // day.
         let words = self.extractor.wanted.are_known();
         if colon <= self.floor || !search::ends_scheme(bytes[colon - 1], next, words) {
             return Err(colon + 1);
         }
         let (start, shape) =
             scheme::before(self.text, self.floor, colon, self.extractor.wanted).ok_or(colon + 1)?;
+        // A string of JSON, as in `https:\/\/a\/b`.
         if next == b'\\' && shape.has_authority() {
             return self.escaped(start, colon, shape);
         }
@@ -326,6 +349,7 @@ impl<'a> References<'a, '_> {
         self.behind_scheme(start, colon, shape)
     }
 
+    /// Finds a reference with escaped slashes.
     #[cold]
     fn escaped(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
         let iri = self.extractor.iri;
@@ -335,6 +359,7 @@ impl<'a> References<'a, '_> {
         Ok((found, resume))
     }
 
+    /// Finds the reference after a scheme that is not in the common form.
     #[inline(never)]
     fn behind_scheme(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
         let iri = self.extractor.iri;
@@ -367,7 +392,7 @@ impl<'a> References<'a, '_> {
         }
     }
 
-    /// The reference of this extent, if it is one, or nearly so where that is asked for.
+    /// Parses the reference of this extent; in lenient mode, also one that a repair makes valid.
     fn parsed(
         &self,
         start: usize,
@@ -397,18 +422,20 @@ impl<'a> References<'a, '_> {
         })
     }
 
-    /// The suffix reference whose `www` or `ftp` ends at `dot`.
+    /// Finds the suffix reference whose `www` or `ftp` ends at `dot`.
     #[inline]
     fn around_dot(&self, dot: usize) -> Attempt<'a> {
         let bytes = self.text.as_bytes();
         let resume = dot + 1;
         // Most dots end a sentence or stand in a number.
+        // Both letters may be upper case.
         if dot < 3 || !matches!(bytes[dot - 1] | 0x20, b'w' | b'p') {
             return Err(resume);
         }
         self.behind_prefix(dot)
     }
 
+    /// Finds the suffix reference after a `www` or `ftp`.
     #[inline(never)]
     fn behind_prefix(&self, dot: usize) -> Attempt<'a> {
         let bytes = self.text.as_bytes();
@@ -427,7 +454,7 @@ impl<'a> References<'a, '_> {
         let (end, resume) = (extent.end, extent.resume);
         let written = &self.text[start..end];
         let host = &self.text[start..end.min(extent.authority)];
-        // `www.x` may be anything: a host has a name of its own between `www` and its last label.
+        // `www.x` may be anything: a host needs a name between `www` and its last label.
         let has_name = host
             .trim_end_matches('.')
             .bytes()

@@ -1,4 +1,4 @@
-//! Where a scheme starts.
+//! The start of a scheme.
 
 use urial_grammar::Set;
 
@@ -6,7 +6,7 @@ use super::before::escape;
 use super::known::{Shape, Wanted};
 use super::steps;
 
-/// Where the scheme starts that ends at `colon`, if a wanted one does.
+/// Finds the start of the scheme that ends at `colon`, if it is a wanted one.
 #[inline]
 pub(super) fn before(
     text: &str,
@@ -22,7 +22,8 @@ pub(super) fn before(
     any(text, floor, colon, wanted)
 }
 
-/// Where `http` or `https` starts, in lower case and with nothing before it that could be a scheme's: most schemes of most texts.
+/// Finds the start of `http` or `https` in lower case, after a byte that no scheme contains: the
+/// common case.
 #[inline]
 fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     let before = &bytes[floor..colon];
@@ -35,14 +36,16 @@ fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     .then_some(floor + before.len())
 }
 
+/// Finds the start of any wanted scheme that ends at `colon`.
 #[inline(never)]
 fn any(text: &str, floor: usize, colon: usize, wanted: Wanted<'_>) -> Option<(usize, Shape)> {
     let bytes = text.as_bytes();
-    // A byte more than can be a scheme, to see that there is more.
+    // Read one byte more than the longest scheme, to notice that the word is longer.
     let lowest = floor.max(colon.saturating_sub(wanted.longest() + 1));
     let run = bytes[lowest..colon].iter().rev();
     steps::count(colon - lowest);
     let start = colon - run.take_while(|byte| Set::SCHEME.contains(**byte)).count();
+    // A scheme starts with a letter: `+http://a` holds `http`.
     let plus = bytes[start..colon]
         .iter()
         .take_while(|byte| !byte.is_ascii_alphanumeric());
@@ -55,7 +58,8 @@ fn any(text: &str, floor: usize, colon: usize, wanted: Wanted<'_>) -> Option<(us
     if let Some(shape) = shape(start) {
         return Some((start, shape));
     }
-    // "end.http://": the blank is missing. "\nhttp://": written in a program's source. "ESC[4mhttp://": written to a terminal.
+    // "end.http://": the space is missing. "\nhttp://": source code. "ESC[4mhttp://": output for a
+    // terminal.
     let behind_dot = bytes[start..colon].iter().rposition(|&byte| byte == b'.');
     let start = match behind_dot {
         Some(dot) => start + dot + 1,

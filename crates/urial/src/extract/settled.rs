@@ -1,11 +1,11 @@
-//! How much of a text can be searched before the rest of it is known.
+//! The part of a text that can be searched before the rest of it is known.
 
 use urial_grammar::Set;
 
 use super::angle::{marks_at, marks_before};
 use super::table::{members, run};
 
-/// The bytes that may be in a reference, and those of characters beyond ASCII.
+/// The bytes that a reference can contain, and those of characters beyond ASCII.
 const INSIDE: [bool; 256] = {
     let mut inside = members(Set::URI);
     let mut byte = 128;
@@ -16,12 +16,15 @@ const INSIDE: [bool; 256] = {
     inside
 };
 
-/// How many bytes of the beginning of a text can be searched by themselves, whatever follows: the references of the text are those
-/// of this part and those of the rest. It is the way to search what does not fit into memory.
+/// Returns how many bytes from the start of a text can be searched by themselves, whatever follows.
 ///
-/// The part ends at the last line end, or before it, at a `<` that a `>` further on may close over lines, or at the start of
-/// the quoted line that this is in. It is empty when none of these is there but at the start: read on, and ask again. The text may be
-/// anything; where it is UTF-8, so is the part.
+/// The references of the text are those of this part and those of the rest. Use it to search a text
+/// that does not fit into memory.
+///
+/// The part ends at the last line end, or before it: at a `<` that a later `>` may close over
+/// lines, or at the start of the quoted line with that `<`. It is empty if the text has no such
+/// place after its start: then read more, and ask again. The text may be any bytes; if it is UTF-8,
+/// so is the part.
 ///
 /// ```
 /// use urial::extract::{Extractor, settled};
@@ -38,7 +41,7 @@ const INSIDE: [bool; 256] = {
 #[must_use]
 pub fn settled(text: &[u8]) -> usize {
     let mut part = last(text, b'\n').map_or(&[][..], |end| &text[..=end]);
-    // Nothing but this can make a reference go on over a line end, and a second one before it closes the first.
+    // Only an open `<` lets a reference continue over a line end, and a second `<` ends the first.
     while let Some(open) = last(part, b'<') {
         let marks = marks_before(part, open);
         if !may_go_on(&part[open + 1..], marks) {
@@ -47,13 +50,14 @@ pub fn settled(text: &[u8]) -> usize {
         if marks == 0 {
             return open;
         }
-        // The marks at the start of its line say what those of the next lines are.
+        // The marks at the start of its line tell how many the next lines have.
         part = last(&part[..open], b'\n').map_or(&[][..], |end| &part[..=end]);
     }
     part.len()
 }
 
-/// Whether what stands behind a `<` may be the beginning of a reference, in lines that are quoted with so many marks.
+/// Returns whether the text after a `<` may be the beginning of a reference, in lines quoted with
+/// `marks` marks.
 fn may_go_on(rest: &[u8], marks: usize) -> bool {
     let rest = rest.trim_ascii_start();
     let rest = match rest.split_first_chunk::<4>() {
@@ -70,7 +74,7 @@ fn may_go_on(rest: &[u8], marks: usize) -> bool {
     let mut at = scheme;
     let mut is_broken = false;
     while at < rest.len() {
-        // Another reference, and so not in the brackets of the first.
+        // Another reference begins, so the first one is not in brackets.
         if is_broken && rest[at..].starts_with(b"://") {
             return false;
         }
@@ -87,7 +91,7 @@ fn may_go_on(rest: &[u8], marks: usize) -> bool {
             }
         }
         at += len;
-        // Empty lines may be before the `>` and nowhere else.
+        // Empty lines may occur before the `>` only.
         if len == 0 || (lines > 1 && at < rest.len()) {
             return false;
         }
@@ -96,7 +100,7 @@ fn may_go_on(rest: &[u8], marks: usize) -> bool {
     true
 }
 
-/// The offset of the last `byte`. The compiler makes vector instructions of the search for its block.
+/// Returns the offset of the last `byte`. The compiler vectorizes the search for its block.
 fn last(text: &[u8], byte: u8) -> Option<usize> {
     const BLOCK: usize = 128;
     let mut end = text.len();
@@ -122,7 +126,7 @@ mod tests {
 
     use crate::extract::Extractor;
 
-    /// Pieces that matter to where a reference ends, and to what stands before one.
+    /// Pieces that decide where a reference ends, or that stand before one.
     const PIECES: [&str; 38] = [
         "\n>",
         "\n> ",

@@ -1,4 +1,4 @@
-//! How much work a search does, counted in tests only.
+//! A counter for the work of a search, in tests only.
 
 /// Counts bytes that were looked at.
 #[cfg(not(test))]
@@ -15,7 +15,7 @@ pub(super) fn count(bytes: usize) {
     STEPS.set(STEPS.get() + bytes as u64);
 }
 
-/// Returns what was counted since this was asked last.
+/// Returns the count since the last call, and resets it.
 #[cfg(test)]
 pub(super) fn take() -> u64 {
     STEPS.replace(0)

@@ -1,8 +1,8 @@
-//! Bytes, and short runs of them, that decide where a reference ends.
+//! Tables of bytes, and short runs of bytes that decide where a reference ends.
 
 use urial_grammar::Set;
 
-/// Makes a table of a set, which is faster by a shift of 128 bits a byte.
+/// Makes a table of a set. A lookup is faster than a shift of 128 bits for each byte.
 pub(super) const fn members(set: Set) -> [bool; 256] {
     let mut members = [false; 256];
     let mut byte = 0;
@@ -13,7 +13,7 @@ pub(super) const fn members(set: Set) -> [bool; 256] {
     members
 }
 
-/// Counts the bytes from the start that are members.
+/// Counts the leading bytes that are members.
 #[inline]
 pub(super) fn run(bytes: &[u8], members: &[bool; 256]) -> usize {
     let mut at = 0;
@@ -27,9 +27,9 @@ pub(super) fn is_triplet(bytes: &[u8]) -> bool {
     matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
-/// Returns whether a place to put something starts here: `{id}`, `${id}`, `%s`.
+/// Returns whether a placeholder starts here: `{id}`, `${id}`, `%s`.
 pub(super) fn is_template(rest: &[u8]) -> bool {
-    /// The longest name of such a place. A `{` that nothing closes is none.
+    /// The longest name of a placeholder. A `{` without a `}` within it is not one.
     const LONGEST: usize = 64;
     match rest {
         [b'%', b's' | b'd' | b'i' | b'u' | b'v' | b'@', ..] => true,
@@ -65,17 +65,18 @@ pub(super) fn starts_prefix_item(bytes: &[u8]) -> bool {
 /// An entity of HTML that stands for a quote or a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entity {
-    /// It stands for what no reference contains, and ends it.
+    /// It stands for a character that no reference contains, and ends it.
     Ends,
-    /// The apostrophe, of this length, which is part of many.
+    /// The apostrophe, written in this many bytes; many references contain it.
     Apostrophe(usize),
 }
 
 const APOSTROPHES: [&[u8]; 3] = [b"&apos;", b"&#39;", b"&#x27;"];
 
-/// Returns the entity that starts here. `&amp;` is no such: it is written for `&`.
+/// Returns the quoting entity that starts here. `&amp;` is not one: it stands for `&`.
 pub(super) fn quoting_entity(bytes: &[u8]) -> Option<Entity> {
     const ENDS: [&[u8]; 6] = [b"&lt;", b"&gt;", b"&quot;", b"&#34;", b"&#x22;", b"&nbsp;"];
+    // Most `&` divide parameters, so two bytes decide before the lists are searched.
     let is_one = matches!(
         bytes,
         [_, b'l' | b'g', b't', ..]
@@ -96,7 +97,7 @@ pub(super) fn quoting_entity(bytes: &[u8]) -> Option<Entity> {
     Some(Entity::Apostrophe(apostrophe.len()))
 }
 
-/// Returns whether an apostrophe, or an entity for one, stands last.
+/// Returns whether the text ends with an apostrophe, or an entity for one.
 pub(super) fn ends_with_apostrophe(before: &[u8]) -> bool {
     before.ends_with(b"'") || APOSTROPHES.iter().any(|entity| before.ends_with(entity))
 }

@@ -1,26 +1,26 @@
-//! What stands at the end of a reference and belongs to the sentence.
+//! Removal of the punctuation after a reference, which belongs to the sentence.
 
 use super::letters::{Letter, letter};
 use super::steps;
 
-/// How long a remark in brackets can be that is glued to a reference, `http://a/b(as I said`. A limit, so that it is not read again
-/// and again where there are many.
+/// The longest remark in brackets glued to a reference, as in `http://a/b(as I said`. Without a
+/// limit, many open brackets would make the search quadratic.
 const LONGEST_REMARK: usize = 256;
 
-/// What a walk over the characters of a reference came to.
+/// The result of a walk over the characters of a reference.
 #[derive(Clone, Copy)]
 pub(super) struct Walk {
     pub(super) end: usize,
-    /// The outermost bracket that is not closed.
+    /// The offset of the outermost bracket that is not closed.
     pub(super) unclosed: Option<usize>,
-    /// Where the authority ends.
+    /// The end of the authority.
     pub(super) authority: usize,
     /// Whether it ends at a letter of a script without spaces.
     pub(super) is_glued: bool,
 }
 
 impl Walk {
-    /// A walk past which nothing is of interest.
+    /// Makes a walk that ends at `end`, with every bracket closed.
     #[inline]
     pub(super) const fn to(end: usize, authority: usize) -> Walk {
         Walk {
@@ -32,16 +32,16 @@ impl Walk {
     }
 }
 
-/// What a reference stands in.
+/// The surroundings of a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Around {
-    /// Quotes, which say that a hyphen at the end is its own.
+    /// Quotes: a hyphen at the end belongs to the reference.
     Quote,
-    /// Running text, with a mark in front that would not belong to it at its end either.
+    /// Running text. A mark before the reference is not part of it at its end either.
     Text(Option<u8>),
 }
 
-/// Finds the end of a reference without punctuation. What is before `head` stays.
+/// Finds the end of a reference without punctuation. Everything before `head` stays.
 pub(super) fn end(text: &str, head: usize, walk: Walk, around: Around) -> usize {
     debug_assert!(head <= walk.end);
     let bytes = text.as_bytes();
@@ -51,11 +51,11 @@ pub(super) fn end(text: &str, head: usize, walk: Walk, around: Around) -> usize 
     {
         end = open;
     }
-    // Most end with a letter or a slash.
+    // Most references end with a letter or a slash.
     if end > head && matches!(bytes[end - 1], b'a'..=b'z' | b'A'..=b'Z' | b'/') {
         return end;
     }
-    // Looked for once, however many numbers there are.
+    // The slash is searched once, however many numbers there are.
     let mut slash = None;
     loop {
         let before = end;
@@ -69,6 +69,7 @@ pub(super) fn end(text: &str, head: usize, walk: Walk, around: Around) -> usize 
     end
 }
 
+/// Removes the punctuation at the end, but nothing before `head`.
 fn without_punctuation(
     text: &str,
     head: usize,
@@ -89,7 +90,8 @@ fn without_punctuation(
                 let Some(found) = text[..end].chars().next_back() else {
                     break;
                 };
-                // A symbol that is the host's last was not taken for the sentence's there.
+                // The reader of the host has already decided that a symbol at its end belongs to
+                // it.
                 let is_symbol = end > authority && !matches!(letter(found), Letter::Word);
                 if !is_symbol && found != DOT_OF_JAPANESE {
                     break;
@@ -107,7 +109,7 @@ fn without_punctuation(
     end
 }
 
-/// Without the `:10:5` that a stack trace puts behind the name of a file.
+/// Removes the `:10:5` that a stack trace puts after the name of a file.
 fn without_position(bytes: &[u8], head: usize, end: usize, slash: &mut Option<usize>) -> usize {
     let without_number = |end: usize| {
         let digits = bytes[head..end]
@@ -129,5 +131,6 @@ fn without_position(bytes: &[u8], head: usize, end: usize, slash: &mut Option<us
         let slash = bytes[head..file].iter().position(|&byte| byte == b'/');
         slash.map_or(usize::MAX, |slash| head + slash)
     });
+    // Only a file name, which follows a `/`, has a line and column.
     if slash < file { file } else { end }
 }

@@ -1,12 +1,12 @@
-//! How much work texts take: the bytes that a search looks at, counted, for texts that repeat what makes a careless search go over the
-//! same bytes again and again.
+//! A test that the work is linear. It counts the bytes that a search reads, on texts that repeat
+//! whatever makes a careless search read the same bytes again.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{Extractor, steps};
 
-/// No text takes more looks at each of its bytes than this; what is quadratic takes thousands.
+/// The most reads of each byte that a text may take; a quadratic search takes thousands.
 const MOST: u64 = 200;
 const SHORT: usize = 4 << 10;
 const LONG: usize = 64 << 10;
@@ -141,7 +141,7 @@ fn extractors() -> [Extractor<'static>; 6] {
     ]
 }
 
-/// Counts the looks at the bytes of a text.
+/// Counts the bytes read for a text.
 fn work(text: &str, extractor: &Extractor<'_>) -> u64 {
     steps::take();
     let found = extractor.extract(text).count();
@@ -159,7 +159,7 @@ fn check(period: &str, text: &str, extractor: &Extractor<'_>) -> u64 {
     work
 }
 
-/// Checks that the work grows by no more than the text does, but for what is done once.
+/// Checks that the work grows no faster than the text, apart from a constant.
 #[track_caller]
 fn check_growth(period: &str, extractor: &Extractor<'_>) {
     let work = |len: usize| check(period, &period.repeat(len / period.len()), extractor);
@@ -182,7 +182,7 @@ fn the_counter_counts() {
 fn the_work_is_linear() {
     for (at, period) in PERIODS.iter().enumerate() {
         for (number, extractor) in extractors().iter().enumerate() {
-            // The longer text takes a while in debug builds, so each period has it with two of the settings.
+            // The longer text is slow in debug builds, so each period is tested with two settings.
             if (at + number) % 3 == 0 {
                 check_growth(period, extractor);
             } else {
@@ -192,7 +192,7 @@ fn the_work_is_linear() {
     }
 }
 
-/// A beginning, something between, and an end, of which two are repeated.
+/// The texts have a beginning, a middle and an end, two of which are repeated.
 #[test]
 fn the_work_on_made_up_texts_is_linear() {
     const GLUE: [&str; 16] = [

@@ -1,4 +1,4 @@
-//! What a repair changed, and why it could not be done.
+//! Changes of a repair, and errors.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -7,9 +7,9 @@ use core::ops::Range;
 
 use urial_grammar::Component;
 
-/// One change of a repair: characters next to each other that had the same fault are one.
+/// One change of a repair; adjacent characters with the same fault are one change.
 ///
-/// `Display` and `Debug` show nothing of what is, or may be, a password.
+/// `Display` and `Debug` hide everything that is, or may be, a password.
 ///
 /// ```
 /// let repaired = urial::Repairer::new().repair("http://me:a b@host/c d")?;
@@ -24,30 +24,30 @@ pub struct Change<'r> {
     pub(super) at: usize,
     pub(super) from: &'r [u8],
     pub(super) to: &'r str,
-    /// Whether it is in what may be a password.
+    /// Whether it is inside a possible password.
     pub(super) is_secret: bool,
 }
 
 impl<'r> Change<'r> {
-    /// The bytes of the input that were changed.
+    /// Returns the bytes of the input that were changed.
     #[must_use]
     pub const fn span(&self) -> Range<usize> {
         self.at..self.at + self.from.len()
     }
 
-    /// What was wrong with them.
+    /// Returns the fault.
     #[must_use]
     pub const fn kind(&self) -> ChangeKind {
         self.kind
     }
 
-    /// What stood there; with U+FFFD for bytes that are not UTF-8.
+    /// Returns the original text, with U+FFFD for bytes that are not UTF-8.
     #[must_use]
     pub fn from(&self) -> Cow<'r, str> {
         String::from_utf8_lossy(self.from)
     }
 
-    /// What stands there now; empty when it was removed.
+    /// Returns the replacement; empty if the original was removed.
     #[must_use]
     pub const fn to(&self) -> &'r str {
         self.to
@@ -71,19 +71,19 @@ impl fmt::Debug for Change<'_> {
     }
 }
 
-/// What was wrong.
+/// The fault that a repair changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ChangeKind {
     /// A byte order mark at the start.
     ByteOrderMark,
-    /// Blanks or control characters around the text.
+    /// Spaces or control characters around the text.
     SurroundingBlank,
-    /// Line ends after the text; the carriage return of a file from Windows is one.
+    /// Line ends after the text, including the carriage return of a file from Windows.
     LineEnd,
-    /// A space inside.
+    /// A space inside the text.
     Blank,
-    /// A control character, a tab or a line end inside.
+    /// A control character, a tab or a line end inside the text.
     Control,
     /// A character beyond ASCII.
     NonAscii,
@@ -95,18 +95,18 @@ pub enum ChangeKind {
     Backslash,
     /// A `[` or `]` that is not around an address.
     Bracket,
-    /// A `#` behind the one that starts the fragment.
+    /// A `#` after the one that starts the fragment.
     SecondHash,
     /// One of `"`, `<`, `>`, `{`, `}`, `|`, `^`, `` ` ``.
     Delimiter,
     /// An entity of HTML.
     HtmlEntity,
-    /// A host that is not in ASCII, which became the name that the DNS has.
+    /// A host that is not in ASCII, which was replaced by its name in the DNS.
     Idna,
 }
 
 impl ChangeKind {
-    /// The kind's name, which stays as it is from version to version.
+    /// Returns the name of the kind, which is stable across versions.
     ///
     /// ```
     /// assert_eq!(urial::ChangeKind::SecondHash.as_str(), "second-hash");
@@ -153,7 +153,7 @@ impl fmt::Display for ChangeKind {
     }
 }
 
-/// Why a text cannot be repaired without a guess.
+/// The reason why a text cannot be repaired without a guess.
 ///
 /// ```
 /// let error = urial::Repairer::new().repair("http://a b/").unwrap_err();
@@ -166,13 +166,13 @@ pub struct RepairError {
 }
 
 impl RepairError {
-    /// What cannot be mended.
+    /// Returns the fault that cannot be repaired.
     #[must_use]
     pub const fn kind(&self) -> RepairErrorKind {
         self.kind
     }
 
-    /// The component that it is in.
+    /// Returns the component with the fault.
     #[must_use]
     pub const fn component(&self) -> Component {
         match self.kind {
@@ -185,7 +185,7 @@ impl RepairError {
         }
     }
 
-    /// The bytes of the input.
+    /// Returns the bytes of the input with the fault.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
@@ -219,23 +219,24 @@ impl fmt::Display for RepairErrorKind {
     }
 }
 
-/// What cannot be mended.
+/// A fault that cannot be repaired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RepairErrorKind {
-    /// What is before the first `:` is no scheme.
+    /// The text before the first `:` is not a scheme.
     Scheme,
-    /// The same, and it begins with a quotation mark or a bracket, as in `<http://a/>`, which says where a URI is (appendix C).
+    /// The text before the first `:` is not a scheme, and begins with a quotation mark or a bracket
+    /// that delimits a URI, as in `<http://a/>` (RFC 3986 appendix C).
     Delimiter,
     /// A `\` in an authority, or where one would start.
     BackslashInAuthority,
     /// A second `@` in an authority.
     SecondAt,
-    /// A blank, a delimiter, a lone `%` or bytes that are not UTF-8 in a host.
+    /// A space, a delimiter, a lone `%` or bytes that are not UTF-8 in a host.
     Host,
-    /// Brackets around something else than an IP address without a zone.
+    /// Brackets around something other than an IP address without a zone.
     IpLiteral,
-    /// A port with something else than digits.
+    /// A port with a character that is not a digit.
     Port,
     /// The result has more than `u32::MAX` bytes.
     TooLong,

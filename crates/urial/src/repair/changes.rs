@@ -1,4 +1,4 @@
-//! What was changed, found by going through input and result together.
+//! Iterator over the changes of a repair, found by comparing input and result.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -11,31 +11,31 @@ use super::change::{Change, ChangeKind};
 use super::entities;
 use super::mend::{is_triplet, mark, wrong};
 
-/// The changes of a repair, in the order of the input.
+/// An iterator over the changes of a repair, in the order of the input.
 #[derive(Clone)]
 pub struct Changes<'r> {
     input: &'r [u8],
-    /// Where the input is what is between the blanks.
+    /// The span of the input without the surrounding spaces.
     inner: Range<usize>,
     result: &'r str,
     /// Whether entities were decoded.
     entities: bool,
-    /// The host that became the one that the DNS has, before that has been told.
+    /// The host that was replaced by its name in the DNS, until its change is returned.
     host: Option<Host>,
-    /// What may be passwords in the result, once that has been asked.
+    /// The spans of possible passwords in the result, computed on first use.
     secrets: Option<Vec<Range<usize>>>,
-    /// The offsets of what comes next, in the input and in the result.
+    /// The offsets of the next byte, in the input and in the result.
     next: (usize, usize),
 }
 
-/// Where a host that was replaced as a whole is in the input, and where its name in the result.
+/// The spans of a host that was replaced as a whole, in the input and in the result.
 #[derive(Clone)]
 pub(super) struct Host {
     pub(super) from: Range<usize>,
     pub(super) to: Range<usize>,
 }
 
-/// A fault, its length, and the length of what stands there in the result.
+/// A fault, its length, and the length of its replacement in the result.
 type Fault = (ChangeKind, usize, usize);
 
 impl<'r> Changes<'r> {
@@ -57,7 +57,7 @@ impl<'r> Changes<'r> {
         }
     }
 
-    /// What was removed before the reference.
+    /// Returns the next fault of the text removed before the reference.
     fn before(&self) -> Option<Fault> {
         let at = self.next.0;
         let behind_mark = mark(self.input);
@@ -68,9 +68,10 @@ impl<'r> Changes<'r> {
         }
     }
 
-    /// What was removed behind the reference.
+    /// Returns the fault of the text removed after the reference.
     fn behind(&self) -> Option<Fault> {
         let rest = &self.input[self.next.0..];
+        // Most lines of files end with one, so it has a kind of its own.
         let is_line_end = rest.iter().all(|byte| matches!(byte, b'\r' | b'\n'));
         let kind = if is_line_end {
             ChangeKind::LineEnd
@@ -80,8 +81,8 @@ impl<'r> Changes<'r> {
         (!rest.is_empty()).then_some((kind, rest.len(), 0))
     }
 
-    /// Where in the input and in the result characters were replaced one by one: to the end, or to
-    /// the host that was replaced as a whole.
+    /// Returns the offsets in input and result up to which single characters were replaced: the
+    /// end, or the host that was replaced as a whole.
     fn limits(&self) -> (usize, usize) {
         match &self.host {
             Some(host) => (host.from.start, host.to.start),
@@ -89,7 +90,7 @@ impl<'r> Changes<'r> {
         }
     }
 
-    /// The input and the result from here to there.
+    /// Returns the rest of the input and of the result, up to the limits.
     fn ahead(&self) -> (&'r [u8], &'r [u8]) {
         let (input, result) = self.limits();
         (
@@ -98,36 +99,38 @@ impl<'r> Changes<'r> {
         )
     }
 
-    /// The host that was replaced right here.
+    /// Returns the fault of a host that was replaced at this offset.
     fn replaced_host(&mut self) -> Option<Fault> {
         let host = self.host.take_if(|host| host.from.start == self.next.0)?;
         Some((ChangeKind::Idna, host.from.len(), host.to.len()))
     }
 
-    /// What was replaced right here.
+    /// Returns the fault at this offset.
     fn fault(&self) -> Option<Fault> {
         let (input, result) = self.ahead();
         let result = *result.first()?;
         if self.entities
             && let Some((meant, len)) = entities::at(input)
         {
+            // The decoded character was kept, or encoded in turn.
             let to = if meant == result { 1 } else { 3 };
             return Some((ChangeKind::HtmlEntity, len, to));
         }
         match *input.first()? {
             b'%' if is_triplet(input) => None,
             b'\\' if result == b'/' => Some((ChangeKind::Backslash, 1, 1)),
+            // A `%` in the result may be the first byte of `%25`, so an equal byte proves nothing.
             byte if byte == result && byte != b'%' => None,
             _ => wrong(input).map(|(kind, len)| (kind, len, 3 * len)),
         }
     }
 
-    /// Goes past what has not been changed.
+    /// Skips the text without changes.
     fn skip(&mut self) -> Option<Fault> {
         while self.next.0 < self.limits().0 {
             let (input, result) = self.ahead();
             let same = search::common_len(input, result);
-            // A fault makes another text of it, also where the next byte stays.
+            // A fault always changes the text, even where the next byte stays the same.
             if same == input.len() && same == result.len() {
                 self.advance((same, same));
                 break;
@@ -139,13 +142,12 @@ impl<'r> Changes<'r> {
         None
     }
 
-    /// Goes through bytes that are the same in input and result up to `end`, to the first fault
+    /// Goes through bytes that are equal in input and result up to `end`; returns the first fault
     /// among them or at their end.
     ///
-    /// The run is measured once and not at every `%` in it, of which there may be as many as there
-    /// are bytes. A fault moves input and
-    /// result against each other, and never lies far before the end of the run: its triplet or its
-    /// character differs from what it replaces.
+    /// The run is measured once, not at every `%` in it, because there may be as many `%` as bytes.
+    /// A fault shifts input and result against each other. It never lies far before the end of the
+    /// run, because its triplet or its character differs from the original.
     fn fault_in_run(&mut self, end: usize) -> Option<Fault> {
         loop {
             let plain = self.plain_len(&self.input[self.next.0..end]);
@@ -153,7 +155,7 @@ impl<'r> Changes<'r> {
             if let Some(fault) = self.fault() {
                 return Some(fault);
             }
-            // The `%` of a triplet, or an `&`.
+            // The byte is the `%` of a triplet, or an `&`.
             if self.next.0 < self.limits().0 {
                 self.advance((1, 1));
             }
@@ -163,8 +165,8 @@ impl<'r> Changes<'r> {
         }
     }
 
-    /// How many bytes come before one that only a closer look can tell: it can be the same in the
-    /// result by chance.
+    /// Counts the bytes before the next one that needs a closer look, because it can be equal in
+    /// the result by chance.
     fn plain_len(&self, run: &[u8]) -> usize {
         let found = if self.entities {
             run.iter().position(|byte| matches!(byte, b'%' | b'&'))
@@ -174,8 +176,7 @@ impl<'r> Changes<'r> {
         found.unwrap_or(run.len())
     }
 
-    /// Where in the input comes from what is at `at` in the result, if nothing across that was
-    /// changed.
+    /// Returns the offset in the input of the byte at `at` in the result, if no change crosses it.
     #[cfg(feature = "idna")]
     pub(super) fn origin(mut self, at: usize) -> usize {
         let mut last = (self.inner.start, 0);
@@ -204,6 +205,7 @@ impl<'r> Iterator for Changes<'r> {
             .or_else(|| self.behind())?;
         let start = self.next;
         self.advance((from, to));
+        // Adjacent characters with one fault are one change.
         while to > 0
             && let Some((same, from, to)) = self.fault()
             && same == kind
@@ -213,6 +215,7 @@ impl<'r> Iterator for Changes<'r> {
         let end = self.next;
         let result = self.result;
         let secrets = self.secrets.get_or_insert_with(|| mask::of_suspect(result));
+        // The spans are in order, so only the last one that starts before the end can overlap.
         let last = secrets.partition_point(|secret| secret.start < end.1);
         Some(Change {
             kind,

@@ -1,4 +1,4 @@
-//! The five entities of HTML that URIs meet.
+//! The five entities of HTML that occur in URIs.
 
 use alloc::vec::Vec;
 
@@ -10,16 +10,17 @@ const NAMES: [(&str, u8); 5] = [
     ("apos;", b'\''),
 ];
 
-/// Longer numbers than this, semicolon included, are not looked at.
+/// The longest number of a numeric entity, semicolon included; longer ones are not decoded.
 const LONGEST_NUMBER: usize = 8;
 
-/// The offset of the first entity.
+/// Returns the offset of the first entity.
 pub(super) fn first(bytes: &[u8]) -> Option<usize> {
     let mut ats = (0..bytes.len()).filter(|at| bytes[*at] == b'&');
     ats.find(|at| behind_ampersand(&bytes[at + 1..]).is_some())
 }
 
-/// What an entity that the bytes start with comes to, and its length; an `&` that came of one may start the next.
+/// Decodes the entity at the start of the bytes; returns its character and length. A decoded `&`
+/// may start the next entity.
 pub(super) fn at(bytes: &[u8]) -> Option<(u8, usize)> {
     let mut byte = *bytes.first()?;
     let mut at = 1;
@@ -32,7 +33,7 @@ pub(super) fn at(bytes: &[u8]) -> Option<(u8, usize)> {
     (at > 1).then_some((byte, at))
 }
 
-/// The bytes without entities.
+/// Decodes all entities.
 pub(super) fn decode(bytes: &[u8]) -> Vec<u8> {
     let mut decoded = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
@@ -44,7 +45,7 @@ pub(super) fn decode(bytes: &[u8]) -> Vec<u8> {
     decoded
 }
 
-/// The character of an entity, and the entity's length, both without the `&`.
+/// Returns the character of an entity, and its length; the `&` is neither read nor counted.
 fn behind_ampersand(bytes: &[u8]) -> Option<(u8, usize)> {
     let named = NAMES
         .iter()
@@ -58,6 +59,7 @@ fn behind_ampersand(bytes: &[u8]) -> Option<(u8, usize)> {
         .take(LONGEST_NUMBER)
         .position(|&byte| byte == b';')?;
     let digits = core::str::from_utf8(&digits[..end]).ok()?;
+    // `parse` would accept a sign.
     if digits.starts_with('+') {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Encoding what does not belong, component by component.
+//! Encoding of invalid characters, component by component.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -16,7 +16,7 @@ use crate::percent;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// A set that is asked for every byte.
+/// A set as a table, for a lookup at every byte.
 type Table = [bool; 256];
 
 static USERINFO: Table = table(Set::USERINFO);
@@ -35,7 +35,7 @@ const fn table(set: Set) -> Table {
     table
 }
 
-/// How many bytes of a byte order mark a text starts with.
+/// Returns the length of the byte order mark at the start of a text, or 0.
 pub(super) fn mark(bytes: &[u8]) -> usize {
     if bytes.starts_with(BYTE_ORDER_MARK) {
         BYTE_ORDER_MARK.len()
@@ -44,8 +44,8 @@ pub(super) fn mark(bytes: &[u8]) -> usize {
     }
 }
 
-/// What is left between a byte order mark and blanks. A control character is one: NUL ends what
-/// comes from C, and others are left by terminals and forms.
+/// Returns the span of the text without a byte order mark and surrounding spaces and control
+/// characters. NUL ends a string of C, and terminals and forms leave other control characters.
 pub(super) fn strip(bytes: &[u8]) -> Range<usize> {
     let is_not_blank = |byte: &u8| !matches!(byte, 0..=b' ' | 0x7F);
     let behind_mark = &bytes[mark(bytes)..];
@@ -55,10 +55,10 @@ pub(super) fn strip(bytes: &[u8]) -> Range<usize> {
     start..end.map_or(start, |last| start + last + 1)
 }
 
-/// The input between the blanks, with characters replaced.
+/// The input without the surrounding spaces, with some characters replaced.
 pub(super) struct Pieces<'a> {
     input: &'a [u8],
-    /// Where the input is what is between the blanks.
+    /// The span of the input without the surrounding spaces.
     inner: Range<usize>,
     /// Whether entities have been decoded.
     entities: bool,
@@ -80,7 +80,7 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    /// Makes a `/` of each `\` before the query.
+    /// Replaces each `\` before the query by `/`.
     pub(super) fn turn_backslashes(&mut self) {
         let end = self.stop(0, b"?#");
         if self.bytes[..end].contains(&b'\\') {
@@ -92,7 +92,8 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    /// Where in the input a byte comes from. It counts, because only an error asks.
+    /// Returns the offset in the input of a byte. It counts from the start, because only errors
+    /// need it.
     fn origin(&self, at: usize) -> usize {
         if !self.entities {
             return self.inner.start + at;
@@ -105,7 +106,7 @@ impl<'a> Pieces<'a> {
         self.inner.start + from
     }
 
-    /// The offset of the first of `stops` at or after `from`, or the length.
+    /// Returns the offset of the first of `stops` at or after `from`, or the length.
     #[inline]
     fn stop<const N: usize>(&self, from: usize, stops: &[u8; N]) -> usize {
         let is_stop = |byte: &u8| stops.contains(byte);
@@ -113,12 +114,13 @@ impl<'a> Pieces<'a> {
         found.map_or(self.bytes.len(), |at| from + at)
     }
 
-    /// The component that the parser stopped in and where, if all that is before that stays as it is.
+    /// Returns the component and offset at which the parser stopped, if everything before it can
+    /// stay unchanged.
     fn right_before(&self, why: &ParseError) -> Option<(Component, usize)> {
         let (component, at) = (why.component(), why.span().start);
         match component {
             Component::Query | Component::Fragment => Some((component, at)),
-            // What the path starts with says whether there is a scheme or an authority.
+            // The start of the path decides whether there is a scheme or an authority.
             Component::Path if *self.bytes.get(at)? != b'\\' && self.stop(0, b":/?#") < at => {
                 Some((component, at))
             }
@@ -133,16 +135,17 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    /// An error about the character at `at`, or the byte that is none.
+    /// Makes an error about the character at `at`, or about the byte if it is not UTF-8.
     fn error_at(&self, kind: RepairErrorKind, at: usize) -> RepairError {
         let len = char_at(&self.bytes[at..]).map_or(1, char::len_utf8);
         self.error(kind, at..at + len)
     }
 }
 
-/// The input as a reference.
+/// Repairs the input.
 ///
-/// Where the parser stopped at `why`, everything before is right more often than not, and this shows in the result.
+/// Where the parser stopped at `why`, the text before it is usually right. Parsing the result
+/// shows whether it is.
 pub(super) fn mended(
     pieces: &Pieces<'_>,
     why: Option<ParseError>,
@@ -168,7 +171,7 @@ pub(super) fn mended(
 
 struct Mender<'p, 'a> {
     pieces: &'p Pieces<'a>,
-    /// ASCII and nothing else.
+    /// ASCII only.
     text: Vec<u8>,
 }
 
@@ -176,11 +179,12 @@ impl<'p, 'a> Mender<'p, 'a> {
     fn new(pieces: &'p Pieces<'a>) -> Self {
         Mender {
             pieces,
+            // Room for a few triplets.
             text: Vec::with_capacity(pieces.bytes.len() + 16),
         }
     }
 
-    /// Writes the whole text, when what is before `at` is right, and `at` is in `component`.
+    /// Writes the whole text, if everything before `at` is right, and `at` is in `component`.
     fn behind(&mut self, component: Component, at: usize) {
         self.copy(0..at);
         match component {
@@ -192,7 +196,7 @@ impl<'p, 'a> Mender<'p, 'a> {
 
     fn path_on(&mut self, at: usize) {
         let end = self.encode(at..self.pieces.bytes.len(), &PATH, b"?#");
-        // A query may contain the `?` that it starts with.
+        // A query may contain the `?` that starts it.
         if self.pieces.bytes.get(end) == Some(&b'?') {
             self.query_on(end);
         } else {
@@ -221,16 +225,17 @@ impl<'p, 'a> Mender<'p, 'a> {
         text.unwrap_or_default()
     }
 
-    /// Copies what is right as it stands, which is ASCII.
+    /// Copies valid text, which is ASCII.
     fn copy(&mut self, span: Range<usize>) {
         self.text.extend_from_slice(&self.pieces.bytes[span]);
     }
 
-    /// Writes the scheme and the authority, and says where the path starts.
+    /// Writes the scheme and the authority; returns the start of the path.
     fn before_path(&mut self) -> Result<usize, RepairError> {
         let start = self.scheme()?;
         match &self.pieces.bytes[start..] {
             [b'/', b'/', ..] => self.authority(start),
+            // Browsers start an authority here; other programs do not.
             [b'/' | b'\\', b'/' | b'\\', ..] => {
                 let at = self.pieces.stop(start, b"\\");
                 let kind = RepairErrorKind::BackslashInAuthority;
@@ -240,7 +245,7 @@ impl<'p, 'a> Mender<'p, 'a> {
         }
     }
 
-    /// Writes the scheme and its `:`, if there is one, and says where what follows starts.
+    /// Writes the scheme and its `:`, if there is one; returns the offset after them.
     fn scheme(&mut self) -> Result<usize, RepairError> {
         let bytes = &*self.pieces.bytes;
         let colon = self.pieces.stop(0, b":/?#");
@@ -252,7 +257,7 @@ impl<'p, 'a> Mender<'p, 'a> {
             && bytes[..colon]
                 .iter()
                 .all(|byte| Set::SCHEME.contains(*byte));
-        // The brackets of `[::1]:80` belong to it.
+        // The brackets of `[::1]:80` are part of a host.
         let is_host = || {
             let close = self.pieces.stop(0, b"]");
             bytes.get(..=close).is_some_and(is_literal)
@@ -268,7 +273,7 @@ impl<'p, 'a> Mender<'p, 'a> {
         Ok(colon + 1)
     }
 
-    /// Writes `//` and the authority, and says where the path starts.
+    /// Writes `//` and the authority; returns the start of the path.
     fn authority(&mut self, start: usize) -> Result<usize, RepairError> {
         let bytes = &*self.pieces.bytes;
         let end = self.pieces.stop(start + 2, b"/?#\\");
@@ -303,7 +308,7 @@ impl<'p, 'a> Mender<'p, 'a> {
         Ok(end)
     }
 
-    /// Writes `[…]` if it holds an address, and says where it ends.
+    /// Writes `[…]` if it contains an address; returns its end.
     fn literal(&mut self, span: Range<usize>) -> Result<usize, RepairError> {
         let bytes = &*self.pieces.bytes;
         let close = self.pieces.stop(span.start, b"]");
@@ -319,7 +324,8 @@ impl<'p, 'a> Mender<'p, 'a> {
         Ok(end)
     }
 
-    /// Writes a registered name: nothing but characters beyond ASCII can be encoded without naming another host.
+    /// Writes a registered name. Only characters beyond ASCII are encoded: any other triplet would
+    /// name another host.
     fn reg_name(&mut self, span: Range<usize>) -> Result<(), RepairError> {
         let bytes = &*self.pieces.bytes;
         let mut at = span.start;
@@ -342,7 +348,8 @@ impl<'p, 'a> Mender<'p, 'a> {
         Ok(())
     }
 
-    /// Writes a piece up to one of `stops`, with the triplets of every character that is not in `keep`; says where it ended.
+    /// Writes a span up to one of `stops`, and encodes every character that is not in `keep`;
+    /// returns where it stopped.
     fn encode<const N: usize>(
         &mut self,
         span: Range<usize>,
@@ -369,7 +376,7 @@ impl<'p, 'a> Mender<'p, 'a> {
     }
 }
 
-/// How many bytes from the start need no change.
+/// Counts the leading bytes that need no change.
 fn run_of_right(bytes: &[u8], keep: &Table) -> usize {
     let mut at = 0;
     while at < bytes.len() {
@@ -382,7 +389,7 @@ fn run_of_right(bytes: &[u8], keep: &Table) -> usize {
     at
 }
 
-/// What is wrong with the first character, and its length.
+/// Returns the fault of the first character, and its length.
 pub(super) fn wrong(bytes: &[u8]) -> Option<(ChangeKind, usize)> {
     let kind = match *bytes.first()? {
         b' ' => ChangeKind::Blank,
@@ -406,18 +413,19 @@ pub(super) fn is_triplet(bytes: &[u8]) -> bool {
     matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
-/// Whether brackets have an address in them.
+/// Returns whether brackets contain an address.
 fn is_literal(bytes: &[u8]) -> bool {
     core::str::from_utf8(bytes)
         .is_ok_and(|host| Reference::parse(&alloc::format!("//{host}")).is_ok())
 }
 
-/// Whether people put a character before a URI to say where it begins (appendix C); in some languages with a mark that closes in others.
+/// Returns whether people put this character before a URI to delimit it (RFC 3986 appendix C). In
+/// some languages a quote opens that closes in others.
 const fn opens_quotation(character: char) -> bool {
     closing(character).is_some() || matches!(character, '<' | '(' | '”' | '’' | '»' | '‹' | '＜')
 }
 
-/// The first character, if the bytes start with one.
+/// Returns the first character, if the bytes start with one.
 fn char_at(bytes: &[u8]) -> Option<char> {
     let start = &bytes[..bytes.len().min(4)];
     let text = match core::str::from_utf8(start) {

@@ -1,8 +1,8 @@
-//! Repair: almost-valid input to a valid reference, and what was changed.
+//! Repair of almost-valid input, with a list of the changes.
 //!
-//! What is valid stays byte for byte. What is not is mended only where nothing but the spelling is at stake: a character
-//! that a URI cannot have is percent-encoded where it stands. Where two readers could understand two things, as with a `\` in
-//! an authority, there is an error instead.
+//! Valid input stays byte for byte. Invalid input is repaired only where nothing but its spelling
+//! is at stake: a character that a URI cannot contain is percent-encoded in place. Where two
+//! readers could understand two things, as with a `\` in an authority, the result is an error.
 
 mod change;
 mod entities;
@@ -31,13 +31,15 @@ use crate::maybe_owned::MaybeOwned;
 /// | `[` or `]` that is not around an address | `%5B`, `%5D` |
 /// | a `%` that two hexadecimal digits do not follow | `%25` |
 /// | a second `#` | `%23` |
-/// | a character beyond ASCII, anywhere behind the scheme | the triplets of its UTF-8 (section 3.2.2 for hosts) |
+/// | a character beyond ASCII, anywhere after the scheme | the triplets of its UTF-8 (RFC 3986 section 3.2.2 for hosts) |
 /// | a `\` in path, query or fragment | `%5C` |
-/// | a byte order mark, blanks and control characters around the text, line ends after it | nothing |
+/// | a byte order mark, spaces and control characters around the text, line ends after it | nothing |
 ///
-/// An error: a scheme, host or port that is none (a blank in a host makes another host of it), a second `@`, and a `\` in an
-/// authority or where one would start, because many programs read it as a `/` there. What is around a URI, as in `<http://a/>` and
-/// `"http://a/"`, is one too: that is running text, in which an [extractor](crate::extract::Extractor) finds it.
+/// These are errors: an invalid scheme, host or port (a space in a host would make it another
+/// host), a second `@`, and a `\` in an authority or where one would start, because many programs
+/// read it as a `/` there. Delimiters around a URI, as in `<http://a/>` and `"http://a/"`, are an
+/// error too: that is running text, in which an [extractor](crate::extract::Extractor) finds the
+/// URI.
 ///
 /// ```
 /// use urial::{ChangeKind, Repairer};
@@ -60,7 +62,7 @@ pub struct Repairer {
 }
 
 impl Repairer {
-    /// Changes no meaning.
+    /// Creates a repairer that changes no meaning.
     #[must_use]
     pub const fn new() -> Repairer {
         Repairer {
@@ -70,7 +72,8 @@ impl Repairer {
         }
     }
 
-    /// Whether a `\` before the query is a `/`, as it is to browsers; a Windows user may mean it so.
+    /// Sets whether a `\` before the query is read as a `/`, as browsers do; a Windows user may
+    /// mean it so.
     #[must_use]
     pub const fn backslash_is_slash(self, yes: bool) -> Repairer {
         Repairer {
@@ -79,11 +82,14 @@ impl Repairer {
         }
     }
 
-    /// Whether the input comes from HTML as it is written there: `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and the numeric forms of
-    /// these five stand for `&`, `<`, `>`, `"` and `'`.
+    /// Sets whether the input is HTML source, with entities in it.
     ///
-    /// An entity is decoded until none is left, `&amp;amp;` to `&`, so that repairing twice changes nothing more. It is
-    /// done to valid input too, because `a?b&amp;c` is valid and does not mean what it says.
+    /// `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and the numeric forms of these five stand for
+    /// `&`, `<`, `>`, `"` and `'`.
+    ///
+    /// Entities are decoded until none is left, `&amp;amp;` to `&`, so that repairing twice changes
+    /// nothing more. Valid input is decoded too, because `a?b&amp;c` is valid but does not mean
+    /// what it says.
     ///
     /// ```
     /// let repairer = urial::Repairer::new().html_entities(true);
@@ -98,12 +104,13 @@ impl Repairer {
         }
     }
 
-    /// Sets whether a host beyond ASCII becomes the name that the DNS has, `xn--…` (UTS #46),
-    /// rather than triplets, which no resolver looks up. It is for texts whose hosts are
-    /// names of the DNS.
+    /// Sets whether a host beyond ASCII becomes its name in the DNS, `xn--…` (UTS #46).
     ///
-    /// It is done to valid input too, where the host has triplets of such characters. A host that
-    /// UTS #46 does not allow is treated as without this.
+    /// Otherwise it becomes triplets, which no resolver looks up. Use this for texts whose hosts
+    /// are names in the DNS.
+    ///
+    /// Valid input is changed too, if its host has triplets of such characters. A host that UTS #46
+    /// does not allow is treated as without this option.
     ///
     /// ```
     /// let repairer = urial::Repairer::new().idna(true);
@@ -120,11 +127,11 @@ impl Repairer {
 
     /// Repairs a text.
     ///
-    /// Repairing the result changes nothing. Nothing is allocated when nothing was wrong.
+    /// Repairing the result again changes nothing. Nothing is allocated if nothing was wrong.
     ///
     /// # Errors
     ///
-    /// When it cannot be done without a guess; see the [type](Repairer).
+    /// If a repair would be a guess; see the [type](Repairer).
     ///
     /// ```
     /// let repaired = urial::Repairer::new().repair("http://a/%7e")?;
@@ -143,11 +150,12 @@ impl Repairer {
         self.repair_invalid(text.as_bytes(), why, |span| text.get(span))
     }
 
-    /// Repairs bytes that may not be UTF-8: those that are not become their triplets.
+    /// Repairs bytes that may not be UTF-8; invalid bytes become triplets.
     ///
     /// # Errors
     ///
-    /// As [`Repairer::repair`], and when they are part of a host, whose triplets have to be UTF-8 (section 3.2.2).
+    /// As [`Repairer::repair`], and if invalid bytes are in a host, whose triplets must be UTF-8
+    /// (RFC 3986 section 3.2.2).
     ///
     /// ```
     /// let repaired = urial::Repairer::new().repair_bytes(b"/caf\xE9")?;
@@ -164,12 +172,13 @@ impl Repairer {
         }
     }
 
-    /// Whether the text is to be changed even if it is valid.
+    /// Returns whether the text has to be changed even if it is valid.
     fn has_entity(&self, text: &str) -> bool {
         self.html_entities && entities::first(text.as_bytes()).is_some()
     }
 
-    /// The text, if it is valid and not to be touched; or else what the parser said, if it was asked.
+    /// Returns the text, if it is valid and needs no change; the error is that of the parser, if it
+    /// was called.
     fn as_it_is<'a>(&self, text: &'a str) -> Result<Reference<'a>, Option<ParseError>> {
         if self.has_entity(text) {
             return Err(None);
@@ -177,7 +186,10 @@ impl Repairer {
         Reference::parse(text).map_err(Some)
     }
 
-    /// `part` cuts a piece out of the input, if that piece is text. `why` is what is wrong with the input as a whole, if that is known.
+    /// Repairs bytes that are not valid as a whole.
+    ///
+    /// `part` cuts a span out of the input, if that span is UTF-8. `why` is the error of the parser
+    /// for the whole input, if known.
     fn repair_invalid<'a>(
         &self,
         bytes: &'a [u8],
@@ -185,6 +197,7 @@ impl Repairer {
         part: impl Fn(Range<usize>) -> Option<&'a str>,
     ) -> Result<Repaired<'a>, RepairError> {
         let inner = mend::strip(bytes);
+        // The text may be valid without the surrounding spaces.
         let asked = if inner.len() < bytes.len() {
             part(inner.clone()).map_or(Err(None), |text| self.as_it_is(text))
         } else {
@@ -211,18 +224,18 @@ impl Repairer {
     }
 }
 
-/// What came of a repair.
+/// The result of a repair.
 ///
-/// `Debug` shows no password.
+/// `Debug` hides passwords.
 #[derive(Clone)]
 pub struct Repaired<'a> {
     reference: MaybeOwned<'a, kind::Reference>,
     input: &'a [u8],
-    /// Where the input is what is between the blanks.
+    /// The span of the input without the surrounding spaces.
     inner: Range<usize>,
     /// Whether entities were decoded.
     entities: bool,
-    /// Where the host is in the input and in the result, if it became the one that the DNS has.
+    /// The spans of the host in input and result, if it was replaced by its name in the DNS.
     host: Option<Host>,
 }
 
@@ -238,7 +251,7 @@ impl<'a> Repaired<'a> {
         }
     }
 
-    /// The same with its host as the DNS has it, if that is asked.
+    /// Replaces the host by its name in the DNS, if `is_asked`.
     #[cfg(feature = "idna")]
     fn named(mut self, is_asked: bool) -> Repaired<'a> {
         if !is_asked {
@@ -262,28 +275,30 @@ impl<'a> Repaired<'a> {
         self
     }
 
-    /// The valid reference; borrowed from the input when that was valid, or was so between the blanks.
+    /// Returns the valid reference.
+    ///
+    /// It borrows from the input if that was valid, or was valid without the surrounding spaces.
     #[must_use]
     pub const fn reference(&self) -> &MaybeOwned<'a, kind::Reference> {
         &self.reference
     }
 
-    /// The valid reference, to keep.
+    /// Returns the valid reference, and drops the changes.
     #[must_use]
     pub fn into_reference(self) -> MaybeOwned<'a, kind::Reference> {
         self.reference
     }
 
-    /// Whether nothing was wrong.
+    /// Returns whether nothing was changed.
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
         self.input == self.reference.as_str().as_bytes()
     }
 
-    /// What was changed, in the order of the input.
+    /// Returns an iterator over the changes, in the order of the input.
     ///
-    /// It is worked out again from input and result while it is asked for, so that an input full of mistakes takes no
-    /// memory beyond the result.
+    /// It compares input and result on the fly, so that an input full of mistakes needs no memory
+    /// beyond the result.
     ///
     /// ```
     /// let repaired = urial::Repairer::new().repair("/a  b\u{e9}")?;

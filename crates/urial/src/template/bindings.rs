@@ -1,4 +1,4 @@
-//! What comes of matching.
+//! Results of matching.
 
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
@@ -11,14 +11,14 @@ use super::expand;
 use super::parse::{Modifier, Template, Variable};
 use super::value::{ToValue, Value, Values};
 
-/// The variables that a text gives a template, each with its value; see [`Template::matches`].
+/// The variables that a template has in a text, with their values; see [`Template::matches`].
 ///
-/// They are [`Values`], so a template can be expanded with them. `Debug` shows no value that has to do with the password of the text,
-/// as `pw` in `ftp://{user}:{pw}@{host}/`.
+/// They are [`Values`], so a template can be expanded with them. `Debug` hides every value that is
+/// part of the password of the text, as `pw` in `ftp://{user}:{pw}@{host}/`.
 #[derive(Clone, Default, PartialEq)]
 pub struct Bindings<'t> {
     bound: Vec<Bound<'t>>,
-    /// Where each name is in `bound`.
+    /// The index of each name in `bound`.
     places: BTreeMap<&'t str, usize>,
 }
 
@@ -26,15 +26,15 @@ pub struct Bindings<'t> {
 struct Bound<'t> {
     name: &'t str,
     value: Value<'t>,
-    /// All that is known is the start of the value.
+    /// Whether only the start of the value is known.
     is_prefix: bool,
-    /// It made a part of a password, or all of it.
+    /// Whether it is a password, or part of one.
     is_secret: bool,
 }
 
 impl PartialEq for Bound<'_> {
     fn eq(&self, other: &Self) -> bool {
-        // What may be shown of a value makes no other of it.
+        // `is_secret` concerns only `Debug`, so it is not compared.
         let known = |bound: &Self| (bound.name, bound.is_prefix);
         known(self) == known(other) && self.value == other.value
     }
@@ -56,38 +56,38 @@ impl fmt::Debug for Shown<'_, '_> {
 }
 
 impl<'t> Bindings<'t> {
-    /// The value of a variable; `None` when it is undefined.
+    /// Returns the value of a variable; `None` if it is undefined.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value<'t>> {
         let place = self.places.get(name)?;
         Some(&self.bound[*place].value)
     }
 
-    /// The value of a variable, if it is a text.
+    /// Returns the value of a variable, if it is a text.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
         self.get(name).and_then(Value::as_text)
     }
 
-    /// The variables in the order of the template, each once.
+    /// Iterates over the variables in the order of the template, each once.
     pub fn iter(&self) -> impl Iterator<Item = (&'t str, &Value<'t>)> {
         self.bound.iter().map(|bound| (bound.name, &bound.value))
     }
 
-    /// How many variables are defined.
+    /// Returns the number of defined variables.
     #[must_use]
     pub fn len(&self) -> usize {
         self.bound.len()
     }
 
-    /// Whether no variable is defined.
+    /// Returns whether no variable is defined.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.bound.is_empty()
     }
 
-    /// The first value of a variable counts, but a whole one more than a prefix. That they agree shows when the template
-    /// is expanded again.
+    /// Binds the first value of a variable; a whole value replaces a prefix. Different values of
+    /// one variable are found when the template is expanded again.
     pub(super) fn bind(&mut self, variable: &Variable<'t>, value: Value<'t>) {
         let name = variable.name();
         let is_prefix = matches!(variable.modifier(), Modifier::Prefix(_));
@@ -111,7 +111,8 @@ impl<'t> Bindings<'t> {
         }
     }
 
-    /// Binds it; `None` when the variable is bound already, and the two values are not those of one.
+    /// Binds a value; returns `None` if the variable is bound to a different one, or if the value
+    /// is longer than a prefix modifier allows.
     pub(super) fn bind_alike(&mut self, variable: &Variable<'t>, value: Value<'t>) -> Option<()> {
         let mut is_prefix = false;
         if let (Modifier::Prefix(length), Some(text)) = (variable.modifier(), value.as_text()) {
@@ -128,7 +129,7 @@ impl<'t> Bindings<'t> {
         })
     }
 
-    /// Takes all that another has; `None` when they do not agree.
+    /// Adds all bindings of another; returns `None` if two values of a variable differ.
     pub(super) fn take(&mut self, other: Bindings<'t>) -> Option<()> {
         other
             .bound
@@ -136,6 +137,7 @@ impl<'t> Bindings<'t> {
             .try_for_each(|bound| self.take_one(bound))
     }
 
+    /// Adds a binding; returns `None` if the variable is bound to a different value.
     fn take_one(&mut self, bound: Bound<'t>) -> Option<()> {
         match self.places.entry(bound.name) {
             Entry::Vacant(place) => {
@@ -149,6 +151,7 @@ impl<'t> Bindings<'t> {
                 if (known.is_prefix || bound.is_prefix) && !(is_text(known) && is_text(&bound)) {
                     return None;
                 }
+                // A list equals a text if its members, joined by commas, are that text.
                 let (old, new) = (known.value.joined(), bound.value.joined());
                 let is_same = match (known.is_prefix, bound.is_prefix) {
                     (false, false) => old == new,
@@ -159,7 +162,8 @@ impl<'t> Bindings<'t> {
                 if !is_same {
                     return None;
                 }
-                // A list tells more than its text, a whole more than a prefix, a long prefix more than a short one.
+                // A list says more than its text, a whole value more than a prefix, a long prefix
+                // more than a short one.
                 let is_better = match (known.is_prefix, bound.is_prefix) {
                     (false, false) => !is_text(&bound),
                     (true, true) => old.len() < new.len(),
@@ -173,7 +177,7 @@ impl<'t> Bindings<'t> {
         Some(())
     }
 
-    /// Brings them into the order of the template.
+    /// Sorts the bindings into the order of the template.
     pub(super) fn sort(&mut self, template: &'t Template<'t>) {
         let mut order = BTreeMap::new();
         for variable in template.variables() {
@@ -185,14 +189,14 @@ impl<'t> Bindings<'t> {
         self.places = places.map(|(place, bound)| (bound.name, place)).collect();
     }
 
-    /// Keeps every value out of `Debug`.
+    /// Hides every value from `Debug`.
     pub(super) fn hide_all(&mut self) {
         for bound in &mut self.bound {
             bound.is_secret = true;
         }
     }
 
-    /// Keeps the value of a variable out of `Debug`.
+    /// Hides the value of a variable from `Debug`.
     pub(super) fn hide(&mut self, name: &str) {
         if let Some(place) = self.places.get(name) {
             self.bound[*place].is_secret = true;
@@ -220,7 +224,7 @@ impl Values for Bindings<'_> {
     }
 }
 
-/// Why a template cannot be matched: one text could come of different values.
+/// The reason why a template cannot be matched: different values could make one text.
 ///
 /// ```
 /// use urial::template::Template;
@@ -251,13 +255,14 @@ impl Ambiguous {
         }
     }
 
-    /// Where the variable is in the template whose end cannot be told.
+    /// Returns the span in the template of the variable whose end is unknown.
     #[must_use]
     pub fn first(&self) -> Range<usize> {
         self.first.0.clone()
     }
 
-    /// Where the variable is that it touches; the same one when its own members cannot be told apart.
+    /// Returns the span of the variable that touches it; the same span if the members of one
+    /// variable cannot be told apart.
     #[must_use]
     pub fn second(&self) -> Range<usize> {
         self.second.0.clone()

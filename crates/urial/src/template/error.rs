@@ -1,13 +1,13 @@
-//! Why a text is no template, and why a template has no expansion.
+//! Errors of parsing and expanding templates.
 
 use core::fmt;
 use core::ops::Range;
 
-/// What is wrong with a template.
+/// The fault of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TemplateErrorKind {
-    /// A character that cannot stand outside an expression (section 2.1).
+    /// A character that cannot stand outside an expression (RFC 6570 section 2.1).
     Literal,
     /// A `%` without two hexadecimal digits.
     BadPercent,
@@ -15,15 +15,16 @@ pub enum TemplateErrorKind {
     UnclosedExpression,
     /// A `}` without its `{`.
     UnopenedExpression,
-    /// An operator that is reserved for extensions: `=`, `,`, `!`, `@` or `|` (section 2.2).
+    /// An operator reserved for extensions: `=`, `,`, `!`, `@` or `|` (section 2.2).
     ReservedOperator,
-    /// A character that cannot stand where a variable name is (section 2.3), or no name at all.
+    /// A character that a variable name cannot contain (section 2.3), or no name at all.
     VariableName,
     /// A `:` without a number from 1 to 9999 (section 2.4.1).
     PrefixLength,
-    /// Something else than `,` or `}` behind a modifier.
+    /// A character other than `,` or `}` after a modifier.
     BehindModifier,
-    /// The value of a variable with a prefix modifier is a list or a map (section 2.4.1). Only expansion says so.
+    /// The value of a variable with a prefix modifier is a list or a map (section 2.4.1). Only
+    /// expansion returns this.
     PrefixOfComposite,
     /// More than `u32::MAX` bytes.
     TooLong,
@@ -46,7 +47,7 @@ impl fmt::Display for TemplateErrorKind {
     }
 }
 
-/// Why a text is no template, or why it cannot be expanded with certain values.
+/// The reason why a text is not a template, or cannot be expanded with certain values.
 ///
 /// ```
 /// use urial::template::{Template, TemplateErrorKind};
@@ -65,7 +66,7 @@ pub struct TemplateError {
 
 impl TemplateError {
     pub(super) fn new(kind: TemplateErrorKind, span: Range<usize>) -> TemplateError {
-        // A text over u32::MAX is refused before anything else is said about it.
+        // A text over `u32::MAX` bytes is refused first, so offsets of other errors fit.
         let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
         TemplateError {
             start: at(span.start),
@@ -75,7 +76,7 @@ impl TemplateError {
         }
     }
 
-    /// An error about the character at `at`.
+    /// Makes an error about the character at `at`.
     pub(super) fn at_character(kind: TemplateErrorKind, text: &str, at: usize) -> TemplateError {
         let found = text[at..].chars().next();
         let end = at + found.map_or(0, char::len_utf8);
@@ -85,7 +86,7 @@ impl TemplateError {
         }
     }
 
-    /// The same without the character, which is one of a password.
+    /// Drops the character, which is part of a password.
     pub(super) fn hushed(self) -> TemplateError {
         TemplateError {
             found: None,
@@ -93,25 +94,26 @@ impl TemplateError {
         }
     }
 
-    /// What is wrong.
+    /// Returns the fault.
     #[must_use]
     pub const fn kind(&self) -> TemplateErrorKind {
         self.kind
     }
 
-    /// The bytes of the template that are wrong.
+    /// Returns the faulty bytes of the template.
     #[must_use]
     pub const fn span(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// The character at the start of the span, when the error is about a character, and that is none of a password.
+    /// Returns the character at the start of the span, if the error is about a character that is
+    /// not part of a password.
     #[must_use]
     pub const fn found(&self) -> Option<char> {
         self.found
     }
 
-    /// What would have been right.
+    /// Returns a description of the expected syntax.
     #[must_use]
     pub const fn expected(&self) -> &'static str {
         match self.kind {

@@ -1,4 +1,4 @@
-//! Expansion by the algorithm of appendix A of RFC 6570.
+//! Expansion by the algorithm of RFC 6570 appendix A.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -16,14 +16,15 @@ use super::value::{Value, Values};
 pub(super) const KEPT: Set = Set::UNRESERVED.union(Set::RESERVED);
 
 impl Template<'_> {
-    /// Puts the values in.
+    /// Replaces the expressions by the values.
     ///
-    /// The result is ASCII: what a URI cannot contain is percent-encoded by way of UTF-8, in literals too. Names of the
-    /// pairs of a map are encoded like values, so that no name can pass for a separator.
+    /// The result is ASCII: characters that a URI cannot contain are percent-encoded as UTF-8, in
+    /// literals too. Names of the pairs of a map are encoded like values, so that a name cannot
+    /// pass for a separator.
     ///
     /// # Errors
     ///
-    /// When the value of a variable with a prefix modifier is a list or a map.
+    /// If the value of a variable with a prefix modifier is a list or a map.
     ///
     /// ```
     /// use urial::template::{Template, Value};
@@ -42,11 +43,11 @@ impl Template<'_> {
         Ok(text)
     }
 
-    /// [`Template::expand`] at the end of a buffer.
+    /// Appends the expansion to a buffer; like [`Template::expand`].
     ///
     /// # Errors
     ///
-    /// As [`Template::expand`]; the buffer is then as it was.
+    /// As [`Template::expand`]; the buffer is then unchanged.
     pub fn expand_into<V: Values + ?Sized>(
         &self,
         buffer: &mut String,
@@ -106,7 +107,7 @@ impl Template<'_> {
     }
 }
 
-/// A string, a number, or a list or a map that is not exploded.
+/// Appends a string, a number, or a list or a map that is not exploded.
 fn push_whole(value: &Value<'_>, variable: &Variable<'_>, buffer: &mut String) {
     match value {
         Value::List(members) => {
@@ -127,7 +128,7 @@ fn push_whole(value: &Value<'_>, variable: &Variable<'_>, buffer: &mut String) {
     }
 }
 
-/// The name if the operator wants it, and the members with commas between them.
+/// Appends the name, if the operator wants one, and the members with commas between them.
 fn push_joined<'v>(
     members: impl Iterator<Item = &'v str> + Clone,
     variable: &Variable<'_>,
@@ -137,6 +138,7 @@ fn push_joined<'v>(
     if operator.is_named() {
         buffer.push_str(variable.name());
         let mut start = members.clone().take(2);
+        // One empty member is an empty value; two have a comma between them.
         let is_empty = start.next().is_none_or(str::is_empty) && start.next().is_none();
         buffer.push_str(if is_empty {
             operator.behind_empty()
@@ -152,6 +154,7 @@ fn push_joined<'v>(
     }
 }
 
+/// Appends each member of an exploded list as a value by itself.
 fn explode_list(members: &[Cow<'_, str>], variable: &Variable<'_>, buffer: &mut String) {
     let operator = variable.operator();
     let mut before = None;
@@ -170,6 +173,7 @@ fn explode_list(members: &[Cow<'_, str>], variable: &Variable<'_>, buffer: &mut 
     }
 }
 
+/// Appends each pair of an exploded map as `name=value`.
 fn explode_map(pairs: &[(Cow<'_, str>, Cow<'_, str>)], operator: Operator, buffer: &mut String) {
     let mut before = None;
     for (name, value) in pairs {
@@ -186,6 +190,7 @@ fn explode_map(pairs: &[(Cow<'_, str>, Cow<'_, str>)], operator: Operator, buffe
     }
 }
 
+/// Appends a value, encoded as the operator requires.
 fn push_value(value: &str, operator: Operator, buffer: &mut String) {
     if operator.keeps_reserved() {
         push_reserved(value, buffer);
@@ -194,7 +199,7 @@ fn push_value(value: &str, operator: Operator, buffer: &mut String) {
     }
 }
 
-/// Keeps what is unreserved, reserved or a triplet, and encodes the rest.
+/// Appends a text; keeps unreserved and reserved characters and triplets, and encodes the rest.
 pub(super) fn push_reserved(text: &str, buffer: &mut String) {
     let mut rest = text;
     while let Some(at) = rest.find('%') {
@@ -211,13 +216,14 @@ pub(super) fn push_reserved(text: &str, buffer: &mut String) {
     percent::encode_into(rest.as_bytes(), KEPT, buffer);
 }
 
-/// Whether a triplet stands at the start.
+/// Returns whether the bytes start with a triplet.
 pub(super) fn is_triplet(bytes: &[u8]) -> bool {
     matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
-/// The first characters of a value. Where triplets are kept, those that stand for one character are one, and are not
-/// divided.
+/// Returns the first `length` characters of a value.
+///
+/// Where triplets are kept, the triplets of one character count as one and are not divided.
 pub(super) fn prefix(value: &str, length: u16, operator: Operator) -> &str {
     let mut rest = value;
     for _ in 0..length {
@@ -234,7 +240,8 @@ pub(super) fn prefix(value: &str, length: u16, operator: Operator) -> &str {
     &value[..value.len() - rest.len()]
 }
 
-/// The character that the triplets at the start stand for, and how many triplets that are.
+/// Decodes the character that the triplets at the start stand for; returns it and the number of
+/// triplets.
 pub(super) fn encoded_character(bytes: &[u8]) -> Option<(char, usize)> {
     let mut octets = [0; 4];
     for (at, triplet) in bytes.chunks(3).take(4).enumerate() {
@@ -242,6 +249,7 @@ pub(super) fn encoded_character(bytes: &[u8]) -> Option<(char, usize)> {
             return None;
         }
         octets[at] = percent::digit(triplet[1]) << 4 | percent::digit(triplet[2]);
+        // The first octets that are UTF-8 are one character.
         if let Ok(text) = core::str::from_utf8(&octets[..=at]) {
             return text.chars().next().map(|character| (character, at + 1));
         }
@@ -249,8 +257,10 @@ pub(super) fn encoded_character(bytes: &[u8]) -> Option<(char, usize)> {
     None
 }
 
-/// The text with every triplet in capitals or decoded, where it stands for an unreserved character; what a URI cannot have counts as
-/// encoded, beside it a `%` that begins no triplet.
+/// Normalizes the triplets of a text.
+///
+/// A triplet of an unreserved character is decoded, every other one gets upper-case digits.
+/// Characters that a URI cannot contain are encoded first, and so is a `%` that begins no triplet.
 pub(super) fn normalized(text: &str) -> Cow<'_, str> {
     let is_plain = |byte: u8| byte != b'%' && KEPT.contains(byte);
     if text.bytes().all(is_plain) {
@@ -263,7 +273,7 @@ pub(super) fn normalized(text: &str) -> Cow<'_, str> {
     while let Some(at) = rest.find('%') {
         let (plain, behind) = rest.split_at(at);
         normal.push_str(plain);
-        // All that begin no triplet were encoded.
+        // `push_reserved` encoded each `%` that begins no triplet, so 3 bytes follow.
         let (triplet, behind) = behind.split_at(3);
         let digits = triplet.as_bytes();
         let byte = percent::digit(digits[1]) << 4 | percent::digit(digits[2]);

@@ -1,4 +1,4 @@
-//! Parameters by their names: those of a query, and those of a path segment.
+//! Parameters of a query or a path segment, found by name.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
@@ -14,24 +14,24 @@ use super::plan::{Piece, Plan};
 use super::recognized::Recognized;
 use super::value::Value;
 
-/// What a template names, each by its place.
+/// The fields that a template names, each with its index.
 #[derive(Default)]
 pub(super) struct Fields<'t> {
     fields: Vec<Field<'t>>,
-    /// Which fields have the name, the first one last.
+    /// The indices of the fields with a name, in order.
     places: BTreeMap<Vec<u8>, Vec<usize>>,
 }
 
 pub(super) enum Field<'t> {
-    /// `name=text`, which has to be there.
+    /// `name=text`, which is required.
     Literal(Vec<u8>),
-    /// `name={var}`, or more after the `=`; it has to be there.
+    /// `name={var}`, or more after the `=`; it is required.
     Plan(Plan<'t>),
     Variable(Variable<'t>),
 }
 
 impl<'t> Fields<'t> {
-    /// The variables of expressions that touch each other.
+    /// Makes fields of the variables of adjacent expressions.
     pub(super) fn of(variables: &[Variable<'t>]) -> Fields<'t> {
         let mut fields = Fields::default();
         for variable in variables {
@@ -45,7 +45,8 @@ impl<'t> Fields<'t> {
         self.fields.push(field);
     }
 
-    /// Whether the pieces are a field: nothing at all, `name`, `name=text`, or `name=` with expressions after it.
+    /// Adds the pieces if they are a field; returns whether they are: nothing, `name`, `name=text`,
+    /// or `name=` with expressions after it.
     pub(super) fn push_pieces(
         &mut self,
         template: &'t Template<'t>,
@@ -78,7 +79,9 @@ impl<'t> Fields<'t> {
         Ok(true)
     }
 
-    /// Goes through the parameters in a text, and asks `walk` for those whose value is a plan; `None` when something has to be there and is not, or when a value is not UTF-8.
+    /// Reads the parameters in a text, and calls `walk` for each one whose value is a plan.
+    ///
+    /// Returns `None` if a required parameter is missing, or if a value is not UTF-8.
     pub(super) fn fill(
         &self,
         text: &str,
@@ -86,7 +89,7 @@ impl<'t> Fields<'t> {
         found: &mut Recognized<'t>,
         walk: impl Fn(&Plan<'t>, &str, &mut Recognized<'t>) -> bool,
     ) -> Option<()> {
-        // Of every name, how many fields are filled.
+        // The number of filled fields of each name.
         let mut filled: BTreeMap<&[u8], usize> = BTreeMap::new();
         let mut missing = self
             .fields
@@ -102,6 +105,7 @@ impl<'t> Fields<'t> {
             let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
             let octets = percent::decode(name).ok()?;
             let known = self.places.get_key_value(&*octets);
+            // The n-th parameter of a name fills the n-th field with that name.
             let next = known.and_then(|(name, places)| {
                 let next = filled.entry(name).or_default();
                 let place = *places.get(*next)?;
@@ -135,7 +139,8 @@ impl<'t> Fields<'t> {
         (missing == 0).then_some(())
     }
 
-    /// Binds the lists; what no field has taken is a map of the last exploded variable, or is handed back.
+    /// Binds the lists. The parameters left over become a map of the last exploded variable, or are
+    /// handed back.
     fn bind_exploded(
         &self,
         mut exploded: BTreeMap<usize, Vec<Cow<'t, str>>>,
@@ -168,18 +173,18 @@ impl<'t> Fields<'t> {
     }
 }
 
-/// A name or a text of a template, decoded.
+/// Decodes a name or a text of a template.
 pub(super) fn name_of(text: &str) -> Vec<u8> {
     let normal = normalized(text);
     percent::decode(&normal).map_or_else(|_| text.as_bytes().to_vec(), Cow::into_owned)
 }
 
-/// A name or a value that no variable has.
+/// Decodes a name or a value that is handed back; keeps it encoded if it is not UTF-8.
 fn handed_back(text: &str) -> String {
     decoded(text).map_or_else(|| text.into(), Cow::into_owned)
 }
 
-/// The decoded text; `None` when it is not UTF-8.
+/// Decodes a text; returns `None` if the result is not UTF-8.
 pub(super) fn decoded<'t>(text: &str) -> Option<Cow<'t, str>> {
     let octets = percent::decode(text).ok()?.into_owned();
     String::from_utf8(octets).ok().map(Cow::Owned)

@@ -1,4 +1,4 @@
-//! Queries whose parameters are found by their names.
+//! Queries whose parameters are found by name.
 
 use alloc::vec::Vec;
 
@@ -12,17 +12,19 @@ use super::parse::Template;
 use super::plan::Piece;
 use super::recognized::Recognized;
 
-/// A query that is made of fields with an `&` between them.
+/// A query that consists of fields with an `&` between them.
 pub(super) struct Form<'t>(Fields<'t>);
 
 impl<'t> Form<'t> {
-    /// `None` when something in these pieces is no field: `?{q}`, `?a={b}{c}` is.
+    /// Makes a form; returns `None` if one of the pieces is not a field, as in `?{q}`.
+    ///
+    /// A field with an ambiguous value, as in `?a={b}{c}`, is an error.
     pub(super) fn new(
         template: &'t Template<'t>,
         pieces: &[Piece<'t>],
     ) -> Result<Option<Form<'t>>, Ambiguous> {
         let mut fields = Fields::default();
-        // The field that is being read, and whether the next has to begin with an `&`.
+        // The pieces of the current field, and whether an `&` must begin the next one.
         let (mut field, mut is_closed) = (Vec::new(), false);
         for (place, piece) in pieces.iter().enumerate() {
             match piece {
@@ -36,7 +38,7 @@ impl<'t> Form<'t> {
                     }
                     is_closed = true;
                 }
-                // A second `?` would have its own `&`.
+                // A second `{?…}` would add a `?` in the middle of the query.
                 Piece::Expression(expression)
                     if is_closed || field.is_empty() || expression.operator == Operator::Query =>
                 {
@@ -44,6 +46,7 @@ impl<'t> Form<'t> {
                 }
                 Piece::Expression(_) => field.push(*piece),
                 Piece::Literal(literal) => {
+                    // A literal after `{?…}` continues the query, so it starts with an `&`.
                     let delimiter = if place == 0 { '?' } else { '&' };
                     if (place == 0 || is_closed) && !literal.starts_with(delimiter) {
                         return Ok(None);
@@ -75,7 +78,8 @@ impl<'t> Form<'t> {
         Ok(is_form.then_some(Form(fields)))
     }
 
-    /// Finds the variables in a query, which may have its `?` or `&` before it; `None` when something has to be there and is not.
+    /// Finds the variables in a query, with or without its `?` or `&`; returns `None` if a required
+    /// parameter is missing.
     pub(super) fn fill(
         &self,
         template: &'t Template<'t>,
@@ -84,7 +88,7 @@ impl<'t> Form<'t> {
     ) -> Option<()> {
         let query = query.strip_prefix(['?', '&']).unwrap_or(query);
         self.0.fill(query, '&', found, |plan, value, found| {
-            // What a value that does not fit has bound stays away.
+            // A value that does not fit may have bound some variables, which must not be kept.
             let mut tried = Recognized::default();
             let walker = Walker::new(template, Set::EMPTY.complement(), &mut tried);
             walker.section(plan, value).is_some() && found.take(tried).is_some()
@@ -92,7 +96,7 @@ impl<'t> Form<'t> {
     }
 }
 
-/// Whether an expression makes fields; a `{?…}` only where the query begins.
+/// Returns whether an expression makes fields. `{?…}` does only at the start of the query.
 fn is_form(operator: Operator, place: usize) -> bool {
     match operator {
         Operator::Query => place == 0,

@@ -1,4 +1,4 @@
-//! Recognition of what is found by its place: literals and variables in an order.
+//! Recognition by position: literals and variables in a fixed order.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -14,10 +14,10 @@ use super::plan::{self, Group, Plan};
 use super::recognized::Recognized;
 use super::value::Value;
 
-/// Walks through a section of a normalized text.
+/// A reader of one section of a normalized text.
 pub(super) struct Walker<'w, 't> {
     template: &'t Template<'t>,
-    /// What a value can have in it where nothing else begins.
+    /// The bytes that a value may contain where nothing else begins.
     of_values: Set,
     found: &'w mut Recognized<'t>,
 }
@@ -35,7 +35,7 @@ impl<'w, 't> Walker<'w, 't> {
         }
     }
 
-    /// Takes the whole text; `None` when it is none that the plan is of.
+    /// Reads the whole text; returns `None` if the plan does not match it.
     pub(super) fn section(mut self, plan: &Plan<'t>, text: &str) -> Option<()> {
         let mut rest = text.strip_prefix(&*plan.start)?.strip_suffix(&*plan.end)?;
         let whole = rest;
@@ -48,13 +48,14 @@ impl<'w, 't> Walker<'w, 't> {
         rest.is_empty().then_some(())
     }
 
+    /// Reads the text of a group.
     fn group(&mut self, group: &Group<'t>, text: &str) -> Option<()> {
         let later = plan::later_sets(&group.expressions);
         let mut cursor = Cursor { text, at: 0 };
         let mut place = 0;
         while let Some(first) = group.expressions.get(place) {
             let operator = first.operator;
-            // Those whose parameters go on after an `&` or a `;` are one; after a `?` comes an `&`.
+            // `{?…}{&…}`, `{&…}{&…}` and `{;…}{;…}` share one run of parameters, in any order.
             let next = match operator {
                 Operator::Query => Operator::Continuation,
                 operator => operator,
@@ -70,7 +71,7 @@ impl<'w, 't> Walker<'w, 't> {
         (cursor.at == text.len()).then_some(())
     }
 
-    /// Takes what expressions can have made.
+    /// Reads the text of adjacent expressions.
     fn expression(
         &mut self,
         cursor: &mut Cursor<'_>,
@@ -104,7 +105,7 @@ impl<'w, 't> Walker<'w, 't> {
         }
     }
 
-    /// `{var}`, `{.var}` and `{/var}`
+    /// Reads the values of `{var}`, `{.var}` and `{/var}`.
     fn unnamed(
         &mut self,
         cursor: &mut Cursor<'_>,
@@ -121,7 +122,7 @@ impl<'w, 't> Walker<'w, 't> {
             Set::EMPTY
         };
         let set = self.of_values.minus(later).minus(own);
-        // Where nothing else can come, a dot is the value's.
+        // Where nothing else can begin with a dot, it belongs to the value.
         let free = Set::of(".").minus(later);
         for (place, variable) in variables.iter().enumerate() {
             if place > 0 {
@@ -135,7 +136,7 @@ impl<'w, 't> Walker<'w, 't> {
             } else {
                 let is_last = place + 1 == variables.len();
                 let text = cursor.take(if is_last { set.union(free) } else { set });
-                // Nothing at all is nothing, and not a text that is empty.
+                // An empty match leaves the variable undefined; it is not an empty text.
                 if cursor.at == start && !(is_many && cursor.is_at(separator)) {
                     break;
                 }
@@ -149,7 +150,7 @@ impl<'w, 't> Walker<'w, 't> {
     }
 }
 
-/// A place in the text of a group.
+/// An offset in the text of a group.
 struct Cursor<'x> {
     text: &'x str,
     at: usize,
@@ -160,7 +161,7 @@ impl<'x> Cursor<'x> {
         self.text[self.at..].starts_with(character)
     }
 
-    /// Takes the characters that are in the set.
+    /// Takes the leading characters that are in the set.
     fn take(&mut self, set: Set) -> &'x str {
         let rest = &self.text[self.at..];
         let len = rest.bytes().position(|byte| !set.contains(byte));
@@ -169,8 +170,10 @@ impl<'x> Cursor<'x> {
         taken
     }
 
-    /// The members of an exploded list; or the pairs of a map, where each has a `=`. In a map between dots, what has none is a part of the
-    /// value before it, or of the first name.
+    /// Reads the members of an exploded list, or the pairs of a map if each has a `=`.
+    ///
+    /// In a map separated by dots, a member without a `=` is part of the value before it, or of the
+    /// first name.
     fn members<'t>(&mut self, set: Set, separator: char) -> Option<Value<'t>> {
         let start = self.at;
         let mut members: Vec<Range<usize>> = Vec::new();
@@ -183,7 +186,7 @@ impl<'x> Cursor<'x> {
             }
             self.at += 1;
         }
-        // Only `{var*}` can be here without a character of its own before it.
+        // Only `{var*}` gets here without a delimiter of its own before it.
         if self.at == start && separator == ',' {
             return Some(Value::Undefined);
         }

@@ -18,15 +18,16 @@ use super::sections::Sections;
 use super::value::Value;
 
 impl Template<'_> {
-    /// The variables that make this text, or `None` when none do; the [module](super#matching) has the rules.
+    /// Finds the variables that make this text, or returns `None`; the [module](super#matching) has
+    /// the rules.
     ///
-    /// Whatever it returns expands to `text` again, byte for byte. The time is linear in text and template, but for the
-    /// search for each name among the others.
+    /// The expansion of the result is always `text`, byte for byte. The time is linear in text and
+    /// template, except for the search for each name among the others.
     ///
     /// # Errors
     ///
-    /// When nothing in the template tells where one variable ends and another begins. That depends on the template
-    /// alone: [`Template::check_matchable`] says it beforehand.
+    /// If nothing in the template tells where one variable ends and another begins. This depends on
+    /// the template alone: [`Template::check_matchable`] checks it in advance.
     ///
     /// ```
     /// use urial::template::{Template, Value};
@@ -42,13 +43,13 @@ impl Template<'_> {
     pub fn matches<'t>(&'t self, text: &'t str) -> Result<Option<Bindings<'t>>, Ambiguous> {
         let sections = Sections::new(self)?;
         let bindings = self.walk(&sections, text);
-        // What was taken apart is right when it makes the text again. This refuses other spellings (`%41`), lengths that
-        // no prefix has, and two values of one variable.
+        // The bindings are right if they make the text again. This check refuses other spellings
+        // (`%41`), prefixes that are too long, and two values of one variable.
         let bindings = bindings.filter(|bindings| self.makes(bindings, text));
         Ok(bindings.map(|bindings| self.without_secrets(bindings, text)))
     }
 
-    /// The bindings, with the values hidden from `Debug` that make what may be a password in the text.
+    /// Hides from `Debug` the values that make a possible password of the text.
     fn without_secrets<'t>(&self, mut bindings: Bindings<'t>, text: &str) -> Bindings<'t> {
         let hidden = mask::of_suspect(text);
         if hidden.is_empty() {
@@ -74,7 +75,10 @@ impl Template<'_> {
         bindings
     }
 
-    /// Whether the values make this text. It looks after every part: a long value can be wanted often where it was not found.
+    /// Returns whether the values make this text.
+    ///
+    /// It compares after every part, because a long value of a variable may be expanded in many
+    /// places where the text has another.
     fn makes(&self, bindings: &Bindings<'_>, text: &str) -> bool {
         let mut rest = text;
         let mut made = String::new();
@@ -89,17 +93,18 @@ impl Template<'_> {
         rest.is_empty()
     }
 
-    /// Whether texts can be matched with this template.
+    /// Checks whether texts can be matched with this template.
     ///
     /// # Errors
     ///
-    /// When nothing tells where one variable ends and another begins.
+    /// If nothing tells where one variable ends and another begins.
     pub fn check_matchable(&self) -> Result<(), Ambiguous> {
         Sections::new(self).map(|_| ())
     }
 
+    /// Divides a text into sections, and binds the variables of each.
     fn walk<'t>(&'t self, sections: &Sections<'t>, text: &'t str) -> Option<Bindings<'t>> {
-        // An expansion is ASCII, so every offset below is one of a character.
+        // An expansion is ASCII, so every offset below is on a character boundary.
         let text = text.is_ascii().then_some(text)?;
         let mut bindings = Bindings::default();
         let mut texts = sections.texts(text)?;
@@ -109,6 +114,7 @@ impl Template<'_> {
         Some(bindings)
     }
 
+    /// Binds the variables of a section.
     fn walk_section<'t>(
         &'t self,
         plan: &Plan<'t>,
@@ -126,6 +132,7 @@ impl Template<'_> {
         rest.is_empty().then_some(())
     }
 
+    /// Binds the variables of a group.
     fn match_group<'t>(
         &'t self,
         group: &Group<'t>,
@@ -146,7 +153,8 @@ impl Template<'_> {
     }
 }
 
-/// The text of a group, and what is behind its border; `rest` is the end of `whole`.
+/// Divides `rest`, which is the end of `whole`, into the text of a group and the text after its
+/// border.
 pub(super) fn divide<'t>(
     whole: &'t str,
     rest: &'t str,
@@ -159,22 +167,23 @@ pub(super) fn divide<'t>(
         Border::FromEnd { literal, counted } => {
             let at = counts.find(whole.as_bytes(), counted)?;
             let before = whole.len() - rest.len();
+            // The literal starts `into` bytes before the counted delimiter.
             let (own, rest) = rest.split_at(at.checked_sub(before + counted.into)?);
             Some((own, rest.strip_prefix(&**literal)?))
         }
     }
 }
 
-/// How far the delimiters have been counted; each is asked for with smaller and smaller counts, so that
+/// The state of counting delimiters. Each delimiter is searched with decreasing counts only, so
 /// every one goes through the text once.
 #[derive(Default)]
 pub(super) struct Counts {
-    /// A delimiter, an offset, and how many there are from there to the end.
+    /// A delimiter, an offset, and the number of occurrences from there to the end.
     counted: Vec<(u8, usize, usize)>,
 }
 
 impl Counts {
-    /// Where the delimiter is.
+    /// Returns the offset of the delimiter.
     fn find(&mut self, text: &[u8], counted: &Counted) -> Option<usize> {
         let (delimiter, count) = (counted.delimiter, counted.count);
         let known = self.counted.iter().position(|known| known.0 == delimiter);
@@ -186,6 +195,7 @@ impl Counts {
         let (_, at, left) = &mut self.counted[known];
         loop {
             let next = *at + text[*at..].iter().position(|&byte| byte == delimiter)?;
+            // A text with fewer of them than the template starts below the count.
             if *left <= count {
                 return (*left == count).then_some(next);
             }
@@ -194,7 +204,7 @@ impl Counts {
     }
 }
 
-/// Walks through the text of a group.
+/// A cursor in the text of a group.
 struct Cursor<'c, 't> {
     text: &'t str,
     at: usize,
@@ -202,7 +212,7 @@ struct Cursor<'c, 't> {
 }
 
 impl<'t> Cursor<'_, 't> {
-    /// Takes what an expression can have made; `None` when that cannot be decoded.
+    /// Reads the text of an expression; returns `None` if it cannot be decoded.
     fn expression(
         &mut self,
         expression: &Expression,
@@ -233,7 +243,7 @@ impl<'t> Cursor<'_, 't> {
         self.rest().starts_with(character)
     }
 
-    /// Takes the characters that are in the set.
+    /// Takes the leading characters that are in the set.
     fn take(&mut self, set: Set) -> &'t str {
         let rest = self.rest();
         let len = rest
@@ -244,7 +254,7 @@ impl<'t> Cursor<'_, 't> {
         &rest[..len]
     }
 
-    /// `{+var}` and `{#var}`
+    /// Reads the value of `{+var}` or `{#var}`.
     fn open(&mut self, variables: &[Variable<'t>], operator: Operator, later: Set) {
         self.at += operator.first().map_or(0, char::len_utf8);
         let ends = later.intersection(Set::of("?#"));
@@ -257,7 +267,7 @@ impl<'t> Cursor<'_, 't> {
         }
     }
 
-    /// `{var}`, `{.var}` and `{/var}`
+    /// Reads the values of `{var}`, `{.var}` and `{/var}`.
     fn unnamed(
         &mut self,
         variables: &[Variable<'t>],
@@ -273,7 +283,7 @@ impl<'t> Cursor<'_, 't> {
         } else {
             Set::EMPTY
         };
-        // Where nothing else can come, a dot is the value's.
+        // Where nothing else can begin with a dot, it belongs to the value.
         let free = Set::of(".").minus(later);
         for (place, variable) in variables.iter().enumerate() {
             if place > 0 {
@@ -291,7 +301,7 @@ impl<'t> Cursor<'_, 't> {
                 let set = STRING.union(Set::of(",")).minus(later).minus(own);
                 let is_last = place + 1 == variables.len();
                 let text = self.take(if is_last { set.union(free) } else { set });
-                // Nothing at all is nothing, and not a text that is empty.
+                // An empty match leaves the variable undefined; it is not an empty text.
                 if self.at == start && !(is_many && self.is_at(separator)) {
                     break;
                 }
@@ -304,18 +314,18 @@ impl<'t> Cursor<'_, 't> {
         Some(())
     }
 
-    /// The members of an exploded list, or the pairs of an exploded map.
+    /// Reads the members of an exploded list, or the pairs of an exploded map.
     fn members(&mut self, set: Set, separator: char) -> Option<Value<'t>> {
         let start = self.at;
         let mut members = Vec::new();
-        // Where each pair starts and ends.
+        // The span of each pair.
         let mut pairs: Vec<Range<usize>> = Vec::new();
         loop {
             let from = self.at;
             let member = self.take(set);
             match pairs.last_mut() {
                 _ if member.contains('=') => pairs.push(from..self.at),
-                // A dot can be part of a value, and so can what is behind it.
+                // A dot can be part of a value, and so can the text after it.
                 Some(pair) if separator == '.' => pair.end = self.at,
                 _ => members.push(decode(member)?),
             }
@@ -324,7 +334,7 @@ impl<'t> Cursor<'_, 't> {
             }
             self.at += 1;
         }
-        // Only `{var*}` can be here without a character of its own before it.
+        // Only `{var*}` gets here without a delimiter of its own before it.
         if self.at == start && separator == ',' {
             return Some(Value::Undefined);
         }
@@ -332,7 +342,7 @@ impl<'t> Cursor<'_, 't> {
             return Some(Value::List(members));
         };
         if !members.is_empty() {
-            // A `=` of a member would be encoded. In a name there can be dots.
+            // A `=` in a list member would be encoded. A name can contain dots.
             if separator != '.' {
                 return None;
             }
@@ -345,7 +355,8 @@ impl<'t> Cursor<'_, 't> {
         pairs.collect::<Option<_>>().map(Value::Map)
     }
 
-    /// `{;var}`, `{?var}` and `{&var}`: pairs, as long as their names are those of the variables, in order.
+    /// Reads the pairs of `{;var}`, `{?var}` and `{&var}`, as long as their names are those of the
+    /// variables, in order.
     fn named(&mut self, variables: &[Variable<'t>], operator: Operator, later: Set) -> Option<()> {
         let string = STRING.minus(later);
         let mut left = variables;
@@ -364,6 +375,7 @@ impl<'t> Cursor<'_, 't> {
                 |variable: &Variable<'_>| !variable.is_exploded() && variable.name() == name;
             if let Some(at) = left.iter().position(is_own) {
                 self.bindings.bind(&left[at], whole_value(value)?);
+                // Expansion keeps the order, so the variables before it are undefined.
                 left = &left[at + 1..];
             } else if let Some(all @ [.., last]) = Some(variables)
                 && last.is_exploded()
@@ -371,6 +383,7 @@ impl<'t> Cursor<'_, 't> {
                 exploded.push((name, value));
                 left = &all[all.len()..];
             } else {
+                // The pair belongs to the next expression.
                 self.at = before;
                 break;
             }
@@ -389,7 +402,7 @@ impl<'t> Cursor<'_, 't> {
     }
 }
 
-/// A list when each pair has the name of the variable, or else a map.
+/// Makes a list if each pair has the name of the variable, and a map otherwise.
 fn exploded_pairs<'t>(variable: &str, pairs: &[(&'t str, &'t str)]) -> Option<Value<'t>> {
     if pairs.iter().all(|(name, _)| *name == variable) {
         let members = pairs.iter().map(|(_, value)| decode(value));
@@ -401,7 +414,7 @@ fn exploded_pairs<'t>(variable: &str, pairs: &[(&'t str, &'t str)]) -> Option<Va
     pairs.collect::<Option<_>>().map(Value::Map)
 }
 
-/// A string, or a list: a comma of a string would be encoded.
+/// Decodes a string, or a list if there is a comma: expansion would encode a comma of a string.
 fn whole_value(text: &str) -> Option<Value<'_>> {
     if text.contains(',') {
         text.split(',')
@@ -413,6 +426,7 @@ fn whole_value(text: &str) -> Option<Value<'_>> {
     }
 }
 
+/// Decodes the triplets of a text; returns `None` if the result is not UTF-8.
 fn decode(text: &str) -> Option<Cow<'_, str>> {
     match percent::decode(text).ok()? {
         Cow::Borrowed(_) => Some(Cow::Borrowed(text)),
@@ -420,7 +434,8 @@ fn decode(text: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// What `{+var}` stands for: triplets are decoded only where expansion brings the very same ones back.
+/// Returns the value of `{+var}`: triplets are decoded only if expansion makes the same triplets
+/// again.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
@@ -446,11 +461,11 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
-/// Whether a character would be encoded as it is at the start of `text`, in `len` bytes.
+/// Returns whether expansion encodes a character as it is at the start of `text`, in `len` bytes.
 fn comes_back(character: char, text: &str, len: usize) -> bool {
     let (triplets, behind) = text.split_at(len);
     let is_kept = u8::try_from(character).is_ok_and(|byte| expand::KEPT.contains(byte));
-    // A bare `%` before two digits would be a triplet.
+    // A decoded `%` before two digits would become a triplet.
     let is_misread = character == '%'
         && matches!(behind.as_bytes(), [high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit());
     !is_kept && !is_misread && !triplets.bytes().any(|byte| byte.is_ascii_lowercase())

@@ -1,4 +1,4 @@
-//! URI Templates (RFC 6570): all four levels, expansion and matching.
+//! URI Templates (RFC 6570): all four levels, with expansion and matching.
 //!
 //! ```
 //! use urial::template::Template;
@@ -10,47 +10,58 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Template::expand`] makes text, not a URI: parse it with the type that fits. Values come from any [`Values`]: pairs, a
-//! `BTreeMap`, a `HashMap`.
+//! [`Template::expand`] makes a text, not a URI: parse it with the type you need. Values come from
+//! any [`Values`]: pairs, a `BTreeMap`, a `HashMap`.
 //!
 //! # Matching
 //!
-//! [`Template::matches`] is the way back. It answers with the variables that make the text, so their expansion is the text,
-//! byte for byte. What the template cannot make is no match: another order of query parameters, a parameter that it does
-//! not name, `%41` for `A`, `:` where expansion writes `%3A`. Normalize the text first if its spelling is
-//! not yours.
+//! [`Template::matches`] is the reverse. It returns the variables that make the text, so their
+//! expansion is the text, byte for byte. Texts that the template cannot make do not match: another
+//! order of query parameters, a parameter that it does not name, `%41` for `A`, `:` where expansion
+//! writes `%3A`. Normalize the text first if you did not write it.
 //!
-//! Different values can make one text. These rules choose:
+//! Different values can make one text. These rules select the values:
 //!
-//! - A variable that nothing in the text speaks of is undefined: `{id}` in an empty text, `{?q}` without a query.
-//! - A comma in the value of a variable makes it a list: a comma of a string would be `%2C`. An exploded variable is always a
-//!   list, or a map where there is a `=`; `{?k*}` is a list when every name is `k`.
-//! - Several variables in one expression are filled from the left, and in `{a,b}`, where the comma divides them, none is a list. In a map of `{.map*}`, dots without a `=` behind them are part of a value, or of the first name. The variables of `{;…}`, `{?…}` and `{&…}` go by their names.
-//! - A literal is found where it occurs first, the last one at the end: in `/{a}-{b}`, the value of `a` has no `-`. So is the
-//!   `.` of `{.ext}`: in `{name}{.ext}`, the value of `name` has no dot. A `?` or `#` ends a `{+var}` before `{?…}` and `{#…}`.
-//! - After `{+var}`, and where it looks like a separator, a literal is counted from the end: in `{+base}/{id}` and
-//!   `{/path*}/{id}` it is the last slash, because no `id` has one.
-//! - Of `{+var}` and `{#var}`, triplets are decoded where expansion encodes the same way: `%20` is a space, `%2F` stays.
-//! - A prefix is all that is known of its variable, unless that occurs a second time.
+//! - A variable is undefined if nothing in the text belongs to it: `{id}` in an empty text, `{?q}`
+//!   without a query.
+//! - A comma makes the value of a variable a list: a comma of a string would be `%2C`. An exploded
+//!   variable is always a list, or a map if there is a `=`; `{?k*}` is a list if every name is `k`.
+//! - Several variables in one expression are filled from the left, and none of those in `{a,b}`,
+//!   where the comma separates them, is a list. In a map of `{.map*}`, dots without a `=` after
+//!   them are part of a value, or of the first name. The variables of `{;…}`, `{?…}` and `{&…}` are
+//!   found by their names.
+//! - A literal is found at its first occurrence, the last literal at the end: in `/{a}-{b}`, the
+//!   value of `a` has no `-`. The `.` of `{.ext}` is found likewise: in `{name}{.ext}`, the value
+//!   of `name` has no dot. A `?` or `#` ends a `{+var}` before `{?…}` and `{#…}`.
+//! - After `{+var}`, and where it looks like a separator, a literal is counted from the end: in
+//!   `{+base}/{id}` and `{/path*}/{id}` it is the last slash, because `id` cannot contain one.
+//! - In `{+var}` and `{#var}`, triplets are decoded if expansion encodes the character the same
+//!   way: `%20` is a space, `%2F` stays.
+//! - A prefix is all that is known of its variable, unless the variable occurs a second time.
 //!
-//! What they choose has to make the text, and nothing else is tried: a text that the template makes of other values only is no match. So it
-//! is where there are more pieces than variables (`{a,b}` and `x,y,z`), where a prefix would have to be chosen for its length (`{a:3}.{b:3}`
-//! and `a.b.cde`: `b.cde` is too long), and where a variable has two places that do not agree (`{a}?{/a,b}` and `?/x`: the `x` goes to `a`,
-//! which `{a}` would show).
+//! The selected values must make the text, and no others are tried: a text that the template makes
+//! only of other values does not match. Examples are more members than variables (`{a,b}` and
+//! `x,y,z`), a prefix that would have to be selected by its length (`{a:3}.{b:3}` and `a.b.cde`:
+//! `b.cde` is too long), and a variable in two places that do not agree (`{a}?{/a,b}` and `?/x`:
+//! the `x` goes to `a`, which `{a}` would show).
 //!
 //! # Which templates can be matched
 //!
-//! Two expressions can be told apart where one of these is so:
+//! Two expressions can be told apart in these cases:
 //!
-//! - There is a literal between them that the first one cannot make: `{a}/{b}`, `{a}-{b}`, `{;a}/{b}`. If it can, as in `{/a*}/{b}` and
-//!   `{+a}/{b}`, there has to be a character in the literal that nothing after it makes.
-//! - The second begins with a delimiter that the first cannot make: `{a}{.b}`, `{a}{/b}`, `{/a*}{;b}`, `{;a}{?b}`.
-//! - The names tell: `{?a}{&b}`, `{&a,b}`.
-//! - A `?` or `#` is between them, in a literal or because the second is `{?…}` or `{#…}`. Where the rest does not tell, path, query and
-//!   fragment are told apart first: in `{/s}/{#f}`, `{/s*}/{?a}{#f}` and `{/s*}/{id}?q={+q}`, what a slash is depends only on the path. Then
-//!   the first `#` begins the fragment, and the first `?` before it the query.
+//! - A literal separates them that the first one cannot make: `{a}/{b}`, `{a}-{b}`, `{;a}/{b}`. If
+//!   it can, as in `{/a*}/{b}` and `{+a}/{b}`, the literal must contain a character that nothing
+//!   after it makes.
+//! - The second begins with a delimiter that the first cannot make: `{a}{.b}`, `{a}{/b}`,
+//!   `{/a*}{;b}`, `{;a}{?b}`.
+//! - Their names differ: `{?a}{&b}`, `{&a,b}`.
+//! - A `?` or `#` separates them, in a literal or because the second is `{?…}` or `{#…}`. If
+//!   nothing else tells them apart, path, query and fragment are separated first: in `{/s}/{#f}`,
+//!   `{/s*}/{?a}{#f}` and `{/s*}/{id}?q={+q}`, the meaning of a slash depends on the path only.
+//!   Then the first `#` begins the fragment, and the first `?` before it the query.
 //!
-//! Each operator beside each other one, directly (yes), or only with such a literal between them (no):
+//! This table shows which operators can follow each other directly (yes), or only with such a
+//! literal between them (no):
 //!
 //! | first | `{b}` `{+b}` | `{.b}` | `{/b}` | `{;b}` | `{?b}` | `{&b}` | `{#b}` |
 //! |---|---|---|---|---|---|---|---|
@@ -61,10 +72,12 @@
 //! | `{+a}` | no | no | no | no | yes | no | yes |
 //! | `{#a}` | no | no | no | no | no | no | no |
 //!
-//! An exploded variable goes on as long as its separator comes, so `{.a*}{.b}`, `{/a*}{/b}`, `{;a*}{;b}`, `{?a*}{&b}` and `{&a*}{&b}` are a no.
+//! An exploded variable continues as long as its separator follows, so `{.a*}{.b}`, `{/a*}{/b}`,
+//! `{;a*}{;b}`, `{?a*}{&b}` and `{&a*}{&b}` are a no.
 //!
-//! Where nothing tells, matching is refused, whatever the text, and [`Ambiguous`] names the two variables that touch:
-//! `{a}{b}`, `{+a}/{+b}`, `{+base}{/path*}`, `{/a*}{/b}`, `{/a}/{/b}`, `{?a*,b}`, `{+list*}`.
+//! If nothing separates two variables, matching is refused for every text, and [`Ambiguous`] names
+//! the two variables that touch: `{a}{b}`, `{+a}/{+b}`, `{+base}{/path*}`, `{/a*}{/b}`,
+//! `{/a}/{/b}`, `{?a*,b}`, `{+list*}`.
 //!
 //! These forms match, among others:
 //!
@@ -121,29 +134,32 @@
 //!
 //! # Recognizing
 //!
-//! [`Template::recognize`] is for routes: it takes what others have spelled. [`Template::matches`] answers which variables *make* the
-//! text, `recognize` which variables a text *means*. Both have the rules for what begins and ends where; these are different:
+//! [`Template::recognize`] is for routes: it accepts texts that other programs have spelled.
+//! [`Template::matches`] returns the variables that *make* the text, `recognize` the variables that
+//! a text *means*. Both have the same rules for where values begin and end. They differ in these
+//! points:
 //!
 //! | | `matches` | `recognize` |
 //! |---|---|---|
 //! | `/u/{id}` and `/u/a@b`, `/u/a;b`, `/u/O'Neil` | no match: expansion encodes them | `a@b`, `a;b`, `O'Neil`; only a `/` ends a value |
-//! | `/u/{id}` and `/u/%61`, `/u/a%2fb`, `/u/é` | no match | `a`, `a/b`, `é`: triplets of unreserved characters are decoded first, in literals too, digits have no case, and what a URI cannot have counts as encoded |
+//! | `/u/{id}` and `/u/%61`, `/u/a%2fb`, `/u/é` | no match | `a`, `a/b`, `é`: triplets of unreserved characters are decoded first, in literals too; the case of their digits is ignored; characters that a URI cannot contain count as encoded |
 //! | `/u/{id}` and `/u/a,b` | a list | a text, as for every variable without `*` |
 //! | `{?a,b}` and `?b=1&a=2` | no match | by name, in any order; so are `{&…}`, `{;…}`, and literals: `?q={q}&p={p}` |
-//! | `{?a}` and `?a=1&c=3` | no match | `c` is handed back by [`Recognized::rest`] |
-//! | `{?a}` and `?a=1&a=2` | no match | the first counts, the second is handed back |
-//! | `{?k*}` | a list when every name is `k`, else a map | a list of those whose name is `k`; a map of all that have no variable when none has |
-//! | `/a` and `/a?b=1#c` | no match | the query is handed back, and the fragment by [`Recognized::fragment`] |
+//! | `{?a}` and `?a=1&c=3` | no match | [`Recognized::rest`] returns `c` |
+//! | `{?a}` and `?a=1&a=2` | no match | the first counts, `rest` returns the second |
+//! | `{?k*}` | a list if every name is `k`, otherwise a map | a list of the values named `k`; if there is none, a map of all parameters without a variable |
+//! | `/a` and `/a?b=1#c` | no match | `rest` returns the query, [`Recognized::fragment`] the fragment |
 //! | `/f/{+path}` and `/f/a?b=1` | `a?b=1` | `a`: the first `?` and the first `#` end the path, always |
 //! | `{?a,b*,c*}` | refused | two exploded variables in a query are told apart by their names |
 //!
-//! A literal has to be there: `?q={q}` wants a parameter `q`, `{?q}` does not. A `+` is a `+`, in a query too, because expansion writes a space
-//! as `%20`. A variable in two places has to have one decoded value in both. A value that is not UTF-8 is no match. Case counts everywhere but in triplets, and dot segments
-//! stay: [normalize](crate::normalize) the text first if it is not from a server that did so. Decide who may do what with the values, not with the text: `%2F`
-//! in a value is a slash.
+//! A literal is required: `?q={q}` requires a parameter `q`, `{?q}` does not. A `+` stays a `+`, in
+//! a query too, because expansion writes a space as `%20`. A variable in two places must have one
+//! decoded value in both. A value that is not UTF-8 does not match. Case matters everywhere except
+//! in triplets, and dot segments stay: [normalize](crate::normalize) the text first if no server
+//! has done so. Base access decisions on the values, not on the text: `%2F` in a value is a slash.
 //!
-//! What expansion makes is recognized, with the values it was made of, but for a `?`, `#` or `&` in `{+var}`, and for the spelling of the triplets that
-//! `{+var}` and `{#var}` keep.
+//! Every expansion is recognized, with the values it was made of. Exceptions are a `?`, `#` or `&`
+//! in `{+var}`, and the spelling of the triplets that `{+var}` and `{#var}` keep.
 
 mod error;
 mod value;

@@ -1,11 +1,11 @@
-//! The operators, as the table in appendix A of RFC 6570 has them.
+//! Operators, as in the table of RFC 6570 appendix A.
 
-/// How the variables of an expression are put into the text (section 3.2).
+/// The way in which the variables of an expression are put into the text (RFC 6570 section 3.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Operator {
     /// `{var}`: simple string expansion.
     Simple,
-    /// `{+var}`: the same, and reserved characters are kept.
+    /// `{+var}`: like simple expansion, but reserved characters are kept.
     Reserved,
     /// `{#var}`: a fragment; reserved characters are kept.
     Fragment,
@@ -17,12 +17,12 @@ pub enum Operator {
     Parameter,
     /// `{?var}`: a form-style query.
     Query,
-    /// `{&var}`: its continuation.
+    /// `{&var}`: the continuation of a form-style query.
     Continuation,
 }
 
 impl Operator {
-    /// The character that stands for it, and that its expansion begins with, except for `+`.
+    /// Returns the character of the operator; the expansion also begins with it, except for `+`.
     #[must_use]
     pub const fn as_char(self) -> Option<char> {
         Some(match self {
@@ -50,7 +50,7 @@ impl Operator {
         })
     }
 
-    /// What an expansion begins with; "first" in the table of appendix A.
+    /// Returns the first character of the expansion; "first" in the table of appendix A.
     pub(super) const fn first(self) -> Option<char> {
         match self {
             Operator::Simple | Operator::Reserved => None,
@@ -58,7 +58,7 @@ impl Operator {
         }
     }
 
-    /// What is put between two values; "sep".
+    /// Returns the separator of two values; "sep" in the table.
     pub(super) const fn separator(self) -> char {
         match self {
             Operator::Simple | Operator::Reserved | Operator::Fragment => ',',
@@ -69,7 +69,7 @@ impl Operator {
         }
     }
 
-    /// Whether values come behind their names; "named".
+    /// Returns whether the name precedes each value; "named" in the table.
     pub(super) const fn is_named(self) -> bool {
         matches!(
             self,
@@ -77,7 +77,7 @@ impl Operator {
         )
     }
 
-    /// What is put behind a name whose value is empty; "ifemp".
+    /// Returns the text between a name and an empty value; "ifemp" in the table.
     pub(super) const fn behind_empty(self) -> &'static str {
         match self {
             Operator::Query | Operator::Continuation => "=",
@@ -85,7 +85,7 @@ impl Operator {
         }
     }
 
-    /// Whether reserved characters and triplets are kept; "allow" is U+R.
+    /// Returns whether reserved characters and triplets are kept; "allow" is U+R in the table.
     pub(super) const fn keeps_reserved(self) -> bool {
         matches!(self, Operator::Reserved | Operator::Fragment)
     }

@@ -18,7 +18,8 @@ use super::error::{TemplateError, TemplateErrorKind};
 use super::operator::Operator;
 use crate::component::Suspect;
 
-/// The ASCII part of `literals` without `%`, which is all that a URI can contain; `'` is in it by erratum 6937.
+/// The ASCII characters of `literals` without `%`: all that a URI can contain. Erratum 6937 adds
+/// `'`.
 const LITERAL: Set = Set::UNRESERVED.union(Set::RESERVED);
 /// `varchar` without its triplets.
 const NAME: Set = Set::ALPHA.union(Set::DIGIT).union(Set::of("_"));
@@ -42,32 +43,32 @@ pub struct Template<'a> {
     pub(super) variables: Vec<Variable<'a>>,
 }
 
-/// A piece of a template. No literal is empty, and no two of them touch.
+/// A part of a template. No literal is empty, and no two of them touch.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum Part<'a> {
     Literal(&'a str),
     Expression(Expression),
 }
 
-/// What is in one pair of braces.
+/// The content of one pair of braces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Expression {
     pub(super) operator: Operator,
-    /// Its variables, among those of the template.
+    /// The indices of its variables in the template.
     pub(super) variables: Range<usize>,
-    /// Its place in the text, braces included.
+    /// Its span in the text, braces included.
     pub(super) span: Range<usize>,
 }
 
-/// What changes the value of a variable before it is put into the text (section 2.4).
+/// A change to the value of a variable before it is put into the text (RFC 6570 section 2.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Modifier {
-    /// Nothing does.
+    /// No change.
     #[default]
     None,
     /// `:n`: only the first `n` characters are taken.
     Prefix(u16),
-    /// `*`: each member of a list or pair of a map stands for itself.
+    /// `*`: each member of a list or pair of a map is a value by itself.
     Explode,
 }
 
@@ -82,25 +83,26 @@ pub struct Variable<'a> {
 }
 
 impl<'a> Variable<'a> {
-    /// Its name as it is written: a triplet in it is part of the name (section 2.3).
+    /// Returns the name as it is written: a triplet in it is part of the name (RFC 6570 section
+    /// 2.3).
     #[must_use]
     pub const fn name(&self) -> &'a str {
         self.name
     }
 
-    /// The operator of its expression.
+    /// Returns the operator of its expression.
     #[must_use]
     pub const fn operator(&self) -> Operator {
         self.operator
     }
 
-    /// Its modifier.
+    /// Returns its modifier.
     #[must_use]
     pub const fn modifier(&self) -> Modifier {
         self.modifier
     }
 
-    /// Its place in the template, modifier included.
+    /// Returns its span in the template, modifier included.
     #[must_use]
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
@@ -120,14 +122,16 @@ impl fmt::Debug for Template<'_> {
 }
 
 impl<'a> Template<'a> {
-    /// Parses a template; any text without braces that a URI or an IRI can contain is one, too.
+    /// Parses a template.
     ///
-    /// A `'` is a literal like every other character that a URI can contain. Section 2.1 as it was printed left it out by
-    /// mistake, and erratum 6937 puts it in: `/Products('{id}')` is a template.
+    /// Any text without braces that a URI or an IRI can contain is a template too. A `'` is a
+    /// literal like every other character that a URI can contain: RFC 6570 section 2.1 left it out
+    /// by mistake, and erratum 6937 adds it, so `/Products('{id}')` is a template.
     ///
     /// # Errors
     ///
-    /// When the text does not match the grammar: what is wrong, at which bytes, and what was expected.
+    /// If the text does not match the grammar; the error says what is wrong, at which bytes, and
+    /// what was expected.
     ///
     /// ```
     /// use urial::template::{Template, TemplateErrorKind};
@@ -165,13 +169,13 @@ impl<'a> Template<'a> {
         })
     }
 
-    /// The text.
+    /// Returns the text.
     #[must_use]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
-    /// The variables of all expressions, in order; one that is used twice is there twice.
+    /// Returns the variables of all expressions, in order; one that is used twice is listed twice.
     #[must_use]
     pub fn variables(&self) -> &[Variable<'a>] {
         &self.variables
@@ -200,6 +204,7 @@ impl<'a> Parser<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
+    /// Reads literals up to an expression or the end.
     fn literals(&mut self) -> Result<(), TemplateError> {
         let start = self.at;
         while let Some(byte) = self.peek().filter(|&byte| byte != b'{') {
@@ -217,7 +222,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// `ucschar / iprivate`
+    /// Reads one `ucschar / iprivate`.
     fn literal_beyond_ascii(&mut self) -> Result<(), TemplateError> {
         let rest = &self.text[self.at..];
         let len = rest.chars().next().map_or(0, char::len_utf8);
@@ -243,6 +248,7 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Reads an expression with its braces.
     fn expression(&mut self) -> Result<(), TemplateError> {
         let (start, first) = (self.at, self.variables.len());
         self.at += 1;
@@ -270,6 +276,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
+    /// Reads the operator of an expression, if there is one.
     fn operator(&mut self, start: usize) -> Result<Operator, TemplateError> {
         let byte = self.peek().ok_or_else(|| self.unclosed(start))?;
         if b"=,!@|".contains(&byte) {
@@ -284,6 +291,7 @@ impl<'a> Parser<'a> {
         })
     }
 
+    /// Reads one `varspec`.
     fn variable(&mut self, open: usize, operator: Operator) -> Result<Variable<'a>, TemplateError> {
         let start = self.at;
         self.varchar(open)?;
@@ -315,6 +323,7 @@ impl<'a> Parser<'a> {
         })
     }
 
+    /// Reads one `varchar`.
     fn varchar(&mut self, open: usize) -> Result<(), TemplateError> {
         match self.peek() {
             Some(b'%') => self.triplet(),
@@ -327,6 +336,7 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Reads the `:` and the `max-length` of a prefix.
     fn max_length(&mut self) -> Result<u16, TemplateError> {
         let colon = self.at;
         let rest = &self.text[colon + 1..];
@@ -345,6 +355,7 @@ impl<'a> Parser<'a> {
         ))
     }
 
+    /// Makes an error about the next character, and hides it if it may be part of a password.
     fn unexpected(&self, kind: TemplateErrorKind) -> TemplateError {
         let error = TemplateError::at_character(kind, self.text, self.at);
         let hidden = mask::of_suspect(self.text);
@@ -355,6 +366,7 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Makes an error about an expression without its `}`.
     fn unclosed(&self, open: usize) -> TemplateError {
         TemplateError::new(TemplateErrorKind::UnclosedExpression, open..self.text.len())
     }

@@ -1,4 +1,4 @@
-//! How a text will be divided among the parts of a template, or that it cannot be.
+//! Division of a text among the parts of a template.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -11,10 +11,10 @@ use super::expand;
 use super::operator::Operator;
 use super::parse::{Expression, Part, Template, Variable};
 
-/// What a string makes without its reserved characters: unreserved characters and triplets.
+/// The characters that a string makes, except reserved ones: unreserved characters and triplets.
 pub(super) const STRING: Set = Set::UNRESERVED.union(Set::of("%"));
 
-/// A part of a template, or of one of its literals.
+/// A part of a template, or a piece of one of its literals.
 #[derive(Clone, Copy)]
 pub(super) enum Piece<'t> {
     Literal(&'t str),
@@ -37,12 +37,12 @@ impl<'t> Piece<'t> {
     }
 }
 
-/// Literals, and the groups of expressions between them.
+/// A sequence of literals, and the groups of expressions between them.
 pub(super) struct Plan<'t> {
-    /// The literal that the text has to begin with.
+    /// The literal that the text must begin with.
     pub(super) start: Cow<'t, str>,
     pub(super) groups: Vec<Group<'t>>,
-    /// The literal that the text has to end with.
+    /// The literal that the text must end with.
     pub(super) end: Cow<'t, str>,
 }
 
@@ -52,34 +52,36 @@ pub(super) struct Group<'t> {
     pub(super) border: Border<'t>,
 }
 
-/// Where the text of a group ends.
+/// The end of the text of a group.
 pub(super) enum Border<'t> {
-    /// Where everything ends.
+    /// At the end of the section.
     End,
     /// Before the first occurrence of a literal.
     First(Cow<'t, str>),
-    /// Before a literal with a delimiter in it that is found by counting.
+    /// Before a literal with a delimiter that is found by counting from the end.
     FromEnd {
         literal: Cow<'t, str>,
         counted: Counted,
     },
 }
 
-/// A delimiter in a literal that occurs in the rest of the text as often as in the rest of the literals, because no
-/// variable there can contain it.
+/// A delimiter in a literal that occurs in the rest of the text as often as in the rest of the
+/// literals, because no variable there can contain it.
 #[derive(Clone, Copy)]
 pub(super) struct Counted {
     pub(super) delimiter: u8,
-    /// Where it is in the literal.
+    /// Its offset in the literal.
     pub(super) into: usize,
-    /// It is that many occurrences from the end.
+    /// The number of occurrences from it to the end, itself included.
     pub(super) count: usize,
 }
 
 impl<'t> Plan<'t> {
+    /// Makes a plan for some parts.
+    ///
     /// # Errors
     ///
-    /// When nothing divides two variables.
+    /// If nothing divides two variables.
     pub(super) fn new(
         template: &'t Template<'_>,
         mut parts: &[Piece<'t>],
@@ -119,7 +121,7 @@ impl<'t> Plan<'t> {
 }
 
 impl Plan<'_> {
-    /// The plan for texts that are [normalized](expand::normalized).
+    /// Converts the plan to one for texts that are [normalized](expand::normalized).
     pub(super) fn normalized(mut self) -> Self {
         let normalize = |literal: &mut Cow<'_, str>| {
             if let Cow::Owned(normal) = expand::normalized(literal) {
@@ -134,7 +136,8 @@ impl Plan<'_> {
                 Border::First(literal) => normalize(literal),
                 Border::FromEnd { literal, counted } => {
                     normalize(literal);
-                    // It is reserved, so it is not in a triplet, and it is the first one in the literal.
+                    // The delimiter is reserved, so it is not in a triplet, and it is the first one
+                    // in the literal.
                     let delimiter = char::from(counted.delimiter);
                     counted.into = literal.find(delimiter).unwrap_or(counted.into);
                 }
@@ -144,7 +147,7 @@ impl Plan<'_> {
     }
 }
 
-/// A literal as it comes out of expansion.
+/// Returns a literal as expansion writes it.
 pub(super) fn as_expanded(literal: &str) -> Cow<'_, str> {
     if literal.is_ascii() {
         return Cow::Borrowed(literal);
@@ -154,19 +157,20 @@ pub(super) fn as_expanded(literal: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// Whether reserved characters can come of it, so that only counting or a rule finds its end.
+/// Returns whether the expansion can contain reserved characters, so that only counting or a rule
+/// finds its end.
 pub(super) fn is_open(part: &Piece<'_>) -> bool {
     part.as_expression()
         .is_some_and(|expression| expression.operator.keeps_reserved())
 }
 
-/// Whether the variables of touching expressions can be told apart.
+/// Checks that the variables of touching expressions can be told apart.
 fn check_group(template: &Template<'_>, group: &[&Expression]) -> Result<(), Ambiguous> {
     let ambiguous = |first, second| Err(Ambiguous::new(template, first, second));
     let mut before: Option<&Variable<'_>> = None;
-    // The last one that takes reserved characters, too.
+    // The last variable that also takes reserved characters.
     let mut open: Option<&Variable<'_>> = None;
-    // Those that go on as long as their separator comes.
+    // The variables that continue as long as their separator follows.
     let mut unending: Vec<&Variable<'_>> = Vec::new();
     for expression in group {
         let (operator, variables) = (expression.operator, template.variables_of(expression));
@@ -174,6 +178,7 @@ fn check_group(template: &Template<'_>, group: &[&Expression]) -> Result<(), Amb
             continue;
         };
         match (operator.first(), before, open) {
+            // No delimiter marks its start.
             (None, Some(before), _) => return ambiguous(before, first),
             (Some(delimiter), _, Some(open)) if !ends_open(open.operator(), delimiter) => {
                 return ambiguous(open, first);
@@ -186,6 +191,8 @@ fn check_group(template: &Template<'_>, group: &[&Expression]) -> Result<(), Amb
             return ambiguous(other, first);
         }
         for pair in variables.windows(2) {
+            // In `{+a,b}` a comma may belong to `a`, and in `{a*,b}` the members of `a` have no
+            // end.
             if operator.keeps_reserved() || pair[0].is_exploded() {
                 return ambiguous(&pair[0], &pair[1]);
             }
@@ -204,12 +211,13 @@ fn check_group(template: &Template<'_>, group: &[&Expression]) -> Result<(), Amb
     Ok(())
 }
 
-/// Whether the first such delimiter ends what `{+var}` stands for, as it ends the path or the query of a URI.
+/// Returns whether the first such delimiter ends the value of `{+var}`, as it ends the path or the
+/// query of a URI.
 fn ends_open(operator: Operator, delimiter: char) -> bool {
     operator == Operator::Reserved && matches!(delimiter, '?' | '#')
 }
 
-/// The border behind the first `len` of these parts.
+/// Finds the border after the first `len` of these parts.
 fn border<'t>(
     template: &Template<'_>,
     parts: &[Piece<'t>],
@@ -225,7 +233,7 @@ fn border<'t>(
         .iter()
         .rfind(|part| is_open(part))
         .and_then(|part| part.as_expression());
-    // What of the group can be taken for the literal, or for its start.
+    // Finds the expression of the group whose delimiters or names contain the text.
     let alike = |text: &str| {
         let mut group = group.iter().filter_map(|part| part.as_expression());
         group.rfind(|expression| skeleton(template, expression).contains(text))
@@ -250,10 +258,11 @@ fn border<'t>(
     }
 }
 
-/// By what each literal can be counted, the last one first.
+/// Finds the delimiter by which each literal can be counted, the last literal first.
 fn counted(template: &Template<'_>, parts: &[Piece<'_>]) -> Vec<Option<Counted>> {
     let mut found = Vec::new();
-    // What is made behind a literal, and how often each character is in it and in the literals behind it.
+    // The characters made after a literal, and how often each occurs in it and in the literals
+    // after it.
     let mut made = STRING;
     let mut counts = [0_usize; 128];
     for part in parts.iter().rev() {
@@ -280,7 +289,7 @@ fn counted(template: &Template<'_>, parts: &[Piece<'_>]) -> Vec<Option<Counted>>
     found
 }
 
-/// Every character that can come of an expression that keeps nothing reserved.
+/// Returns the characters that an expression can make, if it keeps no reserved characters.
 pub(super) fn alphabet(template: &Template<'_>, expression: &Expression) -> Set {
     let (operator, variables) = (expression.operator, template.variables_of(expression));
     let is_exploded = variables.iter().any(Variable::is_exploded);
@@ -294,10 +303,10 @@ pub(super) fn alphabet(template: &Template<'_>, expression: &Expression) -> Set 
     set
 }
 
-/// What comes of an expression around its values, which are left out: delimiters and names, each with what can be
-/// before it.
+/// Returns the expansion of an expression without its values: delimiters and names, each with the
+/// delimiter before it.
 fn skeleton(template: &Template<'_>, expression: &Expression) -> String {
-    // Not a character of any literal.
+    // A character that no literal contains.
     const VALUE: char = ' ';
     let (operator, variables) = (expression.operator, template.variables_of(expression));
     let mut skeleton = String::new();
@@ -322,7 +331,7 @@ fn skeleton(template: &Template<'_>, expression: &Expression) -> String {
     skeleton
 }
 
-/// For each expression, what those after it begin with.
+/// Returns, for each expression, the characters that those after it can begin with.
 pub(super) fn later_sets(expressions: &[&Expression]) -> Vec<Set> {
     let mut later = Vec::with_capacity(expressions.len());
     let mut set = Set::EMPTY;
@@ -334,7 +343,7 @@ pub(super) fn later_sets(expressions: &[&Expression]) -> Vec<Set> {
     later
 }
 
-/// What an expression with the operator begins with.
+/// Returns the first character of an expansion with the operator.
 pub(super) const fn first_set(operator: Operator) -> Set {
     match operator {
         Operator::Simple | Operator::Reserved => Set::EMPTY,
@@ -346,7 +355,7 @@ pub(super) const fn first_set(operator: Operator) -> Set {
     }
 }
 
-/// What divides the values of an expression with the operator.
+/// Returns the separator of the values of an expression with the operator.
 pub(super) const fn separator_set(operator: Operator) -> Set {
     match operator.separator() {
         '.' => Set::of("."),

@@ -1,4 +1,4 @@
-//! Recognition: the variables of a text that somebody else has spelled.
+//! Recognition: the variables of a text that another program has spelled.
 
 use alloc::vec::Vec;
 
@@ -14,19 +14,19 @@ use super::plan::{Piece, Plan};
 use super::recognized::Recognized;
 use super::sections::{self, Mark};
 
-/// What a value of the path can have in it, as long as nothing else begins there.
+/// The bytes that a value of the path may contain where nothing else begins.
 const OF_PATHS: Set = Set::of("/?#").complement();
 
 impl Template<'_> {
-    /// The variables of a text that means what the template makes, however it is spelled: for routes. The
-    /// [module](super#recognizing) has the rules.
+    /// Finds the variables of a text that means what the template makes, in any spelling.
     ///
-    /// The time grows with the text and the template alone.
+    /// Use it for routes; the [module](super#recognizing) has the rules. The time grows with
+    /// text and template only.
     ///
     /// # Errors
     ///
-    /// When nothing in the template tells where one variable ends and another begins. That depends on the template
-    /// alone: [`Template::check_recognizable`] says it beforehand.
+    /// If nothing in the template tells where one variable ends and another begins. This depends on
+    /// the template alone: [`Template::check_recognizable`] checks it in advance.
     ///
     /// ```
     /// use urial::template::Template;
@@ -51,29 +51,31 @@ impl Template<'_> {
         Ok(is_found.then_some(found))
     }
 
-    /// Whether texts can be recognized with this template: all that can be [matched](Template::check_matchable), and some with
-    /// two exploded variables in the query.
+    /// Checks whether texts can be recognized with this template.
+    ///
+    /// They can with every template that can be [matched](Template::check_matchable), and with some
+    /// that have two exploded variables in the query.
     ///
     /// # Errors
     ///
-    /// When nothing tells where one variable ends and another begins.
+    /// If nothing tells where one variable ends and another begins.
     pub fn check_recognizable(&self) -> Result<(), Ambiguous> {
         Route::new(self).map(|_| ())
     }
 }
 
-/// A template, taken apart like the texts.
+/// A template, divided like the texts.
 struct Route<'t> {
     path: Plan<'t>,
     query: Section<'t>,
     fragment: Section<'t>,
 }
 
-/// What a template has of a query or a fragment.
+/// The query or the fragment of a template.
 enum Section<'t> {
-    /// Nothing: what the text has is handed back.
+    /// Absent: that of the text is handed back.
     Unnamed,
-    /// It is a part of what is before, since nothing tells where it begins.
+    /// Part of the section before it, because its start is unknown.
     Merged,
     Form(Mark<'t>, Form<'t>),
     Plan(Mark<'t>, Plan<'t>),
@@ -92,6 +94,7 @@ impl<'t> Route<'t> {
             }
         }
         let mut query = Section::Unnamed;
+        // If the fragment cannot be cut off, neither can the query before it.
         if matches!(fragment, Section::Merged) {
             query = Section::Merged;
         } else if sections::find(&before, '?').is_some() {
@@ -115,6 +118,7 @@ impl<'t> Route<'t> {
         })
     }
 
+    /// Divides a text into sections, and finds the variables in each.
     fn walk(
         &self,
         template: &'t Template<'t>,
@@ -123,7 +127,7 @@ impl<'t> Route<'t> {
     ) -> Option<()> {
         let (text, fragment) = self.fragment.divide(text, '#')?;
         let (path, query) = self.query.divide(text, '?')?;
-        // Where nothing tells the query from the path, its characters can be in every value.
+        // Where the query cannot be told from the path, every value may contain its characters.
         let of_values = match self.query {
             Section::Merged => Set::of("/").complement(),
             _ => OF_PATHS,
@@ -153,7 +157,7 @@ impl<'t> Route<'t> {
 }
 
 impl Section<'_> {
-    /// What is before the section in a text, and the section, delimiter included.
+    /// Divides a text into what precedes the section and the section, delimiter included.
     fn divide<'x>(&self, text: &'x str, delimiter: char) -> Option<(&'x str, Option<&'x str>)> {
         let at = match self {
             Section::Merged => None,

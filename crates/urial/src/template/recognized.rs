@@ -1,4 +1,4 @@
-//! What comes of recognition.
+//! Results of recognition.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,9 +9,9 @@ use crate::component::Suspect;
 use super::bindings::Bindings;
 use super::value::{ToValue, Value, Values};
 
-/// What [`Template::recognize`](super::Template::recognize) found in a text.
+/// The result of [`Template::recognize`](super::Template::recognize).
 ///
-/// `Debug` shows no value of a text that may have a password in it.
+/// `Debug` hides the values of a text that may contain a password.
 #[derive(Clone, Default, PartialEq)]
 pub struct Recognized<'t> {
     pub(super) bindings: Bindings<'t>,
@@ -21,26 +21,28 @@ pub struct Recognized<'t> {
 }
 
 impl<'t> Recognized<'t> {
-    /// The variables, each with its value.
+    /// Returns the variables, each with its value.
     #[must_use]
     pub const fn bindings(&self) -> &Bindings<'t> {
         &self.bindings
     }
 
-    /// The value of a variable; `None` when it is undefined.
+    /// Returns the value of a variable; `None` if it is undefined.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value<'t>> {
         self.bindings.get(name)
     }
 
-    /// The value of a variable, if it is a text.
+    /// Returns the value of a variable, if it is a text.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
         self.bindings.text(name)
     }
 
-    /// The parameters that the template does not name, with what is there a second time, in the order of the text. They are decoded,
-    /// except for one that is not UTF-8, which stays encoded.
+    /// Returns the parameters that the template does not use, in the order of the text.
+    ///
+    /// It does not name them, or they repeat one that it names. They are decoded; one
+    /// that is not UTF-8 stays encoded.
     ///
     /// ```
     /// use urial::template::Template;
@@ -56,18 +58,18 @@ impl<'t> Recognized<'t> {
         &self.rest
     }
 
-    /// The fragment of the text, as it is written there, when the template has none.
+    /// Returns the fragment of the text, as written, if the template has none.
     #[must_use]
     pub fn fragment(&self) -> Option<&str> {
         self.fragment.as_deref()
     }
 
-    /// A text for `Debug`.
+    /// Returns a text for `Debug`.
     const fn shown<'s>(&self, text: &'s str) -> Suspect<'s> {
         Suspect(if self.is_suspect { "***" } else { text })
     }
 
-    /// Takes what another has found as well; `None` when they do not agree.
+    /// Adds the result of another; returns `None` if two values of a variable differ.
     pub(super) fn take(&mut self, other: Recognized<'t>) -> Option<()> {
         self.rest.extend(other.rest);
         self.bindings.take(other.bindings)

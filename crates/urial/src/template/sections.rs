@@ -1,4 +1,4 @@
-//! Path, query and fragment of a template, where only `?` and `#` tell them apart.
+//! Path, query and fragment of a template, where only `?` and `#` separate them.
 
 use alloc::borrow::Cow;
 use alloc::vec;
@@ -14,24 +14,24 @@ use super::plan::{self, Piece, Plan};
 
 /// A template that is matched as a whole, or in sections.
 pub(super) struct Sections<'t> {
-    /// One, or one more than there are marks.
+    /// One plan, or one more than there are marks.
     pub(super) plans: Vec<Plan<'t>>,
-    /// That of the fragment is looked for first, then that of the query in what is before it.
+    /// The mark of the fragment comes first, then that of the query in the text before it.
     marks: Vec<Mark<'t>>,
 }
 
-/// What a section begins with.
+/// The beginning of a section.
 #[derive(Clone)]
 pub(super) enum Mark<'t> {
     /// The rest of a literal, from its `?` or `#`.
     Literal(Cow<'t, str>),
-    /// One of the delimiters of the expressions in the section. Where none of them makes anything, it is only the literal that it
-    /// ends with.
+    /// One of the delimiters of the expressions in the section. If all of them are undefined, the
+    /// section is only the literal at its end.
     Delimiter { set: Set, end: Cow<'t, str> },
 }
 
 impl Mark<'_> {
-    /// What is before the mark, and what begins with it.
+    /// Divides a text at the start of the mark.
     pub(super) fn divide<'x>(&self, text: &'x str) -> Option<(&'x str, &'x str)> {
         match self {
             Mark::Literal(literal) => text.find(&**literal).map(|at| text.split_at(at)),
@@ -45,7 +45,7 @@ impl Mark<'_> {
 }
 
 impl Mark<'_> {
-    /// The mark in texts that are [normalized](expand::normalized).
+    /// Converts the mark to one for texts that are [normalized](expand::normalized).
     pub(super) fn normalized(self) -> Self {
         let normal = |literal: Cow<'_, str>| Cow::Owned(expand::normalized(&literal).into_owned());
         match self {
@@ -59,9 +59,11 @@ impl Mark<'_> {
 }
 
 impl<'t> Sections<'t> {
+    /// Makes a single plan, or plans for sections if one plan would be ambiguous.
+    ///
     /// # Errors
     ///
-    /// When nothing divides two variables.
+    /// If nothing divides two variables.
     pub(super) fn new(template: &'t Template<'_>) -> Result<Sections<'t>, Ambiguous> {
         let pieces: Vec<_> = template.parts.iter().map(Piece::of).collect();
         let ambiguous = match Plan::new(template, &pieces) {
@@ -73,6 +75,7 @@ impl<'t> Sections<'t> {
         };
         let mut sections = vec![pieces];
         let mut marks = Vec::new();
+        // A `?` after the first `#` belongs to the fragment, so the fragment is cut off first.
         for delimiter in ['#', '?'] {
             if let Some((before, mark, behind)) = cut(template, &sections[0], delimiter) {
                 sections[0] = behind;
@@ -81,11 +84,12 @@ impl<'t> Sections<'t> {
             }
         }
         let plans = sections.iter().map(|pieces| Plan::new(template, pieces));
+        // The first error names the variables that touch in the template as a whole.
         let plans = plans.collect::<Result<_, _>>().map_err(|_| ambiguous)?;
         Ok(Sections { plans, marks })
     }
 
-    /// The text of each section, in order.
+    /// Returns the text of each section, in order.
     pub(super) fn texts<'x>(&self, text: &'x str) -> Option<impl Iterator<Item = &'x str>> {
         let mut texts = Vec::with_capacity(self.plans.len());
         let mut rest = text;
@@ -99,7 +103,8 @@ impl<'t> Sections<'t> {
     }
 }
 
-/// Cuts where the delimiter comes for the first time, if nothing before can be taken for what begins there.
+/// Cuts before the first occurrence of the delimiter, if nothing before it can be taken for the
+/// start of the section.
 pub(super) fn cut<'t>(
     template: &Template<'_>,
     pieces: &[Piece<'t>],
@@ -118,7 +123,8 @@ pub(super) fn cut<'t>(
             Mark::Literal(plan::as_expanded(start))
         }
         Piece::Expression(_) => {
-            // Of expressions after a literal, nothing would tell where the section begins that has lost its first one.
+            // Expressions after a literal are refused: if the first one is undefined, nothing marks
+            // the start of the section.
             let (expressions, end) = match &behind[..] {
                 [expressions @ .., Piece::Literal(end)] => (expressions, *end),
                 expressions => (expressions, ""),
@@ -138,7 +144,7 @@ pub(super) fn cut<'t>(
     Some((before, mark, behind))
 }
 
-/// The first piece that surely has the delimiter, and where in it.
+/// Finds the first piece that certainly has the delimiter, and the offset in it.
 pub(super) fn find(pieces: &[Piece<'_>], delimiter: char) -> Option<(usize, usize)> {
     pieces.iter().enumerate().find_map(|(place, piece)| {
         let at = match piece {
@@ -151,7 +157,8 @@ pub(super) fn find(pieces: &[Piece<'_>], delimiter: char) -> Option<(usize, usiz
     })
 }
 
-/// Whether the piece makes none of these delimiters. What `{+var}` stands for ends at the first `?` or `#`, by rule.
+/// Returns whether the piece makes none of these delimiters. By rule, the value of `{+var}` ends at
+/// the first `?` or `#`.
 fn can_stand_before(template: &Template<'_>, piece: Piece<'_>, set: Set) -> bool {
     match piece {
         Piece::Literal(literal) => !literal.bytes().any(|byte| set.contains(byte)),

@@ -1,4 +1,4 @@
-//! What variables stand for, and where their values are kept.
+//! Values of variables, and collections of them.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
@@ -15,8 +15,8 @@ use crate::owned::Owned;
 
 /// The value of a variable (RFC 6570 section 2.3).
 ///
-/// A value is plain text: expansion encodes it. An empty list or map is undefined, an empty text is not.
-/// `Debug` masks the password of a value that looks like a reference with one.
+/// A value is plain text: expansion encodes it. An empty list or map is undefined, an empty text is
+/// not. `Debug` hides the password of a value that looks like a reference with one.
 ///
 /// ```
 /// use urial::template::{ToValue, Value};
@@ -36,8 +36,9 @@ pub enum Value<'a> {
     Text(Cow<'a, str>),
     /// A whole number, written in decimal digits.
     Integer(i128),
-    /// A number, written as [`Display`](core::fmt::Display) writes it: `-122.427`, never with an exponent. What is no
-    /// number is written as a word too, `NaN` and `inf`: look before, where it can come up.
+    /// A number, written as [`Display`](core::fmt::Display) writes it: `-122.427`, never with an
+    /// exponent. `NaN` and infinities are written as `NaN` and `inf`; check for them first if they
+    /// can occur.
     Float(f64),
     /// An ordered list of strings.
     List(Vec<Cow<'a, str>>),
@@ -46,13 +47,13 @@ pub enum Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// A list.
+    /// Makes a list.
     #[must_use]
     pub fn list<T: Into<Cow<'a, str>>>(members: impl IntoIterator<Item = T>) -> Value<'a> {
         Value::List(members.into_iter().map(Into::into).collect())
     }
 
-    /// A map that keeps the order of its pairs.
+    /// Makes a map that keeps the order of its pairs.
     #[must_use]
     pub fn map<K: Into<Cow<'a, str>>, V: Into<Cow<'a, str>>>(
         pairs: impl IntoIterator<Item = (K, V)>,
@@ -65,7 +66,7 @@ impl<'a> Value<'a> {
         )
     }
 
-    /// Whether the variable is left out: no value, or a list or a map with nothing in it.
+    /// Returns whether the variable is left out: it has no value, or an empty list or map.
     #[must_use]
     pub fn is_undefined(&self) -> bool {
         match self {
@@ -76,7 +77,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The text, if the value is one.
+    /// Returns the text, if the value is one.
     #[must_use]
     pub fn as_text(&self) -> Option<&str> {
         match self {
@@ -85,7 +86,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The members, if the value is a list.
+    /// Returns the members, if the value is a list.
     #[must_use]
     pub fn as_list(&self) -> Option<&[Cow<'a, str>]> {
         match self {
@@ -94,7 +95,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The pairs, if the value is a map.
+    /// Returns the pairs, if the value is a map.
     #[must_use]
     pub fn as_map(&self) -> Option<&[(Cow<'a, str>, Cow<'a, str>)]> {
         match self {
@@ -103,7 +104,8 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The text of a string, or what a list or a map makes that is not exploded, before it is encoded.
+    /// Returns the text of a string or a number, or the unexploded form of a list or a map, before
+    /// encoding.
     pub(super) fn joined(&self) -> Cow<'_, str> {
         match self {
             Value::List(members) => Cow::Owned(members.join(",")),
@@ -115,7 +117,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The text of a string or a number; `None` for what is composite or undefined.
+    /// Returns the text of a string or a number; `None` for other values.
     pub(super) fn scalar(&self) -> Option<Cow<'_, str>> {
         match self {
             Value::Text(text) => Some(Cow::Borrowed(text)),
@@ -148,7 +150,7 @@ impl fmt::Debug for Value<'_> {
     }
 }
 
-/// What can be the value of a variable: texts, numbers, references, options, lists, maps.
+/// A type that can be the value of a variable: texts, numbers, references, options, lists, maps.
 ///
 /// ```
 /// use urial::{template::Template, uri};
@@ -160,7 +162,7 @@ impl fmt::Debug for Value<'_> {
 /// );
 /// ```
 pub trait ToValue {
-    /// The value, borrowed where that can be.
+    /// Returns the value, borrowed where possible.
     fn to_value(&self) -> Value<'_>;
 }
 
@@ -202,7 +204,7 @@ macro_rules! texts {
 
 texts!(str String Cow<'_, str>);
 
-/// A reference, as the text that it is: `{+base}` takes one.
+/// Implements [`ToValue`] for types of references: the value is the text, as `{+base}` takes it.
 macro_rules! references {
     ($($type:ty)*) => {
         $(impl<K: Kind> ToValue for $type {
@@ -215,7 +217,7 @@ macro_rules! references {
 
 references!(Borrowed<'_, K> Owned<K> MaybeOwned<'_, K>);
 
-/// The words `true` and `false`.
+/// The value is the word `true` or `false`.
 impl ToValue for bool {
     fn to_value(&self) -> Value<'_> {
         Value::from(*self)
@@ -267,9 +269,9 @@ impl<K: AsRef<str>, V: AsRef<str>> ToValue for BTreeMap<K, V> {
     }
 }
 
-/// Where a template finds the values of its variables.
+/// A collection of values, which a template looks up by name.
 ///
-/// Names are compared as they are written: `{a%20b}` asks for `a%20b` (section 2.3).
+/// Names are compared as they are written: `{a%20b}` looks up `a%20b` (RFC 6570 section 2.3).
 ///
 /// ```
 /// use urial::template::{Template, Value};
@@ -282,7 +284,7 @@ impl<K: AsRef<str>, V: AsRef<str>> ToValue for BTreeMap<K, V> {
 /// assert_eq!(template.expand(&values).unwrap(), "/anna");
 /// ```
 pub trait Values {
-    /// The value of the variable with this name, [`Value::Undefined`] when it has none.
+    /// Returns the value of the variable with this name, [`Value::Undefined`] if there is none.
     fn value(&self, name: &str) -> Value<'_>;
 }
 
@@ -330,7 +332,8 @@ where
     }
 }
 
-/// The pairs come in the order of the map, which is any; a [`BTreeMap`] or [`Value::map`] has one.
+/// The pairs come in the iteration order of the map, which is arbitrary; a [`BTreeMap`] or
+/// [`Value::map`] has a fixed order.
 #[cfg(feature = "std")]
 impl<K: AsRef<str>, V: AsRef<str>, S> ToValue for std::collections::HashMap<K, V, S> {
     fn to_value(&self) -> Value<'_> {
@@ -371,7 +374,7 @@ macro_rules! from_integers {
 
 from_integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize i128);
 
-/// The word `true` or `false`.
+/// The value is the word `true` or `false`.
 impl From<bool> for Value<'_> {
     fn from(truth: bool) -> Self {
         Value::Text(Cow::Borrowed(if truth { "true" } else { "false" }))

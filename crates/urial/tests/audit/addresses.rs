@@ -1,11 +1,11 @@
-//! One address, however it is written: an audit, its lists of networks, `loose_ip` and a policy agree.
+//! One address in many spellings: an audit, its lists of networks, `loose_ip` and a policy agree.
 
 use urial::audit::{Audit, Finding, Rule};
 use urial::{Host, Iri};
 
 use super::{cidr, ip};
 
-/// Hosts that some program takes to 127.0.0.1.
+/// Hosts that some program resolves to 127.0.0.1.
 pub(crate) const SPELLINGS: [&str; 24] = [
     "127.0.0.1",
     "127.1",
@@ -72,7 +72,7 @@ fn what_is_another_host_stays_one() {
         "٣",
     ] {
         let found = Host::parse_iri(host).unwrap().loose_ip();
-        // A single digit is an address of one number, in whatever script.
+        // A single digit of any script is an address of one number.
         assert_eq!(found, (host == "٣").then(|| ip("0.0.0.3")), "{host}");
     }
     assert_eq!(Host::parse("[::1]").unwrap().loose_ip(), Some(ip("::1")));

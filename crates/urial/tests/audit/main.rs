@@ -1,4 +1,4 @@
-//! What an audit finds (section 7); the corpus has more, rule by rule.
+//! Findings of an audit (RFC 3986 section 7); the corpus has more, rule by rule.
 
 mod addresses;
 mod policy;
@@ -125,7 +125,7 @@ fn the_safe_form_has_one_thing_less_to_find() {
     }
 }
 
-/// Longer than anything that is not linear could take in the time of a test.
+/// The texts are so long that a search that is not linear would not finish.
 #[test]
 fn long_texts_are_audited_in_linear_time() {
     for piece in [
@@ -164,7 +164,7 @@ fn long_texts_are_audited_in_linear_time() {
             ("#", ""),
         ] {
             let text = format!("{start}{}{end}", piece.repeat(150_000 / piece.len()));
-            // A rule speaks once a component.
+            // A rule reports at most one finding for a component.
             assert!(audit_text(&text).len() < 50, "{piece:?}");
         }
     }
@@ -237,7 +237,7 @@ fn hosts_are_where_connections_go() {
     );
 }
 
-/// Skeletons have `rn` for `m`, which people do not see.
+/// Skeletons have `rn` for `m`; people see the `m`.
 #[cfg(feature = "confusables")]
 #[test]
 fn what_a_label_looks_like_is_spelled_as_people_read_it() {

@@ -1,4 +1,4 @@
-//! What a policy lets a program fetch.
+//! Requests that a policy allows or refuses.
 
 use urial::audit::{FetchPolicy, Refusal};
 use urial::{DnsError, Iri, Scheme, Uri};
@@ -131,7 +131,7 @@ fn networks_open_a_policy_and_close_it() {
     assert_eq!(refusal(policy, "http://u:p@10.1.1.1/"), None);
 }
 
-/// A program has its URIs in any form.
+/// A program may have its URIs as values of any type.
 #[test]
 fn a_policy_takes_what_is_a_uri() {
     let uri = Uri::parse("http://a.example/").unwrap();
@@ -141,7 +141,7 @@ fn a_policy_takes_what_is_a_uri() {
     assert_eq!(WEB.allows(&uri.normalize(urial::Step::Scheme)), Ok(()));
 }
 
-/// By the text alone, for those who never ask about the address.
+/// These names are refused by their text alone, for callers that never check the address.
 #[test]
 fn names_that_lead_inwards_are_refused() {
     let network = |text| Some(Refusal::Network(ip(text)));
@@ -189,7 +189,7 @@ fn names_that_lead_inwards_are_refused() {
     assert!(refusal(closed, "http://x.localhost/").is_some());
 }
 
-/// Both ends of a tunnel count: who allows the far one has not allowed whoever is at the near one.
+/// Both ends of a tunnel count: a caller that allows the far end has not allowed the near one.
 #[test]
 fn tunnels_have_two_ends() {
     let private = [cidr("10.0.0.0/8")];
@@ -215,7 +215,7 @@ fn tunnels_have_two_ends() {
     );
 }
 
-/// An IRI gets to a policy as a URI, encoded; no spelling of an address gets past.
+/// A policy reads an IRI as an encoded URI; no spelling of an address gets past it.
 #[test]
 fn an_iri_is_refused_as_its_uri() {
     for host in super::addresses::SPELLINGS {

@@ -1,9 +1,11 @@
-//! A small labelled corpus: links as people send them, and links as they are made to deceive. It is by hand, and in the shapes that
-//! lists of both kinds have; no figure for the world follows from it, but a rule that begins to shout shows here.
+//! A small labelled corpus: ordinary links, and links made to deceive.
+//!
+//! It is written by hand, in the shapes that lists of both kinds have. It says nothing about rates
+//! in the wild, but a rule that begins to report ordinary links shows here.
 
 use urial::audit::{Severity, audit_text};
 
-/// Ordinary links, with what makes each one hard.
+/// Ordinary links, with the reason why each one is hard.
 const ORDINARY: [&str; 52] = [
     "https://www.example.com/",
     "https://en.wikipedia.org/wiki/URI_(disambiguation)?action=raw#a",
@@ -59,7 +61,7 @@ const ORDINARY: [&str; 52] = [
     "https://example.com/search?q=token&page=2",
 ];
 
-/// Links that want to be taken for others, or want a program to go where it should not.
+/// Links that imitate others, or that lead a program to a place it should not reach.
 const DECEIVING: [&str; 34] = [
     "http://paypal.imited-login.com/",
     "https://facebook-login.mypi.co/",
@@ -116,7 +118,7 @@ fn deceiving_links_are() {
         .into_iter()
         .filter(|text| !is_warned_of(text))
         .collect();
-    // What only tables of Unicode tell apart.
+    // Only tables of Unicode tell these apart.
     let expected: &[&str] = match cfg!(feature = "confusables") {
         true => &[],
         false => &[

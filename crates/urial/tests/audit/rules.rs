@@ -1,4 +1,4 @@
-//! The table of rules says what the rules do, and new ones have words for people.
+//! The table of rules matches the rules, and new rules have words for people.
 
 use urial::audit::{Audit, Finding, Rule, SECRET_KEYS, Severity, audit_text};
 
@@ -96,7 +96,7 @@ fn findings_are_said_in_plain_words() {
     }
 }
 
-/// Another port is another server: nothing safe is known of it.
+/// Another port is another server, so no safe form is known.
 #[test]
 fn a_port_has_no_safe_form() {
     assert_eq!(only("http://a:25/", Rule::WellKnownPort).safe_form(), None);
@@ -145,7 +145,7 @@ fn secrets_are_found_and_never_shown() {
     }
 }
 
-/// Some programs have brands of their own to look after.
+/// Some programs have their own brands to protect.
 #[test]
 fn a_caller_adds_brands() {
     let brands = ["mybank", "acme"];

@@ -1,4 +1,4 @@
-//! Decoded elements, and what is lost.
+//! Decoded elements, and the losses of decoding.
 
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
@@ -136,7 +136,7 @@ fn there_and_back<K: Kind>(text: &str) -> TestCaseResult {
     let converted = value.to_elements();
     let built = converted.value.build::<K>();
     let Ok(built) = built else {
-        // Without its authority the path begins with `//`.
+        // Without its authority, the path begins with `//`.
         prop_assert!(converted.lost.contains(&Loss::Authority), "{value:?}");
         prop_assert_eq!(built, Err(EditError::Path(PathRule::Absolute)));
         return Ok(());
@@ -147,7 +147,7 @@ fn there_and_back<K: Kind>(text: &str) -> TestCaseResult {
     } else {
         prop_assert!(built.value != value, "{value:?} lost {:?}", converted.lost);
     }
-    // Whatever was lost, the elements are not lost again.
+    // A second conversion loses nothing more.
     let mut again = built.value.to_elements().value;
     let mut first = converted.value;
     if first.has_port && first.port.is_none() {

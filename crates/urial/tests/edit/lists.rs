@@ -1,4 +1,4 @@
-//! Segments and pairs.
+//! Lists of segments and of pairs.
 
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
@@ -101,7 +101,7 @@ fn segments_are_replaced() {
         Err(EditError::Path(PathRule::Noscheme))
     );
     assert_eq!(set("/a/b", 0, ""), Err(EditError::Path(PathRule::Absolute)));
-    // It would become the root.
+    // The empty path would become the root.
     assert_eq!(
         set("a/b", 0, ""),
         Err(EditError::Inexpressible(Component::Path))
@@ -147,7 +147,7 @@ fn segments_are_removed() {
         remove("a/", 0),
         Err(EditError::Inexpressible(Component::Path))
     );
-    // The empty segment that would be left looks like no segment.
+    // The remaining empty segment would look like no segment.
     for (text, index) in [
         ("http://h//a", 1),
         ("http://h//", 0),
@@ -195,7 +195,7 @@ fn pairs_are_appended_and_removed() {
     assert_eq!(uri.pairs_mut().remove("b"), 0);
     assert_eq!(uri.pairs_mut().remove("é&=+;"), 1);
     assert_eq!(uri.pairs_mut().remove("a"), 3);
-    // An empty pair by itself cannot be told from an empty query.
+    // A single empty pair cannot be told from an empty query.
     assert_eq!(uri, "http://h/?#f");
     uri.pairs_mut().push_encode("b", None).unwrap();
     assert_eq!(uri, "http://h/?b#f");
@@ -234,7 +234,7 @@ fn a_separator_has_to_be_one() {
     }
     assert!(matches!(push('é', "b", None), Err(EditError::Invalid(_))));
     assert_eq!(uri, "http://h/?a;b%3B=c,d%2Ce=%2C%3B");
-    // No triplet is taken apart.
+    // A separator cannot split a triplet.
     let mut uri: UriBuf = "http://h/?%41".parse().unwrap();
     for separator in ['4', '1', '%'] {
         let style = PairStyle::new().separator(separator);
@@ -253,7 +253,7 @@ fn a_separator_has_to_be_one() {
     assert_eq!(uri, "http://h/?=");
 }
 
-/// An edit of the segments, as it is done to a list of them.
+/// Edits the segments of a reference and a list of the same segments, and compares the results.
 fn edit_segments<K: Kind>(text: &str, which: u8, index: usize, segment: &str) -> TestCaseResult {
     let (Ok(mut value), Ok(encoded)) = (text.parse::<Owned<K>>(), Encoded::new(segment)) else {
         return Ok(());
@@ -362,7 +362,7 @@ proptest! {
         let mut edited: Owned<kind::IriReference> = text.parse().unwrap();
         let others = (edited.path().to_string(), edited.fragment().map(|fragment| fragment.to_string()));
         for (any, which, key) in changes {
-            // Mostly the characters that queries have.
+            // Mostly the characters of common queries.
             let separator = *['&', ';', '=', '+', ',', '%', '4', 'a', '/', any].get(any as usize % 13).unwrap_or(&'&');
             let style = PairStyle::form().separator(separator);
             let before = edited.clone();

@@ -1,4 +1,5 @@
-//! What a reference is without a thought for speed: seven texts, put together as section 5.3 says, and asked of the parser.
+//! A slow model of a reference: seven texts, joined as in RFC 3986 section 5.3, and validated by
+//! the parser.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -16,7 +17,7 @@ pub(crate) const COMPONENTS: [Component; 8] = [
     Component::Fragment,
 ];
 
-/// The components of a reference; what is not there is `None`.
+/// The components of a reference; an absent one is `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Model {
     pub(crate) scheme: Option<String>,
@@ -29,7 +30,7 @@ pub(crate) struct Model {
 }
 
 impl Model {
-    /// The components that any text has by appendix B.
+    /// Splits any text into components, as in RFC 3986 appendix B.
     pub(crate) fn of(text: &str) -> Model {
         let parts = split(text);
         let mut model = Model {
@@ -63,7 +64,8 @@ impl Model {
             Component::Authority => {
                 let whole = owned.clone().map(|text| format!("//{text}"));
                 let parts = whole.as_deref().map(split);
-                // What ends an authority is in none, and no host either.
+                // A text with a delimiter that ends an authority is neither an authority nor a
+                // host.
                 let is_one = parts.is_none_or(|parts| parts.authority == text);
                 let parts = parts
                     .and_then(|parts| parts.authority_parts())
@@ -82,7 +84,7 @@ impl Model {
         }
     }
 
-    /// The components one behind the other.
+    /// Joins the components.
     pub(crate) fn to_text(&self) -> String {
         let around = |before: &str, part: &Option<String>, behind: &str| {
             let part = part.as_ref();
@@ -99,7 +101,8 @@ impl Model {
             + &around("#", &self.fragment, "")
     }
 
-    /// The reference, if the text of the components is one of the kind and comes apart into them.
+    /// Builds the reference, if the text of the components is valid and splits into the same
+    /// components.
     pub(crate) fn build<K: Kind>(&self) -> Option<Owned<K>> {
         let text = self.to_text();
         let parsed = Borrowed::<K>::parse(&text).ok()?;
@@ -107,7 +110,7 @@ impl Model {
     }
 }
 
-/// Pieces that belong somewhere, and nowhere.
+/// Pieces of components, valid and invalid ones.
 const PIECES: [&str; 32] = [
     "a",
     "b",
@@ -163,7 +166,7 @@ const TAME: [&str; 18] = [
     "%20",
 ];
 
-/// A text that may be a component, and another one.
+/// Generates a text that may be a component.
 pub(crate) fn part() -> impl Strategy<Value = String> {
     prop_oneof![
         3 => select(&TAME[..]).prop_map(str::to_owned),
@@ -175,7 +178,7 @@ pub(crate) fn component() -> impl Strategy<Value = Component> {
     select(&COMPONENTS[..])
 }
 
-/// Components, any of which may be wrong, or not go with the others.
+/// Generates components, which may be invalid by themselves or together.
 pub(crate) fn model() -> impl Strategy<Value = Model> {
     let some = || prop::option::of(part());
     (some(), some(), some(), some(), part(), some(), some()).prop_map(
@@ -191,7 +194,7 @@ pub(crate) fn model() -> impl Strategy<Value = Model> {
     )
 }
 
-/// A reference of any kind.
+/// Generates a reference of any kind.
 pub(crate) fn reference() -> impl Strategy<Value = String> {
     let scheme = prop::option::of("[a-z]{1,2}");
     let authority = prop::option::of(select(

@@ -1,4 +1,4 @@
-//! An edit is a rebuild, or nothing.
+//! Edits: each one equals a rebuild, or changes nothing.
 
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
@@ -8,7 +8,7 @@ use urial::{Borrowed, Builder, Component, Encoded, Owned};
 
 use crate::model::{COMPONENTS, Model, component, model, part, reference};
 
-/// All but what the parser may find out beyond the offsets.
+/// Drops the facts that a parser may find out beyond the offsets.
 fn bare(spans: &Spans) -> Spans {
     Spans {
         plain: false,
@@ -17,7 +17,7 @@ fn bare(spans: &Spans) -> Spans {
     }
 }
 
-/// Whether the value is what the parser makes of its text, down to the offsets.
+/// Checks that the value equals a fresh parse of its text, down to the offsets.
 fn is_parsed<K: Kind>(value: &Owned<K>) -> TestCaseResult {
     let parsed = Borrowed::<K>::parse(value.as_str());
     prop_assert!(parsed.is_ok(), "{value:?} is none: {parsed:?}");
@@ -25,7 +25,7 @@ fn is_parsed<K: Kind>(value: &Owned<K>) -> TestCaseResult {
     Ok(())
 }
 
-/// Sets or clears a component in place, and by rebuilding the whole.
+/// Sets or clears a component in place, and by rebuilding the whole, and compares the results.
 fn edit<K: Kind>(value: &mut Owned<K>, component: Component, new: Option<&str>) -> TestCaseResult {
     let before = value.clone();
     let mut model = Model::of(value.as_str());
@@ -92,7 +92,7 @@ fn build<K: Kind>(model: &Model, order: &[usize]) -> TestCaseResult {
     Ok(())
 }
 
-/// Builds by setting one component after the other, in the order in which nothing is in the way.
+/// Builds by setting one component after the other, in an order in which each step is valid.
 fn one_by_one(model: &Model) -> TestCaseResult {
     let Some(wanted) = model.build::<kind::IriReference>() else {
         return Ok(());

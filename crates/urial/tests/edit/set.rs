@@ -68,7 +68,7 @@ fn a_component_of_an_iri_is_checked_again() {
     let mut other: IriBuf = "http://a/b".parse().unwrap();
     other.set_host(iri.host().unwrap()).unwrap();
     other.set_query(iri.query().unwrap()).unwrap();
-    // Private characters belong into queries only.
+    // Private characters are valid in queries only.
     assert!(other.set_fragment(iri.query().unwrap()).is_err());
     assert_eq!(other, "http://é/b?\u{e000}");
 }
@@ -187,7 +187,7 @@ fn the_buffer_stays() {
     assert_eq!(uri.as_str().as_ptr(), buffer);
 }
 
-/// What people hand in first, and what they are told.
+/// These are the first mistakes that people make, and the messages for them.
 #[test]
 fn errors_say_what_to_do_about_the_part() {
     let schemes = [
@@ -252,7 +252,7 @@ fn errors_say_what_to_do_about_the_part() {
     );
 }
 
-/// Each would make a host that nobody meant.
+/// Each of these would make an unintended host.
 #[test]
 fn plain_text_for_a_host_is_a_name_alone() {
     use HostNameError::{Address, Character, Empty, Port};

@@ -6,7 +6,7 @@ use arbitrary::{Arbitrary, Unstructured};
 use urial::kind::{self, Kind};
 use urial::{Borrowed, HostClass, IriBuf, MaybeOwned, Owned, Reference, Uri};
 
-/// Some bytes, the same each time.
+/// Makes pseudo-random bytes from a seed.
 fn bytes(seed: u64) -> Vec<u8> {
     let mut state = seed.wrapping_mul(2) | 1;
     let mut next = || {

@@ -1,4 +1,4 @@
-//! To and from `http::Uri`.
+//! Conversion to and from `http::Uri`.
 
 use http::Uri as HttpUri;
 use urial::interop::ConvertError;
@@ -111,7 +111,7 @@ fn what_urial_refuses_says_where() {
     assert_eq!(error.span(), 9..10);
     assert!(AbsoluteUriBuf::try_from(HttpUri::from_static("/a")).is_err());
     assert!(RelativeRefBuf::try_from(HttpUri::from_static("/a")).is_ok());
-    // A path of its own that a text would take for a host.
+    // As a text, this path would begin with an authority.
     let error = ReferenceBuf::try_from(HttpUri::from_static("//a/b")).unwrap_err();
     assert!(
         matches!(&error, ConvertError::Refused { by: "urial", .. }),

@@ -1,4 +1,4 @@
-//! What the features for other crates bring, a file each.
+//! The features for other crates, a file each.
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;

@@ -1,4 +1,4 @@
-//! Strategies.
+//! Strategies for `proptest`.
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;

@@ -1,4 +1,4 @@
-//! In and out of JSON, and of values that are in memory.
+//! Conversion to and from JSON, and to and from values in memory.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,7 @@ fn every_way<K: Kind>(text: &str, wrong: &str) {
     let maybe: MaybeOwned<'_, K> = serde_json::from_str(&json).unwrap();
     assert_eq!((owned.as_str(), borrowed.as_str()), (text, text));
     assert!(maybe.is_borrowed() && maybe == text);
-    // Nothing is copied.
+    // The text is borrowed, not copied.
     assert!(
         json.as_bytes()
             .as_ptr_range()
@@ -30,7 +30,7 @@ fn every_way<K: Kind>(text: &str, wrong: &str) {
     ] {
         assert_eq!(again.unwrap(), json);
     }
-    // From a tree, owned texts are taken over.
+    // From a tree of values, owned texts are moved.
     let value = serde_json::to_value(&owned).unwrap();
     assert_eq!(serde_json::from_value::<Owned<K>>(value).unwrap(), text);
 
@@ -137,7 +137,7 @@ fn no_error_shows_a_password() {
         "me:hunter2@a b",
     ] {
         let json = serde_json::to_string(text).unwrap();
-        // With an escape, so that it cannot be borrowed.
+        // An escape prevents borrowing.
         let escaped = json.replace("me", r"\u006de");
         let errors = [
             why::<UriBuf>(&json),
@@ -174,7 +174,7 @@ fn what_cannot_be_borrowed_says_so() {
     assert_eq!(serde_json::from_str::<UriBuf>(json).unwrap(), "http://a/");
     let maybe: MaybeOwned<'_, kind::Uri> = serde_json::from_str(json).unwrap();
     assert!(!maybe.is_borrowed() && maybe == "http://a/");
-    // A stream keeps nothing.
+    // A stream cannot be borrowed from.
     let streamed: UriBuf = serde_json::from_reader(r#""http://a/""#.as_bytes()).unwrap();
     assert_eq!(streamed, "http://a/");
 }

@@ -1,4 +1,4 @@
-//! To and from `url::Url`.
+//! Conversion to and from `url::Url`.
 
 use urial::interop::ConvertError;
 use urial::{
@@ -131,7 +131,7 @@ fn no_error_shows_a_password() {
 
 #[cfg(feature = "proptest")]
 proptest::proptest! {
-    /// What converts is the same, there and back.
+    /// A URI that converts is unchanged, there and back.
     #[test]
     fn there_and_back(uri in urial::interop::proptest::valid::<urial::kind::Iri>()) {
         if let Ok(url) = Url::try_from(&uri) {

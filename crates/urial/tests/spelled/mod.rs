@@ -9,7 +9,7 @@ use urial::IriReference;
 
 pub(crate) fn config(cases: u32) -> ProptestConfig {
     ProptestConfig {
-        // Most of what is put together at random is no reference.
+        // Most random combinations of parts are not references.
         max_local_rejects: 1_000_000,
         max_global_rejects: 1_000_000,
         failure_persistence: None,
@@ -63,12 +63,12 @@ fn path(longest: usize) -> impl Strategy<Value = String> {
     vec(select(PIECES), 0..longest).prop_map(|pieces| pieces.concat())
 }
 
-/// What is valid, whatever the parts were meant to be.
+/// Returns the text, if it is valid.
 fn valid(text: String) -> Option<String> {
     IriReference::parse(&text).is_ok().then_some(text)
 }
 
-/// Any reference.
+/// Generates any reference.
 pub(crate) fn text() -> impl Strategy<Value = String> {
     let authority = prop_oneof![Just(String::new()), authority()];
     (select(SCHEMES), authority, path(9), select(TAILS))
@@ -76,12 +76,13 @@ pub(crate) fn text() -> impl Strategy<Value = String> {
         .prop_filter_map("valid", valid)
 }
 
-/// Any URI or IRI.
+/// Generates any URI or IRI.
 pub(crate) fn absolute() -> impl Strategy<Value = String> {
     text().prop_filter("has a scheme", |text| urial::Iri::parse(text).is_ok())
 }
 
-/// Spellings that are the same to syntax-based normalization; where one may stand, all may.
+/// Spellings that syntax-based normalization makes equal; each member of a group is valid in the
+/// same places.
 const SAME: &[&[&str]] = &[
     &["a", "%61"],
     &["A", "%41"],
@@ -112,7 +113,7 @@ const SAME_HOSTS: &[&[&str]] = &[
     &["//%c3b", "//%C3B", "//%C3%42"],
 ];
 
-/// One of several groups, and two of it.
+/// Picks two members of one of the groups.
 fn two(groups: &'static [&'static [&'static str]]) -> impl Strategy<Value = [&'static str; 2]> {
     select(groups).prop_flat_map(|group| (select(group), select(group)).prop_map(Into::into))
 }
@@ -121,7 +122,7 @@ fn join(pieces: &[[&str; 2]]) -> [String; 2] {
     [0, 1].map(|side| pieces.iter().map(|pair| pair[side]).collect())
 }
 
-/// Two references that have the same normal form by syntax.
+/// Generates two references with the same syntactic normal form.
 pub(crate) fn pair() -> impl Strategy<Value = (String, String)> {
     let segment = (two(SAME_SEGMENTS), vec(two(SAME), 0..3)).prop_map(|(slash, name)| {
         let [a, b] = join(&name);

@@ -1,8 +1,8 @@
-//! What the accessors say of a reference, from the empty one to the crowded.
+//! Accessors of a reference, from the empty one to the fullest.
 
 use urial::{HostClass, IriReference, PairStyle, PathForm, Query, Reference, Segment};
 
-/// All that is there, by name. What is absent is not mentioned; what is empty is.
+/// Lists all components by name. An absent one is left out, an empty one is listed.
 fn describe(text: &str) -> String {
     let reference = IriReference::parse(text).unwrap();
     let mut found = Vec::new();

@@ -5,7 +5,7 @@ use urial::kind::{
 };
 use urial::{Borrowed, ErrorKind, Owned, ParseError, Refused};
 
-/// Texts that between them tell every kind from every other.
+/// Texts that together separate every kind from every other.
 const TEXTS: [&str; 12] = [
     "",
     "a",
@@ -24,7 +24,7 @@ const TEXTS: [&str; 12] = [
 type Narrowed<'a, K> = Result<Borrowed<'a, K>, ParseError>;
 type NarrowedBuf<K, L> = Result<Owned<K>, Refused<Owned<L>>>;
 
-/// `Narrow` is a kind whose every text is of the kind `Wide`; all the ways up and down agree.
+/// Tests a kind `Narrow` whose every text is also of the kind `Wide`; all conversions agree.
 macro_rules! pairs {
     ($($narrow:ident < $($wide:ident)*;)*) => {
         $($(
@@ -56,7 +56,7 @@ macro_rules! pairs {
     };
 }
 
-/// The same text, and the same spans.
+/// Checks that texts and spans are equal.
 #[track_caller]
 fn same<K: Kind>(left: Borrowed<'_, K>, right: Borrowed<'_, K>) {
     assert_eq!((left, left.spans()), (right, right.spans()));
@@ -75,7 +75,7 @@ fn every_pair_goes_up_and_comes_down() {
     }
 }
 
-/// Between kinds of which neither has all texts of the other there is `narrow` alone.
+/// Kinds of which neither includes the other have only `narrow`.
 #[test]
 fn every_kind_can_be_tried_as_every_other() {
     fn across<From: Kind, To: Kind>() {
@@ -147,7 +147,7 @@ fn what_is_refused_is_given_back() {
     let address = reference.as_str().as_ptr();
     let back = reference.narrow::<Uri>().unwrap_err().into_input();
     assert_eq!(back.as_str().as_ptr(), address);
-    // Neither does going up or down copy the text.
+    // Narrowing and widening do not copy the text.
     let relative = back.narrow::<RelativeRef>().unwrap();
     let text = relative.widen::<IriReference>().into_string();
     assert_eq!(text.as_ptr(), address);

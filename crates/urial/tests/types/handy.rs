@@ -1,4 +1,4 @@
-//! What is to be had without a detour: operations of owned values, conversions, parsers of components.
+//! Shortcuts: operations of owned values, conversions, parsers of components.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
@@ -12,7 +12,7 @@ use urial::{
 
 const CROWDED: &str = "HTTP://u:p@example.com:8042/over/../there?name=ferret#nose";
 
-/// A method of each is asked with the same question.
+/// Calls the same method on each of the values, and compares the answers.
 macro_rules! agree {
     ($($method:ident($($argument:expr),*);)*) => {
         let borrowed = Uri::parse(CROWDED).unwrap();
@@ -82,7 +82,7 @@ fn operations_follow_each_other() {
         "/d"
     );
 
-    // A reference to a reference is one too.
+    // A reference to a reference is accepted too.
     let references = [&reference, &reference];
     let targets = references.iter().map(|reference| base.resolve(reference));
     assert!(targets.eq([base.resolve(&reference), base.resolve(&reference)]));
@@ -177,7 +177,7 @@ fn components_are_keys() {
     assert!(sorted.contains("/x") && sorted.first().is_some_and(|first| first == "/"));
     let authorities: BTreeSet<Authority<'_>> = hosts.iter().filter_map(Uri::authority).collect();
     assert_eq!(authorities.len(), 2);
-    // What stands before a path is not part of it.
+    // The text before a path is not part of it.
     assert_eq!(Path::parse("/x").unwrap(), hosts[1].path());
     assert!(hosts[1].path() < hosts[2].path() && *"/x" == hosts[1].path());
 }
@@ -241,7 +241,7 @@ fn components_of_iris_too() {
     assert!(Userinfo::parse_iri("\u{e9}").is_ok() && Userinfo::parse("\u{e9}").is_err());
 }
 
-/// Forwards, backwards, and from both ends to the middle: the same pieces.
+/// Checks that iterating forwards, backwards, and from both ends gives the same pieces.
 #[track_caller]
 fn check_ends<T: PartialEq + std::fmt::Debug>(
     iterator: impl DoubleEndedIterator<Item = T> + Clone,

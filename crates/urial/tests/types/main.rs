@@ -1,4 +1,4 @@
-//! The types, from the outside: what they weigh, how they compare, convert and print, and what their accessors say.
+//! The types from the outside: size, comparison, conversion, printing, accessors.
 
 mod accessors;
 mod convert;
@@ -62,7 +62,7 @@ fn views_are_copies() {
     copy::<ParseError>();
 }
 
-/// What an accessor returns belongs to the text, not to the value that was asked.
+/// A component borrows from the text, not from the value that returned it.
 #[test]
 fn components_outlive_the_value() {
     fn host(text: &str) -> &str {

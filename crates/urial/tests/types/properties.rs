@@ -1,4 +1,4 @@
-//! Properties that hold for every text, on texts from a generator that knows the grammar.
+//! Properties of every text, tested on texts of a generator that knows the grammar.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -42,7 +42,7 @@ const HOSTS: [&str; 8] = [
     "[v1f.a:b]",
 ];
 
-/// Pieces and the characters of `more`, put together.
+/// Generates texts of pieces and of the characters of `more`.
 fn pieces(more: &'static [&'static str], most: usize) -> impl Strategy<Value = String> {
     let any = prop_oneof![4 => select(&PIECES[..]), 1 => select(more)];
     prop::collection::vec(any, 0..most).prop_map(|pieces| pieces.concat())
@@ -62,7 +62,7 @@ fn authority() -> impl Strategy<Value = String> {
     })
 }
 
-/// The five components, each well formed by itself; together they may be no reference.
+/// Generates the five components, each well formed by itself; together they may be invalid.
 fn components() -> impl Strategy<Value = [Option<String>; 5]> {
     let scheme = prop::option::of("[a-zA-Z][a-zA-Z0-9+.-]{0,8}");
     let path = pieces(&["/", "/", "//", ":", "@"], 12);
@@ -86,7 +86,7 @@ fn parts(components: &[Option<String>; 5]) -> Parts<'_> {
     }
 }
 
-/// A text that is a reference, or was one before a character of it was changed.
+/// Generates a text that is a reference, or was one before a character of it was changed.
 fn text() -> impl Strategy<Value = String> {
     let valid = components().prop_filter_map("no reference", |components| {
         recompose::<kind::IriReference>(&parts(&components))
@@ -119,7 +119,7 @@ fn text() -> impl Strategy<Value = String> {
     })
 }
 
-/// Asks the accessors for what [`split`] gives.
+/// Returns the components that the accessors report, in the form of [`split`].
 fn asked<K: Kind>(parsed: Borrowed<'_, K>) -> Parts<'_> {
     Parts {
         scheme: parsed.widest().scheme().map(urial::Scheme::as_str),
@@ -205,7 +205,7 @@ proptest! {
     }
 }
 
-/// Section 5.3, without a thought.
+/// A trait for recomposing by RFC 3986 section 5.3, in the simplest way.
 trait ToText {
     fn to_text(&self) -> String;
 }

@@ -1,4 +1,4 @@
-//! `Debug` and the errors never show a password, however the value was come by.
+//! Passwords: `Debug` and the errors never show one, for values from every source.
 
 use std::fmt::Debug;
 
@@ -42,7 +42,7 @@ fn of_what_is_valid() {
         hides(&reference.userinfo());
         hides(&reference.to_owned().narrow::<kind::AbsoluteIri>());
         hides(&Uri::parse(text));
-        // Asked for, it is there.
+        // The password is returned on request.
         let password = reference.userinfo().unwrap().password().unwrap();
         assert!(password.decode_utf8().unwrap().replace(':', "") == "hunter2");
         assert_eq!(reference.to_string(), text);
@@ -223,7 +223,7 @@ fn of_what_a_template_is_matched_with() {
         format!("{:?}", bindings.unwrap()),
         r#"{"user": Text("me"), "pw": "***", "host": Text("a"), "x": Text("y")}"#
     );
-    // What is hidden is the same as where it is shown.
+    // Equality does not depend on whether a value is hidden.
     let [hidden, shown] = [("ftp://me:{pw}@a", "ftp://me:x@a"), ("/{pw}", "/x")]
         .map(|(template, text)| (Template::parse(template).unwrap(), text));
     assert_eq!(hidden.0.matches(hidden.1), shown.0.matches(shown.1));
@@ -256,7 +256,7 @@ fn of_lines_of_a_grammar() {
     }
 }
 
-/// Every place of a password that something once showed, whole or in part.
+/// These are all places that once showed a password, in whole or in part.
 #[test]
 fn of_what_takes_a_text_apart() {
     for text in [

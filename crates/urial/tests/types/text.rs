@@ -1,4 +1,4 @@
-//! Equality, order, hash and printing are those of the text.
+//! Equality, order, hash and printing, which are those of the text.
 
 use std::borrow::Borrow;
 use std::cmp::Ordering;
@@ -73,7 +73,7 @@ fn equality_goes_across_kinds_and_owners() {
     assert!(uri == "a:b");
 }
 
-/// What a normalizer would make equal is different here.
+/// Texts that a normalizer would make equal are different here.
 #[test]
 fn equality_looks_no_deeper() {
     assert_ne!(uri("http://a"), uri("http://a/"));
