@@ -6,7 +6,7 @@ use std::io;
 use std::ops::Range;
 
 use urial::{IriReference, ParseError};
-use urial_grammar::mask::{hide, of_reference, of_suspect, place};
+use urial_grammar::mask::{MASK, hide, of_reference, of_suspect, place};
 
 use crate::session::Session;
 use crate::shown::Shown;
@@ -58,7 +58,7 @@ impl Fault {
                 format!("{reason}\n  {}", Excerpt(&shown))
             }
             Fault::TooLong { .. } => {
-                let shown = masked(text, show_passwords);
+                let shown = masked_beginning(text, show_passwords);
                 format!("{self}\n  {}…", Shown(&shown))
             }
             Fault::At(reason, span) => {
@@ -171,6 +171,25 @@ pub(crate) fn failed(error: &io::Error, session: &Session) -> Status {
 /// Hides each password of a text, unless `show_passwords` is set.
 pub(crate) fn masked(text: &str, show_passwords: bool) -> Cow<'_, str> {
     hide(text, &hidden(text, show_passwords))
+}
+
+/// Returns the beginning of a longer text with its passwords masked, also one that the end cuts.
+pub(crate) fn masked_beginning(text: &str, show_passwords: bool) -> Cow<'_, str> {
+    if show_passwords {
+        return Cow::Borrowed(text);
+    }
+    // A password is one because of the `@` after it, which is in the part that is not known.
+    let open = ["@h", "%40h", "%2540h"].into_iter().filter_map(|end| {
+        let last = of_suspect(&format!("{text}{end}")).pop()?;
+        (last.end >= text.len()).then_some(last.start)
+    });
+    match open.min() {
+        Some(start) if start < text.len() => {
+            let known = hide(&text[..start], &of_suspect(&text[..start])).into_owned();
+            Cow::Owned(known + MASK)
+        }
+        _ => masked(text, false),
+    }
 }
 
 /// Returns the spans of the passwords of a text; for an invalid one, such as a line of a log with

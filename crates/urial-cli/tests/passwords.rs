@@ -306,7 +306,55 @@ fn what_is_shown_has_masks() {
     }
     let message = urial(&["check", "http://u:secret@h/ x"], b"").err;
     assert!(
-        message.contains("  http://u:***@h/ x\n                  ^"),
+        message.contains("  http://u:***@h/ x\n                 ^"),
         "{message}"
     );
+}
+
+#[test]
+fn half_a_password_is_hidden_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let rejects = folder.path().join("rejects");
+    let rejects = rejects.to_str().unwrap();
+    // The beginning that is shown of a line that is too long ends in the password.
+    for (begin, shown) in [
+        ("http://u:", "http://u:***"),
+        ("http%3A%2F%2Fu%3A", "http%3A%2F%2Fu%3A***"),
+        (
+            "http://v:LEAK@k/ x http://u:",
+            "http://v:***@k/ x http://u:***",
+        ),
+        ("http://v:LEAK@k,http://u:", "http://v:***@k,http://u:***"),
+        ("jdbc:db://u:", "jdbc:db://u:***"),
+    ] {
+        let line = format!("{:120}{begin}LEAK{}@h/\n", "", "LEAK".repeat(100));
+        for command in ["check", "clean", "normalize", "redact"] {
+            let args = [command, "--max-line", "200"];
+            let message = urial(&args, line.as_bytes()).err;
+            assert!(!message.contains("LEA"), "{args:?} {message}");
+            assert!(message.contains(&format!("{shown}…\n")), "{message}");
+            let open = urial(
+                &[&["--show-passwords"][..], &args].concat(),
+                line.as_bytes(),
+            )
+            .err;
+            assert!(open.contains("LEAK"), "{open}");
+            let args = [&args[..], &["--rejects", rejects]].concat();
+            urial(&args, line.as_bytes());
+            let written = fs::read_to_string(rejects).unwrap();
+            assert!(written.contains(&format!("{shown}\"}}")), "{written}");
+        }
+        let run = format!(
+            "{}LEAK{}@h/\n",
+            &begin.replace(' ', ";"),
+            "LEAK".repeat(100)
+        );
+        let message = urial(&["extract", "--max-line", "200"], run.as_bytes()).err;
+        assert!(!message.contains("LEA"), "{message}");
+    }
+    // Nothing else is.
+    let line = format!("http://h/a?b=c {}\n", "x ".repeat(200));
+    let message = urial(&["check", "--max-line", "200"], line.as_bytes()).err;
+    assert!(message.contains("  http://h/a?b=c x x x "), "{message}");
+    assert!(!message.contains("***"), "{message}");
 }

@@ -6,7 +6,7 @@ use urial::{Component, ErrorKind, ParseError};
 
 use super::looks::Looks;
 use super::source::{Input, Place};
-use crate::fault::{Fault, diagnosis, masked};
+use crate::fault::{Fault, diagnosis, masked, masked_beginning};
 use crate::json::Object;
 use crate::output::Output;
 use crate::session::Session;
@@ -220,7 +220,7 @@ pub(crate) fn reject(
             .text("component", Some(Component::Text.as_str()))
             .text("kind", Some(ErrorKind::TooLong.as_str()))
             .text("message", Some(&fault.to_string()))
-            .text("text", Some(&masked(text, show_passwords))),
+            .text("text", Some(&masked_beginning(text, show_passwords))),
         Fault::Refused(reason) => {
             undescribed(object, None, reason).text("text", Some(&masked(text, show_passwords)))
         }
