@@ -241,11 +241,10 @@ fn look<B: Blocks, const SCHEME: bool, const MANNER: u8>(
     let second_slash = (first_slash << 1 | carry.first_slash) & slash;
     let begins = second_slash << 1 | carry.second_slash;
     let opened = begins | carry.authority;
-    // The run ends at `closed`, so the difference has exactly the bits of the authority.
     let inside = !ends_segment;
     let (closed, still) = run(opened, inside);
     let authority = closed.wrapping_sub(opened);
-    // A `:` or `@` needs the parser, which splits userinfo, host and port. A `[` is foul already.
+    // A `:` or `@` needs the parser, and `[` is foul already.
     doubt |= authority & blocks.mask::<AuthorityStop>(block) & inside;
 
     // Every byte one or two after a `%` has to be a hexadecimal digit.
