@@ -2,6 +2,8 @@
 
 use alloc::format;
 
+use urial_grammar::Set;
+
 use super::finding::Findings;
 use super::{Audit, Rule, Severity};
 
@@ -25,6 +27,10 @@ fn is_usual(scheme: &str) -> bool {
 
 fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {
     let scheme = findings.scheme;
+    // A scheme with other characters is invalid, which the parser says better.
+    if !scheme.bytes().all(|byte| Set::SCHEME.contains(byte)) {
+        return;
+    }
     if audit.schemes.get(scheme).is_some()
         || OTHERS
             .iter()
