@@ -67,7 +67,8 @@ fn matched(template: &Template<'_>, text: &str) {
 }
 
 /// Whether a variable is used twice, or is `{+var}` with a `?`, `#` or `&` in its value, which recognition takes for
-/// the query, the fragment or the next parameter.
+/// the query, the fragment or the next parameter, or is a map with a key that is another variable's name, which
+/// recognition gives that variable.
 fn is_excepted(template: &Template<'_>, bindings: &Bindings<'_>) -> bool {
     let variables = template.variables();
     let mut names: Vec<_> = variables.iter().map(|variable| variable.name()).collect();
@@ -76,7 +77,10 @@ fn is_excepted(template: &Template<'_>, bindings: &Bindings<'_>) -> bool {
         let value = bindings.text(variable.name()).unwrap_or_default();
         variable.operator() == Operator::Reserved && value.contains(['?', '#', '&'])
     };
-    names.windows(2).any(|two| two[0] == two[1]) || variables.iter().any(is_cut)
+    let mut maps = bindings.iter().filter_map(|(_, value)| value.as_map());
+    names.windows(2).any(|two| two[0] == two[1])
+        || variables.iter().any(is_cut)
+        || maps.any(|pairs| pairs.iter().any(|(key, _)| names.contains(&&**key)))
 }
 
 /// What is a text is the same text to recognition, and a list that is not exploded is a text with commas.
