@@ -305,7 +305,7 @@ fn what_is_shown_has_masks() {
     }
     let message = urial(&["check", "http://u:secret@h/ x"], b"").err;
     assert!(
-        message.contains("  http://u:***@h/ x\n                  ^"),
+        message.contains("  http://u:***@h/ x\n                 ^"),
         "{message}"
     );
 }

@@ -230,6 +230,10 @@ fn keys_are_patterns() {
             "/?token[]=***&token[0]=***&token%5B%5D=***",
         ),
         ("/?user[token]=1&token.x=2", "/?user[token]=***&token.x=2"),
+        (
+            "/?u[0][token][]=1&token[0][x]=2&u[tokens]=3",
+            "/?u[0][token][]=***&token[0][x]=***&u[tokens]=3",
+        ),
         ("/#/route?token=1", "/#/route?token=***"),
         ("/#token=1&x", "/#token=***&x"),
         ("/a;token=1/b;x=2?c", "/a;token=***/b;x=2?c"),

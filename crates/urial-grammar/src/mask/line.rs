@@ -2,7 +2,6 @@
 
 use core::ops::Range;
 
-use super::MASK;
 use super::authority::{Scanned, Start, Style, is_port_number, is_ports, scan};
 use super::marks::{is_blank, is_of_scheme, is_quote, mark};
 
@@ -28,10 +27,9 @@ pub struct Reference {
     pub end: usize,
 }
 
-/// A line that is read; offsets are those of the text that it is a part of.
+/// A line that is read.
 #[derive(Clone, Debug)]
 pub(super) struct Line<'a> {
-    /// The text up to the end of the line.
     text: &'a [u8],
     at: usize,
     next_break: usize,
@@ -48,40 +46,14 @@ struct Anchor {
 }
 
 impl<'a> Line<'a> {
-    pub(super) const fn new(text: &'a [u8], start: usize) -> Line<'a> {
+    pub(super) const fn new(text: &'a [u8]) -> Line<'a> {
         Line {
             text,
-            at: start,
+            at: 0,
             next_break: 0,
             next_link: 0,
             last_at: (0..0, false, None),
         }
-    }
-
-    /// Finds the next reference.
-    pub(super) fn next(&mut self) -> Option<Reference> {
-        let anchor = self.anchor()?;
-        let mut found = self.read(&anchor);
-        if let Some(password) = &mut found.password {
-            // What ends in a mask has been masked before, when what is in front of that was seen for what it is.
-            let start = password.end.saturating_sub(MASK.len());
-            let is_mask =
-                start > password.start && self.text[start..password.end] == *MASK.as_bytes();
-            // With an `@` in front of it, that may be a secret of its own.
-            let is_alone = |text: &[u8]| (0..text.len()).all(|at| mark(text, at).byte != b'@');
-            if is_mask
-                && self.ends_in_colon(start)
-                && is_alone(&self.text[password.start..start - 1])
-            {
-                password.start = start;
-            }
-        }
-        // What is nested in it comes next.
-        self.at = found
-            .password
-            .as_ref()
-            .map_or(anchor.authority, |span| span.end);
-        Some(found)
     }
 
     fn anchor(&mut self) -> Option<Anchor> {
@@ -275,7 +247,7 @@ impl<'a> Line<'a> {
     fn limit(&mut self, from: usize, style: Style) -> usize {
         if self.next_break < from {
             let is_end = |&byte: &u8| is_blank(byte) || is_quote(byte);
-            self.next_break = self.find(from, is_end);
+            self.next_break = self.until(from, is_end);
         }
         let mut limit = self.next_break.min(self.link(from));
         if style.encoded {
@@ -285,12 +257,12 @@ impl<'a> Line<'a> {
         limit
     }
 
-    fn find(&self, from: usize, is: impl Fn(&u8) -> bool) -> usize {
+    fn until(&self, from: usize, is: impl Fn(&u8) -> bool) -> usize {
         let found = self.text[from..].iter().position(is);
         found.map_or(self.text.len(), |at| from + at)
     }
 
-    /// Where the next `scheme://` begins, or the next password that is masked already: what is in front of that has been looked at.
+    /// Where the next `scheme://` begins.
     fn link(&mut self, from: usize) -> usize {
         if self.next_link < from || self.next_link == 0 {
             let mut at = from;
@@ -305,27 +277,9 @@ impl<'a> Line<'a> {
         self.scheme(self.next_link).0.max(from)
     }
 
-    /// Whether there is a `:` in front of an offset, encoded or not.
-    fn ends_in_colon(&self, at: usize) -> bool {
-        let before = &self.text[..at];
-        before.ends_with(b":") || before.len() >= 3 && before[at - 2..].eq_ignore_ascii_case(b"3a")
-    }
-
     fn begins_link(&self, at: usize) -> bool {
-        let text = self.text;
-        let first = mark(text, at);
-        let rest = at + first.len;
-        let is_masked = || {
-            let end = rest + MASK.len();
-            text[rest..].starts_with(MASK.as_bytes())
-                && end < text.len()
-                && mark(text, end).byte == b'@'
-        };
-        match first.byte {
-            b':' => Slashes::read(text, rest).count >= 2 || is_masked(),
-            b'/' | b'\\' => is_masked(),
-            _ => false,
-        }
+        let first = mark(self.text, at);
+        first.byte == b':' && Slashes::read(self.text, at + first.len).count >= 2
     }
 
     /// The last `@` of a stretch.
@@ -423,6 +377,21 @@ impl<'a> Line<'a> {
             found.password = Some(colon..last);
             found.userinfo = Some(found.authority..last);
         }
+    }
+}
+
+impl Iterator for Line<'_> {
+    type Item = Reference;
+
+    fn next(&mut self) -> Option<Reference> {
+        let anchor = self.anchor()?;
+        let found = self.read(&anchor);
+        // What is nested in it comes next.
+        self.at = found
+            .password
+            .as_ref()
+            .map_or(anchor.authority, |span| span.end);
+        Some(found)
     }
 }
 

@@ -5,6 +5,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use urial_grammar::search;
+
 use crate::glob;
 use crate::percent;
 
@@ -59,6 +61,36 @@ pub(super) fn find_values(
             at = start;
         }
     }
+}
+
+/// Returns the offset of the first `=` that a key may end with that fits a pattern: a look at each of them, where
+/// [`find_values`] looks at every byte.
+pub(super) fn first_like(text: &[u8], patterns: &[&str]) -> Option<usize> {
+    let mut from = 0;
+    loop {
+        let at = from + search::equals_sign(&text[from..])?;
+        if may_end_key(&text[..at], patterns) {
+            return Some(at);
+        }
+        from = at + 1;
+    }
+}
+
+/// Whether a text may end with a key that fits a pattern.
+fn may_end_key(before: &[u8], patterns: &[&str]) -> bool {
+    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.".contains(byte);
+    let start = before.iter().rposition(|byte| !is_of_name(byte));
+    let Some(start) = start else { return false };
+    let name = &before[start + 1..];
+    match before[start] {
+        b'?' | b'&' | b';' | b'#' => {}
+        // No key has these in it.
+        b'=' | b'"' | b'<' | b'>' | b'`' | 0..=b' ' | 0x7F => return false,
+        // A part of a key, or a separator that is encoded.
+        _ => return true,
+    }
+    let name = core::str::from_utf8(name).unwrap_or_default();
+    patterns.iter().any(|pattern| glob::matches(pattern, name))
 }
 
 fn is_separator(byte: u8) -> bool {
@@ -156,17 +188,9 @@ fn has_key(key: &[u8], patterns: &[&str]) -> bool {
     let once = decoded(&spaced);
     let decoded = decoded(&once);
     [&*written, &*decoded].into_iter().any(|name| {
-        let (base, inner) = match name.split_once('[') {
-            Some((base, rest)) => {
-                let inner = rest.strip_suffix(']').unwrap_or(rest);
-                (base, inner.rsplit('[').next().unwrap_or_default())
-            }
-            None => (name, ""),
-        };
-        patterns.iter().any(|pattern| {
-            let is_inner = !inner.is_empty() && glob::matches(pattern, inner);
-            is_inner || glob::matches(pattern, base) || glob::matches(pattern, name)
-        })
+        let parts = name.split(['[', ']']).filter(|part| !part.is_empty());
+        let is_secret = |name| patterns.iter().any(|pattern| glob::matches(pattern, name));
+        is_secret(name) || parts.into_iter().any(is_secret)
     })
 }
 

@@ -125,25 +125,24 @@ impl<'k> Redaction<'k> {
     /// ```
     #[must_use]
     pub fn secrets(&self, text: &str) -> Vec<Range<usize>> {
+        let found = self.secrets_once(text);
+        if found.is_empty() {
+            return found;
+        }
+        mask::settled(text.as_bytes(), found, |masked| {
+            // A mask stands for whole characters.
+            core::str::from_utf8(masked).map_or_else(|_| Vec::new(), |text| self.secrets_once(text))
+        })
+    }
+
+    fn secrets_once(&self, text: &str) -> Vec<Range<usize>> {
         let is_suspect = self.suspected && IriReference::parse(text).is_err();
         let mut found = match is_suspect {
             true => mask::of_suspect(text),
             false => mask::of_reference(text),
         };
         if self.userinfo {
-            // Where it begins is told by the authority of the text, or by that of a reference in it.
-            let span = mask::authority(text).and_then(|authority| {
-                let at = text[authority.clone()]
-                    .rfind('@')
-                    .map(|at| authority.start + at);
-                let first = found.first().filter(|span| span.start > authority.start);
-                let end = mask::password(text)
-                    .and(first)
-                    .map(|span| span.end)
-                    .or(at)?;
-                Some(authority.start..end)
-            });
-            found.extend(span);
+            found.extend(whole_userinfo(text, found.first()));
             let nested = mask::references(text.as_bytes());
             found.extend(nested.filter_map(|reference| reference.userinfo));
         }
@@ -160,6 +159,19 @@ impl<'k> Redaction<'k> {
         spans::merge(&mut found);
         found
     }
+}
+
+/// Returns the userinfo of a text. Where it begins is told by the authority of the text, or by that of a reference in it.
+fn whole_userinfo(text: &str, first: Option<&Range<usize>>) -> Option<Range<usize>> {
+    let authority = mask::authority(text)?;
+    let at = text[authority.clone()].rfind('@');
+    let at = at.map(|at| authority.start + at);
+    let first = first.filter(|span| span.start > authority.start);
+    let end = mask::password(text)
+        .and(first)
+        .map(|span| span.end)
+        .or(at)?;
+    Some(authority.start..end)
 }
 
 /// The text without its password, valid or not; [`Redaction`] masks more.

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::mask;
+use urial_grammar::{mask, search};
 
 use super::{Redaction, keys, spans};
 
@@ -108,23 +108,27 @@ impl Redaction<'_> {
     }
 
     fn spans_of_lines(&self, text: &[u8]) -> Vec<Range<usize>> {
-        let (mut all, mut found) = (Vec::new(), Vec::new());
-        let mut start = 0;
-        for line in text.split(|&byte| byte == b'\n') {
-            found.clear();
-            self.find_in_line(line, &mut found);
-            spans::merge(&mut found);
-            all.extend(
-                found
-                    .iter()
-                    .map(|span| start + span.start..start + span.end),
-            );
-            start += line.len() + 1;
+        let mut all = Vec::new();
+        let mut hits = Hits::default();
+        let mut from = 0;
+        while let Some(hit) = hits.next(self, text, from) {
+            let start = text[from..hit].iter().rposition(|&byte| byte == b'\n');
+            let start = start.map_or(from, |end| from + end + 1);
+            let length = search::line_end(&text[hit..]);
+            from = length.map_or(text.len(), |length| hit + length);
+            let line = &text[start..from];
+            let mut found = self.find_in_line(line);
+            if !found.is_empty() {
+                found = mask::settled(line, found, |line| self.find_in_line(line));
+            }
+            let moved = |span: Range<usize>| start + span.start..start + span.end;
+            all.extend(found.into_iter().map(moved));
         }
         all
     }
 
-    fn find_in_line(&self, line: &[u8], found: &mut Vec<Range<usize>>) {
+    fn find_in_line(&self, line: &[u8]) -> Vec<Range<usize>> {
+        let mut found = Vec::new();
         // How far the last fragment goes, which is looked for once.
         let mut done = 0;
         for reference in mask::references(line) {
@@ -133,13 +137,47 @@ impl Redaction<'_> {
                 false => reference.password,
             });
             if self.fragment && reference.end >= done {
-                done = reference.end + fragment(&line[reference.end..], reference.end, found);
+                done = reference.end + fragment(&line[reference.end..], reference.end, &mut found);
             }
         }
         if !self.query_keys.is_empty() {
-            spans::merge(found);
-            keys::find_values(line, self.query_keys, true, found);
+            spans::merge(&mut found);
+            keys::find_values(line, self.query_keys, true, &mut found);
         }
+        spans::merge(&mut found);
+        found
+    }
+}
+
+/// Where the next bytes are without which a line has nothing to mask; the length of the text where there are none.
+#[derive(Default)]
+struct Hits {
+    sign: Hit,
+    key: Hit,
+    hash: Hit,
+}
+
+type Hit = Option<usize>;
+
+impl Hits {
+    /// Returns the first of them at or after `from`.
+    fn next(&mut self, redaction: &Redaction<'_>, text: &[u8], from: usize) -> Option<usize> {
+        let renew = |hit: &mut Hit, find: &dyn Fn(&[u8]) -> Option<usize>| {
+            if hit.is_none_or(|hit| hit < from) {
+                *hit = Some(find(&text[from..]).map_or(text.len(), |at| from + at));
+            }
+            hit.unwrap_or(text.len())
+        };
+        let mut first = renew(&mut self.sign, &search::at_sign);
+        if !redaction.query_keys.is_empty() {
+            let find = |text: &[u8]| keys::first_like(text, redaction.query_keys);
+            first = first.min(renew(&mut self.key, &find));
+        }
+        if redaction.fragment {
+            let find = |text: &[u8]| text.iter().position(|&byte| byte == b'#');
+            first = first.min(renew(&mut self.hash, &find));
+        }
+        (first < text.len()).then_some(first)
     }
 }
 

@@ -69,6 +69,40 @@ pub fn last_slash(text: &[u8]) -> Option<usize> {
     chosen::last_slash(text)
 }
 
+/// The offset of the first `@`, or of the `%` of the first that is percent-encoded, be it again and again.
+#[inline]
+#[must_use]
+pub fn at_sign(text: &[u8]) -> Option<usize> {
+    sign(text, b'@', chosen::at_sign)
+}
+
+/// The offset of the first `=`, or of the `%` of the first that is percent-encoded, be it again and again.
+#[inline]
+#[must_use]
+pub fn equals_sign(text: &[u8]) -> Option<usize> {
+    sign(text, b'=', chosen::equals_sign)
+}
+
+/// Finds a byte, and the `%` of what may be one: of `%2540` the `5` is found first.
+#[inline]
+fn sign(text: &[u8], byte: u8, find: impl Fn(&[u8]) -> Option<usize>) -> Option<usize> {
+    let mut from = 0;
+    loop {
+        let at = from + find(&text[from..])?;
+        if text[at] == byte {
+            return Some(at);
+        }
+        let mut start = at;
+        while text[start] == b'5' && start >= 2 && text[start - 1] == b'2' {
+            start -= 2;
+        }
+        if text[start] == b'%' {
+            return Some(start);
+        }
+        from = at + 1;
+    }
+}
+
 /// How many bytes are the same at the start of both.
 #[inline]
 #[must_use]
@@ -161,6 +195,40 @@ mod tests {
                 assert_eq!(common_len(&text, &text[..at]), at);
                 other[at + 1..].fill(b'x');
                 assert_eq!(common_len(&other, &text), at);
+            }
+        }
+    }
+
+    #[test]
+    fn each_sign_is_found_plain_and_encoded() {
+        for length in [1, 3, 9, 63, 64, 65, 66, 130] {
+            for at in 0..length {
+                for (written, is_at, is_equals) in [
+                    ("@", true, false),
+                    ("%40", true, false),
+                    ("%252540", true, false),
+                    ("=", false, true),
+                    ("%3D", false, true),
+                    ("%253d", false, true),
+                    ("2540", false, false),
+                    ("540", false, false),
+                    ("%41", false, false),
+                    ("%540", false, false),
+                ] {
+                    let mut text = vec![b'%'; length];
+                    let end = (at + written.len()).min(length);
+                    text[at..end].copy_from_slice(&written.as_bytes()[..end - at]);
+                    let is_whole = end - at == written.len();
+                    // A `%` in front of `2540` makes it one.
+                    let is_chain = written == "2540" && at > 0;
+                    let expected = (is_whole && (is_at || is_chain))
+                        .then_some(at - usize::from(is_chain && is_whole));
+                    assert_eq!(at_sign(&text), expected, "{}", text.escape_ascii());
+                    assert_eq!(sign(&text, b'@', words::at_sign), expected);
+                    let expected = (is_whole && is_equals).then_some(at);
+                    assert_eq!(equals_sign(&text), expected, "{}", text.escape_ascii());
+                    assert_eq!(sign(&text, b'=', words::equals_sign), expected);
+                }
             }
         }
     }

@@ -74,6 +74,28 @@ pub(super) fn slash_dot(text: &[u8]) -> Option<usize> {
     })
 }
 
+/// The byte, or the two digits after what may be in front of the digits of a triplet.
+#[inline(always)]
+fn sign(text: &[u8], byte: u8, digits: [u8; 2]) -> Option<usize> {
+    // The digits may be in the next word.
+    find(text, WORD - 2, |word| {
+        let is_digit = equal(word, digits[0]) >> 8;
+        let second = equal(word, digits[1]) | equal(word, digits[1].to_ascii_lowercase());
+        let before = equal(word, b'%') | equal(word, b'5');
+        equal(word, byte) | before & is_digit & second >> 16
+    })
+}
+
+#[inline]
+pub(super) fn at_sign(text: &[u8]) -> Option<usize> {
+    sign(text, b'@', *b"40")
+}
+
+#[inline]
+pub(super) fn equals_sign(text: &[u8]) -> Option<usize> {
+    sign(text, b'=', *b"3D")
+}
+
 #[inline]
 pub(super) fn last_slash(text: &[u8]) -> Option<usize> {
     let mut end = text.len();
