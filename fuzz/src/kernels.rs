@@ -35,9 +35,9 @@ pub fn kernels(data: &[u8]) {
 
 /// Whether a kernel calls a text plain is up to it, and so is a closer look at brackets in their place.
 fn compare(data: &[u8]) {
-    let (spans, suspect) = probe::apart_with("portable", data).unwrap();
+    let (spans, suspect) = probe::split_with("portable", data).unwrap();
     for kernel in probe::kernels().skip(1) {
-        let (found, found_suspect) = probe::apart_with(kernel, data).unwrap();
+        let (found, found_suspect) = probe::split_with(kernel, data).unwrap();
         assert_eq!(without_plain(found), spans, "{kernel}");
         if !data.contains(&b'[') {
             assert_eq!(found_suspect, suspect, "{kernel}");

@@ -2,8 +2,9 @@
 
 use core::ops::Range;
 
-use super::authority::{Scanned, Start, Style, is_port_number, is_ports, scan};
+use super::authority::{Scanned, Start, Style, is_ports, scan};
 use super::marks::{is_blank, is_of_scheme, is_quote, mark};
+use super::port::{Cut, is_placeholder};
 
 /// How far an authority is looked for that no slashes begin: each byte could begin one, and the time stays linear.
 const LAX_LENGTH: usize = 256;
@@ -43,6 +44,14 @@ struct Anchor {
     start: usize,
     authority: usize,
     style: Style,
+}
+
+impl Anchor {
+    fn scheme<'a>(&self, text: &'a [u8]) -> &'a [u8] {
+        let before = &text[self.start..self.authority];
+        let length = before.iter().take_while(|&&byte| is_of_scheme(byte));
+        &before[..length.count()]
+    }
 }
 
 impl<'a> Line<'a> {
@@ -215,25 +224,25 @@ impl<'a> Line<'a> {
             style.start == Start::File && colon.start == authority + 1 && behind.is_empty();
         let is_named = style.start != Start::Bare && !is_drive;
         let is_open = !is_blank(stop) && !is_quote(stop);
-        if is_ports(behind) {
-            // A port is a number; one that is not there, or cannot be, begins a password.
-            let is_number = behind.iter().all(u8::is_ascii_digit);
-            let is_odd = is_number && !is_port_number(behind);
-            if !(is_odd && is_named && is_open) {
-                return None;
-            }
-        }
-        if is_drive {
+        let is_number = behind.iter().all(u8::is_ascii_digit);
+        if is_drive || is_ports(behind) && !(is_number && is_named && is_open) {
             return None;
         }
         if is_open {
             let limit = self.limit(scanned.end, style);
-            return self
-                .last_at(scanned.end..limit, style)
-                .map(|at| colon.end..at);
+            let at = self.last_at(scanned.end..limit, style)?;
+            let cut = Cut {
+                text: &self.text[..limit],
+                scheme: anchor.scheme(self.text),
+                name: &self.text[authority..colon.start],
+                digits: behind,
+                rest: scanned.end..at,
+            };
+            return (!is_number || cut.is_password()).then_some(colon.end..at);
         }
         if stop != b' '
             || !is_named
+            || is_placeholder(behind)
             || behind
                 .last()
                 .is_some_and(|last| b".,;:!?)]}'\"*_".contains(last))

@@ -5,6 +5,7 @@
 
 mod marks;
 mod authority;
+mod port;
 mod reference;
 mod line;
 mod settled;
