@@ -138,7 +138,10 @@ impl<'t> Findings<'t> {
             let (before, behind) = (&text[..replaced.start], &text[replaced.end..]);
             let safe = format!("{before}{by}{behind}");
             let hidden = hidden_in(text, &safe, replaced, by.len());
-            finding.safe_form = Some(mask::hide(&safe, &hidden).into_owned());
+            let masked = mask::hide(&safe, &hidden);
+            // With a mask in it the rest may be read in another way.
+            let masked = Redaction::new().suspected(true).redact(&masked);
+            finding.safe_form = Some(masked.into_owned());
         }
     }
 

@@ -63,34 +63,86 @@ pub(super) fn find_values(
     }
 }
 
-/// Returns the offset of the first `=` that a key may end with that fits a pattern: a look at each of them, where
-/// [`find_values`] looks at every byte.
-pub(super) fn first_like(text: &[u8], patterns: &[&str]) -> Option<usize> {
-    let mut from = 0;
-    loop {
-        let at = from + search::equals_sign(&text[from..])?;
-        if may_end_key(&text[..at], patterns) {
-            return Some(at);
-        }
-        from = at + 1;
-    }
+/// Which names may fit a pattern, by a look at their lengths and ends.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted<'p> {
+    patterns: &'p [&'p str],
+    /// A bit for each length; the last is that of all longer names, too.
+    lengths: u64,
+    /// A bit for each byte of ASCII that a name may begin with, and for each that it may end with.
+    first: u128,
+    last: u128,
 }
 
-/// Whether a text may end with a key that fits a pattern.
-fn may_end_key(before: &[u8], patterns: &[&str]) -> bool {
-    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.".contains(byte);
-    let start = before.iter().rposition(|byte| !is_of_name(byte));
-    let Some(start) = start else { return false };
-    let name = &before[start + 1..];
-    match before[start] {
-        b'?' | b'&' | b';' | b'#' => {}
-        // No key has these in it.
-        b'=' | b'"' | b'<' | b'>' | b'`' | 0..=b' ' | 0x7F => return false,
-        // A part of a key, or a separator that is encoded.
-        _ => return true,
+impl<'p> Wanted<'p> {
+    pub(super) fn new(patterns: &'p [&'p str]) -> Wanted<'p> {
+        let (mut lengths, mut first, mut last) = (0, 0, 0);
+        let bits = |end: Option<char>| match end {
+            Some('*' | '?') | None => u128::MAX,
+            Some(end) if !end.is_ascii() => 0,
+            Some(end) => {
+                1 << end.to_ascii_lowercase() as u32 | 1 << end.to_ascii_uppercase() as u32
+            }
+        };
+        for pattern in patterns {
+            let length = pattern
+                .chars()
+                .filter(|&character| character != '*')
+                .count();
+            let bit = 1_u64 << length.min(63);
+            lengths |= match pattern.contains('*') {
+                true => !(bit - 1),
+                false => bit,
+            };
+            first |= bits(pattern.chars().next());
+            last |= bits(pattern.chars().next_back());
+        }
+        Wanted {
+            patterns,
+            lengths,
+            first,
+            last,
+        }
     }
-    let name = core::str::from_utf8(name).unwrap_or_default();
-    patterns.iter().any(|pattern| glob::matches(pattern, name))
+
+    /// Returns the offset of the first `=` that a key may end with that fits a pattern: a look at each of them, where
+    /// [`find_values`] looks at every byte.
+    pub(super) fn first_in(&self, text: &[u8]) -> Option<usize> {
+        let mut from = 0;
+        loop {
+            let at = from + search::equals_sign(&text[from..])?;
+            if self.may_end(&text[..at]) {
+                return Some(at);
+            }
+            from = at + 1;
+        }
+    }
+
+    /// Whether a text may end with a key that fits a pattern.
+    fn may_end(&self, before: &[u8]) -> bool {
+        let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.".contains(byte);
+        let start = before.iter().rposition(|byte| !is_of_name(byte));
+        let Some(start) = start else { return false };
+        match before[start] {
+            b'?' | b'&' | b';' | b'#' => self.may_be(&before[start + 1..]),
+            // No key has these in it.
+            b'=' | b'"' | b'<' | b'>' | b'`' | 0..=b' ' | 0x7F => false,
+            // A part of a key, or a separator that is encoded.
+            _ => true,
+        }
+    }
+
+    /// Whether a name of ASCII fits a pattern.
+    fn may_be(&self, name: &[u8]) -> bool {
+        let has = |bits: u128, byte: Option<&u8>| byte.is_none_or(|byte| bits >> byte & 1 == 1);
+        self.lengths >> name.len().min(63) & 1 == 1
+            && has(self.first, name.first())
+            && has(self.last, name.last())
+            && core::str::from_utf8(name).is_ok_and(|name| {
+                let mut patterns = self.patterns.iter();
+                patterns.any(|pattern| glob::matches(pattern, name))
+            })
+    }
 }
 
 fn is_separator(byte: u8) -> bool {

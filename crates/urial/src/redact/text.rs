@@ -109,17 +109,18 @@ impl Redaction<'_> {
 
     fn spans_of_lines(&self, text: &[u8]) -> Vec<Range<usize>> {
         let mut all = Vec::new();
+        let wanted = keys::Wanted::new(self.query_keys);
         let mut hits = Hits::default();
         let mut from = 0;
-        while let Some(hit) = hits.next(self, text, from) {
+        while let Some(hit) = hits.next(self, &wanted, text, from) {
             let start = text[from..hit].iter().rposition(|&byte| byte == b'\n');
             let start = start.map_or(from, |end| from + end + 1);
             let length = search::line_end(&text[hit..]);
             from = length.map_or(text.len(), |length| hit + length);
             let line = &text[start..from];
-            let mut found = self.find_in_line(line);
+            let mut found = self.find_in_line(line, &wanted);
             if !found.is_empty() {
-                found = mask::settled(line, found, |line| self.find_in_line(line));
+                found = mask::settled(line, found, |line| self.find_in_line(line, &wanted));
             }
             let moved = |span: Range<usize>| start + span.start..start + span.end;
             all.extend(found.into_iter().map(moved));
@@ -127,7 +128,7 @@ impl Redaction<'_> {
         all
     }
 
-    fn find_in_line(&self, line: &[u8]) -> Vec<Range<usize>> {
+    fn find_in_line(&self, line: &[u8], wanted: &keys::Wanted<'_>) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         // How far the last fragment goes, which is looked for once.
         let mut done = 0;
@@ -140,7 +141,7 @@ impl Redaction<'_> {
                 done = reference.end + fragment(&line[reference.end..], reference.end, &mut found);
             }
         }
-        if !self.query_keys.is_empty() {
+        if !self.query_keys.is_empty() && wanted.first_in(line).is_some() {
             spans::merge(&mut found);
             keys::find_values(line, self.query_keys, true, &mut found);
         }
@@ -161,7 +162,13 @@ type Hit = Option<usize>;
 
 impl Hits {
     /// Returns the first of them at or after `from`.
-    fn next(&mut self, redaction: &Redaction<'_>, text: &[u8], from: usize) -> Option<usize> {
+    fn next(
+        &mut self,
+        redaction: &Redaction<'_>,
+        wanted: &keys::Wanted<'_>,
+        text: &[u8],
+        from: usize,
+    ) -> Option<usize> {
         let renew = |hit: &mut Hit, find: &dyn Fn(&[u8]) -> Option<usize>| {
             if hit.is_none_or(|hit| hit < from) {
                 *hit = Some(find(&text[from..]).map_or(text.len(), |at| from + at));
@@ -170,12 +177,10 @@ impl Hits {
         };
         let mut first = renew(&mut self.sign, &search::at_sign);
         if !redaction.query_keys.is_empty() {
-            let find = |text: &[u8]| keys::first_like(text, redaction.query_keys);
-            first = first.min(renew(&mut self.key, &find));
+            first = first.min(renew(&mut self.key, &|text| wanted.first_in(text)));
         }
         if redaction.fragment {
-            let find = |text: &[u8]| text.iter().position(|&byte| byte == b'#');
-            first = first.min(renew(&mut self.hash, &find));
+            first = first.min(renew(&mut self.hash, &search::hash));
         }
         (first < text.len()).then_some(first)
     }

@@ -1,8 +1,8 @@
 //! With the masks of the [SSE2 kernel](super::super::sse2).
 
 use super::super::class::{
-    AtSign, BeforeDigits, Class, Dot, EqualsSign, Four, LetterD, LineEnd, Percent, Slash, Three,
-    Upper, Zero,
+    AtSign, BeforeDigits, Class, Dot, EqualsSign, Four, Fragment, LetterD, LineEnd, Percent, Slash,
+    Three, Upper, Zero,
 };
 use super::super::kernel::{LongKernel, MaskKernel, WIDTH};
 use super::super::sse2::{Block, Sse2, members};
@@ -50,6 +50,11 @@ pub(super) fn percent(text: &[u8]) -> Option<usize> {
 #[inline]
 pub(super) fn line_end(text: &[u8]) -> Option<usize> {
     find(text, WIDTH, mask::<LineEnd>)
+}
+
+#[inline]
+pub(super) fn hash(text: &[u8]) -> Option<usize> {
+    find(text, WIDTH, mask::<Fragment>)
 }
 
 #[inline]

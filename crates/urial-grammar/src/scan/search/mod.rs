@@ -48,6 +48,13 @@ pub fn line_end(text: &[u8]) -> Option<usize> {
     chosen::line_end(text)
 }
 
+/// The offset of the first `#`.
+#[inline]
+#[must_use]
+pub fn hash(text: &[u8]) -> Option<usize> {
+    chosen::hash(text)
+}
+
 /// Whether there is an ASCII letter in upper case.
 #[inline]
 #[must_use]
@@ -143,6 +150,8 @@ mod tests {
         let line = text.iter().position(|&byte| byte == b'\n');
         assert_eq!((line_end(text), words::line_end(text)), (line, line));
         assert_eq!((percent(text), words::percent(text)), (first, first));
+        let sharp = text.iter().position(|&byte| byte == b'#');
+        assert_eq!((hash(text), words::hash(text)), (sharp, sharp));
         assert_eq!((last_slash(text), words::last_slash(text)), (last, last));
         assert_eq!((has_upper(text), words::has_upper(text)), (upper, upper));
         let found = pair(text);
@@ -154,7 +163,7 @@ mod tests {
         for length in 0..140 {
             for at in 0..length {
                 for byte in [
-                    b'%', b'/', b'.', b'A', b'Z', b'@', b'[', b'\n', 0, 0x80, 0xAF, 0xFF,
+                    b'%', b'/', b'.', b'A', b'Z', b'@', b'[', b'\n', b'#', 0, 0x80, 0xAF, 0xFF,
                 ] {
                     let mut text = vec![b'x'; length];
                     text[at] = byte;

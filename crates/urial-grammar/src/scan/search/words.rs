@@ -62,6 +62,11 @@ pub(super) fn line_end(text: &[u8]) -> Option<usize> {
 }
 
 #[inline]
+pub(super) fn hash(text: &[u8]) -> Option<usize> {
+    find(text, WORD, |word| equal(word, b'#'))
+}
+
+#[inline]
 pub(super) fn has_upper(text: &[u8]) -> bool {
     find(text, WORD, upper).is_some()
 }
