@@ -132,13 +132,17 @@ impl Redaction<'_> {
         let mut found = Vec::new();
         // How far the last fragment goes, which is looked for once.
         let mut done = 0;
-        for reference in mask::references(line) {
-            found.extend(match self.userinfo {
-                true => reference.userinfo,
-                false => reference.password,
-            });
-            if self.fragment && reference.end >= done {
-                done = reference.end + fragment(&line[reference.end..], reference.end, &mut found);
+        let has_fragment = self.fragment && search::hash(line).is_some();
+        if has_fragment || search::at_sign(line).is_some() {
+            for reference in mask::references(line) {
+                found.extend(match self.userinfo {
+                    true => reference.userinfo,
+                    false => reference.password,
+                });
+                if has_fragment && reference.end >= done {
+                    done =
+                        reference.end + fragment(&line[reference.end..], reference.end, &mut found);
+                }
             }
         }
         if !self.query_keys.is_empty() && wanted.first_in(line).is_some() {
