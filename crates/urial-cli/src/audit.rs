@@ -122,7 +122,11 @@ impl Args {
         let status = Bulk::new(session, &self.input).painted().each_text(|| {
             |text: &str, page: &mut Page| {
                 let checked = grammar::parse(text, self.kind.form());
-                let mut reported = audit.check_text(text);
+                // A blank line is counted and is no URI.
+                let mut reported = match text.trim_ascii() {
+                    "" if !page.is_argument() => Vec::new(),
+                    _ => audit.check_text(text),
+                };
                 reported.retain(|finding| self.is_reported(finding));
                 tally.add(&reported);
                 for finding in &reported {
@@ -137,7 +141,7 @@ impl Args {
                 })
             }
         })?;
-        if !session.quiet && !self.input.is_arguments() {
+        if !session.quiet && !self.input.is_arguments() && tally.has_findings() {
             complain(format_args!("{}", tally.summary()));
         }
         Ok(status)
@@ -254,6 +258,11 @@ impl Default for Tally {
 }
 
 impl Tally {
+    /// Returns whether any text has a finding.
+    fn has_findings(&self) -> bool {
+        self.texts.load(Ordering::Relaxed) > 0
+    }
+
     fn add(&self, findings: &[Finding]) {
         if findings.is_empty() {
             return;

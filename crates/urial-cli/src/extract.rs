@@ -65,7 +65,6 @@ JSON: file, line, column (of the first byte, from 1), start, end (in bytes from 
 Exit status: 0 whether something is found or not, 1 a run without a space was too long and not searched, 2 wrong usage or no input.
 
 Examples:
-  urial extract -f mail.txt
   urial extract -n --guess-scheme https --scheme http,https README.md
   urial extract --lenient page.html | urial repair";
 

@@ -47,8 +47,7 @@ Exit status: 0 all match, 1 some do not, or are not valid, 2 wrong usage or no i
 
 Examples:
   urial match '/users/{id}{?tags*}' '/users/42?tags=a&tags=b'
-  urial match --lenient '/users/{id}{?page,sort}' '/users/a@b?sort=name&page=2&utm=x'
-  urial match --json 'http://{host}{/path*}' -f urls.txt";
+  urial match --lenient '/users/{id}{?page,sort}' '/users/a@b?sort=name&page=2&utm=x'";
 
 fn template(text: &str) -> Result<String, String> {
     let template = Template::parse(text);

@@ -177,11 +177,13 @@ fn routes_are_recognized() {
     let text = "/users/a@b?sort=name&page=2&utm=%1Bx#top";
     let printed = "id=a@b\tpage=2\tsort=name\t?utm=\\u{1b}x\t#=top\n";
     prints(&[&args[..], &[text]].concat(), "", printed, 0);
-    prints(&[&args[..], &["/users/a/b"]].concat(), "", "", 1);
-    prints(&["match", args[2], text], "", "", 1);
-    let json = r#"{"text":"/u/a;b?c=1&c=2#f","matches":true,"variables":{"id":"a;b","q":null},"rest":[["c","1"],["c","2"]],"fragment":"f"}
-{"text":"/u/%61?c=1","matches":true,"variables":{"id":"a","q":null},"rest":{"c":"1"},"fragment":null}
-{"text":"/v","matches":false,"variables":null,"rest":null,"fragment":null}
+    let other = complains(&[&args[..], &["/users/a/b"]].concat(), "", 1);
+    assert_eq!(other, "urial: does not fit: /users/a/b\n");
+    let strict = complains(&["match", args[2], text], "", 1);
+    assert_eq!(strict, format!("urial: does not fit: {text}\n"));
+    let json = r#"{"file":null,"line":null,"text":"/u/a;b?c=1&c=2#f","matches":true,"variables":{"id":"a;b","q":null},"rest":[["c","1"],["c","2"]],"fragment":"f"}
+{"file":null,"line":null,"text":"/u/%61?c=1","matches":true,"variables":{"id":"a","q":null},"rest":{"c":"1"},"fragment":null}
+{"file":null,"line":null,"text":"/v","matches":false,"variables":null,"rest":null,"fragment":null}
 "#;
     let texts = ["/u/a;b?c=1&c=2#f", "/u/%61?c=1", "/v"];
     let args = ["match", "--lenient", "--json", "/u/{id}{?q}"];

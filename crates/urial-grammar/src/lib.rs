@@ -43,9 +43,11 @@ pub mod grammar;
 pub mod probe;
 
 pub use error::{Component, DisplayWith, ErrorKind, Hint, ParseError};
-pub use grammar::{Form, Rule, kernel_name, parse, parse_into, parse_text, split_spans};
+pub use grammar::{Form, Rule, kernel_name, parse, parse_text, split_spans};
 pub use ip::{ipv4_address, ipv6_address};
 pub use parsed::{Parsed, ParsedBuf};
+#[doc(hidden)]
+pub use parsed::{Sample, Wraps, wrapped};
 pub use set::{Set, SetIter};
 pub use spans::{HostClass, Spans};
 

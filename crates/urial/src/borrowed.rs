@@ -2,22 +2,21 @@
 
 use core::marker::PhantomData;
 
-use urial_grammar::{ParseError, Parsed, Spans, grammar};
+use urial_grammar::{ParseError, Parsed, Spans, grammar, wrapped};
 
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::kind::{self, Kind};
 
-/// A parsed text that belongs to somebody else: a `&str` and where its components are.
-///
-/// Programs use its aliases, [`Uri`], [`Reference`] and so on. The accessors return data that lives as long as the
-/// text, not as long as this value.
-///
-/// `==`, `Ord` and `Hash` are those of the text, also across kinds and with `str`: two texts that a
-/// [normalizer](https://www.rfc-editor.org/rfc/rfc3986#section-6) would make equal are different here. `Debug` masks a
-/// password, `Display` prints the text.
-pub struct Borrowed<'a, K> {
-    parsed: Parsed<'a>,
-    kind: PhantomData<fn() -> K>,
+urial_grammar::wrap_parsed! {
+    /// A parsed text that belongs to somebody else: a `&str` and where its components are.
+    ///
+    /// Programs use its aliases, [`Uri`], [`Reference`] and so on. The accessors return data that lives as long as the
+    /// text, not as long as this value.
+    ///
+    /// `==`, `Ord` and `Hash` are those of the text, also across kinds and with `str`: two texts that a
+    /// [normalizer](https://www.rfc-editor.org/rfc/rfc3986#section-6) would make equal are different here. `Debug` masks a
+    /// password, `Display` prints the text.
+    pub struct Borrowed<'a, K>(Parsed<'a>);
 }
 
 const _: () = assert!(size_of::<Uri<'_>>() <= 48);
@@ -71,14 +70,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// ```
     #[inline]
     pub fn parse(text: &'a str) -> Result<Borrowed<'a, K>, ParseError> {
-        // Written where it is returned: a copy of what was just parsed would wait for the stores of the parse.
-        let mut result = Ok(Borrowed::from_parsed(Parsed::EMPTY));
-        if let Ok(uri) = &mut result
-            && let Err(error) = grammar::parse_into(text, K::FORM, &mut uri.parsed)
-        {
-            result = Err(error);
-        }
-        result
+        wrapped(grammar::parse_text)(text, K::FORM)
     }
 
     /// Parses bytes that may not be UTF-8.

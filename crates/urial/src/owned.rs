@@ -9,13 +9,12 @@ use urial_grammar::{ParseError, ParsedBuf, Spans, grammar};
 use crate::borrowed::Borrowed;
 use crate::kind::{self, Kind};
 
-/// A parsed text of one's own: a `String` and where its components are.
-///
-/// Programs use its aliases, [`UriBuf`], [`ReferenceBuf`] and so on. Everything that a [`Borrowed`] can be asked,
-/// this can be asked too. `Owned<K>: Borrow<str>`, so a map with such keys is looked up with `&str`.
-pub struct Owned<K> {
-    parsed: ParsedBuf,
-    kind: PhantomData<fn() -> K>,
+urial_grammar::wrap_parsed! {
+    /// An owned parsed text: a `String` and where its components are.
+    ///
+    /// Programs use its aliases, [`UriBuf`], [`ReferenceBuf`] and so on. Everything that a [`Borrowed`] can be asked,
+    /// this can be asked too. `Owned<K>: Borrow<str>`, so a map with such keys is looked up with `&str`.
+    pub struct Owned<K>(ParsedBuf);
 }
 
 /// An owned [`Uri`](crate::Uri).

@@ -173,6 +173,21 @@ pub struct ParseError {
 const _: () = assert!(size_of::<ParseError>() <= 16);
 
 impl ParseError {
+    /// An error to check the layout of results with.
+    pub(crate) const SAMPLE: ParseError = ParseError {
+        start: 0x0102_0304,
+        end: 0x0506_0708,
+        found: None,
+        kind: ErrorKind::TooLong,
+        component: Component::Text,
+        note: Note::None,
+    };
+
+    /// Returns whether this is [`ParseError::SAMPLE`], as far as its offsets tell.
+    pub(crate) const fn is_sample(&self) -> bool {
+        self.start == ParseError::SAMPLE.start && self.end == ParseError::SAMPLE.end
+    }
+
     pub(crate) fn new(kind: ErrorKind, component: Component, span: Range<usize>) -> ParseError {
         // Texts over u32::MAX are refused before anything else is said about them.
         let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);

@@ -79,12 +79,6 @@ impl Form {
             Presence::Optional
         }
     }
-
-    /// Whether every text whose components are valid fits.
-    pub(super) const fn refuses_nothing(self) -> bool {
-        self.refused == 0
-    }
-
     /// Whether a text whose components are valid has what the form needs and nothing that it refuses.
     #[inline(always)]
     pub(super) fn fits(self, text: &str, spans: &Spans) -> bool {

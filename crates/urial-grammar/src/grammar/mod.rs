@@ -61,26 +61,27 @@ pub fn parse(text: &str, form: Form) -> Result<Spans, ParseError> {
 
 /// Parses as [`parse`] does; the result holds the text and its spans together.
 ///
+/// No generic parameter: there is one copy of the parser for each kernel, in this crate.
+///
 /// # Errors
 ///
 /// As [`parse`].
 pub fn parse_text(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
-    let mut parsed = Parsed::EMPTY;
-    parse_into(text, form, &mut parsed)?;
-    Ok(parsed)
+    // Both are tail calls: nothing is saved, and the result is written where the caller wants it.
+    match KernelId::known() {
+        Some(kernel) if text.len() <= u32::MAX as usize => {
+            pass::run(kernel, text, Validate { form })
+        }
+        _ => parse_rarely(text, form),
+    }
 }
 
-/// Parses `text` into `out`, where the result is to lie; on an error `out` is as it was.
-///
-/// The types of `urial` are written this way because copying a freshly written [`Parsed`] fails store forwarding, which
-/// costs about 20 cycles. No generic parameter either: there is one copy of the parser for each kernel, in this crate.
-///
-/// # Errors
-///
-/// As [`parse`].
-pub fn parse_into<'a>(text: &'a str, form: Form, out: &mut Parsed<'a>) -> Result<(), ParseError> {
+/// Parses the first text, which asks the CPU, and refuses one that is too long.
+#[cold]
+#[inline(never)]
+fn parse_rarely(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
     not_too_long(text)?;
-    pass::run(KernelId::chosen(), text, Validate { form, out })
+    pass::run(KernelId::chosen(), text, Validate { form })
 }
 
 /// Parses `text` and builds something of it in the same pass.
@@ -196,10 +197,7 @@ pub(crate) fn parse_with(
     text: &str,
     form: Form,
 ) -> Result<Parsed<'_>, ParseError> {
-    let mut parsed = Parsed::EMPTY;
-    let out = &mut parsed;
-    pass::run(kernel, text, Validate { form, out })?;
-    Ok(parsed)
+    pass::run(kernel, text, Validate { form })
 }
 
 /// Splits any bytes with a kernel of choice, and returns whether the components need a closer look. Inlined, so that

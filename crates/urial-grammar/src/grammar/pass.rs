@@ -66,10 +66,9 @@ pub(super) fn run_with_avx512<T: Text, F: Finish<T>>(
         reader,
         finish,
     };
-    match visit_avx512(kernel, text, pass) {
-        Ok(output) => output,
-        Err(pass) => pass.finish.retry(kernel, text),
-    }
+    visit_avx512(kernel, text, pass, |text, pass| {
+        pass.finish.retry(kernel, text)
+    })
 }
 
 /// Reads the header with `reader`, the rest with the scanner, and finishes.
@@ -101,10 +100,9 @@ fn run_full<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::O
         reader: FullHeader,
         finish: LastRetry(finish),
     };
-    match visit_rarely(kernel, text, pass) {
-        Ok(output) => output,
-        Err(pass) => run_bytes(kernel, text, pass.finish.0),
-    }
+    visit_rarely(kernel, text, pass, |text, pass| {
+        run_bytes(kernel, text, pass.finish.0)
+    })
 }
 
 /// Runs the pass of [`KnownHeader`], with the portable kernel whatever the machine has: such texts are too rare to
@@ -163,23 +161,22 @@ fn with_tail<T: Text, C: Cursor>(header: Header, scanned: Scanned<T, C>) -> Spli
     }
 }
 
-/// Writes the parsed text to `out`, or says why it is invalid and leaves `out` as it was.
-pub(super) struct Validate<'o, 'a> {
+/// Returns the parsed text, or why it is invalid.
+pub(super) struct Validate {
     pub(super) form: Form,
-    pub(super) out: &'o mut Parsed<'a>,
 }
 
-impl<'a> Finish<&'a str> for Validate<'_, 'a> {
-    type Output = Result<(), ParseError>;
+impl<'a> Finish<&'a str> for Validate {
+    type Output = Result<Parsed<'a>, ParseError>;
 
     #[inline(always)]
     fn finish(self, split: Split<&'a str>) -> Self::Output {
         let text = split.tail.text();
         if split.needs_check || !self.form.fits(text, &split.spans) {
-            return check_components(text, self.form, &split.spans, self.out);
+            // By value: a reference would put the spans of every text into memory before this branch.
+            return check_components(text, self.form, split.spans);
         }
-        *self.out = Parsed::from_scan(split.spans, split.tail);
-        Ok(())
+        Ok(Parsed::from_scan(split.spans, split.tail))
     }
 
     fn retry(self, kernel: KernelId, text: &'a str) -> Self::Output {
@@ -191,12 +188,10 @@ impl<'a> Finish<&'a str> for Validate<'_, 'a> {
 /// registers.
 #[doc(hidden)]
 pub trait Build<'a> {
-    /// The form of the text, one that refuses no component.
-    const FORM: Form;
     /// The result.
     type Output;
 
-    /// Builds from a parsed text. The method has to be `#[inline(always)]`.
+    /// Builds from a parsed text, which may lack any component: the form must not refuse one. The method has to be `#[inline(always)]`.
     ///
     /// # Errors
     ///
@@ -219,7 +214,6 @@ impl<'a, B: Build<'a>> Finish<&'a str> for BuildWith<B> {
 
     #[inline(always)]
     fn finish(self, split: Split<&'a str>) -> Self::Output {
-        const { assert!(B::FORM.refuses_nothing()) };
         match split.tail.has_avx512() {
             Some(avx512) if !split.needs_check => self
                 .0
@@ -253,18 +247,12 @@ impl<T: Text> Finish<T> for SplitOnly {
 /// Goes over the components one by one.
 #[cold]
 #[inline(never)]
-fn check_components<'a>(
-    text: &'a str,
-    form: Form,
-    spans: &Spans,
-    out: &mut Parsed<'a>,
-) -> Result<(), ParseError> {
-    form.check_scheme(text, spans)?;
-    let spans = component::check_all(text, *spans, form)?;
+fn check_components<'a>(text: &'a str, form: Form, spans: Spans) -> Result<Parsed<'a>, ParseError> {
+    form.check_scheme(text, &spans)?;
+    let spans = component::check_all(text, spans, form)?;
     form.check(text, &spans)?;
     match Parsed::new(text, spans) {
-        Some(parsed) => *out = parsed,
+        Some(parsed) => Ok(parsed),
         None => unreachable!("the parser's offsets are those of the text"),
     }
-    Ok(())
 }

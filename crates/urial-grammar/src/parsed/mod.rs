@@ -8,11 +8,14 @@
 
 mod borders;
 mod join;
+mod wrap;
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
+
+pub use wrap::{Sample, Wraps, wrapped};
 
 use borders::{belong, has_ascii_at_cuts, in_order, is_cut};
 
@@ -40,8 +43,8 @@ pub struct ParsedBuf {
 }
 
 impl<'a> Parsed<'a> {
-    /// The empty text, for a parse to write to.
-    pub const EMPTY: Parsed<'static> = Parsed {
+    /// The empty text.
+    pub(crate) const EMPTY: Parsed<'static> = Parsed {
         text: "",
         spans: Spans::EMPTY,
         ascii: true,

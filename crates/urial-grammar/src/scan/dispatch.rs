@@ -1,5 +1,4 @@
-//! Which kernel runs: the best of the machine under `std`, the best of the build's target without it, or the one
-//! that `--cfg urial_force_kernel="…"` names.
+//! Runs the grammar with the cursor of a kernel: one copy for each instruction set.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::avx2::Avx2;
@@ -8,6 +7,9 @@ use super::avx512::Avx512;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::blocks::KernelBlocks;
 use super::blocks::Sweeper;
+use super::choice::KernelId;
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+use super::choice::{AVX2, AVX512, COMPILED, SSE2};
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::cursor::{ManyBlocks, OneBlock, TwoBlocks};
 use super::cursor::{Scanned, Text, Visitor};
@@ -17,167 +19,6 @@ use super::kernel::{LongKernel, MaskKernel, WIDTH};
 use super::portable::Portable;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::sse2::Sse2;
-
-/// A kernel that this machine can run; that there is a value of the type is the proof.
-///
-/// It is one of the bits below: bit tests stay the predictable branches that they are, where a `match` would become a
-/// jump through a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct KernelId(u8);
-
-const PORTABLE: u8 = 1;
-const SSE2: u8 = 1 << 1;
-const AVX2: u8 = 1 << 2;
-const AVX512: u8 = 1 << 3;
-
-/// The kernel that the build asks for, which then vouches for the machine as a target feature would; 0 for none.
-const FORCED: u8 = if cfg!(urial_force_kernel = "portable") {
-    PORTABLE
-} else if cfg!(urial_force_kernel = "sse2") {
-    SSE2
-} else if cfg!(urial_force_kernel = "avx2") {
-    AVX2
-} else if cfg!(urial_force_kernel = "avx512") {
-    AVX512
-} else {
-    0
-};
-
-/// The instructions that the build's target has, and the kernels use.
-const TARGET_HAS_AVX2: bool = cfg!(all(
-    target_feature = "avx2",
-    target_feature = "bmi1",
-    target_feature = "bmi2",
-    target_feature = "lzcnt",
-    target_feature = "popcnt"
-));
-const TARGET_HAS_AVX512: bool = TARGET_HAS_AVX2
-    && cfg!(all(
-        target_feature = "avx512f",
-        target_feature = "avx512bw",
-        target_feature = "avx512vl",
-        target_feature = "avx512vbmi"
-    ));
-
-/// The kernels that are compiled besides the portable one: all under `std`, which asks the CPU; else the one that the
-/// build asks for or its target allows.
-const COMPILED: u8 = if cfg!(feature = "std") {
-    AVX512 | AVX2 | SSE2
-} else if FORCED != 0 {
-    FORCED
-} else if TARGET_HAS_AVX512 {
-    AVX512
-} else if TARGET_HAS_AVX2 {
-    AVX2
-} else {
-    SSE2
-};
-
-impl KernelId {
-    /// The kernel in use.
-    #[inline(always)]
-    pub(crate) fn chosen() -> KernelId {
-        if FORCED != 0 {
-            KernelId(FORCED)
-        } else {
-            best()
-        }
-    }
-
-    /// Those that this machine can run, slowest first.
-    pub(crate) fn available() -> impl DoubleEndedIterator<Item = KernelId> {
-        [PORTABLE, SSE2, AVX2, AVX512]
-            .into_iter()
-            .filter(|&bit| can_run(bit))
-            .map(KernelId)
-    }
-
-    /// Returns the kernel's name.
-    pub(crate) const fn name(self) -> &'static str {
-        match self.0 {
-            AVX512 => "avx512",
-            AVX2 => "avx2",
-            SSE2 => "sse2",
-            _ => "portable",
-        }
-    }
-}
-
-/// Returns whether the machine, or without `std` the target, has the instructions of a kernel.
-#[cfg(all(
-    feature = "simd",
-    feature = "std",
-    target_arch = "x86_64",
-    target_feature = "sse2"
-))]
-fn can_run(bit: u8) -> bool {
-    use std::is_x86_feature_detected as has;
-    let has_avx2 =
-        || has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt");
-    match bit {
-        AVX512 => {
-            has_avx2()
-                && (has!("avx512f") && has!("avx512bw"))
-                && (has!("avx512vl") && has!("avx512vbmi"))
-        }
-        AVX2 => has_avx2(),
-        _ => true,
-    }
-}
-
-#[cfg(not(all(
-    feature = "simd",
-    feature = "std",
-    target_arch = "x86_64",
-    target_feature = "sse2"
-)))]
-const fn can_run(bit: u8) -> bool {
-    const HAS_SIMD: bool = cfg!(all(
-        feature = "simd",
-        target_arch = "x86_64",
-        target_feature = "sse2"
-    ));
-    match bit {
-        AVX512 => HAS_SIMD && TARGET_HAS_AVX512,
-        AVX2 => HAS_SIMD && TARGET_HAS_AVX2,
-        SSE2 => HAS_SIMD,
-        _ => true,
-    }
-}
-
-fn detect() -> KernelId {
-    KernelId::available()
-        .next_back()
-        .unwrap_or(KernelId(PORTABLE))
-}
-
-/// The best kernel; the CPU is asked once.
-#[cfg(feature = "std")]
-#[inline(always)]
-fn best() -> KernelId {
-    use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-    /// The kernel's bit, 0 before anybody looked.
-    static BEST: AtomicU8 = AtomicU8::new(0);
-
-    #[cold]
-    #[inline(never)]
-    fn find() -> KernelId {
-        let found = detect();
-        BEST.store(found.0, Relaxed);
-        found
-    }
-
-    match BEST.load(Relaxed) {
-        0 => find(),
-        found => KernelId(found),
-    }
-}
-
-#[cfg(not(feature = "std"))]
-#[inline(always)]
-fn best() -> KernelId {
-    detect()
-}
 
 /// Runs `visitor` with the cursor of `kernel`.
 #[inline(always)]
@@ -199,28 +40,30 @@ pub(crate) fn visit<T: Text, V: Visitor<T>>(kernel: KernelId, text: T, visitor: 
     with_portable(text, visitor)
 }
 
-/// Runs `visitor` as [`visit`] does, for headers that few texts have, with fewer copies: texts of 65 to 127 bytes get
-/// the cursor of longer ones. Returns the visitor with SSE2, where such headers are so rare that the portable cursor
-/// has to do.
+/// Runs `visitor` as [`visit`] does, for headers that few texts have. With SSE2 or less it calls `otherwise`: a copy for
+/// old machines and rare headers is not worth its size.
+///
+/// `otherwise` returns the output itself, because a copy of it would wait for the stores of the parse.
 #[inline(always)]
 pub(crate) fn visit_rarely<T: Text, V: Visitor<T>>(
     kernel: KernelId,
     text: T,
     visitor: V,
-) -> Result<V::Output, V> {
+    otherwise: impl FnOnce(T, V) -> V::Output,
+) -> V::Output {
     #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
     {
         if COMPILED & AVX512 != 0 && kernel.0 & AVX512 != 0 {
             // SAFETY: the machine can run the kernel, or there would be no such value.
-            return Ok(unsafe { with_avx512_rarely(text, visitor) });
+            return unsafe { with_avx512(text, visitor) };
         }
         if COMPILED & AVX2 != 0 && kernel.0 & AVX2 != 0 {
             // SAFETY: the machine can run the kernel, or there would be no such value.
-            return Ok(unsafe { with_avx2_rarely(text, visitor) });
+            return unsafe { with_avx2(text, visitor) };
         }
     }
-    let _ = (kernel, text);
-    Err(visitor)
+    let _ = kernel;
+    otherwise(text, visitor)
 }
 
 /// Runs `visitor` with the portable cursor.
@@ -228,20 +71,21 @@ pub(crate) fn visit_portable<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::
     with_portable(text, visitor)
 }
 
-/// Runs `visitor` with the cursor of AVX-512, or returns it where the machine has no such instructions.
+/// Runs `visitor` with the cursor of AVX-512; calls `otherwise` where the machine has no such instructions.
 #[inline(always)]
 pub(crate) fn visit_avx512<T: Text, V: Visitor<T>>(
     kernel: KernelId,
     text: T,
     visitor: V,
-) -> Result<V::Output, V> {
+    otherwise: impl FnOnce(T, V) -> V::Output,
+) -> V::Output {
     #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
     if COMPILED & AVX512 != 0 && kernel.0 & AVX512 != 0 {
         // SAFETY: the machine can run the kernel, or there would be no such value.
-        return Ok(unsafe { with_avx512(text, visitor) });
+        return unsafe { with_avx512(text, visitor) };
     }
-    let _ = (kernel, text);
-    Err(visitor)
+    let _ = kernel;
+    otherwise(text, visitor)
 }
 
 // One copy of the grammar per instruction set: the shells below are where inlining stops.
@@ -254,9 +98,11 @@ fn with_avx512<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
         return unsafe { run_short::<Avx512, T, V>(text, visitor) };
     }
     if WIDTH < text.bytes().len() && text.bytes().len() < 2 * WIDTH {
-        return with_avx512_medium(text, visitor);
+        // SAFETY: the features above are those of the kernel.
+        return unsafe { out_of_line_avx512_medium(text, visitor) };
     }
-    with_avx512_long(text, visitor)
+    // SAFETY: the features above are those of the kernel.
+    unsafe { out_of_line_avx512_long(text, visitor) }
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
@@ -267,14 +113,59 @@ fn with_avx2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
         return unsafe { run_short::<Avx2, T, V>(text, visitor) };
     }
     if WIDTH < text.bytes().len() && text.bytes().len() < 2 * WIDTH {
-        return with_avx2_medium(text, visitor);
+        // SAFETY: the features above are those of the kernel.
+        return unsafe { out_of_line_avx2_medium(text, visitor) };
     }
-    with_avx2_long(text, visitor)
+    // SAFETY: the features above are those of the kernel.
+    unsafe { out_of_line_avx2_long(text, visitor) }
+}
+
+// `#[inline(never)]` has no effect beside `#[target_feature]` (Rust 1.95), so that LLVM would inline the longer texts'
+// cursors and spill registers for every short text. A function without the features cannot be inlined into, nor can it
+// inline the function that has them.
+
+/// # Safety
+///
+/// The CPU has the kernel's instructions.
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(never)]
+unsafe fn out_of_line_avx512_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the caller's word.
+    unsafe { with_avx512_medium(text, visitor) }
+}
+
+/// # Safety
+///
+/// The CPU has the kernel's instructions.
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(never)]
+unsafe fn out_of_line_avx512_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the caller's word.
+    unsafe { with_avx512_long(text, visitor) }
+}
+
+/// # Safety
+///
+/// The CPU has the kernel's instructions.
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(never)]
+unsafe fn out_of_line_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the caller's word.
+    unsafe { with_avx2_medium(text, visitor) }
+}
+
+/// # Safety
+///
+/// The CPU has the kernel's instructions.
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(never)]
+unsafe fn out_of_line_avx2_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the caller's word.
+    unsafe { with_avx2_long(text, visitor) }
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline(never)]
 fn with_avx512_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
     unsafe { run_medium::<Avx512, T, V>(text, visitor) }
@@ -282,7 +173,6 @@ fn with_avx512_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output 
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline(never)]
 fn with_avx512_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
     unsafe { run_long::<Avx512, T, V>(text, visitor) }
@@ -290,7 +180,6 @@ fn with_avx512_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline(never)]
 fn with_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
     unsafe { run_medium::<Avx2, T, V>(text, visitor) }
@@ -298,30 +187,9 @@ fn with_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline(never)]
 fn with_avx2_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
     // SAFETY: the features above are what the kernel uses.
     unsafe { run_long::<Avx2, T, V>(text, visitor) }
-}
-
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx512_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    if text.bytes().len() < WIDTH {
-        // SAFETY: the features above are what the kernel uses.
-        return unsafe { run_short::<Avx512, T, V>(text, visitor) };
-    }
-    with_avx512_long(text, visitor)
-}
-
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx2_rarely<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    if text.bytes().len() < WIDTH {
-        // SAFETY: the features above are what the kernel uses.
-        return unsafe { run_short::<Avx2, T, V>(text, visitor) };
-    }
-    with_avx2_long(text, visitor)
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]

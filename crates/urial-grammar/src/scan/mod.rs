@@ -22,16 +22,18 @@ mod avx512;
 mod blocks;
 mod cursor;
 mod portable;
+mod choice;
 mod dispatch;
 pub mod search;
 
 pub(crate) use blocks::{Blocks, Sweeper};
+pub(crate) use choice::KernelId;
 pub(crate) use class::{
     AuthorityStop, Colon, Digit, Dot, Foul, Fragment, Hex, LineEnd, NotScheme, Percent,
     QueryOrFragment, SecondHalf, Slash, SmallF, Upper,
 };
 pub(crate) use cursor::{Cursor, Scanned, ScannedTail, Text, Visitor};
-pub(crate) use dispatch::{KernelId, sweep, visit, visit_avx512, visit_portable, visit_rarely};
+pub(crate) use dispatch::{sweep, visit, visit_avx512, visit_portable, visit_rarely};
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 pub(crate) use has_avx512::first_bits;
 pub(crate) use kernel::WIDTH;

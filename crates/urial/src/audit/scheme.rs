@@ -70,7 +70,9 @@ fn meant(scheme: &str) -> Option<&'static str> {
     }
     let one_off = ["https", "http", "mailto"]
         .into_iter()
-        .find(|known| is_one_off(lower, known.as_bytes()));
+        .filter_map(|known| Some((slip(lower, known.as_bytes())?, known)))
+        .min_by_key(|(slip, _)| *slip)
+        .map(|(_, known)| known);
     // So short a name is near too many others.
     one_off.or_else(|| {
         [&b"fpt"[..], b"tfp", b"fttp", b"ftpp", b"fftp"]
@@ -79,16 +81,29 @@ fn meant(scheme: &str) -> Option<&'static str> {
     })
 }
 
-/// Whether one letter more, less, or another one, or two letters the other way round, make one of the other.
-fn is_one_off(one: &[u8], other: &[u8]) -> bool {
+/// A mistake that makes one name of another, the likeliest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Slip {
+    /// Two letters are the other way round.
+    Swapped,
+    /// There is a letter more or less.
+    MoreOrLess,
+    /// One letter is another.
+    Other,
+}
+
+/// Finds the one slip that tells the names apart.
+fn slip(one: &[u8], other: &[u8]) -> Option<Slip> {
     let start = one.iter().zip(other).take_while(|(a, b)| a == b).count();
     let (one, other) = (&one[start..], &other[start..]);
     match (one, other) {
-        ([a, b, one @ ..], [c, d, other @ ..]) if a == d && b == c && one == other => true,
-        ([_, one @ ..], [_, other @ ..]) if one == other => true,
-        ([_, one @ ..], other) if one == other => true,
-        (one, [_, other @ ..]) => one == other,
-        _ => false,
+        ([a, b, one @ ..], [c, d, other @ ..]) if a == d && b == c && one == other => {
+            Some(Slip::Swapped)
+        }
+        ([_, one @ ..], other) if one == other => Some(Slip::MoreOrLess),
+        (one, [_, other @ ..]) if one == other => Some(Slip::MoreOrLess),
+        ([_, one @ ..], [_, other @ ..]) if one == other => Some(Slip::Other),
+        _ => None,
     }
 }
 

@@ -1,10 +1,10 @@
 //! Parsing a reference and resolving it in one go, without a parsed reference in between that is written and read again.
 
 use alloc::string::String;
-use core::marker::PhantomData;
 
 use urial_grammar::{
     Build, Form, HasAvx512, ParseError, Parsed, ParsedBuf, parse_and_build, parse_text, too_long,
+    wrapped,
 };
 
 use super::{Base, ResolveOptions, quick, resolve_into, resolve_with, strictly};
@@ -26,9 +26,8 @@ impl<K: Base> Borrowed<'_, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     pub fn join(&self, reference: &str) -> Result<Owned<K::Target>, ParseError> {
-        let base = self.lent();
-        let kind = PhantomData;
-        parse_and_build(reference, Join::<K> { base, kind })
+        let (base, form) = (self.lent(), K::Reference::FORM);
+        wrapped(join)(Join { base, form }, reference)
     }
 
     /// [`Borrowed::join`], appended to `buffer`; allocates nothing when `buffer` has the room.
@@ -48,52 +47,60 @@ impl<K: Base> Borrowed<'_, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     pub fn join_into(&self, reference: &str, buffer: &mut String) -> Result<(), ParseError> {
-        let base = self.lent();
-        let kind = PhantomData;
-        parse_and_build(reference, JoinInto::<K> { base, buffer, kind })
+        join_into(self.lent(), reference, K::Reference::FORM, buffer)
     }
 }
 
-struct Join<'b, K> {
-    base: &'b Parsed<'b>,
-    kind: PhantomData<K>,
+// Not generic over the kind, so that these are compiled once, in this crate.
+
+fn join(join: Join<'_>, reference: &str) -> Result<ParsedBuf, ParseError> {
+    parse_and_build(reference, join)
 }
 
-impl<'a, K: Base> Build<'a> for Join<'_, K> {
-    const FORM: Form = K::Reference::FORM;
-    type Output = Owned<K::Target>;
+fn join_into(
+    base: &Parsed<'_>,
+    reference: &str,
+    form: Form,
+    buffer: &mut String,
+) -> Result<(), ParseError> {
+    parse_and_build(reference, JoinInto { base, form, buffer })
+}
+
+struct Join<'b> {
+    base: &'b Parsed<'b>,
+    form: Form,
+}
+
+impl<'a> Build<'a> for Join<'_> {
+    type Output = ParsedBuf;
 
     #[inline(always)]
-    fn build(self, avx512: HasAvx512, parsed: Parsed<'a>) -> Result<Self::Output, ParseError> {
+    fn build(self, avx512: HasAvx512, parsed: Parsed<'a>) -> Result<ParsedBuf, ParseError> {
         match strictly(Some(avx512), self.base, &parsed) {
-            Some(target) => Ok(Owned::from_parsed(target)),
+            Some(target) => Ok(target),
             // To lend `parsed` to what is not inlined would put it into memory, always.
             None => self.build_slowly(parsed.text()),
         }
     }
 
-    fn build_slowly(self, text: &'a str) -> Result<Self::Output, ParseError> {
-        join_slowly(self.base, text, K::Reference::FORM).map(Owned::from_parsed)
+    #[cold]
+    #[inline(never)]
+    fn build_slowly(self, text: &'a str) -> Result<ParsedBuf, ParseError> {
+        let reference = &parse_text(text, self.form)?;
+        if let Some(target) = strictly(None, self.base, reference) {
+            return Ok(target);
+        }
+        resolve_with(self.base, reference, ResolveOptions::new()).map_err(|_| too_long())
     }
 }
 
-#[inline(never)]
-fn join_slowly(base: &Parsed<'_>, text: &str, form: Form) -> Result<ParsedBuf, ParseError> {
-    let reference = &parse_text(text, form)?;
-    if let Some(target) = strictly(None, base, reference) {
-        return Ok(target);
-    }
-    resolve_with(base, reference, ResolveOptions::new()).map_err(|_| too_long())
-}
-
-struct JoinInto<'b, K> {
+struct JoinInto<'b> {
     base: &'b Parsed<'b>,
+    form: Form,
     buffer: &'b mut String,
-    kind: PhantomData<K>,
 }
 
-impl<'a, K: Base> Build<'a> for JoinInto<'_, K> {
-    const FORM: Form = K::Reference::FORM;
+impl<'a> Build<'a> for JoinInto<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -106,9 +113,10 @@ impl<'a, K: Base> Build<'a> for JoinInto<'_, K> {
         self.build_slowly(parsed.text())
     }
 
+    #[cold]
     #[inline(never)]
     fn build_slowly(self, text: &'a str) -> Result<(), ParseError> {
-        let reference = &parse_text(text, K::Reference::FORM)?;
+        let reference = &parse_text(text, self.form)?;
         resolve_into(self.base, reference, ResolveOptions::new(), self.buffer)
             .map_err(|_| too_long())
     }

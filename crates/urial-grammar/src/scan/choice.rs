@@ -1,0 +1,188 @@
+//! Which kernel is in use: the best of the machine under `std`, the best of the build's target without it, or the one
+//! that `--cfg urial_force_kernel="…"` names.
+
+/// A kernel that this machine can run; that there is a value of the type is the proof.
+///
+/// It is one of the bits below: bit tests stay the predictable branches that they are, where a `match` would become a
+/// jump through a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct KernelId(pub(super) u8);
+
+const PORTABLE: u8 = 1;
+pub(super) const SSE2: u8 = 1 << 1;
+pub(super) const AVX2: u8 = 1 << 2;
+pub(super) const AVX512: u8 = 1 << 3;
+
+/// The kernel that the build asks for, which then vouches for the machine as a target feature would; 0 for none.
+const FORCED: u8 = if cfg!(urial_force_kernel = "portable") {
+    PORTABLE
+} else if cfg!(urial_force_kernel = "sse2") {
+    SSE2
+} else if cfg!(urial_force_kernel = "avx2") {
+    AVX2
+} else if cfg!(urial_force_kernel = "avx512") {
+    AVX512
+} else {
+    0
+};
+
+/// The instructions that the build's target has, and the kernels use.
+const TARGET_HAS_AVX2: bool = cfg!(all(
+    target_feature = "avx2",
+    target_feature = "bmi1",
+    target_feature = "bmi2",
+    target_feature = "lzcnt",
+    target_feature = "popcnt"
+));
+const TARGET_HAS_AVX512: bool = TARGET_HAS_AVX2
+    && cfg!(all(
+        target_feature = "avx512f",
+        target_feature = "avx512bw",
+        target_feature = "avx512vl",
+        target_feature = "avx512vbmi"
+    ));
+
+/// The kernels that are compiled besides the portable one: all under `std`, which asks the CPU; else the one that the
+/// build asks for or its target allows.
+pub(super) const COMPILED: u8 = if cfg!(feature = "std") {
+    AVX512 | AVX2 | SSE2
+} else if FORCED != 0 {
+    FORCED
+} else if TARGET_HAS_AVX512 {
+    AVX512
+} else if TARGET_HAS_AVX2 {
+    AVX2
+} else {
+    SSE2
+};
+
+impl KernelId {
+    /// The kernel in use.
+    #[inline(always)]
+    pub(crate) fn chosen() -> KernelId {
+        if FORCED != 0 {
+            KernelId(FORCED)
+        } else {
+            best()
+        }
+    }
+
+    /// Returns the kernel in use, if the CPU has been asked already.
+    #[inline(always)]
+    pub(crate) fn known() -> Option<KernelId> {
+        if FORCED != 0 {
+            Some(KernelId(FORCED))
+        } else {
+            known_best()
+        }
+    }
+
+    /// Those that this machine can run, slowest first.
+    pub(crate) fn available() -> impl DoubleEndedIterator<Item = KernelId> {
+        [PORTABLE, SSE2, AVX2, AVX512]
+            .into_iter()
+            .filter(|&bit| can_run(bit))
+            .map(KernelId)
+    }
+
+    /// Returns the kernel's name.
+    pub(crate) const fn name(self) -> &'static str {
+        match self.0 {
+            AVX512 => "avx512",
+            AVX2 => "avx2",
+            SSE2 => "sse2",
+            _ => "portable",
+        }
+    }
+}
+
+/// Returns whether the machine, or without `std` the target, has the instructions of a kernel.
+#[cfg(all(
+    feature = "simd",
+    feature = "std",
+    target_arch = "x86_64",
+    target_feature = "sse2"
+))]
+fn can_run(bit: u8) -> bool {
+    use std::is_x86_feature_detected as has;
+    let has_avx2 =
+        || has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt");
+    match bit {
+        AVX512 => {
+            has_avx2()
+                && (has!("avx512f") && has!("avx512bw"))
+                && (has!("avx512vl") && has!("avx512vbmi"))
+        }
+        AVX2 => has_avx2(),
+        _ => true,
+    }
+}
+
+#[cfg(not(all(
+    feature = "simd",
+    feature = "std",
+    target_arch = "x86_64",
+    target_feature = "sse2"
+)))]
+const fn can_run(bit: u8) -> bool {
+    const HAS_SIMD: bool = cfg!(all(
+        feature = "simd",
+        target_arch = "x86_64",
+        target_feature = "sse2"
+    ));
+    match bit {
+        AVX512 => HAS_SIMD && TARGET_HAS_AVX512,
+        AVX2 => HAS_SIMD && TARGET_HAS_AVX2,
+        SSE2 => HAS_SIMD,
+        _ => true,
+    }
+}
+
+fn detect() -> KernelId {
+    KernelId::available()
+        .next_back()
+        .unwrap_or(KernelId(PORTABLE))
+}
+
+/// The bit of the best kernel, 0 before the CPU was asked.
+#[cfg(feature = "std")]
+static BEST: core::sync::atomic::AtomicU8 = core::sync::atomic::AtomicU8::new(0);
+
+/// Returns the best kernel; the CPU is asked once.
+#[cfg(feature = "std")]
+#[inline(always)]
+fn best() -> KernelId {
+    #[cold]
+    #[inline(never)]
+    fn find() -> KernelId {
+        let found = detect();
+        BEST.store(found.0, core::sync::atomic::Ordering::Relaxed);
+        found
+    }
+
+    match known_best() {
+        None => find(),
+        Some(found) => found,
+    }
+}
+
+#[cfg(feature = "std")]
+#[inline(always)]
+fn known_best() -> Option<KernelId> {
+    match BEST.load(core::sync::atomic::Ordering::Relaxed) {
+        0 => None,
+        found => Some(KernelId(found)),
+    }
+}
+
+#[cfg(not(feature = "std"))]
+#[inline(always)]
+fn best() -> KernelId {
+    detect()
+}
+
+#[cfg(not(feature = "std"))]
+#[inline(always)]
+fn known_best() -> Option<KernelId> {
+    Some(detect())
+}
