@@ -22,6 +22,11 @@ pub use text::redact_text;
 /// that may have many, such as a line of a log. Either looks into what a reference contains, as in `jdbc:postgresql://me:secret@host`, and in
 /// `?next=http://me:secret@host`. What it does not know to be a secret stays: a token in a path, for one.
 ///
+/// What is masked stays as it is when it is redacted again, by the same setting. A reference stays one, unless its password has a
+/// `/`, `?` or `#` in it: then it is a guess where that ends, and what follows its `@` need be no authority. Where the digits in
+/// `scheme://name:digits/…@…` may be a port, they are taken for one on the web (`http`, `https`, `ws`, `wss`) and in `file`; elsewhere they are
+/// a password if what is around them is more like a user and a host: `postgres://app:8/fJk@db`.
+///
 /// ```
 /// use urial::Redaction;
 /// let text = "http://me:secret@host/a?id=1&token=abc#access_token=def";
@@ -81,7 +86,10 @@ impl<'k> Redaction<'k> {
     }
 
     /// Whether, in a text that is no reference, also what may have been meant as a password is masked: whatever is between a `:`
-    /// and the last `@`.
+    /// and the last `@`, in each of the words that have no password for sure.
+    ///
+    /// This is what messages about texts that are not valid do. In running text it would take the time of day and a mail
+    /// address for a user and a password, so [`redact_text`](Redaction::redact_text) does not look at it.
     ///
     /// ```
     /// use urial::Redaction;

@@ -25,8 +25,9 @@ impl Redaction<'_> {
     /// Returns running text without what is to be masked in each of the references in it; borrowed when there was nothing.
     ///
     /// A reference may be valid, almost valid, in another one, percent-encoded, or followed by a list of hosts. What has no
-    /// user in front of an `@` is no secret: times of day, ports and mail addresses stay. So does every other byte. Linear in
-    /// the text, whatever it is.
+    /// user in front of an `@` is no secret: times of day, ports and mail addresses stay. So does every other byte. A line is
+    /// read again once it is masked, until there is nothing more to mask in it; one that has not come to that after eight times
+    /// is masked as a whole. Linear in the text, whatever it is.
     ///
     /// ```
     /// use urial::Redaction;
