@@ -36,6 +36,38 @@ pub fn load(smoke: bool, urls: &[&str]) -> Vec<Text> {
     writers.into_iter().enumerate().map(text).collect()
 }
 
+/// A log in which one line in fifty has a password, as many a token, and one in twenty a mail address.
+pub fn log_with_secrets(smoke: bool, urls: &[&str]) -> Text {
+    let length = if smoke { LENGTH_SMOKE } else { LENGTH };
+    let mut text = String::with_capacity(length + (1 << 12));
+    let mut prng = Prng::new(0x7365_6372);
+    while text.len() < length {
+        log(&mut text, &mut prng, urls);
+        // Ahead of the line end.
+        text.pop();
+        if prng.chance(200) {
+            text.push_str(" db=postgres://app:");
+            token(&mut text, &mut prng, 16);
+            text.push_str("@db.example:5432/x");
+        }
+        if prng.chance(200) {
+            text.push_str(" \"POST /a?n=1&access_token=");
+            token(&mut text, &mut prng, 24);
+            text.push('"');
+        }
+        if prng.chance(500) {
+            text.push_str(" user=");
+            word(&mut text, &mut prng, 2);
+            text.push_str("@example.org");
+        }
+        text.push('\n');
+    }
+    Text {
+        name: "log with secrets",
+        text,
+    }
+}
+
 /// Writes a paragraph, or a line of a log.
 type Writer = fn(&mut String, &mut Prng, &[&str]);
 

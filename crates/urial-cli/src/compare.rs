@@ -1,5 +1,6 @@
 //! `urial compare`: the first rung on which two URIs agree.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -55,7 +56,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-JSON: first, second, agreement (a step, or null where they are different); with --explain also steps (each rung, agree, first, second), where first and second have text (the form at that step) and changes (each component, before, after; null for a component that is absent).
+JSON: first, second, agreement (a step, or null where they are different); with --explain also steps (each rung, agree, first, second), where first and second have text (the form at that step) and changes (each component, before, after; null for a component that is absent), with passwords masked everywhere unless there is --show-passwords. Without --explain, first and second are as they were given.
 Exit status: 0 they agree, 1 they do not or are invalid, 2 wrong usage or an I/O error.
 
 Examples:
@@ -110,7 +111,12 @@ impl Args {
         });
         let mut out = Vec::new();
         if self.json {
-            self.json(agreement, explanation.as_ref(), &mut out);
+            self.json(
+                agreement,
+                explanation.as_ref(),
+                session.show_passwords,
+                &mut out,
+            );
         } else {
             let painter = Painter::new(session.colors_output());
             let word = match agreement {
@@ -145,10 +151,25 @@ impl Args {
         complained.ok()
     }
 
-    fn json(&self, agreement: Option<Rung>, explanation: Option<&Explanation>, out: &mut Vec<u8>) {
+    fn json(
+        &self,
+        agreement: Option<Rung>,
+        explanation: Option<&Explanation>,
+        passwords: bool,
+        out: &mut Vec<u8>,
+    ) {
+        // An explanation is a message, and the texts alone are data.
+        let hides = explanation.is_some() && !passwords;
+        let shown = |text| {
+            if hides {
+                urial::redact(text)
+            } else {
+                Cow::Borrowed(text)
+            }
+        };
         let mut object = Object::new(out)
-            .text("first", Some(&self.first))
-            .text("second", Some(&self.second))
+            .text("first", Some(&shown(&self.first)))
+            .text("second", Some(&shown(&self.second)))
             .text("agreement", agreement.map(Rung::as_str));
         if let Some(explanation) = explanation {
             object = object.raw("steps", |out| {
@@ -156,8 +177,8 @@ impl Args {
                     Object::new(out)
                         .text("rung", Some(step.rung.as_str()))
                         .boolean("agree", step.agree())
-                        .raw("first", |out| form(&step.first, out))
-                        .raw("second", |out| form(&step.second, out))
+                        .raw("first", |out| form(&step.first, hides, out))
+                        .raw("second", |out| form(&step.second, hides, out))
                         .end();
                 });
             });
@@ -167,16 +188,24 @@ impl Args {
     }
 }
 
-fn form(form: &Form, out: &mut Vec<u8>) {
+fn form(form: &Form, hides: bool, out: &mut Vec<u8>) {
     let change = |out: &mut Vec<u8>, change: &Change| {
+        let (before, after) = match hides {
+            true => change.masked(),
+            false => (change.before.clone(), change.after.clone()),
+        };
         Object::new(out)
             .text("component", Some(change.component.as_str()))
-            .text("before", change.before.as_deref())
-            .text("after", change.after.as_deref())
+            .text("before", before.as_deref())
+            .text("after", after.as_deref())
             .end();
     };
+    let text = match hides {
+        true => urial::redact(&form.text),
+        false => Cow::Borrowed(&*form.text),
+    };
     Object::new(out)
-        .text("text", Some(&form.text))
+        .text("text", Some(&text))
         .raw("changes", |out| json::array(out, &form.changes, change))
         .end();
 }

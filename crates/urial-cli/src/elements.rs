@@ -34,6 +34,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
+A password is printed as it is: `urial redact` masks it.
 Losses: authority, userinfo, port, port-number, empty-userinfo, empty-query, empty-fragment, encoding, not-utf8.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input. Losses do not affect the exit status.
 

@@ -40,7 +40,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-An absent component is printed as an empty one; --json tells them apart.
+An absent component is printed as an empty one; --json tells them apart. A password is printed as it is: `urial redact` masks it.
 JSON: file (null for standard input and arguments), line (null for an argument), text, scheme, authority, userinfo, host, port, path, query, fragment; none for a text that is invalid. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); what is not UTF-8 is U+FFFD in them.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 

@@ -30,7 +30,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Nothing is checked. A text may contain tabs, which --json tells from those between components.
+Nothing is checked. A password is printed as it is: `urial redact` masks it. A text may contain tabs, which --json tells from those between components.
 JSON: file, line, text, scheme, authority, userinfo, host, port, path, query, fragment, as with `parse --json`.
 Exit status: 0, unless some input is not UTF-8 (1); 2 wrong usage or no input.
 

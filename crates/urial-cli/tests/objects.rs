@@ -96,7 +96,7 @@ fn what_is_masked_is_in_no_object() {
     prints(
         &["redact", "--json", "http://u:p@h/"],
         "",
-        "{\"redacted\":\"http://u:***@h/\"}\n",
+        "{\"file\":null,\"line\":null,\"redacted\":\"http://u:***@h/\"}\n",
         0,
     );
 }

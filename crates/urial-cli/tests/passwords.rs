@@ -277,6 +277,20 @@ fn what_is_shown_has_masks() {
     );
     for args in [
         &["compare", "--explain", first, second][..],
+        &["compare", "--explain", "--json", first, second],
+        &[
+            "compare",
+            "--explain",
+            "--json",
+            "http://u:%4CEAK@h/#http://v:LEAK@k",
+            "http://u:LEAK@h/#http://v:LE%41K@k",
+        ],
+        &[
+            "compare",
+            "--explain",
+            "db://u:012#LEAK@h/%7E",
+            "db://u:012#LEAK@h/~",
+        ],
         &["show", "http://u:LEAK@h/?n=http%3A%2F%2Fv%3ALEAK%40k"],
         &["show", "sip:alice:LEAK@atlanta.com"],
         &["show", "postgres://app:/LEAK@db/x"],
@@ -304,6 +318,9 @@ fn what_is_shown_has_masks() {
             "{args:?}"
         );
     }
+    let args = ["compare", "--explain", "--json", "--show-passwords"];
+    let shown = urial(&[&args[..], &[first, second]].concat(), b"").out;
+    assert!(shown.contains("app:LEAK@db"), "{shown}");
     let message = urial(&["check", "http://u:secret@h/ x"], b"").err;
     assert!(
         message.contains("  http://u:***@h/ x\n                 ^"),

@@ -30,12 +30,12 @@ extern crate alloc;
 extern crate std;
 
 mod set;
+#[allow(unsafe_code)]
+mod scan;
 pub mod mask;
 mod ip;
 mod error;
 mod spans;
-#[allow(unsafe_code)]
-mod scan;
 #[allow(unsafe_code)]
 mod parsed;
 pub mod grammar;

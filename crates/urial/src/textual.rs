@@ -4,6 +4,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Range;
 
 use urial_grammar::mask;
 
@@ -106,7 +107,39 @@ impl fmt::Debug for Suspect<'_> {
     }
 }
 
-/// Returns the pieces of a text for `Debug`, with the passwords of the whole text hidden in each.
+/// A component after the authority for `Debug`; see [`of_later_component`].
+pub(crate) struct AfterAuthority<'a>(pub(crate) &'a str);
+
+impl fmt::Debug for AfterAuthority<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&*mask::hide(self.0, &of_later_component(self.0)), f)
+    }
+}
+
+/// Returns what may be secret in a component after the authority: that may have ended within a password, as in
+/// `http://me:012#secret@host/`, and nothing in the component tells. So it is what is in front of an `@`, unless that has the key of a pair.
+pub(crate) fn of_later_component(text: &str) -> Vec<Range<usize>> {
+    let mut hidden = mask::of_reference(text);
+    let Some(at) = text.rfind('@') else {
+        return hidden;
+    };
+    let start = usize::from(text.starts_with('/'));
+    let first = text.find('@').unwrap_or(at);
+    let value = text[start.min(first)..first]
+        .split_once('=')
+        .map(|pair| pair.1);
+    // Base64 ends with signs like that of a pair.
+    let is_pair = value.is_some_and(|value| !value.trim_start_matches('=').is_empty());
+    if !is_pair && start < at {
+        let inside = hidden.iter().take_while(|span| span.start < at);
+        let end = inside.fold(at, |end, span| end.max(span.end));
+        hidden.retain(|span| span.start > end);
+        hidden.insert(0, start..end);
+    }
+    hidden
+}
+
+/// Returns pieces of a text for `Debug`, each without what is a password, or a part of one, in the text that they make together.
 pub(crate) fn masked_pieces(pieces: &[&str]) -> Vec<String> {
     let hidden = mask::of_suspect(&pieces.concat());
     let (mut start, mut first) = (0, 0);

@@ -8,6 +8,36 @@ const ALL: Redaction<'static> = Redaction::new()
     .query_keys(&["key", "a b", "ü"])
     .fragment(true);
 
+/// What may be masked, in every combination.
+fn every_redaction() -> impl Iterator<Item = Redaction<'static>> {
+    (0..16).map(|bits| {
+        let has = |bit| bits & 1 << bit != 0;
+        Redaction::new()
+            .userinfo(has(0))
+            .fragment(has(1))
+            .query_keys(if has(2) { &["token", "a"] } else { &[] })
+            .suspected(has(3))
+    })
+}
+
+/// A text is as it was but for the secrets, each of which is a mask.
+fn in_its_places(
+    text: &str,
+    masked: &str,
+    secrets: &[std::ops::Range<usize>],
+) -> Result<(), TestCaseError> {
+    let (mut rest, mut copied) = (masked, 0);
+    for secret in secrets {
+        let before = &text[copied..secret.start];
+        prop_assert!(rest.starts_with(before), "{:?} in {:?}", before, masked);
+        rest = &rest[before.len()..];
+        prop_assert!(rest.starts_with("***"), "{:?} of {:?}", secret, text);
+        (rest, copied) = (&rest[3..], secret.end);
+    }
+    prop_assert_eq!(rest, &text[copied..]);
+    Ok(())
+}
+
 #[test]
 fn a_password_is_masked() {
     for (text, masked) in [
@@ -112,9 +142,10 @@ fn what_has_no_secret_is_borrowed() {
 proptest! {
     #[test]
     fn no_text_is_too_odd(text in "[a:/?#@%=&\\[\\] \\\\é]{0,40}") {
-        for redaction in [Redaction::new(), ALL] {
+        for redaction in every_redaction() {
             let masked = redaction.redact(&text).into_owned();
             prop_assert_eq!(redaction.redact(&masked), masked.as_str());
+            in_its_places(&text, &masked, &redaction.secrets(&text))?;
         }
         for redaction in [ALL, ALL.suspected(true)] {
             let masked = redaction.redact(&text);
@@ -230,6 +261,10 @@ fn keys_are_patterns() {
             "/?token[]=***&token[0]=***&token%5B%5D=***",
         ),
         ("/?user[token]=1&token.x=2", "/?user[token]=***&token.x=2"),
+        (
+            "/?u[0][token][]=1&token[0][x]=2&u[tokens]=3",
+            "/?u[0][token][]=***&token[0][x]=***&u[tokens]=3",
+        ),
         ("/#/route?token=1", "/#/route?token=***"),
         ("/#token=1&x", "/#token=***&x"),
         ("/a;token=1/b;x=2?c", "/a;token=***/b;x=2?c"),
@@ -310,10 +345,13 @@ proptest! {
 
     #[test]
     fn running_text_is_never_too_odd(text in "([a:/?#@%=&\\[\\] \\\\é\n\"',;1.]|%3A|%2F|%40|://|http|sip:|token=){0,40}") {
-        for redaction in [Redaction::new(), Redaction::new().query_keys(&["token"])] {
+        for redaction in every_redaction() {
             let masked = redaction.redact_text(&text).into_owned();
             let again = redaction.redact_text(&masked);
             prop_assert_eq!(again, masked.as_str());
+            let masked = redaction.redact(&text).into_owned();
+            prop_assert_eq!(redaction.redact(&masked), masked.as_str());
+            in_its_places(&text, &masked, &redaction.secrets(&text))?;
         }
     }
 }
@@ -342,6 +380,9 @@ fn every_text_takes_linear_time() {
         "a@",
         "%3A",
         "http://u:p ",
+        "ftp:/a:8/",
+        "x://a:8/",
+        "ftp:/a:8#",
     ];
     let all = Redaction::new()
         .userinfo(true)

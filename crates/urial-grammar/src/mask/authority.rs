@@ -162,13 +162,3 @@ pub(super) fn is_ports(text: &[u8]) -> bool {
             colon.is_none_or(|colon| is_number(&piece[colon + 1..]))
         })
 }
-
-/// Whether digits are a number that a port may have, as people write it.
-pub(super) fn is_port_number(digits: &[u8]) -> bool {
-    let is_short = matches!(digits.len(), 1..=5) && (digits[0] != b'0' || digits.len() == 1);
-    let number = |digits: &[u8]| {
-        let value = |sum: u32, digit: &u8| sum * 10 + u32::from(digit - b'0');
-        digits.iter().fold(0, value)
-    };
-    digits.iter().all(u8::is_ascii_digit) && is_short && number(digits) <= 65535
-}

@@ -2,9 +2,9 @@
 
 use core::ops::Range;
 
-use super::MASK;
-use super::authority::{Scanned, Start, Style, is_port_number, is_ports, scan};
+use super::authority::{Scanned, Start, Style, is_ports, scan};
 use super::marks::{is_blank, is_of_scheme, is_quote, mark};
+use super::port::{Cut, is_placeholder};
 
 /// How far an authority is looked for that no slashes begin: each byte could begin one, and the time stays linear.
 const LAX_LENGTH: usize = 256;
@@ -28,14 +28,11 @@ pub struct Reference {
     pub end: usize,
 }
 
-/// A line that is read; offsets are those of the text that it is a part of.
+/// A line that is read.
 #[derive(Clone, Debug)]
 pub(super) struct Line<'a> {
-    /// The text up to the end of the line.
     text: &'a [u8],
     at: usize,
-    /// Where the next reference begins at the latest.
-    until: usize,
     next_break: usize,
     next_link: usize,
     /// A stretch, whether triplets count in it, and the last `@`.
@@ -49,51 +46,27 @@ struct Anchor {
     style: Style,
 }
 
+impl Anchor {
+    fn scheme<'a>(&self, text: &'a [u8]) -> &'a [u8] {
+        let before = &text[self.start..self.authority];
+        let length = before.iter().take_while(|&&byte| is_of_scheme(byte));
+        &before[..length.count()]
+    }
+}
+
 impl<'a> Line<'a> {
-    pub(super) const fn new(text: &'a [u8], start: usize) -> Line<'a> {
+    pub(super) const fn new(text: &'a [u8]) -> Line<'a> {
         Line {
             text,
-            at: start,
-            until: text.len(),
+            at: 0,
             next_break: 0,
             next_link: 0,
             last_at: (0..0, false, None),
         }
     }
 
-    /// Finds no references that begin at or after an offset.
-    pub(super) fn until(self, until: usize) -> Line<'a> {
-        Line { until, ..self }
-    }
-
-    /// Finds the next reference.
-    pub(super) fn next(&mut self) -> Option<Reference> {
-        let anchor = self.anchor()?;
-        let mut found = self.read(&anchor);
-        if let Some(password) = &mut found.password {
-            // What ends in a mask has been masked before, when what is in front of that was seen for what it is.
-            let start = password.end.saturating_sub(MASK.len());
-            let is_mask =
-                start > password.start && self.text[start..password.end] == *MASK.as_bytes();
-            // With an `@` in front of it, that may be a secret of its own.
-            let is_alone = |text: &[u8]| (0..text.len()).all(|at| mark(text, at).byte != b'@');
-            if is_mask
-                && self.ends_in_colon(start)
-                && is_alone(&self.text[password.start..start - 1])
-            {
-                password.start = start;
-            }
-        }
-        // What is nested in it comes next.
-        self.at = found
-            .password
-            .as_ref()
-            .map_or(anchor.authority, |span| span.end);
-        Some(found)
-    }
-
     fn anchor(&mut self) -> Option<Anchor> {
-        while self.at < self.until {
+        while self.at < self.text.len() {
             let at = self.at;
             let anchor = match self.text[at] {
                 b':' => self.after_colon(at..at + 1),
@@ -251,25 +224,25 @@ impl<'a> Line<'a> {
             style.start == Start::File && colon.start == authority + 1 && behind.is_empty();
         let is_named = style.start != Start::Bare && !is_drive;
         let is_open = !is_blank(stop) && !is_quote(stop);
-        if is_ports(behind) {
-            // A port is a number; one that is not there, or cannot be, begins a password.
-            let is_number = behind.iter().all(u8::is_ascii_digit);
-            let is_odd = is_number && !is_port_number(behind);
-            if !(is_odd && is_named && is_open) {
-                return None;
-            }
-        }
-        if is_drive {
+        let is_number = behind.iter().all(u8::is_ascii_digit);
+        if is_drive || is_ports(behind) && !(is_number && is_named && is_open) {
             return None;
         }
         if is_open {
             let limit = self.limit(scanned.end, style);
-            return self
-                .last_at(scanned.end..limit, style)
-                .map(|at| colon.end..at);
+            let at = self.last_at(scanned.end..limit, style)?;
+            let cut = Cut {
+                text: &self.text[..limit],
+                scheme: anchor.scheme(self.text),
+                name: &self.text[authority..colon.start],
+                digits: behind,
+                rest: scanned.end..at,
+            };
+            return (!is_number || cut.is_password()).then_some(colon.end..at);
         }
         if stop != b' '
             || !is_named
+            || is_placeholder(behind)
             || behind
                 .last()
                 .is_some_and(|last| b".,;:!?)]}'\"*_".contains(last))
@@ -283,7 +256,7 @@ impl<'a> Line<'a> {
     fn limit(&mut self, from: usize, style: Style) -> usize {
         if self.next_break < from {
             let is_end = |&byte: &u8| is_blank(byte) || is_quote(byte);
-            self.next_break = self.find(from, is_end);
+            self.next_break = self.until(from, is_end);
         }
         let mut limit = self.next_break.min(self.link(from));
         if style.encoded {
@@ -293,12 +266,12 @@ impl<'a> Line<'a> {
         limit
     }
 
-    fn find(&self, from: usize, is: impl Fn(&u8) -> bool) -> usize {
+    fn until(&self, from: usize, is: impl Fn(&u8) -> bool) -> usize {
         let found = self.text[from..].iter().position(is);
         found.map_or(self.text.len(), |at| from + at)
     }
 
-    /// Where the next `scheme://` begins, or the next password that is masked already: what is in front of that has been looked at.
+    /// Where the next `scheme://` begins.
     fn link(&mut self, from: usize) -> usize {
         if self.next_link < from || self.next_link == 0 {
             let mut at = from;
@@ -313,27 +286,9 @@ impl<'a> Line<'a> {
         self.scheme(self.next_link).0.max(from)
     }
 
-    /// Whether there is a `:` in front of an offset, encoded or not.
-    fn ends_in_colon(&self, at: usize) -> bool {
-        let before = &self.text[..at];
-        before.ends_with(b":") || before.len() >= 3 && before[at - 2..].eq_ignore_ascii_case(b"3a")
-    }
-
     fn begins_link(&self, at: usize) -> bool {
-        let text = self.text;
-        let first = mark(text, at);
-        let rest = at + first.len;
-        let is_masked = || {
-            let end = rest + MASK.len();
-            text[rest..].starts_with(MASK.as_bytes())
-                && end < text.len()
-                && mark(text, end).byte == b'@'
-        };
-        match first.byte {
-            b':' => Slashes::read(text, rest).count >= 2 || is_masked(),
-            b'/' | b'\\' => is_masked(),
-            _ => false,
-        }
+        let first = mark(self.text, at);
+        first.byte == b':' && Slashes::read(self.text, at + first.len).count >= 2
     }
 
     /// The last `@` of a stretch.
@@ -431,6 +386,21 @@ impl<'a> Line<'a> {
             found.password = Some(colon..last);
             found.userinfo = Some(found.authority..last);
         }
+    }
+}
+
+impl Iterator for Line<'_> {
+    type Item = Reference;
+
+    fn next(&mut self) -> Option<Reference> {
+        let anchor = self.anchor()?;
+        let found = self.read(&anchor);
+        // What is nested in it comes next.
+        self.at = found
+            .password
+            .as_ref()
+            .map_or(anchor.authority, |span| span.end);
+        Some(found)
     }
 }
 

@@ -4,15 +4,17 @@
 //! [`of_reference`] and [`of_suspect`] are both together, for whatever shows a text that should be one reference.
 
 mod marks;
-mod search;
 mod authority;
+mod port;
 mod reference;
 mod line;
+mod settled;
 mod text;
 mod shown;
 
 pub use line::Reference;
 pub use reference::{authority, password, suspected};
+pub use settled::settled;
 pub use shown::{hide, place};
 pub use text::{Passwords, References, of_reference, of_suspect, passwords, references};
 

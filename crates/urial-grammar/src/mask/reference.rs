@@ -2,8 +2,8 @@
 
 use core::ops::Range;
 
-use super::authority::is_port_number;
-use super::marks::is_blank;
+use super::marks::{is_blank, is_of_scheme, is_quote};
+use super::port::Cut;
 use crate::set::Set;
 
 /// The password of `text`: what follows the first `:` of its userinfo.
@@ -12,7 +12,8 @@ use crate::set::Set;
 /// reaches to the last `@` of the authority, so that an `@` in a password does not show the rest of it. A `/`,
 /// `?` or `#` in a password ends the authority early: where what stands for a port is no number, everything up to the
 /// last `@` of the text is taken for a password. Where nothing stands for a port, or a number that no port has, it reaches to the last `@`
-/// in front of white space.
+/// in front of white space. So it does after a number that may be a port, where all else is like a user, a password and a host and
+/// the scheme is none of the web's: `postgres://app:8/fJk@db`.
 ///
 /// A `\` may stand for a `/` where the authority starts, unless appendix B finds one further on. Where the text has
 /// none, that of a text behind one or more schemes counts, as in `jdbc:postgresql://` and `view-source:http://`, but
@@ -28,6 +29,7 @@ use crate::set::Set;
 /// assert_eq!(password("jdbc:ftp://me:secret@host/"), Some(14..20));
 /// assert_eq!(password("ftp://me@host/"), None);
 /// assert_eq!(password("ftp://host:21/me@host"), None);
+/// assert_eq!(password("postgres://app:8/fJk@db"), Some(15..20));
 /// assert_eq!(password("ftp://me:/secret@host"), Some(9..16));
 /// assert_eq!(password("sip:me:secret@host"), Some(7..13));
 /// ```
@@ -164,21 +166,29 @@ pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<u
     Some(start + colon + 1..at)
 }
 
-/// The `@` of a password that begins with `/`, `?` or `#`, or with a number that no port has and one of these.
+/// The `@` of a password that begins with `/`, `?` or `#`, or with [digits](Cut) and one of these.
 fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usize> {
     let before = text[..authority.start].trim_end_matches(['/', '\\']);
-    let port = &text.as_bytes()[authority.start + colon + 1..authority.end];
+    let scheme = before.strip_suffix(':')?;
     // The colon of a drive is no beginning of a password.
-    let is_drive = colon == 1 && before.to_ascii_lowercase().ends_with("file:");
-    if !before.ends_with(':') || is_drive || is_port_number(port) {
+    if colon == 1 && before.to_ascii_lowercase().ends_with("file:") {
         return None;
     }
-    let rest = &text.as_bytes()[authority.end..];
-    let blank = rest.iter().position(|&byte| is_blank(byte));
-    let at = rest[..blank.unwrap_or(rest.len())]
-        .iter()
-        .rposition(|&byte| byte == b'@')?;
-    Some(authority.end + at)
+    let bytes = text.as_bytes();
+    let (start, end) = (authority.start, authority.end);
+    let rest = &bytes[end..];
+    let is_end = |&byte: &u8| is_blank(byte) || is_quote(byte);
+    let limit = rest.iter().position(is_end).unwrap_or(rest.len());
+    let at = end + rest[..limit].iter().rposition(|&byte| byte == b'@')?;
+    let first = scheme.bytes().rposition(|byte| !is_of_scheme(byte));
+    let cut = Cut {
+        text: &bytes[..end + limit],
+        scheme: &scheme.as_bytes()[first.map_or(0, |first| first + 1)..],
+        name: &bytes[start..start + colon],
+        digits: &bytes[start + colon + 1..end],
+        rest: end..at,
+    };
+    cut.is_password().then_some(at)
 }
 
 /// What may be a password in a text that is not valid, and so need not be where the grammar has it: [`password`], or else

@@ -6,8 +6,9 @@ use core::ops::Range;
 
 use super::line::{Line, Reference};
 use super::marks::is_blank;
-use super::reference::{guessed, password, suspected};
-use super::search::{at_sign, line_end};
+use super::reference::{password, suspected};
+use super::settled::settled;
+use crate::scan::search::{at_sign, line_end};
 
 /// Returns the passwords of running text, which may have any number of references in it, from left to right.
 ///
@@ -26,33 +27,50 @@ use super::search::{at_sign, line_end};
 /// assert_eq!(found("postgres://app:/8fJkQ==@db/x"), ["/8fJkQ=="]);
 /// assert!(found("2024-01-01T00:00:00Z http://h:80/ me@h git@h:p/q").is_empty());
 /// ```
+/// What is masked stays as it is when it is looked at again; see [`settled`].
 #[must_use]
 pub const fn passwords(text: &[u8]) -> Passwords<'_> {
-    Passwords(Lines::new(text, 0))
+    Passwords {
+        lines: Lines::new(text, 0),
+        found: Vec::new(),
+    }
 }
 
 /// The passwords of running text; see [`passwords`].
 #[derive(Clone, Debug)]
-pub struct Passwords<'a>(Lines<'a>);
+pub struct Passwords<'a> {
+    lines: Lines<'a>,
+    /// Those of the line in hand, the first of them last.
+    found: Vec<Range<usize>>,
+}
 
 impl Iterator for Passwords<'_> {
     type Item = Range<usize>;
 
     fn next(&mut self) -> Option<Range<usize>> {
-        loop {
-            if let Some(line) = &mut self.0.line {
-                match line.next() {
-                    Some(Reference { password: None, .. }) => continue,
-                    Some(Reference { password, .. }) => return password,
-                    None => self.0.line = None,
-                }
+        while self.found.is_empty() {
+            let line = self.lines.next()?;
+            let text = &self.lines.text[line.clone()];
+            self.found
+                .extend(Line::new(text).filter_map(|reference| reference.password));
+            if !self.found.is_empty() {
+                let found = settled(text, core::mem::take(&mut self.found), passwords_in);
+                let moved = |span: Range<usize>| line.start + span.start..line.start + span.end;
+                self.found.extend(found.into_iter().rev().map(moved));
             }
-            self.0.advance()?;
         }
+        self.found.pop()
     }
 }
 
 impl FusedIterator for Passwords<'_> {}
+
+/// Returns the passwords of a line, as they are found without a second look.
+fn passwords_in(line: &[u8]) -> Vec<Range<usize>> {
+    Line::new(line)
+        .filter_map(|reference| reference.password)
+        .collect()
+}
 
 /// Returns the references with an authority in a line of running text, with or without an `@`; see [`passwords`].
 ///
@@ -65,7 +83,7 @@ impl FusedIterator for Passwords<'_> {}
 /// ```
 #[must_use]
 pub const fn references(line: &[u8]) -> References<'_> {
-    References(Line::new(line, 0))
+    References(Line::new(line))
 }
 
 /// The references of a line; see [`references`].
@@ -80,13 +98,12 @@ impl Iterator for References<'_> {
     }
 }
 
-/// The lines of a text that have an `@` in them.
+/// The lines of a text that have an `@` in them, encoded or not.
 #[derive(Clone)]
 struct Lines<'a> {
     text: &'a [u8],
     /// Where the lines begin that have not been looked at.
     next: usize,
-    line: Option<Line<'a>>,
 }
 
 /// The text may have passwords in it.
@@ -98,28 +115,18 @@ impl core::fmt::Debug for Lines<'_> {
 
 impl<'a> Lines<'a> {
     const fn new(text: &'a [u8], start: usize) -> Lines<'a> {
-        Lines {
-            text,
-            next: start,
-            line: None,
-        }
+        Lines { text, next: start }
     }
 
-    /// Goes to the next line with an `@`, be it encoded.
-    fn advance(&mut self) -> Option<()> {
-        let at = at_sign(self.text, self.next)?;
+    fn next(&mut self) -> Option<Range<usize>> {
+        let at = self.next + at_sign(&self.text[self.next..])?;
         let start = self.text[self.next..at]
             .iter()
             .rposition(|&byte| byte == b'\n');
         let start = start.map_or(self.next, |end| self.next + end + 1);
-        let end = line_end(self.text, at);
-        // After the last `@` begins no password.
-        let is_sign = |byte: &u8| matches!(byte, b'@' | b'%');
-        let last = self.text[at..end].iter().rposition(is_sign);
-        let last = at + last.unwrap_or(0);
-        self.line = Some(Line::new(&self.text[..end], start).until(last));
+        let end = line_end(&self.text[at..]).map_or(self.text.len(), |length| at + length);
         self.next = end;
-        Some(())
+        Some(start..end)
     }
 }
 
@@ -131,18 +138,28 @@ impl<'a> Lines<'a> {
 /// ```
 #[must_use]
 pub fn of_reference(text: &str) -> Vec<Range<usize>> {
-    if may_have(text) {
-        in_reference(text)
-    } else {
-        Vec::new()
-    }
+    read_again(text, sure)
 }
 
-fn in_reference(text: &str) -> Vec<Range<usize>> {
+/// The spans of a text by a rule, and what the rule finds when they are masked.
+fn read_again(text: &str, find: fn(&str) -> Vec<Range<usize>>) -> Vec<Range<usize>> {
+    if !may_have(text) {
+        return Vec::new();
+    }
+    settled(text.as_bytes(), find(text), |masked| {
+        // A mask stands for whole characters.
+        core::str::from_utf8(masked).map_or_else(|_| Vec::new(), find)
+    })
+}
+
+fn sure(text: &str) -> Vec<Range<usize>> {
     let mut found: Vec<_> = password(text).into_iter().collect();
-    // What is nested in it comes after its `@`.
-    let start = found.last().map_or(0, |span| span.end + 1);
-    found.extend(Passwords(Lines::new(text.as_bytes(), start)));
+    let mut lines = Lines::new(text.as_bytes(), found.last().map_or(0, |span| span.end));
+    while let Some(line) = lines.next() {
+        let moved = |span: Range<usize>| line.start + span.start..line.start + span.end;
+        let inside = passwords_in(&text.as_bytes()[line.clone()]);
+        found.extend(inside.into_iter().map(moved));
+    }
     found
 }
 
@@ -156,16 +173,16 @@ fn in_reference(text: &str) -> Vec<Range<usize>> {
 /// ```
 #[must_use]
 pub fn of_suspect(text: &str) -> Vec<Range<usize>> {
-    if !may_have(text) {
-        return Vec::new();
-    }
-    let sure = in_reference(text);
+    read_again(text, suspects)
+}
+
+fn suspects(text: &str) -> Vec<Range<usize>> {
+    let sure = sure(text);
     if sure.is_empty() {
-        return guessed(text).into_iter().collect();
+        return suspected(text).into_iter().collect();
     }
     let bytes = text.as_bytes();
-    let is_border =
-        |byte: &u8| is_blank(*byte) || matches!(byte, b'"' | b'\'' | b'<' | b'>' | b',' | b'=');
+    let is_border = |byte: &u8| is_blank(*byte) || b"\"'<>,=".contains(byte);
     let mut found = Vec::with_capacity(sure.len());
     let mut done = 0;
     let suspect = |from: usize, to: usize| {
@@ -190,5 +207,5 @@ pub fn of_suspect(text: &str) -> Vec<Range<usize>> {
 
 /// Whether there is an `@` at all, encoded or not.
 fn may_have(text: &str) -> bool {
-    at_sign(text.as_bytes(), 0).is_some()
+    at_sign(text.as_bytes()).is_some()
 }

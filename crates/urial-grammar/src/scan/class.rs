@@ -65,6 +65,17 @@ pub(super) struct Ampersand;
 pub(super) struct EntityFirst;
 pub(super) struct EntitySecond;
 
+/// `@`, and `=`.
+pub(super) struct AtSign;
+pub(super) struct EqualsSign;
+/// What a triplet has in front of its digits, be it that of a `%` that is encoded itself.
+pub(super) struct BeforeDigits;
+/// The digits of the triplets of `@` and `=`.
+pub(super) struct Four;
+pub(super) struct Zero;
+pub(super) struct Three;
+pub(super) struct LetterD;
+
 impl Class for NotScheme {
     const BIT: u8 = 1;
     const SET: Set = Set::SCHEME;
@@ -165,6 +176,34 @@ impl Class for EntityFirst {
 impl Class for EntitySecond {
     const BIT: u8 = 0;
     const SET: Set = Set::of("tupb");
+}
+impl Class for AtSign {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("@");
+}
+impl Class for EqualsSign {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("=");
+}
+impl Class for BeforeDigits {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("%5");
+}
+impl Class for Four {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("4");
+}
+impl Class for Zero {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("0");
+}
+impl Class for Three {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("3");
+}
+impl Class for LetterD {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("Dd");
 }
 
 /// The classes of every byte, a bit for each class that has one.

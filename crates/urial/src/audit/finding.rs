@@ -144,7 +144,11 @@ impl<'t> Findings<'t> {
         let secrets = self.secrets.get_or_insert_with(|| mask::of_suspect(text));
         let hidden = hidden_in(secrets, &safe, replaced, by.len());
         self.found[at].safe_form = Some(match mask::hide(&safe, &hidden) {
-            Cow::Owned(masked) => masked,
+            // With a mask in it the rest may be read in another way.
+            Cow::Owned(masked) => Redaction::new()
+                .suspected(true)
+                .redact(&masked)
+                .into_owned(),
             Cow::Borrowed(_) => safe,
         });
     }

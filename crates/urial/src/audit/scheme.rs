@@ -4,7 +4,7 @@ use alloc::format;
 
 use urial_grammar::Set;
 
-use super::finding::Findings;
+use super::finding::{Findings, shown};
 use super::{Audit, Rule, Severity};
 
 /// Looks at the scheme of a text that has one.
@@ -40,7 +40,10 @@ fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {
     }
     if let Some(meant) = meant(scheme) {
         let span = 0..scheme.len();
-        let explanation = format!("unknown scheme {scheme}; {meant} was probably meant");
+        let explanation = format!(
+            "unknown scheme {}; {meant} was probably meant",
+            shown(scheme)
+        );
         let what = (Rule::MistypedScheme, Severity::Warning, span.clone());
         findings.add_with_safe_form(what, explanation, (span, meant));
     }

@@ -1,17 +1,19 @@
 //! Explanations of a comparison: the changes that each rung made on either side.
 
+use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use urial_grammar::Component;
+use urial_grammar::{Component, mask};
 
 use super::comparison::Comparison;
 use super::rung::Rung;
-use crate::component::{Masked, Userinfo};
+use crate::component::Masked;
 use crate::kind;
 use crate::parts::split;
 use crate::resolve::AsKind;
+use crate::textual::of_later_component;
 
 /// The changes that each rung made on either side; made by [`Comparison::explain`].
 ///
@@ -261,33 +263,60 @@ impl fmt::Display for Explained {
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = |text| Shown(self.component, text);
         let name = self.component.as_str();
-        match (self.before.as_deref(), self.after.as_deref()) {
-            (Some(before), Some(after)) => {
-                write!(f, "{name} {} becomes {}", shown(before), shown(after))
-            }
-            (Some(before), None) => write!(f, "{name} {} goes", shown(before)),
-            (None, Some(after)) => write!(f, "{name} {} comes", shown(after)),
+        let (before, after) = self.masked();
+        // With its slashes, an authority that is empty is told from none.
+        let is_authority = self.component == Component::Authority;
+        let slashes = if is_authority { "//" } else { "" };
+        let shown = |text: Option<String>| text.map(|text| [slashes, &text].concat());
+        match (shown(before), shown(after)) {
+            (Some(before), Some(after)) => write!(f, "{name} {before:?} becomes {after:?}"),
+            (Some(before), None) => write!(f, "{name} {before:?} goes"),
+            (None, Some(after)) => write!(f, "{name} {after:?} comes"),
             (None, None) => Ok(()),
         }
     }
 }
 
-/// The text of a component, with its password hidden.
-struct Shown<'a>(Component, &'a str);
+impl Change {
+    /// Returns what was before and what is after, each with its password masked, as a message has them.
+    ///
+    /// ```
+    /// use urial::{Comparison, Iri};
+    /// let first = Iri::parse("http://me:%73ecret@a/")?;
+    /// let explanation = Comparison::new().explain(&first, &Iri::parse("http://me:secret@a/")?);
+    /// let mut changes = explanation.steps().iter().flat_map(|step| &step.first.changes);
+    /// let masked = changes.next().unwrap().masked();
+    /// assert_eq!(masked, (Some("me:***".into()), Some("me:***".into())));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn masked(&self) -> (Option<String>, Option<String>) {
+        let masked = |text: &Option<_>| {
+            let text: &String = text.as_ref()?;
+            Some(masked(self.component, text))
+        };
+        (masked(&self.before), masked(&self.after))
+    }
+}
 
-impl fmt::Display for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Component::Userinfo => fmt::Debug::fmt(&Userinfo::trusted(self.1), f),
-            Component::Authority => {
-                let text = alloc::format!("//{}", self.1);
-                fmt::Debug::fmt(&Masked(&text), f)
-            }
-            // The whole text, and any component that has another reference in it.
-            _ => fmt::Debug::fmt(&Masked(self.1), f),
+/// The text of a component, with its password masked.
+fn masked(component: Component, text: &str) -> String {
+    match component {
+        Component::Userinfo => match text.split_once(':') {
+            Some((user, _)) => alloc::format!("{user}:{}", mask::MASK),
+            None => text.to_owned(),
+        },
+        Component::Authority => {
+            let text = alloc::format!("//{text}");
+            let masked = mask::hide(&text, &mask::of_reference(&text));
+            masked[2..].to_owned()
         }
+        Component::Path | Component::Query | Component::Fragment => {
+            mask::hide(text, &of_later_component(text)).into_owned()
+        }
+        // The text, and whatever component has another reference in it.
+        _ => mask::hide(text, &mask::of_reference(text)).into_owned(),
     }
 }
 

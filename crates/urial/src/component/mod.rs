@@ -2,7 +2,7 @@
 
 use crate::textual::{across, textual};
 
-pub(crate) use crate::textual::{Masked, Suspect, masked_pieces};
+pub(crate) use crate::textual::{AfterAuthority, Masked, Suspect, masked_pieces};
 
 /// Implements the text traits of a component, and its conversion to encoded text.
 macro_rules! component {

@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 
 use urial_grammar::{ParseError, Rule};
 
-use super::{Masked, Segment, Suspect, pieces};
+use super::{AfterAuthority, Segment, Suspect, pieces};
 use crate::encoded::Encoded;
 
 /// The form of a path, one of the five of RFC 3986 section 3.3.
@@ -79,10 +79,12 @@ super::try_from!(Path);
 
 impl fmt::Debug for Path<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The path of `jdbc:postgresql://me:secret@host` has a password, and so may that of any
-        // redirection.
+        // The path of `jdbc:postgresql://me:secret@host` has a password, and so may that of any redirection.
+        // That of `sip:me:secret@host` does not tell either.
+        let (suspect, after) = (&Suspect(self.text), &AfterAuthority(self.text));
+        let text: &dyn fmt::Debug = if self.has_authority { after } else { suspect };
         f.debug_struct("Path")
-            .field("text", &Masked(self.text))
+            .field("text", text)
             .field("has_scheme", &self.has_scheme)
             .field("has_authority", &self.has_authority)
             .finish()

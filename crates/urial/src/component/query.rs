@@ -5,7 +5,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::str::Utf8Error;
 
-use super::{Masked, pieces};
+use super::{AfterAuthority, pieces};
 use crate::encoded::{Encoded, lossy, utf8};
 use crate::percent;
 
@@ -25,7 +25,9 @@ pub struct Query<'a>(&'a str);
 /// Hides the password of a reference inside the query.
 impl fmt::Debug for Query<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Query").field(&Masked(self.0)).finish()
+        f.debug_tuple("Query")
+            .field(&AfterAuthority(self.0))
+            .finish()
     }
 }
 
@@ -212,7 +214,7 @@ pub struct Pair<'a> {
 impl fmt::Debug for Pair<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Pair")
-            .field("text", &Masked(self.text))
+            .field("text", &AfterAuthority(self.text))
             .field("plus_is_space", &self.plus_is_space)
             .finish()
     }
@@ -341,7 +343,9 @@ pub struct Fragment<'a>(&'a str);
 
 impl fmt::Debug for Fragment<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Fragment").field(&Masked(self.0)).finish()
+        f.debug_tuple("Fragment")
+            .field(&AfterAuthority(self.0))
+            .finish()
     }
 }
 

@@ -5,6 +5,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use urial_grammar::search;
+
 use crate::glob;
 use crate::percent;
 
@@ -58,6 +60,88 @@ pub(super) fn find_values(
         } else {
             at = start;
         }
+    }
+}
+
+/// Which names may fit a pattern, by a look at their lengths and ends.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted<'p> {
+    patterns: &'p [&'p str],
+    /// A bit for each length; the last is that of all longer names, too.
+    lengths: u64,
+    /// A bit for each byte of ASCII that a name may begin with, and for each that it may end with.
+    first: u128,
+    last: u128,
+}
+
+impl<'p> Wanted<'p> {
+    pub(super) fn new(patterns: &'p [&'p str]) -> Wanted<'p> {
+        let (mut lengths, mut first, mut last) = (0, 0, 0);
+        let bits = |end: Option<char>| match end {
+            Some('*' | '?') | None => u128::MAX,
+            Some(end) if !end.is_ascii() => 0,
+            Some(end) => {
+                1 << end.to_ascii_lowercase() as u32 | 1 << end.to_ascii_uppercase() as u32
+            }
+        };
+        for pattern in patterns {
+            let length = pattern
+                .chars()
+                .filter(|&character| character != '*')
+                .count();
+            let bit = 1_u64 << length.min(63);
+            lengths |= match pattern.contains('*') {
+                true => !(bit - 1),
+                false => bit,
+            };
+            first |= bits(pattern.chars().next());
+            last |= bits(pattern.chars().next_back());
+        }
+        Wanted {
+            patterns,
+            lengths,
+            first,
+            last,
+        }
+    }
+
+    /// Returns the offset of the first `=` that a key may end with that fits a pattern: a look at each of them, where
+    /// [`find_values`] looks at every byte.
+    pub(super) fn first_in(&self, text: &[u8]) -> Option<usize> {
+        let mut from = 0;
+        loop {
+            let at = from + search::equals_sign(&text[from..])?;
+            if self.may_end(&text[..at]) {
+                return Some(at);
+            }
+            from = at + 1;
+        }
+    }
+
+    /// Whether a text may end with a key that fits a pattern.
+    fn may_end(&self, before: &[u8]) -> bool {
+        let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.".contains(byte);
+        let start = before.iter().rposition(|byte| !is_of_name(byte));
+        let Some(start) = start else { return false };
+        match before[start] {
+            b'?' | b'&' | b';' | b'#' => self.may_be(&before[start + 1..]),
+            // No key has these in it.
+            b'=' | b'"' | b'<' | b'>' | b'`' | 0..=b' ' | 0x7F => false,
+            // A part of a key, or a separator that is encoded.
+            _ => true,
+        }
+    }
+
+    /// Whether a name of ASCII fits a pattern.
+    fn may_be(&self, name: &[u8]) -> bool {
+        let has = |bits: u128, byte: Option<&u8>| byte.is_none_or(|byte| bits >> byte & 1 == 1);
+        self.lengths >> name.len().min(63) & 1 == 1
+            && has(self.first, name.first())
+            && has(self.last, name.last())
+            && core::str::from_utf8(name).is_ok_and(|name| {
+                let mut patterns = self.patterns.iter();
+                patterns.any(|pattern| glob::matches(pattern, name))
+            })
     }
 }
 
@@ -156,17 +240,9 @@ fn has_key(key: &[u8], patterns: &[&str]) -> bool {
     let once = decoded(&spaced);
     let decoded = decoded(&once);
     [&*written, &*decoded].into_iter().any(|name| {
-        let (base, inner) = match name.split_once('[') {
-            Some((base, rest)) => {
-                let inner = rest.strip_suffix(']').unwrap_or(rest);
-                (base, inner.rsplit('[').next().unwrap_or_default())
-            }
-            None => (name, ""),
-        };
-        patterns.iter().any(|pattern| {
-            let is_inner = !inner.is_empty() && glob::matches(pattern, inner);
-            is_inner || glob::matches(pattern, base) || glob::matches(pattern, name)
-        })
+        let parts = name.split(['[', ']']).filter(|part| !part.is_empty());
+        let is_secret = |name| patterns.iter().any(|pattern| glob::matches(pattern, name));
+        is_secret(name) || parts.into_iter().any(is_secret)
     })
 }
 

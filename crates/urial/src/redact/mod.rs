@@ -22,6 +22,11 @@ pub use text::redact_text;
 /// that may have many, such as a line of a log. Either looks into what a reference contains, as in `jdbc:postgresql://me:secret@host`, and in
 /// `?next=http://me:secret@host`. What it does not know to be a secret stays: a token in a path, for one.
 ///
+/// What is masked stays as it is when it is redacted again, by the same setting. A reference stays one, unless its password has a
+/// `/`, `?` or `#` in it: then it is a guess where that ends, and what follows its `@` need be no authority. Where the digits in
+/// `scheme://name:digits/…@…` may be a port, they are taken for one on the web (`http`, `https`, `ws`, `wss`) and in `file`; elsewhere they are
+/// a password if what is around them is more like a user and a host: `postgres://app:8/fJk@db`.
+///
 /// ```
 /// use urial::Redaction;
 /// let text = "http://me:secret@host/a?id=1&token=abc#access_token=def";
@@ -81,7 +86,10 @@ impl<'k> Redaction<'k> {
     }
 
     /// Whether, in a text that is no reference, also what may have been meant as a password is masked: whatever is between a `:`
-    /// and the last `@`.
+    /// and the last `@`, in each of the words that have no password for sure.
+    ///
+    /// This is what messages about texts that are not valid do. In running text it would take the time of day and a mail
+    /// address for a user and a password, so [`redact_text`](Redaction::redact_text) does not look at it.
     ///
     /// ```
     /// use urial::Redaction;
@@ -125,25 +133,24 @@ impl<'k> Redaction<'k> {
     /// ```
     #[must_use]
     pub fn secrets(&self, text: &str) -> Vec<Range<usize>> {
+        let found = self.secrets_once(text);
+        if found.is_empty() {
+            return found;
+        }
+        mask::settled(text.as_bytes(), found, |masked| {
+            // A mask stands for whole characters.
+            core::str::from_utf8(masked).map_or_else(|_| Vec::new(), |text| self.secrets_once(text))
+        })
+    }
+
+    fn secrets_once(&self, text: &str) -> Vec<Range<usize>> {
         let is_suspect = self.suspected && IriReference::parse(text).is_err();
         let mut found = match is_suspect {
             true => mask::of_suspect(text),
             false => mask::of_reference(text),
         };
         if self.userinfo {
-            // Where it begins is told by the authority of the text, or by that of a reference in it.
-            let span = mask::authority(text).and_then(|authority| {
-                let at = text[authority.clone()]
-                    .rfind('@')
-                    .map(|at| authority.start + at);
-                let first = found.first().filter(|span| span.start > authority.start);
-                let end = mask::password(text)
-                    .and(first)
-                    .map(|span| span.end)
-                    .or(at)?;
-                Some(authority.start..end)
-            });
-            found.extend(span);
+            found.extend(whole_userinfo(text, found.first()));
             let nested = mask::references(text.as_bytes());
             found.extend(nested.filter_map(|reference| reference.userinfo));
         }
@@ -160,6 +167,19 @@ impl<'k> Redaction<'k> {
         spans::merge(&mut found);
         found
     }
+}
+
+/// Returns the userinfo of a text. Where it begins is told by the authority of the text, or by that of a reference in it.
+fn whole_userinfo(text: &str, first: Option<&Range<usize>>) -> Option<Range<usize>> {
+    let authority = mask::authority(text)?;
+    let at = text[authority.clone()].rfind('@');
+    let at = at.map(|at| authority.start + at);
+    let first = first.filter(|span| span.start > authority.start);
+    let end = mask::password(text)
+        .and(first)
+        .map(|span| span.end)
+        .or(at)?;
+    Some(authority.start..end)
 }
 
 /// The text without its password, valid or not; [`Redaction`] masks more.

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::mask;
+use urial_grammar::{mask, search};
 
 use super::{Redaction, keys, spans};
 
@@ -25,8 +25,9 @@ impl Redaction<'_> {
     /// Returns running text without what is to be masked in each of the references in it; borrowed when there was nothing.
     ///
     /// A reference may be valid, almost valid, in another one, percent-encoded, or followed by a list of hosts. What has no
-    /// user in front of an `@` is no secret: times of day, ports and mail addresses stay. So does every other byte. Linear in
-    /// the text, whatever it is.
+    /// user in front of an `@` is no secret: times of day, ports and mail addresses stay. So does every other byte. A line is
+    /// read again once it is masked, until there is nothing more to mask in it; one that has not come to that after eight times
+    /// is masked as a whole. Linear in the text, whatever it is.
     ///
     /// ```
     /// use urial::Redaction;
@@ -108,38 +109,85 @@ impl Redaction<'_> {
     }
 
     fn spans_of_lines(&self, text: &[u8]) -> Vec<Range<usize>> {
-        let (mut all, mut found) = (Vec::new(), Vec::new());
-        let mut start = 0;
-        for line in text.split(|&byte| byte == b'\n') {
-            found.clear();
-            self.find_in_line(line, &mut found);
-            spans::merge(&mut found);
-            all.extend(
-                found
-                    .iter()
-                    .map(|span| start + span.start..start + span.end),
-            );
-            start += line.len() + 1;
+        let mut all = Vec::new();
+        let wanted = keys::Wanted::new(self.query_keys);
+        let mut hits = Hits::default();
+        let mut from = 0;
+        while let Some(hit) = hits.next(self, &wanted, text, from) {
+            let start = text[from..hit].iter().rposition(|&byte| byte == b'\n');
+            let start = start.map_or(from, |end| from + end + 1);
+            let length = search::line_end(&text[hit..]);
+            from = length.map_or(text.len(), |length| hit + length);
+            let line = &text[start..from];
+            let mut found = self.find_in_line(line, &wanted);
+            if !found.is_empty() {
+                found = mask::settled(line, found, |line| self.find_in_line(line, &wanted));
+            }
+            let moved = |span: Range<usize>| start + span.start..start + span.end;
+            all.extend(found.into_iter().map(moved));
         }
         all
     }
 
-    fn find_in_line(&self, line: &[u8], found: &mut Vec<Range<usize>>) {
+    fn find_in_line(&self, line: &[u8], wanted: &keys::Wanted<'_>) -> Vec<Range<usize>> {
+        let mut found = Vec::new();
         // How far the last fragment goes, which is looked for once.
         let mut done = 0;
-        for reference in mask::references(line) {
-            found.extend(match self.userinfo {
-                true => reference.userinfo,
-                false => reference.password,
-            });
-            if self.fragment && reference.end >= done {
-                done = reference.end + fragment(&line[reference.end..], reference.end, found);
+        let has_fragment = self.fragment && search::hash(line).is_some();
+        if has_fragment || search::at_sign(line).is_some() {
+            for reference in mask::references(line) {
+                found.extend(match self.userinfo {
+                    true => reference.userinfo,
+                    false => reference.password,
+                });
+                if has_fragment && reference.end >= done {
+                    done =
+                        reference.end + fragment(&line[reference.end..], reference.end, &mut found);
+                }
             }
         }
-        if !self.query_keys.is_empty() {
-            spans::merge(found);
-            keys::find_values(line, self.query_keys, true, found);
+        if !self.query_keys.is_empty() && wanted.first_in(line).is_some() {
+            spans::merge(&mut found);
+            keys::find_values(line, self.query_keys, true, &mut found);
         }
+        spans::merge(&mut found);
+        found
+    }
+}
+
+/// Where the next bytes are without which a line has nothing to mask; the length of the text where there are none.
+#[derive(Default)]
+struct Hits {
+    sign: Hit,
+    key: Hit,
+    hash: Hit,
+}
+
+type Hit = Option<usize>;
+
+impl Hits {
+    /// Returns the first of them at or after `from`.
+    fn next(
+        &mut self,
+        redaction: &Redaction<'_>,
+        wanted: &keys::Wanted<'_>,
+        text: &[u8],
+        from: usize,
+    ) -> Option<usize> {
+        let renew = |hit: &mut Hit, find: &dyn Fn(&[u8]) -> Option<usize>| {
+            if hit.is_none_or(|hit| hit < from) {
+                *hit = Some(find(&text[from..]).map_or(text.len(), |at| from + at));
+            }
+            hit.unwrap_or(text.len())
+        };
+        let mut first = renew(&mut self.sign, &search::at_sign);
+        if !redaction.query_keys.is_empty() {
+            first = first.min(renew(&mut self.key, &|text| wanted.first_in(text)));
+        }
+        if redaction.fragment {
+            first = first.min(renew(&mut self.hash, &search::hash));
+        }
+        (first < text.len()).then_some(first)
     }
 }
 

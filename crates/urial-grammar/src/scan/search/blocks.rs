@@ -1,6 +1,9 @@
 //! Searches with the masks of the [SSE2 kernel](super::super::sse2).
 
-use super::super::class::{Class, Dot, LineEnd, Percent, Slash, Upper};
+use super::super::class::{
+    AtSign, BeforeDigits, Class, Dot, EqualsSign, Four, Fragment, LetterD, LineEnd, Percent, Slash,
+    Three, Upper, Zero,
+};
 use super::super::kernel::{LongKernel, MaskKernel, WIDTH};
 use super::super::sse2::{Block, Sse2, members};
 
@@ -50,6 +53,11 @@ pub(super) fn line_end(text: &[u8]) -> Option<usize> {
 }
 
 #[inline]
+pub(super) fn hash(text: &[u8]) -> Option<usize> {
+    find(text, WIDTH, mask::<Fragment>)
+}
+
+#[inline]
 pub(super) fn has_upper(text: &[u8]) -> bool {
     find(text, WIDTH, mask::<Upper>).is_some()
 }
@@ -59,6 +67,23 @@ pub(super) fn slash_dot(text: &[u8]) -> Option<usize> {
     // A slash at the end of a block comes again at the start of the next.
     find(text, WIDTH - 1, |block| {
         mask::<Slash>(block) & mask::<Dot>(block) >> 1
+    })
+}
+
+#[inline]
+pub(super) fn at_sign(text: &[u8]) -> Option<usize> {
+    // The digits may be in the next block.
+    find(text, WIDTH - 2, |block| {
+        let digits = mask::<Four>(block) >> 1 & mask::<Zero>(block) >> 2;
+        mask::<AtSign>(block) | mask::<BeforeDigits>(block) & digits
+    })
+}
+
+#[inline]
+pub(super) fn equals_sign(text: &[u8]) -> Option<usize> {
+    find(text, WIDTH - 2, |block| {
+        let digits = mask::<Three>(block) >> 1 & mask::<LetterD>(block) >> 2;
+        mask::<EqualsSign>(block) | mask::<BeforeDigits>(block) & digits
     })
 }
 

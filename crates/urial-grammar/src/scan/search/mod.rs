@@ -49,6 +49,13 @@ pub fn line_end(text: &[u8]) -> Option<usize> {
     chosen::line_end(text)
 }
 
+/// Finds the first `#`.
+#[inline]
+#[must_use]
+pub fn hash(text: &[u8]) -> Option<usize> {
+    chosen::hash(text)
+}
+
 /// Returns whether there is an upper-case ASCII letter.
 #[inline]
 #[must_use]
@@ -68,6 +75,40 @@ pub fn slash_dot(text: &[u8]) -> Option<usize> {
 #[must_use]
 pub fn last_slash(text: &[u8]) -> Option<usize> {
     chosen::last_slash(text)
+}
+
+/// Finds the first `@`, or the `%` of the first that is percent-encoded once or more often.
+#[inline]
+#[must_use]
+pub fn at_sign(text: &[u8]) -> Option<usize> {
+    sign(text, b'@', chosen::at_sign)
+}
+
+/// Finds the first `=`, or the `%` of the first that is percent-encoded once or more often.
+#[inline]
+#[must_use]
+pub fn equals_sign(text: &[u8]) -> Option<usize> {
+    sign(text, b'=', chosen::equals_sign)
+}
+
+/// Finds a byte, and the `%` of what may be one: of `%2540` the `5` is found first.
+#[inline]
+fn sign(text: &[u8], byte: u8, find: impl Fn(&[u8]) -> Option<usize>) -> Option<usize> {
+    let mut from = 0;
+    loop {
+        let at = from + find(&text[from..])?;
+        if text[at] == byte {
+            return Some(at);
+        }
+        let mut start = at;
+        while text[start] == b'5' && start >= 2 && text[start - 1] == b'2' {
+            start -= 2;
+        }
+        if text[start] == b'%' {
+            return Some(start);
+        }
+        from = at + 1;
+    }
 }
 
 /// Returns the length of the longest common prefix.
@@ -110,6 +151,8 @@ mod tests {
         let line = text.iter().position(|&byte| byte == b'\n');
         assert_eq!((line_end(text), words::line_end(text)), (line, line));
         assert_eq!((percent(text), words::percent(text)), (first, first));
+        let sharp = text.iter().position(|&byte| byte == b'#');
+        assert_eq!((hash(text), words::hash(text)), (sharp, sharp));
         assert_eq!((last_slash(text), words::last_slash(text)), (last, last));
         assert_eq!((has_upper(text), words::has_upper(text)), (upper, upper));
         let found = pair(text);
@@ -121,7 +164,7 @@ mod tests {
         for length in 0..140 {
             for at in 0..length {
                 for byte in [
-                    b'%', b'/', b'.', b'A', b'Z', b'@', b'[', b'\n', 0, 0x80, 0xAF, 0xFF,
+                    b'%', b'/', b'.', b'A', b'Z', b'@', b'[', b'\n', b'#', 0, 0x80, 0xAF, 0xFF,
                 ] {
                     let mut text = vec![b'x'; length];
                     text[at] = byte;
@@ -162,6 +205,40 @@ mod tests {
                 assert_eq!(common_len(&text, &text[..at]), at);
                 other[at + 1..].fill(b'x');
                 assert_eq!(common_len(&other, &text), at);
+            }
+        }
+    }
+
+    #[test]
+    fn each_sign_is_found_plain_and_encoded() {
+        for length in [1, 3, 9, 63, 64, 65, 66, 130] {
+            for at in 0..length {
+                for (written, is_at, is_equals) in [
+                    ("@", true, false),
+                    ("%40", true, false),
+                    ("%252540", true, false),
+                    ("=", false, true),
+                    ("%3D", false, true),
+                    ("%253d", false, true),
+                    ("2540", false, false),
+                    ("540", false, false),
+                    ("%41", false, false),
+                    ("%540", false, false),
+                ] {
+                    let mut text = vec![b'%'; length];
+                    let end = (at + written.len()).min(length);
+                    text[at..end].copy_from_slice(&written.as_bytes()[..end - at]);
+                    let is_whole = end - at == written.len();
+                    // A `%` in front of `2540` makes it one.
+                    let is_chain = written == "2540" && at > 0;
+                    let expected = (is_whole && (is_at || is_chain))
+                        .then_some(at - usize::from(is_chain && is_whole));
+                    assert_eq!(at_sign(&text), expected, "{}", text.escape_ascii());
+                    assert_eq!(sign(&text, b'@', words::at_sign), expected);
+                    let expected = (is_whole && is_equals).then_some(at);
+                    assert_eq!(equals_sign(&text), expected, "{}", text.escape_ascii());
+                    assert_eq!(sign(&text, b'=', words::equals_sign), expected);
+                }
             }
         }
     }

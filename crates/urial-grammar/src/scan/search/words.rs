@@ -65,6 +65,11 @@ pub(super) fn line_end(text: &[u8]) -> Option<usize> {
 }
 
 #[inline]
+pub(super) fn hash(text: &[u8]) -> Option<usize> {
+    find(text, WORD, |word| equal(word, b'#'))
+}
+
+#[inline]
 pub(super) fn has_upper(text: &[u8]) -> bool {
     find(text, WORD, upper).is_some()
 }
@@ -75,6 +80,28 @@ pub(super) fn slash_dot(text: &[u8]) -> Option<usize> {
     find(text, WORD - 1, |word| {
         equal(word, b'/') & equal(word, b'.') >> 8
     })
+}
+
+/// The byte, or the two digits after what may be in front of the digits of a triplet.
+#[inline(always)]
+fn sign(text: &[u8], byte: u8, digits: [u8; 2]) -> Option<usize> {
+    // The digits may be in the next word.
+    find(text, WORD - 2, |word| {
+        let is_digit = equal(word, digits[0]) >> 8;
+        let second = equal(word, digits[1]) | equal(word, digits[1].to_ascii_lowercase());
+        let before = equal(word, b'%') | equal(word, b'5');
+        equal(word, byte) | before & is_digit & second >> 16
+    })
+}
+
+#[inline]
+pub(super) fn at_sign(text: &[u8]) -> Option<usize> {
+    sign(text, b'@', *b"40")
+}
+
+#[inline]
+pub(super) fn equals_sign(text: &[u8]) -> Option<usize> {
+    sign(text, b'=', *b"3D")
 }
 
 #[inline]

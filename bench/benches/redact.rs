@@ -1,0 +1,134 @@
+//! Redact: the secrets of a log, in GB/s, beside a search for `@` and nothing else.
+
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use urial::Redaction;
+use urial_bench::lists;
+use urial_bench::measure::Table;
+use urial_bench::options::Options;
+use urial_bench::report::{row, verdict};
+use urial_bench::texts;
+
+/// Which of the lists the URLs in the log come from.
+const LIST: usize = 0;
+const PEER: &str = "memchr";
+/// How fast a log is redacted by each setting, in GB/s.
+const AIM: f64 = 1.0;
+/// The keys of the second setting.
+const KEYS: &[&str] = &["token", "access_token", "*secret*", "api?key"];
+
+/// Redacts a text, or looks for `@` in it.
+struct Contender {
+    name: &'static str,
+    /// How much it makes of it.
+    run: fn(&[u8], &mut Vec<u8>) -> usize,
+}
+
+const CONTENDERS: [Contender; 4] = [
+    Contender {
+        name: "urial",
+        run: |text, out| redact(Redaction::new(), text, out),
+    },
+    Contender {
+        name: "urial, keys too",
+        run: |text, out| redact(Redaction::new().query_keys(KEYS), text, out),
+    },
+    Contender {
+        name: "urial, everything",
+        run: |text, out| {
+            let redaction = Redaction::new().userinfo(true).fragment(true);
+            redact(redaction.query_keys(KEYS), text, out)
+        },
+    },
+    Contender {
+        name: PEER,
+        run: |text, _| memchr::memchr_iter(b'@', text).count(),
+    },
+];
+
+fn redact(redaction: Redaction<'_>, text: &[u8], out: &mut Vec<u8>) -> usize {
+    out.clear();
+    redaction.redact_bytes_into(text, out);
+    out.len()
+}
+
+fn main() -> ExitCode {
+    let options = Options::from_env();
+    let lists = match lists::load(options.smoke) {
+        Ok(lists) => lists,
+        Err(error) => {
+            eprintln!("URIAL_CORPUS: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    let Some(list) = lists.get(LIST) else {
+        eprintln!("no list of URLs");
+        return ExitCode::from(2);
+    };
+    let log = texts::log_with_secrets(options.smoke, &list.lines());
+    let names = CONTENDERS.map(|contender| contender.name);
+    let chosen = CONTENDERS
+        .iter()
+        .filter(|contender| options.selects(contender.name, &names));
+    let timings: Vec<_> = in_turn(
+        &chosen.collect::<Vec<_>>(),
+        log.text.as_bytes(),
+        options.rounds * options.processes,
+    );
+    let bytes = log.text.len() as f64;
+    println!("{}: {:.1} MB", log.name, bytes / 1e6);
+    let mut table = Table::new(&["GB/s", "by min"]);
+    for (name, median, min) in &timings {
+        let speed = |time: f64| format!("{:.3}", bytes / time / 1e9);
+        table.row([speed(*median), speed(*min)], *name);
+    }
+    println!("{table}");
+    let peer = timings.iter().find(|timing| timing.0 == PEER);
+    for (name, median, _) in timings.iter().filter(|timing| timing.0 != PEER) {
+        let speed = |time: f64| format!("{:.2} GB/s", bytes / time / 1e9);
+        if let Some((_, search, _)) = peer {
+            let title = format!("redact, {name}");
+            println!(
+                "{}",
+                row(
+                    &title,
+                    &speed(*median),
+                    PEER,
+                    &speed(*search),
+                    search / median
+                )
+            );
+        }
+        if !options.smoke {
+            let reached = bytes / median / 1e9;
+            let verdict = verdict(reached >= AIM);
+            println!("{verdict}: redact, {name}: {reached:.2} GB/s, at least {AIM}\n");
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// Times all of them in turn, to and fro; name, median and minimum of each.
+fn in_turn(contenders: &[&Contender], text: &[u8], rounds: usize) -> Vec<(&'static str, f64, f64)> {
+    let mut out = Vec::with_capacity(2 * text.len());
+    let mut times = vec![Vec::with_capacity(rounds); contenders.len()];
+    for round in 0..rounds {
+        let forth = 0..contenders.len();
+        let order: Vec<usize> = match round % 2 {
+            0 => forth.collect(),
+            _ => forth.rev().collect(),
+        };
+        for at in order {
+            let start = Instant::now();
+            black_box((contenders[at].run)(black_box(text), &mut out));
+            times[at].push(start.elapsed().as_secs_f64());
+        }
+    }
+    let timing = |(contender, times): (&&Contender, &mut Vec<f64>)| {
+        times.sort_by(f64::total_cmp);
+        (contender.name, times[rounds / 2], times[0])
+    };
+    contenders.iter().zip(&mut times).map(timing).collect()
+}

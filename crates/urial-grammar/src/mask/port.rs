@@ -1,0 +1,208 @@
+//! Whether digits after the `:` of an authority are a port, or the start of a password that a `/`, `?` or `#` cuts in two.
+
+use core::ops::Range;
+
+use super::marks::{is_blank, is_quote};
+
+/// Ports below 1024 that servers have. A smaller number than these is hardly ever a port, and often enough the start of a password.
+const KNOWN: [u16; 57] = [
+    20, 21, 22, 23, 25, 43, 49, 53, 67, 68, 69, 70, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90,
+    110, 111, 119, 123, 135, 137, 139, 143, 161, 162, 179, 194, 389, 443, 444, 445, 464, 465, 514,
+    515, 548, 554, 563, 587, 631, 636, 853, 873, 902, 989, 990, 993, 995,
+];
+
+/// No more is looked at of a password or a host: many authorities may have the same `@`, and the time stays linear.
+const LONGEST: usize = 256;
+
+/// An authority that ends after digits, and what follows it.
+pub(super) struct Cut<'a> {
+    pub(super) text: &'a [u8],
+    /// The scheme in front of the slashes.
+    pub(super) scheme: &'a [u8],
+    /// What may be a user or a host.
+    pub(super) name: &'a [u8],
+    pub(super) digits: &'a [u8],
+    /// From the delimiter to the `@` that may end a password.
+    pub(super) rest: Range<usize>,
+}
+
+impl Cut<'_> {
+    /// Whether the digits begin a password.
+    ///
+    /// What no port is does. So does a number that could be one, where what follows the `@` is like a host, nothing in front of
+    /// it is like a pair with an address for its value, and the scheme is none of the web's, whose paths have an `@` often enough. A
+    /// number that servers have for a port needs a name in front of it that has no dot, and more of a host after the `@`: `@1.2`,
+    /// `@main` and `@sha256:…` are versions.
+    pub(super) fn is_password(&self) -> bool {
+        if !is_port_number(self.digits) {
+            return true;
+        }
+        let is = |names: &[&str]| {
+            let mut names = names.iter();
+            names.any(|name| self.scheme.eq_ignore_ascii_case(name.as_bytes()))
+        };
+        let is_web = is(&["http", "https", "ws", "wss", "file"]);
+        if is_web || self.rest.len() > LONGEST || self.has_pair() {
+            return false;
+        }
+        let end = self.text.len().min(self.rest.end + LONGEST);
+        let host = Host::read(&self.text[self.rest.end..end]);
+        let is_port = is_known(self.digits);
+        match self.text[self.rest.start] {
+            b'#' => host.is_like_one,
+            _ if !is_port => host.is_like_one,
+            _ => {
+                let is_name = !self.name.contains(&b'.')
+                    && !self.name.eq_ignore_ascii_case(b"localhost")
+                    && !is_versioned(self.scheme);
+                is_name && host.is_like_one && host.is_more_than_a_word
+            }
+        }
+    }
+
+    /// Whether a `key=` is in front of the `@`, with something of its value.
+    fn has_pair(&self) -> bool {
+        let rest = &self.text[self.rest.clone()];
+        let mut pieces = rest.split(|byte| b"/?#&;,".contains(byte));
+        pieces.any(|piece| {
+            let key = piece
+                .iter()
+                .take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte));
+            let length = key.count();
+            let is_key = length > 0 && piece[0].is_ascii_alphabetic();
+            // Base64 ends with such signs.
+            is_key
+                && piece.get(length) == Some(&b'=')
+                && piece[length..].iter().any(|&byte| byte != b'=')
+        })
+    }
+}
+
+/// What follows an `@`.
+struct Host {
+    is_like_one: bool,
+    /// It has a port, a path or a dot.
+    is_more_than_a_word: bool,
+}
+
+impl Host {
+    fn read(text: &[u8]) -> Host {
+        let text = text.split_first().map_or(text, |first| first.1);
+        let is_of_name =
+            |byte: &&u8| byte.is_ascii_alphanumeric() || b"-_.".contains(*byte) || !byte.is_ascii();
+        let is_address = text.first() == Some(&b'[');
+        let length = match text.iter().position(|&byte| byte == b']') {
+            Some(close) if is_address => close + 1,
+            _ => text.iter().take_while(is_of_name).count(),
+        };
+        let (name, after) = text.split_at(length);
+        let digits = after.split_first().map_or(0, |(&colon, rest)| match colon {
+            b':' => 1 + rest.iter().take_while(|byte| byte.is_ascii_digit()).count(),
+            _ => 0,
+        });
+        let end = after.get(digits).copied().unwrap_or(b' ');
+        let is_over = is_blank(end) || is_quote(end) || b"/?#,;)]}'|\\".contains(&end);
+        let last = name.iter().rposition(|&byte| byte != b'.');
+        let trimmed = &name[..last.map_or(0, |last| last + 1)];
+        let is_version = is_version(trimmed) && digits < 2;
+        Host {
+            is_like_one: !trimmed.is_empty() && is_over && !is_version,
+            is_more_than_a_word: is_address || digits > 1 || end == b'/' || trimmed.contains(&b'.'),
+        }
+    }
+}
+
+/// Whether a name is a number, or numbers with dots between them that are no address, as `1.2.3` and `v4`.
+fn is_version(name: &[u8]) -> bool {
+    let numbers = name.strip_prefix(b"v").unwrap_or(name);
+    let is_number = |part: &[u8]| part.iter().all(u8::is_ascii_digit);
+    let parts = numbers.split(|&byte| byte == b'.');
+    parts
+        .clone()
+        .next()
+        .is_some_and(|first| !first.is_empty() && is_number(first))
+        && (numbers.len() < name.len()
+            || !(parts.clone().count() == 4 && parts.clone().all(is_number)))
+}
+
+/// Whether a scheme is of those whose paths end with `@` and a version, as in `git+ssh://host:22/project@main`.
+fn is_versioned(scheme: &[u8]) -> bool {
+    let first = scheme.split(|&byte| byte == b'+').next();
+    let names: [&[u8]; 7] = [b"git", b"hg", b"svn", b"bzr", b"docker", b"oci", b"pkg"];
+    let mut names = names.into_iter();
+    names.any(|name| first.is_some_and(|first| first.eq_ignore_ascii_case(name)))
+}
+
+/// Whether a word stands for a port in documentation, as in `http://host:PORT` and `http://host:$port`.
+pub(super) fn is_placeholder(word: &[u8]) -> bool {
+    let is_of_one = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-${}%".contains(byte);
+    let has_port = |word: &[u8]| {
+        word.windows(4)
+            .any(|part| part.eq_ignore_ascii_case(b"port"))
+    };
+    word.len() <= 16 && word.iter().all(is_of_one) && has_port(word)
+}
+
+/// Whether digits are a port that servers have, or one of those that anything may have.
+fn is_known(digits: &[u8]) -> bool {
+    let number = number(digits);
+    number >= 1024 || KNOWN.iter().any(|&known| u32::from(known) == number)
+}
+
+/// Whether digits are a number that a port may have, as people write it.
+fn is_port_number(digits: &[u8]) -> bool {
+    let is_short = matches!(digits.len(), 1..=5) && (digits[0] != b'0' || digits.len() == 1);
+    digits.iter().all(u8::is_ascii_digit) && is_short && number(digits) <= 65535
+}
+
+fn number(digits: &[u8]) -> u32 {
+    let value = |sum: u32, digit: &u8| sum * 10 + u32::from(digit - b'0');
+    digits.iter().fold(0, value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::password;
+
+    #[test]
+    fn digits_begin_a_password_or_are_a_port() {
+        for (text, is_password) in [
+            ("postgres://app:8/fJk@db", true),
+            ("postgres://app:8/fJk@db/x", true),
+            ("postgres://app:8/fJk==@db.example:5432/x", true),
+            ("postgres://john.doe:8?f@db", true),
+            ("amqp://app:12/fJk@[::1]:80/", true),
+            ("db://app:2024#Spring@db", true),
+            ("db://app:5432/Spring@db/x", true),
+            ("db://app:5432/Spring@db.example", true),
+            ("db://app:5432/Spring@10.0.0.1", true),
+            ("db://app:5432/a@db:5432", true),
+            ("db://app:0123/a@db", true),
+            ("db://app:99999/a@db", true),
+            ("db://db.example:5432/a@b/c", false),
+            ("db://localhost:5432/a@b/c", false),
+            ("db://db:5432/a@replica", false),
+            ("db://db:5432/x?user=a@b.org", false),
+            ("ldap://dc:389/mail=bob@x.org,dc=y", false),
+            ("docker://registry:5000/app@sha256:0123abc", false),
+            ("docker://registry:5000/app@1.2.3", false),
+            ("x://host:7/app@v1.2", false),
+            ("x://host:7/app@12", false),
+            ("git+ssh://host:2222/project@main", false),
+            ("git+ssh://host:2222/project@v1.0#egg=x", false),
+            ("git+ssh://host:2222/project@release-1.0", false),
+            ("imap://server.example:143/bob@x.org", false),
+            ("http://h:8080/a@1.2", false),
+            ("http://h:8/a@b.c/d", false),
+            ("wss://h:8/a@b.c/d", false),
+            ("file://h:8/a@b", false),
+            ("//h:8/a@b", false),
+            ("x://[::1]:8/a@b", false),
+        ] {
+            assert_eq!(password(text).is_some(), is_password, "{text}");
+            let text = text.as_bytes();
+            let found = super::super::passwords(text).count();
+            assert_eq!(found, usize::from(is_password), "{}", text.escape_ascii());
+        }
+    }
+}
