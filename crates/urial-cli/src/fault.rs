@@ -8,6 +8,7 @@ use std::ops::Range;
 use urial::{IriReference, ParseError};
 use urial_grammar::mask::{MASK, hide, of_reference, of_suspect, place};
 
+use crate::idna;
 use crate::session::Session;
 use crate::shown::Shown;
 use crate::size;
@@ -114,6 +115,9 @@ fn advised(message: &str, text: &str, has_kinds: bool) -> String {
         return message.to_owned();
     };
     if words.ends_with(IDNA) {
+        if has_kinds && idna::is_given() {
+            return format!("{before}use --as iri{end}{below}");
+        }
         let kind = if has_kinds { "use --as iri, or " } else { "" };
         return format!(
             "{before}{kind}--idna, as in `urial normalize --idna`, for the name that the DNS has{end}{below}"

@@ -1,6 +1,8 @@
 //! Option for hosts in their DNS form: `--idna`.
 
 use std::borrow::Cow;
+use std::env;
+use std::sync::OnceLock;
 
 use urial::grammar::{self, Form};
 use urial::{IriReference, MaybeOwned};
@@ -44,4 +46,14 @@ impl Idna {
         let labels: Vec<String> = pattern.split(['.', '。']).map(label).collect();
         labels.join(".")
     }
+}
+
+/// Returns whether `--idna` is given, so that no message has to propose it; `--idna` after `--` is
+/// no option.
+pub(crate) fn is_given() -> bool {
+    static GIVEN: OnceLock<bool> = OnceLock::new();
+    *GIVEN.get_or_init(|| {
+        let mut options = env::args_os().take_while(|arg| arg != "--");
+        options.any(|arg| arg == "--idna")
+    })
 }

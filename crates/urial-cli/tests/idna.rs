@@ -145,3 +145,19 @@ fn what_cannot_be_such_a_name_is_what_it_was() {
         "{message}"
     );
 }
+
+#[test]
+fn a_message_does_not_ask_for_what_was_given() {
+    let text = "http://bücher.example/é";
+    for command in ["clean", "normalize", "key"] {
+        let message = urial(&[command, "--idna", text], b"").err;
+        assert!(
+            message.contains("in the host at byte 8; use --as iri\n"),
+            "{message}"
+        );
+        let message = urial(&[command, text], b"").err;
+        assert!(message.contains("use --as iri, or --idna"), "{message}");
+    }
+    let named = urial(&["normalize", "--idna", "--as", "iri", text], b"");
+    assert_eq!(named.out, "http://xn--bcher-kva.example/é\n");
+}

@@ -330,3 +330,16 @@ fn a_kind_is_named() {
     let kinds: Vec<_> = kinds.map(|found| found.kind().to_string()).collect();
     assert_eq!(kinds, ["reference", "suffix reference"]);
 }
+
+#[test]
+fn the_search_goes_on_after_a_prefix_without_a_host() {
+    // The dot was trimmed off, and found again.
+    for prefix in ["www.?{", "ftp.?{", "www.?[", "www.?{<", "www.#("] {
+        for rest in [":", ".", "mailto:", "a.b", " http://h/"] {
+            let text = format!("{prefix}{rest}");
+            let extractor = Extractor::new().suffix(true).lenient(true);
+            let found = extractor.extract(&text).take(9).count();
+            assert_eq!(found, usize::from(rest.ends_with("h/")), "{text}");
+        }
+    }
+}

@@ -18,7 +18,9 @@ impl Looks {
             // Only the first line shows the byte order: later ones begin in the middle of a unit.
             let is_big_endian = line == 1 && text.starts_with('\0');
             let zeros = text.bytes().filter(|&byte| byte == 0).count();
-            return (zeros * 3 > text.len()).then_some(Looks::Utf16(is_big_endian));
+            // In UTF-16 every other byte of ASCII is a zero: a run of zeros is something else.
+            let is_utf16 = zeros * 3 > text.len() && !text.contains("\0\0");
+            return is_utf16.then_some(Looks::Utf16(is_big_endian));
         }
         let text = text.trim();
         let is_object = text.starts_with('{') && text.contains("\":");
@@ -82,6 +84,9 @@ mod tests {
             ("h\0t\0t\0p\0", Some(Looks::Utf16(false))),
             ("\0h\0t\0t\0p", Some(Looks::Utf16(true))),
             ("http://a/\0", None),
+            ("\0\0\0\0\0\0", None),
+            ("h\0\0t\0\0", None),
+            ("a\0\0\0b\0\0\0", None),
             ("", None),
         ] {
             assert_eq!(Looks::of(text, 1), expected, "{text:?}");
