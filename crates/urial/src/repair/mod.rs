@@ -12,6 +12,7 @@ mod changes;
 pub use change::{Change, ChangeKind, RepairError, RepairErrorKind};
 pub use changes::Changes;
 
+use alloc::boxed::Box;
 use core::fmt;
 use core::ops::Range;
 
@@ -143,7 +144,9 @@ impl Repairer {
             None
         } else {
             match Reference::parse(text) {
-                Ok(valid) => return Ok(Repaired::unchanged(valid).named(self.idna)),
+                // Most texts are valid: what is returned for them is not moved once more.
+                Ok(valid) if !self.idna => return Ok(Repaired::unchanged(valid)),
+                Ok(valid) => return Ok(Repaired::unchanged(valid).named()),
                 Err(why) => Some(why),
             }
         };
@@ -213,14 +216,17 @@ impl Repairer {
                 mend::mended(&pieces, why)?.into()
             }
         };
-        Ok(Repaired {
+        let repaired = Repaired {
             reference,
             input: bytes,
             inner,
             entities: self.html_entities,
             host: None,
+        };
+        if self.idna {
+            return Ok(repaired.named());
         }
-        .named(self.idna))
+        Ok(repaired)
     }
 }
 
@@ -236,7 +242,7 @@ pub struct Repaired<'a> {
     /// Whether entities were decoded.
     entities: bool,
     /// The spans of the host in input and result, if it was replaced by its name in the DNS.
-    host: Option<Host>,
+    host: Option<Box<Host>>,
 }
 
 impl<'a> Repaired<'a> {
@@ -253,10 +259,7 @@ impl<'a> Repaired<'a> {
 
     /// Replaces the host by its name in the DNS, if `is_asked`.
     #[cfg(feature = "idna")]
-    fn named(mut self, is_asked: bool) -> Repaired<'a> {
-        if !is_asked {
-            return self;
-        }
+    fn named(mut self) -> Repaired<'a> {
         let named = match self.reference.with_ascii_host() {
             Ok(MaybeOwned::Owned(named)) => named,
             Ok(MaybeOwned::Borrowed(_)) | Err(_) => return self,
@@ -264,14 +267,14 @@ impl<'a> Repaired<'a> {
         let spans = [self.reference.spans(), named.spans()].map(urial_grammar::Spans::host);
         if let [Some(before), Some(after)] = spans {
             let from = self.changes().origin(before.start)..self.changes().origin(before.end);
-            self.host = Some(Host { from, to: after });
+            self.host = Some(Box::new(Host { from, to: after }));
             self.reference = MaybeOwned::Owned(named);
         }
         self
     }
 
     #[cfg(not(feature = "idna"))]
-    fn named(self, _is_asked: bool) -> Repaired<'a> {
+    fn named(self) -> Repaired<'a> {
         self
     }
 
@@ -312,7 +315,7 @@ impl<'a> Repaired<'a> {
             self.inner.clone(),
             self.reference.as_str(),
             self.entities,
-            self.host.clone(),
+            self.host.as_deref().cloned(),
         )
     }
 }
