@@ -57,6 +57,14 @@ impl<'r> Changes<'r> {
         }
     }
 
+    /// Returns the changes of a text that was not changed.
+    pub(super) fn none(input: &'r [u8], result: &'r str) -> Changes<'r> {
+        Changes {
+            next: (input.len(), result.len()),
+            ..Changes::new(input, 0..input.len(), result, false, None)
+        }
+    }
+
     /// Returns the next fault of the text removed before the reference.
     fn before(&self) -> Option<Fault> {
         let at = self.next.0;

@@ -310,6 +310,11 @@ impl<'a> Repaired<'a> {
     /// # Ok::<(), urial::RepairError>(())
     /// ```
     pub fn changes(&self) -> Changes<'_> {
+        // A reference that borrows the whole input is the input.
+        let is_borrowed = matches!(self.reference, MaybeOwned::Borrowed(_));
+        if is_borrowed && self.inner.len() == self.input.len() {
+            return Changes::none(self.input, self.reference.as_str());
+        }
         Changes::new(
             self.input,
             self.inner.clone(),
