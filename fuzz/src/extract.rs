@@ -118,7 +118,8 @@ fn host_is_whole(text: &str, found: &Found<'_>) {
     let Some(authority) = authority.filter(|_| written == found.text()) else {
         return;
     };
-    if authority.contains(['/', '?', '#']) {
+    // A literal ends with its bracket, whatever stands after it.
+    if authority.contains(['/', '?', '#']) || authority.ends_with(']') {
         return;
     }
     let rest = &text[span.end..];
