@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use super::operations::Operation;
 use super::shapes::Shape;
 
-/// What callgrind knows the function by.
+/// The name by which callgrind knows the function.
 const MEASURED: &str = "scaling::callgrind::measured";
 
 /// glibc copies long texts with other instructions than short ones, and those that callgrind counts byte by byte.

@@ -1,4 +1,4 @@
-//! The same in instructions, as callgrind counts them: exact, and slow.
+//! Instruction counts by callgrind: exact, and slow to get.
 
 use super::callgrind;
 use super::operations::operations;
@@ -46,7 +46,7 @@ pub fn whole(sizes: usize, filters: &[String]) -> std::io::Result<usize> {
     Ok(growing.len())
 }
 
-/// What an operation took for a shape, in instructions a byte, in the order of sizes.
+/// The instructions a byte of an operation for a shape, in the order of sizes.
 struct Row {
     shape: String,
     costs: Vec<f64>,
@@ -134,13 +134,13 @@ pub fn part(operation: &str, sizes: &str, filters: &[String]) {
         if !filters.is_empty() && !filters.iter().any(|it| shape.name.contains(it.as_str())) {
             continue;
         }
-        // What is only done the first time is not the operation's.
+        // Work done only the first time does not count.
         if callgrind::count(operation, shape, 1_000, |run| run()).is_none() {
             continue;
         }
         let mut times = Vec::new();
         for &size in sizes {
-            // What is quadratic would not come to an end.
+            // A quadratic operation would not come to an end.
             if let [.., before, last] = times[..]
                 && last > 1.0
                 && last > before * 40.0

@@ -23,7 +23,7 @@ use std::process::ExitCode;
 const USAGE: &str =
     "usage: scaling [--quick] [--random N] [--seed N] [--count] [OPERATION OR SHAPE]...";
 
-/// What is asked for.
+/// The options of a run.
 pub struct Options {
     pub quick: bool,
     count: bool,

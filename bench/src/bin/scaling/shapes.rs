@@ -154,7 +154,7 @@ impl Shape {
     }
 }
 
-/// What random texts are put together of.
+/// Pieces of random texts.
 const PIECES: [&str; 60] = [
     "a", "b.c", "x", "1", "0x7f", "A", "Z9", "é", "ß", "%41", "%2f", "%C3", "%", "/", "//", ":",
     "@", "?", "#", "[", "]", "&", "=", ";", ",", ".", "..", "/../", "/./", "-", "_", "~", "!", "'",

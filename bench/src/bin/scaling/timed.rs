@@ -156,7 +156,7 @@ fn time(operation: &Operation, texts: &Texts, rounds: usize) -> Option<(usize, f
         let (start, before) = (Instant::now(), on_cpu());
         run();
         let elapsed = start.elapsed().as_secs_f64();
-        // Others that want the processor must not look like something quadratic. What Linux tells is a tick behind.
+        // Others that want the processor must not look like something quadratic. Linux reports it a tick late.
         let own = on_cpu()
             .zip(before)
             .map(|(after, before)| after - before + TICK);

@@ -20,9 +20,9 @@ pub struct Reference {
     pub start: usize,
     /// Where its authority begins.
     pub authority: usize,
-    /// What is in front of the `@`.
+    /// The text before the `@`.
     pub userinfo: Option<Range<usize>>,
-    /// What follows the first `:` of that.
+    /// The text after the first `:` of it.
     pub password: Option<Range<usize>>,
     /// Where its authority ends.
     pub end: usize,
@@ -39,7 +39,7 @@ pub(super) struct Line<'a> {
     last_at: (Range<usize>, bool, Option<usize>),
 }
 
-/// What begins an authority.
+/// The mark that begins an authority.
 struct Anchor {
     start: usize,
     authority: usize,
@@ -395,7 +395,7 @@ impl Iterator for Line<'_> {
     fn next(&mut self) -> Option<Reference> {
         let anchor = self.anchor()?;
         let found = self.read(&anchor);
-        // What is nested in it comes next.
+        // Nested references come next.
         self.at = found
             .password
             .as_ref()

@@ -9,7 +9,7 @@ pub(super) struct Mark {
 
 /// Reads the byte at `at`, or the delimiter that a triplet there stands for.
 ///
-/// What is encoded again has `%25` for each `%`. Such a chain is read to its end from its first byte alone, so that reading
+/// Text that is encoded again has `%25` for each `%`. Such a chain is read to its end from its first byte alone, so that reading
 /// every byte of a text stays linear.
 #[inline]
 pub(super) fn mark(text: &[u8], at: usize) -> Mark {

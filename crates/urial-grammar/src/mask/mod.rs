@@ -20,5 +20,5 @@ pub use text::{Passwords, References, of_reference, of_suspect, passwords, refer
 
 pub(crate) use reference::password_in;
 
-/// What stands where a secret was. It does not tell how long that was.
+/// The mask that replaces a secret. It does not tell how long the secret was.
 pub const MASK: &str = "***";

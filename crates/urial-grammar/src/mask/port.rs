@@ -19,7 +19,7 @@ pub(super) struct Cut<'a> {
     pub(super) text: &'a [u8],
     /// The scheme in front of the slashes.
     pub(super) scheme: &'a [u8],
-    /// What may be a user or a host.
+    /// A name that may be a user or a host.
     pub(super) name: &'a [u8],
     pub(super) digits: &'a [u8],
     /// From the delimiter to the `@` that may end a password.
@@ -78,7 +78,7 @@ impl Cut<'_> {
     }
 }
 
-/// What follows an `@`.
+/// The kind of text after an `@`.
 struct Host {
     is_like_one: bool,
     /// It has a port, a path or a dot.

@@ -16,7 +16,7 @@ use crate::set::Set;
 /// the scheme is none of the web's: `postgres://app:8/fJk@db`.
 ///
 /// A `\` may stand for a `/` where the authority starts, unless appendix B finds one further on. Where the text has
-/// none, that of a text behind one or more schemes counts, as in `jdbc:postgresql://` and `view-source:http://`, but
+/// none, that of a text after one or more schemes counts, as in `jdbc:postgresql://` and `view-source:http://`, but
 /// not in a `urn:` or an address (`mailto:`). Of addresses, those of `sip:` and `sips:` have passwords (RFC 3261 section 19.1.1).
 ///
 /// ```
@@ -60,7 +60,7 @@ pub fn authority(text: &str) -> Option<Range<usize>> {
 
 struct Authority {
     span: Range<usize>,
-    /// It is that of a text behind another scheme.
+    /// It belongs to a text after another scheme.
     is_nested: bool,
 }
 
@@ -100,7 +100,7 @@ const fn is_delimiter(byte: &u8) -> bool {
     matches!(byte, b':' | b'/' | b'?' | b'#')
 }
 
-/// Whether appendix B finds a scheme, be it valid or not, and an authority behind it.
+/// Returns whether appendix B finds a scheme, valid or not, and an authority after it.
 fn has_named_authority(bytes: &[u8]) -> bool {
     let colon = bytes.iter().position(is_delimiter);
     colon.is_some_and(|colon| colon > 0 && bytes[colon..].starts_with(b"://"))
@@ -191,8 +191,8 @@ fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usi
     cut.is_password().then_some(at)
 }
 
-/// What may be a password in a text that is not valid, and so need not be where the grammar has it: [`password`], or else
-/// what stands between the first `:` behind the scheme and the last `@`.
+/// Finds the likely password of an invalid text, which need not be where the grammar has it: [`password`], or else
+/// the text between the first `:` after the scheme and the last `@`.
 ///
 /// Where in doubt, more is hidden. A text that begins with a scheme for addresses (`mailto:`, `xmpp:`, `acct:`) has a
 /// name before its `@`, and one of calls (`sip:`, `sips:`) as well unless there is another `:`.
@@ -209,7 +209,7 @@ pub fn suspected(text: &str) -> Option<Range<usize>> {
     password(text).or_else(|| guessed(text))
 }
 
-/// What may be a password in a text in which [`password`] finds none.
+/// Finds the likely password of a text in which [`password`] finds none.
 pub(super) fn guessed(text: &str) -> Option<Range<usize>> {
     let at = text.rfind('@')?;
     let before = &text[..at];

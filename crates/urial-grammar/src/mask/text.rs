@@ -27,7 +27,7 @@ use crate::scan::search::{at_sign, line_end};
 /// assert_eq!(found("postgres://app:/8fJkQ==@db/x"), ["/8fJkQ=="]);
 /// assert!(found("2024-01-01T00:00:00Z http://h:80/ me@h git@h:p/q").is_empty());
 /// ```
-/// What is masked stays as it is when it is looked at again; see [`settled`].
+/// Masking a masked text again changes nothing; see [`settled`].
 #[must_use]
 pub const fn passwords(text: &[u8]) -> Passwords<'_> {
     Passwords {
@@ -40,7 +40,7 @@ pub const fn passwords(text: &[u8]) -> Passwords<'_> {
 #[derive(Clone, Debug)]
 pub struct Passwords<'a> {
     lines: Lines<'a>,
-    /// Those of the line in hand, the first of them last.
+    /// The spans of the current line, in reverse order.
     found: Vec<Range<usize>>,
 }
 

@@ -40,7 +40,7 @@ pub(super) fn check(
     check_text(&text, at, top, brands, findings);
 }
 
-/// What people see. Skeletons are made to be compared, and have `rn` for an `m`: what is ASCII already is left as it is, and what is
+/// The text that people see. Skeletons are made to be compared, and have `rn` for an `m`: what is ASCII already is left as it is, and what is
 /// mapped to it before a name is looked up, such as `ⓐ`, is that.
 fn seen(label: &str) -> String {
     let mut seen = String::with_capacity(label.len());
@@ -65,7 +65,7 @@ fn check_text(
     if label.is_ascii() {
         return;
     }
-    // What is written in one script, or in several that are written together (Latin and those of East Asia).
+    // Labels written in one script, or in several that are written together (Latin and those of East Asia).
     let usual = RestrictionLevel::HighlyRestrictive;
     let is_mixed = !label.is_single_script() && !label.check_restriction_level(usual);
     if is_mixed {

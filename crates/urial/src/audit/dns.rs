@@ -28,7 +28,7 @@ pub(super) fn check(name: &str, span: Range<usize>, findings: &mut Findings<'_>)
         || SCHEMES
             .iter()
             .any(|known| scheme.eq_ignore_ascii_case(known));
-    // What is encoded in a host is reported as that.
+    // Encoded bytes in a host have a rule of their own.
     if !is_looked_up || findings.text[span.clone()].contains('%') {
         return;
     }

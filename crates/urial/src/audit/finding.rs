@@ -1,4 +1,4 @@
-//! What an audit has found.
+//! The findings of an audit.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -43,7 +43,7 @@ impl Finding {
         self.span.clone()
     }
 
-    /// What is the matter, in words; a password is never among them.
+    /// The explanation, which never contains a password.
     #[must_use]
     pub fn explanation(&self) -> &str {
         &self.explanation
@@ -65,7 +65,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// What has been found in a text so far. It allocates with the first finding.
+/// The findings in a text so far. It allocates with the first finding.
 pub(super) struct Findings<'t> {
     pub(super) text: &'t str,
     pub(super) scheme: &'t str,

@@ -169,7 +169,7 @@ fn labels(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mu
     imitation::depth(span, dots + 1, findings);
 }
 
-/// What is around a host.
+/// The surroundings of a host.
 struct Context<'t> {
     brands: &'t [&'t str],
     /// Where in the text the host starts.

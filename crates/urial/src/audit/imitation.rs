@@ -19,9 +19,9 @@ pub(super) fn found(span: Range<usize>, host: &str, findings: &mut Findings<'_>)
     findings.add(Rule::HostInHost, Severity::Warning, span, explanation);
 }
 
-/// What only institutions have.
+/// Suffixes that only institutions have.
 const INSTITUTIONS: [&str; 2] = ["edu", "gov"];
-/// What follows a `com` that is part of an end.
+/// Labels after a `com` that is part of a suffix.
 const AFTER_COM: [&str; 1] = ["sapo.pt"];
 
 /// Whether this is `www.` or `www2.`, after which a name begins.
@@ -117,7 +117,7 @@ impl<'t> Label<'t> {
         }
     }
 
-    /// `com.br` is an end itself, so a country behind `com` is no sign; more than that is.
+    /// `com.br` is an end itself, so a country after `com` proves nothing; more labels do.
     fn whole(&self) -> Option<usize> {
         if !matches!(self.at.len(), 2 | 3) {
             return None;

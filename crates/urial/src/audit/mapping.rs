@@ -133,7 +133,7 @@ fn regular(code: u32, mapped: &mut String) {
     }
 }
 
-/// What the characters from a code point on are mapped to, with `_` for one that is nothing to this module.
+/// The mapping of the characters from a code point on, with `_` for one that is nothing to this module.
 const IRREGULAR: [(u32, &str); 44] = [
     (0xAA, "a"),
     (0xB2, "2 3 _ _ _ _ _ 1 o"),
@@ -153,7 +153,7 @@ const IRREGULAR: [(u32, &str); 44] = [
     (0x207F, "n"),
     (0x2090, "a e o x _ h k l m n p s t w y z"),
     (0x20A8, "rs"),
-    // Those with a slash end the host for programs that map it first and take the URL apart then.
+    // Characters with a slash end the host for programs that map it first and take the URL apart then.
     (0x2100, "a/c a/s c _ _ c/o c/u _ _ _ g h h h h _ i i l l"),
     (0x2115, "n no _ _ p q r r r _ _ sm tel tm _ z _ _ _ z _ k"),
     (0x212C, "b c _ e e f _ m o _ _ _ _ i _ fax"),

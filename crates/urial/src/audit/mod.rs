@@ -1,4 +1,4 @@
-//! What could be wrong with a reference that is right by the grammar (section 7).
+//! Audits: suspicious traits of references that are valid by the grammar (RFC 3986 section 7).
 //!
 //! ```
 //! use urial::Uri;
@@ -190,7 +190,7 @@ impl<'s> Audit<'s> {
         }
     }
 
-    /// What the lists say of an address and the one inside of it: denied, allowed, or nothing.
+    /// Returns the verdict of the lists on an address and the one inside of it: denied, allowed, or nothing.
     fn listed(&self, address: IpAddr) -> Option<bool> {
         if net::is_in(self.deny, address) {
             return Some(false);
@@ -200,7 +200,7 @@ impl<'s> Audit<'s> {
 }
 
 impl<K: Kind> Borrowed<'_, K> {
-    /// What could be wrong with the reference; see [`audit`](crate::audit). [`Audit`] has settings.
+    /// Reports suspicious traits of the reference; see [`audit`](crate::audit). [`Audit`] has settings.
     ///
     /// ```
     /// let findings = urial::Reference::parse("//2130706433/")?.audit();

@@ -32,7 +32,7 @@ const ECHOES: [&str; 3] = ["nip.io", "sslip.io", "xip.io"];
 /// The address that a name leads to without a question to anybody, or whatever the answer is.
 pub(super) fn known_address(name: &str) -> Option<IpAddr> {
     let name = name.strip_suffix('.').unwrap_or(name);
-    // What follows costs more.
+    // The tests below cost more.
     if !LAST_LABELS.may_have(last_label(name).as_bytes()) {
         return None;
     }

@@ -25,7 +25,7 @@ impl Cidr {
     ///
     /// # Errors
     ///
-    /// When there are not as many bits, or bits behind them are set.
+    /// If the address has fewer bits, or bits after the prefix are set.
     pub const fn new(address: IpAddr, prefix: u8) -> Result<Cidr, CidrError> {
         let (bits, width) = bits(address);
         if prefix > width || bits & !leading(prefix, width) != 0 {
@@ -115,7 +115,7 @@ impl fmt::Display for CidrError {
 
 impl core::error::Error for CidrError {}
 
-/// What an address reaches.
+/// The kind of network that an address reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
     Loopback,
@@ -220,7 +220,7 @@ pub(super) fn is_within(list: &[Cidr], address: IpAddr) -> bool {
     }
 }
 
-/// What the address reaches: that of the IPv4 address inside, if there is one. Of a tunnel it is whichever end is less public.
+/// Returns the network that the address reaches: that of the IPv4 address inside, if there is one. Of a tunnel it is whichever end is less public.
 pub(super) fn reach(address: IpAddr) -> Reach {
     let Some(inner) = inner(address) else {
         return own_reach(address);

@@ -92,7 +92,7 @@ fn bracketed(inside: &str) -> Option<Address> {
     })
 }
 
-/// What a host of ASCII is, which ends for some programs before the first character that is in no name: `127.0.0.1;x`.
+/// Reads a host of ASCII, which ends for some programs before the first character that is in no name: `127.0.0.1;x`.
 fn written(host: &str) -> Option<Address> {
     let is_of_names = |byte: u8| {
         byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') || byte >= 0x80

@@ -1,4 +1,4 @@
-//! What only appears when triplets are decoded (sections 7.2 and 7.3).
+//! Octets that appear only when triplets are decoded (RFC 3986 sections 7.2 and 7.3).
 
 use alloc::format;
 use core::ops::Range;
@@ -142,7 +142,7 @@ fn in_host(octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
     findings.add(Rule::EncodedHost, severity, span, explanation);
 }
 
-/// Looks at a triplet of 80 to FF and at those behind it that belong to it, and gives the end of what it has seen.
+/// Looks at a triplet of 80 to FF and at the ones after it that belong to it, and returns where they end.
 fn beyond_ascii(
     place: Place,
     lead: u8,

@@ -10,7 +10,7 @@ const HYPHEN: u8 = 4;
 const BREAK: u8 = 8;
 const DOT: u8 = 16;
 
-/// What each byte is.
+/// The class of each byte.
 const KINDS: [u8; 256] = {
     let mut kinds = [ODD; 256];
     let mut byte = 0;
@@ -27,7 +27,7 @@ const KINDS: [u8; 256] = {
     kinds
 };
 
-/// What one look at a host tells.
+/// The facts that one pass over a host yields.
 #[derive(Clone, Copy)]
 pub(super) struct Outline {
     /// The kinds of all bytes together.

@@ -7,9 +7,9 @@ use super::names::is_below;
 
 /// The ends of names that were registered first and are imitated most.
 pub(super) const ENDS: [&str; 3] = ["com", "net", "org"];
-/// What stands before a country's end in many countries.
+/// Labels before the country in many countries.
 pub(super) const SECOND_ENDS: [&str; 4] = ["ac", "co", "edu", "gov"];
-/// What stands there in some.
+/// Labels before the country in some countries.
 const OTHER_SECOND_ENDS: [&str; 12] = [
     "asn", "go", "gob", "gouv", "gr", "id", "ltd", "mil", "ne", "nom", "or", "sch",
 ];

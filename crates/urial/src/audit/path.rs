@@ -203,7 +203,7 @@ fn is_device_for_sure(name: &[u8]) -> bool {
 /// The longest name of a device with a long ending; a name beyond that is no device.
 const NAME: usize = 16;
 
-/// What lies between two slashes once they are decoded.
+/// The text between two slashes once they are decoded.
 struct Name {
     start: usize,
     octets: [u8; NAME],

@@ -1,4 +1,4 @@
-//! What an audit looks for, and how bad it is.
+//! The rules of an audit, with their severity.
 
 use core::fmt;
 use core::str::FromStr;
@@ -26,7 +26,7 @@ impl fmt::Display for Severity {
 
 macro_rules! rules {
     ($($(#[doc = $doc:literal])* $rule:ident = $id:literal, $severity:ident, $example:literal;)*) => {
-        /// What an audit looks for. The ids stay as they are from version to version.
+        /// A rule of an audit. The ids stay as they are from version to version.
         ///
         /// ```
         /// use urial::audit::Rule;
@@ -79,7 +79,7 @@ macro_rules! rules {
                 }
             }
 
-            /// What the rule finds, and why somebody should know, in Markdown.
+            /// Returns the traits that the rule finds, and why they matter, in Markdown.
             ///
             /// ```
             /// use urial::audit::Rule;

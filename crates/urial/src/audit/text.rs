@@ -1,4 +1,4 @@
-//! What is odd about a text as a whole, and texts that are no references.
+//! Findings about a text as a whole, and about texts that are not references.
 
 use alloc::format;
 use alloc::string::String;
@@ -52,7 +52,7 @@ impl Audit<'_> {
     }
 }
 
-/// Moves the host behind the last `@` of the authority, where [`Parts::authority_parts`](crate::Parts::authority_parts) has it too:
+/// Moves the host after the last `@` of the authority, where [`Parts::authority_parts`](crate::Parts::authority_parts) has it too:
 /// there whoever connects looks for it, and so `a@b@127.0.0.1` is this machine.
 fn host_behind_last_at(text: &str, spans: &mut Spans) {
     if let Some(span) = spans.authority() {
@@ -144,7 +144,7 @@ fn is_escape(rest: &[u8]) -> bool {
     }
 }
 
-/// What becomes of the host when `\` is read as `/`.
+/// Returns the host when `\` is read as `/`.
 fn backslash(text: &str) -> String {
     let slashed = text.replace('\\', "/");
     let host = |text| {
@@ -183,7 +183,7 @@ const ACTIVE: [&str; 6] = [
     "application/xhtml+xml",
 ];
 
-/// What a text with a scheme runs when it is followed.
+/// Reports code that a text with a scheme runs when it is followed.
 #[inline]
 pub(super) fn script_scheme(spans: &Spans, findings: &mut Findings<'_>) {
     // Most schemes need no second look.
@@ -196,7 +196,7 @@ pub(super) fn script_scheme(spans: &Spans, findings: &mut Findings<'_>) {
     }
 }
 
-/// What is to be run of a text whose scheme ends at `colon`.
+/// Returns the code of a text whose scheme ends at `colon`.
 fn script(text: &str, colon: usize) -> Option<Range<usize>> {
     let (scheme, rest) = text.split_at_checked(colon)?;
     if SCRIPTS

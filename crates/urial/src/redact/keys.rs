@@ -13,7 +13,7 @@ use crate::percent;
 /// `&` as JSON has it that is made for web pages.
 const ESCAPED: &[u8] = br"\u0026";
 
-/// What separates one pair from the next, or `=`: its byte, and how many bytes it is written with.
+/// A separator of pairs, or `=`: its byte, and how many bytes it is written with.
 type Mark = (u8, usize);
 
 /// Adds the values whose key matches a pattern. What has been found before, in order, is passed over: it has no delimiters.

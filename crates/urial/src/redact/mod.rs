@@ -16,13 +16,13 @@ use crate::kind::Kind;
 
 pub use text::redact_text;
 
-/// What is masked besides the password.
+/// Settings that say which secrets are masked besides the password.
 ///
 /// It works on any text, valid or not. [`redact`](Redaction::redact) takes one reference, and [`redact_text`](Redaction::redact_text) a text
 /// that may have many, such as a line of a log. Either looks into what a reference contains, as in `jdbc:postgresql://me:secret@host`, and in
 /// `?next=http://me:secret@host`. What it does not know to be a secret stays: a token in a path, for one.
 ///
-/// What is masked stays as it is when it is redacted again, by the same setting. A reference stays one, unless its password has a
+/// A masked text stays as it is when it is redacted again, by the same setting. A reference stays one, unless its password has a
 /// `/`, `?` or `#` in it: then it is a guess where that ends, and what follows its `@` need be no authority. Where the digits in
 /// `scheme://name:digits/…@…` may be a port, they are taken for one on the web (`http`, `https`, `ws`, `wss`) and in `file`; elsewhere they are
 /// a password if what is around them is more like a user and a host: `postgres://app:8/fJk@db`.
