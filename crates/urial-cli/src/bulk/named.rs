@@ -6,9 +6,9 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use super::source::{Input, Place};
+use crate::print::status::{complain, wrong_usage};
+use crate::print::terminal::Named;
 use crate::session::Session;
-use crate::shown::Named;
-use crate::status::{complain, wrong_usage};
 
 /// Meaning of the arguments of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

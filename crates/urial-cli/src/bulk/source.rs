@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 
 use super::packed::{self, Packer, Unpacked};
 use super::utf16::{self, Utf16};
-use crate::output::check_input;
-use crate::screen::check_readable;
-use crate::shown::Named;
-use crate::size;
+use crate::print::output::check_input;
+use crate::print::screen::check_readable;
+use crate::print::size;
+use crate::print::terminal::Named;
 
 /// The options that say where texts are, and where those go that are refused.
 #[derive(Default, clap::Args)]
