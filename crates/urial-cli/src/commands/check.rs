@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::grammar::{self, Lines, NoSuccessor, Rule, UnknownRule};
+use urial::grammar::{self, Lines, NoSuccessor, Production, UnknownProduction};
 use urial::{ParseError, Reference};
 
 use crate::bulk::{Bulk, Input, Line, Page, Verdict};
@@ -22,7 +22,7 @@ pub(crate) struct Args {
     kind: Kind,
     /// Check against this rule of RFC 3986 appendix A or RFC 3987 section 2.2 instead; names of RFC 2396 stand for their successors
     #[arg(long, value_name = "NAME", conflicts_with = "kind", value_parser = rules(), hide_possible_values = true)]
-    rule: Option<Rule>,
+    rule: Option<Production>,
     /// Print the invalid lines instead, byte for byte
     #[arg(short = 'v', long, conflicts_with = "json")]
     invert: bool,
@@ -42,15 +42,15 @@ Examples:
   urial check 'http://a/b c'
   urial check --rule dec-octet < numbers.txt";
 
-fn rules() -> Offer<Rule> {
+fn rules() -> Offer<Production> {
     let read = |name: &str| {
-        let retired = |unknown: UnknownRule| match Rule::from_rfc2396(name) {
+        let retired = |unknown: UnknownProduction| match Production::from_rfc2396(name) {
             Err(NoSuccessor::Unknown) => Err(unknown.to_string()),
             outcome => outcome.map_err(|gone| gone.to_string()),
         };
         name.parse().or_else(retired)
     };
-    Offer::new(read, Rule::ALL.iter().map(|rule| rule.as_str()))
+    Offer::new(read, Production::ALL.iter().map(|rule| rule.as_str()))
 }
 
 impl Args {

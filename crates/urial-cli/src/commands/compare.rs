@@ -16,7 +16,7 @@ use crate::print::output::named;
 use crate::print::screen::print_painted;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::print::style::{CRITICAL, GOOD, Painter, STRONG};
-use crate::print::terminal::Named;
+use crate::print::terminal::QuotedPath;
 use crate::session::Session;
 
 /// Say whether two URIs are equivalent, and by which rule
@@ -216,7 +216,7 @@ fn uris<'a>(first: IriReference<'a>, second: IriReference<'a>) -> Option<(Iri<'a
 }
 
 fn load(path: &Path) -> io::Result<Observed> {
-    let name = Named(path);
+    let name = QuotedPath(path);
     let text = std::fs::read_to_string(path).map_err(|error| named(&name, &error))?;
     Observed::load(&text).map_err(|error| wrong_usage(&format!("{name}: {error}")))
 }

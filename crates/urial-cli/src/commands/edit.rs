@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, ValueEnum};
 use urial::edit::{EditError, HostNameError};
-use urial::grammar::Rule;
+use urial::grammar::Production;
 use urial::kind::Kind as Form;
 use urial::kind::Reference;
 use urial::{Borrowed, Builder, Owned, Pair, PairStyle, Set, percent};
@@ -162,14 +162,14 @@ fn assignment(text: &str) -> Result<(Component, &str), String> {
 fn set(text: &str) -> Result<Edit, String> {
     let (component, value) = assignment(text)?;
     let rule = match component {
-        Component::Scheme => Rule::Scheme,
-        Component::Authority => Rule::Iauthority,
-        Component::Userinfo => Rule::Iuserinfo,
-        Component::Host => Rule::Ihost,
-        Component::Port => Rule::Port,
-        Component::Path => Rule::Ipath,
-        Component::Query => Rule::Iquery,
-        Component::Fragment => Rule::Ifragment,
+        Component::Scheme => Production::Scheme,
+        Component::Authority => Production::Iauthority,
+        Component::Userinfo => Production::Iuserinfo,
+        Component::Host => Production::Ihost,
+        Component::Port => Production::Port,
+        Component::Path => Production::Ipath,
+        Component::Query => Production::Iquery,
+        Component::Fragment => Production::Ifragment,
     };
     // The value is invalid in every text, so the error is reported once, before any text is read.
     rule.check(value).map_err(|error| error.to_string())?;

@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::ValueEnum;
-use urial::grammar::Rule;
+use urial::grammar::Production;
 use urial::{Set, percent};
 
 use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
@@ -99,14 +99,14 @@ impl Component {
     }
 
     /// Returns the rule that an encoded text has to match.
-    const fn rule(self) -> Option<Rule> {
+    const fn rule(self) -> Option<Production> {
         match self {
-            Component::Segment => Some(Rule::Segment),
-            Component::Path => Some(Rule::Path),
-            Component::Query | Component::QueryValue => Some(Rule::Query),
-            Component::Fragment => Some(Rule::Fragment),
-            Component::Userinfo => Some(Rule::Userinfo),
-            Component::Host => Some(Rule::RegName),
+            Component::Segment => Some(Production::Segment),
+            Component::Path => Some(Production::Path),
+            Component::Query | Component::QueryValue => Some(Production::Query),
+            Component::Fragment => Some(Production::Fragment),
+            Component::Userinfo => Some(Production::Userinfo),
+            Component::Host => Some(Production::RegName),
             Component::Unreserved => None,
         }
     }

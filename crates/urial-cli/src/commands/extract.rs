@@ -14,7 +14,7 @@ use crate::options::idna::Idna;
 use crate::print::diagnostic::Fault;
 use crate::print::json::Object;
 use crate::print::status::{Status, complain, wrong_usage};
-use crate::print::terminal::Named;
+use crate::print::terminal::QuotedPath;
 use crate::session::Session;
 
 /// Find URIs in running text (appendix C)
@@ -97,7 +97,7 @@ fn is_text(path: &Path) -> bool {
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         if let Some(text) = self.paths.iter().find(|path| is_text(path)) {
-            let name = Named(text);
+            let name = QuotedPath(text);
             return Err(wrong_usage(&format!(
                 "{name} is not a file; extract reads files, so pipe the text in: echo TEXT | urial extract"
             )));

@@ -11,7 +11,7 @@ use crate::print::help::{Closing, built};
 use crate::print::output;
 use crate::print::screen::print;
 use crate::print::status::Status;
-use crate::print::terminal::Named;
+use crate::print::terminal::QuotedPath;
 
 /// Print the manual page, or write the pages of all commands
 #[derive(clap::Args)]
@@ -36,7 +36,7 @@ impl Args {
             print(&page(&command)?)?;
             return Ok(Status::Good);
         };
-        let named = |path: &Path, error: io::Error| output::named(&Named(path), &error);
+        let named = |path: &Path, error: io::Error| output::named(&QuotedPath(path), &error);
         fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
         let commands = command.get_subcommands();
         for command in commands.filter(|one| !one.is_hide_set()).chain([&command]) {

@@ -9,7 +9,7 @@ use crate::print::json::Object;
 use crate::print::screen::print_painted;
 use crate::print::status::{Status, complain};
 use crate::print::style::{Painter, STRONG};
-use crate::print::terminal::Cited;
+use crate::print::terminal::QuotedArg;
 use crate::session::Session;
 
 /// Print what is known about each scheme: port, authority, what empty parts mean, and the source
@@ -54,7 +54,7 @@ impl Args {
             if let Some(rule) = SchemeRules::BUILT_IN.get(name) {
                 self.print(rule, painter, &mut out);
             } else {
-                let name = Cited(name);
+                let name = QuotedArg(name);
                 complain(format_args!("urial: unknown scheme: {name}\n"));
                 status = Status::Bad;
             }

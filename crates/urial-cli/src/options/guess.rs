@@ -1,7 +1,7 @@
 //! Option for texts without a scheme: `--guess-scheme`.
 
 use urial::SuffixGuesser;
-use urial::grammar::Rule;
+use urial::grammar::Production;
 
 use crate::options::kind::Kind;
 
@@ -15,7 +15,7 @@ pub(crate) struct Guess {
 /// Parses the name of a scheme, known or not.
 pub(crate) fn scheme(name: &str) -> Result<String, String> {
     let no_scheme = "a scheme is a letter, and letters, digits, `+`, `-` and `.` behind it, as in `http`: without a `:`";
-    let checked = Rule::Scheme.check(name);
+    let checked = Production::Scheme.check(name);
     checked
         .map(|()| name.to_owned())
         .map_err(|_| no_scheme.to_owned())

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use serde_json::{Number, Value as Json};
 use urial::template::{Template, Value};
 
-use crate::print::terminal::{Cited, Named};
+use crate::print::terminal::{QuotedArg, QuotedPath};
 
 /// The options that give variables their values.
 #[derive(clap::Args)]
@@ -69,7 +69,7 @@ impl Variables {
         let mut values = Values::new();
         for path in &self.objects {
             let wrong = |reason: String| {
-                let message = format!("{}: {reason}", Named(path));
+                let message = format!("{}: {reason}", QuotedPath(path));
                 io::Error::new(io::ErrorKind::InvalidData, message)
             };
             let bytes = fs::read(path).map_err(|error| wrong(error.to_string()))?;
@@ -117,7 +117,7 @@ fn from_arguments(variables: &[Variable]) -> Result<Values, String> {
         if !added {
             return Err(format!(
                 "the variable `{}` is a map and something else",
-                Cited(name)
+                QuotedArg(name)
             ));
         }
     }
@@ -134,7 +134,7 @@ fn from_json(bytes: &[u8]) -> Result<Values, String> {
         let nested = || {
             format!(
                 "the variable `{}` has a list or a map inside of it",
-                Cited(&name)
+                QuotedArg(&name)
             )
         };
         let value = match &json {

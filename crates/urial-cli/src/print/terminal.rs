@@ -44,9 +44,9 @@ impl Display for Lines<'_> {
 
 /// Displays an option's value, a name or a command in a message, without passwords: users may give
 /// a URI there by mistake.
-pub(crate) struct Cited<'a>(pub(crate) &'a str);
+pub(crate) struct QuotedArg<'a>(pub(crate) &'a str);
 
-impl Display for Cited<'_> {
+impl Display for QuotedArg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = match shows_passwords() {
             true => Cow::Borrowed(self.0),
@@ -58,13 +58,13 @@ impl Display for Cited<'_> {
 
 /// Displays the path of a file in a message: all of it, except passwords of a URI that was taken
 /// for a path.
-pub(crate) struct Named<'a>(pub(crate) &'a Path);
+pub(crate) struct QuotedPath<'a>(pub(crate) &'a Path);
 
-impl Display for Named<'_> {
+impl Display for QuotedPath<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.0.to_string_lossy();
         match suspected(&text) {
-            Some(_) if !is_path(self.0, &text) => Cited(&text).fmt(f),
+            Some(_) if !is_path(self.0, &text) => QuotedArg(&text).fmt(f),
             _ => Shown(&text).fmt(f),
         }
     }
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn every_password_is_hidden() {
-        let hidden = |text: &str| Cited(text).to_string();
+        let hidden = |text: &str| QuotedArg(text).to_string();
         for (text, shown) in [
             ("http://u:secret@h/", "http://u:***@h/"),
             ("http:/u:secret@h", "http:/u:***@h"),
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn paths_are_whole() {
         let folder = tempfile::tempdir().unwrap();
-        let shown = |path: &Path| Named(path).to_string();
+        let shown = |path: &Path| QuotedPath(path).to_string();
         for name in ["2026:b@c", "missing/2026:b@c"] {
             let path = folder.path().join(name);
             assert_eq!(shown(&path), path.to_str().unwrap());

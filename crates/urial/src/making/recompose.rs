@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use urial_grammar::{Component, ParseError, Rule, grammar};
+use urial_grammar::{Component, ParseError, Production, grammar};
 
 use crate::kind::Kind;
 use crate::making::boundary::PathRule;
@@ -63,7 +63,9 @@ impl core::error::Error for RecomposeError {}
 pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Owned<K>, RecomposeError> {
     // An empty scheme would not split off again: `split` needs a character before the `:`.
     if parts.scheme == Some("") {
-        Rule::Scheme.check("").map_err(RecomposeError::Invalid)?;
+        Production::Scheme
+            .check("")
+            .map_err(RecomposeError::Invalid)?;
     }
     let (has_scheme, has_authority) = (parts.scheme.is_some(), parts.authority.is_some());
     PathRule::check(parts.path.bytes(), has_scheme, has_authority).map_err(RecomposeError::Path)?;

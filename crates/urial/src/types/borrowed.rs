@@ -121,7 +121,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     }
 
     #[inline]
-    pub(crate) const fn lent(&self) -> &Parsed<'a> {
+    pub(crate) const fn parsed_ref(&self) -> &Parsed<'a> {
         &self.parsed
     }
 

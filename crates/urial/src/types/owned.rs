@@ -68,7 +68,7 @@ impl<K: Kind> Owned<K> {
     ///
     /// If the text does not match the kind's rule; the error returns the text.
     pub fn parse(text: impl Into<String>) -> Result<Owned<K>, Refused<String>> {
-        match ParsedBuf::of(text.into(), |text| grammar::parse_text(text, K::FORM)) {
+        match ParsedBuf::parse_owned(text.into(), |text| grammar::parse_text(text, K::FORM)) {
             Ok(parsed) => Ok(Owned::from_parsed(parsed)),
             Err((text, error)) => Err(Refused::new(text, error)),
         }
@@ -81,7 +81,7 @@ impl<K: Kind> Owned<K> {
     /// If the spans cannot be those of the text, which is a bug of the caller.
     #[inline(always)]
     pub(crate) fn from_trusted(text: String, spans: Spans) -> Owned<K> {
-        Owned::from_parsed(ParsedBuf::made(text, spans))
+        Owned::from_parsed(ParsedBuf::from_spans(text, spans))
     }
 
     /// Wraps the result of a parse by the kind's rule.
@@ -98,7 +98,7 @@ impl<K: Kind> Owned<K> {
         // If `change` panics, the value is left with the empty text.
         let mut text = core::mem::replace(&mut self.parsed, ParsedBuf::empty()).into_text();
         let spans = change(&mut text);
-        self.parsed = ParsedBuf::made(text, spans);
+        self.parsed = ParsedBuf::from_spans(text, spans);
     }
 
     pub(crate) fn into_parsed(self) -> ParsedBuf {

@@ -121,7 +121,7 @@ impl Arena {
     }
 
     /// Returns the first byte of a record, or 0 if there is none; for prefetching.
-    pub(super) fn glance(&self, place: u64) -> u8 {
+    pub(super) fn prefetch(&self, place: u64) -> u8 {
         let chunk = ((place >> 32) as usize).wrapping_sub(1);
         let byte =
             (self.chunks.get(chunk)).and_then(|chunk| chunk.pages.get(place as u32 as usize));

@@ -1,6 +1,6 @@
 //! Deduplication in bounded memory: keeps the first record of each key, in the order of the list.
 //!
-//! As long as there is room, a record is looked up and answered at once. When the memory is full it
+//! As long as there is budget, a record is looked up and answered at once. When the memory is full it
 //! is frozen: keys that are in it are still found, and all others go to one of 64 streams of a
 //! temporary file, by a part of their hash. At the end each stream is deduplicated by itself, if
 //! need be divided again by another part of the hash, and its answers go to a stream of answers,
@@ -16,14 +16,14 @@ use super::record::{Hash, Record, Rules};
 use super::seen::{Found, Seen};
 use super::spill::{Reader, Spill, Stream, Writer};
 
-/// Number of streams that records without room are divided into.
+/// Number of streams that records without budget are divided into.
 const FAN: usize = 64;
 /// Most streams that are processed at once; each has its share of the memory.
 const MOST_JOBS: usize = 4;
 
 /// The memory budget, and the folder for what exceeds it.
 #[derive(Clone, Debug)]
-pub(super) struct Room {
+pub(super) struct MemoryBudget {
     /// Bytes of memory.
     pub(super) memory: usize,
     /// The folder of the temporary file, if not the system's.
@@ -31,7 +31,7 @@ pub(super) struct Room {
     pub(super) jobs: usize,
 }
 
-impl Room {
+impl MemoryBudget {
     /// Returns the size of a block of the file: the buffers of all streams take a thirty-second of
     /// the memory.
     fn block(&self) -> usize {
@@ -46,24 +46,24 @@ impl Room {
 
 pub(super) struct Dedupe {
     rules: Rules,
-    room: Room,
+    budget: MemoryBudget,
     seen: Seen,
-    away: Option<Away>,
+    overflow: Option<Overflow>,
 }
 
 impl Dedupe {
-    pub(super) fn new(rules: Rules, room: Room) -> Dedupe {
+    pub(super) fn new(rules: Rules, budget: MemoryBudget) -> Dedupe {
         Dedupe {
             rules,
-            seen: Seen::new(rules, room.texts(1)),
-            room,
-            away: None,
+            seen: Seen::new(rules, budget.texts(1)),
+            budget,
+            overflow: None,
         }
     }
 
-    /// Prefetches the slots of the next few records; see [`Seen::warm`].
-    pub(super) fn warm(&self, hashes: impl Iterator<Item = Hash> + Clone) {
-        self.seen.warm(hashes);
+    /// Prefetches the slots of the next few records; see [`Seen::prefetch`].
+    pub(super) fn prefetch(&self, hashes: impl Iterator<Item = Hash> + Clone) {
+        self.seen.prefetch(hashes);
     }
 
     /// Looks a record up; returns whether it is certainly the first and can be printed at once.
@@ -72,14 +72,14 @@ impl Dedupe {
             Found::First => Ok(!self.rules.counts),
             Found::Again => Ok(false),
             Found::NoRoom => {
-                let away = match &mut self.away {
-                    Some(away) => away,
+                let overflow = match &mut self.overflow {
+                    Some(overflow) => overflow,
                     None => {
-                        let spill = Spill::new(self.room.folder.as_deref(), self.room.block())?;
-                        self.away.insert(Away::new(&Arc::new(spill), 0))
+                        let spill = Spill::new(self.budget.folder.as_deref(), self.budget.block())?;
+                        self.overflow.insert(Overflow::new(&Arc::new(spill), 0))
                     }
                 };
-                away.push(hash, record)?;
+                overflow.push(hash, record)?;
                 Ok(false)
             }
         }
@@ -87,7 +87,7 @@ impl Dedupe {
 
     /// Returns whether the memory was too small.
     pub(super) const fn is_spilled(&self) -> bool {
-        self.away.is_some()
+        self.overflow.is_some()
     }
 
     /// Calls `answer` with all records that [`Dedupe::add`] did not answer, with their counts if
@@ -102,30 +102,32 @@ impl Dedupe {
         }
         // Frees its memory for the streams.
         drop(self.seen);
-        let Some(away) = self.away else { return Ok(()) };
-        let spill = Arc::clone(&away.spill);
-        let jobs = self.room.jobs.clamp(1, MOST_JOBS);
-        let settler = Settler {
+        let Some(overflow) = self.overflow else {
+            return Ok(());
+        };
+        let spill = Arc::clone(&overflow.spill);
+        let jobs = self.budget.jobs.clamp(1, MOST_JOBS);
+        let settler = OverflowResolver {
             rules: self.rules,
-            memory: self.room.texts(jobs),
+            memory: self.budget.texts(jobs),
             spill: &spill,
         };
-        let answers = settler.all(away.finish()?, jobs)?;
-        merge(&spill, answers, self.room.memory, answer)
+        let answers = settler.all(overflow.finish()?, jobs)?;
+        merge(&spill, answers, self.budget.memory, answer)
     }
 }
 
 /// Overflow: records in the temporary file, divided by hash.
-struct Away {
+struct Overflow {
     spill: Arc<Spill>,
     writers: Vec<Writer>,
     /// Number of earlier divisions of these records.
     level: u64,
 }
 
-impl Away {
-    fn new(spill: &Arc<Spill>, level: u64) -> Away {
-        Away {
+impl Overflow {
+    fn new(spill: &Arc<Spill>, level: u64) -> Overflow {
+        Overflow {
             spill: Arc::clone(spill),
             writers: (0..FAN).map(|_| Writer::new(spill)).collect(),
             level,
@@ -150,14 +152,14 @@ impl Away {
 }
 
 /// Turns streams of records into streams of answers.
-struct Settler<'s> {
+struct OverflowResolver<'s> {
     rules: Rules,
     /// Bytes for the texts of one stream.
     memory: usize,
     spill: &'s Arc<Spill>,
 }
 
-impl Settler<'_> {
+impl OverflowResolver<'_> {
     fn all(&self, streams: Vec<Stream>, jobs: usize) -> io::Result<Vec<Stream>> {
         let streams = Mutex::new(streams);
         let next = || streams.lock().unwrap_or_else(PoisonError::into_inner).pop();
@@ -195,15 +197,15 @@ impl Settler<'_> {
         seen.clear();
         let mut reader = Reader::new(self.spill, stream, usize::MAX);
         let mut writer = Writer::new(self.spill);
-        let mut away = None;
+        let mut overflow = None;
         while reader.advance()?.is_some() {
             let record = reader.record()?;
             let hash = self.rules.hash(record.key);
             match seen.add(hash, &record) {
                 Found::First if !self.rules.counts => writer.push(&answer(&record))?,
                 Found::First | Found::Again => {}
-                Found::NoRoom => away
-                    .get_or_insert_with(|| Away::new(self.spill, level))
+                Found::NoRoom => overflow
+                    .get_or_insert_with(|| Overflow::new(self.spill, level))
                     .push(hash, &record)?,
             }
         }
@@ -213,7 +215,7 @@ impl Settler<'_> {
         }
         drop(reader);
         answers.extend(writer.finish()?);
-        for stream in away.map_or_else(|| Ok(Vec::new()), Away::finish)? {
+        for stream in overflow.map_or_else(|| Ok(Vec::new()), Overflow::finish)? {
             self.settle(stream, level + 1, seen, answers)?;
         }
         Ok(())
@@ -238,12 +240,12 @@ mod tests {
     type Answers = Vec<(String, u64)>;
 
     fn run(rules: Rules, memory: usize, keys: &[String]) -> (Answers, bool) {
-        let room = Room {
+        let budget = MemoryBudget {
             memory,
             folder: None,
             jobs: 3,
         };
-        let mut dedupe = Dedupe::new(rules, room);
+        let mut dedupe = Dedupe::new(rules, budget);
         let mut answers = Vec::new();
         let text = |record: &Record<'_>| String::from_utf8(record.shown().to_vec()).unwrap();
         for (number, key) in (0..).zip(keys) {

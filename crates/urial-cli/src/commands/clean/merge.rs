@@ -6,7 +6,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::record::Record;
-use super::spill::{LEAST_SIP, Reader, Spill, Stream, Writer};
+use super::spill::{LEAST_READ, Reader, Spill, Stream, Writer};
 
 /// Calls `answer` with the records of all streams in the order of their numbers.
 ///
@@ -18,7 +18,7 @@ pub(super) fn merge(
     memory: usize,
     answer: impl FnMut(&Record<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let most = (memory / 2 / LEAST_SIP).max(2);
+    let most = (memory / 2 / LEAST_READ).max(2);
     let mut streams = VecDeque::from(streams);
     while streams.len() > most {
         // Merged streams go to the end, so that no record is copied much more often than others.
@@ -36,10 +36,10 @@ fn merge_at_once(
     memory: usize,
     mut answer: impl FnMut(&Record<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let sip = memory / streams.len().max(1);
+    let read_size = memory / streams.len().max(1);
     let open = streams
         .into_iter()
-        .map(|stream| Reader::new(spill, stream, sip));
+        .map(|stream| Reader::new(spill, stream, read_size));
     let mut readers: Vec<_> = open.collect();
     let mut heap = BinaryHeap::new();
     for (place, reader) in readers.iter_mut().enumerate() {

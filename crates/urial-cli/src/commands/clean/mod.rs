@@ -1,8 +1,8 @@
 //! `urial clean`: removal of blank lines, invalid lines and duplicates from a list.
 //!
-//! Workers make a key of each line, by `recipe`; one thread looks keys up in the order of the
+//! Workers make a key of each line, by `line_cleaner`; one thread looks keys up in the order of the
 //! input, by `seen`; and the main thread prints the lines whose key is new, and reports errors.
-//! Records without room in memory are written to a temporary file, and come at the end.
+//! Records without budget in memory are written to a temporary file, and come at the end.
 
 mod memory;
 mod record;
@@ -13,7 +13,7 @@ mod seen;
 mod spill;
 mod merge;
 mod dedupe;
-mod recipe;
+mod line_cleaner;
 mod report;
 
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -22,8 +22,8 @@ use std::path::PathBuf;
 
 use urial::IriBuf;
 
-use self::dedupe::{Dedupe, Room};
-use self::recipe::{Batch, Recipe};
+use self::dedupe::{Dedupe, MemoryBudget};
+use self::line_cleaner::{Batch, LineCleaner};
 use self::record::{Record, Rules};
 use self::report::{Tally, tell};
 use crate::bulk::{
@@ -126,15 +126,15 @@ impl Args {
         };
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
-        let recipe = Recipe::new(self, self.base(session)?, cut, rules);
+        let line_cleaner = LineCleaner::new(self, self.base(session)?, cut, rules);
         let files = Files::begin(&self.input, self.output.as_deref())?;
-        let room = Room {
+        let budget = MemoryBudget {
             memory: usize::try_from(self.memory()).unwrap_or(usize::MAX),
             folder: self.temp_dir.clone(),
             jobs: session.jobs(),
         };
-        let mut sieve = Sieve {
-            dedupe: Dedupe::new(rules, room),
+        let mut dedupe_stage = DedupeStage {
+            dedupe: Dedupe::new(rules, budget),
             valid: 0,
         };
         let mut cleaner = Cleaner {
@@ -154,23 +154,23 @@ impl Args {
             lacks: false,
             replaces_input: files.replaces_input,
         };
-        self.read(session, &recipe, &mut sieve, &mut cleaner)?;
-        cleaner.finish(sieve.dedupe, session, self)
+        self.read(session, &line_cleaner, &mut dedupe_stage, &mut cleaner)?;
+        cleaner.finish(dedupe_stage.dedupe, session, self)
     }
 
     fn read(
         &self,
         session: &Session,
-        recipe: &Recipe<'_>,
-        sieve: &mut Sieve,
+        line_cleaner: &LineCleaner<'_>,
+        dedupe_stage: &mut DedupeStage,
         cleaner: &mut Cleaner,
     ) -> io::Result<()> {
         if self.input.is_arguments() {
             let mut batch = Batch::default();
             for uri in &self.input.uris {
                 let text = uri.as_encoded_bytes();
-                recipe.alone(text, &mut batch);
-                sieve.settle(text, &mut batch);
+                line_cleaner.alone(text, &mut batch);
+                dedupe_stage.settle(text, &mut batch);
                 cleaner.take(text, &Place::Argument, &mut batch)?;
             }
             return Ok(());
@@ -199,8 +199,8 @@ impl Args {
         pipeline(
             blocks,
             session.jobs().min(MOST_JOBS),
-            || recipe.worker(),
-            Some(|block: &Block, batch: &mut Batch| sieve.settle(&block.data, batch)),
+            || line_cleaner.worker(),
+            Some(|block: &Block, batch: &mut Batch| dedupe_stage.settle(&block.data, batch)),
             consume,
         )?;
         progress.finish();
@@ -237,13 +237,13 @@ impl Args {
 }
 
 /// In-order stage: decides which records are the first with their key.
-struct Sieve {
+struct DedupeStage {
     dedupe: Dedupe,
     /// Number of valid records so far.
     valid: u64,
 }
 
-impl Sieve {
+impl DedupeStage {
     fn settle(&mut self, block: &[u8], batch: &mut Batch) {
         batch.outcome = self.look_up(block, batch);
     }
@@ -252,7 +252,7 @@ impl Sieve {
         let mut firsts = std::mem::take(&mut batch.firsts);
         for (place, (hash, record)) in batch.records(self.valid, block).enumerate() {
             if place % AT_ONCE == 0 {
-                self.dedupe.warm(batch.hashes(place).take(AT_ONCE));
+                self.dedupe.prefetch(batch.hashes(place).take(AT_ONCE));
             }
             if self.dedupe.add(hash, &record)? {
                 firsts.push(place);

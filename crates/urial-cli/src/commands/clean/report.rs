@@ -4,7 +4,7 @@ use std::io;
 
 use urial::ErrorKind;
 
-use super::recipe::{Note, Told};
+use super::line_cleaner::{Note, Outcome};
 use crate::bulk::{About, Kinds, Place, Reporter, beginning, hushed, reject};
 use crate::print::diagnostic::Fault;
 use crate::print::status::complain;
@@ -89,14 +89,14 @@ pub(super) fn tell(
         let line = before + note.line;
         let bytes = &block[note.span.clone()];
         let (fault, text) = match &note.told {
-            Told::Mended(how) => {
+            Outcome::Mended(how) => {
                 tally.mended += 1;
                 if reporter.shows(About::Mended) {
                     words += &reporter.diagnosis(place, line, &format!("repaired: {how}"));
                 }
                 continue;
             }
-            Told::TooLong(length) => {
+            Outcome::TooLong(length) => {
                 tally.invalid.count_long_at(place, line);
                 let fault = Fault::TooLong {
                     what: "the line",
@@ -105,7 +105,7 @@ pub(super) fn tell(
                 };
                 (fault, beginning(bytes).into())
             }
-            Told::Refused(error) => {
+            Outcome::Refused(error) => {
                 let text = String::from_utf8_lossy(bytes);
                 let kind = hushed(*error, &text, show);
                 tally.invalid.count_at(&kind, place, line);

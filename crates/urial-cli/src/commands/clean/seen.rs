@@ -13,7 +13,7 @@ pub(super) enum Found {
     /// It is the first with its key.
     First,
     Again,
-    /// Its key is not in memory, and there is no room for it.
+    /// Its key is not in memory, and there is no budget for it.
     NoRoom,
 }
 
@@ -46,13 +46,13 @@ impl Seen {
 
     /// Prefetches the slots and keys for the next hashes: their cache misses overlap, where those
     /// of one search after another would not.
-    pub(super) fn warm(&self, hashes: impl Iterator<Item = Hash> + Clone) {
-        let slots = hashes.clone().map(|hash| self.table.glance(hash as u64));
+    pub(super) fn prefetch(&self, hashes: impl Iterator<Item = Hash> + Clone) {
+        let slots = hashes.clone().map(|hash| self.table.prefetch(hash as u64));
         std::hint::black_box(slots.fold(0, |all, slot| all ^ slot.place()));
         if self.rules.exact {
             let found = hashes.map(|hash| {
-                let slot = self.table.glance(hash as u64);
-                self.arena.glance(if slot.hash() == hash as u64 {
+                let slot = self.table.prefetch(hash as u64);
+                self.arena.prefetch(if slot.hash() == hash as u64 {
                     slot.place()
                 } else {
                     0
@@ -62,7 +62,7 @@ impl Seen {
         }
     }
 
-    /// Looks the key up, and adds the record if the key is new and there is room.
+    /// Looks the key up, and adds the record if the key is new and there is budget.
     pub(super) fn add(&mut self, hash: Hash, record: &Record<'_>) -> Found {
         // Grow before the search: growing would move the free slot that it returns.
         if !self.is_full {
@@ -191,7 +191,7 @@ mod tests {
             assert_eq!(add(&mut seen, "http://a/0"), Found::Again);
             assert_eq!(add(&mut seen, "a"), Found::NoRoom);
         }
-        // Clearing makes room again.
+        // Clearing makes budget again.
         let mut seen = Seen::new(rules(true, false), 20_000);
         for _ in 0..3 {
             assert_eq!(add(&mut seen, &"x".repeat(15_000)), Found::First);

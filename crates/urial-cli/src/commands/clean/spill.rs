@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::record::Record;
 use crate::print::output::{named, nobodys};
-use crate::print::terminal::Named;
+use crate::print::terminal::QuotedPath;
 
 pub(super) struct Spill {
     state: Mutex<State>,
@@ -90,7 +90,7 @@ impl Spill {
 }
 
 fn failed(folder: &Path, error: &io::Error) -> io::Error {
-    let folder = Named(folder);
+    let folder = QuotedPath(folder);
     let name = format!("a temporary file in {folder} (--temp-dir names another folder)");
     named(&name, error)
 }
@@ -137,8 +137,8 @@ impl Writer {
 
     fn write(&mut self, mut data: &[u8]) -> io::Result<()> {
         loop {
-            let room = self.spill.block - self.buffer.len();
-            let (now, later) = data.split_at(room.min(data.len()));
+            let budget = self.spill.block - self.buffer.len();
+            let (now, later) = data.split_at(budget.min(data.len()));
             self.buffer.extend_from_slice(now);
             if later.is_empty() {
                 return Ok(());
@@ -176,7 +176,7 @@ pub(super) struct Reader<'s> {
     buffer: Vec<u8>,
     record: Head,
     /// Bytes per read.
-    sip: usize,
+    read_size: usize,
     number: u64,
 }
 
@@ -191,15 +191,15 @@ struct Head {
 }
 
 impl<'s> Reader<'s> {
-    /// Makes a reader with a buffer of about `sip` bytes.
-    pub(super) fn new(spill: &'s Spill, stream: Stream, sip: usize) -> Reader<'s> {
+    /// Makes a reader with a buffer of about `read_size` bytes.
+    pub(super) fn new(spill: &'s Spill, stream: Stream, read_size: usize) -> Reader<'s> {
         Reader {
             spill,
             stream,
             read: 0,
             buffer: Vec::new(),
             record: Head::default(),
-            sip: sip.max(LEAST_SIP).min(spill.block),
+            read_size: read_size.max(LEAST_READ).min(spill.block),
             number: 0,
         }
     }
@@ -208,7 +208,7 @@ impl<'s> Reader<'s> {
     pub(super) fn advance(&mut self) -> io::Result<Option<u64>> {
         let mut at = self.record.end;
         // Refill for the longest head, or to free the memory of a long record.
-        if self.buffer.len() - at < 4 * LONGEST || self.buffer.capacity() > 4 * self.sip {
+        if self.buffer.len() - at < 4 * LONGEST || self.buffer.capacity() > 4 * self.read_size {
             at = self.fill(at, 4 * LONGEST)?;
             if at == self.buffer.len() {
                 return Ok(None);
@@ -259,16 +259,16 @@ impl<'s> Reader<'s> {
     fn fill(&mut self, at: usize, wanted: usize) -> io::Result<usize> {
         self.buffer.drain(..at);
         // Free the memory of a long record, and reserve that of the next one in one step.
-        self.buffer.shrink_to(2 * self.sip);
+        self.buffer.shrink_to(2 * self.read_size);
         let missing = wanted.saturating_sub(self.buffer.len());
         self.buffer
-            .reserve_exact(missing.next_multiple_of(self.sip));
+            .reserve_exact(missing.next_multiple_of(self.read_size));
         while self.buffer.len() < wanted && self.read < self.stream.length {
             let block = self.spill.block as u64;
             let from = self.read % block;
             let number = self.stream.blocks[(self.read / block) as usize];
             let left = (block - from).min(self.stream.length - self.read);
-            let length = left.min(self.sip as u64);
+            let length = left.min(self.read_size as u64);
             self.spill
                 .read(number, from as usize, length as usize, &mut self.buffer)?;
             self.read += length;
@@ -283,7 +283,7 @@ impl<'s> Reader<'s> {
 /// Bytes of the longest number in LEB128.
 const LONGEST: usize = 10;
 /// Smallest read that is not slow.
-pub(super) const LEAST_SIP: usize = 4 << 10;
+pub(super) const LEAST_READ: usize = 4 << 10;
 
 fn encode(mut number: u64, bytes: &mut [u8]) -> usize {
     let mut end = 0;
@@ -388,13 +388,13 @@ mod tests {
         let mut reader = Reader::new(&spill, stream, 0);
         for (number, key, text) in wanted {
             assert_eq!(reader.advance().unwrap(), Some(number));
-            assert!(reader.buffer.capacity() <= 4 * LEAST_SIP);
+            assert!(reader.buffer.capacity() <= 4 * LEAST_READ);
             let record = reader.record().unwrap();
             assert!(record.key == key.as_bytes() && record.text.len() == text);
-            assert!(reader.buffer.capacity() <= 1_500_000 + 4 * LEAST_SIP);
+            assert!(reader.buffer.capacity() <= 1_500_000 + 4 * LEAST_READ);
         }
         assert_eq!(reader.advance().unwrap(), None);
-        assert!(reader.buffer.capacity() <= 4 * LEAST_SIP);
+        assert!(reader.buffer.capacity() <= 4 * LEAST_READ);
     }
 
     #[test]

@@ -97,7 +97,7 @@ impl Table {
 
     /// Returns the content of the home slot of a hash, which most often is that hash's if it is in
     /// the table. There is no branch on the content, so the loads of many hashes overlap.
-    pub(super) fn glance(&self, hash: u64) -> Slot {
+    pub(super) fn prefetch(&self, hash: u64) -> Slot {
         match self.pages.is_empty() {
             true => Slot(0),
             false => self.at(self.home(hash)),
@@ -188,7 +188,7 @@ mod tests {
         assert_eq!(table.size(), 8192 * WIDTH);
         table.clear();
         assert!(table.is_empty() && add(&mut table, slots[7]));
-        assert_eq!(table.glance(slots[7].hash()), slots[7]);
+        assert_eq!(table.prefetch(slots[7].hash()), slots[7]);
         assert_eq!(table.size(), 8192 * WIDTH);
     }
 

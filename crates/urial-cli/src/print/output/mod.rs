@@ -1,8 +1,8 @@
 //! Outputs: standard output, or a file that is replaced as a whole or not at all.
 
-mod heir;
+mod replacement;
 #[cfg(target_os = "linux")]
-mod nameless;
+mod temporary;
 mod place;
 mod shared;
 
@@ -19,7 +19,7 @@ pub(crate) use self::place::followed;
 pub(crate) use self::shared::check_input;
 use crate::print::screen;
 use crate::print::status::wrong_usage;
-use crate::print::terminal::Named;
+use crate::print::terminal::QuotedPath;
 
 /// An open output. [`Output::finish`] commits it; without that, a file stays as it was.
 pub(crate) struct Output {
@@ -56,7 +56,7 @@ impl Output {
 
     /// Opens a file; what is at `path` stays there until the end, so it may be an input too.
     pub(crate) fn file(path: &Path) -> io::Result<Output> {
-        let name = Named(path).to_string();
+        let name = QuotedPath(path).to_string();
         #[cfg(unix)]
         if let Some(number) = descriptor(path) {
             if number == 0 {
@@ -105,7 +105,7 @@ impl Output {
             Place::Stdout | Place::Straight(_) | Place::Abandoned => Ok(()),
             #[cfg(target_os = "linux")]
             Place::Nameless { file, path } => {
-                nameless::persist(&file, &path).and_then(|()| place::sync_folder(&path))
+                temporary::persist(&file, &path).and_then(|()| place::sync_folder(&path))
             }
             Place::Whole { file, path } => match file.persist(&path) {
                 Ok(_) => place::sync_folder(&path),
@@ -159,9 +159,9 @@ fn begin(path: &Path) -> io::Result<Place> {
     // Report an error of the folder in the system's words.
     folder.metadata()?;
     #[cfg(target_os = "linux")]
-    if let Ok(file) = nameless::create(folder) {
+    if let Ok(file) = temporary::create(folder) {
         if let Some(known) = &known {
-            heir::inherit(&file, known, &path)?;
+            replacement::inherit(&file, known, &path)?;
         }
         return Ok(Place::Nameless { file, path });
     }
@@ -174,7 +174,7 @@ fn begin(path: &Path) -> io::Result<Place> {
     }
     let file = builder.tempfile_in(folder).map_err(nobodys)?;
     if let Some(known) = &known {
-        heir::inherit(file.as_file(), known, &path)?;
+        replacement::inherit(file.as_file(), known, &path)?;
     }
     Ok(Place::Whole { file, path })
 }

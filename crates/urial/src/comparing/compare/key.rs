@@ -85,7 +85,7 @@ impl Comparison<'_> {
         buffer: &mut String,
     ) {
         let start = buffer.len();
-        match Draft::new(reference.lent(), &rung.plan(self.rules)) {
+        match Draft::new(reference.parsed_ref(), &rung.plan(self.rules)) {
             None => buffer.push_str(reference.as_str()),
             Some(draft) => {
                 let _ = draft.push(buffer);

@@ -3,7 +3,7 @@
 //! Dot segments are removed while the segments are read from the last to the first: a `..` is a
 //! debt that the next name pays. So a path is read once, and the only state is the number of debts.
 
-use crate::normalize::{Manner, PathKind, Pieces, Units, decoded_dots, is_separator};
+use crate::normalize::{PathKind, PieceCase, Pieces, Units, decoded_dots, is_separator};
 use crate::schemes::PathSpelling;
 
 /// Returns whether two paths of one kind have the same normal form at the scheme rung.
@@ -49,9 +49,9 @@ fn same(mut a: Segments<'_>, mut b: Segments<'_>) -> bool {
 fn units(path: &str, spelling: PathSpelling) -> impl Iterator<Item = u16> {
     Pieces::new(path, spelling).flat_map(|(piece, manner)| {
         let is_visual = move |unit: &u16| {
-            manner == Manner::Digits && u8::try_from(*unit).is_ok_and(is_separator)
+            manner == PieceCase::Digits && u8::try_from(*unit).is_ok_and(is_separator)
         };
-        Units::new(piece, true, manner == Manner::Lower).filter(move |unit| !is_visual(unit))
+        Units::new(piece, true, manner == PieceCase::Lower).filter(move |unit| !is_visual(unit))
     })
 }
 

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use urial_grammar::{Component, HostClass, Rule, Spans, ipv4_address};
+use urial_grammar::{Component, HostClass, Production, Spans, ipv4_address};
 
 use super::EditError;
 use crate::kind::Kind;
@@ -165,14 +165,14 @@ fn class(host: &str) -> HostClass {
 pub(crate) fn check<K: Kind>(component: Component, text: &str) -> Result<(), EditError> {
     let of_kind = |rule, irule| if K::FORM.is_iri() { irule } else { rule };
     let rule = match component {
-        Component::Scheme => Rule::Scheme,
-        Component::Authority => of_kind(Rule::Authority, Rule::Iauthority),
-        Component::Userinfo => of_kind(Rule::Userinfo, Rule::Iuserinfo),
-        Component::Host => of_kind(Rule::Host, Rule::Ihost),
-        Component::Port => Rule::Port,
-        Component::Query => of_kind(Rule::Query, Rule::Iquery),
-        Component::Fragment => of_kind(Rule::Fragment, Rule::Ifragment),
-        _ => of_kind(Rule::Path, Rule::Ipath),
+        Component::Scheme => Production::Scheme,
+        Component::Authority => of_kind(Production::Authority, Production::Iauthority),
+        Component::Userinfo => of_kind(Production::Userinfo, Production::Iuserinfo),
+        Component::Host => of_kind(Production::Host, Production::Ihost),
+        Component::Port => Production::Port,
+        Component::Query => of_kind(Production::Query, Production::Iquery),
+        Component::Fragment => of_kind(Production::Fragment, Production::Ifragment),
+        _ => of_kind(Production::Path, Production::Ipath),
     };
     rule.check(text).map_err(EditError::from)
 }
@@ -180,9 +180,9 @@ pub(crate) fn check<K: Kind>(component: Component, text: &str) -> Result<(), Edi
 /// Checks a text that is to become a segment.
 pub(crate) fn check_segment<K: Kind>(segment: &str) -> Result<(), EditError> {
     let rule = if K::FORM.is_iri() {
-        Rule::Isegment
+        Production::Isegment
     } else {
-        Rule::Segment
+        Production::Segment
     };
     rule.check(segment).map_err(EditError::from)
 }

@@ -56,7 +56,7 @@ mod draft;
 pub(crate) use choice::{Authority, Choice};
 pub(crate) use draft::{Draft, Plan};
 pub(crate) use path::{Dots, PathKind};
-pub(crate) use pieces::{Manner, Pieces, decoded_dots, is_separator};
+pub(crate) use pieces::{PieceCase, Pieces, decoded_dots, is_separator};
 pub(crate) use triplets::Units;
 
 use alloc::string::String;
@@ -213,7 +213,7 @@ impl<'r> Normalizer<'r> {
     #[must_use]
     pub fn normalize<'a, K: Kind>(&self, text: &Borrowed<'a, K>) -> MaybeOwned<'a, K> {
         let plan = self.step.plan(self.rules);
-        if Draft::is_surely_none(text.lent(), &plan) {
+        if Draft::is_surely_none(text.parsed_ref(), &plan) {
             return MaybeOwned::Borrowed(*text);
         }
         look(text, &plan)
@@ -232,7 +232,7 @@ impl<'r> Normalizer<'r> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     pub fn normalize_into<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) {
-        look_into(text.lent(), &self.step.plan(self.rules), buffer);
+        look_into(text.parsed_ref(), &self.step.plan(self.rules), buffer);
     }
 
     /// Appends the normal form of `text` to `buffer` if it differs from `text`; returns whether it
@@ -251,7 +251,8 @@ impl<'r> Normalizer<'r> {
     #[inline]
     pub fn change_into<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) -> bool {
         let plan = self.step.plan(self.rules);
-        !Draft::is_surely_none(text.lent(), &plan) && write_changed(text.lent(), &plan, buffer)
+        !Draft::is_surely_none(text.parsed_ref(), &plan)
+            && write_changed(text.parsed_ref(), &plan, buffer)
     }
 
     /// Returns whether `text` is its own normal form, without allocating.
@@ -267,7 +268,7 @@ impl<'r> Normalizer<'r> {
     #[must_use]
     pub fn is_normalized<K: Kind>(&self, text: &Borrowed<'_, K>) -> bool {
         let plan = self.step.plan(self.rules);
-        Draft::is_surely_none(text.lent(), &plan) || is_same(text.lent(), &plan)
+        Draft::is_surely_none(text.parsed_ref(), &plan) || is_same(text.parsed_ref(), &plan)
     }
 }
 
@@ -290,7 +291,7 @@ const SLACK: usize = 16;
 /// Returns the normal form on the slow path, for a text that may change.
 #[inline(never)]
 fn look<'a, K: Kind>(text: &Borrowed<'a, K>, plan: &Plan<'_>) -> MaybeOwned<'a, K> {
-    match Draft::new(text.lent(), plan) {
+    match Draft::new(text.parsed_ref(), plan) {
         None => MaybeOwned::Borrowed(*text),
         Some(draft) => build(text.len(), &draft),
     }

@@ -3,7 +3,7 @@
 
 use alloc::string::String;
 
-use super::pieces::{Manner, Pieces};
+use super::pieces::{PieceCase, Pieces};
 use super::triplets::{self, Spelling};
 use crate::dots;
 use crate::schemes::PathSpelling;
@@ -110,9 +110,9 @@ impl Path<'_> {
     pub(super) fn pieces_are_normal(self) -> bool {
         self.pieces_are_as_written()
             || Pieces::new(self.text, self.spelling).all(|(piece, manner)| match manner {
-                Manner::Plain => true,
-                Manner::Lower => !triplets::has_upper(piece),
-                Manner::Digits => !piece.bytes().any(super::pieces::is_separator),
+                PieceCase::Plain => true,
+                PieceCase::Lower => !triplets::has_upper(piece),
+                PieceCase::Digits => !piece.bytes().any(super::pieces::is_separator),
             })
     }
 
@@ -166,9 +166,9 @@ impl Path<'_> {
     fn push_pieces(self, spelling: Spelling, out: &mut String) {
         for (piece, manner) in Pieces::new(self.text, self.spelling) {
             match manner {
-                Manner::Plain => triplets::push(piece, spelling, out),
-                Manner::Lower => triplets::push_lower(piece, spelling, out),
-                Manner::Digits => super::pieces::push_digits(piece, out),
+                PieceCase::Plain => triplets::push(piece, spelling, out),
+                PieceCase::Lower => triplets::push_lower(piece, spelling, out),
+                PieceCase::Digits => super::pieces::push_digits(piece, out),
             }
         }
     }

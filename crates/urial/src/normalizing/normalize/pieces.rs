@@ -7,7 +7,7 @@ use crate::schemes::PathSpelling;
 
 /// The change to a piece beyond 6.2.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Manner {
+pub(crate) enum PieceCase {
     /// No change.
     Plain,
     /// Letters to lower case.
@@ -40,7 +40,7 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    fn take(&mut self, len: usize, manner: Manner) -> (&'a str, Manner) {
+    fn take(&mut self, len: usize, manner: PieceCase) -> (&'a str, PieceCase) {
         let (piece, rest) = self.rest.split_at(len);
         self.rest = rest;
         (piece, manner)
@@ -53,21 +53,21 @@ impl<'a> Pieces<'a> {
     /// ```
     ///
     /// An encoded comma or `@` belongs to a local part, and neither is ever decoded.
-    fn mail_addresses(&mut self) -> (&'a str, Manner) {
+    fn mail_addresses(&mut self) -> (&'a str, PieceCase) {
         let start = usize::from(self.rest.starts_with(','));
         let address = &self.rest[start..];
         let address = &address[..address.find(',').unwrap_or(address.len())];
         if self.is_at_host {
             self.is_at_host = false;
-            return self.take(start + address.len(), Manner::Lower);
+            return self.take(start + address.len(), PieceCase::Lower);
         }
         match address.rfind('@') {
             Some(at) => {
                 // An empty host gives no piece.
                 self.is_at_host = at + 1 < address.len();
-                self.take(start + at + 1, Manner::Plain)
+                self.take(start + at + 1, PieceCase::Plain)
             }
-            None => self.take(start + address.len(), Manner::Plain),
+            None => self.take(start + address.len(), PieceCase::Plain),
         }
     }
 
@@ -76,7 +76,7 @@ impl<'a> Pieces<'a> {
     /// ```text
     /// assigned-name = "urn" ":" NID ":" NSS      NID = (alphanum) 0*30(ldh) (alphanum)
     /// ```
-    fn urn_namespace(&mut self) -> (&'a str, Manner) {
+    fn urn_namespace(&mut self) -> (&'a str, PieceCase) {
         self.rule = PathSpelling::AsWritten;
         let colon = self.rest.find(':').unwrap_or(0);
         let is_ldh = |unit| {
@@ -86,9 +86,9 @@ impl<'a> Pieces<'a> {
             )
         };
         if colon > 0 && decoded(&self.rest[..colon]).all(is_ldh) {
-            self.take(colon, Manner::Lower)
+            self.take(colon, PieceCase::Lower)
         } else {
-            self.take(self.rest.len(), Manner::Plain)
+            self.take(self.rest.len(), PieceCase::Plain)
         }
     }
 
@@ -102,7 +102,7 @@ impl<'a> Pieces<'a> {
     /// local-number-digits  = *phonedigit-hex (HEXDIG / "*" / "#")*phonedigit-hex
     /// par                  = ";" …
     /// ```
-    fn telephone_number(&mut self) -> (&'a str, Manner) {
+    fn telephone_number(&mut self) -> (&'a str, PieceCase) {
         self.rule = PathSpelling::AsWritten;
         let end = self.rest.find(';').unwrap_or(self.rest.len());
         let number = &self.rest[..end];
@@ -118,22 +118,22 @@ impl<'a> Pieces<'a> {
         if decoded(digits).any(is_digit)
             && decoded(digits).all(|unit| is_digit(unit) || is_visual(unit))
         {
-            self.take(end, Manner::Digits)
+            self.take(end, PieceCase::Digits)
         } else {
-            self.take(self.rest.len(), Manner::Plain)
+            self.take(self.rest.len(), PieceCase::Plain)
         }
     }
 }
 
 impl<'a> Iterator for Pieces<'a> {
-    type Item = (&'a str, Manner);
+    type Item = (&'a str, PieceCase);
 
-    fn next(&mut self) -> Option<(&'a str, Manner)> {
+    fn next(&mut self) -> Option<(&'a str, PieceCase)> {
         if self.rest.is_empty() {
             return None;
         }
         Some(match self.rule {
-            PathSpelling::AsWritten => self.take(self.rest.len(), Manner::Plain),
+            PathSpelling::AsWritten => self.take(self.rest.len(), PieceCase::Plain),
             PathSpelling::MailAddresses => self.mail_addresses(),
             PathSpelling::UrnNamespace => self.urn_namespace(),
             PathSpelling::TelephoneNumber => self.telephone_number(),
@@ -186,10 +186,10 @@ pub(crate) fn push_digits(number: &str, out: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Manner::{Digits, Lower, Plain};
+    use PieceCase::{Digits, Lower, Plain};
     use alloc::vec::Vec;
 
-    fn check(rule: PathSpelling, path: &str, expected: &[(&str, Manner)]) {
+    fn check(rule: PathSpelling, path: &str, expected: &[(&str, PieceCase)]) {
         let pieces: Vec<_> = Pieces::new(path, rule).collect();
         assert_eq!(pieces, expected, "{path}");
     }

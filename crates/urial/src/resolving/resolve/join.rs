@@ -28,7 +28,7 @@ impl<K: Base> Borrowed<'_, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     pub fn join(&self, reference: &str) -> Result<Owned<K::Target>, ParseError> {
-        let (base, form) = (self.lent(), K::Reference::FORM);
+        let (base, form) = (self.parsed_ref(), K::Reference::FORM);
         wrapped(join)(Join { base, form }, reference)
     }
 
@@ -50,7 +50,7 @@ impl<K: Base> Borrowed<'_, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     pub fn join_into(&self, reference: &str, buffer: &mut String) -> Result<(), ParseError> {
-        join_into(self.lent(), reference, K::Reference::FORM, buffer)
+        join_into(self.parsed_ref(), reference, K::Reference::FORM, buffer)
     }
 }
 

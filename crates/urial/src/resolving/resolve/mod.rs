@@ -66,7 +66,7 @@ pub trait AsKind<W: Kind> {
     /// Calls `to` with the text where it lies. Copying a freshly parsed text stalls on store
     /// forwarding.
     #[doc(hidden)]
-    fn lend<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
+    fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
         to(&self.as_kind().parsed())
     }
 }
@@ -78,8 +78,8 @@ impl<W: Kind, K: Widen<W>> AsKind<W> for Borrowed<'_, K> {
     }
 
     #[inline]
-    fn lend<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
-        to(self.lent())
+    fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
+        to(self.parsed_ref())
     }
 }
 
@@ -103,8 +103,8 @@ impl<W: Kind, T: AsKind<W>> AsKind<W> for &T {
     }
 
     #[inline]
-    fn lend<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
-        (**self).lend(to)
+    fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
+        (**self).with_parsed(to)
     }
 }
 
@@ -222,8 +222,8 @@ impl<K: Base> Borrowed<'_, K> {
     /// ```
     #[must_use]
     pub fn resolve(&self, reference: &impl AsKind<K::Reference>) -> Owned<K::Target> {
-        let base = self.lent();
-        Owned::from_parsed(reference.lend(|reference| resolve_strict(base, reference)))
+        let base = self.parsed_ref();
+        Owned::from_parsed(reference.with_parsed(|reference| resolve_strict(base, reference)))
     }
 
     /// Resolves with other [options](ResolveOptions), or with an error where [`Borrowed::resolve`]
@@ -247,12 +247,12 @@ impl<K: Base> Borrowed<'_, K> {
         reference: &impl AsKind<K::Reference>,
         options: ResolveOptions,
     ) -> Result<Owned<K::Target>, ResolveError> {
-        let target = reference.lend(|reference| {
+        let target = reference.with_parsed(|reference| {
             if options.normalize_base {
                 let base = self.normalize(Step::Syntax);
-                resolve_with(base.as_borrowed().lent(), reference, options)
+                resolve_with(base.as_borrowed().parsed_ref(), reference, options)
             } else {
-                resolve_with(self.lent(), reference, options)
+                resolve_with(self.parsed_ref(), reference, options)
             }
         });
         target.map(Owned::from_parsed)
@@ -281,12 +281,12 @@ impl<K: Base> Borrowed<'_, K> {
         options: ResolveOptions,
         buffer: &mut String,
     ) -> Result<(), ResolveError> {
-        reference.lend(|reference| {
+        reference.with_parsed(|reference| {
             if options.normalize_base {
                 let base = self.normalize(Step::Syntax);
-                resolve_into(base.as_borrowed().lent(), reference, options, buffer)
+                resolve_into(base.as_borrowed().parsed_ref(), reference, options, buffer)
             } else {
-                resolve_into(self.lent(), reference, options, buffer)
+                resolve_into(self.parsed_ref(), reference, options, buffer)
             }
         })
     }
@@ -314,8 +314,8 @@ impl<K: Base> Borrowed<'_, K> {
         reference: &impl AsKind<K::Reference>,
         buffer: &mut String,
     ) -> Result<(), ResolveError> {
-        let base = self.lent();
-        reference.lend(|reference| {
+        let base = self.parsed_ref();
+        reference.with_parsed(|reference| {
             dispatch_avx512(StrictInto {
                 base,
                 reference,
@@ -404,12 +404,12 @@ fn resolve_with(
     options: ResolveOptions,
 ) -> Result<ParsedBuf, ResolveError> {
     let resolution = Resolution::new(base, reference, options);
-    let mut target = String::with_capacity(resolution.most());
+    let mut target = String::with_capacity(resolution.max_len());
     resolution.write(&mut target)?;
     let mut spans = resolution.spans(target.len());
     // The characters beyond ASCII may be in a part that was not taken.
     spans.ascii |= target.is_ascii();
-    Ok(ParsedBuf::made(target, spans))
+    Ok(ParsedBuf::from_spans(target, spans))
 }
 
 #[inline(never)]

@@ -13,7 +13,7 @@ use core::hint::select_unpredictable;
 
 use urial_grammar::{HasAvx512, Parsed};
 
-use super::resolution::{PathOf, Resolution};
+use super::resolution::{PathSource, Resolution};
 
 /// The mask of the dots in `../../../…`, with 21 `../` in 63 bytes; the last bit is that of a `.`.
 const UP_DOTS: u64 = 0xB6DB_6DB6_DB6D_B6DB;
@@ -82,8 +82,12 @@ pub(super) fn resolution<'a>(
     let kept = select_unpredictable(is_whole, 0, kept);
     // After an authority a merged path begins with `/`, even if the base's path is empty.
     let slash = is_merged & path.is_empty();
-    let whose = if is_same { PathOf::Base } else { PathOf::Both };
-    Some(Resolution::seamless(
+    let whose = if is_same {
+        PathSource::Base
+    } else {
+        PathSource::Both
+    };
+    Some(Resolution::joins_without_dots(
         (base, kept),
         slash,
         (reference, lead as usize),

@@ -29,7 +29,7 @@ pub(super) struct Resolution<'a> {
     slash: bool,
     /// The offset in the reference where its part begins.
     start: usize,
-    path: PathOf,
+    path: PathSource,
     /// Whether the two parts are not the target yet: they have dot segments, or lack the guard.
     unfinished: bool,
     /// Whether no `..` has led above the root so far.
@@ -39,7 +39,7 @@ pub(super) struct Resolution<'a> {
 
 /// The owner of the target's path.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum PathOf {
+pub(super) enum PathSource {
     Base,
     Reference,
     Both,
@@ -58,7 +58,7 @@ impl<'a> Resolution<'a> {
             kept: 0,
             slash: false,
             start: 0,
-            path: PathOf::Reference,
+            path: PathSource::Reference,
             unfinished: false,
             inside: true,
             forbid_above_root: options.forbid_above_root,
@@ -68,11 +68,11 @@ impl<'a> Resolution<'a> {
 
     /// Makes a resolution whose parts only have to be joined.
     #[inline(always)]
-    pub(super) fn seamless(
+    pub(super) fn joins_without_dots(
         (base, kept): (&'a Parsed<'a>, usize),
         slash: bool,
         (reference, start): (&'a Parsed<'a>, usize),
-        path: PathOf,
+        path: PathSource,
     ) -> Resolution<'a> {
         Resolution {
             base,
@@ -108,7 +108,7 @@ impl<'a> Resolution<'a> {
                 self.merged()
             }
         } else {
-            self.path = PathOf::Base;
+            self.path = PathSource::Base;
             let query = theirs.path_end != theirs.query_end;
             self.kept = if query { ours.path_end } else { ours.query_end } as usize;
             self
@@ -135,7 +135,7 @@ impl<'a> Resolution<'a> {
     /// needs no copy.
     #[inline(always)]
     fn merged(mut self) -> Resolution<'a> {
-        self.path = PathOf::Both;
+        self.path = PathSource::Both;
         let path = &self.base.text().as_bytes()[self.base.spans().path()];
         self.slash = path.is_empty() && self.base.spans().host.is_some();
         self.kept += dots::directory_len(path);
@@ -145,13 +145,13 @@ impl<'a> Resolution<'a> {
         } else if self.reference.spans().dotless {
             self
         } else {
-            self.lead_up()
+            self.skip_leading_dots()
         }
     }
 
     /// Skips the dot segments at the start of a merged reference.
     #[inline(always)]
-    fn lead_up(mut self) -> Resolution<'a> {
+    fn skip_leading_dots(mut self) -> Resolution<'a> {
         let path = &self.reference.text().as_bytes()[..self.reference.spans().path_end as usize];
         while let Some(dots) = dots::dots_at(path, self.start) {
             if dots == 2 {
@@ -198,8 +198,8 @@ impl<'a> Resolution<'a> {
     #[inline]
     fn directory(&self) -> &'a str {
         match self.path {
-            PathOf::Both => &self.base.text()[self.base.spans().path_start as usize..self.kept],
-            PathOf::Base | PathOf::Reference => "",
+            PathSource::Both => &self.base.text()[self.base.spans().path_start as usize..self.kept],
+            PathSource::Base | PathSource::Reference => "",
         }
     }
 
@@ -207,7 +207,7 @@ impl<'a> Resolution<'a> {
     ///
     /// Removing dot segments removes at least the two bytes that the guard may add.
     #[inline(always)]
-    pub(super) fn most(&self) -> usize {
+    pub(super) fn max_len(&self) -> usize {
         self.kept + usize::from(self.slash) + (self.reference.text().len() - self.start)
     }
 
@@ -218,10 +218,10 @@ impl<'a> Resolution<'a> {
         if self.unfinished || self.forbid_above_root {
             return self.finish(buffer);
         }
-        if self.most() > u32::MAX as usize {
+        if self.max_len() > u32::MAX as usize {
             return Err(ResolveError::TooLong);
         }
-        buffer.reserve(self.most());
+        buffer.reserve(self.max_len());
         buffer.push_str(&self.base.text()[..self.kept]);
         if self.slash {
             buffer.push('/');
@@ -249,11 +249,11 @@ impl<'a> Resolution<'a> {
     /// Writes the target component by component; returns whether no `..` led above the root.
     fn write_path_by_path(self, buffer: &mut String) -> bool {
         let (ours, theirs) = (self.base.spans(), self.reference.spans());
-        buffer.reserve(self.most());
+        buffer.reserve(self.max_len());
         let directory = self.directory();
         buffer.push_str(&self.base.text()[..self.kept - directory.len()]);
         // The base's path is taken as it is, including its dot segments.
-        if self.path == PathOf::Base {
+        if self.path == PathSource::Base {
             buffer.push_str(&self.reference.text()[self.start..]);
             return true;
         }
@@ -279,15 +279,15 @@ impl<'a> Resolution<'a> {
     pub(super) fn joined(self, avx512: Option<HasAvx512>) -> Option<ParsedBuf> {
         let (base, reference) = (self.base, self.reference);
         let is_ascii = base.spans().ascii & reference.spans().ascii;
-        if self.unfinished | !is_ascii || self.most() > u32::MAX as usize {
+        if self.unfinished | !is_ascii || self.max_len() > u32::MAX as usize {
             return None;
         }
-        ParsedBuf::joined(
+        ParsedBuf::concat(
             avx512,
             (base, self.kept),
             self.slash,
             (reference, self.start),
-            || self.spans(self.most()),
+            || self.spans(self.max_len()),
         )
     }
 
@@ -296,7 +296,7 @@ impl<'a> Resolution<'a> {
     pub(super) fn join_into(self, avx512: HasAvx512, buffer: &mut String) -> bool {
         let front = (self.base, self.kept);
         let back = (self.reference, self.start);
-        self.most() <= u32::MAX as usize
+        self.max_len() <= u32::MAX as usize
             && ParsedBuf::join_into(Some(avx512), front, self.slash, back, buffer)
     }
 
@@ -310,7 +310,7 @@ impl<'a> Resolution<'a> {
         let shift = (self.kept as u32).wrapping_sub(self.start as u32);
         let is_whole = self.kept == 0;
         let has_header = !is_whole & theirs.host.is_none();
-        let is_path_ours = self.path == PathOf::Base;
+        let is_path_ours = self.path == PathSource::Base;
         // Selects between values: selecting between references would force them into memory first.
         let header = |ours: u32, theirs: u32| {
             select_unpredictable(has_header, ours, theirs.wrapping_add(shift))

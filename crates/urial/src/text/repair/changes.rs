@@ -9,7 +9,7 @@ use urial_grammar::{mask, search};
 
 use super::change::{Change, ChangeKind};
 use super::entities;
-use super::mend::{is_triplet, mark, wrong};
+use super::fix::{is_triplet, mark, wrong};
 
 /// An iterator over the changes of a repair, in the order of the input.
 #[derive(Clone)]

@@ -6,7 +6,7 @@
 
 mod change;
 mod entities;
-mod mend;
+mod fix;
 mod changes;
 
 pub use change::{Change, ChangeKind, RepairError, RepairErrorKind};
@@ -199,7 +199,7 @@ impl Repairer {
         why: Option<ParseError>,
         part: impl Fn(Range<usize>) -> Option<&'a str>,
     ) -> Result<Repaired<'a>, RepairError> {
-        let inner = mend::strip(bytes);
+        let inner = fix::strip(bytes);
         // The text may be valid without the surrounding spaces.
         let asked = if inner.len() < bytes.len() {
             part(inner.clone()).map_or(Err(None), |text| self.as_it_is(text))
@@ -209,11 +209,11 @@ impl Repairer {
         let reference = match asked {
             Ok(valid) => valid.into(),
             Err(why) => {
-                let mut pieces = mend::Pieces::new(bytes, inner.clone(), self.html_entities);
+                let mut pieces = fix::Pieces::new(bytes, inner.clone(), self.html_entities);
                 if self.backslash_is_slash {
                     pieces.turn_backslashes();
                 }
-                mend::mended(&pieces, why)?.into()
+                fix::mended(&pieces, why)?.into()
             }
         };
         let repaired = Repaired {

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use urial_grammar::{Rule, Set, mask};
+use urial_grammar::{Production, Set, mask};
 
 use super::error::{TemplateError, TemplateErrorKind};
 use super::operator::Operator;
@@ -228,7 +228,7 @@ impl<'a> Parser<'a> {
         let len = rest.chars().next().map_or(0, char::len_utf8);
         let character = &rest[..len];
         let is_literal = len > 1
-            && [Rule::Ucschar, Rule::Iprivate]
+            && [Production::Ucschar, Production::Iprivate]
                 .iter()
                 .any(|rule| rule.check(character).is_ok());
         if !is_literal {

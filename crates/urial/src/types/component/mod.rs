@@ -38,7 +38,7 @@ macro_rules! parsers {
             ///
             /// If the text does not match; the error names the first invalid character.
             pub fn parse(text: &'a str) -> Result<$name<'a>, urial_grammar::ParseError> {
-                urial_grammar::Rule::$rule.check(text)?;
+                urial_grammar::Production::$rule.check(text)?;
                 Ok($name(text))
             }
 
@@ -49,7 +49,7 @@ macro_rules! parsers {
                 ///
                 /// If the text does not match; the error names the first invalid character.
                 pub fn parse_iri(text: &'a str) -> Result<$name<'a>, urial_grammar::ParseError> {
-                    urial_grammar::Rule::$twin.check(text)?;
+                    urial_grammar::Production::$twin.check(text)?;
                     Ok($name(text))
                 }
             )?

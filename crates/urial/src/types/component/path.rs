@@ -3,7 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use urial_grammar::{ParseError, Rule};
+use urial_grammar::{ParseError, Production};
 
 use super::{AfterAuthority, Segment, Suspect, pieces};
 use crate::types::encoded::Encoded;
@@ -98,7 +98,7 @@ impl<'a> Path<'a> {
     ///
     /// If the text does not match; the error names the first invalid character.
     pub fn parse(text: &'a str) -> Result<Path<'a>, ParseError> {
-        Rule::Path.check(text)?;
+        Production::Path.check(text)?;
         Ok(Path::alone(text))
     }
 
@@ -108,7 +108,7 @@ impl<'a> Path<'a> {
     ///
     /// If the text does not match; the error names the first invalid character.
     pub fn parse_iri(text: &'a str) -> Result<Path<'a>, ParseError> {
-        Rule::Ipath.check(text)?;
+        Production::Ipath.check(text)?;
         Ok(Path::alone(text))
     }
 

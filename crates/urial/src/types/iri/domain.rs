@@ -7,7 +7,7 @@ use core::fmt;
 use core::ops::Range;
 
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-use urial_grammar::{HostClass, Rule};
+use urial_grammar::{HostClass, Production};
 
 use super::{IriKind, UriKind, of_that_kind};
 use crate::kind::Kind;
@@ -143,7 +143,7 @@ fn readable(host: &str) -> Option<String> {
     );
     outcome.ok()?;
     let is_same = to_ascii(host.as_bytes()).ok()? == to_ascii(name.as_bytes()).ok()?;
-    (is_same && Rule::IregName.check(&name).is_ok()).then(|| name.into_owned())
+    (is_same && Production::IregName.check(&name).is_ok()).then(|| name.into_owned())
 }
 
 /// Returns whether a label is encoded for the DNS.

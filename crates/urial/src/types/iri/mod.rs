@@ -9,7 +9,7 @@ pub use domain::IdnaError;
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use urial_grammar::{Rule, Set};
+use urial_grammar::{Production, Set};
 
 use crate::kind::{self, Kind};
 use crate::percent;
@@ -261,7 +261,7 @@ pub fn is_fit_for_iri(character: char) -> bool {
     {
         return Set::UNRESERVED.contains(octet);
     }
-    Rule::Ucschar
+    Production::Ucschar
         .check(character.encode_utf8(&mut [0; 4]))
         .is_ok()
         && !is_bidi_control(character)

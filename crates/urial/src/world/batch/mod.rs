@@ -13,9 +13,9 @@
 //! let (mut good, mut bad) = (0, Vec::new());
 //! for run in Lines::new(text).check::<kind::Uri>() {
 //!     match run {
-//!         Run::Good { lines, .. } => good += lines,
-//!         Run::One(_) => good += 1,
-//!         Run::Bad { line, error } => bad.push((line, error.to_string())),
+//!         Run::Valid { lines, .. } => good += lines,
+//!         Run::Parsed(_) => good += 1,
+//!         Run::Invalid { line, error } => bad.push((line, error.to_string())),
 //!     }
 //! }
 //! assert_eq!(good, 3);
@@ -24,7 +24,7 @@
 //!
 //! A line ends with a line feed, or with a carriage return and a line feed, as Windows writes it;
 //! neither is part of the line. Lists with carriage returns are returned line by line, so that a
-//! [`Run::Good`] has line feeds only. Text that may not be UTF-8 goes through
+//! [`Run::Valid`] has line feeds only. Text that may not be UTF-8 goes through
 //! [`Lines::from_bytes`].
 
 mod buffer;
@@ -69,7 +69,7 @@ impl<T: ?Sized> Copy for Lines<'_, T> {}
 pub enum Run<'a, K: Kind, T: ?Sized = str> {
     /// Whole lines with their line feeds that need no more work. All are valid, and their own
     /// normal forms if those were requested. None of them has a carriage return.
-    Good {
+    Valid {
         /// The lines, as a slice of the buffer.
         text: &'a str,
         /// The number of lines.
@@ -77,9 +77,9 @@ pub enum Run<'a, K: Kind, T: ?Sized = str> {
     },
     /// A valid line that was parsed by itself. If normal forms were requested, it may or may not be
     /// its own normal form.
-    One(Borrowed<'a, K>),
+    Parsed(Borrowed<'a, K>),
     /// A line that is not valid.
-    Bad {
+    Invalid {
         /// The line, without its end.
         line: &'a T,
         /// The error; its offsets are relative to the line.
@@ -99,16 +99,16 @@ impl<K: Kind, T: ?Sized + PartialEq> PartialEq for Run<'_, K, T> {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (
-                Run::Good { text, lines },
-                Run::Good {
+                Run::Valid { text, lines },
+                Run::Valid {
                     text: other_text,
                     lines: other_lines,
                 },
             ) => text == other_text && lines == other_lines,
-            (Run::One(one), Run::One(other)) => one == other,
+            (Run::Parsed(one), Run::Parsed(other)) => one == other,
             (
-                Run::Bad { line, error },
-                Run::Bad {
+                Run::Invalid { line, error },
+                Run::Invalid {
                     line: other_line,
                     error: other_error,
                 },
@@ -172,7 +172,7 @@ impl<'a> Lines<'a> {
 impl<'a> Lines<'a, [u8]> {
     /// Makes the lines of bytes that may not be UTF-8.
     ///
-    /// A line that is not UTF-8 is a [`Run::Bad`] with
+    /// A line that is not UTF-8 is a [`Run::Invalid`] with
     /// [`ErrorKind::NotUtf8`](crate::ErrorKind::NotUtf8), and does not affect other lines.
     ///
     /// ```
@@ -182,9 +182,9 @@ impl<'a> Lines<'a, [u8]> {
     /// let (mut good, mut bad) = (0, Vec::new());
     /// for run in Lines::from_bytes(b"http://a/\r\nhttp://caf\xE9/\r\nhttp://b/\n").check::<kind::Uri>() {
     ///     match run {
-    ///         Run::Good { lines, .. } => good += lines,
-    ///         Run::One(_) => good += 1,
-    ///         Run::Bad { line, error } => bad.push((line, error.kind())),
+    ///         Run::Valid { lines, .. } => good += lines,
+    ///         Run::Parsed(_) => good += 1,
+    ///         Run::Invalid { line, error } => bad.push((line, error.kind())),
     ///     }
     /// }
     /// assert_eq!(good, 2);
@@ -213,7 +213,7 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
 
     /// Finds out which lines are valid, and which of those are certainly their own normal form.
     ///
-    /// Only the lines that are returned as [`Run::One`] have to be normalized.
+    /// Only the lines that are returned as [`Run::Parsed`] have to be normalized.
     ///
     /// ```
     /// use urial::batch::{Lines, Run};
@@ -223,12 +223,12 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
     /// let mut out = String::new();
     /// for run in Lines::new("http://a/b\nHTTP://a:80\nhttp://c/\n").normal::<kind::Uri>(normalizer) {
     ///     match run {
-    ///         Run::Good { text, .. } => out.push_str(text),
-    ///         Run::One(uri) => {
+    ///         Run::Valid { text, .. } => out.push_str(text),
+    ///         Run::Parsed(uri) => {
     ///             normalizer.normalize_into(&uri, &mut out);
     ///             out.push('\n');
     ///         }
-    ///         Run::Bad { .. } => {}
+    ///         Run::Invalid { .. } => {}
     ///     }
     /// }
     /// assert_eq!(out, "http://a/b\nhttp://a/\nhttp://c/\n");
@@ -317,13 +317,13 @@ impl<T: Buffer + ?Sized> fmt::Debug for Lines<'_, T> {
 impl<K: Kind, T: Buffer + ?Sized> fmt::Debug for Run<'_, K, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Run::Good { text, lines } => f
+            Run::Valid { text, lines } => f
                 .debug_struct("Good")
                 .field("len", &text.len())
                 .field("lines", lines)
                 .finish(),
-            Run::One(value) => f.debug_tuple("One").field(value).finish(),
-            Run::Bad { line, error } => f
+            Run::Parsed(value) => f.debug_tuple("One").field(value).finish(),
+            Run::Invalid { line, error } => f
                 .debug_struct("Bad")
                 .field("len", &line.as_bytes().len())
                 .field("error", error)
@@ -363,18 +363,18 @@ impl<'a, K: Kind, T: Buffer + ?Sized> Iterator for Runs<'a, K, T> {
     #[inline]
     fn next(&mut self) -> Option<Run<'a, K, T>> {
         Some(match self.pieces.next()? {
-            Piece::Text(Stretch::Sure { text, lines }) => Run::Good { text, lines },
+            Piece::Text(Stretch::Sure { text, lines }) => Run::Valid { text, lines },
             Piece::Text(Stretch::Doubtful(line)) => {
                 let line = without_return(line);
                 match Borrowed::parse(line) {
-                    Ok(value) => Run::One(value),
-                    Err(error) => Run::Bad {
+                    Ok(value) => Run::Parsed(value),
+                    Err(error) => Run::Invalid {
                         line: T::of_text(line),
                         error,
                     },
                 }
             }
-            Piece::NotUtf8(line, error) => Run::Bad { line, error },
+            Piece::NotUtf8(line, error) => Run::Invalid { line, error },
         })
     }
 }

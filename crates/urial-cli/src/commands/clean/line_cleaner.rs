@@ -81,10 +81,10 @@ pub(super) struct Note {
     /// The line in the block, counted from 1, and its span there.
     pub(super) line: u64,
     pub(super) span: Range<usize>,
-    pub(super) told: Told,
+    pub(super) told: Outcome,
 }
 
-pub(super) enum Told {
+pub(super) enum Outcome {
     Refused(ParseError),
     /// The line has so many bytes, and was not read.
     TooLong(u64),
@@ -116,7 +116,7 @@ impl Batch {
     }
 
     /// Adds a note about the current line.
-    fn tell(&mut self, bytes: &[u8], block: &[u8], told: Told) {
+    fn tell(&mut self, bytes: &[u8], block: &[u8], told: Outcome) {
         let start = place(bytes, block);
         self.notes.push(Note {
             line: self.read,
@@ -158,7 +158,7 @@ struct Scratch<'p> {
 }
 
 /// Options for cleaning lines, shared by all workers.
-pub(super) struct Recipe<'p> {
+pub(super) struct LineCleaner<'p> {
     kind: Kind,
     base: Option<IriBuf>,
     normalizer: Normalizer<'static>,
@@ -172,9 +172,14 @@ pub(super) struct Recipe<'p> {
     rules: Rules,
 }
 
-impl<'p> Recipe<'p> {
-    pub(super) fn new(args: &Args, base: Option<IriBuf>, cut: Cut<'p>, rules: Rules) -> Recipe<'p> {
-        Recipe {
+impl<'p> LineCleaner<'p> {
+    pub(super) fn new(
+        args: &Args,
+        base: Option<IriBuf>,
+        cut: Cut<'p>,
+        rules: Rules,
+    ) -> LineCleaner<'p> {
+        LineCleaner {
             kind: args.kind,
             base,
             normalizer: Normalizer::new(args.step.step()),
@@ -197,7 +202,7 @@ impl<'p> Recipe<'p> {
             let data = &block.data;
             if let Some(length) = block.long {
                 batch.read += 1;
-                return batch.tell(data, data, Told::TooLong(length));
+                return batch.tell(data, data, Outcome::TooLong(length));
             }
             let may_refuse = data.len() as u64 > self.longest;
             each_line(data, self.separator, |line| {
@@ -205,7 +210,7 @@ impl<'p> Recipe<'p> {
                 let length = bytes.len() as u64;
                 if may_refuse && length > self.longest {
                     batch.read += 1;
-                    return batch.tell(bytes, data, Told::TooLong(length));
+                    return batch.tell(bytes, data, Outcome::TooLong(length));
                 }
                 self.line(line, data, batch, &mut scratch);
             });
@@ -248,8 +253,8 @@ impl<'p> Recipe<'p> {
         let Err(error) = outcome else { return };
         let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
         let told = match self.mend(bytes, batch, scratch) {
-            Some(words) => Told::Mended(words),
-            None => Told::Refused(error),
+            Some(words) => Outcome::Mended(words),
+            None => Outcome::Refused(error),
         };
         batch.tell(bytes, block, told);
     }
@@ -265,7 +270,7 @@ impl<'p> Recipe<'p> {
         let Some(words) = self.push_meant(line, batch, scratch) else {
             return self.push_line(line, block, batch, scratch);
         };
-        batch.tell(line.as_bytes(), block, Told::Mended(words));
+        batch.tell(line.as_bytes(), block, Outcome::Mended(words));
         Ok(())
     }
 
