@@ -98,8 +98,9 @@ fn addresses(text: &str) {
     let inside = text
         .strip_prefix('[')
         .and_then(|rest| rest.strip_suffix(']'));
-    let literal =
-        inside.is_some_and(|inside| is(Production::Ipv6Address, inside) || is(Production::IpvFuture, inside));
+    let literal = inside.is_some_and(|inside| {
+        is(Production::Ipv6Address, inside) || is(Production::IpvFuture, inside)
+    });
     assert_eq!(is(Production::IpLiteral, text), literal);
 }
 
@@ -113,7 +114,10 @@ fn references(text: &str) {
         && component(Production::Query, parts.query)
         && component(Production::Fragment, parts.fragment);
     assert_eq!(is(Production::UriReference, text), are_valid);
-    assert_eq!(is(Production::Uri, text), are_valid && parts.scheme.is_some());
+    assert_eq!(
+        is(Production::Uri, text),
+        are_valid && parts.scheme.is_some()
+    );
     if parts.query.is_none() && parts.fragment.is_none() {
         let is_relative = are_valid && parts.scheme.is_none();
         assert_eq!(is(Production::RelativePart, text), is_relative);
