@@ -86,6 +86,11 @@ impl Authority<'_> {
             _ => self.name(host)?,
         };
         steps::count(host_end - self.head);
+        // What looked like a host is userinfo with a character that [`Authority::host_start`] took
+        // for the end, or there are two `@`.
+        if bytes.get(host_end) == Some(&b'@') {
+            return Err(host_end);
+        }
         let is_named = bytes[host..host_end]
             .iter()
             .any(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80);
