@@ -100,7 +100,7 @@ impl<'a> Bulk<'a> {
         }
     }
 
-    fn printer(self) -> io::Result<Printer> {
+    pub(super) fn printer(self) -> io::Result<Printer> {
         Printer::new(self.session, self.input, self.most(), self.painted)
     }
 
@@ -164,7 +164,7 @@ impl<'a> Bulk<'a> {
     }
 
     /// Returns how many messages are shown.
-    const fn most(self) -> u64 {
+    pub(super) const fn most(self) -> u64 {
         if self.tells || self.input.all_errors {
             most(self.session, self.input)
         } else {
