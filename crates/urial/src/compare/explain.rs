@@ -9,7 +9,7 @@ use urial_grammar::{Component, mask};
 
 use super::comparison::Comparison;
 use super::rung::Rung;
-use crate::component::Masked;
+use crate::component::{Masked, masked_userinfo};
 use crate::kind;
 use crate::parts::split;
 use crate::resolve::AsKind;
@@ -303,10 +303,7 @@ impl Change {
 /// The text of a component, with its password masked.
 fn masked(component: Component, text: &str) -> String {
     match component {
-        Component::Userinfo => match text.split_once(':') {
-            Some((user, _)) => alloc::format!("{user}:{}", mask::MASK),
-            None => text.to_owned(),
-        },
+        Component::Userinfo => masked_userinfo(text),
         Component::Authority => {
             let text = alloc::format!("//{text}");
             let masked = mask::hide(&text, &mask::of_reference(&text));
