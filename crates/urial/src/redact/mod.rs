@@ -1,6 +1,7 @@
 //! Texts without their secrets, for logs (RFC 3986 section 7.5).
 
 mod keys;
+mod known;
 mod spans;
 mod text;
 
@@ -14,6 +15,7 @@ use urial_grammar::mask;
 use crate::borrowed::{Borrowed, IriReference};
 use crate::kind::Kind;
 
+pub use known::SECRET_KEYS;
 pub use text::redact_text;
 
 /// Settings that say which secrets are masked besides the password.
