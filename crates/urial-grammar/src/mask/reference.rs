@@ -13,8 +13,8 @@ use crate::set::Set;
 /// reaches to the last `@` of the authority, so that an `@` in a password does not show the rest of it. A `/`,
 /// `?` or `#` in a password ends the authority early: where what stands for a port is no number, everything up to the
 /// last `@` of the text is taken for a password. Where nothing stands for a port, or a number that no port has, it reaches to the last `@`
-/// in front of white space. So it does after a number that may be a port, where all else is like a user, a password and a host and
-/// the scheme is none of the web's: `postgres://app:8/fJk@db`.
+/// in front of white space. So it does after a number that may be a port, where all else is like a user, a password and a host, and on
+/// the web no server has that port: `postgres://app:8/fJk@db`. Where the user is a token, all of the userinfo is a password.
 ///
 /// A `\` may stand for a `/` where the authority starts, unless appendix B finds one further on. Where the text has
 /// none, that of a text after one or more schemes counts, as in `jdbc:postgresql://` and `view-source:http://`, but
