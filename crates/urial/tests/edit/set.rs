@@ -259,6 +259,7 @@ fn plain_text_for_a_host_is_a_name_alone() {
     let table = [
         ("", Empty),
         ("::1", Address),
+        ("127.0.0.1", Address),
         ("[::1]", Address),
         ("[::1]:80", Address),
         ("2001:db8::7", Address),
