@@ -12,9 +12,9 @@ use super::rung::Rung;
 use crate::component::{Masked, masked_userinfo};
 use crate::kind;
 use crate::resolving::resolve::AsKind;
+use crate::trust::redact::{Redaction, SECRET_KEYS};
 use crate::types::parts::split;
 use crate::types::textual::of_later_component;
-use crate::trust::redact::{Redaction, SECRET_KEYS};
 
 /// The changes that each rung made on either side; made by [`Comparison::explain`].
 ///

@@ -57,7 +57,7 @@ pub use net::{Cidr, CidrError};
 pub use policy::{FetchPolicy, Refusal, RefusedScheme};
 pub use rule::{Rule, Severity, UnknownRule};
 
-pub use crate::redact::SECRET_KEYS;
+pub use crate::trust::redact::SECRET_KEYS;
 pub use text::audit_text;
 
 use alloc::vec::Vec;
