@@ -209,6 +209,9 @@ impl Class for LetterD {
 /// The classes of every byte, a bit for each class that has one.
 pub(super) static TABLE: [u8; 256] = table();
 
+/// The number of bytes of a block, and of bits of its mask.
+pub(crate) const WIDTH: usize = 64;
+
 /// The padding of a block: a byte in none of the classes, so that no mask need be trimmed.
 pub(super) const PAD: u8 = b'g';
 const _: () = assert!(table()[PAD as usize] == 0);
