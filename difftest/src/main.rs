@@ -10,14 +10,14 @@
 //! other. A difference that no rule of [`explained`] or [`operations`] explains is printed and makes the exit code 1.
 #![deny(unsafe_code)]
 
+mod prng;
+mod verdict;
+mod tally;
 mod explained;
 mod generate;
-mod operations;
-mod parse;
 mod peers;
-mod prng;
-mod tally;
-mod verdict;
+mod parse;
+mod operations;
 
 use std::process::ExitCode;
 

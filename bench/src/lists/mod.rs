@@ -1,14 +1,14 @@
 //! What is parsed: lists of lines.
 
+pub(crate) mod prng;
+pub(crate) mod words;
 mod corpus;
+mod generate;
 mod derived;
 mod faulty;
-mod generate;
-pub(crate) mod prng;
 mod shapes;
 #[cfg(test)]
 mod tests;
-pub(crate) mod words;
 
 use std::fmt;
 use std::io;
