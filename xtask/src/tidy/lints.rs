@@ -1,0 +1,142 @@
+//! Check of lints: `unsafe` stays in its rooms, every package takes part in the lints of the
+//! workspace, and no test is switched off.
+
+use super::source::Source;
+use super::{Finding, Tree, WHOLE_FILE};
+
+/// The folders with `unsafe`.
+const ROOMS: [&str; 2] = [
+    "crates/urial-grammar/src/scan/",
+    "crates/urial-grammar/src/parsed/",
+];
+/// The file whose `mod` lines allow it, and these lines.
+const ALLOWS: &str = "crates/urial-grammar/src/lib.rs";
+const ALLOWED: [[&str; 3]; 2] = [["mod", "scan", ";"], ["mod", "parsed", ";"]];
+
+pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
+    for (at, token) in source.tokens.iter().enumerate() {
+        let text = match token.text.as_str() {
+            "unsafe" if !ROOMS.iter().any(|room| source.path.starts_with(room)) => {
+                "`unsafe` outside its rooms, do it safely or move it to `scan` or `parsed`"
+            }
+            "unsafe_code" if weakens(source, at) => {
+                "`unsafe_code` is allowed, only `mod scan` and `mod parsed` have that"
+            }
+            "ignore" if switches_off(source, at) => {
+                "a test is switched off, make it pass or take it out"
+            }
+            _ => continue,
+        };
+        found.push(Finding::new(source.path, token.line, text));
+    }
+}
+
+/// Returns the index of the `#` of the attribute that a token is in.
+fn attribute(source: &Source, at: usize) -> Option<usize> {
+    let mut heads = (0..at).rev().take(20);
+    let head =
+        heads.find(|head| source.has(*head, &["#", "["]) || source.has(*head, &["#", "!", "["]))?;
+    let open = head + 1 + usize::from(source.word(head + 1) == "!");
+    (source.tokens[open].partner > at).then_some(head)
+}
+
+/// Returns whether `ignore` at `at` is an attribute, plain or by `cfg_attr`.
+fn switches_off(source: &Source, at: usize) -> bool {
+    attribute(source, at).is_some_and(|head| {
+        at == head + 2 || source.has(head + 2, &["cfg_attr"]) && source.has(at - 1, &[","])
+    })
+}
+
+/// Returns whether the attribute with `unsafe_code` at `at` allows it where it must not.
+fn weakens(source: &Source, at: usize) -> bool {
+    let Some(head) = attribute(source, at) else {
+        return false;
+    };
+    let levels = ["allow", "expect", "warn"];
+    let is_weak = (head..at).any(|at| levels.contains(&source.word(at)));
+    let end = source.tokens[head + 1].partner + 1;
+    let is_allowed = ALLOWED.iter().any(|item| source.has(end, item));
+    is_weak && !(source.path == ALLOWS && is_allowed)
+}
+
+/// Checks that each package has the lints of its workspace, or its own.
+pub(super) fn check_packages(tree: &Tree, found: &mut Vec<Finding>) {
+    for (path, text) in tree.texts("Cargo.toml") {
+        let has = |start: &str| text.lines().any(|line| line.starts_with(start));
+        if has("[package]") && !has("[lints") {
+            let text = "a package without lints, add `[lints]` with those of the main workspace";
+            found.push(Finding::new(path, WHOLE_FILE, text));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{lines, places, tree};
+    use super::*;
+
+    #[test]
+    fn unsafe_code_has_its_rooms() {
+        let text = "// SAFETY: x\nfn f() { un~safe {} }";
+        for room in ROOMS {
+            assert!(lines(check, &format!("{room}a.rs"), text).is_empty());
+        }
+        for path in [
+            "crates/urial/src/scan/a.rs",
+            "crates/urial-grammar/src/a.rs",
+        ] {
+            assert_eq!(lines(check, path, text), [2], "{path}");
+        }
+        let words = "// un~safe {}\n#![deny(un~safe_code)] fn f() { x(\"un~safe\") }";
+        assert!(lines(check, "b.rs", words).is_empty());
+    }
+
+    #[test]
+    fn the_lint_is_allowed_once_a_room() {
+        let rooms = "#![deny(missing_docs, unsafe_code)]\n\
+                     #[allow(unsafe_code)]\nmod scan;\n#[allow(unsafe_code)]\nmod parsed;\n";
+        assert!(lines(check, ALLOWS, rooms).is_empty());
+        assert_eq!(lines(check, "crates/urial/src/lib.rs", rooms), [2, 4]);
+        for weak in [
+            "\n#[allow(unsafe_code)] mod scan_more;",
+            "\n#![allow(x, unsafe_code)]",
+            "\n#[expect(unsafe_code)] fn f() {}",
+        ] {
+            assert_eq!(lines(check, ALLOWS, weak), [2], "{weak}");
+        }
+    }
+
+    #[test]
+    fn tests_are_not_switched_off() {
+        for text in [
+            "#[test]\n#[ig~nore]\nfn f() {}",
+            "#[test]\n#[ig~nore = \"slow\"]\nfn f() {}",
+            "#[test]\n#[cfg_attr(miri, ig~nore)]\nfn f() {}",
+        ] {
+            assert_eq!(lines(check, "a.rs", text), [2], "{text}");
+        }
+        for text in [
+            "// #[ig~nore]",
+            "x.ignore(); [ignore]; f(a, ignore);",
+            "#[cfg_attr(x, inline)]\nfn f(a: A, ignore: B) {}",
+        ] {
+            assert!(lines(check, "a.rs", text).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_package_has_lints() {
+        let tree = tree(&[
+            ("Cargo.toml", "[workspace]\n"),
+            ("a/Cargo.toml", "[package]\n[lints]\nworkspace = true\n"),
+            (
+                "b/Cargo.toml",
+                "[package]\n[lints.clippy]\ntodo = \"deny\"\n",
+            ),
+            ("c/Cargo.toml", "[package]\n"),
+        ]);
+        let mut found = Vec::new();
+        check_packages(&tree, &mut found);
+        assert_eq!(places(&found), ["c/Cargo.toml:1"]);
+    }
+}
