@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use urial::audit::{FetchPolicy, Rule, audit_text};
 use urial::{IriReference, Uri};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Audits the data as a text, and asks a policy about it.
 pub fn audit(data: &[u8]) {

@@ -2,7 +2,7 @@
 
 use urial::{BaseChain, BaseSource, Iri, IriBuf, IriReference};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// A line for each source, from the innermost; of the third, words are redirects.
 pub fn base(data: &[u8]) {

@@ -6,7 +6,7 @@ use urial::{
     Userinfo,
 };
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Parses the data as the widest kind and asks for everything.
 pub fn components(data: &[u8]) {

@@ -3,7 +3,7 @@
 use urial::kind::{self, Kind};
 use urial::{Borrowed, Builder, Component, Encoded, Owned, Parts, split};
 
-use crate::{join, same_spans, text_of};
+use crate::texts::{join, same_spans, text_of};
 
 const COMPONENTS: [Component; 8] = [
     Component::Scheme,

@@ -3,7 +3,7 @@
 use urial::extract::{Extractor, Found, FoundKind, settled};
 use urial::{Iri, Repairer};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Looks for references in the data, by several settings.
 pub fn extract(data: &[u8]) {

@@ -3,7 +3,7 @@
 use urial::Uri;
 use urial::file::{self, System};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Takes the data for a path, and for a URI.
 pub fn file(data: &[u8]) {

@@ -3,7 +3,7 @@
 use urial::kind::Kind;
 use urial::{Borrowed, IriKind, Rung, Step, UriKind, is_fit_for_iri, kind};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Converts the data as every kind.
 pub fn iri(data: &[u8]) {

@@ -2,7 +2,7 @@
 
 use urial_grammar::{Form, Spans, probe};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 const FORMS: [Form; 8] = [
     Form::URI,

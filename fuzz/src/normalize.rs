@@ -3,7 +3,7 @@
 use urial::kind::{self, Kind};
 use urial::{Borrowed, Iri, IriReference, Step};
 
-use crate::{same_spans, text_of};
+use crate::texts::{same_spans, text_of};
 
 const STEPS: [Step; 5] = [
     Step::Case,

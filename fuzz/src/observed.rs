@@ -2,7 +2,7 @@
 
 use urial::{Comparison, Iri, Observed, Rung};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Loads the data as a store, and observes its lines one after the other.
 pub fn observed(data: &[u8]) {

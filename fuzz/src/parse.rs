@@ -3,7 +3,7 @@
 use urial::kind::{self, Kind};
 use urial::{Borrowed, ErrorKind, Owned, ParseError, Parts};
 
-use crate::{join, text_of};
+use crate::texts::{join, text_of};
 
 /// Parses the data as every kind.
 pub fn parse(data: &[u8]) {

@@ -2,7 +2,7 @@
 
 use urial::{Encoded, Set, percent as pct};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 const SETS: [Set; 8] = [
     Set::EMPTY,

@@ -3,7 +3,7 @@
 use urial::kind::{self, Kind};
 use urial::{Borrowed, Parts, RecomposeError, split};
 
-use crate::{join, text_of};
+use crate::texts::{join, text_of};
 
 /// The first byte says which components there are, NUL bytes stand between them.
 pub fn recompose(data: &[u8]) {

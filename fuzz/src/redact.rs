@@ -5,7 +5,7 @@ use std::ops::Range;
 use urial::{IriReference, Parts, Redaction, split};
 use urial_grammar::mask::hide;
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// What stands where a secret was.
 const MASK: &str = "***";

@@ -3,7 +3,7 @@
 use urial::{Redaction, redact_text as redacted};
 use urial_grammar::mask::{MASK, hide, passwords};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// No byte of it is likely in the data.
 const SECRET: &str = "Zq9Xw7Kj";

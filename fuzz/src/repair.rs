@@ -2,7 +2,7 @@
 
 use urial::{Reference, Repaired, Repairer};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Repairs the data as bytes and as text, with every option.
 pub fn repair(data: &[u8]) {

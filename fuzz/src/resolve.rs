@@ -2,7 +2,7 @@
 
 use urial::{Iri, IriReference, Parts, ResolveOptions, split};
 
-use crate::{join, same_spans, text_of};
+use crate::texts::{join, same_spans, text_of};
 
 /// The base, a newline, and the reference.
 pub fn resolve(data: &[u8]) {

@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use urial::grammar::Production;
 use urial::{Parts, split};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Checks the data against every rule.
 pub fn rule(data: &[u8]) {

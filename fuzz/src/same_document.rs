@@ -2,7 +2,7 @@
 
 use urial::{Iri, IriReference, Step, split};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// The base, a newline, and the reference.
 pub fn same_document(data: &[u8]) {

@@ -2,7 +2,7 @@
 
 use urial::{AuthorityParts, Parts};
 
-use crate::{join, text_of};
+use crate::texts::{join, text_of};
 
 /// Splits the data, by both implementations, and puts it together again.
 pub fn split(data: &[u8]) {

@@ -2,7 +2,7 @@
 
 use urial::{Iri, SuffixGuesser};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Guesses what the data means.
 pub fn suffix(data: &[u8]) {

@@ -5,7 +5,7 @@ use urial::template::{
     Bindings, Modifier, Operator, Recognized, Template, Value, Values, Variable,
 };
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// A template, a newline, and a text: to match, and to make values of.
 pub fn template(data: &[u8]) {

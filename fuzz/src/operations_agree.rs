@@ -2,10 +2,10 @@
 
 use urial::{Comparison, Iri, IriReference, Rung, Step};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Two references, with a newline between them.
-pub fn across(data: &[u8]) {
+pub fn operations_agree(data: &[u8]) {
     let text = text_of(data);
     let (a, b) = text.split_once('\n').unwrap_or((text, text));
     let (Ok(a), Ok(b)) = (IriReference::parse(a), IriReference::parse(b)) else {
