@@ -9,8 +9,8 @@ pub(super) struct Mark {
 
 /// Reads the byte at `at`, or the delimiter that a triplet there stands for.
 ///
-/// Text that is encoded again has `%25` for each `%`. Such a chain is read to its end from its first byte alone, so that reading
-/// every byte of a text stays linear.
+/// Text that is encoded again has `%25` for each `%`. Such a chain is read to its end from its
+/// first byte alone, so that reading every byte of a text stays linear.
 #[inline]
 pub(super) fn mark(text: &[u8], at: usize) -> Mark {
     let byte = text[at];
@@ -35,7 +35,7 @@ fn encoded(text: &[u8], at: usize) -> Mark {
     }
 }
 
-/// The delimiter that two hex digits stand for.
+/// Returns the delimiter that two hex digits stand for.
 fn delimiter(digits: &[u8]) -> Option<u8> {
     Some(match (digits[0], digits[1].to_ascii_uppercase()) {
         (b'2', b'3') => b'#',
@@ -51,19 +51,19 @@ fn delimiter(digits: &[u8]) -> Option<u8> {
     })
 }
 
-/// Whether a byte ends every reference: a space, or a character that controls something.
+/// Returns whether a byte ends every reference: a space, or a character that controls something.
 #[inline]
 pub(super) const fn is_blank(byte: u8) -> bool {
     byte <= b' ' || byte == 0x7F
 }
 
-/// Whether a byte is no part of a URI and is mostly there to quote one.
+/// Returns whether a byte is no part of a URI and is mostly there to quote one.
 #[inline]
 pub(super) const fn is_quote(byte: u8) -> bool {
     matches!(byte, b'"' | b'<' | b'>' | b'`')
 }
 
-/// Whether a byte may be part of a scheme.
+/// Returns whether a byte may be part of a scheme.
 #[inline]
 pub(super) const fn is_of_scheme(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')
