@@ -12,7 +12,8 @@ pub(crate) struct Trim {
     /// Sort query pairs by key; pairs with the same key keep their order
     #[arg(long, help_heading = HEADING)]
     sort_query: bool,
-    /// Drop query pairs whose key is like this, in any case, as in 'utm_*' (repeatable, or separated by commas)
+    /// Drop query pairs whose key is like this, in any case, as in 'utm_*' (repeatable, or
+    /// separated by commas)
     #[arg(long, help_heading = HEADING, value_name = "PATTERN", value_delimiter = ',')]
     drop_query: Vec<String>,
 }

@@ -1,7 +1,9 @@
 //! Blocks of a buffer of many texts: the masks of 64 bytes, independent of where the texts begin
 //! and end.
 
-use super::class::{Class, WIDTH};
+use super::class::Class;
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+use super::class::WIDTH;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::kernel::LongKernel;
 

@@ -68,7 +68,7 @@ pub(super) struct EntitySecond;
 /// `@`, and `=`.
 pub(super) struct AtSign;
 pub(super) struct EqualsSign;
-/// What a triplet has in front of its digits, be it that of a `%` that is encoded itself.
+/// Bytes before the digits of a triplet, also of one whose `%` is encoded itself.
 pub(super) struct BeforeDigits;
 /// The digits of the triplets of `@` and `=`.
 pub(super) struct Four;

@@ -17,6 +17,7 @@ use super::class::WIDTH;
 use super::cursor::{ManyBlocks, OneBlock, TwoBlocks};
 use super::cursor::{Scanned, Text, Visitor};
 use super::has_avx512::HasAvx512;
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::kernel::{LongKernel, MaskKernel};
 use super::portable::Portable;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]

@@ -82,7 +82,7 @@ pub(super) fn slash_dot(text: &[u8]) -> Option<usize> {
     })
 }
 
-/// The byte, or the two digits after what may be in front of the digits of a triplet.
+/// Returns the byte, or the two digits after what may be in front of the digits of a triplet.
 #[inline(always)]
 fn sign(text: &[u8], byte: u8, digits: [u8; 2]) -> Option<usize> {
     // The digits may be in the next word.

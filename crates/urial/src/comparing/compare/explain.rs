@@ -279,7 +279,8 @@ impl fmt::Display for Change {
 }
 
 impl Change {
-    /// Returns what was before and what is after, each with its password masked, as a message has them.
+    /// Returns what was before and what is after, each with its password masked, as a message has
+    /// them.
     ///
     /// ```
     /// use urial::{Comparison, Iri};
@@ -300,7 +301,7 @@ impl Change {
     }
 }
 
-/// The text of a component, with its password masked.
+/// Returns the text of a component, with its password masked.
 fn masked(component: Component, text: &str) -> String {
     match component {
         Component::Userinfo => match text.split_once(':') {
