@@ -24,7 +24,7 @@ pub(super) struct Modules<'a> {
 #[derive(Default)]
 struct Module {
     children: Vec<String>,
-    /// Paths behind a name: several if `cfg` chooses.
+    /// Targets of a name: several if `cfg` chooses.
     names: HashMap<String, Vec<Names>>,
 }
 
