@@ -119,13 +119,13 @@ impl ListResult {
         self.parse.iter().find(|timing| timing.name == name)
     }
 
-    /// How many times as fast as the reference a contender is, by medians and by minima.
+    /// Returns how many times as fast as the reference a contender is, by medians and by minima.
     fn ratios(&self, name: &str) -> Option<(f64, f64)> {
         let (reference, own) = (self.parse_of(REFERENCE)?, self.parse_of(name)?);
         Some((reference.median / own.median, reference.min / own.min))
     }
 
-    /// How many times the time for parsing it takes to parse and read, by medians and by minima.
+    /// Returns how many times the time for parsing it takes to parse and read, by medians and by minima.
     fn costs(&self, name: &str) -> Option<(f64, f64)> {
         let mut components = self.components.iter();
         let with = components.find(|timing| timing.name == name)?;
@@ -177,7 +177,7 @@ fn times(value: Option<f64>) -> String {
     value.map_or("-".to_owned(), |value| format!("{value:.2}"))
 }
 
-/// The geometric mean over the lists of something of a list.
+/// Returns the geometric mean over the lists of something of a list.
 fn mean(results: &[ListResult], of: impl Fn(&ListResult) -> Option<f64>) -> Option<f64> {
     let values: Option<Vec<f64>> = results.iter().map(of).collect();
     geometric_mean(&values?)

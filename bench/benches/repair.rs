@@ -39,7 +39,7 @@ fn repair(title: &'static str, lists: Vec<List>) -> Operation {
     }
 }
 
-/// The reference is parsing and nothing else.
+/// Returns the reference is parsing and nothing else.
 fn audit(title: &'static str, lists: Vec<List>) -> Operation {
     Operation {
         title,

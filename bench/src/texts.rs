@@ -16,7 +16,7 @@ pub struct Text {
     pub text: String,
 }
 
-/// All of them, with references from `urls`, which has to hold some.
+/// Returns all of them, with references from `urls`, which has to hold some.
 pub fn load(smoke: bool, urls: &[&str]) -> Vec<Text> {
     let length = if smoke { LENGTH_SMOKE } else { LENGTH };
     let writers: [(&'static str, Writer); 4] = [
@@ -36,7 +36,7 @@ pub fn load(smoke: bool, urls: &[&str]) -> Vec<Text> {
     writers.into_iter().enumerate().map(text).collect()
 }
 
-/// A log in which one line in fifty has a password, as many a token, and one in twenty a mail address.
+/// Returns a log in which one line in fifty has a password, as many a token, and one in twenty a mail address.
 pub fn log_with_secrets(smoke: bool, urls: &[&str]) -> Text {
     let length = if smoke { LENGTH_SMOKE } else { LENGTH };
     let mut text = String::with_capacity(length + (1 << 12));

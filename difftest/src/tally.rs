@@ -43,7 +43,7 @@ impl Tally {
         }
     }
 
-    /// Whether a difference without a reason is to be shown, which the first ones are.
+    /// Returns whether a difference without a reason is to be shown, which the first ones are.
     pub(crate) fn note(
         &mut self,
         task: &'static str,
@@ -85,7 +85,7 @@ impl Tally {
         })
     }
 
-    /// The differences that nothing explains.
+    /// Returns the differences that nothing explains.
     pub(crate) fn unexplained(&self) -> u64 {
         self.counts.iter().map(|counts| counts.unexplained).sum()
     }

@@ -77,7 +77,7 @@ pub(crate) enum Class {
 }
 
 impl Parts<'_> {
-    /// Whether `theirs` is the same, as far as it tells.
+    /// Returns whether `theirs` is the same, as far as it tells.
     pub(crate) fn is_told(&self, theirs: &Parts) -> bool {
         let inside = match (&self.inside, &theirs.inside) {
             (Some(ours), Some(theirs)) => {
@@ -100,7 +100,7 @@ pub(crate) type Verdict<'a> = Option<Parts<'a>>;
 pub(crate) trait Parser {
     const NAME: &'static str;
 
-    /// `None` where the parser has no such rule.
+    /// Returns `None` where the parser has no such rule.
     fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>>;
 }
 

@@ -41,7 +41,7 @@ pub fn base(data: &[u8]) {
     }
 }
 
-/// The base, as section 5.1 has it: each source inside what is known around it.
+/// Returns the base, as section 5.1 has it: each source inside what is known around it.
 fn outside_in(
     embedded: Option<IriReference<'_>>,
     encapsulating: Option<IriReference<'_>>,

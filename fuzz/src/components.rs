@@ -74,7 +74,7 @@ fn authority(part: Authority<'_>) {
     assert!(!format!("{part:?}").is_empty());
 }
 
-/// The number of a port, however many zeros come first.
+/// Returns the number of a port, however many zeros come first.
 fn number(digits: &str) -> Option<u16> {
     let last = digits.chars().last()?;
     let digits = digits.trim_start_matches('0');

@@ -80,7 +80,7 @@ fn component<K: Kind>(value: &mut Owned<K>, component: Component, new: Option<&s
     }
 }
 
-/// The text with another component, if it comes apart into that and the others.
+/// Returns the text with another component, if it comes apart into that and the others.
 fn rebuilt(text: &str, component: Component, new: Option<&str>) -> Option<String> {
     let mut parts = split(text);
     let old = parts.authority_parts();

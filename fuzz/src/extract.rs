@@ -136,7 +136,7 @@ fn host_is_whole(text: &str, found: &Found<'_>) {
     assert!(!goes_on(rest), "{found:?} before {rest:?}");
 }
 
-/// Whether a name that ends here goes on in the text, as one sees byte by byte.
+/// Returns whether a name that ends here goes on in the text, as one sees byte by byte.
 fn goes_on(rest: &str) -> bool {
     let is_label = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     let bytes = rest.as_bytes();

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// The inputs in `kept/TARGET.txt`: one a line, written by `cargo xtask fuzz --minimise` as `escape_ascii` writes bytes.
+/// Returns the inputs in `kept/TARGET.txt`: one a line, written by `cargo xtask fuzz --minimise` as `escape_ascii` writes bytes.
 ///
 /// # Errors
 ///
@@ -21,7 +21,7 @@ pub fn kept(folder: &Path, target: &str) -> io::Result<Vec<Vec<u8>>> {
         .collect()
 }
 
-/// The bytes that `escape_ascii` wrote as this line.
+/// Returns the bytes that `escape_ascii` wrote as this line.
 fn unescape(line: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(line.len());
     let mut rest = line.as_bytes();

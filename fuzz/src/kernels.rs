@@ -69,7 +69,7 @@ fn without_plain(spans: Spans) -> Spans {
     }
 }
 
-/// Whether there is nothing in sight that 6.2.2 might change.
+/// Returns whether there is nothing in sight that 6.2.2 might change.
 fn may_be_plain(text: &str) -> bool {
     let parts = urial::split(text);
     let before_path = &text[..text.len()
@@ -80,7 +80,7 @@ fn may_be_plain(text: &str) -> bool {
     !text.contains('%') && !has_capital && !has_dots(parts.path)
 }
 
-/// Whether a path has dot segments.
+/// Returns whether a path has dot segments.
 pub(crate) fn has_dots(path: &str) -> bool {
     path.split('/').any(|segment| matches!(segment, "." | ".."))
 }

@@ -49,7 +49,7 @@ fn parse_as<K: Kind>(data: &[u8]) {
     }
 }
 
-/// The components through the accessors.
+/// Returns the components through the accessors.
 fn parts_of<K: Kind>(parsed: Borrowed<'_, K>) -> Parts<'_> {
     Parts {
         scheme: parsed.spans().scheme().map(|span| &parsed.as_str()[span]),

@@ -82,7 +82,7 @@ fn check(text: &str, redaction: &Redaction<'_>) {
     }
 }
 
-/// Whether a secret begins in the authority and ends after it: a password with a delimiter in it, so that what follows its `@` was
+/// Returns whether a secret begins in the authority and ends after it: a password with a delimiter in it, so that what follows its `@` was
 /// no authority before, and need not be a valid one.
 fn is_guess(text: &str, parts: &Parts<'_>, secrets: &[Range<usize>]) -> bool {
     parts.authority.is_some_and(|part| {

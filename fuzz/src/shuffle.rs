@@ -25,13 +25,13 @@ impl<'i> Shuffle<'i> {
         data
     }
 
-    /// Two inputs, as base and reference are given.
+    /// Returns two inputs, as base and reference are given.
     pub fn two(&mut self) -> Vec<u8> {
         let (first, second) = (self.input(), self.input());
         [first, b"\n", second].concat()
     }
 
-    /// A text and the same with a byte more, less or another.
+    /// Returns a text and the same with a byte more, less or another.
     pub fn alike(&mut self) -> Vec<u8> {
         let input = self.input();
         let mut other = input.to_vec();

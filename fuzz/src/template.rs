@@ -66,7 +66,7 @@ fn matched(template: &Template<'_>, text: &str) {
     }
 }
 
-/// Whether a variable is used twice, or is `{+var}` with a `?`, `#` or `&` in its value, which recognition takes for
+/// Returns whether a variable is used twice, or is `{+var}` with a `?`, `#` or `&` in its value, which recognition takes for
 /// the query, the fragment or the next parameter, or is a map with a key that is another variable's name, which
 /// recognition gives that variable.
 fn is_excepted(template: &Template<'_>, bindings: &Bindings<'_>) -> bool {

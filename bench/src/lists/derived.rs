@@ -10,7 +10,7 @@ const PAIRS_SEED: u64 = 0x7061_6972;
 const TARGETS_SEED: u64 = 0x7461_7267;
 const EQUALS_SEED: u64 = 0x6571_7561;
 
-/// The normal forms (by the scheme, too) of the lines that are URIs.
+/// Returns the normal forms (by the scheme, too) of the lines that are URIs.
 pub fn normal(list: &List) -> List {
     let mut normal = List::new(&format!("{}, normal", list.name));
     for uri in uris(list) {
@@ -19,7 +19,7 @@ pub fn normal(list: &List) -> List {
     normal
 }
 
-/// The normal forms with one to three things done to each of them that syntax-based normalization undoes, and with the
+/// Returns the normal forms with one to three things done to each of them that syntax-based normalization undoes, and with the
 /// default port for one in four.
 pub fn dirty(list: &List) -> List {
     let mut prng = Prng::new(DIRTY_SEED);
@@ -39,7 +39,7 @@ pub fn dirty(list: &List) -> List {
     dirty
 }
 
-/// A base without a fragment and a reference on each line, with a tab in between; as many as the list has lines.
+/// Returns a base without a fragment and a reference on each line, with a tab in between; as many as the list has lines.
 ///
 /// The bases are those lines that have an authority. The references are what pages have: absolute paths, relative ones, a few of
 /// everything else, all made of other lines.
@@ -101,7 +101,7 @@ fn push_pair(list: &mut List, a: &str, b: &str, prng: &mut Prng) {
     list.push(&format!("{a}\t{b}"));
 }
 
-/// A line that agrees with a normal form on that rung and not before.
+/// Returns a line that agrees with a normal form on that rung and not before.
 fn spoiled(line: &str, rung: Rung, prng: &mut Prng) -> Option<String> {
     let mut other = line.to_owned();
     let is_done = match rung {
@@ -143,7 +143,7 @@ pub(super) fn uris(list: &List) -> impl Iterator<Item = Uri<'_>> {
     lines.filter_map(|line| Uri::parse(line).ok())
 }
 
-/// A reference such as links have, made of a URI with an authority. The shares are out of 100.
+/// Returns a reference such as links have, made of a URI with an authority. The shares are out of 100.
 fn reference(from: Uri<'_>, prng: &mut Prng) -> String {
     let text = from.as_str();
     let path = from.path().as_str();
@@ -172,7 +172,7 @@ fn reference(from: Uri<'_>, prng: &mut Prng) -> String {
     }
 }
 
-/// Whether a relative path would be read as something else: an absolute one, or one behind a scheme.
+/// Returns whether a relative path would be read as something else: an absolute one, or one behind a scheme.
 fn is_unclear(path: &str) -> bool {
     path.starts_with('/') || path.split('/').any(|segment| segment.contains(':'))
 }
@@ -187,7 +187,7 @@ fn make_dirty(line: &mut String, prng: &mut Prng) -> bool {
     }
 }
 
-/// The host in upper case, or as it is written in a title; or the scheme, which there always is.
+/// Returns the host in upper case, or as it is written in a title; or the scheme, which there always is.
 fn upper_header(line: &mut String, prng: &mut Prng) -> bool {
     let Ok(uri) = Uri::parse(line.as_str()) else {
         return false;
@@ -209,7 +209,7 @@ fn upper_header(line: &mut String, prng: &mut Prng) -> bool {
     *line != before
 }
 
-/// An unreserved character behind the authority as a triplet, half of them with digits in lower case.
+/// Returns an unreserved character behind the authority as a triplet, half of them with digits in lower case.
 fn encode_unreserved(line: &mut String, prng: &mut Prng) -> bool {
     let Ok(uri) = Uri::parse(line.as_str()) else {
         return false;
@@ -235,7 +235,7 @@ fn encode_unreserved(line: &mut String, prng: &mut Prng) -> bool {
     true
 }
 
-/// The first triplet with its digits in lower case.
+/// Returns the first triplet with its digits in lower case.
 fn lower_triplet(line: &mut String) -> bool {
     let before = line.clone();
     if let Some(at) = line.find('%') {
@@ -244,7 +244,7 @@ fn lower_triplet(line: &mut String) -> bool {
     *line != before
 }
 
-/// `/.` or `/x/..` in front of a segment of the path.
+/// Returns `/.` or `/x/..` in front of a segment of the path.
 fn add_dot_segment(line: &mut String, prng: &mut Prng) -> bool {
     let slashes: Vec<usize> = match Uri::parse(line.as_str()) {
         Ok(uri) if uri.authority().is_some() => {
@@ -301,7 +301,7 @@ mod tests {
         }
     }
 
-    /// One of the two leaves out default ports.
+    /// Returns one of the two leaves out default ports.
     fn without_port(text: &str) -> String {
         let spans = *Uri::parse(text).unwrap().spans();
         let (host_end, path) = (spans.host_end as usize, spans.path().start);

@@ -14,7 +14,7 @@ const MISTAKES: [&str; 16] = [
     " ", " ", " ", "|", "|", "\"", "[", "[]", "]", "{", "}", "\\", "^", "\u{e9}", "\u{6f22}", "% ",
 ];
 
-/// The lines that have an authority, each with one or two mistakes that can be repaired.
+/// Returns the lines that have an authority, each with one or two mistakes that can be repaired.
 pub fn mistaken(list: &List) -> List {
     let mut prng = Prng::new(MISTAKEN_SEED);
     let mut mistaken = List::new(&format!("{}, mistaken", list.name));
@@ -36,7 +36,7 @@ pub fn mistaken(list: &List) -> List {
     mistaken
 }
 
-/// The lines that have a host, each with one or two things that an audit reports.
+/// Returns the lines that have a host, each with one or two things that an audit reports.
 pub fn suspicious(list: &List) -> List {
     let mut prng = Prng::new(SUSPICIOUS_SEED);
     let mut suspicious = List::new(&format!("{}, suspicious", list.name));

@@ -216,7 +216,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Where one octet of a line is percent-encoded, others often are.
+    /// Returns where one octet of a line is percent-encoded, others often are.
     fn escapes(&mut self, nth: usize, first: usize) -> bool {
         nth == first || (nth > first && self.prng.chance(4_000))
     }

@@ -33,7 +33,7 @@ pub struct List {
     spans: Vec<Range<usize>>,
 }
 
-/// The lists to measure on: the files of the folder `URIAL_CORPUS`, or the generated ones. A smoke test
+/// Returns the lists to measure on: the files of the folder `URIAL_CORPUS`, or the generated ones. A smoke test
 /// gets short ones.
 pub fn load(smoke: bool) -> io::Result<Vec<List>> {
     match std::env::var_os("URIAL_CORPUS") {
@@ -106,7 +106,7 @@ impl Stats {
         self.bytes as f64 / self.lines.max(1) as f64
     }
 
-    /// A count of lines in hundredths of all lines.
+    /// Returns a count of lines in hundredths of all lines.
     pub fn percent(&self, count: usize) -> f64 {
         count as f64 * 100.0 / self.lines.max(1) as f64
     }

@@ -16,12 +16,12 @@ impl Prng {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `limit`, which is at most 2^32; the bias of the multiplication is below one in a million.
+    /// Returns a number below `limit`, which is at most 2^32; the bias of the multiplication is below one in a million.
     pub fn below(&mut self, limit: usize) -> usize {
         (((self.next() >> 32) * limit as u64) >> 32) as usize
     }
 
-    /// A number in `low..=high`.
+    /// Returns a number in `low..=high`.
     pub fn between(&mut self, low: usize, high: usize) -> usize {
         low + self.below(high - low + 1)
     }

@@ -10,7 +10,7 @@ fn generated() -> Vec<List> {
         .collect()
 }
 
-/// A line's authority, as far as a quick look tells.
+/// Returns a line's authority, as far as a quick look tells.
 fn host(line: &str) -> Option<&str> {
     let rest = line.split_once("://")?.1;
     rest.split(['/', '?', '#']).next()

@@ -159,7 +159,7 @@ impl Entry {
         }
     }
 
-    /// The lines in one text, checked together.
+    /// Returns the lines in one text, checked together.
     pub fn check_together<C: Together>() -> Entry {
         Entry {
             name: C::NAME,
@@ -173,7 +173,7 @@ impl Entry {
         }
     }
 
-    /// The lines as a column, checked.
+    /// Returns the lines as a column, checked.
     pub fn check_column<C: InColumn>() -> Entry {
         Entry {
             name: C::NAME,
@@ -191,7 +191,7 @@ impl Entry {
         }
     }
 
-    /// The lines in one text, normalized into another.
+    /// Returns the lines in one text, normalized into another.
     pub fn normalize_together<C: NormalizeTogether>() -> Entry {
         Entry {
             name: C::NAME,
@@ -235,7 +235,7 @@ fn parsed_pairs<'a, C: Resolve>(lines: &[&'a str]) -> Vec<ParsedPair<'a, C>> {
     lines.iter().filter_map(parsed).collect()
 }
 
-/// One loop over the items for each contender, so that its code can be inlined into it.
+/// Returns one loop over the items for each contender, so that its code can be inlined into it.
 #[inline(always)]
 fn tally<T>(items: &[T], mut each: impl FnMut(&T) -> Option<usize>) -> Tally {
     let mut tally = Tally::default();

@@ -9,7 +9,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// The heads of the columns of numbers; one of names comes behind them.
+    /// Returns the heads of the columns of numbers; one of names comes behind them.
     pub fn new(head: &[&'static str]) -> Table {
         Table {
             head: head.to_vec(),

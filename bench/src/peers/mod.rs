@@ -47,25 +47,25 @@ pub trait Components: Parse {
 
 /// Lines that lie in one text, each with its end.
 pub trait Together: Contender {
-    /// How many of them are URIs.
+    /// Returns how many of them are URIs.
     fn valid_lines(text: &str) -> usize;
 }
 
 /// Texts one after the other in a buffer, and the offsets where they meet.
 pub trait InColumn: Contender {
-    /// How many of them are URIs.
+    /// Returns how many of them are URIs.
     fn valid_texts(text: &str, offsets: &[i32]) -> usize;
 }
 
 /// The same lines, normalized one behind the other into a text that is used again.
 pub trait NormalizeTogether: Contender {
-    /// How many of them are URIs.
+    /// Returns how many of them are URIs.
     fn normal_lines(text: &str, out: &mut String) -> usize;
 }
 
 /// Almost-valid text to something valid.
 pub trait Repair: Contender {
-    /// The length of what came of it.
+    /// Returns the length of what came of it.
     fn repair(text: &str) -> Option<usize>;
 }
 
@@ -78,7 +78,7 @@ pub trait Keep: Contender {
 
 /// Syntax-based normalization (section 6.2.2), to a text of its own unless the contender can do without one.
 pub trait Normalize: Keep {
-    /// The length of the normal form.
+    /// Returns the length of the normal form.
     fn normalize(parsed: &Self::Parsed<'_>) -> Option<usize>;
 
     #[inline]
@@ -112,7 +112,7 @@ pub trait ResolveInto: Resolve {
 
 /// The way back: a reference that resolves to the target.
 pub trait Relativize: Keep {
-    /// The length of the reference.
+    /// Returns the length of the reference.
     fn relativize(base: &Self::Parsed<'_>, target: &Self::Parsed<'_>) -> Option<usize>;
 }
 
@@ -121,7 +121,7 @@ pub trait Compare: Keep {
     fn are_equal(a: &Self::Parsed<'_>, b: &Self::Parsed<'_>) -> bool;
 }
 
-/// The two texts of a line of [pairs](crate::lists::pairs).
+/// Returns the two texts of a line of [pairs](crate::lists::pairs).
 #[inline]
 pub fn pair(line: &str) -> Option<(&str, &str)> {
     line.split_once('\t')
@@ -164,7 +164,7 @@ impl InColumn for ByteSum {
     }
 }
 
-/// The texts of a column, each by itself.
+/// Returns the texts of a column, each by itself.
 #[inline(always)]
 fn each_text<C: Parse>(text: &str, offsets: &[i32]) -> usize {
     let texts = offsets
@@ -173,13 +173,13 @@ fn each_text<C: Parse>(text: &str, offsets: &[i32]) -> usize {
     texts.filter(|text| C::parse(text).is_some()).count()
 }
 
-/// The lines of a text, each by itself; finding their ends counts.
+/// Returns the lines of a text, each by itself; finding their ends counts.
 #[inline(always)]
 fn each_line<C: Parse>(text: &str) -> usize {
     count_lines(text, |line| C::parse(line).is_some())
 }
 
-/// How many lines are good.
+/// Returns how many lines are good.
 #[inline(always)]
 fn count_lines(text: &str, mut is_good: impl FnMut(&str) -> bool) -> usize {
     let (mut good, mut start) = (0, 0);

@@ -11,7 +11,7 @@ use super::{
 
 pub struct Urial;
 
-/// The scan kernel that urial chose, or was built for (`--cfg urial_force_kernel="…"`).
+/// Returns the scan kernel that urial chose, or was built for (`--cfg urial_force_kernel="…"`).
 pub fn kernel() -> &'static str {
     urial::grammar::kernel_name()
 }

@@ -251,13 +251,13 @@ impl Generator {
         }
     }
 
-    /// A character that is special, or just any.
+    /// Returns a character that is special, or just any.
     fn trouble(&mut self) -> char {
         let any = self.random.below(8 * 0x11_0000) as u32;
         char::from_u32(any).unwrap_or_else(|| self.random.pick(TROUBLE))
     }
 
-    /// Where a character starts, or the end.
+    /// Returns where a character starts, or the end.
     fn border(&mut self, text: &str) -> usize {
         let at = self.random.below(text.len() + 1);
         (0..=at)
@@ -340,7 +340,7 @@ mod tests {
         }
     }
 
-    /// How many of a hundred of that origin a rule takes.
+    /// Returns how many of a hundred of that origin a rule takes.
     fn share(wanted: Origin, kind: Kind) -> usize {
         let texts: Vec<String> = texts(2)
             .filter(|(origin, _)| *origin == wanted)

@@ -192,13 +192,13 @@ fn paths(case: &Case, answer: &Answer) -> Option<(String, String)> {
     }
 }
 
-/// Whether urial's target is that of the pseudocode.
+/// Returns whether urial's target is that of the pseudocode.
 fn by_the_letter(case: &Case) -> bool {
     let ours = case.ours.as_ref();
     case.task == "resolve" && ours.is_ok_and(|ours| *ours == letter::resolve(case.base, case.text))
 }
 
-/// The same of a path by itself, too.
+/// Returns the same of a path by itself, too.
 fn is_like_the_letter(case: &Case) -> bool {
     let ours = case.ours.as_ref();
     match case.task {
@@ -207,7 +207,7 @@ fn is_like_the_letter(case: &Case) -> bool {
     }
 }
 
-/// The path that dot segments are removed from.
+/// Returns the path that dot segments are removed from.
 fn merged(case: &Case) -> String {
     if case.task == "remove dots" {
         case.text.to_owned()
@@ -248,7 +248,7 @@ fn address(host: &str) -> Option<Ipv6Addr> {
     ipv6_address(inside.as_bytes())
 }
 
-/// The rootless path of a URI: the same but for its dot segments.
+/// Returns the rootless path of a URI: the same but for its dot segments.
 fn is_of_rootless(ours: &Parts, theirs: &Parts) -> bool {
     ours.authority.is_none()
         && !ours.path.starts_with('/')
@@ -256,7 +256,7 @@ fn is_of_rootless(ours: &Parts, theirs: &Parts) -> bool {
         && letter::dotless(ours.path) == letter::dotless(theirs.path)
 }
 
-/// The same authority but for its case and an empty port.
+/// Returns the same authority but for its case and an empty port.
 fn is_of_host(ours: &Parts, theirs: &Parts) -> bool {
     let lower = |parts: &Parts| parts.authority.map(str::to_ascii_lowercase);
     let (a, b) = (lower(ours), lower(theirs));
@@ -265,7 +265,7 @@ fn is_of_host(ours: &Parts, theirs: &Parts) -> bool {
         && same_but_authority(ours, theirs)
 }
 
-/// The same userinfo, and the same host, or the same IPv6 address written otherwise.
+/// Returns the same userinfo, and the same host, or the same IPv6 address written otherwise.
 fn same_address_but_port(ours: &Parts, theirs: &Parts) -> bool {
     match (ours.authority_parts(), theirs.authority_parts()) {
         (Some(ours), Some(theirs)) => {
@@ -299,7 +299,7 @@ mod tests {
     use crate::tally::Outcome;
     use urial::{Iri, IriReference, Step};
 
-    /// Which rule explains what a peer resolves or, without a base, normalizes otherwise.
+    /// Returns which rule explains what a peer resolves or, without a base, normalizes otherwise.
     fn known(peer: &str, base: &str, text: &str, answer: &Answer) -> Option<&'static str> {
         let ours = if base.is_empty() {
             let text = Iri::parse(text).unwrap();

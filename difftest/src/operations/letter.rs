@@ -37,7 +37,7 @@ pub(crate) fn resolve(base: &str, reference: &str) -> String {
     text
 }
 
-/// The path of the target before its dot segments are removed, whether or not they are.
+/// Returns the path of the target before its dot segments are removed, whether or not they are.
 pub(crate) fn with_dots(base: &str, reference: &str) -> String {
     let (base, r) = (split(base), split(reference));
     let is_relative = r.scheme.is_none() && r.authority.is_none();

@@ -7,7 +7,7 @@ fn say(error: impl Display) -> String {
     error.to_string()
 }
 
-/// Some peers want a base without its fragment, which section 5.1 strips off and section 5.2.2 never asks for.
+/// Returns some peers want a base without its fragment, which section 5.1 strips off and section 5.2.2 never asks for.
 fn without_fragment(base: &str) -> &str {
     base.split('#').next().unwrap_or(base)
 }

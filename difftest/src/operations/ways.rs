@@ -113,7 +113,7 @@ fn changed<K: Kind>(text: &Borrowed<'_, K>, normalizer: Normalizer) -> Answer {
     }
 }
 
-/// A text whose components are where the parser finds them, and of which nothing untrue is kept.
+/// Returns a text whose components are where the parser finds them, and of which nothing untrue is kept.
 fn whole<K: Kind>(text: &Owned<K>) -> Answer {
     let parsed = match Borrowed::<K>::parse(text.as_str()) {
         Ok(parsed) => parsed,

@@ -30,7 +30,7 @@ fn main() -> io::Result<ExitCode> {
     Ok(ExitCode::from(u8::from(failed)))
 }
 
-/// Whether the target failed, at which it stops.
+/// Returns whether the target failed, at which it stops.
 fn run(
     (name, target): &Target,
     inputs: &[String],

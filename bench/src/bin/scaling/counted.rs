@@ -55,7 +55,7 @@ struct Row {
 }
 
 impl Row {
-    /// The most that a byte of a longer text takes of what one of a shorter text does.
+    /// Returns the most that a byte of a longer text takes of what one of a shorter text does.
     fn growth(&self) -> f64 {
         let pairs = self.costs.windows(2).map(|pair| pair[1] / pair[0]);
         let ends = [self.costs.first(), self.costs.last()];

@@ -123,7 +123,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::fs;
 
-    /// The names that the root of the library makes public.
+    /// Returns the names that the root of the library makes public.
     fn public_names() -> BTreeSet<String> {
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/urial/src/lib.rs");
         let text = fs::read_to_string(root).unwrap();

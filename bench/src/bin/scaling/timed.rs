@@ -148,7 +148,7 @@ fn is_worse(shorter: (usize, f64), longer: (usize, f64)) -> bool {
     is_long && longer.1 > expected * TOLERANCE
 }
 
-/// The length of the text, and the shortest of some runs; `None` when the operation takes no such text.
+/// Returns the length of the text, and the shortest of some runs; `None` when the operation takes no such text.
 fn time(operation: &Operation, texts: &Texts, rounds: usize) -> Option<(usize, f64)> {
     let mut run = (operation.prepare)(texts)?;
     let mut shortest = f64::INFINITY;

@@ -44,7 +44,7 @@ macro_rules! of_texts {
 }
 use of_texts;
 
-/// All of them.
+/// Returns all of them.
 pub fn operations() -> Vec<&'static Operation> {
     [
         references::OPERATIONS,
