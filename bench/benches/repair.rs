@@ -1,4 +1,5 @@
-//! Repair and audit: every line as it is, lines with mistakes, and lines that somebody means no good with.
+//! Repair and audit: every line as it is, lines with mistakes, and lines that somebody means no
+//! good with.
 
 use std::process::ExitCode;
 

@@ -97,8 +97,8 @@ impl Options {
         flags.chain(self.filters.iter().cloned()).collect()
     }
 
-    /// Returns whether a contender takes part, `everybody` being the names of all of them. A filter that is a
-    /// name means that contender alone: `url` does not mean `ada-url`.
+    /// Returns whether a contender takes part, `everybody` being the names of all of them. A filter
+    /// that is a name means that contender alone: `url` does not mean `ada-url`.
     pub fn selects(&self, name: &str, everybody: &[&str]) -> bool {
         self.filters.is_empty()
             || self.filters.iter().any(|filter| {

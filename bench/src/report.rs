@@ -1,4 +1,4 @@
-//! What a bench prints: tables of its operations, and whether the project's aims are met.
+//! Output of a bench: tables of its operations, and whether the project's aims are met.
 
 use std::process::ExitCode;
 
@@ -188,8 +188,9 @@ fn name_of(title: &str) -> &str {
     title.split(';').next().unwrap_or(title)
 }
 
-/// What `cargo xtask bench-report` puts into a row: urial's time, the fastest peer and its time, as means over the lists, and how many times as
-/// fast as the fastest peer of each list urial is. It is rounded here and nowhere else, as the aims are.
+/// Returns what `cargo xtask bench-report` puts into a row: urial's time, the fastest peer and its
+/// time, as means over the lists, and how many times as fast as the fastest peer of each list urial
+/// is. It is rounded here and nowhere else, as the aims are.
 #[must_use]
 pub fn in_short(title: &str, lists: &[&[Timing]]) -> Option<String> {
     let over_lists = |of: &dyn Fn(&[Timing]) -> Option<f64>| {
@@ -223,7 +224,8 @@ pub fn row(title: &str, own: &str, peer: &str, its: &str, ratio: f64) -> String 
     format!("in short: {title} | {own} | {peer} | {its} | {ratio:.2}")
 }
 
-/// Returns whether a contender is another crate that does the same: no variant of urial, and not what the bytes cost.
+/// Returns whether a contender is another crate that does the same: no variant of urial, and not
+/// what the bytes cost.
 fn is_peer(name: &str) -> bool {
     name != peers::Urial::NAME && !name.starts_with("urial-") && name != peers::ByteSum::NAME
 }

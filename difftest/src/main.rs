@@ -4,10 +4,12 @@
 //! cargo run --release --manifest-path difftest/Cargo.toml -- --cases 1000000 [--seed N] [--only parse|operations]
 //! ```
 //!
-//! Every text is parsed by every top-level rule; verdict, components, the parts of the authority and the class of the
-//! host are compared with every parser that has the rule, as far as it tells them. Then as many pairs of a base and a reference, URIs and IRIs, are
-//! resolved and normalized, in every way that urial has and beside the peers that claim the same. A refusal of what is valid is a difference like any
-//! other. A difference that no rule of [`explained`] or [`operations`] explains is printed and makes the exit code 1.
+//! Every text is parsed by every top-level rule; verdict, components, the parts of the authority
+//! and the class of the host are compared with every parser that has the rule, as far as it tells
+//! them. Then as many pairs of a base and a reference, URIs and IRIs, are resolved and normalized,
+//! in every way that urial has and beside the peers that claim the same. A refusal of what is valid
+//! is a difference like any other. A difference that no rule of [`explained`] or [`operations`]
+//! explains is printed and makes the exit code 1.
 #![deny(unsafe_code)]
 
 mod prng;

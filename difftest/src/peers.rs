@@ -145,7 +145,7 @@ impl Parser for Oxiri {
 
 pub(crate) struct Iref;
 
-/// What is asked by `Host::is_ipv4` and the like, which the hosts of URIs and of IRIs both have.
+/// Questions of `Host::is_ipv4` and the like, which the hosts of URIs and of IRIs both have.
 macro_rules! iref_class {
     ($host:expr) => {{
         let host = $host;

@@ -5,7 +5,7 @@ use std::fmt;
 /// How many differences without a reason are printed, of each task with each peer.
 const SHOWN: u64 = 5;
 
-/// What came of a comparison.
+/// Outcome of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// Both made the same of it.
@@ -18,7 +18,7 @@ pub(crate) enum Outcome {
     Unexplained,
 }
 
-/// What came of the comparisons of one kind with one peer.
+/// Outcomes of the comparisons of one kind with one peer.
 pub(crate) struct Counts {
     pub(crate) task: &'static str,
     pub(crate) peer: &'static str,

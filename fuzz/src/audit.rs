@@ -1,4 +1,5 @@
-//! Audits: findings that point into the text and give nothing away, and a policy that lets no address through in another notation.
+//! Audits: findings that point into the text and give nothing away, and a policy that lets no
+//! address through in another notation.
 
 use std::net::IpAddr;
 

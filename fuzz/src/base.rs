@@ -4,7 +4,7 @@ use urial::{BaseChain, BaseSource, Iri, IriBuf, IriReference};
 
 use crate::texts::text_of;
 
-/// A line for each source, from the innermost; of the third, words are redirects.
+/// Takes a line for each source, from the innermost; of the third, words are redirects.
 pub fn base(data: &[u8]) {
     let mut lines = text_of(data).split('\n');
     let mut line = || lines.next().filter(|line| !line.is_empty());

@@ -47,7 +47,7 @@ pub fn components(data: &[u8]) {
     }
 }
 
-/// A component is encoded text by any measure, and decodes.
+/// Checks that a component is encoded text by any measure, and decodes.
 fn same_rest(encoded: Encoded<'_>, text: &str) {
     assert_eq!(Encoded::new(text), Ok(encoded));
     assert!(encoded.decode().len() <= text.len());

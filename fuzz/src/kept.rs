@@ -1,10 +1,12 @@
-//! What the fuzzer found and was worth keeping, for it to go on from and for the tests.
+//! Inputs that the fuzzer found and that were worth keeping, for it to go on from and for the
+//! tests.
 
 use std::fs;
 use std::io;
 use std::path::Path;
 
-/// Returns the inputs in `kept/TARGET.txt`: one a line, written by `cargo xtask fuzz --minimise` as `escape_ascii` writes bytes.
+/// Returns the inputs in `kept/TARGET.txt`: one a line, written by `cargo xtask fuzz --minimise` as
+/// `escape_ascii` writes bytes.
 ///
 /// # Errors
 ///

@@ -1,6 +1,7 @@
-//! What must hold for any bytes. Each function panics if it does not.
+//! Properties that hold for any bytes. Each function panics if it does not.
 //!
-//! The fuzzer calls them through `fuzz_targets/`, and the tests with the inputs that are kept in `regressions/`.
+//! The fuzzer calls them through `fuzz_targets/`, and the tests with the inputs that are kept in
+//! `regressions/`.
 #![deny(unsafe_code)]
 
 mod shuffle;

@@ -5,7 +5,7 @@ use urial::{Comparison, IriReference, Normalizer, Step};
 
 use crate::texts::text_of;
 
-/// Four bytes that make a rule, then two references with a newline between them.
+/// Takes four bytes that make a rule, then two references with a newline between them.
 pub fn schemes(data: &[u8]) {
     let Some((rule, rest)) = data.split_first_chunk::<4>() else {
         return;

@@ -33,8 +33,8 @@ pub fn split(data: &[u8]) {
     );
 }
 
-/// What is hidden as a password is all that follows the first `:` of a userinfo. It may be more than that where
-/// a delimiter inside a password ended the authority.
+/// Checks that all is hidden that follows the first `:` of a userinfo. It may be more
+/// than that where a delimiter inside a password ended the authority.
 fn password(text: &str, userinfo: Option<&str>) {
     let found = urial_grammar::mask::password(text);
     if let Some((_, password)) = userinfo.and_then(|userinfo| userinfo.split_once(':')) {
@@ -45,7 +45,7 @@ fn password(text: &str, userinfo: Option<&str>) {
     }
 }
 
-/// No component has a delimiter that ends it.
+/// Checks that no component has a delimiter that ends it.
 fn delimiters(parts: &Parts<'_>) {
     let has_none =
         |part: Option<&str>, stops: &[char]| part.is_none_or(|part| !part.contains(stops));

@@ -1,4 +1,4 @@
-//! Suffix references: a guess is the text behind a scheme, and has a host.
+//! Suffix references: a guess is the text after a scheme, and has a host.
 
 use urial::{Iri, SuffixGuesser};
 
@@ -24,7 +24,7 @@ pub fn suffix(data: &[u8]) {
             "{iri}"
         );
         assert!(!guess.reason().to_string().is_empty());
-        // What it has become is none.
+        // The result is not a suffix.
         assert!(SuffixGuesser::new().guess(iri.as_str()).is_none());
     }
     assert!(

@@ -1,4 +1,5 @@
-//! Lists made from lists, with a fixed seed: lines of one shape, where a parser may have a weak spot.
+//! Lists made from lists, with a fixed seed: lines of one shape, where a parser may have a weak
+//! spot.
 
 use urial::Uri;
 

@@ -8,8 +8,8 @@ use super::{Entry, Heat, Tally, Timing, in_turn};
 use crate::lists::List;
 use crate::options::Options;
 
-/// Returns the timings of all entries on each of the lists. In a process that is a part of the measurement this
-/// does not return.
+/// Returns the timings of all entries on each of the lists. In a process that is a part of the
+/// measurement this does not return.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
 //! Who parses: a file per crate, a trait per operation.
 //!
-//! A crate without an operation does not implement its trait. Every operation returns a length, so that nobody
-//! can do without its result, and nothing where the contender refuses.
+//! A crate without an operation does not implement its trait. Every operation returns a length, so
+//! that nobody can do without its result, and nothing where the contender refuses.
 
 #[cfg(feature = "ada")]
 mod ada;
@@ -40,8 +40,8 @@ pub trait Parse: Contender {
 }
 
 pub trait Components: Parse {
-    /// Parses one line, reads scheme, authority, path, query and fragment, and returns the sum of their
-    /// lengths.
+    /// Parses one line, reads scheme, authority, path, query and fragment, and returns the sum of
+    /// their lengths.
     fn components(text: &str) -> Option<usize>;
 }
 
@@ -57,7 +57,7 @@ pub trait InColumn: Contender {
     fn valid_texts(text: &str, offsets: &[i32]) -> usize;
 }
 
-/// The same lines, normalized one behind the other into a text that is used again.
+/// Lines that are normalized one after the other into a text that is used again.
 pub trait NormalizeTogether: Contender {
     /// Returns how many of them are URIs.
     fn normal_lines(text: &str, out: &mut String) -> usize;
@@ -69,14 +69,15 @@ pub trait Repair: Contender {
     fn repair(text: &str) -> Option<usize>;
 }
 
-/// What a contender keeps of a text that it has parsed, for the next operation.
+/// Value that a contender keeps of a text that it has parsed, for the next operation.
 pub trait Keep: Contender {
     type Parsed<'a>: 'a;
 
     fn parsed(text: &str) -> Option<Self::Parsed<'_>>;
 }
 
-/// Syntax-based normalization (section 6.2.2), to a text of its own unless the contender can do without one.
+/// Syntax-based normalization (section 6.2.2), to a text of its own unless the contender can do
+/// without one.
 pub trait Normalize: Keep {
     /// Returns the length of the normal form.
     fn normalize(parsed: &Self::Parsed<'_>) -> Option<usize>;
@@ -105,7 +106,7 @@ pub trait Resolve: Contender {
     }
 }
 
-/// The same, appended to a text.
+/// Resolution into a text.
 pub trait ResolveInto: Resolve {
     fn resolve_into(base: &Self::Base<'_>, reference: &Self::Reference<'_>, buffer: &mut String);
 }
@@ -116,7 +117,8 @@ pub trait Relativize: Keep {
     fn relativize(base: &Self::Parsed<'_>, target: &Self::Parsed<'_>) -> Option<usize>;
 }
 
-/// Comparison by the syntax and, where a contender knows it, by the scheme (sections 6.2.2 and 6.2.3).
+/// Comparison by the syntax and, where a contender knows it, by the scheme (sections 6.2.2 and
+/// 6.2.3).
 pub trait Compare: Keep {
     fn are_equal(a: &Self::Parsed<'_>, b: &Self::Parsed<'_>) -> bool;
 }
@@ -127,8 +129,8 @@ pub fn pair(line: &str) -> Option<(&str, &str)> {
     line.split_once('\t')
 }
 
-/// What parsing ends with for every contender: the value lies in memory, whole, and is looked at there.
-/// Without this a compiler may leave out the spans that nobody reads.
+/// Ends the parse of every contender: the value lies in memory, whole, and is looked at
+/// there. Without this a compiler may leave out the spans that nobody reads.
 #[inline(always)]
 fn seen<T, E>(result: &Result<T, E>) -> Option<&T> {
     black_box(result).as_ref().ok()
@@ -267,7 +269,7 @@ mod tests {
             assert_eq!(C::parse_and_normalize(text), Some(length), "{}", C::NAME);
             assert_eq!(C::parse_and_normalize("http://[/"), None, "{}", C::NAME);
         }
-        // What the standards for the web leave as it is: %7e.
+        // The standards for the web leave this as it is: %7e.
         let text = "HTTP://EXAMPLE.com/%7ea/./b/../c";
         check::<Urial>(text, "http://example.com/~a/c".len());
         check::<UrialScheme>(text, "http://example.com/~a/c".len());

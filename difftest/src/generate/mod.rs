@@ -22,8 +22,8 @@ pub(crate) struct Generator {
     random: Prng,
 }
 
-/// What is put into a valid text to see whether that is noticed: everything that is special in ASCII, and both
-/// sides of the borders of `ucschar` and `iprivate`.
+/// Pieces put into a valid text to see whether that is noticed: everything that is special in
+/// ASCII, and both sides of the borders of `ucschar` and `iprivate`.
 const TROUBLE: &[char] = &[
     ':',
     '/',
@@ -202,7 +202,8 @@ impl Generator {
         }
     }
 
-    /// Writes a URI or an IRI, and what to resolve against it, mostly a reference; whether they are IRIs.
+    /// Writes a URI or an IRI, and what to resolve against it, mostly a reference; whether they are
+    /// IRIs.
     pub(crate) fn pair(&mut self, base: &mut String, reference: &mut String) -> bool {
         let iri = self.random.chance(30);
         base.clear();
@@ -266,7 +267,7 @@ impl Generator {
             .unwrap_or(0)
     }
 
-    /// A scheme or none, an authority of pieces, a path or none.
+    /// Writes a scheme or none, an authority of pieces, a path or none.
     fn header(&mut self, text: &mut String) {
         text.push_str(self.random.pick(&["http://", "//", "a://", "x-y+z.1://"]));
         if self.random.chance(30) {

@@ -1,11 +1,12 @@
-//! What the peers do otherwise, and why urial does not.
+//! Differences of the peers, and why urial does not.
 
 use super::{Answer, Case, letter};
 use std::net::Ipv6Addr;
 use urial::{Parts, split};
 use urial_grammar::ipv6_address;
 
-/// A difference that is known, and the section that decides it. The first that explains a case counts.
+/// A difference that is known, and the section that decides it. The first that explains a case
+/// counts.
 pub(super) struct Known {
     pub(super) name: &'static str,
     pub(super) peer: &'static str,
@@ -171,7 +172,7 @@ pub(super) const KNOWN: &[Known] = &[
     },
 ];
 
-/// Both texts taken apart, where there are two.
+/// Splits both texts, where there are two.
 fn both<'a>(case: &'a Case, answer: &'a Answer) -> Option<(Parts<'a>, Parts<'a>)> {
     match (&case.ours, answer) {
         (Ok(ours), Answer::Made(theirs)) => Some((split(ours), split(theirs))),
@@ -179,7 +180,7 @@ fn both<'a>(case: &'a Case, answer: &'a Answer) -> Option<(Parts<'a>, Parts<'a>)
     }
 }
 
-/// Both paths, where nothing else differs: of the targets, or all there is.
+/// Returns both paths, where nothing else differs: of the targets, or all there is.
 fn paths(case: &Case, answer: &Answer) -> Option<(String, String)> {
     match (&case.ours, answer) {
         (Ok(ours), Answer::Made(theirs)) if case.task == "remove dots" => {
@@ -220,7 +221,8 @@ fn has_encoded_dot(path: &str) -> bool {
     path.contains("%2e") || path.contains("%2E")
 }
 
-/// Both normal forms without a character beyond ASCII, where urial decoded none and the peer may have.
+/// Returns both normal forms without a character beyond ASCII, where urial decoded none and the
+/// peer may have.
 fn decoded(case: &Case, answer: &Answer) -> Option<(String, String)> {
     let (Ok(ours), Answer::Made(theirs)) = (&case.ours, answer) else {
         return None;
@@ -230,7 +232,7 @@ fn decoded(case: &Case, answer: &Answer) -> Option<(String, String)> {
     is_it.then(|| (encoded(ours), encoded(theirs)))
 }
 
-/// With every octet beyond ASCII as a triplet.
+/// Encodes every octet beyond ASCII as a triplet.
 fn encoded(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -390,7 +392,7 @@ mod tests {
         assert_eq!(known("oxiri", "a:/b", "c", &slashes), None);
     }
 
-    /// The same differences in what a rule is not about, or of another peer.
+    /// Equal differences in what a rule is not about, or of another peer.
     #[test]
     fn what_is_not_known_is_not() {
         let parsed = Answer::Refused("invalid".to_owned());

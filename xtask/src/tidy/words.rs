@@ -5,8 +5,6 @@ use super::source::Source;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Folders that are held to this.
-const FOLDERS: [&str; 2] = ["crates/", "xtask/"];
 /// No block of comments opens with these.
 const OPENINGS: [&str; 4] = ["What", "The same", "Those", "And"];
 /// Comments are not wider than this.
@@ -34,9 +32,6 @@ struct Figures {
 }
 
 pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
-    if !FOLDERS.iter().any(|folder| source.path.starts_with(folder)) {
-        return;
-    }
     examine(source, &mut Figures::default(), found);
 }
 
@@ -208,7 +203,7 @@ mod tests {
             "a();\n//! Those of c.",
             "/// A.\n// And b.",
         ] {
-            assert!(lines(check, "xtask/a.rs", text).contains(&2), "{text}");
+            assert!(lines(check, "a.rs", text).contains(&2), "{text}");
         }
         for text in [
             "// Whatever is left.\n// And a second line.",
@@ -216,31 +211,24 @@ mod tests {
             "let s = \"\n// What\";",
             "// Android, What's",
         ] {
-            assert!(lines(check, "xtask/a.rs", text).is_empty(), "{text}");
+            assert!(lines(check, "a.rs", text).is_empty(), "{text}");
         }
     }
 
     #[test]
     fn behind_is_a_place() {
         assert_eq!(
-            lines(check, "xtask/a.rs", "// The rest.\n// Behind the end."),
+            lines(check, "a.rs", "// The rest.\n// Behind the end."),
             [2]
         );
-        assert!(
-            lines(
-                check,
-                "xtask/a.rs",
-                "// It is behind a feature.\nlet behind = 1;"
-            )
-            .is_empty()
-        );
+        assert!(lines(check, "a.rs", "// It is behind a feature.\nlet behind = 1;").is_empty());
     }
 
     #[test]
     fn wide_comments_are_found_but_for_code_tables_and_links() {
         let wide = "x".repeat(WIDTH - 3);
-        assert!(lines(check, "xtask/a.rs", &format!("// {wide}")).is_empty());
-        assert_eq!(lines(check, "xtask/a.rs", &format!("// {wide}x")), [1]);
+        assert!(lines(check, "a.rs", &format!("// {wide}")).is_empty());
+        assert_eq!(lines(check, "a.rs", &format!("// {wide}x")), [1]);
         for text in [
             "| {wide} |",
             "[`x`]({wide})",
@@ -248,7 +236,7 @@ mod tests {
             "```\n/// {wide}x\n/// ```",
         ] {
             let text = format!("/// {}", text.replace("{wide}", &wide));
-            assert!(lines(check, "xtask/a.rs", &text).is_empty(), "{text}");
+            assert!(lines(check, "a.rs", &text).is_empty(), "{text}");
         }
     }
 
@@ -260,14 +248,14 @@ mod tests {
             "impl A {\n/// Find a.\nfn f(&self) {} }",
             "x;\n/// `a` or b.\npub extern \"C\" fn f() {}",
         ] {
-            assert_eq!(lines(check, "xtask/a.rs", text), [2], "{text}");
+            assert_eq!(lines(check, "a.rs", text), [2], "{text}");
         }
         for text in [
             "/// Finds `a`.\nfn f() {}",
             "/// The type.\nstruct A; fn f() {}",
             "/// A function.\ntype F = fn(u8);",
         ] {
-            assert!(lines(check, "xtask/a.rs", text).is_empty(), "{text}");
+            assert!(lines(check, "a.rs", text).is_empty(), "{text}");
         }
     }
 }

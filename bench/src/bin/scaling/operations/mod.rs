@@ -1,4 +1,4 @@
-//! What is measured: everything that is not timed is done in `prepare`.
+//! Operations that are measured: everything that is not timed is done in `prepare`.
 
 mod apart;
 mod edits;
