@@ -5,9 +5,11 @@
 //! shows a text that should be one reference.
 
 mod marks;
-mod authority;
 mod port;
+mod token;
+mod authority;
 mod reference;
+mod slashless;
 mod line;
 mod settled;
 mod text;

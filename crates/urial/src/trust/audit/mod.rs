@@ -29,7 +29,6 @@
 
 mod rule;
 mod words;
-mod keys;
 mod finding;
 mod net;
 mod mapping;
@@ -41,12 +40,12 @@ mod brand;
 mod dns;
 mod scheme;
 mod port;
+mod octets;
 mod secret;
 mod punycode;
 #[cfg(feature = "confusables")]
 mod confusables;
 mod imitation;
-mod octets;
 mod host;
 mod authority;
 mod mail;
@@ -55,11 +54,11 @@ mod text;
 mod policy;
 
 pub use finding::Finding;
-pub use keys::SECRET_KEYS;
 pub use net::{Cidr, CidrError};
 pub use policy::{FetchPolicy, Refusal, RefusedScheme};
 pub use rule::{Rule, Severity, UnknownRule};
 
+pub use crate::trust::redact::SECRET_KEYS;
 pub use text::audit_text;
 
 use alloc::vec::Vec;
@@ -173,6 +172,7 @@ impl<'s> Audit<'s> {
         }
         findings.next_component();
         path::check(spans, findings);
+        secret::check_path(spans.path(), findings);
         findings.next_component();
         // In `mailto` and its like, addresses are what it is about.
         let has_addresses = spans.host.is_none() && spans.scheme_end > 0;
