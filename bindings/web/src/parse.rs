@@ -1,13 +1,13 @@
 //! Parsing, validation and the split that validates nothing.
 
-use urial::grammar::{self, Rule};
+use urial::grammar::{self, Production};
 use urial::template::Template;
 use urial::{ParseError, Rung, Step, split as split_text};
 
 use crate::call::{Answer, Call, Fault, Status, Words, form, write_spans};
 
 /// The number of `URI-Template` among the rules: after those of the ABNF.
-const TEMPLATE: usize = Rule::ALL.len();
+const TEMPLATE: usize = Production::ALL.len();
 /// The name of the rule of RFC 6570.
 const TEMPLATE_NAME: &str = "URI-Template";
 
@@ -30,7 +30,7 @@ pub(crate) fn valid(bytes: Option<&[u8]>, rule: u32) -> bool {
     let Some(Ok(text)) = bytes.map(std::str::from_utf8) else {
         return false;
     };
-    match Rule::ALL.get(rule as usize) {
+    match Production::ALL.get(rule as usize) {
         Some(rule) => rule.check(text).is_ok(),
         None => rule as usize == TEMPLATE && Template::parse(text).is_ok(),
     }
@@ -40,7 +40,7 @@ pub(crate) fn valid(bytes: Option<&[u8]>, rule: u32) -> bool {
 pub(crate) fn about(call: &mut Call<'_>) -> Answer {
     call.json(|json| {
         json.object(|json| {
-            let rules = Rule::ALL.iter().map(|rule| rule.as_str());
+            let rules = Production::ALL.iter().map(|rule| rule.as_str());
             json.key("rules").texts(rules.chain([TEMPLATE_NAME]));
             json.key("steps")
                 .texts(Step::ALL.iter().map(|step| step.as_str()));
@@ -65,7 +65,7 @@ pub(crate) fn error(call: &mut Call<'_>) -> Answer {
 /// `text`, flags: the rule. Answers with the error of a text that does not match the rule.
 pub(crate) fn check(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
-    match Rule::ALL.get(call.flags as usize) {
+    match Production::ALL.get(call.flags as usize) {
         Some(rule) => rule
             .check(text)
             .map_err(|error| Fault::parse(error, text))?,

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use urial::file::{self, System};
-use urial::grammar::Rule;
+use urial::grammar::Production;
 use urial::kind::Kind;
 use urial::{
     Elements, Host, IriReference, Parts, Reference, Set, dots, percent, recompose as recompose_as,
@@ -116,28 +116,35 @@ fn set(name: &str) -> Option<Set> {
         return Some(Set::QUERY_VALUE);
     }
     Some(match name.parse().ok()? {
-        Rule::Uri | Rule::UriReference | Rule::Iri | Rule::IriReference => Set::URI,
-        Rule::Unreserved | Rule::Iunreserved => Set::UNRESERVED,
-        Rule::Reserved => Set::RESERVED,
-        Rule::GenDelims => Set::GEN_DELIMS,
-        Rule::SubDelims => Set::SUB_DELIMS,
-        Rule::Alpha => Set::ALPHA,
-        Rule::Digit | Rule::Port => Set::DIGIT,
-        Rule::Hexdig => Set::HEXDIG,
-        Rule::Scheme => Set::SCHEME,
-        Rule::Authority | Rule::Iauthority => Set::USERINFO.union(Set::of("@")),
-        Rule::Userinfo | Rule::Iuserinfo => Set::USERINFO,
-        Rule::Host | Rule::Ihost | Rule::RegName | Rule::IregName => Set::REG_NAME,
-        Rule::Pchar | Rule::Ipchar => Set::PCHAR,
-        Rule::Segment | Rule::SegmentNz | Rule::Isegment | Rule::IsegmentNz => Set::SEGMENT,
-        Rule::SegmentNzNc | Rule::IsegmentNzNc => Set::SEGMENT_NC,
-        Rule::Path | Rule::PathAbempty | Rule::PathAbsolute => Set::PATH,
-        Rule::PathNoscheme | Rule::PathRootless => Set::PATH,
-        Rule::Ipath | Rule::IpathAbempty | Rule::IpathAbsolute => Set::PATH,
-        Rule::IpathNoscheme | Rule::IpathRootless => Set::PATH,
-        Rule::PathEmpty | Rule::IpathEmpty => Set::of(""),
-        Rule::Query | Rule::Iquery => Set::QUERY,
-        Rule::Fragment | Rule::Ifragment => Set::FRAGMENT,
+        Production::Uri | Production::UriReference | Production::Iri | Production::IriReference => {
+            Set::URI
+        }
+        Production::Unreserved | Production::Iunreserved => Set::UNRESERVED,
+        Production::Reserved => Set::RESERVED,
+        Production::GenDelims => Set::GEN_DELIMS,
+        Production::SubDelims => Set::SUB_DELIMS,
+        Production::Alpha => Set::ALPHA,
+        Production::Digit | Production::Port => Set::DIGIT,
+        Production::Hexdig => Set::HEXDIG,
+        Production::Scheme => Set::SCHEME,
+        Production::Authority | Production::Iauthority => Set::USERINFO.union(Set::of("@")),
+        Production::Userinfo | Production::Iuserinfo => Set::USERINFO,
+        Production::Host | Production::Ihost | Production::RegName | Production::IregName => {
+            Set::REG_NAME
+        }
+        Production::Pchar | Production::Ipchar => Set::PCHAR,
+        Production::Segment
+        | Production::SegmentNz
+        | Production::Isegment
+        | Production::IsegmentNz => Set::SEGMENT,
+        Production::SegmentNzNc | Production::IsegmentNzNc => Set::SEGMENT_NC,
+        Production::Path | Production::PathAbempty | Production::PathAbsolute => Set::PATH,
+        Production::PathNoscheme | Production::PathRootless => Set::PATH,
+        Production::Ipath | Production::IpathAbempty | Production::IpathAbsolute => Set::PATH,
+        Production::IpathNoscheme | Production::IpathRootless => Set::PATH,
+        Production::PathEmpty | Production::IpathEmpty => Set::of(""),
+        Production::Query | Production::Iquery => Set::QUERY,
+        Production::Fragment | Production::Ifragment => Set::FRAGMENT,
         _ => return None,
     })
 }
