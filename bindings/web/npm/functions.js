@@ -81,17 +81,17 @@ export function decode(text) {
 
 /** Puts components that are already encoded together, by section 5.3. */
 export function recompose({ scheme = null, authority = null, path = '', query = null, fragment = null }, rule = 'URI-reference') {
-  const { kind } = classOf(rule);
-  return new (classOf(rule))(call('recompose', kind, scheme, authority, path ?? '', query, fragment));
+  const type = classOf(rule);
+  return new type(call('recompose', type.kind, scheme, authority, path ?? '', query, fragment));
 }
 
 /** Builds a reference from decoded elements, and says what was lost. */
 export function fromElements(elements, rule = 'URI-reference') {
   const { scheme = '', userinfo = '', host = '', hasPort = false, port = null, path = [], query = '', fragment = '' } = elements;
-  const { kind } = classOf(rule);
+  const type = classOf(rule);
   const number = port === null ? null : String(port);
-  const { text, lost } = call('from_elements', kind | (hasPort ? 1 << 8 : 0), scheme, userinfo, host, number, query, fragment, ...path);
-  return { reference: new (classOf(rule))(text), lost };
+  const { text, lost } = call('from_elements', type.kind | (hasPort ? 1 << 8 : 0), scheme, userinfo, host, number, query, fragment, ...path);
+  return { reference: new type(text), lost };
 }
 
 /** Removes the dot segments of a path, by section 5.2.4. */
