@@ -6,13 +6,28 @@
 ... except urial.ParseError as error:
 ...     print(error)
 ...     print(error.kind, error.component, error.start, error.end)
+...     print(error.caret())
 unexpected ' ' in the path at byte 20; write it as %20
 unexpected-character path 20 21
+unexpected ' ' in the path at byte 20; write it as %20
+  http://example.com/a b
+                      ^
 """
 
-from typing import Optional
+from __future__ import annotations
 
-__all__ = ["UriError", "ParseError"]
+__all__ = [
+    "UriError",
+    "ParseError",
+    "EditError",
+    "ResolveError",
+    "RelativizeError",
+    "RepairError",
+    "TemplateError",
+    "FileError",
+    "IdnaError",
+    "RefusedError",
+]
 
 
 class UriError(ValueError):
@@ -25,23 +40,23 @@ class UriError(ValueError):
     #: The name of the error, for programs: `"unexpected-character"`, `"missing-scheme"`, …
     kind: str
     #: The component it is in, or None where it is in none in particular.
-    component: Optional[str]
+    component: str | None
     #: The offset in the `str` where it begins, or None where the error has no place.
-    start: Optional[int]
-    #: The offset in the `str` where it ends.
-    end: Optional[int]
+    start: int | None
+    #: The offset in the `str` where it ends, or None.
+    end: int | None
     #: What to do about it, or None.
-    hint: Optional[str]
+    hint: str | None
 
     def __init__(
         self,
         message: str,
         kind: str = "",
-        component: Optional[str] = None,
-        start: Optional[int] = None,
-        end: Optional[int] = None,
-        hint: Optional[str] = None,
-        caret: Optional[str] = None,
+        component: str | None = None,
+        start: int | None = None,
+        end: int | None = None,
+        hint: str | None = None,
+        caret: str | None = None,
     ) -> None:
         super().__init__(message)
         self.kind = kind
@@ -58,10 +73,46 @@ class UriError(ValueError):
         """
         return str(self) if self._caret is None else self._caret
 
-    def __reduce__(self) -> "tuple[type[UriError], tuple[object, ...]]":
+    def __reduce__(self) -> tuple[type[UriError], tuple[object, ...]]:
         details = (self.kind, self.component, self.start, self.end, self.hint, self._caret)
         return (type(self), (str(self), *details))
 
 
 class ParseError(UriError):
     """The error of a text that is not valid by its rule."""
+
+
+class EditError(UriError):
+    """The error of an edit whose result would not be valid, or would parse as something else.
+
+    `start` and `end` are offsets in the value that was refused, not in the whole text.
+    """
+
+
+class ResolveError(UriError):
+    """The error of a reference that cannot be resolved: `"too-long"` or `"above-root"`."""
+
+
+class RelativizeError(UriError):
+    """The error of a target that no reference leads to."""
+
+
+class RepairError(UriError):
+    """The error of a text that cannot be repaired without a guess."""
+
+
+class TemplateError(UriError):
+    """The error of a text that is no template, of a value that does not fit it, or of a template
+    that cannot be matched (`"ambiguous"`). `start` and `end` are offsets in the template."""
+
+
+class FileError(UriError):
+    """The error of a path that no URI has, or of a URI that is not a path that is safe to open."""
+
+
+class IdnaError(UriError):
+    """The error of a host that cannot be a domain name."""
+
+
+class RefusedError(UriError):
+    """The refusal of a `FetchPolicy`; `kind` is the reason."""

@@ -1,50 +1,67 @@
-//! Python strings as UTF-8.
+//! Arguments that are text: a `str`, or a reference that is parsed already.
 
 use pyo3::exceptions::PyUnicodeEncodeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
+use super::classes::PyAnyReference;
 use crate::errors::{surrogate, wrong_type};
 
-/// The UTF-8 of a Python `str`.
-pub(crate) struct Text<'py>(Bound<'py, PyBytes>);
+/// The UTF-8 of an argument.
+pub(crate) enum Text<'py> {
+    Utf8(Bound<'py, PyBytes>),
+    Parsed(Bound<'py, PyAnyReference>),
+}
 
 impl<'py> Text<'py> {
-    /// Takes a `str`; `wanted` says in the `TypeError` what else would do.
-    pub(crate) fn of(object: &Bound<'py, PyAny>, wanted: &str) -> PyResult<Text<'py>> {
+    /// Takes a `str`, or an object of one of the eight classes.
+    pub(crate) fn of(object: &Bound<'py, PyAny>) -> PyResult<Text<'py>> {
+        if let Ok(text) = object.cast::<PyString>() {
+            return Text::of_str(text);
+        }
+        match object.cast::<PyAnyReference>() {
+            Ok(parsed) => Ok(Text::Parsed(parsed.clone())),
+            Err(_) => Err(wrong_type("a str or a reference", object)),
+        }
+    }
+
+    /// Takes a `str` only; running text is never a reference.
+    pub(crate) fn of_running(object: &Bound<'py, PyAny>) -> PyResult<Text<'py>> {
         match object.cast::<PyString>() {
             Ok(text) => Text::of_str(text),
-            Err(_) => Err(wrong_type(wanted, object)),
+            Err(_) => Err(wrong_type("a str", object)),
         }
     }
 
     pub(crate) fn of_str(text: &Bound<'py, PyString>) -> PyResult<Text<'py>> {
-        let py = text.py();
-        text.encode_utf8().map(Text).map_err(|error| {
-            if !error.is_instance_of::<PyUnicodeEncodeError>(py) {
-                return error;
-            }
-            let value = error.value(py);
-            let at: PyResult<usize> = value.getattr("start").and_then(|at| at.extract());
-            match at {
-                Ok(at) => {
-                    let code = text.get_item(at).and_then(|found| {
-                        found
-                            .py()
-                            .import("builtins")?
-                            .getattr("ord")?
-                            .call1((found,))?
-                            .extract()
-                    });
-                    surrogate(py, at, code.unwrap_or(0xD800))
-                }
-                Err(error) => error,
-            }
-        })
+        // The stable ABI of Python 3.9 gives no view of the UTF-8, so this is a copy.
+        let utf8 = text.encode_utf8();
+        utf8.map(Text::Utf8)
+            .map_err(|error| lone_surrogate(text, error))
     }
 
     pub(crate) fn as_str(&self) -> &str {
-        // Python made these bytes, so this costs a check and cannot fail.
-        std::str::from_utf8(self.0.as_bytes()).unwrap_or_default()
+        match self {
+            // Python made these bytes, so this costs a check and cannot fail.
+            Text::Utf8(bytes) => std::str::from_utf8(bytes.as_bytes()).unwrap_or_default(),
+            Text::Parsed(parsed) => parsed.get().value.as_str(),
+        }
+    }
+}
+
+/// Makes a `ParseError` of the error of Python's encoder.
+fn lone_surrogate(text: &Bound<'_, PyString>, error: PyErr) -> PyErr {
+    let py = text.py();
+    if !error.is_instance_of::<PyUnicodeEncodeError>(py) {
+        return error;
+    }
+    let found = || -> PyResult<(usize, u32)> {
+        let at: usize = error.value(py).getattr("start")?.extract()?;
+        let ord = py.import("builtins")?.getattr("ord")?;
+        Ok((at, ord.call1((text.get_item(at)?,))?.extract()?))
+    };
+    match found() {
+        Ok((at, code)) => surrogate(py, at, code),
+        Err(other) => other,
     }
 }

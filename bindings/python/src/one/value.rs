@@ -1,8 +1,9 @@
 //! A parsed text of any of the eight kinds.
 
+use urial::kind::{self, Kind};
 use urial::{
-    AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, IriReference, IriReferenceBuf, IriRelativeRefBuf,
-    Reference, ReferenceBuf, RelativeRefBuf, UriBuf,
+    AbsoluteIriBuf, AbsoluteUriBuf, Iri, IriBuf, IriReference, IriReferenceBuf, IriRelativeRefBuf,
+    ParseError, ReferenceBuf, RelativeRefBuf, Uri, UriBuf,
 };
 
 /// A parsed text, with its kind.
@@ -56,6 +57,12 @@ from_owned! {
     IriRelativeRef: IriRelativeRefBuf;
 }
 
+/// A value that references can be resolved against.
+pub(crate) enum AsBase<'a> {
+    Uri(Uri<'a>),
+    Iri(Iri<'a>),
+}
+
 impl Value {
     pub(crate) fn as_str(&self) -> &str {
         each!(self, text => text.as_str())
@@ -66,14 +73,46 @@ impl Value {
         each!(self, text => text.as_borrowed().into())
     }
 
-    /// Returns the text as a reference, if it is of a kind without characters beyond ASCII.
-    pub(crate) fn reference(&self) -> Option<Reference<'_>> {
+    /// Returns whether characters beyond ASCII are allowed.
+    pub(crate) fn is_of_iris(&self) -> bool {
+        fn form<K: Kind>(_: &urial::Owned<K>) -> bool {
+            K::FORM.is_iri()
+        }
+        each!(self, text => form(text))
+    }
+
+    /// Returns the text as a base; `None` if its kind does not demand a scheme.
+    pub(crate) fn base(&self) -> Option<AsBase<'_>> {
         match self {
-            Value::Uri(text) => Some(text.into()),
-            Value::Reference(text) => Some(text.into()),
-            Value::AbsoluteUri(text) => Some(text.into()),
-            Value::RelativeRef(text) => Some(text.into()),
+            Value::Uri(text) => Some(AsBase::Uri(text.into())),
+            Value::AbsoluteUri(text) => Some(AsBase::Uri(text.into())),
+            Value::Iri(text) => Some(AsBase::Iri(text.into())),
+            Value::AbsoluteIri(text) => Some(AsBase::Iri(text.into())),
             _ => None,
+        }
+    }
+
+    /// Parses a text as the kind that says the most about it.
+    pub(crate) fn parse(text: &str) -> Result<Value, ParseError> {
+        let reference = IriReference::parse(text)?;
+        if reference.is_relative() {
+            Ok(match reference.narrow::<kind::RelativeRef>() {
+                Ok(reference) => reference.to_owned().into(),
+                Err(_) => reference
+                    .narrow::<kind::IriRelativeRef>()?
+                    .to_owned()
+                    .into(),
+            })
+        } else {
+            Ok(Value::of_iri(reference.narrow()?))
+        }
+    }
+
+    /// Returns a URI where the text is ASCII, an IRI elsewhere.
+    pub(crate) fn of_iri(iri: Iri<'_>) -> Value {
+        match iri.narrow::<kind::Uri>() {
+            Ok(uri) => uri.to_owned().into(),
+            Err(_) => iri.to_owned().into(),
         }
     }
 }
