@@ -54,7 +54,7 @@ pub(super) fn is_valid(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<bool> {
 /// >>> check("1a", "scheme")
 /// Traceback (most recent call last):
 ///     ...
-/// pyurial.errors.ParseError: unexpected '1' in the scheme at byte 0; start it with a letter
+/// pyurial.errors.ParseError: unexpected '1' in the scheme at byte 0; a scheme is a letter, then letters, digits, '+', '-' or '.'
 #[pyfunction]
 #[pyo3(signature = (text, rule = "URI"))]
 pub(super) fn check(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<()> {
@@ -230,7 +230,7 @@ pub(super) fn remove_dot_segments(path: &Bound<'_, PyAny>) -> PyResult<String> {
 /// Report what could be wrong with any text, valid or not: a list of findings.
 ///
 /// >>> [finding.rule for finding in audit("http://cnn.example@10.0.0.1/")]
-/// ['userinfo-looks-like-host', 'private-host']
+/// ['userinfo-like-host', 'private-network']
 #[pyfunction]
 #[pyo3(name = "audit", signature = (text, /))]
 pub(super) fn audit_any<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {

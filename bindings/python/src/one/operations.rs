@@ -206,7 +206,7 @@ impl PyAnyReference {
     /// Report what could be wrong with the reference (RFC 3986 section 7): a list of findings.
     ///
     /// >>> [finding.rule for finding in Uri("http://0x7f.1/").audit()]
-    /// ['numeric-host', 'loopback-host']
+    /// ['numeric-host', 'private-network']
     fn audit<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         findings(py, self.value.as_str(), self.value.view().audit())
     }

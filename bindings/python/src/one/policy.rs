@@ -23,7 +23,7 @@ use crate::errors::{Class, Details, exception, parse_error, variant_name, wrong_
 /// >>> policy.check_address("169.254.169.254")
 /// Traceback (most recent call last):
 ///     ...
-/// pyurial.errors.RefusedError: the address 169.254.169.254 is link-local, which is not allowed
+/// pyurial.errors.RefusedError: the address 169.254.169.254 is a cloud's metadata service, which is not allowed
 #[pyclass(name = "FetchPolicy", module = "pyurial", frozen)]
 pub(crate) struct PyFetchPolicy {
     schemes: Vec<String>,
