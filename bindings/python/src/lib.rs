@@ -17,10 +17,11 @@ use pyo3::prelude::*;
 fn _urial(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     one::register(module)?;
-    // Columns are a native module of their own: `pyurial._column`, which `column.py` wraps.
-    let columns = PyModule::new(module.py(), "_column")?;
+    // The names are chosen in `__init__.py`, and the stubs have the rest.
+    module.delattr("__all__")?;
+    // Columns are a native module of their own, which `column.py` wraps.
+    let columns = PyModule::new(module.py(), "pyurial._column")?;
     column::register(&columns)?;
-    module.add_submodule(&columns)?;
     let loaded = module.py().import("sys")?.getattr("modules")?;
     loaded.set_item("pyurial._column", columns)
 }

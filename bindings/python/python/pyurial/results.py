@@ -5,16 +5,14 @@ They are immutable, compare by value, can be pickled, copied and matched. `repr`
 
 from __future__ import annotations
 
-from ._urial import (
-    AbsoluteIri,
-    AbsoluteUri,
-    AnyReference,
-    Elements,
-    Iri,
-    Reference,
-    Uri,
-    redact_text,
-)
+from ._urial import AbsoluteIri, AbsoluteUri, Iri, Reference, Uri, redact_text
+
+# Type checkers take this for true. To import `typing` takes as long as to import pyurial.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Generic, Iterator, TypeVar
+
+    _T = TypeVar("_T")
 
 __all__ = [
     "BaseChoice",
@@ -35,7 +33,7 @@ __all__ = [
 class _Record:
     """Values with names: those of `__slots__`, in order."""
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
 
     def __init__(self, *values: object) -> None:
         if len(values) != len(self.__slots__):
@@ -125,7 +123,7 @@ class Parts(_Record):
         """The text after the `#`, or None."""
         return self._five[4]
 
-    def __iter__(self):  # type: ignore[no-untyped-def]  # "Iterator" needs an import
+    def __iter__(self) -> Iterator[str | None]:
         return iter(self._five)
 
     def __repr__(self) -> str:
@@ -238,12 +236,25 @@ class Explanation(_Message):
     steps: tuple[ExplanationStep, ...]
 
 
-class Conversion(_Record):
+if TYPE_CHECKING:
+
+    class _Generic(_Record, Generic[_T]): ...
+
+else:
+
+    class _Generic(_Record):
+        __slots__ = ()
+
+        def __class_getitem__(cls, _item: object) -> type:
+            return cls
+
+
+class Conversion(_Generic["_T"]):
     """A result, and what was lost on the way to it."""
 
     __slots__ = __match_args__ = ("value", "lost")
 
-    value: Elements | AnyReference
+    value: _T
     #: The names of the losses: "encoding", "empty-query", …
     lost: tuple[str, ...]
 

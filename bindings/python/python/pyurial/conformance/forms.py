@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Callable, Optional, Union
+from typing import Any, Callable, Optional, Union
 
 import pyurial as urial
 
@@ -23,7 +23,8 @@ from .vector import (
 
 def normalize(vector: Vector) -> None:
     """`level`, `input`, `expect` or one of `alts`."""
-    text, level = vector.text("input"), vector.text("level")
+    text = vector.text("input")
+    level: Any = vector.text("level")
     if level not in ("case", "percent", "path", "syntax", "scheme"):
         raise Skipped(f"unknown level {level!r}")
     parsed: Union[urial.Reference, urial.IriReference]
@@ -139,7 +140,8 @@ def edit(vector: Vector) -> None:
     is_of_uris = (text + (expected or "")).isascii()
     parsed = reference("a reference", text) if is_of_uris else urial.IriReference(text)
     try:
-        came: Optional[str] = str(parsed.replace(**{component: value}))
+        changes: dict[str, Any] = {component: value}
+        came: Optional[str] = str(parsed.replace(**changes))
     except urial.EditError as error:
         if expected is None:
             return same(text, str(parsed))
@@ -272,7 +274,8 @@ def recognize(vector: Vector) -> None:
 
 def file_path(vector: Vector) -> None:
     """`path` or `path_hex`, `system`, `uri`, optional `written`."""
-    uri, system = vector.text_or_null("uri"), vector.text("system")
+    uri = vector.text_or_null("uri")
+    system: Any = vector.text("system")
     written = vector.optional_text("written") or uri
     octets = vector.optional_text("path_hex")
     if octets is not None:

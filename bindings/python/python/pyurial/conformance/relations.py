@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Callable, Optional, Union
+from typing import Any, Callable, Optional, Union
 
 import pyurial as urial
 
@@ -108,7 +108,7 @@ def same_document(vector: Vector) -> None:
 
 
 #: The rungs that the levels stand for.
-RUNGS = {"simple": "string", "syntax": "path", "scheme": "scheme"}
+RUNGS: dict[str, Any] = {"simple": "string", "syntax": "path", "scheme": "scheme"}
 LADDER = ["string", "case", "percent", "path", "scheme"]
 
 
@@ -162,7 +162,7 @@ def suffix(vector: Vector) -> None:
 
 def extract(vector: Vector) -> None:
     """`text`, optional `suffix`, `lenient`, `iri` and `schemes`, `expect`, `other`."""
-    text, expected = vector.text("text"), vector.list("expect")
+    text, expected = vector.text("text"), vector.items("expect")
     found = urial.extract(
         text,
         schemes=vector.texts("schemes") if vector.has("schemes") else None,
@@ -181,7 +181,7 @@ def extract(vector: Vector) -> None:
         readings: list[Json] = [
             None if item.other_reading is None else str(item.other_reading) for item in found
         ]
-        same(vector.list("other"), readings)
+        same(vector.items("other"), readings)
 
 
 KINDS: dict[str, Callable[[Vector], None]] = {

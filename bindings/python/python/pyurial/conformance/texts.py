@@ -10,7 +10,7 @@ import pyurial as urial
 from .vector import Broken, Differs, Json, Skipped, Vector, byte_offset, compare, same, shown
 
 #: The classes that stand for a rule.
-TYPES: dict[str, type[urial.AnyReference]] = {
+TYPES: dict[str, Callable[[str], urial.AnyReference]] = {
     "URI": urial.Uri,
     "URI-reference": urial.Reference,
     "absolute-URI": urial.AbsoluteUri,
@@ -162,7 +162,7 @@ def written(address: Union[ipaddress.IPv4Address, ipaddress.IPv6Address]) -> str
 
 def path_segments(vector: Vector) -> None:
     """`input` (a path), `expect` (a list)."""
-    text, expected = vector.text("input"), vector.list("expect")
+    text, expected = vector.text("input"), vector.items("expect")
     # After this prefix, the path can be any path of the grammar.
     before = "//h" if text.startswith("/") else "x:"
     try:
@@ -175,7 +175,7 @@ def path_segments(vector: Vector) -> None:
 
 def query_pairs(vector: Vector) -> None:
     """`input`, optional `separator` and `plus`, `expect` (a list of pairs, decoded)."""
-    text, expected = vector.text("input"), vector.list("expect")
+    text, expected = vector.text("input"), vector.items("expect")
     separator = vector.optional_text("separator") or "&"
     if len(separator) != 1:
         raise Broken("field `separator`: one character is wanted")
@@ -235,7 +235,7 @@ def elements(vector: Vector) -> None:
 def audit(vector: Vector) -> None:
     """`input`, `expect`, optional `spans`."""
     text = vector.text("input")
-    vector.list("expect")
+    vector.items("expect")
     findings = urial.audit(text)
     came = sorted({finding.rule for finding in findings})
     same(sorted(set(vector.texts("expect"))), came)

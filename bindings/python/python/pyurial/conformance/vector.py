@@ -48,7 +48,9 @@ def name_of(value: Json) -> str:
         return "true or false"
     if isinstance(value, (int, float)):
         return "a number"
-    return {str: "a string", list: "a list"}.get(type(value), "an object")
+    if isinstance(value, str):
+        return "a string"
+    return "a list" if isinstance(value, list) else "an object"
 
 
 def mistyped(name: str, wanted: str, value: Json) -> Broken:
@@ -114,20 +116,20 @@ class Vector:
         """Return an optional text."""
         return text_or_null(name, self.fields.get(name))
 
-    def list(self, name: str) -> list[Json]:
+    def items(self, name: str) -> list[Json]:
         """Return a required list."""
         value = self.value(name)
         if not isinstance(value, list):
             raise mistyped(name, "a list", value)
         return value
 
-    def optional_list(self, name: str) -> list[Json]:
+    def optional_items(self, name: str) -> list[Json]:
         """Return an optional list, empty if the field is missing."""
-        return self.list(name) if self.has(name) else []
+        return self.items(name) if self.has(name) else []
 
     def texts(self, name: str) -> list[str]:
         """Return an optional list of texts."""
-        items = self.optional_list(name)
+        items = self.optional_items(name)
         for item in items:
             if not isinstance(item, str):
                 raise mistyped(name, "strings", item)
