@@ -138,3 +138,16 @@ pub(crate) fn wrong_type(wanted: &str, got: &Bound<'_, PyAny>) -> PyErr {
     let name = name.map_or_else(|_| "an object".to_owned(), |name| name.to_string());
     PyTypeError::new_err(format!("expected {wanted}, got {name}"))
 }
+
+/// Replaces a `TypeError` by one that says more; other exceptions are somebody else's.
+pub(crate) fn only_type_error(
+    py: Python<'_>,
+    error: PyErr,
+    better: impl FnOnce() -> PyErr,
+) -> PyErr {
+    if error.is_instance_of::<PyTypeError>(py) {
+        better()
+    } else {
+        error
+    }
+}

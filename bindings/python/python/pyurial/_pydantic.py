@@ -25,7 +25,11 @@ def schema(cls: type[AnyReference]) -> Any:
 
     text = core_schema.no_info_after_validator_function(
         cls,
-        core_schema.str_schema(metadata={"pydantic_js_updates": {"format": _FORMATS[cls.__name__]}}),
+        core_schema.str_schema(
+            # Otherwise bytes would be taken too.
+            strict=True,
+            metadata={"pydantic_js_updates": {"format": _FORMATS[cls.__name__]}},
+        ),
     )
     return core_schema.json_or_python_schema(
         json_schema=text,

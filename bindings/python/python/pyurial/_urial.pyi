@@ -30,9 +30,10 @@ _Networks: TypeAlias = Union[
 ]
 _HostClass: TypeAlias = Literal["ipv4", "ipv6", "ipvfuture", "reg-name"]
 _System: TypeAlias = Literal["posix", "windows"]
+_Item: TypeAlias = Union[_Scalar, None, list[Any], tuple[Any, ...]]
 _Query: TypeAlias = Union[
-    Mapping[str, Union[_Scalar, None, Iterable[_Scalar]]],
-    Iterable[tuple[str, Union[_Scalar, None, Iterable[_Scalar]]]],
+    Mapping[str, _Item],
+    Iterable[tuple[str, _Item]],
 ]
 _Value: TypeAlias = Union[
     _Scalar,

@@ -127,8 +127,15 @@ class Parts(_Record):
         return iter(self._five)
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{name}={value!r}" for name, value in zip(self.__match_args__, self._five))
-        return redact_text(f"Parts({shown})")
+        shown = []
+        for name, value in zip(self.__match_args__, self._five):
+            if value is not None and name == "authority":
+                # By itself it does not say that it is one.
+                value = redact_text("//" + value)[2:]
+            elif value is not None:
+                value = redact_text(value)
+            shown.append(f"{name}={value!r}")
+        return f"Parts({', '.join(shown)})"
 
 
 class Found(_Record):

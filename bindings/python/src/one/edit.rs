@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyInt, PyMapping, PyString, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyMapping, PyString, PyTuple};
 use urial::kind::Kind;
 use urial::{Builder, Component, EditError, Encoded, Owned, PairStyle};
 
@@ -11,7 +11,8 @@ use super::protocol::keywords;
 use super::text::Text;
 use super::value::{Value, each};
 use crate::errors::{
-    Class, Details, component_name, exception, parse_details, variant_name, wrong_type,
+    Class, Details, component_name, exception, only_type_error, parse_details, variant_name,
+    wrong_type,
 };
 
 const COMPONENTS: [Component; 8] = [
@@ -307,12 +308,13 @@ fn plain_pairs(given: &Bound<'_, PyAny>) -> PyResult<Vec<(String, Option<String>
         Err(_) => given.clone(),
     };
     let mut pairs = Vec::new();
-    for item in items.try_iter().map_err(|_| wrong_type(wanted, given))? {
+    for item in items
+        .try_iter()
+        .map_err(|error| only_type_error(given.py(), error, || wrong_type(wanted, given)))?
+    {
         let (key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item?.extract()?;
         let key = scalar(&key)?;
-        let is_list = !value.is_instance_of::<PyString>()
-            && !value.is_instance_of::<PyAnyReference>()
-            && value.try_iter().is_ok();
+        let is_list = value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
         if is_list {
             for value in value.try_iter()? {
                 pairs.push((key.clone(), optional_scalar(&value?)?));

@@ -7,8 +7,10 @@ use urial::kind;
 
 use super::classes::object;
 use super::names;
-use super::text::Text;
-use crate::errors::{Class, Details, exception, parse_details, variant_name, wrong_type};
+use super::text::{Text, lone_surrogate};
+use crate::errors::{
+    Class, Details, exception, only_type_error, parse_details, variant_name, wrong_type,
+};
 
 /// Return the `file:` URI of an absolute path: a str, bytes, or an object of `pathlib`.
 ///
@@ -26,20 +28,15 @@ pub(super) fn from_path<'py>(
     system: Option<&str>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (py, system) = (path.py(), names::system(system)?);
-    let given = match py.import("os")?.call_method1("fspath", (path,)) {
-        Ok(given) => given,
-        Err(_) => {
-            return Err(wrong_type(
-                "a path: a str, bytes, or an object of pathlib",
-                path,
-            ));
-        }
-    };
+    let wanted = "a path: a str, bytes, or an object of pathlib";
+    let given = py.import("os")?.call_method1("fspath", (path,));
+    let given = given.map_err(|error| only_type_error(py, error, || wrong_type(wanted, path)))?;
     let octets = match given.cast::<PyString>() {
         // Python shows octets of a path that are not UTF-8 as lone surrogates.
         Ok(text) => match system {
             System::Posix => text
-                .call_method1("encode", ("utf-8", "surrogateescape"))?
+                .call_method1("encode", ("utf-8", "surrogateescape"))
+                .map_err(|error| lone_surrogate(text, error))?
                 .cast_into::<PyBytes>()?,
             System::Windows => PyBytes::new(py, Text::of_str(text)?.as_str().as_bytes()),
         },

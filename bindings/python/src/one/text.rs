@@ -50,7 +50,7 @@ impl<'py> Text<'py> {
 }
 
 /// Makes a `ParseError` of the error of Python's encoder.
-fn lone_surrogate(text: &Bound<'_, PyString>, error: PyErr) -> PyErr {
+pub(super) fn lone_surrogate(text: &Bound<'_, PyString>, error: PyErr) -> PyErr {
     let py = text.py();
     if !error.is_instance_of::<PyUnicodeEncodeError>(py) {
         return error;
