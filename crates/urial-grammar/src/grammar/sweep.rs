@@ -27,8 +27,8 @@
 
 use super::{Form, Presence};
 use crate::scan::{
-    AuthorityStop, Blocks, Colon, Dot, Foul, Fragment, Hex, KernelId, LineEnd, NotScheme, Percent,
-    QueryOrFragment, SecondHalf, Slash, SmallF, Sweeper, Upper, WIDTH, search, sweep,
+    AuthorityStop, Blocks, Colon, Dot, Foul, Fragment, Hex, KernelId, LetterHalf, LineEnd,
+    NotScheme, Percent, QueryOrFragment, Slash, SmallF, Sweeper, Upper, WIDTH, search, sweep,
 };
 
 /// The condition that every line has to meet besides being valid.
@@ -229,7 +229,7 @@ fn look<B: Blocks, const SCHEME: bool, const MANNER: u8>(
     // A `:` at the start of a line would end an empty scheme.
     let mut doubt = carry.doubt | blocks.mask::<Foul>(block) & !ends | starts & colon;
 
-    let late = starts & schemely & !blocks.mask::<SecondHalf>(block);
+    let late = starts & schemely & !blocks.mask::<LetterHalf>(block);
     let ends_segment = slash | behind_path | ends;
     let scheme = schemes::<SCHEME>(starts, schemely, late, colon, ends_segment, carry);
     doubt |= scheme.doubt;

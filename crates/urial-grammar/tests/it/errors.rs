@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use urial_grammar::grammar::{check_encoded, check_triplets, utf8};
-use urial_grammar::{Hint, ParseError, Rule, Set};
+use urial_grammar::{Hint, ParseError, Production, Set};
 
 /// The name of a rule and a text that it rejects.
 const CASES: &[(&str, &str)] = &[
@@ -152,7 +152,7 @@ const CASES: &[(&str, &str)] = &[
 ];
 
 fn error_of(rule: &str, text: &str) -> ParseError {
-    let rule: Rule = rule.parse().unwrap();
+    let rule: Production = rule.parse().unwrap();
     rule.check(text).expect_err(text)
 }
 
@@ -224,7 +224,7 @@ fn passwords_are_spoken_of_where_one_may_be() {
         pairs.flat_map(|pair| pieces.map(|c| format!("{pair}{c}")))
     });
     for text in texts {
-        for rule in Rule::ALL {
+        for rule in Production::ALL {
             let Err(error) = rule.check(&text) else {
                 continue;
             };
@@ -234,7 +234,7 @@ fn passwords_are_spoken_of_where_one_may_be() {
                 "{rule:?} {text:?}: {error}"
             );
             assert!(
-                !is_about_password || *rule != Rule::Scheme,
+                !is_about_password || *rule != Production::Scheme,
                 "{rule:?} {text:?}: {error}"
             );
             assert!(!error.to_string().contains("unexpected character") || is_about_password);

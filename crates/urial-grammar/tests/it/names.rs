@@ -1,17 +1,17 @@
 //! Tests of names that are parsed and displayed.
 
-use urial_grammar::{Form, Rule};
+use urial_grammar::{Form, Production};
 
 #[test]
 fn rules_are_read_from_their_names() {
-    for rule in Rule::ALL {
+    for rule in Production::ALL {
         let name = rule.to_string();
         assert_eq!(name, rule.as_str());
         assert_eq!(name.parse(), Ok(*rule));
         assert_eq!(name.to_ascii_uppercase().parse(), Ok(*rule));
         assert_eq!(format!("{rule:>20}").trim_start(), name);
     }
-    let error = "host-name".parse::<Rule>().unwrap_err();
+    let error = "host-name".parse::<Production>().unwrap_err();
     assert!(error.to_string().contains("RFC 3986"), "{error}");
 }
 
@@ -28,7 +28,7 @@ fn a_form_shows_what_it_takes() {
 #[test]
 fn a_digit_is_one() {
     for (rule, members) in [("DIGIT", "09"), ("HEXDIG", "09AFaf")] {
-        let rule: Rule = rule.parse().unwrap();
+        let rule: Production = rule.parse().unwrap();
         for member in members.split_inclusive(|_| true) {
             assert_eq!(rule.check(member), Ok(()), "{rule} {member}");
         }

@@ -2,18 +2,18 @@
 
 use proptest::prelude::*;
 use std::ops::Range;
-use urial_grammar::{Form, HostClass, ParseError, Rule, Spans, parse, split_spans};
+use urial_grammar::{Form, HostClass, ParseError, Production, Spans, parse, split_spans};
 
 /// Every form and the rule that it stands for; those of IRIs after the others, in the same order.
-const FORMS: [(Form, Rule); 8] = [
-    (Form::URI, Rule::Uri),
-    (Form::REFERENCE, Rule::UriReference),
-    (Form::ABSOLUTE_URI, Rule::AbsoluteUri),
-    (Form::RELATIVE_REF, Rule::RelativeRef),
-    (Form::URI.iri(), Rule::Iri),
-    (Form::REFERENCE.iri(), Rule::IriReference),
-    (Form::ABSOLUTE_URI.iri(), Rule::AbsoluteIri),
-    (Form::RELATIVE_REF.iri(), Rule::IrelativeRef),
+const FORMS: [(Form, Production); 8] = [
+    (Form::URI, Production::Uri),
+    (Form::REFERENCE, Production::UriReference),
+    (Form::ABSOLUTE_URI, Production::AbsoluteUri),
+    (Form::RELATIVE_REF, Production::RelativeRef),
+    (Form::URI.iri(), Production::Iri),
+    (Form::REFERENCE.iri(), Production::IriReference),
+    (Form::ABSOLUTE_URI.iri(), Production::AbsoluteIri),
+    (Form::RELATIVE_REF.iri(), Production::IrelativeRef),
 ];
 
 /// Returns texts of all sorts: any characters, mostly delimiters, or a URI with characters
@@ -281,42 +281,42 @@ proptest! {
     #[test]
     fn rules_agree_with_components(text in any_text()) {
         let spans = split_spans(&text).unwrap();
-        let is_valid = |rule: Rule, span: Option<Range<usize>>| {
+        let is_valid = |rule: Production, span: Option<Range<usize>>| {
             span.is_none_or(|span| rule.check(&text[span]).is_ok())
         };
         let path_rule = match (spans.host, spans.scheme()) {
-            (Some(_), _) => Rule::IpathAbempty,
-            (None, _) if spans.path().is_empty() => Rule::IpathEmpty,
-            (None, _) if text[spans.path()].starts_with('/') => Rule::IpathAbsolute,
-            (None, Some(_)) => Rule::IpathRootless,
-            (None, None) => Rule::IpathNoscheme,
+            (Some(_), _) => Production::IpathAbempty,
+            (None, _) if spans.path().is_empty() => Production::IpathEmpty,
+            (None, _) if text[spans.path()].starts_with('/') => Production::IpathAbsolute,
+            (None, Some(_)) => Production::IpathRootless,
+            (None, None) => Production::IpathNoscheme,
         };
-        let all = is_valid(Rule::Scheme, spans.scheme())
-            && is_valid(Rule::Iauthority, spans.authority())
+        let all = is_valid(Production::Scheme, spans.scheme())
+            && is_valid(Production::Iauthority, spans.authority())
             && is_valid(path_rule, Some(spans.path()))
-            && is_valid(Rule::Iquery, spans.query())
-            && is_valid(Rule::Ifragment, spans.fragment(text.len()));
+            && is_valid(Production::Iquery, spans.query())
+            && is_valid(Production::Ifragment, spans.fragment(text.len()));
         prop_assert_eq!(all, parse(&text, Form::REFERENCE.iri()).is_ok());
-        let parts = is_valid(Rule::Iuserinfo, spans.userinfo())
-            && is_valid(Rule::Ihost, spans.host())
-            && is_valid(Rule::Port, spans.port());
-        prop_assert_eq!(parts, is_valid(Rule::Iauthority, spans.authority()));
+        let parts = is_valid(Production::Iuserinfo, spans.userinfo())
+            && is_valid(Production::Ihost, spans.host())
+            && is_valid(Production::Port, spans.port());
+        prop_assert_eq!(parts, is_valid(Production::Iauthority, spans.authority()));
         let hier = spans.hier_start()..spans.path_end as usize;
-        let rule = if spans.scheme_end > 0 { Rule::IhierPart } else { Rule::IrelativePart };
+        let rule = if spans.scheme_end > 0 { Production::IhierPart } else { Production::IrelativePart };
         prop_assert_eq!(
             is_valid(rule, Some(hier)),
-            is_valid(Rule::Iauthority, spans.authority()) && is_valid(path_rule, Some(spans.path()))
+            is_valid(Production::Iauthority, spans.authority()) && is_valid(path_rule, Some(spans.path()))
         );
     }
 
     /// Tests that no rule panics, and that each IRI rule accepts what its twin accepts.
     #[test]
     fn every_rule_answers(text in any_text()) {
-        for rule in Rule::ALL {
+        for rule in Production::ALL {
             let answer = rule.check(&text);
             if let Err(error) = answer {
                 prop_assert!(text.get(error.span()).is_some(), "{rule} {error:?}");
-            } else if let Ok(twin) = format!("i{rule}").parse::<Rule>() {
+            } else if let Ok(twin) = format!("i{rule}").parse::<Production>() {
                 prop_assert!(twin.check(&text).is_ok(), "{twin}");
             }
         }

@@ -1,6 +1,6 @@
 //! Tests of the table of RFC 3986 appendix D.2, row by row.
 
-use urial_grammar::Rule;
+use urial_grammar::Production;
 use urial_grammar::grammar::NoSuccessor;
 
 /// Obsolete rules and their translations, as the RFC prints them.
@@ -62,7 +62,10 @@ const KEPT: [&str; 16] = [
 #[test]
 fn the_table_of_d2() {
     for (retired, translation) in TABLE {
-        match (Rule::from_rfc2396(retired), translation.parse::<Rule>()) {
+        match (
+            Production::from_rfc2396(retired),
+            translation.parse::<Production>(),
+        ) {
             (Ok(today), Ok(named)) => assert_eq!(today, named, "{retired}"),
             (Err(NoSuccessor::Expression(today)), Err(_)) => assert_eq!(today, translation),
             (came, _) => panic!("{retired}: {came:?}, the RFC has {translation}"),
@@ -73,7 +76,7 @@ fn the_table_of_d2() {
 #[test]
 fn an_answer_names_rules_of_today() {
     for (retired, _) in TABLE {
-        let Err(why) = Rule::from_rfc2396(retired) else {
+        let Err(why) = Production::from_rfc2396(retired) else {
             continue;
         };
         let NoSuccessor::Expression(expression) = why else {
@@ -83,7 +86,7 @@ fn an_answer_names_rules_of_today() {
         let is_name = |word: &&str| word.starts_with(|first: char| first.is_ascii_alphabetic());
         let unquoted = expression.split('"').step_by(2);
         for word in unquoted.flat_map(|part| part.split([' ', '*', '<', '>']).filter(is_name)) {
-            let is_rule = word.parse::<Rule>().is_ok();
+            let is_rule = word.parse::<Production>().is_ok();
             assert!(is_rule || word == "excluding", "{retired}: {word}");
         }
     }
@@ -93,7 +96,10 @@ fn an_answer_names_rules_of_today() {
 fn names_that_were_kept() {
     for name in KEPT {
         assert_eq!(
-            Rule::from_rfc2396(name).unwrap().as_str().to_lowercase(),
+            Production::from_rfc2396(name)
+                .unwrap()
+                .as_str()
+                .to_lowercase(),
             name.to_lowercase()
         );
         assert!(
@@ -117,7 +123,7 @@ fn names_without_anything_in_their_place() {
         "delims",
         "unwise",
     ] {
-        let why = Rule::from_rfc2396(name).unwrap_err();
+        let why = Production::from_rfc2396(name).unwrap_err();
         assert!(matches!(why, NoSuccessor::Dropped(_)), "{name}: {why}");
         assert!(why.to_string().starts_with("no rule of today: "), "{why}");
     }
@@ -137,10 +143,13 @@ fn names_of_today_are_none_of_rfc_2396() {
         "pct-encoded",
         "abs path",
     ] {
-        let why = Rule::from_rfc2396(name).unwrap_err();
+        let why = Production::from_rfc2396(name).unwrap_err();
         assert_eq!(why, NoSuccessor::Unknown, "{name}");
         assert_eq!(why.to_string(), "no such rule in RFC 2396");
     }
     // ABNF ignores case.
-    assert_eq!(Rule::from_rfc2396("ABSOLUTEuri"), Ok(Rule::AbsoluteUri));
+    assert_eq!(
+        Production::from_rfc2396("ABSOLUTEuri"),
+        Ok(Production::AbsoluteUri)
+    );
 }

@@ -41,14 +41,14 @@ fn checked(bytes: &[u8]) -> Vec<(&[u8], Result<(), ParseError>)> {
     let mut found = Vec::new();
     for run in Lines::from_bytes(bytes).check::<kind::Uri>() {
         match run {
-            Run::Good { text, lines } => {
+            Run::Valid { text, lines } => {
                 assert!(!text.contains('\r') && text.ends_with('\n'), "{text:?}");
                 let cut = naive(text.as_bytes());
                 assert_eq!(cut.len(), lines);
                 found.extend(cut.into_iter().map(|line| (line, Ok(()))));
             }
-            Run::One(uri) => found.push((uri.as_str().as_bytes(), Ok(()))),
-            Run::Bad { line, error } => found.push((line, Err(error))),
+            Run::Parsed(uri) => found.push((uri.as_str().as_bytes(), Ok(()))),
+            Run::Invalid { line, error } => found.push((line, Err(error))),
         }
     }
     found
@@ -98,12 +98,12 @@ proptest! {
         let mut found = Vec::new();
         for run in Lines::new(&text).check::<kind::Uri>() {
             match run {
-                Run::Good { text, lines } => {
+                Run::Valid { text, lines } => {
                     prop_assert_eq!(text.matches('\n').count(), lines);
                     found.extend(std::iter::repeat_n(true, lines));
                 }
-                Run::One(_) => found.push(true),
-                Run::Bad { line, error } => {
+                Run::Parsed(_) => found.push(true),
+                Run::Invalid { line, error } => {
                     prop_assert_eq!(Uri::parse(line), Err(error));
                     found.push(false);
                 }
@@ -123,12 +123,12 @@ proptest! {
             let (mut together, mut single) = (String::new(), String::new());
             for run in Lines::new(&text).normal::<kind::Reference>(normalizer) {
                 match run {
-                    Run::Good { text, .. } => together.push_str(text),
-                    Run::One(one) => {
+                    Run::Valid { text, .. } => together.push_str(text),
+                    Run::Parsed(one) => {
                         normalizer.normalize_into(&one, &mut together);
                         together.push('\n');
                     }
-                    Run::Bad { .. } => together.push_str("bad\n"),
+                    Run::Invalid { .. } => together.push_str("bad\n"),
                 }
             }
             for line in text.split_inclusive('\n') {
@@ -193,9 +193,9 @@ fn a_list_from_windows_is_as_good_as_any() {
     );
     let valid = |text| {
         Lines::new(text).check::<kind::Uri>().map(|run| match run {
-            Run::Good { lines, .. } => lines,
-            Run::One(_) => 1,
-            Run::Bad { line, error } => {
+            Run::Valid { lines, .. } => lines,
+            Run::Parsed(_) => 1,
+            Run::Invalid { line, error } => {
                 assert!(!line.contains('\r'), "{line:?}: {error}");
                 0
             }
@@ -266,7 +266,7 @@ fn most_lines_of_most_lists_are_surely_normal() {
     let sure = Lines::new(&text)
         .normal::<kind::Uri>(normalizer)
         .map(|run| match run {
-            Run::Good { lines, .. } => lines,
+            Run::Valid { lines, .. } => lines,
             _ => 0,
         });
     let has_masks = urial::grammar::kernel_name() != "portable";

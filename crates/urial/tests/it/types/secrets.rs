@@ -140,7 +140,7 @@ fn of_what_holds_a_text() {
     assert!(Template::parse("http://me:hunter2@a/{x}").is_ok());
     hides(&Template::parse("http://me:hunter2@a/{x}"));
     let bad: Run<'_, kind::Uri> = Lines::new("//me:hunter2@ a").check().next().unwrap();
-    assert!(matches!(bad, Run::Bad { .. }));
+    assert!(matches!(bad, Run::Invalid { .. }));
     hides(&bad);
 }
 
