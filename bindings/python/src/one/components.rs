@@ -77,6 +77,17 @@ impl PyAnyReference {
         })
     }
 
+    /// The domain that somebody registered, by the Public Suffix List that is built in, or None.
+    ///
+    /// It is None for an address, and for a suffix under which names are registered.
+    ///
+    /// >>> Uri("https://www.example.co.uk/").registrable_domain
+    /// 'example.co.uk'
+    #[getter]
+    fn registrable_domain(&self) -> Option<&str> {
+        self.value.view().host()?.registrable_domain()
+    }
+
     /// The address that the host is, as an object of the module `ipaddress`, or None.
     ///
     /// >>> Uri("http://[2001:db8::1]/").ip

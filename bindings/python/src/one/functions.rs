@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyList, PyString};
-use urial::grammar::Rule;
+use urial::grammar::Production;
 use urial::{Parts, Redaction, SuffixGuesser, audit, dots, kind, percent};
 
 use super::classes::object;
@@ -58,7 +58,7 @@ pub(super) fn is_valid(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<bool> {
 #[pyfunction]
 #[pyo3(signature = (text, rule = "URI"))]
 pub(super) fn check(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<()> {
-    let (rule, given): (Rule, _) = (names::rule(rule)?, Text::of(text)?);
+    let (rule, given): (Production, _) = (names::rule(rule)?, Text::of(text)?);
     let checked = rule.check(given.as_str());
     checked.map_err(|error| parse_error(text.py(), error, given.as_str()))
 }
