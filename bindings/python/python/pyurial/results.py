@@ -51,7 +51,7 @@ class _Record:
         raise AttributeError(f"{type(self).__name__} is immutable")
 
     def __eq__(self, other: object) -> bool:
-        if type(other) is not type(self):
+        if not isinstance(other, _Record) or type(other) is not type(self):
             return NotImplemented
         return self._values() == other._values()
 
