@@ -1,10 +1,9 @@
 //! The border: pointers of the caller become texts, and results are copied out.
 
 use crate::fault::{Fault, urial_error, urial_status};
-use core_urial::IriReference;
-use std::borrow::Cow;
 use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use urial_grammar::grammar;
 
 /// Runs the work of a call; a fault is written to `error`, and a panic becomes a status.
 ///
@@ -53,18 +52,43 @@ pub(crate) unsafe fn text<'a>(
 ) -> Result<&'a str, Fault<'a>> {
     // SAFETY: by the caller's promise.
     let bytes = unsafe { bytes(pointer, length, argument)? };
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Ok(text),
-        Err(_) => Err(not_utf8(bytes, argument)),
+    if is_ascii(bytes) {
+        // SAFETY: ASCII is UTF-8. Most texts are ASCII, and this check is the faster one.
+        return Ok(unsafe { std::str::from_utf8_unchecked(bytes) });
+    }
+    grammar::utf8(bytes).map_err(|error| Fault::Bytes(error, argument))
+}
+
+/// Returns whether all bytes are ASCII.
+///
+/// `<[u8]>::is_ascii` goes over the last bytes one by one, and the processor cannot foresee how many
+/// there are: that took a third of the time of a parse. Here the last bytes are read in one piece,
+/// some of them once more.
+#[inline(always)]
+fn is_ascii(bytes: &[u8]) -> bool {
+    match bytes.len() {
+        0..8 => bytes.is_ascii(),
+        8..16 => ends_are_ascii::<8>(bytes),
+        16..32 => ends_are_ascii::<16>(bytes),
+        32..64 => ends_are_ascii::<32>(bytes),
+        _ => {
+            let (blocks, _) = bytes.as_chunks::<64>();
+            let all = blocks.iter().fold(0, |all, block| all | union(block));
+            all < 0x80 && ends_are_ascii::<64>(bytes)
+        }
     }
 }
 
-#[cold]
-fn not_utf8<'a>(bytes: &[u8], argument: u32) -> Fault<'a> {
-    match IriReference::parse_bytes(bytes) {
-        Err(error) => Fault::Bytes(error, argument),
-        Ok(_) => Fault::Panic,
+fn ends_are_ascii<const N: usize>(bytes: &[u8]) -> bool {
+    match (bytes.first_chunk::<N>(), bytes.last_chunk::<N>()) {
+        (Some(first), Some(last)) => union(first) | union(last) < 0x80,
+        _ => bytes.is_ascii(),
     }
+}
+
+/// Returns the bits that any of the bytes has.
+fn union<const N: usize>(bytes: &[u8; N]) -> u8 {
+    bytes.iter().fold(0, |all, byte| all | byte)
 }
 
 /// Returns the bytes of a pointer and a length.
@@ -133,7 +157,7 @@ pub(crate) struct Out {
 }
 
 impl Out {
-    /// Runs the work of a call, and copies its result into the buffer, with a NUL at its end.
+    /// Runs the work of a call, which copies its result into the buffer.
     ///
     /// Unless all of it fits, the buffer gets the empty string.
     ///
@@ -145,43 +169,73 @@ impl Out {
     pub(crate) unsafe fn filled<'a>(
         self,
         error: *mut urial_error,
-        work: impl FnOnce() -> Result<Cow<'a, [u8]>, Fault<'a>>,
+        work: impl FnOnce(&mut Room) -> Result<(), Fault<'a>>,
     ) -> urial_status {
-        let mut length = 0;
-        let work = || {
-            if self.buffer.is_null() && self.capacity > 0 {
-                return Err(Fault::NullPointer("a buffer with a capacity"));
-            }
-            let result = work()?;
-            length = result.len();
-            if length >= self.capacity {
-                return Err(Fault::BufferTooSmall(length + 1));
-            }
-            // SAFETY: the buffer has more than `length` bytes, and is not that of the result.
-            unsafe {
-                std::ptr::copy_nonoverlapping(result.as_ptr(), self.buffer.cast(), length);
-                *self.buffer.add(length) = 0;
-            }
-            Ok(())
+        let mut room = Room {
+            buffer: self.buffer,
+            capacity: self.capacity,
+            length: 0,
         };
         // SAFETY: by the caller's promise.
-        let status = unsafe { guarded(error, work) };
+        let status = unsafe {
+            guarded(error, || {
+                if room.buffer.is_null() && room.capacity > 0 {
+                    return Err(Fault::NullPointer("a buffer with a capacity"));
+                }
+                work(&mut room)
+            })
+        };
         if status != urial_status::Ok && self.capacity > 0 && !self.buffer.is_null() {
             // SAFETY: the buffer has a byte.
             unsafe { *self.buffer = 0 };
         }
         if !self.length.is_null() {
             // SAFETY: by the caller's promise.
-            unsafe { *self.length = length };
+            unsafe { *self.length = room.length };
         }
         status
     }
 }
 
-/// Makes the result of a call of a text.
-pub(crate) fn result(text: Cow<'_, str>) -> Cow<'_, [u8]> {
-    match text {
-        Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
-        Cow::Owned(text) => Cow::Owned(text.into_bytes()),
+/// The room for a result; a value of the type is the proof that the buffer can be written.
+pub(crate) struct Room {
+    buffer: *mut c_char,
+    capacity: usize,
+    length: usize,
+}
+
+impl Room {
+    /// Copies the result into the buffer, and a NUL after it, if there is room for both.
+    #[inline(always)]
+    pub(crate) fn fill<'a>(&mut self, result: &[u8]) -> Result<(), Fault<'a>> {
+        self.length = result.len();
+        if self.length >= self.capacity {
+            return Err(Fault::BufferTooSmall(self.length + 1));
+        }
+        // SAFETY: the buffer is not null, has more than `length` bytes by the promise of the caller
+        // of `filled`, and the result is not in it.
+        unsafe {
+            std::ptr::copy_nonoverlapping(result.as_ptr(), self.buffer.cast(), self.length);
+            *self.buffer.add(self.length) = 0;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_ascii;
+
+    #[test]
+    fn ascii_is_found_at_every_length_and_place() {
+        for length in 0..300 {
+            let mut bytes = vec![b'a'; length];
+            assert!(is_ascii(&bytes), "{length}");
+            for at in 0..length {
+                bytes[at] = 0x80;
+                assert!(!is_ascii(&bytes), "{length} {at}");
+                bytes[at] = 0x7F;
+            }
+        }
     }
 }

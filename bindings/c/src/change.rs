@@ -1,11 +1,10 @@
 //! Functions that make one text from others.
 
-use crate::border::{Out, result, text};
+use crate::border::{Out, Room, text};
 use crate::fault::{Fault, urial_error, urial_status};
-use crate::kind::{self, Base};
+use crate::kind;
 use crate::names::{KindNumber, StepNumber};
-use core_urial::{Borrowed, Iri, ResolveOptions, Step, Uri};
-use std::borrow::Cow;
+use core_urial::{Base, Borrowed, Normalizer, ResolveOptions, Step, kind as kinds};
 use std::ffi::c_char;
 
 /// A step of normalization (RFC 3986 section 6.2).
@@ -44,11 +43,17 @@ pub unsafe extern "C" fn urial_normalize(
     };
     // SAFETY: by the contract.
     unsafe {
-        out.filled(error, || {
+        out.filled(error, |room| {
             let step = Step::ALL.get(step as usize);
             let step = *step.ok_or(Fault::BadArgument("no such step"))?;
-            let parsed = kind::parsed(kind, self::text(text, text_length, 0)?, 0)?;
-            Ok(result(Cow::from(parsed.normalize(step))))
+            let text = self::text(text, text_length, 0)?;
+            kind::with(kind, text, 0, |parsed| {
+                let mut changed = String::new();
+                match Normalizer::new(step).change_into(parsed, &mut changed) {
+                    true => room.fill(changed.as_bytes()),
+                    false => room.fill(text.as_bytes()),
+                }
+            })
         })
     }
 }
@@ -85,15 +90,14 @@ pub unsafe extern "C" fn urial_resolve(
     };
     // SAFETY: by the contract.
     unsafe {
-        out.filled(error, || {
+        out.filled(error, |room| {
             let options = resolve_options(options)?;
-            let base = kind::base(kind, text(base, base_length, 0)?)?;
+            let base = text(base, base_length, 0)?;
             let reference = text(reference, reference_length, 1)?;
-            let target = match base {
-                Base::Uri(base) => resolved(&base, reference, options)?,
-                Base::Iri(base) => resolved(&base, reference, options)?,
-            };
-            Ok(Cow::Owned(target.into_bytes()))
+            match kind::is_iri_base(kind)? {
+                false => resolve::<kinds::Uri>(kind, base, reference, options, room),
+                true => resolve::<kinds::Iri>(kind, base, reference, options, room),
+            }
         })
     }
 }
@@ -111,24 +115,28 @@ fn resolve_options(flags: u32) -> Result<Option<ResolveOptions>, Fault<'static>>
     Ok((flags != 0).then_some(options))
 }
 
-fn resolved<'a, K: core_urial::Base>(
-    base: &Borrowed<'_, K>,
+fn resolve<'a, K: Base>(
+    kind: u32,
+    base: &'a str,
     reference: &'a str,
     options: Option<ResolveOptions>,
-) -> Result<String, Fault<'a>> {
+    room: &mut Room,
+) -> Result<(), Fault<'a>> {
     let invalid = |error| Fault::Text(error, reference, 1);
-    let mut target = String::new();
-    match options {
-        // In one pass.
-        None => base.join_into(reference, &mut target).map_err(invalid)?,
-        Some(options) => {
-            let reference: Borrowed<'_, K::Reference> =
-                Borrowed::parse(reference).map_err(invalid)?;
-            base.try_resolve_into(&reference, options, &mut target)
-                .map_err(Fault::Resolve)?;
+    kind::with_base::<K, _>(kind, base, |base| {
+        let mut target = String::new();
+        match options {
+            // In one pass.
+            None => base.join_into(reference, &mut target).map_err(invalid)?,
+            Some(options) => {
+                let reference: Borrowed<'_, K::Reference> =
+                    Borrowed::parse(reference).map_err(invalid)?;
+                base.try_resolve_into(&reference, options, &mut target)
+                    .map_err(Fault::Resolve)?;
+            }
         }
-    }
-    Ok(target)
+        room.fill(target.as_bytes())
+    })
 }
 
 /// Returns the shortest reference that resolves from a base to exactly this target.
@@ -155,21 +163,28 @@ pub unsafe extern "C" fn urial_relativize(
     };
     // SAFETY: by the contract.
     unsafe {
-        out.filled(error, || {
-            let base = kind::base(kind, text(base, base_length, 0)?)?;
+        out.filled(error, |room| {
+            let base = text(base, base_length, 0)?;
             let target = text(target, target_length, 1)?;
-            let invalid = |error| Fault::Text(error, target, 1);
-            let reference = match base {
-                Base::Uri(base) => base
-                    .relativize(&Uri::parse(target).map_err(invalid)?)
-                    .map(String::from),
-                Base::Iri(base) => base
-                    .relativize(&Iri::parse(target).map_err(invalid)?)
-                    .map(String::from),
-            };
-            Ok(Cow::Owned(
-                reference.map_err(Fault::NoReference)?.into_bytes(),
-            ))
+            match kind::is_iri_base(kind)? {
+                false => relativize::<kinds::Uri>(kind, base, target, room),
+                true => relativize::<kinds::Iri>(kind, base, target, room),
+            }
         })
     }
+}
+
+fn relativize<'a, K: Base<Target = K>>(
+    kind: u32,
+    base: &'a str,
+    target: &'a str,
+    room: &mut Room,
+) -> Result<(), Fault<'a>> {
+    kind::with_base::<K, _>(kind, base, |base| match &Borrowed::<K>::parse(target) {
+        Err(error) => Err(Fault::Text(*error, target, 1)),
+        Ok(target) => match base.relativize(target) {
+            Ok(reference) => room.fill(reference.as_str().as_bytes()),
+            Err(error) => Err(Fault::NoReference(error)),
+        },
+    })
 }

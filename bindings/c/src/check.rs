@@ -1,15 +1,14 @@
 //! Functions that say whether a text is valid, and where its components are.
 
-use crate::border::{Out, guarded, result, text};
+use crate::border::{Out, guarded, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::kind;
 use crate::names::{KindNumber, RuleNumber};
 use crate::parsed::urial_parsed;
 use crate::rule::{self, Checked, urial_rule};
-use core_urial::grammar;
 use core_urial::template::Template;
-use std::borrow::Cow;
 use std::ffi::c_char;
+use urial_grammar::parse_text;
 
 /// Parses a text: checks that it is of a kind, and finds its components.
 ///
@@ -28,11 +27,15 @@ pub unsafe extern "C" fn urial_parse(
         guarded(error, || {
             let form = kind::form(kind)?;
             let text = self::text(text, text_length, 0)?;
-            let spans = grammar::parse(text, form).map_err(|error| Fault::Text(error, text, 0))?;
-            if !parsed.is_null() {
-                parsed.write(urial_parsed::new(text, &spans));
+            // Read where it was written: to copy it now would wait for the stores of the parse.
+            match &parse_text(text, form) {
+                Ok(found) if !parsed.is_null() => {
+                    parsed.write(urial_parsed::new(text, found.spans()));
+                    Ok(())
+                }
+                Ok(_) => Ok(()),
+                Err(error) => Err(Fault::Text(*error, text, 0)),
             }
-            Ok(())
         })
     }
 }
@@ -127,14 +130,14 @@ pub unsafe extern "C" fn urial_diagnose(
     };
     // SAFETY: by the contract.
     unsafe {
-        out.filled(error, || {
+        out.filled(error, |room| {
             let shown = match checked(rule, self::text(text, text_length, 0)?) {
                 Ok(()) => String::new(),
                 Err(Fault::Text(error, text, _)) => error.display_with(text).to_string(),
                 Err(Fault::Template(error)) => error.to_string(),
                 Err(fault) => return Err(fault),
             };
-            Ok(result(Cow::Owned(shown)))
+            room.fill(shown.as_bytes())
         })
     }
 }

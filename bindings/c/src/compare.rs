@@ -5,7 +5,6 @@ use crate::fault::{Fault, urial_error, urial_status};
 use crate::kind;
 use crate::names::{KindNumber, RungNumber};
 use core_urial::{Comparison, Rung};
-use std::borrow::Cow;
 use std::ffi::c_char;
 
 /// A rung of the ladder of RFC 3986 section 6.2; each includes those before it.
@@ -47,9 +46,11 @@ pub unsafe extern "C" fn urial_compare(
             if rung.is_null() {
                 return Err(Fault::NullPointer("the place for the rung"));
             }
-            let a = kind::parsed(kind, text(a, a_length, 0)?, 0)?;
-            let b = kind::parsed(kind, text(b, b_length, 1)?, 1)?;
-            rung.write(match a.compare_unresolved(&b) {
+            let (a, b) = (text(a, a_length, 0)?, text(b, b_length, 1)?);
+            let first = kind::with(kind, a, 0, |a| {
+                kind::with(kind, b, 1, |b| Ok(a.compare_unresolved(b)))
+            });
+            rung.write(match first? {
                 None => urial_rung::None,
                 Some(Rung::String) => urial_rung::String,
                 Some(Rung::Case) => urial_rung::Case,
@@ -84,7 +85,7 @@ pub unsafe extern "C" fn urial_key(
     };
     // SAFETY: by the contract.
     unsafe {
-        out.filled(error, || {
+        out.filled(error, |room| {
             let rung = match rung {
                 1 => Rung::String,
                 2 => Rung::Case,
@@ -93,10 +94,11 @@ pub unsafe extern "C" fn urial_key(
                 5 => Rung::Scheme,
                 _ => return Err(Fault::BadArgument("no such rung")),
             };
-            let parsed = kind::parsed(kind, self::text(text, text_length, 0)?, 0)?;
-            let mut key = String::new();
-            Comparison::new().key_unresolved_into(&parsed, rung, &mut key);
-            Ok(Cow::Owned(key.into_bytes()))
+            kind::with(kind, self::text(text, text_length, 0)?, 0, |parsed| {
+                let mut key = String::new();
+                Comparison::new().key_unresolved_into(parsed, rung, &mut key);
+                room.fill(key.as_bytes())
+            })
         })
     }
 }

@@ -1,11 +1,10 @@
 //! Kinds of reference by number.
 
 use crate::fault::Fault;
-use core_urial::grammar::Form;
-use core_urial::{
-    AbsoluteIri, AbsoluteUri, Borrowed, Iri, IriReference, IriRelativeRef, Reference, RelativeRef,
-    Uri,
-};
+use core_urial::grammar::{Form, Presence};
+use core_urial::kind::Kind;
+use core_urial::{Base, Borrowed, IriReference};
+use urial_grammar::parse_text;
 
 /// A kind of reference. Those of IRIs may have characters beyond ASCII (RFC 3987).
 #[repr(u32)]
@@ -51,45 +50,59 @@ pub(crate) fn form(number: u32) -> Result<Form, Fault<'static>> {
         .ok_or(NO_KIND)
 }
 
-/// Parses the text of that number among the call's texts as a kind.
-#[inline]
-pub(crate) fn parsed(
+/// Parses a text of the call as a kind, and does `work` with it; `argument` says which text it is.
+///
+/// The text is lent where the parser has written it: to copy it at once would wait for those
+/// stores.
+#[inline(always)]
+pub(crate) fn with<'a, T>(
     number: u32,
-    text: &str,
+    text: &'a str,
     argument: u32,
-) -> Result<IriReference<'_>, Fault<'_>> {
-    let (kind, _) = KINDS.get(number as usize).ok_or(NO_KIND)?;
-    match kind {
-        urial_kind::Uri => Uri::parse(text).map(Borrowed::widen),
-        urial_kind::Reference => Reference::parse(text).map(Borrowed::widen),
-        urial_kind::AbsoluteUri => AbsoluteUri::parse(text).map(Borrowed::widen),
-        urial_kind::RelativeRef => RelativeRef::parse(text).map(Borrowed::widen),
-        urial_kind::Iri => Iri::parse(text).map(Borrowed::widen),
-        urial_kind::IriReference => IriReference::parse(text),
-        urial_kind::AbsoluteIri => AbsoluteIri::parse(text).map(Borrowed::widen),
-        urial_kind::IriRelativeRef => IriRelativeRef::parse(text).map(Borrowed::widen),
+    work: impl FnOnce(&IriReference<'a>) -> Result<T, Fault<'a>>,
+) -> Result<T, Fault<'a>> {
+    let form = form(number)?;
+    match &IriReference::parse(text) {
+        Ok(parsed) if (form.is_iri() || parsed.spans().ascii) && fits(parsed, form) => work(parsed),
+        _ => Err(invalid(text, form, argument)),
     }
-    .map_err(|error| Fault::Text(error, text, argument))
 }
 
-/// A base: of URIs or of IRIs.
-pub(crate) enum Base<'a> {
-    Uri(Uri<'a>),
-    Iri(Iri<'a>),
+/// Returns whether a base of that kind is an IRI.
+pub(crate) fn is_iri_base(number: u32) -> Result<bool, Fault<'static>> {
+    let form = form(number)?;
+    if form.scheme() != Presence::Required {
+        return Err(Fault::BadArgument("a base is of a kind that has a scheme"));
+    }
+    Ok(form.is_iri())
 }
 
-/// Parses the first text of a call as a base of that kind.
-#[inline]
-pub(crate) fn base(number: u32, text: &str) -> Result<Base<'_>, Fault<'_>> {
-    let (kind, _) = KINDS.get(number as usize).ok_or(NO_KIND)?;
-    match kind {
-        urial_kind::Uri => Uri::parse(text).map(Base::Uri),
-        urial_kind::AbsoluteUri => AbsoluteUri::parse(text).map(|base| Base::Uri(base.widen())),
-        urial_kind::Iri => Iri::parse(text).map(Base::Iri),
-        urial_kind::AbsoluteIri => AbsoluteIri::parse(text).map(|base| Base::Iri(base.widen())),
-        _ => return Err(Fault::BadArgument("a base is of a kind that has a scheme")),
+/// Parses the first text of a call as a base of that kind, and does `work` with it.
+#[inline(always)]
+pub(crate) fn with_base<'a, K: Base, T>(
+    number: u32,
+    text: &'a str,
+    work: impl FnOnce(&Borrowed<'a, K>) -> Result<T, Fault<'a>>,
+) -> Result<T, Fault<'a>> {
+    let form = form(number)?;
+    match &Borrowed::<K>::parse(text) {
+        Ok(base) if fits(base, form) => work(base),
+        _ => Err(invalid(text, form, 0)),
     }
-    .map_err(|error| Fault::Text(error, text, 0))
+}
+
+#[inline(always)]
+fn fits<K: Kind>(parsed: &Borrowed<'_, K>, form: Form) -> bool {
+    form.check(parsed.as_str(), parsed.spans()).is_ok()
+}
+
+/// Makes the fault of a text that does not have the form.
+#[cold]
+fn invalid(text: &str, form: Form, argument: u32) -> Fault<'_> {
+    match parse_text(text, form) {
+        Err(error) => Fault::Text(error, text, argument),
+        Ok(_) => Fault::Panic,
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Spans of a text, as C sees them.
 
 use core_urial::grammar::Spans;
-use core_urial::{HostClass, Parts};
+use core_urial::{HostClass, Parts, Port};
+use std::ops::Range;
 
 /// A range of bytes of a text.
 #[repr(C)]
@@ -14,7 +15,7 @@ pub struct urial_span {
 }
 
 impl urial_span {
-    pub(crate) fn of(range: &std::ops::Range<usize>) -> urial_span {
+    pub(crate) fn of(range: &Range<usize>) -> urial_span {
         // Texts have at most u32::MAX bytes; an error of a text that is too long is at usize::MAX.
         let start = u32::try_from(range.start).unwrap_or(u32::MAX);
         let length = range.end.saturating_sub(range.start);
@@ -106,78 +107,102 @@ pub struct urial_parsed {
 
 impl urial_parsed {
     /// Copies the spans of a valid text.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn new(text: &str, spans: &Spans) -> urial_parsed {
-        let mut parsed = urial_parsed {
-            port_number: -1,
+        let (scheme, has_scheme) = part(urial_component::Scheme, spans.scheme());
+        let (authority, has_authority) = part(urial_component::Authority, spans.authority());
+        let (userinfo, has_userinfo) = part(urial_component::Userinfo, spans.userinfo());
+        let (host, has_host) = part(urial_component::Host, spans.host());
+        let (port, has_port) = part(urial_component::Port, spans.port());
+        let (path, has_path) = part(urial_component::Path, Some(spans.path()));
+        let (query, has_query) = part(urial_component::Query, spans.query());
+        let (fragment, has_fragment) = part(urial_component::Fragment, spans.fragment(text.len()));
+        let of_authority = has_authority | has_userinfo | has_host | has_port;
+        urial_parsed {
+            scheme,
+            authority,
+            userinfo,
+            host,
+            port,
+            path,
+            query,
+            fragment,
+            present: has_scheme | of_authority | has_path | has_query | has_fragment,
+            host_class: match spans.host {
+                None => urial_host_class::None,
+                Some(HostClass::Ipv4) => urial_host_class::Ipv4,
+                Some(HostClass::Ipv6) => urial_host_class::Ipv6,
+                Some(HostClass::IpvFuture) => urial_host_class::IpvFuture,
+                Some(HostClass::RegName) => urial_host_class::RegName,
+            },
+            port_number: if has_port == 0 {
+                -1
+            } else {
+                number(text, spans)
+            },
             ascii: u32::from(spans.ascii),
-            ..urial_parsed::default()
-        };
-        parsed.set(urial_component::Scheme, spans.scheme());
-        parsed.set(urial_component::Path, Some(spans.path()));
-        parsed.set(urial_component::Query, spans.query());
-        parsed.set(urial_component::Fragment, spans.fragment(text.len()));
-        if let Some(class) = spans.host {
-            parsed.host_class = match class {
-                HostClass::Ipv4 => urial_host_class::Ipv4,
-                HostClass::Ipv6 => urial_host_class::Ipv6,
-                HostClass::IpvFuture => urial_host_class::IpvFuture,
-                HostClass::RegName => urial_host_class::RegName,
-            };
-            parsed.set(urial_component::Authority, spans.authority());
-            parsed.set(urial_component::Userinfo, spans.userinfo());
-            parsed.set(urial_component::Host, spans.host());
-            if let Some(port) = spans.port() {
-                let number = core_urial::Port::parse(&text[port.clone()]).ok();
-                parsed.port_number = number.and_then(|port| port.number()).map_or(-1, i32::from);
-                parsed.set(urial_component::Port, Some(port));
-            }
+            reserved: [0; 4],
         }
-        parsed
     }
 
     /// Copies the parts of a text that was split without validation.
     pub(crate) fn of_parts(text: &str, parts: &Parts<'_>) -> urial_parsed {
-        let mut parsed = urial_parsed {
+        let span = |text_of: &str| {
+            let start = text_of.as_ptr().addr() - text.as_ptr().addr();
+            start..start + text_of.len()
+        };
+        let authority = parts.authority_parts();
+        let userinfo = authority.and_then(|authority| authority.userinfo);
+        let host = authority.map(|authority| authority.host);
+        let port = authority.and_then(|authority| authority.port);
+        let (scheme, has_scheme) = part(urial_component::Scheme, parts.scheme.map(span));
+        let (authority, has_authority) =
+            part(urial_component::Authority, parts.authority.map(span));
+        let (userinfo, has_userinfo) = part(urial_component::Userinfo, userinfo.map(span));
+        let (host, has_host) = part(urial_component::Host, host.map(span));
+        let (port, has_port) = part(urial_component::Port, port.map(span));
+        let (path, has_path) = part(urial_component::Path, Some(span(parts.path)));
+        let (query, has_query) = part(urial_component::Query, parts.query.map(span));
+        let (fragment, has_fragment) = part(urial_component::Fragment, parts.fragment.map(span));
+        let of_authority = has_authority | has_userinfo | has_host | has_port;
+        urial_parsed {
+            scheme,
+            authority,
+            userinfo,
+            host,
+            port,
+            path,
+            query,
+            fragment,
+            present: has_scheme | of_authority | has_path | has_query | has_fragment,
+            host_class: urial_host_class::None,
             port_number: -1,
             ascii: u32::from(text.is_ascii()),
-            ..urial_parsed::default()
-        };
-        let span = |part: &str| {
-            let start = part.as_ptr().addr() - text.as_ptr().addr();
-            start..start + part.len()
-        };
-        parsed.set(urial_component::Scheme, parts.scheme.map(span));
-        parsed.set(urial_component::Authority, parts.authority.map(span));
-        parsed.set(urial_component::Path, Some(span(parts.path)));
-        parsed.set(urial_component::Query, parts.query.map(span));
-        parsed.set(urial_component::Fragment, parts.fragment.map(span));
-        if let Some(authority) = parts.authority_parts() {
-            parsed.set(urial_component::Userinfo, authority.userinfo.map(span));
-            parsed.set(urial_component::Host, Some(span(authority.host)));
-            parsed.set(urial_component::Port, authority.port.map(span));
+            reserved: [0; 4],
         }
-        parsed
     }
+}
 
-    #[inline(always)]
-    fn set(&mut self, component: urial_component, range: Option<std::ops::Range<usize>>) {
-        let Some(range) = range else { return };
-        self.present |= 1 << component as u32;
-        let span = urial_span {
-            start: range.start as u32,
-            length: (range.end - range.start) as u32,
-        };
-        match component {
-            urial_component::Text => {}
-            urial_component::Scheme => self.scheme = span,
-            urial_component::Authority => self.authority = span,
-            urial_component::Userinfo => self.userinfo = span,
-            urial_component::Host => self.host = span,
-            urial_component::Port => self.port = span,
-            urial_component::Path => self.path = span,
-            urial_component::Query => self.query = span,
-            urial_component::Fragment => self.fragment = span,
+/// Returns a span, and the bit of its component if the text has it.
+#[inline(always)]
+fn part(component: urial_component, range: Option<Range<usize>>) -> (urial_span, u32) {
+    match range {
+        Some(range) => {
+            // The text has at most u32::MAX bytes.
+            let span = urial_span {
+                start: range.start as u32,
+                length: (range.end - range.start) as u32,
+            };
+            (span, 1 << component as u32)
         }
+        None => (urial_span::default(), 0),
     }
+}
+
+/// Returns the port as a number, or -1.
+#[cold]
+fn number(text: &str, spans: &Spans) -> i32 {
+    let port = spans.port().and_then(|span| text.get(span));
+    let port = port.and_then(|port| Port::parse(port).ok());
+    port.and_then(Port::number).map_or(-1, i32::from)
 }

@@ -1,9 +1,8 @@
 //! Texts without their secrets.
 
-use crate::border::{Out, bytes, result, strings, text};
+use crate::border::{Out, bytes, strings, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use core_urial::Redaction;
-use std::borrow::Cow;
 use std::ffi::c_char;
 
 /// An option of `urial_redaction`: the whole userinfo is masked.
@@ -81,9 +80,11 @@ pub unsafe extern "C" fn urial_redact(
     };
     // SAFETY: by the contract.
     unsafe {
-        out.filled(error, || {
+        out.filled(error, |room| {
             let text = self::text(text, text_length, 0)?;
-            with_settings(settings, |redaction| Ok(result(redaction.redact(text))))
+            with_settings(settings, |redaction| {
+                room.fill(redaction.redact(text).as_bytes())
+            })
         })
     }
 }
@@ -110,12 +111,12 @@ pub unsafe extern "C" fn urial_redact_text(
     };
     // SAFETY: by the contract.
     unsafe {
-        out.filled(error, || {
+        out.filled(error, |room| {
             let text = bytes(text, text_length, 0)?;
             with_settings(settings, |redaction| {
                 let mut masked = Vec::new();
                 redaction.redact_bytes_into(text, &mut masked);
-                Ok(Cow::Owned(masked))
+                room.fill(&masked)
             })
         })
     }
