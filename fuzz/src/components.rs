@@ -1,6 +1,6 @@
 //! Every accessor of whatever parses.
 
-use urial::grammar::Rule;
+use urial::grammar::Production;
 use urial::{
     Authority, Encoded, Host, HostClass, IriReference, PairStyle, Path, PathForm, Query, Segment,
     Userinfo,
@@ -16,7 +16,7 @@ pub fn components(data: &[u8]) {
     };
     assert_eq!(parsed.is_relative(), parsed.scheme().is_none());
     if let Some(scheme) = parsed.scheme() {
-        assert!(Rule::Scheme.check(scheme.as_str()).is_ok());
+        assert!(Production::Scheme.check(scheme.as_str()).is_ok());
         assert!(scheme.is(&scheme.as_str().to_ascii_uppercase()));
     }
     if let Some(part) = parsed.authority() {
@@ -31,7 +31,7 @@ pub fn components(data: &[u8]) {
     let is_abempty = parsed.path().form() == PathForm::Abempty;
     assert_eq!(is_abempty, parsed.authority().is_some());
     if let Some(part) = parsed.query() {
-        assert!(Rule::Iquery.check(part.as_str()).is_ok());
+        assert!(Production::Iquery.check(part.as_str()).is_ok());
         for style in [
             PairStyle::new(),
             PairStyle::form(),
@@ -42,7 +42,7 @@ pub fn components(data: &[u8]) {
         same_rest(part.encoded(), part.as_str());
     }
     if let Some(part) = parsed.fragment() {
-        assert!(Rule::Ifragment.check(part.as_str()).is_ok());
+        assert!(Production::Ifragment.check(part.as_str()).is_ok());
         same_rest(part.encoded(), part.as_str());
     }
 }
@@ -57,7 +57,7 @@ fn same_rest(encoded: Encoded<'_>, text: &str) {
 }
 
 fn authority(part: Authority<'_>) {
-    assert!(Rule::Iauthority.check(part.as_str()).is_ok());
+    assert!(Production::Iauthority.check(part.as_str()).is_ok());
     let mut text = String::new();
     if let Some(part) = part.userinfo() {
         userinfo(part);
@@ -86,7 +86,7 @@ fn number(digits: &str) -> Option<u16> {
 }
 
 fn userinfo(part: Userinfo<'_>) {
-    assert!(Rule::Iuserinfo.check(part.as_str()).is_ok());
+    assert!(Production::Iuserinfo.check(part.as_str()).is_ok());
     same_rest(part.encoded(), part.as_str());
     let user = part.user().as_str();
     match part.password() {
@@ -97,7 +97,7 @@ fn userinfo(part: Userinfo<'_>) {
 
 fn host(host: Host<'_>) {
     let text = host.as_str();
-    assert!(Rule::Ihost.check(text).is_ok());
+    assert!(Production::Ihost.check(text).is_ok());
     let is = |class| host.class() == class;
     assert_eq!(host.ipv4().is_some(), is(HostClass::Ipv4));
     assert_eq!(host.ipv6().is_some(), is(HostClass::Ipv6));
@@ -120,7 +120,7 @@ fn host(host: Host<'_>) {
 }
 
 fn path(path: Path<'_>) {
-    assert!(Rule::Ipath.check(path.as_str()).is_ok());
+    assert!(Production::Ipath.check(path.as_str()).is_ok());
     same_rest(path.encoded(), path.as_str());
     let segments: Vec<Segment<'_>> = path.segments().collect();
     let mut backwards: Vec<Segment<'_>> = path.segments().rev().collect();
@@ -139,7 +139,7 @@ fn path(path: Path<'_>) {
     };
     assert_eq!(joined, path.as_str());
     for segment in segments {
-        assert!(Rule::Isegment.check(segment.as_str()).is_ok());
+        assert!(Production::Isegment.check(segment.as_str()).is_ok());
         same_rest(segment.encoded(), segment.as_str());
         for separator in [';', ','] {
             parameters(segment, separator);

@@ -151,13 +151,16 @@ fn goes_on(rest: &str) -> bool {
     let Some(next) = rest.chars().next().filter(|next| !next.is_ascii()) else {
         return false;
     };
-    if "”’“‘«»‹›„「」『』（）【】《》〈〉〔〕［］".contains(next) || next.is_whitespace()
+    if "”’“‘«»‹›„「」『』（）【】《》〈〉〔〕［］".contains(next)
+        || next.is_whitespace()
+        || next.is_control()
     {
         return false;
     }
     // Glued to it are letters, pictures and punctuation; a name among them has a dot of ASCII before a label.
     let is_glued = |found: &char| {
         !found.is_whitespace()
+            && !found.is_control()
             && (!found.is_ascii() || found.is_ascii_alphanumeric() || "-._~".contains(*found))
     };
     let glued: String = rest.chars().take(40).take_while(is_glued).collect();

@@ -2,7 +2,7 @@
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use urial::grammar::Rule;
+use urial::grammar::Production;
 use urial::{Parts, split};
 
 use crate::text_of;
@@ -10,7 +10,7 @@ use crate::text_of;
 /// Checks the data against every rule.
 pub fn rule(data: &[u8]) {
     let text = text_of(data);
-    for rule in Rule::ALL {
+    for rule in Production::ALL {
         assert_eq!(rule.as_str().parse(), Ok(*rule));
         if let Err(error) = rule.check(text) {
             assert!(
@@ -28,19 +28,19 @@ pub fn rule(data: &[u8]) {
     references(text);
 }
 
-fn is(rule: Rule, text: &str) -> bool {
+fn is(rule: Production, text: &str) -> bool {
     rule.check(text).is_ok()
 }
 
 /// A rule of RFC 3987 takes what its twin in RFC 3986 takes, and no other ASCII.
 fn twins(text: &str) {
-    let twin = |rule: &Rule| match rule {
-        Rule::Iri => Some(Rule::Uri),
-        Rule::IriReference => Some(Rule::UriReference),
-        Rule::AbsoluteIri => Some(Rule::AbsoluteUri),
+    let twin = |rule: &Production| match rule {
+        Production::Iri => Some(Production::Uri),
+        Production::IriReference => Some(Production::UriReference),
+        Production::AbsoluteIri => Some(Production::AbsoluteUri),
         _ => rule.as_str().strip_prefix('i')?.parse().ok(),
     };
-    for (rule, twin) in Rule::ALL
+    for (rule, twin) in Production::ALL
         .iter()
         .filter_map(|rule| Some((*rule, twin(rule)?)))
     {
@@ -50,7 +50,7 @@ fn twins(text: &str) {
 
 /// A rule that is a choice takes what one of its alternatives takes.
 fn alternatives(text: &str) {
-    use Rule::{
+    use Production::{
         Alpha, Authority, Digit, Fragment, GenDelims, Host, IpLiteral, Iprivate, Ipv4Address,
         Iunreserved, Path, PathAbempty, PathAbsolute, PathEmpty, PathNoscheme, PathRootless, Pchar,
         PctEncoded, Query, RegName, RelativeRef, Reserved, Segment, SegmentNz, SegmentNzNc,
@@ -63,7 +63,7 @@ fn alternatives(text: &str) {
         PathRootless,
         PathEmpty,
     ];
-    let choices: [(Rule, &[Rule]); 9] = [
+    let choices: [(Production, &[Production]); 9] = [
         (UriReference, &[Uri, RelativeRef]),
         (Host, &[IpLiteral, Ipv4Address, RegName]),
         (Path, &paths),
@@ -88,53 +88,57 @@ fn alternatives(text: &str) {
 /// The standard library knows both addresses too.
 fn addresses(text: &str) {
     assert_eq!(
-        is(Rule::Ipv4Address, text),
+        is(Production::Ipv4Address, text),
         text.parse::<Ipv4Addr>().is_ok()
     );
     assert_eq!(
-        is(Rule::Ipv6Address, text),
+        is(Production::Ipv6Address, text),
         text.parse::<Ipv6Addr>().is_ok()
     );
     let inside = text
         .strip_prefix('[')
         .and_then(|rest| rest.strip_suffix(']'));
-    let literal =
-        inside.is_some_and(|inside| is(Rule::Ipv6Address, inside) || is(Rule::IpvFuture, inside));
-    assert_eq!(is(Rule::IpLiteral, text), literal);
+    let literal = inside.is_some_and(|inside| {
+        is(Production::Ipv6Address, inside) || is(Production::IpvFuture, inside)
+    });
+    assert_eq!(is(Production::IpLiteral, text), literal);
 }
 
 /// A reference is valid when each component that appendix B finds is.
 fn references(text: &str) {
     let parts = split(text);
-    let component = |rule: Rule, part: Option<&str>| part.is_none_or(|part| is(rule, part));
-    let are_valid = component(Rule::Scheme, parts.scheme)
-        && component(Rule::Authority, parts.authority)
+    let component = |rule: Production, part: Option<&str>| part.is_none_or(|part| is(rule, part));
+    let are_valid = component(Production::Scheme, parts.scheme)
+        && component(Production::Authority, parts.authority)
         && path_is_valid(&parts)
-        && component(Rule::Query, parts.query)
-        && component(Rule::Fragment, parts.fragment);
-    assert_eq!(is(Rule::UriReference, text), are_valid);
-    assert_eq!(is(Rule::Uri, text), are_valid && parts.scheme.is_some());
+        && component(Production::Query, parts.query)
+        && component(Production::Fragment, parts.fragment);
+    assert_eq!(is(Production::UriReference, text), are_valid);
+    assert_eq!(
+        is(Production::Uri, text),
+        are_valid && parts.scheme.is_some()
+    );
     if parts.query.is_none() && parts.fragment.is_none() {
         let is_relative = are_valid && parts.scheme.is_none();
-        assert_eq!(is(Rule::RelativePart, text), is_relative);
+        assert_eq!(is(Production::RelativePart, text), is_relative);
         let uri = format!("a:{text}");
-        assert_eq!(is(Rule::HierPart, text), is(Rule::Uri, &uri));
+        assert_eq!(is(Production::HierPart, text), is(Production::Uri, &uri));
     } else {
-        assert!(!is(Rule::RelativePart, text) && !is(Rule::HierPart, text));
+        assert!(!is(Production::RelativePart, text) && !is(Production::HierPart, text));
     }
 }
 
 fn path_is_valid(parts: &Parts<'_>) -> bool {
     let path = parts.path;
     if parts.authority.is_some() {
-        return is(Rule::PathAbempty, path);
+        return is(Production::PathAbempty, path);
     }
     let bare = if parts.scheme.is_some() {
-        Rule::PathRootless
+        Production::PathRootless
     } else {
-        Rule::PathNoscheme
+        Production::PathNoscheme
     };
-    [Rule::PathAbsolute, bare, Rule::PathEmpty]
+    [Production::PathAbsolute, bare, Production::PathEmpty]
         .iter()
         .any(|rule| is(*rule, path))
 }

@@ -13,11 +13,11 @@ use std::path::Path;
 /// The tests with texts that end with their allocation.
 const TESTS: [(&str, &str); 2] = [
     ("kernels", "texts_that_end_with_their_allocation"),
-    ("lines", "buffers_that_end_with_their_allocation"),
+    ("it", "lines::buffers_that_end_with_their_allocation"),
 ];
 
 /// The tests of loads and stores in operations, which use AVX-512 and so cannot run under valgrind.
-const OPERATIONS: &str = "--lib -- scan::wide::tests";
+const OPERATIONS: &str = "--lib -- scan::has_avx512::tests parsed::join::tests";
 
 pub(crate) fn main() -> Result<(), Failure> {
     let root = root();

@@ -33,9 +33,9 @@ impl Together for Urial {
     fn valid_lines(text: &str) -> usize {
         let runs = Lines::new(text).check::<kind::Uri>();
         runs.map(|run| match run {
-            Run::Good { lines, .. } => lines,
-            Run::One(_) => 1,
-            Run::Bad { .. } => 0,
+            Run::Valid { lines, .. } => lines,
+            Run::Parsed(_) => 1,
+            Run::Invalid { .. } => 0,
         })
         .sum()
     }
@@ -76,16 +76,16 @@ fn normal_lines(text: &str, step: Step, out: &mut String) -> usize {
     let normalizer = Normalizer::new(step);
     let runs = Lines::new(text).normal::<kind::Uri>(normalizer);
     runs.map(|run| match run {
-        Run::Good { text, lines } => {
+        Run::Valid { text, lines } => {
             out.push_str(text);
             lines
         }
-        Run::One(uri) => {
+        Run::Parsed(uri) => {
             normalizer.normalize_into(&uri, out);
             out.push('\n');
             1
         }
-        Run::Bad { .. } => 0,
+        Run::Invalid { .. } => 0,
     })
     .sum()
 }

@@ -9,15 +9,15 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use urial_grammar::mask::{hide, of_suspect};
 
-use crate::screen::check_open;
-use crate::session::Session;
-use crate::shown::{Lines, Shown, shows_passwords};
-use crate::status::{Status, complain, failed};
-use crate::{
+use crate::commands::{
     audit, base, check, clean, compare, completions, edit, elements, encode, expand, extract,
     filter, iri, key, man, markdown, matching, normalize, parse, path, redact, relativize, repair,
     resolve, same_document, schemes, show, split, stats,
 };
+use crate::print::screen::check_open;
+use crate::print::status::{Status, complain, failed};
+use crate::print::terminal::{Lines, Shown, shows_passwords};
+use crate::session::Session;
 
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and RFC 3987
 #[derive(Parser)]

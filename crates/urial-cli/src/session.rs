@@ -1,7 +1,9 @@
 //! Options of every subcommand.
 
+use std::env;
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
+use std::sync::OnceLock;
 use std::thread::available_parallelism;
 
 use clap::ValueEnum;
@@ -75,4 +77,13 @@ impl Session {
             }
         }
     }
+}
+/// Returns whether `--idna` is given, so that no message has to propose it; `--idna` after `--` is
+/// no option.
+pub(crate) fn idna_is_given() -> bool {
+    static GIVEN: OnceLock<bool> = OnceLock::new();
+    *GIVEN.get_or_init(|| {
+        let mut options = env::args_os().take_while(|arg| arg != "--");
+        options.any(|arg| arg == "--idna")
+    })
 }

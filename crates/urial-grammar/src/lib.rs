@@ -43,7 +43,7 @@ pub mod grammar;
 pub mod probe;
 
 pub use error::{Component, DisplayWith, ErrorKind, Hint, ParseError};
-pub use grammar::{Form, Rule, kernel_name, parse, parse_text, split_spans};
+pub use grammar::{Form, Production, kernel_name, parse, parse_text, split_spans};
 pub use ip::{ipv4_address, ipv6_address};
 pub use parsed::{Parsed, ParsedBuf};
 #[doc(hidden)]

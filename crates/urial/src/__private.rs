@@ -1,5 +1,5 @@
 //! Expansion of the macros. Not part of the API.
 
-pub use crate::borrowed::from_spans;
+pub use crate::types::borrowed::from_spans;
 pub use urial_grammar::{HostClass, Spans};
 pub use urial_macros::literal;

@@ -10,19 +10,19 @@ use alloc::vec::Vec;
 use urial_grammar::{ParseError, Spans};
 
 use crate::audit::Finding;
-use crate::borrowed::Borrowed;
 use crate::compare::{Explanation, Rung};
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Userinfo};
-use crate::convert::Widen;
-use crate::elements::{Conversion, Elements};
-use crate::iri::{IriKind, UriKind};
 use crate::kind::{self, Kind};
-use crate::maybe_owned::MaybeOwned;
+use crate::making::elements::{Conversion, Elements};
 use crate::normalize::{Normalizer, Step};
-use crate::owned::Owned;
-use crate::redact::Redaction;
-use crate::relativize::RelativizeError;
-use crate::resolve::{AsKind, Base, ResolveError, ResolveOptions};
+use crate::resolving::relativize::RelativizeError;
+use crate::resolving::resolve::{AsKind, Base, ResolveError, ResolveOptions};
+use crate::trust::redact::Redaction;
+use crate::types::borrowed::Borrowed;
+use crate::types::convert::Widen;
+use crate::types::iri::{IriKind, UriKind};
+use crate::types::maybe_owned::MaybeOwned;
+use crate::types::owned::Owned;
 
 macro_rules! forward {
     ($type:ty) => {
@@ -317,7 +317,9 @@ macro_rules! forward {
             /// # Panics
             ///
             /// If the result is longer than `u32::MAX` bytes.
-            pub fn with_ascii_host(&self) -> Result<MaybeOwned<'_, K>, crate::iri::IdnaError> {
+            pub fn with_ascii_host(
+                &self,
+            ) -> Result<MaybeOwned<'_, K>, crate::types::iri::IdnaError> {
                 self.as_borrowed().with_ascii_host()
             }
         }
@@ -344,7 +346,9 @@ macro_rules! forward {
             ///
             /// If the result is longer than `u32::MAX` bytes.
             #[cfg(feature = "idna")]
-            pub fn to_uri_idna(&self) -> Result<MaybeOwned<'_, K::Uri>, crate::iri::IdnaError> {
+            pub fn to_uri_idna(
+                &self,
+            ) -> Result<MaybeOwned<'_, K::Uri>, crate::types::iri::IdnaError> {
                 self.as_borrowed().to_uri_idna()
             }
         }

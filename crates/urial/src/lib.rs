@@ -54,44 +54,15 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod textual;
-pub mod percent;
-mod encoded;
-pub mod component;
-pub mod kind;
-mod borrowed;
-mod owned;
-mod convert;
-mod maybe_owned;
+mod types;
+mod making;
+mod normalizing;
+mod resolving;
+mod comparing;
+mod trust;
 mod text;
-mod parts;
-mod boundary;
-mod recompose;
-pub mod edit;
-mod build;
-mod elements;
-pub mod dots;
-pub mod schemes;
-pub mod normalize;
-mod trim;
-mod resolve;
-mod relativize;
-mod base;
-pub mod observed;
-pub mod compare;
-mod same_document;
-mod iri;
-pub mod glob;
-mod redact;
-pub mod audit;
-mod suffix;
-pub mod extract;
-mod repair;
-pub mod file;
-pub mod batch;
-pub mod template;
+mod world;
 mod forward;
-pub mod interop;
 #[cfg(feature = "macros")]
 #[doc(hidden)]
 pub mod __private;
@@ -100,55 +71,65 @@ mod macros;
 #[cfg(any(doc, doctest))]
 pub mod guide;
 
+pub use comparing::{compare, observed};
+pub use making::edit;
+pub use normalizing::{dots, normalize, schemes};
+pub use text::{extract, template};
+pub use trust::{audit, glob};
+pub use types::{component, kind, percent};
+pub use world::{batch, file, interop};
+
 #[doc(inline)]
-pub use base::{BaseChain, BaseSource};
-pub use borrowed::{
+pub use comparing::compare::{Comparison, Explanation, Rung};
+#[doc(inline)]
+pub use comparing::observed::{LoadError, Observed};
+pub use making::boundary::PathRule;
+#[doc(inline)]
+pub use making::build::Builder;
+#[doc(inline)]
+pub use making::edit::{EditError, PairsMut, SegmentsMut};
+#[doc(inline)]
+pub use making::elements::{Conversion, Elements, Loss};
+pub use making::recompose::{RecomposeError, recompose};
+#[doc(inline)]
+pub use making::trim::Trimmer;
+#[doc(inline)]
+pub use normalizing::normalize::{Normalizer, Step};
+#[doc(inline)]
+pub use resolving::base::{BaseChain, BaseSource};
+#[doc(inline)]
+pub use resolving::relativize::RelativizeError;
+#[doc(inline)]
+pub use resolving::resolve::{AsKind, Base, ResolveError, ResolveOptions};
+#[doc(inline)]
+pub use text::repair::{
+    Change, ChangeKind, Changes, RepairError, RepairErrorKind, Repaired, Repairer,
+};
+#[doc(inline)]
+pub use text::suffix::{Suffix, SuffixGuesser, SuffixReason};
+#[doc(inline)]
+pub use trust::redact::{Redaction, redact, redact_text};
+pub use types::borrowed::{
     AbsoluteIri, AbsoluteUri, Borrowed, Iri, IriReference, IriRelativeRef, Reference, RelativeRef,
     Uri,
 };
-pub use boundary::PathRule;
 #[doc(inline)]
-pub use build::Builder;
-#[doc(inline)]
-pub use compare::{Comparison, Explanation, Rung};
-#[doc(inline)]
-pub use component::{
+pub use types::component::{
     Authority, DnsError, Fragment, Host, Pair, PairPart, PairStyle, Path, PathForm, Port, Query,
     Scheme, Segment, Userinfo,
 };
-#[doc(inline)]
-pub use edit::{EditError, PairsMut, SegmentsMut};
-#[doc(inline)]
-pub use elements::{Conversion, Elements, Loss};
-pub use encoded::Encoded;
+pub use types::encoded::Encoded;
 #[cfg(feature = "idna")]
 #[doc(inline)]
-pub use iri::IdnaError;
+pub use types::iri::IdnaError;
 #[doc(inline)]
-pub use iri::{IriKind, UriKind, is_bidi_control, is_fit_for_iri};
-pub use maybe_owned::MaybeOwned;
-#[doc(inline)]
-pub use normalize::{Normalizer, Step};
-#[doc(inline)]
-pub use observed::{LoadError, Observed};
-pub use owned::{
+pub use types::iri::{IriKind, UriKind, is_bidi_control, is_fit_for_iri};
+pub use types::maybe_owned::MaybeOwned;
+pub use types::owned::{
     AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, IriReferenceBuf, IriRelativeRefBuf, Owned,
     ReferenceBuf, Refused, RelativeRefBuf, UriBuf,
 };
-pub use parts::{AuthorityParts, Parts, split};
-pub use recompose::{RecomposeError, recompose};
-#[doc(inline)]
-pub use redact::{Redaction, redact, redact_text};
-#[doc(inline)]
-pub use relativize::RelativizeError;
-#[doc(inline)]
-pub use repair::{Change, ChangeKind, Changes, RepairError, RepairErrorKind, Repaired, Repairer};
-#[doc(inline)]
-pub use resolve::{AsKind, Base, ResolveError, ResolveOptions};
-#[doc(inline)]
-pub use suffix::{Suffix, SuffixGuesser, SuffixReason};
-#[doc(inline)]
-pub use trim::Trimmer;
+pub use types::parts::{AuthorityParts, Parts, split};
 #[doc(inline)]
 pub use urial_grammar::{
     Component, DisplayWith, ErrorKind, Hint, HostClass, ParseError, Set, SetIter,
@@ -158,8 +139,8 @@ pub use urial_grammar::{
 pub mod grammar {
     #[doc(inline)]
     pub use urial_grammar::grammar::{
-        Form, Lines, NoSuccessor, Presence, Rule, Stretch, UnknownRule, kernel_name, parse,
-        split_spans,
+        Form, Lines, NoSuccessor, Presence, Production, Stretch, UnknownProduction, kernel_name,
+        parse, split_spans,
     };
     #[doc(inline)]
     pub use urial_grammar::{Spans, ipv4_address, ipv6_address};

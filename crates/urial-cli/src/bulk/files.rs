@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use super::source::{Input, Place};
 #[cfg(unix)]
-use crate::output::descriptor;
-use crate::output::{Output, followed};
-use crate::status::wrong_usage;
+use crate::print::output::descriptor;
+use crate::print::output::{Output, followed};
+use crate::print::status::wrong_usage;
 
 /// The output files of a run: the list, and the rejected lines if they go to a file.
 pub(crate) struct Files {

@@ -17,9 +17,9 @@ use super::pipeline;
 use super::printer::{Printer, Summary};
 use super::report::{error_of, most, reject};
 use super::source::{Input, Place, separator};
-use crate::fault::Fault;
+use crate::print::diagnostic::Fault;
+use crate::print::status::{Status, complain};
 use crate::session::Session;
-use crate::status::{Status, complain};
 
 /// Bulk processing of all texts of an input: prints the pages, reports errors, and prints a
 /// summary.

@@ -1,6 +1,6 @@
 //! Recognition of other formats: lines that are not URIs, but contain some.
 
-use urial::grammar::Rule;
+use urial::grammar::Production;
 
 /// Format that a refused line looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl Looks {
 fn begins_uri(field: &str) -> bool {
     let field = field.trim_start_matches([' ', '"']);
     let scheme = field.split_once("://").map(|(scheme, _)| scheme);
-    scheme.is_some_and(|scheme| Rule::Scheme.check(scheme).is_ok())
+    scheme.is_some_and(|scheme| Production::Scheme.check(scheme).is_ok())
 }
 
 #[cfg(test)]

@@ -6,9 +6,9 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use super::source::{Input, Place};
+use crate::print::status::{complain, wrong_usage};
+use crate::print::terminal::QuotedPath;
 use crate::session::Session;
-use crate::shown::Named;
-use crate::status::{complain, wrong_usage};
 
 /// Meaning of the arguments of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Input {
         let Some(path) = paths.find(|path| is_file(path)) else {
             return Ok(());
         };
-        let name = Named(path);
+        let name = QuotedPath(path);
         let other = match arguments {
             Arguments::Uris => ", or use --as reference to take the name itself",
             Arguments::Parts | Arguments::Texts => "",
@@ -57,7 +57,7 @@ impl Input {
         match self.files().filter(|_| are_many).find(is_uri) {
             Some(path) => Err(wrong_usage(&format!(
                 "{} is not a file, and with -f every argument is one",
-                Named(path)
+                QuotedPath(path)
             ))),
             None => Ok(()),
         }
@@ -84,7 +84,7 @@ fn is_file(path: &Path) -> bool {
 fn has_scheme(uri: &OsStr) -> bool {
     let text = uri.to_string_lossy();
     let scheme = text.split_once(':').map(|(scheme, _)| scheme);
-    scheme.is_some_and(|scheme| urial::grammar::Rule::Scheme.check(scheme).is_ok())
+    scheme.is_some_and(|scheme| urial::grammar::Production::Scheme.check(scheme).is_ok())
 }
 
 /// Returns whether `--as` names a kind of reference: then texts without a scheme are wanted.

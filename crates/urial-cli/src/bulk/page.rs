@@ -8,8 +8,8 @@ use super::kinds::Kinds;
 use super::long::beginning;
 use super::looks::Looks;
 use super::source::{Input, Place};
-use crate::fault::Fault;
-use crate::json::Object;
+use crate::print::diagnostic::Fault;
+use crate::print::json::Object;
 
 /// The output for a block, and its errors.
 #[derive(Default)]

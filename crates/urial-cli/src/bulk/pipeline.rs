@@ -15,7 +15,7 @@ use std::thread;
 
 use super::blocks::{Block, Blocks, KEPT};
 use super::source::SIZE;
-use crate::status;
+use crate::print::status;
 
 /// Blocks in flight however long they are: with only one, the reader would wait for each.
 const LEAST: usize = 2;

@@ -7,10 +7,10 @@ use super::kinds::Kinds;
 use super::page::{Counts, Page};
 use super::report::{About, Reporter};
 use super::source::{Input, Place};
-use crate::progress::Progress;
-use crate::screen;
+use crate::print::progress::Progress;
+use crate::print::screen;
+use crate::print::status::{Status, complain};
 use crate::session::Session;
-use crate::status::{Status, complain};
 
 /// Counts and outcome of a run.
 #[derive(Debug)]

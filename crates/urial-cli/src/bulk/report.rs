@@ -6,11 +6,11 @@ use urial::{Component, ErrorKind, ParseError};
 
 use super::looks::Looks;
 use super::source::{Input, Place};
-use crate::fault::{Fault, diagnosis, masked, masked_beginning};
-use crate::json::Object;
-use crate::output::Output;
+use crate::print::diagnostic::{Fault, diagnosis, masked, masked_beginning};
+use crate::print::json::Object;
+use crate::print::output::Output;
+use crate::print::style::Painter;
 use crate::session::Session;
-use crate::style::Painter;
 
 /// Messages that a run shows; the table at the end counts the others.
 const MOST: u64 = 10;

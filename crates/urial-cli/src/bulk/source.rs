@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 
 use super::packed::{self, Packer, Unpacked};
 use super::utf16::{self, Utf16};
-use crate::output::check_input;
-use crate::screen::check_readable;
-use crate::shown::Named;
-use crate::size;
+use crate::print::output::check_input;
+use crate::print::screen::check_readable;
+use crate::print::size;
+use crate::print::terminal::QuotedPath;
 
 /// The options that say where texts are, and where those go that are refused.
 #[derive(Default, clap::Args)]
@@ -79,14 +79,14 @@ impl Place {
         match self {
             Place::Argument => "urial".to_owned(),
             Place::Stdin => format!("<stdin>:{line}"),
-            Place::File(path) => format!("{}:{line}", Named(path)),
+            Place::File(path) => format!("{}:{line}", QuotedPath(path)),
         }
     }
 
     /// Returns the name of the source, escaped for a terminal.
     pub(crate) fn name(&self) -> String {
         match self {
-            Place::File(path) => Named(path).to_string(),
+            Place::File(path) => QuotedPath(path).to_string(),
             Place::Argument | Place::Stdin => self.raw_name().into_owned(),
         }
     }

@@ -8,7 +8,7 @@ use super::verdict;
 use crate::components::{self, Components};
 use crate::miss::{Judgement, Miss, differs};
 use crate::vector::Vector;
-use urial::grammar::Rule;
+use urial::grammar::Production;
 use urial::template::Template;
 use urial::{Authority, Fragment, Host, IriReference, ParseError, Port, Query, Scheme, Userinfo};
 
@@ -42,7 +42,7 @@ fn template(input: &str, valid: bool) -> Judgement {
 
 /// Splits a text that matches `rule`, and passes the components of that rule to `judge`.
 fn taken_apart(
-    rule: Rule,
+    rule: Production,
     input: &str,
     judge: impl FnOnce(&[(&str, Option<&str>)]) -> Judgement,
 ) -> Judgement {
@@ -55,13 +55,15 @@ fn taken_apart(
     }
     // The text is parsed inside a whole reference, at the place of the rule.
     let (before, about): (&str, &[&str]) = match rule {
-        Rule::HierPart | Rule::IhierPart => {
+        Production::HierPart | Production::IhierPart => {
             ("x:", &["authority", "userinfo", "host", "port", "path"])
         }
-        Rule::RelativePart | Rule::IrelativePart => {
+        Production::RelativePart | Production::IrelativePart => {
             ("", &["authority", "userinfo", "host", "port", "path"])
         }
-        Rule::Authority | Rule::Iauthority => ("//", &["authority", "userinfo", "host", "port"]),
+        Production::Authority | Production::Iauthority => {
+            ("//", &["authority", "userinfo", "host", "port"])
+        }
         _ => {
             let name = rule.as_str();
             // `ihost` is the host of an IRI.

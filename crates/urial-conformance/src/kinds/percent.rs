@@ -8,7 +8,7 @@
 use super::verdict;
 use crate::miss::{Judgement, Miss, differs, same};
 use crate::vector::{Vector, broken};
-use urial::grammar::Rule;
+use urial::grammar::Production;
 use urial::{Set, percent};
 
 pub(super) fn encode(vector: &Vector) -> Judgement {
@@ -28,29 +28,34 @@ pub(super) fn encode(vector: &Vector) -> Judgement {
 
 /// Returns the ASCII characters that a rule allows unencoded; those of the host are those of a
 /// registered name.
-fn set(rule: Rule) -> Option<Set> {
+fn set(rule: Production) -> Option<Set> {
     Some(match rule {
-        Rule::Unreserved | Rule::Iunreserved => Set::UNRESERVED,
-        Rule::Reserved => Set::RESERVED,
-        Rule::GenDelims => Set::GEN_DELIMS,
-        Rule::SubDelims => Set::SUB_DELIMS,
-        Rule::Alpha => Set::ALPHA,
-        Rule::Digit | Rule::Port => Set::DIGIT,
-        Rule::Hexdig => Set::HEXDIG,
-        Rule::Scheme => Set::SCHEME,
-        Rule::Authority | Rule::Iauthority => Set::USERINFO.union(Set::of("@")),
-        Rule::Userinfo | Rule::Iuserinfo => Set::USERINFO,
-        Rule::Host | Rule::Ihost | Rule::RegName | Rule::IregName => Set::REG_NAME,
-        Rule::Pchar | Rule::Ipchar => Set::PCHAR,
-        Rule::Segment | Rule::SegmentNz | Rule::Isegment | Rule::IsegmentNz => Set::SEGMENT,
-        Rule::SegmentNzNc | Rule::IsegmentNzNc => Set::SEGMENT_NC,
-        Rule::Path | Rule::PathAbempty | Rule::PathAbsolute => Set::PATH,
-        Rule::PathNoscheme | Rule::PathRootless => Set::PATH,
-        Rule::Ipath | Rule::IpathAbempty | Rule::IpathAbsolute => Set::PATH,
-        Rule::IpathNoscheme | Rule::IpathRootless => Set::PATH,
-        Rule::PathEmpty | Rule::IpathEmpty => Set::of(""),
-        Rule::Query | Rule::Iquery => Set::QUERY,
-        Rule::Fragment | Rule::Ifragment => Set::FRAGMENT,
+        Production::Unreserved | Production::Iunreserved => Set::UNRESERVED,
+        Production::Reserved => Set::RESERVED,
+        Production::GenDelims => Set::GEN_DELIMS,
+        Production::SubDelims => Set::SUB_DELIMS,
+        Production::Alpha => Set::ALPHA,
+        Production::Digit | Production::Port => Set::DIGIT,
+        Production::Hexdig => Set::HEXDIG,
+        Production::Scheme => Set::SCHEME,
+        Production::Authority | Production::Iauthority => Set::USERINFO.union(Set::of("@")),
+        Production::Userinfo | Production::Iuserinfo => Set::USERINFO,
+        Production::Host | Production::Ihost | Production::RegName | Production::IregName => {
+            Set::REG_NAME
+        }
+        Production::Pchar | Production::Ipchar => Set::PCHAR,
+        Production::Segment
+        | Production::SegmentNz
+        | Production::Isegment
+        | Production::IsegmentNz => Set::SEGMENT,
+        Production::SegmentNzNc | Production::IsegmentNzNc => Set::SEGMENT_NC,
+        Production::Path | Production::PathAbempty | Production::PathAbsolute => Set::PATH,
+        Production::PathNoscheme | Production::PathRootless => Set::PATH,
+        Production::Ipath | Production::IpathAbempty | Production::IpathAbsolute => Set::PATH,
+        Production::IpathNoscheme | Production::IpathRootless => Set::PATH,
+        Production::PathEmpty | Production::IpathEmpty => Set::of(""),
+        Production::Query | Production::Iquery => Set::QUERY,
+        Production::Fragment | Production::Ifragment => Set::FRAGMENT,
         _ => return None,
     })
 }

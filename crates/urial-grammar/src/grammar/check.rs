@@ -4,14 +4,14 @@ use core::ops::Range;
 
 use super::component::{self, Alphabet};
 use super::small::mismatch;
-use super::{Form, Rule, header, not_too_long, parse, small};
+use super::{Form, Production, header, not_too_long, parse, small};
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::set::Set;
 use crate::spans::HostClass;
 
 type Checked = Result<(), ParseError>;
 
-impl Rule {
+impl Production {
     /// Checks whether all of `text` matches the rule.
     ///
     /// # Errors
@@ -22,10 +22,10 @@ impl Rule {
     ///
     /// ```
     /// # use urial_grammar as urial;
-    /// use urial::grammar::Rule;
-    /// assert!(Rule::DecOctet.check("255").is_ok() && Rule::DecOctet.check("256").is_err());
-    /// assert!(Rule::Ipv6Address.check("::1").is_ok());
-    /// assert_eq!(Rule::Ipv4Address.check("1.2.3.999").unwrap_err().span(), 8..9);
+    /// use urial::grammar::Production;
+    /// assert!(Production::DecOctet.check("255").is_ok() && Production::DecOctet.check("256").is_err());
+    /// assert!(Production::Ipv6Address.check("::1").is_ok());
+    /// assert_eq!(Production::Ipv4Address.check("1.2.3.999").unwrap_err().span(), 8..9);
     /// ```
     pub fn check(self, text: &str) -> Result<(), ParseError> {
         not_too_long(text)?;
@@ -40,27 +40,28 @@ impl Rule {
     /// Checks a text by a rule for a component of a URI.
     fn check_part(self, text: &str, all: Range<usize>, iri: bool) -> Checked {
         match self.ascii_twin() {
-            Rule::HierPart => hier_part(text, iri, path_rootless),
-            Rule::RelativePart => hier_part(text, iri, path_noscheme),
-            Rule::Scheme => component::scheme(text, all, false),
-            Rule::Authority => authority(text, all, iri).map(|_| ()),
-            Rule::Userinfo => component::userinfo(text, all, iri),
-            Rule::Host => component::host(text, all, iri).map(|_| ()),
-            Rule::Port => component::port(text, all),
-            Rule::IpLiteral if text.starts_with('[') => {
+            Production::HierPart => hier_part(text, iri, path_rootless),
+            Production::RelativePart => hier_part(text, iri, path_noscheme),
+            Production::Scheme => component::scheme(text, all, false),
+            Production::Authority => authority(text, all, iri).map(|_| ()),
+            Production::Userinfo => component::userinfo(text, all, iri),
+            Production::Host => component::host(text, all, iri).map(|_| ()),
+            Production::Port => component::port(text, all),
+            Production::IpLiteral if text.starts_with('[') => {
                 component::ip_literal(text, all).map(|_| ())
             }
-            Rule::RegName => component::reg_name(text, all, iri),
-            Rule::Path => path(text, all, iri),
-            Rule::PathAbempty => path_abempty(text, all, iri),
-            Rule::PathAbsolute => path_absolute(text, all, iri),
-            Rule::PathNoscheme => path_noscheme(text, all, iri),
-            Rule::PathRootless => path_rootless(text, all, iri),
-            Rule::Segment | Rule::SegmentNz | Rule::SegmentNzNc | Rule::Pchar => {
-                self.check_segment(text, iri)
-            }
-            Rule::Query => component::query(text, all, iri),
-            Rule::Fragment => component::fragment(text, all, iri),
+            Production::RegName => component::reg_name(text, all, iri),
+            Production::Path => path(text, all, iri),
+            Production::PathAbempty => path_abempty(text, all, iri),
+            Production::PathAbsolute => path_absolute(text, all, iri),
+            Production::PathNoscheme => path_noscheme(text, all, iri),
+            Production::PathRootless => path_rootless(text, all, iri),
+            Production::Segment
+            | Production::SegmentNz
+            | Production::SegmentNzNc
+            | Production::Pchar => self.check_segment(text, iri),
+            Production::Query => component::query(text, all, iri),
+            Production::Fragment => component::fragment(text, all, iri),
             _ => small::check(self, text),
         }
     }
@@ -68,14 +69,14 @@ impl Rule {
     /// Returns the form of a top-level rule.
     fn form(self) -> Option<Form> {
         Some(match self {
-            Rule::Uri => Form::URI,
-            Rule::UriReference => Form::REFERENCE,
-            Rule::AbsoluteUri => Form::ABSOLUTE_URI,
-            Rule::RelativeRef => Form::RELATIVE_REF,
-            Rule::Iri => Form::URI.iri(),
-            Rule::IriReference => Form::REFERENCE.iri(),
-            Rule::AbsoluteIri => Form::ABSOLUTE_URI.iri(),
-            Rule::IrelativeRef => Form::RELATIVE_REF.iri(),
+            Production::Uri => Form::URI,
+            Production::UriReference => Form::REFERENCE,
+            Production::AbsoluteUri => Form::ABSOLUTE_URI,
+            Production::RelativeRef => Form::RELATIVE_REF,
+            Production::Iri => Form::URI.iri(),
+            Production::IriReference => Form::REFERENCE.iri(),
+            Production::AbsoluteIri => Form::ABSOLUTE_URI.iri(),
+            Production::IrelativeRef => Form::RELATIVE_REF.iri(),
             _ => return None,
         })
     }
@@ -86,27 +87,27 @@ impl Rule {
 
     /// Returns the rule of RFC 3986 that a rule of RFC 3987 extends by `ucschar`; other rules are
     /// returned as they are.
-    fn ascii_twin(self) -> Rule {
+    fn ascii_twin(self) -> Production {
         match self {
-            Rule::IhierPart => Rule::HierPart,
-            Rule::IrelativePart => Rule::RelativePart,
-            Rule::Iauthority => Rule::Authority,
-            Rule::Iuserinfo => Rule::Userinfo,
-            Rule::Ihost => Rule::Host,
-            Rule::IregName => Rule::RegName,
-            Rule::Ipath => Rule::Path,
-            Rule::IpathAbempty => Rule::PathAbempty,
-            Rule::IpathAbsolute => Rule::PathAbsolute,
-            Rule::IpathNoscheme => Rule::PathNoscheme,
-            Rule::IpathRootless => Rule::PathRootless,
-            Rule::IpathEmpty => Rule::PathEmpty,
-            Rule::Isegment => Rule::Segment,
-            Rule::IsegmentNz => Rule::SegmentNz,
-            Rule::IsegmentNzNc => Rule::SegmentNzNc,
-            Rule::Ipchar => Rule::Pchar,
-            Rule::Iquery => Rule::Query,
-            Rule::Ifragment => Rule::Fragment,
-            Rule::Iunreserved => Rule::Unreserved,
+            Production::IhierPart => Production::HierPart,
+            Production::IrelativePart => Production::RelativePart,
+            Production::Iauthority => Production::Authority,
+            Production::Iuserinfo => Production::Userinfo,
+            Production::Ihost => Production::Host,
+            Production::IregName => Production::RegName,
+            Production::Ipath => Production::Path,
+            Production::IpathAbempty => Production::PathAbempty,
+            Production::IpathAbsolute => Production::PathAbsolute,
+            Production::IpathNoscheme => Production::PathNoscheme,
+            Production::IpathRootless => Production::PathRootless,
+            Production::IpathEmpty => Production::PathEmpty,
+            Production::Isegment => Production::Segment,
+            Production::IsegmentNz => Production::SegmentNz,
+            Production::IsegmentNzNc => Production::SegmentNzNc,
+            Production::Ipchar => Production::Pchar,
+            Production::Iquery => Production::Query,
+            Production::Ifragment => Production::Fragment,
+            Production::Iunreserved => Production::Unreserved,
             rule => rule,
         }
     }
@@ -121,7 +122,7 @@ impl Rule {
     /// ```
     fn check_segment(self, text: &str, iri: bool) -> Checked {
         let rule = self.ascii_twin();
-        let set = if rule == Rule::SegmentNzNc {
+        let set = if rule == Production::SegmentNzNc {
             Set::SEGMENT_NC
         } else {
             Set::SEGMENT
@@ -135,8 +136,10 @@ impl Rule {
             None => 0,
         };
         match rule {
-            Rule::Pchar if one == 0 || text.len() > one => Err(mismatch(text, one)),
-            Rule::SegmentNz | Rule::SegmentNzNc if text.is_empty() => Err(mismatch(text, 0)),
+            Production::Pchar if one == 0 || text.len() > one => Err(mismatch(text, one)),
+            Production::SegmentNz | Production::SegmentNzNc if text.is_empty() => {
+                Err(mismatch(text, 0))
+            }
             _ => Ok(()),
         }
     }
@@ -146,7 +149,7 @@ impl Rule {
 ///
 /// # Errors
 ///
-/// As [`Rule::check`].
+/// As [`Production::check`].
 pub fn check_host(text: &str, iri: bool) -> Result<HostClass, ParseError> {
     not_too_long(text)?;
     component::host(text, 0..text.len(), iri)
@@ -157,7 +160,7 @@ pub fn check_host(text: &str, iri: bool) -> Result<HostClass, ParseError> {
 ///
 /// # Errors
 ///
-/// As [`Rule::check`].
+/// As [`Production::check`].
 pub fn check_authority(text: &str, iri: bool) -> Result<(Range<usize>, HostClass), ParseError> {
     not_too_long(text)?;
     authority(text, 0..text.len(), iri)

@@ -1,7 +1,7 @@
 //! Productions below the top level, a function each, over a span of a text.
 //!
 //! They are called when a cursor saw a byte out of place, and by
-//! [`Rule::check`](super::Rule::check). Each returns the first invalid byte.
+//! [`Production::check`](super::Production::check). Each returns the first invalid byte.
 
 use core::ops::Range;
 

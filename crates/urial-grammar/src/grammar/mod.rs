@@ -30,7 +30,7 @@ pub use check::{check_authority, check_host};
 pub use form::{Form, Presence};
 pub use lines::{Lines, Stretch};
 pub use retired::NoSuccessor;
-pub use rule::{Rule, UnknownRule};
+pub use rule::{Production, UnknownProduction};
 pub(crate) use sweep::Manner;
 
 pub use pass::Build;

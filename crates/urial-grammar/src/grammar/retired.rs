@@ -1,11 +1,11 @@
-//! Rule names of RFC 2396 (RFC 3986 appendix D.2).
+//! Production names of RFC 2396 (RFC 3986 appendix D.2).
 
 use core::fmt;
 
-use super::rule::Rule;
+use super::rule::Production;
 
 /// The successor of a rule, or the reason why it has none.
-type Fate = Result<Rule, NoSuccessor>;
+type Fate = Result<Production, NoSuccessor>;
 
 const HIER_PART: &str = r#"( "//" authority path-abempty / path-absolute ) [ "?" query ]"#;
 const URIC: &str =
@@ -17,7 +17,7 @@ const NO_DNS: &str = "a host is any reg-name, the syntax of the DNS is not repea
 const NO_URI: &str =
     "characters outside reserved and unreserved are not in a URI, but as pct-encoded";
 
-const fn is(rule: Rule) -> Fate {
+const fn is(rule: Production) -> Fate {
     Ok(rule)
 }
 
@@ -32,42 +32,42 @@ const fn dropped(why: &'static str) -> Fate {
 /// Each rule of RFC 2396: the table of appendix D.2 in its order, the rules that kept their name,
 /// and the rules that are not in the table.
 const RULES: [(&str, Fate); 44] = [
-    ("absoluteURI", is(Rule::AbsoluteUri)),
+    ("absoluteURI", is(Production::AbsoluteUri)),
     ("relativeURI", spelled(r#"relative-part [ "?" query ]"#)),
     ("hier_part", spelled(HIER_PART)),
     ("opaque_part", spelled(r#"path-rootless [ "?" query ]"#)),
     ("net_path", spelled(r#""//" authority path-abempty"#)),
-    ("abs_path", is(Rule::PathAbsolute)),
-    ("rel_path", is(Rule::PathRootless)),
-    ("rel_segment", is(Rule::SegmentNzNc)),
-    ("reg_name", is(Rule::RegName)),
-    ("server", is(Rule::Authority)),
+    ("abs_path", is(Production::PathAbsolute)),
+    ("rel_path", is(Production::PathRootless)),
+    ("rel_segment", is(Production::SegmentNzNc)),
+    ("reg_name", is(Production::RegName)),
+    ("server", is(Production::Authority)),
     ("hostport", spelled(r#"host [ ":" port ]"#)),
-    ("hostname", is(Rule::RegName)),
-    ("path_segments", is(Rule::PathAbempty)),
+    ("hostname", is(Production::RegName)),
+    ("path_segments", is(Production::PathAbempty)),
     ("param", spelled(r#"*<pchar excluding ";">"#)),
     ("uric", spelled(URIC)),
     ("uric_no_slash", spelled(URIC_NO_SLASH)),
     ("mark", spelled(MARK)),
-    ("escaped", is(Rule::PctEncoded)),
-    ("hex", is(Rule::Hexdig)),
+    ("escaped", is(Production::PctEncoded)),
+    ("hex", is(Production::Hexdig)),
     ("alphanum", spelled("ALPHA / DIGIT")),
-    ("URI-reference", is(Rule::UriReference)),
-    ("scheme", is(Rule::Scheme)),
-    ("authority", is(Rule::Authority)),
-    ("userinfo", is(Rule::Userinfo)),
-    ("host", is(Rule::Host)),
-    ("IPv4address", is(Rule::Ipv4Address)),
-    ("port", is(Rule::Port)),
-    ("path", is(Rule::Path)),
-    ("segment", is(Rule::Segment)),
-    ("pchar", is(Rule::Pchar)),
-    ("query", is(Rule::Query)),
-    ("fragment", is(Rule::Fragment)),
-    ("reserved", is(Rule::Reserved)),
-    ("unreserved", is(Rule::Unreserved)),
-    ("alpha", is(Rule::Alpha)),
-    ("digit", is(Rule::Digit)),
+    ("URI-reference", is(Production::UriReference)),
+    ("scheme", is(Production::Scheme)),
+    ("authority", is(Production::Authority)),
+    ("userinfo", is(Production::Userinfo)),
+    ("host", is(Production::Host)),
+    ("IPv4address", is(Production::Ipv4Address)),
+    ("port", is(Production::Port)),
+    ("path", is(Production::Path)),
+    ("segment", is(Production::Segment)),
+    ("pchar", is(Production::Pchar)),
+    ("query", is(Production::Query)),
+    ("fragment", is(Production::Fragment)),
+    ("reserved", is(Production::Reserved)),
+    ("unreserved", is(Production::Unreserved)),
+    ("alpha", is(Production::Alpha)),
+    ("digit", is(Production::Digit)),
     ("lowalpha", dropped("ALPHA has both cases")),
     ("upalpha", dropped("ALPHA has both cases")),
     ("domainlabel", dropped(NO_DNS)),
@@ -78,7 +78,7 @@ const RULES: [(&str, Fate); 44] = [
     ("unwise", dropped(NO_URI)),
 ];
 
-impl Rule {
+impl Production {
     /// Returns the present rule for a rule name of RFC 2396, by the table of RFC 3986 appendix D.2.
     ///
     /// Specifications from before 2005 refer to those names. A name that is still in use returns
@@ -87,28 +87,28 @@ impl Rule {
     ///
     /// ```
     /// # use urial_grammar as urial;
-    /// use urial::grammar::{NoSuccessor, Rule};
-    /// assert_eq!(Rule::from_rfc2396("abs_path"), Ok(Rule::PathAbsolute));
-    /// assert_eq!(Rule::from_rfc2396("hostport"), Err(NoSuccessor::Expression(r#"host [ ":" port ]"#)));
-    /// assert_eq!(Rule::from_rfc2396("path-absolute"), Err(NoSuccessor::Unknown));
+    /// use urial::grammar::{NoSuccessor, Production};
+    /// assert_eq!(Production::from_rfc2396("abs_path"), Ok(Production::PathAbsolute));
+    /// assert_eq!(Production::from_rfc2396("hostport"), Err(NoSuccessor::Expression(r#"host [ ":" port ]"#)));
+    /// assert_eq!(Production::from_rfc2396("path-absolute"), Err(NoSuccessor::Unknown));
     /// ```
     ///
     /// # Errors
     ///
     /// If no single rule replaced it; the error has the RFC's replacement, or the reason why the
     /// rule has no replacement.
-    pub fn from_rfc2396(name: &str) -> Result<Rule, NoSuccessor> {
+    pub fn from_rfc2396(name: &str) -> Result<Production, NoSuccessor> {
         let named = |(retired, _): &&(&str, Fate)| retired.eq_ignore_ascii_case(name);
         let found = RULES.iter().find(named);
         found.map_or(Err(NoSuccessor::Unknown), |(_, fate)| *fate)
     }
 }
 
-/// The reason why a rule name of RFC 2396 has no present rule; see [`Rule::from_rfc2396`].
+/// The reason why a rule name of RFC 2396 has no present rule; see [`Production::from_rfc2396`].
 ///
 /// ```
 /// # use urial_grammar as urial;
-/// let why = urial::grammar::Rule::from_rfc2396("net_path").unwrap_err();
+/// let why = urial::grammar::Production::from_rfc2396("net_path").unwrap_err();
 /// assert_eq!(why.to_string(), r#"no rule of today: write `"//" authority path-abempty`"#);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,28 +9,28 @@ macro_rules! rules {
         ///
         /// ```
         /// # use urial_grammar as urial;
-        /// use urial::grammar::Rule;
-        /// let rule: Rule = "path-noscheme".parse()?;
-        /// assert_eq!(rule, Rule::PathNoscheme);
+        /// use urial::grammar::Production;
+        /// let rule: Production = "path-noscheme".parse()?;
+        /// assert_eq!(rule, Production::PathNoscheme);
         /// assert!(rule.check("a/b:c").is_ok());
         /// assert_eq!(rule.check("a:b/c").unwrap_err().span(), 1..2);
-        /// # Ok::<(), urial::grammar::UnknownRule>(())
+        /// # Ok::<(), urial::grammar::UnknownProduction>(())
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
-        pub enum Rule {
+        pub enum Production {
             $(#[doc = concat!("`", $name, "`")] $variant,)*
         }
 
-        impl Rule {
+        impl Production {
             /// Every rule, in the order of the RFCs.
-            pub const ALL: &'static [Rule] = &[$(Rule::$variant),*];
+            pub const ALL: &'static [Production] = &[$(Production::$variant),*];
 
             /// Returns the rule's name, as the RFC writes it.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self {
-                    $(Rule::$variant => $name,)*
+                    $(Production::$variant => $name,)*
                 }
             }
         }
@@ -104,30 +104,34 @@ rules! {
     Iprivate = "iprivate",
 }
 
-impl fmt::Display for Rule {
+impl fmt::Display for Production {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
 }
 
 /// Compares rule names without regard to case, as ABNF does (RFC 5234 section 2.1).
-impl FromStr for Rule {
-    type Err = UnknownRule;
+impl FromStr for Production {
+    type Err = UnknownProduction;
 
-    fn from_str(name: &str) -> Result<Rule, UnknownRule> {
-        let named = |rule: &&Rule| rule.as_str().eq_ignore_ascii_case(name);
-        Rule::ALL.iter().find(named).copied().ok_or(UnknownRule(()))
+    fn from_str(name: &str) -> Result<Production, UnknownProduction> {
+        let named = |rule: &&Production| rule.as_str().eq_ignore_ascii_case(name);
+        Production::ALL
+            .iter()
+            .find(named)
+            .copied()
+            .ok_or(UnknownProduction(()))
     }
 }
 
 /// The error of a name that no rule has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownRule(());
+pub struct UnknownProduction(());
 
-impl fmt::Display for UnknownRule {
+impl fmt::Display for UnknownProduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("no such rule in RFC 3986 appendix A or RFC 3987 section 2.2")
     }
 }
 
-impl core::error::Error for UnknownRule {}
+impl core::error::Error for UnknownProduction {}

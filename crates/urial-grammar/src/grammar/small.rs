@@ -3,18 +3,18 @@
 use alloc::string::String;
 
 use super::component::{is_iprivate, is_ucschar};
-use super::{Rule, header};
+use super::{Production, header};
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::ip::{dec_octet, ipv4_address, ipv6_address};
 use crate::set::Set;
 
 /// Checks a text against a small rule.
-pub(super) fn check(rule: Rule, text: &str) -> Result<(), ParseError> {
+pub(super) fn check(rule: Production, text: &str) -> Result<(), ParseError> {
     if matches(rule, text) {
         return Ok(());
     }
     let at = match rule {
-        Rule::IpvFuture => start_of_ipvfuture(text.as_bytes()),
+        Production::IpvFuture => start_of_ipvfuture(text.as_bytes()),
         _ => start_of_match(rule, text),
     };
     Err(mismatch(text, at))
@@ -27,32 +27,32 @@ pub(super) fn mismatch(text: &str, at: usize) -> ParseError {
 }
 
 /// Returns whether all of `text` matches a small rule.
-fn matches(rule: Rule, text: &str) -> bool {
+fn matches(rule: Production, text: &str) -> bool {
     let bytes = text.as_bytes();
     let one_of = |set: Set| matches!(bytes, [byte] if set.contains(*byte));
     let mut characters = text.chars();
     let only = characters.next().filter(|_| characters.next().is_none());
     match rule {
-        Rule::IpvFuture => header::ipvfuture(bytes).is_some(),
-        Rule::Ipv6Address => ipv6_address(bytes).is_some(),
-        Rule::H16 => is_h16(bytes),
-        Rule::Ls32 => is_ls32(text),
-        Rule::Ipv4Address => ipv4_address(bytes).is_some(),
-        Rule::DecOctet => matches!(dec_octet(bytes), Some((_, []))),
-        Rule::PathEmpty | Rule::IpathEmpty => text.is_empty(),
-        Rule::PctEncoded => {
+        Production::IpvFuture => header::ipvfuture(bytes).is_some(),
+        Production::Ipv6Address => ipv6_address(bytes).is_some(),
+        Production::H16 => is_h16(bytes),
+        Production::Ls32 => is_ls32(text),
+        Production::Ipv4Address => ipv4_address(bytes).is_some(),
+        Production::DecOctet => matches!(dec_octet(bytes), Some((_, []))),
+        Production::PathEmpty | Production::IpathEmpty => text.is_empty(),
+        Production::PctEncoded => {
             matches!(bytes, [b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit())
         }
-        Rule::Unreserved => one_of(Set::UNRESERVED),
-        Rule::Iunreserved => one_of(Set::UNRESERVED) || only.is_some_and(is_ucschar),
-        Rule::Reserved => one_of(Set::RESERVED),
-        Rule::GenDelims => one_of(Set::GEN_DELIMS),
-        Rule::SubDelims => one_of(Set::SUB_DELIMS),
-        Rule::Alpha => one_of(Set::ALPHA),
-        Rule::Digit => one_of(Set::DIGIT),
-        Rule::Hexdig => one_of(Set::HEXDIG),
-        Rule::Ucschar => only.is_some_and(is_ucschar),
-        Rule::Iprivate => only.is_some_and(is_iprivate),
+        Production::Unreserved => one_of(Set::UNRESERVED),
+        Production::Iunreserved => one_of(Set::UNRESERVED) || only.is_some_and(is_ucschar),
+        Production::Reserved => one_of(Set::RESERVED),
+        Production::GenDelims => one_of(Set::GEN_DELIMS),
+        Production::SubDelims => one_of(Set::SUB_DELIMS),
+        Production::Alpha => one_of(Set::ALPHA),
+        Production::Digit => one_of(Set::DIGIT),
+        Production::Hexdig => one_of(Set::HEXDIG),
+        Production::Ucschar => only.is_some_and(is_ucschar),
+        Production::Iprivate => only.is_some_and(is_iprivate),
         _ => false,
     }
 }
@@ -67,7 +67,7 @@ const ENDS: [&str; 13] = [
 ///
 /// Each prefix is tried with every end of [`ENDS`]. No match has more than 45 bytes, so there are
 /// few prefixes to try.
-fn start_of_match(rule: Rule, text: &str) -> usize {
+fn start_of_match(rule: Production, text: &str) -> usize {
     let mut whole = String::new();
     let mut is_start = |end: &usize| {
         ENDS.iter().any(|missing| {
@@ -124,32 +124,32 @@ mod tests {
     use super::*;
 
     /// Whole addresses of every shape, and matches of other small rules.
-    const MATCHES: [(Rule, &str); 22] = [
-        (Rule::Ipv6Address, "::"),
-        (Rule::Ipv6Address, "::1"),
-        (Rule::Ipv6Address, "1::"),
-        (Rule::Ipv6Address, "1:2:3:4:5:6:7:8"),
-        (Rule::Ipv6Address, "1:2:3:4:5:6:7::"),
-        (Rule::Ipv6Address, "::2:3:4:5:6:7:8"),
-        (Rule::Ipv6Address, "1::3:4:5:6:7:8"),
-        (Rule::Ipv6Address, "FE80::aBcD"),
-        (Rule::Ipv6Address, "1:2:3:4:5:6:255.255.255.255"),
-        (Rule::Ipv6Address, "::ffff:192.168.0.1"),
-        (Rule::Ipv6Address, "1:2:3:4:5::1.2.3.4"),
-        (Rule::Ipv4Address, "0.0.0.0"),
-        (Rule::Ipv4Address, "255.249.199.99"),
-        (Rule::DecOctet, "250"),
-        (Rule::H16, "12ab"),
-        (Rule::Ls32, "ab:cd"),
-        (Rule::Ls32, "12.3.4.5"),
-        (Rule::IpvFuture, "v1f.a:b"),
-        (Rule::PctEncoded, "%4f"),
-        (Rule::Ucschar, "\u{e9}"),
-        (Rule::Alpha, "a"),
-        (Rule::PathEmpty, ""),
+    const MATCHES: [(Production, &str); 22] = [
+        (Production::Ipv6Address, "::"),
+        (Production::Ipv6Address, "::1"),
+        (Production::Ipv6Address, "1::"),
+        (Production::Ipv6Address, "1:2:3:4:5:6:7:8"),
+        (Production::Ipv6Address, "1:2:3:4:5:6:7::"),
+        (Production::Ipv6Address, "::2:3:4:5:6:7:8"),
+        (Production::Ipv6Address, "1::3:4:5:6:7:8"),
+        (Production::Ipv6Address, "FE80::aBcD"),
+        (Production::Ipv6Address, "1:2:3:4:5:6:255.255.255.255"),
+        (Production::Ipv6Address, "::ffff:192.168.0.1"),
+        (Production::Ipv6Address, "1:2:3:4:5::1.2.3.4"),
+        (Production::Ipv4Address, "0.0.0.0"),
+        (Production::Ipv4Address, "255.249.199.99"),
+        (Production::DecOctet, "250"),
+        (Production::H16, "12ab"),
+        (Production::Ls32, "ab:cd"),
+        (Production::Ls32, "12.3.4.5"),
+        (Production::IpvFuture, "v1f.a:b"),
+        (Production::PctEncoded, "%4f"),
+        (Production::Ucschar, "\u{e9}"),
+        (Production::Alpha, "a"),
+        (Production::PathEmpty, ""),
     ];
 
-    fn at(rule: Rule, text: &str) -> core::ops::Range<usize> {
+    fn at(rule: Production, text: &str) -> core::ops::Range<usize> {
         check(rule, text).unwrap_err().span()
     }
 
@@ -174,30 +174,30 @@ mod tests {
                 assert_eq!(at(rule, &broken), place..place + 1, "{rule} {broken:?}");
             }
         }
-        assert_eq!(at(Rule::Ipv4Address, "1.2.3.999"), 8..9);
-        assert_eq!(at(Rule::Ipv4Address, "01.2.3.4"), 1..2);
-        assert_eq!(at(Rule::Ipv4Address, "1..2"), 2..3);
-        assert_eq!(at(Rule::DecOctet, "256"), 2..3);
-        assert_eq!(at(Rule::Ipv6Address, "1::2::3"), 5..6);
-        assert_eq!(at(Rule::Ipv6Address, "1:2:3:4:5:6:7:8:9"), 15..16);
-        assert_eq!(at(Rule::Ipv6Address, "1:2:3:4:5:6:7"), 13..13);
-        assert_eq!(at(Rule::Ipv6Address, "::1.2.3.256"), 10..11);
-        assert_eq!(at(Rule::Ipv6Address, "12345::"), 4..5);
-        assert_eq!(at(Rule::Ipv6Address, "fe80::1%eth0"), 7..8);
-        assert_eq!(at(Rule::H16, "12345"), 4..5);
-        assert_eq!(at(Rule::IpvFuture, "v.a"), 1..2);
-        assert_eq!(at(Rule::IpvFuture, "v1.a\u{e9}"), 4..6);
-        assert_eq!(at(Rule::PctEncoded, "%4g"), 2..3);
-        assert_eq!(at(Rule::Alpha, "ab"), 1..2);
-        assert_eq!(at(Rule::IpLiteral, "::1"), 0..1);
+        assert_eq!(at(Production::Ipv4Address, "1.2.3.999"), 8..9);
+        assert_eq!(at(Production::Ipv4Address, "01.2.3.4"), 1..2);
+        assert_eq!(at(Production::Ipv4Address, "1..2"), 2..3);
+        assert_eq!(at(Production::DecOctet, "256"), 2..3);
+        assert_eq!(at(Production::Ipv6Address, "1::2::3"), 5..6);
+        assert_eq!(at(Production::Ipv6Address, "1:2:3:4:5:6:7:8:9"), 15..16);
+        assert_eq!(at(Production::Ipv6Address, "1:2:3:4:5:6:7"), 13..13);
+        assert_eq!(at(Production::Ipv6Address, "::1.2.3.256"), 10..11);
+        assert_eq!(at(Production::Ipv6Address, "12345::"), 4..5);
+        assert_eq!(at(Production::Ipv6Address, "fe80::1%eth0"), 7..8);
+        assert_eq!(at(Production::H16, "12345"), 4..5);
+        assert_eq!(at(Production::IpvFuture, "v.a"), 1..2);
+        assert_eq!(at(Production::IpvFuture, "v1.a\u{e9}"), 4..6);
+        assert_eq!(at(Production::PctEncoded, "%4g"), 2..3);
+        assert_eq!(at(Production::Alpha, "ab"), 1..2);
+        assert_eq!(at(Production::IpLiteral, "::1"), 0..1);
     }
 
     /// Tests that a text of a megabyte is read only once.
     #[test]
     fn long_texts_are_read_once() {
         let long = "a".repeat(1 << 20);
-        assert_eq!(at(Rule::Ipv6Address, &long), 4..5);
+        assert_eq!(at(Production::Ipv6Address, &long), 4..5);
         let future = alloc::format!("v1.{long} ");
-        assert_eq!(at(Rule::IpvFuture, &future).start, future.len() - 1);
+        assert_eq!(at(Production::IpvFuture, &future).start, future.len() - 1);
     }
 }

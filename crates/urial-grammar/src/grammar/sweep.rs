@@ -22,13 +22,13 @@
 //! ```
 //!
 //! The first line ends before the first bit of `doubt`, so it is valid; the second line goes to the
-//! parser. The masks may doubt a valid line, but they never pass an invalid one: `tests/lines.rs`
+//! parser. The masks may doubt a valid line, but they never pass an invalid one: `tests/it/lines.rs`
 //! parses every line that was passed.
 
 use super::{Form, Presence};
 use crate::scan::{
-    AuthorityStop, Blocks, Colon, Dot, Foul, Fragment, Hex, KernelId, LineEnd, NotScheme, Percent,
-    QueryOrFragment, SecondHalf, Slash, SmallF, Sweeper, Upper, WIDTH, search, sweep,
+    AuthorityStop, Blocks, Colon, Dot, Foul, Fragment, Hex, KernelId, LetterHalf, LineEnd,
+    NotScheme, Percent, QueryOrFragment, Slash, SmallF, Sweeper, Upper, WIDTH, search, sweep,
 };
 
 /// The condition that every line has to meet besides being valid.
@@ -229,7 +229,7 @@ fn look<B: Blocks, const SCHEME: bool, const MANNER: u8>(
     // A `:` at the start of a line would end an empty scheme.
     let mut doubt = carry.doubt | blocks.mask::<Foul>(block) & !ends | starts & colon;
 
-    let late = starts & schemely & !blocks.mask::<SecondHalf>(block);
+    let late = starts & schemely & !blocks.mask::<LetterHalf>(block);
     let ends_segment = slash | behind_path | ends;
     let scheme = schemes::<SCHEME>(starts, schemely, late, colon, ends_segment, carry);
     doubt |= scheme.doubt;

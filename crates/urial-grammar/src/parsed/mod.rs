@@ -224,7 +224,7 @@ impl ParsedBuf {
         if Parsed::new(&text, spans).is_none() {
             return Err(text);
         }
-        Ok(ParsedBuf::made(text, spans))
+        Ok(ParsedBuf::from_spans(text, spans))
     }
 
     /// Puts together a text and the spans that were made with it.
@@ -234,7 +234,7 @@ impl ParsedBuf {
     /// If the spans cannot belong to the text, which is a bug of the caller.
     #[inline(always)]
     #[must_use]
-    pub fn made(text: String, spans: Spans) -> ParsedBuf {
+    pub fn from_spans(text: String, spans: Spans) -> ParsedBuf {
         // Built in its final place and checked there: to copy in one piece what was just written in
         // fields makes the CPU wait.
         let made = ParsedBuf {
@@ -259,7 +259,7 @@ impl ParsedBuf {
     ///
     /// If `parse` returns another text, which is a bug of the caller.
     #[inline]
-    pub fn of<E>(
+    pub fn parse_owned<E>(
         text: String,
         parse: impl for<'a> FnOnce(&'a str) -> Result<Parsed<'a>, E>,
     ) -> Result<ParsedBuf, (String, E)> {
@@ -284,7 +284,7 @@ impl ParsedBuf {
     /// If an offset is past the end of its text, or the spans are, which is a bug of the caller.
     #[inline(always)]
     #[must_use]
-    pub fn joined(
+    pub fn concat(
         avx512: Option<HasAvx512>,
         (front, kept): (&Parsed<'_>, usize),
         slash: bool,
@@ -313,7 +313,7 @@ impl ParsedBuf {
         Some(ParsedBuf { text, spans, ascii })
     }
 
-    /// Appends the text of [`ParsedBuf::joined`] to `buffer`.
+    /// Appends the text of [`ParsedBuf::concat`] to `buffer`.
     ///
     /// Returns `false`, and appends nothing, if a character would be split.
     ///

@@ -39,7 +39,7 @@ pub(crate) struct Colon;
 /// The line feed. Mask kernels only.
 pub(crate) struct LineEnd;
 /// Bytes 0x40-0x7F. Within scheme characters these are exactly the letters. Mask kernels only.
-pub(crate) struct SecondHalf;
+pub(crate) struct LetterHalf;
 
 /// The letter `f`. Mask kernels only.
 pub(crate) struct SmallF;
@@ -131,7 +131,7 @@ impl Class for LineEnd {
     const BIT: u8 = 0;
     const SET: Set = Set::of("\n");
 }
-impl Class for SecondHalf {
+impl Class for LetterHalf {
     const BIT: u8 = 0;
     const SET: Set = Set::range(0x40, 0x7F);
 }

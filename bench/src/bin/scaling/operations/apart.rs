@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use urial::batch::{Column, Lines};
-use urial::grammar::{Rule, split_spans};
+use urial::grammar::{Production, split_spans};
 use urial::{
     Encoded, Host, Iri, IriReference, Normalizer, PairStyle, Path, Reference, Set, Step, Uri,
     UriBuf, kind, percent, recompose, split,
@@ -28,7 +28,7 @@ pub const OPERATIONS: &[Operation] = &[
         }
     }),
     of_texts!("check every rule", |text| {
-        for rule in Rule::ALL {
+        for rule in Production::ALL {
             let _ = black_box(rule.check(text));
         }
     }),

@@ -1,0 +1,315 @@
+//! `urial audit`: suspicious features of each URI, as findings.
+
+use std::borrow::Cow;
+use std::io;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use clap::ValueEnum;
+use urial::audit::{Audit, Cidr, Finding, Rule, SECRET_KEYS, Severity};
+use urial::{Redaction, grammar};
+
+use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
+use crate::options::kind::Kind;
+use crate::options::listed_value::Offer;
+use crate::print::diagnostic::{Fault, masked};
+use crate::print::json::Object;
+use crate::print::screen;
+use crate::print::status::{Status, complain};
+use crate::print::style::{Painter, STRONG};
+use crate::print::terminal::Shown;
+use crate::session::Session;
+
+/// Report what is suspicious about a URI, one finding per line
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// List every rule: its name, how bad it is at worst, an example, and why it matters
+    #[arg(long)]
+    rules: bool,
+    /// Exit with 1 only for findings of this rule (repeatable, or separated by commas)
+    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rules(), hide_possible_values = true)]
+    deny: Vec<Rule>,
+    /// Do not report findings of this rule (repeatable, or separated by commas)
+    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rules(), hide_possible_values = true)]
+    allow: Vec<Rule>,
+    /// Do not report addresses in this network, unless --deny-net names them (repeatable, or separated by commas)
+    #[arg(long, value_name = "CIDR", value_delimiter = ',')]
+    allow_net: Vec<Cidr>,
+    /// Report addresses in this network as critical, in whatever notation (repeatable, or separated by commas)
+    #[arg(long, value_name = "CIDR", value_delimiter = ',')]
+    deny_net: Vec<Cidr>,
+    /// Look for this brand in hosts that are not its own, besides the ones that are built in (repeatable, or separated by commas)
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = brand)]
+    brand: Vec<String>,
+    /// Report only this severity and above
+    #[arg(long, value_name = "SEVERITY", default_value = "info")]
+    min_severity: Level,
+    /// Kind of input expected; other input is reported as invalid, and audited all the same
+    #[arg(long = "as", value_name = "KIND", default_value = "uri")]
+    kind: Kind,
+    /// Print a JSON object for each finding
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+Columns, with tabs between them: severity, rule, span in bytes, explanation; of several URIs also the URI, and of a list its place.
+JSON: file, line, text, severity, rule, start, end, explanation, safe_form; passwords and secrets in text and safe_form are masked.
+A summary by severity and rule goes to standard error, unless --quiet is given.
+Exit status: 0 nothing is found, 1 something is, or a text is not valid, 2 wrong usage or no input.
+
+Examples:
+  urial audit 'ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm'
+  urial audit --min-severity warning --deny-net 192.0.2.0/24 -f urls.txt";
+
+/// How much a finding matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Level {
+    Info,
+    Warning,
+    Critical,
+}
+
+impl Level {
+    const fn severity(self) -> Severity {
+        match self {
+            Level::Info => Severity::Info,
+            Level::Warning => Severity::Warning,
+            Level::Critical => Severity::Critical,
+        }
+    }
+}
+
+fn rule(id: &str) -> Result<Rule, String> {
+    id.parse().map_err(|error| {
+        let ids: Vec<_> = Rule::ALL.iter().map(|rule| rule.id()).collect();
+        format!("{error}; there are {}", ids.join(", "))
+    })
+}
+
+fn rules() -> Offer<Rule> {
+    Offer::new(rule, Rule::ALL.iter().map(|rule| rule.id()))
+}
+
+/// Parses a brand: a name that can be found between the dots and hyphens of a host.
+fn brand(name: &str) -> Result<String, String> {
+    let is_word = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    match is_word {
+        true => Ok(name.to_owned()),
+        false => Err("a brand is a word of letters and digits, such as paypal".to_owned()),
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        if self.rules {
+            return self.print_rules(session);
+        }
+        let brands: Vec<&str> = self.brand.iter().map(String::as_str).collect();
+        let audit = Audit::new()
+            .allow_networks(&self.allow_net)
+            .deny_networks(&self.deny_net)
+            .brands(&brands);
+        let printer = Printer {
+            args: self,
+            origins: Origins::new(&self.input),
+            in_color: session.colors_output(),
+            shows_passwords: session.show_passwords,
+        };
+        let tally = Tally::default();
+        let status = Bulk::new(session, &self.input).painted().each_text(|| {
+            |text: &str, page: &mut Page| {
+                let checked = grammar::parse(text, self.kind.form());
+                // A blank line is counted, but is not audited.
+                let mut reported = match text.trim_ascii() {
+                    "" if !page.is_argument() => Vec::new(),
+                    _ => audit.check_text(text),
+                };
+                reported.retain(|finding| self.is_reported(finding));
+                tally.add(&reported);
+                for finding in &reported {
+                    printer.print(finding, text, page);
+                }
+                let counts =
+                    |finding: &Finding| self.deny.is_empty() || self.deny.contains(&finding.rule());
+                Ok(match (checked, reported.iter().any(counts)) {
+                    (Err(error), _) => Verdict::Told(Fault::from(error)),
+                    (Ok(_), true) => Verdict::Found,
+                    (Ok(_), false) => Verdict::Good,
+                })
+            }
+        })?;
+        if !session.quiet && !self.input.is_arguments() && tally.has_findings() {
+            complain(format_args!("{}", tally.summary()));
+        }
+        Ok(status)
+    }
+
+    fn print_rules(&self, session: &Session) -> io::Result<Status> {
+        let mut out = Vec::new();
+        let painter = Painter::new(session.colors_output());
+        for rule in Rule::ALL {
+            let (severity, example) = (rule.severity().to_string(), rule.example());
+            if self.json {
+                Object::new(&mut out)
+                    .text("rule", Some(rule.id()))
+                    .text("severity", Some(&severity))
+                    .text("example", Some(example))
+                    .text("why", Some(rule.why()))
+                    .end();
+            } else {
+                let name = painter.paint(STRONG, rule.id());
+                let (example, why) = (Shown(example), rule.why());
+                out.extend_from_slice(format!("{name}\t{severity}\t{example}\t{why}").as_bytes());
+            }
+            out.push(b'\n');
+        }
+        screen::print_painted(&out)?;
+        Ok(Status::Good)
+    }
+
+    fn is_reported(&self, finding: &Finding) -> bool {
+        finding.severity() >= self.min_severity.severity() && !self.allow.contains(&finding.rule())
+    }
+}
+
+/// Writes findings.
+struct Printer<'a> {
+    args: &'a Args,
+    origins: Origins,
+    in_color: bool,
+    shows_passwords: bool,
+}
+
+impl Printer<'_> {
+    fn print(&self, finding: &Finding, text: &str, page: &mut Page) {
+        if self.args.json {
+            return self.print_json(finding, text, page);
+        }
+        let (severity, span) = (finding.severity(), finding.span());
+        if self.in_color {
+            let style = style(severity);
+            page.push(&format!("{style}{severity}{style:#}"));
+        } else {
+            page.push(&severity.to_string());
+        }
+        let (rule, explanation) = (finding.rule(), Shown(finding.explanation()));
+        let (start, end) = (span.start, span.end);
+        page.push(&format!("\t{rule}\t{start}-{end}\t{explanation}"));
+        if !self.args.input.is_alone() {
+            // A tab within the text is written as `\t`, so that columns stay aligned.
+            page.push(&format!("\t{}", Shown(&self.masked(text))));
+            if let Some(place) = self.origins.place(page) {
+                page.push(&format!("\t{}", place.at(page.number())));
+            }
+        }
+        page.end();
+    }
+
+    /// Hides passwords in the text, and the values of query keys that name secrets.
+    fn masked<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.shows_passwords {
+            return Cow::Borrowed(text);
+        }
+        let redaction = Redaction::new().query_keys(SECRET_KEYS);
+        match masked(text, false) {
+            Cow::Borrowed(text) => redaction.redact(text),
+            Cow::Owned(text) => Cow::Owned(redaction.redact(&text).into_owned()),
+        }
+    }
+
+    fn print_json(&self, finding: &Finding, text: &str, page: &mut Page) {
+        let span = finding.span();
+        let (file, line) = self.origins.file_and_line(page);
+        Object::new(&mut page.out)
+            .text("file", file.as_deref())
+            .number("line", line)
+            .text("text", Some(&self.masked(text)))
+            .text("severity", Some(&finding.severity().to_string()))
+            .text("rule", Some(finding.rule().id()))
+            .number("start", Some(span.start as u64))
+            .number("end", Some(span.end as u64))
+            .text("explanation", Some(finding.explanation()))
+            .text("safe_form", finding.safe_form())
+            .end();
+        page.end();
+    }
+}
+
+/// Counts of findings by rule and severity, and of texts with findings.
+struct Tally {
+    texts: AtomicU64,
+    /// Three for each rule, one for each severity.
+    findings: Vec<AtomicU64>,
+}
+
+const SEVERITIES: [Severity; 3] = [Severity::Critical, Severity::Warning, Severity::Info];
+
+impl Default for Tally {
+    fn default() -> Tally {
+        let places = Rule::ALL.len() * SEVERITIES.len();
+        Tally {
+            texts: AtomicU64::new(0),
+            findings: (0..places).map(|_| AtomicU64::new(0)).collect(),
+        }
+    }
+}
+
+impl Tally {
+    /// Returns whether any text has a finding.
+    fn has_findings(&self) -> bool {
+        self.texts.load(Ordering::Relaxed) > 0
+    }
+
+    fn add(&self, findings: &[Finding]) {
+        if findings.is_empty() {
+            return;
+        }
+        self.texts.fetch_add(1, Ordering::Relaxed);
+        for finding in findings {
+            let rule = Rule::ALL.iter().position(|rule| *rule == finding.rule());
+            let severity = SEVERITIES
+                .iter()
+                .position(|severity| *severity == finding.severity());
+            if let (Some(rule), Some(severity)) = (rule, severity) {
+                let place = rule * SEVERITIES.len() + severity;
+                self.findings[place].fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Returns a line for all findings, and one for each rule and severity, the worst and most
+    /// frequent first.
+    fn summary(&self) -> String {
+        let mut rows = Vec::new();
+        for (place, count) in self.findings.iter().enumerate() {
+            let (rule, severity) = (place / SEVERITIES.len(), place % SEVERITIES.len());
+            match count.load(Ordering::Relaxed) {
+                0 => {}
+                count => rows.push((severity, count, Rule::ALL[rule])),
+            }
+        }
+        rows.sort_by_key(|&(severity, count, rule)| (severity, std::cmp::Reverse(count), rule));
+        let total: u64 = rows.iter().map(|(_, count, _)| count).sum();
+        let texts = self.texts.load(Ordering::Relaxed);
+        let plural = |count: u64| if count == 1 { "" } else { "s" };
+        let (findings, uris) = (plural(total), plural(texts));
+        let mut summary = format!("urial: {total} finding{findings} in {texts} URI{uris}\n");
+        for (severity, count, rule) in rows {
+            let severity = SEVERITIES[severity];
+            summary.push_str(&format!("{count:>8}  {severity:<8}  {rule}\n"));
+        }
+        summary
+    }
+}
+
+fn style(severity: Severity) -> anstyle::Style {
+    let color = match severity {
+        Severity::Critical => anstyle::AnsiColor::Red,
+        Severity::Warning => anstyle::AnsiColor::Yellow,
+        _ => anstyle::AnsiColor::Cyan,
+    };
+    color.on_default().bold()
+}

@@ -1,0 +1,129 @@
+//! `urial check`: validity of each text.
+
+use std::borrow::Cow;
+use std::io;
+
+use urial::grammar::{self, Lines, NoSuccessor, Production, UnknownProduction};
+use urial::{ParseError, Reference};
+
+use crate::bulk::{Bulk, Input, Line, Page, Verdict};
+use crate::options::kind::Kind;
+use crate::options::listed_value::Offer;
+use crate::print::diagnostic::Fault;
+use crate::print::status::Status;
+use crate::session::Session;
+
+/// Print valid URIs and explain what is wrong with the rest
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Kind of input expected
+    #[arg(long = "as", value_name = "KIND", default_value = "uri")]
+    kind: Kind,
+    /// Check against this rule of RFC 3986 appendix A or RFC 3987 section 2.2 instead; names of RFC 2396 stand for their successors
+    #[arg(long, value_name = "NAME", conflicts_with = "kind", value_parser = rules(), hide_possible_values = true)]
+    rule: Option<Production>,
+    /// Print the invalid lines instead, byte for byte
+    #[arg(short = 'v', long, conflicts_with = "json")]
+    invert: bool,
+    /// Print a JSON object for each line, valid or not
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+JSON: file (null for standard input and arguments), line (null for an argument), text, valid; and, null if valid: kind (of the error), component, byte (where it starts), message.
+Input that is not UTF-8 has the kind not-utf8, and U+FFFD in its text. Blank lines are counted in the summary and are not errors.
+Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
+
+Examples:
+  urial check 'http://a/b c'
+  urial check --rule dec-octet < numbers.txt";
+
+fn rules() -> Offer<Production> {
+    let read = |name: &str| {
+        let retired = |unknown: UnknownProduction| match Production::from_rfc2396(name) {
+            Err(NoSuccessor::Unknown) => Err(unknown.to_string()),
+            outcome => outcome.map_err(|gone| gone.to_string()),
+        };
+        name.parse().or_else(retired)
+    };
+    Offer::new(read, Production::ALL.iter().map(|rule| rule.as_str()))
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let bulk = Bulk::new(session, &self.input).lists_kinds(true);
+        if self.json {
+            return bulk
+                .each_line(|| |line: Line<'_>, page: &mut Page| Ok(self.report(line, page)));
+        }
+        if self.invert {
+            return bulk.each_line(|| {
+                |line: Line<'_>, page: &mut Page| {
+                    let Err(error) = self.outcome(line) else {
+                        return Ok(Verdict::Good);
+                    };
+                    let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
+                    if bytes.trim_ascii().is_empty() && !page.is_argument() {
+                        return Err(self.fault(error));
+                    }
+                    page.out.extend_from_slice(bytes);
+                    page.end();
+                    Ok(Verdict::Told(self.fault(error)))
+                }
+            });
+        }
+        let make = || {
+            |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
+                self.check(text).map_err(|error| self.fault(error))?;
+                page.line(text);
+                Ok(Verdict::Good)
+            }
+        };
+        match self.rule {
+            Some(_) => bulk.each_text(make),
+            None => bulk.each_doubtful(|text| Lines::new(text, self.kind.form()), make),
+        }
+    }
+
+    fn report(&self, line: Line<'_>, page: &mut Page) -> Verdict {
+        let outcome = self.outcome(line);
+        let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
+        let error = outcome.err();
+        let byte = error.map(|error| error.span().start as u64);
+        page.object()
+            .text("text", Some(&text))
+            .boolean("valid", error.is_none())
+            .text("kind", error.map(|error| error.kind().as_str()))
+            .text("component", error.map(|error| error.component().as_str()))
+            .number("byte", byte)
+            .text("message", error.map(|error| error.to_string()).as_deref())
+            .end();
+        page.end();
+        error.map_or(Verdict::Good, |error| Verdict::Told(self.fault(error)))
+    }
+
+    const fn fault(&self, error: ParseError) -> Fault {
+        match self.rule {
+            Some(_) => Fault::Fixed(error),
+            None => Fault::Parse(error),
+        }
+    }
+
+    fn outcome(&self, line: Line<'_>) -> Result<(), ParseError> {
+        match line {
+            Ok(text) => self.check(text),
+            Err(bytes) => Reference::parse_bytes(bytes).map(|_| ()),
+        }
+    }
+
+    fn check(&self, text: &str) -> Result<(), ParseError> {
+        match self.rule {
+            Some(rule) => rule.check(text),
+            None => grammar::parse(text, self.kind.form()).map(|_| ()),
+        }
+    }
+}

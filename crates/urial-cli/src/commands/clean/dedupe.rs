@@ -1,0 +1,362 @@
+//! Deduplication in bounded memory: keeps the first record of each key, in the order of the list.
+//!
+//! As long as there is budget, a record is looked up and answered at once. When the memory is full it
+//! is frozen: keys that are in it are still found, and all others go to one of 64 streams of a
+//! temporary file, by a part of their hash. At the end each stream is deduplicated by itself, if
+//! need be divided again by another part of the hash, and its answers go to a stream of answers,
+//! which is in the order of the list. A k-way merge joins these.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use super::merge::merge;
+use super::record::{Hash, Record, Rules};
+use super::seen::{Found, Seen};
+use super::spill::{Reader, Spill, Stream, Writer};
+
+/// Number of streams that records without budget are divided into.
+const FAN: usize = 64;
+/// Most streams that are processed at once; each has its share of the memory.
+const MOST_JOBS: usize = 4;
+
+/// The memory budget, and the folder for what exceeds it.
+#[derive(Clone, Debug)]
+pub(super) struct MemoryBudget {
+    /// Bytes of memory.
+    pub(super) memory: usize,
+    /// The folder of the temporary file, if not the system's.
+    pub(super) folder: Option<PathBuf>,
+    pub(super) jobs: usize,
+}
+
+impl MemoryBudget {
+    /// Returns the size of a block of the file: the buffers of all streams take a thirty-second of
+    /// the memory.
+    fn block(&self) -> usize {
+        (self.memory / (32 * FAN)).clamp(512, 64 << 10)
+    }
+
+    /// Returns the memory for texts in one of `jobs` equal shares, without the buffers.
+    fn texts(&self, jobs: usize) -> usize {
+        (self.memory / jobs).saturating_sub((FAN + 2) * self.block())
+    }
+}
+
+pub(super) struct Dedupe {
+    rules: Rules,
+    budget: MemoryBudget,
+    seen: Seen,
+    overflow: Option<Overflow>,
+}
+
+impl Dedupe {
+    pub(super) fn new(rules: Rules, budget: MemoryBudget) -> Dedupe {
+        Dedupe {
+            rules,
+            seen: Seen::new(rules, budget.texts(1)),
+            budget,
+            overflow: None,
+        }
+    }
+
+    /// Prefetches the slots of the next few records; see [`Seen::prefetch`].
+    pub(super) fn prefetch(&self, hashes: impl Iterator<Item = Hash> + Clone) {
+        self.seen.prefetch(hashes);
+    }
+
+    /// Looks a record up; returns whether it is certainly the first and can be printed at once.
+    pub(super) fn add(&mut self, hash: Hash, record: &Record<'_>) -> io::Result<bool> {
+        match self.seen.add(hash, record) {
+            Found::First => Ok(!self.rules.counts),
+            Found::Again => Ok(false),
+            Found::NoRoom => {
+                let overflow = match &mut self.overflow {
+                    Some(overflow) => overflow,
+                    None => {
+                        let spill = Spill::new(self.budget.folder.as_deref(), self.budget.block())?;
+                        self.overflow.insert(Overflow::new(&Arc::new(spill), 0))
+                    }
+                };
+                overflow.push(hash, record)?;
+                Ok(false)
+            }
+        }
+    }
+
+    /// Returns whether the memory was too small.
+    pub(super) const fn is_spilled(&self) -> bool {
+        self.overflow.is_some()
+    }
+
+    /// Calls `answer` with all records that [`Dedupe::add`] did not answer, with their counts if
+    /// those are wanted.
+    pub(super) fn finish(
+        self,
+        mut answer: impl FnMut(&Record<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if self.rules.counts {
+            // Records in memory come before all that spilled, so their order is right.
+            self.seen.records().try_for_each(|record| answer(&record))?;
+        }
+        // Frees its memory for the streams.
+        drop(self.seen);
+        let Some(overflow) = self.overflow else {
+            return Ok(());
+        };
+        let spill = Arc::clone(&overflow.spill);
+        let jobs = self.budget.jobs.clamp(1, MOST_JOBS);
+        let settler = OverflowResolver {
+            rules: self.rules,
+            memory: self.budget.texts(jobs),
+            spill: &spill,
+        };
+        let answers = settler.all(overflow.finish()?, jobs)?;
+        merge(&spill, answers, self.budget.memory, answer)
+    }
+}
+
+/// Overflow: records in the temporary file, divided by hash.
+struct Overflow {
+    spill: Arc<Spill>,
+    writers: Vec<Writer>,
+    /// Number of earlier divisions of these records.
+    level: u64,
+}
+
+impl Overflow {
+    fn new(spill: &Arc<Spill>, level: u64) -> Overflow {
+        Overflow {
+            spill: Arc::clone(spill),
+            writers: (0..FAN).map(|_| Writer::new(spill)).collect(),
+            level,
+        }
+    }
+
+    fn push(&mut self, hash: Hash, record: &Record<'_>) -> io::Result<()> {
+        // An odd factor for each level: keys that shared a stream before are spread over several
+        // now.
+        let factor = 0x9E37_79B9_7F4A_7C15_u64.wrapping_add(self.level << 32 | self.level << 1);
+        let way = (hash as u64).wrapping_mul(factor) >> (u64::BITS - FAN.trailing_zeros());
+        self.writers[way as usize].push(record)
+    }
+
+    fn finish(self) -> io::Result<Vec<Stream>> {
+        let finished = self
+            .writers
+            .into_iter()
+            .filter_map(|writer| writer.finish().transpose());
+        finished.collect()
+    }
+}
+
+/// Turns streams of records into streams of answers.
+struct OverflowResolver<'s> {
+    rules: Rules,
+    /// Bytes for the texts of one stream.
+    memory: usize,
+    spill: &'s Arc<Spill>,
+}
+
+impl OverflowResolver<'_> {
+    fn all(&self, streams: Vec<Stream>, jobs: usize) -> io::Result<Vec<Stream>> {
+        let streams = Mutex::new(streams);
+        let next = || streams.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let work = || {
+            let mut answers = Vec::new();
+            let mut seen = Seen::new(self.rules, self.memory);
+            while let Some(stream) = next() {
+                self.settle(stream, 1, &mut seen, &mut answers)?;
+            }
+            Ok(answers)
+        };
+        thread::scope(|scope| {
+            // If the system has no more threads, this one does all the work.
+            let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+            let threads: Vec<_> = (1..jobs).map_while(start).collect();
+            let mut all = work()?;
+            for thread in threads {
+                let answers: io::Result<Vec<Stream>> = match thread.join() {
+                    Ok(answers) => answers,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                };
+                all.extend(answers?);
+            }
+            Ok(all)
+        })
+    }
+
+    fn settle(
+        &self,
+        stream: Stream,
+        level: u64,
+        seen: &mut Seen,
+        answers: &mut Vec<Stream>,
+    ) -> io::Result<()> {
+        seen.clear();
+        let mut reader = Reader::new(self.spill, stream, usize::MAX);
+        let mut writer = Writer::new(self.spill);
+        let mut overflow = None;
+        while reader.advance()?.is_some() {
+            let record = reader.record()?;
+            let hash = self.rules.hash(record.key);
+            match seen.add(hash, &record) {
+                Found::First if !self.rules.counts => writer.push(&answer(&record))?,
+                Found::First | Found::Again => {}
+                Found::NoRoom => overflow
+                    .get_or_insert_with(|| Overflow::new(self.spill, level))
+                    .push(hash, &record)?,
+            }
+        }
+        if self.rules.counts {
+            seen.records()
+                .try_for_each(|record| writer.push(&answer(&record)))?;
+        }
+        drop(reader);
+        answers.extend(writer.finish()?);
+        for stream in overflow.map_or_else(|| Ok(Vec::new()), Overflow::finish)? {
+            self.settle(stream, level + 1, seen, answers)?;
+        }
+        Ok(())
+    }
+}
+
+/// Drops the key of a record if another text is printed.
+fn answer<'a>(record: &Record<'a>) -> Record<'a> {
+    Record {
+        key: b"",
+        text: record.shown(),
+        ..*record
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    type Answers = Vec<(String, u64)>;
+
+    fn run(rules: Rules, memory: usize, keys: &[String]) -> (Answers, bool) {
+        let budget = MemoryBudget {
+            memory,
+            folder: None,
+            jobs: 3,
+        };
+        let mut dedupe = Dedupe::new(rules, budget);
+        let mut answers = Vec::new();
+        let text = |record: &Record<'_>| String::from_utf8(record.shown().to_vec()).unwrap();
+        for (number, key) in (0..).zip(keys) {
+            let original = format!("{key}#{number}");
+            let text_of = if number % 3 == 0 {
+                original.as_str()
+            } else {
+                ""
+            };
+            let record = Record {
+                number,
+                key: key.as_bytes(),
+                text: text_of.as_bytes(),
+                count: 1,
+            };
+            if dedupe.add(rules.hash(record.key), &record).unwrap() {
+                answers.push((text(&record), 1));
+            }
+        }
+        let spilled = dedupe.is_spilled();
+        dedupe
+            .finish(|record| {
+                answers.push((text(record), record.count));
+                Ok(())
+            })
+            .unwrap();
+        (answers, spilled)
+    }
+
+    /// Computes the expected answers with a `HashMap`.
+    fn expected(counts: bool, keys: &[String]) -> Answers {
+        let mut places: HashMap<&str, usize> = HashMap::new();
+        let mut answers = Answers::new();
+        for (number, key) in keys.iter().enumerate() {
+            let place = *places.entry(key).or_insert_with(|| {
+                let text = if number % 3 == 0 {
+                    format!("{key}#{number}")
+                } else {
+                    key.clone()
+                };
+                answers.push((text, 0));
+                answers.len() - 1
+            });
+            answers[place].1 = if counts { answers[place].1 + 1 } else { 1 };
+        }
+        answers
+    }
+
+    /// Returns keys from a linear congruential generator of Knuth's; many of them repeat.
+    fn keys(count: usize, different: u64) -> Vec<String> {
+        let mut state = 7_u64;
+        let mut key = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let number = (state >> 33) % different;
+            format!("http://host/{}{number}", "x".repeat((number % 50) as usize))
+        };
+        (0..count).map(|_| key()).collect()
+    }
+
+    fn all_rules() -> impl Iterator<Item = Rules> {
+        [(true, false), (true, true), (false, false)]
+            .into_iter()
+            .map(|(exact, counts)| Rules {
+                exact,
+                counts,
+                seed: 5,
+            })
+    }
+
+    #[test]
+    fn little_memory_changes_nothing() {
+        let keys = keys(20_000, 9_000);
+        for rules in all_rules() {
+            let expected = expected(rules.counts, &keys);
+            for (memory, spills) in [
+                (64 << 20, false),
+                (400 << 10, true),
+                (100 << 10, true),
+                (40 << 10, true),
+            ] {
+                let (answers, spilled) = run(rules, memory, &keys);
+                assert_eq!(spilled, spills, "{memory} {rules:?}");
+                assert!(answers == expected, "{memory} {rules:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn hardly_any_memory_changes_nothing_either() {
+        // Only one text fits at a time, so streams are divided until each has a single key.
+        let keys = keys(2_000, 700);
+        for rules in all_rules() {
+            assert!(
+                run(rules, 1, &keys).0 == expected(rules.counts, &keys),
+                "{rules:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn one_key_many_times_is_no_reason_to_divide_again() {
+        let mut keys = keys(3_000, 3_000);
+        keys.extend(std::iter::repeat_n("http://host/often".to_owned(), 50_000));
+        for rules in all_rules() {
+            let (answers, spilled) = run(rules, 100 << 10, &keys);
+            assert!(
+                spilled && answers == expected(rules.counts, &keys),
+                "{rules:?}"
+            );
+        }
+    }
+}

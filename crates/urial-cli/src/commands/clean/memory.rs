@@ -1,0 +1,71 @@
+//! The memory budget: `--memory SIZE`.
+
+use std::fs;
+
+use crate::print::size;
+
+/// Smallest budget: below it, blocks of files are too small to be fast.
+const LEAST: u64 = 1 << 20;
+/// Assumed memory of the machine, if the system does not say.
+const GUESS: u64 = 4 << 30;
+
+/// Parses the size for `--memory`.
+pub(super) fn parse(text: &str) -> Result<u64, String> {
+    match size::parse(text)? {
+        size if size < LEAST => Err("less than 1M is too little to work with".to_owned()),
+        size => Ok(size),
+    }
+}
+
+/// Returns a quarter of the memory of the machine, or of the limit of its container or process.
+pub(super) fn quarter() -> u64 {
+    let limits = [
+        fs::read_to_string("/proc/meminfo")
+            .ok()
+            .and_then(|text| total(&text)),
+        fs::read_to_string("/sys/fs/cgroup/memory.max")
+            .ok()
+            .and_then(|text| text.trim().parse().ok()),
+        addresses(),
+    ];
+    let memory = limits.into_iter().flatten().min().unwrap_or(GUESS);
+    (memory / 4).max(LEAST)
+}
+
+/// Returns the limit of `ulimit -v`: a process that exceeds it is ended without a message.
+#[cfg(target_os = "linux")]
+fn addresses() -> Option<u64> {
+    rustix::process::getrlimit(rustix::process::Resource::As).current
+}
+
+#[cfg(not(target_os = "linux"))]
+fn addresses() -> Option<u64> {
+    None
+}
+
+/// Parses the bytes that `/proc/meminfo` gives as `MemTotal: 16303924 kB`.
+fn total(text: &str) -> Option<u64> {
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let kibibytes: u64 = line.split_whitespace().next()?.parse().ok()?;
+    kibibytes.checked_mul(1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_little_is_too_little() {
+        assert_eq!(parse("1M"), Ok(LEAST));
+        assert!(parse("1K").is_err() && parse("0").is_err() && parse("M").is_err());
+    }
+
+    #[test]
+    fn a_quarter_is_something() {
+        assert!(quarter() >= LEAST);
+        assert_eq!(total("MemFree: 1 kB\nMemTotal:    16 kB\n"), Some(16_384));
+        assert_eq!(total("MemFree: 1 kB\n"), None);
+    }
+}

@@ -1,0 +1,416 @@
+//! `urial clean`: removal of blank lines, invalid lines and duplicates from a list.
+//!
+//! Workers make a key of each line, by `line_cleaner`; one thread looks keys up in the order of the
+//! input, by `seen`; and the main thread prints the lines whose key is new, and reports errors.
+//! Records without budget in memory are written to a temporary file, and come at the end.
+
+mod memory;
+mod record;
+mod pages;
+mod arena;
+mod table;
+mod seen;
+mod spill;
+mod merge;
+mod dedupe;
+mod line_cleaner;
+mod report;
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use urial::IriBuf;
+
+use self::dedupe::{Dedupe, MemoryBudget};
+use self::line_cleaner::{Batch, LineCleaner};
+use self::record::{Record, Rules};
+use self::report::{Tally, tell};
+use crate::bulk::{
+    Arguments, Block, Blocks, Files, Input, LONGEST_LINE, Place, Reporter, Tail, most, pipeline,
+    separator,
+};
+use crate::commands::normalize::StepName;
+use crate::options::guess::Guess;
+use crate::options::idna::Idna;
+use crate::options::kind::Kind;
+use crate::options::trim::Trim;
+use crate::print::json::Object;
+use crate::print::output::Output;
+use crate::print::progress::Progress;
+use crate::print::status::{Status, complain, wrong_usage};
+use crate::session::Session;
+
+/// Clean a list: drop blank lines, invalid lines and duplicates, and print the rest normalized, in the original order
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Kind of input expected
+    #[arg(long = "as", value_name = "KIND", default_value = "uri")]
+    kind: Kind,
+    /// Resolve relative lines against BASE first
+    #[arg(short, long, value_name = "BASE")]
+    base: Option<String>,
+    /// What to normalize, as in `normalize --step`; lines with the same normal form are duplicates
+    #[arg(long, alias = "rung", value_name = "STEP", default_value = "scheme")]
+    step: StepName,
+    /// Fix what can be fixed without changing the meaning; each repaired line is reported
+    #[arg(long)]
+    repair: bool,
+    #[command(flatten)]
+    idna: Idna,
+    #[command(flatten)]
+    guess: Guess,
+    /// Print how often each was seen, and a tab, in front of it; prints only after all input is read
+    #[arg(long)]
+    count: bool,
+    /// Print the first text of each as it was, or as it was repaired, instead of its normal form
+    #[arg(long)]
+    keep_original: bool,
+    /// Print a JSON object for each: text, and with --count also count
+    #[arg(long)]
+    json: bool,
+    /// Write to FILE (`-` is standard output); it is replaced at the end, and may be the file that is read
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace the file of -o even when nothing is kept
+    #[arg(long, requires = "output")]
+    force: bool,
+    /// Exit with 1 if a line was invalid
+    #[arg(long)]
+    strict: bool,
+    /// Use at most this much memory for the lines, as in 64M or 2G; the rest goes to a temporary file [default: a quarter of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
+    memory: Option<u64>,
+    /// Where the temporary file goes [default: TMPDIR, or the system's folder]
+    #[arg(long, value_name = "DIR")]
+    temp_dir: Option<PathBuf>,
+    /// Compare fingerprints of 128 bits and keep no texts: with n lines, the chance of dropping one that is no duplicate is below n² / 2¹²⁹ (2 in 10²¹ for a thousand million lines). With --count, texts are kept and compared all the same
+    #[arg(long)]
+    approx: bool,
+    #[command(flatten)]
+    trim: Trim,
+    #[command(flatten)]
+    input: Input,
+}
+
+/// Most workers: one thread looks up all keys, and more workers would wait for it.
+const MOST_JOBS: usize = 8;
+/// Number of keys that are prefetched together.
+const AT_ONCE: usize = 64;
+/// Line length that is accepted even with little memory.
+const LONG: u64 = 4 << 20;
+/// Bytes per write.
+const PAGE: usize = 256 << 10;
+
+const EXAMPLES: &str = "\
+Output files are written atomically. Where the system cannot make a file without a name (all but Linux, and some file systems), a run that is \
+killed leaves a file beside it, whose name begins with .urial-. A file that is replaced keeps its owner and mode where that is allowed; its \
+extended attributes are lost, and other hard links go on naming the old one.
+Beyond --memory, the blocks that are being worked on take some, and a few times the longest line, which may be a quarter of --memory and \
+64M (4M where that is less), or what --max-line says.
+Exit status: 0 all is done, invalid lines or not; 1 a line was invalid, under --strict, or nothing was kept and a file with something in it was left \
+unchanged; 2 wrong usage or I/O error.
+
+Examples:
+  urial clean -f urls.txt > clean.txt
+  urial clean --repair --rejects refused.jsonl --count < urls.txt";
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        self.input.check(Arguments::Uris)?;
+        let rules = Rules {
+            exact: !self.approx || self.count,
+            counts: self.count,
+            seed: RandomState::new().build_hasher().finish(),
+        };
+        let patterns = self.trim.patterns();
+        let cut = self.trim.cut(&patterns);
+        let line_cleaner = LineCleaner::new(self, self.base(session)?, cut, rules);
+        let files = Files::begin(&self.input, self.output.as_deref())?;
+        let budget = MemoryBudget {
+            memory: usize::try_from(self.memory()).unwrap_or(usize::MAX),
+            folder: self.temp_dir.clone(),
+            jobs: session.jobs(),
+        };
+        let mut dedupe_stage = DedupeStage {
+            dedupe: Dedupe::new(rules, budget),
+            valid: 0,
+        };
+        let mut cleaner = Cleaner {
+            printer: Printer {
+                output: files.list,
+                separator: separator(self.input.null),
+                counts: self.count,
+                json: self.json,
+                page: Vec::new(),
+                printed: 0,
+            },
+            reporter: Reporter::new(session, files.rejects, most(session, &self.input)),
+            longest: self.longest_line(),
+            tally: Tally::new(self.repair, self.guess.is_some()),
+            before: 0,
+            failed: false,
+            lacks: false,
+            replaces_input: files.replaces_input,
+        };
+        self.read(session, &line_cleaner, &mut dedupe_stage, &mut cleaner)?;
+        cleaner.finish(dedupe_stage.dedupe, session, self)
+    }
+
+    fn read(
+        &self,
+        session: &Session,
+        line_cleaner: &LineCleaner<'_>,
+        dedupe_stage: &mut DedupeStage,
+        cleaner: &mut Cleaner,
+    ) -> io::Result<()> {
+        if self.input.is_arguments() {
+            let mut batch = Batch::default();
+            for uri in &self.input.uris {
+                let text = uri.as_encoded_bytes();
+                line_cleaner.alone(text, &mut batch);
+                dedupe_stage.settle(text, &mut batch);
+                cleaner.take(text, &Place::Argument, &mut batch)?;
+            }
+            return Ok(());
+        }
+        self.input.announce(session);
+        let blocks = Blocks::new(&self.input, self.longest_line());
+        let places = blocks.places().to_vec();
+        let mut progress = Progress::new(session, self.input.size());
+        let mut source = 0;
+        let consume = |block: &Block, batch: &mut Batch| {
+            if source != block.source {
+                (source, cleaner.before) = (block.source, 0);
+            }
+            let place = &places[source];
+            progress
+                .suspend(|| cleaner.take(&block.data, place, batch))
+                .inspect_err(|_| abandon(&mut cleaner.printer, &mut cleaner.reporter))?;
+            progress.advance(block.data.len(), batch.read);
+            if let Some(error) = &block.trouble {
+                cleaner.failed = true;
+                cleaner.lacks |= cleaner.replaces_input || !Tail::is_in(error);
+                progress.suspend(|| complain(format_args!("urial: {}: {error}\n", place.name())));
+            }
+            Ok(())
+        };
+        pipeline(
+            blocks,
+            session.jobs().min(MOST_JOBS),
+            || line_cleaner.worker(),
+            Some(|block: &Block, batch: &mut Batch| dedupe_stage.settle(&block.data, batch)),
+            consume,
+        )?;
+        progress.finish();
+        Ok(())
+    }
+
+    /// Returns the memory for texts, in bytes.
+    fn memory(&self) -> u64 {
+        self.memory.unwrap_or_else(memory::quarter)
+    }
+
+    /// Returns the limit on line length: several lines are in flight at once, and count as memory.
+    fn longest_line(&self) -> u64 {
+        let share = (self.memory() / 4).max(LONG);
+        self.input
+            .max_line
+            .unwrap_or_else(|| LONGEST_LINE.min(share))
+    }
+
+    /// Parses the base, and refuses one whose results `--as` would reject.
+    fn base(&self, session: &Session) -> io::Result<Option<IriBuf>> {
+        let Some(base) = &self.base else {
+            return Ok(None);
+        };
+        if self.kind.is_relative() {
+            return Err(wrong_usage(
+                "--base makes absolute ones of all, and --as refuses them",
+            ));
+        }
+        let base = &*self.idna.named(base, self.kind.base_form());
+        let base = self.kind.option_base(base, session)?;
+        Ok(Some(base.to_owned()))
+    }
+}
+
+/// In-order stage: decides which records are the first with their key.
+struct DedupeStage {
+    dedupe: Dedupe,
+    /// Number of valid records so far.
+    valid: u64,
+}
+
+impl DedupeStage {
+    fn settle(&mut self, block: &[u8], batch: &mut Batch) {
+        batch.outcome = self.look_up(block, batch);
+    }
+
+    fn look_up(&mut self, block: &[u8], batch: &mut Batch) -> io::Result<()> {
+        let mut firsts = std::mem::take(&mut batch.firsts);
+        for (place, (hash, record)) in batch.records(self.valid, block).enumerate() {
+            if place % AT_ONCE == 0 {
+                self.dedupe.prefetch(batch.hashes(place).take(AT_ONCE));
+            }
+            if self.dedupe.add(hash, &record)? {
+                firsts.push(place);
+            }
+        }
+        batch.firsts = firsts;
+        self.valid += batch.len();
+        Ok(())
+    }
+}
+
+/// In-order consumer: prints kept lines, and reports the others.
+struct Cleaner {
+    printer: Printer,
+    reporter: Reporter,
+    tally: Tally,
+    /// Limit on line length, in bytes.
+    longest: u64,
+    /// Lines of this source before the current block.
+    before: u64,
+    /// An input had an error.
+    failed: bool,
+    /// Part of an input is missing, or would be lost.
+    lacks: bool,
+    /// The output replaces an input, so whatever is left out would be lost.
+    replaces_input: bool,
+}
+
+impl Cleaner {
+    fn take(&mut self, block: &[u8], place: &Place, batch: &mut Batch) -> io::Result<()> {
+        std::mem::replace(&mut batch.outcome, Ok(()))?;
+        for &first in &batch.firsts {
+            self.printer.print(&batch.record(first, block))?;
+        }
+        self.printer.flush()?;
+        self.tally.valid += batch.len();
+        self.tally.read += batch.read;
+        self.tally.blank += batch.blank;
+        let at = (place, self.before);
+        let longest = self.longest;
+        tell(
+            &mut self.reporter,
+            &batch.notes,
+            block,
+            at,
+            longest,
+            &mut self.tally,
+        )?;
+        self.before += batch.read;
+        Ok(())
+    }
+
+    fn finish(self, dedupe: Dedupe, session: &Session, args: &Args) -> io::Result<Status> {
+        let Cleaner {
+            mut printer,
+            mut reporter,
+            mut tally,
+            failed,
+            lacks,
+            ..
+        } = self;
+        tally.spilled = dedupe.is_spilled();
+        dedupe.finish(|record| printer.print(record))?;
+        printer.flush()?;
+        tally.kept = printer.printed;
+        // An incomplete list must not replace a complete one.
+        if lacks {
+            abandon(&mut printer, &mut reporter);
+        }
+        let closing = reporter.closing();
+        let is_refused = tally.kept == 0 && !args.force && printer.output.replaces_something();
+        if is_refused && let Some(file) = printer.output.abandon() {
+            complain(format_args!(
+                "urial: nothing is kept, so {file}; --force empties it\n"
+            ));
+        }
+        // Sync both before either is renamed, and rename the file of rejected lines first:
+        // otherwise a crash could lose lines that are gone from the list.
+        let synced = printer.output.sync().and_then(|()| reporter.sync());
+        synced.inspect_err(|_| abandon(&mut printer, &mut reporter))?;
+        reporter.finish()?;
+        printer.output.finish()?;
+        if !session.quiet {
+            // If no input could be read, counts of 0 would mislead.
+            let summary = match tally.read > 0 || !failed {
+                true => tally.summary(),
+                false => String::new(),
+            };
+            complain(format_args!("{closing}{summary}"));
+        }
+        Ok(match () {
+            () if failed => Status::Failed,
+            () if is_refused || (args.strict && tally.invalid() > 0) => Status::Bad,
+            () => Status::Good,
+        })
+    }
+}
+
+/// Leaves the output files as they were.
+fn abandon(printer: &mut Printer, reporter: &mut Reporter) {
+    let files = [printer.output.abandon(), reporter.abandon()];
+    for file in files.into_iter().flatten() {
+        complain(format_args!("urial: {file}\n"));
+    }
+}
+
+/// Writes the records that are kept.
+struct Printer {
+    output: Output,
+    separator: u8,
+    counts: bool,
+    json: bool,
+    page: Vec<u8>,
+    printed: u64,
+}
+
+impl Printer {
+    fn print(&mut self, record: &Record<'_>) -> io::Result<()> {
+        match self.json {
+            true => self.object(record),
+            false => self.line(record)?,
+        }
+        self.page.push(self.separator);
+        self.printed += 1;
+        if self.page.len() < PAGE {
+            return Ok(());
+        }
+        self.flush()
+    }
+
+    fn line(&mut self, record: &Record<'_>) -> io::Result<()> {
+        if self.counts {
+            write!(self.page, "{}\t", record.count)?;
+        }
+        let text = record.shown();
+        // A long text is written directly, so that the buffer stays small.
+        if text.len() < PAGE {
+            self.page.extend_from_slice(text);
+            return Ok(());
+        }
+        self.flush()?;
+        self.output.write(text)
+    }
+
+    fn object(&mut self, record: &Record<'_>) {
+        let text = String::from_utf8_lossy(record.shown());
+        let mut object = Object::new(&mut self.page).text("text", Some(&text));
+        if self.counts {
+            object = object.number("count", Some(record.count));
+        }
+        object.end();
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if !self.page.is_empty() {
+            self.output.write(&self.page)?;
+            self.page.clear();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,126 @@
+//! Messages of `clean`: one for each refused or repaired line, and a summary.
+
+use std::io;
+
+use urial::ErrorKind;
+
+use super::line_cleaner::{Note, Outcome};
+use crate::bulk::{About, Kinds, Place, Reporter, beginning, hushed, reject};
+use crate::print::diagnostic::Fault;
+use crate::print::status::complain;
+
+/// Counts of lines by result.
+#[derive(Debug, Default)]
+pub(super) struct Tally {
+    pub(super) read: u64,
+    pub(super) valid: u64,
+    /// Valid lines whose key is new.
+    pub(super) kept: u64,
+    pub(super) blank: u64,
+    pub(super) mended: u64,
+    /// `--repair` was given.
+    repairs: bool,
+    /// `--guess-scheme` was given.
+    guesses: bool,
+    /// The memory was too small, and a temporary file was used.
+    pub(super) spilled: bool,
+    pub(super) invalid: Kinds,
+}
+
+impl Tally {
+    pub(super) fn new(repairs: bool, guesses: bool) -> Tally {
+        Tally {
+            repairs,
+            guesses,
+            ..Tally::default()
+        }
+    }
+
+    pub(super) fn invalid(&self) -> u64 {
+        self.invalid.total()
+    }
+
+    /// Returns a line with the counts of all results, then one for each kind of error.
+    pub(super) fn summary(&self) -> String {
+        let Tally {
+            read,
+            valid,
+            kept,
+            blank,
+            mended,
+            ..
+        } = self;
+        let (duplicates, invalid) = (valid - kept, self.invalid());
+        let s = if duplicates == 1 { "" } else { "s" };
+        let mut text = format!(
+            "urial: {read} read, {kept} kept, {duplicates} duplicate{s}, {blank} blank, {invalid} invalid"
+        );
+        if *mended > 0 {
+            text += &format!("; {mended} repaired");
+        }
+        text.push('\n');
+        text += &self.invalid.table();
+        if invalid > 0 && !self.repairs {
+            text += "  try --repair to fix safe cases\n";
+        }
+        if !self.guesses && self.invalid.has(ErrorKind::MissingScheme) {
+            text += "  --guess-scheme https adds https:// to lines such as www.example.com\n";
+        }
+        if self.spilled {
+            text += "  the memory was too little for all, and a temporary file was used; --memory gives more\n";
+        }
+        text
+    }
+}
+
+/// Reports all notes of a block; `before` lines of its source came before it, and lines of more
+/// than `longest` bytes are too long.
+pub(super) fn tell(
+    reporter: &mut Reporter,
+    notes: &[Note],
+    block: &[u8],
+    (place, before): (&Place, u64),
+    longest: u64,
+    tally: &mut Tally,
+) -> io::Result<()> {
+    let (mut words, mut rejects) = (String::new(), Vec::new());
+    let show = reporter.shows_passwords();
+    for note in notes {
+        let line = before + note.line;
+        let bytes = &block[note.span.clone()];
+        let (fault, text) = match &note.told {
+            Outcome::Mended(how) => {
+                tally.mended += 1;
+                if reporter.shows(About::Mended) {
+                    words += &reporter.diagnosis(place, line, &format!("repaired: {how}"));
+                }
+                continue;
+            }
+            Outcome::TooLong(length) => {
+                tally.invalid.count_long_at(place, line);
+                let fault = Fault::TooLong {
+                    what: "the line",
+                    length: *length,
+                    longest,
+                };
+                (fault, beginning(bytes).into())
+            }
+            Outcome::Refused(error) => {
+                let text = String::from_utf8_lossy(bytes);
+                let kind = hushed(*error, &text, show);
+                tally.invalid.count_at(&kind, place, line);
+                reporter.look(&text, place, line);
+                (Fault::Parse(*error), text)
+            }
+        };
+        if reporter.has_file() {
+            reject(&mut rejects, &fault, &text, place, line, show);
+        } else if reporter.shows(About::Refused) {
+            words += &reporter.diagnosis(place, line, &fault.render(&text, show));
+        }
+    }
+    if !words.is_empty() {
+        complain(format_args!("{words}"));
+    }
+    reporter.write(&rejects)
+}

@@ -1,0 +1,203 @@
+//! Open-addressing hash table with linear probing.
+//!
+//! A slot is 16 bytes, four of them are a cache line, and one such line answers nearly every
+//! look-up. The first bits of a hash give its home slot, so a table of twice the size has the slots
+//! in the same order, and growing is a sequential copy.
+
+use super::pages::Pages;
+
+/// A hash and its value in one number; 0 is a free slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Slot(u128);
+
+impl Slot {
+    /// Makes a slot of a 64-bit hash and a place, which is not 0.
+    pub(super) const fn of_place(hash: u64, place: u64) -> Slot {
+        Slot((place as u128) << 64 | hash as u128)
+    }
+
+    /// Makes a slot of a 128-bit fingerprint.
+    pub(super) const fn of_fingerprint(hash: u128) -> Slot {
+        // 0 means free, so fingerprint 0 shares a slot with a neighbour.
+        Slot(if hash == 0 { 1 << 64 } else { hash })
+    }
+
+    pub(super) const fn hash(self) -> u64 {
+        self.0 as u64
+    }
+
+    pub(super) const fn place(self) -> u64 {
+        (self.0 >> 64) as u64
+    }
+}
+
+/// Result of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Search {
+    Found(Slot),
+    /// The index of a free slot, for [`Table::fill`].
+    Free(usize),
+}
+
+#[derive(Default)]
+pub(super) struct Table {
+    /// The slots: a power of two of them, or none.
+    pages: Pages,
+    taken: usize,
+}
+
+/// Bytes of a slot.
+const WIDTH: usize = size_of::<u128>();
+/// Slots of the smallest table.
+const LEAST: usize = 8;
+
+impl Table {
+    pub(super) const fn is_empty(&self) -> bool {
+        self.taken == 0
+    }
+
+    /// Returns whether the next insertion makes it grow. A table is at most three quarters full.
+    pub(super) fn is_full(&self) -> bool {
+        self.taken >= self.count() / 4 * 3
+    }
+
+    /// Returns the bytes of all slots.
+    pub(super) fn size(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// Frees all slots, and keeps the memory.
+    pub(super) fn clear(&mut self) {
+        self.pages.fill(0);
+        self.taken = 0;
+    }
+
+    /// Returns the number of slots.
+    fn count(&self) -> usize {
+        self.pages.len() / WIDTH
+    }
+
+    fn at(&self, place: usize) -> Slot {
+        let slot = self.pages[place * WIDTH..].first_chunk();
+        Slot(slot.map_or(0, |&slot| u128::from_le_bytes(slot)))
+    }
+
+    fn set(&mut self, place: usize, slot: Slot) {
+        self.pages[place * WIDTH..][..WIDTH].copy_from_slice(&slot.0.to_le_bytes());
+    }
+
+    /// Returns the home slot of a hash; the table must not be empty.
+    fn home(&self, hash: u64) -> usize {
+        (hash >> (u64::BITS - self.count().trailing_zeros())) as usize
+    }
+
+    fn next(&self, place: usize) -> usize {
+        (place + 1) & (self.count() - 1)
+    }
+
+    /// Returns the content of the home slot of a hash, which most often is that hash's if it is in
+    /// the table. There is no branch on the content, so the loads of many hashes overlap.
+    pub(super) fn prefetch(&self, hash: u64) -> Slot {
+        match self.pages.is_empty() {
+            true => Slot(0),
+            false => self.at(self.home(hash)),
+        }
+    }
+
+    /// Grows the table if it is full.
+    pub(super) fn reserve(&mut self) {
+        if self.is_full() {
+            self.grow();
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let count = (2 * self.count()).max(LEAST);
+        let table = Table {
+            pages: Pages::new(count * WIDTH),
+            taken: self.taken,
+        };
+        let old = std::mem::replace(self, table);
+        for slot in (0..old.count()).map(|place| old.at(place)) {
+            if slot.0 != 0 {
+                let mut place = self.home(slot.hash());
+                while self.at(place).0 != 0 {
+                    place = self.next(place);
+                }
+                self.set(place, slot);
+            }
+        }
+    }
+
+    /// Searches for a slot with this hash for which `is_it` returns true. At least one slot has to
+    /// be free; see [`Table::reserve`].
+    pub(super) fn search(&self, hash: u64, mut is_it: impl FnMut(Slot) -> bool) -> Search {
+        let mut place = self.home(hash);
+        loop {
+            let slot = self.at(place);
+            if slot.0 == 0 {
+                return Search::Free(place);
+            }
+            if slot.hash() == hash && is_it(slot) {
+                return Search::Found(slot);
+            }
+            place = self.next(place);
+        }
+    }
+
+    /// Fills the free slot that a search returned.
+    pub(super) fn fill(&mut self, place: usize, slot: Slot) {
+        self.set(place, slot);
+        self.taken += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn add(table: &mut Table, slot: Slot) -> bool {
+        table.reserve();
+        match table.search(slot.hash(), |other| other == slot) {
+            Search::Found(_) => false,
+            Search::Free(place) => {
+                table.fill(place, slot);
+                true
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_put_in_is_found_however_it_grew() {
+        let mut table = Table::default();
+        // Hashes whose home is the last slot wrap around to the first.
+        let slots: Vec<Slot> = (1..=5000)
+            .map(|number: u64| match number % 50 {
+                0 => Slot::of_place(u64::MAX, number),
+                _ => Slot::of_place(number.wrapping_mul(0x9E37_79B9_7F4A_7C15), number),
+            })
+            .collect();
+        for (count, &slot) in slots.iter().enumerate() {
+            assert_eq!(table.taken, count);
+            assert!(add(&mut table, slot));
+            assert!(!add(&mut table, slots[count / 2]));
+            assert!(table.taken <= table.count() / 4 * 3);
+        }
+        assert!(slots.iter().all(|&slot| !add(&mut table, slot)));
+        assert_eq!(table.size(), 8192 * WIDTH);
+        table.clear();
+        assert!(table.is_empty() && add(&mut table, slots[7]));
+        assert_eq!(table.prefetch(slots[7].hash()), slots[7]);
+        assert_eq!(table.size(), 8192 * WIDTH);
+    }
+
+    #[test]
+    fn a_slot_is_never_a_free_one() {
+        for slot in [Slot::of_fingerprint(0), Slot::of_place(0, 1)] {
+            let mut table = Table::default();
+            assert!(add(&mut table, slot) && !add(&mut table, slot));
+        }
+        assert_eq!(Slot::of_place(3, 4).place(), 4);
+    }
+}

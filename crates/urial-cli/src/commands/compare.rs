@@ -1,0 +1,222 @@
+//! `urial compare`: the first rung on which two URIs agree.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use urial::compare::{Change, Form};
+use urial::{Comparison, Explanation, Iri, IriReference, Observed, Rung};
+
+use crate::options::idna::Idna;
+use crate::options::kind::Kind;
+use crate::print::diagnostic::{Fault, diagnosis};
+use crate::print::json::{self, Object};
+use crate::print::output::named;
+use crate::print::screen::print_painted;
+use crate::print::status::{Status, complain, wrong_usage};
+use crate::print::style::{CRITICAL, GOOD, Painter, STRONG};
+use crate::print::terminal::QuotedPath;
+use crate::session::Session;
+
+/// Say whether two URIs are equivalent, and by which rule
+///
+/// Prints the first step of string, case, percent, path, scheme and protocol on which they are the same text, or `different`; each step includes those before it. Relative references are compared as they stand.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// One URI
+    #[arg(value_name = "A")]
+    first: String,
+    /// The other URI
+    #[arg(value_name = "B")]
+    second: String,
+    /// Exit with status 0 only if they are equivalent by this step or an earlier one
+    #[arg(long, alias = "rung", value_name = "STEP", default_value = "protocol")]
+    step: RungName,
+    /// Print also what each step changes on either side
+    #[arg(long)]
+    explain: bool,
+    /// A file of known redirects, for the step `protocol`
+    ///
+    /// The first line is `urial-observed 1`; each line after it is a URI, a tab, and the URI that it leads to.
+    #[arg(long, value_name = "FILE")]
+    aliases: Option<PathBuf>,
+    /// Ignore fragments
+    #[arg(long)]
+    ignore_fragment: bool,
+    /// Print a JSON object: first, second, agreement, and with --explain the steps
+    #[arg(long)]
+    json: bool,
+    /// Kind of input expected
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    kind: Kind,
+    #[command(flatten)]
+    idna: Idna,
+}
+
+const EXAMPLES: &str = "\
+JSON: first, second, agreement (a step, or null where they are different); with --explain also steps (each rung, agree, first, second), where first and second have text (the form at that step) and changes (each component, before, after; null for a component that is absent), with passwords masked everywhere unless there is --show-passwords. Without --explain, first and second are as they were given.
+Exit status: 0 they agree, 1 they do not or are invalid, 2 wrong usage or an I/O error.
+
+Examples:
+  urial compare http://a http://a:80/
+  urial compare --step path --explain http://a/%7Eb http://a/x/../~b";
+
+/// A rung of the ladder of RFC 3986 section 6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RungName {
+    String,
+    Case,
+    Percent,
+    #[value(alias = "syntax")]
+    Path,
+    Scheme,
+    Protocol,
+}
+
+impl RungName {
+    pub(crate) const fn rung(self) -> Rung {
+        match self {
+            RungName::String => Rung::String,
+            RungName::Case => Rung::Case,
+            RungName::Percent => Rung::Percent,
+            RungName::Path => Rung::Path,
+            RungName::Scheme => Rung::Scheme,
+            RungName::Protocol => Rung::Protocol,
+        }
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let observed = self.aliases.as_deref().map(load).transpose()?;
+        let mut comparison = Comparison::new().ignore_fragment(self.ignore_fragment);
+        if let Some(observed) = &observed {
+            comparison = comparison.observed(observed);
+        }
+        let texts = [&self.first, &self.second];
+        let named = texts.map(|text| self.idna.named(text, self.kind.form()));
+        let [first, second] = [&named[0], &named[1]].map(|text| self.parse(text, session));
+        let (Some(first), Some(second)) = (first, second) else {
+            return Ok(Status::Bad);
+        };
+        let agreement = match uris(first, second) {
+            Some((first, second)) => comparison.compare(&first, &second),
+            None => comparison.compare_unresolved(&first, &second),
+        };
+        let explanation = self.explain.then(|| match uris(first, second) {
+            Some((first, second)) => comparison.explain(&first, &second),
+            None => comparison.explain_unresolved(&first, &second),
+        });
+        let mut out = Vec::new();
+        if self.json {
+            self.json(
+                agreement,
+                explanation.as_ref(),
+                session.show_passwords,
+                &mut out,
+            );
+        } else {
+            let painter = Painter::new(session.colors_output());
+            let word = match agreement {
+                Some(rung) => painter.paint(GOOD, rung.as_str()),
+                None => painter.paint(CRITICAL, "different"),
+            };
+            writeln!(out, "{word}")?;
+            for step in explanation.iter().flat_map(Explanation::steps) {
+                let line = step.to_string();
+                let (rung, rest) = line.split_at(step.rung.as_str().len());
+                writeln!(out, "{}{rest}", painter.paint(STRONG, rung))?;
+            }
+        }
+        print_painted(&out)?;
+        Ok(match agreement {
+            Some(rung) if rung <= self.step.rung() => Status::Good,
+            _ => Status::Bad,
+        })
+    }
+
+    /// Parses one of the two texts, or prints a message.
+    fn parse<'a>(&self, text: &'a str, session: &Session) -> Option<IriReference<'a>> {
+        let parsed = self.kind.parse(text);
+        let complained = parsed.map_err(|error| {
+            if session.quiet {
+                return;
+            }
+            let message = Fault::Parse(error).render(text, session.show_passwords);
+            let painter = Painter::new(session.colors_messages());
+            complain(format_args!("{}", diagnosis("urial", &message, painter)));
+        });
+        complained.ok()
+    }
+
+    fn json(
+        &self,
+        agreement: Option<Rung>,
+        explanation: Option<&Explanation>,
+        passwords: bool,
+        out: &mut Vec<u8>,
+    ) {
+        // An explanation is a message, and the texts alone are data.
+        let hides = explanation.is_some() && !passwords;
+        let shown = |text| {
+            if hides {
+                urial::redact(text)
+            } else {
+                Cow::Borrowed(text)
+            }
+        };
+        let mut object = Object::new(out)
+            .text("first", Some(&shown(&self.first)))
+            .text("second", Some(&shown(&self.second)))
+            .text("agreement", agreement.map(Rung::as_str));
+        if let Some(explanation) = explanation {
+            object = object.raw("steps", |out| {
+                json::array(out, explanation.steps(), |out, step| {
+                    Object::new(out)
+                        .text("rung", Some(step.rung.as_str()))
+                        .boolean("agree", step.agree())
+                        .raw("first", |out| form(&step.first, hides, out))
+                        .raw("second", |out| form(&step.second, hides, out))
+                        .end();
+                });
+            });
+        }
+        object.end();
+        out.push(b'\n');
+    }
+}
+
+fn form(form: &Form, hides: bool, out: &mut Vec<u8>) {
+    let change = |out: &mut Vec<u8>, change: &Change| {
+        let (before, after) = match hides {
+            true => change.masked(),
+            false => (change.before.clone(), change.after.clone()),
+        };
+        Object::new(out)
+            .text("component", Some(change.component.as_str()))
+            .text("before", before.as_deref())
+            .text("after", after.as_deref())
+            .end();
+    };
+    let text = match hides {
+        true => urial::redact(&form.text),
+        false => Cow::Borrowed(&*form.text),
+    };
+    Object::new(out)
+        .text("text", Some(&text))
+        .raw("changes", |out| json::array(out, &form.changes, change))
+        .end();
+}
+
+/// Returns both as IRIs, if neither is relative.
+fn uris<'a>(first: IriReference<'a>, second: IriReference<'a>) -> Option<(Iri<'a>, Iri<'a>)> {
+    Some((first.narrow().ok()?, second.narrow().ok()?))
+}
+
+fn load(path: &Path) -> io::Result<Observed> {
+    let name = QuotedPath(path);
+    let text = std::fs::read_to_string(path).map_err(|error| named(&name, &error))?;
+    Observed::load(&text).map_err(|error| wrong_usage(&format!("{name}: {error}")))
+}

@@ -1,0 +1,353 @@
+//! `urial edit`: setting, adding and removing components, segments and query pairs.
+
+use std::convert::Infallible;
+use std::io;
+use std::str::FromStr;
+
+use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, ValueEnum};
+use urial::edit::{EditError, HostNameError};
+use urial::grammar::Production;
+use urial::kind::Kind as Form;
+use urial::kind::Reference;
+use urial::{Borrowed, Builder, Owned, Pair, PairStyle, Set, percent};
+
+use crate::bulk::{Page, Verdict};
+use crate::commands::parse::Component;
+use crate::options::glob::Glob;
+use crate::options::kind::with_kind;
+use crate::options::line::Texts;
+use crate::options::listed_value::Offer;
+use crate::print::diagnostic::{Fault, reason};
+use crate::print::status::Status;
+use crate::session::Session;
+
+/// Change parts of each URI; edits apply in the order given
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+#[command(mut_arg("kind", |arg| arg.help("Kind of input expected, before and after each edit")))]
+#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each invalid line, or an object with text and error under --json")))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    edits: Edits,
+    /// Treat + as a space in the query, as HTML forms do
+    #[arg(long)]
+    form: bool,
+    /// Print a JSON object for each: file, line, text, edited
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    texts: Texts,
+}
+
+const EXAMPLES: &str = "\
+Components are scheme, authority, userinfo, host, port, path, query and fragment. Parts that are not edited stay byte for byte. A value that begins with `-` is written after a `=`, as in `--append-segment=-x`.
+Exit status: 0 all are edited, 1 some are invalid or would be after an edit, 2 wrong usage or no input.
+
+Examples:
+  urial edit --set port=8080 --clear fragment http://a/b#c
+  urial edit --set scheme=https --query-remove utm_source -f urls.txt";
+
+/// A single change.
+#[derive(Clone, Debug)]
+enum Edit {
+    /// A component and its encoded value.
+    Set(Component, String),
+    /// The path as plain text: what has to be encoded in it depends on the components before it.
+    SetPath(String),
+    Clear(Component),
+    AppendSegment(String),
+    SetSegment(usize, String),
+    RemoveSegment(usize),
+    QuerySet(String, Option<String>),
+    QueryAdd(String, Option<String>),
+    QueryRemove(Vec<Glob>),
+}
+
+/// The changes in the order of the command line.
+#[derive(Clone, Debug)]
+struct Edits(Vec<Edit>);
+
+type Reader = fn(&str) -> Result<Edit, String>;
+
+/// Options, one for each kind of change: name, value name, help, and parser.
+const OPTIONS: [(&str, &str, &str, Reader); 9] = [
+    (
+        "set",
+        "COMPONENT=VALUE",
+        "Set a component to a value that is already encoded",
+        set,
+    ),
+    (
+        "set-encode",
+        "COMPONENT=TEXT",
+        "Set a component to plain text, which is encoded where needed",
+        set_encode,
+    ),
+    ("clear", "COMPONENT", "Remove a component", clear),
+    (
+        "append-segment",
+        "TEXT",
+        "Append a segment to the path; a `/` in it is encoded",
+        |text| Ok(Edit::AppendSegment(text.to_owned())),
+    ),
+    (
+        "set-segment",
+        "N=TEXT",
+        "Set a segment, counted from 0",
+        |text| {
+            let (index, segment) = text.split_once('=').ok_or("there is no `=`")?;
+            Ok(Edit::SetSegment(number(index)?, segment.to_owned()))
+        },
+    ),
+    (
+        "remove-segment",
+        "N",
+        "Remove a segment, counted from 0",
+        |text| Ok(Edit::RemoveSegment(number(text)?)),
+    ),
+    (
+        "query-set",
+        "KEY=VALUE",
+        "Set a query key, replacing every existing value; without a `=`, the key alone",
+        |text| {
+            let (key, value) = pair(text);
+            Ok(Edit::QuerySet(key, value))
+        },
+    ),
+    (
+        "query-add",
+        "KEY=VALUE",
+        "Append a pair to the query",
+        |text| {
+            let (key, value) = pair(text);
+            Ok(Edit::QueryAdd(key, value))
+        },
+    ),
+    (
+        "query-remove",
+        "GLOB",
+        "Remove every query pair whose key is like this, in any case, as in 'utm_*' (repeatable, or separated by commas)",
+        |text| {
+            let globs = text.split(',').map(Glob::from_str);
+            let globs: Result<_, Infallible> = globs.collect();
+            globs.map(Edit::QueryRemove).map_err(|never| match never {})
+        },
+    ),
+];
+
+fn number(text: &str) -> Result<usize, String> {
+    text.parse()
+        .map_err(|_| "a segment has a number, counted from 0".to_owned())
+}
+
+fn pair(text: &str) -> (String, Option<String>) {
+    match text.split_once('=') {
+        Some((key, value)) => (key.to_owned(), Some(value.to_owned())),
+        None => (text.to_owned(), None),
+    }
+}
+
+fn component(name: &str) -> Result<Component, String> {
+    Component::from_str(name, false).map_err(|_| {
+        let names: Vec<_> = Component::ALL.iter().map(|(_, name)| *name).collect();
+        format!("unknown component; use one of {}", names.join(", "))
+    })
+}
+
+fn assignment(text: &str) -> Result<(Component, &str), String> {
+    let (name, value) = text.split_once('=').ok_or("there is no `=`")?;
+    Ok((component(name)?, value))
+}
+
+fn set(text: &str) -> Result<Edit, String> {
+    let (component, value) = assignment(text)?;
+    let rule = match component {
+        Component::Scheme => Production::Scheme,
+        Component::Authority => Production::Iauthority,
+        Component::Userinfo => Production::Iuserinfo,
+        Component::Host => Production::Ihost,
+        Component::Port => Production::Port,
+        Component::Path => Production::Ipath,
+        Component::Query => Production::Iquery,
+        Component::Fragment => Production::Ifragment,
+    };
+    // The value is invalid in every text, so the error is reported once, before any text is read.
+    rule.check(value).map_err(|error| error.to_string())?;
+    Ok(Edit::Set(component, value.to_owned()))
+}
+
+fn set_encode(text: &str) -> Result<Edit, String> {
+    let (component, value) = assignment(text)?;
+    let keep = match component {
+        Component::Scheme | Component::Port => return set(text),
+        Component::Authority => {
+            return Err("an authority has parts; set userinfo, host and port".to_owned());
+        }
+        Component::Userinfo => Set::USERINFO,
+        Component::Host => return host_name(value),
+        Component::Path => return Ok(Edit::SetPath(value.to_owned())),
+        Component::Query => Set::QUERY,
+        Component::Fragment => Set::FRAGMENT,
+    };
+    Ok(Edit::Set(
+        component,
+        percent::encode(value, keep).into_owned(),
+    ))
+}
+
+/// Encodes plain text as a host name, or returns advice.
+fn host_name(name: &str) -> Result<Edit, String> {
+    let built = Builder::new().host_encode(name).build::<Reference>();
+    let built = built.map_err(|error| match error {
+        EditError::HostName(HostNameError::Empty) => {
+            "the name of the host is empty; use --set host= for an empty host".to_owned()
+        }
+        EditError::HostName(HostNameError::Address) => {
+            "the host is an address, and not a name; use --set, as in --set 'host=[::1]'".to_owned()
+        }
+        EditError::HostName(HostNameError::Port) => {
+            "the name of the host has a port with it; use --set port= for that".to_owned()
+        }
+        EditError::HostName(HostNameError::Character(found)) => {
+            format!("{found:?} in the name of the host; use --set for one that is encoded")
+        }
+        error => error.to_string(),
+    })?;
+    let host = built.host().map(urial::Host::as_str).unwrap_or_default();
+    Ok(Edit::Set(Component::Host, host.to_owned()))
+}
+
+fn clear(text: &str) -> Result<Edit, String> {
+    Ok(Edit::Clear(component(text)?))
+}
+
+/// Returns the completions for a value of this name.
+fn offers(value: &str) -> Vec<&'static str> {
+    match value {
+        "COMPONENT" => Component::ALL.iter().map(|(_, name)| *name).collect(),
+        "COMPONENT=VALUE" | "COMPONENT=TEXT" => vec![
+            "scheme=",
+            "authority=",
+            "userinfo=",
+            "host=",
+            "port=",
+            "path=",
+            "query=",
+            "fragment=",
+        ],
+        _ => Vec::new(),
+    }
+}
+
+impl clap::Args for Edits {
+    fn augment_args(mut command: Command) -> Command {
+        for (name, value, help, read) in OPTIONS {
+            let option = Arg::new(name)
+                .long(name)
+                .value_name(value)
+                .help(help)
+                .action(ArgAction::Append)
+                .hide_possible_values(true)
+                .value_parser(Offer::new(read, offers(value)));
+            command = command.arg(option);
+        }
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Edits::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Edits {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Edits, clap::Error> {
+        let mut edits = Vec::new();
+        for (name, ..) in OPTIONS {
+            let places = matches.indices_of(name).into_iter().flatten();
+            let values = matches.get_many::<Edit>(name).into_iter().flatten();
+            edits.extend(places.zip(values.cloned()));
+        }
+        edits.sort_by_key(|(place, _)| *place);
+        Ok(Edits(edits.into_iter().map(|(_, edit)| edit).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Edits::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let bulk = self.texts.bulk(session).json("edited", self.json);
+        bulk.each_text(|| {
+            |text: &str, page: &mut Page| {
+                with_kind!(self.texts.kind, text, |value| {
+                    page.line(self.edited(value)?.as_str());
+                });
+                Ok(Verdict::Good)
+            }
+        })
+    }
+
+    fn edited<K: Form>(&self, value: &Borrowed<'_, K>) -> Result<Owned<K>, Fault> {
+        let mut owned = value.to_owned();
+        let style = match self.form {
+            true => PairStyle::form(),
+            false => PairStyle::new(),
+        };
+        for edit in &self.edits.0 {
+            let outcome = apply(edit, &mut owned, style);
+            outcome.map_err(|error| reason(&error, value.as_str()))?;
+        }
+        Ok(owned)
+    }
+}
+
+fn apply<K: Form>(edit: &Edit, owned: &mut Owned<K>, style: PairStyle) -> Result<(), EditError> {
+    match edit {
+        Edit::Set(component, value) => owned.set(component.named(), value),
+        Edit::SetPath(path) => owned.set_path_encode(path),
+        Edit::Clear(component) => owned.clear(component.named()),
+        Edit::AppendSegment(segment) => owned.segments_mut().push_encode(segment),
+        Edit::SetSegment(index, segment) => owned.segments_mut().set_encode(*index, segment),
+        Edit::RemoveSegment(index) => owned.segments_mut().remove(*index),
+        Edit::QuerySet(key, value) => owned
+            .pairs_mut_with(style)
+            .set_encode(key, value.as_deref()),
+        Edit::QueryAdd(key, value) => owned
+            .pairs_mut_with(style)
+            .push_encode(key, value.as_deref()),
+        Edit::QueryRemove(globs) => remove_pairs(globs, owned, style),
+    }
+}
+
+/// Removes every pair from the query whose key matches one of the globs, all at once.
+fn remove_pairs<K: Form>(
+    globs: &[Glob],
+    owned: &mut Owned<K>,
+    style: PairStyle,
+) -> Result<(), EditError> {
+    let Some(query) = owned.query() else {
+        return Ok(());
+    };
+    let is_wanted = |pair: &Pair<'_>| {
+        let key = match pair.decode() {
+            Ok((key, _)) => key,
+            Err(_) => pair.key().decode_lossy(),
+        };
+        globs.iter().any(|glob| glob.matches(&key))
+    };
+    let all = query.pairs_with(style).count();
+    let others = query.pairs_with(style).filter(|pair| !is_wanted(pair));
+    let others: Vec<&str> = others.map(Pair::as_str).collect();
+    if others.len() == all {
+        return Ok(());
+    }
+    // Remove the query if no pair is left: an empty query would be an empty pair.
+    let query = others.join("&");
+    match query.as_str() {
+        "" => owned.clear(urial::Component::Query),
+        query => owned.set(urial::Component::Query, query),
+    }
+}

@@ -1,0 +1,138 @@
+//! `urial elements`: the decoded elements of each URI, and the losses by decoding.
+
+use std::io;
+
+use urial::{Conversion, Elements, Loss};
+
+use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::options::kind::Kind;
+use crate::print::diagnostic::Fault;
+use crate::print::json;
+use crate::print::status::Status;
+use crate::session::Session;
+
+/// Print the decoded elements of each URI, and what is lost by decoding
+///
+/// An empty element counts as absent, and without a host there is no authority. The path is a list; an empty first element
+/// makes it absolute. Where there are several URIs, an empty line follows each record.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Print a JSON object for each: file, line, text, is_relative, scheme, userinfo, host, has_port, port, path, query, fragment, lost
+    ///
+    /// An absent element is null; path and lost are arrays.
+    #[arg(long)]
+    json: bool,
+    /// Print an empty line for each invalid line, or an object with text and error under --json
+    #[arg(long)]
+    keep_lines: bool,
+    /// Kind of input expected
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    kind: Kind,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+A password is printed as it is: `urial redact` masks it.
+Losses: authority, userinfo, port, port-number, empty-userinfo, empty-query, empty-fragment, encoding, not-utf8.
+Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input. Losses do not affect the exit status.
+
+Examples:
+  urial elements --json 'http://@a/?'
+  urial elements 'http://example.com/a%20b/?q=%C3%A9'";
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        Bulk::new(session, &self.input)
+            .keep_lines(self.keep_lines)
+            .objects(self.json)
+            .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
+    }
+
+    fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
+        let Conversion { value, lost } = self.kind.parse(text)?.to_elements();
+        if self.json {
+            object(text, &value, &lost, page);
+        } else {
+            lines(&value, &lost, &mut page.out);
+            // An empty line ends each record, unless there is only one.
+            if !self.input.is_alone() {
+                page.push("\n");
+            }
+        }
+        page.end();
+        Ok(Verdict::Good)
+    }
+}
+
+/// Returns the text unless it is empty.
+fn there(text: &str) -> Option<&str> {
+    Some(text).filter(|text| !text.is_empty())
+}
+
+fn object(text: &str, elements: &Elements, lost: &[Loss], page: &mut Page) {
+    page.object()
+        .text("text", Some(text))
+        .boolean("is_relative", elements.scheme.is_empty())
+        .text("scheme", there(&elements.scheme))
+        .text("userinfo", there(&elements.userinfo))
+        .text("host", there(&elements.host))
+        .boolean("has_port", elements.has_port)
+        .number("port", elements.port.map(u64::from))
+        .raw("path", |out| {
+            json::array(out, &elements.path, |out, element| {
+                json::string(out, element);
+            });
+        })
+        .text("query", there(&elements.query))
+        .text("fragment", there(&elements.fragment))
+        .raw("lost", |out| {
+            json::array(out, lost, |out, loss| json::string(out, loss.as_str()));
+        })
+        .end();
+}
+
+/// Writes a line for each element that is present: its name, a tab, and the value in quotation
+/// marks as in JSON, because a decoded text may contain anything.
+fn lines(elements: &Elements, lost: &[Loss], out: &mut Vec<u8>) {
+    let mut line = |name: &str, write: &dyn Fn(&mut Vec<u8>)| {
+        out.extend_from_slice(name.as_bytes());
+        out.push(b'\t');
+        write(out);
+        out.push(b'\n');
+    };
+    let mut text = |name: &str, text: &str| {
+        if !text.is_empty() {
+            line(name, &|out| json::string(out, text));
+        }
+    };
+    text("scheme", &elements.scheme);
+    text("userinfo", &elements.userinfo);
+    text("host", &elements.host);
+    if elements.has_port {
+        let port = elements.port.map(|port| port.to_string());
+        line("port", &|out| {
+            out.extend_from_slice(port.as_deref().unwrap_or_default().as_bytes());
+        });
+    }
+    line("path", &|out| {
+        json::array(out, &elements.path, |out, element| {
+            json::string(out, element);
+        });
+    });
+    let mut text = |name: &str, text: &str| {
+        if !text.is_empty() {
+            line(name, &|out| json::string(out, text));
+        }
+    };
+    text("query", &elements.query);
+    text("fragment", &elements.fragment);
+    let lost: Vec<&str> = lost.iter().map(|loss| loss.as_str()).collect();
+    let lost = if lost.is_empty() {
+        "nothing".to_owned()
+    } else {
+        lost.join(", ")
+    };
+    out.extend_from_slice(format!("lost\t{lost}").as_bytes());
+}

@@ -1,0 +1,187 @@
+//! `urial filter`: selection of lines.
+
+use std::io;
+use std::ops::RangeInclusive;
+
+use urial::audit::Cidr;
+use urial::schemes::{BUILT_IN, SchemeRules};
+use urial::{IriReference, grammar, percent};
+
+use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::commands::parse::Component;
+use crate::options::glob::Glob;
+use crate::options::guess::scheme;
+use crate::options::idna::Idna;
+use crate::options::kind::Kind;
+use crate::options::listed_value::Offer;
+use crate::print::diagnostic::Fault;
+use crate::print::status::Status;
+use crate::session::Session;
+
+/// Print the URIs that match, unchanged
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// With this scheme, in any case
+    #[arg(long, alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = schemes(), hide_possible_values = true)]
+    scheme: Vec<String>,
+    /// With a host like this, in any case; `*` is any text, `?` any character
+    #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = host)]
+    host: Vec<String>,
+    /// With a host that is an address in this network, in whatever notation, or a name that is known to lead there
+    #[arg(long, value_name = "CIDR", value_delimiter = ',')]
+    net: Vec<Cidr>,
+    /// With this port, or one of these: `8000-8999`; where none is written, the one of the scheme counts
+    #[arg(long, value_name = "PORT", value_delimiter = ',', value_parser = ports)]
+    port: Vec<RangeInclusive<u16>>,
+    /// With a path like this, decoded or as it is, in any case
+    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    path: Vec<Glob>,
+    /// With a pair in the query whose key is like this, decoded or as it is, in any case
+    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    query_key: Vec<Glob>,
+    /// With this component, even an empty one; for the path, a non-empty one
+    #[arg(long, value_name = "COMPONENT", value_delimiter = ',')]
+    has: Vec<Component>,
+    /// Print the URIs that do not match instead
+    #[arg(short = 'v', long)]
+    invert: bool,
+    /// Kind of input expected
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    kind: Kind,
+    #[command(flatten)]
+    idna: Idna,
+    /// Print a JSON object for each match: file, line, text
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+All options have to match; of the values of one option, given with commas or by repeating it, any one. Write `?` for a comma in a pattern. Invalid lines are reported, and never printed.
+Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
+
+Examples:
+  urial filter --host '*.example.com' -f urls.txt
+  urial filter -v --net 10.0.0.0/8 --net fc00::/7 < urls.txt";
+
+/// Makes the parser for schemes; completions offer those of the table.
+fn schemes() -> Offer<String> {
+    Offer::new(scheme, BUILT_IN.iter().map(|rule| rule.name))
+}
+
+/// Parses a pattern for hosts; refuses one with more than a host in it, which could never match.
+fn host(text: &str) -> Result<String, String> {
+    // IPv6 addresses have colons, after a bracket.
+    let may_be_address = text.starts_with(['[', '*', '?']);
+    let is_strange = |character: char| match character {
+        '/' | '\\' | '@' | '#' => true,
+        character => character == ':' && !may_be_address,
+    };
+    if let Some(strange) = text.chars().find(|character| is_strange(*character)) {
+        return Err(format!(
+            "no host has a `{strange}`; a host alone is as in `*.example.com` or `[2001:db8:*]`"
+        ));
+    }
+    Ok(text.to_owned())
+}
+
+/// Makes the pattern for hosts.
+fn glob(text: &str) -> Glob {
+    match text.parse() {
+        Ok(glob) => glob,
+        Err(never) => match never {},
+    }
+}
+
+fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
+    let number = |digits: &str| {
+        let error = || "a port is a number from 0 to 65535, or two as in 8000-8999".to_owned();
+        digits.parse::<u16>().map_err(|_| error())
+    };
+    match text.split_once('-') {
+        None => number(text).map(|port| port..=port),
+        Some((first, last)) => {
+            let ports = number(first)?..=number(last)?;
+            if ports.is_empty() {
+                return Err("no port is in between: the smaller one goes first".to_owned());
+            }
+            Ok(ports)
+        }
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let hosts = self.host.iter().map(|host| self.idna.pattern(host));
+        let hosts: &Vec<Glob> = &hosts.map(|host| glob(&host)).collect();
+        Bulk::new(session, &self.input).each_text(|| {
+            |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
+                let named = self.idna.named(text, self.kind.form());
+                grammar::parse(&named, self.kind.form())?;
+                if self.fits(IriReference::parse(&named)?, hosts) != self.invert {
+                    self.print(text, page);
+                }
+                Ok(Verdict::Good)
+            }
+        })
+    }
+
+    fn print(&self, text: &str, page: &mut Page) {
+        if !self.json {
+            return page.line(text);
+        }
+        page.object().text("text", Some(text)).end();
+        page.end();
+    }
+
+    fn fits(&self, reference: IriReference<'_>, hosts: &[Glob]) -> bool {
+        let fits_scheme = |wanted: &String| {
+            let scheme = reference.scheme();
+            scheme.is_some_and(|scheme| scheme.is(wanted))
+        };
+        any(&self.scheme, fits_scheme)
+            && any(&self.has, |component| component.is_in(reference))
+            && any(&self.path, |glob| is_like(glob, reference.path().as_str()))
+            && any(&self.query_key, |glob| {
+                let mut pairs = reference.query().into_iter().flat_map(urial::Query::pairs);
+                pairs.any(|pair| is_like(glob, pair.key().as_str()))
+            })
+            && any(hosts, |glob| {
+                let host = reference.host();
+                host.is_some_and(|host| is_like(glob, host.as_str()))
+            })
+            && (self.net.is_empty() || self.fits_net(reference))
+            && (self.port.is_empty() || self.fits_port(reference))
+    }
+
+    fn fits_net(&self, reference: IriReference<'_>) -> bool {
+        let address = reference.host().and_then(urial::Host::loose_ip);
+        address.is_some_and(|address| self.net.iter().any(|network| network.covers(address)))
+    }
+
+    fn fits_port(&self, reference: IriReference<'_>) -> bool {
+        let written = reference.port().filter(|port| !port.is_empty());
+        let port = match (written, reference.scheme()) {
+            (Some(port), _) => port.number(),
+            (None, Some(scheme)) if reference.host().is_some() => {
+                let rule = SchemeRules::BUILT_IN.get(scheme.as_str());
+                rule.and_then(|rule| rule.default_port)
+            }
+            (None, _) => None,
+        };
+        port.is_some_and(|port| self.port.iter().any(|ports| ports.contains(&port)))
+    }
+}
+
+/// Returns whether a part matches the pattern, decoded or as it is.
+fn is_like(glob: &Glob, part: &str) -> bool {
+    let decoded = percent::decode(part).unwrap_or_default();
+    glob.matches(&String::from_utf8_lossy(&decoded)) || glob.matches(part)
+}
+
+/// Returns whether one of the values fits, or none was given.
+fn any<T>(wanted: &[T], fits: impl Fn(&T) -> bool) -> bool {
+    wanted.is_empty() || wanted.iter().any(fits)
+}

@@ -1,0 +1,105 @@
+//! `urial key`: the key that equivalent URIs share, before each URI.
+
+use std::io;
+
+use clap::ValueEnum;
+use urial::{Comparison, IriReference, Rung};
+use xxhash_rust::xxh3::xxh3_128;
+
+use crate::bulk::{Page, Verdict};
+use crate::options::idna::Idna;
+use crate::options::line::Texts;
+use crate::options::trim::Trim;
+use crate::print::diagnostic::Fault;
+use crate::print::status::Status;
+use crate::session::Session;
+
+/// Print an equivalence key and the unchanged URI, separated by a tab
+///
+/// Two URIs have the same key if and only if they are equivalent up to the step.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+#[command(mut_arg("kind", |arg| arg.default_value("uri")))]
+pub(crate) struct Args {
+    /// How far to normalize; unlike in `normalize`, each step includes those before it
+    #[arg(long, alias = "rung", value_name = "STEP", default_value = "scheme")]
+    step: KeyRung,
+    /// Print the XXH3 hash of the key instead, 128 bits in hexadecimal digits
+    #[arg(long)]
+    hash: bool,
+    /// Put the reversed host and a space in front of the key, so that sorting groups by domain
+    #[arg(long, conflicts_with = "hash")]
+    by_host: bool,
+    /// Print a JSON object for each: file, line, text, key
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    idna: Idna,
+    #[command(flatten)]
+    texts: Texts,
+    #[command(flatten)]
+    trim: Trim,
+}
+
+const EXAMPLES: &str = "\
+Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
+
+Examples:
+  urial key HTTP://A.com:80
+  urial key --by-host -f urls.txt | sort";
+
+/// Rungs that have keys; `protocol` has none, because it depends on a store of observations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum KeyRung {
+    String,
+    Case,
+    Percent,
+    #[value(alias = "syntax")]
+    Path,
+    Scheme,
+}
+
+impl KeyRung {
+    const fn rung(self) -> Rung {
+        match self {
+            KeyRung::String => Rung::String,
+            KeyRung::Case => Rung::Case,
+            KeyRung::Percent => Rung::Percent,
+            KeyRung::Path => Rung::Path,
+            KeyRung::Scheme => Rung::Scheme,
+        }
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let patterns = self.trim.patterns();
+        let cut = self.trim.cut(&patterns);
+        let bulk = self.texts.bulk(session).json("key", self.json);
+        bulk.each_text(|| {
+            let (mut key, mut cut) = (String::new(), cut.clone());
+            move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
+                key.clear();
+                let named = self.idna.named(text, self.texts.kind.form());
+                let reference = self.texts.kind.parse(&named)?;
+                Comparison::new().key_unresolved_into(&reference, self.step.rung(), &mut key);
+                cut.apply(&mut key, 0)?;
+                if self.by_host {
+                    let host = IriReference::parse(&key)?.host();
+                    page.push(&host.map(urial::Host::reversed).unwrap_or_default());
+                    page.push(" ");
+                }
+                match self.hash {
+                    true => page.push(&format!("{:032x}", xxh3_128(key.as_bytes()))),
+                    false => page.push(&key),
+                }
+                if !self.json {
+                    page.push("\t");
+                    page.push(text);
+                }
+                page.end();
+                Ok(Verdict::Good)
+            }
+        })
+    }
+}

@@ -1,0 +1,169 @@
+//! `urial markdown`: the help of all commands as the page docs/cli.md, for `cargo xtask cli-docs`.
+
+use std::fmt::Write;
+use std::io;
+
+use clap::{Arg, ArgAction, Command};
+
+use crate::print::help::{Closing, about, built};
+use crate::print::screen::print;
+use crate::print::status::Status;
+
+/// Print the help of all commands as Markdown
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {}
+
+const EXAMPLES: &str = "\
+Examples:
+  urial markdown
+  urial markdown > docs/cli.md";
+
+impl Args {
+    #[expect(
+        clippy::unused_self,
+        reason = "every command is run through its arguments"
+    )]
+    pub(crate) fn run(&self, command: Command) -> io::Result<Status> {
+        let command = built(command);
+        print(page(&command).as_bytes())?;
+        Ok(Status::Good)
+    }
+}
+
+fn page(urial: &Command) -> String {
+    let mut page = String::from(
+        "# The command `urial`\n\n<!-- Made by `cargo xtask cli-docs` from what `--help` prints. -->\n",
+    );
+    paragraphs(&mut page, &about(urial));
+    closing(&mut page, &Closing::of(urial));
+    page.push_str("\n## Options of every command\n\n");
+    let own = |arg: &&Arg| !arg.is_hide_set() && !is_help(arg);
+    for arg in urial.get_arguments().filter(own) {
+        option(&mut page, arg);
+    }
+    page.push_str("\n## Commands\n\n| | |\n|---|---|\n");
+    let commands = || urial.get_subcommands().filter(|one| !one.is_hide_set());
+    for command in commands() {
+        let about = command.get_about().map(ToString::to_string);
+        let (name, about) = (command.get_name(), escaped(&about.unwrap_or_default()));
+        // Writing to a `String` cannot fail.
+        let _ = writeln!(page, "| [{name}](#{name}) | {about} |");
+    }
+    for command in commands() {
+        section(&mut page, command);
+    }
+    page
+}
+
+fn section(page: &mut String, command: &Command) {
+    let usage = command.clone().render_usage().to_string();
+    let usage = usage.trim_start_matches("Usage: ");
+    let _ = writeln!(page, "\n## {}", command.get_name());
+    paragraphs(page, &about(command));
+    let _ = writeln!(page, "\n```text\n{usage}\n```\n");
+    let own = |arg: &&Arg| !arg.is_global_set() && !arg.is_hide_set() && !is_help(arg);
+    for arg in command.get_arguments().filter(own) {
+        option(page, arg);
+    }
+    closing(page, &Closing::of(command));
+}
+
+fn is_help(arg: &Arg) -> bool {
+    matches!(
+        arg.get_action(),
+        ArgAction::Help | ArgAction::HelpShort | ArgAction::HelpLong | ArgAction::Version
+    )
+}
+
+fn paragraphs(page: &mut String, paragraphs: &[String]) {
+    for paragraph in paragraphs {
+        let dot = if paragraph.ends_with('.') { "" } else { "." };
+        let _ = writeln!(page, "\n{}{dot}", escaped(paragraph));
+    }
+}
+
+/// Writes an option or an argument as a list item.
+fn option(page: &mut String, arg: &Arg) {
+    let help = arg.get_long_help().or_else(|| arg.get_help());
+    let help = help.map(ToString::to_string).unwrap_or_default();
+    let _ = write!(page, "- `{}`", spelled(arg));
+    if !help.is_empty() {
+        let _ = write!(page, ": {}", escaped(&help.replace("\n\n", ". ")));
+    }
+    if arg.get_action().takes_values() {
+        let values: Vec<String> = arg
+            .get_possible_values()
+            .iter()
+            .filter(|value| !value.is_hide_set() && !arg.is_hide_possible_values_set())
+            .map(|value| format!("`{}`", value.get_name()))
+            .collect();
+        if !values.is_empty() {
+            let _ = write!(page, "; {}", values.join(", "));
+        }
+        let default: Vec<_> = arg
+            .get_default_values()
+            .iter()
+            .map(|value| value.to_string_lossy())
+            .collect();
+        if !default.is_empty() {
+            let _ = write!(page, " (default: `{}`)", default.join(","));
+        }
+    }
+    page.push('\n');
+}
+
+/// Spells an argument as `-b, --base <BASE>`.
+fn spelled(arg: &Arg) -> String {
+    let short = arg.get_short().map(|short| format!("-{short}"));
+    let long = arg.get_long().map(|long| format!("--{long}"));
+    let flags: Vec<String> = short.into_iter().chain(long).collect();
+    let names = arg.get_value_names().unwrap_or_default();
+    let values = names.iter().map(|name| format!("<{name}>"));
+    let values: Vec<String> = match arg.get_action().takes_values() {
+        true => values.collect(),
+        false => Vec::new(),
+    };
+    match (flags.is_empty(), values.is_empty()) {
+        (true, _) => values.join(" "),
+        (false, true) => flags.join(", "),
+        (false, false) => format!("{} {}", flags.join(", "), values.join(" ")),
+    }
+}
+
+fn closing(page: &mut String, closing: &Closing) {
+    for note in &closing.notes {
+        let _ = writeln!(page, "\n{}", escaped(note));
+    }
+    if let Some(status) = &closing.exit_status {
+        let _ = writeln!(page, "\nExit status: {}", escaped(status));
+    }
+    let _ = writeln!(page, "\n```sh\n{}\n```", closing.examples.join("\n"));
+}
+
+/// Escapes Markdown in a text, except code between backticks.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for (number, part) in text.split('`').enumerate() {
+        if number > 0 {
+            escaped.push('`');
+        }
+        for character in part.chars() {
+            if number % 2 == 0 && "<>*_|[]".contains(character) {
+                escaped.push('\\');
+            }
+            escaped.push(character);
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markup_in_help_is_text() {
+        assert_eq!(escaped("`a*b` <c> ***"), "`a*b` \\<c\\> \\*\\*\\*");
+    }
+}

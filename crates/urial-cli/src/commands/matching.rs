@@ -1,0 +1,254 @@
+//! `urial match`: the variables of a URI Template that yield a URI.
+
+use std::collections::BTreeSet;
+use std::io;
+
+use urial::grammar;
+use urial::is_bidi_control;
+use urial::template::{Bindings, Recognized, Template, Value, Variable};
+
+use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::options::kind::Kind;
+use crate::print::diagnostic::{Excerpt, Fault, masked};
+use crate::print::json::{self, Object};
+use crate::print::status::Status;
+use crate::session::Session;
+
+/// Match URIs against a URI Template (RFC 6570), and print the variables, separated by tabs
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+#[command(mut_arg("files", |arg| arg.num_args(1)))]
+pub(crate) struct Args {
+    /// The template; one whose variables cannot be told apart is refused
+    #[arg(value_name = "TEMPLATE", value_parser = template)]
+    template: String,
+    /// Kind of input expected
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    kind: Kind,
+    /// Print an empty line for each URI that is invalid or does not match, or an object under --json
+    #[arg(long)]
+    keep_lines: bool,
+    /// Print a JSON object for each, also where nothing matches; a variable that is undefined is null
+    #[arg(long)]
+    json: bool,
+    /// Take other spellings too, as a router does: what is encoded or is not, query parameters in any order, and those that
+    /// the template does not name
+    #[arg(long)]
+    lenient: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+A URI that the template does not make is reported, and nothing is printed for it. Lists and maps are printed as `expand --var` reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`, and other control characters are as in `\\u{1b}`, so nothing reaches a terminal that it obeys.
+JSON: file, line, text, matches, variables (an object of texts, lists and objects; a list of pairs where a key is there twice; null where nothing matches). With --lenient also rest (the parameters that the template does not name, in the same form) and fragment (null where the template has one, or the text has none).
+Without --lenient, what is printed expands to the text again, byte for byte. With it, a value ends only where the template goes on, parameters go by their names, and those that the template does not name are printed after the variables with a `?` before their names, and a fragment that it does not name with a `#`.
+Exit status: 0 all match, 1 some do not, or are not valid, 2 wrong usage or no input.
+
+Examples:
+  urial match '/users/{id}{?tags*}' '/users/42?tags=a&tags=b'
+  urial match --lenient '/users/{id}{?page,sort}' '/users/a@b?sort=name&page=2&utm=x'";
+
+fn template(text: &str) -> Result<String, String> {
+    let template = Template::parse(text);
+    template.map_err(|error| error.to_string())?;
+    Ok(text.to_owned())
+}
+
+/// Result of a match, exact or lenient.
+enum Found<'t> {
+    Matched(Bindings<'t>),
+    Recognized(Recognized<'t>),
+}
+
+impl<'t> Found<'t> {
+    const fn bindings(&self) -> &Bindings<'t> {
+        match self {
+            Found::Matched(bindings) => bindings,
+            Found::Recognized(found) => found.bindings(),
+        }
+    }
+
+    const fn recognized(&self) -> Option<&Recognized<'t>> {
+        match self {
+            Found::Matched(_) => None,
+            Found::Recognized(found) => Some(found),
+        }
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let template = Template::parse(&self.template).map_err(io::Error::other)?;
+        let checked = if self.lenient {
+            template.check_recognizable()
+        } else {
+            template.check_matchable()
+        };
+        checked.map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error.to_string()))?;
+        let bulk = Bulk::new(session, &self.input)
+            .keep_lines(self.keep_lines)
+            .objects(self.json);
+        bulk.each_text(|| {
+            |text: &str, page: &mut Page| {
+                grammar::parse(text, self.kind.form())?;
+                let found = if self.lenient {
+                    let found = template.recognize(text);
+                    found.map(|found| found.map(Found::Recognized))
+                } else {
+                    let found = template.matches(text);
+                    found.map(|found| found.map(Found::Matched))
+                };
+                let found = found.map_err(|error| Fault::refused(&error))?;
+                if self.json {
+                    self.print_json(&template, text, found.as_ref(), page);
+                } else if let Some(found) = &found {
+                    print(found, page);
+                } else if self.keep_lines {
+                    page.end();
+                }
+                Ok(match found {
+                    Some(_) => Verdict::Good,
+                    None if self.json => Verdict::Found,
+                    None => {
+                        let shown = masked(text, session.show_passwords);
+                        page.tell(|| format!("does not fit: {}", Excerpt(&shown)));
+                        Verdict::Found
+                    }
+                })
+            }
+        })
+    }
+
+    fn print_json(
+        &self,
+        template: &Template<'_>,
+        text: &str,
+        found: Option<&Found<'_>>,
+        page: &mut Page,
+    ) {
+        let names = template.variables().iter().map(Variable::name);
+        let mut seen = BTreeSet::new();
+        let names: Vec<&str> = names.filter(|name| seen.insert(*name)).collect();
+        let object = page
+            .object()
+            .text("text", Some(text))
+            .boolean("matches", found.is_some())
+            .raw("variables", |out| match found {
+                None => out.extend_from_slice(b"null"),
+                Some(found) => {
+                    let mut object = Object::new(out);
+                    for name in names {
+                        object = object.raw(name, |out| {
+                            value_json(out, found.bindings().get(name));
+                        });
+                    }
+                    object.end();
+                }
+            });
+        let object = if self.lenient {
+            let found = found.and_then(Found::recognized);
+            object
+                .raw("rest", |out| match found {
+                    None => out.extend_from_slice(b"null"),
+                    Some(found) => map_json(out, found.rest()),
+                })
+                .text("fragment", found.and_then(Recognized::fragment))
+        } else {
+            object
+        };
+        object.end();
+        page.end();
+    }
+}
+
+fn print(found: &Found<'_>, page: &mut Page) {
+    let mut is_first = true;
+    let mut field = |name: &str, key: Option<&str>, value: &str| {
+        if !std::mem::take(&mut is_first) {
+            page.push("\t");
+        }
+        push_escaped(name, page);
+        if let Some(key) = key {
+            page.push("[");
+            push_escaped(key, page);
+            page.push("]");
+        }
+        page.push("=");
+        push_escaped(value, page);
+    };
+    for (name, value) in found.bindings().iter() {
+        if let Some(members) = value.as_list() {
+            for member in members {
+                field(name, Some(""), member);
+            }
+        } else if let Some(pairs) = value.as_map() {
+            for (key, value) in pairs {
+                field(name, Some(key), value);
+            }
+        } else {
+            field(name, None, value.as_text().unwrap_or_default());
+        }
+    }
+    if let Some(found) = found.recognized() {
+        for (name, value) in found.rest() {
+            // Variable names cannot begin with `?`, so there is no clash.
+            field(&format!("?{name}"), None, value);
+        }
+        if let Some(fragment) = found.fragment() {
+            field("#", None, fragment);
+        }
+    }
+    page.end();
+}
+
+/// Writes the text with escapes for characters that end a field or a line, that a terminal obeys,
+/// or that change the direction of writing.
+fn push_escaped(text: &str, page: &mut Page) {
+    let mut rest = text;
+    while let Some(at) = rest.find(|c: char| c == '\\' || c.is_control() || is_bidi_control(c)) {
+        let (plain, escaped) = rest.split_at(at);
+        page.push(plain);
+        let mut characters = escaped.chars();
+        match characters.next() {
+            Some('\t') => page.push("\\t"),
+            Some('\n') => page.push("\\n"),
+            Some('\r') => page.push("\\r"),
+            Some('\\') => page.push("\\\\"),
+            other => page.push(&other.map_or_else(String::new, |c| c.escape_unicode().to_string())),
+        }
+        rest = characters.as_str();
+    }
+    page.push(rest);
+}
+
+fn value_json(out: &mut Vec<u8>, value: Option<&Value<'_>>) {
+    if let Some(members) = value.and_then(Value::as_list) {
+        json::array(out, members, |out, member| json::string(out, member));
+    } else if let Some(pairs) = value.and_then(Value::as_map) {
+        map_json(out, pairs);
+    } else {
+        match value.and_then(Value::as_text) {
+            Some(text) => json::string(out, text),
+            None => out.extend_from_slice(b"null"),
+        }
+    }
+}
+
+/// Writes an object; or a list of pairs, if a name occurs twice.
+fn map_json<T: AsRef<str>>(out: &mut Vec<u8>, pairs: &[(T, T)]) {
+    let mut names: Vec<&str> = pairs.iter().map(|(name, _)| name.as_ref()).collect();
+    names.sort_unstable();
+    if names.windows(2).any(|two| two[0] == two[1]) {
+        return json::array(out, pairs, |out, (name, value)| {
+            json::array(out, [name, value], |out, text| {
+                json::string(out, text.as_ref());
+            });
+        });
+    }
+    let mut object = Object::new(out);
+    for (name, value) in pairs {
+        object = object.text(name.as_ref(), Some(value.as_ref()));
+    }
+    object.end();
+}

@@ -1,0 +1,31 @@
+//! Commands, a file or folder each; none uses another.
+
+pub(crate) mod check;
+pub(crate) mod normalize;
+pub(crate) mod parse;
+pub(crate) mod split;
+pub(crate) mod resolve;
+pub(crate) mod relativize;
+pub(crate) mod same_document;
+pub(crate) mod base;
+pub(crate) mod compare;
+pub(crate) mod elements;
+pub(crate) mod redact;
+pub(crate) mod schemes;
+pub(crate) mod encode;
+pub(crate) mod iri;
+pub(crate) mod path;
+pub(crate) mod repair;
+pub(crate) mod audit;
+pub(crate) mod filter;
+pub(crate) mod extract;
+pub(crate) mod expand;
+pub(crate) mod matching;
+pub(crate) mod edit;
+pub(crate) mod show;
+pub(crate) mod clean;
+pub(crate) mod key;
+pub(crate) mod stats;
+pub(crate) mod completions;
+pub(crate) mod man;
+pub(crate) mod markdown;

@@ -1,0 +1,97 @@
+//! `urial path`: conversion of file paths to URIs, and back.
+
+use std::borrow::Cow;
+use std::io;
+
+use urial::file::{self, System};
+
+use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
+use crate::print::diagnostic::Fault;
+use crate::print::status::Status;
+use crate::session::Session;
+
+/// Convert file paths to `file:` URIs, and back
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+#[command(mut_arg("uris", |arg| arg.value_name("PATH").help("Path, or URI with --from-uri; `-` is standard input [default: standard input, one per line]")))]
+pub(crate) struct Args {
+    /// Convert `file:` URIs to paths instead
+    #[arg(long)]
+    from_uri: bool,
+    /// Paths are those of Windows, wherever this runs: `C:\a`, `\\server\share\a`
+    #[arg(long)]
+    windows: bool,
+    /// Print an empty line for each invalid line, or an object with text and error under --json
+    #[arg(long)]
+    keep_lines: bool,
+    /// Print a JSON object for each: file, line, text, and uri or path; what is not UTF-8 is U+FFFD in them
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+A path has to be absolute. Nothing looks at the file system, and what comes back is the path byte for byte, but without the prefix of `\\\\?\\C:\\a` and `\\\\?\\UNC\\server\\share\\a`; it stays only where a name ends in a dot or a space, which Windows would drop without it.
+A path that contains a newline is printed with -0 only.
+Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
+
+Examples:
+  urial path \"/data/a b\"
+  urial path --windows --from-uri file:///C:/a%20b";
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let system = match self.windows {
+            true => System::Windows,
+            false => System::Posix,
+        };
+        let bulk = Bulk::new(session, &self.input)
+            .of(Arguments::Texts)
+            .keep_lines(self.keep_lines);
+        if self.from_uri {
+            return bulk.json("path", self.json).each_text(|| {
+                |text: &str, page: &mut Page| {
+                    let path = file::from_text(text, system).map_err(fault)?;
+                    if path.contains(&b'\n') && !self.input.null && !self.json {
+                        return Err(Fault::refused(
+                            &"the path has a line end in it; -0 ends each with NUL instead",
+                        ));
+                    }
+                    page.out.extend_from_slice(&path);
+                    page.end();
+                    Ok(Verdict::Good)
+                }
+            });
+        }
+        bulk.json("uri", self.json).each_bytes(|| {
+            |path: &[u8], page: &mut Page| {
+                let uri = match std::str::from_utf8(path) {
+                    Ok(text) if self.windows => file::to_uri(&*shortest(text), system),
+                    _ => file::to_uri(path, system),
+                };
+                page.line(uri.map_err(fault)?.as_str());
+                Ok(Verdict::Good)
+            }
+        })
+    }
+}
+
+/// Removes `\\?\` from a path, unless it would be another path then: Windows strips dots and spaces
+/// from the end of a name.
+fn shortest(path: &str) -> Cow<'_, str> {
+    let short = file::without_verbatim_prefix(path);
+    let is_cut = |name: &str| name.ends_with(['.', ' ']);
+    if short.split('\\').any(is_cut) {
+        Cow::Borrowed(path)
+    } else {
+        short
+    }
+}
+
+fn fault(error: file::FileError) -> Fault {
+    match error {
+        file::FileError::Invalid(error) => Fault::Fixed(error),
+        error => Fault::refused(&error),
+    }
+}

@@ -1,0 +1,124 @@
+//! `urial redact`: removal of secrets from texts.
+
+use std::io;
+
+use urial::Redaction;
+
+use crate::bulk::{Block, Blocks, Bulk, Input, Limit, Page, Verdict, each_block};
+use crate::options::kind::Kind;
+use crate::print::diagnostic::Fault;
+use crate::print::status::{Status, wrong_usage};
+use crate::session::Session;
+
+/// Mask every password, and what else is named, with ***
+///
+/// A line may be one URI or a text with many. Every password in it is masked: of URIs that are valid or almost, in the query of another one, percent-encoded, or in
+/// front of a list of hosts. Times, ports and mail addresses stay as they are.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Rewrite any text: every byte stays that is not masked, line ends and bytes that are not UTF-8 included
+    #[arg(long, conflicts_with_all = ["kind", "json", "uris"])]
+    in_text: bool,
+    /// Mask the whole userinfo
+    #[arg(long)]
+    userinfo: bool,
+    /// Mask the values of keys like this pattern, in queries, fragments and parameters of paths (again or with commas for more);
+    /// `*` is any text, `?` any character, and case does not matter
+    #[arg(long = "query-key", value_name = "GLOB", value_delimiter = ',', value_parser = key_pattern)]
+    query_keys: Vec<String>,
+    /// Mask the whole fragment
+    #[arg(long)]
+    fragment: bool,
+    /// Refuse what is not of this kind [default: take any text]
+    #[arg(long = "as", value_name = "KIND")]
+    kind: Option<Kind>,
+    /// Print a JSON object for each: redacted, and nothing of what is masked
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+Exit status: 0, unless some input is not UTF-8 or not of the kind of --as (1); 2 wrong usage or no input.
+
+Examples:
+  urial redact http://u:p@h/
+  urial redact --in-text --query-key 'token,*secret*' -f access.log";
+
+/// Parses a pattern for keys; refuses one that can match no key.
+fn key_pattern(pattern: &str) -> Result<String, String> {
+    // A delimiter ends a key. One that belongs to a key is encoded, and the pattern is compared
+    // with the encoded key too.
+    let wrong = pattern.chars().find(|found| {
+        found.is_control() || matches!(found, '=' | '&' | ';' | '#' | '/' | '"' | '<' | '>' | '`')
+    });
+    match wrong {
+        _ if pattern.is_empty() => Err("it is empty, so no key is like it".to_owned()),
+        _ if pattern.trim() != pattern => {
+            Err("no key begins or ends with a space; take it out".to_owned())
+        }
+        Some(found) => Err(format!(
+            "no key has '{}' in it; give the name alone, as in token",
+            found.escape_default()
+        )),
+        None => Ok(pattern.to_owned()),
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let keys: Vec<&str> = self.query_keys.iter().map(String::as_str).collect();
+        let redaction = Redaction::new()
+            .userinfo(self.userinfo)
+            .query_keys(&keys)
+            .fragment(self.fragment);
+        if self.in_text {
+            return self.rewrite(redaction, session);
+        }
+        Bulk::new(session, &self.input).each_text(|| {
+            |text: &str, page: &mut Page| {
+                if let Some(kind) = self.kind {
+                    kind.parse(text)?;
+                }
+                let redacted = redaction.redact_text(text);
+                match self.json {
+                    true => page.object().text("redacted", Some(&redacted)).end(),
+                    false => page.push(&redacted),
+                }
+                page.end();
+                Ok(Verdict::Good)
+            }
+        })
+    }
+
+    /// Rewrites blocks of whole lines.
+    fn rewrite(&self, redaction: Redaction<'_>, session: &Session) -> io::Result<Status> {
+        if self.input.null {
+            return Err(wrong_usage(
+                "--in-text keeps what ends a line as it is; leave -0 out",
+            ));
+        }
+        let longest = self.input.longest_line();
+        let blocks = Blocks::with_cut(&self.input, Redaction::settled, Limit::text(longest));
+        let summary = each_block(Bulk::new(session, &self.input), blocks, || {
+            |block: &Block, page: &mut Page| {
+                page.begin(b'\n');
+                if let Some(length) = block.long {
+                    let fault = Fault::TooLong {
+                        what: "the text without a space",
+                        length,
+                        longest,
+                    };
+                    return page.refuse_start(block, &fault, session.show_passwords);
+                }
+                if block.is_after_mark() {
+                    page.push("\u{FEFF}");
+                }
+                redaction.redact_bytes_into(&block.data, &mut page.out);
+            }
+        })?;
+        Ok(summary.status())
+    }
+}

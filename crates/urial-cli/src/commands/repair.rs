@@ -1,0 +1,221 @@
+//! `urial repair`: repair of almost valid texts.
+
+use std::borrow::Cow;
+use std::io;
+
+use urial::{RepairError, RepairErrorKind, Repaired, Repairer, grammar};
+
+use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::options::guess::Guess;
+use crate::options::idna::Idna;
+use crate::options::kind::Kind;
+use crate::print::diagnostic::{Fault, reason};
+use crate::print::json::{self, Object};
+use crate::print::status::Status;
+use crate::session::Session;
+
+/// Fix what can be fixed without changing the meaning
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Print the changes after each result, separated by tabs and without passwords
+    #[arg(long)]
+    explain: bool,
+    /// Treat `\` before the query as `/`, as browsers do
+    #[arg(long)]
+    backslash_is_slash: bool,
+    /// Decode HTML entities such as `&amp;`
+    #[arg(long)]
+    html_entities: bool,
+    #[command(flatten)]
+    idna: Idna,
+    #[command(flatten)]
+    guess: Guess,
+    /// Kind of result expected; with a kind of IRI, valid input keeps its non-ASCII characters
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    kind: Kind,
+    /// Print a JSON object for each line, repaired or not
+    #[arg(long, conflicts_with = "explain")]
+    json: bool,
+    /// Print an empty line for each line that cannot be repaired
+    #[arg(long)]
+    keep_lines: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+Valid input stays byte for byte. Input that could be read in two ways is not repaired.
+JSON: file, line, text, repaired, changes (each kind, start, end, from, to), error; with --guess-scheme also guess (why a scheme was put in front).
+Exit status: 0 all are valid now, 1 some cannot be repaired, 2 wrong usage or no input.
+
+Examples:
+  urial repair 'http://a/b c'
+  urial repair --explain -f urls.txt";
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let repairer = Repairer::new()
+            .backslash_is_slash(self.backslash_is_slash)
+            .html_entities(self.html_entities)
+            .idna(self.idna.idna);
+        Bulk::new(session, &self.input)
+            .keep_lines(self.keep_lines)
+            .each_bytes(|| {
+                |bytes: &[u8], page: &mut Page| {
+                    let outcome = self.repair(&repairer, bytes);
+                    if self.json {
+                        return Ok(report(bytes, outcome, self.guess.is_some(), page));
+                    }
+                    match outcome? {
+                        Outcome::Valid(text) => page.line(text),
+                        Outcome::Mended(repaired) => {
+                            let text = repaired.reference().as_str();
+                            self.print(text, changes(&repaired), page);
+                        }
+                        Outcome::Guessed(text, why, repaired) => {
+                            let before = repaired.iter().flat_map(changes);
+                            self.print(&text, before.chain([why]), page);
+                        }
+                    }
+                    Ok(Verdict::Good)
+                }
+            })
+    }
+
+    fn repair<'a>(&self, repairer: &Repairer, bytes: &'a [u8]) -> Result<Outcome<'a>, Fault> {
+        let form = self.kind.form();
+        if let Ok(text) = std::str::from_utf8(bytes)
+            && let Some((meant, why)) = self.meant(text)
+        {
+            return Ok(Outcome::Guessed(meant, why, None));
+        }
+        let is_to_stay = self.kind != Kind::Reference && !self.html_entities;
+        if is_to_stay
+            && let Ok(text) = std::str::from_utf8(bytes)
+            && grammar::parse(text, form).is_ok()
+        {
+            return Ok(match self.idna.named(text, form) {
+                Cow::Borrowed(text) => Outcome::Valid(text),
+                Cow::Owned(named) => Outcome::Guessed(named, NAMED.to_owned(), None),
+            });
+        }
+        let repaired = repairer.repair_bytes(bytes)?;
+        if let Some((meant, why)) = self.meant(repaired.reference().as_str()) {
+            return Ok(Outcome::Guessed(meant, why, Some(repaired)));
+        }
+        match self.kind {
+            Kind::Reference => {}
+            _ => {
+                let checked = grammar::parse(repaired.reference().as_str(), form);
+                let text = repaired.reference().as_str();
+                checked.map_err(|error| {
+                    reason(&format!("still invalid after the repair: {error}"), text)
+                })?;
+            }
+        }
+        Ok(Outcome::Mended(repaired))
+    }
+
+    /// Returns the guess of `--guess-scheme` for a text, if it is of the kind asked for.
+    fn meant(&self, text: &str) -> Option<(String, String)> {
+        let (meant, why) = self.guess.meant(text, self.kind)?;
+        let meant = self.idna.named(&meant, self.kind.form());
+        grammar::parse(&meant, self.kind.form()).ok()?;
+        Some((meant.into_owned(), why))
+    }
+
+    fn print(&self, text: &str, changes: impl Iterator<Item = String>, page: &mut Page) {
+        page.push(text);
+        if self.explain {
+            for change in changes {
+                page.push("\t");
+                page.push(&change);
+            }
+        }
+        page.end();
+    }
+}
+
+/// Describes each change.
+fn changes<'r>(repaired: &'r Repaired<'_>) -> impl Iterator<Item = String> + 'r {
+    repaired.changes().map(|change| change.to_string())
+}
+
+/// Description of the change to an IRI that is valid except for its host's form.
+const NAMED: &str = "the host is written as the DNS has it";
+
+enum Outcome<'a> {
+    /// It is of the kind asked for.
+    Valid(&'a str),
+    Mended(Repaired<'a>),
+    /// Valid or repaired, and then a scheme was added: the result, the reason, and the repair.
+    Guessed(String, String, Option<Repaired<'a>>),
+}
+
+impl<'a> Outcome<'a> {
+    fn text(&self) -> &str {
+        match self {
+            Outcome::Valid(text) => text,
+            Outcome::Mended(repaired) => repaired.reference().as_str(),
+            Outcome::Guessed(text, ..) => text,
+        }
+    }
+
+    const fn repaired(&self) -> Option<&Repaired<'a>> {
+        match self {
+            Outcome::Mended(repaired) | Outcome::Guessed(_, _, Some(repaired)) => Some(repaired),
+            Outcome::Valid(_) | Outcome::Guessed(_, _, None) => None,
+        }
+    }
+
+    fn guess(&self) -> Option<&str> {
+        match self {
+            Outcome::Guessed(_, why, _) => Some(why),
+            Outcome::Valid(_) | Outcome::Mended(_) => None,
+        }
+    }
+}
+
+impl From<RepairError> for Fault {
+    fn from(error: RepairError) -> Fault {
+        let advice = match error.kind() {
+            RepairErrorKind::Delimiter => "; `urial extract` does so",
+            _ => "",
+        };
+        Fault::At(format!("{error}{advice}"), error.span())
+    }
+}
+
+fn report(
+    bytes: &[u8],
+    outcome: Result<Outcome<'_>, Fault>,
+    guesses: bool,
+    page: &mut Page,
+) -> Verdict {
+    let text = String::from_utf8_lossy(bytes);
+    let mut object = page.object().text("text", Some(&text));
+    let (found, error) = (outcome.as_ref().ok(), outcome.as_ref().err());
+    object = object
+        .text("repaired", found.map(Outcome::text))
+        .raw("changes", |out| match found.and_then(Outcome::repaired) {
+            Some(repaired) => json::array(out, repaired.changes(), |out, change| {
+                let span = change.span();
+                Object::new(out)
+                    .text("kind", Some(change.kind().as_str()))
+                    .number("start", Some(span.start as u64))
+                    .number("end", Some(span.end as u64))
+                    .text("from", Some(&change.from()))
+                    .text("to", Some(change.to()))
+                    .end();
+            }),
+            None => out.extend_from_slice(b"[]"),
+        })
+        .text("error", error.map(ToString::to_string).as_deref());
+    if guesses {
+        object = object.text("guess", found.and_then(Outcome::guess));
+    }
+    object.end();
+    page.end();
+    outcome.map_or_else(Verdict::Told, |_| Verdict::Good)
+}

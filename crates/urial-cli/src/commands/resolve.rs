@@ -1,0 +1,143 @@
+//! `urial resolve`: the targets of references.
+
+use std::borrow::Cow;
+use std::io;
+
+use urial::{Iri, IriReference, ResolveOptions, Step};
+
+use crate::bulk::{Page, Verdict};
+use crate::options::idna::Idna;
+use crate::options::line::Texts;
+use crate::print::diagnostic::Fault;
+use crate::print::status::Status;
+use crate::session::Session;
+
+/// Resolve references against a base
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+#[command(mut_arg("kind", |arg| arg.help("Kind of input expected; the base is an IRI where this is")))]
+#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each invalid line, or an object with text and error under --json")))]
+pub(crate) struct Args {
+    /// Base to resolve against; its fragment is ignored
+    #[arg(short, long, value_name = "BASE", required_unless_present = "pairs")]
+    base: Option<String>,
+    /// Read a base, a tab and a reference from each line
+    #[arg(long, conflicts_with = "base")]
+    pairs: bool,
+    /// Ignore a scheme that equals the base's, as before RFC 2396
+    #[arg(long)]
+    non_strict: bool,
+    /// Normalize the base first, with the step syntax
+    #[arg(long)]
+    normalize_base: bool,
+    /// Reject references whose `..` leads above the root; otherwise they stop at the root
+    #[arg(long)]
+    forbid_above_root: bool,
+    /// Print a JSON object for each: file, line, base, reference, target
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    idna: Idna,
+    #[command(flatten)]
+    texts: Texts,
+}
+
+const EXAMPLES: &str = "\
+Exit status: 0 all were resolved, 1 some were not, 2 wrong usage, a wrong base, or no input.
+
+Examples:
+  urial resolve -b http://a/b/c/d ../g
+  urial resolve --pairs < pairs.tsv";
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let options = ResolveOptions::new()
+            .strict(!self.non_strict)
+            .forbid_above_root(self.forbid_above_root);
+        let Some(text) = &self.base else {
+            let options = options.normalize_base(self.normalize_base);
+            return self.each(session, |text, answer| {
+                let (base, reference) = text
+                    .split_once('\t')
+                    .ok_or_else(|| Fault::refused(&"no tab between a base and a reference"))?;
+                let named = self.named_base(base);
+                let parsed = self.texts.kind.parse_base(&named);
+                let base = parsed.map_err(Fault::part("base", base))?;
+                let named = self.named(reference);
+                let parsed = self.texts.kind.parse(&named);
+                let reference = parsed.map_err(Fault::part("reference", reference))?;
+                answer.resolve(base, reference, options)
+            });
+        };
+        let named = self.named_base(text);
+        let base = self.texts.kind.option_base(&named, session)?;
+        // Normalize the base once, not for each reference.
+        let normalized = self.normalize_base.then(|| base.normalize(Step::Syntax));
+        let base = normalized.as_ref().map_or(base, |base| base.as_borrowed());
+        self.each(session, |text, answer| {
+            let named = self.named(text);
+            answer.resolve(base, self.texts.kind.parse(&named)?, options)
+        })
+    }
+
+    /// Converts the host of a reference to its DNS form, if `--idna` was given.
+    fn named<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        self.idna.named(text, self.texts.kind.form())
+    }
+
+    fn named_base<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        self.idna.named(text, self.texts.kind.base_form())
+    }
+
+    fn each(
+        &self,
+        session: &Session,
+        resolve: impl Fn(&str, &mut Answer<'_>) -> Result<(), Fault> + Sync,
+    ) -> io::Result<Status> {
+        self.texts.bulk(session).objects(self.json).each_text(|| {
+            let mut target = String::new();
+            let resolve = &resolve;
+            move |text: &str, page: &mut Page| {
+                target.clear();
+                let mut answer = Answer {
+                    target: &mut target,
+                    page,
+                    json: self.json,
+                };
+                resolve(text, &mut answer)?;
+                Ok(Verdict::Good)
+            }
+        })
+    }
+}
+
+/// Destination of a target.
+struct Answer<'a> {
+    target: &'a mut String,
+    page: &'a mut Page,
+    json: bool,
+}
+
+impl Answer<'_> {
+    fn resolve(
+        &mut self,
+        base: Iri<'_>,
+        reference: IriReference<'_>,
+        options: ResolveOptions,
+    ) -> Result<(), Fault> {
+        base.try_resolve_into(&reference, options, self.target)
+            .map_err(|error| Fault::refused(&error))?;
+        if !self.json {
+            self.page.line(self.target);
+            return Ok(());
+        }
+        self.page
+            .object()
+            .text("base", Some(base.as_str()))
+            .text("reference", Some(reference.as_str()))
+            .text("target", Some(self.target))
+            .end();
+        self.page.end();
+        Ok(())
+    }
+}

@@ -1,0 +1,225 @@
+//! Pieces of a text in order: components, and the delimiters between them.
+
+use anstyle::Style;
+use urial::Parts;
+
+use super::text::{columns, harmless, shortened};
+use crate::print::style;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Name {
+    Scheme,
+    Authority,
+    Userinfo,
+    Host,
+    Port,
+    Path,
+    Query,
+    Fragment,
+}
+
+impl Name {
+    pub(super) const ALL: [Name; 8] = [
+        Name::Scheme,
+        Name::Authority,
+        Name::Userinfo,
+        Name::Host,
+        Name::Port,
+        Name::Path,
+        Name::Query,
+        Name::Fragment,
+    ];
+
+    pub(super) const fn as_str(self) -> &'static str {
+        match self {
+            Name::Scheme => "scheme",
+            Name::Authority => "authority",
+            Name::Userinfo => "userinfo",
+            Name::Host => "host",
+            Name::Port => "port",
+            Name::Path => "path",
+            Name::Query => "query",
+            Name::Fragment => "fragment",
+        }
+    }
+
+    pub(super) const fn style(self) -> Style {
+        match self {
+            Name::Scheme => style::SCHEME,
+            Name::Authority => style::AUTHORITY,
+            Name::Userinfo => style::USERINFO,
+            Name::Host => style::HOST,
+            Name::Port => style::PORT,
+            Name::Path => style::PATH,
+            Name::Query => style::QUERY,
+            Name::Fragment => style::FRAGMENT,
+        }
+    }
+
+    /// Returns whether it is part of the authority.
+    pub(super) const fn is_inner(self) -> bool {
+        matches!(self, Name::Userinfo | Name::Host | Name::Port)
+    }
+}
+
+/// A text split by RFC 3986 appendix B; for a valid text, these are its components.
+pub(super) struct Anatomy<'a> {
+    parts: Parts<'a>,
+    userinfo: Option<&'a str>,
+    host: Option<&'a str>,
+    port: Option<&'a str>,
+}
+
+/// A piece of the line that is drawn.
+pub(super) struct Piece {
+    /// `None` for a delimiter.
+    pub(super) name: Option<Name>,
+    pub(super) shown: String,
+}
+
+/// Columns of a component in the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Extent {
+    pub(super) name: Name,
+    pub(super) start: usize,
+    pub(super) width: usize,
+}
+
+impl<'a> Anatomy<'a> {
+    pub(super) fn new(text: &'a str) -> Anatomy<'a> {
+        let parts = urial::split(text);
+        let authority = parts.authority_parts();
+        Anatomy {
+            parts,
+            userinfo: authority.and_then(|authority| authority.userinfo),
+            host: authority.map(|authority| authority.host),
+            port: authority.and_then(|authority| authority.port),
+        }
+    }
+
+    pub(super) fn get(&self, name: Name) -> Option<&'a str> {
+        match name {
+            Name::Scheme => self.parts.scheme,
+            Name::Authority => self.parts.authority,
+            Name::Userinfo => self.userinfo,
+            Name::Host => self.host,
+            Name::Port => self.port,
+            Name::Path => Some(self.parts.path),
+            Name::Query => self.parts.query,
+            Name::Fragment => self.parts.fragment,
+        }
+    }
+
+    /// Returns the text in pieces of at most `width` columns together; long components are
+    /// shortened.
+    pub(super) fn pieces(&self, width: usize) -> Vec<Piece> {
+        // The delimiters before and after a component.
+        let around = |name| match name {
+            Name::Scheme => ("", ":"),
+            Name::Userinfo => ("", "@"),
+            Name::Port => (":", ""),
+            Name::Query => ("?", ""),
+            Name::Fragment => ("#", ""),
+            Name::Authority | Name::Host | Name::Path => ("", ""),
+        };
+        let mut pieces = Vec::new();
+        for name in Name::ALL {
+            let Some(text) = self.get(name) else {
+                continue;
+            };
+            if name == Name::Authority {
+                pieces.push((None, "//".to_owned()));
+                continue;
+            }
+            let (before, behind) = around(name);
+            pieces.push((None, before.to_owned()));
+            pieces.push((Some(name), harmless(text)));
+            pieces.push((None, behind.to_owned()));
+        }
+        pieces.retain(|(_, shown)| !shown.is_empty());
+        let most = most(pieces.iter().map(|(_, shown)| columns(shown)), width);
+        let short = |(name, shown): (Option<Name>, String)| Piece {
+            name,
+            shown: shortened(&shown, most),
+        };
+        pieces.into_iter().map(short).collect()
+    }
+}
+
+/// Returns the most columns that each component may have for all of them to fit in `width`.
+fn most(widths: impl Iterator<Item = usize>, width: usize) -> usize {
+    let mut widths: Vec<usize> = widths.collect();
+    widths.sort_unstable();
+    let mut left = width;
+    // Short components leave the rest of their share to longer ones.
+    for (number, &one) in widths.iter().enumerate() {
+        let share = left / (widths.len() - number);
+        if one > share {
+            return share.max(3);
+        }
+        left -= one;
+    }
+    width
+}
+
+/// Returns the columns of all components with something to show, and of the authority.
+pub(super) fn extents(pieces: &[Piece]) -> Vec<Extent> {
+    let mut extents = Vec::new();
+    let mut authority: Option<Extent> = None;
+    let mut start = 0;
+    for piece in pieces {
+        let width = columns(&piece.shown);
+        if let Some(name) = piece.name {
+            let extent = Extent { name, start, width };
+            extents.push(extent);
+            if name.is_inner() {
+                let begun = authority.map_or(start, |authority| authority.start);
+                authority = Some(Extent {
+                    name: Name::Authority,
+                    start: begun,
+                    width: start + width - begun,
+                });
+            }
+        }
+        start += width;
+    }
+    if let Some(authority) = authority {
+        let place = extents
+            .iter()
+            .position(|extent| extent.name != Name::Scheme);
+        extents.insert(place.unwrap_or(extents.len()), authority);
+    }
+    extents.retain(|extent| extent.width > 0);
+    extents
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_give_way() {
+        assert_eq!(most([3, 50, 4, 60].into_iter(), 200), 200);
+        assert_eq!(most([3, 50, 4, 60].into_iter(), 107), 50);
+        assert_eq!(most([3, 50, 4, 60].into_iter(), 47), 20);
+        assert_eq!(most([30; 8].into_iter(), 1), 3);
+    }
+
+    #[test]
+    fn an_authority_reaches_from_its_first_part_to_its_last() {
+        let pieces = Anatomy::new("a://u@h:1/p").pieces(80);
+        let extents = extents(&pieces).into_iter();
+        let places: Vec<_> = extents
+            .map(|extent| (extent.name, extent.start, extent.width))
+            .collect();
+        let expected = [
+            (Name::Scheme, 0, 1),
+            (Name::Authority, 4, 5),
+            (Name::Userinfo, 4, 1),
+            (Name::Host, 6, 1),
+            (Name::Port, 8, 1),
+            (Name::Path, 9, 2),
+        ];
+        assert_eq!(places, expected);
+    }
+}

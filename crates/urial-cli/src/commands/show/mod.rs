@@ -1,0 +1,131 @@
+//! `urial show`: a diagram of a reference, and a table of its components.
+
+mod text;
+mod anatomy;
+mod diagram;
+mod table;
+
+use std::io::{self, IsTerminal};
+
+use urial::audit::{Finding, Severity, audit_text};
+use urial::{IriReference, Redaction};
+
+use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::options::kind::Kind;
+use crate::print::diagnostic::Fault;
+use crate::print::status::Status;
+use crate::print::style::{CRITICAL, FAINT, INFO, Painter, WARNING};
+use crate::session::Session;
+use anatomy::Anatomy;
+
+/// Draw a URI with every component named, as in RFC 3986 section 3, and what an audit finds
+///
+/// Invalid input is split by appendix B, and standard error explains what is wrong with it. Text too long for the screen
+/// is shortened in the middle; `parse` prints everything.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Kind of input expected
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    kind: Kind,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input. Audit findings do not affect the exit status.
+
+Examples:
+  urial show 'foo://example.com:8042/over/there?name=ferret#nose'
+  urial show --as iri 'http://例え.jp/ア'";
+
+/// Width of a drawing without a terminal; on a terminal, it is never narrower than `NARROWEST`.
+const WIDTH: usize = 100;
+const NARROWEST: usize = 40;
+/// The indentation of every line.
+const MARGIN: &str = "  ";
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let drawer = Drawer {
+            painter: Painter::new(session.colors_output()),
+            width: width() - MARGIN.len(),
+            show_passwords: session.show_passwords,
+        };
+        let is_alone = self.input.is_alone();
+        Bulk::new(session, &self.input).painted().each_text(|| {
+            |text: &str, page: &mut Page| {
+                let parsed = self.kind.parse(text);
+                page.push(&drawer.draw(text, parsed.as_ref().ok()));
+                if !is_alone {
+                    page.push("\n");
+                }
+                page.end();
+                Ok(parsed.map_or_else(
+                    |error| Verdict::Told(Fault::Parse(error)),
+                    |_| Verdict::Good,
+                ))
+            }
+        })
+    }
+}
+
+fn width() -> usize {
+    let size = io::stdout()
+        .is_terminal()
+        .then(terminal_size::terminal_size)
+        .flatten();
+    size.map_or(WIDTH, |(width, _)| usize::from(width.0).max(NARROWEST))
+}
+
+/// Options for drawings.
+struct Drawer {
+    painter: Painter,
+    /// In columns, without the margin.
+    width: usize,
+    show_passwords: bool,
+}
+
+impl Drawer {
+    /// Returns the drawing, without a line end after the last line.
+    fn draw(&self, text: &str, parsed: Option<&IriReference<'_>>) -> String {
+        let masked = Redaction::new().suspected(true).redact(text);
+        let shown = if self.show_passwords { text } else { &masked };
+        let anatomy = Anatomy::new(shown);
+        let mut lines = diagram::lines(&anatomy, self.width, self.painter);
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        if parsed.is_none() {
+            let note = "not valid: taken apart by appendix B, which checks nothing";
+            lines.push(self.painter.paint(CRITICAL, note).to_string());
+            lines.push(String::new());
+        }
+        lines.extend(table::lines(&anatomy, parsed, self.width, self.painter));
+        lines.push(String::new());
+        let findings = audit_text(text);
+        if findings.is_empty() {
+            let nothing = self.painter.paint(FAINT, "audit: nothing found");
+            lines.push(nothing.to_string());
+        }
+        lines.extend(findings.iter().map(|finding| self.finding(finding)));
+        let indented = lines.iter().map(|line| match line.as_str() {
+            "" => String::new(),
+            line => format!("{MARGIN}{line}"),
+        });
+        indented.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Returns the finding as `urial audit` prints it, with the severity in its colour.
+    fn finding(&self, finding: &Finding) -> String {
+        let line = finding.to_string();
+        let severity = finding.severity();
+        let style = match severity {
+            Severity::Info => INFO,
+            Severity::Warning => WARNING,
+            Severity::Critical => CRITICAL,
+        };
+        let (word, rest) = line.split_at(severity.to_string().len());
+        format!("{}{rest}", self.painter.paint(style, word))
+    }
+}

@@ -1,0 +1,129 @@
+//! Table of all components by name, with notes.
+
+use urial::schemes::SchemeRules;
+use urial::{IriReference, percent};
+
+use super::anatomy::{Anatomy, Name};
+use super::text::{columns, harmless, wrapped};
+use crate::print::style::{FAINT, Painter};
+
+/// Columns of the names and of the space before a value.
+const INDENT: usize = 12;
+/// Lines of a value that are shown.
+const MOST: usize = 4;
+/// Length of the longest value that is decoded.
+const LONGEST: usize = 200;
+
+/// Returns a line for each component, absent ones included; long values have more lines.
+pub(super) fn lines(
+    anatomy: &Anatomy<'_>,
+    parsed: Option<&IriReference<'_>>,
+    width: usize,
+    painter: Painter,
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    for name in Name::ALL {
+        let step = if name.is_inner() { "  " } else { "" };
+        let pad = " ".repeat(INDENT - step.len() - name.as_str().len());
+        let label = painter.paint(name.style(), name.as_str());
+        let begin = format!("{step}{label}{pad}");
+        let Some(value) = anatomy.get(name) else {
+            lines.push(format!("{begin}{}", painter.paint(FAINT, "absent")));
+            continue;
+        };
+        let notes = notes(name, value, parsed).join(", ");
+        if value.is_empty() {
+            let empty = match notes.as_str() {
+                "" => "empty".to_owned(),
+                notes => format!("empty, {notes}"),
+            };
+            lines.push(format!("{begin}{}", painter.paint(FAINT, empty)));
+            continue;
+        }
+        let room = width.saturating_sub(INDENT).max(1);
+        // A long value is escaped only as far as it is shown.
+        let end = value.char_indices().nth(MOST * room + 1);
+        let shown = harmless(&value[..end.map_or(value.len(), |(at, _)| at)]);
+        let mut parts = wrapped(&shown, room);
+        let is_cut = parts.len() > MOST;
+        parts.truncate(MOST);
+        let continued = " ".repeat(INDENT);
+        let mut begin = begin;
+        for part in &parts {
+            lines.push(format!("{begin}{part}"));
+            begin.clone_from(&continued);
+        }
+        if is_cut {
+            let length = format!("… {} bytes", value.len());
+            lines.push(format!("{continued}{}", painter.paint(FAINT, length)));
+        }
+        let fits = parts.len() == 1 && columns(&shown) + 2 + columns(&notes) <= room;
+        match (notes.as_str(), lines.last_mut()) {
+            ("", _) => {}
+            (notes, Some(line)) if fits => {
+                line.push_str(&format!("  {}", painter.paint(FAINT, notes)));
+            }
+            (notes, _) => lines.push(format!("{continued}{}", painter.paint(FAINT, notes))),
+        }
+    }
+    lines
+}
+
+/// Returns the notes on a component.
+fn notes(name: Name, value: &str, parsed: Option<&IriReference<'_>>) -> Vec<String> {
+    let Some(parsed) = parsed else {
+        return Vec::new();
+    };
+    let mut notes = Vec::new();
+    let rule = parsed
+        .scheme()
+        .and_then(|scheme| SchemeRules::BUILT_IN.get(scheme.as_str()));
+    match name {
+        Name::Scheme => notes.extend(rule.map(|rule| rule.document().to_owned())),
+        Name::Host => notes.extend(parsed.host().map(|host| host.class().to_string())),
+        Name::Port => {
+            let number = parsed.port().and_then(urial::Port::number);
+            match number {
+                None if !value.is_empty() => notes.push("over 65535".to_owned()),
+                Some(number) if rule.is_some_and(|rule| rule.default_port == Some(number)) => {
+                    notes.push("the default".to_owned());
+                }
+                _ => {}
+            }
+        }
+        Name::Path => {
+            notes.push(parsed.path().form().to_string());
+            let count = parsed.path().segments().count();
+            notes.extend((count > 0).then(|| counted(count, "segment")));
+        }
+        Name::Query => {
+            let count = parsed.query().map_or(0, |query| query.pairs().count());
+            notes.extend((count > 1).then(|| counted(count, "pair")));
+        }
+        Name::Authority | Name::Userinfo | Name::Fragment => {}
+    }
+    if name != Name::Authority && value.contains('%') {
+        notes.extend(decoded(value));
+    }
+    notes
+}
+
+/// Decodes the triplets, unless a decoded delimiter could be mistaken for one that was not encoded.
+fn decoded(value: &str) -> Option<String> {
+    if value.len() > LONGEST {
+        return None;
+    }
+    let octets = percent::decode(value).ok()?.into_owned();
+    let Ok(text) = String::from_utf8(octets) else {
+        return Some("its triplets are no UTF-8".to_owned());
+    };
+    let delimiters = |text: &str| text.matches(|c| ":/?#[]@!$&'()*+,;=%".contains(c)).count();
+    let triplets = value.matches('%').count();
+    (delimiters(&text) + triplets == delimiters(value))
+        .then(|| format!("decoded {}", harmless(&text)))
+}
+
+fn counted(count: usize, what: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{plural}")
+}

@@ -1,0 +1,47 @@
+//! Option for hosts in their DNS form: `--idna`.
+
+use std::borrow::Cow;
+
+use urial::grammar::{self, Form};
+use urial::{IriReference, MaybeOwned};
+
+#[derive(Clone, Copy, clap::Args)]
+pub(crate) struct Idna {
+    /// Hosts are names of the DNS: letters beyond ASCII in them, percent-encoded or not, become
+    /// `xn--…` (UTS #46); a host that cannot be such a name stays
+    #[arg(long)]
+    pub(crate) idna: bool,
+}
+
+impl Idna {
+    /// Converts the host to its DNS form, if `--idna` was given and the result is of the given
+    /// form; otherwise returns the text as it is.
+    pub(crate) fn named<'a>(&self, text: &'a str, form: Form) -> Cow<'a, str> {
+        // Most hosts are ASCII without triplets: skip the second parse for them.
+        if !self.idna || text.is_ascii() && !text.contains('%') {
+            return Cow::Borrowed(text);
+        }
+        let reference = IriReference::parse(text).ok();
+        match reference.map(urial::Borrowed::with_ascii_host) {
+            Some(Ok(MaybeOwned::Owned(named))) if grammar::parse(named.as_str(), form).is_ok() => {
+                Cow::Owned(named.into_string())
+            }
+            _ => Cow::Borrowed(text),
+        }
+    }
+
+    /// Converts the labels of a host pattern to their DNS form, except labels with a `*` or `?` in
+    /// them.
+    pub(crate) fn pattern(&self, pattern: &str) -> String {
+        let label = |label: &str| match self.idna && !label.contains(['*', '?']) {
+            true => {
+                let host = format!("//{label}");
+                let named = self.named(&host, Form::REFERENCE);
+                named[2..].to_owned()
+            }
+            false => label.to_owned(),
+        };
+        let labels: Vec<String> = pattern.split(['.', '。']).map(label).collect();
+        labels.join(".")
+    }
+}

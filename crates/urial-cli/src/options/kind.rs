@@ -1,0 +1,118 @@
+//! Kinds of input: `--as KIND`.
+
+use std::io;
+
+use clap::ValueEnum;
+use urial::grammar::Form;
+use urial::{Iri, IriReference, ParseError};
+
+use crate::print::diagnostic::Fault;
+use crate::print::status::wrong_usage;
+use crate::session::Session;
+
+/// Parses a text as the generic kind that `--as` names: `with_kind!(kind, text, |value| …)` runs
+/// the same block for each kind, with a reference to the value. Returns the parse error from the
+/// calling function.
+macro_rules! with_kind {
+    ($kind:expr, $text:expr, |$value:ident| $then:expr) => {
+        match $kind {
+            $crate::options::kind::Kind::Uri => {
+                $crate::options::kind::with_type!(urial::Uri, $text, |$value| $then)
+            }
+            $crate::options::kind::Kind::Reference => {
+                $crate::options::kind::with_type!(urial::Reference, $text, |$value| $then)
+            }
+            $crate::options::kind::Kind::AbsoluteUri => {
+                $crate::options::kind::with_type!(urial::AbsoluteUri, $text, |$value| $then)
+            }
+            $crate::options::kind::Kind::RelativeRef => {
+                $crate::options::kind::with_type!(urial::RelativeRef, $text, |$value| $then)
+            }
+            $crate::options::kind::Kind::Iri => {
+                $crate::options::kind::with_type!(urial::Iri, $text, |$value| $then)
+            }
+            $crate::options::kind::Kind::IriReference => {
+                $crate::options::kind::with_type!(urial::IriReference, $text, |$value| $then)
+            }
+            $crate::options::kind::Kind::AbsoluteIri => {
+                $crate::options::kind::with_type!(urial::AbsoluteIri, $text, |$value| $then)
+            }
+            $crate::options::kind::Kind::IriRelativeRef => {
+                $crate::options::kind::with_type!(urial::IriRelativeRef, $text, |$value| $then)
+            }
+        }
+    };
+}
+pub(crate) use with_kind;
+
+/// One arm of [`with_kind`]. The value is used by reference where the parser put it: a copy right
+/// after the parse would stall on store forwarding.
+macro_rules! with_type {
+    ($type:ty, $text:expr, |$value:ident| $then:expr) => {
+        match <$type>::parse($text) {
+            Ok(ref $value) => $then,
+            Err(error) => return Err(error.into()),
+        }
+    };
+}
+pub(crate) use with_type;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Kind {
+    Uri,
+    Reference,
+    AbsoluteUri,
+    RelativeRef,
+    Iri,
+    IriReference,
+    AbsoluteIri,
+    IriRelativeRef,
+}
+
+impl Kind {
+    pub(crate) const fn form(self) -> Form {
+        match self {
+            Kind::Uri => Form::URI,
+            Kind::Reference => Form::REFERENCE,
+            Kind::AbsoluteUri => Form::ABSOLUTE_URI,
+            Kind::RelativeRef => Form::RELATIVE_REF,
+            Kind::Iri => Form::URI.iri(),
+            Kind::IriReference => Form::REFERENCE.iri(),
+            Kind::AbsoluteIri => Form::ABSOLUTE_URI.iri(),
+            Kind::IriRelativeRef => Form::RELATIVE_REF.iri(),
+        }
+    }
+
+    pub(crate) const fn is_relative(self) -> bool {
+        matches!(self, Kind::RelativeRef | Kind::IriRelativeRef)
+    }
+
+    /// Parses a text of this kind, and widens it to the kind that includes all others.
+    pub(crate) fn parse(self, text: &str) -> Result<IriReference<'_>, ParseError> {
+        with_kind!(self, text, |value| Ok(value.widen()))
+    }
+
+    /// Returns the form of a base for references of this kind: an IRI if they are IRIs.
+    pub(crate) const fn base_form(self) -> Form {
+        match self.form().is_iri() {
+            true => Form::URI.iri(),
+            false => Form::URI,
+        }
+    }
+
+    /// Parses a base for references of this kind.
+    pub(crate) fn parse_base(self, text: &str) -> Result<Iri<'_>, ParseError> {
+        match self.form().is_iri() {
+            true => Iri::parse(text),
+            false => Ok(urial::Uri::parse(text)?.widen()),
+        }
+    }
+
+    /// Parses the base of an option; reports an invalid one as wrong usage.
+    pub(crate) fn option_base<'a>(self, text: &'a str, session: &Session) -> io::Result<Iri<'a>> {
+        self.parse_base(text).map_err(|error| {
+            let shown = Fault::Fixed(error).render(text, session.show_passwords);
+            wrong_usage(&format!("--base: {shown}"))
+        })
+    }
+}

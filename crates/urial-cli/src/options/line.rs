@@ -1,0 +1,24 @@
+//! Options of commands that give one line for each valid text.
+
+use crate::bulk::{Bulk, Input};
+use crate::options::kind::Kind;
+use crate::session::Session;
+
+#[derive(clap::Args)]
+pub(crate) struct Texts {
+    /// Kind of input expected
+    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    pub(crate) kind: Kind,
+    /// Print an empty line for each invalid line, or an object with text and error under --json
+    #[arg(long)]
+    keep_lines: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+impl Texts {
+    /// Returns the loop over the texts, for workers.
+    pub(crate) const fn bulk<'a>(&'a self, session: &'a Session) -> Bulk<'a> {
+        Bulk::new(session, &self.input).keep_lines(self.keep_lines)
+    }
+}

@@ -1,0 +1,10 @@
+//! Options that several commands share.
+
+pub(crate) mod kind;
+pub(crate) mod idna;
+pub(crate) mod glob;
+pub(crate) mod listed_value;
+pub(crate) mod trim;
+pub(crate) mod guess;
+pub(crate) mod line;
+pub(crate) mod variables;

@@ -1,0 +1,347 @@
+//! Errors of a text, and their presentation to people.
+
+use std::borrow::Cow;
+use std::fmt::{self, Display};
+use std::io;
+use std::ops::Range;
+
+use urial::{IriReference, ParseError};
+use urial_grammar::mask::{MASK, hide, of_reference, of_suspect, place};
+
+use crate::print::size;
+use crate::print::status::{Status, failed_as};
+use crate::print::style::{CRITICAL, Painter, STRONG};
+use crate::print::terminal::Shown;
+use crate::session::{Session, idna_is_given};
+
+/// Reason why a text gives no result.
+#[derive(Debug)]
+pub(crate) enum Fault {
+    /// It is not of the kind that `--as` asks for.
+    Parse(ParseError),
+    /// It is invalid by a rule that `--as` does not change.
+    Fixed(ParseError),
+    /// A named part of it is invalid.
+    Part(&'static str, String, ParseError),
+    /// It is valid, but cannot be processed; the message has no password in it.
+    Refused(String),
+    /// Like `Refused`, with the place of the reason in the text.
+    At(String, Range<usize>),
+    /// The line, or the thing that `what` names, exceeds the limit; only its beginning is known.
+    TooLong {
+        what: &'static str,
+        length: u64,
+        longest: u64,
+    },
+}
+
+impl Fault {
+    pub(crate) fn refused(reason: &impl ToString) -> Fault {
+        Fault::Refused(reason.to_string())
+    }
+
+    pub(crate) fn part(name: &'static str, text: &str) -> impl FnOnce(ParseError) -> Fault {
+        move |error| Fault::Part(name, text.to_owned(), error)
+    }
+
+    /// Formats the message, then the text, with a caret under the offending bytes.
+    pub(crate) fn render(&self, text: &str, show_passwords: bool) -> String {
+        match self {
+            Fault::Parse(error) => advised(&shown(*error, text, show_passwords), text, true),
+            Fault::Fixed(error) => advised(&shown(*error, text, show_passwords), text, false),
+            Fault::Part(name, part, error) => {
+                let part = Fault::Fixed(*error).render(part, show_passwords);
+                format!("{name}: {part}")
+            }
+            Fault::Refused(reason) => {
+                let shown = masked(text, show_passwords);
+                format!("{reason}\n  {}", Excerpt(&shown))
+            }
+            Fault::TooLong { .. } => {
+                let shown = masked_beginning(text, show_passwords);
+                format!("{self}\n  {}…", Shown(&shown))
+            }
+            Fault::At(reason, span) => {
+                let hidden = hidden(text, show_passwords);
+                let span = place(span.clone(), &hidden);
+                format!("{reason}\n{}", caret(&hide(text, &hidden), &span))
+            }
+        }
+    }
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Parse(error) | Fault::Fixed(error) => error.fmt(f),
+            Fault::Part(name, _, error) => write!(f, "{name}: {error}"),
+            Fault::Refused(reason) | Fault::At(reason, _) => f.write_str(reason),
+            Fault::TooLong {
+                what,
+                length,
+                longest,
+            } => write!(
+                f,
+                "{what} is too long: it has {length} bytes, and the limit is {}; --max-line SIZE raises it",
+                size::shown(*longest)
+            ),
+        }
+    }
+}
+
+/// Formats an error of the library.
+fn shown(error: ParseError, text: &str, show_passwords: bool) -> String {
+    let shown = error.display_with(text);
+    match show_passwords {
+        true => shown.unmasked().to_string(),
+        false => shown.to_string(),
+    }
+}
+
+/// Makes a fault of an edit that was refused, with advice for the command line.
+pub(crate) fn reason(error: &impl ToString, text: &str) -> Fault {
+    Fault::Refused(advised(&error.to_string(), text, true))
+}
+
+/// Replaces the library's advice on other kinds by the option for it, or drops it if there is none.
+/// `text` is the text that the message is about.
+fn advised(message: &str, text: &str, has_kinds: bool) -> String {
+    const ADVICE: &str = "parse the text as ";
+    const IDNA: &str = "parse the text as an IRI, and call to_uri_idna";
+    let (words, below) = message.split_once('\n').unwrap_or((message, ""));
+    let end = if below.is_empty() { "" } else { "\n" };
+    let Some((before, behind)) = words.split_once(ADVICE) else {
+        return message.to_owned();
+    };
+    if words.ends_with(IDNA) {
+        if has_kinds && idna_is_given() {
+            return format!("{before}use --as iri{end}{below}");
+        }
+        let kind = if has_kinds { "use --as iri, or " } else { "" };
+        return format!(
+            "{before}{kind}--idna, as in `urial normalize --idna`, for the name that the DNS has{end}{below}"
+        );
+    }
+    if has_kinds {
+        let advice = words[before.len()..].replace(
+            "parse the text as a URI or as a reference",
+            "use --as uri or --as reference",
+        );
+        let advice = advice.replace("parse the text as a URI", "use --as uri");
+        let advice = advice.replace("parse the text as a reference", "use --as reference");
+        // Without a scheme it is not an IRI, but may still be an IRI reference.
+        let is_absolute = IriReference::parse(text).is_ok_and(|parsed| !parsed.is_relative());
+        let kind = if is_absolute {
+            "use --as iri"
+        } else {
+            "use --as iri-reference"
+        };
+        let advice = advice.replace("parse the text as an IRI", kind);
+        return format!("{before}{advice}{end}{below}");
+    }
+    let other = behind.split_once(", or ").map_or("", |(_, other)| other);
+    let before = match other {
+        "" => before
+            .trim_end_matches(" or ")
+            .trim_end_matches([',', ';', ' ']),
+        _ => before,
+    };
+    format!("{before}{other}{end}{below}")
+}
+
+/// Formats a message for standard error: the place, then the text of [`Fault::render`].
+pub(crate) fn diagnosis(place: &str, message: &str, painter: Painter) -> String {
+    let is_carets = |line: &&str| line.contains('^') && line.trim_matches([' ', '^']).is_empty();
+    let place = painter.paint(STRONG, place);
+    let mut lines = message.split('\n');
+    let last = lines.clone().nth(2).filter(is_carets);
+    match last.filter(|_| lines.clone().count() == 3) {
+        Some(carets) => {
+            let before = [lines.next(), lines.next()].map(Option::unwrap_or_default);
+            let carets = painter.paint(CRITICAL, carets);
+            format!("{place}: {}\n{carets}\n", before.join("\n"))
+        }
+        None => format!("{place}: {message}\n"),
+    }
+}
+
+/// Reports the error that ends the run, as a diagnosis, and returns the exit status.
+pub(crate) fn failed(error: &io::Error, session: &Session) -> Status {
+    let painter = Painter::new(session.colors_messages());
+    failed_as(error, |message| diagnosis("urial", message, painter))
+}
+
+/// Hides each password of a text, unless `show_passwords` is set.
+pub(crate) fn masked(text: &str, show_passwords: bool) -> Cow<'_, str> {
+    hide(text, &hidden(text, show_passwords))
+}
+
+/// Returns the beginning of a longer text with its passwords masked, also one that the end cuts.
+pub(crate) fn masked_beginning(text: &str, show_passwords: bool) -> Cow<'_, str> {
+    if show_passwords {
+        return Cow::Borrowed(text);
+    }
+    // A password is one because of the `@` after it, which is in the part that is not known.
+    let open = ["@h", "%40h", "%2540h"].into_iter().filter_map(|end| {
+        let last = of_suspect(&format!("{text}{end}")).pop()?;
+        (last.end >= text.len()).then_some(last.start)
+    });
+    match open.min() {
+        Some(start) if start < text.len() => {
+            let known = hide(&text[..start], &of_suspect(&text[..start])).into_owned();
+            Cow::Owned(known + MASK)
+        }
+        _ => masked(text, false),
+    }
+}
+
+/// Returns the spans of the passwords of a text; for an invalid one, such as a line of a log with
+/// several URIs, of everything that may be a password.
+fn hidden(text: &str, show_passwords: bool) -> Vec<Range<usize>> {
+    match show_passwords {
+        true => Vec::new(),
+        false if IriReference::parse(text).is_ok() => of_reference(text),
+        false => of_suspect(text),
+    }
+}
+
+/// Returns the text around a span, and carets under it.
+fn caret(text: &str, span: &Range<usize>) -> String {
+    const BEFORE: usize = 60;
+    let border = |at: usize| {
+        (0..=at.min(text.len()))
+            .rev()
+            .find(|at| text.is_char_boundary(*at))
+    };
+    let start = border(span.start).unwrap_or(0);
+    let end = border(span.end).unwrap_or(0).max(start);
+    let before = text[..start].char_indices().rev().take(BEFORE).last();
+    let first = before.map_or(start, |(at, _)| at);
+    let cut = if first > 0 { "…" } else { "" };
+    let width = |part: &str| Excerpt(part).to_string().chars().count();
+    let indent = cut.chars().count() + width(&text[first..start]);
+    let carets = "^".repeat(width(&text[start..end]).max(1));
+    format!(
+        "  {cut}{}\n  {:indent$}{carets}",
+        Excerpt(&text[first..]),
+        ""
+    )
+}
+
+impl From<ParseError> for Fault {
+    fn from(error: ParseError) -> Fault {
+        Fault::Parse(error)
+    }
+}
+
+/// First hundred characters of a text, with invisible and moving ones escaped.
+pub(crate) struct Excerpt<'a>(pub(crate) &'a str);
+
+impl Display for Excerpt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = self.0.char_indices().nth(100).map(|(at, _)| at);
+        let shown: Range<usize> = 0..end.unwrap_or(self.0.len());
+        write!(f, "{}", Shown(&self.0[shown]))?;
+        if end.is_some() {
+            f.write_str("…")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn carets_stand_under_what_is_meant() {
+        assert_eq!(caret("ab cd", &(2..3)), "  ab cd\n    ^");
+        assert_eq!(caret("é\tcd", &(3..5)), "  é\\tcd\n     ^^");
+        assert_eq!(caret("ab", &(2..2)), "  ab\n    ^");
+        assert_eq!(caret("ab", &(9..12)), "  ab\n    ^");
+        assert_eq!(caret("é", &(1..2)), "  é\n  ^");
+        let long = format!("{}!", "a".repeat(1000));
+        let shown = format!("  …{}!\n{:63}^", "a".repeat(60), "");
+        assert_eq!(caret(&long, &(1000..1001)), shown);
+    }
+
+    #[test]
+    fn advice_is_for_a_command_line() {
+        let scheme =
+            "no scheme; put one in front, or parse the text as a reference\n  parse the text as ";
+        assert_eq!(
+            advised(scheme, "a", true),
+            "no scheme; put one in front, or use --as reference\n  parse the text as "
+        );
+        assert_eq!(
+            advised(scheme, "a", false),
+            "no scheme; put one in front\n  parse the text as "
+        );
+        let character = "non-ASCII; parse the text as an IRI, or write it as %C3%A9";
+        assert_eq!(
+            advised(character, "a:é", true),
+            "non-ASCII; use --as iri, or write it as %C3%A9"
+        );
+        assert_eq!(
+            advised(character, "é", true),
+            "non-ASCII; use --as iri-reference, or write it as %C3%A9"
+        );
+        assert_eq!(
+            advised(character, "é", false),
+            "non-ASCII; write it as %C3%A9"
+        );
+        let kinds = "a scheme; parse the text as a URI or as a reference";
+        assert_eq!(
+            advised(kinds, "a:", true),
+            "a scheme; use --as uri or --as reference"
+        );
+        assert_eq!(advised(kinds, "a:", false), "a scheme");
+        let fragment = "a fragment; drop it, or parse the text as a URI";
+        assert_eq!(
+            advised(fragment, "a:#", true),
+            "a fragment; drop it, or use --as uri"
+        );
+        assert_eq!(
+            advised("no\n  a parse the text as ", "a", true),
+            "no\n  a parse the text as "
+        );
+    }
+
+    #[test]
+    fn advice_about_a_host_names_idna() {
+        for (text, has_kinds) in [("http://é/", true), ("http://é/", false)] {
+            let error = urial::Uri::parse(text).unwrap_err();
+            let advice = advised(&error.to_string(), text, has_kinds);
+            assert!(advice.contains("--idna"), "{advice}");
+            assert!(!advice.contains("to_uri_idna"), "{advice}");
+            assert_eq!(advice.contains("--as iri"), has_kinds);
+        }
+    }
+
+    #[test]
+    fn place_and_carets_are_painted() {
+        let plain = |message| diagnosis("f:1", message, Painter::new(false));
+        assert_eq!(plain("no\n  a b\n   ^"), "f:1: no\n  a b\n   ^\n");
+        let painted = |message| diagnosis("f:1", message, Painter::new(true));
+        assert_eq!(
+            painted("no\n  a b\n   ^"),
+            "\x1B[1mf:1\x1B[0m: no\n  a b\n\x1B[1m\x1B[91m   ^\x1B[0m\n"
+        );
+        // A text that looks like a line of carets is not painted as one.
+        assert_eq!(painted("no\n  ^"), "\x1B[1mf:1\x1B[0m: no\n  ^\n");
+    }
+
+    #[test]
+    fn passwords_are_masked_in_place() {
+        let fault = Fault::At("no".into(), 13..14);
+        let text = "http://u:p@h/ ";
+        assert_eq!(
+            fault.render(text, false),
+            format!("no\n  http://u:***@h/ \n{:17}^", "")
+        );
+        assert_eq!(
+            fault.render(text, true),
+            format!("no\n  http://u:p@h/ \n{:15}^", "")
+        );
+    }
+}

@@ -1,0 +1,126 @@
+//! Writer of JSON objects, one a line, straight into a page.
+
+use crate::print::terminal::moves;
+
+/// An object that is being written; [`Object::end`] closes it.
+#[must_use = "an object needs its end"]
+pub(crate) struct Object<'p> {
+    out: &'p mut Vec<u8>,
+    empty: bool,
+}
+
+impl<'p> Object<'p> {
+    pub(crate) fn new(out: &'p mut Vec<u8>) -> Object<'p> {
+        out.push(b'{');
+        Object { out, empty: true }
+    }
+
+    fn key(&mut self, name: &str) -> &mut Vec<u8> {
+        if !std::mem::take(&mut self.empty) {
+            self.out.push(b',');
+        }
+        string(self.out, name);
+        self.out.push(b':');
+        self.out
+    }
+
+    /// Writes a text, or `null` for `None`.
+    pub(crate) fn text(mut self, name: &str, value: Option<&str>) -> Object<'p> {
+        match value {
+            Some(value) => string(self.key(name), value),
+            None => self.key(name).extend_from_slice(b"null"),
+        }
+        self
+    }
+
+    pub(crate) fn number(mut self, name: &str, value: Option<u64>) -> Object<'p> {
+        let out = self.key(name);
+        match value {
+            Some(value) => out.extend_from_slice(value.to_string().as_bytes()),
+            None => out.extend_from_slice(b"null"),
+        }
+        self
+    }
+
+    pub(crate) fn boolean(mut self, name: &str, value: bool) -> Object<'p> {
+        let word: &[u8] = if value { b"true" } else { b"false" };
+        self.key(name).extend_from_slice(word);
+        self
+    }
+
+    /// Writes the bytes that `write` writes as the value.
+    pub(crate) fn raw(mut self, name: &str, write: impl FnOnce(&mut Vec<u8>)) -> Object<'p> {
+        write(self.key(name));
+        self
+    }
+
+    pub(crate) fn end(self) {
+        self.out.push(b'}');
+    }
+}
+
+/// Writes an array; `write` writes each of the items.
+pub(crate) fn array<T>(
+    out: &mut Vec<u8>,
+    items: impl IntoIterator<Item = T>,
+    mut write: impl FnMut(&mut Vec<u8>, T),
+) {
+    out.push(b'[');
+    for (number, item) in items.into_iter().enumerate() {
+        if number > 0 {
+            out.push(b',');
+        }
+        write(out, item);
+    }
+    out.push(b']');
+}
+
+/// Writes a text in quotation marks, escaped for JSON.
+pub(crate) fn string(out: &mut Vec<u8>, text: &str) {
+    let begin = out.len();
+    // Writing to a `Vec` cannot fail.
+    let _ = serde_json::to_writer(&mut *out, text);
+    // Control characters that JSON allows, but a terminal would obey.
+    if !text.bytes().all(|byte| byte < 0x7F) && text.chars().any(moves) {
+        let plain = String::from_utf8_lossy(&out.split_off(begin)).into_owned();
+        for character in plain.chars() {
+            let mut units = [0; 2];
+            match moves(character) {
+                true => (character.encode_utf16(&mut units).iter())
+                    .for_each(|unit| out.extend(format!("\\u{unit:04x}").bytes())),
+                false => out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_it_moves_a_terminal() {
+        let text = "\u{9B}a\u{7F}\u{202E}\"é\u{1F600}\x1B\n";
+        let mut out = Vec::new();
+        string(&mut out, text);
+        let json = String::from_utf8(out).unwrap();
+        assert_eq!(json, r#""\u009ba\u007f\u202e\"é😀\u001b\n""#);
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
+    }
+
+    #[test]
+    fn objects_are_json() {
+        let mut out = Vec::new();
+        Object::new(&mut out)
+            .text("a\"", Some("b\n"))
+            .text("c", None)
+            .number("n", Some(7))
+            .boolean("t", true)
+            .raw("l", |out| array(out, ["x", "y"], string))
+            .end();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            r#"{"a\"":"b\n","c":null,"n":7,"t":true,"l":["x","y"]}"#
+        );
+    }
+}

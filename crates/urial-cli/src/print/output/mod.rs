@@ -1,0 +1,250 @@
+//! Outputs: standard output, or a file that is replaced as a whole or not at all.
+
+mod replacement;
+#[cfg(target_os = "linux")]
+mod temporary;
+mod place;
+mod shared;
+
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+#[cfg(unix)]
+pub(crate) use self::place::descriptor;
+pub(crate) use self::place::followed;
+pub(crate) use self::shared::check_input;
+use crate::print::screen;
+use crate::print::status::wrong_usage;
+use crate::print::terminal::QuotedPath;
+
+/// An open output. [`Output::finish`] commits it; without that, a file stays as it was.
+pub(crate) struct Output {
+    place: Place,
+    /// The name for messages, escaped for a terminal.
+    name: String,
+}
+
+enum Place {
+    Stdout,
+    /// A device or a pipe, which cannot be replaced.
+    Straight(File),
+    /// A new file without a name until the end, so that not even a killed run leaves it.
+    #[cfg(target_os = "linux")]
+    Nameless {
+        file: File,
+        path: PathBuf,
+    },
+    /// A new file with a temporary name until the end.
+    Whole {
+        file: NamedTempFile,
+        path: PathBuf,
+    },
+    Abandoned,
+}
+
+impl Output {
+    pub(crate) fn stdout() -> Output {
+        Output {
+            place: Place::Stdout,
+            name: "standard output".to_owned(),
+        }
+    }
+
+    /// Opens a file; what is at `path` stays there until the end, so it may be an input too.
+    pub(crate) fn file(path: &Path) -> io::Result<Output> {
+        let name = QuotedPath(path).to_string();
+        #[cfg(unix)]
+        if let Some(number) = descriptor(path) {
+            if number == 0 {
+                return Err(wrong_usage(&format!(
+                    "{name} is standard input, which is read; give the name of a file to write to"
+                )));
+            }
+            let file = place::opened(number, path).map_err(|error| named(&name, &error))?;
+            let place = Place::Straight(file);
+            return Ok(Output { place, name });
+        }
+        let place = begin(path).map_err(|error| named(&name, &error))?;
+        Ok(Output { place, name })
+    }
+
+    pub(crate) fn write(&mut self, data: &[u8]) -> io::Result<()> {
+        let outcome = match &mut self.place {
+            Place::Stdout => {
+                screen::check_open()?;
+                screen::print(data)
+            }
+            Place::Straight(file) => file.write_all(data),
+            #[cfg(target_os = "linux")]
+            Place::Nameless { file, .. } => file.write_all(data),
+            Place::Whole { file, .. } => file.as_file_mut().write_all(data),
+            Place::Abandoned => Ok(()),
+        };
+        outcome.map_err(|error| named(&self.name, &error))
+    }
+
+    /// Waits until the data is on the device, so that an error is known before a file is replaced.
+    pub(crate) fn sync(&mut self) -> io::Result<()> {
+        let outcome = match &self.place {
+            Place::Stdout | Place::Straight(_) | Place::Abandoned => Ok(()),
+            #[cfg(target_os = "linux")]
+            Place::Nameless { file, .. } => file.sync_all(),
+            Place::Whole { file, .. } => file.as_file().sync_all(),
+        };
+        outcome.map_err(|error| named(&self.name, &error))
+    }
+
+    /// Renames the file to its final name.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.sync()?;
+        let outcome = match self.place {
+            Place::Stdout | Place::Straight(_) | Place::Abandoned => Ok(()),
+            #[cfg(target_os = "linux")]
+            Place::Nameless { file, path } => {
+                temporary::persist(&file, &path).and_then(|()| place::sync_folder(&path))
+            }
+            Place::Whole { file, path } => match file.persist(&path) {
+                Ok(_) => place::sync_folder(&path),
+                Err(failure) => Err(failure.error),
+            },
+        };
+        outcome.map_err(|error| named(&self.name, &error))
+    }
+
+    /// Returns whether [`Output::finish`] will replace a file that is not empty.
+    pub(crate) fn replaces_something(&self) -> bool {
+        let path = match &self.place {
+            Place::Stdout | Place::Straight(_) | Place::Abandoned => return false,
+            #[cfg(target_os = "linux")]
+            Place::Nameless { path, .. } => path,
+            Place::Whole { path, .. } => path,
+        };
+        path.metadata().is_ok_and(|known| known.len() > 0)
+    }
+
+    /// Discards what was written to a file, and returns a message about the file.
+    pub(crate) fn abandon(&mut self) -> Option<String> {
+        let path = match std::mem::replace(&mut self.place, Place::Abandoned) {
+            Place::Whole { path, .. } => path,
+            #[cfg(target_os = "linux")]
+            Place::Nameless { path, .. } => path,
+            Place::Stdout | Place::Straight(_) | Place::Abandoned => return None,
+        };
+        let name = &self.name;
+        Some(match path.exists() {
+            true => format!("{name} is left as it was"),
+            false => format!("{name} is not written"),
+        })
+    }
+}
+
+fn begin(path: &Path) -> io::Result<Place> {
+    let path = followed(path)?;
+    let known = path.metadata().ok();
+    if known.as_ref().is_some_and(std::fs::Metadata::is_dir) {
+        return Err(ErrorKind::IsADirectory.into());
+    }
+    if let Some(known) = &known {
+        // Refuse to replace a read-only file, though the folder would allow it.
+        let file = File::options().write(true).open(&path)?;
+        if !known.is_file() {
+            return Ok(Place::Straight(file));
+        }
+    }
+    let folder = place::folder(&path);
+    // Report an error of the folder in the system's words.
+    folder.metadata()?;
+    #[cfg(target_os = "linux")]
+    if let Ok(file) = temporary::create(folder) {
+        if let Some(known) = &known {
+            replacement::inherit(&file, known, &path)?;
+        }
+        return Ok(Place::Nameless { file, path });
+    }
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".urial-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    let file = builder.tempfile_in(folder).map_err(nobodys)?;
+    if let Some(known) = &known {
+        replacement::inherit(file.as_file(), known, &path)?;
+    }
+    Ok(Place::Whole { file, path })
+}
+
+/// Removes the name of a temporary file from an error, since it means nothing to a user.
+pub(crate) fn nobodys(error: io::Error) -> io::Error {
+    match error.raw_os_error() {
+        Some(_) => error,
+        None => error.kind().into(),
+    }
+}
+
+/// Adds the name of a file to an error; the kind stays, because a closed pipe is not reported as a
+/// failure.
+pub(crate) fn named(name: &impl Display, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{name}: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_at_the_end_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("list");
+        std::fs::write(&path, "old").unwrap();
+        let count = || folder.path().read_dir().unwrap().count();
+
+        let mut output = Output::file(&path).unwrap();
+        output.write(b"half").unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"old");
+        let left = format!("{} is left as it was", path.display());
+        assert_eq!(output.abandon(), Some(left));
+        output.write(b"more").unwrap();
+        output.finish().unwrap();
+        assert_eq!((std::fs::read(&path).unwrap(), count()), (b"old".into(), 1));
+
+        let mut output = Output::file(&path).unwrap();
+        output.write(b"new").unwrap();
+        output.finish().unwrap();
+        assert_eq!((std::fs::read(&path).unwrap(), count()), (b"new".into(), 1));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_permissions_stay() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let [path, link] = ["list", "link"].map(|name| folder.path().join(name));
+        std::fs::write(&path, "old").unwrap();
+        std::fs::set_permissions(&path, PermissionsExt::from_mode(0o640)).unwrap();
+        symlink(&path, &link).unwrap();
+        let mut output = Output::file(&link).unwrap();
+        output.write(b"new").unwrap();
+        output.finish().unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"new");
+        assert!(link.is_symlink());
+        assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o640);
+    }
+
+    #[test]
+    fn a_folder_is_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = Output::file(folder.path()).err().unwrap();
+        assert!(
+            error
+                .to_string()
+                .starts_with(folder.path().to_str().unwrap())
+        );
+        assert!(Output::file(&folder.path().join("a/b")).is_err());
+    }
+}

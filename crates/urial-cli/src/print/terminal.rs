@@ -1,0 +1,158 @@
+//! Display of untrusted texts on a terminal.
+
+use std::borrow::Cow;
+use std::env;
+use std::fmt::{self, Display};
+use std::path::Path;
+use std::sync::OnceLock;
+
+use urial_grammar::mask::{hide, of_suspect, password, suspected};
+
+/// Returns whether a character is invisible but moves others, or controls the terminal.
+pub(crate) fn moves(character: char) -> bool {
+    character.is_control() || urial::is_bidi_control(character)
+}
+
+/// Displays a text with invisible and moving characters escaped.
+pub(crate) struct Shown<'a>(pub(crate) &'a str);
+
+impl Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for character in self.0.chars() {
+            if moves(character) {
+                write!(f, "{}", character.escape_default())?;
+            } else {
+                write!(f, "{character}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Displays a text like [`Shown`], but keeps its line ends.
+pub(crate) struct Lines<'a>(pub(crate) &'a str);
+
+impl Display for Lines<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, line) in self.0.split('\n').enumerate() {
+            let end = if number > 0 { "\n" } else { "" };
+            write!(f, "{end}{}", Shown(line))?;
+        }
+        Ok(())
+    }
+}
+
+/// Displays an option's value, a name or a command in a message, without passwords: users may give
+/// a URI there by mistake.
+pub(crate) struct QuotedArg<'a>(pub(crate) &'a str);
+
+impl Display for QuotedArg<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = match shows_passwords() {
+            true => Cow::Borrowed(self.0),
+            false => hide(self.0, &of_suspect(self.0)),
+        };
+        Shown(&shown).fmt(f)
+    }
+}
+
+/// Displays the path of a file in a message: all of it, except passwords of a URI that was taken
+/// for a path.
+pub(crate) struct QuotedPath<'a>(pub(crate) &'a Path);
+
+impl Display for QuotedPath<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.0.to_string_lossy();
+        match suspected(&text) {
+            Some(_) if !is_path(self.0, &text) => QuotedArg(&text).fmt(f),
+            _ => Shown(&text).fmt(f),
+        }
+    }
+}
+
+/// Returns whether the text names an existing file, or can be nothing but a path.
+fn is_path(path: &Path, text: &str) -> bool {
+    let is_there = |path: &Path| path.symlink_metadata().is_ok();
+    if is_there(path) {
+        return true;
+    }
+    let is_in_folder = || {
+        let folder = path.parent();
+        folder.is_some_and(|folder| !folder.as_os_str().is_empty() && is_there(folder))
+    };
+    !text.contains("://")
+        && password(text).is_none()
+        && (path.is_absolute() || path.starts_with(".") || path.starts_with("..") || is_in_folder())
+}
+
+/// Returns whether `--show-passwords` was given; arguments after `--` are not options.
+pub(crate) fn shows_passwords() -> bool {
+    static SHOWS: OnceLock<bool> = OnceLock::new();
+    *SHOWS.get_or_init(|| {
+        let mut options = env::args_os().take_while(|arg| arg != "--");
+        options.any(|arg| arg == "--show-passwords")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_moves_what_is_shown() {
+        let shown = |text: &str| Shown(text).to_string();
+        assert_eq!(shown("a é\\"), "a é\\");
+        assert_eq!(
+            shown("\x1B[2J\n\u{9B}\u{202E}"),
+            "\\u{1b}[2J\\n\\u{9b}\\u{202e}"
+        );
+        assert_eq!(Lines("a\n\rb\n").to_string(), "a\n\\rb\n");
+    }
+
+    #[test]
+    fn every_password_is_hidden() {
+        let hidden = |text: &str| QuotedArg(text).to_string();
+        for (text, shown) in [
+            ("http://u:secret@h/", "http://u:***@h/"),
+            ("http:/u:secret@h", "http:/u:***@h"),
+            ("u:secret@h", "u:***@h"),
+            ("http://u:a@h,ftp://v:b@k/", "http://u:***@h,ftp://v:***@k/"),
+            (
+                "http://u:a@h/ http://v:b@k/",
+                "http://u:***@h/ http://v:***@k/",
+            ),
+            (
+                "http://v:b@k/ GET http://u:a@h/b",
+                "http://v:***@k/ GET http://u:***@h/b",
+            ),
+            ("mailto:a b http://u:a@h", "mailto:a b http://u:***@h"),
+            ("http://u:@h/", "http://u:***@h/"),
+            ("mailto:a@b", "mailto:a@b"),
+            ("http://h:80/", "http://h:80/"),
+            ("", ""),
+        ] {
+            assert_eq!(hidden(text), shown);
+        }
+    }
+
+    #[test]
+    fn paths_are_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let shown = |path: &Path| QuotedPath(path).to_string();
+        for name in ["2026:b@c", "missing/2026:b@c"] {
+            let path = folder.path().join(name);
+            assert_eq!(shown(&path), path.to_str().unwrap());
+        }
+        assert_eq!(shown(Path::new("./a:b@c")), "./a:b@c");
+        assert_eq!(shown(Path::new("src/a:b@c")), "src/a:b@c");
+        assert_eq!(shown(Path::new("http://u:secret@h/a")), "http://u:***@h/a");
+        assert_eq!(shown(Path::new("u:secret@h")), "u:***@h");
+        assert_eq!(shown(Path::new("/http://u:secret@h")), "/http://u:***@h");
+        assert_eq!(shown(Path::new("//u:secret@h/a")), "//u:***@h/a");
+        // An existing file is shown in full, whatever it looks like.
+        std::fs::create_dir(folder.path().join("http:")).unwrap();
+        let odd = folder.path().join("http://u:secret@h");
+        std::fs::write(&odd, "").unwrap();
+        assert_eq!(shown(&odd), odd.to_str().unwrap());
+    }
+}

@@ -1,0 +1,315 @@
+//! Output files of `urial clean`: which ones are refused, and what is left of them after an
+//! interrupted run.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::common::{Outcome, urial};
+
+const LIST: &str = "HTTP://a\n\nhttp://a/\nb c\n";
+
+/// A temporary folder with `list` in it, in which commands run.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        let folder = Folder(tempfile::tempdir().unwrap());
+        fs::write(folder.path("list"), LIST).unwrap();
+        folder
+    }
+
+    fn path(&self, name: &str) -> std::path::PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn clean(&self, args: &str) -> Outcome {
+        let output = self.command(args).output().unwrap();
+        Outcome {
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            bytes: output.stdout,
+            err: String::from_utf8(output.stderr).unwrap(),
+            status: output.status.code().unwrap(),
+        }
+    }
+
+    /// Makes the command, with arguments split at spaces.
+    fn command(&self, args: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
+        command
+            .arg("clean")
+            .args(args.split_whitespace())
+            .current_dir(self.0.path())
+            .stdin(Stdio::null());
+        command
+    }
+
+    fn names(&self) -> Vec<String> {
+        names(self.0.path())
+    }
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn refused_lines_take_the_place_of_nothing_that_is_read_or_written() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("sub")).unwrap();
+    fs::write(folder.path("other"), "a:b\n").unwrap();
+    fs::hard_link(folder.path("list"), folder.path("hard")).unwrap();
+    let mut all = vec![
+        "-f list --rejects list",
+        "-f other -f list --rejects ./list",
+        "-f list --rejects sub/../list -o new",
+        "-f list -o new --rejects new",
+        "-f list -o new --rejects ./sub/../new",
+        "-f list -o other --rejects other",
+    ];
+    if cfg!(unix) {
+        all.push("-f list --rejects hard");
+    }
+    let before = folder.names();
+    for args in all {
+        let outcome = folder.clean(args);
+        assert_eq!(outcome.data(), ("", 2), "{args}");
+        assert!(
+            outcome.err.starts_with("urial: --rejects names "),
+            "{args}: {}",
+            outcome.err
+        );
+        assert_eq!(fs::read_to_string(folder.path("list")).unwrap(), LIST);
+        assert_eq!(folder.names(), before, "{args}");
+    }
+    // The list may replace itself.
+    let outcome = folder.clean("-f list -o list --rejects new");
+    assert_eq!(outcome.status, 0, "{}", outcome.err);
+    assert_eq!(
+        fs::read_to_string(folder.path("list")).unwrap(),
+        "http://a/\n"
+    );
+    assert!(
+        fs::read_to_string(folder.path("new"))
+            .unwrap()
+            .contains("\"b c\"")
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_shell_has_opened_counts_too() {
+    let folder = Folder::new();
+    let link = folder.path("link");
+    std::os::unix::fs::symlink("list", link).unwrap();
+    for name in ["list", "link"] {
+        let mut command = folder.command(&format!("--rejects {name}"));
+        let read = command.stdin(File::open(folder.path("list")).unwrap());
+        assert_eq!(read.output().unwrap().status.code(), Some(2), "{name}");
+        let mut command = folder.command(&format!("a:b --rejects {name}"));
+        let file = File::options().append(true).open(folder.path("list"));
+        let written = command.stdout(file.unwrap());
+        assert_eq!(written.output().unwrap().status.code(), Some(2), "{name}");
+        assert_eq!(fs::read_to_string(folder.path("list")).unwrap(), LIST);
+    }
+    // A device cannot be overwritten.
+    let outcome = folder.clean("-f list -o /dev/null --rejects /dev/null");
+    assert_eq!(outcome.data(), ("", 0), "{}", outcome.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_open_file_that_is_named_goes_on_where_it_is() {
+    let folder = Folder::new();
+    std::os::unix::fs::symlink("/dev/fd/1", folder.path("out")).unwrap();
+    let log = || {
+        fs::write(folder.path("log"), "before\n").unwrap();
+        let file = File::options().append(true).open(folder.path("log"));
+        let mut file = file.unwrap();
+        let handle = file.try_clone().unwrap();
+        let path = folder.path("log");
+        let end = move || {
+            file.write_all(b"behind\n").unwrap();
+            fs::read_to_string(path).unwrap()
+        };
+        (handle, end)
+    };
+    for name in ["/dev/stdout", "/proc/self/fd/1", "out"] {
+        let (handle, end) = log();
+        let mut command = folder.command(&format!("-q -f list -o {name}"));
+        assert!(command.stdout(handle).status().unwrap().success());
+        assert_eq!(end(), "before\nhttp://a/\nbehind\n", "{name}");
+    }
+    let (handle, end) = log();
+    let mut command = folder.command("-q -f list --rejects /dev/stderr");
+    assert!(command.stderr(handle).status().unwrap().success());
+    let text = end();
+    assert!(text.starts_with("before\n{\"file\":\"list\",") && text.ends_with("}\nbehind\n"));
+    let outcome = folder.clean("-f list --rejects /dev/stdout");
+    assert_eq!(outcome.data(), ("", 2), "{}", outcome.err);
+}
+
+#[test]
+fn a_dash_is_standard_output() {
+    let folder = Folder::new();
+    let outcome = folder.clean("-q -f list -o - --rejects refused");
+    assert_eq!(outcome.data(), ("http://a/\n", 0), "{}", outcome.err);
+    let refused = fs::read_to_string(folder.path("refused")).unwrap();
+    let outcome = folder.clean("-q -f list -o new --rejects -");
+    assert_eq!(outcome.data(), (refused.as_str(), 0), "{}", outcome.err);
+    assert_eq!(
+        fs::read_to_string(folder.path("new")).unwrap(),
+        "http://a/\n"
+    );
+    for args in ["-f list --rejects -", "-f list --rejects - -o -"] {
+        let outcome = folder.clean(args);
+        assert_eq!(outcome.data(), ("", 2), "{args}");
+        assert!(
+            outcome.err.contains("both go to standard output"),
+            "{}",
+            outcome.err
+        );
+    }
+    assert_eq!(folder.names(), ["list", "new", "refused"]);
+    assert_eq!(urial(&["clean", "-q", "-o", "-", "a:b"], b"").out, "a:b\n");
+}
+
+/// Returns the peak memory of a process, as Linux counts it.
+#[cfg(target_os = "linux")]
+fn peak(process: u32) -> usize {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kibibytes = line.unwrap().trim().strip_suffix(" kB").unwrap();
+    kibibytes.parse::<usize>().unwrap() << 10
+}
+
+/// Returns the peak memory for a list of `x:0/aaa`, `x:1/aaa` and so on, with lines of the given
+/// lengths, all of which have to be printed.
+#[cfg(target_os = "linux")]
+fn peak_of_long_lines(args: &str, count: usize, length: impl Fn(usize) -> usize) -> usize {
+    use std::io::{BufRead, BufReader};
+    let folder = Folder::new();
+    let mut list = std::io::BufWriter::new(File::create(folder.path("long")).unwrap());
+    for number in 0..count {
+        writeln!(list, "x:{number}/{}", "a".repeat(length(number))).unwrap();
+    }
+    list.into_inner().unwrap();
+    let mut command = folder.command(&format!("-q -f long --temp-dir . -j 2 {args}"));
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let (mut line, mut most) = (Vec::new(), 0);
+    for number in 0..count {
+        // The last line is longer than a pipe's buffer, so the command is still writing it.
+        if number == count - 1 {
+            most = peak(child.id());
+        }
+        line.clear();
+        out.read_until(b'\n', &mut line).unwrap();
+        assert!(line.starts_with(format!("x:{number}/a").as_bytes()));
+    }
+    assert!(child.wait().unwrap().success());
+    most
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn long_lines_take_the_memory_of_a_few_of_them() {
+    const LONG: usize = 1 << 20;
+    let most = peak_of_long_lines("--memory 1M", 64, |_| LONG);
+    assert!(most < 40 * LONG, "{most}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_long_lines_took_is_given_back() {
+    const LONG: usize = 3 << 20;
+    // Lengths differ, so that a freed buffer never fits the next line exactly.
+    let length = |number: usize| LONG - number * 7919 * 31 % (LONG / 5);
+    let most = peak_of_long_lines("--memory 24M", 45, length);
+    assert!(most < (24 << 20) + 9 * LONG, "{most}");
+}
+
+/// The command has read most of the pipe, so its output files have been begun.
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_ended_leaves_what_was_there() {
+    for signal in ["INT", "TERM", "HUP", "KILL"] {
+        let folder = Folder::new();
+        let temporary = folder.path("temporary");
+        fs::create_dir(&temporary).unwrap();
+        let args = "-q --memory 1M --temp-dir temporary -o list --rejects refused";
+        let mut command = folder.command(args);
+        let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        for number in 0..50_000 {
+            let line = format!("http://host/{number}/a-path-that-is-long-enough\n{number} b\n");
+            stdin.write_all(line.as_bytes()).unwrap();
+        }
+        let mut kill = Command::new("kill");
+        let outcome = kill.args([format!("-{signal}"), child.id().to_string()]);
+        assert!(outcome.status().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), None, "{signal}");
+        assert_eq!(fs::read_to_string(folder.path("list")).unwrap(), LIST);
+        // A spill file has no name from the start; on Linux the output files have none until the
+        // end.
+        assert_eq!(names(&temporary), [""; 0]);
+        if cfg!(target_os = "linux") {
+            assert_eq!(folder.names(), ["list", "temporary"], "{signal}");
+        }
+    }
+}
+
+#[test]
+fn messages_name_what_the_user_named() {
+    let folder = Folder::new();
+    let outcome = folder.clean("a:b c:d b\u{e9} a:%");
+    let summary = "\
+  1 no scheme at the start, first at argument 3
+  1 '%' in the path without two hex digits after it, first at argument 4
+";
+    assert!(outcome.err.contains(summary), "{}", outcome.err);
+
+    let outcome = folder.clean("-f list -o nodir/x");
+    assert_eq!(outcome.data(), ("", 2));
+    let expected = "urial: nodir/x: No such file or directory (os error 2)\n";
+    assert!(!cfg!(unix) || outcome.err == expected, "{}", outcome.err);
+    let outcome = folder.clean("-f list -o list/x");
+    assert_eq!(outcome.data(), ("", 2));
+    assert!(
+        outcome.err.starts_with("urial: list/x: ") && !outcome.err.contains(".urial-"),
+        "{}",
+        outcome.err
+    );
+
+    let outcome = folder.clean("-f missing -o new --rejects list");
+    assert_eq!(outcome.status, 2);
+    assert!(
+        outcome
+            .err
+            .contains("urial: new is not written\nurial: list is left as it was\n"),
+        "{}",
+        outcome.err
+    );
+    assert_eq!(folder.names(), ["list"]);
+}
+
+#[test]
+fn mending_is_hinted_at_where_it_is_not_asked_for() {
+    let hint = "  try --repair to fix safe cases\n";
+    let folder = Folder::new();
+    for (args, hints) in [
+        ("-f list", true),
+        ("-f list --rejects refused", true),
+        ("-f list --repair", false),
+        ("a:b", false),
+        ("-q -f list", false),
+    ] {
+        assert_eq!(folder.clean(args).err.contains(hint), hints, "{args}");
+    }
+}

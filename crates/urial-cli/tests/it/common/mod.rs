@@ -1,0 +1,153 @@
+//! Helpers that run the command: standard input in; standard output, standard error and exit status
+//! out.
+
+#[cfg(unix)]
+pub(crate) mod console;
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+pub(crate) struct Outcome {
+    /// Standard output; `out` is the same as text.
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+    pub(crate) status: i32,
+}
+
+impl Outcome {
+    /// Returns standard output and the status, without standard error.
+    pub(crate) fn data(&self) -> (&str, i32) {
+        (&self.out, self.status)
+    }
+}
+
+/// Runs a command with `input` as its standard input.
+pub(crate) fn fed(command: &mut Command, input: &[u8]) -> Output {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        // Ignore the error: a command that does not read its input closes the pipe.
+        scope.spawn(move || stdin.write_all(input).is_ok());
+        child.wait_with_output().unwrap()
+    })
+}
+
+pub(crate) fn urial<A: AsRef<OsStr>>(args: &[A], input: &[u8]) -> Outcome {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
+    command
+        .args(args)
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE");
+    let output = fed(&mut command, input);
+    Outcome {
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        bytes: output.stdout,
+        err: String::from_utf8(output.stderr).unwrap(),
+        status: output.status.code().unwrap(),
+    }
+}
+
+/// Runs the command with the arguments of a line, split at spaces but not within single quotes;
+/// compares its output, and expects nothing on standard error.
+#[track_caller]
+pub(crate) fn says(line: &str, expected: &str) {
+    answers(line, expected, 0);
+}
+
+/// Runs the command like [`says`], but expects another exit status; standard error may have
+/// messages if it is not 0.
+#[track_caller]
+pub(crate) fn answers(line: &str, expected: &str, status: i32) {
+    let words = words(line);
+    let args: Vec<&str> = words.iter().map(String::as_str).collect();
+    let outcome = urial(&args, b"");
+    assert_eq!(outcome.out, expected, "{line}: {}", outcome.err);
+    assert_eq!(outcome.status, status, "{line}: {}", outcome.err);
+    assert!(
+        status != 0 || outcome.err.is_empty(),
+        "{line}: {}",
+        outcome.err
+    );
+}
+
+/// Splits a line into words, as a shell does that knows only single quotes.
+pub(crate) fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (number, part) in line.split('\'').enumerate() {
+        if number % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+/// Compares output, messages and status; `args` is split at spaces.
+#[track_caller]
+pub(crate) fn check(args: &str, input: &str, out: &str, err: &str, status: i32) {
+    let args: Vec<&str> = args.split(' ').collect();
+    let outcome = urial(&args, input.as_bytes());
+    assert_eq!((outcome.out.as_str(), outcome.err.as_str()), (out, err));
+    assert_eq!(outcome.status, status);
+}
+
+/// Compares output and status of a run that prints nothing on standard error.
+#[track_caller]
+pub(crate) fn prints(args: &[&str], input: &str, out: &str, status: i32) {
+    let outcome = urial(args, input.as_bytes());
+    assert_eq!((outcome.out.as_str(), outcome.err.as_str()), (out, ""));
+    assert_eq!(outcome.status, status);
+}
+
+/// Returns the message of a run that ends with `status` and prints nothing.
+#[track_caller]
+pub(crate) fn complains(args: &[&str], input: &str, status: i32) -> String {
+    let outcome = urial(args, input.as_bytes());
+    assert_eq!(outcome.data(), ("", status));
+    outcome.err
+}
+
+/// A temporary folder to run commands in.
+pub(crate) struct Folder(pub(crate) tempfile::TempDir);
+
+impl Folder {
+    pub(crate) fn new(files: &[(&str, &str)]) -> Folder {
+        let folder = Folder(tempfile::tempdir().unwrap());
+        for (name, data) in files {
+            fs::write(folder.path(name), data).unwrap();
+        }
+        folder
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub(crate) fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    /// Runs the command in the folder; `line` is split at spaces.
+    pub(crate) fn run(&self, line: &str, input: &str) -> Outcome {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
+        command.args(line.split(' ')).current_dir(self.0.path());
+        let output = fed(&mut command, input.as_bytes());
+        Outcome {
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            bytes: output.stdout,
+            err: String::from_utf8(output.stderr).unwrap(),
+            status: output.status.code().unwrap(),
+        }
+    }
+}

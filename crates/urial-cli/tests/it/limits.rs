@@ -1,0 +1,310 @@
+//! Lines that are too long: refused with their number, skipped in bounded memory, and nothing after
+//! them is lost.
+
+use std::io::{Read, Write};
+
+use crate::common::{complains, prints, urial};
+
+/// Commands that refuse lines that are too long, with their output for `http://b/c`.
+const COMMANDS: [(&[&str], &str); 14] = [
+    (&["check"], "http://b/c"),
+    (&["check", "--rule", "URI"], "http://b/c"),
+    (&["normalize"], "http://b/c"),
+    (&["parse", "--get", "host"], "b"),
+    (&["key"], "http://b/c\thttp://b/c"),
+    (&["resolve", "-b", "http://base/"], "http://b/c"),
+    (&["relativize", "-b", "http://b/"], "c"),
+    (&["filter", "--host", "b"], "http://b/c"),
+    (&["redact"], "http://b/c"),
+    (&["repair"], "http://b/c"),
+    (&["edit", "--clear", "query"], "http://b/c"),
+    (&["iri"], "http://b/c"),
+    (&["encode"], "http%3A%2F%2Fb%2Fc"),
+    (&["decode"], "http://b/c"),
+];
+
+/// Makes `http://a/xxx…` of `length` bytes.
+fn long(length: usize) -> String {
+    format!("http://a/{}", "x".repeat(length - 9))
+}
+
+fn message(line: usize, length: usize, limit: &str) -> String {
+    format!(
+        "<stdin>:{line}: the line is too long: it has {length} bytes, and the limit is {limit}; --max-line SIZE raises it\n"
+    )
+}
+
+#[test]
+fn a_long_line_is_refused_and_the_others_are_not() {
+    for (command, out) in COMMANDS {
+        for (length, limit, name) in [
+            (1025, "1K", "1 KiB"),
+            // Longer than one block, and than two.
+            (700_000, "300000", "300000 bytes"),
+            (1_500_000, "1M", "1 MiB"),
+        ] {
+            let input = format!("http://b/c\n{}\nhttp://b/c\n", long(length));
+            let args = [command, &["--max-line", limit, "-j", "2"]].concat();
+            let outcome = urial(&args, input.as_bytes());
+            let lines = format!("{out}\n{out}\n");
+            assert_eq!(outcome.data(), (&*lines, 1), "{args:?}");
+            let expected = message(2, length, name);
+            assert!(
+                outcome.err.starts_with(&expected),
+                "{args:?} {}",
+                outcome.err
+            );
+            assert!(outcome.err.contains("http://a/xxx"), "{args:?}");
+            assert!(
+                outcome.err.contains("3 read, 1 invalid\n"),
+                "{args:?} {}",
+                outcome.err
+            );
+            assert!(outcome.err.len() < 1000, "{args:?}");
+            // A long last line without a line end.
+            let outcome = urial(&args, format!("http://b/c\n{}", long(length)).as_bytes());
+            assert_eq!(
+                (outcome.out, outcome.status),
+                (format!("{out}\n"), 1),
+                "{args:?}"
+            );
+        }
+        // A line of exactly the limit is accepted.
+        let args = [command, &["-q", "--max-line", "1K"]].concat();
+        assert!(!urial(&args, long(1024).as_bytes()).err.contains("too long"));
+    }
+}
+
+#[test]
+fn a_line_may_have_64_mib() {
+    let mut input = long(64 << 20);
+    input += "\na:b\n";
+    prints(&["check", "-q"], &input, &input, 0);
+    input.insert(9, 'x');
+    let outcome = urial(&["check"], input.as_bytes());
+    assert_eq!(outcome.data(), ("a:b\n", 1));
+    assert!(
+        outcome
+            .err
+            .starts_with(&message(1, (64 << 20) + 1, "64 MiB"))
+    );
+    let outcome = urial(&["check", "-q", "--max-line", "65M"], input.as_bytes());
+    assert_eq!((outcome.out == input, outcome.status), (true, 0));
+    assert!(complains(&["check", "--max-line", "0"], "", 2).contains("--max-line"));
+    assert!(complains(&["check", "--max-line", "x"], "", 2).contains("--max-line"));
+}
+
+#[test]
+fn answers_keep_their_lines() {
+    let input = format!(
+        "http://b/\n{}\n\u{e9}\nhttp://b/\n{}",
+        long(2000),
+        long(3000)
+    );
+    let args = [
+        "normalize",
+        "--keep-lines",
+        "--max-line",
+        "1K",
+        "--as",
+        "uri",
+    ];
+    let outcome = urial(&args, input.as_bytes());
+    assert_eq!(outcome.data(), ("http://b/\n\n\nhttp://b/\n\n", 1));
+    for line in [2, 3, 5] {
+        assert!(
+            outcome.err.contains(&format!("<stdin>:{line}: ")),
+            "{}",
+            outcome.err
+        );
+    }
+}
+
+#[test]
+fn names_with_nul_and_utf16_have_the_same_limit() {
+    let input = format!("a:b\0{}\0c:d\n\0", long(700_000));
+    let args = ["decode", "-0", "--max-line", "10K"];
+    let outcome = urial(&args, input.as_bytes());
+    assert_eq!(outcome.data(), ("a:b\0c:d\n\0", 1));
+    assert!(
+        outcome.err.starts_with(&message(2, 700_000, "10 KiB")),
+        "{}",
+        outcome.err
+    );
+
+    let text = format!("\u{FEFF}a:b\r\n{}\u{e9}\r\nc:d\r\n", long(700_000));
+    let input: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let outcome = urial(&["check", "--max-line", "10K"], &input);
+    assert_eq!(outcome.data(), ("a:b\nc:d\n", 1));
+    // `é` has two bytes in UTF-8, and the carriage return counts until the line end after it is
+    // seen.
+    assert!(
+        outcome.err.starts_with(&message(2, 700_003, "10 KiB")),
+        "{}",
+        outcome.err
+    );
+}
+
+#[test]
+fn clean_counts_and_writes_down_what_is_too_long() {
+    let folder = tempfile::tempdir().unwrap();
+    let rejects = folder.path().join("rejects");
+    for length in [2000, 900_000] {
+        let secret = format!("http://u:secret@h/{}", "x".repeat(length - 18));
+        let input = format!("http://b/\n{secret}\nhttp://B/\n\nhttp://c/\n");
+        let args = ["clean", "--max-line", "1K"];
+        let outcome = urial(&args, input.as_bytes());
+        assert_eq!(outcome.data(), ("http://b/\nhttp://c/\n", 0));
+        assert!(
+            outcome.err.starts_with(&message(2, length, "1 KiB")),
+            "{}",
+            outcome.err
+        );
+        assert!(outcome.err.contains(
+            "5 read, 2 kept, 1 duplicate, 1 blank, 1 invalid\n  1 too long, first at <stdin>:2\n"
+        ));
+        assert!(!outcome.err.contains("secret"));
+
+        let name = rejects.to_str().unwrap();
+        let args = [
+            "clean",
+            "-q",
+            "--strict",
+            "--max-line",
+            "1K",
+            "--rejects",
+            name,
+        ];
+        assert_eq!(urial(&args, input.as_bytes()).status, 1);
+        let line = std::fs::read_to_string(&rejects).unwrap();
+        let begin = r#"{"file":null,"line":2,"byte":1024,"component":"text","kind":"too-long","message":"the line is too long"#;
+        assert!(line.starts_with(begin) && line.len() < 600, "{line}");
+        assert!(!line.contains("secret"));
+    }
+    // `--memory` limits the length of lines too.
+    let input = format!("{}\na:b\n", long(5 << 20));
+    let outcome = urial(&["clean", "--memory", "16M"], input.as_bytes());
+    assert_eq!(outcome.data(), ("a:b\n", 0));
+    assert!(
+        outcome.err.contains("the limit is 4 MiB"),
+        "{}",
+        outcome.err
+    );
+    let args = ["clean", "-q", "--memory", "16M", "--max-line", "6M"];
+    assert_eq!(urial(&args, input.as_bytes()).out.len(), input.len());
+}
+
+#[test]
+fn running_text_is_cut_where_no_reference_is() {
+    // A line of more than 4 MiB, with references all over it.
+    let mut text = String::new();
+    let mut expected = String::new();
+    for number in 0..120_000 {
+        let end = ["\" ", "> \t"][number % 2];
+        text += &format!("{{\"k\":{}http://h/{number}{end}", ["\"", "<"][number % 2]);
+        expected += &format!("http://h/{number}\n");
+    }
+    let text = text.repeat(2);
+    let expected = expected.repeat(2);
+    assert!(text.len() > 5 << 20);
+    let outcome = urial(&["extract", "-q"], text.as_bytes());
+    assert_eq!(
+        (outcome.out == expected, outcome.status, &*outcome.err),
+        (true, 0, "")
+    );
+    let outcome = urial(&["extract", "-q", "-n"], text.as_bytes());
+    for (line, number) in outcome.out.lines().zip(0..).skip(200_000).take(5) {
+        let mut fields = line.splitn(4, ':');
+        assert_eq!(
+            (fields.next(), fields.next()),
+            (Some("<stdin>"), Some("1")),
+            "{number}"
+        );
+        let column: usize = fields.next().unwrap().parse().unwrap();
+        assert!(
+            text[column - 1..].starts_with(fields.next().unwrap()),
+            "{line}"
+        );
+    }
+    // A longer run without a space is not searched.
+    let text = format!("http://a/ x{} http://b/\nhttp://c/", "y".repeat(6 << 20));
+    prints(
+        &["extract", "-q"],
+        &text,
+        "http://a/\nhttp://b/\nhttp://c/\n",
+        0,
+    );
+    let outcome = urial(&["extract", "-n", "--max-line", "1M"], text.as_bytes());
+    let found = format!(
+        "<stdin>:1:1:http://a/\n<stdin>:1:{}:http://b/\n<stdin>:2:1:http://c/\n",
+        13 + (6 << 20)
+    );
+    assert_eq!(outcome.data(), (&*found, 1));
+    assert!(
+        outcome
+            .err
+            .starts_with("<stdin>:1: the text without a space is too long: it has "),
+        "{}",
+        outcome.err
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_little_file_does_not_fill_the_memory() {
+    use std::process::Command;
+    const SIZE: u64 = 600 << 20;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bomb.zst");
+    let mut packer = zstd::Encoder::new(std::fs::File::create(&path).unwrap(), 1).unwrap();
+    std::io::copy(&mut std::io::repeat(b'y').take(SIZE), &mut packer).unwrap();
+    packer.write_all(b"\na:b\n").unwrap();
+    packer.finish().unwrap();
+    assert!(path.metadata().unwrap().len() < 1 << 20);
+    for (command, status, out) in [
+        ("check", 1, "a:b\n"),
+        ("clean --memory 16M", 0, "a:b\n"),
+        ("extract", 1, ""),
+    ] {
+        // The limit is on address space, of which threads and tables reserve more than they use.
+        let line = format!("ulimit -v 500000; exec $U {command} -j 2 -f bomb.zst");
+        let output = Command::new("sh")
+            .args(["-c", &line])
+            .env("U", env!("CARGO_BIN_EXE_urial"))
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{line}: {err}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), out, "{line}");
+        assert!(
+            err.starts_with("bomb.zst:1: ") && err.contains("too long"),
+            "{err}"
+        );
+        assert!(err.contains(&SIZE.to_string()), "{err}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_memory_of_a_shell_is_enough() {
+    use std::fmt::Write as _;
+    use std::process::Command;
+    let folder = tempfile::tempdir().unwrap();
+    let mut list = String::new();
+    for number in 0..300_000 {
+        writeln!(list, "http://host/{number:0300}").unwrap();
+    }
+    std::fs::write(folder.path().join("list"), &list).unwrap();
+    // The records and their tables together would need more.
+    let line = "ulimit -v 100000; exec $U clean -q -j 1 -f list -o out --temp-dir .";
+    let output = Command::new("sh")
+        .args(["-c", line])
+        .env("U", env!("CARGO_BIN_EXE_urial"))
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), &*err), (Some(0), ""));
+    assert!(std::fs::read_to_string(folder.path().join("out")).unwrap() == list);
+}

@@ -1,0 +1,30 @@
+//! Integration tests of the command, one program: linking is paid for once.
+
+mod alike;
+mod audit;
+mod clean;
+mod clean_files;
+mod command;
+mod common;
+mod edit;
+mod encode;
+mod extract;
+mod guess;
+mod idna;
+mod input;
+mod keys;
+mod limits;
+mod messages;
+mod objects;
+mod output_files;
+mod pages;
+mod passwords;
+mod readme;
+mod references;
+mod repair;
+mod robust;
+mod show;
+mod split;
+mod template;
+mod terminal;
+mod utf16;

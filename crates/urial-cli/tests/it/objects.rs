@@ -1,0 +1,166 @@
+//! `--json` of commands that answer each text with another one.
+
+use crate::common::{prints, urial};
+
+#[test]
+fn an_answer_stands_beside_its_text() {
+    for (args, text, key, answer) in [
+        (&["normalize"][..], "HTTP://A:80", "normalized", "http://a/"),
+        (&["key"], "HTTP://A:80", "key", "http://a/"),
+        (&["key", "--rung", "case"], "HTTP://A", "key", "http://a"),
+        (&["key", "--by-host"], "a://b.c/", "key", "c,b a://b.c/"),
+        (&["edit", "--set", "port=1"], "a://b", "edited", "a://b:1"),
+        (&["iri"], "a:é", "uri", "a:%C3%A9"),
+        (&["iri", "--to-iri"], "a:%C3%A9", "iri", "a:é"),
+        (&["path"], "/a b", "uri", "file:///a%20b"),
+        (&["path", "--from-uri"], "file:///a%20b", "path", "/a b"),
+        (&["expand", "--var", "a=1"], "x{?a}", "expanded", "x?a=1"),
+        (&["encode"], "a b", "encoded", "a%20b"),
+        (&["decode"], "a%0Ab", "decoded", "a\\nb"),
+    ] {
+        let object = |line: &str| {
+            format!("{{\"file\":null,\"line\":{line},\"text\":\"{text}\",\"{key}\":\"{answer}\"}}")
+        };
+        let args = [args, &["-q", "--json"]].concat();
+        prints(
+            &[&args[..], &[text]].concat(),
+            "",
+            &format!("{}\n", object("null")),
+            0,
+        );
+        prints(
+            &args,
+            &format!("{text}\n{text}"),
+            &format!("{}\n{}\n", object("1"), object("2")),
+            0,
+        );
+        let nul = [&args[..], &["-0"]].concat();
+        prints(&nul, text, &format!("{}\0", object("1")), 0);
+        let help = urial(&[args[0], "--help"], b"").out;
+        assert!(help.contains(key), "{help}");
+    }
+}
+
+#[test]
+fn what_is_invalid_has_no_object() {
+    for command in ["normalize", "key", "iri", "expand", "decode"] {
+        let outcome = urial(&[command, "--json"], b"a:%\nb:c\n");
+        assert_eq!(
+            (outcome.out.lines().count(), outcome.status),
+            (1, 1),
+            "{command}"
+        );
+        assert!(
+            outcome
+                .out
+                .starts_with("{\"file\":null,\"line\":2,\"text\":\"b:c\","),
+            "{command}"
+        );
+    }
+    let outcome = urial(&["normalize", "--json", "--keep-lines"], b"%\nb:c\n");
+    let lines: Vec<&str> = outcome.out.lines().collect();
+    assert!(lines[0].starts_with(
+        "{\"file\":null,\"line\":1,\"text\":\"%\",\"error\":\"'%' in the path at byte 0 "
+    ));
+    assert_eq!(
+        lines[1..],
+        ["{\"file\":null,\"line\":2,\"text\":\"b:c\",\"normalized\":\"b:c\"}"]
+    );
+}
+
+#[test]
+fn bytes_that_are_no_text_are_told_apart_from_none() {
+    let outcome = urial(&["encode", "-q", "--json"], b"\xFF\n\n");
+    let expected = "{\"file\":null,\"line\":1,\"text\":\"\u{FFFD}\",\"encoded\":\"%FF\"}\n\
+         {\"file\":null,\"line\":2,\"text\":\"\",\"encoded\":\"\"}\n";
+    assert_eq!(outcome.out, expected);
+    prints(
+        &["decode", "--json", "%FF"],
+        "",
+        "{\"file\":null,\"line\":null,\"text\":\"%FF\",\"decoded\":\"\u{FFFD}\"}\n",
+        0,
+    );
+    // A line end in a JSON string is escaped, so such a path does not need `-0`.
+    prints(
+        &["path", "--json", "--from-uri", "file:///a%0Ab"],
+        "",
+        "{\"file\":null,\"line\":null,\"text\":\"file:///a%0Ab\",\"path\":\"/a\\nb\"}\n",
+        0,
+    );
+}
+
+#[test]
+fn what_is_masked_is_in_no_object() {
+    prints(
+        &["redact", "--json", "http://u:p@h/"],
+        "",
+        "{\"file\":null,\"line\":null,\"redacted\":\"http://u:***@h/\"}\n",
+        0,
+    );
+}
+
+#[test]
+fn what_fits_is_found_again() {
+    let args = ["filter", "-q", "--json", "--scheme", "http"];
+    prints(
+        &args,
+        "ftp://a\nhttp://a\n",
+        "{\"file\":null,\"line\":2,\"text\":\"http://a\"}\n",
+        0,
+    );
+    let object = "{\"file\":null,\"line\":null,\"text\":\"http://a\"}\n";
+    prints(&[&args[..], &["http://a"]].concat(), "", object, 0);
+}
+
+#[test]
+fn segments_and_pairs_keep_their_order() {
+    let object = |text: &str| urial(&["parse", "--json", "--parts", text], b"").out;
+    assert!(
+        object("http://a/b%20c//?x=1&y&x=&%78=%C3%A9&%FF").ends_with(
+            ",\"fragment\":null,\"segments\":[\"b c\",\"\",\"\"],\
+             \"pairs\":[[\"x\",\"1\"],[\"y\",null],[\"x\",\"\"],[\"x\",\"é\"],[\"\u{FFFD}\",null]]}\n"
+        )
+    );
+    assert!(object("a:?").ends_with(",\"segments\":[],\"pairs\":[]}\n"));
+    assert!(object("a:").ends_with(",\"segments\":[],\"pairs\":[]}\n"));
+    assert_eq!(urial(&["parse", "--parts", "a:"], b"").status, 2);
+}
+
+#[test]
+fn a_clean_list_is_made_of_objects() {
+    let list = "HTTP://a\n\nhttp://a/\nb c\nx:\n";
+    let clean = |args: &[&str]| {
+        urial(
+            &[&["clean", "-q", "--json"], args].concat(),
+            list.as_bytes(),
+        )
+        .out
+    };
+    let [plain, counted] = [
+        "{\"text\":\"http://a/\"}\n{\"text\":\"x:\"}\n",
+        "{\"text\":\"http://a/\",\"count\":2}\n{\"text\":\"x:\",\"count\":1}\n",
+    ];
+    assert_eq!(clean(&[]), plain);
+    assert_eq!(clean(&["--approx"]), plain);
+    assert_eq!(clean(&["--count"]), counted);
+    assert_eq!(clean(&["--count", "-0"]), "");
+    let original = clean(&["--keep-original"]);
+    assert_eq!(original, plain.replacen("http://a/", "HTTP://a", 1));
+    // A text that is longer than the write buffer.
+    let long = format!("a:{}", "b".repeat(600 << 10));
+    let expected = format!("{{\"text\":\"{long}\"}}\n");
+    assert!(urial(&["clean", "-q", "--json"], long.as_bytes()).out == expected);
+}
+
+#[test]
+fn options_of_one_meaning_are_taken_by_one_another_s_names() {
+    prints(&["filter", "--schemes", "a", "a:", "b:"], "", "a:\n", 0);
+    let outcome = urial(&["extract", "-q", "--scheme", "ftp"], b"http://a ftp://b");
+    assert_eq!(outcome.data(), ("ftp://b\n", 0));
+    // With `--json`, each text has one object, even with `--keep-lines`.
+    let outcome = urial(
+        &["repair", "-q", "--json", "--keep-lines"],
+        b"http://a b\na:\n",
+    );
+    assert_eq!((outcome.out.lines().count(), outcome.status), (2, 1));
+}

@@ -1,0 +1,217 @@
+//! `repair` and `filter`.
+
+use crate::common::{complains, prints, urial};
+
+#[test]
+fn what_can_be_mended_is() {
+    prints(&["repair", "http://a/b c"], "", "http://a/b%20c\n", 0);
+    prints(
+        &["repair", "http://a/%7e", "é", "a\\b"],
+        "",
+        "http://a/%7e\n%C3%A9\na%5Cb\n",
+        0,
+    );
+    let outcome = urial(
+        &["repair"],
+        b"\xEF\xBB\xBF a|b \r\nhttp://a b/\n\nhttp://c/\xFF\"\n",
+    );
+    assert_eq!(outcome.data(), ("a%7Cb\n\nhttp://c/%FF%22\n", 1));
+    let expected = "\
+<stdin>:2: a host with a character that no host has, at byte 8
+  http://a b/
+          ^
+urial: 4 read, 1 invalid
+";
+    assert_eq!(outcome.err, expected);
+    let kept = urial(&["repair", "--keep-lines", "-q"], b"a b\nhttp://a b/\nc");
+    assert_eq!(kept.data(), ("a%20b\n\nc\n", 1));
+    assert_eq!(
+        urial(&["repair", "-q", "-0"], b"a b\0c\nd\0").out,
+        "a%20b\0c%0Ad\0"
+    );
+    // A second repair changes nothing.
+    let once = urial(&["repair", "-q"], b"%zz [x] a#b#c {\n").out;
+    assert_eq!(urial(&["repair", "-q"], once.as_bytes()).out, once);
+}
+
+#[test]
+fn a_repair_can_be_told_what_is_meant() {
+    complains(&["repair", r"http:\\a\b"], "", 1);
+    prints(
+        &["repair", "--backslash-is-slash", r"http:\\a\b?c\d"],
+        "",
+        "http://a/b?c%5Cd\n",
+        0,
+    );
+    prints(&["repair", "a?b=1&amp;c=2"], "", "a?b=1&amp;c=2\n", 0);
+    prints(
+        &["repair", "--html-entities", "a?b=1&amp;c=2"],
+        "",
+        "a?b=1&c=2\n",
+        0,
+    );
+    prints(&["repair", "--as", "iri-reference", "é"], "", "é\n", 0);
+    prints(&["repair", "--as", "uri", "x:y z"], "", "x:y%20z\n", 0);
+    let message = complains(&["repair", "--as", "uri", "y z"], "", 1);
+    assert!(
+        message.contains("still invalid after the repair: no scheme"),
+        "{message}"
+    );
+    for around in ["<http://a/>", "\"http://a/\""] {
+        let message = complains(&["repair", around], "", 1);
+        assert!(message.contains("a quotation mark or a bracket before the scheme"));
+        assert!(message.contains("`urial extract`"), "{message}");
+        assert_eq!(
+            urial(&["extract", "-q"], around.as_bytes()).out,
+            "http://a/\n"
+        );
+    }
+}
+
+#[test]
+fn a_repair_is_explained() {
+    let expected = "http://a/b%20c%7C\ta blank at byte 10: \" \" becomes \"%20\"\t\
+        a character that no URI contains at byte 12: \"|\" becomes \"%7C\"\n";
+    prints(&["repair", "--explain", "http://a/b c|"], "", expected, 0);
+    prints(&["repair", "--explain", "http://a/"], "", "http://a/\n", 0);
+    let expected = "http://me:a%20b@h/\tsomething in a password, at byte 11, is changed\n";
+    prints(
+        &["repair", "--explain", "http://me:a b@h/"],
+        "",
+        expected,
+        0,
+    );
+
+    let outcome = urial(&["repair", "--json", "/b c", "http://a b/", "/"], b"");
+    let expected = "\
+{\"file\":null,\"line\":null,\"text\":\"/b c\",\"repaired\":\"/b%20c\",\"changes\":[{\"kind\":\"blank\",\"start\":2,\"end\":3,\"from\":\" \",\"to\":\"%20\"}],\"error\":null}
+{\"file\":null,\"line\":null,\"text\":\"http://a b/\",\"repaired\":null,\"changes\":[],\"error\":\"a host with a character that no host has, at byte 8\"}
+{\"file\":null,\"line\":null,\"text\":\"/\",\"repaired\":\"/\",\"changes\":[],\"error\":null}
+";
+    assert_eq!(outcome.data(), (expected, 1));
+    complains(&["repair", "--json", "--explain", "a"], "", 2);
+}
+
+/// Compares the lines that the filter keeps.
+#[track_caller]
+fn keeps(options: &[&str], expected: &[&str]) {
+    const LINES: &str = "\
+http://a.Example.com/
+HTTPS://b.example.com:8443/?
+ftp://example.com/#f
+http://10.1.2.3/x
+http://0xa010203/
+//[::ffff:10.0.0.1]:80/
+mailto:me@example.com
+../a?b
+http://u@%61.example.com:/
+";
+    let args = [&["filter", "-q"], options].concat();
+    let outcome = urial(&args, LINES.as_bytes());
+    let lines: Vec<&str> = outcome.out.lines().collect();
+    assert_eq!((lines.as_slice(), outcome.status), (expected, 0));
+    let args = [&["filter", "-q", "-v"], options].concat();
+    let others = urial(&args, LINES.as_bytes());
+    assert_eq!(others.out.lines().count() + lines.len(), 9);
+    assert!(
+        lines
+            .iter()
+            .all(|line| !others.out.lines().any(|other| other == *line))
+    );
+}
+
+#[test]
+fn lines_are_filtered() {
+    let [a, b, ftp, ten] = [
+        "http://a.Example.com/",
+        "HTTPS://b.example.com:8443/?",
+        "ftp://example.com/#f",
+        "http://10.1.2.3/x",
+    ];
+    let [odd, mapped, mail, relative, encoded] = [
+        "http://0xa010203/",
+        "//[::ffff:10.0.0.1]:80/",
+        "mailto:me@example.com",
+        "../a?b",
+        "http://u@%61.example.com:/",
+    ];
+    keeps(&["--host", "*.example.com"], &[a, b, encoded]);
+    keeps(&["--host", "?.EXAMPLE.com"], &[a, b, encoded]);
+    keeps(&["--host", "example.com", "--host", "[*"], &[ftp, mapped]);
+    keeps(&["--host", "*:*"], &[mapped]);
+    keeps(&["--scheme", "https,FTP"], &[b, ftp]);
+    keeps(&["--scheme", "http", "--host", "a.*"], &[a, encoded]);
+    keeps(&["--net", "10.0.0.0/8"], &[ten, odd, mapped]);
+    keeps(&["--net", "10.1.0.0/16,192.0.2.0/24"], &[ten, odd]);
+    keeps(&["--port", "80"], &[a, ten, odd, mapped, encoded]);
+    keeps(&["--port", "21", "--port", "8000-9000"], &[b, ftp]);
+    keeps(&["--has", "query"], &[b, relative]);
+    keeps(&["--has", "userinfo,fragment"], &[ftp, encoded]);
+    keeps(&["--has", "port"], &[b, mapped, encoded]);
+    keeps(&["--has", "path", "--scheme", "mailto"], &[mail]);
+    keeps(
+        &["--has", "query", "--has", "fragment", "--scheme", "ftp"],
+        &[ftp],
+    );
+}
+
+#[test]
+fn paths_and_query_keys_are_filtered() {
+    let list = "http://a/b.PDF\nhttp://a/b%2Epdf?x=1&i%64=2\nhttp://a/?id\na:,.pdf\n";
+    let keeps = |args: &[&str], expected: &str| {
+        prints(&[&["filter", "-q"], args].concat(), list, expected, 0);
+    };
+    let [upper, encoded, key, _] =
+        [0, 1, 2, 3].map(|line| list.split_inclusive('\n').nth(line).unwrap());
+    keeps(&["--path", "/*.pdf"], &[upper, encoded].concat());
+    keeps(&["--path", "*%2e*"], encoded);
+    keeps(&["--path", "?.pdf,/"], "http://a/?id\na:,.pdf\n");
+    keeps(&["--query-key", "id"], &[encoded, key].concat());
+    keeps(&["--query-key", "y,x"], encoded);
+    keeps(&["--query-key", "id", "--path", "*pdf"], encoded);
+}
+
+#[test]
+fn what_is_not_valid_is_not_filtered_but_reported() {
+    for invert in [&[][..], &["-v"]] {
+        let args = [&["filter", "--scheme", "http"], invert].concat();
+        let outcome = urial(&args, b"http://a b/\n\xFF\n");
+        assert_eq!(outcome.data(), ("", 1));
+        assert!(outcome.err.ends_with("urial: 2 read, 2 invalid\n"));
+    }
+    prints(
+        &["filter", "--host", "例*", "--as", "iri", "http://例え.jp/"],
+        "",
+        "http://例え.jp/\n",
+        0,
+    );
+    prints(
+        &["filter", "-q", "-0", "--has", "scheme"],
+        "a:\0b\0",
+        "a:\0",
+        0,
+    );
+    prints(
+        &["filter", "-q", "--has", "path"],
+        "a\r\n\r\nb",
+        "a\nb\n",
+        0,
+    );
+    for args in [
+        ["--port", "65536"],
+        ["--port", "9-8"],
+        ["--net", "10.0.0.1/8"],
+        ["--has", "hots"],
+        // Values that could never match.
+        ["--scheme", "http:"],
+        ["--scheme", "http,https://"],
+        ["--scheme", ""],
+        ["--host", "https://a"],
+        ["--host", "a:80"],
+        ["--host", "a,b/"],
+        ["--host", "u@a"],
+        ["--host", "::1"],
+    ] {
+        complains(&["filter", args[0], args[1], "a:"], "", 2);
+    }
+}

@@ -1,0 +1,483 @@
+//! The command in a shell: closed pipes, full disks, long lines, many files, missing files, packed
+//! files.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+use crate::common::{complains, fed, prints, urial};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// Commands that read and write a line at a time, with their required arguments.
+const COMMANDS: [&[&str]; 12] = [
+    &["check"],
+    &["parse"],
+    &["normalize"],
+    &["resolve", "-b", "http://base/"],
+    &["filter", "--scheme", "http"],
+    &["repair"],
+    &["edit", "--clear", "query"],
+    &["encode"],
+    &["decode"],
+    &["iri"],
+    &["redact"],
+    &["extract"],
+];
+
+fn start(args: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_urial"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// A temporary folder of files.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn file(&self, name: &str, data: &[u8]) -> String {
+        let path = self.path(name);
+        fs::write(&path, data).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+}
+
+/// Reads one line of the output and closes the pipe; returns the line and standard error.
+fn take_one_line(mut child: Child, feed: impl FnOnce(&mut dyn Write) + Send) -> (String, String) {
+    let mut stdin = child.stdin.take().unwrap();
+    let mut line = String::new();
+    thread::scope(|scope| {
+        scope.spawn(move || feed(&mut stdin));
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        out.read_line(&mut line).unwrap();
+        drop(out);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        (line, String::from_utf8(output.stderr).unwrap())
+    })
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_that_is_closed_ends_it_quietly() {
+    let folder = Folder::new();
+    let big = folder.file("big", "http://example.com/\n".repeat(200_000).as_bytes());
+    for command in COMMANDS {
+        for jobs in ["1", "4"] {
+            let args = [command, &["-f", &big, "-j", jobs]].concat();
+            let (line, err) = take_one_line(start(&args), |_| {});
+            assert!(line.contains("example.com"), "{args:?} {line}");
+            assert_eq!(err, "", "{args:?}");
+
+            // Standard input never ends.
+            let args = [command, &["-j", jobs]].concat();
+            let (line, err) = take_one_line(start(&args), |stdin| {
+                let block = "http://example.com/\n".repeat(1000);
+                while stdin.write_all(block.as_bytes()).is_ok() {}
+            });
+            assert!(line.contains("example.com"), "{args:?} {line}");
+            assert_eq!(err, "", "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn a_line_is_answered_before_the_next_one_comes() {
+    for command in COMMANDS {
+        let mut child = start(&[command, &["-q"]].concat());
+        let mut stdin = child.stdin.take().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        for _ in 0..3 {
+            stdin.write_all(b"http://example.com/\n").unwrap();
+            let mut line = String::new();
+            out.read_line(&mut line).unwrap();
+            assert!(line.contains("example.com"), "{command:?}");
+        }
+        drop(stdin);
+        let mut rest = String::new();
+        out.read_to_string(&mut rest).unwrap();
+        assert_eq!((rest.as_str(), child.wait().unwrap().code()), ("", Some(0)));
+    }
+}
+
+#[test]
+fn a_line_may_be_as_long_as_is_asked_for() {
+    let path = "a".repeat(100 << 20);
+    let line = format!("http://example.com/{path}\n");
+    for command in ["check", "extract"] {
+        let outcome = urial(&[command, "-q", "--max-line", "1G"], line.as_bytes());
+        assert_eq!((outcome.err.as_str(), outcome.status), ("", 0), "{command}");
+        assert!(outcome.out == line, "{command}");
+    }
+    let wrong = format!("a:b\nhttp://example.com/{path} \nc:d\n");
+    let outcome = urial(&["check", "--max-line", "1G"], wrong.as_bytes());
+    assert_eq!(outcome.data(), ("a:b\nc:d\n", 1));
+    assert!(outcome.err.len() < 1000 && outcome.err.contains("^\nurial: 3 read, 1 invalid\n"));
+}
+
+/// A line that does not fit in memory is an ordinary error, and the lines before it are answered.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_line_may_be_longer_than_memory() {
+    let mut line = b"a:1\na:".to_vec();
+    line.resize(100 << 20, b'a');
+    for command in ["check", "clean", "extract"] {
+        let shell = format!("ulimit -v 100000; exec \"$0\" {command} -q -j 1 --max-line 1G");
+        let mut limited = Command::new("sh");
+        limited.args(["-c", &shell, env!("CARGO_BIN_EXE_urial")]);
+        let output = fed(&mut limited, &line);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            message.starts_with("urial: <stdin>: there is no memory for a line"),
+            "{message}"
+        );
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        if command != "extract" {
+            assert_eq!(output.stdout, b"a:1\n", "{command}");
+        }
+    }
+}
+
+#[test]
+fn what_others_pack_is_told_from_lines() {
+    let folder = Folder::new();
+    let list = folder.file("list", b"a:b\n");
+    for (name, start) in [
+        ("bzip2", &b"BZh91AY&SY\n"[..]),
+        ("xz", b"\xFD7zXZ\0\0\n"),
+        ("lz4", b"\x04\x22\x4D\x18\n"),
+    ] {
+        let packed = folder.file("packed", &[start, b"\xFF\xFF\n"].concat());
+        let outcome = urial(&["check", "-q", "-f", &packed, "-f", &list], b"");
+        assert_eq!(outcome.data(), ("a:b\n", 2), "{name}");
+        let message =
+            format!("urial: {packed}: {name} is not supported; use: {name} -dc FILE | urial …\n");
+        assert_eq!(outcome.err, message);
+        // A shorter prefix of the mark is read as lines.
+        let (start, _) = start.split_at(3);
+        let outcome = urial(&["encode", "-q"], start);
+        assert_eq!(outcome.status, 0, "{name}: {}", outcome.err);
+    }
+}
+
+#[test]
+fn many_files_are_read_in_order() {
+    let folder = Folder::new();
+    let mut args = vec!["check".to_owned()];
+    let mut expected = String::new();
+    let mut reports = String::new();
+    for number in 0..10 {
+        let line = format!("http://{number}.example/{}\n", "x".repeat(number * 7));
+        // The last line of each has no line end.
+        let text = format!("\u{FEFF}{}x:a b", line.repeat(20_000));
+        args.extend([
+            "-f".to_owned(),
+            folder.file(&number.to_string(), text.as_bytes()),
+        ]);
+        expected += &line.repeat(20_000);
+        reports += &format!(
+            "{}:20001: unexpected ' '\n",
+            folder.path(&number.to_string()).display()
+        );
+    }
+    for jobs in ["1", "2", "9"] {
+        let outcome = urial(
+            &[&args[..], &["-j".to_owned(), jobs.to_owned()]].concat(),
+            b"",
+        );
+        assert_eq!(outcome.status, 1);
+        assert!(outcome.out == expected);
+        let places = outcome.err.lines().filter(|line| line.starts_with('/'));
+        let short: String = places
+            .map(|line| line.split_once(" in ").unwrap().0.to_owned() + "\n")
+            .collect();
+        assert_eq!(short, reports);
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_passed_over() {
+    let folder = Folder::new();
+    let one = folder.file("one", b"a:1\nwrong\n");
+    let two = folder.file("two", b"a:2");
+    let directory = folder.0.path().to_str().unwrap().to_owned();
+    let missing = folder.path("missing").to_str().unwrap().to_owned();
+    for command in [
+        &["check"][..],
+        &["repair", "--as", "uri"],
+        &["filter", "--as", "uri"],
+    ] {
+        let files = ["-f", &missing, "-f", &one, "-f", &directory, "-f", &two];
+        let outcome = urial(&[command, &files].concat(), b"");
+        assert_eq!(outcome.data(), ("a:1\na:2\n", 2));
+        for name in [&missing, &directory] {
+            assert!(
+                outcome.err.contains(&format!("urial: {name}: ")),
+                "{}",
+                outcome.err
+            );
+        }
+        assert!(outcome.err.contains(&format!("{one}:2: ")));
+        assert!(outcome.err.contains("\nurial: 3 read, 1 invalid\n"));
+    }
+    let outcome = urial(&["extract", &missing, &two, &directory], b"");
+    assert_eq!(outcome.status, 2);
+    assert!(complains(&["check", "-f", &missing], "", 2).contains("missing"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_is_full_is_an_error() {
+    let folder = Folder::new();
+    let big = folder.file("big", "http://example.com/\n".repeat(100_000).as_bytes());
+    for command in COMMANDS {
+        for input in [&["-f", &big][..], &["-f", &big, "-j", "1"], &["-q"]] {
+            let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
+                .args([command, input].concat())
+                .stdin(Stdio::piped())
+                .stdout(File::options().write(true).open("/dev/full").unwrap())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap();
+            let mut stdin = child.stdin.take().unwrap();
+            // The command may have ended without reading its input.
+            let _ = stdin.write_all(b"http://example.com/\n");
+            drop(stdin);
+            let output = child.wait_with_output().unwrap();
+            let err = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{command:?} {input:?}");
+            assert!(
+                err.starts_with("urial: ") && err.contains("No space left"),
+                "{err}"
+            );
+            assert_eq!(err.lines().count(), 1, "{err}");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_nobody_gets_is_an_error() {
+    for args in [
+        &["--help"][..],
+        &["--version"],
+        &["help"],
+        &["clean", "--help"],
+        &["help", "show"],
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_urial"))
+            .args(args)
+            .stdout(File::options().write(true).open("/dev/full").unwrap())
+            .output()
+            .unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?} {err}");
+        assert!(
+            err.starts_with("urial: ") && err.contains("No space left"),
+            "{err}"
+        );
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_message_that_nobody_gets_is_none() {
+    for args in [&["chekc"][..], &["check", "--as", "x"], &["a\nb"]] {
+        let status = Command::new(env!("CARGO_BIN_EXE_urial"))
+            .args(args)
+            .stderr(File::options().write(true).open("/dev/full").unwrap())
+            .status()
+            .unwrap();
+        assert_eq!(status.code(), Some(2), "{args:?}");
+    }
+}
+
+type Pack = fn(&[u8]) -> Vec<u8>;
+
+fn gzip(data: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(data).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn zstandard(data: &[u8]) -> Vec<u8> {
+    zstd::encode_all(data, 1).unwrap()
+}
+
+#[test]
+fn packed_files_are_read_as_they_are() {
+    let folder = Folder::new();
+    for (ending, pack) in [("gz", gzip as Pack), ("zst", zstandard)] {
+        // Two members, and a line that goes from one to the other.
+        let members = [pack("\u{FEFF}a:1\r\na:".as_bytes()), pack(b"2\nwrong\na:3")].concat();
+        let name = folder.file(&format!("list.{ending}"), &members);
+        let outcome = urial(&["check", "-f", &name], b"");
+        assert_eq!(outcome.data(), ("a:1\na:2\na:3\n", 1));
+        assert!(
+            outcome.err.starts_with(&format!("{name}:3: ")),
+            "{}",
+            outcome.err
+        );
+        if ending == "zst" {
+            // A frame without data, as in files of `pzstd`.
+            let skipped = [b"\x5A\x2A\x4D\x18\x02\0\0\0ab", &members[..]].concat();
+            assert_eq!(urial(&["check", "-q"], &skipped).out, outcome.out);
+        }
+        // Neither the name nor the source of the data matters.
+        let unnamed = folder.file("list", &members);
+        assert_eq!(
+            urial(&["check", "-q", "-f", &unnamed], b"").out,
+            outcome.out
+        );
+        assert_eq!(urial(&["check", "-q"], &members).out, outcome.out);
+        assert_eq!(
+            urial(&["check", "-q", "-f", "-"], &members).out,
+            outcome.out
+        );
+        let text = pack(b"x <http://a.example/\nb> y");
+        prints(
+            &["extract", "-q", &folder.file("text", &text)],
+            "",
+            "http://a.example/b\n",
+            0,
+        );
+        prints(
+            &["check", "-q", "-f", &folder.file("none", &pack(b""))],
+            "",
+            "",
+            0,
+        );
+
+        let long = pack("http://example.com/\n".repeat(100_000).as_bytes());
+        let name = folder.file(&format!("long.{ending}"), &long);
+        let outcome = urial(&["check", "-q", "-f", &name], b"");
+        assert_eq!((outcome.out.lines().count(), outcome.status), (100_000, 0));
+        cut_short(&folder, ending, &long);
+        not_all_is_packed(&folder, ending, pack);
+    }
+}
+
+/// Zeros after packed data are padding; other data there is reported and left out, and nothing
+/// before it is lost.
+fn not_all_is_packed(folder: &Folder, ending: &str, pack: Pack) {
+    let packed = pack(b"a:1\na:2");
+    let name = folder.file(
+        &format!("padded.{ending}"),
+        &[&*packed, &[0; 5000], &packed, &[0; 511]].concat(),
+    );
+    prints(&["check", "-q", "-f", &name], "", "a:1\na:2a:1\na:2\n", 0);
+    let list = folder.file("cleaned", b"");
+    for (tail, begin) in [(&b"tail\n"[..], ""), (b"\0\0\x1F", ""), (b"x", "\u{FEFF}")] {
+        let text: Vec<u8> = match begin {
+            "" => b"a:1\na:2".to_vec(),
+            _ => "\u{FEFF}a:1\na:2"
+                .encode_utf16()
+                .flat_map(u16::to_le_bytes)
+                .collect(),
+        };
+        let name = folder.file("tail", &[&*pack(&text), tail].concat());
+        let outcome = urial(&["check", "-q", "-f", &name], b"");
+        assert_eq!(outcome.data(), ("a:1\na:2\n", 2), "{ending} {tail:?}");
+        let expected = format!("urial: {name}: all that is packed by ");
+        assert!(outcome.err.starts_with(&expected), "{}", outcome.err);
+        assert!(outcome.err.ends_with("was left out\n"), "{}", outcome.err);
+        let args = ["clean", "-q", "-f", &name, "-o", &list];
+        assert_eq!(urial(&args, b"").status, 2);
+        assert_eq!(std::fs::read(&list).unwrap(), b"a:1\na:2\n");
+        // In place, the trailing data would be lost.
+        let before = std::fs::read(&name).unwrap();
+        let outcome = urial(&["clean", "-q", "-f", &name, "-o", &name], b"");
+        assert_eq!(outcome.status, 2);
+        assert!(outcome.err.contains("is left as it was"), "{}", outcome.err);
+        assert_eq!(std::fs::read(&name).unwrap(), before);
+    }
+}
+
+/// A truncated packed file is read as far as it goes, and the error is reported.
+fn cut_short(folder: &Folder, ending: &str, packed: &[u8]) {
+    let broken = folder.file(&format!("broken.{ending}"), &packed[..packed.len() - 6]);
+    let good = folder.file("good", b"a:b\n");
+    let outcome = urial(&["check", "-q", "-f", &broken, "-f", &good], b"");
+    assert_eq!(outcome.status, 2, "{ending}");
+    // The last line may be incomplete, and is dropped.
+    let (lines, last) = outcome.out.split_at(outcome.out.len() - 4);
+    assert_eq!(last, "a:b\n");
+    assert!(
+        lines.lines().all(|line| line == "http://example.com/"),
+        "{ending}"
+    );
+    assert!(lines.len() > 100_000);
+    assert!(
+        outcome.err.starts_with(&format!("urial: {broken}: ")),
+        "{}",
+        outcome.err
+    );
+    // Even the header is incomplete.
+    let head = folder.file(&format!("head.{ending}"), &packed[..4]);
+    assert!(complains(&["check", "-q", "-f", &head], "", 2).contains(&head));
+}
+
+#[test]
+fn marks_line_ends_and_separators() {
+    let folder = Folder::new();
+    let marked = folder.file("marked", b"\xEF\xBB\xBFa:b\r\nc:d");
+    prints(
+        &["check", "-q", "-f", &marked, "-f", &marked],
+        "",
+        "a:b\nc:d\na:b\nc:d\n",
+        0,
+    );
+    prints(
+        &["check", "-q", "-f", &folder.file("mark", b"\xEF\xBB\xBF")],
+        "",
+        "",
+        0,
+    );
+    prints(
+        &[
+            "check",
+            "-q",
+            "-f",
+            &folder.file("empty", b""),
+            "-f",
+            &marked,
+        ],
+        "",
+        "a:b\nc:d\n",
+        0,
+    );
+    // Two bytes of a mark are not a mark.
+    assert_eq!(
+        urial(&["check", "-q"], b"\xEF\xBB\na:b\n").data(),
+        ("a:b\n", 1)
+    );
+    for command in COMMANDS {
+        prints(&[command, &["-q"]].concat(), "", "", 0);
+        if command != ["extract"] {
+            let outcome = urial(
+                &[command, &["-q", "-0"]].concat(),
+                b"http://a/\0http://b/\0",
+            );
+            assert_eq!(
+                (outcome.out.matches('\0').count(), outcome.status),
+                (2, 0),
+                "{command:?}"
+            );
+            assert!(!outcome.out.contains('\n'));
+        }
+    }
+}

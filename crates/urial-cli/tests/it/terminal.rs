@@ -1,0 +1,223 @@
+//! Output to a terminal: data moves and hides nothing there; elsewhere it is exact.
+
+use crate::common::urial;
+
+/// Bytes that terminals obey: C0, DEL, C1, and characters that change the direction of a text.
+const OBEYED: &str = "\u{1B}[2J\r\u{7}\u{7F}\u{9B}1A\u{202E}\u{2066}";
+
+/// Commands that print the text as it is, or decoded.
+const COMMANDS: [&[&str]; 7] = [
+    &["check", "-v"],
+    &["split"],
+    &["split", "--json"],
+    &["redact"],
+    &["decode"],
+    &["check", "--json"],
+    &["show"],
+];
+
+/// Returns whether a terminal obeys a character in place of showing it.
+fn is_obeyed(character: char) -> bool {
+    (character.is_control() && !matches!(character, '\n' | '\t'))
+        || matches!(character, '\u{202E}' | '\u{2066}')
+}
+
+#[test]
+fn json_is_safe_wherever_it_goes() {
+    let text = format!("http://h/{OBEYED}");
+    for args in [
+        &["check", "--json"][..],
+        &["split", "--json"],
+        &["decode", "--json"],
+        &["redact", "--json"],
+    ] {
+        let outcome = urial(args, text.as_bytes());
+        if outcome.status == 2 {
+            continue;
+        }
+        assert!(
+            !outcome.out.trim_end().contains(is_obeyed),
+            "{args:?} {:?}",
+            outcome.out
+        );
+        assert!(
+            outcome.out.contains(r"\u202e") && outcome.out.contains(r"\u009b"),
+            "{args:?}"
+        );
+        let value: serde_json::Value = serde_json::from_str(&outcome.out).unwrap();
+        let values: Vec<_> = value.as_object().unwrap().values().collect();
+        assert!(
+            values.iter().any(|value| value
+                .as_str()
+                .is_some_and(|value| value.ends_with("\u{202E}\u{2066}"))),
+            "{args:?} {value}"
+        );
+    }
+}
+
+#[test]
+fn a_pipe_gets_every_byte() {
+    let text = format!("http://h/{}\n", OBEYED.replace('\r', ""));
+    for args in [&["check", "-v"][..], &["redact"], &["decode"]] {
+        assert_eq!(urial(args, text.as_bytes()).out, text, "{args:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod pty {
+    use std::fs::File;
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+
+    use super::*;
+
+    /// Returns the bytes that a terminal receives from standard output.
+    fn sent(args: &[&str], input: &[u8]) -> String {
+        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        grantpt(&master).unwrap();
+        unlockpt(&master).unwrap();
+        let name = ptsname(&master, Vec::new()).unwrap().into_string().unwrap();
+        let slave = File::options().read(true).write(true).open(name).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let list = folder.path().join("list");
+        std::fs::write(&list, input).unwrap();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
+            .args(args)
+            .env_remove("NO_COLOR")
+            .env("TERM", "xterm")
+            .stdin(File::open(&list).unwrap())
+            .stdout(slave)
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut master = File::from(master);
+        let mut all = Vec::new();
+        let mut piece = [0; 4096];
+        // The end of a pseudo-terminal is an error.
+        while let Ok(length @ 1..) = master.read(&mut piece) {
+            all.extend_from_slice(&piece[..length]);
+        }
+        child.wait().unwrap();
+        // The terminal turns each line end into two bytes.
+        String::from_utf8_lossy(&all).replace("\r\n", "\n")
+    }
+
+    #[test]
+    fn a_terminal_obeys_no_data() {
+        let text = format!("http://h/{OBEYED}x\n");
+        for args in COMMANDS {
+            for color in ["--color=never", "--color=always"] {
+                let shown = sent(&[&["-q", color], args].concat(), text.as_bytes());
+                // The command adds colours of its own.
+                let plain = anstream::adapter::strip_str(&shown).to_string();
+                let is_painted = args == ["show"] && color == "--color=always";
+                let looked_at = if is_painted { &plain } else { &shown };
+                assert!(!looked_at.contains(is_obeyed), "{args:?} {shown:?}");
+                assert!(
+                    shown.contains("202e") && shown.contains("[2J"),
+                    "{args:?} {shown:?}"
+                );
+            }
+        }
+        // A plain, valid URI has such characters too, once it is decoded.
+        for args in [
+            &["-q", "match", "http://h/{x}"][..],
+            &["-q", "elements"],
+            &["-q", "elements", "--json"],
+        ] {
+            let shown = sent(
+                args,
+                b"http://h/%1B%5B2J%C2%9B
+",
+            );
+            assert!(
+                shown.contains("[2J") && !shown.contains(is_obeyed),
+                "{args:?} {shown:?}"
+            );
+        }
+        let shown = sent(
+            &["clean", "--as", "iri", "-q"],
+            "http://h/\u{e9}\n".as_bytes(),
+        );
+        assert_eq!(shown, "http://h/\u{e9}\n");
+        // Bytes that are not UTF-8 are escaped too.
+        assert_eq!(sent(&["-q", "decode"], b"%9B1A%FF\n"), "\\x9b1A\\xff\n");
+    }
+
+    #[test]
+    fn colours_are_sent() {
+        for (args, input) in [
+            (&["audit"][..], "http://10.0.0.1/"),
+            (&["show"], "http://h/"),
+            (&["same-document", "-b", "http://a/"], "#b"),
+            (&["compare", "a:b", "a:c"], ""),
+            (&["schemes", "http"], ""),
+            (&["stats"], "http://h/"),
+        ] {
+            let shown = sent(args, input.as_bytes());
+            assert!(
+                shown.contains("\u{1B}[") && !shown.contains(r"\u{1b}"),
+                "{args:?} {shown:?}"
+            );
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_closed_is_an_error() {
+    use std::process::Command;
+    let run = |line: &str| {
+        let output = Command::new("sh")
+            .args(["-c", line])
+            .env("U", env!("CARGO_BIN_EXE_urial"))
+            .output()
+            .unwrap();
+        (
+            output.status.code(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
+    };
+    for line in [
+        "$U check -q a:b >&-",
+        "$U clean -q a:b >&- <&-",
+        "$U show a:b >&-",
+        "$U check -q a:b 1< /dev/null",
+        "echo a:b | $U normalize -q 1< /dev/null",
+        "$U compare a:b a:b 1< /dev/null",
+        "$U clean -q a:b 1< /dev/null",
+        "$U --help 1< /dev/null",
+    ] {
+        let expected = "urial: standard output is closed, or cannot be written\n";
+        assert_eq!(run(line), (Some(2), expected.into()), "{line}");
+    }
+    for line in [
+        "$U check <&-",
+        "$U stats <&-",
+        "$U check -q 0> /dev/null",
+        "$U extract -q 0> /dev/null",
+        "$U clean -q 0> /dev/null",
+    ] {
+        let (status, err) = run(line);
+        assert_eq!(status, Some(2), "{line} {err}");
+        assert!(
+            err.starts_with("urial: <stdin>: it is closed, or cannot be read\n"),
+            "{line} {err}"
+        );
+    }
+    // Output to /dev/null, or no output at all, is not an error.
+    for line in [
+        "$U check -q a:b > /dev/null",
+        "$U check -q a:b 1<> /dev/null",
+        "$U check -q < /dev/null",
+        "$U check -q <> /dev/null",
+        // Nothing is read and nothing is written, so nothing is reported.
+        "$U check -q a:b > /dev/null <&-",
+        "$U check -q -f /dev/null >&-",
+        "$U check -q a:b > /dev/null 2>&-",
+    ] {
+        assert_eq!(run(line), (Some(0), String::new()), "{line}");
+    }
+}

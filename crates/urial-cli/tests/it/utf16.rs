@@ -1,0 +1,108 @@
+//! UTF-16 input: recognized by its mark, and read as if it were UTF-8.
+
+use std::io::Write;
+
+use crate::common::{prints, urial};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    let marked = format!("\u{FEFF}{text}");
+    marked.encode_utf16().flat_map(bytes).collect()
+}
+
+#[test]
+fn a_list_in_utf16_is_a_list() {
+    let list = "http://a/1\r\nhttp://例え.jp/\u{1F600}\r\n\r\nHTTP://A/1";
+    for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        let data = utf16(list, bytes);
+        let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+        packer.write_all(&data).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("list");
+        std::fs::write(&path, &data).unwrap();
+        for (args, input) in [
+            (&["-f", path.to_str().unwrap()][..], &[][..]),
+            (&[], &data),
+            (&[], &packer.finish().unwrap()),
+        ] {
+            let args = [&["clean", "-q", "--as", "iri"], args].concat();
+            let outcome = urial(&args, input);
+            assert_eq!(
+                outcome.data(),
+                ("http://a/1\nhttp://例え.jp/\u{1F600}\n", 0)
+            );
+            assert_eq!(outcome.err, "");
+        }
+    }
+    let long = format!("http://a/{}\n", "é".repeat(300_000));
+    let outcome = urial(
+        &["check", "-q", "--as", "iri"],
+        &utf16(&long, u16::to_le_bytes),
+    );
+    assert!(outcome.out == long);
+}
+
+#[test]
+fn lines_that_begin_like_it_are_lines() {
+    for start in [
+        &b"\xFF\xFE"[..],
+        b"\xFE\xFF",
+        b"\xFF\xFEx",
+        b"\xFF\xFEab",
+        b"\xFE\xFFa\0",
+    ] {
+        let outcome = urial(&["check"], &[start, b"\na:b\n"].concat());
+        assert_eq!(outcome.data(), ("a:b\n", 1), "{start:?}");
+        assert!(
+            outcome
+                .err
+                .starts_with("<stdin>:1: the text is not UTF-8 at byte 0")
+        );
+        let outcome = urial(&["encode", "-q"], &[start, b"zz"].concat());
+        assert!(outcome.out.starts_with(['%']), "{}", outcome.out);
+    }
+    // With `-0`, a NUL ends a name.
+    let names = urial(&["encode", "-q", "-0"], b"\xFF\xFEabc\0d\0");
+    assert_eq!(names.data(), ("%FF%FEabc\0d\0", 0));
+    prints(&["check", "-q"], "", "", 0);
+}
+
+#[test]
+fn a_mark_alone_is_an_empty_file() {
+    for mark in [&b"\xFF\xFE"[..], b"\xFE\xFF", b"\xEF\xBB\xBF"] {
+        let outcome = urial(&["check"], mark);
+        assert_eq!(outcome.data(), ("", 0), "{mark:?}");
+        assert_eq!(outcome.err, "urial: 0 read, 0 invalid\n");
+        assert_eq!(urial(&["encode", "-q"], mark).data(), ("", 0));
+    }
+}
+
+#[test]
+fn a_text_need_not_begin_in_ascii() {
+    let text = "ページ http://a/b\n日本 http://例え.jp/\n";
+    for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        let outcome = urial(&["extract", "-q"], &utf16(text, bytes));
+        assert_eq!(outcome.data(), ("http://a/b\nhttp://例え.jp/\n", 0));
+        let outcome = urial(&["encode", "-q"], &utf16("日\n", bytes));
+        assert_eq!(outcome.data(), ("%E6%97%A5\n", 0));
+    }
+}
+
+#[test]
+fn half_a_character_spoils_its_line_only() {
+    let mut data = utf16("a:1\na:", u16::to_le_bytes);
+    data.extend(b"\0\xD8\n\0a\0:\0\x32\0\n\0b");
+    let outcome = urial(&["check"], &data);
+    assert_eq!(outcome.data(), ("a:1\na:2\n", 1));
+    assert!(
+        outcome
+            .err
+            .contains("<stdin>:2: the text is not UTF-8 at byte 2")
+    );
+    assert!(
+        outcome
+            .err
+            .contains("<stdin>:4: the text is not UTF-8 at byte 0")
+    );
+}

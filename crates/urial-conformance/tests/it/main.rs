@@ -1,0 +1,5 @@
+//! Integration tests of the runner, one program.
+
+mod command;
+mod corpus;
+mod optional;

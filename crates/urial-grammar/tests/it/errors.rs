@@ -1,0 +1,329 @@
+//! Tests of the messages of errors, word for word, in `errors.txt`; `UPDATE_EXPECT=1 cargo test -p
+//! urial-grammar --test it errors` rewrites it.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use urial_grammar::grammar::{check_encoded, check_triplets, utf8};
+use urial_grammar::{Hint, ParseError, Production, Set};
+
+/// The name of a rule and a text that it rejects.
+const CASES: &[(&str, &str)] = &[
+    // A character that is not allowed, component by component.
+    ("URI", "http://a/b c"),
+    ("URI", "http://a/\"b\""),
+    ("URI", "http://a/{id}?x"),
+    ("URI", "http://a/b?c|d"),
+    ("URI", "http://a/b#c[1]"),
+    ("URI", "http://a/b#c#d"),
+    ("URI", "http://me too@a/"),
+    ("URI", "http://a b/c"),
+    ("URI", "http://{host}/"),
+    ("URI", "http://a\\b/"),
+    ("URI", "http:\\\\a\\b"),
+    ("URI", "http://a/b\\c"),
+    ("URI", "http://a/b\n"),
+    ("URI", "http://a/b\tc\r\n"),
+    ("URI", "http://a/\0"),
+    ("URI", "http://a\u{7F}/"),
+    ("URI-reference", "a[b]"),
+    // Scheme.
+    ("URI-reference", " http://a/"),
+    ("URI-reference", "\u{FEFF}http://a/"),
+    ("URI-reference", "1a:b"),
+    ("URI", "127.0.0.1:8080"),
+    ("URI-reference", "my_host:80/x"),
+    ("URI-reference", "note to self: buy milk"),
+    ("URI-reference", "\u{E9}cole:a"),
+    ("IRI-reference", "\u{E9}cole:a"),
+    ("URI-reference", ":a"),
+    ("URI", "://a/b"),
+    ("URI", ""),
+    ("URI", "www.example.com/a"),
+    ("relative-ref", "http://a/"),
+    ("relative-ref", "1a:b"),
+    ("relative-ref", ":"),
+    ("absolute-URI", "http://a/#b"),
+    // Percent.
+    ("URI", "http://a/100%"),
+    ("URI", "http://a/%4/b"),
+    ("URI", "http://a/%zz"),
+    ("URI", "http://a?%"),
+    ("URI", "http://a#%4g"),
+    ("URI", "http://100%@a/"),
+    ("URI", "http://a%/"),
+    ("IRI", "http://a/\u{30A2}%"),
+    // Host.
+    ("URI", "http://[::1%25eth0]/"),
+    ("URI", "http://[fe80::1%eth0]:80/"),
+    ("URI", "http://[::1/"),
+    ("URI", "http://[1.2.3.4]/"),
+    ("URI", "http://[]/"),
+    ("URI", "http://[v1.]/"),
+    ("URI", "http://[::1]x/"),
+    ("URI", "http://[::1] /"),
+    ("URI", "http://2001:db8::1/"),
+    ("URI", "http://me@::1/"),
+    ("URI", "http://me@home@a/"),
+    // Port.
+    ("URI", "http://a:http/"),
+    ("URI", "http://a:80 /"),
+    ("URI", "http://a:-1/"),
+    ("URI", "http://a:\u{E9}/"),
+    // Passwords.
+    ("URI", "http://me:secret@a b/"),
+    ("URI", "http://me:sec ret@a/"),
+    ("URI", "http://me:sec\u{E9}ret@a/"),
+    ("URI", "http://me:100%@a/"),
+    ("URI", "http://me:sec@ret@a/"),
+    ("URI", "http://me:sec@r t@a/"),
+    ("URI", "http://me:sec/ret@a/"),
+    ("URI", "http://me:se?c#ret@a/"),
+    ("URI", "//me:secret@a/"),
+    // Beyond ASCII.
+    ("URI", "http://a/\u{E9}"),
+    ("URI", "http://r\u{E9}sum\u{E9}.example/"),
+    ("URI", "http://a/?q=\u{1F411}"),
+    ("URI", "http://a/\u{200B}b"),
+    ("IRI", "http://a/\u{30A2}\u{4E00}\u{AC00}/b c"),
+    ("IRI", "http://a/e\u{301} \u{1F411}"),
+    ("IRI", "http://a/\u{202E}cod.exe b"),
+    ("IRI", "http://a/\u{E000}"),
+    ("IRI", "http://a/?\u{E000}#\u{E000}"),
+    ("IRI", "http://a/\u{80}"),
+    ("IRI", "http://a/\u{FFFE}"),
+    ("IRI", "http://a\u{A0}b c/"),
+    // Rules by themselves.
+    ("authority", "a/b"),
+    ("path-absolute", "//a"),
+    ("path-noscheme", "a:b"),
+    ("segment-nz", ""),
+    ("IPv4address", "1.2.3.256"),
+    ("h16", "12345"),
+    ("IPv4address", "1.2.3"),
+    ("IPv6address", "fe80::1%eth0"),
+    ("path-absolute", "a b"),
+    ("path-abempty", "a b"),
+    ("host", "::1"),
+    ("host", "a:80"),
+    ("host", "\u{E9}.example"),
+    ("scheme", ""),
+    ("scheme", ":"),
+    ("scheme", "http://"),
+    ("scheme", "ht tp"),
+    ("scheme", "\u{E9}"),
+    ("port", ":80"),
+    ("port", "80:"),
+    ("fragment", "#a"),
+    ("fragment", "a#"),
+    // Texts as people paste them.
+    ("URI", "<http://a/>"),
+    ("URI", "\"http://a/\""),
+    ("URI-reference", "\u{201C}http://a/\u{201D}"),
+    ("URI-reference", "'a:b'"),
+    ("URI", "`www.example.com`"),
+    ("URI", "http://a/>"),
+    ("URI", "http://a/\""),
+    ("URI", "http://a/ "),
+    ("URI", "http://a/\r\n"),
+    ("URI", "http://a\n"),
+    ("URI", "http://a:80\r"),
+    ("URI", "\n\thttp://a/"),
+    ("URI", "http://a/\u{A0}"),
+    ("URI", "http://a/?q\u{FEFF}"),
+    ("URI-reference", "a\n  b"),
+    ("URI", "C:\\a\\b"),
+    ("URI", "\\\\server\\a"),
+    ("URI", "/a/b"),
+    ("URI", "www.example.com"),
+    ("URI", "b\u{FC}cher.example/a"),
+    ("URI", "../a"),
+    ("URI", "{+base}/a"),
+    ("URI", "http://{host}/{path}"),
+    ("URI", "http://a/{b"),
+    ("URI", "http://a/%u00E9"),
+    ("URI", "fe80::1%eth0"),
+    ("URI-reference", "::1"),
+    ("URI-reference", "2001:db8::1/64"),
+    ("URI", "http://fe80::1%eth0/"),
+    ("URI", "http://[example.com]/"),
+    ("URI", "http://a|b/"),
+    ("URI", "http://a/b[0]=c"),
+    ("URI", "http://a/?b[0]=c|d"),
+];
+
+fn error_of(rule: &str, text: &str) -> ParseError {
+    let rule: Production = rule.parse().unwrap();
+    rule.check(text).expect_err(text)
+}
+
+/// Writes everything that an error says.
+fn write_error(out: &mut String, rule: &str, text: &str, error: &ParseError) {
+    let kind = error.kind().as_str();
+    let component = error.component().as_str();
+    let line = error.to_string();
+    let shown = error.display_with(text).to_string();
+    writeln!(out, "{rule} {text:?}").unwrap();
+    writeln!(out, "{kind}, {component}, {:?}", error.span()).unwrap();
+    writeln!(out, "expected {}", error.expected()).unwrap();
+    if !shown.starts_with(&line) {
+        // It knows more of the text, and shows less.
+        writeln!(out, "{line}").unwrap();
+    }
+    writeln!(out, "{shown}\n").unwrap();
+}
+
+#[test]
+fn errors_say_what_errors_txt_says() {
+    let mut said = String::new();
+    for (rule, text) in CASES {
+        write_error(&mut said, rule, text, &error_of(rule, text));
+    }
+    let more = [
+        ("set pchar", "a/b", check_encoded("a/b", Set::PCHAR)),
+        ("set pchar", "%4", check_encoded("%4", Set::PCHAR)),
+        ("triplets", "50% off", check_triplets("50% off")),
+        ("UTF-8", "a\u{FFFD}b", utf8(b"a\xFFb").map(|_| ())),
+    ];
+    for (rule, text, result) in more {
+        write_error(&mut said, rule, text, &result.unwrap_err());
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/errors.txt");
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::write(path, &said).unwrap();
+    }
+    let expected = std::fs::read_to_string(path).unwrap();
+    for (said, expected) in said.split("\n\n").zip(expected.split("\n\n")) {
+        assert_eq!(said, expected, "\n{said}\n\nerrors.txt has\n\n{expected}\n");
+    }
+    assert_eq!(said.len(), expected.len());
+}
+
+#[test]
+fn every_kind_and_every_hint_is_shown() {
+    let errors = CASES.iter().map(|(rule, text)| error_of(rule, text));
+    let (kinds, hints): (BTreeSet<_>, BTreeSet<_>) = errors
+        .map(|error| {
+            let hint = format!("{:?}", error.hint());
+            let name = hint.trim_start_matches("Some(").split(['(', ')']).next();
+            (error.kind().as_str(), name.unwrap_or_default().to_owned())
+        })
+        .unzip();
+    // All except too-long and not-utf8, which have separate tests, as has the hint of the latter.
+    assert_eq!(kinds.len(), 14, "{kinds:?}");
+    // One more for errors without a hint.
+    assert_eq!(hints.len(), 36 + 1, "{hints:?}");
+}
+
+/// Tests that the words about passwords are used for passwords only, and not for every text that
+/// lacks a character.
+#[test]
+fn passwords_are_spoken_of_where_one_may_be() {
+    let pieces = ["", "a", ":", "/", "@", "#", "[", "%", " ", "\u{E9}"];
+    let texts = pieces.iter().flat_map(|a| {
+        let pairs = pieces.iter().map(move |b| format!("{a}{b}"));
+        pairs.flat_map(|pair| pieces.map(|c| format!("{pair}{c}")))
+    });
+    for text in texts {
+        for rule in Production::ALL {
+            let Err(error) = rule.check(&text) else {
+                continue;
+            };
+            let is_about_password = error.hint() == Some(Hint::EncodePassword);
+            assert!(
+                !is_about_password || text.contains(['@', ':']) && !text.is_empty(),
+                "{rule:?} {text:?}: {error}"
+            );
+            assert!(
+                !is_about_password || *rule != Production::Scheme,
+                "{rule:?} {text:?}: {error}"
+            );
+            assert!(!error.to_string().contains("unexpected character") || is_about_password);
+        }
+    }
+}
+
+/// Tests that no message is too long for a line of a terminal.
+#[test]
+fn messages_are_short() {
+    for (rule, text) in CASES {
+        let line = error_of(rule, text).to_string();
+        assert!(line.chars().count() <= 110, "{line}");
+    }
+}
+
+#[test]
+fn of_a_long_text_a_window_is_shown() {
+    let long = "a".repeat(1 << 20);
+    let texts = [
+        format!("http://a/ {long}"),
+        format!("http://a/{long} {long}"),
+        format!("http://a/{long} "),
+        format!("http://a/{long}%"),
+        format!("http://[{long}]/{long}"),
+        format!("http://me:{long}@a b/"),
+        format!("http://me:{long} {long}@a/"),
+        format!("http://me:{long}/{long}@a/"),
+        format!("http://a b/{}", "\u{1F411}".repeat(1 << 18)),
+    ];
+    for text in &texts {
+        let error = error_of("IRI", text);
+        let shown = error.display_with(text).to_string();
+        assert_eq!(shown.lines().count(), 3);
+        assert!(
+            shown.lines().all(|line| line.chars().count() <= 120),
+            "{shown}"
+        );
+    }
+    let fragment = format!("http://a/#{long}");
+    let shown = error_of("absolute-URI", &fragment)
+        .display_with(&fragment)
+        .to_string();
+    let [_, text, carets] = shown.lines().collect::<Vec<_>>()[..] else {
+        panic!("{shown}");
+    };
+    assert_eq!(text.trim_end_matches('…').len(), carets.len());
+}
+
+#[test]
+fn controls_are_written_in_one_way() {
+    for (character, escaped) in [('\0', r"\u{0}"), ('\n', r"\n"), ('\u{1B}', r"\u{1b}")] {
+        let text = format!("a:{character}b");
+        let error = error_of("URI", &text);
+        assert!(
+            error.to_string().contains(&format!("'{escaped}'")),
+            "{error}"
+        );
+        let shown = error.display_with(&text).to_string();
+        let carets = "^".repeat(escaped.len());
+        assert!(
+            shown.ends_with(&format!("\n  a:{escaped}b\n    {carets}")),
+            "{shown}"
+        );
+    }
+}
+
+/// Tests that a text that does not belong to the error does not panic; its display has no meaning.
+#[test]
+fn another_text_is_shown_too() {
+    let error = error_of("URI", "http://a/bcdefghijkl mno");
+    for text in ["", "a", "http://a/\u{1F411}\u{1F411}\u{1F411}\u{1F411}"] {
+        assert!(error.display_with(text).to_string().contains("at byte 20"));
+    }
+}
+
+/// Tests that the length is checked first. The text is of zero pages that are never written, so it
+/// takes no memory; the UTF-8 check of it takes up to ten seconds.
+#[cfg(all(unix, target_pointer_width = "64"))]
+#[test]
+fn four_gibibytes_are_too_long() {
+    let text = String::from_utf8(vec![0; 1 << 32]).unwrap();
+    for rule in ["URI", "IRI-reference", "path", "segment"] {
+        let error = error_of(rule, &text);
+        assert_eq!(error.kind(), urial_grammar::ErrorKind::TooLong);
+        assert_eq!(
+            error.to_string(),
+            "the text is longer than 4294967295 bytes"
+        );
+        assert_eq!(error.display_with(&text).to_string(), error.to_string());
+    }
+}

@@ -1,0 +1,7 @@
+//! Integration tests of the grammar, one program; `kernels` is its own, to be run in release.
+
+mod errors;
+mod lines;
+mod names;
+mod properties;
+mod rfc2396;

@@ -1,0 +1,241 @@
+//! The comparison ladder: the first rung on which two texts agree, without writing either normal
+//! form.
+//!
+//! Rungs are cumulative, so up to the path rung the answer for two texts is the highest of the
+//! answers for their components. On the scheme rung the components are those of scheme-based
+//! normalization.
+
+use urial_grammar::{Parsed, search};
+
+use super::comparison::{Comparison, is_rq_components};
+use super::paths;
+use super::rung::Rung;
+use crate::kind;
+use crate::normalize::{Authority, Choice, PathKind, Units};
+use crate::resolving::resolve::AsKind;
+
+impl Comparison<'_> {
+    /// Finds the first rung on which `a` and `b` agree; `None` if they agree on none.
+    ///
+    /// Allocates nothing, unless only observations can decide.
+    #[must_use]
+    pub fn compare(&self, a: &impl AsKind<kind::Iri>, b: &impl AsKind<kind::Iri>) -> Option<Rung> {
+        let (a, b) = (a.as_kind(), b.as_kind());
+        if let Some(rung) = first(&a.parsed(), &b.parsed(), self) {
+            return Some(rung);
+        }
+        let same = self.observed.is_some_and(|observed| {
+            fragments_agree(&a.parsed(), &b.parsed(), self)
+                && observed.same_names(&self.name(&a), &self.name(&b))
+        });
+        same.then_some(Rung::Protocol)
+    }
+
+    /// Compares references as they stand: `../a` agrees with `../b/../a`, whatever the base.
+    ///
+    /// ```
+    /// use urial::{Comparison, Reference, Rung};
+    /// let [a, b] = ["../a#b", "../a#c"].map(|text| Reference::parse(text).unwrap());
+    /// assert_eq!(Comparison::new().compare_unresolved(&a, &b), None);
+    /// let comparison = Comparison::new().ignore_fragment(true);
+    /// assert_eq!(comparison.compare_unresolved(&a, &b), Some(Rung::String));
+    /// ```
+    ///
+    /// A relative reference never agrees with a URI, nor with a relative reference of another form.
+    /// There are no observations of relative references.
+    #[must_use]
+    pub fn compare_unresolved(
+        &self,
+        a: &impl AsKind<kind::IriReference>,
+        b: &impl AsKind<kind::IriReference>,
+    ) -> Option<Rung> {
+        first(&a.as_kind().parsed(), &b.as_kind().parsed(), self)
+    }
+
+    /// Returns whether `a` and `b` agree on `rung`.
+    ///
+    /// ```
+    /// use urial::{Comparison, Rung, Uri};
+    /// let [a, b] = ["HTTP://a/", "http://a/"].map(|text| Uri::parse(text).unwrap());
+    /// assert!(Comparison::new().agree(&a, &b, Rung::Scheme));
+    /// assert!(!Comparison::new().agree(&a, &b, Rung::String));
+    /// ```
+    #[must_use]
+    pub fn agree(
+        &self,
+        a: &impl AsKind<kind::Iri>,
+        b: &impl AsKind<kind::Iri>,
+        rung: Rung,
+    ) -> bool {
+        self.compare(a, b).is_some_and(|first| first <= rung)
+    }
+}
+
+/// Finds the first rung on which two texts agree, [`Rung::Protocol`] aside.
+fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<Rung> {
+    if a.text() == b.text() {
+        return Some(Rung::String);
+    }
+    let scheme = schemes(a.scheme(), b.scheme())?;
+    if let Some(rung) = by_syntax(a, b, comparison) {
+        return Some(rung.max(scheme));
+    }
+    if has_no_say(a, comparison) && has_no_say(b, comparison) {
+        return None;
+    }
+    agree_by_scheme(a, b, comparison).then_some(Rung::Scheme)
+}
+
+/// Returns whether the scheme rules cannot change the text, so that the scheme rung equals the one
+/// before it.
+fn has_no_say(parsed: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
+    parsed.spans().plain
+        && Choice::is_surely_none(parsed, comparison.rules)
+        && !comparison.is_urn(parsed.scheme())
+}
+
+/// Returns whether fragments agree, or are ignored.
+fn fragments_agree(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
+    parts(fragment(a, comparison), fragment(b, comparison)).is_some()
+}
+
+fn fragment<'a>(parsed: &Parsed<'a>, comparison: &Comparison<'_>) -> Option<&'a str> {
+    let is_left_out = comparison.ignore_fragment || comparison.is_urn(parsed.scheme());
+    if is_left_out { None } else { parsed.fragment() }
+}
+
+fn query<'a>(parsed: &Parsed<'a>, comparison: &Comparison<'_>) -> Option<&'a str> {
+    let query = parsed.query()?;
+    let is_left_out = is_rq_components(query) && comparison.is_urn(parsed.scheme());
+    (!is_left_out).then_some(query)
+}
+
+fn schemes(a: Option<&str>, b: Option<&str>) -> Option<Rung> {
+    match (a, b) {
+        (None, None) => Some(Rung::String),
+        (Some(a), Some(b)) if a == b => Some(Rung::String),
+        (Some(a), Some(b)) if a.eq_ignore_ascii_case(b) => Some(Rung::Case),
+        _ => None,
+    }
+}
+
+/// Finds the first rung up to [`Rung::Path`] on which everything but the schemes agrees.
+fn by_syntax(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<Rung> {
+    // Hosts and paths differ more often than the other components, so they come first.
+    let mut rung = match (a.host(), b.host()) {
+        (None, None) => Rung::String,
+        (Some(host), Some(other)) => texts(host, other, true)?,
+        _ => return None,
+    };
+    rung = rung.max(path(a, b)?);
+    // No rung of the syntax changes a port.
+    if a.port() != b.port() {
+        return None;
+    }
+    rung = rung.max(parts(a.userinfo(), b.userinfo())?);
+    rung = rung.max(parts(a.query(), b.query())?);
+    if !comparison.ignore_fragment {
+        rung = rung.max(parts(a.fragment(), b.fragment())?);
+    }
+    Some(rung)
+}
+
+/// Compares components that may be missing; an empty one is not missing.
+fn parts(a: Option<&str>, b: Option<&str>) -> Option<Rung> {
+    match (a, b) {
+        (None, None) => Some(Rung::String),
+        (Some(a), Some(b)) => texts(a, b, false),
+        _ => None,
+    }
+}
+
+/// Finds the first rung on which two components agree of which only letters and triplets can
+/// change.
+fn texts(a: &str, b: &str, lower: bool) -> Option<Rung> {
+    let same = same_units(a, b);
+    if same == a.len() && same == b.len() {
+        return Some(Rung::String);
+    }
+    let (a, b) = (&a[same..], &b[same..]);
+    let agree = |decode| Units::new(a, decode, lower).eq(Units::new(b, decode, lower));
+    if agree(false) {
+        Some(Rung::Case)
+    } else if agree(true) {
+        Some(Rung::Percent)
+    } else {
+        None
+    }
+}
+
+/// Counts the equal bytes at the start of both, in whole characters and triplets.
+fn same_units(a: &str, b: &str) -> usize {
+    let mut same = search::common_len(a.as_bytes(), b.as_bytes());
+    if same == a.len() && same == b.len() {
+        return same;
+    }
+    let before = &a.as_bytes()[..same];
+    // The equal bytes may end inside a triplet.
+    if let [.., b'%'] | [.., b'%', _] = before {
+        same = before.iter().rposition(|&byte| byte == b'%').unwrap_or(0);
+    }
+    while !a.is_char_boundary(same) {
+        same -= 1;
+    }
+    same
+}
+
+fn path(a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
+    let kind = |parsed: &Parsed<'_>| {
+        let spans = parsed.spans();
+        PathKind::of(parsed.path(), spans.scheme_end != 0, spans.host.is_some())
+    };
+    // An encoded dot counts as a dot on this rung.
+    let may_have_dots = |parsed: &Parsed<'_>| {
+        !parsed.spans().dotless || search::percent(parsed.path().as_bytes()).is_some()
+    };
+    texts(a.path(), b.path(), false).or_else(|| {
+        if !may_have_dots(a) && !may_have_dots(b) {
+            return None;
+        }
+        let agree = kind(a) == kind(b) && paths::hierarchies_agree(a.path(), b.path(), kind(a));
+        agree.then_some(Rung::Path)
+    })
+}
+
+/// Returns whether two texts whose schemes agree have the same normal form by
+/// [`Step::Scheme`](crate::Step).
+fn agree_by_scheme(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
+    let (chosen, other) = (
+        Choice::new(a, comparison.rules),
+        Choice::new(b, comparison.rules),
+    );
+    let authorities_agree = match (&chosen.authority, &other.authority) {
+        (None, None) => true,
+        (Some(a), Some(b)) => agree_by_authority(a, b),
+        _ => false,
+    };
+    if !authorities_agree {
+        return false;
+    }
+    let kind = |choice: &Choice<'_>| {
+        PathKind::of(
+            choice.path,
+            a.scheme().is_some(),
+            choice.authority.is_some(),
+        )
+    };
+    kind(&chosen) == kind(&other)
+        && paths::agree(chosen.path, other.path, kind(&chosen), chosen.spelling)
+        && parts(query(a, comparison), query(b, comparison)).is_some()
+        && fragments_agree(a, b, comparison)
+}
+
+fn agree_by_authority(a: &Authority<'_>, b: &Authority<'_>) -> bool {
+    a.port == b.port
+        // IPv6 addresses are compared as numbers, since RFC 5952 has one spelling for each address.
+        && match (a.ipv6(), b.ipv6()) {
+            (Some(a), Some(b)) => a == b,
+            _ => texts(a.host, b.host, true).is_some(),
+        }
+        && parts(a.userinfo, b.userinfo).is_some()
+}

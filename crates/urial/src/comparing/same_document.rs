@@ -1,0 +1,59 @@
+//! Same-document references (RFC 3986 section 4.4).
+
+use crate::normalize::Step;
+use crate::resolving::resolve::{AsKind, Base, ResolveOptions};
+use crate::types::borrowed::Borrowed;
+
+impl<K: Base> Borrowed<'_, K> {
+    /// Returns whether the reference, resolved against this base, is the base itself, fragments
+    /// aside.
+    ///
+    /// Such a reference need not be retrieved again (RFC 3986 section 4.4).
+    ///
+    /// ```
+    /// use urial::{Reference, Uri};
+    /// let base = Uri::parse("http://a/b?q")?;
+    /// assert!(base.is_same_document(&Reference::parse("#part")?));
+    /// assert!(base.is_same_document(&Reference::parse("b?q")?));
+    /// assert!(!base.is_same_document(&Reference::parse("b")?));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_same_document(&self, reference: &impl AsKind<K::Reference>) -> bool {
+        is_same(*self, reference.as_kind(), false)
+    }
+
+    /// Returns whether the reference means this base after both are [normalized](Step::Syntax).
+    ///
+    /// Like [`Borrowed::is_same_document`]. A false negative only costs one more retrieval.
+    ///
+    /// ```
+    /// use urial::Uri;
+    /// let base = Uri::parse("http://a/b?q")?;
+    /// let same = Uri::parse("HTTP://a/%62?q")?;
+    /// assert!(!base.is_same_document(&same) && base.is_same_document_normalized(&same));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn is_same_document_normalized(&self, reference: &impl AsKind<K::Reference>) -> bool {
+        is_same(*self, reference.as_kind(), true)
+    }
+}
+
+fn is_same<K: Base>(
+    base: Borrowed<'_, K>,
+    reference: Borrowed<'_, K::Reference>,
+    normalized: bool,
+) -> bool {
+    let document = base.without_fragment();
+    // An empty reference, or a fragment alone, needs no resolving.
+    if reference.spans().query_end == 0 {
+        return true;
+    }
+    let Ok(target) = base.try_resolve(&reference, ResolveOptions::new()) else {
+        return false;
+    };
+    let target = target.without_fragment();
+    document == target
+        || normalized && document.normalize(Step::Syntax) == target.normalize(Step::Syntax)
+}

@@ -1,0 +1,127 @@
+//! Errors of edits and of the builder.
+
+use core::fmt;
+
+use urial_grammar::{Component, ErrorKind, ParseError};
+
+use super::HostNameError;
+use crate::making::boundary::PathRule;
+
+/// The reason why an edit is refused, or why a [`Builder`](crate::Builder) cannot build.
+///
+/// ```
+/// use urial::{Component, EditError, Encoded, PathRule, UriBuf};
+/// let mut uri: UriBuf = "mailto:a@b.c".parse()?;
+/// assert_eq!(uri.set_host_encode("example.com"), Err(EditError::Path(PathRule::Abempty)));
+///
+/// let error = uri.set_query(Encoded::new("a[0]")?).unwrap_err();
+/// assert_eq!((error.component(), error.at()), (Some(Component::Query), Some(1)));
+/// assert_eq!(error.to_string(), "unexpected '[' in the query at byte 1; write it as %5B");
+/// assert_eq!(uri, "mailto:a@b.c");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EditError {
+    /// The path would be parsed as something else, or another component as the path.
+    Path(PathRule),
+    /// A userinfo or a port, as the payload says, needs a host.
+    NoHost(Component),
+    /// A URI, absolute or not, needs a scheme.
+    SchemeRequired,
+    /// A relative reference has no scheme.
+    SchemeForbidden,
+    /// An absolute URI has no fragment.
+    FragmentForbidden,
+    /// The text does not match the rule of its component. The offset is in that text, not in the
+    /// whole text.
+    Invalid(ParseError),
+    /// The plain text is not the name of a host.
+    HostName(HostNameError),
+    /// The index is out of range; the first segment has index 0.
+    NoSegment(usize),
+    /// The plain text is `.` or `..`, which is a dot segment in every encoding.
+    DotSegment,
+    /// These segments cannot be written as a path, or these pairs as a query.
+    Inexpressible(Component),
+    /// The whole text would be longer than `u32::MAX` bytes.
+    TooLong,
+}
+
+impl EditError {
+    /// Returns the component that the error is about.
+    #[must_use]
+    pub const fn component(&self) -> Option<Component> {
+        match self {
+            EditError::Path(_) | EditError::NoSegment(_) | EditError::DotSegment => {
+                Some(Component::Path)
+            }
+            EditError::NoHost(component) | EditError::Inexpressible(component) => Some(*component),
+            EditError::SchemeRequired | EditError::SchemeForbidden => Some(Component::Scheme),
+            EditError::FragmentForbidden => Some(Component::Fragment),
+            EditError::HostName(_) => Some(Component::Host),
+            EditError::Invalid(error) => Some(error.component()),
+            EditError::TooLong => None,
+        }
+    }
+
+    /// Returns the offset of the first invalid byte, in the text of the component that was passed.
+    #[must_use]
+    pub const fn at(&self) -> Option<usize> {
+        match self {
+            EditError::Invalid(error) => Some(error.span().start),
+            _ => None,
+        }
+    }
+}
+
+impl From<ParseError> for EditError {
+    fn from(error: ParseError) -> EditError {
+        if error.kind() == ErrorKind::TooLong {
+            EditError::TooLong
+        } else {
+            EditError::Invalid(error)
+        }
+    }
+}
+
+impl From<HostNameError> for EditError {
+    fn from(error: HostNameError) -> EditError {
+        EditError::HostName(error)
+    }
+}
+
+impl From<PathRule> for EditError {
+    fn from(rule: PathRule) -> EditError {
+        EditError::Path(rule)
+    }
+}
+
+impl fmt::Display for EditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EditError::Path(rule) => rule.fmt(f),
+            EditError::NoHost(component) => {
+                write!(f, "a {} without a host", component.as_str())
+            }
+            EditError::SchemeRequired => f.write_str("a URI needs a scheme"),
+            EditError::SchemeForbidden => f.write_str("a relative reference has no scheme"),
+            EditError::FragmentForbidden => f.write_str("an absolute URI has no fragment"),
+            EditError::Invalid(error) => error.fmt(f),
+            EditError::HostName(error) => error.fmt(f),
+            EditError::NoSegment(index) => write!(f, "no segment number {index}"),
+            EditError::DotSegment => {
+                f.write_str("the segments '.' and '..' are steps, however they are encoded")
+            }
+            EditError::Inexpressible(Component::Query) => {
+                f.write_str("these pairs cannot be written as a query")
+            }
+            EditError::Inexpressible(_) => {
+                f.write_str("these segments cannot be written as a path")
+            }
+            EditError::TooLong => f.write_str("the text would be longer than 4294967295 bytes"),
+        }
+    }
+}
+
+impl core::error::Error for EditError {}

@@ -1,0 +1,247 @@
+//! Editing in place: components, the segments of a path, the pairs of a query.
+//!
+//! ```
+//! use urial::{Encoded, UriBuf};
+//!
+//! let mut uri: UriBuf = "http://example.com/old?q#f".parse()?;
+//! uri.set_scheme("https")?;
+//! uri.set_port(8042)?;
+//! uri.set_path(Encoded::new("/over%20there")?)?;
+//! uri.segments_mut().push_encode("50% & more")?;
+//! uri.pairs_mut().set_encode("name", "ferret")?;
+//! uri.clear_fragment();
+//! assert_eq!(uri, "https://example.com:8042/over%20there/50%25%20&%20more?q&name=ferret");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Every edit of an [`Owned`] text works the same way. The new text is checked by the rule of its
+//! component. The lengths of all components show whether they fit together. Only then the text is
+//! written into the buffer, and everything after it moves. Nothing else is read again. A refused
+//! edit changes nothing, and an edit leaves the other components unchanged: nothing is repaired or
+//! normalized.
+//!
+//! # Encoded or plain
+//!
+//! An encoded text is an [`Encoded`](crate::Encoded), or a component of another text, which is
+//! checked again. Plain text goes through a method named `…_encode`, in which a `%` is a `%`.
+//! Characters beyond ASCII are encoded too, also in IRIs; to keep them there, pass them as
+//! `Encoded`.
+//!
+//! ```
+//! use urial::{Encoded, IriBuf};
+//! let mut iri: IriBuf = "http://a/".parse()?;
+//! iri.set_path_encode("/ア")?;
+//! assert_eq!(iri, "http://a/%E3%82%A2");
+//! iri.set_path(Encoded::new("/ア")?)?;
+//! assert_eq!(iri, "http://a/ア");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Refused edits
+//!
+//! A text that does not match the rule of its component is refused, and the error names the invalid
+//! byte. A text that would be parsed as something else is refused too:
+//!
+//! ```
+//! use urial::{EditError, PathRule, ReferenceBuf};
+//! // Behind an authority a path begins with `/`; the host would not end.
+//! let mut reference: ReferenceBuf = "mailto:a@b".parse()?;
+//! assert_eq!(reference.set_host_encode("h"), Err(EditError::Path(PathRule::Abempty)));
+//! // Without one it does not begin with `//`.
+//! let mut reference: ReferenceBuf = "http://a//b".parse()?;
+//! assert_eq!(reference.clear_authority(), Err(EditError::Path(PathRule::Absolute)));
+//! // Without a scheme its first segment has no `:`.
+//! let mut reference: ReferenceBuf = "urn:isbn:0451450523".parse()?;
+//! assert_eq!(reference.clear_scheme(), Err(EditError::Path(PathRule::Noscheme)));
+//! # Ok::<(), urial::ParseError>(())
+//! ```
+//!
+//! An edit is also refused if the kind does not allow it: a [`UriBuf`](crate::UriBuf) never loses
+//! its scheme, an [`AbsoluteUriBuf`](crate::AbsoluteUriBuf) never gets a fragment. To lift these
+//! limits, [widen](Owned::widen) the value first.
+//!
+//! To make a text from scratch, use a [`Builder`](crate::Builder); for decoded data, use
+//! [`Elements`](crate::Elements).
+
+mod host_name;
+mod error;
+mod layout;
+mod pairs;
+mod segments;
+mod setters;
+
+pub use error::EditError;
+pub use host_name::HostNameError;
+pub use pairs::PairsMut;
+pub use segments::SegmentsMut;
+
+pub(crate) use layout::{Layout, check, check_segment};
+pub(crate) use pairs::written_pair;
+pub(crate) use segments::encode_segment;
+pub(crate) use setters::{encode_bare_path, encode_host, ip_host};
+
+use alloc::string::String;
+use core::iter::empty;
+use core::ops::Range;
+
+use urial_grammar::{Component, Spans, grammar};
+
+use crate::kind::Kind;
+use crate::types::owned::Owned;
+
+impl<K: Kind> Owned<K> {
+    /// Sets a component to an encoded text.
+    ///
+    /// The setters by name, [`set_host`](Owned::set_host) and so on, do the same. Use this method
+    /// for components chosen at run time, for ports over 65535, and for unchecked text. If there is
+    /// no authority, a host adds one. `Component::Text` is the whole text.
+    ///
+    /// # Errors
+    ///
+    /// If the text does not match the rule of its component, or the result would split differently
+    /// or would not be of the kind.
+    ///
+    /// ```
+    /// use urial::{Component, UriBuf};
+    /// let mut uri: UriBuf = "http://a/b".parse()?;
+    /// uri.set(Component::Port, "8042")?;
+    /// assert_eq!(uri, "http://a:8042/b");
+    /// assert!(uri.set(Component::Path, "b").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set(&mut self, component: Component, text: &str) -> Result<(), EditError> {
+        if component == Component::Text {
+            let spans = grammar::parse(text, K::FORM)?;
+            self.change(|buffer| {
+                buffer.replace_range(.., text);
+                spans
+            });
+            return Ok(());
+        }
+        check::<K>(component, text)?;
+        self.put(component, Some(text))
+    }
+
+    /// Removes a component and its delimiter; a path becomes empty.
+    ///
+    /// A missing component changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// If the rest would split differently, or would not be of the kind. A host with a userinfo or
+    /// a port is not removed; clear the authority.
+    ///
+    /// ```
+    /// use urial::{Component, EditError, PathRule, ReferenceBuf};
+    /// let mut reference: ReferenceBuf = "http://me@a//b".parse()?;
+    /// reference.clear(Component::Userinfo)?;
+    /// reference.clear(Component::Scheme)?;
+    /// assert_eq!(reference, "//a//b");
+    /// assert_eq!(reference.clear(Component::Host), Err(EditError::Path(PathRule::Absolute)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn clear(&mut self, component: Component) -> Result<(), EditError> {
+        match component {
+            Component::Text => self.set(component, ""),
+            _ => self.put(component, None),
+        }
+    }
+
+    /// Replaces or removes a component, if the result is valid. The text is valid for its
+    /// component.
+    fn put(&mut self, component: Component, text: Option<&str>) -> Result<(), EditError> {
+        let layout = self.layout_with(component, text);
+        match (component, text) {
+            (Component::Path, Some(path)) => layout.check::<K>(path.bytes())?,
+            (Component::Scheme | Component::Authority | Component::Host, _) => {
+                layout.check::<K>(self.path().as_str().bytes())?;
+            }
+            // Neither the path nor the components that its rule depends on change.
+            _ => layout.check::<K>(empty())?,
+        }
+        self.write(component, text, layout);
+        Ok(())
+    }
+
+    /// Removes a component that no other depends on.
+    fn drop_part(&mut self, component: Component) {
+        self.write(component, None, self.layout_with(component, None));
+    }
+
+    fn layout_with(&self, component: Component, text: Option<&str>) -> Layout {
+        let mut layout = Layout::of(self.spans(), self.len());
+        layout.set(component, text);
+        layout
+    }
+
+    fn write(&mut self, component: Component, text: Option<&str>, layout: Layout) {
+        let spans = self.spans();
+        let place = match component {
+            // A host is added and removed together with the `//` of its authority.
+            Component::Host if text.is_none() || spans.host.is_none() => Component::Authority,
+            component => component,
+        };
+        let (outer, before, behind) = frame(place, spans, self.len());
+        match text {
+            None => self.splice(outer, ["", "", ""], layout),
+            Some(text) if outer.is_empty() => self.splice(outer, [before, text, behind], layout),
+            Some(text) => {
+                let inner = outer.start + before.len()..outer.end - behind.len();
+                self.splice(inner, ["", text, ""], layout);
+            }
+        }
+    }
+
+    /// Replaces a range of the text by pieces; the result has this layout.
+    fn splice(&mut self, place: Range<usize>, pieces: [&str; 3], layout: Layout) {
+        let [before, part, behind] = pieces;
+        let was_ascii = self.spans().ascii;
+        self.change(|text| {
+            text.reserve((layout.len() as usize).saturating_sub(text.len()));
+            let start = place.start;
+            text.replace_range(place, part);
+            // From right to left, so that an insertion does not move the next offset.
+            insert(text, start + part.len(), behind);
+            insert(text, start, before);
+            // An IRI may have lost its last character beyond ASCII.
+            let ascii = if was_ascii {
+                pieces.into_iter().all(str::is_ascii)
+            } else {
+                text.is_ascii()
+            };
+            layout.spans(ascii)
+        });
+    }
+}
+
+/// Inserts a piece; an empty one costs no move of the rest.
+fn insert(text: &mut String, at: usize, piece: &str) {
+    if !piece.is_empty() {
+        text.insert_str(at, piece);
+    }
+}
+
+/// Returns the span of a component with its delimiters, and these delimiters. An empty span means
+/// that the component is missing.
+fn frame(
+    component: Component,
+    spans: &Spans,
+    len: usize,
+) -> (Range<usize>, &'static str, &'static str) {
+    let hier_start = spans.hier_start();
+    let (host_start, host_end) = (spans.host_start as usize, spans.host_end as usize);
+    let (path_end, query_end) = (spans.path_end as usize, spans.query_end as usize);
+    match component {
+        Component::Scheme => (0..hier_start, "", ":"),
+        Component::Authority => (hier_start..spans.path_start as usize, "//", ""),
+        Component::Userinfo => {
+            let start = spans.userinfo().map_or(host_start, |span| span.start);
+            (start..host_start, "", "@")
+        }
+        Component::Host => (host_start..host_end, "", ""),
+        Component::Port => (host_end..spans.path_start as usize, ":", ""),
+        Component::Query => (path_end..query_end, "?", ""),
+        Component::Fragment => (query_end..len, "#", ""),
+        _ => (spans.path(), "", ""),
+    }
+}

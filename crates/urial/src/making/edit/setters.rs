@@ -1,0 +1,258 @@
+//! Setters, one or more for each component.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::net::IpAddr;
+
+use urial_grammar::{Component, Set};
+
+use super::{EditError, HostNameError};
+use crate::kind::Kind;
+use crate::percent;
+use crate::types::encoded::Encoded;
+use crate::types::owned::Owned;
+
+/// Edits in place; see [the module](crate::edit).
+impl<K: Kind> Owned<K> {
+    /// Sets the scheme, which is never encoded.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a scheme, or the kind does not allow one.
+    pub fn set_scheme(&mut self, scheme: &str) -> Result<(), EditError> {
+        self.set(Component::Scheme, scheme)
+    }
+
+    /// Removes the scheme.
+    ///
+    /// # Errors
+    ///
+    /// If the kind requires one, or the first segment of the path has a `:`, which would then end a
+    /// scheme.
+    pub fn clear_scheme(&mut self) -> Result<(), EditError> {
+        self.clear(Component::Scheme)
+    }
+
+    /// Sets the whole authority: userinfo, host and port.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not an authority, or the path is neither empty nor begins with `/`.
+    pub fn set_authority<'e>(
+        &mut self,
+        authority: impl Into<Encoded<'e>>,
+    ) -> Result<(), EditError> {
+        self.set(Component::Authority, authority.into().as_str())
+    }
+
+    /// Removes the whole authority.
+    ///
+    /// # Errors
+    ///
+    /// If the path begins with `//`, which would then start an authority.
+    pub fn clear_authority(&mut self) -> Result<(), EditError> {
+        self.clear(Component::Authority)
+    }
+
+    /// Sets the userinfo.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a userinfo, or there is no host.
+    pub fn set_userinfo<'e>(&mut self, userinfo: impl Into<Encoded<'e>>) -> Result<(), EditError> {
+        self.set(Component::Userinfo, userinfo.into().as_str())
+    }
+
+    /// Sets the userinfo to plain text, in which a `:` still separates the password.
+    ///
+    /// # Errors
+    ///
+    /// If there is no host.
+    pub fn set_userinfo_encode(&mut self, userinfo: &str) -> Result<(), EditError> {
+        let userinfo = percent::encode(userinfo, Set::USERINFO);
+        self.set(Component::Userinfo, &userinfo)
+    }
+
+    /// Removes the userinfo.
+    pub fn clear_userinfo(&mut self) {
+        self.drop_part(Component::Userinfo);
+    }
+
+    /// Sets the host: an address in brackets, an IPv4 address or a name.
+    ///
+    /// Userinfo and port stay; if there is no authority, one is added.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a host, or there is no authority and the path is neither empty nor begins
+    /// with `/`.
+    pub fn set_host<'e>(&mut self, host: impl Into<Encoded<'e>>) -> Result<(), EditError> {
+        self.set(Component::Host, host.into().as_str())
+    }
+
+    /// Sets the host to a name in plain text.
+    ///
+    /// Letters beyond ASCII become triplets, even if the DNS wants `xn--…`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Owned::set_host`], and if the text is anything but a name: an address goes through
+    /// [`Owned::set_ip`], a port through [`Owned::set_port`].
+    ///
+    /// ```
+    /// use urial::{EditError, UriBuf};
+    /// use urial::edit::HostNameError;
+    /// let mut uri: UriBuf = "http://a/".parse()?;
+    /// assert_eq!(uri.set_host_encode("b:80"), Err(EditError::HostName(HostNameError::Port)));
+    /// assert_eq!(uri.set_host_encode("::1"), Err(EditError::HostName(HostNameError::Address)));
+    /// uri.set_host_encode("b").unwrap();
+    /// assert_eq!(uri, "http://b/");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn set_host_encode(&mut self, name: &str) -> Result<(), EditError> {
+        self.set(Component::Host, &encode_host(name)?)
+    }
+
+    /// Sets the host to an address.
+    ///
+    /// # Errors
+    ///
+    /// As [`Owned::set_host`].
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://a:80/".parse()?;
+    /// uri.set_ip("2001:db8::7".parse()?)?;
+    /// assert_eq!(uri, "http://[2001:db8::7]:80/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_ip(&mut self, address: IpAddr) -> Result<(), EditError> {
+        self.set(Component::Host, &ip_host(address))
+    }
+
+    /// Sets the port. An empty port, or one over 65535, goes through [`Owned::set`].
+    ///
+    /// # Errors
+    ///
+    /// If there is no host.
+    pub fn set_port(&mut self, port: u16) -> Result<(), EditError> {
+        self.set(Component::Port, &port.to_string())
+    }
+
+    /// Removes the port.
+    pub fn clear_port(&mut self) {
+        self.drop_part(Component::Port);
+    }
+
+    /// Sets the path.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a valid path, or cannot follow what precedes it.
+    pub fn set_path<'e>(&mut self, path: impl Into<Encoded<'e>>) -> Result<(), EditError> {
+        self.set(Component::Path, path.into().as_str())
+    }
+
+    /// Sets the path to plain text, in which a `/` still separates segments.
+    ///
+    /// If a `:` in the first segment would end a scheme, it is encoded.
+    ///
+    /// # Errors
+    ///
+    /// If the path cannot follow what precedes it.
+    pub fn set_path_encode(&mut self, path: &str) -> Result<(), EditError> {
+        let spans = self.spans();
+        let is_bare = spans.scheme().is_none() && spans.host.is_none();
+        self.set(Component::Path, &encode_path(path, is_bare))
+    }
+
+    /// Makes the path empty.
+    pub fn clear_path(&mut self) {
+        self.drop_part(Component::Path);
+    }
+
+    /// Sets the query.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a query.
+    pub fn set_query<'e>(&mut self, query: impl Into<Encoded<'e>>) -> Result<(), EditError> {
+        self.set(Component::Query, query.into().as_str())
+    }
+
+    /// Sets the query to plain text, in which `&` and `=` keep their meaning.
+    ///
+    /// For pairs see [`Owned::pairs_mut`].
+    ///
+    /// # Errors
+    ///
+    /// If the whole text would be too long.
+    pub fn set_query_encode(&mut self, query: &str) -> Result<(), EditError> {
+        self.set(Component::Query, &percent::encode(query, Set::QUERY))
+    }
+
+    /// Removes the query.
+    pub fn clear_query(&mut self) {
+        self.drop_part(Component::Query);
+    }
+
+    /// Sets the fragment.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a fragment, or the kind does not allow one.
+    pub fn set_fragment<'e>(&mut self, fragment: impl Into<Encoded<'e>>) -> Result<(), EditError> {
+        self.set(Component::Fragment, fragment.into().as_str())
+    }
+
+    /// Sets the fragment to plain text.
+    ///
+    /// # Errors
+    ///
+    /// If the kind does not allow one.
+    pub fn set_fragment_encode(&mut self, fragment: &str) -> Result<(), EditError> {
+        self.set(
+            Component::Fragment,
+            &percent::encode(fragment, Set::FRAGMENT),
+        )
+    }
+
+    /// Removes the fragment.
+    pub fn clear_fragment(&mut self) {
+        self.drop_part(Component::Fragment);
+    }
+}
+
+/// Encodes plain text as the name of a host.
+pub(crate) fn encode_host(name: &str) -> Result<Cow<'_, str>, HostNameError> {
+    HostNameError::check(name)?;
+    Ok(percent::encode(name, Set::REG_NAME))
+}
+
+/// Encodes plain text as a path. A bare path has neither scheme nor authority before it, so its
+/// first segment must have no `:` (path-noscheme).
+fn encode_path(path: &str, is_bare: bool) -> Cow<'_, str> {
+    let encoded = percent::encode(path, Set::PATH);
+    match encode_bare_path(&encoded) {
+        Some(bare) if is_bare => Cow::Owned(bare),
+        _ => encoded,
+    }
+}
+
+/// Encodes each `:` in the first segment of a path; `None` if there is none.
+pub(crate) fn encode_bare_path(path: &str) -> Option<String> {
+    let first = path.split('/').next()?;
+    let rest = &path[first.len()..];
+    first
+        .contains(':')
+        .then(|| first.replace(':', "%3A") + rest)
+}
+
+/// Writes an address as a host.
+pub(crate) fn ip_host(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => format!("[{address}]"),
+    }
+}

@@ -1,0 +1,428 @@
+//! Normalization (RFC 3986 sections 6.2.2 and 6.2.3): one spelling for texts that are known to mean
+//! the same.
+//!
+//! ```
+//! use urial::{Step, Uri};
+//!
+//! let uri = Uri::parse("HTTP://EXAMPLE.com:80/%7euser/a/../b")?;
+//! assert_eq!(uri.normalize(Step::Syntax), "http://example.com:80/~user/b");
+//! assert_eq!(uri.normalize(Step::Scheme), "http://example.com/~user/b");
+//!
+//! // What is normal already is given back as it is, and nothing is allocated.
+//! let uri = Uri::parse("http://example.com/~user/b")?;
+//! assert!(uri.is_normalized(Step::Scheme) && uri.normalize(Step::Scheme).is_borrowed());
+//! # Ok::<(), urial::ParseError>(())
+//! ```
+//!
+//! # Steps
+//!
+//! | step | section | effect |
+//! |---|---|---|
+//! | [`Case`](Step::Case) | 6.2.2.1 | scheme and host in lower case, the digits of triplets in upper case |
+//! | [`Percent`](Step::Percent) | 6.2.2.2 | triplets of unreserved characters become those characters |
+//! | [`Path`](Step::Path) | 6.2.2.3 | removes dot segments, those of rootless paths too, exactly as section 5.2.4 |
+//! | [`Syntax`](Step::Syntax) | 6.2.2 | decodes, then case, then dot segments; the rootless path of a URI keeps its dots |
+//! | [`Scheme`](Step::Scheme) | 6.2.3 | that, and the [scheme's](crate::schemes) rules for port, host and path; IPv6 addresses as in RFC 5952 |
+//!
+//! Every step is idempotent, and its result is a text of the same kind. A relative reference stays
+//! one, and so does a path without an authority: it gets `/.` or `./` before it if it would
+//! otherwise parse as something else.
+//!
+//! ```
+//! use urial::{Reference, Step, Uri};
+//!
+//! assert_eq!(Uri::parse("a:/b/..//c")?.normalize(Step::Syntax), "a:/.//c");
+//! assert_eq!(Reference::parse("a/../b:c")?.normalize(Step::Syntax), "./b:c");
+//! // What it means depends on the base, so it stays.
+//! assert_eq!(Reference::parse("../a")?.normalize(Step::Syntax), "../a");
+//! # Ok::<(), urial::ParseError>(())
+//! ```
+//!
+//! In an IRI, only ASCII letters change case and only ASCII characters are decoded; there is no
+//! Unicode normalization.
+//!
+//! # Differences that no step removes
+//!
+//! The delimiter of an empty query or fragment stays, and so does that of an empty userinfo.
+//! Encoded delimiters stay encoded. A final `/` is neither added nor removed;
+//! [`Observed`](crate::Observed) records what a server does with it.
+
+mod triplets;
+mod pieces;
+mod path;
+mod choice;
+mod draft;
+
+pub(crate) use choice::{Authority, Choice};
+pub(crate) use draft::{Draft, Plan};
+pub(crate) use path::{Dots, PathKind};
+pub(crate) use pieces::{PieceCase, Pieces, decoded_dots, is_separator};
+pub(crate) use triplets::Units;
+
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+use urial_grammar::grammar::Lines;
+use urial_grammar::{Form, Parsed};
+
+use crate::kind::Kind;
+use crate::schemes::SchemeRules;
+use crate::types::borrowed::Borrowed;
+use crate::types::maybe_owned::MaybeOwned;
+use crate::types::owned::Owned;
+
+/// A step of normalization; see [the table](self#steps).
+///
+/// ```
+/// use urial::{Step, Uri};
+/// let uri = Uri::parse("HTTP://h/%7e/../a%2f")?;
+/// assert_eq!(uri.normalize(Step::Case), "http://h/%7E/../a%2F");
+/// assert_eq!(uri.normalize(Step::Percent), "HTTP://h/~/../a%2f");
+/// assert_eq!(uri.normalize(Step::Path), "HTTP://h/a%2f");
+/// assert_eq!(uri.normalize(Step::Syntax), "http://h/a%2F");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Case normalization alone.
+    Case,
+    /// Percent-encoding normalization alone.
+    Percent,
+    /// Path segment normalization alone.
+    Path,
+    /// All of syntax-based normalization.
+    Syntax,
+    /// Scheme-based normalization, which includes syntax-based.
+    Scheme,
+}
+
+impl Step {
+    /// All steps.
+    ///
+    /// ```
+    /// use urial::Step;
+    /// assert!(Step::ALL.iter().all(|step| step.as_str().parse() == Ok(*step)));
+    /// ```
+    pub const ALL: [Step; 5] = [
+        Step::Case,
+        Step::Percent,
+        Step::Path,
+        Step::Syntax,
+        Step::Scheme,
+    ];
+
+    /// Returns the name of the step in lower case.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Step::Case => "case",
+            Step::Percent => "percent",
+            Step::Path => "path",
+            Step::Syntax => "syntax",
+            Step::Scheme => "scheme",
+        }
+    }
+
+    const fn plan(self, rules: SchemeRules<'_>) -> Plan<'_> {
+        let all = matches!(self, Step::Syntax | Step::Scheme);
+        Plan {
+            case: all || matches!(self, Step::Case),
+            percent: all || matches!(self, Step::Percent),
+            dots: match self {
+                Step::Case | Step::Percent => Dots::Keep,
+                Step::Path => Dots::All,
+                Step::Syntax | Step::Scheme => Dots::Hierarchies,
+            },
+            rules: match self {
+                Step::Scheme => Some(rules),
+                _ => None,
+            },
+        }
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for Step {
+    type Err = UnknownStep;
+
+    fn from_str(name: &str) -> Result<Step, UnknownStep> {
+        let found = Step::ALL.into_iter().find(|step| step.as_str() == name);
+        found.ok_or(UnknownStep(()))
+    }
+}
+
+/// The error for a name that is not a [`Step`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UnknownStep(());
+
+impl fmt::Display for UnknownStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such step; there are case, percent, path, syntax and scheme")
+    }
+}
+
+impl core::error::Error for UnknownStep {}
+
+/// A step, and the scheme rules it uses.
+///
+/// ```
+/// use urial::schemes::{SchemeRule, SchemeRules};
+/// use urial::{Normalizer, Step, Uri};
+///
+/// let own = [SchemeRule { default_port: Some(1965), ..SchemeRule::new("gemini") }];
+/// let normalizer = Normalizer::new(Step::Scheme).rules(SchemeRules::with(&own));
+/// assert_eq!(normalizer.normalize(&Uri::parse("gemini://a:1965/")?), "gemini://a/");
+/// assert_eq!(normalizer.normalize(&Uri::parse("http://a:80/")?), "http://a/");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Normalizer<'r> {
+    step: Step,
+    rules: SchemeRules<'r>,
+}
+
+impl<'r> Normalizer<'r> {
+    /// Makes a normalizer with the built-in [table of schemes](crate::schemes::BUILT_IN).
+    #[must_use]
+    pub const fn new(step: Step) -> Normalizer<'r> {
+        Normalizer {
+            step,
+            rules: SchemeRules::BUILT_IN,
+        }
+    }
+
+    /// Replaces the scheme rules, which only [`Step::Scheme`] reads.
+    #[must_use]
+    pub const fn rules(self, rules: SchemeRules<'r>) -> Normalizer<'r> {
+        Normalizer { rules, ..self }
+    }
+
+    /// Returns the normal form of `text`: `text` itself if nothing changes.
+    ///
+    /// # Panics
+    ///
+    /// If the normal form would be longer than `u32::MAX`, which takes a text less than 16 bytes
+    /// shorter than that.
+    #[inline]
+    #[must_use]
+    pub fn normalize<'a, K: Kind>(&self, text: &Borrowed<'a, K>) -> MaybeOwned<'a, K> {
+        let plan = self.step.plan(self.rules);
+        if Draft::is_surely_none(text.parsed_ref(), &plan) {
+            return MaybeOwned::Borrowed(*text);
+        }
+        look(text, &plan)
+    }
+
+    /// Appends the normal form of `text` to `buffer`.
+    ///
+    /// ```
+    /// use urial::{Normalizer, Step, Uri};
+    /// let mut buffer = String::new();
+    /// for text in ["HTTP://a", "http://b:80/"] {
+    ///     Normalizer::new(Step::Scheme).normalize_into(&Uri::parse(text)?, &mut buffer);
+    ///     buffer.push(' ');
+    /// }
+    /// assert_eq!(buffer, "http://a/ http://b/ ");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn normalize_into<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) {
+        look_into(text.parsed_ref(), &self.step.plan(self.rules), buffer);
+    }
+
+    /// Appends the normal form of `text` to `buffer` if it differs from `text`; returns whether it
+    /// does.
+    ///
+    /// It serves callers that keep a text that is already normal where it is.
+    ///
+    /// ```
+    /// use urial::{Normalizer, Step, Uri};
+    /// let (normalizer, mut changed) = (Normalizer::new(Step::Scheme), String::new());
+    /// assert!(!normalizer.change_into(&Uri::parse("http://a/")?, &mut changed) && changed.is_empty());
+    /// assert!(normalizer.change_into(&Uri::parse("http://a:80")?, &mut changed));
+    /// assert_eq!(changed, "http://a/");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn change_into<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) -> bool {
+        let plan = self.step.plan(self.rules);
+        !Draft::is_surely_none(text.parsed_ref(), &plan)
+            && write_changed(text.parsed_ref(), &plan, buffer)
+    }
+
+    /// Returns whether `text` is its own normal form, without allocating.
+    ///
+    /// ```
+    /// use urial::{Normalizer, Step, Uri};
+    /// let normalizer = Normalizer::new(Step::Scheme);
+    /// assert!(normalizer.is_normalized(&Uri::parse("http://a/")?));
+    /// assert!(!normalizer.is_normalized(&Uri::parse("http://a")?));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_normalized<K: Kind>(&self, text: &Borrowed<'_, K>) -> bool {
+        let plan = self.step.plan(self.rules);
+        Draft::is_surely_none(text.parsed_ref(), &plan) || is_same(text.parsed_ref(), &plan)
+    }
+}
+
+impl Normalizer<'_> {
+    /// Returns the sweep over lines that finds runs of lines that are certainly valid and normal.
+    /// The other lines come one by one.
+    pub(crate) fn stretcher<'a>(&self) -> fn(&'a str, Form) -> Lines<'a> {
+        match self.step {
+            Step::Scheme if self.rules.are_built_in() => Lines::rooted,
+            Step::Scheme => |text, _| Lines::doubtful(text),
+            Step::Case | Step::Percent | Step::Path | Step::Syntax => Lines::plain,
+        }
+    }
+}
+
+/// The most bytes that a normal form adds: `//` or `/.` or `./`, a `/` for a path, six bytes of an
+/// IPv4-mapped address.
+const SLACK: usize = 16;
+
+/// Returns the normal form on the slow path, for a text that may change.
+#[inline(never)]
+fn look<'a, K: Kind>(text: &Borrowed<'a, K>, plan: &Plan<'_>) -> MaybeOwned<'a, K> {
+    match Draft::new(text.parsed_ref(), plan) {
+        None => MaybeOwned::Borrowed(*text),
+        Some(draft) => build(text.len(), &draft),
+    }
+}
+
+/// Appends the normal form on the slow path.
+fn look_into(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) {
+    if !write_changed(text, plan, buffer) {
+        buffer.push_str(text.text());
+    }
+}
+
+/// Appends the normal form if it differs from the text; returns whether it does.
+#[inline(never)]
+fn write_changed(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) -> bool {
+    let Some(draft) = Draft::new(text, plan) else {
+        return false;
+    };
+    buffer.reserve(text.text().len() + SLACK);
+    let _ = draft.push(buffer);
+    true
+}
+
+/// Returns whether a text is its own normal form, on the slow path.
+#[inline(never)]
+fn is_same(text: &Parsed<'_>, plan: &Plan<'_>) -> bool {
+    Draft::new(text, plan).is_none()
+}
+
+/// Builds the normal form inlined, so that it is written where it will stay: copying fields that
+/// were just written stalls on store forwarding.
+#[inline(always)]
+fn build<'a, K: Kind>(len: usize, draft: &Draft<'_, '_>) -> MaybeOwned<'a, K> {
+    let mut text = String::with_capacity(len + SLACK);
+    let spans = draft.push(&mut text);
+    assert!(
+        text.len() <= u32::MAX as usize,
+        "a normal form of more than 4294967295 bytes"
+    );
+    match spans {
+        Some(spans) => MaybeOwned::Owned(Owned::from_trusted(text, spans)),
+        None => MaybeOwned::Owned(parse(text)),
+    }
+}
+
+/// Parses the normal form, because the class of its host may have changed.
+#[cold]
+fn parse<K: Kind>(text: String) -> Owned<K> {
+    match Owned::parse(text) {
+        Ok(owned) => owned,
+        Err(refused) => panic!("a normal form is valid: {}", refused.error()),
+    }
+}
+
+impl<'a, K: Kind> Borrowed<'a, K> {
+    /// Returns the normal form: this text itself if nothing changes.
+    ///
+    /// # Panics
+    ///
+    /// If the normal form would be longer than `u32::MAX`, which takes a text less than 16 bytes
+    /// shorter than that.
+    ///
+    /// ```
+    /// use urial::{HostClass, Step, Uri};
+    /// let uri = Uri::parse("http://%31%32%37.0.0.1/")?;
+    /// let normal = uri.normalize(Step::Syntax);
+    /// assert_eq!(normal, "http://127.0.0.1/");
+    /// assert_eq!(normal.host().unwrap().class(), HostClass::Ipv4);
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn normalize(&self, step: Step) -> MaybeOwned<'a, K> {
+        Normalizer::new(step).normalize(self)
+    }
+
+    /// Returns the normal form by custom rules; see [`Normalizer`].
+    ///
+    /// # Panics
+    ///
+    /// As [`Borrowed::normalize`].
+    #[must_use]
+    pub fn normalize_with(&self, normalizer: &Normalizer<'_>) -> MaybeOwned<'a, K> {
+        normalizer.normalize(self)
+    }
+
+    /// Appends the normal form to `buffer`.
+    ///
+    /// ```
+    /// let mut buffer = String::from("-> ");
+    /// urial::Uri::parse("HTTP://a/%41")?.normalize_into(urial::Step::Syntax, &mut buffer);
+    /// assert_eq!(buffer, "-> http://a/A");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn normalize_into(&self, step: Step, buffer: &mut String) {
+        Normalizer::new(step).normalize_into(self, buffer);
+    }
+
+    /// Returns whether this is its own normal form, without allocating.
+    ///
+    /// ```
+    /// use urial::{Step, Uri};
+    /// let uri = Uri::parse("http://a:80/b")?;
+    /// assert!(uri.is_normalized(Step::Syntax) && !uri.is_normalized(Step::Scheme));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_normalized(&self, step: Step) -> bool {
+        Normalizer::new(step).is_normalized(self)
+    }
+}
+
+impl<K: Kind> Owned<K> {
+    /// Returns the normal form in place of this text, which is moved if nothing changes.
+    ///
+    /// # Panics
+    ///
+    /// As [`Borrowed::normalize`].
+    ///
+    /// ```
+    /// use urial::{Step, UriBuf};
+    /// let uri: UriBuf = "HTTP://a".parse()?;
+    /// assert_eq!(uri.into_normalized(Step::Scheme), "http://a/");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn into_normalized(self, step: Step) -> Owned<K> {
+        match self.normalize(step) {
+            MaybeOwned::Owned(normal) => normal,
+            MaybeOwned::Borrowed(_) => self,
+        }
+    }
+}

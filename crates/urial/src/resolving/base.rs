@@ -1,0 +1,196 @@
+//! Base URIs and their sources (RFC 3986 section 5.1).
+
+use core::fmt;
+
+use urial_grammar::Parsed;
+
+use crate::kind;
+use crate::resolving::resolve::Base;
+use crate::types::borrowed::Borrowed;
+use crate::types::maybe_owned::MaybeOwned;
+
+/// The source of a base URI, the nearest to the reference first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum BaseSource {
+    /// The content states it (RFC 3986 section 5.1.1), as with `<base href>` in HTML.
+    Embedded,
+    /// The entity around the content states it (section 5.1.2), as a message does for its parts.
+    Encapsulating,
+    /// It is the URI that the content was retrieved from (section 5.1.3).
+    Retrieved,
+    /// The application provides it (section 5.1.4).
+    Default,
+}
+
+impl BaseSource {
+    /// Returns the source's name in lower case.
+    ///
+    /// ```
+    /// assert_eq!(urial::BaseSource::Retrieved.as_str(), "retrieved");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            BaseSource::Embedded => "embedded",
+            BaseSource::Encapsulating => "encapsulating",
+            BaseSource::Retrieved => "retrieved",
+            BaseSource::Default => "default",
+        }
+    }
+}
+
+impl fmt::Display for BaseSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+const SOURCES: [BaseSource; 4] = [
+    BaseSource::Embedded,
+    BaseSource::Encapsulating,
+    BaseSource::Retrieved,
+    BaseSource::Default,
+];
+
+/// The known bases of some content, by the four sources of RFC 3986 section 5.1.
+///
+/// The first known source gives the base. A relative reference is resolved against the next known
+/// source; without one, it gives no base. The fragment is removed.
+///
+/// ```
+/// use urial::{BaseChain, BaseSource, Reference, Uri};
+///
+/// let asked = Uri::parse("http://a/start")?;
+/// let redirected = Uri::parse("https://a/b/c#top")?;
+/// let chain = BaseChain::new().retrieved(asked).retrieved(redirected);
+/// let (source, base) = chain.choose().unwrap();
+/// assert_eq!((source, base.as_str()), (BaseSource::Retrieved, "https://a/b/c"));
+///
+/// let chain = chain.embedded(Reference::parse("d/e")?);
+/// let (source, base) = chain.choose().unwrap();
+/// assert_eq!((source, base.as_str()), (BaseSource::Embedded, "https://a/b/d/e"));
+/// assert_eq!(base.join("../f")?, "https://a/b/f");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct BaseChain<'a, K: Base> {
+    /// The bases, in the order of [`SOURCES`].
+    known: [Option<MaybeOwned<'a, K::Reference>>; 4],
+}
+
+impl BaseChain<'_, kind::Uri> {
+    /// Creates a chain without bases.
+    #[must_use]
+    pub const fn new() -> Self {
+        BaseChain {
+            known: [const { None }; 4],
+        }
+    }
+}
+
+impl BaseChain<'_, kind::Iri> {
+    /// Creates a chain without bases, which may be IRIs.
+    #[must_use]
+    pub const fn of_iris() -> Self {
+        BaseChain {
+            known: [const { None }; 4],
+        }
+    }
+}
+
+impl Default for BaseChain<'_, kind::Uri> {
+    fn default() -> Self {
+        BaseChain::new()
+    }
+}
+
+impl<'a, K: Base> BaseChain<'a, K> {
+    /// Sets the base that the content itself states.
+    #[must_use]
+    pub fn embedded(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
+        self.with(BaseSource::Embedded, base.into().into())
+    }
+
+    /// Sets the base of the entity around the content.
+    #[must_use]
+    pub fn encapsulating(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
+        self.with(BaseSource::Encapsulating, base.into().into())
+    }
+
+    /// Sets the URI from which the content was retrieved; after each redirect, the new one.
+    ///
+    /// The last one counts. A relative reference is resolved against the one before.
+    #[must_use]
+    pub fn retrieved(self, uri: impl Into<Borrowed<'a, K::Reference>>) -> Self {
+        let mut uri = MaybeOwned::Borrowed(uri.into());
+        if let Some(before) = &self.known[BaseSource::Retrieved as usize]
+            && let Ok(before) = before.as_borrowed().narrow::<K::Target>()
+        {
+            uri = MaybeOwned::Owned(before.resolve(&uri).widen());
+        }
+        self.with(BaseSource::Retrieved, uri)
+    }
+
+    /// Sets the base that the application falls back to.
+    #[must_use]
+    pub fn fallback(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
+        self.with(BaseSource::Default, base.into().into())
+    }
+
+    fn with(mut self, source: BaseSource, base: MaybeOwned<'a, K::Reference>) -> Self {
+        self.known[source as usize] = Some(base);
+        self
+    }
+
+    /// Returns the base and its source, or `None` if no base is known.
+    ///
+    /// # Panics
+    ///
+    /// As [`Borrowed::resolve`].
+    #[must_use]
+    pub fn choose(&self) -> Option<(BaseSource, MaybeOwned<'_, K::Absolute>)> {
+        let mut chosen: Option<(BaseSource, MaybeOwned<'_, K::Target>)> = None;
+        // From the farthest source to the nearest, so that a relative base finds its own base in
+        // `chosen`.
+        for (source, known) in SOURCES.into_iter().zip(&self.known).rev() {
+            let Some(known) = known else {
+                continue;
+            };
+            let base = match (known.as_borrowed().narrow(), &chosen) {
+                (Ok(base), _) => MaybeOwned::Borrowed(base),
+                (Err(_), Some((_, next))) => MaybeOwned::Owned(next.as_borrowed().resolve(known)),
+                (Err(_), None) => continue,
+            };
+            chosen = Some((source, base));
+        }
+        let (source, base) = chosen?;
+        let base = match base {
+            MaybeOwned::Borrowed(base) => MaybeOwned::Borrowed(base.without_fragment()),
+            MaybeOwned::Owned(base) => {
+                MaybeOwned::Owned(base.as_borrowed().without_fragment().to_owned())
+            }
+        };
+        Some((source, base))
+    }
+}
+
+impl<'a, K: Base> Borrowed<'a, K> {
+    /// Returns the text without its fragment, as RFC 3986 section 5.1 requires of a base.
+    ///
+    /// ```
+    /// use urial::Uri;
+    /// assert_eq!(Uri::parse("http://a/b?c#d")?.without_fragment(), "http://a/b?c");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn without_fragment(&self) -> Borrowed<'a, K::Absolute> {
+        let mut spans = *self.spans();
+        let text = &self.as_str()[..spans.query_end as usize];
+        // The characters beyond ASCII may all be in the fragment.
+        spans.ascii |= text.is_ascii();
+        match Parsed::new(text, spans) {
+            Some(parsed) => Borrowed::from_parsed(parsed),
+            None => unreachable!("no offset is behind that of the fragment"),
+        }
+    }
+}

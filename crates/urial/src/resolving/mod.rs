@@ -1,0 +1,5 @@
+//! Resolving (RFC 3986 section 5).
+
+pub(crate) mod resolve;
+pub(crate) mod relativize;
+pub(crate) mod base;

@@ -1,0 +1,201 @@
+//! References between `<` and `>`, which may be broken over lines.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::String;
+use core::ops::Range;
+
+use urial_grammar::Set;
+
+use super::found::{Found, Text, joined};
+use super::known::Shape;
+use super::letters::{Letter, letter};
+use super::steps;
+use super::table::{members, run};
+use crate::types::borrowed::Iri;
+use crate::types::owned::IriBuf;
+
+/// The bytes that a reference can contain.
+const PLAIN: [bool; 256] = members(Set::URI);
+
+/// Reads the reference from `start`, whose scheme ends at `colon`, if it fills the space between
+/// the `<` at `open` and a `>`.
+pub(super) fn enclosed(
+    text: &str,
+    open: usize,
+    start: usize,
+    colon: usize,
+    shape: Shape,
+    iri: bool,
+) -> Option<Found<'_>> {
+    debug_assert!(open < start && start < colon);
+    let inside = Inside::of(text, open, start, iri)?;
+    let written = &text[inside.span.clone()];
+    let written = &*match inside.marks {
+        0 => Cow::Borrowed(written),
+        marks => Cow::Owned(without_marks(written, marks)),
+    };
+    let scheme = &text[start..colon];
+    let is_it = |iri: Iri<'_>| {
+        let behind = &iri.as_str()[scheme.len() + 1..];
+        let host = iri.host().map_or("", |host| host.as_str());
+        let has_host = shape != Shape::Host || host.contains(char::is_alphanumeric);
+        has_host && shape.fits(scheme, behind.as_bytes())
+    };
+    if !inside.is_broken {
+        let whole = Iri::parse(&text[inside.span.clone()]).ok();
+        let iri = whole.filter(|iri| is_it(*iri))?;
+        return Some(Found {
+            span: inside.span,
+            text: Text::Whole(iri.into()),
+            written: None,
+            other: None,
+        });
+    }
+    let iri = IriBuf::parse(joined(written)).ok()?;
+    if !is_it(iri.as_borrowed()) {
+        return None;
+    }
+    let other = other_reading(written).and_then(|other| IriBuf::parse(other).ok());
+    Some(Found {
+        span: inside.span,
+        text: Text::Whole(iri.into()),
+        written: None,
+        other: other
+            .filter(|other| is_it(other.as_borrowed()))
+            .map(Box::new),
+    })
+}
+
+/// The text between the brackets.
+struct Inside {
+    span: Range<usize>,
+    /// Whether it contains white space.
+    is_broken: bool,
+    /// The number of `>` at the start of each line but the first, as in mail.
+    marks: usize,
+}
+
+impl Inside {
+    /// Reads to the `>`; returns `None` at a character that no reference can contain.
+    fn of(text: &str, open: usize, start: usize, iri: bool) -> Option<Inside> {
+        let bytes = text.as_bytes();
+        let mut at = start;
+        let mut last = start;
+        let mut is_broken = false;
+        let mut quoted = None;
+        loop {
+            // After a line end, read byte by byte, to notice the start of another reference.
+            if !is_broken && last == at {
+                let plain = run(&bytes[at..], &PLAIN);
+                steps::count(plain);
+                at += plain;
+                last = at;
+            }
+            steps::count(1);
+            let byte = *bytes.get(at)?;
+            let len = match byte {
+                b'>' => break,
+                b'\n' if bytes.get(at + 1) == Some(&b'>') => {
+                    let marks = *quoted.get_or_insert_with(|| marks_before(bytes, open));
+                    at += marks_at(&bytes[at + 1..], marks).unwrap_or(0);
+                    0
+                }
+                b' ' | b'\t' | b'\r' | b'\n' => 0,
+                _ if Set::URI.contains(byte) => 1,
+                0x80.. if iri => {
+                    let found = text[at..].chars().next()?;
+                    (!matches!(letter(found), Letter::Space | Letter::Hidden))
+                        .then(|| found.len_utf8())?
+                }
+                _ => return None,
+            };
+            if len == 0 {
+                at += 1;
+                continue;
+            }
+            if last < at {
+                is_broken = true;
+                // An empty line or another reference follows: the bracket has another meaning.
+                let blank = &bytes[last..at];
+                let lines = blank.iter().filter(|&&byte| byte == b'\n').count();
+                if lines > 1 {
+                    return None;
+                }
+            }
+            // A second `://` would join two references into one.
+            if is_broken && bytes[at..].starts_with(b"://") {
+                return None;
+            }
+            at += len;
+            last = at;
+        }
+        Some(Inside {
+            span: start..last,
+            is_broken,
+            marks: quoted.unwrap_or(0),
+        })
+    }
+}
+
+/// Counts the `>` at the start of the line that has a `<` at `open`.
+///
+/// A line is read once only, for the bracket that is not closed in it.
+pub(super) fn marks_before(bytes: &[u8], open: usize) -> usize {
+    let line = bytes[..open].iter().rposition(|&byte| byte == b'\n');
+    steps::count(open - line.unwrap_or(0));
+    let line = &bytes[line.map_or(0, |end| end + 1)..open];
+    let marks = line.iter().take_while(|byte| b"> ".contains(byte));
+    marks.filter(|&&byte| byte == b'>').count()
+}
+
+/// Returns the length of `marks` times `>`, and the spaces between them, if a line begins with
+/// them.
+pub(super) fn marks_at(line: &[u8], marks: usize) -> Option<usize> {
+    let mut ends = line
+        .iter()
+        .enumerate()
+        .take_while(|(_, byte)| b"> ".contains(byte));
+    let mut end = 0;
+    for _ in 0..marks {
+        end = ends.find(|(_, byte)| **byte == b'>')?.0 + 1;
+    }
+    Some(end)
+}
+
+/// Removes the marks at the start of each line but the first.
+fn without_marks(written: &str, marks: usize) -> String {
+    let mut plain = String::with_capacity(written.len());
+    for line in written.split_inclusive('\n') {
+        let len = match plain.is_empty() {
+            true => None,
+            false => marks_at(line.as_bytes(), marks),
+        };
+        plain.push_str(&line[len.unwrap_or(0)..]);
+    }
+    plain
+}
+
+/// Returns the text without the hyphens at line ends, or its first word if a space is inside a
+/// line.
+fn other_reading(written: &str) -> Option<String> {
+    let mut words = written.split_ascii_whitespace();
+    let first = words.next()?;
+    let mut other = String::from(first);
+    let mut end = first.len();
+    let mut has_hyphen = false;
+    for word in words {
+        let blank = written[end..].len() - written[end..].trim_ascii_start().len();
+        let ends_line = written[end..end + blank].contains('\n');
+        if !ends_line {
+            return Some(first.into());
+        }
+        if other.ends_with('-') {
+            has_hyphen = true;
+            other.pop();
+        }
+        other.push_str(word);
+        end += blank + word.len();
+    }
+    has_hyphen.then_some(other)
+}

@@ -1,0 +1,75 @@
+//! References in strings of JSON and of JavaScript, whose slashes may be written `\/`.
+
+use alloc::string::String;
+
+use urial_grammar::Set;
+
+use super::found::{Found, Text};
+use super::known::Shape;
+use super::steps;
+use crate::types::owned::IriBuf;
+
+/// Reads the reference from `start`, whose scheme ends at `colon` before a `\`, if it fills the
+/// space between two quotes.
+pub(super) fn quoted(
+    text: &str,
+    floor: usize,
+    start: usize,
+    colon: usize,
+    shape: Shape,
+    iri: bool,
+) -> Option<Found<'_>> {
+    let bytes = text.as_bytes();
+    let quote = start.checked_sub(1).filter(|at| *at >= floor)?;
+    let quote = Some(bytes[quote]).filter(|byte| b"\"'".contains(byte))?;
+    if !bytes[colon + 1..].starts_with(b"\\/\\/") {
+        return None;
+    }
+    let mut plain = String::from(&text[start..=colon]);
+    let mut at = colon + 1;
+    loop {
+        let byte = *bytes.get(at)?;
+        steps::count(1);
+        match byte {
+            _ if byte == quote => break,
+            b'\\' => {
+                let (character, len) = escape(&bytes[at + 1..])?;
+                plain.push(character);
+                at += 1 + len;
+            }
+            _ if Set::URI.contains(byte) || (iri && !byte.is_ascii()) => {
+                let character = text[at..].chars().next()?;
+                plain.push(character);
+                at += character.len_utf8();
+            }
+            _ => return None,
+        }
+    }
+    let found = IriBuf::parse(plain).ok()?;
+    let behind = &found.as_str()[colon - start + 1..];
+    let has_host = found.host().is_some_and(|host| !host.is_empty());
+    if !shape.fits(&text[start..colon], behind.as_bytes()) || (shape == Shape::Host && !has_host) {
+        return None;
+    }
+    Some(Found {
+        span: start..at,
+        text: Text::Whole(found.into()),
+        written: None,
+        other: None,
+    })
+}
+
+/// Returns the escaped character and the length of the escape without its `\`: a slash, or ASCII as
+/// `u0026`.
+fn escape(bytes: &[u8]) -> Option<(char, usize)> {
+    match bytes {
+        [b'/', ..] => Some(('/', 1)),
+        [b'u', b'0', b'0', high, low, ..] => {
+            let digit = |byte: u8| char::from(byte).to_digit(16);
+            let code = digit(*high)? << 4 | digit(*low)?;
+            let byte = u8::try_from(code).ok().filter(u8::is_ascii)?;
+            Some((char::from(byte), 5))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,215 @@
+//! Audits: suspicious traits of references that are valid by the grammar (RFC 3986 section 7).
+//!
+//! ```
+//! use urial::Uri;
+//! use urial::audit::{Rule, Severity};
+//!
+//! let uri = Uri::parse("ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm")?;
+//! let findings = uri.audit();
+//! assert_eq!(findings[0].rule(), Rule::UserinfoLikeHost);
+//! assert_eq!(findings[0].span(), 6..41);
+//! assert_eq!(findings[0].explanation(), "the host is 10.0.0.1, not cnn.example.com");
+//! assert_eq!(findings[1].rule(), Rule::PrivateNetwork);
+//! assert_eq!(findings[1].severity(), Severity::Warning);
+//! assert!(Uri::parse("http://example.com:8080/a%20b?c=d%2Fe")?.audit().is_empty());
+//! # Ok::<(), urial::ParseError>(())
+//! ```
+//!
+//! Text that does not parse can be audited too, see [`audit_text`]. [`Audit`] has the settings. An ordinary reference costs no
+//! allocation.
+//!
+//! An audit is for people and for logs: it says what is odd. A program that has to decide whether to fetch asks a
+//! [`FetchPolicy`], which refuses whatever it is not told to allow.
+//!
+//! # Severities
+//!
+//! [`Severity::Warning`] is for what ordinary references hardly ever have. The same thing can matter more or less: `%0D%0A` in
+//! the query of an `http` URI is text that somebody has typed, in a `gopher` URI it is a second command.
+
+mod rule;
+mod words;
+mod keys;
+mod finding;
+mod net;
+mod mapping;
+mod names;
+mod outline;
+mod numeric;
+mod owner;
+mod brand;
+mod dns;
+mod scheme;
+mod port;
+mod secret;
+mod punycode;
+#[cfg(feature = "confusables")]
+mod confusables;
+mod imitation;
+mod octets;
+mod host;
+mod authority;
+mod mail;
+mod path;
+mod text;
+mod policy;
+
+pub use finding::Finding;
+pub use keys::SECRET_KEYS;
+pub use net::{Cidr, CidrError};
+pub use policy::{FetchPolicy, Refusal, RefusedScheme};
+pub use rule::{Rule, Severity, UnknownRule};
+
+pub use text::audit_text;
+
+use alloc::vec::Vec;
+use core::net::IpAddr;
+
+use finding::Findings;
+use octets::Place;
+use urial_grammar::Spans;
+
+use crate::kind::Kind;
+use crate::schemes::SchemeRules;
+use crate::types::borrowed::Borrowed;
+
+/// The settings of an audit.
+///
+/// ```
+/// use urial::Uri;
+/// use urial::audit::{Audit, Cidr, Rule};
+///
+/// let (office, partner): (Cidr, Cidr) = ("10.1.0.0/16".parse()?, "192.0.2.0/24".parse()?);
+/// let (allow, deny) = ([office], [partner]);
+/// let audit = Audit::new().allow_networks(&allow).deny_networks(&deny);
+/// assert!(audit.check(Uri::parse("http://10.1.2.3/").unwrap()).is_empty());
+/// // Whatever the notation.
+/// let findings = audit.check(Uri::parse("http://0xc0.0.0x0207/").unwrap());
+/// assert!(findings.iter().any(|finding| finding.rule() == Rule::DeniedNetwork));
+/// # Ok::<(), urial::audit::CidrError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Audit<'s> {
+    allow: &'s [Cidr],
+    deny: &'s [Cidr],
+    brands: &'s [&'s str],
+    schemes: SchemeRules<'s>,
+}
+
+impl<'s> Audit<'s> {
+    /// No network is allowed or denied, the schemes are those of the [table](crate::schemes).
+    #[must_use]
+    pub const fn new() -> Audit<'s> {
+        Audit {
+            allow: &[],
+            deny: &[],
+            brands: &[],
+            schemes: SchemeRules::BUILT_IN,
+        }
+    }
+
+    /// Addresses in these networks are nothing to report, unless they are denied.
+    #[must_use]
+    pub const fn allow_networks(self, allow: &'s [Cidr]) -> Audit<'s> {
+        Audit { allow, ..self }
+    }
+
+    /// Addresses in these networks are [critical](Severity::Critical).
+    #[must_use]
+    pub const fn deny_networks(self, deny: &'s [Cidr]) -> Audit<'s> {
+        Audit { deny, ..self }
+    }
+
+    /// Names of brands to look for in hosts that are not theirs, in any case, besides a few that are built in.
+    ///
+    /// A name is a word of letters and digits; in a host it stands alone, or between dots and hyphens.
+    ///
+    /// ```
+    /// use urial::audit::{Audit, Rule};
+    /// let brands = ["mybank"];
+    /// let audit = Audit::new().brands(&brands);
+    /// let findings = audit.check_text("https://mybank-login.example/");
+    /// assert_eq!(findings[0].rule(), Rule::BrandInHost);
+    /// assert_eq!(findings[0].explanation(), "names mybank, but belongs to mybank-login.example");
+    /// assert!(audit.check_text("https://www.mybank.example/").is_empty());
+    /// ```
+    #[must_use]
+    pub const fn brands(self, brands: &'s [&'s str]) -> Audit<'s> {
+        Audit { brands, ..self }
+    }
+
+    /// The schemes to know, and their ports.
+    #[must_use]
+    pub const fn schemes(self, schemes: SchemeRules<'s>) -> Audit<'s> {
+        Audit { schemes, ..self }
+    }
+
+    /// Audits a reference.
+    #[must_use]
+    pub fn check<K: Kind>(&self, reference: Borrowed<'_, K>) -> Vec<Finding> {
+        let mut findings = Findings::new(reference.as_str());
+        self.components(reference.spans(), &mut findings);
+        findings.into_sorted()
+    }
+
+    /// Looks at the components of a text, valid or not.
+    fn components(&self, spans: &Spans, findings: &mut Findings<'_>) {
+        let text = findings.text;
+        findings.scheme = &text[..spans.scheme_end as usize];
+        // This looks at many bytes at a time, and spares most texts a look at each.
+        findings.has_triplets = octets::any(text.as_bytes(), |byte| byte == b'%');
+        text::script_scheme(spans, findings);
+        scheme::check(self, findings);
+        if !spans.ascii {
+            text::bidi_characters(findings);
+        }
+        findings.next_component();
+        if spans.host.is_some() {
+            authority::check(self, spans, findings);
+        } else {
+            authority::check_missing(self, spans, findings);
+        }
+        findings.next_component();
+        path::check(spans, findings);
+        findings.next_component();
+        // In `mailto` and its like, addresses are what it is about.
+        let has_addresses = spans.host.is_none() && spans.scheme_end > 0;
+        if let Some(query) = spans.query() {
+            octets::check(Place::Query, query.clone(), findings);
+            secret::check(query.clone(), findings);
+            if !has_addresses {
+                mail::check(query, findings);
+            }
+        }
+        findings.next_component();
+        if let Some(fragment) = spans.fragment(text.len()) {
+            octets::check(Place::Fragment, fragment.clone(), findings);
+            secret::check(fragment.clone(), findings);
+            if !has_addresses {
+                mail::check(fragment, findings);
+            }
+        }
+    }
+
+    /// Returns the verdict of the lists on an address and the one inside of it: denied, allowed, or nothing.
+    fn listed(&self, address: IpAddr) -> Option<bool> {
+        if net::is_in(self.deny, address) {
+            return Some(false);
+        }
+        net::is_within(self.allow, address).then_some(true)
+    }
+}
+
+impl<K: Kind> Borrowed<'_, K> {
+    /// Reports suspicious traits of the reference; see [`audit`](crate::audit). [`Audit`] has settings.
+    ///
+    /// ```
+    /// let findings = urial::Reference::parse("//2130706433/")?.audit();
+    /// assert_eq!(findings[0].explanation(), "resolvers read 2130706433 as the address 127.0.0.1");
+    /// assert_eq!(findings[0].safe_form(), Some("//127.0.0.1/"));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn audit(&self) -> Vec<Finding> {
+        Audit::new().check(*self)
+    }
+}

@@ -1,0 +1,217 @@
+//! Octets that appear only when triplets are decoded (RFC 3986 sections 7.2 and 7.3).
+
+use alloc::format;
+use core::ops::Range;
+
+use urial_grammar::Set;
+
+use super::finding::Findings;
+use super::{Rule, Severity};
+use crate::types::iri::{is_bidi_control, triplet};
+
+/// The component that a triplet is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Userinfo,
+    Host,
+    /// A path that may be one of a file system.
+    Path,
+    /// The path of a scheme that has no hierarchy, such as `data` and `mailto`.
+    Opaque,
+    Query,
+    Fragment,
+}
+
+/// Schemes whose protocols end a command with CR and LF, and send it decoded.
+const LINES: [&str; 12] = [
+    "gopher", "telnet", "ftp", "ftps", "imap", "pop", "nntp", "news", "smtp", "finger", "irc",
+    "dict",
+];
+
+fn sends_lines(scheme: &str) -> bool {
+    LINES.iter().any(|lines| scheme.eq_ignore_ascii_case(lines))
+}
+
+/// Looks at each triplet in a component; one that is broken is passed over.
+#[inline]
+pub(super) fn check(place: Place, span: Range<usize>, findings: &mut Findings<'_>) {
+    if findings.has_triplets {
+        each(place, span, findings);
+    }
+}
+
+/// Returns whether there is a byte such as is looked for. Blocks are looked at as a whole, the last one with what is before it.
+#[inline]
+pub(super) fn any(bytes: &[u8], is_wanted: impl Fn(u8) -> bool) -> bool {
+    let is_in = |block: &[u8]| block.iter().fold(false, |any, &byte| any | is_wanted(byte));
+    let (blocks, rest) = bytes.as_chunks::<BLOCK>();
+    blocks.iter().any(|block| is_in(block))
+        || match bytes.last_chunk::<BLOCK>() {
+            Some(last) => !rest.is_empty() && is_in(last),
+            None => rest.iter().any(|&byte| is_wanted(byte)),
+        }
+}
+
+const BLOCK: usize = 16;
+
+fn each(place: Place, span: Range<usize>, findings: &mut Findings<'_>) {
+    let bytes = &findings.text.as_bytes()[..span.end];
+    let mut at = span.start;
+    while let Some(found) = bytes[at..].iter().position(|&byte| byte == b'%') {
+        at += found;
+        at = match triplet(&bytes[at..]) {
+            Some(octet) if octet.is_ascii() => {
+                ascii(place, octet, at, findings);
+                at + 3
+            }
+            Some(lead) => beyond_ascii(place, lead, at..span.end, findings),
+            None => at + 1,
+        };
+    }
+}
+
+fn ascii(place: Place, octet: u8, at: usize, findings: &mut Findings<'_>) {
+    let span = at..at + 3;
+    if octet.is_ascii_control() {
+        let severity = severity_of_control(place, octet, findings.scheme);
+        let explanation = match octet {
+            0 => "decodes to NUL, which ends the text for many programs",
+            b'\r' | b'\n' => "decodes to a line end; what follows can become a command",
+            _ => "decodes to a control character",
+        };
+        findings.add(Rule::ControlCharacter, severity, span, explanation);
+    } else if octet == b'%' {
+        double(place, at, findings);
+    } else if place == Place::Host {
+        in_host(octet, span, findings);
+    } else if octet.is_ascii_alphanumeric() {
+        needless(place, octet, span, findings);
+    }
+}
+
+/// Text that people type has line ends, and forms send it in queries.
+fn severity_of_control(place: Place, octet: u8, scheme: &str) -> Severity {
+    match (place, octet) {
+        (Place::Path | Place::Opaque | Place::Query, b'\r' | b'\n') if sends_lines(scheme) => {
+            Severity::Critical
+        }
+        (Place::Query | Place::Fragment | Place::Opaque, b'\t' | b'\r' | b'\n') => Severity::Info,
+        (Place::Query | Place::Fragment | Place::Opaque, _) => Severity::Warning,
+        (_, 0) => Severity::Critical,
+        _ => Severity::Warning,
+    }
+}
+
+/// A `%` that is encoded, and what it would be the start of.
+fn double(place: Place, at: usize, findings: &mut Findings<'_>) {
+    let digits = &findings.text.as_bytes()[at + 3..];
+    let [high, low, ..] = digits else { return };
+    let Some(octet) = triplet(&[b'%', *high, *low]) else {
+        return;
+    };
+    // A URI within a query is encoded twice by right.
+    let severity = match place {
+        Place::Query | Place::Fragment | Place::Opaque => Severity::Info,
+        _ if matches!(octet, b'.' | b'/' | b'\\') || octet.is_ascii_control() => Severity::Warning,
+        _ => Severity::Info,
+    };
+    let explanation = format!("decoding twice gives the octet %{octet:02X}");
+    findings.add(Rule::DoubleEncoding, severity, at..at + 5, explanation);
+}
+
+/// Nobody has to encode a letter or a digit (section 2.3), but those who filter texts are passed by so.
+fn needless(place: Place, octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
+    let severity = match place {
+        Place::Query | Place::Fragment | Place::Opaque => Severity::Info,
+        _ => Severity::Warning,
+    };
+    let character = char::from(octet);
+    let explanation = format!("is {character:?}, which need not be encoded");
+    findings.add(Rule::NeedlessEncoding, severity, span, explanation);
+}
+
+/// ASCII in a host need not be encoded, and what must be is in no name.
+fn in_host(octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
+    let severity = if Set::GEN_DELIMS.contains(octet) || octet == b'\\' {
+        Severity::Critical
+    } else {
+        Severity::Warning
+    };
+    let character = char::from(octet);
+    let explanation = format!("decodes to {character:?}, for programs that decode the host");
+    findings.add(Rule::EncodedHost, severity, span, explanation);
+}
+
+/// Looks at a triplet of 80 to FF and at the ones after it that belong to it, and returns where they end.
+fn beyond_ascii(
+    place: Place,
+    lead: u8,
+    within: Range<usize>,
+    findings: &mut Findings<'_>,
+) -> usize {
+    let at = within.start;
+    let bytes = &findings.text.as_bytes()[within];
+    let wanted = match lead {
+        0xC0..=0xDF => 2,
+        0xE0..=0xEF => 3,
+        0xF0..=0xF7 => 4,
+        _ => 1,
+    };
+    let mut octets = [lead, 0, 0, 0];
+    let mut len = 1;
+    while len < wanted
+        && let Some(octet @ 0x80..=0xBF) = bytes.get(3 * len..).and_then(triplet)
+    {
+        octets[len] = octet;
+        len += 1;
+    }
+    let span = at..at + 3 * len;
+    match core::str::from_utf8(&octets[..len]) {
+        Ok(text) => {
+            if let Some(character) = text.chars().next().filter(|&found| is_bidi_control(found)) {
+                bidi(place, character, span.clone(), findings);
+            }
+        }
+        Err(_) if len == wanted && is_overlong(octets) => {
+            let explanation =
+                "is not valid UTF-8 but overlong: some programs decode it to a character of ASCII";
+            findings.add(
+                Rule::OverlongUtf8,
+                Severity::Warning,
+                span.clone(),
+                explanation,
+            );
+        }
+        Err(_) => {
+            let severity = if place == Place::Host {
+                Severity::Warning
+            } else {
+                Severity::Info
+            };
+            let explanation = "is not valid UTF-8 after decoding";
+            findings.add(Rule::InvalidUtf8, severity, span.clone(), explanation);
+        }
+    }
+    span.end
+}
+
+/// More octets than the character needs.
+const fn is_overlong(octets: [u8; 4]) -> bool {
+    matches!(
+        octets,
+        [0xC0 | 0xC1, ..] | [0xE0, 0x80..=0x9F, ..] | [0xF0, 0x80..=0x8F, ..]
+    )
+}
+
+/// Encoded, such a character does harm only to those who decode it to show it, and hosts are shown so.
+fn bidi(place: Place, character: char, span: Range<usize>, findings: &mut Findings<'_>) {
+    let severity = match place {
+        Place::Host => Severity::Warning,
+        _ => Severity::Info,
+    };
+    let explanation = format!(
+        "decodes to U+{:04X}, which reverses the text around it",
+        character as u32
+    );
+    findings.add(Rule::BidiCharacter, severity, span, explanation);
+}

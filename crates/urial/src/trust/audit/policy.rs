@@ -1,0 +1,293 @@
+//! May this program fetch this URI?
+
+use core::fmt;
+use core::net::{IpAddr, Ipv4Addr};
+
+use urial_grammar::HostClass;
+
+use super::names;
+use super::net::{self, Cidr, Reach};
+use super::numeric::{self, Notation};
+use super::outline::Outline;
+use crate::component::{DnsError, Host, Scheme};
+use crate::kind;
+use crate::resolving::resolve::AsKind;
+use crate::schemes::SchemeRules;
+
+/// Which URIs a program may fetch. What is not allowed is refused; a new policy refuses everything.
+///
+/// It takes two questions. [`allows`](FetchPolicy::allows) looks at the URI. If its host is a name, that says nothing about
+/// where the name leads, and who owns the name can change that at any time (re-binding): so the program looks the name up
+/// itself, once, asks [`allows_addr`](FetchPolicy::allows_addr) for the address, and connects to that very address. It asks both
+/// questions again for each redirection.
+///
+/// ```
+/// use urial::audit::{FetchPolicy, Refusal};
+/// use urial::{Scheme, Uri};
+///
+/// let policy = FetchPolicy::new().schemes(&["https"]);
+/// let allows = |text| policy.allows(&Uri::parse(text).unwrap());
+/// assert_eq!(allows("https://example.com/a"), Ok(()));
+/// assert_eq!(allows("http://example.com/a"), Err(Refusal::Scheme(Scheme::parse("http").unwrap().into())));
+/// assert_eq!(allows("https://me@example.com/"), Err(Refusal::Userinfo));
+/// assert_eq!(allows("https://example.com:8443/"), Err(Refusal::Port));
+/// assert!(matches!(allows("https://[::ffff:10.0.0.1]/"), Err(Refusal::Network(_))));
+/// assert!(matches!(allows("https://0x7f.1/"), Err(Refusal::NumericHost(_))));
+///
+/// // The name was looked up, and somebody has made it lead here.
+/// let address = "169.254.169.254".parse().unwrap();
+/// assert_eq!(policy.allows_addr(address), Err(Refusal::Network(address)));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FetchPolicy<'s> {
+    schemes: &'s [&'s str],
+    ports: &'s [u16],
+    allow: &'s [Cidr],
+    deny: &'s [Cidr],
+    userinfo: bool,
+    local_names: bool,
+    rules: SchemeRules<'s>,
+}
+
+impl<'s> FetchPolicy<'s> {
+    /// Nothing is allowed, because no scheme is.
+    #[must_use]
+    pub const fn new() -> FetchPolicy<'s> {
+        FetchPolicy {
+            schemes: &[],
+            ports: &[],
+            allow: &[],
+            deny: &[],
+            userinfo: false,
+            local_names: false,
+            rules: SchemeRules::BUILT_IN,
+        }
+    }
+
+    /// The schemes that are allowed.
+    #[must_use]
+    pub const fn schemes(self, schemes: &'s [&'s str]) -> FetchPolicy<'s> {
+        FetchPolicy { schemes, ..self }
+    }
+
+    /// The ports that are allowed besides the one of the scheme.
+    #[must_use]
+    pub const fn ports(self, ports: &'s [u16]) -> FetchPolicy<'s> {
+        FetchPolicy { ports, ..self }
+    }
+
+    /// Networks that are allowed although they are not public.
+    #[must_use]
+    pub const fn allow_networks(self, allow: &'s [Cidr]) -> FetchPolicy<'s> {
+        FetchPolicy { allow, ..self }
+    }
+
+    /// Networks that are refused, also where they overlap with allowed ones.
+    #[must_use]
+    pub const fn deny_networks(self, deny: &'s [Cidr]) -> FetchPolicy<'s> {
+        FetchPolicy { deny, ..self }
+    }
+
+    /// Whether a userinfo is allowed.
+    #[must_use]
+    pub const fn userinfo(self, userinfo: bool) -> FetchPolicy<'s> {
+        FetchPolicy { userinfo, ..self }
+    }
+
+    /// Whether names are allowed that only a local network knows, such as `build.internal` and `printer.local`.
+    ///
+    /// ```
+    /// use urial::Uri;
+    /// use urial::audit::{FetchPolicy, Refusal};
+    /// let policy = FetchPolicy::new().schemes(&["https"]);
+    /// let uri = Uri::parse("https://host.docker.internal/").unwrap();
+    /// assert_eq!(policy.allows(&uri), Err(Refusal::LocalName));
+    /// assert_eq!(policy.local_names(true).allows(&uri), Ok(()));
+    /// ```
+    #[must_use]
+    pub const fn local_names(self, local_names: bool) -> FetchPolicy<'s> {
+        FetchPolicy {
+            local_names,
+            ..self
+        }
+    }
+
+    /// The schemes to know, and their ports.
+    #[must_use]
+    pub const fn scheme_rules(self, rules: SchemeRules<'s>) -> FetchPolicy<'s> {
+        FetchPolicy { rules, ..self }
+    }
+
+    /// The first question: whether the URI may be fetched, as far as its text can tell.
+    ///
+    /// A host that is an address has been through [`allows_addr`](FetchPolicy::allows_addr) then, and so has a name that is known to lead
+    /// to one, such as `localhost` and `metadata.google.internal`; any other name has not.
+    ///
+    /// # Errors
+    ///
+    /// The first reason against it.
+    pub fn allows(&self, uri: &impl AsKind<kind::Uri>) -> Result<(), Refusal> {
+        let uri = uri.as_kind();
+        let scheme = uri.scheme();
+        if !self.schemes.iter().any(|allowed| scheme.is(allowed)) {
+            return Err(Refusal::Scheme(scheme.into()));
+        }
+        if uri.userinfo().is_some() && !self.userinfo {
+            return Err(Refusal::Userinfo);
+        }
+        let host = uri.host().filter(|host| !host.is_empty());
+        self.allows_host(host.ok_or(Refusal::NoHost)?)?;
+        let usual = self
+            .rules
+            .get(scheme.as_str())
+            .and_then(|rule| rule.default_port);
+        match self.rules.effective_port(&uri) {
+            Some(port) if port != 0 && (usual == Some(port) || self.ports.contains(&port)) => {
+                Ok(())
+            }
+            _ => Err(Refusal::Port),
+        }
+    }
+
+    fn allows_host(&self, host: Host<'_>) -> Result<(), Refusal> {
+        let outline = Outline::of(host.as_str(), |_| {});
+        if outline.is_ordinary && !outline.has_underscore() {
+            return Ok(());
+        }
+        if let Some(address) = numeric::address(host.as_str()) {
+            return match (address.notation, address.ip) {
+                // It would be another address to another program.
+                (Notation::Loose, IpAddr::V4(address)) => Err(Refusal::NumericHost(address)),
+                (Notation::Loose, IpAddr::V6(_)) => Err(Refusal::Host(DnsError::NotAName)),
+                (Notation::Strict | Notation::Name, address) => self.allows_addr(address),
+            };
+        }
+        if host.class() != HostClass::RegName {
+            return Err(Refusal::Host(DnsError::NotAName));
+        }
+        host.check_dns().map_err(Refusal::Host)?;
+        let name = host.as_str();
+        if names::ends_in_number(name) {
+            return Err(Refusal::Host(DnsError::NotAName));
+        }
+        if names::is_local(name) && !self.local_names {
+            return Err(Refusal::LocalName);
+        }
+        Ok(())
+    }
+
+    /// The second question: whether the program may connect to the address that a name was looked up to.
+    ///
+    /// An IPv6 address that stands for an IPv4 address (mapped, translated, 6to4) is as good as that one; where it is a tunnel to one (Teredo,
+    /// ISATAP), both have to be allowed.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Network`] when the address is denied, or is not public and not allowed.
+    pub fn allows_addr(&self, address: IpAddr) -> Result<(), Refusal> {
+        let is_open = net::is_within(self.allow, address) || net::reach(address) == Reach::Public;
+        if is_open && !net::is_in(self.deny, address) {
+            Ok(())
+        } else {
+            Err(Refusal::Network(address))
+        }
+    }
+}
+
+/// The name of a scheme that a policy refused: its first 40 bytes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct RefusedScheme {
+    name: [u8; 40],
+    len: u8,
+}
+
+impl RefusedScheme {
+    /// Returns the name, as it is written in the URI.
+    ///
+    /// ```
+    /// use urial::audit::{FetchPolicy, Refusal};
+    /// let uri = urial::Uri::parse("gopher://a/")?;
+    /// let refusal = FetchPolicy::new().schemes(&["https"]).allows(&uri).unwrap_err();
+    /// assert_eq!(refusal.to_string(), "the scheme gopher is not allowed");
+    /// assert!(matches!(refusal, Refusal::Scheme(scheme) if scheme.as_str() == "gopher"));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        // A scheme is ASCII, so it can be cut anywhere.
+        core::str::from_utf8(&self.name[..usize::from(self.len)]).unwrap_or_default()
+    }
+}
+
+impl From<Scheme<'_>> for RefusedScheme {
+    fn from(scheme: Scheme<'_>) -> RefusedScheme {
+        let mut refused = RefusedScheme {
+            name: [0; 40],
+            len: 0,
+        };
+        for (to, from) in refused.name.iter_mut().zip(scheme.as_str().bytes()) {
+            *to = from;
+            refused.len += 1;
+        }
+        refused
+    }
+}
+
+impl fmt::Display for RefusedScheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for RefusedScheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+/// Why a URI must not be fetched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The scheme, this one, is not allowed.
+    Scheme(RefusedScheme),
+    /// There is a userinfo.
+    Userinfo,
+    /// There is no host.
+    NoHost,
+    /// The host is no name of the DNS.
+    Host(DnsError),
+    /// The host is an address in a notation that programs read in different ways; with the one that most read.
+    NumericHost(Ipv4Addr),
+    /// The host is a name that only a local network knows.
+    LocalName,
+    /// The port is not allowed, does not exist, or is not known.
+    Port,
+    /// The address is not public, or denied.
+    Network(IpAddr),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Scheme(name) => write!(f, "the scheme {name} is not allowed"),
+            Refusal::Userinfo => f.write_str("a userinfo is not allowed"),
+            Refusal::NoHost => f.write_str("there is no host"),
+            Refusal::Host(error) => error.fmt(f),
+            Refusal::NumericHost(address) => {
+                write!(f, "the host is an odd way to write the address {address}")
+            }
+            Refusal::LocalName => f.write_str("the host is a name of a local network"),
+            Refusal::Port => f.write_str("the port is not allowed"),
+            Refusal::Network(address) => {
+                write!(
+                    f,
+                    "the address {address} is {}, which is not allowed",
+                    net::reach(*address)
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for Refusal {}

@@ -1,0 +1,252 @@
+//! Findings about a text as a whole, and about texts that are not references.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use urial_grammar::{Set, Spans, grammar, mask};
+
+use super::finding::{Finding, Findings, shown};
+use super::names::strip_prefix;
+use super::{Audit, Rule, Severity};
+use crate::percent;
+use crate::types::borrowed::IriReference;
+use crate::types::iri::is_bidi_control;
+use crate::types::parts::{AuthorityParts, split};
+
+/// Audits any text, a reference or not.
+///
+/// A text that does not parse is taken apart by appendix B, and its components are looked at like those of any other. On top of
+/// that come the characters that make programs disagree on where the components are.
+///
+/// ```
+/// use urial::audit::{Rule, audit_text};
+/// let rules = |text| audit_text(text).iter().map(|finding| finding.rule()).collect::<Vec<_>>();
+/// assert_eq!(rules("http://good.example\\@evil.example/"), [Rule::UserinfoLikeHost, Rule::Backslash]);
+/// assert_eq!(rules("java\nscript:alert(1)"), [Rule::ScriptScheme, Rule::ControlCharacter]);
+/// assert!(rules("http://a/b c").is_empty());
+/// ```
+#[must_use]
+pub fn audit_text(text: &str) -> Vec<Finding> {
+    Audit::new().check_text(text)
+}
+
+impl Audit<'_> {
+    /// Audits any text, a reference or not; see [`audit_text`]. Of a text longer than `u32::MAX` nothing is known.
+    #[must_use]
+    pub fn check_text(&self, text: &str) -> Vec<Finding> {
+        if let Ok(reference) = IriReference::parse(text) {
+            return self.check(reference);
+        }
+        let Ok(mut spans) = grammar::split_spans(text) else {
+            return Vec::new();
+        };
+        let mut findings = Findings::new(text);
+        characters(&mut findings);
+        disguised_script(&mut findings);
+        spans.ascii = text.is_ascii();
+        host_behind_last_at(text, &mut spans);
+        self.components(&spans, &mut findings);
+        findings.into_sorted()
+    }
+}
+
+/// Moves the host after the last `@` of the authority, where [`Parts::authority_parts`](crate::Parts::authority_parts) has it too:
+/// there whoever connects looks for it, and so `a@b@127.0.0.1` is this machine.
+fn host_behind_last_at(text: &str, spans: &mut Spans) {
+    if let Some(span) = spans.authority() {
+        let parts = AuthorityParts::of(&text[span.clone()]);
+        let start = span.start + parts.userinfo.map_or(0, |userinfo| userinfo.len() + 1);
+        spans.host_start = start as u32;
+        spans.host_end = (start + parts.host.len()) as u32;
+    }
+}
+
+/// Backslashes and control characters as they are, the first of each.
+fn characters(findings: &mut Findings<'_>) {
+    backslashes(findings);
+    let text = findings.text;
+    let first = text.char_indices().find(|(_, found)| found.is_control());
+    if let Some((at, character)) = first {
+        let explanation = match character {
+            '\t' | '\n' | '\r' => "browsers leave this character out and read on",
+            _ => "a control character; programs differ in what they do with it",
+        };
+        let span = at..at + character.len_utf8();
+        let what = (Rule::ControlCharacter, Severity::Warning, span);
+        let safe = encode(&findings.masked_text(), char::is_control);
+        findings.add_with_safe_form(what, explanation, (0..text.len(), &safe));
+    }
+}
+
+/// The text with some of its characters encoded.
+fn encode(text: &str, is_meant: fn(char) -> bool) -> String {
+    let mut encoded = String::with_capacity(text.len() + 8);
+    for character in text.chars() {
+        if is_meant(character) {
+            let mut buffer = [0; 4];
+            let octets = character.encode_utf8(&mut buffer).as_bytes();
+            percent::encode_into(octets, Set::EMPTY, &mut encoded);
+        } else {
+            encoded.push(character);
+        }
+    }
+    encoded
+}
+
+/// The backslash that matters most: in front of the path it moves the host; after that, one before a triplet or a mark is what is left of
+/// an escape in another language.
+fn backslashes(findings: &mut Findings<'_>) {
+    let text = findings.text;
+    let Some(first) = text.find('\\') else {
+        return;
+    };
+    let path = path_start(text);
+    let is_read_as_slash = |at: usize| at < path || !is_escape(&text.as_bytes()[at + 1..]);
+    let mut all = text.match_indices('\\').map(|(at, _)| at);
+    let plain = all.find(|at| is_read_as_slash(*at));
+    let masked = findings.masked_text();
+    let (severity, at, explanation, safe) = match plain {
+        Some(at) => (
+            Severity::Warning,
+            at,
+            backslash(text),
+            masked.replace('\\', "%5C"),
+        ),
+        None => {
+            let explanation = String::from(
+                "browsers read \\ as /; here it looks like an escape that was not undone",
+            );
+            (Severity::Info, first, explanation, masked.replace('\\', ""))
+        }
+    };
+    let what = (Rule::Backslash, severity, at..at + 1);
+    findings.add_with_safe_form(what, explanation, (0..text.len(), &safe));
+}
+
+/// Where the path, the query or the fragment starts, of a text with a scheme and an authority.
+fn path_start(text: &str) -> usize {
+    let Some(slashes) = text.find("//") else {
+        return text.len();
+    };
+    let host = slashes + 2;
+    let end = text[host..].find(['/', '?', '#']);
+    end.map_or(text.len(), |end| host + end)
+}
+
+/// Whether what follows a backslash is what languages escape so: a triplet, a quotation mark, punctuation.
+fn is_escape(rest: &[u8]) -> bool {
+    match rest {
+        [b'%', high, low, ..] => high.is_ascii_hexdigit() && low.is_ascii_hexdigit(),
+        [mark, ..] => b"\"'&=?#()[]{}*_~!,;:$|+<> -/".contains(mark),
+        [] => false,
+    }
+}
+
+/// Returns the host when `\` is read as `/`.
+fn backslash(text: &str) -> String {
+    let slashed = text.replace('\\', "/");
+    let host = |text| {
+        split(text)
+            .authority_parts()
+            .map(|authority| authority.host)
+    };
+    // A password may look like a host then.
+    let secrets = mask::of_suspect(text);
+    let is_secret = |host: &str| {
+        let mut secrets = secrets.iter();
+        !host.is_empty() && secrets.any(|span| text[span.clone()].contains(host))
+    };
+    match (host(text), host(&slashed)) {
+        (one, other) if one.is_some_and(is_secret) || other.is_some_and(is_secret) => {
+            String::from("browsers read \\ as /, and a part of the password as the host")
+        }
+        (Some(one), Some(other)) if one != other => {
+            let (one, other) = (shown(one), shown(other));
+            format!("browsers read \\ as /, and {other} as the host instead of {one}")
+        }
+        (None, Some(host)) => format!("browsers read \\ as /, and {} as the host", shown(host)),
+        _ => String::from("browsers read \\ as /"),
+    }
+}
+
+/// Schemes that run what follows them.
+const SCRIPTS: [&str; 2] = ["javascript", "vbscript"];
+/// Types of data that a browser may run a script in.
+const ACTIVE: [&str; 6] = [
+    "text/html",
+    "text/xml",
+    "text/javascript",
+    "image/svg+xml",
+    "application/xml",
+    "application/xhtml+xml",
+];
+
+/// Reports code that a text with a scheme runs when it is followed.
+#[inline]
+pub(super) fn script_scheme(spans: &Spans, findings: &mut Findings<'_>) {
+    // Most schemes need no second look.
+    let first = findings.scheme.bytes().next().unwrap_or(0) | 0x20;
+    if b"djv".contains(&first)
+        && let Some(span) = script(findings.text, spans.scheme_end as usize)
+    {
+        let explanation = "following this runs a program";
+        findings.add(Rule::ScriptScheme, Severity::Critical, span, explanation);
+    }
+}
+
+/// Returns the code of a text whose scheme ends at `colon`.
+fn script(text: &str, colon: usize) -> Option<Range<usize>> {
+    let (scheme, rest) = text.split_at_checked(colon)?;
+    if SCRIPTS
+        .iter()
+        .any(|script| scheme.eq_ignore_ascii_case(script))
+    {
+        return Some(0..colon);
+    }
+    if !scheme.eq_ignore_ascii_case("data") {
+        return None;
+    }
+    let data = rest.strip_prefix(':')?;
+    let active = ACTIVE.iter().find(|active| {
+        let behind = strip_prefix(data, active);
+        behind.is_some_and(|behind| behind.is_empty() || behind.starts_with([';', ',']))
+    })?;
+    Some(0..colon + 1 + active.len())
+}
+
+/// A script whose scheme is only seen by programs that leave out blanks and controls.
+fn disguised_script(findings: &mut Findings<'_>) {
+    let text = findings.text;
+    let is_left_out = |character: char| character <= ' ';
+    if !text.contains(is_left_out) {
+        return;
+    }
+    let trimmed = text.trim_matches(is_left_out);
+    let bare: String = trimmed
+        .chars()
+        .filter(|character| !"\t\r\n".contains(*character))
+        .collect();
+    let Some(colon) = bare.find(':') else { return };
+    if script(&bare, colon).is_some() {
+        let end = text.find(':').unwrap_or(text.len());
+        let explanation =
+            "browsers leave out spaces and control characters here; following this runs a program";
+        findings.add(Rule::ScriptScheme, Severity::Critical, 0..end, explanation);
+    }
+}
+
+/// Characters that turn text around and are not encoded; the first is named.
+pub(super) fn bidi_characters(findings: &mut Findings<'_>) {
+    let text = findings.text;
+    let mut characters = text.char_indices();
+    let Some((at, character)) = characters.find(|(_, found)| is_bidi_control(*found)) else {
+        return;
+    };
+    let explanation = format!("U+{:04X} reverses the text around it", character as u32);
+    let span = at..at + character.len_utf8();
+    let safe = encode(&findings.masked_text(), is_bidi_control);
+    let what = (Rule::BidiCharacter, Severity::Warning, span);
+    findings.add_with_safe_form(what, explanation, (0..text.len(), &safe));
+}

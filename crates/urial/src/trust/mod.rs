@@ -1,0 +1,5 @@
+//! Trust: where a reference leads, and what it must not show (RFC 3986 section 7).
+
+pub mod glob;
+pub(crate) mod redact;
+pub mod audit;

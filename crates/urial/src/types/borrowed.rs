@@ -1,0 +1,271 @@
+//! Borrowed parsed texts.
+
+use core::marker::PhantomData;
+
+use urial_grammar::{ParseError, Parsed, Spans, grammar, wrapped};
+
+use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
+use crate::kind::{self, Kind};
+
+urial_grammar::wrap_parsed! {
+    /// A borrowed parsed text: a `&str` and the offsets of its components.
+    ///
+    /// Programs use its aliases, [`Uri`], [`Reference`] and so on. The accessors return data that
+    /// lives as long as the text, not as long as this value.
+    ///
+    /// `==`, `Ord` and `Hash` compare texts, also across kinds and with `str`: two texts that a
+    /// [normalizer](https://www.rfc-editor.org/rfc/rfc3986#section-6) would make equal are
+    /// different here. `Debug` hides a password, `Display` prints the text.
+    pub struct Borrowed<'a, K>(Parsed<'a>);
+}
+
+const _: () = assert!(size_of::<Uri<'_>>() <= 48);
+
+/// A URI: `http://example.com/a?b#c`, `urn:isbn:0451450523`, `mailto:a@b.c`.
+///
+/// Its methods are those of [`Borrowed`]; the owned type is [`UriBuf`](crate::UriBuf).
+///
+/// ```
+/// let uri = urial::Uri::parse("urn:isbn:0451450523")?;
+/// assert_eq!((uri.scheme().as_str(), uri.path().as_str()), ("urn", "isbn:0451450523"));
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+pub type Uri<'a> = Borrowed<'a, kind::Uri>;
+/// A URI or a relative reference: `http://a/b`, `//a/b`, `/b`, `../b`, `?c`, `#d` and the empty
+/// text.
+///
+/// Its methods are those of [`Borrowed`]; the owned type is [`ReferenceBuf`](crate::ReferenceBuf).
+///
+/// ```
+/// let reference = urial::Reference::parse("../b#c")?;
+/// assert!(reference.is_relative() && reference.scheme().is_none());
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+pub type Reference<'a> = Borrowed<'a, kind::Reference>;
+/// A URI without a fragment, as a base has to be (RFC 3986 section 4.3).
+///
+/// Its methods are those of [`Borrowed`]; the owned type is
+/// [`AbsoluteUriBuf`](crate::AbsoluteUriBuf).
+pub type AbsoluteUri<'a> = Borrowed<'a, kind::AbsoluteUri>;
+/// A reference without a scheme (RFC 3986 section 4.2).
+///
+/// Its methods are those of [`Borrowed`]; the owned type is
+/// [`RelativeRefBuf`](crate::RelativeRefBuf).
+pub type RelativeRef<'a> = Borrowed<'a, kind::RelativeRef>;
+/// An IRI: a URI that may contain characters beyond ASCII (RFC 3987).
+///
+/// Its methods are those of [`Borrowed`]; the owned type is [`IriBuf`](crate::IriBuf).
+///
+/// ```
+/// let iri = urial::Iri::parse("http://例え.jp/ア")?;
+/// assert_eq!(iri.path(), "/ア");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+pub type Iri<'a> = Borrowed<'a, kind::Iri>;
+/// An IRI or an IRI relative reference.
+///
+/// Its methods are those of [`Borrowed`]; the owned type is
+/// [`IriReferenceBuf`](crate::IriReferenceBuf).
+pub type IriReference<'a> = Borrowed<'a, kind::IriReference>;
+/// An IRI without a fragment.
+///
+/// Its methods are those of [`Borrowed`]; the owned type is
+/// [`AbsoluteIriBuf`](crate::AbsoluteIriBuf).
+pub type AbsoluteIri<'a> = Borrowed<'a, kind::AbsoluteIri>;
+/// A reference without a scheme that may contain characters beyond ASCII.
+///
+/// Its methods are those of [`Borrowed`]; the owned type is
+/// [`IriRelativeRefBuf`](crate::IriRelativeRefBuf).
+pub type IriRelativeRef<'a> = Borrowed<'a, kind::IriRelativeRef>;
+
+impl<'a, K: Kind> Borrowed<'a, K> {
+    /// Parses a text.
+    ///
+    /// # Errors
+    ///
+    /// If the text does not match the kind's rule. The error names the character, the component and
+    /// the byte, and says what to do.
+    ///
+    /// ```
+    /// use urial::{Reference, Uri};
+    /// assert!(Uri::parse("http://a/b").is_ok() && Uri::parse("/b").is_err());
+    /// assert!(Reference::parse("/b").is_ok() && Reference::parse("/b c").is_err());
+    /// ```
+    #[inline]
+    pub fn parse(text: &'a str) -> Result<Borrowed<'a, K>, ParseError> {
+        wrapped(grammar::parse_text)(text, K::FORM)
+    }
+
+    /// Parses bytes that may not be UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// As [`Borrowed::parse`], and [`ErrorKind::NotUtf8`](crate::ErrorKind::NotUtf8) at the first
+    /// byte that is not UTF-8.
+    pub fn parse_bytes(bytes: &'a [u8]) -> Result<Borrowed<'a, K>, ParseError> {
+        Borrowed::parse(grammar::utf8(bytes)?)
+    }
+
+    /// Wraps the result of a parse by the kind's rule.
+    #[inline]
+    pub(crate) const fn from_parsed(parsed: Parsed<'a>) -> Borrowed<'a, K> {
+        Borrowed {
+            parsed,
+            kind: PhantomData,
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn parsed(&self) -> Parsed<'a> {
+        self.parsed
+    }
+
+    #[inline]
+    pub(crate) const fn parsed_ref(&self) -> &Parsed<'a> {
+        &self.parsed
+    }
+
+    /// Returns the whole text.
+    #[inline]
+    #[must_use]
+    pub const fn as_str(&self) -> &'a str {
+        self.parsed.text()
+    }
+
+    /// Returns the number of bytes of the text.
+    #[inline]
+    #[must_use]
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "most kinds are never empty; as_str() tells"
+    )]
+    pub const fn len(&self) -> usize {
+        self.parsed.text().len()
+    }
+
+    /// Returns the offsets of the components.
+    #[inline]
+    #[must_use]
+    pub const fn spans(&self) -> &Spans {
+        self.parsed.spans()
+    }
+
+    /// Returns whether there is no scheme, which makes it a relative reference.
+    #[inline]
+    #[must_use]
+    pub const fn is_relative(&self) -> bool {
+        self.parsed.spans().scheme_end == 0
+    }
+
+    /// Returns the scheme: a [`Scheme`] if the kind requires one, otherwise an `Option` of it.
+    #[inline]
+    #[must_use]
+    pub fn scheme(&self) -> K::Scheme<'a> {
+        K::scheme(self.parsed.scheme().map(Scheme::trusted))
+    }
+
+    /// Returns the authority: the text between `//` and the path.
+    #[inline]
+    #[must_use]
+    pub const fn authority(&self) -> Option<Authority<'a>> {
+        let spans = self.parsed.spans();
+        match (self.parsed.authority(), spans.host) {
+            (Some(text), Some(class)) => {
+                // After the `//`; the offsets of an `Authority` are relative to its own text.
+                let start = spans.hier_start() as u32 + 2;
+                let (host_start, host_end) = (spans.host_start - start, spans.host_end - start);
+                Some(Authority::trusted(text, host_start, host_end, class))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the userinfo: the text before the `@` of the authority.
+    #[inline]
+    #[must_use]
+    pub const fn userinfo(&self) -> Option<Userinfo<'a>> {
+        match self.parsed.userinfo() {
+            Some(text) => Some(Userinfo::trusted(text)),
+            None => None,
+        }
+    }
+
+    /// Returns the host, which may be empty; every authority has one.
+    ///
+    /// ```
+    /// use urial::{Host, uri};
+    /// // Of a literal, all but the scheme can be had in constants.
+    /// const HOST: Host<'static> = uri!("http://example.com/").host().unwrap();
+    /// assert_eq!(HOST, "example.com");
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn host(&self) -> Option<Host<'a>> {
+        match (self.parsed.host(), self.parsed.spans().host) {
+            (Some(text), Some(class)) => Some(Host::trusted(text, class)),
+            _ => None,
+        }
+    }
+
+    /// Returns the port, which may be empty.
+    #[inline]
+    #[must_use]
+    pub const fn port(&self) -> Option<Port<'a>> {
+        match self.parsed.port() {
+            Some(text) => Some(Port::trusted(text)),
+            None => None,
+        }
+    }
+
+    /// Returns the path, which may be empty, but is never missing.
+    #[inline]
+    #[must_use]
+    pub const fn path(&self) -> Path<'a> {
+        let spans = self.parsed.spans();
+        Path::trusted(
+            self.parsed.path(),
+            spans.scheme_end != 0,
+            spans.host.is_some(),
+        )
+    }
+
+    /// Returns the query: the text after the first `?`, up to the `#`.
+    #[inline]
+    #[must_use]
+    pub const fn query(&self) -> Option<Query<'a>> {
+        match self.parsed.query() {
+            Some(text) => Some(Query::trusted(text)),
+            None => None,
+        }
+    }
+
+    /// Returns the fragment: the text after the first `#`.
+    #[inline]
+    #[must_use]
+    pub const fn fragment(&self) -> Option<Fragment<'a>> {
+        match self.parsed.fragment() {
+            Some(text) => Some(Fragment::trusted(text)),
+            None => None,
+        }
+    }
+}
+
+impl<K> Clone for Borrowed<'_, K> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K> Copy for Borrowed<'_, K> {}
+
+/// Makes the constant that a literal macro expands to.
+#[cfg(feature = "macros")]
+#[doc(hidden)]
+#[must_use]
+pub const fn from_spans<K: Kind>(text: &'static str, spans: Spans) -> Borrowed<'static, K> {
+    match Parsed::new(text, spans) {
+        Some(parsed) => Borrowed::from_parsed(parsed),
+        None => panic!("the spans are not those of the text"),
+    }
+}

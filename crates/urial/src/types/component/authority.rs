@@ -1,0 +1,229 @@
+//! Authorities: `authority = [ userinfo "@" ] host [ ":" port ]`
+
+use core::fmt;
+use core::ops::Range;
+
+use urial_grammar::grammar::check_authority;
+use urial_grammar::{HostClass, ParseError};
+
+use super::Host;
+use crate::types::encoded::Encoded;
+
+/// An authority, without its `//`.
+///
+/// ```
+/// let uri = urial::Uri::parse("ftp://anna@example.com:21/")?;
+/// let authority = uri.authority().unwrap();
+/// assert_eq!(authority, "anna@example.com:21");
+/// assert_eq!(authority.userinfo().unwrap().user(), "anna");
+/// assert_eq!(authority.host(), "example.com");
+/// assert_eq!(authority.port().unwrap().number(), Some(21));
+///
+/// assert_eq!(urial::Authority::parse("[::1]:80")?.host(), "[::1]");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Authority<'a> {
+    text: &'a str,
+    host_start: u32,
+    host_end: u32,
+    class: HostClass,
+}
+
+super::component!(Authority);
+super::try_from!(Authority);
+
+impl<'a> Authority<'a> {
+    /// Parses a text by the rule `authority`.
+    ///
+    /// # Errors
+    ///
+    /// If the text does not match.
+    pub fn parse(text: &'a str) -> Result<Authority<'a>, ParseError> {
+        Ok(Authority::around(text, check_authority(text, false)?))
+    }
+
+    /// Parses a text by the rule `iauthority`, which also allows characters beyond ASCII.
+    ///
+    /// # Errors
+    ///
+    /// If the text does not match.
+    pub fn parse_iri(text: &'a str) -> Result<Authority<'a>, ParseError> {
+        Ok(Authority::around(text, check_authority(text, true)?))
+    }
+
+    /// Makes an authority from checked parts. The offsets fit in `u32`: a longer text is refused.
+    const fn around(text: &'a str, (host, class): (Range<usize>, HostClass)) -> Authority<'a> {
+        Authority::trusted(text, host.start as u32, host.end as u32, class)
+    }
+
+    #[inline]
+    pub(crate) const fn trusted(
+        text: &'a str,
+        host_start: u32,
+        host_end: u32,
+        class: HostClass,
+    ) -> Authority<'a> {
+        Authority {
+            text,
+            host_start,
+            host_end,
+            class,
+        }
+    }
+
+    /// Returns the authority as it is written.
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.text
+    }
+
+    /// Returns the text before the `@`; an empty userinfo is not a missing one.
+    #[inline]
+    #[must_use]
+    pub const fn userinfo(self) -> Option<Userinfo<'a>> {
+        // A userinfo, even an empty one, has its `@` before the host.
+        if self.host_start == 0 {
+            return None;
+        }
+        Some(Userinfo(self.text.split_at(self.host_start as usize - 1).0))
+    }
+
+    /// Returns the host, which may be empty.
+    #[inline]
+    #[must_use]
+    pub const fn host(self) -> Host<'a> {
+        let (before, _) = self.text.split_at(self.host_end as usize);
+        Host::trusted(before.split_at(self.host_start as usize).1, self.class)
+    }
+
+    /// Returns the text after the `:`; an empty port is not a missing one.
+    #[inline]
+    #[must_use]
+    pub const fn port(self) -> Option<Port<'a>> {
+        let end = self.host_end as usize;
+        if end == self.text.len() {
+            return None;
+        }
+        Some(Port(self.text.split_at(end + 1).1))
+    }
+}
+
+impl fmt::Debug for Authority<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Authority")
+            .field("userinfo", &self.userinfo())
+            .field("host", &self.host())
+            .field("port", &self.port())
+            .finish()
+    }
+}
+
+/// The userinfo: the text before the `@` of an authority.
+///
+/// `user:password` in it is deprecated (RFC 3986 section 3.2.1); `Debug` hides the password.
+///
+/// ```
+/// use urial::Userinfo;
+/// let userinfo = Userinfo::parse("an%6Ea:secret")?;
+/// assert_eq!(userinfo.user().decode_utf8().unwrap(), "anna");
+/// assert_eq!(format!("{userinfo:?}"), r#""an%6Ea:***""#);
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Userinfo<'a>(&'a str);
+
+super::component!(Userinfo, secret);
+super::parsers!(Userinfo, Userinfo = "userinfo", Iuserinfo = "iuserinfo");
+super::decoders!(Userinfo, secret);
+
+impl<'a> Userinfo<'a> {
+    #[inline]
+    pub(crate) const fn trusted(text: &'a str) -> Userinfo<'a> {
+        Userinfo(text)
+    }
+
+    /// Returns the userinfo as it is written, with its password.
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.0
+    }
+
+    /// Returns the text before the first `:`.
+    #[must_use]
+    pub fn user(self) -> Encoded<'a> {
+        Encoded::trusted(self.0.split_once(':').map_or(self.0, |(user, _)| user))
+    }
+
+    /// Returns the text after the first `:`.
+    #[must_use]
+    pub fn password(self) -> Option<Encoded<'a>> {
+        self.0
+            .split_once(':')
+            .map(|(_, password)| Encoded::secret(password))
+    }
+}
+
+impl fmt::Debug for Userinfo<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.split_once(':') {
+            Some((user, _)) => write!(f, "{:?}", alloc::format!("{user}:***")),
+            None => fmt::Debug::fmt(self.0, f),
+        }
+    }
+}
+
+/// The port: the text after the `:` of an authority, zero or more digits.
+///
+/// A missing port, an empty one, `0` and a number over 65535 are four different cases, and all four
+/// are valid:
+///
+/// ```
+/// let port = |text| urial::Uri::parse(text).unwrap().port();
+/// assert!(port("http://a/").is_none());
+/// assert!(port("http://a:/").unwrap().is_empty());
+/// assert_eq!(port("http://a:0/").unwrap().number(), Some(0));
+/// assert_eq!(port("http://a:65536/").unwrap().number(), None);
+/// assert_eq!(port("http://a:65536/").unwrap().as_str(), "65536");
+/// assert_eq!(urial::Port::parse("-1").unwrap_err().span(), 0..1);
+/// ```
+///
+/// [`effective_port`](crate::Borrowed::effective_port) returns the port to connect to: this one, or
+/// that of the scheme.
+#[derive(Clone, Copy, Debug)]
+pub struct Port<'a>(&'a str);
+
+super::component!(Port);
+super::parsers!(Port, Port = "port");
+
+impl<'a> Port<'a> {
+    #[inline]
+    pub(crate) const fn trusted(text: &'a str) -> Port<'a> {
+        Port(text)
+    }
+
+    /// Returns the port as it is written.
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.0
+    }
+
+    /// Returns whether nothing follows the `:`.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the port as a number; `None` if it is empty or does not fit.
+    #[must_use]
+    pub const fn number(self) -> Option<u16> {
+        match u16::from_str_radix(self.0, 10) {
+            Ok(number) => Some(number),
+            Err(_) => None,
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! Hosts: `host = IP-literal / IPv4address / reg-name`
+
+use alloc::string::String;
+use core::fmt;
+use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+use urial_grammar::grammar::check_host;
+use urial_grammar::{HostClass, ParseError, ipv4_address, ipv6_address};
+
+use crate::types::encoded::Encoded;
+
+/// A host, with the brackets of an IP-literal.
+///
+/// ```
+/// use urial::{Host, HostClass, Uri};
+/// let uri = Uri::parse("http://[2001:db8::7]/")?;
+/// let host = uri.host().unwrap();
+/// assert_eq!(host.class(), HostClass::Ipv6);
+/// assert_eq!(host.ipv6(), Some("2001:db8::7".parse().unwrap()));
+/// // Not an address to the RFC: no leading zeros, four numbers.
+/// assert_eq!(Uri::parse("http://127.1/")?.host().unwrap().class(), HostClass::RegName);
+///
+/// assert_eq!(Host::parse("127.0.0.1")?.class(), HostClass::Ipv4);
+/// assert!(Host::parse("a b").is_err() && Host::parse("例え.jp").is_err());
+/// assert!(Host::parse_iri("例え.jp").is_ok());
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Host<'a> {
+    text: &'a str,
+    class: HostClass,
+}
+
+super::component!(Host);
+super::try_from!(Host);
+
+impl<'a> Host<'a> {
+    /// Parses a text by the rule `host`; an IPv6 address is in its brackets.
+    ///
+    /// # Errors
+    ///
+    /// If the text does not match.
+    pub fn parse(text: &'a str) -> Result<Host<'a>, ParseError> {
+        Ok(Host::trusted(text, check_host(text, false)?))
+    }
+
+    /// Parses a text by the rule `ihost`, which also allows characters beyond ASCII.
+    ///
+    /// # Errors
+    ///
+    /// If the text does not match.
+    pub fn parse_iri(text: &'a str) -> Result<Host<'a>, ParseError> {
+        Ok(Host::trusted(text, check_host(text, true)?))
+    }
+
+    #[inline]
+    pub(crate) const fn trusted(text: &'a str, class: HostClass) -> Host<'a> {
+        Host { text, class }
+    }
+
+    /// Returns the labels from the last to the first, separated by commas.
+    ///
+    /// Hosts of one domain share a prefix. A comma sorts before every character of a DNS label, so
+    /// a sorted list keeps a domain and its subdomains together. An address is one label.
+    ///
+    /// ```
+    /// use urial::Host;
+    /// assert_eq!(Host::parse("www.example.com")?.reversed(), "com,example,www");
+    /// assert_eq!(Host::parse("192.0.2.1")?.reversed(), "192.0.2.1");
+    /// assert_eq!(Host::parse("[::1]")?.reversed(), "[::1]");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn reversed(self) -> String {
+        if self.class != HostClass::RegName {
+            return String::from(self.text);
+        }
+        let mut reversed = String::with_capacity(self.text.len());
+        for label in self.text.rsplit('.') {
+            reversed.push_str(label);
+            reversed.push(',');
+        }
+        reversed.pop();
+        reversed
+    }
+
+    /// Returns the host as it is written.
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.text
+    }
+
+    /// Returns whether the host is empty, as in `file:///`.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Returns the class of the host: a name or a kind of address.
+    #[inline]
+    #[must_use]
+    pub const fn class(self) -> HostClass {
+        self.class
+    }
+
+    /// Returns the address of an `IPv4address`.
+    #[must_use]
+    pub fn ipv4(self) -> Option<Ipv4Addr> {
+        if self.class == HostClass::Ipv4 {
+            ipv4_address(self.text.as_bytes())
+        } else {
+            None
+        }
+    }
+
+    /// Returns the address of an `IPv6address` in brackets.
+    #[must_use]
+    pub fn ipv6(self) -> Option<Ipv6Addr> {
+        if self.class == HostClass::Ipv6 {
+            ipv6_address(self.inside()?.as_bytes())
+        } else {
+            None
+        }
+    }
+
+    /// Returns the address of an `IPv4address` or `IPv6address`.
+    #[must_use]
+    pub fn ip(self) -> Option<IpAddr> {
+        self.ipv4()
+            .map(IpAddr::V4)
+            .or_else(|| self.ipv6().map(IpAddr::V6))
+    }
+
+    /// Returns version and address of an `IPvFuture`: `[v1f.ab:c]` gives `1f` and `ab:c`.
+    #[must_use]
+    pub fn ip_future(self) -> Option<(&'a str, &'a str)> {
+        if self.class != HostClass::IpvFuture {
+            return None;
+        }
+        self.inside()?.get(1..)?.split_once('.')
+    }
+
+    /// Returns the name of a `reg-name`.
+    #[must_use]
+    pub const fn reg_name(self) -> Option<Encoded<'a>> {
+        match self.class {
+            HostClass::RegName => Some(Encoded::trusted(self.text)),
+            _ => None,
+        }
+    }
+
+    fn inside(self) -> Option<&'a str> {
+        self.text.strip_prefix('[')?.strip_suffix(']')
+    }
+
+    /// Checks a `reg-name` by the rules of the DNS, which RFC 3986 section 3.2.2 names.
+    ///
+    /// A name has labels of 1 to 63 letters, digits and inner hyphens, at most 255 octets on the
+    /// wire, and possibly a `.` at the end.
+    ///
+    /// # Errors
+    ///
+    /// If the name, as it is written, cannot be looked up.
+    ///
+    /// ```
+    /// let host = |text| urial::Uri::parse(text).unwrap().host().unwrap();
+    /// assert!(host("http://example.com./").check_dns().is_ok());
+    /// assert!(host("http://a..b/").check_dns().is_err());
+    /// assert!(host("http://a_b/").check_dns().is_err());
+    /// ```
+    pub fn check_dns(self) -> Result<(), DnsError> {
+        let name = self.reg_name().ok_or(DnsError::NotAName)?.as_str();
+        let labels = name.strip_suffix('.').unwrap_or(name);
+        if labels.is_empty() {
+            return Err(DnsError::Empty);
+        }
+        // Each label has a length octet, and the root has one.
+        if labels.len() + 2 > 255 {
+            return Err(DnsError::TooLong);
+        }
+        labels.split('.').try_for_each(check_label)
+    }
+}
+
+fn check_label(label: &str) -> Result<(), DnsError> {
+    let bytes = label.as_bytes();
+    match (bytes.first(), bytes.last()) {
+        (None, _) | (_, None) => Err(DnsError::EmptyLabel),
+        _ if bytes.len() > 63 => Err(DnsError::LongLabel),
+        _ if !bytes
+            .iter()
+            .all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-') =>
+        {
+            Err(DnsError::Character)
+        }
+        (Some(b'-'), _) | (_, Some(b'-')) => Err(DnsError::Hyphen),
+        _ => Ok(()),
+    }
+}
+
+/// The reason why a host cannot be looked up in the DNS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DnsError {
+    /// The host is an address.
+    NotAName,
+    /// The host is empty.
+    Empty,
+    /// The name takes more than 255 octets.
+    TooLong,
+    /// A label is empty: two dots follow each other, or a dot comes first.
+    EmptyLabel,
+    /// A label has more than 63 octets.
+    LongLabel,
+    /// A label begins or ends with `-`.
+    Hyphen,
+    /// The name has a character other than letters, digits and `-`; a triplet counts as one.
+    Character,
+}
+
+impl fmt::Display for DnsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            DnsError::NotAName => "the host is an address, not a name",
+            DnsError::Empty => "the host is empty",
+            DnsError::TooLong => "the name takes more than 255 octets",
+            DnsError::EmptyLabel => "a label of the name is empty",
+            DnsError::LongLabel => "a label of the name has more than 63 octets",
+            DnsError::Hyphen => "a label of the name begins or ends with '-'",
+            DnsError::Character => "the name has a character other than letters, digits and '-'",
+        })
+    }
+}
+
+impl core::error::Error for DnsError {}

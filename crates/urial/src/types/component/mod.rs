@@ -1,0 +1,136 @@
+//! Components: small `Copy` views that keep what the parser found out.
+
+use crate::types::textual::{across, textual};
+
+pub(crate) use crate::types::textual::{AfterAuthority, Masked, Suspect, masked_pieces};
+
+/// Implements the text traits of a component, and its conversion to encoded text.
+macro_rules! component {
+    ($name:ident) => {
+        crate::component::component!($name, trusted);
+    };
+    ($name:ident, $encoded:ident) => {
+        crate::component::textual!(['a] $name<'a>);
+        crate::component::across!(['a, 'b] $name<'a>, $name<'b>);
+
+        impl<'a> From<$name<'a>> for &'a str {
+            fn from(component: $name<'a>) -> &'a str {
+                component.as_str()
+            }
+        }
+
+        impl<'a> From<$name<'a>> for crate::types::encoded::Encoded<'a> {
+            fn from(component: $name<'a>) -> Self {
+                crate::types::encoded::Encoded::$encoded(component.as_str())
+            }
+        }
+    };
+}
+
+/// Implements a parser by a rule, and one by the IRI rule, for a component that consists of its
+/// text alone.
+macro_rules! parsers {
+    ($name:ident, $rule:ident = $abnf:literal $(, $twin:ident = $iri_abnf:literal)?) => {
+        impl<'a> $name<'a> {
+            #[doc = concat!("Parses a text by the rule `", $abnf, "`.")]
+            ///
+            /// # Errors
+            ///
+            /// If the text does not match; the error names the first invalid character.
+            pub fn parse(text: &'a str) -> Result<$name<'a>, urial_grammar::ParseError> {
+                urial_grammar::Production::$rule.check(text)?;
+                Ok($name(text))
+            }
+
+            $(
+                #[doc = concat!("Parses a text by the rule `", $iri_abnf, "`, which has characters beyond ASCII too.")]
+                ///
+                /// # Errors
+                ///
+                /// If the text does not match; the error names the first invalid character.
+                pub fn parse_iri(text: &'a str) -> Result<$name<'a>, urial_grammar::ParseError> {
+                    urial_grammar::Production::$twin.check(text)?;
+                    Ok($name(text))
+                }
+            )?
+        }
+
+        crate::component::try_from!($name);
+    };
+}
+
+/// Implements `TryFrom` for a component with a parser.
+macro_rules! try_from {
+    ($name:ident) => {
+        impl<'a> TryFrom<&'a str> for $name<'a> {
+            type Error = urial_grammar::ParseError;
+
+            fn try_from(text: &'a str) -> Result<$name<'a>, urial_grammar::ParseError> {
+                $name::parse(text)
+            }
+        }
+    };
+}
+
+/// Implements the decoding methods.
+macro_rules! decoders {
+    ($name:ident) => {
+        crate::component::decoders!($name, trusted);
+    };
+    ($name:ident, $encoded:ident) => {
+        impl<'a> $name<'a> {
+            /// Returns the component as encoded text.
+            #[must_use]
+            pub const fn encoded(self) -> crate::types::encoded::Encoded<'a> {
+                crate::types::encoded::Encoded::$encoded(self.as_str())
+            }
+
+            /// Decodes the text to octets; borrowed if nothing is encoded.
+            ///
+            /// Split first, then decode: a decoded delimiter looks like any other.
+            #[must_use]
+            pub fn decode(self) -> alloc::borrow::Cow<'a, [u8]> {
+                self.encoded().decode()
+            }
+
+            /// Decodes the text, if the octets are UTF-8; see `decode`.
+            ///
+            /// # Errors
+            ///
+            /// If the decoded octets are not UTF-8.
+            pub fn decode_utf8(self) -> Result<alloc::borrow::Cow<'a, str>, core::str::Utf8Error> {
+                self.encoded().decode_utf8()
+            }
+
+            /// Decodes the text, with U+FFFD for octets that are not UTF-8; see `decode`.
+            #[must_use]
+            pub fn decode_lossy(self) -> alloc::borrow::Cow<'a, str> {
+                self.encoded().decode_lossy()
+            }
+        }
+    };
+}
+
+use {component, decoders, parsers, try_from};
+
+mod scheme;
+mod host;
+mod authority;
+mod segment;
+mod path;
+mod query;
+
+pub use authority::{Authority, Port, Userinfo};
+pub use host::{DnsError, Host};
+pub use path::{Elements, Path, PathForm, Segments};
+pub use query::{Fragment, Pair, PairPart, PairStyle, Pairs, Query};
+pub use scheme::Scheme;
+pub use segment::{Parameters, Segment};
+
+/// Returns the least and the greatest number of pieces of a text; `None` has no pieces.
+fn pieces(rest: Option<&str>) -> (usize, Option<usize>) {
+    match rest {
+        Some(rest) => (1, rest.len().checked_add(1)),
+        None => (0, Some(0)),
+    }
+}

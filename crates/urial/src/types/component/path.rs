@@ -1,0 +1,293 @@
+//! Paths: `path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty`
+
+use core::fmt;
+use core::iter::FusedIterator;
+
+use urial_grammar::{ParseError, Production};
+
+use super::{AfterAuthority, Segment, Suspect, pieces};
+use crate::types::encoded::Encoded;
+
+/// The form of a path, one of the five of RFC 3986 section 3.3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PathForm {
+    /// `path-abempty`: after an authority; empty or beginning with `/`.
+    Abempty,
+    /// `path-absolute`: begins with `/`, but not with `//`.
+    Absolute,
+    /// `path-noscheme`: in a relative reference; the first segment has no `:`.
+    Noscheme,
+    /// `path-rootless`: after a scheme; begins with a segment.
+    Rootless,
+    /// `path-empty`: no characters.
+    Empty,
+}
+
+impl PathForm {
+    /// Returns the name of the rule that the path matches, as the RFC writes it.
+    ///
+    /// ```
+    /// assert_eq!(urial::uri!("urn:a").path().form().to_string(), "path-rootless");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            PathForm::Abempty => "path-abempty",
+            PathForm::Absolute => "path-absolute",
+            PathForm::Noscheme => "path-noscheme",
+            PathForm::Rootless => "path-rootless",
+            PathForm::Empty => "path-empty",
+        }
+    }
+}
+
+impl fmt::Display for PathForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// A path.
+///
+/// ```
+/// use urial::{PathForm, Uri};
+/// let path = Uri::parse("http://a/b/c%20d/")?.path();
+/// assert_eq!(path.form(), PathForm::Abempty);
+/// assert!(path.segments().eq(["b", "c%20d", ""]));
+/// assert_eq!(path.segments().rev().nth(1).unwrap().decode_utf8().unwrap(), "c d");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+///
+/// Equality, order and hash are those of the text: the components before a path are not part of it.
+///
+/// ```
+/// use urial::{Path, PathForm};
+/// assert_eq!(Path::parse("/a/b")?.segments().count(), 2);
+/// assert_eq!(Path::parse("a:b")?.form(), PathForm::Rootless);
+/// assert_eq!(Path::parse("/a?b").unwrap_err().span(), 2..3);
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Path<'a> {
+    text: &'a str,
+    has_scheme: bool,
+    has_authority: bool,
+}
+
+super::component!(Path);
+super::try_from!(Path);
+
+impl fmt::Debug for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The path of `jdbc:postgresql://me:secret@host` has a password, and so may that of any redirection.
+        // That of `sip:me:secret@host` does not tell either.
+        let (suspect, after) = (&Suspect(self.text), &AfterAuthority(self.text));
+        let text: &dyn fmt::Debug = if self.has_authority { after } else { suspect };
+        f.debug_struct("Path")
+            .field("text", text)
+            .field("has_scheme", &self.has_scheme)
+            .field("has_authority", &self.has_authority)
+            .finish()
+    }
+}
+
+impl<'a> Path<'a> {
+    /// Parses a text by the rule `path`, which is any of the five forms.
+    ///
+    /// # Errors
+    ///
+    /// If the text does not match; the error names the first invalid character.
+    pub fn parse(text: &'a str) -> Result<Path<'a>, ParseError> {
+        Production::Path.check(text)?;
+        Ok(Path::alone(text))
+    }
+
+    /// Parses a text by the rule `ipath`, which also allows characters beyond ASCII.
+    ///
+    /// # Errors
+    ///
+    /// If the text does not match; the error names the first invalid character.
+    pub fn parse_iri(text: &'a str) -> Result<Path<'a>, ParseError> {
+        Production::Ipath.check(text)?;
+        Ok(Path::alone(text))
+    }
+
+    /// Makes a path without a reference; its text alone shows which components it needs before it.
+    fn alone(text: &'a str) -> Path<'a> {
+        // A `:` in the first segment needs a scheme before it, a `//` needs an authority.
+        let needs_scheme = text
+            .split('/')
+            .next()
+            .is_some_and(|first| first.contains(':'));
+        Path::trusted(text, needs_scheme, text.starts_with("//"))
+    }
+
+    #[inline]
+    pub(crate) const fn trusted(text: &'a str, has_scheme: bool, has_authority: bool) -> Path<'a> {
+        Path {
+            text,
+            has_scheme,
+            has_authority,
+        }
+    }
+
+    /// Returns the path as it is written.
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.text
+    }
+
+    /// Returns the path as encoded text.
+    ///
+    /// Decode segments rather than paths: a decoded `%2F` looks like a separator.
+    #[must_use]
+    pub const fn encoded(self) -> Encoded<'a> {
+        Encoded::trusted(self.text)
+    }
+
+    /// Returns whether the path is empty.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Returns whether the path begins with `/`.
+    #[inline]
+    #[must_use]
+    pub const fn is_absolute(self) -> bool {
+        matches!(self.text.as_bytes().first(), Some(b'/'))
+    }
+
+    /// Returns the form of the path. After an authority an empty path is `path-abempty`.
+    #[must_use]
+    pub const fn form(self) -> PathForm {
+        match self.text.as_bytes().first() {
+            _ if self.has_authority => PathForm::Abempty,
+            None => PathForm::Empty,
+            Some(b'/') => PathForm::Absolute,
+            Some(_) if self.has_scheme => PathForm::Rootless,
+            Some(_) => PathForm::Noscheme,
+        }
+    }
+
+    /// Returns the segments, forwards or backwards.
+    ///
+    /// The slash at the start does not add a segment: `/` has no segments, `/a/` has two, of which
+    /// the second is empty.
+    #[must_use]
+    pub fn segments(self) -> Segments<'a> {
+        let rest = self.text.strip_prefix('/').unwrap_or(self.text);
+        // Splitting the text after the root of `/` would give one empty segment.
+        let is_bare = self.text.is_empty() || self.text == "/";
+        Segments {
+            rest: if is_bare { None } else { Some(rest) },
+        }
+    }
+
+    /// Returns the path as a sequence of strings; the first is empty if the path is absolute.
+    ///
+    /// ```
+    /// let elements = |text| -> Vec<&str> {
+    ///     urial::Reference::parse(text).unwrap().path().elements().map(|e| e.as_str()).collect()
+    /// };
+    /// assert_eq!(elements(""), [""; 0]);
+    /// assert_eq!(elements("/"), [""]);
+    /// assert_eq!(elements("/a/"), ["", "a", ""]);
+    /// assert_eq!(elements("a/"), ["a", ""]);
+    /// ```
+    #[must_use]
+    pub fn elements(self) -> Elements<'a> {
+        Elements {
+            root: self.is_absolute(),
+            segments: self.segments(),
+        }
+    }
+}
+
+/// The segments of a path, forwards or backwards; see [`Path::segments`].
+#[derive(Clone)]
+pub struct Segments<'a> {
+    rest: Option<&'a str>,
+}
+
+impl fmt::Debug for Segments<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rest = self.rest.map(Suspect);
+        f.debug_struct("Segments").field("rest", &rest).finish()
+    }
+}
+
+impl<'a> Iterator for Segments<'a> {
+    type Item = Segment<'a>;
+
+    fn next(&mut self) -> Option<Segment<'a>> {
+        let rest = self.rest?;
+        let (segment, rest) = match rest.split_once('/') {
+            Some((segment, rest)) => (segment, Some(rest)),
+            None => (rest, None),
+        };
+        self.rest = rest;
+        Some(Segment::trusted(segment))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        pieces(self.rest)
+    }
+
+    fn last(mut self) -> Option<Segment<'a>> {
+        self.next_back()
+    }
+}
+
+impl DoubleEndedIterator for Segments<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let rest = self.rest?;
+        let (rest, segment) = match rest.rsplit_once('/') {
+            Some((rest, segment)) => (Some(rest), segment),
+            None => (None, rest),
+        };
+        self.rest = rest;
+        Some(Segment::trusted(segment))
+    }
+}
+
+impl FusedIterator for Segments<'_> {}
+
+/// The elements of a path, forwards or backwards; see [`Path::elements`].
+#[derive(Clone, Debug)]
+pub struct Elements<'a> {
+    root: bool,
+    segments: Segments<'a>,
+}
+
+impl<'a> Iterator for Elements<'a> {
+    type Item = Segment<'a>;
+
+    fn next(&mut self) -> Option<Segment<'a>> {
+        if core::mem::take(&mut self.root) {
+            return Some(Segment::trusted(""));
+        }
+        self.segments.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let (least, most) = self.segments.size_hint();
+        let root = usize::from(self.root);
+        (least + root, most.and_then(|most| most.checked_add(root)))
+    }
+
+    fn last(mut self) -> Option<Segment<'a>> {
+        self.next_back()
+    }
+}
+
+impl DoubleEndedIterator for Elements<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let last = self.segments.next_back();
+        last.or_else(|| core::mem::take(&mut self.root).then_some(Segment::trusted("")))
+    }
+}
+
+impl FusedIterator for Elements<'_> {}

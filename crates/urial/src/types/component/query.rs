@@ -1,0 +1,375 @@
+//! Queries and fragments: `query = *( pchar / "/" / "?" )` and `fragment = *( pchar / "/" / "?" )`
+
+use alloc::borrow::Cow;
+use core::fmt;
+use core::iter::FusedIterator;
+use core::str::Utf8Error;
+
+use super::{AfterAuthority, pieces};
+use crate::percent;
+use crate::types::encoded::{Encoded, lossy, utf8};
+
+/// A query, without its `?`.
+///
+/// The RFC gives it no structure. Many schemes and programs write `key=value` pairs in it:
+/// [`Query::pairs`].
+///
+/// ```
+/// let query = urial::Query::parse("caf%C3%A9")?;
+/// assert_eq!(query.decode_utf8().unwrap(), "café");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Query<'a>(&'a str);
+
+/// Hides the password of a reference inside the query.
+impl fmt::Debug for Query<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Query")
+            .field(&AfterAuthority(self.0))
+            .finish()
+    }
+}
+
+super::component!(Query);
+super::parsers!(Query, Query = "query", Iquery = "iquery");
+super::decoders!(Query);
+
+impl<'a> Query<'a> {
+    #[inline]
+    pub(crate) const fn trusted(text: &'a str) -> Query<'a> {
+        Query(text)
+    }
+
+    /// Returns the query as it is written.
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.0
+    }
+
+    /// Returns whether nothing follows the `?`.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the pairs between `&`, in order, with repeated keys; `+` stays `+`.
+    ///
+    /// A piece between two separators is a pair even if it is empty, so that the joined pairs make
+    /// the query again. An empty query has no pairs. Parsers of forms skip empty pieces: filter by
+    /// [`Pair::as_str`].
+    ///
+    /// ```
+    /// let query = urial::Query::parse("&a=1&")?;
+    /// assert_eq!(query.pairs().count(), 3);
+    /// assert_eq!(query.pairs().filter(|pair| !pair.as_str().is_empty()).count(), 1);
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    ///
+    /// ```
+    /// let query = urial::Uri::parse("http://a/?b=1&c&b=%26")?.query().unwrap();
+    /// let pairs: Vec<_> = query.pairs().map(|pair| pair.decode().unwrap()).collect();
+    /// assert_eq!(pairs, [("b".into(), Some("1".into())), ("c".into(), None), ("b".into(), Some("&".into()))]);
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn pairs(self) -> Pairs<'a> {
+        self.pairs_with(PairStyle::new())
+    }
+
+    /// Returns the pairs in another style.
+    ///
+    /// ```
+    /// use urial::PairStyle;
+    /// let query = urial::Uri::parse("http://a/?b=1+2;c=3")?.query().unwrap();
+    /// let style = PairStyle::new().separator(';').plus_is_space(true);
+    /// let first = query.pairs_with(style).next().unwrap();
+    /// assert_eq!(first.decode().unwrap().1.unwrap(), "1 2");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn pairs_with(self, style: PairStyle) -> Pairs<'a> {
+        Pairs {
+            rest: if self.0.is_empty() {
+                None
+            } else {
+                Some(self.0)
+            },
+            style,
+        }
+    }
+}
+
+/// The style in which a query writes its pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PairStyle {
+    separator: char,
+    plus_is_space: bool,
+}
+
+impl PairStyle {
+    /// Creates a style with `&` between pairs, and `+` as `+`.
+    #[must_use]
+    pub const fn new() -> PairStyle {
+        PairStyle {
+            separator: '&',
+            plus_is_space: false,
+        }
+    }
+
+    /// Creates the style of HTML forms: `&` between pairs, and `+` as a space.
+    #[must_use]
+    pub const fn form() -> PairStyle {
+        PairStyle::new().plus_is_space(true)
+    }
+
+    /// Sets the separator.
+    #[must_use]
+    pub const fn separator(self, separator: char) -> PairStyle {
+        PairStyle { separator, ..self }
+    }
+
+    /// Sets whether `+` is a space.
+    #[must_use]
+    pub const fn plus_is_space(self, plus_is_space: bool) -> PairStyle {
+        PairStyle {
+            plus_is_space,
+            ..self
+        }
+    }
+}
+
+impl PairStyle {
+    /// Returns the separator between two pairs.
+    pub(crate) const fn between(self) -> char {
+        self.separator
+    }
+
+    /// Returns whether a `+` is a space.
+    pub(crate) const fn has_plus_for_space(self) -> bool {
+        self.plus_is_space
+    }
+}
+
+impl Default for PairStyle {
+    fn default() -> PairStyle {
+        PairStyle::new()
+    }
+}
+
+/// The pairs of a query, forwards or backwards; see [`Query::pairs`].
+#[derive(Clone, Debug)]
+pub struct Pairs<'a> {
+    rest: Option<&'a str>,
+    style: PairStyle,
+}
+
+impl<'a> Iterator for Pairs<'a> {
+    type Item = Pair<'a>;
+
+    fn next(&mut self) -> Option<Pair<'a>> {
+        let rest = self.rest?;
+        let (text, rest) = match rest.split_once(self.style.separator) {
+            Some((text, rest)) => (text, Some(rest)),
+            None => (rest, None),
+        };
+        self.rest = rest;
+        Some(Pair {
+            text,
+            plus_is_space: self.style.plus_is_space,
+        })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        pieces(self.rest)
+    }
+}
+
+impl DoubleEndedIterator for Pairs<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let rest = self.rest?;
+        let (rest, text) = match rest.rsplit_once(self.style.separator) {
+            Some((rest, text)) => (Some(rest), text),
+            None => (None, rest),
+        };
+        self.rest = rest;
+        Some(Pair {
+            text,
+            plus_is_space: self.style.plus_is_space,
+        })
+    }
+}
+
+impl FusedIterator for Pairs<'_> {}
+
+/// A pair of a query: a key, and optionally a `=` and a value.
+#[derive(Clone, Copy)]
+pub struct Pair<'a> {
+    text: &'a str,
+    plus_is_space: bool,
+}
+
+impl fmt::Debug for Pair<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pair")
+            .field("text", &AfterAuthority(self.text))
+            .field("plus_is_space", &self.plus_is_space)
+            .finish()
+    }
+}
+
+super::component!(Pair);
+
+impl<'a> Pair<'a> {
+    /// Returns the pair as it is written.
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.text
+    }
+
+    /// Returns the text before the first `=`, which decodes in the style of the pairs.
+    #[must_use]
+    pub fn key(self) -> PairPart<'a> {
+        self.part(self.text.split_once('=').map_or(self.text, |(key, _)| key))
+    }
+
+    /// Returns the text after the first `=`, which decodes in the style of the pairs.
+    ///
+    /// Without a `=` there is no value, which is different from an empty one.
+    ///
+    /// ```
+    /// use urial::{PairStyle, Query};
+    /// let query = Query::parse("q=1+2")?;
+    /// let value = query.pairs_with(PairStyle::form()).next().unwrap().value().unwrap();
+    /// assert_eq!(value.as_str(), "1+2");
+    /// assert_eq!(value.decode_utf8().unwrap(), "1 2");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn value(self) -> Option<PairPart<'a>> {
+        self.text.split_once('=').map(|(_, value)| self.part(value))
+    }
+
+    const fn part(self, text: &'a str) -> PairPart<'a> {
+        PairPart {
+            text,
+            plus_is_space: self.plus_is_space,
+        }
+    }
+
+    /// Returns whether the key, decoded in the style of the pairs, is `key`.
+    #[must_use]
+    pub fn has_key(self, key: &str) -> bool {
+        self.key().decode() == key.as_bytes()
+    }
+
+    /// Decodes key and value, in the style of the pairs.
+    ///
+    /// # Errors
+    ///
+    /// If one of them is not UTF-8.
+    pub fn decode(self) -> Result<(Cow<'a, str>, Option<Cow<'a, str>>), Utf8Error> {
+        let value = self.value().map(PairPart::decode_utf8).transpose()?;
+        Ok((self.key().decode_utf8()?, value))
+    }
+}
+
+/// The key or the value of a [`Pair`]: encoded text with the meaning of its `+`.
+#[derive(Clone, Copy, Debug)]
+pub struct PairPart<'a> {
+    text: &'a str,
+    plus_is_space: bool,
+}
+
+super::component!(PairPart);
+
+impl<'a> PairPart<'a> {
+    /// Returns the text as it is written.
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.text
+    }
+
+    /// Returns the text as it is written, for use in another reference. The meaning of `+` is lost.
+    #[must_use]
+    pub const fn encoded(self) -> Encoded<'a> {
+        Encoded::trusted(self.text)
+    }
+
+    /// Returns whether the text is empty.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Decodes the text in the style of its pair.
+    #[must_use]
+    pub fn decode(self) -> Cow<'a, [u8]> {
+        if !self.plus_is_space || !self.text.contains('+') {
+            return self.encoded().decode();
+        }
+        // Before decoding: an encoded `+` stays a `+`.
+        let spaced = self.text.replace('+', " ");
+        Cow::Owned(percent::decode_checked(&spaced).into_owned())
+    }
+
+    /// Decodes the text in the style of its pair, if that is UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// If the decoded octets are not UTF-8.
+    pub fn decode_utf8(self) -> Result<Cow<'a, str>, Utf8Error> {
+        utf8(self.decode())
+    }
+
+    /// Decodes the text in the style of its pair, with U+FFFD for octets that are not UTF-8.
+    #[must_use]
+    pub fn decode_lossy(self) -> Cow<'a, str> {
+        lossy(self.decode())
+    }
+}
+
+/// A fragment, without its `#`.
+///
+/// ```
+/// let fragment = urial::Fragment::parse("caf%C3%A9")?;
+/// assert_eq!(fragment.decode_utf8().unwrap(), "café");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Fragment<'a>(&'a str);
+
+impl fmt::Debug for Fragment<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Fragment")
+            .field(&AfterAuthority(self.0))
+            .finish()
+    }
+}
+
+super::component!(Fragment);
+super::parsers!(Fragment, Fragment = "fragment", Ifragment = "ifragment");
+super::decoders!(Fragment);
+
+impl<'a> Fragment<'a> {
+    #[inline]
+    pub(crate) const fn trusted(text: &'a str) -> Fragment<'a> {
+        Fragment(text)
+    }
+
+    /// Returns the fragment as it is written.
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.0
+    }
+
+    /// Returns whether nothing follows the `#`.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+}

@@ -1,0 +1,154 @@
+//! Segments of a path: `segment = *pchar`
+
+use core::fmt;
+use core::iter::FusedIterator;
+
+use super::{Suspect, pieces};
+use crate::types::encoded::Encoded;
+
+/// A segment of a path.
+///
+/// ```
+/// let segment = urial::Segment::parse("a%2Fb")?;
+/// assert_eq!(segment.decode_utf8().unwrap(), "a/b");
+/// assert_eq!(urial::Segment::parse("a/b").unwrap_err().span(), 1..2);
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Segment<'a>(&'a str);
+
+impl fmt::Debug for Segment<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The last segment of `jdbc:postgresql://me:secret@host` has a password.
+        f.debug_tuple("Segment").field(&Suspect(self.0)).finish()
+    }
+}
+
+super::component!(Segment);
+super::parsers!(Segment, Segment = "segment", Isegment = "isegment");
+super::decoders!(Segment);
+
+impl<'a> Segment<'a> {
+    #[inline]
+    pub(crate) const fn trusted(text: &'a str) -> Segment<'a> {
+        Segment(text)
+    }
+
+    /// Returns the segment as it is written.
+    #[inline]
+    #[must_use]
+    pub const fn as_str(self) -> &'a str {
+        self.0
+    }
+
+    /// Returns whether the segment is empty.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns whether the segment is `.`; an encoded dot does not count.
+    #[must_use]
+    pub const fn is_dot(self) -> bool {
+        matches!(self.0.as_bytes(), b".")
+    }
+
+    /// Returns whether the segment is `..`; encoded dots do not count.
+    #[must_use]
+    pub const fn is_dot_dot(self) -> bool {
+        matches!(self.0.as_bytes(), b"..")
+    }
+
+    /// Returns the name of the segment and its parameters, separated by `separator`.
+    ///
+    /// RFC 3986 section 3.3 names `;` and `,` as such separators.
+    ///
+    /// ```
+    /// let path = urial::Uri::parse("http://a/name;v=1.1;x")?.path();
+    /// let parameters = path.segments().next().unwrap().parameters(';');
+    /// assert_eq!(parameters.name(), "name");
+    /// let all: Vec<_> = parameters.map(|(key, value)| (key.as_str(), value.map(|v| v.as_str()))).collect();
+    /// assert_eq!(all, [("v", Some("1.1")), ("x", None)]);
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn parameters(self, separator: char) -> Parameters<'a> {
+        let (name, rest) = match self.0.split_once(separator) {
+            Some((name, rest)) => (name, Some(rest)),
+            None => (self.0, None),
+        };
+        Parameters {
+            name,
+            rest,
+            separator,
+        }
+    }
+}
+
+/// The parameters of a segment, as pairs of key and value, forwards or backwards; see
+/// [`Segment::parameters`].
+#[derive(Clone)]
+pub struct Parameters<'a> {
+    name: &'a str,
+    rest: Option<&'a str>,
+    separator: char,
+}
+
+impl fmt::Debug for Parameters<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A password may contain the separator, so both halves are searched together.
+        let (name, rest) = (self.name, self.rest.unwrap_or_default());
+        let text = alloc::format!("{name}{}{rest}", self.separator);
+        f.debug_struct("Parameters")
+            .field("text", &Suspect(&text))
+            .field("separator", &self.separator)
+            .finish()
+    }
+}
+
+impl<'a> Parameters<'a> {
+    /// Returns the text before the first separator.
+    #[must_use]
+    pub const fn name(&self) -> Encoded<'a> {
+        Encoded::trusted(self.name)
+    }
+}
+
+impl<'a> Iterator for Parameters<'a> {
+    type Item = (Encoded<'a>, Option<Encoded<'a>>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let rest = self.rest?;
+        let (parameter, rest) = match rest.split_once(self.separator) {
+            Some((parameter, rest)) => (parameter, Some(rest)),
+            None => (rest, None),
+        };
+        self.rest = rest;
+        Some(key_and_value(parameter))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        pieces(self.rest)
+    }
+}
+
+impl DoubleEndedIterator for Parameters<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let rest = self.rest?;
+        let (rest, parameter) = match rest.rsplit_once(self.separator) {
+            Some((rest, parameter)) => (Some(rest), parameter),
+            None => (None, rest),
+        };
+        self.rest = rest;
+        Some(key_and_value(parameter))
+    }
+}
+
+impl FusedIterator for Parameters<'_> {}
+
+fn key_and_value(parameter: &str) -> (Encoded<'_>, Option<Encoded<'_>>) {
+    match parameter.split_once('=') {
+        Some((key, value)) => (Encoded::trusted(key), Some(Encoded::trusted(value))),
+        None => (Encoded::trusted(parameter), None),
+    }
+}

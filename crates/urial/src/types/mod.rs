@@ -1,0 +1,14 @@
+//! Types: texts with their components, and the encoding of octets (RFC 3986 sections 2 to 4, RFC 3987 section 3).
+
+pub(crate) mod textual;
+pub mod percent;
+pub(crate) mod encoded;
+pub mod component;
+pub mod kind;
+pub(crate) mod borrowed;
+pub(crate) mod owned;
+pub(crate) mod convert;
+pub(crate) mod maybe_owned;
+pub(crate) mod strings;
+pub(crate) mod parts;
+pub(crate) mod iri;

@@ -1,0 +1,156 @@
+//! Text traits of [`Borrowed`], [`Owned`] and [`MaybeOwned`], and their conversions from and to
+//! text.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+use urial_grammar::ParseError;
+
+use crate::component::Masked;
+use crate::kind::Kind;
+use crate::types::borrowed::Borrowed;
+use crate::types::maybe_owned::MaybeOwned;
+use crate::types::owned::{Owned, Refused};
+use crate::types::textual::{across, textual};
+
+textual!(['a, K: Kind] Borrowed<'a, K>);
+textual!([K: Kind] Owned<K>);
+textual!(['a, K: Kind] MaybeOwned<'a, K>);
+
+across!(['a, 'b, K: Kind, L: Kind] Borrowed<'a, K>, Borrowed<'b, L>);
+across!(['b, K: Kind, L: Kind] Owned<K>, Borrowed<'b, L>);
+across!(['a, K: Kind, L: Kind] Borrowed<'a, K>, Owned<L>);
+across!([K: Kind, L: Kind] Owned<K>, Owned<L>);
+across!(['a, 'b, K: Kind, L: Kind] MaybeOwned<'a, K>, MaybeOwned<'b, L>);
+across!(['a, 'b, K: Kind, L: Kind] MaybeOwned<'a, K>, Borrowed<'b, L>);
+across!(['a, 'b, K: Kind, L: Kind] Borrowed<'a, K>, MaybeOwned<'b, L>);
+across!(['a, K: Kind, L: Kind] MaybeOwned<'a, K>, Owned<L>);
+across!(['b, K: Kind, L: Kind] Owned<K>, MaybeOwned<'b, L>);
+
+macro_rules! debug {
+    ($($type:ty),*) => {
+        $(impl<K: Kind> fmt::Debug for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_tuple(K::NAME).field(&Masked(self.as_str())).finish()
+            }
+        })*
+    };
+}
+
+debug!(Borrowed<'_, K>, Owned<K>, MaybeOwned<'_, K>);
+
+impl<'a, K: Kind> TryFrom<&'a str> for Borrowed<'a, K> {
+    type Error = ParseError;
+
+    fn try_from(text: &'a str) -> Result<Borrowed<'a, K>, ParseError> {
+        Borrowed::parse(text)
+    }
+}
+
+impl<'a, K: Kind> TryFrom<&'a String> for Borrowed<'a, K> {
+    type Error = ParseError;
+
+    fn try_from(text: &'a String) -> Result<Borrowed<'a, K>, ParseError> {
+        Borrowed::parse(text)
+    }
+}
+
+impl<'a, K: Kind> TryFrom<&'a [u8]> for Borrowed<'a, K> {
+    type Error = ParseError;
+
+    fn try_from(bytes: &'a [u8]) -> Result<Borrowed<'a, K>, ParseError> {
+        Borrowed::parse_bytes(bytes)
+    }
+}
+
+impl<K: Kind> TryFrom<String> for Owned<K> {
+    type Error = Refused<String>;
+
+    fn try_from(text: String) -> Result<Owned<K>, Refused<String>> {
+        Owned::parse(text)
+    }
+}
+
+impl<K: Kind> TryFrom<&str> for Owned<K> {
+    type Error = ParseError;
+
+    fn try_from(text: &str) -> Result<Owned<K>, ParseError> {
+        text.parse()
+    }
+}
+
+impl<K: Kind> TryFrom<&[u8]> for Owned<K> {
+    type Error = ParseError;
+
+    fn try_from(bytes: &[u8]) -> Result<Owned<K>, ParseError> {
+        Borrowed::parse_bytes(bytes).map(|parsed| parsed.to_owned())
+    }
+}
+
+impl<K: Kind> FromStr for Owned<K> {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Owned<K>, ParseError> {
+        Borrowed::parse(text).map(|parsed| parsed.to_owned())
+    }
+}
+
+impl<T> From<Refused<T>> for ParseError {
+    fn from(refused: Refused<T>) -> ParseError {
+        refused.error()
+    }
+}
+
+impl<'a, K: Kind> From<Borrowed<'a, K>> for &'a str {
+    fn from(borrowed: Borrowed<'a, K>) -> &'a str {
+        borrowed.as_str()
+    }
+}
+
+impl<'a, K: Kind> From<Borrowed<'a, K>> for Cow<'a, str> {
+    fn from(borrowed: Borrowed<'a, K>) -> Cow<'a, str> {
+        Cow::Borrowed(borrowed.as_str())
+    }
+}
+
+impl<K: Kind> From<Borrowed<'_, K>> for String {
+    fn from(borrowed: Borrowed<'_, K>) -> String {
+        borrowed.as_str().into()
+    }
+}
+
+impl<K: Kind> From<Owned<K>> for String {
+    fn from(owned: Owned<K>) -> String {
+        owned.into_string()
+    }
+}
+
+impl<K: Kind> From<Owned<K>> for Box<str> {
+    fn from(owned: Owned<K>) -> Box<str> {
+        owned.into_string().into()
+    }
+}
+
+impl<K: Kind> From<Owned<K>> for Cow<'_, str> {
+    fn from(owned: Owned<K>) -> Self {
+        Cow::Owned(owned.into_string())
+    }
+}
+
+impl<K: Kind> From<MaybeOwned<'_, K>> for String {
+    fn from(text: MaybeOwned<'_, K>) -> String {
+        text.into_string()
+    }
+}
+
+impl<'a, K: Kind> From<MaybeOwned<'a, K>> for Cow<'a, str> {
+    fn from(text: MaybeOwned<'a, K>) -> Cow<'a, str> {
+        match text {
+            MaybeOwned::Borrowed(borrowed) => borrowed.into(),
+            MaybeOwned::Owned(owned) => owned.into(),
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Windows paths: `C:\a\b`, `\\server\share\a` and `\\?\…`.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+
+use urial_grammar::Set;
+
+use crate::percent;
+use crate::types::encoded;
+
+use super::{FileError, decode_segment, is_local, push_segment};
+
+/// Removes the prefix of a verbatim path.
+///
+/// `\\?\C:\a` becomes `C:\a`, and `\\?\UNC\server\share\a` becomes `\\server\share\a`. Any other
+/// path stays as it is.
+///
+/// The shorter path means the same to Windows unless it is very long, or one of its names is
+/// special without the prefix: that of a device, or one that ends in a dot or a space.
+///
+/// ```
+/// use urial::file::{self, System};
+/// let path = file::without_verbatim_prefix(r"\\?\C:\a");
+/// assert_eq!(file::to_uri(&*path, System::Windows)?, "file:///C:/a");
+/// # Ok::<(), file::FileError>(())
+/// ```
+#[must_use]
+pub fn without_verbatim_prefix(path: &str) -> Cow<'_, str> {
+    match path.strip_prefix(r"\\?\") {
+        Some(rest) if drive(rest).is_some() => Cow::Borrowed(rest),
+        Some(rest) => match rest.strip_prefix(r"UNC\") {
+            Some(rest) => Cow::Owned(format!(r"\\{rest}")),
+            None => Cow::Borrowed(path),
+        },
+        None => Cow::Borrowed(path),
+    }
+}
+
+/// Splits a path at the backslash after its drive, as in `C:\`; returns the drive and the rest.
+fn drive(path: &str) -> Option<(&str, &str)> {
+    let (drive, rest) = path.split_once('\\')?;
+    is_drive(drive).then_some((drive, rest))
+}
+
+fn is_drive(text: &str) -> bool {
+    matches!(text.as_bytes(), [letter, b':'] if letter.is_ascii_alphabetic())
+}
+
+/// Returns whether `text` is a drive, or one with the `|` that old browsers wrote for the colon.
+fn is_old_drive(text: &str) -> bool {
+    matches!(text.as_bytes(), [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
+}
+
+pub(super) fn encode(path: &str) -> Result<String, FileError> {
+    if path.contains('/') {
+        return Err(FileError::Slash);
+    }
+    let mut text = String::with_capacity("file:///".len() + path.len());
+    text.push_str("file://");
+    let names = match path.strip_prefix(r"\\") {
+        Some(unc) => {
+            let (server, names) = unc.split_once('\\').ok_or(FileError::Share)?;
+            check_server(server, names)?;
+            if is_local(server) {
+                // As a host, `localhost` would mean no host at all; in the path it is a server
+                // (appendix E.3.2).
+                text.push('/');
+                push_segment(server.as_bytes(), &mut text);
+            } else {
+                percent::encode_into(server.as_bytes(), Set::REG_NAME, &mut text);
+            }
+            names
+        }
+        None if drive(path).is_some() => path,
+        None => return Err(FileError::Relative),
+    };
+    for name in names.split('\\') {
+        check_name(name)?;
+        push_segment(name.as_bytes(), &mut text);
+    }
+    Ok(text)
+}
+
+pub(super) fn decode(host: &str, path: &str) -> Result<String, FileError> {
+    if host.starts_with('[') {
+        return Err(FileError::Host);
+    }
+    let server = decode_name(host)?;
+    if is_local(&server) {
+        let mut names = decode_names(path.strip_prefix('/').unwrap_or(path))?;
+        // Old browsers wrote `|` for the colon of a drive.
+        if names.get(1..2) == Some("|") {
+            names.replace_range(1..2, ":");
+        }
+        if drive(&names).is_some() {
+            return Ok(names);
+        }
+        if is_drive(&names) {
+            return Ok(names + r"\");
+        }
+        // The server may be in the path, after one extra slash or two (appendix E.3.2).
+        let unc = path.strip_prefix("///").or_else(|| path.strip_prefix("//"));
+        let unc = decode_names(unc.ok_or(FileError::Relative)?)?;
+        let (server, names) = unc.split_once('\\').ok_or(FileError::Share)?;
+        check_server(server, names)?;
+        return Ok(format!(r"\\{unc}"));
+    }
+    let names = decode_names(path.strip_prefix('/').ok_or(FileError::Share)?)?;
+    check_server(&server, &names)?;
+    Ok(format!(r"\\{server}\{names}"))
+}
+
+/// Decodes the segments of a path after its first slash, and puts backslashes between them.
+fn decode_names(path: &str) -> Result<String, FileError> {
+    let mut names = String::with_capacity(path.len());
+    for (at, segment) in path.split('/').enumerate() {
+        let name = decode_name(segment)?;
+        check_name(&name)?;
+        // The colon of a drive may be encoded.
+        if hides_colon(segment) && !(at == 0 && is_drive(&name)) {
+            return Err(FileError::EncodedSeparator);
+        }
+        if at > 0 {
+            names.push('\\');
+        }
+        names.push_str(&name);
+    }
+    Ok(names)
+}
+
+/// Returns whether a colon appears only by decoding. After a colon stands the name of another
+/// stream of the file (RFC 3986 section 7.3).
+fn hides_colon(segment: &str) -> bool {
+    segment
+        .as_bytes()
+        .windows(3)
+        .any(|triplet| triplet.eq_ignore_ascii_case(b"%3A"))
+}
+
+fn decode_name(segment: &str) -> Result<Cow<'_, str>, FileError> {
+    let name = decode_segment(segment, br"\/")?;
+    encoded::utf8(name).map_err(|_| FileError::NotUtf8)
+}
+
+/// Checks that `\\server\names` can be a file: `names` begins with a share, or with its equivalent
+/// in a verbatim path.
+fn check_server(server: &str, names: &str) -> Result<(), FileError> {
+    let (first, rest) = names.split_once('\\').unwrap_or((names, ""));
+    match server {
+        "" => Err(FileError::Share),
+        "." => Err(FileError::Device),
+        "?" if first.eq_ignore_ascii_case("UNC") => {
+            let (server, names) = rest.split_once('\\').ok_or(FileError::Share)?;
+            // A verbatim prefix inside a verbatim path is refused.
+            if server == "?" {
+                Err(FileError::Device)
+            } else {
+                check_server(server, names)
+            }
+        }
+        "?" if drive(names).is_some() || is_volume(first) && first.len() < names.len() => Ok(()),
+        "?" => Err(FileError::Device),
+        _ if is_dots(server) => Err(FileError::DotSegment),
+        // A machine cannot have such a name. Most of the colons would be decoded ones, since a host
+        // has none.
+        _ if server.contains(':') => Err(FileError::Share),
+        // A share has no such name; `\\localhost\C:\a` and `\\localhost\C|\a` would come back as
+        // `C:\a`.
+        _ if first.is_empty() || is_old_drive(first) => Err(FileError::Share),
+        _ => Ok(()),
+    }
+}
+
+/// Returns whether a name is `Volume{…}`, the Windows name of a disk that may have no letter.
+fn is_volume(name: &str) -> bool {
+    name.get(..7)
+        .is_some_and(|start| start.eq_ignore_ascii_case("Volume{"))
+        && name.ends_with('}')
+}
+
+fn check_name(name: &str) -> Result<(), FileError> {
+    if is_dots(name) {
+        return Err(FileError::DotSegment);
+    }
+    if is_device(name) {
+        Err(FileError::Device)
+    } else {
+        Ok(())
+    }
+}
+
+/// Returns whether a name is only dots and spaces. Windows removes them at the end of a name, so
+/// that `..` or nothing may remain.
+fn is_dots(name: &str) -> bool {
+    name.contains('.') && name.bytes().all(|byte| matches!(byte, b'.' | b' '))
+}
+
+/// Returns whether a name is that of a device, in any folder and with any ending: `nul`, `NUL.txt`,
+/// `COM1 .x`, `con:`.
+fn is_device(name: &str) -> bool {
+    const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
+    let base = name
+        .split(['.', ':'])
+        .next()
+        .unwrap_or(name)
+        .trim_end_matches(' ');
+    if DEVICES
+        .iter()
+        .any(|device| base.eq_ignore_ascii_case(device))
+    {
+        return true;
+    }
+    let is_port =
+        |start: &str| start.eq_ignore_ascii_case("COM") || start.eq_ignore_ascii_case("LPT");
+    let Some((_, number)) = base.split_at_checked(3).filter(|(start, _)| is_port(start)) else {
+        return false;
+    };
+    // The superscript digits of Latin-1 count as digits.
+    let mut rest = number.chars();
+    let is_number = |digit| matches!(digit, '0'..='9' | '¹' | '²' | '³');
+    rest.next().is_some_and(is_number) && rest.next().is_none()
+}
+
+/// Replaces the `|` after the drive letter with `:`.
+pub(super) fn with_colon(text: &str) -> Cow<'_, str> {
+    const STARTS: [&str; 4] = ["file:", "file:/", "file:///", "file://localhost/"];
+    let Some((before, behind)) = text.split_once('|') else {
+        return Cow::Borrowed(text);
+    };
+    let start = before.strip_suffix(|letter: char| letter.is_ascii_alphabetic());
+    let is_start = |start: &str| STARTS.iter().any(|known| known.eq_ignore_ascii_case(start));
+    if start.is_some_and(is_start) && (behind.is_empty() || behind.starts_with('/')) {
+        Cow::Owned(format!("{before}:{behind}"))
+    } else {
+        Cow::Borrowed(text)
+    }
+}

@@ -1,0 +1,122 @@
+//! Conversion to and from [`http::Uri`](https://docs.rs/http), with the feature `http`.
+//!
+//! An `http::Uri` is the target of a request and has less: no fragment, no relative path, and an
+//! empty path is `/`, whatever the scheme. So the conversion compares both: it fails unless they
+//! agree on [the scheme rung](crate::Rung::Scheme), and the error names the component that would
+//! change.
+//!
+//! ```
+//! use http::Uri as HttpUri;
+//! use urial::{ReferenceBuf, Uri, UriBuf, uri_reference};
+//!
+//! let target = HttpUri::try_from(Uri::parse("http://example.com?a")?).unwrap();
+//! assert_eq!(target.to_string(), "http://example.com/?a");
+//! assert_eq!(UriBuf::try_from(&target).unwrap(), "http://example.com/?a");
+//! assert_eq!(HttpUri::try_from(uri_reference!("/a?b")).unwrap().path(), "/a");
+//!
+//! let error = HttpUri::try_from(Uri::parse("http://example.com/a#b")?).unwrap_err();
+//! assert_eq!(error.to_string(), r#"http::Uri makes another reference of it: fragment "b" is lost"#);
+//! // The targets of CONNECT and OPTIONS are no references.
+//! assert!(ReferenceBuf::try_from(&HttpUri::from_static("example.com:80")).is_err());
+//! # Ok::<(), urial::ParseError>(())
+//! ```
+//!
+//! An IRI is converted as [the URI that it becomes](crate::Borrowed::to_uri).
+
+use alloc::string::ToString;
+
+use ::http::Uri;
+use ::http::uri::{Authority, InvalidUri};
+
+use super::same::{ConvertError, ensure_same};
+use crate::kind::{self, Kind};
+use crate::making::recompose::{RecomposeError, recompose};
+use crate::types::borrowed::{Borrowed, IriReference};
+use crate::types::convert::Widen;
+use crate::types::owned::Owned;
+use crate::types::parts::Parts;
+
+impl<K: Widen<kind::IriReference>> TryFrom<Borrowed<'_, K>> for Uri {
+    type Error = ConvertError;
+
+    fn try_from(reference: Borrowed<'_, K>) -> Result<Uri, ConvertError> {
+        let reference: IriReference<'_> = reference.widen();
+        // `http::Uri` would parse some of these texts as something else: `a:80` as a host and its
+        // port.
+        match (reference.is_relative(), reference.authority().is_some()) {
+            (true, true) => return Err(refused("a host without a scheme")),
+            (false, false) => return Err(refused("a scheme without a host")),
+            (true, false) if !reference.path().is_absolute() => {
+                return Err(refused("a path that does not begin with '/'"));
+            }
+            _ => {}
+        }
+        let text = reference.to_uri();
+        let uri: Uri = text.as_str().parse().map_err(refused::<InvalidUri>)?;
+        let again: Owned<kind::Reference> = read(&uri)?;
+        ensure_same("http::Uri", reference, again.as_str())?;
+        Ok(uri)
+    }
+}
+
+impl<K: Widen<kind::IriReference>> TryFrom<&Owned<K>> for Uri {
+    type Error = ConvertError;
+
+    fn try_from(reference: &Owned<K>) -> Result<Uri, ConvertError> {
+        reference.as_borrowed().try_into()
+    }
+}
+
+impl<K: Widen<kind::IriReference>> TryFrom<Owned<K>> for Uri {
+    type Error = ConvertError;
+
+    fn try_from(reference: Owned<K>) -> Result<Uri, ConvertError> {
+        reference.as_borrowed().try_into()
+    }
+}
+
+impl<K: Kind> TryFrom<&Uri> for Owned<K> {
+    type Error = ConvertError;
+
+    fn try_from(uri: &Uri) -> Result<Owned<K>, ConvertError> {
+        read(uri)
+    }
+}
+
+impl<K: Kind> TryFrom<Uri> for Owned<K> {
+    type Error = ConvertError;
+
+    fn try_from(uri: Uri) -> Result<Owned<K>, ConvertError> {
+        read(&uri)
+    }
+}
+
+fn refused<E: ToString>(why: E) -> ConvertError {
+    ConvertError::Refused {
+        by: "http::Uri",
+        why: why.to_string(),
+    }
+}
+
+/// Builds the reference from the components of `uri`. Its text would not do: an authority alone
+/// looks like a scheme, and a path may begin with `//`.
+fn read<K: Kind>(uri: &Uri) -> Result<Owned<K>, ConvertError> {
+    let is_authority = uri.scheme().is_none() && uri.authority().is_some();
+    if is_authority || uri.path() == "*" {
+        return Err(ConvertError::RequestTarget);
+    }
+    let parts = Parts {
+        scheme: uri.scheme_str(),
+        authority: uri.authority().map(Authority::as_str),
+        path: uri.path(),
+        query: uri.query(),
+        fragment: None,
+    };
+    recompose(&parts).map_err(|error| match error {
+        RecomposeError::Invalid(error) => ConvertError::Invalid(error),
+        error => ConvertError::Refused {
+            by: "urial",
+            why: error.to_string(),
+        },
+    })
+}

@@ -1,0 +1,225 @@
+//! Strategies for [`proptest`](https://docs.rs/proptest), with the feature `proptest`.
+//!
+//! [`valid`] generates any value of a kind, as `any::<UriBuf>()` does too; [`nearly_valid`] a text
+//! that is one edit away from a valid one; [`hostile`] the texts that attackers send: numeric
+//! hosts, credentials, control characters, endless paths.
+//!
+//! ```
+//! use proptest::prelude::*;
+//! use urial::interop::proptest::{hostile, nearly_valid};
+//! use urial::{Repairer, UriBuf, kind};
+//!
+//! proptest!(|(uri: UriBuf, text in nearly_valid::<kind::Uri>(), attack in hostile())| {
+//!     prop_assert_eq!(uri.as_str().parse::<UriBuf>().unwrap(), uri);
+//!     // What is not valid says where.
+//!     if let Err(error) = text.parse::<UriBuf>() {
+//!         prop_assert!(error.span().end <= text.len());
+//!     }
+//!     let _ = Repairer::new().repair(&attack);
+//! });
+//! ```
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use ::proptest::arbitrary::{Arbitrary, any};
+use ::proptest::collection::vec;
+use ::proptest::prelude::{Just, prop_oneof};
+use ::proptest::sample::{Index, select};
+use ::proptest::strategy::{BoxedStrategy, Strategy};
+
+use super::sample;
+use crate::kind::{self, Kind};
+use crate::types::owned::Owned;
+
+/// Generates any value of the kind; it becomes shorter and simpler as it shrinks.
+///
+/// ```
+/// use proptest::prelude::*;
+/// use urial::interop::proptest::valid;
+/// use urial::kind;
+/// proptest!(|(iri in valid::<kind::Iri>())| {
+///     prop_assert!(iri.scheme().as_str() != "");
+/// });
+/// ```
+pub fn valid<K: Kind>() -> impl Strategy<Value = Owned<K>> + Clone {
+    vec(any::<u8>(), 0..128).prop_filter_map("a text of the kind", |choices| {
+        Owned::parse(sample::text(K::FORM, &mut choices.as_slice())).ok()
+    })
+}
+
+impl<K: Kind> Arbitrary for Owned<K> {
+    type Parameters = ();
+    type Strategy = BoxedStrategy<Owned<K>>;
+
+    fn arbitrary_with((): ()) -> BoxedStrategy<Owned<K>> {
+        valid().boxed()
+    }
+}
+
+/// Texts that are inserted, or replace a character.
+const TROUBLE: &[&str] = &[
+    " ", "%", "%4", "%zz", "\\", "\"", "<", "[", "]", "{", "|", "^", "`", "é", "\u{FEFF}", "\0",
+    "\n", "\t", "\u{7F}", "#", "@", ":", "//", "?", "%2", "\u{E000}", "&amp;", "\u{202E}",
+];
+
+/// Generates a text that is one edit away from a value of the kind.
+///
+/// The edit inserts, deletes or replaces a character. Most texts are not valid.
+///
+/// ```
+/// use proptest::prelude::*;
+/// use urial::interop::proptest::nearly_valid;
+/// use urial::{Borrowed, kind};
+/// proptest!(|(text in nearly_valid::<kind::Reference>())| {
+///     let _ = Borrowed::<kind::Reference>::parse(&text);
+/// });
+/// ```
+pub fn nearly_valid<K: Kind>() -> impl Strategy<Value = String> + Clone {
+    let edit = prop_oneof![
+        3 => select(TROUBLE).prop_map(|trouble| (trouble, false)),
+        1 => select(TROUBLE).prop_map(|trouble| (trouble, true)),
+        1 => Just(("", true)),
+    ];
+    (valid::<K>(), edit, any::<Index>()).prop_map(|(value, (trouble, is_instead), place)| {
+        let text = value.as_str();
+        let borders: Vec<usize> = text
+            .char_indices()
+            .map(|(at, _)| at)
+            .chain([text.len()])
+            .collect();
+        let place = place.index(borders.len());
+        let (start, next) = (borders[place], borders.get(place + 1).copied());
+        let end = next.filter(|_| is_instead).unwrap_or(start);
+        format!("{}{trouble}{}", &text[..start], &text[end..])
+    })
+}
+
+/// Hosts that mean something else to a resolver, or to a reader.
+const HOSTS: &[&str] = &[
+    "0x7f.1",
+    "127.1",
+    "2130706433",
+    "017700000001",
+    "[::ffff:127.0.0.1]",
+    "169.254.169.254",
+    "localhost.",
+    "[fe80::1%25eth0]",
+    "%6c%6f%63alhost",
+    "gооgle.com",
+    "example.com@evil.test",
+    "user:pass@evil.test",
+    "a@b@c",
+    "example.com%00.evil.test",
+    "[::1",
+    "::1",
+    "xn--a",
+    "evil.test\\@example.com",
+    "\u{202E}moc.elpmaxe",
+    "example。com",
+    "",
+];
+const SCHEMES: &[&str] = &[
+    "http:",
+    "https:",
+    "javascript:",
+    "JaVaScRiPt:",
+    "java\tscript:",
+    "data:",
+    "file:",
+    "",
+    "vbscript:",
+    " http:",
+    "ht\ntp:",
+    ":",
+    "1:",
+];
+const PORTS: &[&str] = &[
+    "",
+    ":22",
+    ":0",
+    ":65536",
+    ":99999999999999999999",
+    ":8o",
+    ":",
+    ":-1",
+];
+const PATHS: &[&str] = &[
+    "/",
+    "/../../../../etc/passwd",
+    "/%2e%2e/%2e%2e/",
+    "/..%2f..%2f",
+    "/%252e%252e/",
+    "//evil.test/",
+    "/\\evil.test",
+    "/%0d%0aSet-Cookie:a",
+    "/%00",
+    "/%c0%ae%c0%ae/",
+    "/C:\\windows",
+    "/con",
+    "/;/..;/",
+    "/%ff%fe",
+    "/.%2e/",
+    "\\\\evil.test\\share",
+    "/a\r\nb",
+];
+const TAILS: &[&str] = &[
+    "",
+    "?a=%26",
+    "?%",
+    "?{x}",
+    "#<script>",
+    "?a=b&amp;c",
+    "#%00",
+    "?\u{FEFF}",
+    "?a=%u0041",
+    "#a#b",
+    "?;a=1;a=2",
+];
+
+/// Generates texts as attackers write them, valid or not.
+///
+/// They have hosts that resolve to something else, credentials, control characters, dot segments in
+/// every spelling, and pieces repeated some thousand times.
+///
+/// ```
+/// use proptest::prelude::*;
+/// use urial::interop::proptest::hostile;
+/// proptest!(ProptestConfig::with_cases(16), |(text in hostile())| {
+///     let parts = urial::split(&text);
+///     prop_assert!(parts.path.len() <= text.len());
+/// });
+/// ```
+pub fn hostile() -> impl Strategy<Value = String> + Clone {
+    let assembled = (
+        select(SCHEMES),
+        select(HOSTS),
+        select(PORTS),
+        select(PATHS),
+        select(TAILS),
+    )
+        .prop_map(|(scheme, host, port, path, tail)| format!("{scheme}//{host}{port}{path}{tail}"));
+    let without_host = (select(SCHEMES), select(PATHS), select(TAILS))
+        .prop_map(|(scheme, path, tail)| format!("{scheme}{path}{tail}"));
+    let pieces: Vec<&str> = [
+        PATHS,
+        TROUBLE,
+        &["/a", "/..", "a.", "%41", "@", ":", "[", "é"],
+    ]
+    .concat();
+    let repeated = (
+        select(SCHEMES),
+        select(pieces.clone()),
+        1..5000_usize,
+        select(pieces),
+    )
+        .prop_map(|(scheme, piece, count, end)| format!("{scheme}//a{}{end}", piece.repeat(count)));
+    prop_oneof![
+        4 => assembled,
+        2 => without_host,
+        1 => repeated,
+        2 => nearly_valid::<kind::IriReference>(),
+        1 => any::<String>(),
+    ]
+}

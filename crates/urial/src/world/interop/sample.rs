@@ -1,0 +1,318 @@
+//! Generator of valid texts by the grammar, driven by a source of choices.
+//!
+//! Of several alternatives the first is the simplest, and choice 0 takes the first. So an exhausted
+//! source makes a short text, and a shorter source a simpler one.
+
+use alloc::string::String;
+
+use urial_grammar::grammar::Presence;
+use urial_grammar::{Form, Set};
+
+/// A source of choices.
+pub(super) trait Source {
+    /// Returns any byte; 0 when no choices are left.
+    fn next(&mut self) -> u8;
+
+    /// Returns a number below `bound`.
+    fn below(&mut self, bound: usize) -> usize {
+        usize::from(self.next()) % bound
+    }
+
+    /// Returns whether the choice is the last of `bound`; choice 0 gives `false`.
+    fn one_in(&mut self, bound: usize) -> bool {
+        self.below(bound) == bound - 1
+    }
+
+    fn pick<'t>(&mut self, texts: &[&'t str]) -> &'t str {
+        texts[self.below(texts.len())]
+    }
+}
+
+/// Reads the choices from bytes.
+impl Source for &[u8] {
+    fn next(&mut self) -> u8 {
+        let Some((first, rest)) = self.split_first() else {
+            return 0;
+        };
+        *self = rest;
+        *first
+    }
+}
+
+const SCHEMES: &[&str] = &[
+    "http", "a", "https", "file", "urn", "mailto", "HTTP", "tel", "data", "x-1+2.3", "ws", "ftp",
+];
+const NAMES: &[&str] = &[
+    "a",
+    "example.com",
+    "localhost",
+    "",
+    "EXAMPLE.com.",
+    "xn--r8jz45g.jp",
+    "127.1",
+    "a_b",
+    "%41",
+    "1.2.3.4.",
+];
+const ADDRESSES: &[&str] = &[
+    "127.0.0.1",
+    "[::1]",
+    "[2001:db8::7]",
+    "[::ffff:1.2.3.4]",
+    "[1:2:3:4:5:6:7:8]",
+    "[v1.a:b]",
+    "255.255.255.255",
+    "[0:0::A]",
+];
+const PORTS: &[&str] = &["80", "", "8080", "0", "65536", "0443"];
+const SEGMENTS: &[&str] = &[
+    "a",
+    "b",
+    ".",
+    "..",
+    "",
+    "%2e",
+    "index.html",
+    "c;v=1",
+    "%2F",
+    "...",
+];
+const TRIPLETS: &[&str] = &[
+    "%20",
+    "%41",
+    "%e3%82%a2",
+    "%2F",
+    "%25",
+    "%00",
+    "%C3%A9",
+    "%ff",
+    "%7e",
+    "%E2%80%AE",
+];
+/// Characters from both ends of some of the ranges of `ucschar`.
+const BEYOND_ASCII: &[&str] = &[
+    "é",
+    "ア",
+    "\u{A0}",
+    "\u{D7FF}",
+    "\u{FFEF}",
+    "\u{10000}",
+    "\u{EFFFD}",
+];
+const PRIVATE: &[&str] = &["\u{E000}", "\u{F8FF}", "\u{F0000}", "\u{10FFFD}"];
+
+/// Generates a text of the form.
+pub(super) fn text(form: Form, source: &mut impl Source) -> String {
+    let mut writer = Writer {
+        text: String::new(),
+        is_iri: form.is_iri(),
+        source,
+    };
+    writer.reference(form);
+    writer.text
+}
+
+struct Writer<'s, S> {
+    text: String,
+    is_iri: bool,
+    source: &'s mut S,
+}
+
+impl<S: Source> Writer<'_, S> {
+    fn reference(&mut self, form: Form) {
+        let has_scheme = match form.scheme() {
+            Presence::Required => true,
+            Presence::Optional => !self.source.one_in(2),
+            Presence::Forbidden => false,
+        };
+        if has_scheme {
+            self.scheme();
+        }
+        match self.source.below(4) {
+            0 | 1 => {
+                self.text.push_str("//");
+                self.authority();
+                self.path_abempty();
+            }
+            2 => self.path_absolute(),
+            _ if has_scheme => self.path_rootless(),
+            _ => self.path_noscheme(),
+        }
+        if self.source.one_in(3) {
+            self.text.push('?');
+            self.tail(true);
+        }
+        if form.fragment() == Presence::Optional && self.source.one_in(3) {
+            self.text.push('#');
+            self.tail(false);
+        }
+    }
+
+    /// Writes `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`.
+    fn scheme(&mut self) {
+        let scheme = self.source.pick(SCHEMES);
+        self.text.push_str(scheme);
+        if self.source.one_in(8) {
+            self.run(Set::SCHEME, 4);
+        }
+        self.text.push(':');
+    }
+
+    /// Writes `authority = [ userinfo "@" ] host [ ":" port ]`.
+    fn authority(&mut self) {
+        if self.source.one_in(5) {
+            self.characters(Set::USERINFO, 6);
+            self.text.push('@');
+        }
+        let host = match self.source.below(4) {
+            0 | 1 => self.source.pick(NAMES),
+            2 => self.source.pick(ADDRESSES),
+            _ => {
+                self.characters(Set::REG_NAME, 8);
+                ""
+            }
+        };
+        self.text.push_str(host);
+        if self.source.one_in(4) {
+            self.text.push(':');
+            let port = self.source.pick(PORTS);
+            self.text.push_str(port);
+        }
+    }
+
+    /// Writes `path-abempty = *( "/" segment )`.
+    fn path_abempty(&mut self) {
+        for _ in 0..self.source.below(6) {
+            self.text.push('/');
+            self.segment(Set::SEGMENT);
+        }
+    }
+
+    /// Writes `path-absolute = "/" [ segment-nz *( "/" segment ) ]`.
+    fn path_absolute(&mut self) {
+        self.text.push('/');
+        if self.source.one_in(2) {
+            self.segment_nz(Set::SEGMENT);
+            self.path_abempty();
+        }
+    }
+
+    /// Writes `path-rootless / path-empty`, where `path-rootless = segment-nz *( "/" segment )`.
+    fn path_rootless(&mut self) {
+        if self.source.one_in(2) {
+            self.segment_nz(Set::SEGMENT);
+            self.path_abempty();
+        }
+    }
+
+    /// Writes `path-noscheme / path-empty`, where `path-noscheme = segment-nz-nc *( "/" segment )`.
+    fn path_noscheme(&mut self) {
+        if self.source.one_in(2) {
+            self.segment_nz(Set::SEGMENT_NC);
+            self.path_abempty();
+        }
+    }
+
+    fn segment_nz(&mut self, set: Set) {
+        let before = self.text.len();
+        self.segment(set);
+        if self.text.len() == before {
+            self.text.push('a');
+        }
+    }
+
+    fn segment(&mut self, set: Set) {
+        if self.source.one_in(2) {
+            self.characters(set, 12);
+        } else {
+            let segment = self.source.pick(SEGMENTS);
+            self.text.push_str(segment);
+        }
+    }
+
+    /// Writes `query` or `fragment = *( pchar / "/" / "?" )`, a query with `iprivate` if that is
+    /// allowed.
+    fn tail(&mut self, is_query: bool) {
+        if is_query && self.source.one_in(2) {
+            for place in 0..=self.source.below(3) {
+                self.text.push_str(if place == 0 { "a=" } else { "&b=" });
+                self.characters(Set::QUERY_VALUE, 4);
+            }
+        } else {
+            self.characters(Set::QUERY, 12);
+        }
+        if is_query && self.is_iri && self.source.one_in(6) {
+            let private = self.source.pick(PRIVATE);
+            self.text.push_str(private);
+        }
+    }
+
+    /// Writes fewer than `most` characters of the set, triplets and, in an IRI, characters beyond
+    /// ASCII.
+    fn characters(&mut self, set: Set, most: usize) {
+        for _ in 0..self.source.below(most) {
+            match self.source.below(8) {
+                6 => {
+                    let triplets = self.source.pick(TRIPLETS);
+                    self.text.push_str(triplets);
+                }
+                7 if self.is_iri => {
+                    let beyond = self.source.pick(BEYOND_ASCII);
+                    self.text.push_str(beyond);
+                }
+                _ => self.run(set, 1),
+            }
+        }
+    }
+
+    /// Writes `count` characters of the set.
+    fn run(&mut self, set: Set, count: usize) {
+        for _ in 0..count {
+            let wanted = usize::from(self.source.next()) % set.len() as usize;
+            // Letters first: 'a' is the simplest character.
+            let bytes = (b'a'..=b'z').chain(b'!'..b'a').chain(b'{'..=b'~');
+            if let Some(byte) = bytes.filter(|&byte| set.contains(byte)).nth(wanted) {
+                self.text.push(char::from(byte));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::{self, Kind};
+    use crate::types::borrowed::Borrowed;
+
+    fn samples<K: Kind>() {
+        let mut seed = 1_u64;
+        for length in 0..4000 {
+            let bytes: alloc::vec::Vec<u8> = core::iter::repeat_with(|| {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (seed >> 40) as u8
+            })
+            .take(length % 97)
+            .collect();
+            let text = text(K::FORM, &mut bytes.as_slice());
+            assert!(Borrowed::<K>::parse(&text).is_ok(), "{} {text}", K::NAME);
+        }
+    }
+
+    #[test]
+    fn every_sample_is_valid() {
+        samples::<kind::Uri>();
+        samples::<kind::Reference>();
+        samples::<kind::AbsoluteUri>();
+        samples::<kind::RelativeRef>();
+        samples::<kind::Iri>();
+        samples::<kind::IriReference>();
+        samples::<kind::AbsoluteIri>();
+        samples::<kind::IriRelativeRef>();
+    }
+
+    #[test]
+    fn without_choices_the_text_is_the_simplest() {
+        assert_eq!(text(Form::URI, &mut [].as_slice()), "http://a");
+        assert_eq!(text(Form::RELATIVE_REF, &mut [].as_slice()), "//a");
+    }
+}

@@ -1,0 +1,200 @@
+//! Decoded elements, and the losses of decoding.
+
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseResult;
+use urial::kind::{self, Kind};
+use urial::{Component, EditError, Elements, Loss, Owned, PathRule, Reference};
+
+use super::model::{model, reference};
+
+fn lost(text: &str) -> Vec<Loss> {
+    Reference::parse(text).unwrap().to_elements().lost
+}
+
+#[test]
+fn every_loss_has_a_text_that_shows_it() {
+    use Loss::{
+        Authority, EmptyFragment, EmptyQuery, EmptyUserinfo, Encoding, NotUtf8, Port, PortNumber,
+        Userinfo,
+    };
+    let table: [(&str, &[Loss]); 16] = [
+        ("http://me@h:80/a/b?q#f", &[]),
+        ("http://h:/", &[]),
+        ("//", &[Authority]),
+        ("//u@:1", &[Authority, Userinfo, Port]),
+        ("//@:", &[Authority, Port, EmptyUserinfo]),
+        ("//h:65536", &[PortNumber]),
+        ("//@h?#", &[EmptyUserinfo, EmptyQuery, EmptyFragment]),
+        ("//h:080", &[Encoding]),
+        ("//h:00", &[Encoding]),
+        ("/%7e", &[Encoding]),
+        ("?a%26b", &[Encoding]),
+        ("/%FF", &[NotUtf8]),
+        ("/%FF%41", &[NotUtf8]),
+        ("//%5B%3A%3A1%5D", &[Encoding]),
+        ("//%31.2.3.4", &[Encoding]),
+        ("a%3Ab", &[]),
+    ];
+    for (text, wanted) in table {
+        assert_eq!(lost(text), wanted, "{text}");
+    }
+    assert_eq!(Loss::PortNumber.to_string(), "port-number");
+}
+
+#[test]
+fn elements_without_a_reference_are_refused() {
+    let path = |elements: &[&str]| elements.iter().map(|&e| e.to_owned()).collect::<Vec<_>>();
+    let build = |host: &str, elements: &[&str]| {
+        let elements = Elements {
+            host: host.to_owned(),
+            path: path(elements),
+            ..Elements::default()
+        };
+        elements
+            .build::<kind::Reference>()
+            .map(|built| built.value.into_string())
+    };
+    assert_eq!(build("", &[]).unwrap(), "");
+    assert_eq!(build("", &[""]).unwrap(), "/");
+    assert_eq!(build("h", &["", "", ""]).unwrap(), "//h//");
+    assert_eq!(build("", &["a:b", "c:d"]).unwrap(), "a%3Ab/c:d");
+    assert_eq!(build("", &["", "a:b"]).unwrap(), "/a:b");
+    assert_eq!(build("", &["", "a/b", ".."]).unwrap(), "/a%2Fb/..");
+    assert_eq!(
+        build("", &["", ""]),
+        Err(EditError::Inexpressible(Component::Path))
+    );
+    assert_eq!(
+        build("h", &["", ""]),
+        Err(EditError::Inexpressible(Component::Path))
+    );
+    assert_eq!(
+        build("", &["", "", "a"]),
+        Err(EditError::Path(PathRule::Absolute))
+    );
+    assert_eq!(build("h", &["a"]), Err(EditError::Path(PathRule::Abempty)));
+    assert!(matches!(build("[x]", &[]), Err(EditError::Invalid(_))));
+    let scheme = Elements {
+        scheme: "1".into(),
+        ..Elements::default()
+    };
+    assert!(matches!(
+        scheme.build::<kind::Reference>(),
+        Err(EditError::Invalid(_))
+    ));
+    assert_eq!(
+        Elements::default().build::<kind::Uri>(),
+        Err(EditError::SchemeRequired)
+    );
+}
+
+#[test]
+fn userinfo_and_port_need_a_host() {
+    let elements = Elements {
+        userinfo: "me".into(),
+        has_port: true,
+        port: Some(1),
+        ..Elements::default()
+    };
+    let built = elements.build::<kind::Reference>().unwrap();
+    assert_eq!(
+        (built.value.as_str(), &built.lost[..]),
+        ("", &[Loss::Userinfo, Loss::Port][..])
+    );
+    assert!(built.lossless().is_err());
+    let elements = Elements {
+        host: "h".into(),
+        ..elements
+    };
+    let built = elements
+        .build::<kind::Reference>()
+        .unwrap()
+        .lossless()
+        .unwrap();
+    assert_eq!(built, "//me@h:1");
+    let elements = Elements {
+        has_port: false,
+        ..elements
+    };
+    assert_eq!(elements.build::<kind::Reference>().unwrap().value, "//me@h");
+}
+
+#[test]
+fn debug_masks_a_password() {
+    let elements = Reference::parse("//me:s3cret@h").unwrap().to_elements();
+    let shown = format!("{elements:?}");
+    assert!(
+        shown.contains("me:***") && !shown.contains("s3cret"),
+        "{shown}"
+    );
+}
+
+fn there_and_back<K: Kind>(text: &str) -> TestCaseResult {
+    let Ok(value) = text.parse::<Owned<K>>() else {
+        return Ok(());
+    };
+    let converted = value.to_elements();
+    let built = converted.value.build::<K>();
+    let Ok(built) = built else {
+        // Without its authority, the path begins with `//`.
+        prop_assert!(converted.lost.contains(&Loss::Authority), "{value:?}");
+        prop_assert_eq!(built, Err(EditError::Path(PathRule::Absolute)));
+        return Ok(());
+    };
+    prop_assert_eq!(&built.lost, &[]);
+    if converted.lost.is_empty() {
+        prop_assert_eq!(built.value.as_str(), value.as_str());
+    } else {
+        prop_assert!(built.value != value, "{value:?} lost {:?}", converted.lost);
+    }
+    // A second conversion loses nothing more.
+    let mut again = built.value.to_elements().value;
+    let mut first = converted.value;
+    if first.has_port && first.port.is_none() {
+        (again.port, first.port) = (None, None);
+    }
+    prop_assert_eq!(again, first);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_loses_nothing_comes_back(text in reference(), model in model()) {
+        for text in [text, model.to_text()] {
+            there_and_back::<kind::Reference>(&text)?;
+            there_and_back::<kind::Uri>(&text)?;
+            there_and_back::<kind::IriReference>(&text)?;
+            there_and_back::<kind::AbsoluteIri>(&text)?;
+        }
+    }
+}
+
+#[test]
+fn a_port_that_is_said_not_to_be_there_is_lost() {
+    let build = |has_port, port, host: &str| {
+        let elements = Elements {
+            host: host.into(),
+            has_port,
+            port,
+            ..Elements::default()
+        };
+        elements.build::<kind::Reference>().unwrap()
+    };
+    let lost = build(false, Some(80), "h");
+    assert_eq!(
+        (lost.value.as_str(), &lost.lost[..]),
+        ("//h", &[Loss::Port][..])
+    );
+    assert_eq!(build(false, Some(80), "").lost, [Loss::Port]);
+    assert_eq!(build(true, Some(80), "").lost, [Loss::Port]);
+    for (has_port, port) in [
+        (false, Some(0)),
+        (false, None),
+        (true, None),
+        (true, Some(0)),
+    ] {
+        assert_eq!(build(has_port, port, "h").lost, [], "{has_port} {port:?}");
+    }
+}

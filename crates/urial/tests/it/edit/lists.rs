@@ -1,0 +1,379 @@
+//! Lists of segments and of pairs.
+
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseResult;
+use urial::kind::{self, Kind};
+use urial::{
+    Borrowed, Component, EditError, Encoded, Owned, PairStyle, PathRule, ReferenceBuf, UriBuf,
+};
+
+use super::model::{part, reference};
+
+fn parsed(text: &str) -> ReferenceBuf {
+    text.parse().unwrap()
+}
+
+#[test]
+fn segments_are_appended() {
+    let push = |text: &str, segment: &str| {
+        let mut value = parsed(text);
+        let pushed = value.segments_mut().push(Encoded::new(segment).unwrap());
+        pushed.map(|()| value.into_string())
+    };
+    let table = [
+        ("http://h", "a", "http://h/a"),
+        ("http://h/", "a", "http://h/a"),
+        ("http://h/a", "b", "http://h/a/b"),
+        ("http://h/a/", "b", "http://h/a/b"),
+        ("http://h/a//", "b", "http://h/a//b"),
+        ("http://h/a?q#f", "b", "http://h/a/b?q#f"),
+        ("http://h/a", "", "http://h/a/"),
+        ("http://h/a/", "", "http://h/a/"),
+        ("http://h", "a:b", "http://h/a:b"),
+        ("x:", "a:b", "x:a:b"),
+        ("x:a", "b", "x:a/b"),
+        ("x:/", "b", "x:/b"),
+        ("", "a", "a"),
+        ("?q", "a", "a?q"),
+        ("a", "b:c", "a/b:c"),
+        ("/", "a:b", "/a:b"),
+        ("a", "..", "a/.."),
+    ];
+    for (text, segment, wanted) in table {
+        assert_eq!(
+            push(text, segment).as_deref(),
+            Ok(wanted),
+            "{text} {segment}"
+        );
+    }
+    assert_eq!(push("", "a:b"), Err(EditError::Path(PathRule::Noscheme)));
+    for text in ["", "http://h", "http://h?q", "//h/", "/", "x:", "x:/"] {
+        let refused = Err(EditError::Inexpressible(Component::Path));
+        assert_eq!(push(text, ""), refused, "{text}");
+    }
+    let error = push("/a", "b/c").unwrap_err();
+    assert_eq!(
+        (error.component(), error.at()),
+        (Some(Component::Path), Some(1))
+    );
+}
+
+#[test]
+fn plain_segments_end_no_scheme() {
+    for (text, pushed, replaced) in [
+        ("", "a%3Ab", None),
+        ("?q", "a%3Ab?q", None),
+        ("x", "x/a:b", Some("a%3Ab")),
+        ("x/y", "x/y/a:b", Some("a%3Ab/y")),
+        ("/x", "/x/a:b", Some("/a:b")),
+        ("s:", "s:a:b", None),
+        ("s:x", "s:x/a:b", Some("s:a:b")),
+        ("//h", "//h/a:b", None),
+        ("//h/x", "//h/x/a:b", Some("//h/a:b")),
+    ] {
+        let mut value = parsed(text);
+        value.segments_mut().push_encode("a:b").unwrap();
+        assert_eq!(value, pushed);
+        let mut value = parsed(text);
+        let set = value.segments_mut().set_encode(0, "a:b");
+        match replaced {
+            Some(replaced) => assert_eq!((set, value.as_str()), (Ok(()), replaced)),
+            None => assert_eq!(set, Err(EditError::NoSegment(0)), "{text}"),
+        }
+    }
+}
+
+#[test]
+fn segments_are_replaced() {
+    let set = |text: &str, index, segment: &str| {
+        let mut value = parsed(text);
+        let set = value
+            .segments_mut()
+            .set(index, Encoded::new(segment).unwrap());
+        set.map(|()| value.into_string())
+    };
+    assert_eq!(set("http://h/a/b/c", 1, "x").unwrap(), "http://h/a/x/c");
+    assert_eq!(set("http://h/a/b", 0, "").unwrap(), "http://h//b");
+    assert_eq!(set("a/b:c", 0, "x/").unwrap_err().at(), Some(1));
+    assert_eq!(set("x:a/b", 0, "c:d").unwrap(), "x:c:d/b");
+    assert_eq!(
+        set("a/b", 0, "c:d"),
+        Err(EditError::Path(PathRule::Noscheme))
+    );
+    assert_eq!(set("/a/b", 0, ""), Err(EditError::Path(PathRule::Absolute)));
+    // The empty path would become the root.
+    assert_eq!(
+        set("a/b", 0, ""),
+        Err(EditError::Inexpressible(Component::Path))
+    );
+    for text in ["/a", "http://h/a", "x:/a?q"] {
+        let refused = Err(EditError::Inexpressible(Component::Path));
+        assert_eq!(set(text, 0, ""), refused, "{text}");
+    }
+    assert_eq!(set("http://h/a/b", 1, "").unwrap(), "http://h/a/");
+    assert_eq!(set("http://h//b", 1, "").unwrap(), "http://h//");
+    assert_eq!(set("/a", 1, "x"), Err(EditError::NoSegment(1)));
+    assert_eq!(set("/", 0, "x"), Err(EditError::NoSegment(0)));
+    assert_eq!(set("", 0, "x"), Err(EditError::NoSegment(0)));
+}
+
+#[test]
+fn segments_are_removed() {
+    let remove = |text: &str, index| {
+        let mut value = parsed(text);
+        value
+            .segments_mut()
+            .remove(index)
+            .map(|()| value.into_string())
+    };
+    assert_eq!(remove("http://h/a/b/c", 0).unwrap(), "http://h/b/c");
+    assert_eq!(remove("http://h/a/b/c", 1).unwrap(), "http://h/a/c");
+    assert_eq!(remove("http://h/a/b/c", 2).unwrap(), "http://h/a/b");
+    assert_eq!(remove("http://h/a?q", 0).unwrap(), "http://h/?q");
+    assert_eq!(remove("http://h/a//b", 0).unwrap(), "http://h//b");
+    assert_eq!(remove("a/b", 0).unwrap(), "b");
+    assert_eq!(remove("a", 0).unwrap(), "");
+    assert_eq!(remove("/a//b", 0), Err(EditError::Path(PathRule::Absolute)));
+    assert_eq!(remove("./b:c", 0), Err(EditError::Path(PathRule::Noscheme)));
+    assert_eq!(
+        remove("x:/.//b", 0),
+        Err(EditError::Path(PathRule::Absolute))
+    );
+    assert_eq!(
+        remove("a//b", 0),
+        Err(EditError::Inexpressible(Component::Path))
+    );
+    assert_eq!(
+        remove("a/", 0),
+        Err(EditError::Inexpressible(Component::Path))
+    );
+    // The remaining empty segment would look like no segment.
+    for (text, index) in [
+        ("http://h//a", 1),
+        ("http://h//", 0),
+        ("http://h//", 1),
+        ("/a/", 0),
+    ] {
+        let refused = Err(EditError::Inexpressible(Component::Path));
+        assert_eq!(remove(text, index), refused, "{text} {index}");
+    }
+    assert_eq!(remove("http://h//a", 0).unwrap(), "http://h/a");
+    assert_eq!(remove("/", 0), Err(EditError::NoSegment(0)));
+}
+
+#[test]
+fn plain_text_is_one_segment_and_no_step() {
+    let mut uri: UriBuf = "http://h/a".parse().unwrap();
+    uri.segments_mut().push_encode("b/c%2F?#é").unwrap();
+    assert_eq!(uri, "http://h/a/b%2Fc%252F%3F%23%C3%A9");
+    for dots in [".", ".."] {
+        assert_eq!(
+            uri.segments_mut().push_encode(dots),
+            Err(EditError::DotSegment)
+        );
+        assert_eq!(
+            uri.segments_mut().set_encode(0, dots),
+            Err(EditError::DotSegment)
+        );
+    }
+    uri.segments_mut().set_encode(1, "...").unwrap();
+    assert_eq!(uri, "http://h/a/...");
+}
+
+#[test]
+fn pairs_are_appended_and_removed() {
+    let mut uri: UriBuf = "http://h/#f".parse().unwrap();
+    uri.pairs_mut().push_encode("a", "1").unwrap();
+    uri.pairs_mut().push_encode("a", "").unwrap();
+    uri.pairs_mut().push_encode("a", None).unwrap();
+    uri.pairs_mut().push_encode("", None).unwrap();
+    uri.pairs_mut().push_encode("é&=+;", "é&=+;#/?").unwrap();
+    assert_eq!(
+        uri,
+        "http://h/?a=1&a=&a&&%C3%A9%26%3D%2B%3B=%C3%A9%26%3D%2B%3B%23/?#f"
+    );
+    assert_eq!(uri.pairs_mut().remove("b"), 0);
+    assert_eq!(uri.pairs_mut().remove("é&=+;"), 1);
+    assert_eq!(uri.pairs_mut().remove("a"), 3);
+    // A single empty pair cannot be told from an empty query.
+    assert_eq!(uri, "http://h/?#f");
+    uri.pairs_mut().push_encode("b", None).unwrap();
+    assert_eq!(uri, "http://h/?b#f");
+    assert_eq!(uri.pairs_mut().remove("b"), 1);
+    assert_eq!(uri, "http://h/#f");
+}
+
+#[test]
+fn a_key_is_the_same_when_it_is_so_decoded() {
+    let mut uri: UriBuf = "http://h/?%61=1&b&a=%32&A=3".parse().unwrap();
+    uri.pairs_mut().set_encode("a", "x").unwrap();
+    assert_eq!(uri, "http://h/?a=x&b&A=3");
+    uri.pairs_mut().set_encode("c", None).unwrap();
+    uri.pairs_mut().set_encode("b", "=").unwrap();
+    assert_eq!(uri, "http://h/?a=x&b=%3D&A=3&c");
+    let mut uri: UriBuf = "http://h/?a+b=1&a%20b=2&a%2Bb=3&%FF=4".parse().unwrap();
+    assert_eq!(uri.pairs_mut_with(PairStyle::form()).remove("a b"), 2);
+    assert_eq!(uri, "http://h/?a%2Bb=3&%FF=4");
+}
+
+#[test]
+fn a_separator_has_to_be_one() {
+    let mut uri: UriBuf = "http://h/?a".parse().unwrap();
+    let mut push = |separator, key, value| {
+        let style = PairStyle::form().separator(separator);
+        uri.pairs_mut_with(style).push_encode(key, value)
+    };
+    assert_eq!(push(';', "b;", Some("c")), Ok(()));
+    assert_eq!(push(',', "d,e", Some(",;")), Ok(()));
+    let inexpressible = Err(EditError::Inexpressible(Component::Query));
+    assert_eq!(push('x', "x", None), inexpressible);
+    assert_eq!(push('=', "b", Some("c")), inexpressible);
+    assert_eq!(push('+', "b c", None), inexpressible);
+    for separator in ['#', '%', ' ', '4', '-'] {
+        assert_eq!(push(separator, "b", None), inexpressible, "{separator}");
+    }
+    assert!(matches!(push('é', "b", None), Err(EditError::Invalid(_))));
+    assert_eq!(uri, "http://h/?a;b%3B=c,d%2Ce=%2C%3B");
+    // A separator cannot split a triplet.
+    let mut uri: UriBuf = "http://h/?%41".parse().unwrap();
+    for separator in ['4', '1', '%'] {
+        let style = PairStyle::new().separator(separator);
+        assert_eq!(uri.pairs_mut_with(style).remove("1"), 0);
+        assert_eq!(
+            uri.pairs_mut_with(style).set_encode("1", None),
+            inexpressible
+        );
+    }
+    assert_eq!(uri, "http://h/?%41");
+    let mut uri: UriBuf = "http://h/?".parse().unwrap();
+    assert_eq!(uri.pairs_mut().push_encode("", None), inexpressible);
+    assert_eq!(uri.pairs_mut().set_encode("", None), inexpressible);
+    assert_eq!(uri, "http://h/?");
+    uri.pairs_mut().set_encode("", "").unwrap();
+    assert_eq!(uri, "http://h/?=");
+}
+
+/// Edits the segments of a reference and a list of the same segments, and compares the results.
+fn edit_segments<K: Kind>(text: &str, which: u8, index: usize, segment: &str) -> TestCaseResult {
+    let (Ok(mut value), Ok(encoded)) = (text.parse::<Owned<K>>(), Encoded::new(segment)) else {
+        return Ok(());
+    };
+    let before = value.clone();
+    let mut list: Vec<String> = before
+        .path()
+        .segments()
+        .map(|s| s.as_str().into())
+        .collect();
+    let mut segments = value.segments_mut();
+    let edited = match which {
+        0 => {
+            list.pop_if(|last| last.is_empty());
+            list.push(segment.to_owned());
+            segments.push(encoded)
+        }
+        1 if index < list.len() => {
+            segment.clone_into(&mut list[index]);
+            segments.set(index, encoded)
+        }
+        _ if index < list.len() => {
+            list.remove(index);
+            segments.remove(index)
+        }
+        _ => {
+            prop_assert_eq!(segments.remove(index), Err(EditError::NoSegment(index)));
+            return Ok(());
+        }
+    };
+    if edited.is_err() {
+        prop_assert_eq!(value.as_str(), before.as_str());
+        return Ok(());
+    }
+    let parsed = Borrowed::<K>::parse(value.as_str());
+    prop_assert!(parsed.is_ok(), "{value:?}");
+    let came: Vec<_> = value
+        .path()
+        .segments()
+        .map(|s| s.as_str().to_owned())
+        .collect();
+    prop_assert_eq!(came, list, "{:?} {} {} {:?}", before, which, index, segment);
+    let others = |value: &Owned<K>| {
+        let (scheme, rest) = value.as_str().split_at(value.spans().hier_start());
+        let authority = value.authority().map(|authority| authority.to_string());
+        let tail = rest
+            .split_at(value.spans().path_end as usize - scheme.len())
+            .1
+            .to_owned();
+        (scheme.to_owned(), authority, tail)
+    };
+    prop_assert_eq!(others(&value), others(&before));
+    let root = |value: &Owned<K>| value.path().is_absolute();
+    prop_assert!(root(&value) == root(&before) || before.path().is_empty());
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn segments_are_a_list(text in reference(), which in 0..3_u8, index in 0..3_usize, segment in part()) {
+        edit_segments::<kind::Reference>(&text, which, index, &segment)?;
+        edit_segments::<kind::Uri>(&text, which, index, &segment)?;
+        edit_segments::<kind::IriReference>(&text, which, index, &segment)?;
+    }
+
+    #[test]
+    fn pairs_are_a_list(text in reference(), key in any::<String>(), value in any::<Option<String>>(), form in any::<bool>()) {
+        let style = if form { PairStyle::form() } else { PairStyle::new() };
+        let mut edited: Owned<kind::IriReference> = text.parse().unwrap();
+        let pairs = |edited: &Owned<kind::IriReference>| -> Vec<_> {
+            let query = edited.query().into_iter();
+            let pairs = query.flat_map(|query| query.pairs_with(style)).map(|pair| pair.decode().unwrap());
+            pairs.map(|(key, value)| (key.into_owned(), value.map(std::borrow::Cow::into_owned))).collect()
+        };
+        let mut list = pairs(&edited);
+        let pair = (key.clone(), value.clone());
+        if edited.pairs_mut_with(style).push_encode(&key, value.as_deref()).is_err() {
+            prop_assert!(key.is_empty() && value.is_none() && list.is_empty());
+            return Ok(());
+        }
+        list.push(pair.clone());
+        prop_assert_eq!(pairs(&edited), list.clone());
+
+        let set = edited.pairs_mut_with(style).set_encode(&key, value.as_deref());
+        let first = list.iter().position(|(k, _)| *k == key).unwrap();
+        list[first] = pair;
+        let mut number = 0;
+        list.retain(|(k, _)| { number += 1; *k != key || number == first + 1 });
+        if set.is_err() {
+            prop_assert_eq!(list, [(String::new(), None)]);
+            return Ok(());
+        }
+        prop_assert_eq!(pairs(&edited), list.clone());
+        prop_assert!(urial::IriReference::parse(edited.as_str()).is_ok());
+
+        prop_assert_eq!(edited.pairs_mut_with(style).remove(&key), 1);
+        list.retain(|(k, _)| *k != key);
+        let left_over = list == [(String::new(), None)];
+        prop_assert_eq!(pairs(&edited), if left_over { Vec::new() } else { list });
+    }
+
+    #[test]
+    fn no_style_breaks_a_query(text in reference(), changes in prop::collection::vec((any::<char>(), 0..3_u8, part()), 1..4)) {
+        let mut edited: Owned<kind::IriReference> = text.parse().unwrap();
+        let others = (edited.path().to_string(), edited.fragment().map(|fragment| fragment.to_string()));
+        for (any, which, key) in changes {
+            // Mostly the characters of common queries.
+            let separator = *['&', ';', '=', '+', ',', '%', '4', 'a', '/', any].get(any as usize % 13).unwrap_or(&'&');
+            let style = PairStyle::form().separator(separator);
+            let before = edited.clone();
+            let refused = match which {
+                0 => edited.pairs_mut_with(style).push_encode(&key, "%").is_err(),
+                1 => edited.pairs_mut_with(style).set_encode(&key, "&").is_err(),
+                _ => edited.pairs_mut_with(style).remove(&key) == 0,
+            };
+            prop_assert!(!refused || edited == before);
+            prop_assert!(urial::IriReference::parse(edited.as_str()).is_ok(), "{before:?} {separator:?} {edited:?}");
+        }
+        prop_assert_eq!((edited.path().to_string(), edited.fragment().map(|fragment| fragment.to_string())), others);
+    }
+}

@@ -1,0 +1,184 @@
+//! Edits: each one equals a rebuild, or changes nothing.
+
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseResult;
+use urial::grammar::Spans;
+use urial::kind::{self, Kind};
+use urial::{Borrowed, Builder, Component, Encoded, Owned};
+
+use super::model::{COMPONENTS, Model, component, model, part, reference};
+
+/// Drops the facts that a parser may find out beyond the offsets.
+fn bare(spans: &Spans) -> Spans {
+    Spans {
+        plain: false,
+        dotless: false,
+        ..*spans
+    }
+}
+
+/// Checks that the value equals a fresh parse of its text, down to the offsets.
+fn is_parsed<K: Kind>(value: &Owned<K>) -> TestCaseResult {
+    let parsed = Borrowed::<K>::parse(value.as_str());
+    prop_assert!(parsed.is_ok(), "{value:?} is none: {parsed:?}");
+    prop_assert_eq!(bare(value.spans()), bare(parsed.unwrap().spans()));
+    Ok(())
+}
+
+/// Sets or clears a component in place, and by rebuilding the whole, and compares the results.
+fn edit<K: Kind>(value: &mut Owned<K>, component: Component, new: Option<&str>) -> TestCaseResult {
+    let before = value.clone();
+    let mut model = Model::of(value.as_str());
+    model.set(component, new);
+    let edited = match new {
+        Some(new) => value.set(component, new),
+        None => value.clear(component),
+    };
+    match model.build::<K>() {
+        Some(wanted) => {
+            prop_assert_eq!(
+                edited,
+                Ok(()),
+                "{:?} of {:?} to {:?}",
+                component,
+                before,
+                new
+            );
+            prop_assert_eq!(value.as_str(), wanted.as_str());
+            is_parsed(value)?;
+        }
+        None => {
+            prop_assert!(
+                edited.is_err(),
+                "{component:?} of {before:?} to {new:?} made {value:?}"
+            );
+            prop_assert_eq!(value.as_str(), before.as_str());
+            prop_assert_eq!(value.spans(), before.spans());
+        }
+    }
+    Ok(())
+}
+
+fn edits<K: Kind>(text: &str, edits: &[(Component, Option<String>)]) -> TestCaseResult {
+    let Ok(mut value) = text.parse::<Owned<K>>() else {
+        return Ok(());
+    };
+    for (component, new) in edits {
+        edit(&mut value, *component, new.as_deref())?;
+    }
+    Ok(())
+}
+
+fn build<K: Kind>(model: &Model, order: &[usize]) -> TestCaseResult {
+    let mut builder = Builder::new();
+    for &at in order {
+        let component = COMPONENTS[at];
+        if component == Component::Authority {
+            continue;
+        }
+        if let Some(part) = model.get(component) {
+            builder = builder.set(component, part);
+        }
+    }
+    match (builder.build::<K>(), model.build::<K>()) {
+        (Ok(built), Some(wanted)) => {
+            prop_assert_eq!(built.as_str(), wanted.as_str());
+            is_parsed(&built)?;
+            prop_assert_eq!(Builder::from(&built).build::<K>(), Ok(built));
+        }
+        (Err(_), None) => {}
+        (built, wanted) => prop_assert!(false, "{model:?}: {built:?}, {wanted:?}"),
+    }
+    Ok(())
+}
+
+/// Builds by setting one component after the other, in an order in which each step is valid.
+fn one_by_one(model: &Model) -> TestCaseResult {
+    let Some(wanted) = model.build::<kind::IriReference>() else {
+        return Ok(());
+    };
+    let mut value: Owned<kind::IriReference> = "".parse().unwrap();
+    let order = [
+        Component::Scheme,
+        Component::Host,
+        Component::Path,
+        Component::Fragment,
+        Component::Query,
+        Component::Port,
+        Component::Userinfo,
+    ];
+    for component in order {
+        if let Some(part) = model.get(component) {
+            prop_assert_eq!(value.set(component, part), Ok(()), "{:?}", model);
+        }
+    }
+    prop_assert_eq!(value.as_str(), wanted.as_str());
+    is_parsed(&value)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn an_edit_is_a_rebuild_or_nothing(
+        text in reference(),
+        changes in prop::collection::vec((component(), prop::option::of(part())), 1..6),
+    ) {
+        edits::<kind::Uri>(&text, &changes)?;
+        edits::<kind::Reference>(&text, &changes)?;
+        edits::<kind::AbsoluteUri>(&text, &changes)?;
+        edits::<kind::RelativeRef>(&text, &changes)?;
+        edits::<kind::Iri>(&text, &changes)?;
+        edits::<kind::IriReference>(&text, &changes)?;
+        edits::<kind::AbsoluteIri>(&text, &changes)?;
+        edits::<kind::IriRelativeRef>(&text, &changes)?;
+    }
+
+    #[test]
+    fn what_is_built_comes_apart_as_it_was(
+        model in model(),
+        order in Just((0..COMPONENTS.len()).collect::<Vec<_>>()).prop_shuffle(),
+    ) {
+        build::<kind::Uri>(&model, &order)?;
+        build::<kind::Reference>(&model, &order)?;
+        build::<kind::AbsoluteUri>(&model, &order)?;
+        build::<kind::RelativeRef>(&model, &order)?;
+        build::<kind::Iri>(&model, &order)?;
+        build::<kind::IriReference>(&model, &order)?;
+        build::<kind::AbsoluteIri>(&model, &order)?;
+        build::<kind::IriRelativeRef>(&model, &order)?;
+    }
+
+    #[test]
+    fn components_set_one_by_one_make_what_is_built_at_once(model in model()) {
+        one_by_one(&model)?;
+    }
+
+    #[test]
+    fn plain_text_comes_back(text in any::<String>()) {
+        let mut value: Owned<kind::Uri> = "x://h/".parse().unwrap();
+        let decoded = |part: Encoded<'_>| part.decode_utf8().unwrap().into_owned();
+        value.set_userinfo_encode(&text).unwrap();
+        let is_name = value.set_host_encode(&text).is_ok();
+        let is_stray = |c: char| c.is_whitespace() || c.is_control() || ":/?#[]@\\".contains(c);
+        prop_assert_eq!(is_name, !text.is_empty() && !text.contains(is_stray));
+        let host = if is_name { text.as_str() } else { "h" };
+        value.set_query_encode(&text).unwrap();
+        value.set_fragment_encode(&text).unwrap();
+        is_parsed(&value)?;
+        prop_assert_eq!(decoded(value.userinfo().unwrap().encoded()), text.as_str());
+        prop_assert_eq!(decoded(value.host().unwrap().into()), host);
+        prop_assert_eq!(decoded(value.query().unwrap().encoded()), text.as_str());
+        prop_assert_eq!(decoded(value.fragment().unwrap().encoded()), text.as_str());
+        let built: Owned<kind::Uri> = Builder::new()
+            .fragment_encode(&text)
+            .query_encode(&text)
+            .host_encode(host)
+            .userinfo_encode(&text)
+            .path_encode("/")
+            .scheme("x")
+            .build()
+            .unwrap();
+        prop_assert_eq!(built, value);
+    }
+}

@@ -1,0 +1,28 @@
+//! Integration tests of the library, one program: linking is paid for once.
+
+mod allocations;
+mod audit;
+mod base;
+mod batch;
+mod compare;
+mod edit;
+mod extract;
+mod file;
+mod interop;
+mod iri;
+mod literals;
+mod names;
+mod normalize;
+mod observed;
+mod redact;
+mod relativize;
+mod repair;
+mod resolve;
+mod schemes;
+mod strategies;
+mod suffix;
+mod template;
+mod template_pairs;
+mod template_recognize;
+mod trim;
+mod types;

@@ -1,0 +1,408 @@
+//! Normalization: a table of common mistakes, and laws over generated texts.
+
+use crate::strategies::{absolute, config, pair, text};
+use proptest::prelude::*;
+use urial::{
+    HostClass, IriReference, MaybeOwned, Normalizer, PathForm, Reference, Step, Uri, dots,
+};
+
+const STEPS: [Step; 5] = [
+    Step::Case,
+    Step::Percent,
+    Step::Path,
+    Step::Syntax,
+    Step::Scheme,
+];
+
+#[track_caller]
+fn check(step: Step, table: &[(&str, &str)]) {
+    for (input, expected) in table {
+        let input = IriReference::parse(input).unwrap();
+        assert_eq!(input.normalize(step), *expected, "{input}");
+        assert_eq!(input.is_normalized(step), input == *expected, "{input}");
+    }
+}
+
+/// Checks that a step leaves the inputs unchanged.
+#[track_caller]
+fn check_kept(step: Step, inputs: &[&str]) {
+    let table: Vec<(&str, &str)> = inputs.iter().map(|input| (*input, *input)).collect();
+    check(step, &table);
+}
+
+#[test]
+fn syntax() {
+    check(
+        Step::Syntax,
+        &[
+            ("a:/..//b", "a:/.//b"),
+            ("a:/b/..//c", "a:/.//c"),
+            ("http://a/b/%2E%2E/c", "http://a/c"),
+            ("HTTP://EX%41MPLE.com/", "http://example.com/"),
+            ("http://EXAMPLE%C3%A9/", "http://example%C3%A9/"),
+            ("http://%41%3A80/", "http://a%3A80/"),
+            ("http://h/%2F%3a%7e", "http://h/%2F%3A~"),
+            ("http://%31%32%37.0.0.1/", "http://127.0.0.1/"),
+            (
+                "http://[2001:DB8:0:0:0:0:0:1]/",
+                "http://[2001:db8:0:0:0:0:0:1]/",
+            ),
+            ("http://[V1F.Ab:C]/", "http://[v1f.ab:c]/"),
+            (
+                "eXAMPLE://a/./b/../b/%63/%7bfoo%7d",
+                "example://a/b/c/%7Bfoo%7D",
+            ),
+            ("HTTP://U%41@É%C3/é/%2e%2E/#%e9", "http://UA@É%C3/#%E9"),
+        ],
+    );
+    check_kept(
+        Step::Syntax,
+        &[
+            "http://:80/",
+            "http://:/",
+            "foo://a:/",
+            "http://a:08080/",
+            "file:/x",
+            "foo:a/../b",
+            "http://a",
+            "http://a?q",
+            "http://a/?",
+            "http://a/#",
+            "mailto:A@EXAMPLE.com",
+            "file://localhost/x",
+        ],
+    );
+}
+
+#[test]
+fn scheme() {
+    check(
+        Step::Scheme,
+        &[
+            ("http://[2001:DB8:0:0:0:0:0:1]/", "http://[2001:db8::1]/"),
+            ("http://[1:0:0:2:0:0:0:3]/", "http://[1:0:0:2::3]/"),
+            ("http://[::ffff:102:304]/", "http://[::ffff:1.2.3.4]/"),
+            ("http://a:/", "http://a/"),
+            ("http://a:0080/", "http://a/"),
+            ("foo://a:/", "foo://a/"),
+            ("http://a:08080/", "http://a:8080/"),
+            ("file:/x", "file:///x"),
+            ("file:/.//x", "file:////x"),
+            ("file:/a/..//x", "file:////x"),
+            ("http://a", "http://a/"),
+            ("http://a?q", "http://a/?q"),
+            ("mailto:A@EXAMPLE.com", "mailto:A@example.com"),
+            ("mailto:%41@EX%41MPLE.com,B@C", "mailto:A@example.com,B@c"),
+            ("file://localhost/x", "file:///x"),
+            ("file://LOCAL%48OST:/x", "file:///x"),
+            ("urn:%49SBN:%41%2f", "urn:isbn:A%2F"),
+            ("tel:+1%2D2(3)", "tel:+123"),
+            ("//a:080/", "//a:80/"),
+        ],
+    );
+    check_kept(
+        Step::Scheme,
+        &[
+            "http://a:99999999999/",
+            "http://:80/",
+            "http://:/",
+            "http:",
+            "http://",
+            "foo:a/../b",
+            "http://a/?",
+            "http://a/#",
+            "foo://a",
+            "file:///x",
+            "file:x",
+            "//:/x",
+            "tel:x.y-z",
+            "mailto:./A@B",
+            "mailto:/A@B",
+        ],
+    );
+}
+
+#[test]
+fn relative_references_keep_their_meaning() {
+    for step in [Step::Path, Step::Syntax, Step::Scheme] {
+        check(
+            step,
+            &[
+                ("a/../b:c", "./b:c"),
+                ("./1a:b", "./1a:b"),
+                ("./:", "./:"),
+                ("a/..", "./"),
+                (".", "./"),
+                ("..", "../"),
+                ("a/..//b", ".//b"),
+                ("/.//a", "/.//a"),
+                ("../a", "../a"),
+                ("", ""),
+                ("?a/../b", "?a/../b"),
+            ],
+        );
+    }
+}
+
+#[test]
+fn each_step_by_itself() {
+    check(
+        Step::Case,
+        &[
+            ("HTTP://EX%41MPLE.com/", "http://ex%41mple.com/"),
+            ("http://h/%7e/../A", "http://h/%7E/../A"),
+        ],
+    );
+    check(
+        Step::Percent,
+        &[
+            ("HTTP://EX%41MPLE.com/%2f", "HTTP://EXAMPLE.com/%2f"),
+            ("http://h/%2e%2E/a", "http://h/../a"),
+        ],
+    );
+    check(
+        Step::Path,
+        &[
+            ("foo:a/../b", "foo:/b"),
+            ("foo:a/..//b", "foo:/.//b"),
+            ("HTTP://A/b/%2e/../c%41", "HTTP://A/b/c%41"),
+        ],
+    );
+}
+
+#[test]
+fn a_decoded_host_may_be_an_address() {
+    let uri = Uri::parse("http://%31%32%37.0.0.1/").unwrap();
+    assert_eq!(uri.host().unwrap().class(), HostClass::RegName);
+    let normal = uri.normalize(Step::Syntax).into_owned();
+    assert_eq!(normal.host().unwrap().class(), HostClass::Ipv4);
+}
+
+/// A step that leaves work for the next one must not mark the text as normal.
+#[test]
+fn a_step_after_another_is_that_of_a_parsed_text() {
+    for text in [
+        "HTTP://a/../%7e",
+        "HTTP://a?%7e",
+        "A:?%7e",
+        "http://A/%7E/../b",
+        "http://%41/%7e",
+        "http://A#%7e",
+        "http://a/é/..",
+        "urn:A:%2d",
+        "a:/.//../b",
+    ] {
+        for first in STEPS {
+            let normal = IriReference::parse(text).unwrap().normalize(first);
+            let (normal, text) = (normal.as_borrowed(), normal.as_str());
+            check_spans(&normal);
+            let parsed = IriReference::parse(text).unwrap();
+            for second in STEPS {
+                assert_eq!(normal.normalize(second), parsed.normalize(second), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_appended_stands_behind_what_was_there() {
+    for (input, expected) in [
+        ("HTTP://A/%41/..", "x//x:/http://a/"),
+        ("a/../b:c", "x//x:/./b:c"),
+        ("a:/b/..//c", "x//x:/a:/.//c"),
+        ("http://a/", "x//x:/http://a/"),
+    ] {
+        let mut buffer = String::from("x//x:/");
+        let reference = Reference::parse(input).unwrap();
+        reference.normalize_into(Step::Scheme, &mut buffer);
+        assert_eq!(buffer, expected);
+    }
+}
+
+fn normal(reference: &IriReference<'_>, step: Step) -> String {
+    reference.normalize(step).as_str().to_owned()
+}
+
+fn form(reference: &IriReference<'_>) -> (bool, bool, PathForm) {
+    let authority = reference.authority().is_some();
+    (reference.is_relative(), authority, reference.path().form())
+}
+
+/// Normalizes by the letter of RFC 3986 sections 6.2.2.1 to 6.2.2.3, with one operation on the
+/// whole text at a time.
+fn letter(reference: &IriReference<'_>) -> String {
+    let decoded = rewrite(reference.as_str());
+    let parts = urial::split(&decoded);
+    let mut text = String::new();
+    if let Some(scheme) = parts.scheme {
+        text += &(scheme.to_ascii_lowercase() + ":");
+    }
+    if let Some(authority) = parts.authority {
+        let host = authority.rfind('@').map_or(0, |at| at + 1);
+        let lower = rewrite(&authority[host..].to_ascii_lowercase());
+        text += &format!("//{}{lower}", &authority[..host]);
+    }
+    text += &match (parts.path, parts.scheme, parts.authority) {
+        (path, None, None) if !path.starts_with('/') => relative(path),
+        (path, _, authority) if path.starts_with('/') => {
+            let path = urial::dots::remove_dot_segments(path);
+            let guard = authority.is_none() && path.starts_with("//");
+            format!("{}{path}", if guard { "/." } else { "" })
+        }
+        (path, ..) => path.to_owned(),
+    };
+    for (delimiter, part) in [('?', parts.query), ('#', parts.fragment)] {
+        if let Some(part) = part {
+            text += &format!("{delimiter}{part}");
+        }
+    }
+    text
+}
+
+/// Decodes the triplets of a text, or writes them in upper case.
+fn rewrite(text: &str) -> String {
+    let mut pieces = text.split('%');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |text, piece| {
+        let octet = u8::from_str_radix(&piece[..2], 16).unwrap();
+        if urial::Set::UNRESERVED.contains(octet) {
+            format!("{text}{}{}", char::from(octet), &piece[2..])
+        } else {
+            format!("{text}%{octet:02X}{}", &piece[2..])
+        }
+    })
+}
+
+/// Removes the dot segments of a relative path: returns the path from a deep directory to the same
+/// target.
+fn relative(path: &str) -> String {
+    if path.is_empty() {
+        return String::new();
+    }
+    let deep: Vec<String> = (0..path.len()).map(|i| format!("_{i}_")).collect();
+    let base = format!("/{}/", deep.join("/"));
+    let target = urial::dots::remove_dot_segments(&(base.clone() + path)).into_owned();
+    let kept = deep
+        .iter()
+        .scan(1, |at, name| {
+            let here = target[*at..].starts_with(&format!("{name}/"));
+            *at += name.len() + 1;
+            here.then_some(*at)
+        })
+        .last()
+        .unwrap_or(1);
+    let up = deep.len() - target[..kept].matches('_').count() / 2;
+    let rest = "../".repeat(up) + &target[kept..];
+    let first = rest.split('/').next().unwrap_or_default();
+    if first.is_empty() || first.contains(':') {
+        return format!("./{rest}");
+    }
+    rest
+}
+
+/// Checks that the spans of a normal form are those that a parser finds.
+fn check_spans(normal: &IriReference<'_>) {
+    let parsed = IriReference::parse(normal.as_str()).unwrap();
+    let (mut came, wanted) = (*normal.spans(), *parsed.spans());
+    assert!(!came.plain || parsed.is_normalized(Step::Syntax) && parsed.is_normalized(Step::Path));
+    assert!(
+        !came.dotless
+            || dots::remove_dot_segments(parsed.path().as_str()) == parsed.path().as_str()
+    );
+    (came.plain, came.dotless) = (wanted.plain, wanted.dotless);
+    assert_eq!(came, wanted, "{normal}");
+}
+
+proptest! {
+    #![proptest_config(config(3000))]
+
+    #[test]
+    fn normalizing_again_changes_nothing(text in text()) {
+        let reference = IriReference::parse(&text).unwrap();
+        for step in STEPS {
+            let normal = reference.normalize(step);
+            prop_assert_eq!(normal.as_borrowed().normalize(step), normal.as_str(), "{:?}", step);
+            let is_same = normal.as_str() == text;
+            prop_assert_eq!(reference.is_normalized(step), is_same, "{:?}", step);
+            prop_assert_eq!(matches!(normal, MaybeOwned::Borrowed(_)), is_same, "{:?}", step);
+            let mut buffer = String::from("/%41");
+            Normalizer::new(step).normalize_into(&reference, &mut buffer);
+            prop_assert_eq!(&buffer[4..], normal.as_str());
+            check_spans(&normal.as_borrowed());
+        }
+    }
+
+    #[test]
+    fn the_form_stays(text in text()) {
+        let reference = IriReference::parse(&text).unwrap();
+        for step in [Step::Case, Step::Percent, Step::Syntax] {
+            let normal = reference.normalize(step);
+            prop_assert_eq!(form(&normal.as_borrowed()), form(&reference), "{:?}", step);
+        }
+        // A scheme may add an authority, and `/` for an empty path; relative references stay as
+        // they are.
+        for step in [Step::Path, Step::Scheme] {
+            let normal = reference.normalize(step);
+            let normal = normal.as_borrowed();
+            prop_assert_eq!(normal.is_relative(), reference.is_relative());
+            if reference.is_relative() {
+                prop_assert_eq!(form(&normal), form(&reference), "{:?}", step);
+            }
+        }
+    }
+
+    #[test]
+    fn the_letter_is_kept(text in text()) {
+        let reference = IriReference::parse(&text).unwrap();
+        prop_assert_eq!(normal(&reference, Step::Syntax), letter(&reference));
+    }
+
+    #[test]
+    fn steps_build_on_each_other(text in text()) {
+        let reference = IriReference::parse(&text).unwrap();
+        let scheme = reference.normalize(Step::Scheme);
+        for step in [Step::Case, Step::Percent, Step::Syntax] {
+            let normal = reference.normalize(step);
+            prop_assert_eq!(normal.as_borrowed().normalize(Step::Scheme), scheme.as_str());
+            prop_assert!(scheme.as_borrowed().is_normalized(step));
+        }
+    }
+
+    /// This holds if no segment becomes a dot segment by decoding.
+    #[test]
+    fn a_normal_reference_leads_to_the_same_target(base in absolute(), reference in text()) {
+        let has_encoded_dot = |text: &str| text.to_ascii_lowercase().contains("%2e");
+        let base = urial::Iri::parse(&base).unwrap();
+        prop_assume!(base.authority().is_some() || base.path().is_absolute());
+        prop_assume!(!has_encoded_dot(base.as_str()) && !has_encoded_dot(&reference));
+        let reference = IriReference::parse(&reference).unwrap();
+        for step in [Step::Syntax, Step::Scheme] {
+            let direct = base.resolve(&reference).into_normalized(step);
+            let normal = base.resolve(&reference.normalize(step)).into_normalized(step);
+            prop_assert_eq!(direct, normal, "{:?}", step);
+        }
+    }
+
+    #[test]
+    fn spellings_of_one_text_have_one_normal_form((a, b) in pair()) {
+        let (a, b) = (IriReference::parse(&a).unwrap(), IriReference::parse(&b).unwrap());
+        prop_assert_eq!(normal(&a, Step::Syntax), normal(&b, Step::Syntax));
+    }
+}
+
+/// One change does not hide another, at any distance.
+#[test]
+fn both_of_two_places_are_normalized() {
+    let cases = [
+        (["http://H/", "%7e"], ["http://h/", "~"]),
+        (["http://h/%7e", "%7e"], ["http://h/~", "~"]),
+        (["http://%7e", "@H/"], ["http://~", "@h/"]),
+        (["http://[::1]/", "%7ea%7e"], ["http://[::1]/", "~a~"]),
+    ];
+    for (input, expected) in cases {
+        for gap in 0..200 {
+            let text = |ends: [&str; 2]| ends.join(&"x".repeat(gap));
+            check(Step::Syntax, &[(&text(input), &text(expected))]);
+        }
+    }
+}
