@@ -4,6 +4,7 @@
 mod bench_build;
 mod bench_cli;
 mod bench_report;
+mod c;
 mod ci;
 mod dist;
 mod fuzz;
@@ -21,6 +22,9 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask fuzz [--seconds N] [TARGET]…      each fuzz target for that long, 60 s unless stated
        cargo xtask fuzz --minimise [TARGET]…         writes fuzz/kept/ from what the fuzzer found
        cargo xtask tidy                              the rules of the tree, by themselves
+       cargo xtask c                                 the library for C: builds and tests it
+       cargo xtask c --prefix DIR                    builds the library for C, and installs it
+       cargo xtask c --header                        writes bindings/c/include/urial.h
        cargo xtask dist                              builds the command to hand on: the same file wherever it is built
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
@@ -52,6 +56,7 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::main(rest),
         ["tidy"] => tidy::main(),
         ["bench-build"] => bench_build::main(),
+        ["c", options @ ..] => c::main(options),
         ["dist"] => dist::main(),
         ["bench-cli", options @ ..] => bench_cli::main(options),
         ["sanitize"] => sanitize::main(),

@@ -131,8 +131,9 @@ pub unsafe extern "C" fn urial_extract(
                     extractor = extractor.schemes(&schemes);
                 }
             }
-            for found in extractor.extract(text) {
-                if function(context, &raw const *&urial_found::new(&found)) != 0 {
+            for one in extractor.extract(text) {
+                let found = urial_found::new(&one);
+                if function(context, &raw const found) != 0 {
                     return Err(Fault::Stopped);
                 }
             }

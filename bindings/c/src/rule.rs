@@ -1,6 +1,6 @@
 //! Rules of the ABNF by number and by name.
 
-use core_urial::grammar::Rule;
+use core_urial::grammar::Production;
 
 /// A rule of the ABNF: RFC 3986 appendix A, RFC 3987 section 2.2, and the templates of RFC 6570.
 #[allow(dead_code, reason = "C passes their numbers")]
@@ -140,79 +140,79 @@ pub enum urial_rule {
 }
 
 /// The rules by their numbers, without that of templates.
-const RULES: [(Rule, &str); 64] = [
-    (Rule::Uri, "URI\0"),
-    (Rule::HierPart, "hier-part\0"),
-    (Rule::UriReference, "URI-reference\0"),
-    (Rule::AbsoluteUri, "absolute-URI\0"),
-    (Rule::RelativeRef, "relative-ref\0"),
-    (Rule::RelativePart, "relative-part\0"),
-    (Rule::Scheme, "scheme\0"),
-    (Rule::Authority, "authority\0"),
-    (Rule::Userinfo, "userinfo\0"),
-    (Rule::Host, "host\0"),
-    (Rule::Port, "port\0"),
-    (Rule::IpLiteral, "IP-literal\0"),
-    (Rule::IpvFuture, "IPvFuture\0"),
-    (Rule::Ipv6Address, "IPv6address\0"),
-    (Rule::H16, "h16\0"),
-    (Rule::Ls32, "ls32\0"),
-    (Rule::Ipv4Address, "IPv4address\0"),
-    (Rule::DecOctet, "dec-octet\0"),
-    (Rule::RegName, "reg-name\0"),
-    (Rule::Path, "path\0"),
-    (Rule::PathAbempty, "path-abempty\0"),
-    (Rule::PathAbsolute, "path-absolute\0"),
-    (Rule::PathNoscheme, "path-noscheme\0"),
-    (Rule::PathRootless, "path-rootless\0"),
-    (Rule::PathEmpty, "path-empty\0"),
-    (Rule::Segment, "segment\0"),
-    (Rule::SegmentNz, "segment-nz\0"),
-    (Rule::SegmentNzNc, "segment-nz-nc\0"),
-    (Rule::Pchar, "pchar\0"),
-    (Rule::Query, "query\0"),
-    (Rule::Fragment, "fragment\0"),
-    (Rule::PctEncoded, "pct-encoded\0"),
-    (Rule::Unreserved, "unreserved\0"),
-    (Rule::Reserved, "reserved\0"),
-    (Rule::GenDelims, "gen-delims\0"),
-    (Rule::SubDelims, "sub-delims\0"),
-    (Rule::Alpha, "ALPHA\0"),
-    (Rule::Digit, "DIGIT\0"),
-    (Rule::Hexdig, "HEXDIG\0"),
-    (Rule::Iri, "IRI\0"),
-    (Rule::IhierPart, "ihier-part\0"),
-    (Rule::IriReference, "IRI-reference\0"),
-    (Rule::AbsoluteIri, "absolute-IRI\0"),
-    (Rule::IrelativeRef, "irelative-ref\0"),
-    (Rule::IrelativePart, "irelative-part\0"),
-    (Rule::Iauthority, "iauthority\0"),
-    (Rule::Iuserinfo, "iuserinfo\0"),
-    (Rule::Ihost, "ihost\0"),
-    (Rule::IregName, "ireg-name\0"),
-    (Rule::Ipath, "ipath\0"),
-    (Rule::IpathAbempty, "ipath-abempty\0"),
-    (Rule::IpathAbsolute, "ipath-absolute\0"),
-    (Rule::IpathNoscheme, "ipath-noscheme\0"),
-    (Rule::IpathRootless, "ipath-rootless\0"),
-    (Rule::IpathEmpty, "ipath-empty\0"),
-    (Rule::Isegment, "isegment\0"),
-    (Rule::IsegmentNz, "isegment-nz\0"),
-    (Rule::IsegmentNzNc, "isegment-nz-nc\0"),
-    (Rule::Ipchar, "ipchar\0"),
-    (Rule::Iquery, "iquery\0"),
-    (Rule::Ifragment, "ifragment\0"),
-    (Rule::Iunreserved, "iunreserved\0"),
-    (Rule::Ucschar, "ucschar\0"),
-    (Rule::Iprivate, "iprivate\0"),
+const RULES: [(Production, &str); 64] = [
+    (Production::Uri, "URI\0"),
+    (Production::HierPart, "hier-part\0"),
+    (Production::UriReference, "URI-reference\0"),
+    (Production::AbsoluteUri, "absolute-URI\0"),
+    (Production::RelativeRef, "relative-ref\0"),
+    (Production::RelativePart, "relative-part\0"),
+    (Production::Scheme, "scheme\0"),
+    (Production::Authority, "authority\0"),
+    (Production::Userinfo, "userinfo\0"),
+    (Production::Host, "host\0"),
+    (Production::Port, "port\0"),
+    (Production::IpLiteral, "IP-literal\0"),
+    (Production::IpvFuture, "IPvFuture\0"),
+    (Production::Ipv6Address, "IPv6address\0"),
+    (Production::H16, "h16\0"),
+    (Production::Ls32, "ls32\0"),
+    (Production::Ipv4Address, "IPv4address\0"),
+    (Production::DecOctet, "dec-octet\0"),
+    (Production::RegName, "reg-name\0"),
+    (Production::Path, "path\0"),
+    (Production::PathAbempty, "path-abempty\0"),
+    (Production::PathAbsolute, "path-absolute\0"),
+    (Production::PathNoscheme, "path-noscheme\0"),
+    (Production::PathRootless, "path-rootless\0"),
+    (Production::PathEmpty, "path-empty\0"),
+    (Production::Segment, "segment\0"),
+    (Production::SegmentNz, "segment-nz\0"),
+    (Production::SegmentNzNc, "segment-nz-nc\0"),
+    (Production::Pchar, "pchar\0"),
+    (Production::Query, "query\0"),
+    (Production::Fragment, "fragment\0"),
+    (Production::PctEncoded, "pct-encoded\0"),
+    (Production::Unreserved, "unreserved\0"),
+    (Production::Reserved, "reserved\0"),
+    (Production::GenDelims, "gen-delims\0"),
+    (Production::SubDelims, "sub-delims\0"),
+    (Production::Alpha, "ALPHA\0"),
+    (Production::Digit, "DIGIT\0"),
+    (Production::Hexdig, "HEXDIG\0"),
+    (Production::Iri, "IRI\0"),
+    (Production::IhierPart, "ihier-part\0"),
+    (Production::IriReference, "IRI-reference\0"),
+    (Production::AbsoluteIri, "absolute-IRI\0"),
+    (Production::IrelativeRef, "irelative-ref\0"),
+    (Production::IrelativePart, "irelative-part\0"),
+    (Production::Iauthority, "iauthority\0"),
+    (Production::Iuserinfo, "iuserinfo\0"),
+    (Production::Ihost, "ihost\0"),
+    (Production::IregName, "ireg-name\0"),
+    (Production::Ipath, "ipath\0"),
+    (Production::IpathAbempty, "ipath-abempty\0"),
+    (Production::IpathAbsolute, "ipath-absolute\0"),
+    (Production::IpathNoscheme, "ipath-noscheme\0"),
+    (Production::IpathRootless, "ipath-rootless\0"),
+    (Production::IpathEmpty, "ipath-empty\0"),
+    (Production::Isegment, "isegment\0"),
+    (Production::IsegmentNz, "isegment-nz\0"),
+    (Production::IsegmentNzNc, "isegment-nz-nc\0"),
+    (Production::Ipchar, "ipchar\0"),
+    (Production::Iquery, "iquery\0"),
+    (Production::Ifragment, "ifragment\0"),
+    (Production::Iunreserved, "iunreserved\0"),
+    (Production::Ucschar, "ucschar\0"),
+    (Production::Iprivate, "iprivate\0"),
 ];
 
-/// The name of the rule of templates, which is not in the RFCs of [`Rule`].
+/// The name of the rule of templates, which is not in the RFCs of [`Production`].
 const TEMPLATE: &str = "URI-Template\0";
 
 /// A rule that a text can be checked by.
 pub(crate) enum Checked {
-    Rule(Rule),
+    Rule(Production),
     Template,
 }
 
@@ -248,8 +248,8 @@ mod tests {
 
     #[test]
     fn every_rule_of_the_library_has_its_number_and_name() {
-        assert_eq!(RULES.len(), Rule::ALL.len());
-        for (number, rule) in (0..).zip(Rule::ALL) {
+        assert_eq!(RULES.len(), Production::ALL.len());
+        for (number, rule) in (0..).zip(Production::ALL) {
             assert!(matches!(of_number(number), Some(Checked::Rule(found)) if found == *rule));
             assert_eq!(name(number), Some(format!("{rule}\0").as_str()));
             assert_eq!(of_name(rule.as_str()), Some(number));

@@ -2,7 +2,7 @@
 
 use crate::border::guarded;
 use crate::fault::{Fault, URIAL_MESSAGE_SIZE, urial_error, urial_status};
-use core_urial::grammar::Rule;
+use core_urial::grammar::Production;
 use std::ffi::CStr;
 
 fn message(error: &urial_error) -> &str {
@@ -57,7 +57,7 @@ fn messages_are_whole_and_end_with_their_advice() {
     ];
     let (mut seen, mut advised) = (0, 0);
     for text in texts {
-        for rule in Rule::ALL {
+        for rule in Production::ALL {
             let Err(error) = rule.check(text) else {
                 continue;
             };
@@ -78,7 +78,7 @@ fn messages_are_whole_and_end_with_their_advice() {
 #[test]
 fn a_message_has_no_character_of_a_password() {
     let text = "http://me:p\u{e4}ss@h/ ";
-    let error = Rule::Uri.check(text).unwrap_err();
+    let error = Production::Uri.check(text).unwrap_err();
     let error = Fault::Text(error, text, 0).error();
     assert!(!message(&error).contains('\u{e4}'), "{}", message(&error));
 }
@@ -86,9 +86,9 @@ fn a_message_has_no_character_of_a_password() {
 #[test]
 fn statuses_have_the_names_of_the_library() {
     for (text, rule) in [
-        ("http://a b", Rule::Uri),
-        ("a:b#c", Rule::AbsoluteUri),
-        ("/", Rule::Uri),
+        ("http://a b", Production::Uri),
+        ("a:b#c", Production::AbsoluteUri),
+        ("/", Production::Uri),
     ] {
         let error = rule.check(text).unwrap_err();
         let status = Fault::Text(error, text, 0).status();

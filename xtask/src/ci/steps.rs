@@ -14,8 +14,8 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "fmt",
         about: "the formatting of every workspace",
-        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, fuzz, difftest or \
-                 xtask/no-std (no such command: `rustup component add rustfmt`)",
+        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, bindings/c, fuzz, \
+                 difftest or xtask/no-std (no such command: `rustup component add rustfmt`)",
         run: fmt,
     },
     Step {
@@ -77,6 +77,12 @@ pub(super) const STEPS: &[Step] = &[
         run: side,
     },
     Step {
+        name: "c",
+        about: "the library for C: its header is current, C and C++ programs under valgrind and a sanitizer, the vectors",
+        advice: "mend what the lines above name; a header that is not current: `cargo xtask c --header`",
+        run: crate::c::step,
+    },
+    Step {
         name: "doctests",
         about: "the examples of the documentation",
         advice: "mend the example or what it shows",
@@ -91,13 +97,15 @@ pub(super) const STEPS: &[Step] = &[
 ];
 
 /// Packages outside the main workspace, which `cargo fmt --all` does not see.
-const BESIDE: [&str; 4] = ["bench", "difftest", "fuzz", "xtask/no-std"];
+const BESIDE: [&str; 5] = ["bench", "bindings/c", "difftest", "fuzz", "xtask/no-std"];
 
 fn fmt(project: &Project) -> Result<(), String> {
     project.cargo("fmt --all --check").run()?;
     BESIDE.iter().try_for_each(|folder| {
         project
-            .cargo(&format!("fmt --check --manifest-path {folder}/Cargo.toml"))
+            .cargo(&format!(
+                "fmt --all --check --manifest-path {folder}/Cargo.toml"
+            ))
             .run()
     })
 }
