@@ -10,8 +10,9 @@
  *   the result without the NUL that is written after it, also where the buffer is too small. Then
  *   the status is URIAL_STATUS_BUFFER_TOO_SMALL, and `length + 1` bytes are enough. The buffer may be
  *   null if the capacity is 0, and `length` may be null. A buffer never has a part of a result: after
- *   any failure it has the empty string, if it has a byte. It must not overlap a text of the call.
- * - `error` may be null. It is written when the status is not 0.
+ *   any failure it has the empty string, if it has a byte, and after any other one `length` is 0. It
+ *   must not overlap a text of the call. A result with a NUL inside comes only from a text with one.
+ * - `error` may be null. It is written when the status is not 0, and left as it was when it is 0.
  * - Any other pointer is null only where its function says so; else URIAL_STATUS_NULL_POINTER.
  * - Enumerations are passed as 32-bit numbers; one that does not exist is URIAL_STATUS_BAD_ARGUMENT.
  * - Nothing is allocated for the caller, so nothing has to be freed. Inside a call memory is

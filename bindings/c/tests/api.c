@@ -432,7 +432,19 @@ static void test_any_bytes(void) {
     }
 }
 
+// The sizes that liburial.so.0 stands for, on machines with pointers of 64 bits.
+static void test_sizes(void) {
+    CHECK(sizeof(urial_status) == 4 && sizeof(urial_kind) == 4 && sizeof(urial_rung) == 4);
+    CHECK(sizeof(urial_span) == 8 && sizeof(urial_parsed) == 96 && sizeof(urial_error) == 320);
+    if (sizeof(void *) == 8) {
+        CHECK(sizeof(urial_found) == 64 && sizeof(urial_extract_options) == 56);
+        CHECK(sizeof(urial_redaction) == 56);
+    }
+    CHECK(offsetof(urial_parsed, present) == 64 && offsetof(urial_error, message) == 64);
+}
+
 int main(void) {
+    test_sizes();
     test_parse();
     test_kinds();
     test_error();
