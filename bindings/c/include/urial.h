@@ -511,7 +511,7 @@ typedef struct urial_error {
     // The length of the message, without its NUL.
     uint32_t message_length;
     // Zero. For later versions.
-    uint32_t reserved[7];
+    uint32_t reserved[8];
     // A line of UTF-8 for people, with the advice at its end. It shows no character of a password.
     char message[URIAL_MESSAGE_SIZE];
 } urial_error;

@@ -6,6 +6,7 @@
 #include "urial.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <optional>
 #include <stdexcept>
@@ -15,11 +16,6 @@
 #include <vector>
 
 namespace urial {
-
-using kind = urial_kind;
-using rule = urial_rule;
-using step = urial_step;
-using rung = urial_rung;
 
 // The error of a call: what() is its message, with the advice at the end.
 class error : public std::runtime_error {
@@ -259,7 +255,8 @@ void extract_each(std::string_view text, Function function, const extract_option
     struct state {
         Function *function;
         std::exception_ptr thrown;
-    } state{&function, nullptr};
+    };
+    state search{&function, nullptr};
     const std::vector<const char *> schemes = detail::pointers(options.schemes);
     urial_extract_options raw{};
     raw.flags = options.flags;
@@ -267,20 +264,20 @@ void extract_each(std::string_view text, Function function, const extract_option
     raw.scheme_count = schemes.size();
     // No exception may leave it: Rust is below.
     const auto call = [](void *context, const urial_found *found) -> int {
-        auto *state = static_cast<struct state *>(context);
+        state *running = static_cast<state *>(context);
         try {
-            (*state->function)(*found);
+            (*running->function)(*found);
             return 0;
         } catch (...) {
-            state->thrown = std::current_exception();
+            running->thrown = std::current_exception();
             return 1;
         }
     };
     urial_error reason;
     const urial_status status =
-        urial_extract(text.data(), text.size(), &raw, call, &state, &reason);
-    if (state.thrown) {
-        std::rethrow_exception(state.thrown);
+        urial_extract(text.data(), text.size(), &raw, call, &search, &reason);
+    if (search.thrown) {
+        std::rethrow_exception(search.thrown);
     }
     if (status != URIAL_STATUS_OK) {
         throw error(reason);

@@ -94,7 +94,7 @@ pub struct urial_error {
     /// The length of the message, without its NUL.
     pub message_length: u32,
     /// Zero. For later versions.
-    pub reserved: [u32; 7],
+    pub reserved: [u32; 8],
     /// A line of UTF-8 for people, with the advice at its end. It shows no character of a password.
     pub message: [c_char; URIAL_MESSAGE_SIZE],
 }
@@ -145,7 +145,7 @@ impl Fault<'_> {
             found: URIAL_NO_CHARACTER,
             hint: 0,
             message_length: 0,
-            reserved: [0; 7],
+            reserved: [0; 8],
             message: [0; URIAL_MESSAGE_SIZE],
         };
         match self {

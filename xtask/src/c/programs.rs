@@ -87,6 +87,7 @@ pub(super) fn run(project: &Project, prefix: &Path) -> Result<(), String> {
         let watched = bench.build(program, &SANITIZER, Library::Static)?;
         bench.call(&watched).args(&arguments).printed()?;
     }
+    bench.headers()?;
     bench.examples()?;
     bench.readme()
 }
@@ -170,6 +171,34 @@ impl Bench<'_> {
     fn call(&self, program: &str) -> Call {
         let lib = self.prefix.join("lib");
         Call::new(program, &self.project.root).tune("LD_LIBRARY_PATH", &lib.to_string_lossy())
+    }
+
+    /// Compiles the headers by each standard they are for, with more warnings than the tests bear.
+    fn headers(&self) -> Result<(), String> {
+        const STANDARDS: [(&str, &str, &str); 6] = [
+            ("cc", "c99", "urial.h"),
+            ("cc", "c11", "urial.h"),
+            ("cc", "c17", "urial.h"),
+            ("c++", "c++11", "urial.h"),
+            ("c++", "c++17", "urial.hpp"),
+            ("c++", "c++20", "urial.hpp"),
+        ];
+        for (compiler, standard, header) in STANDARDS {
+            let end = if compiler == "cc" { "c" } else { "cpp" };
+            let file = self.folder.join(format!("header.{end}"));
+            // Twice, so that the guard is tried too.
+            let text = format!("#include <{header}>\n#include <{header}>\n");
+            fs::write(&file, text).map_err(|error| error.to_string())?;
+            // As a folder of the program's own: in those of the system there are no warnings.
+            Call::new(compiler, &self.project.root)
+                .arg(format!("-std={standard}"))
+                .args(WARNINGS)
+                .args(["-Wshadow", "-Wconversion", "-Wundef", "-fsyntax-only"])
+                .args(self.pkg_config(&["--cflags"])?)
+                .arg(&file)
+                .run()?;
+        }
+        Ok(())
     }
 
     /// Builds the examples, and runs them on texts of their own.
