@@ -18,7 +18,8 @@
  * - Nothing is allocated for the caller, so nothing has to be freed. Inside a call memory is
  *   allocated and freed where a result is made; if there is none left, the process is aborted.
  * - There is no state between calls: any function may be called in any thread, at any time.
- * - No panic of Rust leaves a function: it becomes URIAL_STATUS_PANIC.
+ * - No panic of Rust leaves a function: it becomes URIAL_STATUS_PANIC, after Rust has written a line
+ *   to standard error.
  *
  * Structures keep their size, and functions their signatures, as long as the library is called
  * liburial.so.0. What is added goes to the fields called `reserved` and `later`, which the library

@@ -6,6 +6,7 @@
 #include <uriparser/Uri.h>
 #include <urial.h>
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -98,6 +99,14 @@ static bool uriparser_resolves_parsed(line text, size_t number) {
     return resolve_with(&parsed_bases[number % bases->count], text);
 }
 
+// The ratios of an operation over all lists, and how many times as fast urial is meant to be.
+static struct {
+    const char *name;
+    double aim;
+    double logarithms;
+    int count;
+} means[] = {{"parse", 5, 0, 0}, {"normalize", 3, 0, 0}, {"resolve", 3, 0, 0}};
+
 static double now(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -141,6 +150,12 @@ static void compare(const char *what, const char *name, operation *ours, operati
     qsort(times[0], ROUNDS, sizeof(double), by_size);
     qsort(times[1], ROUNDS, sizeof(double), by_size);
     qsort(ratios, ROUNDS, sizeof(double), by_size);
+    for (size_t i = 0; i < sizeof means / sizeof means[0]; i++) {
+        if (strncmp(what, means[i].name, strlen(means[i].name)) == 0) {
+            means[i].logarithms += log(ratios[ROUNDS / 2]);
+            means[i].count++;
+        }
+    }
     double our = times[0][ROUNDS / 2], their = times[1][ROUNDS / 2];
     printf("| %-22s | %-10s | %6.1f | %8.0f | %8.0f | %6zu | %6zu | %6zu |\n", what, name,
            ratios[ROUNDS / 2], our, their, done[0], done[1], same);
@@ -192,5 +207,11 @@ int main(int argc, char **argv) {
         free_list(&list);
     }
     free_list(&references);
+    puts("");
+    for (size_t i = 0; i < sizeof means / sizeof means[0]; i++) {
+        printf("%s: %.1f times as fast, geometric mean of %d; at least %.0f is the aim\n",
+               means[i].name, exp(means[i].logarithms / means[i].count), means[i].count,
+               means[i].aim);
+    }
     return 0;
 }
