@@ -66,6 +66,18 @@ static void test_kinds(void) {
             urial_status status =
                 urial_parse((urial_kind)kind, T(TEXTS[i].text), NULL, NULL);
             CHECK((status == URIAL_STATUS_OK) == ((TEXTS[i].kinds >> kind & 1) != 0));
+            // Every function takes the same texts for a kind, and says the same of the others.
+            char out[16];
+            urial_rung rung;
+            CHECK(urial_normalize((urial_kind)kind, URIAL_STEP_SYNTAX, T(TEXTS[i].text), out,
+                                  sizeof out, NULL, NULL) == status);
+            CHECK(urial_key((urial_kind)kind, URIAL_RUNG_PATH, T(TEXTS[i].text), out, sizeof out,
+                            NULL, NULL) == status);
+            CHECK(urial_compare((urial_kind)kind, T(TEXTS[i].text), T(TEXTS[i].text), &rung,
+                                NULL) == status);
+            bool is_base = kind % 4 == URIAL_KIND_URI || kind % 4 == URIAL_KIND_ABSOLUTE_URI;
+            CHECK(urial_resolve((urial_kind)kind, 0, T(TEXTS[i].text), T("c:d"), out, sizeof out,
+                                NULL, NULL) == (is_base ? status : URIAL_STATUS_BAD_ARGUMENT));
         }
     }
     CHECK(urial_parse((urial_kind)8, T("a:b"), NULL, NULL) == URIAL_STATUS_BAD_ARGUMENT);
