@@ -494,7 +494,8 @@ typedef struct urial_parsed {
     uint32_t reserved[4];
 } urial_parsed;
 
-// What was wrong, where, and what to do. Written when a call fails, and left as it was otherwise.
+// An error: what was wrong, where, and what to do. Written when a call fails, and left as it was
+// otherwise.
 typedef struct urial_error {
     // The status that the call returned.
     urial_status status;

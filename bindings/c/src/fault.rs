@@ -74,7 +74,8 @@ pub const URIAL_MESSAGE_SIZE: usize = 256;
 /// The `found` of an error that is about no character.
 pub const URIAL_NO_CHARACTER: u32 = u32::MAX;
 
-/// What was wrong, where, and what to do. Written when a call fails, and left as it was otherwise.
+/// An error: what was wrong, where, and what to do. Written when a call fails, and left as it was
+/// otherwise.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct urial_error {

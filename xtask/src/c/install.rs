@@ -17,7 +17,10 @@ pub(super) fn into(project: &Project, prefix: &Path) -> Result<(), String> {
     }
     let source = project.root.join("bindings/c");
     let version = version(&source)?;
-    copy(project, &source, prefix, &version)
+    // Without `..` and links, since programs are told where it is.
+    fs::create_dir_all(prefix)
+        .and_then(|()| prefix.canonicalize())
+        .and_then(|prefix| copy(project, &source, &prefix, &version))
         .map_err(|error| format!("{}: {error}", prefix.display()))
 }
 

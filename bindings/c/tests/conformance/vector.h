@@ -9,7 +9,7 @@ typedef enum outcome { PASSED, DIFFERS, BROKEN, SKIPPED } outcome;
 typedef struct vector {
     arena *arena;
     const json *fields;
-    // What was stated and what came, or why the vector cannot be run, in `came`.
+    // The answer that was stated and the one that came, or why the vector cannot be run, in `came`.
     text expected;
     text came;
 } vector;
