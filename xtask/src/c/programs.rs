@@ -89,7 +89,8 @@ pub(super) fn run(project: &Project, prefix: &Path) -> Result<(), String> {
     }
     bench.headers()?;
     bench.examples()?;
-    bench.readme()
+    bench.readme()?;
+    bench.scripts()
 }
 
 /// The library that a program is linked with.
@@ -199,6 +200,27 @@ impl Bench<'_> {
                 .run()?;
         }
         Ok(())
+    }
+
+    /// Runs the script that builds the runner, and compiles the bench.
+    fn scripts(&self) -> Result<(), String> {
+        Call::new("bindings/c/conformance", &self.project.root)
+            .args(["--no-skip", "corpus/B-split.jsonl"])
+            .tune("CARGO_TARGET_DIR", &target(self.project).to_string_lossy())
+            .run()?;
+        let peer = Call::new("pkg-config", &self.project.root).args(["--exists", "liburiparser"]);
+        if peer.answer().is_none() {
+            return self
+                .project
+                .leave_out("the bench beside uriparser", "liburiparser-dev");
+        }
+        Call::new("cc", &self.project.root)
+            .arg("-std=c99")
+            .args(WARNINGS)
+            .args(self.pkg_config(&["--cflags"])?)
+            .args(["-fsyntax-only", "bindings/c/tests/bench/main.c"])
+            .arg("bindings/c/tests/bench/lists.c")
+            .run()
     }
 
     /// Builds the examples, and runs them on texts of their own.
