@@ -30,7 +30,7 @@ pub unsafe extern "C" fn urial_parse(
             // Read where it was written: to copy it now would wait for the stores of the parse.
             match &parse_text(text, form) {
                 Ok(found) if !parsed.is_null() => {
-                    parsed.write(urial_parsed::new(text, found.spans()));
+                    urial_parsed::copy(parsed, text, found.spans());
                     Ok(())
                 }
                 Ok(_) => Ok(()),

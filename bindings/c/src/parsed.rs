@@ -106,75 +106,79 @@ pub struct urial_parsed {
 }
 
 impl urial_parsed {
-    /// Copies the spans of a valid text.
+    /// Copies the spans of a valid text, field by field and in their order: as one value they would
+    /// not fit into registers.
+    ///
+    /// # Safety
+    ///
+    /// `to` can be written; it may hold anything.
     #[inline(always)]
-    pub(crate) fn new(text: &str, spans: &Spans) -> urial_parsed {
-        let (scheme, has_scheme) = part(urial_component::Scheme, spans.scheme());
-        let (authority, has_authority) = part(urial_component::Authority, spans.authority());
-        let (userinfo, has_userinfo) = part(urial_component::Userinfo, spans.userinfo());
-        let (host, has_host) = part(urial_component::Host, spans.host());
-        let (port, has_port) = part(urial_component::Port, spans.port());
-        let (path, has_path) = part(urial_component::Path, Some(spans.path()));
-        let (query, has_query) = part(urial_component::Query, spans.query());
-        let (fragment, has_fragment) = part(urial_component::Fragment, spans.fragment(text.len()));
-        let of_authority = has_authority | has_userinfo | has_host | has_port;
-        urial_parsed {
-            scheme,
-            authority,
-            userinfo,
-            host,
-            port,
-            path,
-            query,
-            fragment,
-            present: has_scheme | of_authority | has_path | has_query | has_fragment,
-            host_class: match spans.host {
+    pub(crate) unsafe fn copy(to: *mut urial_parsed, text: &str, spans: &Spans) {
+        let mut present = 1 << urial_component::Path as u32;
+        let mut part = |component: urial_component, range| {
+            let (span, bit) = part(component, range);
+            present |= bit;
+            span
+        };
+        // SAFETY: by the caller's promise. No reference is made, because what is there may be no value.
+        unsafe {
+            (*to).scheme = part(urial_component::Scheme, spans.scheme());
+            (*to).authority = part(urial_component::Authority, spans.authority());
+            (*to).userinfo = part(urial_component::Userinfo, spans.userinfo());
+            (*to).host = part(urial_component::Host, spans.host());
+            (*to).port = part(urial_component::Port, spans.port());
+            (*to).path = part(urial_component::Path, Some(spans.path()));
+            (*to).query = part(urial_component::Query, spans.query());
+            (*to).fragment = part(urial_component::Fragment, spans.fragment(text.len()));
+            (*to).host_class = match spans.host {
                 None => urial_host_class::None,
                 Some(HostClass::Ipv4) => urial_host_class::Ipv4,
                 Some(HostClass::Ipv6) => urial_host_class::Ipv6,
                 Some(HostClass::IpvFuture) => urial_host_class::IpvFuture,
                 Some(HostClass::RegName) => urial_host_class::RegName,
-            },
-            port_number: if has_port == 0 {
-                -1
-            } else {
-                number(text, spans)
-            },
-            ascii: u32::from(spans.ascii),
-            reserved: [0; 4],
+            };
+            (*to).present = present;
+            (*to).port_number = -1;
+            (*to).ascii = u32::from(spans.ascii);
+            (*to).reserved = [0; 4];
+            if present & (1 << urial_component::Port as u32) != 0 {
+                (*to).port_number = number(text, spans);
+            }
         }
     }
 
-    /// Copies the parts of a text that was split without validation.
+    /// Returns the parts of a text that was split without validation.
     pub(crate) fn of_parts(text: &str, parts: &Parts<'_>) -> urial_parsed {
-        let span = |text_of: &str| {
-            let start = text_of.as_ptr().addr() - text.as_ptr().addr();
-            start..start + text_of.len()
-        };
         let authority = parts.authority_parts();
-        let userinfo = authority.and_then(|authority| authority.userinfo);
-        let host = authority.map(|authority| authority.host);
-        let port = authority.and_then(|authority| authority.port);
-        let (scheme, has_scheme) = part(urial_component::Scheme, parts.scheme.map(span));
-        let (authority, has_authority) =
-            part(urial_component::Authority, parts.authority.map(span));
-        let (userinfo, has_userinfo) = part(urial_component::Userinfo, userinfo.map(span));
-        let (host, has_host) = part(urial_component::Host, host.map(span));
-        let (port, has_port) = part(urial_component::Port, port.map(span));
-        let (path, has_path) = part(urial_component::Path, Some(span(parts.path)));
-        let (query, has_query) = part(urial_component::Query, parts.query.map(span));
-        let (fragment, has_fragment) = part(urial_component::Fragment, parts.fragment.map(span));
-        let of_authority = has_authority | has_userinfo | has_host | has_port;
+        let mut present = 0;
+        let mut part = |component: urial_component, part_of: Option<&str>| {
+            let range = part_of.map(|part_of| {
+                let start = part_of.as_ptr().addr() - text.as_ptr().addr();
+                start..start + part_of.len()
+            });
+            let (span, bit) = part(component, range);
+            present |= bit;
+            span
+        };
         urial_parsed {
-            scheme,
-            authority,
-            userinfo,
-            host,
-            port,
-            path,
-            query,
-            fragment,
-            present: has_scheme | of_authority | has_path | has_query | has_fragment,
+            scheme: part(urial_component::Scheme, parts.scheme),
+            authority: part(urial_component::Authority, parts.authority),
+            userinfo: part(
+                urial_component::Userinfo,
+                authority.and_then(|authority| authority.userinfo),
+            ),
+            host: part(
+                urial_component::Host,
+                authority.map(|authority| authority.host),
+            ),
+            port: part(
+                urial_component::Port,
+                authority.and_then(|authority| authority.port),
+            ),
+            path: part(urial_component::Path, Some(parts.path)),
+            query: part(urial_component::Query, parts.query),
+            fragment: part(urial_component::Fragment, parts.fragment),
+            present,
             host_class: urial_host_class::None,
             port_number: -1,
             ascii: u32::from(text.is_ascii()),
