@@ -5,7 +5,7 @@ use crate::pages;
 use crate::project::Project;
 use crate::run::Call;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The last step, after which nothing more is printed.
 pub(super) const CLOSING: &str = "tests";
