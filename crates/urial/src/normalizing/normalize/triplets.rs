@@ -83,15 +83,7 @@ static DIGITS: [u8; 256] = {
 };
 
 /// [`Set::UNRESERVED`] as a table, for the fastest look-up.
-static UNRESERVED: [bool; 256] = {
-    let mut unreserved = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        unreserved[byte] = Set::UNRESERVED.contains(byte as u8);
-        byte += 1;
-    }
-    unreserved
-};
+static UNRESERVED: [bool; 256] = Set::UNRESERVED.table();
 
 #[inline]
 fn is_unreserved(byte: u8) -> bool {

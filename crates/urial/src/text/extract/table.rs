@@ -1,18 +1,5 @@
 //! Tables of bytes, and short runs of bytes that decide where a reference ends.
 
-use urial_grammar::Set;
-
-/// Makes a table of a set. A lookup is faster than a shift of 128 bits for each byte.
-pub(super) const fn members(set: Set) -> [bool; 256] {
-    let mut members = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        members[byte as usize] = set.contains(byte);
-        byte += 1;
-    }
-    members
-}
-
 /// Counts the leading bytes that are members.
 #[inline]
 pub(super) fn run(bytes: &[u8], members: &[bool; 256]) -> usize {

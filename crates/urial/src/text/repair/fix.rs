@@ -19,21 +19,11 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 /// A set as a table, for a lookup at every byte.
 type Table = [bool; 256];
 
-static USERINFO: Table = table(Set::USERINFO);
-static REG_NAME: Table = table(Set::REG_NAME);
-static PATH: Table = table(Set::PATH);
-static QUERY: Table = table(Set::QUERY);
-static FRAGMENT: Table = table(Set::FRAGMENT);
-
-const fn table(set: Set) -> Table {
-    let mut table = [false; 256];
-    let mut byte: u8 = 0;
-    while byte.is_ascii() {
-        table[byte as usize] = set.contains(byte);
-        byte += 1;
-    }
-    table
-}
+static USERINFO: Table = Set::USERINFO.table();
+static REG_NAME: Table = Set::REG_NAME.table();
+static PATH: Table = Set::PATH.table();
+static QUERY: Table = Set::QUERY.table();
+static FRAGMENT: Table = Set::FRAGMENT.table();
 
 /// Returns the length of the byte order mark at the start of a text, or 0.
 pub(super) fn mark(bytes: &[u8]) -> usize {
