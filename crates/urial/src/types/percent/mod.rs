@@ -11,6 +11,10 @@
 //! # Ok::<(), urial::ParseError>(())
 //! ```
 
+pub(crate) mod spelling;
+
+pub(crate) use spelling::{Spelling, Units};
+
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
