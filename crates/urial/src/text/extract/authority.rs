@@ -11,7 +11,8 @@ use super::before::Delimiter;
 use super::known::Shape;
 use super::letters::{Letter, is_dot, is_unspaced, letter};
 use super::steps;
-use super::table::{is_template, is_triplet, run, starts_list_item, starts_prefix_item};
+use super::table::{is_template, run, starts_list_item, starts_prefix_item};
+use crate::percent;
 
 /// How many bytes after a possible end are read.
 const GLANCE: usize = 256;
@@ -136,7 +137,7 @@ impl Authority<'_> {
                 }
                 b'\'' if self.before.apostrophe() => break,
                 b',' | b';' if starts_list_item(&bytes[at + 1..]) => break,
-                b'%' if !is_triplet(&bytes[at..]) => break,
+                b'%' if !percent::is_triplet(&bytes[at..]) => break,
                 b':' => {
                     has_colon = true;
                     1
@@ -187,7 +188,7 @@ impl Authority<'_> {
                 return Ok(at);
             };
             match byte {
-                b'%' if is_triplet(&bytes[at..]) => at += 3,
+                b'%' if percent::is_triplet(&bytes[at..]) => at += 3,
                 0x80.. => match self.beyond_ascii(start, at, &mut sure)? {
                     0 => return Ok(at),
                     len => at += len,

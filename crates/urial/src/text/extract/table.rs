@@ -10,10 +10,6 @@ pub(super) fn run(bytes: &[u8], members: &[bool; 256]) -> usize {
     at
 }
 
-pub(super) fn is_triplet(bytes: &[u8]) -> bool {
-    matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
-}
-
 /// Returns whether a placeholder starts here: `{id}`, `${id}`, `%s`.
 pub(super) fn is_template(rest: &[u8]) -> bool {
     /// The longest name of a placeholder. A `{` without a `}` within it is not one.

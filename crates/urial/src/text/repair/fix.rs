@@ -322,7 +322,7 @@ impl<'p, 'a> Mender<'p, 'a> {
         while at < span.end {
             let rest = &bytes[at..span.end];
             let (is_right, len) = match rest[0] {
-                b'%' => (is_triplet(rest), 1),
+                b'%' => (percent::is_triplet(rest), 1),
                 byte if byte.is_ascii() => (REG_NAME[usize::from(byte)], 1),
                 _ => match char_at(rest) {
                     Some(found) => (!found.is_whitespace(), found.len_utf8()),
@@ -372,7 +372,7 @@ fn run_of_right(bytes: &[u8], keep: &Table) -> usize {
     while at < bytes.len() {
         match bytes[at] {
             byte if keep[usize::from(byte)] => at += 1,
-            b'%' if is_triplet(&bytes[at..]) => at += 3,
+            b'%' if percent::is_triplet(&bytes[at..]) => at += 3,
             _ => break,
         }
     }
@@ -397,10 +397,6 @@ pub(super) fn wrong(bytes: &[u8]) -> Option<(ChangeKind, usize)> {
         }
     };
     Some((kind, 1))
-}
-
-pub(super) fn is_triplet(bytes: &[u8]) -> bool {
-    matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
 /// Returns whether brackets contain an address.
