@@ -5,6 +5,7 @@ use alloc::string::String;
 
 use super::pieces::{PieceCase, Pieces};
 use crate::dots;
+use crate::making::boundary;
 use crate::percent::{Spelling, spelling};
 use crate::schemes::PathSpelling;
 
@@ -178,8 +179,8 @@ impl Path<'_> {
 /// none that [`push_without_dots`] removes.
 fn needless_dots(path: &str, kind: PathKind) -> Option<usize> {
     let rest = match kind {
-        // The guard of an earlier pass.
-        PathKind::Absolute if path.starts_with("/.//") => &path[2..],
+        // The guard of an earlier pass stays.
+        PathKind::Absolute => boundary::split_guard(path).1,
         PathKind::Relative => match behind_needed_dots(path) {
             Some(rest) => rest,
             None => return Some(0),
@@ -196,7 +197,7 @@ fn needless_dots(path: &str, kind: PathKind) -> Option<usize> {
 /// that it does not need.
 fn behind_needed_dots(path: &str) -> Option<&str> {
     if let Some(rest) = path.strip_prefix("./") {
-        return needs_dot(rest).then_some(rest);
+        return boundary::relative_guard(rest.as_bytes()).map(|_| rest);
     }
     // A final `..` does not match: its normal form has a slash.
     let mut rest = path;
@@ -204,16 +205,6 @@ fn behind_needed_dots(path: &str) -> Option<&str> {
         rest = behind;
     }
     Some(rest)
-}
-
-/// Returns whether a relative path without `./` before it would be something else: empty, absolute,
-/// or a scheme.
-fn needs_dot(path: &str) -> bool {
-    match path.bytes().find(|byte| matches!(byte, b'/' | b':')) {
-        Some(b'/') => path.starts_with('/'),
-        Some(_) => true,
-        None => path.is_empty(),
-    }
 }
 
 /// Appends a path without its dot segments. Its first `done` bytes are at `floor`, and it has no
@@ -229,17 +220,18 @@ fn push_without_dots(
     if kind == PathKind::Relative {
         push_relative(&path[done..], spelling, out);
         // The removal may leave a path that begins with `/` or with a scheme.
-        if needs_dot(&out[floor..]) {
-            out.insert_str(floor, "./");
+        if let Some(guard) = boundary::relative_guard(&out.as_bytes()[floor..]) {
+            out.insert_str(floor, guard);
         }
         return;
     }
     dots::append_with(path, (done, from), floor, out, |piece, out| {
         spelling::push(piece, spelling, out);
     });
-    // Without an authority, a leading `//` would be read as one.
-    if kind != PathKind::Abempty && out[floor..].starts_with("//") {
-        out.insert_str(floor, "/.");
+    // A rootless path follows a scheme, and may begin with `//` without its dot segments.
+    let has_authority = kind == PathKind::Abempty;
+    if let Some(guard) = boundary::guard(&out.as_bytes()[floor..], true, has_authority) {
+        out.insert_str(floor, guard);
     }
 }
 
@@ -324,7 +316,9 @@ mod tests {
                     [b'/', b'/', ..] => &[PathKind::Abempty],
                     [b'/', ..] => &[PathKind::Abempty, PathKind::Absolute],
                     // A relative reference never begins like that.
-                    _ if needs_dot(&path) => &[PathKind::Rootless],
+                    _ if boundary::relative_guard(path.as_bytes()).is_some() => {
+                        &[PathKind::Rootless]
+                    }
                     _ => &[PathKind::Rootless, PathKind::Relative],
                 };
                 for &kind in kinds {

@@ -13,9 +13,7 @@ use urial_grammar::{HasAvx512, Parsed, ParsedBuf, Spans};
 
 use super::{ResolveError, ResolveOptions};
 use crate::dots;
-
-/// The guard: it precedes a path that begins with `//` if there is no authority.
-const GUARD: &str = "/.";
+use crate::making::boundary;
 
 /// A base and a reference, and the part of the target that each contributes.
 #[derive(Clone, Copy)]
@@ -168,7 +166,8 @@ impl<'a> Resolution<'a> {
         self
     }
 
-    /// Returns whether the path would begin with `//`.
+    /// Returns whether the path would begin with `//`, which [`boundary::guard`] keeps from being an
+    /// authority. The path is in two parts here.
     fn needs_guard(&self, rest: &[u8]) -> bool {
         match self.directory().len() + usize::from(self.slash) {
             0 => rest.starts_with(b"//"),
@@ -267,8 +266,8 @@ impl<'a> Resolution<'a> {
         let path = &self.reference.text()[rest..theirs.path_end as usize];
         inside &= dots::append(path, path_start, buffer);
         let has_host = theirs.host.is_some() || self.kept > 0 && ours.host.is_some();
-        if !has_host && buffer[path_start..].starts_with("//") {
-            buffer.insert_str(path_start, GUARD);
+        if let Some(guard) = boundary::guard(&buffer.as_bytes()[path_start..], true, has_host) {
+            buffer.insert_str(path_start, guard);
         }
         buffer.push_str(&self.reference.text()[theirs.path_end as usize..]);
         inside
