@@ -4,7 +4,7 @@
 use alloc::string::String;
 
 use super::pieces::{PieceCase, Pieces};
-use crate::dots;
+use crate::dots::{self, Unread};
 use crate::making::boundary;
 use crate::percent::{Spelling, spelling};
 use crate::schemes::PathSpelling;
@@ -143,7 +143,12 @@ impl Path<'_> {
         match way {
             Way::AsSpelled => spelling::push(&self.text[done..], spelling, out),
             Way::WithoutDots(from) => {
-                push_without_dots(self.text, (done, from), self.kind, spelling, floor, out);
+                let unread = Unread {
+                    path: self.text,
+                    done,
+                    from,
+                };
+                push_without_dots(unread, self.kind, spelling, floor, out);
             }
             Way::Pieces => self.push_pieces(spelling, out),
             Way::ByWayOfDecoded => self.push_by_way_of_decoded(spelling, out),
@@ -159,7 +164,12 @@ impl Path<'_> {
         match needless_dots(&decoded, self.kind) {
             None => out.push_str(&decoded),
             Some(from) => {
-                push_without_dots(&decoded, (0, from), self.kind, spelling, floor, out);
+                let unread = Unread {
+                    path: &decoded,
+                    done: 0,
+                    from,
+                };
+                push_without_dots(unread, self.kind, spelling, floor, out);
             }
         }
     }
@@ -207,65 +217,28 @@ fn behind_needed_dots(path: &str) -> Option<&str> {
     Some(rest)
 }
 
-/// Appends a path without its dot segments. Its first `done` bytes are at `floor`, and it has no
-/// dot segments before `from`.
+/// Appends a path, which begins at `floor`, without its dot segments.
 fn push_without_dots(
-    path: &str,
-    (done, from): (usize, usize),
+    unread: Unread<'_>,
     kind: PathKind,
     spelling: Spelling,
     floor: usize,
     out: &mut String,
 ) {
+    let push = |piece: &str, out: &mut String| spelling::push(piece, spelling, out);
     if kind == PathKind::Relative {
-        push_relative(&path[done..], spelling, out);
+        dots::append_relative(&unread.path[unread.done..], out, push);
         // The removal may leave a path that begins with `/` or with a scheme.
         if let Some(guard) = boundary::relative_guard(&out.as_bytes()[floor..]) {
             out.insert_str(floor, guard);
         }
         return;
     }
-    dots::append_with(path, (done, from), floor, out, |piece, out| {
-        spelling::push(piece, spelling, out);
-    });
+    dots::append_with(unread, floor, out, push);
     // A rootless path follows a scheme, and may begin with `//` without its dot segments.
     let has_authority = kind == PathKind::Abempty;
     if let Some(guard) = boundary::guard(&out.as_bytes()[floor..], true, has_authority) {
         out.insert_str(floor, guard);
-    }
-}
-
-/// Appends a relative path, and removes each `..` together with the name before it, if there is
-/// one.
-///
-/// A path that ended in a dot segment ends with a `/`.
-fn push_relative(path: &str, spelling: Spelling, out: &mut String) {
-    let floor = out.len();
-    // The number of names that a `..` can remove; only `..` are before them.
-    let mut names = 0_usize;
-    let mut segments = path.split('/').peekable();
-    while let Some(segment) = segments.next() {
-        match segment {
-            "." => {}
-            ".." if names > 0 => {
-                names -= 1;
-                // The slash after the name is removed first, so that the search finds the one
-                // before it.
-                out.pop();
-                let slash = out.as_bytes()[floor..]
-                    .iter()
-                    .rposition(|&byte| byte == b'/');
-                out.truncate(slash.map_or(floor, |slash| floor + slash + 1));
-            }
-            ".." => out.push_str("../"),
-            name => {
-                names += 1;
-                spelling::push(name, spelling, out);
-                if segments.peek().is_some() {
-                    out.push('/');
-                }
-            }
-        }
     }
 }
 
@@ -275,9 +248,13 @@ mod tests {
 
     fn relative(path: &str) -> String {
         let mut out = String::from("x");
-        push_without_dots(
+        let unread = Unread {
             path,
-            (0, 0),
+            done: 0,
+            from: 0,
+        };
+        push_without_dots(
+            unread,
             PathKind::Relative,
             Spelling::AS_WRITTEN,
             1,
@@ -324,7 +301,8 @@ mod tests {
                 for &kind in kinds {
                     let push = |done, from, out: &mut String| {
                         let spelling = Spelling::AS_WRITTEN;
-                        push_without_dots(&path, (done, from), kind, spelling, 0, out);
+                        let path = &path;
+                        push_without_dots(Unread { path, done, from }, kind, spelling, 0, out);
                     };
                     let mut out = String::new();
                     push(0, 0, &mut out);

@@ -147,7 +147,8 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Skips the dot segments at the start of a merged reference.
+    /// Skips the dot segments at the start of a merged reference, as [`dots::append`] does, with the
+    /// directory in place.
     #[inline(always)]
     fn skip_leading_dots(mut self) -> Resolution<'a> {
         let path = &self.reference.text().as_bytes()[..self.reference.spans().path_end as usize];
