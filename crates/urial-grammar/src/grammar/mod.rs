@@ -24,13 +24,13 @@ mod rule;
 mod small;
 mod retired;
 mod sweep;
-mod lines;
+mod stretches;
 
 pub use check::{check_authority, check_host};
 pub use form::{Form, Presence};
-pub use lines::{Lines, Stretch};
 pub use retired::NoSuccessor;
 pub use rule::{Production, UnknownProduction};
+pub use stretches::{Stretch, Stretches};
 pub(crate) use sweep::Manner;
 
 pub use pass::Build;

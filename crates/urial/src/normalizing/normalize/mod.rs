@@ -61,7 +61,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use urial_grammar::grammar::Lines;
+use urial_grammar::grammar::Stretches;
 use urial_grammar::{Form, Parsed};
 
 use crate::kind::Kind;
@@ -273,11 +273,13 @@ impl<'r> Normalizer<'r> {
 impl Normalizer<'_> {
     /// Returns the sweep over lines that finds runs of lines that are certainly valid and normal.
     /// The other lines come one by one.
-    pub(crate) fn stretcher<'a>(&self) -> fn(&'a str, Form) -> Lines<'a> {
+    pub(crate) fn stretcher<'a>(&self) -> fn(&'a str, Form) -> Stretches<'a> {
         match self.step {
-            Step::Scheme if self.rules.are_built_in() => Lines::rooted,
-            Step::Scheme => |text, _| Lines::doubtful(text),
-            Step::Case | Step::Percent | Step::Path | Step::Syntax => Lines::plain,
+            Step::Scheme if self.rules.are_built_in() => {
+                |text, form| Stretches::rooted(text, form, SchemeRules::DOUBTED_LETTERS)
+            }
+            Step::Scheme => |text, _| Stretches::doubtful(text),
+            Step::Case | Step::Percent | Step::Path | Step::Syntax => Stretches::plain,
         }
     }
 }
