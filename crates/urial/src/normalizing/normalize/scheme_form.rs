@@ -15,7 +15,7 @@ use crate::schemes::{EmptyHost, PathSpelling, SchemeRule, SchemeRules};
 
 /// The components that scheme rules can change.
 #[derive(Clone, Copy)]
-pub(crate) struct Choice<'a> {
+pub(crate) struct SchemeForm<'a> {
     pub(crate) authority: Option<Authority<'a>>,
     pub(crate) path: &'a str,
     pub(crate) spelling: PathSpelling,
@@ -35,26 +35,26 @@ pub(crate) struct Authority<'a> {
 /// The rule for a scheme that is not in the table.
 const UNKNOWN: SchemeRule<'static> = SchemeRule::new("");
 
-impl<'a> Choice<'a> {
+impl<'a> SchemeForm<'a> {
     #[inline]
-    pub(crate) fn new(parsed: &Parsed<'a>, rules: SchemeRules<'_>) -> Choice<'a> {
-        let mut choice = Choice {
+    pub(crate) fn new(parsed: &Parsed<'a>, rules: SchemeRules<'_>) -> SchemeForm<'a> {
+        let mut form = SchemeForm {
             authority: Authority::of(parsed),
             path: parsed.path(),
             spelling: PathSpelling::AsWritten,
             changes: false,
         };
         match parsed.scheme() {
-            None => choice.without_scheme(),
-            Some(scheme) => choice.with_rule(rules.get(scheme).unwrap_or(&UNKNOWN)),
+            None => form.without_scheme(),
+            Some(scheme) => form.with_rule(rules.get(scheme).unwrap_or(&UNKNOWN)),
         }
-        choice
+        form
     }
 
     /// Returns whether the scheme rules cannot change a text without triplets; offsets decide it
     /// for nearly every text.
     #[inline]
-    pub(crate) fn is_surely_none(parsed: &Parsed<'_>, rules: SchemeRules<'_>) -> bool {
+    pub(crate) fn is_known_normal(parsed: &Parsed<'_>, rules: SchemeRules<'_>) -> bool {
         let spans = parsed.spans();
         let host_len = spans.host_end - spans.host_start;
         // Without an authority, the host is empty.
