@@ -1,7 +1,8 @@
 //! Whose a host is, as far as its text can tell.
 //!
-//! There is no list of public suffixes here: the last two labels are taken for the registered domain, or three where the last two are
-//! such as `co.uk`. Below the suffixes of hosting companies (`github.io`) the domain is the company's, not the customer's.
+//! With the feature `psl` the Public Suffix List decides. Without it, the last two labels are taken
+//! for the registered domain, or three where the last two are such as `co.uk`. Below the suffixes
+//! of hosting companies (`github.io`) the domain is the company's, not the customer's.
 
 use super::names::is_below;
 
@@ -14,7 +15,8 @@ const OTHER_SECOND_ENDS: [&str; 12] = [
     "asn", "go", "gob", "gouv", "gr", "id", "ltd", "mil", "ne", "nom", "or", "sch",
 ];
 
-/// Hosting companies that make the names of their customers' hosts, which are long, deep, and have hosts in their paths.
+/// Hosting companies that make the names of their customers' hosts, which are long, deep, and have
+/// hosts in their paths.
 const PLATFORMS: [&str; 18] = [
     "akamaized.net",
     "amazonaws.com",
@@ -44,8 +46,20 @@ pub(super) fn is_country(label: &str) -> bool {
     label.len() == 2 && label.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// The registered domain that the host is, or is below.
+/// Returns the registered domain that the host is, or is below; of a suffix, the suffix.
 pub(super) fn domain(host: &str) -> &str {
+    #[cfg(feature = "psl")]
+    if let Some(site) = crate::Host::parse_iri(host)
+        .ok()
+        .and_then(|host| crate::SuffixList::default().site(host))
+    {
+        return site.domain().unwrap_or(site.suffix());
+    }
+    by_labels(host)
+}
+
+/// Guesses the registered domain without a list.
+fn by_labels(host: &str) -> &str {
     let host = host.strip_suffix('.').unwrap_or(host);
     let mut dots = host.rmatch_indices('.').map(|(at, _)| at);
     let Some(last) = dots.next() else { return host };
@@ -63,7 +77,7 @@ pub(super) fn domain(host: &str) -> &str {
     dots.next().map_or(host, |third| &host[third + 1..])
 }
 
-/// Whether the name of the host is made by a hosting company.
+/// Returns whether the name of the host is made by a hosting company.
 pub(super) fn is_of_platform(host: &str) -> bool {
     let host = host.strip_suffix('.').unwrap_or(host);
     // All of them end so.
@@ -95,7 +109,7 @@ mod tests {
             ("paypal.com.evil.io", "evil.io"),
             ("..", "."),
         ] {
-            assert_eq!(domain(host), expected, "{host}");
+            assert_eq!(by_labels(host), expected, "{host}");
         }
         assert!(
             is_of_platform("a-dot-b.el.r.appspot.com")
