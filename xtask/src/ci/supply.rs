@@ -55,7 +55,14 @@ const LIBRARIES: [&str; 3] = ["urial", "urial-grammar", "urial-macros"];
 
 pub(super) fn check(project: &Project) -> Result<(), String> {
     let mut faults = Vec::new();
-    for folder in [".", "bench", "bindings/c", "difftest", "fuzz"] {
+    for folder in [
+        ".",
+        "bench",
+        "bindings/c",
+        "bindings/python",
+        "difftest",
+        "fuzz",
+    ] {
         let args = format!(
             "metadata --format-version 1 --all-features --manifest-path {folder}/Cargo.toml"
         );
