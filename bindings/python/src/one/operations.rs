@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use urial::audit::Finding;
 use urial::compare::{Change, Explained, Form};
-use urial::{Comparison, IriReference, MaybeOwned, Redaction, Trimmer};
+use urial::{Comparison, IriReference, MaybeOwned, Redaction, Rung, Trimmer};
 
 use super::classes::{PyAnyReference, object};
 use super::names;
@@ -90,7 +90,7 @@ impl PyAnyReference {
         let comparison = comparison(ignore_fragment, urn_equivalence);
         Ok(comparison
             .compare_unresolved(&self.value.view(), &other)
-            .map(|rung| rung.as_str()))
+            .map(Rung::as_str))
     }
 
     /// Return the text that all that agree with this one on a rung have in common.
@@ -123,7 +123,7 @@ impl PyAnyReference {
             .explain_unresolved(&self.value.view(), &other);
         let steps = explanation.steps().iter().map(|step| step_record(py, step));
         let steps = PyTuple::new(py, steps.collect::<PyResult<Vec<_>>>()?)?;
-        let agreement = explanation.agreement().map(|rung| rung.as_str());
+        let agreement = explanation.agreement().map(Rung::as_str);
         Record::Explanation.make(py, (agreement, steps, explanation.to_string()))
     }
 
