@@ -70,7 +70,7 @@ fn weakens(source: &Source, at: usize) -> bool {
         .map_or("", |(folder, _)| folder);
     let module = format!("{folder}/{}", source.word(item + 1));
     let is_room = |room: &&str| room.trim_end_matches('/').trim_end_matches(".rs") == module;
-    is_weak && !(source.has(item, &["mod"]) && ROOMS.iter().any(|room| is_room(&room)))
+    is_weak && !(source.has(item, &["mod"]) && ROOMS.iter().any(is_room))
 }
 
 /// Checks that each package has the lints of its workspace, or its own.
