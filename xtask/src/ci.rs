@@ -11,6 +11,7 @@ use crate::Failure;
 use crate::project::Project;
 use std::time::{Duration, Instant};
 use steps::STEPS;
+pub(crate) use steps::vectors;
 
 struct Step {
     name: &'static str,

@@ -14,7 +14,7 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "fmt",
         about: "the formatting of every workspace",
-        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, fuzz, difftest or \
+        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, bindings/python, fuzz, difftest or \
                  xtask/no-std (no such command: `rustup component add rustfmt`)",
         run: fmt,
     },
@@ -77,6 +77,12 @@ pub(super) const STEPS: &[Step] = &[
         run: side,
     },
     Step {
+        name: "python",
+        about: "the Python package: it builds, its tests, its types, and every vector through it",
+        advice: "mend the lines above; the environment is in target/python/venv",
+        run: crate::python::step,
+    },
+    Step {
         name: "doctests",
         about: "the examples of the documentation",
         advice: "mend the example or what it shows",
@@ -91,7 +97,13 @@ pub(super) const STEPS: &[Step] = &[
 ];
 
 /// Packages outside the main workspace, which `cargo fmt --all` does not see.
-const BESIDE: [&str; 4] = ["bench", "difftest", "fuzz", "xtask/no-std"];
+const BESIDE: [&str; 5] = [
+    "bench",
+    "bindings/python",
+    "difftest",
+    "fuzz",
+    "xtask/no-std",
+];
 
 fn fmt(project: &Project) -> Result<(), String> {
     project.cargo("fmt --all --check").run()?;
@@ -215,7 +227,7 @@ fn corpus(project: &Project) -> Result<(), String> {
 
 /// Finds every file of vectors under `folder`, except the deliberately wrong ones, which a test
 /// reads.
-fn vectors(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+pub(crate) fn vectors(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in folder.read_dir()? {
         let path = entry?.path();
         if path.is_dir() {
