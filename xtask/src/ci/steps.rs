@@ -2,10 +2,10 @@
 
 use super::{Step, kernels, supply};
 use crate::pages;
-use crate::project::Project;
+use crate::project::{Project, vectors};
 use crate::run::Call;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The last step, after which nothing more is printed.
 pub(super) const CLOSING: &str = "tests";
@@ -225,22 +225,6 @@ fn corpus(project: &Project) -> Result<(), String> {
     Ok(())
 }
 
-/// Finds every file of vectors under `folder`, except the deliberately wrong ones, which a test
-/// reads.
-pub(crate) fn vectors(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    for entry in folder.read_dir()? {
-        let path = entry?.path();
-        if path.is_dir() {
-            vectors(&path, found)?;
-        } else if path.extension().is_some_and(|end| end == "jsonl")
-            && path.file_name().is_some_and(|name| name != "wrong.jsonl")
-        {
-            found.push(path);
-        }
-    }
-    Ok(())
-}
-
 fn difftest(project: &Project) -> Result<(), String> {
     let tests = "test -q --release --manifest-path difftest/Cargo.toml";
     project.cargo_apart("difftest", tests).run()?;
@@ -308,19 +292,5 @@ mod tests {
         assert_eq!(features_of(&metadata, "a").unwrap(), ["std", "x"]);
         assert!(features_of(&metadata, "b").unwrap().is_empty());
         assert!(features_of(&metadata, "c").is_err());
-    }
-
-    #[test]
-    fn vectors_leave_out_the_wrong_ones() {
-        let folder = std::env::temp_dir().join(format!("urial-xtask-{}", std::process::id()));
-        std::fs::create_dir_all(folder.join("deep")).unwrap();
-        for name in ["b.jsonl", "wrong.jsonl", "README.md", "deep/a.jsonl"] {
-            std::fs::write(folder.join(name), "").unwrap();
-        }
-        let mut found = Vec::new();
-        vectors(&folder, &mut found).unwrap();
-        found.sort();
-        std::fs::remove_dir_all(&folder).unwrap();
-        assert_eq!(found, [folder.join("b.jsonl"), folder.join("deep/a.jsonl")]);
     }
 }
