@@ -3,8 +3,8 @@
 mod records;
 mod names;
 mod value;
-mod classes;
 mod text;
+mod classes;
 mod protocol;
 mod components;
 mod operations;
