@@ -13,6 +13,7 @@ mod run;
 mod sanitize;
 mod scaling;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
@@ -21,6 +22,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask fuzz [--seconds N] [TARGET]…      each fuzz target for that long, 60 s unless stated
        cargo xtask fuzz --minimise [TARGET]…         writes fuzz/kept/ from what the fuzzer found
        cargo xtask tidy                              the rules of the tree, by themselves
+       cargo xtask web [--build|--bench]             the WebAssembly module and its npm package, built and tested
        cargo xtask dist                              builds the command to hand on: the same file wherever it is built
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::main(),
         ["bench-build"] => bench_build::main(),
         ["dist"] => dist::main(),
+        ["web", options @ ..] => web::main(options),
         ["bench-cli", options @ ..] => bench_cli::main(options),
         ["sanitize"] => sanitize::main(),
         ["scaling", options @ ..] => scaling::main(options),

@@ -14,7 +14,7 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "fmt",
         about: "the formatting of every workspace",
-        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, fuzz, difftest or \
+        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, bindings/web, fuzz, difftest or \
                  xtask/no-std (no such command: `rustup component add rustfmt`)",
         run: fmt,
     },
@@ -77,6 +77,12 @@ pub(super) const STEPS: &[Step] = &[
         run: side,
     },
     Step {
+        name: "web",
+        about: "the WebAssembly module and the npm package: sizes, unit tests, types, every vector",
+        advice: "run `cargo xtask web`",
+        run: web,
+    },
+    Step {
         name: "doctests",
         about: "the examples of the documentation",
         advice: "mend the example or what it shows",
@@ -91,7 +97,7 @@ pub(super) const STEPS: &[Step] = &[
 ];
 
 /// Packages outside the main workspace, which `cargo fmt --all` does not see.
-const BESIDE: [&str; 4] = ["bench", "difftest", "fuzz", "xtask/no-std"];
+const BESIDE: [&str; 5] = ["bench", "bindings/web", "difftest", "fuzz", "xtask/no-std"];
 
 fn fmt(project: &Project) -> Result<(), String> {
     project.cargo("fmt --all --check").run()?;
@@ -215,7 +221,7 @@ fn corpus(project: &Project) -> Result<(), String> {
 
 /// Finds every file of vectors under `folder`, except the deliberately wrong ones, which a test
 /// reads.
-fn vectors(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+pub(crate) fn vectors(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in folder.read_dir()? {
         let path = entry?.path();
         if path.is_dir() {
@@ -260,6 +266,15 @@ fn side(project: &Project) -> Result<(), String> {
     project
         .cargo_apart("fuzz", "test -q --manifest-path fuzz/Cargo.toml")
         .run()
+}
+
+fn web(project: &Project) -> Result<(), String> {
+    if let Some(why) = crate::web::missing(project) {
+        eprintln!("   {why}");
+        return project.leave_out("the npm package", "nodejs npm");
+    }
+    lint(project, "bindings/web", "").run()?;
+    crate::web::all(project)
 }
 
 /// Runs Clippy on a package outside the main workspace.
