@@ -116,7 +116,7 @@ fn build(project: &Project) -> Result<(), String> {
         let built = toolchain.build(project, features)?;
         let small = match module {
             Some((name, _)) => folder.join("npm").join(name),
-            None => built.with_extension("small.wasm"),
+            None => built.with_file_name("small.wasm"),
         };
         optimize(&folder, &built, &small)?;
         if let Some((_, script)) = module {

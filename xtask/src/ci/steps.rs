@@ -26,7 +26,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "tidy",
-        about: "the rules of the tree: sizes, unsafe code, the order of modules, links, licences",
+        about: "the rules of the tree: the order of modules, unsafe code, words of comments, sizes, links",
         advice: "mend the lines above",
         run: tidy,
     },

@@ -8,6 +8,8 @@ use crate::run::Call;
 use std::path::{Path, PathBuf};
 
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
+/// The target folder of all builds, so that the standard library is built once.
+const FOLDER: &str = "web/module";
 /// The least version that the library builds with, as in its `rust-version`.
 const LEAST: (u32, u32) = (1, 89);
 /// Options of apt that work without rights: its lists and downloads go to folders of our own.
@@ -44,18 +46,10 @@ impl Toolchain {
 
     /// Builds the module with some features; returns its path.
     pub(super) fn build(&self, project: &Project, features: &str) -> Result<PathBuf, String> {
-        let folder = format!(
-            "web/{}",
-            if features.is_empty() {
-                "none"
-            } else {
-                features
-            }
-        );
         let args = format!(
             "build --release --manifest-path bindings/web/Cargo.toml --target {TARGET} --no-default-features --features"
         );
-        let mut call = project.cargo_apart(&folder, &args).arg(features);
+        let mut call = project.cargo_apart(FOLDER, &args).arg(features);
         if self.builds_std {
             call = call
                 .args(["-Z", "build-std=std,panic_abort"])
@@ -77,7 +71,7 @@ impl Toolchain {
             call = call.tune(variable, &linker.to_string_lossy());
         }
         call.run()?;
-        let release = project.target.join(folder).join(TARGET).join("release");
+        let release = project.target.join(FOLDER).join(TARGET).join("release");
         Ok(release.join("urial_web.wasm"))
     }
 }

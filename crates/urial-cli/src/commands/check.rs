@@ -20,7 +20,8 @@ pub(crate) struct Args {
     /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
-    /// Check against this rule of RFC 3986 appendix A or RFC 3987 section 2.2 instead; names of RFC 2396 stand for their successors
+    /// Check against this rule of RFC 3986 appendix A or RFC 3987 section 2.2 instead; names of RFC
+    /// 2396 stand for their successors
     #[arg(long, value_name = "NAME", conflicts_with = "kind", value_parser = rules(), hide_possible_values = true)]
     rule: Option<Production>,
     /// Print the invalid lines instead, byte for byte
@@ -55,7 +56,9 @@ fn rules() -> Offer<Production> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let bulk = Bulk::new(session, &self.input).lists_kinds(true);
+        let bulk = Bulk::new(session, &self.input)
+            .lists_kinds(true)
+            .verdicts(self.json);
         if self.json {
             return bulk
                 .each_line(|| |line: Line<'_>, page: &mut Page| Ok(self.report(line, page)));

@@ -2,10 +2,10 @@
 
 use urial::{Comparison, Iri, IriReference, Rung, Step};
 
-use crate::text_of;
+use crate::texts::text_of;
 
-/// Two references, with a newline between them.
-pub fn across(data: &[u8]) {
+/// Takes two references, with a newline between them.
+pub fn operations_agree(data: &[u8]) {
     let text = text_of(data);
     let (a, b) = text.split_once('\n').unwrap_or((text, text));
     let (Ok(a), Ok(b)) = (IriReference::parse(a), IriReference::parse(b)) else {
@@ -29,7 +29,7 @@ pub fn across(data: &[u8]) {
     }
 }
 
-/// Either way round the answer is the same, and that of the keys.
+/// Checks that the answer is the same either way round, and that of the keys.
 pub(crate) fn ladder(comparison: Comparison<'_>, a: IriReference<'_>, b: IriReference<'_>) {
     let first = comparison.compare_unresolved(&a, &b);
     assert_eq!(comparison.compare_unresolved(&b, &a), first);
@@ -50,7 +50,7 @@ fn key(comparison: Comparison<'_>, reference: IriReference<'_>, rung: Rung) -> S
     key
 }
 
-/// A reference agrees with its URI and with its normal forms, each on its rung.
+/// Checks that a reference agrees with its URI and with its normal forms, each on its rung.
 fn converted(reference: IriReference<'_>) {
     let agrees = |other: &str, rung| {
         let other = IriReference::parse(other).unwrap();

@@ -1,5 +1,9 @@
 //! `urial extract`: URIs in running text.
 
+mod values;
+mod links;
+mod page;
+
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -9,6 +13,7 @@ use urial::extract::{Extractor, Found, FoundKind, settled};
 use urial::grammar::Form;
 
 use crate::bulk::{Block, Blocks, Bulk, Input, Limit, Page, Place, each_block, longest, separator};
+use crate::options::glob::Glob;
 use crate::options::guess::scheme;
 use crate::options::idna::Idna;
 use crate::print::diagnostic::Fault;
@@ -24,18 +29,36 @@ pub(crate) struct Args {
     /// Prefix each with FILE:LINE:COL: of its first byte, counted from 1
     #[arg(short = 'n', long)]
     line_number: bool,
-    /// Also find texts that start with `www.` or `ftp.`, and print them with this scheme in front; `ftp.…` gets `ftp`
+    /// Also find texts that start with `www.` or `ftp.`, and print them with this scheme in front;
+    /// `ftp.…` gets `ftp`
     #[arg(long, value_name = "SCHEME", value_parser = scheme)]
     guess_scheme: Option<String>,
     /// Also find texts that start with `www.` or `ftp.`, and print them as they are
     #[arg(long, hide = true, conflicts_with = "guess_scheme")]
     suffix: bool,
-    /// Find texts with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment, too; `urial repair` makes URIs of them
+    /// Find texts with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment, too;
+    /// `urial repair` makes URIs of them
     #[arg(long)]
     lenient: bool,
     /// Find these schemes only, known or not
     #[arg(long = "scheme", alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
     schemes: Option<Vec<String>>,
+    /// Read pages of HTML, sitemaps and feeds: print what their attributes refer to, resolved
+    /// against `<base>` and --base
+    #[arg(long, conflicts_with_all = ["guess_scheme", "suffix"])]
+    html: bool,
+    /// The address of the page, which relative references are resolved against
+    #[arg(short, long, value_name = "BASE", requires = "html")]
+    base: Option<String>,
+    /// Look at these attributes only, known or not; `text` is the text of `<loc>` and the like; `*`
+    /// and `?` as in a shell
+    #[arg(
+        long = "attr",
+        value_name = "NAME",
+        value_delimiter = ',',
+        requires = "html"
+    )]
+    attributes: Vec<Glob>,
     /// Whether characters beyond ASCII belong to a URI
     #[arg(long = "as", value_name = "KIND", default_value = "iri")]
     kind: Kind,
@@ -53,7 +76,8 @@ pub(crate) struct Args {
     /// Files to search, as without -f
     #[arg(short, long = "file", value_name = "FILE", num_args = 1..)]
     files: Vec<PathBuf>,
-    /// Files to search; `-` is standard input; gzip, Zstandard and UTF-16 are detected automatically [default: standard input]
+    /// Files to search; `-` is standard input; gzip, Zstandard and UTF-16 are detected
+    /// automatically [default: standard input]
     #[arg(value_name = "FILE")]
     paths: Vec<PathBuf>,
 }
@@ -61,12 +85,13 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 A line may be as long as it likes: where one has more than 4 MiB, it is searched in pieces that end at a space or at a quotation mark.
 A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in no URI; the text around them is searched.
+With --html: `href`, `src`, `srcset`, `action`, `formaction`, `poster`, `cite`, `data`, `ping`, `content` of a refresh or of `og:image` and the like, `url(…)` in styles, `<loc>` of sitemaps, and the links of feeds; entities are decoded. A reference that is invalid is reported, or mended with --lenient. JSON then: file, line, column, start, element, attribute, written, text.
 JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri, suffix or repaired), text, guess (of a suffix), other (another way to read it), and with --lenient repaired (the text with triplets for what no URI contains).
 Exit status: 0 whether something is found or not, 1 a run without a space was too long and not searched, 2 wrong usage or no input.
 
 Examples:
   urial extract -n --guess-scheme https --scheme http,https README.md
-  urial extract --lenient page.html | urial repair";
+  urial extract --html -b https://example.com/ page.html";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
@@ -108,6 +133,9 @@ impl Args {
             ..Input::of_files([&self.files[..], &self.paths].concat())
         };
         input.announce(session);
+        if self.html {
+            return self.run_html(session, &input);
+        }
         let schemes: Option<Vec<&str>> = self
             .schemes
             .as_ref()
@@ -147,6 +175,16 @@ impl Args {
     }
 }
 
+impl Args {
+    /// Returns the name of a file for -n: programs get the exact one, since they may open it.
+    fn shown_name(&self, place: &Place) -> String {
+        match io::stdout().is_terminal() {
+            true => place.name(),
+            false => place.raw_name().into_owned(),
+        }
+    }
+}
+
 /// Writes the findings in a block.
 struct Printer<'b> {
     args: &'b Args,
@@ -166,11 +204,7 @@ impl<'b> Printer<'b> {
         Printer {
             args,
             place,
-            // Programs get the exact name, since they may open the file.
-            name: match io::stdout().is_terminal() {
-                true => place.name(),
-                false => place.raw_name().into_owned(),
-            },
+            name: args.shown_name(place),
             block,
             at: 0,
             lines: 0,
