@@ -5,6 +5,7 @@ mod run;
 mod project;
 mod pages;
 mod tidy;
+mod web;
 mod ci;
 mod fuzz;
 mod sanitize;
@@ -13,7 +14,6 @@ mod dist;
 mod bench_build;
 mod bench_cli;
 mod bench_report;
-mod web;
 
 use std::process::ExitCode;
 

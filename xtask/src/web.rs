@@ -10,7 +10,7 @@ use toolchain::Toolchain;
 
 const FOLDER: &str = "bindings/web";
 
-/// What the module may use of WebAssembly: all of it is in every browser since 2022.
+/// Features of WebAssembly that the module may use: every browser has had all of them since 2022.
 const FEATURES: [&str; 6] = [
     "--enable-bulk-memory",
     "--enable-nontrapping-float-to-int",
@@ -173,7 +173,7 @@ fn test(project: &Project) -> Result<(), String> {
         ])
         .run()?;
     let mut files = Vec::new();
-    crate::ci::vectors(&project.root.join("corpus"), &mut files)
+    crate::project::vectors(&project.root.join("corpus"), &mut files)
         .map_err(|error| format!("corpus: {error}"))?;
     files.sort();
     Call::new("node", &folder)

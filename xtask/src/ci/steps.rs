@@ -5,7 +5,7 @@ use crate::pages;
 use crate::project::Project;
 use crate::run::Call;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The last step, after which nothing more is printed.
 pub(super) const CLOSING: &str = "tests";
@@ -188,7 +188,7 @@ fn features_of(metadata: &Value, package: &str) -> Result<Vec<String>, String> {
 
 fn corpus(project: &Project) -> Result<(), String> {
     let mut files = Vec::new();
-    vectors(&project.root.join("corpus"), &mut files)
+    crate::project::vectors(&project.root.join("corpus"), &mut files)
         .map_err(|error| format!("corpus: {error}"))?;
     files.sort();
     if files.is_empty() {
@@ -215,22 +215,6 @@ fn corpus(project: &Project) -> Result<(), String> {
             .args(files.clone())
             .run()
             .map_err(|why| format!("kernel {}: {why}", kernel.name))?;
-    }
-    Ok(())
-}
-
-/// Finds every file of vectors under `folder`, except the deliberately wrong ones, which a test
-/// reads.
-pub(crate) fn vectors(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    for entry in folder.read_dir()? {
-        let path = entry?.path();
-        if path.is_dir() {
-            vectors(&path, found)?;
-        } else if path.extension().is_some_and(|end| end == "jsonl")
-            && path.file_name().is_some_and(|name| name != "wrong.jsonl")
-        {
-            found.push(path);
-        }
     }
     Ok(())
 }
@@ -311,19 +295,5 @@ mod tests {
         assert_eq!(features_of(&metadata, "a").unwrap(), ["std", "x"]);
         assert!(features_of(&metadata, "b").unwrap().is_empty());
         assert!(features_of(&metadata, "c").is_err());
-    }
-
-    #[test]
-    fn vectors_leave_out_the_wrong_ones() {
-        let folder = std::env::temp_dir().join(format!("urial-xtask-{}", std::process::id()));
-        std::fs::create_dir_all(folder.join("deep")).unwrap();
-        for name in ["b.jsonl", "wrong.jsonl", "README.md", "deep/a.jsonl"] {
-            std::fs::write(folder.join(name), "").unwrap();
-        }
-        let mut found = Vec::new();
-        vectors(&folder, &mut found).unwrap();
-        found.sort();
-        std::fs::remove_dir_all(&folder).unwrap();
-        assert_eq!(found, [folder.join("b.jsonl"), folder.join("deep/a.jsonl")]);
     }
 }

@@ -1,7 +1,7 @@
 //! A compiler with a standard library for WebAssembly.
 //!
-//! Where rustup has the target, that is it. Elsewhere Debian's packages of the compiler that Firefox
-//! is built with are downloaded and unpacked, not installed, into a folder of the target folder.
+//! Where rustup has the target, that is it. Elsewhere Debian's packages of the compiler that
+//! Firefox is built with are downloaded and unpacked, not installed, into the target folder.
 
 use crate::project::Project;
 use crate::run::Call;
