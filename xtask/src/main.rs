@@ -5,6 +5,7 @@ mod run;
 mod project;
 mod pages;
 mod python;
+mod c;
 mod tidy;
 mod ci;
 mod fuzz;
@@ -23,6 +24,9 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask fuzz --minimise [TARGET]…         writes fuzz/kept/ from what the fuzzer found
        cargo xtask tidy                              the rules of the tree, by themselves
        cargo xtask words                             figures of the comments, crate by crate
+       cargo xtask c                                 the library for C: builds and tests it
+       cargo xtask c --prefix DIR                    builds the library for C, and installs it
+       cargo xtask c --header                        writes bindings/c/include/urial.h
        cargo xtask dist                              builds the command to hand on: the same file wherever it is built
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
@@ -56,6 +60,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::main(),
         ["words"] => tidy::words(),
         ["bench-build"] => bench_build::main(),
+        ["c", options @ ..] => c::main(options),
         ["dist"] => dist::main(),
         ["bench-cli", options @ ..] => bench_cli::main(options),
         ["python"] => python::main(),

@@ -2,7 +2,7 @@
 
 use super::{Step, kernels, supply};
 use crate::pages;
-use crate::project::{Project, vectors};
+use crate::project::Project;
 use crate::run::Call;
 use serde_json::Value;
 use std::path::Path;
@@ -14,7 +14,7 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "fmt",
         about: "the formatting of every workspace",
-        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, bindings/python, fuzz, difftest or \
+        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, bindings/python, bindings/c, fuzz, difftest or \
                  xtask/no-std (no such command: `rustup component add rustfmt`)",
         run: fmt,
     },
@@ -83,6 +83,12 @@ pub(super) const STEPS: &[Step] = &[
         run: crate::python::step,
     },
     Step {
+        name: "c",
+        about: "the library for C: its header is current, C and C++ programs under valgrind and a sanitizer, the vectors",
+        advice: "mend what the lines above name; a header that is not current: `cargo xtask c --header`",
+        run: crate::c::step,
+    },
+    Step {
         name: "doctests",
         about: "the examples of the documentation",
         advice: "mend the example or what it shows",
@@ -97,8 +103,9 @@ pub(super) const STEPS: &[Step] = &[
 ];
 
 /// Packages outside the main workspace, which `cargo fmt --all` does not see.
-const BESIDE: [&str; 5] = [
+const BESIDE: [&str; 6] = [
     "bench",
+    "bindings/c",
     "bindings/python",
     "difftest",
     "fuzz",
@@ -109,7 +116,9 @@ fn fmt(project: &Project) -> Result<(), String> {
     project.cargo("fmt --all --check").run()?;
     BESIDE.iter().try_for_each(|folder| {
         project
-            .cargo(&format!("fmt --check --manifest-path {folder}/Cargo.toml"))
+            .cargo(&format!(
+                "fmt --all --check --manifest-path {folder}/Cargo.toml"
+            ))
             .run()
     })
 }
@@ -194,7 +203,7 @@ fn features_of(metadata: &Value, package: &str) -> Result<Vec<String>, String> {
 
 fn corpus(project: &Project) -> Result<(), String> {
     let mut files = Vec::new();
-    vectors(&project.root.join("corpus"), &mut files)
+    crate::project::vectors(&project.root.join("corpus"), &mut files)
         .map_err(|error| format!("corpus: {error}"))?;
     files.sort();
     if files.is_empty() {
