@@ -9,7 +9,8 @@ use std::net::IpAddr;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use urial::{
-    Authority, Encoded, Fragment, HostClass, PairPart, PairStyle, Port, Query, Scheme, Userinfo,
+    Authority, Encoded, Fragment, HostClass, PairPart, PairStyle, Port, Query, Scheme, Segment,
+    Userinfo,
 };
 
 use super::classes::PyAnyReference;
@@ -147,7 +148,7 @@ impl PyAnyReference {
             .view()
             .path()
             .segments()
-            .map(|segment| segment.as_str())
+            .map(Segment::as_str)
             .collect();
         PyTuple::new(py, segments)
     }

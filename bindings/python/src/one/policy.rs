@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyDict, PyString, PyTuple};
 use urial::Uri;
 use urial::audit::{Cidr, FetchPolicy, Refusal};
 
@@ -55,6 +55,22 @@ impl PyFetchPolicy {
             userinfo,
             local_names,
         })
+    }
+
+    /// Returns the keyword arguments that make it again, for pickle and copy.
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        let networks = |all: &[Cidr]| all.iter().map(Cidr::to_string).collect::<Vec<_>>();
+        let named = PyDict::new(py);
+        named.set_item("schemes", &self.schemes)?;
+        named.set_item("ports", &self.ports)?;
+        named.set_item("allow_networks", networks(&self.allow))?;
+        named.set_item("deny_networks", networks(&self.deny))?;
+        named.set_item("userinfo", self.userinfo)?;
+        named.set_item("local_names", self.local_names)?;
+        Ok((PyTuple::empty(py), named))
     }
 
     /// Return whether a URI may be fetched, as far as its text can tell.
