@@ -147,8 +147,8 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Skips the dot segments at the start of a merged reference, as [`dots::append`] does, with the
-    /// directory in place.
+    /// Skips the dot segments at the start of a merged reference, as [`dots::append`] does, with
+    /// the directory in place.
     #[inline(always)]
     fn skip_leading_dots(mut self) -> Resolution<'a> {
         let path = &self.reference.text().as_bytes()[..self.reference.spans().path_end as usize];
@@ -167,8 +167,8 @@ impl<'a> Resolution<'a> {
         self
     }
 
-    /// Returns whether the path would begin with `//`, which [`boundary::guard`] keeps from being an
-    /// authority. The path is in two parts here.
+    /// Returns whether the path would begin with `//`, which [`boundary::guard`] keeps from being
+    /// an authority. The path is in two parts here.
     fn needs_guard(&self, rest: &[u8]) -> bool {
         match self.directory().len() + usize::from(self.slash) {
             0 => rest.starts_with(b"//"),
