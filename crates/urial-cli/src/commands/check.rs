@@ -6,7 +6,7 @@ use std::io;
 use urial::grammar::{self, Lines, NoSuccessor, Production, UnknownProduction};
 use urial::{ParseError, Reference};
 
-use crate::bulk::{Bulk, Input, Line, Page, Verdict};
+use crate::bulk::{Answer, Bulk, Fields, Input, Line, Page, Verdict};
 use crate::options::kind::Kind;
 use crate::options::listed_value::Offer;
 use crate::print::diagnostic::Fault;
@@ -29,6 +29,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each line, valid or not
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    fields: Fields,
     #[command(flatten)]
     input: Input,
 }
@@ -55,7 +57,9 @@ fn rules() -> Offer<Production> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let bulk = Bulk::new(session, &self.input).lists_kinds(true);
+        let bulk = Bulk::new(session, &self.input)
+            .lists_kinds(true)
+            .records(&self.fields, Answer::Keep);
         if self.json {
             return bulk
                 .each_line(|| |line: Line<'_>, page: &mut Page| Ok(self.report(line, page)));

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use urial::grammar::{self, Spans};
 use urial::{IriReference, PairPart, Query};
 
-use crate::bulk::{Page, Verdict};
+use crate::bulk::{Answer, Page, Verdict};
 use crate::options::line::Texts;
 use crate::print::diagnostic::Fault;
 use crate::print::json::{self, Object};
@@ -86,6 +86,11 @@ impl Component {
         }
     }
 
+    fn name(self) -> String {
+        let known = Component::ALL.iter().find(|(known, _)| *known == self);
+        known.map_or_else(String::new, |(_, name)| (*name).to_owned())
+    }
+
     /// Returns the library's name for it.
     pub(crate) const fn named(self) -> urial::Component {
         match self {
@@ -162,9 +167,14 @@ fn format(text: &str) -> Result<Format, String> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let names: Vec<String> = match &self.format {
+            Some(_) => vec!["formatted".to_owned()],
+            None => self.get.iter().map(|component| component.name()).collect(),
+        };
         self.texts
             .bulk(session)
             .objects(self.json)
+            .records(&self.texts.fields, Answer::Append(&names))
             .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
     }
 
@@ -188,11 +198,8 @@ impl Args {
                 }
             }
         } else {
-            for (number, component) in self.get.iter().enumerate() {
-                if number > 0 {
-                    page.push("\t");
-                }
-                page.push(get(*component).unwrap_or_default());
+            for component in &self.get {
+                page.cell(get(*component));
             }
         }
         page.end();

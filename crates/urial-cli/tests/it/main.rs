@@ -9,6 +9,7 @@ mod common;
 mod edit;
 mod encode;
 mod extract;
+mod fields;
 mod guess;
 mod idna;
 mod input;

@@ -3,17 +3,19 @@
 use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
+use std::sync::Arc;
 
 use urial::grammar::{self, Form};
 use urial::{IriBuf, IriReference, Normalizer, ParseError, Reference, Repairer};
 
 use super::Args;
 use super::record::{Hash, Record, Rules};
-use crate::bulk::{Block, KEPT, Line, each_line, separator};
+use crate::bulk::{self, Block, Head, KEPT, Layout, Line, Spot, each_line, separator};
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
 use crate::options::kind::{Kind, with_kind};
 use crate::options::trim::Cut;
+use crate::print::diagnostic::Fault;
 
 /// The result of a block.
 pub(super) struct Batch {
@@ -27,6 +29,12 @@ pub(super) struct Batch {
     pub(super) notes: Vec<Note>,
     pub(super) read: u64,
     pub(super) blank: u64,
+    /// Lines of the block before the current text: there are more than texts where a record has
+    /// several, or names.
+    pub(super) lines: u64,
+    /// The record that the current text is a field of: its place in the block.
+    within: Option<Range<usize>>,
+    spot: Spot,
 }
 
 struct Item {
@@ -78,14 +86,20 @@ impl Start {
 
 /// A message about a line.
 pub(super) struct Note {
-    /// The line in the block, counted from 1, and its span there.
+    /// The line in the block, counted from 1, and the span of the text there.
     pub(super) line: u64,
     pub(super) span: Range<usize>,
+    /// The text, if it is not in the block as it is.
+    pub(super) text: Option<String>,
+    /// The span of the record that the text is a field of.
+    pub(super) record: Option<Range<usize>>,
     pub(super) told: Outcome,
 }
 
 pub(super) enum Outcome {
     Refused(ParseError),
+    /// The record has no such field.
+    Unfound(Fault),
     /// The line has so many bytes, and was not read.
     TooLong(u64),
     /// The line was repaired; the words say how.
@@ -102,6 +116,9 @@ impl Default for Batch {
             notes: Vec::new(),
             read: 0,
             blank: 0,
+            lines: 0,
+            within: None,
+            spot: Spot::default(),
         }
     }
 }
@@ -112,15 +129,29 @@ impl Batch {
         self.items.clear();
         self.firsts.clear();
         self.notes.clear();
-        (self.read, self.blank) = (0, 0);
+        (self.read, self.blank, self.lines) = (0, 0, 0);
     }
 
     /// Adds a note about the current line.
     fn tell(&mut self, bytes: &[u8], block: &[u8], told: Outcome) {
-        let start = place(bytes, block);
+        let inside = bytes.as_ptr_range();
+        let is_inside = block.as_ptr_range().contains(&inside.start) || bytes.is_empty();
+        let (span, text) = match (&self.within, is_inside) {
+            (Some(record), false) => {
+                let text = String::from_utf8_lossy(bytes).into_owned();
+                (record.clone(), Some(text))
+            }
+            (Some(record), true) if bytes.is_empty() => (record.start..record.start, None),
+            _ => {
+                let start = place(bytes, block);
+                (start..start + bytes.len(), None)
+            }
+        };
         self.notes.push(Note {
-            line: self.read,
-            span: start..start + bytes.len(),
+            line: self.lines + 1,
+            span,
+            text,
+            record: self.within.clone(),
             told,
         });
     }
@@ -155,6 +186,7 @@ impl Batch {
 struct Scratch<'p> {
     resolved: String,
     cut: Cut<'p>,
+    record: Vec<u8>,
 }
 
 /// Options for cleaning lines, shared by all workers.
@@ -170,6 +202,7 @@ pub(super) struct LineCleaner<'p> {
     separator: u8,
     longest: u64,
     rules: Rules,
+    layout: Option<Arc<Layout>>,
 }
 
 impl<'p> LineCleaner<'p> {
@@ -178,6 +211,7 @@ impl<'p> LineCleaner<'p> {
         base: Option<IriBuf>,
         cut: Cut<'p>,
         rules: Rules,
+        layout: Option<Arc<Layout>>,
     ) -> LineCleaner<'p> {
         LineCleaner {
             kind: args.kind,
@@ -191,6 +225,7 @@ impl<'p> LineCleaner<'p> {
             separator: separator(args.input.null),
             longest: args.longest_line(),
             rules,
+            layout,
         }
     }
 
@@ -202,7 +237,11 @@ impl<'p> LineCleaner<'p> {
             let data = &block.data;
             if let Some(length) = block.long {
                 batch.read += 1;
+                batch.within = None;
                 return batch.tell(data, data, Outcome::TooLong(length));
+            }
+            if let Some(layout) = &self.layout {
+                return self.records(layout, block, batch, &mut scratch);
             }
             let may_refuse = data.len() as u64 > self.longest;
             each_line(data, self.separator, |line| {
@@ -210,19 +249,93 @@ impl<'p> LineCleaner<'p> {
                 let length = bytes.len() as u64;
                 if may_refuse && length > self.longest {
                     batch.read += 1;
-                    return batch.tell(bytes, data, Outcome::TooLong(length));
+                    batch.tell(bytes, data, Outcome::TooLong(length));
+                } else {
+                    self.line(line, data, batch, &mut scratch);
                 }
-                self.line(line, data, batch, &mut scratch);
+                batch.lines += 1;
             });
             scratch.resolved.clear();
             scratch.resolved.shrink_to(KEPT);
         }
     }
 
+    /// Cleans the field of each record of a block.
+    fn records(
+        &self,
+        layout: &Layout,
+        block: &Block,
+        batch: &mut Batch,
+        scratch: &mut Scratch<'_>,
+    ) {
+        let (data, head) = (&block.data, &*block.head);
+        let mut names = block.is_first() && head.is_of_names();
+        let mut spot = std::mem::take(&mut batch.spot);
+        layout.each(data, head, |record| {
+            if !std::mem::take(&mut names) {
+                self.record((layout, head), record, &mut spot, data, batch, scratch);
+            }
+            batch.lines += 1 + record.more_lines;
+        });
+        (batch.spot, batch.within) = (spot, None);
+    }
+
+    fn record(
+        &self,
+        (layout, head): (&Layout, &Head),
+        record: bulk::Record<'_>,
+        spot: &mut Spot,
+        block: &[u8],
+        batch: &mut Batch,
+        scratch: &mut Scratch<'_>,
+    ) {
+        if record.is_blank() {
+            (batch.read, batch.blank) = (batch.read + 1, batch.blank + 1);
+            return;
+        }
+        let start = place(record.line, block);
+        batch.within = Some(start..start + record.line.len());
+        let utf8 = std::str::from_utf8(record.line).map_err(|_| record.line);
+        let found = match utf8 {
+            Ok(_) => layout.find(&record, head, spot),
+            // Texts that are kept are texts here, and not bytes.
+            Err(_) => Err(Fault::refused(&"the record is not UTF-8")),
+        };
+        if let Err(fault) = found {
+            batch.read += 1;
+            return batch.tell(record.line, block, Outcome::Unfound(fault));
+        }
+        let known = batch.items.len();
+        self.line(layout.text(&record, head, spot), block, batch, scratch);
+        let Some(item) = batch.items.get_mut(known) else {
+            return;
+        };
+        // The record takes the place of the text that would be printed.
+        let end = batch.text.len();
+        let key = end - (item.key + item.text) as usize..end - item.text as usize;
+        let shown = if item.text == 0 {
+            key.clone()
+        } else {
+            key.end..end
+        };
+        scratch.record.clear();
+        let value = Some(batch.text[shown].as_bytes());
+        layout.write(&record, head, spot, &[value], &mut scratch.record);
+        let written = scratch
+            .record
+            .strip_suffix(b"\n")
+            .unwrap_or(&scratch.record);
+        batch.text.truncate(key.end);
+        // Cannot be lossy: the record and the value are UTF-8, and are cut at ASCII characters.
+        batch.text.push_str(&String::from_utf8_lossy(written));
+        item.text = written.len() as u32;
+    }
+
     fn scratch(&self) -> Scratch<'p> {
         Scratch {
             resolved: String::new(),
             cut: self.cut.clone(),
+            record: Vec::new(),
         }
     }
 
@@ -231,6 +344,7 @@ impl<'p> LineCleaner<'p> {
         batch.clear();
         let line = std::str::from_utf8(text).map_err(|_| text);
         self.line(line, text, batch, &mut self.scratch());
+        batch.lines += 1;
     }
 
     fn line(&self, line: Line<'_>, block: &[u8], batch: &mut Batch, scratch: &mut Scratch<'_>) {
@@ -283,7 +397,8 @@ impl<'p> LineCleaner<'p> {
         batch: &mut Batch,
         scratch: &mut Scratch<'_>,
     ) -> Result<(), ParseError> {
-        if self.base.is_some() || scratch.cut.is_some() {
+        // A field may be decoded, and then it is in no block.
+        if self.base.is_some() || scratch.cut.is_some() || self.layout.is_some() {
             return self.push(line, line, batch, scratch);
         }
         with_kind!(self.kind, line, |value| {
