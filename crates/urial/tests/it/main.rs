@@ -19,6 +19,8 @@ mod relativize;
 mod repair;
 mod resolve;
 mod schemes;
+#[cfg(feature = "psl")]
+mod site;
 mod strategies;
 mod suffix;
 mod template;
