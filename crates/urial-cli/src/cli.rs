@@ -256,8 +256,6 @@ fn is_cut_out(arg: &str, place: &Range<usize>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]

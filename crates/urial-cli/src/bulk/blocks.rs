@@ -4,7 +4,7 @@
 use std::io;
 use std::sync::Arc;
 
-use super::fields::{self, Head, Layout};
+use super::fields::{self, Head, Layout, Splitter};
 use super::long::{Fate, Limit};
 use super::packed::Tail;
 use super::source::{BOM, Input, PARQUET, PARQUET_ADVICE, Place, SIZE, Source, open, separator};
@@ -105,7 +105,6 @@ pub(crate) struct Blocks {
 }
 
 /// Options that decide where blocks end.
-#[derive(Clone, Copy)]
 struct How {
     separator: u8,
     cut: Cut,
@@ -115,21 +114,26 @@ struct How {
 }
 
 /// The delimiter of columns: of none, of a source that has not been read yet, or known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Columns {
     No,
     Unknown,
-    By(u8),
+    By(Box<Splitter>),
+}
+
+impl Columns {
+    fn by(delimiter: u8) -> Columns {
+        Columns::By(Box::new(Splitter::new(delimiter)))
+    }
 }
 
 impl How {
     /// Returns how many bytes of some whole lines can be a block.
     fn cut(&mut self, lines: &[u8]) -> usize {
-        if self.columns == Columns::Unknown {
-            self.columns = Columns::By(fields::sniff(lines));
+        if matches!(self.columns, Columns::Unknown) {
+            self.columns = Columns::by(fields::sniff(lines));
         }
-        match self.columns {
-            Columns::By(delimiter) => fields::cut(lines, delimiter),
+        match &mut self.columns {
+            Columns::By(splitter) => fields::cut(lines, splitter),
             Columns::No | Columns::Unknown => (self.cut)(lines),
         }
     }
@@ -222,7 +226,7 @@ impl Blocks {
     fn columns(&self) -> Columns {
         match &self.layout {
             Some(layout) if layout.is_delimited() => {
-                layout.delimiter().map_or(Columns::Unknown, Columns::By)
+                layout.delimiter().map_or(Columns::Unknown, Columns::by)
             }
             _ => Columns::No,
         }

@@ -186,9 +186,8 @@ impl<'a> Reader<'a> {
             }
             return;
         }
-        let field = layout.field();
         let within = Within {
-            field: &field,
+            field: layout.field(),
             record: record.line,
         };
         if let Err(fault) = layout.find(&record, head, spot) {

@@ -97,6 +97,16 @@ fn quotation_marks_are_those_of_rfc_4180() {
         "\"a\"\"b\nc\",HTTP://A\n\"\",HTTP://B\n",
         "\"a\"\"b\nc\",http://a/\n\"\",http://b/\n",
     );
+    turns(
+        "parse --get path:decoded --column 1 --delimiter ;",
+        "a%22%3Bb;1\n",
+        "a%22%3Bb;1;\"a\"\";b\"\n",
+    );
+    turns(
+        "parse --get path:decoded --column 1",
+        "a%09b%0Ac\t1\n",
+        "a%09b%0Ac\t1\ta\\tb\\nc\n",
+    );
     // In TSV they have no meaning, and a line is a record.
     turns(
         "normalize --column 2",

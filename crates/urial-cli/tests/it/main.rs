@@ -19,6 +19,7 @@ mod messages;
 mod objects;
 mod output_files;
 mod pages;
+mod parts;
 mod passwords;
 mod readme;
 mod references;

@@ -8,6 +8,7 @@ use core::ops::Range;
 use super::Form;
 use super::header::ipvfuture;
 use crate::error::{Component, ErrorKind, Note, ParseError};
+use crate::hex::is_triplet;
 use crate::ip::{ipv4_address, ipv6_address};
 use crate::mask;
 use crate::set::Set;
@@ -335,8 +336,7 @@ pub(crate) fn characters(
         if alphabet.ascii.contains(byte) {
             at += 1;
         } else if byte == b'%' {
-            let is_hex = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_hexdigit);
-            if !(is_hex(at + 1) && is_hex(at + 2)) {
+            if !is_triplet(&bytes[at..]) {
                 return Err(ParseError::at_character(
                     ErrorKind::BadPercent,
                     component,

@@ -37,17 +37,18 @@ impl Head {
         prints: bool,
     ) -> Result<Head, String> {
         let delimiter = delimiter.unwrap_or_else(|| sniff(data));
+        let mut splitter = Splitter::new(delimiter);
         let mut head = Head {
             delimiter,
             ..Head::default()
         };
-        let length = head.record(data).unwrap_or_else(|| line(data));
+        let length = splitter.record(data).unwrap_or_else(|| line(data));
         let record = super::Record::new(&data[..length]);
-        let names = all(record.line, delimiter);
+        let names = splitter.all(record.line);
         head.width = names.len();
         head.column = match column {
             Column::Number(number) => {
-                head.width = head.usual_width(data, *number);
+                head.width = usual_width(&mut splitter, data, *number);
                 *number
             }
             Column::Name(name) => {
@@ -86,23 +87,6 @@ impl Head {
         Ok(head)
     }
 
-    /// Returns the number of columns of the first record that has the one that is read; the first
-    /// few records may lack it.
-    fn usual_width(&self, data: &[u8], column: usize) -> usize {
-        const LOOKED_AT: usize = 100;
-        let mut rest = data;
-        for _ in 0..LOOKED_AT {
-            let length = self.record(rest).unwrap_or_else(|| line(rest));
-            let (record, behind) = rest.split_at(length);
-            let width = all(super::Record::new(record).line, self.delimiter).len();
-            if width > column {
-                return width;
-            }
-            rest = behind;
-        }
-        column + 1
-    }
-
     /// Returns whether the first record is one of names, and no data.
     pub(crate) const fn is_of_names(&self) -> bool {
         self.names.is_some()
@@ -111,6 +95,11 @@ impl Head {
     /// Returns whether the names are those of another source.
     pub(crate) fn has_names_of(&self, other: &Head) -> bool {
         self.names == other.names
+    }
+
+    /// Makes the reader of records.
+    pub(super) fn splitter(&self) -> Splitter {
+        Splitter::new(self.delimiter)
     }
 
     /// Returns the byte between columns.
@@ -122,44 +111,128 @@ impl Head {
     pub(crate) fn line(&self) -> &[u8] {
         &self.line
     }
+}
+
+/// Reader of records, which has tables to be made once.
+pub(crate) struct Splitter {
+    delimiter: u8,
+    reader: Reader,
+}
+
+impl Splitter {
+    pub(crate) fn new(delimiter: u8) -> Splitter {
+        Splitter {
+            delimiter,
+            reader: ReaderBuilder::new()
+                .delimiter(delimiter)
+                .terminator(Terminator::Any(b'\n'))
+                .build(),
+        }
+    }
 
     /// Returns the length of the first record, with the end of its line; `None` if a quotation mark
     /// is not closed.
-    pub(super) fn record(&self, data: &[u8]) -> Option<usize> {
+    pub(super) fn record(&mut self, data: &[u8]) -> Option<usize> {
         let line = line(data);
         if self.delimiter == b'\t' || memchr::memchr(b'"', &data[..line]).is_none() {
             return Some(line);
         }
         let open = &data[..data.len().min(LONGEST_OPEN)];
-        let (mut reader, mut at) = (reader(self.delimiter), 0);
+        self.reader.reset();
+        let mut at = 0;
         let mut waste = [0; 1 << 10];
         while at < open.len() {
-            let (result, read, _) = reader.read_field(&open[at..], &mut waste);
+            let (result, read, _) = self.reader.read_field(&open[at..], &mut waste);
             at += read;
             if result == (ReadFieldResult::Field { record_end: true }) {
                 return Some(at);
             }
         }
         // The last line may lack its end.
-        let (result, ..) = reader.read_field(b"\n", &mut waste);
+        let (result, ..) = self.reader.read_field(b"\n", &mut waste);
         let is_closed = result == ReadFieldResult::Field { record_end: true };
         (is_closed && open.len() == data.len()).then_some(at)
     }
+
+    /// Calls `take` with the number, the span so far and more text of each column of a record, at
+    /// least once for each column.
+    ///
+    /// Returns the start of a column whose quotation mark is not closed.
+    fn columns(
+        &mut self,
+        record: &[u8],
+        mut take: impl FnMut(usize, (usize, usize), &[u8]),
+    ) -> Result<(), usize> {
+        self.reader.reset();
+        let (mut at, mut start, mut column) = (0, 0, 0);
+        let mut text = [0; 1 << 10];
+        loop {
+            // A line feed ends the last column, unless it is in quotation marks.
+            let is_end = at == record.len();
+            let input = if is_end { b"\n" } else { &record[at..] };
+            let (result, read, written) = self.reader.read_field(input, &mut text);
+            at += if is_end { 0 } else { read };
+            match result {
+                ReadFieldResult::Field { record_end } => {
+                    // The delimiter is read with its column.
+                    let end = if record_end { at } else { at - 1 };
+                    take(column, (start, end), &text[..written]);
+                    if record_end {
+                        return Ok(());
+                    }
+                    (column, start) = (column + 1, at);
+                }
+                ReadFieldResult::InputEmpty if is_end => return Err(start),
+                ReadFieldResult::OutputFull | ReadFieldResult::InputEmpty => {
+                    take(column, (start, at), &text[..written]);
+                }
+                ReadFieldResult::End => return Ok(()),
+            }
+        }
+    }
+
+    /// Returns the texts of all columns.
+    fn all(&mut self, record: &[u8]) -> Vec<Vec<u8>> {
+        if self.delimiter == b'\t' {
+            let columns = record.split(|&byte| byte == b'\t');
+            return columns.map(<[u8]>::to_vec).collect();
+        }
+        let mut all: Vec<Vec<u8>> = Vec::new();
+        // A quotation mark that is not closed makes one long name of the rest.
+        let _ = self.columns(record, |column, _, text| {
+            all.resize_with(all.len().max(column + 1), Vec::new);
+            all[column].extend_from_slice(text);
+        });
+        all
+    }
+}
+
+/// Returns the number of columns of the first record that has the one that is read; the first few
+/// records may lack it.
+fn usual_width(splitter: &mut Splitter, data: &[u8], column: usize) -> usize {
+    const LOOKED_AT: usize = 100;
+    let mut rest = data;
+    for _ in 0..LOOKED_AT {
+        let length = splitter.record(rest).unwrap_or_else(|| line(rest));
+        let (record, behind) = rest.split_at(length);
+        let width = splitter.all(super::Record::new(record).line).len();
+        if width > column {
+            return width;
+        }
+        rest = behind;
+    }
+    column + 1
 }
 
 /// Returns how many bytes of some whole lines are whole records; 0 if more has to be read first.
-pub(crate) fn cut(lines: &[u8], delimiter: u8) -> usize {
-    if delimiter == b'\t' || memchr::memchr(b'"', lines).is_none() {
+pub(crate) fn cut(lines: &[u8], splitter: &mut Splitter) -> usize {
+    if splitter.delimiter == b'\t' || memchr::memchr(b'"', lines).is_none() {
         return lines.len();
     }
-    let head = Head {
-        delimiter,
-        ..Head::default()
-    };
     let mut at = 0;
     while at < lines.len() {
         let rest = &lines[at..];
-        at += match head.record(rest) {
+        at += match splitter.record(rest) {
             Some(length) => length,
             // What follows does not matter any more: the first line is a record, and a bad one.
             None if rest.len() >= LONGEST_OPEN => line(rest),
@@ -179,13 +252,6 @@ pub(crate) fn sniff(data: &[u8]) -> u8 {
     let line = &data[..line(data)];
     let is_in = |delimiter: &&u8| memchr::memchr(**delimiter, line).is_some();
     *[b'\t', b',', b';'].iter().find(is_in).unwrap_or(&b',')
-}
-
-fn reader(delimiter: u8) -> Reader {
-    ReaderBuilder::new()
-        .delimiter(delimiter)
-        .terminator(Terminator::Any(b'\n'))
-        .build()
 }
 
 fn not_found(name: &str, names: &[Vec<u8>]) -> String {
@@ -210,6 +276,7 @@ pub(crate) struct Cells {
     /// The column that is read, if it is not in the record as it is.
     decoded: Option<Vec<u8>>,
     buffer: Vec<u8>,
+    splitter: Option<Splitter>,
 }
 
 impl Cells {
@@ -248,7 +315,11 @@ impl Cells {
     fn quoted(&mut self, record: &[u8], head: &Head) -> Result<(), Fault> {
         let mut wanted = std::mem::take(&mut self.buffer);
         wanted.clear();
-        let outcome = columns(record, head.delimiter, |column, span, text| {
+        let splitter = match &mut self.splitter {
+            Some(splitter) if splitter.delimiter == head.delimiter => splitter,
+            other => other.insert(Splitter::new(head.delimiter)),
+        };
+        let outcome = splitter.columns(record, |column, span, text| {
             if column == head.column {
                 wanted.extend_from_slice(text);
             }
@@ -279,57 +350,6 @@ impl Cells {
                 let (start, end) = self.spans[head.column];
                 &record[start..end]
             }
-        }
-    }
-}
-
-/// Returns the texts of all columns.
-fn all(record: &[u8], delimiter: u8) -> Vec<Vec<u8>> {
-    if delimiter == b'\t' {
-        let columns = record.split(|&byte| byte == delimiter);
-        return columns.map(<[u8]>::to_vec).collect();
-    }
-    let mut all: Vec<Vec<u8>> = Vec::new();
-    // A quotation mark that is not closed makes one long name of the rest.
-    let _ = columns(record, delimiter, |column, _, text| {
-        all.resize_with(all.len().max(column + 1), Vec::new);
-        all[column].extend_from_slice(text);
-    });
-    all
-}
-
-/// Calls `take` with the number, the span so far and more text of each column of a record, at least
-/// once for each column.
-///
-/// Returns the start of a column whose quotation mark is not closed.
-fn columns(
-    record: &[u8],
-    delimiter: u8,
-    mut take: impl FnMut(usize, (usize, usize), &[u8]),
-) -> Result<(), usize> {
-    let mut reader = reader(delimiter);
-    let (mut at, mut start, mut column) = (0, 0, 0);
-    let mut text = [0; 1 << 10];
-    loop {
-        // A line feed ends the last column, unless it is in quotation marks.
-        let is_end = at == record.len();
-        let input = if is_end { b"\n" } else { &record[at..] };
-        let (result, read, written) = reader.read_field(input, &mut text);
-        at += if is_end { 0 } else { read };
-        match result {
-            ReadFieldResult::Field { record_end } => {
-                // The delimiter is read with its column.
-                let end = if record_end { at } else { at - 1 };
-                take(column, (start, end), &text[..written]);
-                if record_end {
-                    return Ok(());
-                }
-                (column, start) = (column + 1, at);
-            }
-            ReadFieldResult::OutputFull => take(column, (start, at), &text[..written]),
-            ReadFieldResult::InputEmpty if is_end => return Err(start),
-            ReadFieldResult::InputEmpty => take(column, (start, at), &text[..written]),
-            ReadFieldResult::End => return Ok(()),
         }
     }
 }

@@ -8,12 +8,11 @@ mod delimited;
 mod json_path;
 mod write;
 
-use std::borrow::Cow;
 use std::io;
 
 use self::delimited::Cells;
 pub(crate) use self::delimited::Head;
-pub(super) use self::delimited::{cut, sniff};
+pub(super) use self::delimited::{Splitter, cut, sniff};
 use self::json_path::{JsonPath, Member};
 use super::cut::Line;
 use crate::print::diagnostic::Fault;
@@ -88,6 +87,8 @@ pub(crate) struct Layout {
     /// Names of the fields that are written; empty if it is the one that is read.
     names: Vec<String>,
     writes: Writes,
+    /// The field that is read, for messages.
+    field: String,
 }
 
 #[derive(Debug)]
@@ -139,6 +140,7 @@ impl Fields {
             Answer::Nothing => (Vec::new(), Writes::Nothing),
         };
         Ok(Some(Layout {
+            field: source.field(),
             source,
             names,
             writes,
@@ -151,6 +153,18 @@ impl Fields {
             (None, names) => names.to_vec(),
             (Some(into), [_]) => vec![into.clone()],
             (Some(into), names) => names.iter().map(|name| format!("{into}_{name}")).collect(),
+        }
+    }
+}
+
+impl Source {
+    fn field(&self) -> String {
+        match self {
+            Source::Delimited { column, .. } => match column {
+                Column::Number(number) => format!("column {}", number + 1),
+                Column::Name(name) => name.clone(),
+            },
+            Source::Json(path) => path.as_str().to_owned(),
         }
     }
 }
@@ -205,14 +219,8 @@ impl Layout {
     }
 
     /// Returns the field that is read, for messages.
-    pub(crate) fn field(&self) -> Cow<'_, str> {
-        match &self.source {
-            Source::Delimited { column, .. } => match column {
-                Column::Number(number) => Cow::Owned(format!("column {}", number + 1)),
-                Column::Name(name) => Cow::Borrowed(name),
-            },
-            Source::Json(path) => Cow::Borrowed(path.as_str()),
-        }
+    pub(crate) fn field(&self) -> &str {
+        &self.field
     }
 
     /// Reads the first record of a source: which columns are read and written.
@@ -229,15 +237,22 @@ impl Layout {
     /// Calls `take` with each record of a block.
     pub(crate) fn each<'a>(&self, data: &'a [u8], head: &Head, mut take: impl FnMut(Record<'a>)) {
         let mut rest = data;
+        let mut splitter = None;
         while !rest.is_empty() {
-            let length = match self.is_delimited() {
-                true => head.record(rest).unwrap_or_else(|| delimited::line(rest)),
-                false => delimited::line(rest),
-            };
+            let mut length = delimited::line(rest);
+            if self.has_quotes(head) && memchr::memchr(b'"', &rest[..length]).is_some() {
+                let splitter = splitter.get_or_insert_with(|| head.splitter());
+                length = splitter.record(rest).unwrap_or(length);
+            }
             let (record, behind) = rest.split_at(length);
             take(Record::new(record));
             rest = behind;
         }
+    }
+
+    /// Returns whether quotation marks have a meaning.
+    fn has_quotes(&self, head: &Head) -> bool {
+        self.is_delimited() && head.delimiter != b'\t'
     }
 
     /// Finds the fields of a record.
@@ -301,7 +316,10 @@ impl<'a> Record<'a> {
         Record {
             line,
             end: &record[line.len()..],
-            more_lines: memchr::memchr_iter(b'\n', line).count() as u64,
+            more_lines: match self::delimited::line(record) == record.len() {
+                true => 0,
+                false => memchr::memchr_iter(b'\n', line).count() as u64,
+            },
         }
     }
 

@@ -6,6 +6,7 @@
 
 mod memory;
 mod record;
+mod batch;
 mod pages;
 mod arena;
 mod table;
@@ -21,20 +22,21 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use urial::IriBuf;
+use urial::{IriBuf, Step};
 
+use self::batch::Batch;
 use self::dedupe::{Dedupe, MemoryBudget};
-use self::line_cleaner::{Batch, LineCleaner};
+use self::line_cleaner::LineCleaner;
 use self::record::{Record, Rules};
 use self::report::{Tally, tell};
 use crate::bulk::{
     Answer, Arguments, Block, Blocks, Fields, Files, Head, Input, LONGEST_LINE, Layout,
     NO_ARGUMENTS, Place, Reporter, Tail, most, pipeline, separator,
 };
-use crate::commands::normalize::StepName;
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
+use crate::options::named::named;
 use crate::options::trim::Trim;
 use crate::print::json::Object;
 use crate::print::output::Output;
@@ -53,8 +55,8 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "BASE")]
     base: Option<String>,
     /// What to normalize, as in `normalize --step`; lines with the same normal form are duplicates
-    #[arg(long, alias = "rung", value_name = "STEP", default_value = "scheme")]
-    step: StepName,
+    #[arg(long, alias = "rung", value_name = "STEP", value_parser = named(&Step::ALL, Step::as_str), default_value = "scheme")]
+    step: Step,
     /// Fix what can be fixed without changing the meaning; each repaired line is reported
     #[arg(long)]
     repair: bool,
@@ -158,7 +160,7 @@ impl Args {
             },
             reporter: Reporter::new(session, files.rejects, most(session, &self.input)),
             longest: self.longest_line(),
-            field: (layout.as_ref()).map_or_else(String::new, |layout| layout.field().into_owned()),
+            field: (layout.as_ref()).map_or_else(String::new, |layout| layout.field().to_owned()),
             tally: Tally::new(self.repair, self.guess.is_some()),
             before: 0,
             failed: false,

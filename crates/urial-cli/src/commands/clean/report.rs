@@ -4,7 +4,7 @@ use std::io;
 
 use urial::ErrorKind;
 
-use super::line_cleaner::{Note, Outcome};
+use super::batch::{Note, Outcome};
 use crate::bulk::{About, Kinds, Place, Reporter, Within, beginning, hushed, reject};
 use crate::print::diagnostic::Fault;
 use crate::print::status::complain;

@@ -11,7 +11,8 @@ use super::comparison::{Comparison, is_rq_components};
 use super::paths;
 use super::rung::Rung;
 use crate::kind;
-use crate::normalize::{Authority, Choice, PathKind, Units};
+use crate::normalize::{Authority, Choice, PathKind};
+use crate::percent::Units;
 use crate::resolving::resolve::AsKind;
 
 impl Comparison<'_> {

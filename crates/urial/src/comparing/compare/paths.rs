@@ -3,7 +3,8 @@
 //! Dot segments are removed while the segments are read from the last to the first: a `..` is a
 //! debt that the next name pays. So a path is read once, and the only state is the number of debts.
 
-use crate::normalize::{PathKind, PieceCase, Pieces, Units, decoded_dots, is_separator};
+use crate::normalize::{PathKind, PieceCase, Pieces, decoded_dots, is_separator};
+use crate::percent::Units;
 use crate::schemes::PathSpelling;
 
 /// Returns whether two paths of one kind have the same normal form at the scheme rung.

@@ -10,7 +10,7 @@ use core::ops::Range;
 
 use urial_grammar::{HostClass, Parsed, ipv6_address};
 
-use super::triplets::{self, Spelling, Units};
+use crate::percent::{Spelling, Units, spelling};
 use crate::schemes::{EmptyHost, PathSpelling, SchemeRule, SchemeRules};
 
 /// The components that scheme rules can change.
@@ -162,13 +162,13 @@ impl<'a> Authority<'a> {
     pub(crate) fn push(&self, spelling: Spelling, out: &mut String) -> Range<usize> {
         out.push_str("//");
         if let Some(userinfo) = self.userinfo {
-            triplets::push(userinfo, spelling, out);
+            spelling::push(userinfo, spelling, out);
             out.push('@');
         }
         let start = out.len();
         match self.ipv6() {
             Some(address) => out.push_str(Literal::new(address).as_str()),
-            None => triplets::push_lower(self.host, spelling, out),
+            None => spelling::push_lower(self.host, spelling, out),
         }
         let end = out.len();
         if let Some(port) = self.port {

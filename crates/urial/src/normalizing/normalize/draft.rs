@@ -7,7 +7,7 @@ use urial_grammar::{Parsed, Spans, search};
 
 use super::choice::Choice;
 use super::path::{Dots, Path, PathKind, Way};
-use super::triplets::{self, Spelling};
+use crate::percent::{Spelling, spelling};
 use crate::schemes::{PathSpelling, SchemeRules};
 
 /// The parts of normalization to apply.
@@ -98,7 +98,7 @@ impl<'d, 'a> Draft<'d, 'a> {
         };
         // A triplet means the same in every component that has one, so the text is searched as a
         // whole.
-        let misspelled = triplets::first_misspelled(text, spelling);
+        let misspelled = spelling::first_misspelled(text, spelling);
         // A search does not see an encoded upper-case letter, so a changing triplet before the
         // host's end counts as one.
         let lower = plan.case
@@ -236,7 +236,7 @@ impl<'d, 'a> Draft<'d, 'a> {
     #[inline]
     fn push_tail(&self, from: usize, to: usize, out: &mut String) {
         if from < to {
-            triplets::push(&self.parsed.text()[from..to], self.spelling, out);
+            spelling::push(&self.parsed.text()[from..to], self.spelling, out);
         }
     }
 
@@ -304,14 +304,14 @@ impl<'d, 'a> Draft<'d, 'a> {
         let text = self.parsed.text();
         let spelling = self.spelling_until(path);
         let start = out.len();
-        triplets::push(&text[..host], spelling, out);
+        spelling::push(&text[..host], spelling, out);
         let new_host = out.len();
         if self.lower {
             // A scheme has no triplets, so its letters can change in place.
             out[start..start + spans.scheme_end as usize].make_ascii_lowercase();
-            triplets::push_lower(&text[host..host_end], spelling, out);
+            spelling::push_lower(&text[host..host_end], spelling, out);
         } else {
-            triplets::push(&text[host..host_end], spelling, out);
+            spelling::push(&text[host..host_end], spelling, out);
         }
         let new_host_end = out.len();
         out.push_str(&text[host_end..path]);
@@ -328,5 +328,5 @@ fn has_upper_header(parsed: &Parsed<'_>) -> bool {
         return false;
     }
     search::has_upper(&header[..spans.scheme_end as usize])
-        || parsed.host().is_some_and(triplets::has_upper)
+        || parsed.host().is_some_and(spelling::has_upper)
 }

@@ -47,7 +47,6 @@
 //! Encoded delimiters stay encoded. A final `/` is neither added nor removed;
 //! [`Observed`](crate::Observed) records what a server does with it.
 
-mod triplets;
 mod pieces;
 mod path;
 mod choice;
@@ -57,7 +56,6 @@ pub(crate) use choice::{Authority, Choice};
 pub(crate) use draft::{Draft, Plan};
 pub(crate) use path::{Dots, PathKind};
 pub(crate) use pieces::{PieceCase, Pieces, decoded_dots, is_separator};
-pub(crate) use triplets::Units;
 
 use alloc::string::String;
 use core::fmt;

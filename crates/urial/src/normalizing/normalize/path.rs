@@ -4,8 +4,8 @@
 use alloc::string::String;
 
 use super::pieces::{PieceCase, Pieces};
-use super::triplets::{self, Spelling};
 use crate::dots;
+use crate::percent::{Spelling, spelling};
 use crate::schemes::PathSpelling;
 
 /// The kind of a path, as far as dot segments are concerned.
@@ -111,7 +111,7 @@ impl Path<'_> {
         self.pieces_are_as_written()
             || Pieces::new(self.text, self.spelling).all(|(piece, manner)| match manner {
                 PieceCase::Plain => true,
-                PieceCase::Lower => !triplets::has_upper(piece),
+                PieceCase::Lower => !spelling::has_upper(piece),
                 PieceCase::Digits => !piece.bytes().any(super::pieces::is_separator),
             })
     }
@@ -120,7 +120,7 @@ impl Path<'_> {
     pub(super) fn way(self, spelling: Spelling, dots: Dots, from: Option<usize>) -> Way {
         if !self.pieces_are_as_written() {
             Way::Pieces
-        } else if spelling.decode && !self.keeps(dots) && triplets::has_dot(self.text) {
+        } else if spelling.decode && !self.keeps(dots) && spelling::has_dot(self.text) {
             Way::ByWayOfDecoded
         } else if let Some(from) = from {
             Way::WithoutDots(from)
@@ -140,7 +140,7 @@ impl Path<'_> {
         out: &mut String,
     ) {
         match way {
-            Way::AsSpelled => triplets::push(&self.text[done..], spelling, out),
+            Way::AsSpelled => spelling::push(&self.text[done..], spelling, out),
             Way::WithoutDots(from) => {
                 push_without_dots(self.text, (done, from), self.kind, spelling, floor, out);
             }
@@ -153,7 +153,7 @@ impl Path<'_> {
     #[cold]
     fn push_by_way_of_decoded(self, spelling: Spelling, out: &mut String) {
         let mut decoded = String::with_capacity(self.text.len());
-        triplets::push(self.text, spelling, &mut decoded);
+        spelling::push(self.text, spelling, &mut decoded);
         let (spelling, floor) = (Spelling::AS_WRITTEN, out.len());
         match needless_dots(&decoded, self.kind) {
             None => out.push_str(&decoded),
@@ -166,8 +166,8 @@ impl Path<'_> {
     fn push_pieces(self, spelling: Spelling, out: &mut String) {
         for (piece, manner) in Pieces::new(self.text, self.spelling) {
             match manner {
-                PieceCase::Plain => triplets::push(piece, spelling, out),
-                PieceCase::Lower => triplets::push_lower(piece, spelling, out),
+                PieceCase::Plain => spelling::push(piece, spelling, out),
+                PieceCase::Lower => spelling::push_lower(piece, spelling, out),
                 PieceCase::Digits => super::pieces::push_digits(piece, out),
             }
         }
@@ -235,7 +235,7 @@ fn push_without_dots(
         return;
     }
     dots::append_with(path, (done, from), floor, out, |piece, out| {
-        triplets::push(piece, spelling, out);
+        spelling::push(piece, spelling, out);
     });
     // Without an authority, a leading `//` would be read as one.
     if kind != PathKind::Abempty && out[floor..].starts_with("//") {
@@ -268,7 +268,7 @@ fn push_relative(path: &str, spelling: Spelling, out: &mut String) {
             ".." => out.push_str("../"),
             name => {
                 names += 1;
-                triplets::push(name, spelling, out);
+                spelling::push(name, spelling, out);
                 if segments.peek().is_some() {
                     out.push('/');
                 }

@@ -1,18 +1,5 @@
 //! Tables of bytes, and short runs of bytes that decide where a reference ends.
 
-use urial_grammar::Set;
-
-/// Makes a table of a set. A lookup is faster than a shift of 128 bits for each byte.
-pub(super) const fn members(set: Set) -> [bool; 256] {
-    let mut members = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        members[byte as usize] = set.contains(byte);
-        byte += 1;
-    }
-    members
-}
-
 /// Counts the leading bytes that are members.
 #[inline]
 pub(super) fn run(bytes: &[u8], members: &[bool; 256]) -> usize {
@@ -21,10 +8,6 @@ pub(super) fn run(bytes: &[u8], members: &[bool; 256]) -> usize {
         at += 1;
     }
     at
-}
-
-pub(super) fn is_triplet(bytes: &[u8]) -> bool {
-    matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
 /// Returns whether a placeholder starts here: `{id}`, `${id}`, `%s`.

@@ -138,7 +138,7 @@ fn path_start(text: &str) -> usize {
 /// Whether what follows a backslash is what languages escape so: a triplet, a quotation mark, punctuation.
 fn is_escape(rest: &[u8]) -> bool {
     match rest {
-        [b'%', high, low, ..] => high.is_ascii_hexdigit() && low.is_ascii_hexdigit(),
+        [b'%', ..] => percent::is_triplet(rest),
         [mark, ..] => b"\"'&=?#()[]{}*_~!,;:$|+<> -/".contains(mark),
         [] => false,
     }
