@@ -73,16 +73,18 @@ pub mod guide;
 
 pub use comparing::{compare, observed};
 pub use making::edit;
-pub use normalizing::{dots, normalize, schemes};
+pub use normalizing::{dots, normalize};
 pub use text::{extract, template};
 pub use trust::{audit, glob};
-pub use types::{component, kind, percent};
+pub use types::{component, kind, percent, schemes};
 pub use world::{batch, file, interop};
 
 #[doc(inline)]
 pub use comparing::compare::{Comparison, Explanation, Rung};
 #[doc(inline)]
 pub use comparing::observed::{LoadError, Observed};
+#[doc(inline)]
+pub use comparing::origin::Origin;
 pub use making::boundary::PathRule;
 #[doc(inline)]
 pub use making::build::Builder;
@@ -90,6 +92,8 @@ pub use making::build::Builder;
 pub use making::edit::{EditError, PairsMut, SegmentsMut};
 #[doc(inline)]
 pub use making::elements::{Conversion, Elements, Loss};
+#[doc(inline)]
+pub use making::pair_value::PairValue;
 pub use making::recompose::{RecomposeError, recompose};
 #[doc(inline)]
 pub use making::trim::Trimmer;
@@ -115,10 +119,11 @@ pub use types::borrowed::{
 };
 #[doc(inline)]
 pub use types::component::{
-    Authority, DnsError, Fragment, Host, Pair, PairPart, PairStyle, Path, PathForm, Port, Query,
-    Scheme, Segment, Userinfo,
+    Authority, DnsError, Fragment, Host, HostKind, Pair, PairPart, PairStyle, Path, PathForm, Port,
+    Query, Scheme, Segment, Userinfo,
 };
 pub use types::encoded::Encoded;
+pub use types::into_encoded::IntoEncoded;
 #[cfg(feature = "idna")]
 #[doc(inline)]
 pub use types::iri::IdnaError;

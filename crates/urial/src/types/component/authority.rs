@@ -112,11 +112,13 @@ impl<'a> Authority<'a> {
 
 impl fmt::Debug for Authority<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Authority")
-            .field("userinfo", &self.userinfo())
-            .field("host", &self.host())
-            .field("port", &self.port())
-            .finish()
+        let host = self.host_start as usize;
+        let (before, rest) = self.text.split_at(host);
+        let shown = match before.split_once(':') {
+            Some((user, _)) => alloc::format!("{user}:***@{rest}"),
+            None => alloc::string::String::from(self.text),
+        };
+        f.debug_tuple("Authority").field(&shown).finish()
     }
 }
 
@@ -128,7 +130,7 @@ impl fmt::Debug for Authority<'_> {
 /// use urial::Userinfo;
 /// let userinfo = Userinfo::parse("an%6Ea:secret")?;
 /// assert_eq!(userinfo.user().decode_utf8().unwrap(), "anna");
-/// assert_eq!(format!("{userinfo:?}"), r#""an%6Ea:***""#);
+/// assert_eq!(format!("{userinfo:?}"), r#"Userinfo("an%6Ea:***")"#);
 /// # Ok::<(), urial::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
@@ -168,10 +170,11 @@ impl<'a> Userinfo<'a> {
 
 impl fmt::Debug for Userinfo<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.split_once(':') {
-            Some((user, _)) => write!(f, "{:?}", alloc::format!("{user}:***")),
-            None => fmt::Debug::fmt(self.0, f),
-        }
+        let shown = match self.0.split_once(':') {
+            Some((user, _)) => alloc::format!("{user}:***"),
+            None => alloc::string::String::from(self.0),
+        };
+        f.debug_tuple("Userinfo").field(&shown).finish()
     }
 }
 
