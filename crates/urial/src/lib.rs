@@ -44,6 +44,7 @@
 //! - `macros` (default): [`uri!`], [`uri_reference!`], [`iri!`], [`iri_reference!`].
 //! - `idna`: adds `to_uri_idna`, which turns an IRI into a URI with an ASCII host.
 //! - `confusables`: adds the rules of an [audit] that need Unicode tables.
+//! - `psl`: adds the [site](SuffixList) of a host by the Public Suffix List.
 //! - `serde`, `url`, `http`, `arbitrary`, `proptest`, `schemars`: adds [conversions and traits for
 //!   other crates](interop).
 #![no_std]
@@ -113,6 +114,9 @@ pub use text::repair::{
 pub use text::suffix::{Suffix, SuffixGuesser, SuffixReason};
 #[doc(inline)]
 pub use trust::redact::{Redaction, redact, redact_text};
+#[cfg(feature = "psl")]
+#[doc(inline)]
+pub use trust::site::{Site, SuffixList, SuffixListError};
 pub use types::borrowed::{
     AbsoluteIri, AbsoluteUri, Borrowed, Iri, IriReference, IriRelativeRef, Reference, RelativeRef,
     Uri,

@@ -22,6 +22,8 @@ mod relativize;
 mod repair;
 mod resolve;
 mod schemes;
+#[cfg(feature = "psl")]
+mod site;
 mod strategies;
 mod suffix;
 mod template;

@@ -1,6 +1,9 @@
 //! Helpers that run the command: standard input in; standard output, standard error and exit status
 //! out.
 
+#[cfg(unix)]
+pub(crate) mod console;
+
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;

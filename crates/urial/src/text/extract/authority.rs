@@ -63,6 +63,23 @@ pub(super) const fn ends_path(byte: Option<&u8>) -> bool {
     matches!(byte, None | Some(b' ' | b'\n' | b')' | b'"' | b'<' | b'>'))
 }
 
+/// Returns the class of a character within a host.
+fn letter_or_mark(found: char) -> Letter {
+    match found {
+        // Resolvers read this character as three dots.
+        '…' => Letter::Mark,
+        _ => letter(found),
+    }
+}
+
+/// Returns whether an authority could go on with this character.
+fn is_glued(found: char) -> bool {
+    match found.is_ascii() {
+        true => AUTHORITY[found as usize] && !matches!(found, '(' | ')'),
+        false => letter_or_mark(found) != Letter::Space,
+    }
+}
+
 /// The reader of an authority.
 pub(super) struct Authority<'t> {
     pub(super) text: &'t str,
@@ -140,7 +157,12 @@ impl Authority<'_> {
                     1
                 }
                 0x80.. => match self.text[at..].chars().next() {
-                    Some(found) if self.iri && is_of_name(found) => found.len_utf8(),
+                    Some(found) if self.iri && (is_of_name(found) || self.is_inside(found)) => {
+                        found.len_utf8()
+                    }
+                    Some(found) if !self.before.closes(found) && self.has_at_after(at) => {
+                        return Err(at);
+                    }
                     _ => break,
                 },
                 byte if AUTHORITY[usize::from(byte)] => 1,
@@ -205,22 +227,16 @@ impl Authority<'_> {
     /// the name ends there.
     fn beyond_ascii(&self, start: usize, at: usize, sure: &mut usize) -> Result<usize, usize> {
         let found = self.text[at..].chars().next().ok_or(at)?;
-        let kind = match found {
-            // Resolvers read this character as three dots.
-            '…' => Letter::Mark,
-            _ => letter(found),
-        };
+        let kind = letter_or_mark(found);
         if kind == Letter::Space {
             return Ok(0);
         }
         // The closing delimiter decides where the host ends, whatever the script.
         if self.wide {
-            let closes = self.before.closes(found)
-                || (self.before.is_quote() && kind == Letter::Mark && !is_dot(found));
-            return match closes {
-                true => Ok(0),
-                false if self.iri => Ok(found.len_utf8()),
-                false => Err(at),
+            return match self.is_inside(found) {
+                false => Ok(0),
+                true if self.iri => Ok(found.len_utf8()),
+                true => Err(at),
             };
         }
         let name = &self.text[start..at];
@@ -243,6 +259,28 @@ impl Authority<'_> {
         } else {
             Err(at)
         }
+    }
+
+    /// Returns whether this character belongs to the authority since the closing delimiter is known
+    /// and this is not it.
+    fn is_inside(&self, found: char) -> bool {
+        let kind = letter_or_mark(found);
+        let is_mark = kind == Letter::Mark && !is_dot(found);
+        self.wide
+            && kind != Letter::Space
+            && !self.before.closes(found)
+            && !(self.before.is_quote() && is_mark)
+    }
+
+    /// Returns whether an `@` follows in the same word, so that the text before it may be userinfo.
+    fn has_at_after(&self, at: usize) -> bool {
+        let rest = &self.text[at..];
+        let mut word = rest
+            .char_indices()
+            .take_while(|(offset, found)| *offset < GLANCE && is_glued(*found));
+        let is_at = word.any(|(_, found)| found == '@');
+        steps::count(GLANCE.min(rest.len()));
+        is_at
     }
 
     /// Returns whether a label of a host may start at `at`.

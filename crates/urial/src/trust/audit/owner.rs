@@ -1,6 +1,6 @@
 //! Whose a host is, as far as its text can tell.
 //!
-//! There is no list of public suffixes here: the last two labels are taken for the registered domain, or three where the last two are
+//! With the feature `psl` the Public Suffix List decides. Without it, the last two labels are taken for the registered domain, or three where the last two are
 //! such as `co.uk`. Below the suffixes of hosting companies (`github.io`) the domain is the company's, not the customer's.
 
 use super::names::is_below;
@@ -44,8 +44,20 @@ pub(super) fn is_country(label: &str) -> bool {
     label.len() == 2 && label.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// The registered domain that the host is, or is below.
+/// Returns the registered domain that the host is, or is below; of a suffix, the suffix.
 pub(super) fn domain(host: &str) -> &str {
+    #[cfg(feature = "psl")]
+    if let Some(site) = crate::Host::parse_iri(host)
+        .ok()
+        .and_then(|host| crate::SuffixList::default().site(host))
+    {
+        return site.domain().unwrap_or(site.suffix());
+    }
+    by_labels(host)
+}
+
+/// Guesses the registered domain without a list.
+fn by_labels(host: &str) -> &str {
     let host = host.strip_suffix('.').unwrap_or(host);
     let mut dots = host.rmatch_indices('.').map(|(at, _)| at);
     let Some(last) = dots.next() else { return host };
@@ -95,7 +107,7 @@ mod tests {
             ("paypal.com.evil.io", "evil.io"),
             ("..", "."),
         ] {
-            assert_eq!(domain(host), expected, "{host}");
+            assert_eq!(by_labels(host), expected, "{host}");
         }
         assert!(
             is_of_platform("a-dot-b.el.r.appspot.com")
