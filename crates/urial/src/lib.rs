@@ -105,7 +105,7 @@ pub use resolving::base::{BaseChain, BaseSource};
 #[doc(inline)]
 pub use resolving::relativize::RelativizeError;
 #[doc(inline)]
-pub use resolving::resolve::{AsKind, Base, ResolveError, ResolveOptions};
+pub use resolving::resolve::{Base, ResolveError, ResolveOptions};
 #[doc(inline)]
 pub use text::repair::{
     Change, ChangeKind, Changes, RepairError, RepairErrorKind, Repaired, Repairer,
@@ -117,6 +117,8 @@ pub use trust::redact::{Redaction, redact, redact_text};
 #[cfg(feature = "psl")]
 #[doc(inline)]
 pub use trust::site::{Site, SuffixList, SuffixListError};
+#[doc(inline)]
+pub use types::argument::{AsKind, ParsedText};
 pub use types::borrowed::{
     AbsoluteIri, AbsoluteUri, Borrowed, Iri, IriReference, IriRelativeRef, Reference, RelativeRef,
     Uri,
@@ -126,6 +128,8 @@ pub use types::component::{
     Authority, DnsError, Fragment, Host, HostKind, Pair, PairPart, PairStyle, Path, PathForm, Port,
     Query, Scheme, Segment, Userinfo,
 };
+#[doc(inline)]
+pub use types::convert::Widen;
 pub use types::encoded::Encoded;
 pub use types::into_encoded::IntoEncoded;
 #[cfg(feature = "idna")]

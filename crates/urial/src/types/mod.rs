@@ -10,6 +10,7 @@ pub(crate) mod borrowed;
 pub(crate) mod owned;
 pub(crate) mod convert;
 pub(crate) mod maybe_owned;
+pub(crate) mod argument;
 pub(crate) mod strings;
 pub(crate) mod parts;
 pub mod schemes;

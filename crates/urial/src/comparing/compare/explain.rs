@@ -11,7 +11,7 @@ use super::comparison::Comparison;
 use super::rung::Rung;
 use crate::component::Masked;
 use crate::kind;
-use crate::resolving::resolve::AsKind;
+use crate::types::argument::AsKind;
 use crate::types::parts::split;
 use crate::types::textual::of_later_component;
 

@@ -11,8 +11,8 @@ use super::numeric::{self, Notation};
 use super::outline::Outline;
 use crate::component::{DnsError, Host, Scheme};
 use crate::kind;
-use crate::resolving::resolve::AsKind;
 use crate::schemes::SchemeRules;
+use crate::types::argument::AsKind;
 
 /// Which URIs a program may fetch. What is not allowed is refused; a new policy refuses everything.
 ///
