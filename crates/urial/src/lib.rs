@@ -78,7 +78,7 @@ pub use normalizing::{dots, normalize};
 pub use text::{extract, template};
 pub use trust::{audit, glob};
 pub use types::{component, kind, percent, schemes};
-pub use world::{batch, file, interop};
+pub use world::{batch, file, interop, settings};
 
 #[doc(inline)]
 pub use comparing::compare::{Comparison, Explanation, Rung};

@@ -41,6 +41,7 @@ use crate::types::argument::AsKind;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FetchPolicy<'s> {
     schemes: &'s [&'s str],
+    hosts: &'s [&'s str],
     ports: &'s [u16],
     allow: &'s [Cidr],
     deny: &'s [Cidr],
@@ -55,6 +56,7 @@ impl<'s> FetchPolicy<'s> {
     pub const fn new() -> FetchPolicy<'s> {
         FetchPolicy {
             schemes: &[],
+            hosts: &[],
             ports: &[],
             allow: &[],
             deny: &[],
@@ -68,6 +70,25 @@ impl<'s> FetchPolicy<'s> {
     #[must_use]
     pub const fn schemes(self, schemes: &'s [&'s str]) -> FetchPolicy<'s> {
         FetchPolicy { schemes, ..self }
+    }
+
+    /// The hosts that are allowed; without any, all that the other settings allow.
+    ///
+    /// `example.com` is that host, compared as by [`Host::is`], and `*.example.com` every name below it, but not itself. A host that is
+    /// listed still has to be allowed by the other settings: a name of a local network needs [`local_names`](FetchPolicy::local_names).
+    ///
+    /// ```
+    /// use urial::audit::{FetchPolicy, Refusal};
+    /// use urial::uri;
+    /// let policy = FetchPolicy::new().schemes(&["https"]).hosts(&["example.com", "*.cdn.example"]);
+    /// assert_eq!(policy.allows(&uri!("https://EXAMPLE.com./")), Ok(()));
+    /// assert_eq!(policy.allows(&uri!("https://a.b.cdn.example/")), Ok(()));
+    /// assert_eq!(policy.allows(&uri!("https://cdn.example/")), Err(Refusal::HostNotListed));
+    /// assert_eq!(policy.allows(&uri!("https://badexample.com/")), Err(Refusal::HostNotListed));
+    /// ```
+    #[must_use]
+    pub const fn hosts(self, hosts: &'s [&'s str]) -> FetchPolicy<'s> {
+        FetchPolicy { hosts, ..self }
     }
 
     /// The ports that are allowed besides the one of the scheme.
@@ -136,7 +157,11 @@ impl<'s> FetchPolicy<'s> {
             return Err(Refusal::Userinfo);
         }
         let host = uri.host().filter(|host| !host.is_empty());
-        self.allows_host(host.ok_or(Refusal::NoHost)?)?;
+        let host = host.ok_or(Refusal::NoHost)?;
+        self.allows_host(host)?;
+        if !self.lists(host) {
+            return Err(Refusal::HostNotListed);
+        }
         let usual = self
             .rules
             .get(scheme.as_str())
@@ -147,6 +172,17 @@ impl<'s> FetchPolicy<'s> {
             }
             _ => Err(Refusal::Port),
         }
+    }
+
+    fn lists(&self, host: Host<'_>) -> bool {
+        self.hosts.is_empty()
+            || self
+                .hosts
+                .iter()
+                .any(|pattern| match pattern.strip_prefix("*.") {
+                    Some(domain) => host.is_in(domain) && !host.is(domain),
+                    None => host.is(pattern),
+                })
     }
 
     fn allows_host(&self, host: Host<'_>) -> Result<(), Refusal> {
@@ -261,6 +297,8 @@ pub enum Refusal {
     NumericHost(Ipv4Addr),
     /// The host is a name that only a local network knows.
     LocalName,
+    /// The host is not among those that are allowed.
+    HostNotListed,
     /// The port is not allowed, does not exist, or is not known.
     Port,
     /// The address is not public, or denied.
@@ -278,6 +316,7 @@ impl fmt::Display for Refusal {
                 write!(f, "the host is an odd way to write the address {address}")
             }
             Refusal::LocalName => f.write_str("the host is a name of a local network"),
+            Refusal::HostNotListed => f.write_str("the host is not among those that are allowed"),
             Refusal::Port => f.write_str("the port is not allowed"),
             Refusal::Network(address) => {
                 write!(
