@@ -9,7 +9,7 @@ use crate::text_of;
 const SECRET: &str = "Zq9Xw7Kj";
 
 /// What a password stands in, with `~` for it.
-const PLANTS: [&str; 10] = [
+const PLANTS: [&str; 16] = [
     " http://u:~@h/ ",
     "://u:~@h ",
     " //:~@h",
@@ -20,6 +20,12 @@ const PLANTS: [&str; 10] = [
     "?n=http%3A%2F%2Fu%3A~%40b.com ",
     "http%253A%252F%252Fu%253A~%2540h ",
     " sip:alice:~@h;a=b ",
+    "\"https:\\u002F\\u002Fu:~@h\"",
+    " https&#58;&#47;&#47;u&#58;~&#64;h/ ",
+    " https&colon;&sol;&sol;u:~&commat;h/ ",
+    " jdbc:oracle:thin:u/~@h ",
+    " redis://~@h ",
+    " https://ghp_~@github.com/ ",
 ];
 
 /// Redacts the data, and the data with passwords planted in it.

@@ -59,9 +59,10 @@ mod types;
 mod making;
 mod normalizing;
 mod resolving;
-mod comparing;
 mod trust;
+mod comparing;
 mod text;
+pub mod views;
 mod world;
 mod forward;
 #[cfg(feature = "macros")]

@@ -6,6 +6,7 @@ use std::io;
 
 use urial::Reference;
 use urial::grammar::{Lines, Stretch};
+use urial_grammar::{Component, ErrorKind};
 
 use super::blocks::{Block, Blocks};
 use super::cut::{Line, each_line, without_return};
@@ -34,6 +35,7 @@ pub(crate) struct Bulk<'a> {
     keep_lines: bool,
     json: Option<&'static str>,
     objects: bool,
+    verdicts: bool,
     tells: bool,
     lists_kinds: bool,
     painted: bool,
@@ -48,6 +50,7 @@ impl<'a> Bulk<'a> {
             keep_lines: false,
             json: None,
             objects: false,
+            verdicts: false,
             tells: true,
             lists_kinds: false,
             painted: false,
@@ -57,6 +60,11 @@ impl<'a> Bulk<'a> {
     /// Sets the meaning of the arguments, if they are not URIs of the kind of `--as`.
     pub(crate) const fn of(self, arguments: Arguments) -> Bulk<'a> {
         Bulk { arguments, ..self }
+    }
+
+    /// Sets whether a line that is too long gets an object with a verdict, as every other line does.
+    pub(crate) const fn verdicts(self, verdicts: bool) -> Bulk<'a> {
+        Bulk { verdicts, ..self }
     }
 
     /// Sets whether answers are JSON objects; lines that are kept become objects too.
@@ -100,7 +108,7 @@ impl<'a> Bulk<'a> {
         }
     }
 
-    fn printer(self) -> io::Result<Printer> {
+    pub(super) fn printer(self) -> io::Result<Printer> {
         Printer::new(self.session, self.input, self.most(), self.painted)
     }
 
@@ -164,7 +172,7 @@ impl<'a> Bulk<'a> {
     }
 
     /// Returns how many messages are shown.
-    const fn most(self) -> u64 {
+    pub(super) const fn most(self) -> u64 {
         if self.tells || self.input.all_errors {
             most(self.session, self.input)
         } else {
@@ -308,6 +316,7 @@ struct Reader<'a> {
     keep_lines: bool,
     json: Option<&'static str>,
     objects: bool,
+    verdicts: bool,
     show_passwords: bool,
     /// Messages to make for a block: later ones would not be shown.
     most: u64,
@@ -324,6 +333,7 @@ impl<'a> Reader<'a> {
             keep_lines: bulk.keep_lines,
             json: bulk.json,
             objects: bulk.objects,
+            verdicts: bulk.verdicts,
             show_passwords: session.show_passwords,
             most: bulk.most(),
             rejects: input.rejects.is_some(),
@@ -371,6 +381,17 @@ impl<'a> Reader<'a> {
         };
         let text = beginning(line);
         self.refuse(Ok(&text), page, &fault);
+        if self.verdicts {
+            page.object()
+                .text("text", Some(&text))
+                .boolean("valid", false)
+                .text("kind", Some(ErrorKind::TooLong.as_str()))
+                .text("component", Some(Component::Text.as_str()))
+                .number("byte", Some(self.longest))
+                .text("message", Some(&fault.to_string()))
+                .end();
+            page.end();
+        }
         if self.keep_lines {
             self.keep(Ok(&text), page, &fault);
         }

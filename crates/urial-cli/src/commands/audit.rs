@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::ValueEnum;
 use urial::audit::{Audit, Cidr, Finding, Rule, SECRET_KEYS, Severity};
-use urial::{Redaction, grammar};
+use urial::{Redaction, glob, grammar};
 
 use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
 use crate::options::kind::Kind;
@@ -28,10 +28,10 @@ pub(crate) struct Args {
     rules: bool,
     /// Exit with 1 only for findings of this rule (repeatable, or separated by commas)
     #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rules(), hide_possible_values = true)]
-    deny: Vec<Rule>,
+    deny: Vec<Rules>,
     /// Do not report findings of this rule (repeatable, or separated by commas)
     #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rules(), hide_possible_values = true)]
-    allow: Vec<Rule>,
+    allow: Vec<Rules>,
     /// Do not report addresses in this network, unless --deny-net names them (repeatable, or separated by commas)
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     allow_net: Vec<Cidr>,
@@ -89,8 +89,31 @@ fn rule(id: &str) -> Result<Rule, String> {
     })
 }
 
-fn rules() -> Offer<Rule> {
-    Offer::new(rule, Rule::ALL.iter().map(|rule| rule.id()))
+/// The rules that a pattern names.
+#[derive(Clone)]
+struct Rules(Vec<Rule>);
+
+fn are_in(patterns: &[Rules], rule: Rule) -> bool {
+    patterns.iter().any(|rules| rules.0.contains(&rule))
+}
+
+/// Parses the name of a rule, or a pattern for names.
+fn named_rules(pattern: &str) -> Result<Rules, String> {
+    if !pattern.contains(['*', '?']) {
+        return rule(pattern).map(|rule| Rules(vec![rule]));
+    }
+    let all = Rule::ALL.iter().copied();
+    let found: Vec<Rule> = all
+        .filter(|rule| glob::matches(pattern, rule.id()))
+        .collect();
+    match found.is_empty() {
+        true => Err("no rule has a name like this; `urial audit --rules` lists them".to_owned()),
+        false => Ok(Rules(found)),
+    }
+}
+
+fn rules() -> Offer<Rules> {
+    Offer::new(named_rules, Rule::ALL.iter().map(|rule| rule.id()))
 }
 
 /// Parses a brand: a name that can be found between the dots and hyphens of a host.
@@ -133,7 +156,7 @@ impl Args {
                     printer.print(finding, text, page);
                 }
                 let counts =
-                    |finding: &Finding| self.deny.is_empty() || self.deny.contains(&finding.rule());
+                    |finding: &Finding| self.deny.is_empty() || are_in(&self.deny, finding.rule());
                 Ok(match (checked, reported.iter().any(counts)) {
                     (Err(error), _) => Verdict::Told(Fault::from(error)),
                     (Ok(_), true) => Verdict::Found,
@@ -171,7 +194,7 @@ impl Args {
     }
 
     fn is_reported(&self, finding: &Finding) -> bool {
-        finding.severity() >= self.min_severity.severity() && !self.allow.contains(&finding.rule())
+        finding.severity() >= self.min_severity.severity() && !are_in(&self.allow, finding.rule())
     }
 }
 

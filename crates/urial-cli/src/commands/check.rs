@@ -55,7 +55,9 @@ fn rules() -> Offer<Production> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let bulk = Bulk::new(session, &self.input).lists_kinds(true);
+        let bulk = Bulk::new(session, &self.input)
+            .lists_kinds(true)
+            .verdicts(self.json);
         if self.json {
             return bulk
                 .each_line(|| |line: Line<'_>, page: &mut Page| Ok(self.report(line, page)));

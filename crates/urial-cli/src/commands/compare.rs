@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use urial::audit::SECRET_KEYS;
 use urial::compare::{Change, Form};
-use urial::{Comparison, Explanation, Iri, IriReference, Observed, Rung};
+use urial::{Comparison, Explanation, Iri, IriReference, Observed, Redaction, Rung};
 
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
@@ -162,7 +163,7 @@ impl Args {
         let hides = explanation.is_some() && !passwords;
         let shown = |text| {
             if hides {
-                urial::redact(text)
+                without_secrets(text)
             } else {
                 Cow::Borrowed(text)
             }
@@ -188,6 +189,11 @@ impl Args {
     }
 }
 
+/// Masks passwords, and the values of keys that name secrets.
+fn without_secrets(text: &str) -> Cow<'_, str> {
+    Redaction::new().query_keys(SECRET_KEYS).redact(text)
+}
+
 fn form(form: &Form, hides: bool, out: &mut Vec<u8>) {
     let change = |out: &mut Vec<u8>, change: &Change| {
         let (before, after) = match hides {
@@ -201,7 +207,7 @@ fn form(form: &Form, hides: bool, out: &mut Vec<u8>) {
             .end();
     };
     let text = match hides {
-        true => urial::redact(&form.text),
+        true => without_secrets(&form.text),
         false => Cow::Borrowed(&*form.text),
     };
     Object::new(out)

@@ -1,6 +1,7 @@
 //! `urial filter`: selection of lines.
 
 use std::io;
+use std::net::IpAddr;
 use std::ops::RangeInclusive;
 
 use urial::audit::Cidr;
@@ -158,6 +159,7 @@ impl Args {
 
     fn fits_net(&self, reference: IriReference<'_>) -> bool {
         let address = reference.host().and_then(urial::Host::loose_ip);
+        let address = address.or_else(|| wrapped_address(reference));
         address.is_some_and(|address| self.net.iter().any(|network| network.covers(address)))
     }
 
@@ -184,4 +186,15 @@ fn is_like(glob: &Glob, part: &str) -> bool {
 /// Returns whether one of the values fits, or none was given.
 fn any<T>(wanted: &[T], fits: impl Fn(&T) -> bool) -> bool {
     wanted.is_empty() || wanted.iter().any(fits)
+}
+
+/// Returns the address of the host in a URI after a scheme that some programs take off, as in `url:http://127.0.0.1/`.
+fn wrapped_address(reference: IriReference<'_>) -> Option<IpAddr> {
+    let scheme = reference.scheme()?.as_str();
+    let wrappers = ["url", "jar", "feed", "view-source"];
+    let is_wrapped = wrappers
+        .iter()
+        .any(|wrapper| scheme.eq_ignore_ascii_case(wrapper));
+    let inside = IriReference::parse(reference.path().as_str());
+    inside.ok().filter(|_| is_wrapped)?.host()?.loose_ip()
 }

@@ -57,7 +57,7 @@ fn key_pattern(pattern: &str) -> Result<String, String> {
     match wrong {
         _ if pattern.is_empty() => Err("it is empty, so no key is like it".to_owned()),
         _ if pattern.trim() != pattern => {
-            Err("no key begins or ends with a space; take it out".to_owned())
+            Err("no key begins or ends with a space; remove it".to_owned())
         }
         Some(found) => Err(format!(
             "no key has '{}' in it; give the name alone, as in token",

@@ -9,6 +9,7 @@ mod common;
 mod edit;
 mod encode;
 mod extract;
+mod extract_html;
 mod guess;
 mod idna;
 mod input;

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::marks::{is_blank, is_quote, mark};
+use super::port::ends_at_port;
 
 /// How an authority begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub(super) enum Start {
     Lax,
     /// After `sip:` or `sips:`.
     Sip,
+    /// After `jdbc:oracle:thin:` and its like, which have `user/password@`.
+    Oracle,
 }
 
 /// How the delimiters of an authority are written.
@@ -27,6 +30,8 @@ pub(super) struct Style {
     pub(super) back: bool,
     /// Triplets are delimiters, as some in front of it are.
     pub(super) encoded: bool,
+    /// The scheme is one of the web's.
+    pub(super) is_web: bool,
     /// The byte in front of the whole reference; 0 where it is the first.
     pub(super) opener: u8,
 }
@@ -95,7 +100,7 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
     while at < limit && !is_blank(text[at]) {
         let mut mark = mark(text, at);
         let span = at..at + mark.len;
-        if mark.len > 1 && !style.encoded {
+        if mark.is_triplet && !style.encoded {
             match mark.byte {
                 b':' if found.encoded_colon.is_none() => found.encoded_colon = Some(span.clone()),
                 b'@' => found.encoded_at = Some(span.clone()),
@@ -108,6 +113,7 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
             b'@' => found.at = Some(span.clone()),
             b'/' | b'?' | b'#' => break,
             b'\\' if style.back => break,
+            b',' | b'\\' if is_after_port(&text[..limit], &found, at, style) => break,
             byte if ends(text, at, byte, &found, style) => break,
             _ => {}
         }
@@ -115,6 +121,12 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
     }
     found.end = at.min(limit);
     found
+}
+
+/// Whether a port and something that is no host comes to an end at `at`.
+fn is_after_port(text: &[u8], found: &Scanned, at: usize, style: Style) -> bool {
+    let colon = found.colon.as_ref().filter(|_| found.at.is_none());
+    colon.is_some_and(|colon| ends_at_port(&text[colon.end..], at - colon.end, style.is_web))
 }
 
 /// Whether a byte that is no delimiter of the grammar ends the authority all the same.

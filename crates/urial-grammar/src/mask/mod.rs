@@ -4,9 +4,11 @@
 //! [`of_reference`] and [`of_suspect`] are both together, for whatever shows a text that should be one reference.
 
 mod marks;
-mod authority;
 mod port;
+mod token;
+mod authority;
 mod reference;
+mod slashless;
 mod line;
 mod settled;
 mod text;

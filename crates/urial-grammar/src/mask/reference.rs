@@ -3,7 +3,8 @@
 use core::ops::Range;
 
 use super::marks::{is_blank, is_of_scheme, is_quote};
-use super::port::Cut;
+use super::port::{Cut, WEB, ends_at_port};
+use super::token;
 use crate::set::Set;
 
 /// The password of `text`: what follows the first `:` of its userinfo.
@@ -12,8 +13,8 @@ use crate::set::Set;
 /// reaches to the last `@` of the authority, so that an `@` in a password does not show the rest of it. A `/`,
 /// `?` or `#` in a password ends the authority early: where what stands for a port is no number, everything up to the
 /// last `@` of the text is taken for a password. Where nothing stands for a port, or a number that no port has, it reaches to the last `@`
-/// in front of white space. So it does after a number that may be a port, where all else is like a user, a password and a host and
-/// the scheme is none of the web's: `postgres://app:8/fJk@db`.
+/// in front of white space. So it does after a number that may be a port, where all else is like a user, a password and a host, and on
+/// the web no server has that port: `postgres://app:8/fJk@db`. Where the user is a token, all of the userinfo is a password.
 ///
 /// A `\` may stand for a `/` where the authority starts, unless appendix B finds one further on. Where the text has
 /// none, that of a text after one or more schemes counts, as in `jdbc:postgresql://` and `view-source:http://`, but
@@ -148,11 +149,32 @@ pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<u
     let (start, end) = (authority.start, authority.end);
     let inside = &text.as_bytes()[authority];
     let userinfo = inside.iter().rposition(|&byte| byte == b'@');
+    let scheme = scheme_before(text, start);
+    if let Some(at) = userinfo {
+        let mut parts = inside[..at].splitn(2, |&byte| byte == b':');
+        let user = parts.next().unwrap_or_default();
+        if token::is_secret(scheme, user, parts.next()) {
+            return Some(start..start + at);
+        }
+    }
     let colon = inside[..userinfo.unwrap_or(inside.len())]
         .iter()
         .position(|&byte| byte == b':')?;
     let at = match userinfo {
-        Some(at) => start + at,
+        Some(at) => {
+            let digits = inside[colon + 1..]
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit())
+                .count();
+            let is_web = WEB
+                .iter()
+                .any(|name| scheme.eq_ignore_ascii_case(name.as_bytes()));
+            let rest = &text.as_bytes()[start + colon + 1..];
+            if colon + 1 + digits < at && ends_at_port(rest, digits, is_web) {
+                return None;
+            }
+            start + at
+        }
         None if inside[0] == b'[' => return None,
         None if inside[colon + 1..].iter().all(u8::is_ascii_digit) => {
             odd_port_end(text, start..end, colon)?
@@ -166,10 +188,18 @@ pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<u
     Some(start + colon + 1..at)
 }
 
+/// The scheme in front of an authority, which may come after others.
+fn scheme_before(text: &str, authority: usize) -> &[u8] {
+    let before = text[..authority].trim_end_matches(['/', '\\']);
+    let scheme = before.strip_suffix(':').unwrap_or_default().as_bytes();
+    let first = scheme.iter().rposition(|byte| !is_of_scheme(*byte));
+    &scheme[first.map_or(0, |first| first + 1)..]
+}
+
 /// The `@` of a password that begins with `/`, `?` or `#`, or with [digits](Cut) and one of these.
 fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usize> {
     let before = text[..authority.start].trim_end_matches(['/', '\\']);
-    let scheme = before.strip_suffix(':')?;
+    before.strip_suffix(':')?;
     // The colon of a drive is no beginning of a password.
     if colon == 1 && before.to_ascii_lowercase().ends_with("file:") {
         return None;
@@ -180,10 +210,9 @@ fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usi
     let is_end = |&byte: &u8| is_blank(byte) || is_quote(byte);
     let limit = rest.iter().position(is_end).unwrap_or(rest.len());
     let at = end + rest[..limit].iter().rposition(|&byte| byte == b'@')?;
-    let first = scheme.bytes().rposition(|byte| !is_of_scheme(byte));
     let cut = Cut {
         text: &bytes[..end + limit],
-        scheme: &scheme.as_bytes()[first.map_or(0, |first| first + 1)..],
+        scheme: scheme_before(text, start),
         name: &bytes[start..start + colon],
         digits: &bytes[start + colon + 1..end],
         rest: end..at,

@@ -70,9 +70,12 @@ pub(super) struct AtSign;
 pub(super) struct EqualsSign;
 /// What a triplet has in front of its digits, be it that of a `%` that is encoded itself.
 pub(super) struct BeforeDigits;
-/// The digits of the triplets of `@` and `=`.
+/// The last three bytes of an `@` that is written in another way: of `%40` and `%2540`, `\u0040` and `&#x40;`, `&#64;` and `&commat;`.
+/// Other texts have them in a row, too.
+pub(super) struct BeforeFour;
 pub(super) struct Four;
-pub(super) struct Zero;
+pub(super) struct AfterFour;
+/// The digits of the triplet of `=`.
 pub(super) struct Three;
 pub(super) struct LetterD;
 
@@ -189,13 +192,17 @@ impl Class for BeforeDigits {
     const BIT: u8 = 0;
     const SET: Set = Set::of("%5");
 }
+impl Class for BeforeFour {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("%50x6a");
+}
 impl Class for Four {
     const BIT: u8 = 0;
-    const SET: Set = Set::of("4");
+    const SET: Set = Set::of("4t");
 }
-impl Class for Zero {
+impl Class for AfterFour {
     const BIT: u8 = 0;
-    const SET: Set = Set::of("0");
+    const SET: Set = Set::of("0;");
 }
 impl Class for Three {
     const BIT: u8 = 0;

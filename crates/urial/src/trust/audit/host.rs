@@ -220,6 +220,38 @@ fn bad_punycode(at: Range<usize>, findings: &mut Findings<'_>) {
     findings.add(Rule::BadPunycode, Severity::Warning, at, explanation);
 }
 
+/// What machines that speak the protocol are called after it, as in `https-proxy`.
+const TRADE: [&str; 20] = [
+    "server",
+    "servers",
+    "proxy",
+    "client",
+    "clients",
+    "redirect",
+    "redirects",
+    "everywhere",
+    "only",
+    "test",
+    "tests",
+    "demo",
+    "api",
+    "dns",
+    "gateway",
+    "check",
+    "checker",
+    "certs",
+    "echo",
+    "monitor",
+];
+
+/// Whether the words of a label are all of those of the trade, or numbers.
+fn is_of_trade(name: &str) -> bool {
+    name.split('-').all(|word| {
+        let word = word.trim_end_matches(|last: char| last.is_ascii_digit());
+        word.is_empty() || TRADE.iter().any(|known| word.eq_ignore_ascii_case(known))
+    })
+}
+
 /// A web server may be called `http`; a name that goes on as if the scheme had ended is meant to be misread.
 fn scheme_label(label: &Label<'_>, at: Range<usize>, brands: &[&str], findings: &mut Findings<'_>) {
     let Some(rest) = strip_prefix(label.text(), "http") else {
@@ -233,7 +265,7 @@ fn scheme_label(label: &Label<'_>, at: Range<usize>, brands: &[&str], findings: 
     let is_odd = match rest.strip_prefix('-') {
         // The scheme twice, or `https.www.bank.example`.
         None => rest.is_empty() && is_alone(),
-        Some(name) => is_secure || imitation::looks_like_a_name(name, brands),
+        Some(name) => is_secure && !is_of_trade(name) || imitation::looks_like_a_name(name, brands),
     };
     if is_odd {
         let explanation = "part of the host looks like the scheme";

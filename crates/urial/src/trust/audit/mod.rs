@@ -28,7 +28,6 @@
 
 mod rule;
 mod words;
-mod keys;
 mod finding;
 mod net;
 mod mapping;
@@ -54,11 +53,11 @@ mod text;
 mod policy;
 
 pub use finding::Finding;
-pub use keys::SECRET_KEYS;
 pub use net::{Cidr, CidrError};
 pub use policy::{FetchPolicy, Refusal, RefusedScheme};
 pub use rule::{Rule, Severity, UnknownRule};
 
+pub use crate::trust::redact::SECRET_KEYS;
 pub use text::audit_text;
 
 use alloc::vec::Vec;
@@ -173,6 +172,7 @@ impl<'s> Audit<'s> {
         }
         findings.next_component();
         path::check(spans, findings);
+        secret::check_path(spans.path(), findings);
         findings.next_component();
         // In `mailto` and its like, addresses are what it is about.
         let has_addresses = spans.host.is_none() && spans.scheme_end > 0;

@@ -208,7 +208,7 @@ const NETWORKS: &[(Cidr, Reach)] = &[
 /// Whether one of the networks has the address, or the IPv4 address inside of it.
 pub(super) fn is_in(list: &[Cidr], address: IpAddr) -> bool {
     let lists = |address| list.iter().any(|network| network.contains(address));
-    lists(address) || inner(address).is_some_and(|inner| lists(IpAddr::V4(inner.address)))
+    lists(address) || inner(address).is_some_and(|inner| inner.addresses().any(lists))
 }
 
 /// As [`is_in`], for networks that open something: what leads through a tunnel is at the far end of it, and at this one too.
@@ -226,7 +226,11 @@ pub(super) fn reach(address: IpAddr) -> Reach {
         return own_reach(address);
     };
     let far = own_reach(IpAddr::V4(inner.address));
-    if !inner.is_tunnel || far.is_private() {
+    let mut ends = inner.addresses().map(own_reach);
+    if let Some(private) = ends.find(|end| end.is_private()) {
+        return private;
+    }
+    if !inner.is_tunnel {
         return far;
     }
     match own_reach(address) {
@@ -246,32 +250,57 @@ fn own_reach(address: IpAddr) -> Reach {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Inner {
     pub(super) address: Ipv4Addr,
+    /// Another one, which packets may go to instead.
+    pub(super) other: Option<Ipv4Addr>,
     /// The IPv6 address counts as well.
     pub(super) is_tunnel: bool,
 }
 
+impl Inner {
+    fn addresses(self) -> impl Iterator<Item = IpAddr> {
+        [Some(self.address), self.other]
+            .into_iter()
+            .flatten()
+            .map(IpAddr::V4)
+    }
+}
+
 /// The IPv4 address to which packets for an IPv6 address go in the end: mapped (`::ffff:0:0/96`), compatible (`::/96`), translated
-/// (`::ffff:0:0:0/96`, RFC 2765; `64:ff9b::/96`, RFC 6052), 6to4 (`2002::/16`), Teredo (`2001::/32`, RFC 4380), ISATAP (RFC 5214).
+/// (`::ffff:0:0:0/96`, RFC 2765; `64:ff9b::/96`, RFC 6052; `64:ff9b:1::/48`, RFC 8215, where the prefix may have 96 bits or 48), 6to4
+/// (`2002::/16`), Teredo (`2001::/32`, RFC 4380: its client and its server), ISATAP (RFC 5214).
 pub(super) const fn inner(address: IpAddr) -> Option<Inner> {
     let IpAddr::V6(address) = address else {
         return None;
     };
     let bits = address.to_bits();
     let low = bits as u32;
+    let mut other = None;
     let (inner, is_tunnel) = match (bits >> 32, address.segments()) {
         (0xffff | 0xffff_0000, _) => (low, false),
         // :: and ::1 are no IPv4 addresses.
         (0, _) if bits > 1 => (low, false),
         (0x0064_ff9b_0000_0000_0000_0000, _) => (low, false),
         (_, [0x2002, high, low, ..]) => ((high as u32) << 16 | low as u32, false),
-        // The client's address, each bit of which is turned over.
-        (_, [0x2001, 0, ..]) => (!low, true),
+        // An address after 48 bits has eight bits of zero in its middle (RFC 6052 section 2.2).
+        (_, [0x64, 0xff9b, 1, high, middle, last, ..]) => {
+            let split = (high as u32) << 16 | (middle as u32 & 0xff) << 8 | last as u32 >> 8;
+            if middle & 0xff00 == 0 && split != 0 {
+                other = Some(Ipv4Addr::from_bits(split));
+            }
+            (low, true)
+        }
+        // The server's address, and the client's, each bit of which is turned over.
+        (_, [0x2001, 0, high, server, ..]) => {
+            other = Some(Ipv4Addr::from_bits((high as u32) << 16 | server as u32));
+            (!low, true)
+        }
         // The two bits of an interface that say "universal" and "group" may be set.
         (_, [_, _, _, _, flags, 0x5efe, ..]) if flags & !0x0300 == 0 => (low, true),
         _ => return None,
     };
     Some(Inner {
         address: Ipv4Addr::from_bits(inner),
+        other,
         is_tunnel,
     })
 }

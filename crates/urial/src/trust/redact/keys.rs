@@ -241,7 +241,12 @@ fn has_key(key: &[u8], patterns: &[&str]) -> bool {
     let decoded = decoded(&once);
     [&*written, &*decoded].into_iter().any(|name| {
         let parts = name.split(['[', ']']).filter(|part| !part.is_empty());
-        let is_secret = |name| patterns.iter().any(|pattern| glob::matches(pattern, name));
+        // Of `#!token` and `#!/token` the mark belongs to the route.
+        let is_secret = |name: &str| {
+            let bare = name.trim_start_matches(['!', '/']);
+            let mut patterns = patterns.iter();
+            patterns.any(|pattern| glob::matches(pattern, name) || glob::matches(pattern, bare))
+        };
         is_secret(name) || parts.into_iter().any(is_secret)
     })
 }

@@ -1,6 +1,7 @@
 //! Texts without their secrets, for logs (RFC 3986 section 7.5).
 
 mod keys;
+mod known;
 mod spans;
 mod text;
 
@@ -14,6 +15,7 @@ use urial_grammar::mask;
 use crate::kind::Kind;
 use crate::types::borrowed::{Borrowed, IriReference};
 
+pub use known::SECRET_KEYS;
 pub use text::redact_text;
 
 /// Settings that say which secrets are masked besides the password.
@@ -24,8 +26,8 @@ pub use text::redact_text;
 ///
 /// A masked text stays as it is when it is redacted again, by the same setting. A reference stays one, unless its password has a
 /// `/`, `?` or `#` in it: then it is a guess where that ends, and what follows its `@` need be no authority. Where the digits in
-/// `scheme://name:digits/…@…` may be a port, they are taken for one on the web (`http`, `https`, `ws`, `wss`) and in `file`; elsewhere they are
-/// a password if what is around them is more like a user and a host: `postgres://app:8/fJk@db`.
+/// `scheme://name:digits/…@…` may be a port, they are taken for one in `file`, and on the web (`http`, `https`, `ws`, `wss`) if servers have
+/// it for a port; elsewhere they are a password if what is around them is more like a user and a host: `postgres://app:8/fJk@db`.
 ///
 /// ```
 /// use urial::Redaction;

@@ -1,10 +1,11 @@
 //! Authorities: `authority = [ userinfo "@" ] host [ ":" port ]`
 
+use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
 
 use urial_grammar::grammar::check_authority;
-use urial_grammar::{HostClass, ParseError};
+use urial_grammar::{HostClass, ParseError, mask};
 
 use super::Host;
 use crate::types::encoded::Encoded;
@@ -112,11 +113,12 @@ impl<'a> Authority<'a> {
 
 impl fmt::Debug for Authority<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let host = self.host_start as usize;
-        let (before, rest) = self.text.split_at(host);
-        let shown = match before.split_once(':') {
-            Some((user, _)) => alloc::format!("{user}:***@{rest}"),
-            None => alloc::string::String::from(self.text),
+        let shown = match self.userinfo() {
+            Some(userinfo) => {
+                let (_, rest) = self.text.split_at(self.host_start as usize);
+                alloc::format!("{}@{rest}", masked_userinfo(userinfo.as_str()))
+            }
+            None => String::from(self.text),
         };
         f.debug_tuple("Authority").field(&shown).finish()
     }
@@ -170,12 +172,17 @@ impl<'a> Userinfo<'a> {
 
 impl fmt::Debug for Userinfo<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = match self.0.split_once(':') {
-            Some((user, _)) => alloc::format!("{user}:***"),
-            None => alloc::string::String::from(self.0),
-        };
-        f.debug_tuple("Userinfo").field(&shown).finish()
+        f.debug_tuple("Userinfo")
+            .field(&masked_userinfo(self.0))
+            .finish()
     }
+}
+
+/// The userinfo without its password, or without the token that stands where a user does.
+pub(crate) fn masked_userinfo(userinfo: &str) -> String {
+    let text = alloc::format!("//{userinfo}@");
+    let masked = mask::hide(&text, &mask::of_reference(&text));
+    String::from(&masked[2..masked.len() - 1])
 }
 
 /// The port: the text after the `:` of an authority, zero or more digits.

@@ -121,6 +121,7 @@ mod path;
 mod query;
 mod fragment;
 
+pub(crate) use authority::masked_userinfo;
 pub use authority::{Authority, Port, Userinfo};
 pub use fragment::Fragment;
 pub use host::{DnsError, Host, HostKind};

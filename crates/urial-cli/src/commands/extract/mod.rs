@@ -1,5 +1,9 @@
 //! `urial extract`: URIs in running text.
 
+mod values;
+mod links;
+mod page;
+
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -9,6 +13,7 @@ use urial::extract::{Extractor, Found, FoundKind, settled};
 use urial::grammar::Form;
 
 use crate::bulk::{Block, Blocks, Bulk, Input, Limit, Page, Place, each_block, longest, separator};
+use crate::options::glob::Glob;
 use crate::options::guess::scheme;
 use crate::options::idna::Idna;
 use crate::print::diagnostic::Fault;
@@ -36,6 +41,20 @@ pub(crate) struct Args {
     /// Find these schemes only, known or not
     #[arg(long = "scheme", alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
     schemes: Option<Vec<String>>,
+    /// Read pages of HTML, sitemaps and feeds: print what their attributes refer to, resolved against `<base>` and --base
+    #[arg(long, conflicts_with_all = ["guess_scheme", "suffix"])]
+    html: bool,
+    /// The address of the page, which relative references are resolved against
+    #[arg(short, long, value_name = "BASE", requires = "html")]
+    base: Option<String>,
+    /// Look at these attributes only, known or not; `text` is the text of `<loc>` and the like; `*` and `?` as in a shell
+    #[arg(
+        long = "attr",
+        value_name = "NAME",
+        value_delimiter = ',',
+        requires = "html"
+    )]
+    attributes: Vec<Glob>,
     /// Whether characters beyond ASCII belong to a URI
     #[arg(long = "as", value_name = "KIND", default_value = "iri")]
     kind: Kind,
@@ -61,12 +80,13 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 A line may be as long as it likes: where one has more than 4 MiB, it is searched in pieces that end at a space or at a quotation mark.
 A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in no URI; the text around them is searched.
+With --html: `href`, `src`, `srcset`, `action`, `formaction`, `poster`, `cite`, `data`, `ping`, `content` of a refresh or of `og:image` and the like, `url(…)` in styles, `<loc>` of sitemaps, and the links of feeds; entities are decoded. A reference that is invalid is reported, or mended with --lenient. JSON then: file, line, column, start, element, attribute, written, text.
 JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri, suffix or repaired), text, guess (of a suffix), other (another way to read it), and with --lenient repaired (the text with triplets for what no URI contains).
 Exit status: 0 whether something is found or not, 1 a run without a space was too long and not searched, 2 wrong usage or no input.
 
 Examples:
   urial extract -n --guess-scheme https --scheme http,https README.md
-  urial extract --lenient page.html | urial repair";
+  urial extract --html -b https://example.com/ page.html";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
@@ -108,6 +128,9 @@ impl Args {
             ..Input::of_files([&self.files[..], &self.paths].concat())
         };
         input.announce(session);
+        if self.html {
+            return self.run_html(session, &input);
+        }
         let schemes: Option<Vec<&str>> = self
             .schemes
             .as_ref()
@@ -147,6 +170,16 @@ impl Args {
     }
 }
 
+impl Args {
+    /// Returns the name of a file for -n: programs get the exact one, since they may open it.
+    fn shown_name(&self, place: &Place) -> String {
+        match io::stdout().is_terminal() {
+            true => place.name(),
+            false => place.raw_name().into_owned(),
+        }
+    }
+}
+
 /// Writes the findings in a block.
 struct Printer<'b> {
     args: &'b Args,
@@ -166,11 +199,7 @@ impl<'b> Printer<'b> {
         Printer {
             args,
             place,
-            // Programs get the exact name, since they may open the file.
-            name: match io::stdout().is_terminal() {
-                true => place.name(),
-                false => place.raw_name().into_owned(),
-            },
+            name: args.shown_name(place),
             block,
             at: 0,
             lines: 0,
