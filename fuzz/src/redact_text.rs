@@ -3,12 +3,12 @@
 use urial::{Redaction, redact_text as redacted};
 use urial_grammar::mask::{MASK, hide, passwords};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// No byte of it is likely in the data.
 const SECRET: &str = "Zq9Xw7Kj";
 
-/// What a password stands in, with `~` for it.
+/// Texts around a password, with `~` for it.
 const PLANTS: [&str; 16] = [
     " http://u:~@h/ ",
     "://u:~@h ",
@@ -76,7 +76,7 @@ fn in_parts(data: &[u8]) {
     }
 }
 
-/// The value of a key is gone, wherever its reference is.
+/// Checks that the value of a key is gone, wherever its reference is.
 fn keys(text: &str) {
     let keys = ["token"];
     let redaction = Redaction::new().query_keys(&keys);

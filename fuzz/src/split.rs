@@ -2,7 +2,7 @@
 
 use urial::{AuthorityParts, Parts};
 
-use crate::{join, text_of};
+use crate::texts::{join, text_of};
 
 /// Splits the data, by both implementations, and puts it together again.
 pub fn split(data: &[u8]) {
@@ -33,9 +33,9 @@ pub fn split(data: &[u8]) {
     );
 }
 
-/// What is hidden as a password is all that follows the first `:` of a userinfo. It may be more than that where
-/// a delimiter inside a password ended the authority, and it is the whole userinfo where that is a token. Only a port, with a mail
-/// address or another line after it, is none.
+/// Checks that all is hidden that follows the first `:` of a userinfo. It may be more
+/// than that where a delimiter inside a password ended the authority, and it is the whole userinfo
+/// where that is a token. Only a port, with a mail address or another line after it, is none.
 fn password(text: &str, userinfo: Option<&str>) {
     let found = urial_grammar::mask::password(text);
     if let Some((_, password)) = userinfo.and_then(|userinfo| userinfo.split_once(':')) {
@@ -54,7 +54,7 @@ fn password(text: &str, userinfo: Option<&str>) {
     }
 }
 
-/// No component has a delimiter that ends it.
+/// Checks that no component has a delimiter that ends it.
 fn delimiters(parts: &Parts<'_>) {
     let has_none =
         |part: Option<&str>, stops: &[char]| part.is_none_or(|part| !part.contains(stops));

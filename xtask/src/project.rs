@@ -53,6 +53,24 @@ impl Project {
         )
     }
 
+    /// Returns whether a program is installed.
+    pub(crate) fn has(&self, program: &str) -> bool {
+        Call::new(program, &self.root)
+            .arg("--version")
+            .answer()
+            .is_some()
+    }
+
+    /// Says in one line what is left out because Debian's packages for it are not installed. On the
+    /// server, where `.ci/run` installs them, nothing may be left out.
+    pub(crate) fn leave_out(&self, what: &str, packages: &str) -> Result<(), String> {
+        if std::env::var_os("URIAL_CI_COMPLETE").is_some_and(|value| value == "1") {
+            return Err(format!("{what} was left out, for want of {packages}"));
+        }
+        eprintln!("   skipped: {what} (`apt-get install {packages}`)");
+        Ok(())
+    }
+
     pub(crate) fn has_cpp(&self) -> bool {
         let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
         Call::new(&compiler, &self.root)

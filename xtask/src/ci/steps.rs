@@ -14,7 +14,7 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "fmt",
         about: "the formatting of every workspace",
-        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, fuzz, difftest or \
+        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, bindings/python, bindings/c, fuzz, difftest or \
                  xtask/no-std (no such command: `rustup component add rustfmt`)",
         run: fmt,
     },
@@ -26,7 +26,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "tidy",
-        about: "the rules of the tree: sizes, unsafe code, the order of modules, links, licences",
+        about: "the rules of the tree: the order of modules, unsafe code, words of comments, sizes, links",
         advice: "mend the lines above",
         run: tidy,
     },
@@ -77,6 +77,18 @@ pub(super) const STEPS: &[Step] = &[
         run: side,
     },
     Step {
+        name: "python",
+        about: "the Python package: it builds, its tests, its types, and every vector through it",
+        advice: "mend the lines above; the environment is in target/python/venv",
+        run: crate::python::step,
+    },
+    Step {
+        name: "c",
+        about: "the library for C: its header is current, C and C++ programs under valgrind and a sanitizer, the vectors",
+        advice: "mend what the lines above name; a header that is not current: `cargo xtask c --header`",
+        run: crate::c::step,
+    },
+    Step {
         name: "doctests",
         about: "the examples of the documentation",
         advice: "mend the example or what it shows",
@@ -91,13 +103,22 @@ pub(super) const STEPS: &[Step] = &[
 ];
 
 /// Packages outside the main workspace, which `cargo fmt --all` does not see.
-const BESIDE: [&str; 4] = ["bench", "difftest", "fuzz", "xtask/no-std"];
+const BESIDE: [&str; 6] = [
+    "bench",
+    "bindings/c",
+    "bindings/python",
+    "difftest",
+    "fuzz",
+    "xtask/no-std",
+];
 
 fn fmt(project: &Project) -> Result<(), String> {
     project.cargo("fmt --all --check").run()?;
     BESIDE.iter().try_for_each(|folder| {
         project
-            .cargo(&format!("fmt --check --manifest-path {folder}/Cargo.toml"))
+            .cargo(&format!(
+                "fmt --all --check --manifest-path {folder}/Cargo.toml"
+            ))
             .run()
     })
 }
@@ -215,7 +236,7 @@ fn corpus(project: &Project) -> Result<(), String> {
 
 /// Finds every file of vectors under `folder`, except the deliberately wrong ones, which a test
 /// reads.
-fn vectors(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+pub(crate) fn vectors(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in folder.read_dir()? {
         let path = entry?.path();
         if path.is_dir() {

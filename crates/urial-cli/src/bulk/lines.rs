@@ -62,7 +62,8 @@ impl<'a> Bulk<'a> {
         Bulk { arguments, ..self }
     }
 
-    /// Sets whether a line that is too long gets an object with a verdict, as every other line does.
+    /// Sets whether a line that is too long gets an object with a verdict, as every other line
+    /// does.
     pub(crate) const fn verdicts(self, verdicts: bool) -> Bulk<'a> {
         Bulk { verdicts, ..self }
     }

@@ -32,13 +32,16 @@ pub(crate) struct Args {
     /// Do not report findings of this rule (repeatable, or separated by commas)
     #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rules(), hide_possible_values = true)]
     allow: Vec<Rules>,
-    /// Do not report addresses in this network, unless --deny-net names them (repeatable, or separated by commas)
+    /// Do not report addresses in this network, unless --deny-net names them (repeatable, or
+    /// separated by commas)
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     allow_net: Vec<Cidr>,
-    /// Report addresses in this network as critical, in whatever notation (repeatable, or separated by commas)
+    /// Report addresses in this network as critical, in whatever notation (repeatable, or separated
+    /// by commas)
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     deny_net: Vec<Cidr>,
-    /// Look for this brand in hosts that are not its own, besides the ones that are built in (repeatable, or separated by commas)
+    /// Look for this brand in hosts that are not its own, besides the ones that are built in
+    /// (repeatable, or separated by commas)
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = brand)]
     brand: Vec<String>,
     /// Report only this severity and above

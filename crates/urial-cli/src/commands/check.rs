@@ -20,7 +20,8 @@ pub(crate) struct Args {
     /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
-    /// Check against this rule of RFC 3986 appendix A or RFC 3987 section 2.2 instead; names of RFC 2396 stand for their successors
+    /// Check against this rule of RFC 3986 appendix A or RFC 3987 section 2.2 instead; names of RFC
+    /// 2396 stand for their successors
     #[arg(long, value_name = "NAME", conflicts_with = "kind", value_parser = rules(), hide_possible_values = true)]
     rule: Option<Production>,
     /// Print the invalid lines instead, byte for byte

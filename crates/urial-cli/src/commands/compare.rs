@@ -22,7 +22,9 @@ use crate::session::Session;
 
 /// Say whether two URIs are equivalent, and by which rule
 ///
-/// Prints the first step of string, case, percent, path, scheme and protocol on which they are the same text, or `different`; each step includes those before it. Relative references are compared as they stand.
+/// Prints the first step of string, case, percent, path, scheme and protocol on which they are the
+/// same text, or `different`; each step includes those before it. Relative references are compared
+/// as they stand.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -40,7 +42,8 @@ pub(crate) struct Args {
     explain: bool,
     /// A file of known redirects, for the step `protocol`
     ///
-    /// The first line is `urial-observed 1`; each line after it is a URI, a tab, and the URI that it leads to.
+    /// The first line is `urial-observed 1`; each line after it is a URI, a tab, and the URI that
+    /// it leads to.
     #[arg(long, value_name = "FILE")]
     aliases: Option<PathBuf>,
     /// Ignore fragments

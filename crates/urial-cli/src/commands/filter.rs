@@ -29,10 +29,12 @@ pub(crate) struct Args {
     /// With a host like this, in any case; `*` is any text, `?` any character
     #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = host)]
     host: Vec<String>,
-    /// With a host that is an address in this network, in whatever notation, or a name that is known to lead there
+    /// With a host that is an address in this network, in whatever notation, or a name that is
+    /// known to lead there
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     net: Vec<Cidr>,
-    /// With this port, or one of these: `8000-8999`; where none is written, the one of the scheme counts
+    /// With this port, or one of these: `8000-8999`; where none is written, the one of the scheme
+    /// counts
     #[arg(long, value_name = "PORT", value_delimiter = ',', value_parser = ports)]
     port: Vec<RangeInclusive<u16>>,
     /// With a path like this, decoded or as it is, in any case

@@ -19,7 +19,8 @@ use crate::session::Session;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// What to normalize: case, percent and path do one thing each, syntax does all three, scheme also applies the rules of the scheme
+    /// Step of normalization: case, percent and path do one thing each, syntax does all three,
+    /// scheme also applies the rules of the scheme
     #[arg(long, alias = "rung", value_name = "STEP", default_value = "scheme")]
     step: StepName,
     /// Print a JSON object for each: file, line, text, normalized

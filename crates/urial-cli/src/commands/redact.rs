@@ -12,19 +12,22 @@ use crate::session::Session;
 
 /// Mask every password, and what else is named, with ***
 ///
-/// A line may be one URI or a text with many. Every password in it is masked: of URIs that are valid or almost, in the query of another one, percent-encoded, or in
-/// front of a list of hosts. Times, ports and mail addresses stay as they are.
+/// A line may be one URI or a text with many. Every password in it is masked: of URIs that are
+/// valid or almost, in the query of another one, percent-encoded, or in front of a list of hosts.
+/// Times, ports and mail addresses stay as they are.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Rewrite any text: every byte stays that is not masked, line ends and bytes that are not UTF-8 included
+    /// Rewrite any text: every byte stays that is not masked, line ends and bytes that are not
+    /// UTF-8 included
     #[arg(long, conflicts_with_all = ["kind", "json", "uris"])]
     in_text: bool,
     /// Mask the whole userinfo
     #[arg(long)]
     userinfo: bool,
-    /// Mask the values of keys like this pattern, in queries, fragments and parameters of paths (again or with commas for more);
-    /// `*` is any text, `?` any character, and case does not matter
+    /// Mask the values of keys like this pattern, in queries, fragments and parameters of paths
+    /// (again or with commas for more); `*` is any text, `?` any character, and case does not
+    /// matter
     #[arg(long = "query-key", value_name = "GLOB", value_delimiter = ',', value_parser = key_pattern)]
     query_keys: Vec<String>,
     /// Mask the whole fragment

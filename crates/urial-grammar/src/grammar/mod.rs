@@ -16,12 +16,12 @@
 //! ```
 
 mod header;
-mod check;
 mod component;
 mod form;
-mod pass;
 mod rule;
 mod small;
+mod check;
+mod pass;
 mod retired;
 mod sweep;
 mod lines;

@@ -22,8 +22,8 @@
 //! ```
 //!
 //! The first line ends before the first bit of `doubt`, so it is valid; the second line goes to the
-//! parser. The masks may doubt a valid line, but they never pass an invalid one: `tests/it/lines.rs`
-//! parses every line that was passed.
+//! parser. The masks may doubt a valid line, but they never pass an invalid one:
+//! `tests/it/lines.rs` parses every line that was passed.
 
 use super::{Form, Presence};
 use crate::scan::{

@@ -37,7 +37,7 @@ pub(super) struct Style {
 }
 
 impl Style {
-    /// The byte that ends what the opener opens.
+    /// Returns the byte that ends what the opener opens.
     const fn closer(&self) -> u8 {
         match self.opener {
             b'"' => b'"',
@@ -67,7 +67,7 @@ pub(super) struct Scanned {
 }
 
 impl Scanned {
-    /// The password, if the authority has an `@`.
+    /// Returns the password, if the authority has an `@`.
     pub(super) fn password(&self, text: &[u8]) -> Option<Range<usize>> {
         let between = |colon: &Option<Range<usize>>, at: &Option<Range<usize>>| {
             let (colon, at) = (colon.as_ref()?, at.as_ref()?);
@@ -123,15 +123,16 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
     found
 }
 
-/// Whether a port and something that is no host comes to an end at `at`.
+/// Returns whether a port and something that is no host comes to an end at `at`.
 fn is_after_port(text: &[u8], found: &Scanned, at: usize, style: Style) -> bool {
     let colon = found.colon.as_ref().filter(|_| found.at.is_none());
     colon.is_some_and(|colon| ends_at_port(&text[colon.end..], at - colon.end, style.is_web))
 }
 
-/// Whether a byte that is no delimiter of the grammar ends the authority all the same.
+/// Returns whether a byte that is no delimiter of the grammar ends the authority all the same.
 ///
-/// A password may have any of these in it, so they count after an `@`, after a port, or where they close what was opened.
+/// A password may have any of these in it, so they count after an `@`, after a port, or where they
+/// close what was opened.
 fn ends(text: &[u8], at: usize, byte: u8, found: &Scanned, style: Style) -> bool {
     let is_port = || {
         let colon = found.colon.as_ref();
@@ -152,14 +153,15 @@ fn ends(text: &[u8], at: usize, byte: u8, found: &Scanned, style: Style) -> bool
     }
 }
 
-/// Whether a text begins with a name and `=`.
+/// Returns whether a text begins with a name and `=`.
 fn is_key(text: &[u8]) -> bool {
     let is_of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_-.".contains(*byte);
     let length = text.iter().take(64).take_while(is_of_name).count();
     length > 0 && text.get(length) == Some(&b'=')
 }
 
-/// Whether what follows the first `:` of an authority is a port, or one and a list of other hosts with theirs.
+/// Returns whether what follows the first `:` of an authority is a port, or one and a list of other
+/// hosts with theirs.
 pub(super) fn is_ports(text: &[u8]) -> bool {
     let mut pieces = text.split(|byte| b",;|".contains(byte));
     let first = pieces.next().unwrap_or_default();

@@ -7,7 +7,8 @@ use super::marks::{Mark, is_blank, is_of_scheme, is_quote, mark};
 use super::port::{Cut, WEB, is_placeholder};
 use super::{slashless, token};
 
-/// How far an authority is looked for that no slashes begin: each byte could begin one, and the time stays linear.
+/// How far an authority is looked for that no slashes begin: each byte could begin one, and the
+/// time stays linear.
 const LAX_LENGTH: usize = 256;
 
 /// How far a password with spaces in it may go on, and with how many.
@@ -186,7 +187,7 @@ impl<'a> Line<'a> {
         (start, !is_word(self.before(start)))
     }
 
-    /// The byte in front of an offset, 0 where there is none.
+    /// Returns the byte in front of an offset, 0 where there is none.
     fn before(&self, at: usize) -> u8 {
         at.checked_sub(1).map_or(0, |before| self.text[before])
     }
@@ -239,7 +240,8 @@ impl<'a> Line<'a> {
         found
     }
 
-    /// Finds a password that has a delimiter of the authority in it, so that its `@` comes after that.
+    /// Finds a password that has a delimiter of the authority in it, so that its `@` comes after
+    /// that.
     fn past_the_end(&mut self, scanned: &Scanned, anchor: &Anchor) -> Option<Range<usize>> {
         let Anchor {
             authority, style, ..
@@ -287,7 +289,8 @@ impl<'a> Line<'a> {
         self.spaced(scanned.end, style).map(|at| colon.end..at)
     }
 
-    /// Where a password may go on to: no further than white space, a quote, or the next link.
+    /// Returns where a password may go on to: no further than white space, a quote, or the next
+    /// link.
     fn limit(&mut self, from: usize, style: Style) -> usize {
         if self.next_break < from {
             let is_end = |&byte: &u8| is_blank(byte) || is_quote(byte);
@@ -306,7 +309,7 @@ impl<'a> Line<'a> {
         found.map_or(self.text.len(), |at| from + at)
     }
 
-    /// Where the next `scheme://` begins.
+    /// Returns where the next `scheme://` begins.
     fn link(&mut self, from: usize) -> usize {
         if self.next_link < from || self.next_link == 0 {
             let mut at = from;
@@ -326,7 +329,7 @@ impl<'a> Line<'a> {
         first.byte == b':' && Slashes::read(self.text, at + first.len).count >= 2
     }
 
-    /// The last `@` of a stretch.
+    /// Returns the last `@` of a stretch.
     fn last_at(&mut self, stretch: Range<usize>, style: Style) -> Option<usize> {
         let (seen, encoded, at) = &self.last_at;
         if seen.end == stretch.end && seen.start <= stretch.start && *encoded == style.encoded {
@@ -342,7 +345,7 @@ impl<'a> Line<'a> {
         at
     }
 
-    /// The `@` of a password with spaces in it, the first of which is at `from`.
+    /// Returns the `@` of a password with spaces in it, the first of which is at `from`.
     fn spaced(&mut self, from: usize, style: Style) -> Option<usize> {
         let limit = self.link(from).min(from + SPACED_LENGTH);
         let mut spaces = 0;
@@ -372,7 +375,7 @@ impl<'a> Line<'a> {
         None
     }
 
-    /// The password of a user with a space in its name, as in `http://us er:secret@host`: what is in front of the space is no host with
+    /// Returns the password of a user with a space in its name, as in `http://us er:secret@host`: what is in front of the space is no host with
     /// a dot, and what follows it is `…:…@` and nothing before.
     fn after_space(&mut self, name: Range<usize>, stop: u8, style: Style) -> Option<Range<usize>> {
         let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-".contains(byte);

@@ -12,11 +12,12 @@ pub(super) struct Mark {
 /// How many backslashes an escape may begin with: text in JSON in JSON in JSON.
 const BACKSLASHES: usize = 8;
 
-/// Reads the byte at `at`, or the delimiter that a triplet or an escape there stands for: `%2F`, `\u002F` and `\x2F` as in JSON and
-/// JavaScript, `&#47;`, `&#x2F;` and `&sol;` as in HTML, and `：` as people type it.
+/// Reads the byte at `at`, or the delimiter that a triplet or an escape there stands for: `%2F`,
+/// `\u002F` and `\x2F` as in JSON and JavaScript, `&#47;`, `&#x2F;` and `&sol;` as in HTML, and `：`
+/// as people type it.
 ///
-/// Text that is encoded again has `%25` for each `%`, and `&amp;` for each `&`. Such a chain is read to its end from its first byte
-/// alone, so that reading every byte of a text stays linear.
+/// Text that is encoded again has `%25` for each `%`, and `&amp;` for each `&`. Such a chain is
+/// read to its end from its first byte alone, so that reading every byte of a text stays linear.
 #[inline]
 pub(super) fn mark(text: &[u8], at: usize) -> Mark {
     let byte = text[at];
@@ -82,7 +83,7 @@ fn entity(text: &[u8]) -> Mark {
     }
 }
 
-/// The character of ASCII that a name of HTML stands for.
+/// Returns the character of ASCII that a name of HTML stands for.
 fn named(name: &[u8]) -> Option<u8> {
     Some(match name {
         b"colon" => b':',
@@ -126,7 +127,7 @@ fn wide(text: &[u8]) -> Mark {
     }
 }
 
-/// The byte that digits stand for.
+/// Returns the byte that digits stand for.
 fn number(digits: &[u8], radix: u32) -> Option<u8> {
     let mut value = 0;
     for &digit in digits {
@@ -142,25 +143,25 @@ const fn is_delimiter(byte: u8) -> bool {
     )
 }
 
-/// Whether a byte ends every reference: a space, or a character that controls something.
+/// Returns whether a byte ends every reference: a space, or a character that controls something.
 #[inline]
 pub(super) const fn is_blank(byte: u8) -> bool {
     byte <= b' ' || byte == 0x7F
 }
 
-/// Whether a byte is no part of a URI and is mostly there to quote one.
+/// Returns whether a byte is no part of a URI and is mostly there to quote one.
 #[inline]
 pub(super) const fn is_quote(byte: u8) -> bool {
     matches!(byte, b'"' | b'<' | b'>' | b'`')
 }
 
-/// Whether a byte may be part of a scheme.
+/// Returns whether a byte may be part of a scheme.
 #[inline]
 pub(super) const fn is_of_scheme(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')
 }
 
-/// Whether a text begins with a name, in any case.
+/// Returns whether a text begins with a name, in any case.
 pub(super) fn starts_with(text: &[u8], name: &[u8]) -> bool {
     text.get(..name.len())
         .is_some_and(|start| start.eq_ignore_ascii_case(name))

@@ -7,18 +7,21 @@ use super::port::{Cut, WEB, ends_at_port};
 use super::token;
 use crate::set::Set;
 
-/// The password of `text`: what follows the first `:` of its userinfo.
+/// Returns the password of `text`: what follows the first `:` of its userinfo.
 ///
-/// The userinfo is found as appendix B of RFC 3986 finds the authority, so that the text need not be valid; it
-/// reaches to the last `@` of the authority, so that an `@` in a password does not show the rest of it. A `/`,
-/// `?` or `#` in a password ends the authority early: where what stands for a port is no number, everything up to the
-/// last `@` of the text is taken for a password. Where nothing stands for a port, or a number that no port has, it reaches to the last `@`
-/// in front of white space. So it does after a number that may be a port, where all else is like a user, a password and a host, and on
-/// the web no server has that port: `postgres://app:8/fJk@db`. Where the user is a token, all of the userinfo is a password.
+/// The userinfo is found as appendix B of RFC 3986 finds the authority, so that the text need not
+/// be valid; it reaches to the last `@` of the authority, so that an `@` in a password does not
+/// show the rest of it. A `/`, `?` or `#` in a password ends the authority early: where what stands
+/// for a port is no number, everything up to the last `@` of the text is taken for a password.
+/// Where nothing stands for a port, or a number that no port has, it reaches to the last `@` in
+/// front of white space. So it does after a number that may be a port, where all else is like a
+/// user, a password and a host, and on the web no server has that port: `postgres://app:8/fJk@db`.
+/// Where the user is a token, all of the userinfo is a password.
 ///
-/// A `\` may stand for a `/` where the authority starts, unless appendix B finds one further on. Where the text has
-/// none, that of a text after one or more schemes counts, as in `jdbc:postgresql://` and `view-source:http://`, but
-/// not in a `urn:` or an address (`mailto:`). Of addresses, those of `sip:` and `sips:` have passwords (RFC 3261 section 19.1.1).
+/// A `\` may stand for a `/` where the authority starts, unless appendix B finds one further on.
+/// Where the text has none, that of a text after one or more schemes counts, as in
+/// `jdbc:postgresql://` and `view-source:http://`, but not in a `urn:` or an address (`mailto:`).
+/// Of addresses, those of `sip:` and `sips:` have passwords (RFC 3261 section 19.1.1).
 ///
 /// ```
 /// use urial_grammar::mask::password;
@@ -46,7 +49,8 @@ pub fn password(text: &str) -> Option<Range<usize>> {
     password_in(text, span)
 }
 
-/// Where [`password`] and what masks a userinfo look for it: the authority of the text, or of the one that it contains.
+/// Returns where [`password`] and what masks a userinfo look for it: the authority of the text, or
+/// of the one that it contains.
 ///
 /// ```
 /// use urial_grammar::mask::authority;
@@ -96,7 +100,7 @@ fn find_authority(text: &str) -> Option<Authority> {
     })
 }
 
-/// Whether the byte ends a scheme or an authority in appendix B.
+/// Returns whether the byte ends a scheme or an authority in appendix B.
 const fn is_delimiter(byte: &u8) -> bool {
     matches!(byte, b':' | b'/' | b'?' | b'#')
 }
@@ -107,7 +111,8 @@ fn has_named_authority(bytes: &[u8]) -> bool {
     colon.is_some_and(|colon| colon > 0 && bytes[colon..].starts_with(b"://"))
 }
 
-/// Whether the scheme of `text` is one of names and addresses, which contain no other reference.
+/// Returns whether the scheme of `text` is one of names and addresses, which contain no other
+/// reference.
 fn is_data(text: &str) -> bool {
     let scheme = text.split(':').next().unwrap_or_default();
     scheme.eq_ignore_ascii_case("urn") || is_of_addresses(scheme)
@@ -123,7 +128,7 @@ fn is_of_calls(scheme: &str) -> bool {
     names.iter().any(|name| scheme.eq_ignore_ascii_case(name))
 }
 
-/// The password of `sip:user:password@host`, which has no slashes.
+/// Returns the password of `sip:user:password@host`, which has no slashes.
 fn of_call(text: &str) -> Option<Range<usize>> {
     let (scheme, rest) = text.split_once(':')?;
     if !is_of_calls(scheme) {
@@ -144,7 +149,7 @@ fn of_call(text: &str) -> Option<Range<usize>> {
     Some(start + colon + 1..start + colon + 1 + at)
 }
 
-/// The password of the authority that is there in `text`.
+/// Returns the password of the authority that is there in `text`.
 pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<usize>> {
     let (start, end) = (authority.start, authority.end);
     let inside = &text.as_bytes()[authority];
@@ -188,7 +193,7 @@ pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<u
     Some(start + colon + 1..at)
 }
 
-/// The scheme in front of an authority, which may come after others.
+/// Returns the scheme in front of an authority, which may come after others.
 fn scheme_before(text: &str, authority: usize) -> &[u8] {
     let before = text[..authority].trim_end_matches(['/', '\\']);
     let scheme = before.strip_suffix(':').unwrap_or_default().as_bytes();
@@ -196,7 +201,7 @@ fn scheme_before(text: &str, authority: usize) -> &[u8] {
     &scheme[first.map_or(0, |first| first + 1)..]
 }
 
-/// The `@` of a password that begins with `/`, `?` or `#`, or with [digits](Cut) and one of these.
+/// Returns the `@` of a password that begins with `/`, `?` or `#`, or with [digits](Cut) and one of these.
 fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usize> {
     let before = text[..authority.start].trim_end_matches(['/', '\\']);
     before.strip_suffix(':')?;
@@ -220,11 +225,12 @@ fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usi
     cut.is_password().then_some(at)
 }
 
-/// Finds the likely password of an invalid text, which need not be where the grammar has it: [`password`], or else
-/// the text between the first `:` after the scheme and the last `@`.
+/// Finds the likely password of an invalid text, which need not be where the grammar has it:
+/// [`password`], or else the text between the first `:` after the scheme and the last `@`.
 ///
-/// Where in doubt, more is hidden. A text that begins with a scheme for addresses (`mailto:`, `xmpp:`, `acct:`) has a
-/// name before its `@`, and one of calls (`sip:`, `sips:`) as well unless there is another `:`.
+/// Where in doubt, more is hidden. A text that begins with a scheme for addresses (`mailto:`,
+/// `xmpp:`, `acct:`) has a name before its `@`, and one of calls (`sip:`, `sips:`) as well unless
+/// there is another `:`.
 ///
 /// ```
 /// use urial_grammar::mask::suspected;

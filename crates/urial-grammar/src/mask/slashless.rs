@@ -17,7 +17,8 @@ pub(super) struct Slashless {
     pub(super) end: usize,
 }
 
-/// Reads `alice:secret@host` after `sip:`: a user may have most delimiters in it, a password only some.
+/// Reads `alice:secret@host` after `sip:`: a user may have most delimiters in it, a password only
+/// some.
 pub(super) fn of_call(text: &[u8], start: usize, style: Style) -> Slashless {
     let limit = text.len().min(start + LONGEST);
     let text = &text[..limit];
@@ -51,7 +52,8 @@ pub(super) fn of_call(text: &[u8], start: usize, style: Style) -> Slashless {
     }
 }
 
-/// Whether a text ends with what is in front of `user/password@` in a URL of Oracle's driver.
+/// Returns whether a text ends with what is in front of `user/password@` in a URL of Oracle's
+/// driver.
 pub(super) fn is_of_oracle(before: &[u8]) -> bool {
     let names: [&[u8]; 4] = [
         b"jdbc:oracle:thin",
@@ -65,7 +67,8 @@ pub(super) fn is_of_oracle(before: &[u8]) -> bool {
     })
 }
 
-/// Reads `scott/tiger@host` after `jdbc:oracle:thin:`. A password may have any character in it if it is in quotes.
+/// Reads `scott/tiger@host` after `jdbc:oracle:thin:`. A password may have any character in it if
+/// it is in quotes.
 pub(super) fn of_oracle(text: &[u8], start: usize) -> Slashless {
     let limit = text.len().min(start + LONGEST);
     let text = &text[..limit];

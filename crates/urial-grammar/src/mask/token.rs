@@ -37,10 +37,11 @@ const PREFIXES: [&[u8]; 31] = [
     b"ATBB",
 ];
 
-/// Whether all of a userinfo is a secret, and not only what follows its first `:`.
+/// Returns whether all of a userinfo is a secret, and not only what follows its first `:`.
 ///
-/// It is where the user is a token of a well-known service, or the password says that a token is in front of it, as GitHub has it. So is
-/// what stands alone in a URI of Redis, whose first passwords had no user.
+/// It is where the user is a token of a well-known service, or the password says that a token is in
+/// front of it, as GitHub has it. So is what stands alone in a URI of Redis, whose first passwords
+/// had no user.
 pub(super) fn is_secret(scheme: &[u8], user: &[u8], password: Option<&[u8]>) -> bool {
     if user.is_empty() {
         return false;
@@ -53,7 +54,8 @@ pub(super) fn is_secret(scheme: &[u8], user: &[u8], password: Option<&[u8]>) -> 
         }
 }
 
-/// Whether a scheme is one of Redis or of what took its place, as in `rediss` and `redis+tls`.
+/// Returns whether a scheme is one of Redis or of what took its place, as in `rediss` and
+/// `redis+tls`.
 fn is_of_redis(scheme: &[u8]) -> bool {
     let names: [&[u8]; 4] = [b"redis", b"rediss", b"valkey", b"valkeys"];
     names.into_iter().any(|name| {

@@ -68,10 +68,10 @@ pub(super) struct EntitySecond;
 /// `@`, and `=`.
 pub(super) struct AtSign;
 pub(super) struct EqualsSign;
-/// What a triplet has in front of its digits, be it that of a `%` that is encoded itself.
+/// Bytes before the digits of a triplet, also of one whose `%` is encoded itself.
 pub(super) struct BeforeDigits;
-/// The last three bytes of an `@` that is written in another way: of `%40` and `%2540`, `\u0040` and `&#x40;`, `&#64;` and `&commat;`.
-/// Other texts have them in a row, too.
+/// The last three bytes of an `@` that is written in another way: of `%40` and `%2540`, `\u0040`
+/// and `&#x40;`, `&#64;` and `&commat;`. Other texts have them in a row, too.
 pub(super) struct BeforeFour;
 pub(super) struct Four;
 pub(super) struct AfterFour;
@@ -215,6 +215,9 @@ impl Class for LetterD {
 
 /// The classes of every byte, a bit for each class that has one.
 pub(super) static TABLE: [u8; 256] = table();
+
+/// The number of bytes of a block, and of bits of its mask.
+pub(crate) const WIDTH: usize = 64;
 
 /// The padding of a block: a byte in none of the classes, so that no mask need be trimmed.
 pub(super) const PAD: u8 = b'g';

@@ -131,7 +131,7 @@ impl<F: FnMut(&Link<'_>)> Links<F> {
             // Of the elements that have a `url`, those of feeds mean a reference.
             (_, "url") if !self.is_xml => {}
             _ if ONE.contains(&name.as_str()) => self.tell(&name, value, at),
-            // What somebody asks for by name is a reference, such as `data-src`.
+            // An attribute asked for by name is a reference, such as `data-src`.
             _ if !self.chosen.is_empty() => self.tell(&name, value, at),
             _ => {}
         }

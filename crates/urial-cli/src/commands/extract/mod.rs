@@ -29,25 +29,29 @@ pub(crate) struct Args {
     /// Prefix each with FILE:LINE:COL: of its first byte, counted from 1
     #[arg(short = 'n', long)]
     line_number: bool,
-    /// Also find texts that start with `www.` or `ftp.`, and print them with this scheme in front; `ftp.…` gets `ftp`
+    /// Also find texts that start with `www.` or `ftp.`, and print them with this scheme in front;
+    /// `ftp.…` gets `ftp`
     #[arg(long, value_name = "SCHEME", value_parser = scheme)]
     guess_scheme: Option<String>,
     /// Also find texts that start with `www.` or `ftp.`, and print them as they are
     #[arg(long, hide = true, conflicts_with = "guess_scheme")]
     suffix: bool,
-    /// Find texts with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment, too; `urial repair` makes URIs of them
+    /// Find texts with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment, too;
+    /// `urial repair` makes URIs of them
     #[arg(long)]
     lenient: bool,
     /// Find these schemes only, known or not
     #[arg(long = "scheme", alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
     schemes: Option<Vec<String>>,
-    /// Read pages of HTML, sitemaps and feeds: print what their attributes refer to, resolved against `<base>` and --base
+    /// Read pages of HTML, sitemaps and feeds: print what their attributes refer to, resolved
+    /// against `<base>` and --base
     #[arg(long, conflicts_with_all = ["guess_scheme", "suffix"])]
     html: bool,
     /// The address of the page, which relative references are resolved against
     #[arg(short, long, value_name = "BASE", requires = "html")]
     base: Option<String>,
-    /// Look at these attributes only, known or not; `text` is the text of `<loc>` and the like; `*` and `?` as in a shell
+    /// Look at these attributes only, known or not; `text` is the text of `<loc>` and the like; `*`
+    /// and `?` as in a shell
     #[arg(
         long = "attr",
         value_name = "NAME",
@@ -72,7 +76,8 @@ pub(crate) struct Args {
     /// Files to search, as without -f
     #[arg(short, long = "file", value_name = "FILE", num_args = 1..)]
     files: Vec<PathBuf>,
-    /// Files to search; `-` is standard input; gzip, Zstandard and UTF-16 are detected automatically [default: standard input]
+    /// Files to search; `-` is standard input; gzip, Zstandard and UTF-16 are detected
+    /// automatically [default: standard input]
     #[arg(value_name = "FILE")]
     paths: Vec<PathBuf>,
 }

@@ -20,9 +20,9 @@ use anatomy::Anatomy;
 
 /// Draw a URI with every component named, as in RFC 3986 section 3, and what an audit finds
 ///
-/// Invalid input is split by appendix B, and standard error explains what is wrong with it. Text too long for the screen
-/// is shortened in the middle; `parse` prints everything. Passwords are masked, and the values of keys such as `token`, unless
-/// there is --show-passwords.
+/// Invalid input is split by appendix B, and standard error explains what is wrong with it. Text
+/// too long for the screen is shortened in the middle; `parse` prints everything. Passwords are
+/// masked, and the values of keys such as `token`, unless there is --show-passwords.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

@@ -2,9 +2,9 @@
 
 use super::super::class::{
     AfterFour, AtSign, BeforeDigits, BeforeFour, Class, Dot, EqualsSign, Four, Fragment, LetterD,
-    LineEnd, Percent, Slash, Three, Upper,
+    LineEnd, Percent, Slash, Three, Upper, WIDTH,
 };
-use super::super::kernel::{LongKernel, MaskKernel, WIDTH};
+use super::super::kernel::{LongKernel, MaskKernel};
 use super::super::sse2::{Block, Sse2, members};
 
 /// Loads the 64 bytes at `base`, or as many as are left.

@@ -77,8 +77,9 @@ pub fn last_slash(text: &[u8]) -> Option<usize> {
     chosen::last_slash(text)
 }
 
-/// Finds the first `@`, plain or written in another way: percent-encoded once or more often, where it is the `%` that is found, or
-/// escaped as JSON and HTML have it, where it is a byte of the escape: `\u0040`, `\x40`, `&#64;`, `&#x40;` and `&commat;`.
+/// Finds the first `@`, plain or written in another way: percent-encoded once or more often, where
+/// it is the `%` that is found, or escaped as JSON and HTML have it, where it is a byte of the
+/// escape: `\u0040`, `\x40`, `&#64;`, `&#x40;` and `&commat;`.
 #[inline]
 #[must_use]
 pub fn at_sign(text: &[u8]) -> Option<usize> {
@@ -114,7 +115,8 @@ fn sign(
     }
 }
 
-/// Where an `@` begins that is written in another way, by the first of its last three bytes.
+/// Returns where an `@` begins that is written in another way, by the first of its last three
+/// bytes.
 fn start_of_at(text: &[u8], at: usize) -> Option<usize> {
     let (before, last) = (&text[..at], &text[at..at + 3]);
     // Zeros in front of a number, of which no more than these are written.
@@ -138,7 +140,8 @@ fn start_of_at(text: &[u8], at: usize) -> Option<usize> {
     })
 }
 
-/// Where the `%` is of a triplet that is encoded again, by the last `5` in front of its digits.
+/// Returns where the `%` is of a triplet that is encoded again, by the last `5` in front of its
+/// digits.
 fn triplet_start(text: &[u8], at: usize) -> Option<usize> {
     let mut start = at;
     while text[start] == b'5' && start >= 2 && text[start - 1] == b'2' {

@@ -5,10 +5,9 @@ use super::super::blocks::{Blocks, Sweeper};
 use super::super::choice::KernelId;
 use super::super::class::{
     Ampersand, Class, Colon, Digit, Dot, EntityFirst, EntitySecond, Fragment, Hex, NotBehindScheme,
-    NotScheme, Percent, PlainHost, PlainLink, PlainPath, PrefixEnd, Slash,
+    NotScheme, Percent, PlainHost, PlainLink, PlainPath, PrefixEnd, Slash, WIDTH,
 };
 use super::super::dispatch::sweep;
-use super::super::kernel::WIDTH;
 use crate::set::Set;
 
 /// A `:` that may end a scheme, or a `.` that may end a prefix.

@@ -82,7 +82,7 @@ pub(super) fn slash_dot(text: &[u8]) -> Option<usize> {
     })
 }
 
-/// The bytes of a word that are one of these.
+/// Returns the bytes of a word that are one of these.
 #[inline(always)]
 fn any(word: u64, bytes: &[u8]) -> u64 {
     let equal = |marks, &byte: &u8| marks | equal(word, byte);

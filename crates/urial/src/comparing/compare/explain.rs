@@ -280,8 +280,8 @@ impl fmt::Display for Change {
 }
 
 impl Change {
-    /// Returns what was before and what is after, each with its password masked and the values of [keys that name
-    /// secrets](crate::audit::SECRET_KEYS), as a message has them.
+    /// Returns what was before and what is after, each with its password masked and the values of
+    /// [keys that name secrets](crate::audit::SECRET_KEYS), as a message has them.
     ///
     /// ```
     /// use urial::{Comparison, Iri};
@@ -302,7 +302,7 @@ impl Change {
     }
 }
 
-/// The text of a component, with its password masked.
+/// Returns the text of a component, with its password masked.
 fn masked(component: Component, text: &str) -> String {
     match component {
         Component::Userinfo => masked_userinfo(text),
@@ -323,7 +323,7 @@ fn hidden(text: &str) -> Cow<'_, str> {
     mask::hide(text, &of_later_component(text))
 }
 
-/// The text of a component without its passwords and the values of keys that name secrets.
+/// Returns the text of a component without its passwords and the values of keys that name secrets.
 fn without_secrets(delimiter: &str, text: &str) -> String {
     let redaction = Redaction::new().query_keys(SECRET_KEYS);
     let text = [delimiter, text].concat();

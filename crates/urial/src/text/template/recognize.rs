@@ -65,8 +65,9 @@ impl Template<'_> {
     }
 }
 
-/// Returns a text with its scheme and its host in the case of `literal`, with which the template begins: as far as that goes, it tells
-/// where they are, and neither has a case that counts (RFC 3986 section 6.2.2.1).
+/// Returns a text with its scheme and its host in the case of `literal`, with which the template
+/// begins: as far as that goes, it tells where they are, and neither has a case that counts (RFC
+/// 3986 section 6.2.2.1).
 fn folded<'a>(text: Cow<'a, str>, literal: &str) -> Cow<'a, str> {
     let Some(colon) = literal.find("://") else {
         return text;

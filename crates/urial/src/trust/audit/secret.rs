@@ -70,7 +70,8 @@ fn parameters(span: Range<usize>, findings: &mut Findings<'_>) {
     }
 }
 
-/// Looks at the pairs of a URI that is percent-encoded in a value, as in `?next=http%3A%2F%2Fh%2F%3Ftoken%3Dabc`.
+/// Looks at the pairs of a URI that is percent-encoded in a value, as in
+/// `?next=http%3A%2F%2Fh%2F%3Ftoken%3Dabc`.
 fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
     let mut from = span.start;
@@ -133,8 +134,8 @@ fn named(key: &str, value: Range<usize>, findings: &mut Findings<'_>) {
     findings.add(Rule::SecretInQuery, Severity::Warning, value, explanation);
 }
 
-/// Whether a value is too plain to keep anybody out: one character, a number below 1000, a word that says yes or no, or a placeholder,
-/// as what is masked already.
+/// Returns whether a value is too plain to keep anybody out: one character, a number below 1000, a
+/// word that says yes or no, or a placeholder, as what is masked already.
 fn is_no_secret(value: &str) -> bool {
     const PLAIN: [&str; 9] = [
         "true",

@@ -1,6 +1,7 @@
 //! The keys of secrets in queries.
 
-/// The keys whose values are taken for secrets in queries, and in fragments that are made like queries, in any case.
+/// The keys whose values are taken for secrets in queries, and in fragments that are made like
+/// queries, in any case.
 ///
 /// They fit [`Redaction::query_keys`](crate::Redaction::query_keys), which masks what an audit finds:
 ///

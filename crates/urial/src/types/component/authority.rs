@@ -178,7 +178,7 @@ impl fmt::Debug for Userinfo<'_> {
     }
 }
 
-/// The userinfo without its password, or without the token that stands where a user does.
+/// Returns the userinfo without its password, or without the token that stands where a user does.
 pub(crate) fn masked_userinfo(userinfo: &str) -> String {
     let text = alloc::format!("//{userinfo}@");
     let masked = mask::hide(&text, &mask::of_reference(&text));
