@@ -161,5 +161,5 @@ pub mod grammar {
 }
 
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 mod readme {}

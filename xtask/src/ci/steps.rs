@@ -1,6 +1,6 @@
 //! The commands of each step.
 
-use super::{Step, kernels, supply};
+use super::{Step, kernels, packages, supply};
 use crate::pages;
 use crate::project::Project;
 use crate::run::Call;
@@ -87,6 +87,12 @@ pub(super) const STEPS: &[Step] = &[
         about: "the library for C: its header is current, C and C++ programs under valgrind and a sanitizer, the vectors",
         advice: "mend what the lines above name; a header that is not current: `cargo xtask c --header`",
         run: crate::c::step,
+    },
+    Step {
+        name: "packages",
+        about: "what is published: packed, unpacked, built, with its examples, and documented as docs.rs does",
+        advice: "add what the package lacks; it has only the files of its own folder, and no tests",
+        run: packages::check,
     },
     Step {
         name: "doctests",

@@ -247,7 +247,7 @@ fn check_media_type(media_type: &str) -> Result<(), ViewError> {
 /// Writes the scheme and a media type of plain text, whose spaces may only be in quoted values.
 fn head(media_type: &str) -> Result<String, ViewError> {
     let mut text = String::from("data:");
-    // What separates the parts stays; a comma would end the media type.
+    // Separators stay; a comma would end the media type.
     let keep = TOKEN.union(Set::of("/;=:@"));
     percent::encode_into(media_type.as_bytes(), keep, &mut text);
     check_media_type(&text["data:".len()..])?;

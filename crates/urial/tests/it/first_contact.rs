@@ -1,5 +1,5 @@
-//! What somebody writes who has not read the documentation: it compiles, or the message tells how
-//! to write it.
+//! Code by somebody who has not read the documentation: it compiles, or the message tells how to
+//! write it.
 
 use std::borrow::Cow;
 
@@ -53,7 +53,7 @@ fn plain_text_is_never_taken_for_encoded() {
             "{text}"
         );
         assert_eq!(uri, "http://a/b");
-        // The same text, as plain text, comes out again.
+        // As plain text it comes out again.
         uri.set_path_encode(text).unwrap();
         let path = uri.path().encoded();
         assert_eq!(path.decode_utf8().unwrap(), text);

@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::net::IpAddr;
 
-use urial_grammar::{Component, Production, Set, ipv6_address};
+use urial_grammar::{Component, Production, Set, ipv4_address, ipv6_address};
 
 use super::{EditError, HostNameError};
 use crate::kind::Kind;
@@ -323,7 +323,8 @@ pub(crate) fn written_host(host: &str) -> Result<Cow<'_, str>, HostNameError> {
     if ipv6_address(host.as_bytes()).is_some() {
         return Ok(Cow::Owned(format!("[{host}]")));
     }
-    if host.starts_with('[') && Production::Host.check(host).is_ok() {
+    let is_literal = host.starts_with('[') && Production::Host.check(host).is_ok();
+    if is_literal || ipv4_address(host.as_bytes()).is_some() {
         return Ok(Cow::Borrowed(host));
     }
     encode_host(host)
