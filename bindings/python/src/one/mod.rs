@@ -3,8 +3,9 @@
 mod records;
 mod names;
 mod value;
-mod classes;
+mod common;
 mod text;
+mod classes;
 mod protocol;
 mod components;
 mod operations;
