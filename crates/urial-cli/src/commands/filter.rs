@@ -6,10 +6,10 @@ use std::ops::RangeInclusive;
 
 use urial::audit::Cidr;
 use urial::schemes::{BUILT_IN, SchemeRules};
-use urial::{IriReference, grammar, percent};
+use urial::{Component, IriReference, grammar, percent};
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
-use crate::commands::parse::Component;
+use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
+use crate::options::component::{components, is_present};
 use crate::options::glob::Glob;
 use crate::options::guess::scheme;
 use crate::options::idna::Idna;
@@ -44,7 +44,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     query_key: Vec<Glob>,
     /// With this component, even an empty one; for the path, a non-empty one
-    #[arg(long, value_name = "COMPONENT", value_delimiter = ',')]
+    #[arg(long, value_name = "COMPONENT", value_delimiter = ',', value_parser = components())]
     has: Vec<Component>,
     /// Print the URIs that do not match instead
     #[arg(short = 'v', long)]
@@ -57,6 +57,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each match: file, line, text
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    fields: Fields,
     #[command(flatten)]
     input: Input,
 }
@@ -119,7 +121,8 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let hosts = self.host.iter().map(|host| self.idna.pattern(host));
         let hosts: &Vec<Glob> = &hosts.map(|host| glob(&host)).collect();
-        Bulk::new(session, &self.input).each_text(|| {
+        let bulk = Bulk::new(session, &self.input).records(&self.fields, Answer::Keep);
+        bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 let named = self.idna.named(text, self.kind.form());
                 grammar::parse(&named, self.kind.form())?;
@@ -145,7 +148,7 @@ impl Args {
             scheme.is_some_and(|scheme| scheme.is(wanted))
         };
         any(&self.scheme, fits_scheme)
-            && any(&self.has, |component| component.is_in(reference))
+            && any(&self.has, |component| is_present(*component, reference))
             && any(&self.path, |glob| is_like(glob, reference.path().as_str()))
             && any(&self.query_key, |glob| {
                 let mut pairs = reference.query().into_iter().flat_map(urial::Query::pairs);
