@@ -11,8 +11,8 @@ use urial_grammar::mask::{hide, of_suspect};
 
 use crate::commands::{
     audit, base, check, clean, compare, completions, edit, elements, encode, expand, extract,
-    filter, iri, key, man, markdown, matching, normalize, parse, path, redact, relativize, repair,
-    resolve, same_document, schemes, show, split, stats,
+    filter, gate, iri, key, man, markdown, matching, normalize, parse, path, redact, relativize,
+    repair, resolve, same_document, schemes, show, split, stats,
 };
 use crate::print::screen::check_open;
 use crate::print::status::{Status, complain, failed};
@@ -53,6 +53,7 @@ pub(crate) enum Command {
     Expand(expand::Args),
     Extract(extract::Args),
     Filter(filter::Args),
+    Gate(gate::Args),
     Iri(iri::Args),
     Key(key::Args),
     Match(matching::Args),
@@ -91,6 +92,7 @@ impl Command {
             Command::Expand(args) => args.run(session),
             Command::Extract(args) => args.run(session),
             Command::Filter(args) => args.run(session),
+            Command::Gate(args) => args.run(session),
             Command::Iri(args) => args.run(session),
             Command::Key(args) => args.run(session),
             Command::Match(args) => args.run(session),

@@ -26,6 +26,11 @@ impl Guess {
         self.guess_scheme.is_some()
     }
 
+    /// Returns the scheme of `--guess-scheme`.
+    pub(crate) fn scheme(&self) -> Option<&str> {
+        self.guess_scheme.as_deref()
+    }
+
     /// Guesses the URI that a text stands for; returns it with the reason, if `--guess-scheme` was
     /// given and there is a guess.
     pub(crate) fn meant(&self, text: &str, kind: Kind) -> Option<(String, String)> {

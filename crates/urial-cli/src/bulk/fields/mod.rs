@@ -239,13 +239,18 @@ impl Layout {
         let mut rest = data;
         let mut splitter = None;
         while !rest.is_empty() {
-            let mut length = delimited::line(rest);
+            let first_line = delimited::line(rest);
+            let mut length = first_line;
             if self.has_quotes(head) && memchr::memchr(b'"', &rest[..length]).is_some() {
                 let splitter = splitter.get_or_insert_with(|| head.splitter());
                 length = splitter.record(rest).unwrap_or(length);
             }
             let (record, behind) = rest.split_at(length);
-            take(Record::new(record));
+            let mut record = Record::new(record);
+            if length > first_line {
+                record.more_lines = memchr::memchr_iter(b'\n', record.line).count() as u64;
+            }
+            take(record);
             rest = behind;
         }
     }
@@ -316,10 +321,7 @@ impl<'a> Record<'a> {
         Record {
             line,
             end: &record[line.len()..],
-            more_lines: match self::delimited::line(record) == record.len() {
-                true => 0,
-                false => memchr::memchr_iter(b'\n', line).count() as u64,
-            },
+            more_lines: 0,
         }
     }
 

@@ -13,6 +13,14 @@ pub(super) fn delimited(
     values: &Values<'_>,
     out: &mut Vec<u8>,
 ) {
+    if let ([target], [Some(value)], b'\t') = (&head.targets[..], values, head.delimiter)
+        && let Some(&(start, end)) = cells.spans.get(*target)
+    {
+        // What most runs are: one column, and no quotation marks.
+        out.extend_from_slice(&line[..start]);
+        plain(value, out);
+        return out.extend_from_slice(&line[end..]);
+    }
     let (mut at, mut next) = (0, 0);
     // Few columns are written, so that sorting them would not be faster.
     while let Some((&target, value)) = (head.targets.iter().zip(values))
@@ -44,8 +52,9 @@ pub(super) fn cell(value: &[u8], was_quoted: bool, delimiter: u8, out: &mut Vec<
     if delimiter == b'\t' {
         return plain(value, out);
     }
-    let is_special = |&byte: &u8| byte == delimiter || matches!(byte, b'"' | b'\n' | b'\r');
-    if !was_quoted && !value.iter().any(is_special) {
+    let is_special = memchr::memchr3(delimiter, b'"', b'\n', value).is_some()
+        || memchr::memchr(b'\r', value).is_some();
+    if !was_quoted && !is_special {
         return out.extend_from_slice(value);
     }
     out.push(b'"');
@@ -60,6 +69,9 @@ pub(super) fn cell(value: &[u8], was_quoted: bool, delimiter: u8, out: &mut Vec<
 
 /// Writes the value of a column of TSV, where no value can have a tab or a line feed.
 fn plain(value: &[u8], out: &mut Vec<u8>) {
+    if memchr::memchr3(b'\t', b'\n', b'\r', value).is_none() {
+        return out.extend_from_slice(value);
+    }
     for &byte in value {
         match byte {
             b'\t' => out.extend_from_slice(b"\\t"),
