@@ -4,8 +4,8 @@
 //! runner's own summary closes the log, whichever stream is read.
 
 mod kernels;
-mod steps;
 mod supply;
+mod steps;
 
 use crate::Failure;
 use crate::project::Project;

@@ -19,7 +19,8 @@ use crate::print::status::{Status, complain, failed};
 use crate::print::terminal::{Lines, Shown, shows_passwords};
 use crate::session::Session;
 
-/// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and RFC 3987
+/// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and
+/// RFC 3987
 #[derive(Parser)]
 #[command(name = "urial", version, propagate_version = true, after_help = EXAMPLES)]
 pub(crate) struct Cli {

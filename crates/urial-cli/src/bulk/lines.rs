@@ -5,7 +5,7 @@ use std::io;
 use std::sync::Arc;
 
 use urial::Reference;
-use urial::grammar::{Lines, Stretch};
+use urial::batch::{Stretch, Stretches};
 
 use super::blocks::{Block, Blocks};
 use super::cut::{Line, without_return};
@@ -34,6 +34,7 @@ pub(crate) struct Bulk<'a> {
     keep_lines: bool,
     json: Option<&'static str>,
     objects: bool,
+    verdicts: bool,
     tells: bool,
     lists_kinds: bool,
     painted: bool,
@@ -51,6 +52,7 @@ impl<'a> Bulk<'a> {
             keep_lines: false,
             json: None,
             objects: false,
+            verdicts: false,
             tells: true,
             lists_kinds: false,
             painted: false,
@@ -72,6 +74,12 @@ impl<'a> Bulk<'a> {
     /// Sets the meaning of the arguments, if they are not URIs of the kind of `--as`.
     pub(crate) const fn of(self, arguments: Arguments) -> Bulk<'a> {
         Bulk { arguments, ..self }
+    }
+
+    /// Sets whether a line that is too long gets an object with a verdict, as every other line
+    /// does.
+    pub(crate) const fn verdicts(self, verdicts: bool) -> Bulk<'a> {
+        Bulk { verdicts, ..self }
     }
 
     /// Sets whether answers are JSON objects; lines that are kept become objects too.
@@ -135,7 +143,7 @@ impl<'a> Bulk<'a> {
         Ok(layout)
     }
 
-    fn printer(self) -> io::Result<Printer> {
+    pub(super) fn printer(self) -> io::Result<Printer> {
         Printer::new(self.session, self.input, self.most(), self.painted)
     }
 
@@ -205,12 +213,13 @@ impl<'a> Bulk<'a> {
             keep_lines: self.keep_lines,
             json: self.json,
             objects: self.objects,
+            verdicts: self.verdicts,
             most: self.most(),
         }
     }
 
     /// Returns how many messages are shown.
-    const fn most(self) -> u64 {
+    pub(super) const fn most(self) -> u64 {
         if self.tells || self.input.all_errors {
             most(self.session, self.input)
         } else {
@@ -227,7 +236,7 @@ impl<'a> Bulk<'a> {
     /// itself. Lines that `stretches` calls sure are copied to the page as they are.
     pub(crate) fn each_doubtful<W>(
         self,
-        stretches: impl for<'t> Fn(&'t str) -> Lines<'t> + Sync,
+        stretches: impl for<'t> Fn(&'t str) -> Stretches<'t> + Sync,
         make: impl Fn() -> W + Sync,
     ) -> io::Result<Status>
     where

@@ -17,6 +17,7 @@ mod page;
 mod reader;
 mod printer;
 mod lines;
+mod stream;
 
 pub(crate) use blocks::{Block, Blocks, KEPT};
 pub(crate) use cut::{Line, each_line};
@@ -31,3 +32,4 @@ pub(crate) use page::{Origins, Page, Verdict};
 pub(crate) use pipeline::run as pipeline;
 pub(crate) use report::{About, Reporter, Within, hushed, most, reject};
 pub(crate) use source::{Input, LONGEST_LINE, Place, longest, separator};
+pub(crate) use stream::{Lines as StreamLines, Stream, each_source};

@@ -97,6 +97,13 @@ impl Page {
         self.lines_before = block.start.line;
     }
 
+    /// Clears the page for what follows in a source that is not lines.
+    pub(super) fn begin_source(&mut self, block: &Block, place: &Place, most: u64) {
+        self.begin(b'\n');
+        self.enter(block, place);
+        self.most = most;
+    }
+
     /// Returns the index of the current text's source, counted from 0.
     pub(crate) const fn source(&self) -> usize {
         self.source
@@ -138,6 +145,17 @@ impl Page {
         self.messages += 1;
         let message = fault.render(&beginning(&block.data), show_passwords);
         self.reports.push((block.start.line + 1, message));
+    }
+
+    /// Refuses a text in line `line` of a source that is not lines.
+    #[cold]
+    pub(crate) fn refuse_at(&mut self, line: u64, fault: &Fault, text: &str, show_passwords: bool) {
+        self.counts.invalid += 1;
+        self.messages += 1;
+        if self.messages <= self.most {
+            let message = fault.render(text, show_passwords);
+            self.reports.push((line, message));
+        }
     }
 
     /// Writes a value of an answer that has several; `None` is absent.

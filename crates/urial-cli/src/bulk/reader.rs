@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use urial_grammar::{Component, ErrorKind};
+
 use super::blocks::Block;
 use super::cut::{Line, each_line};
 use super::fields::{Head, Layout, Record, Spot};
@@ -22,6 +24,7 @@ pub(super) struct Reader<'a> {
     keep_lines: bool,
     json: Option<&'static str>,
     objects: bool,
+    verdicts: bool,
     show_passwords: bool,
     /// Messages to make for a block: later ones would not be shown.
     pub(super) most: u64,
@@ -37,6 +40,8 @@ pub(super) struct Options {
     /// The key of the answer, if it is wrapped in an object.
     pub(super) json: Option<&'static str>,
     pub(super) objects: bool,
+    /// Whether an object about a line that is too long is written, too.
+    pub(super) verdicts: bool,
     pub(super) most: u64,
 }
 
@@ -54,6 +59,7 @@ impl<'a> Reader<'a> {
             keep_lines: options.keep_lines,
             json: options.json,
             objects: options.objects,
+            verdicts: options.verdicts,
             show_passwords: session.show_passwords,
             most: options.most,
             rejects: input.rejects.is_some(),
@@ -110,6 +116,17 @@ impl<'a> Reader<'a> {
         };
         let text = beginning(line);
         self.refuse(Ok(&text), None, page, &fault);
+        if self.verdicts {
+            page.object()
+                .text("text", Some(&text))
+                .boolean("valid", false)
+                .text("kind", Some(ErrorKind::TooLong.as_str()))
+                .text("component", Some(Component::Text.as_str()))
+                .number("byte", Some(self.longest))
+                .text("message", Some(&fault.to_string()))
+                .end();
+            page.end();
+        }
         if self.keep_lines {
             self.keep(Ok(&text), page, &fault);
         }

@@ -17,13 +17,15 @@ use crate::print::terminal::QuotedPath;
 /// The options that say where texts are, and where those go that are refused.
 #[derive(Default, clap::Args)]
 pub(crate) struct Input {
-    /// Read these files, one item per line; with -f, every further argument is a file too (`-` is standard input; gzip, Zstandard and UTF-16 are detected automatically)
+    /// Read these files, one item per line; with -f, every further argument is a file too (`-` is
+    /// standard input; gzip, Zstandard and UTF-16 are detected automatically)
     #[arg(short, long = "file", value_name = "FILE", num_args = 1..)]
     pub(crate) files: Vec<PathBuf>,
     /// Items end with NUL instead of newline, on input and output
     #[arg(short = '0', long = "null")]
     pub(crate) null: bool,
-    /// Write rejected lines to FILE as JSON instead of reporting them (`-` is standard output): file, line, byte, component, kind, message, text
+    /// Write rejected lines to FILE as JSON instead of reporting them (`-` is standard output):
+    /// file, line, byte, component, kind, message, text
     #[arg(long, value_name = "FILE")]
     pub(crate) rejects: Option<PathBuf>,
     /// Report every invalid or repaired line, not just the first ten

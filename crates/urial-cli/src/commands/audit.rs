@@ -5,7 +5,7 @@ use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use urial::audit::{Audit, Cidr, Finding, Rule, SECRET_KEYS, Severity};
-use urial::{Redaction, grammar};
+use urial::{Redaction, glob, grammar};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Origins, Page, Verdict};
 use crate::options::kind::Kind;
@@ -28,17 +28,20 @@ pub(crate) struct Args {
     rules: bool,
     /// Exit with 1 only for findings of this rule (repeatable, or separated by commas)
     #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rules(), hide_possible_values = true)]
-    deny: Vec<Rule>,
+    deny: Vec<Rules>,
     /// Do not report findings of this rule (repeatable, or separated by commas)
     #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rules(), hide_possible_values = true)]
-    allow: Vec<Rule>,
-    /// Do not report addresses in this network, unless --deny-net names them (repeatable, or separated by commas)
+    allow: Vec<Rules>,
+    /// Do not report addresses in this network, unless --deny-net names them (repeatable, or
+    /// separated by commas)
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     allow_net: Vec<Cidr>,
-    /// Report addresses in this network as critical, in whatever notation (repeatable, or separated by commas)
+    /// Report addresses in this network as critical, in whatever notation (repeatable, or separated
+    /// by commas)
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     deny_net: Vec<Cidr>,
-    /// Look for this brand in hosts that are not its own, besides the ones that are built in (repeatable, or separated by commas)
+    /// Look for this brand in hosts that are not its own, besides the ones that are built in
+    /// (repeatable, or separated by commas)
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = brand)]
     brand: Vec<String>,
     /// Report only this severity and above
@@ -73,8 +76,31 @@ fn rule(id: &str) -> Result<Rule, String> {
     })
 }
 
-fn rules() -> Offer<Rule> {
-    Offer::new(rule, Rule::ALL.iter().map(|rule| rule.id()))
+/// The rules that a pattern names.
+#[derive(Clone)]
+struct Rules(Vec<Rule>);
+
+fn are_in(patterns: &[Rules], rule: Rule) -> bool {
+    patterns.iter().any(|rules| rules.0.contains(&rule))
+}
+
+/// Parses the name of a rule, or a pattern for names.
+fn named_rules(pattern: &str) -> Result<Rules, String> {
+    if !pattern.contains(['*', '?']) {
+        return rule(pattern).map(|rule| Rules(vec![rule]));
+    }
+    let all = Rule::ALL.iter().copied();
+    let found: Vec<Rule> = all
+        .filter(|rule| glob::matches(pattern, rule.id()))
+        .collect();
+    match found.is_empty() {
+        true => Err("no rule has a name like this; `urial audit --rules` lists them".to_owned()),
+        false => Ok(Rules(found)),
+    }
+}
+
+fn rules() -> Offer<Rules> {
+    Offer::new(named_rules, Rule::ALL.iter().map(|rule| rule.id()))
 }
 
 /// Parses a brand: a name that can be found between the dots and hyphens of a host.
@@ -125,7 +151,7 @@ impl Args {
                     }
                 }
                 let counts =
-                    |finding: &Finding| self.deny.is_empty() || self.deny.contains(&finding.rule());
+                    |finding: &Finding| self.deny.is_empty() || are_in(&self.deny, finding.rule());
                 Ok(match (checked, reported.iter().any(counts)) {
                     (Err(error), _) => Verdict::Told(Fault::from(error)),
                     (Ok(_), true) => Verdict::Found,
@@ -163,7 +189,7 @@ impl Args {
     }
 
     fn is_reported(&self, finding: &Finding) -> bool {
-        finding.severity() >= self.min_severity && !self.allow.contains(&finding.rule())
+        finding.severity() >= self.min_severity && !are_in(&self.allow, finding.rule())
     }
 }
 

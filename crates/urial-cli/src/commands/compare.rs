@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use urial::audit::SECRET_KEYS;
 use urial::compare::{Change, Form};
-use urial::{Comparison, Explanation, Iri, IriReference, Observed, Rung};
+use urial::{Comparison, Explanation, Iri, IriReference, Observed, Redaction, Rung};
 
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
@@ -21,7 +22,9 @@ use crate::session::Session;
 
 /// Say whether two URIs are equivalent, and by which rule
 ///
-/// Prints the first step of string, case, percent, path, scheme and protocol on which they are the same text, or `different`; each step includes those before it. Relative references are compared as they stand.
+/// Prints the first step of string, case, percent, path, scheme and protocol on which they are the
+/// same text, or `different`; each step includes those before it. Relative references are compared
+/// as they stand.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -39,7 +42,8 @@ pub(crate) struct Args {
     explain: bool,
     /// A file of known redirects, for the step `protocol`
     ///
-    /// The first line is `urial-observed 1`; each line after it is a URI, a tab, and the URI that it leads to.
+    /// The first line is `urial-observed 1`; each line after it is a URI, a tab, and the URI that
+    /// it leads to.
     #[arg(long, value_name = "FILE")]
     aliases: Option<PathBuf>,
     /// Ignore fragments
@@ -137,7 +141,7 @@ impl Args {
         let hides = explanation.is_some() && !passwords;
         let shown = |text| {
             if hides {
-                urial::redact(text)
+                without_secrets(text)
             } else {
                 Cow::Borrowed(text)
             }
@@ -163,6 +167,11 @@ impl Args {
     }
 }
 
+/// Masks passwords, and the values of keys that name secrets.
+fn without_secrets(text: &str) -> Cow<'_, str> {
+    Redaction::new().query_keys(SECRET_KEYS).redact(text)
+}
+
 fn form(form: &Form, hides: bool, out: &mut Vec<u8>) {
     let change = |out: &mut Vec<u8>, change: &Change| {
         let (before, after) = match hides {
@@ -176,7 +185,7 @@ fn form(form: &Form, hides: bool, out: &mut Vec<u8>) {
             .end();
     };
     let text = match hides {
-        true => urial::redact(&form.text),
+        true => without_secrets(&form.text),
         false => Cow::Borrowed(&*form.text),
     };
     Object::new(out)

@@ -1,6 +1,7 @@
 //! `urial filter`: selection of lines.
 
 use std::io;
+use std::net::IpAddr;
 use std::ops::RangeInclusive;
 
 use urial::audit::{Audit, Cidr, Severity};
@@ -29,10 +30,12 @@ pub(crate) struct Args {
     /// With a host like this, in any case; `*` is any text, `?` any character
     #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = host)]
     host: Vec<String>,
-    /// With a host that is an address in this network, in whatever notation, or a name that is known to lead there
+    /// With a host that is an address in this network, in whatever notation, or a name that is
+    /// known to lead there
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     net: Vec<Cidr>,
-    /// With this port, or one of these: `8000-8999`; where none is written, the one of the scheme counts
+    /// With this port, or one of these: `8000-8999`; where none is written, the one of the scheme
+    /// counts
     #[arg(long, value_name = "PORT", value_delimiter = ',', value_parser = ports)]
     port: Vec<RangeInclusive<u16>>,
     /// With a path like this, decoded or as it is, in any case
@@ -173,6 +176,7 @@ impl Args {
 
     fn fits_net(&self, reference: IriReference<'_>) -> bool {
         let address = reference.host().and_then(urial::Host::loose_ip);
+        let address = address.or_else(|| wrapped_address(reference));
         address.is_some_and(|address| self.net.iter().any(|network| network.covers(address)))
     }
 
@@ -199,4 +203,15 @@ fn is_like(glob: &Glob, part: &str) -> bool {
 /// Returns whether one of the values fits, or none was given.
 fn any<T>(wanted: &[T], fits: impl Fn(&T) -> bool) -> bool {
     wanted.is_empty() || wanted.iter().any(fits)
+}
+
+/// Returns the address of the host in a URI after a scheme that some programs take off, as in `url:http://127.0.0.1/`.
+fn wrapped_address(reference: IriReference<'_>) -> Option<IpAddr> {
+    let scheme = reference.scheme()?.as_str();
+    let wrappers = ["url", "jar", "feed", "view-source"];
+    let is_wrapped = wrappers
+        .iter()
+        .any(|wrapper| scheme.eq_ignore_ascii_case(wrapper));
+    let inside = IriReference::parse(reference.path().as_str());
+    inside.ok().filter(|_| is_wrapped)?.host()?.loose_ip()
 }

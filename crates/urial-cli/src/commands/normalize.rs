@@ -22,7 +22,8 @@ use crate::session::Session;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// What to normalize: case, percent and path do one thing each, syntax does all three, scheme also applies the rules of the scheme
+    /// Step of normalization: case, percent and path do one thing each, syntax does all three,
+    /// scheme also applies the rules of the scheme
     #[arg(long, alias = "rung", value_name = "STEP", value_parser = named(&Step::ALL, Step::as_str), default_value = "scheme")]
     step: Step,
     /// Print a JSON object for each: file, line, text, normalized

@@ -24,12 +24,13 @@ use crate::session::Session;
 
 /// Count schemes, hosts, ports, top path segments, query keys and kinds of error
 ///
-/// Each is counted in its normal form, and a port that is not written is that of the scheme. Memory grows with the number of different
-/// values of what --by names, and with nothing else. Blank lines are counted in the summary and are not errors.
+/// Each is counted in its normal form, and a port that is not written is that of the scheme. Memory
+/// grows with the number of different values of what --by names, and with nothing else. Blank lines
+/// are counted in the summary and are not errors.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// What to count (repeatable, or separated by commas) [default: all]
+    /// Property to count (repeatable, or separated by commas) [default: all]
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     by: Vec<What>,
     /// Print the N most frequent of each [default: 10; all with one --by]

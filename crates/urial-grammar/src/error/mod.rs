@@ -336,7 +336,7 @@ impl ParseError {
     /// let text = "http://me:secret@a b/";
     /// let error = parse(text, Form::URI).unwrap_err();
     /// assert_eq!(error.display_with(text).to_string(), "\
-    /// unexpected ' ' in the host at byte 18; take it out
+    /// unexpected ' ' in the host at byte 18; remove it
     ///   http://me:***@a b/
     ///                  ^");
     /// ```

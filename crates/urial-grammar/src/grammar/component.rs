@@ -5,7 +5,6 @@
 
 use core::ops::Range;
 
-use super::Form;
 use super::header::ipvfuture;
 use crate::error::{Component, ErrorKind, Note, ParseError};
 use crate::hex::is_triplet;
@@ -38,13 +37,10 @@ impl Alphabet {
 
 /// Checks every component from left to right, and completes the spans with the host's class and
 /// `ascii`.
-pub(super) fn check_all(text: &str, spans: Spans, form: Form) -> Result<Spans, ParseError> {
-    let iri = form.is_iri();
+pub(super) fn check_all(text: &str, spans: Spans, iri: bool) -> Result<Spans, ParseError> {
     let mut spans = spans;
     if let Some(span) = spans.scheme() {
         scheme(text, span, iri)?;
-    } else if text.starts_with(':') {
-        return Err(empty_scheme(text, form));
     }
     if let Some(host) = spans.host() {
         let end = spans.path_start as usize;
@@ -66,14 +62,6 @@ pub(super) fn check_all(text: &str, spans: Spans, form: Form) -> Result<Spans, P
     }
     spans.ascii = !iri || text.is_ascii();
     Ok(spans)
-}
-
-fn empty_scheme(text: &str, form: Form) -> ParseError {
-    let (kind, component) = match form.scheme() {
-        super::Presence::Forbidden => (ErrorKind::ColonInFirstSegment, Component::Path),
-        _ => (ErrorKind::EmptyScheme, Component::Scheme),
-    };
-    ParseError::at_character(kind, component, text, 0)
 }
 
 /// Checks a scheme.

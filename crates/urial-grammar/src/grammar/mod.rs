@@ -16,21 +16,21 @@
 //! ```
 
 mod header;
-mod check;
 mod component;
 mod form;
-mod pass;
 mod rule;
 mod small;
+mod check;
+mod pass;
 mod retired;
 mod sweep;
-mod lines;
+mod stretches;
 
 pub use check::{check_authority, check_host};
 pub use form::{Form, Presence};
-pub use lines::{Lines, Stretch};
 pub use retired::NoSuccessor;
 pub use rule::{Production, UnknownProduction};
+pub use stretches::{Stretch, Stretches};
 pub(crate) use sweep::Manner;
 
 pub use pass::Build;

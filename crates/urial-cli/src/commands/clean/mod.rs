@@ -44,7 +44,8 @@ use crate::print::progress::Progress;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
 
-/// Clean a list: drop blank lines, invalid lines and duplicates, and print the rest normalized, in the original order
+/// Clean a list: drop blank lines, invalid lines and duplicates, and print the rest normalized, in
+/// the original order
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -54,7 +55,8 @@ pub(crate) struct Args {
     /// Resolve relative lines against BASE first
     #[arg(short, long, value_name = "BASE")]
     base: Option<String>,
-    /// What to normalize, as in `normalize --step`; lines with the same normal form are duplicates
+    /// Step of normalization, as in `normalize --step`; lines with the same normal form are
+    /// duplicates
     #[arg(long, alias = "rung", value_name = "STEP", value_parser = named(&Step::ALL, Step::as_str), default_value = "scheme")]
     step: Step,
     /// Fix what can be fixed without changing the meaning; each repaired line is reported
@@ -64,7 +66,8 @@ pub(crate) struct Args {
     idna: Idna,
     #[command(flatten)]
     guess: Guess,
-    /// Print how often each was seen, and a tab, in front of it; prints only after all input is read
+    /// Print how often each was seen, and a tab, in front of it; prints only after all input is
+    /// read
     #[arg(long)]
     count: bool,
     /// Print the first text of each as it was, or as it was repaired, instead of its normal form
@@ -73,7 +76,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each: text, and with --count also count
     #[arg(long)]
     json: bool,
-    /// Write to FILE (`-` is standard output); it is replaced at the end, and may be the file that is read
+    /// Write to FILE (`-` is standard output); it is replaced at the end, and may be the file that
+    /// is read
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Replace the file of -o even when nothing is kept
@@ -82,13 +86,16 @@ pub(crate) struct Args {
     /// Exit with 1 if a line was invalid
     #[arg(long)]
     strict: bool,
-    /// Use at most this much memory for the lines, as in 64M or 2G; the rest goes to a temporary file [default: a quarter of the machine's]
+    /// Use at most this much memory for the lines, as in 64M or 2G; the rest goes to a temporary
+    /// file [default: a quarter of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
     memory: Option<u64>,
     /// Where the temporary file goes [default: TMPDIR, or the system's folder]
     #[arg(long, value_name = "DIR")]
     temp_dir: Option<PathBuf>,
-    /// Compare fingerprints of 128 bits and keep no texts: with n lines, the chance of dropping one that is no duplicate is below n² / 2¹²⁹ (2 in 10²¹ for a thousand million lines). With --count, texts are kept and compared all the same
+    /// Compare fingerprints of 128 bits and keep no texts: with n lines, the chance of dropping one
+    /// that is no duplicate is below n² / 2¹²⁹ (2 in 10²¹ for a thousand million lines). With
+    /// --count, texts are kept and compared all the same
     #[arg(long)]
     approx: bool,
     #[command(flatten)]

@@ -57,6 +57,9 @@ fn units(path: &str, spelling: PathSpelling) -> impl Iterator<Item = u16> {
 }
 
 /// An iterator over the segments of a path without its dot segments, from the last to the first.
+///
+/// [`dots::append_with`](crate::dots) defines which are removed, and `dots::append_relative` for a
+/// relative path. Reading backwards needs no buffer: a `..` is counted, and a name pays for it.
 struct Segments<'a> {
     /// The path up to the slash before the segment that was read last.
     rest: Option<&'a str>,

@@ -4,7 +4,8 @@
 use alloc::string::String;
 
 use super::pieces::{PieceCase, Pieces};
-use crate::dots;
+use crate::dots::{self, Unread};
+use crate::making::boundary;
 use crate::percent::{Spelling, spelling};
 use crate::schemes::PathSpelling;
 
@@ -142,7 +143,12 @@ impl Path<'_> {
         match way {
             Way::AsSpelled => spelling::push(&self.text[done..], spelling, out),
             Way::WithoutDots(from) => {
-                push_without_dots(self.text, (done, from), self.kind, spelling, floor, out);
+                let unread = Unread {
+                    path: self.text,
+                    done,
+                    from,
+                };
+                push_without_dots(unread, self.kind, spelling, floor, out);
             }
             Way::Pieces => self.push_pieces(spelling, out),
             Way::ByWayOfDecoded => self.push_by_way_of_decoded(spelling, out),
@@ -158,7 +164,12 @@ impl Path<'_> {
         match needless_dots(&decoded, self.kind) {
             None => out.push_str(&decoded),
             Some(from) => {
-                push_without_dots(&decoded, (0, from), self.kind, spelling, floor, out);
+                let unread = Unread {
+                    path: &decoded,
+                    done: 0,
+                    from,
+                };
+                push_without_dots(unread, self.kind, spelling, floor, out);
             }
         }
     }
@@ -178,8 +189,8 @@ impl Path<'_> {
 /// none that [`push_without_dots`] removes.
 fn needless_dots(path: &str, kind: PathKind) -> Option<usize> {
     let rest = match kind {
-        // The guard of an earlier pass.
-        PathKind::Absolute if path.starts_with("/.//") => &path[2..],
+        // The guard of an earlier pass stays.
+        PathKind::Absolute => boundary::split_guard(path).1,
         PathKind::Relative => match behind_needed_dots(path) {
             Some(rest) => rest,
             None => return Some(0),
@@ -196,7 +207,7 @@ fn needless_dots(path: &str, kind: PathKind) -> Option<usize> {
 /// that it does not need.
 fn behind_needed_dots(path: &str) -> Option<&str> {
     if let Some(rest) = path.strip_prefix("./") {
-        return needs_dot(rest).then_some(rest);
+        return boundary::relative_guard(rest.as_bytes()).map(|_| rest);
     }
     // A final `..` does not match: its normal form has a slash.
     let mut rest = path;
@@ -206,74 +217,28 @@ fn behind_needed_dots(path: &str) -> Option<&str> {
     Some(rest)
 }
 
-/// Returns whether a relative path without `./` before it would be something else: empty, absolute,
-/// or a scheme.
-fn needs_dot(path: &str) -> bool {
-    match path.bytes().find(|byte| matches!(byte, b'/' | b':')) {
-        Some(b'/') => path.starts_with('/'),
-        Some(_) => true,
-        None => path.is_empty(),
-    }
-}
-
-/// Appends a path without its dot segments. Its first `done` bytes are at `floor`, and it has no
-/// dot segments before `from`.
+/// Appends a path, which begins at `floor`, without its dot segments.
 fn push_without_dots(
-    path: &str,
-    (done, from): (usize, usize),
+    unread: Unread<'_>,
     kind: PathKind,
     spelling: Spelling,
     floor: usize,
     out: &mut String,
 ) {
+    let push = |piece: &str, out: &mut String| spelling::push(piece, spelling, out);
     if kind == PathKind::Relative {
-        push_relative(&path[done..], spelling, out);
+        dots::append_relative(&unread.path[unread.done..], out, push);
         // The removal may leave a path that begins with `/` or with a scheme.
-        if needs_dot(&out[floor..]) {
-            out.insert_str(floor, "./");
+        if let Some(guard) = boundary::relative_guard(&out.as_bytes()[floor..]) {
+            out.insert_str(floor, guard);
         }
         return;
     }
-    dots::append_with(path, (done, from), floor, out, |piece, out| {
-        spelling::push(piece, spelling, out);
-    });
-    // Without an authority, a leading `//` would be read as one.
-    if kind != PathKind::Abempty && out[floor..].starts_with("//") {
-        out.insert_str(floor, "/.");
-    }
-}
-
-/// Appends a relative path, and removes each `..` together with the name before it, if there is
-/// one.
-///
-/// A path that ended in a dot segment ends with a `/`.
-fn push_relative(path: &str, spelling: Spelling, out: &mut String) {
-    let floor = out.len();
-    // The number of names that a `..` can remove; only `..` are before them.
-    let mut names = 0_usize;
-    let mut segments = path.split('/').peekable();
-    while let Some(segment) = segments.next() {
-        match segment {
-            "." => {}
-            ".." if names > 0 => {
-                names -= 1;
-                // The slash after the name is removed first, so that the search finds the one
-                // before it.
-                out.pop();
-                let slash = out.as_bytes()[floor..]
-                    .iter()
-                    .rposition(|&byte| byte == b'/');
-                out.truncate(slash.map_or(floor, |slash| floor + slash + 1));
-            }
-            ".." => out.push_str("../"),
-            name => {
-                names += 1;
-                spelling::push(name, spelling, out);
-                if segments.peek().is_some() {
-                    out.push('/');
-                }
-            }
-        }
+    dots::append_with(unread, floor, out, push);
+    // A rootless path follows a scheme, and may begin with `//` without its dot segments.
+    let has_authority = kind == PathKind::Abempty;
+    if let Some(guard) = boundary::guard(&out.as_bytes()[floor..], true, has_authority) {
+        out.insert_str(floor, guard);
     }
 }
 
@@ -283,9 +248,13 @@ mod tests {
 
     fn relative(path: &str) -> String {
         let mut out = String::from("x");
-        push_without_dots(
+        let unread = Unread {
             path,
-            (0, 0),
+            done: 0,
+            from: 0,
+        };
+        push_without_dots(
+            unread,
             PathKind::Relative,
             Spelling::AS_WRITTEN,
             1,
@@ -324,13 +293,16 @@ mod tests {
                     [b'/', b'/', ..] => &[PathKind::Abempty],
                     [b'/', ..] => &[PathKind::Abempty, PathKind::Absolute],
                     // A relative reference never begins like that.
-                    _ if needs_dot(&path) => &[PathKind::Rootless],
+                    _ if boundary::relative_guard(path.as_bytes()).is_some() => {
+                        &[PathKind::Rootless]
+                    }
                     _ => &[PathKind::Rootless, PathKind::Relative],
                 };
                 for &kind in kinds {
                     let push = |done, from, out: &mut String| {
                         let spelling = Spelling::AS_WRITTEN;
-                        push_without_dots(&path, (done, from), kind, spelling, 0, out);
+                        let path = &path;
+                        push_without_dots(Unread { path, done, from }, kind, spelling, 0, out);
                     };
                     let mut out = String::new();
                     push(0, 0, &mut out);

@@ -106,6 +106,10 @@ impl Authority<'_> {
             _ => self.name(host)?,
         };
         steps::count(host_end - self.head);
+        // An `@` further away than [`GLANCE`] was not seen before: the name is userinfo.
+        if bytes.get(host_end) == Some(&b'@') {
+            return Err(host_end);
+        }
         let is_named = bytes[host..host_end]
             .iter()
             .any(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80);

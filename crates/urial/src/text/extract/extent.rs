@@ -14,7 +14,7 @@ use super::trim::{self, Walk};
 use crate::percent;
 
 /// The bytes of a path, query or fragment that never end it.
-const PLAIN: [bool; 256] = Set::QUERY.minus(Set::of("(),;&'")).table();
+const PLAIN: [bool; 256] = search::PLAIN_IN_LINK.table();
 /// The bytes of a host that never end it.
 const PLAIN_HOST: [bool; 256] = Set::UNRESERVED.table();
 
