@@ -20,7 +20,9 @@ use crate::session::Session;
 
 /// Print the URIs that a program may fetch, and refuse the others with the reason
 ///
-/// Addresses are refused unless they are public or allowed, in whatever notation. A name may lead to any address: look it up once, ask `FetchPolicy::allows_addr` of the library, and connect to that address.
+/// Addresses are refused unless they are public or allowed, in whatever notation. A name may lead
+/// to any address: look it up once, ask `FetchPolicy::allows_addr` of the library, and connect to
+/// that address.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -30,7 +32,8 @@ pub(crate) struct Args {
     /// Allow this scheme (repeatable, or separated by commas) [default: http,https]
     #[arg(long, value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
     allow_scheme: Vec<String>,
-    /// Allow hosts like this only, in any case; `*` is any text, `?` any character (repeatable, or separated by commas) [default: all]
+    /// Allow hosts like this only, in any case; `*` is any text, `?` any character (repeatable, or
+    /// separated by commas) [default: all]
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     allow_host: Vec<String>,
     /// Refuse hosts like this (repeatable, or separated by commas)
@@ -39,7 +42,8 @@ pub(crate) struct Args {
     /// Allow this port besides those of the schemes (repeatable, or separated by commas)
     #[arg(long, value_name = "PORT", value_delimiter = ',')]
     allow_port: Vec<u16>,
-    /// Allow addresses in this network although they are not public (repeatable, or separated by commas)
+    /// Allow addresses in this network although they are not public (repeatable, or separated by
+    /// commas)
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     allow_net: Vec<Cidr>,
     /// Refuse addresses in this network, allowed or not (repeatable, or separated by commas)
@@ -70,7 +74,7 @@ Examples:
   urial gate --policy policy.toml -f urls.txt
   urial gate --allow-scheme https --allow-host '*.example.com' < urls.txt";
 
-/// What may be fetched.
+/// Lists and switches of a policy.
 #[derive(Debug, Default)]
 struct Policy {
     schemes: Vec<String>,

@@ -5,7 +5,7 @@ use urial::grammar::Production;
 
 use crate::options::kind::Kind;
 
-#[derive(Clone, clap::Args)]
+#[derive(Clone, Default, clap::Args)]
 pub(crate) struct Guess {
     /// Add this scheme to lines that begin with a host, such as `www.example.com/a` and
     /// `localhost:8080` (section 4.5); `ftp.…` gets `ftp`

@@ -7,6 +7,7 @@ mod clean_files;
 mod command;
 mod common;
 mod cookbook;
+mod diff;
 mod edit;
 mod encode;
 mod extract;
