@@ -4,7 +4,7 @@ use std::io;
 use std::net::IpAddr;
 use std::ops::RangeInclusive;
 
-use urial::audit::Cidr;
+use urial::audit::{Audit, Cidr, Severity};
 use urial::schemes::{BUILT_IN, SchemeRules};
 use urial::{Component, IriReference, grammar, percent};
 
@@ -15,6 +15,7 @@ use crate::options::guess::scheme;
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
 use crate::options::listed_value::Offer;
+use crate::options::named::named;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::session::Session;
@@ -46,6 +47,9 @@ pub(crate) struct Args {
     /// With this component, even an empty one; for the path, a non-empty one
     #[arg(long, value_name = "COMPONENT", value_delimiter = ',', value_parser = components())]
     has: Vec<Component>,
+    /// Without a finding of `audit` of this severity or above
+    #[arg(long, value_name = "SEVERITY", value_parser = named(&Severity::ALL, Severity::as_str))]
+    no_finding: Option<Severity>,
     /// Print the URIs that do not match instead
     #[arg(short = 'v', long)]
     invert: bool,
@@ -69,7 +73,7 @@ Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
   urial filter --host '*.example.com' -f urls.txt
-  urial filter -v --net 10.0.0.0/8 --net fc00::/7 < urls.txt";
+  urial filter --no-finding warning --column link -f links.csv";
 
 /// Makes the parser for schemes; completions offer those of the table.
 fn schemes() -> Offer<String> {
@@ -158,8 +162,16 @@ impl Args {
                 let host = reference.host();
                 host.is_some_and(|host| is_like(glob, host.as_str()))
             })
+            && self.has_no_finding(reference)
             && (self.net.is_empty() || self.fits_net(reference))
             && (self.port.is_empty() || self.fits_port(reference))
+    }
+
+    fn has_no_finding(&self, reference: IriReference<'_>) -> bool {
+        self.no_finding.is_none_or(|severity| {
+            let findings = Audit::new().check_text(reference.as_str());
+            findings.iter().all(|finding| finding.severity() < severity)
+        })
     }
 
     fn fits_net(&self, reference: IriReference<'_>) -> bool {
