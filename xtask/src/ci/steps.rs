@@ -2,7 +2,7 @@
 
 use super::{Step, kernels, supply};
 use crate::pages;
-use crate::project::Project;
+use crate::project::{Project, vectors};
 use crate::run::Call;
 use serde_json::Value;
 use std::path::Path;
@@ -14,7 +14,7 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "fmt",
         about: "the formatting of every workspace",
-        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, bindings/python, bindings/c, fuzz, difftest or \
+        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, bindings/python, bindings/c, bindings/web, fuzz, difftest or \
                  xtask/no-std (no such command: `rustup component add rustfmt`)",
         run: fmt,
     },
@@ -89,6 +89,12 @@ pub(super) const STEPS: &[Step] = &[
         run: crate::c::step,
     },
     Step {
+        name: "web",
+        about: "the WebAssembly module and the npm package: sizes, unit tests, types, every vector",
+        advice: "run `cargo xtask web`",
+        run: web,
+    },
+    Step {
         name: "doctests",
         about: "the examples of the documentation",
         advice: "mend the example or what it shows",
@@ -103,10 +109,11 @@ pub(super) const STEPS: &[Step] = &[
 ];
 
 /// Packages outside the main workspace, which `cargo fmt --all` does not see.
-const BESIDE: [&str; 6] = [
+const BESIDE: [&str; 7] = [
     "bench",
     "bindings/c",
     "bindings/python",
+    "bindings/web",
     "difftest",
     "fuzz",
     "xtask/no-std",
@@ -203,7 +210,7 @@ fn features_of(metadata: &Value, package: &str) -> Result<Vec<String>, String> {
 
 fn corpus(project: &Project) -> Result<(), String> {
     let mut files = Vec::new();
-    crate::project::vectors(&project.root.join("corpus"), &mut files)
+    vectors(&project.root.join("corpus"), &mut files)
         .map_err(|error| format!("corpus: {error}"))?;
     files.sort();
     if files.is_empty() {
@@ -265,6 +272,15 @@ fn side(project: &Project) -> Result<(), String> {
     project
         .cargo_apart("fuzz", "test -q --manifest-path fuzz/Cargo.toml")
         .run()
+}
+
+fn web(project: &Project) -> Result<(), String> {
+    if let Some(why) = crate::web::missing(project) {
+        eprintln!("   {why}");
+        return project.leave_out("the npm package", "nodejs npm");
+    }
+    lint(project, "bindings/web", "").run()?;
+    crate::web::all(project)
 }
 
 /// Runs Clippy on a package outside the main workspace.

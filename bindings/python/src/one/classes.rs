@@ -7,18 +7,11 @@ use urial::{
 };
 
 use super::text::Text;
+pub(crate) use super::value::PyAnyReference;
 use super::value::Value;
 use crate::errors::parse_error;
 
-/// What all parsed texts have in common: `isinstance(x, pyurial.AnyReference)`.
-///
-/// It cannot be called; `pyurial.parse` and the eight classes can, with a text.
-#[pyclass(name = "AnyReference", module = "pyurial", subclass, frozen)]
-pub(crate) struct PyAnyReference {
-    pub(crate) value: Value,
-}
-
-/// What the texts with a scheme have in common: references are resolved against them.
+/// Parsed text with a scheme: references are resolved against them.
 ///
 /// It cannot be called; `Uri`, `AbsoluteUri`, `Iri` and `AbsoluteIri` can, with a text.
 #[pyclass(name = "AnyBase", module = "pyurial", extends = PyAnyReference, subclass, frozen)]
@@ -91,13 +84,10 @@ macro_rules! classes {
 classes! {
     /// A URI: `http://example.com/a?b#c`, `urn:isbn:0451450523`, `mailto:a@b.c`.
     ///
-    /// >>> uri = Uri("http://example.com:8042/over/there?name=ferret#nose")
-    /// >>> uri.host, uri.port, uri.segments
-    /// ('example.com', 8042, ('over', 'there'))
-    /// >>> Uri("/over/there")
-    /// Traceback (most recent call last):
-    ///     ...
-    /// pyurial.errors.ParseError: no scheme at the start; put one in front, or parse the text as a reference
+    /// >>> uri = Uri("http://example.com:8042/over/there?name=ferret#nose") >>> uri.host, uri.port,
+    /// uri.segments ('example.com', 8042, ('over', 'there')) >>> Uri("/over/there") Traceback (most
+    /// recent call last): ... pyurial.errors.ParseError: no scheme at the start; put one in front,
+    /// or parse the text as a reference
     PyUri = Uri: "Uri", PyAnyBase;
     /// A URI or a relative reference: `http://a/b`, `//a/b`, `/b`, `../b`, `?c`, `#d`, and the
     /// empty text.

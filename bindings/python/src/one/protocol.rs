@@ -28,6 +28,13 @@ impl PyAnyReference {
         PyString::new(py, self.value.as_str())
     }
 
+    fn __format__<'py>(
+        slf: &Bound<'py, Self>,
+        spec: &Bound<'py, PyString>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        slf.str()?.call_method1("__format__", (spec,))
+    }
+
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
         let text = redact(slf.get().value.as_str());
         let quoted = PyString::new(slf.py(), &text).repr()?;

@@ -1,5 +1,6 @@
 //! A parsed text of any of the eight kinds.
 
+use pyo3::prelude::*;
 use urial::kind::{self, Kind};
 use urial::{
     AbsoluteIriBuf, AbsoluteUriBuf, Iri, IriBuf, IriReference, IriReferenceBuf, IriRelativeRefBuf,
@@ -70,7 +71,7 @@ impl Value {
 
     /// Returns the text as the kind that includes all others, for what is alike for all kinds.
     pub(crate) fn view(&self) -> IriReference<'_> {
-        each!(self, text => text.as_borrowed().into())
+        each!(self, text => text.as_borrowed().widen())
     }
 
     /// Returns whether characters beyond ASCII are allowed.
@@ -115,4 +116,12 @@ impl Value {
             Err(_) => iri.to_owned().into(),
         }
     }
+}
+
+/// Parsed text of any kind: `isinstance(x, pyurial.AnyReference)`.
+///
+/// It cannot be called; `pyurial.parse` and the eight classes can, with a text.
+#[pyclass(name = "AnyReference", module = "pyurial", subclass, frozen)]
+pub(crate) struct PyAnyReference {
+    pub(crate) value: Value,
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::io;
 
 use urial::Reference;
-use urial::grammar::{Lines, Stretch};
+use urial::batch::{Stretch, Stretches};
 use urial_grammar::{Component, ErrorKind};
 
 use super::blocks::{Block, Blocks};
@@ -190,7 +190,7 @@ impl<'a> Bulk<'a> {
     /// itself. Lines that `stretches` calls sure are copied to the page as they are.
     pub(crate) fn each_doubtful<W>(
         self,
-        stretches: impl for<'t> Fn(&'t str) -> Lines<'t> + Sync,
+        stretches: impl for<'t> Fn(&'t str) -> Stretches<'t> + Sync,
         make: impl Fn() -> W + Sync,
     ) -> io::Result<Status>
     where

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use clap::ValueEnum;
 use urial::audit::{Audit, Cidr, Finding, Rule, SECRET_KEYS, Severity};
 use urial::{Redaction, glob, grammar};
 
 use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
 use crate::options::kind::Kind;
 use crate::options::listed_value::Offer;
+use crate::options::named::named;
 use crate::print::diagnostic::{Fault, masked};
 use crate::print::json::Object;
 use crate::print::screen;
@@ -45,8 +45,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = brand)]
     brand: Vec<String>,
     /// Report only this severity and above
-    #[arg(long, value_name = "SEVERITY", default_value = "info")]
-    min_severity: Level,
+    #[arg(long, value_name = "SEVERITY", value_parser = named(&Severity::ALL, Severity::as_str), default_value = "info")]
+    min_severity: Severity,
     /// Kind of input expected; other input is reported as invalid, and audited all the same
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
@@ -66,24 +66,6 @@ Exit status: 0 nothing is found, 1 something is, or a text is not valid, 2 wrong
 Examples:
   urial audit 'ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm'
   urial audit --min-severity warning --deny-net 192.0.2.0/24 -f urls.txt";
-
-/// How much a finding matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Level {
-    Info,
-    Warning,
-    Critical,
-}
-
-impl Level {
-    const fn severity(self) -> Severity {
-        match self {
-            Level::Info => Severity::Info,
-            Level::Warning => Severity::Warning,
-            Level::Critical => Severity::Critical,
-        }
-    }
-}
 
 fn rule(id: &str) -> Result<Rule, String> {
     id.parse().map_err(|error| {
@@ -197,7 +179,7 @@ impl Args {
     }
 
     fn is_reported(&self, finding: &Finding) -> bool {
-        finding.severity() >= self.min_severity.severity() && !are_in(&self.allow, finding.rule())
+        finding.severity() >= self.min_severity && !are_in(&self.allow, finding.rule())
     }
 }
 

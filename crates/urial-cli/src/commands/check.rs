@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::grammar::{self, Lines, NoSuccessor, Production, UnknownProduction};
+use urial::batch::Lines;
+use urial::grammar::{self, NoSuccessor, Production, UnknownProduction};
 use urial::{ParseError, Reference};
 
 use crate::bulk::{Bulk, Input, Line, Page, Verdict};
@@ -88,7 +89,7 @@ impl Args {
         };
         match self.rule {
             Some(_) => bulk.each_text(make),
-            None => bulk.each_doubtful(|text| Lines::new(text, self.kind.form()), make),
+            None => bulk.each_doubtful(|text| Lines::new(text).stretches(self.kind.form()), make),
         }
     }
 

@@ -6,10 +6,10 @@ use std::ops::RangeInclusive;
 
 use urial::audit::Cidr;
 use urial::schemes::{BUILT_IN, SchemeRules};
-use urial::{IriReference, grammar, percent};
+use urial::{Component, IriReference, grammar, percent};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
-use crate::commands::parse::Component;
+use crate::options::component::{components, is_present};
 use crate::options::glob::Glob;
 use crate::options::guess::scheme;
 use crate::options::idna::Idna;
@@ -44,7 +44,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     query_key: Vec<Glob>,
     /// With this component, even an empty one; for the path, a non-empty one
-    #[arg(long, value_name = "COMPONENT", value_delimiter = ',')]
+    #[arg(long, value_name = "COMPONENT", value_delimiter = ',', value_parser = components())]
     has: Vec<Component>,
     /// Print the URIs that do not match instead
     #[arg(short = 'v', long)]
@@ -145,7 +145,7 @@ impl Args {
             scheme.is_some_and(|scheme| scheme.is(wanted))
         };
         any(&self.scheme, fits_scheme)
-            && any(&self.has, |component| component.is_in(reference))
+            && any(&self.has, |component| is_present(*component, reference))
             && any(&self.path, |glob| is_like(glob, reference.path().as_str()))
             && any(&self.query_key, |glob| {
                 let mut pairs = reference.query().into_iter().flat_map(urial::Query::pairs);

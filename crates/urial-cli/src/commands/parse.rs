@@ -1,13 +1,12 @@
 //! `urial parse`: the components of each URI.
 
 use std::io;
-use std::ops::Range;
 
-use clap::ValueEnum;
-use urial::grammar::{self, Spans};
-use urial::{IriReference, PairPart, Query};
+use urial::grammar;
+use urial::{Component, IriReference, PairPart, Query};
 
 use crate::bulk::{Page, Verdict};
+use crate::options::component::{component, components, span};
 use crate::options::line::Texts;
 use crate::print::diagnostic::Fault;
 use crate::print::json::{self, Object};
@@ -23,6 +22,7 @@ pub(crate) struct Args {
         long,
         value_name = "COMPONENT",
         value_delimiter = ',',
+        value_parser = components(),
         default_value = "scheme,userinfo,host,port,path,query,fragment"
     )]
     get: Vec<Component>,
@@ -47,72 +47,6 @@ Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 Examples:
   urial parse --get host http://a:80/b
   urial parse --get scheme,host,port < urls.txt";
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Component {
-    Scheme,
-    Authority,
-    Userinfo,
-    Host,
-    Port,
-    Path,
-    Query,
-    Fragment,
-}
-
-impl Component {
-    pub(crate) const ALL: [(Component, &'static str); 8] = [
-        (Component::Scheme, "scheme"),
-        (Component::Authority, "authority"),
-        (Component::Userinfo, "userinfo"),
-        (Component::Host, "host"),
-        (Component::Port, "port"),
-        (Component::Path, "path"),
-        (Component::Query, "query"),
-        (Component::Fragment, "fragment"),
-    ];
-
-    /// Returns whether the component is present, even if it is empty; a path counts as present if
-    /// it is not empty.
-    pub(crate) fn is_in(self, reference: IriReference<'_>) -> bool {
-        match self {
-            Component::Scheme => reference.scheme().is_some(),
-            Component::Authority | Component::Host => reference.host().is_some(),
-            Component::Userinfo => reference.userinfo().is_some(),
-            Component::Port => reference.port().is_some(),
-            Component::Path => !reference.path().is_empty(),
-            Component::Query => reference.query().is_some(),
-            Component::Fragment => reference.fragment().is_some(),
-        }
-    }
-
-    /// Returns the library's name for it.
-    pub(crate) const fn named(self) -> urial::Component {
-        match self {
-            Component::Scheme => urial::Component::Scheme,
-            Component::Authority => urial::Component::Authority,
-            Component::Userinfo => urial::Component::Userinfo,
-            Component::Host => urial::Component::Host,
-            Component::Port => urial::Component::Port,
-            Component::Path => urial::Component::Path,
-            Component::Query => urial::Component::Query,
-            Component::Fragment => urial::Component::Fragment,
-        }
-    }
-
-    fn span(self, spans: &Spans, len: usize) -> Option<Range<usize>> {
-        match self {
-            Component::Scheme => spans.scheme(),
-            Component::Authority => spans.authority(),
-            Component::Userinfo => spans.userinfo(),
-            Component::Host => spans.host(),
-            Component::Port => spans.port(),
-            Component::Path => Some(spans.path()),
-            Component::Query => spans.query(),
-            Component::Fragment => spans.fragment(len),
-        }
-    }
-}
 
 /// A parsed format.
 #[derive(Clone, Debug)]
@@ -142,17 +76,16 @@ fn format(text: &str) -> Result<Format, String> {
             format!("`{brace}` has no partner; write `{brace}{brace}` for the brace itself")
         })?;
         let name = &behind[..end];
-        let known = Component::ALL.iter().find(|(_, known)| *known == name);
-        let (component, _) = known.ok_or_else(|| {
-            let names: Vec<_> = Component::ALL.iter().map(|(_, name)| *name).collect();
+        let found = component(name).map_err(|unknown| {
             let at = text.len() - behind.len();
-            format!(
-                "unknown component at byte {at}; use one of {}",
-                names.join(", ")
+            unknown.replacen(
+                "unknown component",
+                &format!("unknown component at byte {at}"),
+                1,
             )
         })?;
         pieces.push(Piece::Text(std::mem::take(&mut literal)));
-        pieces.push(Piece::Component(*component));
+        pieces.push(Piece::Component(found));
         rest = &behind[end + 1..];
     }
     literal.push_str(rest);
@@ -170,11 +103,12 @@ impl Args {
 
     fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
         let spans = grammar::parse(text, self.texts.kind.form())?;
-        let get = |component: Component| component.span(&spans, text.len()).map(|span| &text[span]);
+        let get =
+            |component: Component| span(component, &spans, text.len()).map(|span| &text[span]);
         if self.json {
             let mut object = page.object().text("text", Some(text));
-            for (component, name) in Component::ALL {
-                object = object.text(name, get(component));
+            for component in Component::ALL {
+                object = object.text(component.as_str(), get(component));
             }
             if self.parts {
                 object = parts(object, IriReference::parse(text)?);

@@ -4,6 +4,8 @@ pub(crate) mod kind;
 pub(crate) mod idna;
 pub(crate) mod glob;
 pub(crate) mod listed_value;
+pub(crate) mod named;
+pub(crate) mod component;
 pub(crate) mod trim;
 pub(crate) mod guess;
 pub(crate) mod line;

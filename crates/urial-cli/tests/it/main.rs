@@ -6,6 +6,7 @@ mod clean;
 mod clean_files;
 mod command;
 mod common;
+mod cookbook;
 mod edit;
 mod encode;
 mod extract;

@@ -182,7 +182,7 @@ impl<'p> LineCleaner<'p> {
         LineCleaner {
             kind: args.kind,
             base,
-            normalizer: Normalizer::new(args.step.step()),
+            normalizer: Normalizer::new(args.step),
             cut,
             repairer: args.repair.then(|| Repairer::new().idna(args.idna.idna)),
             idna: args.idna,

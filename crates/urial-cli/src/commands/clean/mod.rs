@@ -20,7 +20,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use urial::IriBuf;
+use urial::{IriBuf, Step};
 
 use self::dedupe::{Dedupe, MemoryBudget};
 use self::line_cleaner::{Batch, LineCleaner};
@@ -30,10 +30,10 @@ use crate::bulk::{
     Arguments, Block, Blocks, Files, Input, LONGEST_LINE, Place, Reporter, Tail, most, pipeline,
     separator,
 };
-use crate::commands::normalize::StepName;
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
+use crate::options::named::named;
 use crate::options::trim::Trim;
 use crate::print::json::Object;
 use crate::print::output::Output;
@@ -54,8 +54,8 @@ pub(crate) struct Args {
     base: Option<String>,
     /// Step of normalization, as in `normalize --step`; lines with the same normal form are
     /// duplicates
-    #[arg(long, alias = "rung", value_name = "STEP", default_value = "scheme")]
-    step: StepName,
+    #[arg(long, alias = "rung", value_name = "STEP", value_parser = named(&Step::ALL, Step::as_str), default_value = "scheme")]
+    step: Step,
     /// Fix what can be fixed without changing the meaning; each repaired line is reported
     #[arg(long)]
     repair: bool,
