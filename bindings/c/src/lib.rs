@@ -2,8 +2,8 @@
 //!
 //! Each function turns pointers into texts, calls one operation of the crate `urial`, and copies
 //! the result out. No grammar is decided here. `border` is what reads and writes through pointers
-//! of the caller, and what keeps panics inside. The contract of all functions is written in
-//! `cbindgen.toml`, which puts it at the top of the header.
+//! of the caller, and what keeps panics inside. What the functions promise, and what they want, is
+//! written in `cbindgen.toml`, which puts it at the top of the header.
 #![allow(
     non_camel_case_types,
     reason = "the types have the names that they have in C"

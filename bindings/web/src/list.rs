@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-use urial::batch::Lines;
-use urial::grammar::{self, Form, Lines as Stretches, Presence, Stretch};
+use urial::batch::{Lines, Stretch};
+use urial::grammar::{self, Form, Presence};
 use urial::kind::Kind;
 use urial::{
     Borrowed, Component, ErrorKind, IriReference, Normalizer, ParseError, Reference, Repairer,
@@ -152,7 +152,7 @@ impl Cleaner {
         }
         let stretches = match self.normalizer {
             Some(normalizer) => Lines::new(text).normal_stretches(form, normalizer),
-            None => Stretches::new(text, form),
+            None => Lines::new(text).stretches(form),
         };
         for stretch in stretches {
             match stretch {

@@ -2,7 +2,7 @@
 
 use super::{Step, kernels, supply};
 use crate::pages;
-use crate::project::{Project, vectors};
+use crate::project::Project;
 use crate::run::Call;
 use serde_json::Value;
 use std::path::Path;

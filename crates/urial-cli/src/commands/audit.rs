@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use urial::audit::{Audit, Cidr, Finding, Rule, SECRET_KEYS, Severity};
 use urial::{Redaction, glob, grammar};
 
-use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
+use crate::bulk::{Answer, Bulk, Fields, Input, Origins, Page, Verdict};
 use crate::options::kind::Kind;
 use crate::options::listed_value::Offer;
 use crate::options::named::named;
@@ -53,6 +53,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each finding
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    fields: Fields,
     #[command(flatten)]
     input: Input,
 }
@@ -127,7 +129,11 @@ impl Args {
             shows_passwords: session.show_passwords,
         };
         let tally = Tally::default();
-        let status = Bulk::new(session, &self.input).painted().each_text(|| {
+        let names = ["severity", "findings"].map(str::to_owned);
+        let bulk = Bulk::new(session, &self.input)
+            .painted()
+            .records(&self.fields, Answer::Append(&names));
+        let status = bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 let checked = grammar::parse(text, self.kind.form());
                 // A blank line is counted, but is not audited.
@@ -137,8 +143,12 @@ impl Args {
                 };
                 reported.retain(|finding| self.is_reported(finding));
                 tally.add(&reported);
-                for finding in &reported {
-                    printer.print(finding, text, page);
+                if page.is_of_record() {
+                    print_fields(&reported, page);
+                } else {
+                    for finding in &reported {
+                        printer.print(finding, text, page);
+                    }
                 }
                 let counts =
                     |finding: &Finding| self.deny.is_empty() || are_in(&self.deny, finding.rule());
@@ -244,6 +254,20 @@ impl Printer<'_> {
             .end();
         page.end();
     }
+}
+
+/// Writes the worst severity of a text and the rules it breaks, for a record.
+fn print_fields(findings: &[Finding], page: &mut Page) {
+    let worst = findings.iter().map(Finding::severity).max();
+    let mut rules: Vec<&str> = Vec::new();
+    for rule in findings.iter().map(|finding| finding.rule().id()) {
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+    page.cell(worst.map(|worst| worst.to_string()).as_deref());
+    page.cell((!rules.is_empty()).then(|| rules.join(" ")).as_deref());
+    page.end();
 }
 
 /// Counts of findings by rule and severity, and of texts with findings.

@@ -7,7 +7,7 @@ use urial::batch::Lines;
 use urial::grammar::{self, NoSuccessor, Production, UnknownProduction};
 use urial::{ParseError, Reference};
 
-use crate::bulk::{Bulk, Input, Line, Page, Verdict};
+use crate::bulk::{Answer, Bulk, Fields, Input, Line, Page, Verdict};
 use crate::options::kind::Kind;
 use crate::options::listed_value::Offer;
 use crate::print::diagnostic::Fault;
@@ -31,6 +31,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each line, valid or not
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    fields: Fields,
     #[command(flatten)]
     input: Input,
 }
@@ -59,6 +61,7 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let bulk = Bulk::new(session, &self.input)
             .lists_kinds(true)
+            .records(&self.fields, Answer::Keep)
             .verdicts(self.json);
         if self.json {
             return bulk

@@ -8,7 +8,7 @@ use urial::audit::Cidr;
 use urial::schemes::{BUILT_IN, SchemeRules};
 use urial::{Component, IriReference, grammar, percent};
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
 use crate::options::component::{components, is_present};
 use crate::options::glob::Glob;
 use crate::options::guess::scheme;
@@ -57,6 +57,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each match: file, line, text
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    fields: Fields,
     #[command(flatten)]
     input: Input,
 }
@@ -119,7 +121,8 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let hosts = self.host.iter().map(|host| self.idna.pattern(host));
         let hosts: &Vec<Glob> = &hosts.map(|host| glob(&host)).collect();
-        Bulk::new(session, &self.input).each_text(|| {
+        let bulk = Bulk::new(session, &self.input).records(&self.fields, Answer::Keep);
+        bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 let named = self.idna.named(text, self.kind.form());
                 grammar::parse(&named, self.kind.form())?;

@@ -5,7 +5,7 @@ use std::io;
 use urial::{Comparison, IriReference, Rung};
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::bulk::{Page, Verdict};
+use crate::bulk::{Answer, Page, Verdict};
 use crate::options::idna::Idna;
 use crate::options::line::Texts;
 use crate::options::named::named;
@@ -55,7 +55,12 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
-        let bulk = self.texts.bulk(session).json("key", self.json);
+        let names = ["key".to_owned()];
+        let bulk = self
+            .texts
+            .bulk(session)
+            .json("key", self.json)
+            .records(&self.texts.fields, Answer::Append(&names));
         bulk.each_text(|| {
             let (mut key, mut cut) = (String::new(), cut.clone());
             move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
@@ -73,7 +78,7 @@ impl Args {
                     true => page.push(&format!("{:032x}", xxh3_128(key.as_bytes()))),
                     false => page.push(&key),
                 }
-                if !self.json {
+                if !self.json && !page.is_of_record() {
                     page.push("\t");
                     page.push(text);
                 }

@@ -6,6 +6,7 @@ pub(crate) mod glob;
 pub(crate) mod listed_value;
 pub(crate) mod named;
 pub(crate) mod component;
+pub(crate) mod part;
 pub(crate) mod trim;
 pub(crate) mod guess;
 pub(crate) mod line;

@@ -1,5 +1,5 @@
-//! Stretches of a buffer: the masks go from line to line, and only lines in doubt are parsed
-//! one by one.
+//! Stretches of a buffer: the masks go on from line to line, and only lines that they doubt are
+//! parsed one by one.
 
 use core::fmt;
 

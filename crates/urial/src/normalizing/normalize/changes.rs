@@ -1,7 +1,7 @@
 //! Changes to a text that make it its normal form.
 //!
-//! [`Changes::find`] finds all of them and writes nothing; [`Changes::write`] writes, and looks for
-//! nothing again. Comparing and testing for normal texts need the first only.
+//! [`Changes::find`] finds them and writes nothing; [`Changes::write`] chooses the way to write the
+//! path, and writes. Comparing and testing for normal texts need the first only.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -37,9 +37,9 @@ pub(crate) struct Changes<'d, 'a> {
     lower: bool,
     /// The path that the normal form has before 6.2.2 is applied to it.
     path: Path<'a>,
-    /// How the path is written.
-    way: Way,
     dots: Dots,
+    /// The result of [`Path::dots_from`].
+    dots_from: Option<usize>,
     /// Whether all of 6.2.2 is applied.
     is_syntax: bool,
 }
@@ -79,8 +79,8 @@ impl<'d, 'a> Changes<'d, 'a> {
             misspelled_from: parsed.text().len(),
             lower: false,
             path: path(parsed, scheme_form.as_ref()),
-            way: Way::AsSpelled,
             dots: plan.dots,
+            dots_from: None,
             is_syntax: plan.case && plan.percent && plan.dots != Dots::Keep,
             scheme_form,
         }
@@ -92,12 +92,8 @@ impl<'d, 'a> Changes<'d, 'a> {
         if Changes::scheme_rules_cannot_apply(parsed, plan) {
             return None;
         }
-        let mut changes = Changes::as_written(parsed, plan);
-        if !changes.is_changed_by_scheme() {
-            return None;
-        }
-        changes.choose_way(None);
-        Some(changes)
+        let changes = Changes::as_written(parsed, plan);
+        changes.is_changed_by_scheme().then_some(changes)
     }
 
     #[inline(always)]
@@ -124,11 +120,9 @@ impl<'d, 'a> Changes<'d, 'a> {
         if let Some(at) = misspelled {
             (changes.spelling, changes.misspelled_from) = (spelling, at);
         }
-        let dots_from = if spans.dotless {
-            None
-        } else {
-            changes.path.dots_from(plan.dots)
-        };
+        if !spans.dotless {
+            changes.dots_from = changes.path.dots_from(plan.dots);
+        }
         // A decoded letter may be in a piece that is written in lower case.
         let is_spelled = changes.misspelled_from >= spans.path_end as usize
             || changes.path.pieces_are_as_written();
@@ -136,19 +130,9 @@ impl<'d, 'a> Changes<'d, 'a> {
             changes.scheme_form = None;
             changes.path.spelling = PathSpelling::AsWritten;
         }
-        let is_changed = !is_normal_so_far || dots_from.is_some() || changes.scheme_form.is_some();
-        if !is_changed {
-            return None;
-        }
-        changes.choose_way(dots_from);
-        Some(changes)
-    }
-
-    /// Chooses how the path is written; `dots_from` is the result of [`Path::dots_from`].
-    #[inline(always)]
-    fn choose_way(&mut self, dots_from: Option<usize>) {
-        let spelling = self.spelling_until(self.parsed.spans().path_end as usize);
-        self.way = self.path.way(spelling, self.dots, dots_from);
+        let is_changed =
+            !is_normal_so_far || changes.dots_from.is_some() || changes.scheme_form.is_some();
+        is_changed.then_some(changes)
     }
 
     fn is_changed_by_scheme(&self) -> bool {
@@ -180,7 +164,8 @@ impl<'d, 'a> Changes<'d, 'a> {
             [spans.path_start, spans.path_end, spans.query_end].map(|at| at as usize);
         let start = out.len();
         let spelling = self.spelling_until(path_end);
-        let (host, done) = self.push_start(out);
+        let way = self.path.way(spelling, self.dots, self.dots_from);
+        let (host, done) = self.push_start(way, out);
         // The number of bytes that were copied past an offset of the text.
         let ahead = |done: usize, at: usize| done.saturating_sub(at);
 
@@ -188,7 +173,7 @@ impl<'d, 'a> Changes<'d, 'a> {
         if done < path_end || self.scheme_form.is_some() {
             let done = done - path_start;
             self.path
-                .push_rest(self.way, spelling, done, new_path_start, out);
+                .push_rest(way, spelling, done, new_path_start, out);
         }
         let new_path_end = out.len() - ahead(done, path_end);
         self.push_tail(done.max(path_end), query_end, out);
@@ -201,7 +186,7 @@ impl<'d, 'a> Changes<'d, 'a> {
     /// Appends the header, and with it as much of the rest as is copied unchanged; returns the
     /// range of the host in `out` and the offset in the text up to which all is done.
     #[inline]
-    fn push_start(&self, out: &mut String) -> (Range<usize>, usize) {
+    fn push_start(&self, way: Way, out: &mut String) -> (Range<usize>, usize) {
         let (text, spans) = (self.parsed.text(), self.parsed.spans());
         let (path_start, path_end) = (spans.path_start as usize, spans.path_end as usize);
         if let Some(scheme_form) = &self.scheme_form {
@@ -211,7 +196,7 @@ impl<'d, 'a> Changes<'d, 'a> {
             return (self.push_header(out), path_start);
         }
         let start = out.len();
-        let copied = path_start + self.way.copied(path_end - path_start);
+        let copied = path_start + way.copied(path_end - path_start);
         // After an unchanged path only triplets can change, so the copy goes on to the first of
         // them.
         let copied = if copied == path_end {
