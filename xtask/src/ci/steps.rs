@@ -210,7 +210,7 @@ fn features_of(metadata: &Value, package: &str) -> Result<Vec<String>, String> {
 
 fn corpus(project: &Project) -> Result<(), String> {
     let mut files = Vec::new();
-    vectors(&project.root.join("corpus"), &mut files)
+    crate::project::vectors(&project.root.join("corpus"), &mut files)
         .map_err(|error| format!("corpus: {error}"))?;
     files.sort();
     if files.is_empty() {
