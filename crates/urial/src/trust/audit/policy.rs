@@ -75,9 +75,9 @@ impl<'s> FetchPolicy<'s> {
 
     /// Allows these hosts only; without any, all that the other settings allow.
     ///
-    /// `example.com` is that host, compared as by [`Host::is`], and `*.example.com` every name below
-    /// it, but not itself. A host that is listed still has to be allowed by the other settings: a
-    /// name of a local network needs [`local_names`](FetchPolicy::local_names).
+    /// `example.com` is that host, compared as by [`Host::is`], and `*.example.com` every name
+    /// below it, but not itself. A host that is listed still has to be allowed by the other
+    /// settings: a name of a local network needs [`local_names`](FetchPolicy::local_names).
     ///
     /// ```
     /// use urial::audit::{FetchPolicy, Refusal};
