@@ -54,7 +54,14 @@ export function copyButton(text, what) {
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Shows characters that are not to be seen, or that turn the text around them. */
-export function visible(text) {
+/** Texts longer than this are shortened where they are shown: they would freeze the page. */
+const MOST_SHOWN = 4000;
+
+/** Shows characters that are not to be seen, or that turn the text around them; shortens in the middle. */
+export function visible(text, most = MOST_SHOWN) {
+  if (text.length > most) {
+    const half = most >> 1;
+    return `${visible(text.slice(0, half))} … ${text.length - 2 * half} characters … ${visible(text.slice(-half))}`;
+  }
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, (found) => `⟨U+${found.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`);
 }

@@ -15,6 +15,8 @@ const ABOUT = {
   fragment: ['3.5', 'A place in what is fetched. It is never sent to the host.'],
 };
 const HOSTS = { ipv4: 'an IPv4 address', ipv6: 'an IPv6 address', ipvfuture: 'an address of a future version', 'reg-name': 'a name' };
+/** A longer part is shortened in the drawing. */
+const MOST = 400;
 const SVG = 'http://www.w3.org/2000/svg';
 /** Heights in the drawing, in pixels from the bottom of the letters. */
 const BRACKET = 6, LEVEL = 17, LABEL = 14, GAP = 10;
@@ -34,7 +36,7 @@ export function drawing(reading) {
     detail.replaceChildren(...described(name, reading, list));
   };
   const text = h('p', { class: 'uri mono', dir: 'ltr' }, list.map((part) => {
-    const shown = visible(reading.text.slice(part.start, part.end));
+    const shown = visible(reading.text.slice(part.start, part.end), MOST);
     if (part.name === null) return h('span', { class: 'delimiter' }, shown);
     const element = h('span', {
       class: `part ${part.name}`, role: 'button', tabindex: '0', 'aria-pressed': 'false', 'aria-label': `${part.name}: ${shown || 'empty'}`,
@@ -128,13 +130,13 @@ function described(name, { text, value }, list) {
   const plain = decoded(raw);
   if (plain !== null && plain !== raw) facts.push(['decoded', visible(plain)]);
   if (name === 'host' && value?.hostClass) {
-    facts.push(['kind', HOSTS[value.hostClass]]);
+    facts.push(['kind', HOSTS[value.hostClass], 'words']);
     const { address } = value;
     if (address !== null && address !== raw) facts.push(['address', address]);
     const inDns = ascii(value);
     if (inDns !== null && inDns !== raw) facts.push(['in the DNS', inDns]);
   }
-  if (name === 'port' && raw === '') facts.push(['stated', 'empty: that of the scheme']);
+  if (name === 'port' && raw === '') facts.push(['stated', 'empty: that of the scheme', 'words']);
   if ((name === 'scheme' || name === 'port') && value?.effectivePort) facts.push(['port in effect', String(value.effectivePort)]);
   if (name === 'path' && value) facts.push(['segments', String(value.segments.length)]);
   return [
@@ -142,7 +144,7 @@ function described(name, { text, value }, list) {
     h('div', { class: 'value' },
       h('p', { class: 'mono raw' }, raw === '' ? h('span', { class: 'note' }, 'empty') : visible(raw), ' ', raw !== '' && copyButton(raw, name)),
       h('p', { class: 'note' }, about),
-      facts.length > 0 && h('dl', {}, facts.map(([term, fact]) => h('div', {}, h('dt', {}, term), h('dd', { class: 'mono' }, fact))))),
+      facts.length > 0 && h('dl', {}, facts.map(([term, fact, kind = 'mono']) => h('div', {}, h('dt', {}, term), h('dd', { class: kind }, fact))))),
   ];
 }
 

@@ -31,7 +31,7 @@ export function start(bytes) {
     set(new Blob([text]), 'Pasted text');
   });
   file.addEventListener('change', () => { if (file.files[0]) set(file.files[0], file.files[0].name), run(); });
-  const drop = h('div', { class: 'drop' }, area, h('p', { id: 'chosen', class: 'chosen', hidden: true }));
+  const drop = h('div', { class: 'drop' }, area, h('p', { id: 'chosen', class: 'picked', hidden: true }));
   for (const name of ['dragenter', 'dragover']) drop.addEventListener(name, (event) => { event.preventDefault(); drop.classList.add('over'); });
   for (const name of ['dragleave', 'drop']) drop.addEventListener(name, (event) => { event.preventDefault(); drop.classList.remove('over'); });
   drop.addEventListener('drop', ({ dataTransfer }) => {
@@ -160,7 +160,7 @@ function bars(kinds) {
 }
 
 function table(lines) {
-  return h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Refused lines' }, h('table', { class: 'refused' },
+  return h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Refused lines' }, h('table', { class: 'refusals' },
     h('thead', {}, h('tr', {}, ['Line', 'Text', 'Why'].map((name) => h('th', { scope: 'col' }, name)))),
     h('tbody', {}, lines.map(({ line, text, error }) => h('tr', {}, h('td', { class: 'number' }, count(line)),
       h('td', { class: 'mono', dir: 'ltr' }, visible(text.slice(0, error.start)), h('mark', {}, visible(text.slice(error.start, error.end)) || '‸'), visible(text.slice(error.end))),

@@ -59,10 +59,28 @@ function texts(value) {
 
 function changed(old, now) {
   if (old === now) return [visible(now)];
+  const before = letters(old), after = letters(now);
   let start = 0;
-  while (start < old.length && start < now.length && old[start] === now[start]) start++;
+  while (start < before.length && start < after.length && before[start] === after[start]) start++;
   let end = 0;
-  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end++;
-  const gone = old.slice(start, old.length - end), come = now.slice(start, now.length - end);
-  return [visible(now.slice(0, start)), gone && h('del', {}, visible(gone)), come && h('ins', {}, visible(come)), visible(now.slice(now.length - end))].filter(Boolean);
+  const most = Math.min(before.length, after.length) - start;
+  while (end < most && before.at(-1 - end) === after.at(-1 - end)) end++;
+  const isOneToOne = before.length === after.length;
+  const pieces = [visible(after.slice(0, start).join(''))];
+  for (let at = start; at < after.length - end || at === start;) {
+    // Where each letter has its match, what did not change between two changes stays as it is.
+    let to = isOneToOne ? at : after.length - end;
+    if (isOneToOne) while (to < after.length - end && before[to] !== after[to]) to++;
+    const gone = before.slice(at, isOneToOne ? to : before.length - end).join(''), come = after.slice(at, to).join('');
+    if (gone) pieces.push(h('del', {}, visible(gone)));
+    if (come) pieces.push(h('ins', {}, visible(come)));
+    at = to;
+    while (isOneToOne && at < after.length - end && before[at] === after[at]) at++;
+    pieces.push(visible(after.slice(to, at).join('')));
+    if (!isOneToOne) break;
+  }
+  return [...pieces, visible(after.slice(after.length - end).join(''))].filter((piece) => piece !== '');
 }
+
+/** Returns the letters of a text; a triplet is one. */
+const letters = (text) => text.match(/%[0-9a-f]{2}|[^]/gi) ?? [];

@@ -2,6 +2,9 @@
 
 import { capital, card, h } from './dom.js';
 
+/** Pairs that are shown: the others stay as they are. */
+const MOST = 200;
+
 /** Shows the pairs of a value; `edited` is called with the text that an edit makes. */
 export function query(value, edited) {
   const pairs = value.pairs.map(([key, text]) => ({ key, text, had: text !== null }));
@@ -17,7 +20,7 @@ export function query(value, edited) {
       said.textContent = `${capital(error.message)}.`;
     }
   };
-  const draw = () => body.replaceChildren(...pairs.map((pair, at) => h('tr', {},
+  const draw = () => body.replaceChildren(...pairs.slice(0, MOST).map((pair, at) => h('tr', {},
     h('td', {}, h('input', { class: 'mono', 'aria-label': `Key ${at + 1}`, value: pair.key, oninput: (event) => { pair.key = event.target.value; update(); } })),
     h('td', {}, h('input', {
       class: 'mono', 'aria-label': `Value ${at + 1}`, value: pair.text ?? '', placeholder: pair.text === null ? 'no value' : '',
@@ -41,7 +44,7 @@ export function query(value, edited) {
     },
   }, 'Add a pair');
   draw();
-  return card('Its query', 'Decoded. Edit a pair, and the link follows.',
+  return card('Its query', pairs.length > MOST ? `The first ${MOST} of ${pairs.length} pairs, decoded.` : 'Decoded. Edit a pair, and the link follows.',
     h('table', { class: 'pairs' }, h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Key'), h('th', { scope: 'col' }, 'Value'), h('th', { scope: 'col' }, h('span', { class: 'hidden' }, 'Remove')))), body),
     h('div', { class: 'below' }, add, said));
 }

@@ -2,6 +2,7 @@
 
 import { parse, split } from '../npm/api.js';
 
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const KINDS = ['URI', 'IRI', 'URI-reference', 'IRI-reference'];
 
 /** Parses a text by the narrowest rule that it matches; `error` is the one of the likeliest rule. */
@@ -13,7 +14,7 @@ export function read(text) {
     } catch (caught) {
       if (caught.name !== 'UrialError') throw caught;
       // The grammar of IRIs allows the most letters: its error is not about those.
-      if (rule === 'IRI') error = caught;
+      if (rule === (HAS_SCHEME.test(text) ? 'IRI' : 'IRI-reference')) error = caught;
     }
   }
   return { text, value: null, error };

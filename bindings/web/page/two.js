@@ -83,7 +83,7 @@ function ladder(first, second) {
       before = now;
       const [name, about] = RUNGS[rung] ?? [rung, ''];
       return h('li', { class: agree ? 'agree' : 'differ' },
-        h('div', {}, h('strong', {}, name), h('span', { class: 'note' }, about), h('span', { class: 'answer' }, agree ? 'the same' : 'different')), lines);
+        h('div', {}, h('strong', {}, name), h('span', { class: 'note' }, about), h('span', { class: 'answer' }, agree ? 'the same' : 'different')), h('div', {}, lines));
     }))));
 }
 

@@ -1,6 +1,6 @@
 // What a link does, in a sentence, and what there is to say against it.
 
-import { audit, split } from '../npm/api.js';
+import { audit, guessSuffix } from '../npm/api.js';
 import { capital, h, marked, visible } from './dom.js';
 
 /** Rules whose findings make people take one place for another. */
@@ -22,11 +22,20 @@ const SENTENCES = [
   ['brand-in-host', /^names (\S+), but belongs to (\S+)$/,
     ([, brand, host]) => ['This link goes to ', place(host), ', which only uses the name ', place(brand), '.']],
   ['confusable', /^imitates "(.+)" with look-alike letters$/,
-    ([, claim]) => ['This is not ', place(claim), ': the letters only look like it.']],
+    ([, claim], value) => ['This is not ', place(claim), ': the letters only look like it.', ...inDns(value)]],
 ];
 
 function goes(host, claim) {
   return ['This link goes to ', place(host), ', not to ', place(claim), '.'];
+}
+
+/** Says where a link leads whose host is not what it looks like. */
+function inDns(value) {
+  try {
+    return [' It goes to ', place(value.withAsciiHost().host), '.'];
+  } catch {
+    return [];
+  }
 }
 
 /** Returns what to say of a text: tone, sentence and findings, the worst first. */
@@ -37,7 +46,7 @@ export function judge({ text, value, error }) {
   const tone = alarming.length ? 'danger' : error ? 'bad' : serious.length ? 'warning' : 'calm';
   for (const [rule, pattern, sentence] of SENTENCES) {
     const match = pattern.exec(serious.find((finding) => finding.rule === rule)?.explanation ?? '');
-    if (match) return { tone, sentence: sentence(match), findings };
+    if (match) return { tone, sentence: sentence(match, value), findings };
   }
   return { tone, sentence: plain(text, value), findings };
 }
@@ -45,9 +54,11 @@ export function judge({ text, value, error }) {
 /** Says where a link leads that hides nothing. */
 function plain(text, value) {
   if (value === null) return ['This is not a valid link.'];
-  const host = value.host || null;
+  const host = value.normalize('case').host || null;
   const { scheme } = value;
   if (host !== null) return [scheme === null ? 'Without its scheme, this leads to ' : 'This link goes to ', place(host), '.'];
+  const guess = scheme === null ? guessSuffix(text) : null;
+  if (guess !== null) return ['Without its scheme this is a path; browsers add one and go to ', place(text.split(/[/?#]/)[0]), '.'];
   if (scheme === null) return ['This is a relative reference: it leads somewhere only on the page that it is on.'];
   switch (scheme.toLowerCase()) {
     case 'mailto': return ['This link writes a mail to ', place(value.path), '.'];
@@ -77,6 +88,3 @@ function shown({ rule, severity, start, end, explanation, safeForm, why }, text)
     h('p', { class: 'where' }, 'at ', h('code', {}, visible(text.slice(start, end))), safeForm !== null && [', safer as ', h('code', {}, safeForm)]),
     h('details', {}, h('summary', {}, 'Why it matters'), h('p', { class: 'note' }, marked(why), ' ', h('code', {}, rule))));
 }
-
-/** Returns what stands where the host is, also in a text that is not valid. */
-export const hostOf = ({ text, value }) => (value ? value.host : split(text).host);
