@@ -135,7 +135,7 @@ function finished({ report, result, refused, refusedShown, shown, isCut }, time)
       h('div', { class: 'actions' }, download(result, 'clean.txt', 'Download the result', true), invalid > 0 && download(refused, 'refused.jsonl', 'Download refused lines'))),
     kinds.length > 0 && card('Why lines were refused', null, bars(kinds)),
     refusedShown.length > 0 && card('Refused lines', invalid > refusedShown.length ? `the first ${count(refusedShown.length)} of ${count(invalid)}` : null, table(refusedShown)),
-    shown !== '' && card('The result', isCut ? 'how it begins' : null, h('pre', { class: 'mono preview', tabindex: '0', role: 'region', 'aria-label': 'The result' }, isCut ? shown.slice(0, shown.lastIndexOf('\n')) : shown)));
+    shown !== '' && card('The result', isCut ? 'how it begins' : null, h('pre', { class: 'mono preview', tabindex: '0', role: 'region', 'aria-label': 'Text of the result' }, isCut ? shown.slice(0, shown.lastIndexOf('\n')) : shown)));
 }
 
 /** Draws the shares of all lines in one bar; the numbers are below it. */
@@ -160,7 +160,7 @@ function bars(kinds) {
 }
 
 function table(lines) {
-  return h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Refused lines' }, h('table', { class: 'refusals' },
+  return h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of refused lines' }, h('table', { class: 'refusals' },
     h('thead', {}, h('tr', {}, ['Line', 'Text', 'Why'].map((name) => h('th', { scope: 'col' }, name)))),
     h('tbody', {}, lines.map(({ line, text, error }) => h('tr', {}, h('td', { class: 'number' }, count(line)),
       h('td', { class: 'mono', dir: 'ltr' }, visible(text.slice(0, error.start)), h('mark', {}, visible(text.slice(error.start, error.end)) || '‸'), visible(text.slice(error.end))),

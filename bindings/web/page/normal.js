@@ -10,6 +10,9 @@ const STEPS = [
   ['scheme', 'Scheme', 'what the scheme takes for granted goes', '6.2.3'],
 ];
 
+/** Longer parts have their changes marked as one: a mark each would freeze the page. */
+const MOST_LETTERS = 2000;
+
 /** Shows what each step of normalization changes. */
 export function normalForm(value) {
   let before = value;
@@ -65,7 +68,7 @@ function changed(old, now) {
   let end = 0;
   const most = Math.min(before.length, after.length) - start;
   while (end < most && before.at(-1 - end) === after.at(-1 - end)) end++;
-  const isOneToOne = before.length === after.length;
+  const isOneToOne = before.length === after.length && before.length < MOST_LETTERS;
   const pieces = [visible(after.slice(0, start).join(''))];
   for (let at = start; at < after.length - end || at === start;) {
     // Where each letter has its match, what did not change between two changes stays as it is.
