@@ -4,6 +4,8 @@
 mod run;
 mod project;
 mod pages;
+mod python;
+mod c;
 mod tidy;
 mod web;
 mod ci;
@@ -24,10 +26,14 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask tidy                              the rules of the tree, by themselves
        cargo xtask web [--build|--bench]             the WebAssembly module and its npm package, built and tested
        cargo xtask words                             figures of the comments, crate by crate
+       cargo xtask c                                 the library for C: builds and tests it
+       cargo xtask c --prefix DIR                    builds the library for C, and installs it
+       cargo xtask c --header                        writes bindings/c/include/urial.h
        cargo xtask dist                              builds the command to hand on: the same file wherever it is built
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
+       cargo xtask python                            the Python package: builds, installs and tests it
        cargo xtask sanitize                          the loads of the kernels, watched by valgrind and a sanitizer
        cargo xtask scaling [OPTION]… [NAME]…         every operation on hostile texts of growing length; once a week
        cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md
@@ -56,9 +62,11 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::main(),
         ["words"] => tidy::words(),
         ["bench-build"] => bench_build::main(),
+        ["c", options @ ..] => c::main(options),
         ["dist"] => dist::main(),
         ["web", options @ ..] => web::main(options),
         ["bench-cli", options @ ..] => bench_cli::main(options),
+        ["python"] => python::main(),
         ["sanitize"] => sanitize::main(),
         ["scaling", options @ ..] => scaling::main(options),
         ["bench-report", options @ ..] => bench_report::main(options),

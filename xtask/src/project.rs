@@ -53,6 +53,14 @@ impl Project {
         )
     }
 
+    /// Returns whether a program is installed.
+    pub(crate) fn has(&self, program: &str) -> bool {
+        Call::new(program, &self.root)
+            .arg("--version")
+            .answer()
+            .is_some()
+    }
+
     /// Says in one line what is left out because Debian's packages for it are not installed. On the
     /// server, where `.ci/run` installs them, nothing may be left out.
     pub(crate) fn leave_out(&self, what: &str, packages: &str) -> Result<(), String> {

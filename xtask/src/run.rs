@@ -59,6 +59,16 @@ impl Call {
         args.into_iter().fold(self, Call::arg)
     }
 
+    /// Runs the program in a folder, stated from the root of the repository or in full.
+    pub(crate) fn within(mut self, folder: impl AsRef<Path>) -> Self {
+        let folder = folder.as_ref();
+        let root = self.command.get_current_dir().unwrap_or(Path::new("."));
+        let whole = root.join(folder);
+        self.shown = format!("cd {} && {}", quoted(&folder.to_string_lossy()), self.shown);
+        self.command.current_dir(whole);
+        self
+    }
+
     /// Sets a variable that belongs to the command as a person would type it.
     pub(crate) fn env(mut self, name: &str, value: &str) -> Self {
         self.shown = format!("{name}={} {}", quoted(value), self.shown);

@@ -1,6 +1,6 @@
 //! The commands of each step.
 
-use super::{Step, kernels, supply};
+use super::{Step, kernels, packages, supply};
 use crate::pages;
 use crate::project::Project;
 use crate::run::Call;
@@ -14,7 +14,7 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "fmt",
         about: "the formatting of every workspace",
-        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, bindings/web, fuzz, difftest or \
+        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, bindings/python, bindings/c, bindings/web, fuzz, difftest or \
                  xtask/no-std (no such command: `rustup component add rustfmt`)",
         run: fmt,
     },
@@ -77,10 +77,28 @@ pub(super) const STEPS: &[Step] = &[
         run: side,
     },
     Step {
+        name: "python",
+        about: "the Python package: it builds, its tests, its types, and every vector through it",
+        advice: "mend the lines above; the environment is in target/python/venv",
+        run: crate::python::step,
+    },
+    Step {
+        name: "c",
+        about: "the library for C: its header is current, C and C++ programs under valgrind and a sanitizer, the vectors",
+        advice: "mend what the lines above name; a header that is not current: `cargo xtask c --header`",
+        run: crate::c::step,
+    },
+    Step {
         name: "web",
         about: "the WebAssembly module and the npm package: sizes, unit tests, types, every vector",
         advice: "run `cargo xtask web`",
         run: web,
+    },
+    Step {
+        name: "packages",
+        about: "what is published: packed, unpacked, built, with its examples, and documented as docs.rs does",
+        advice: "add what the package lacks; it has only the files of its own folder, and no tests",
+        run: packages::check,
     },
     Step {
         name: "doctests",
@@ -97,13 +115,23 @@ pub(super) const STEPS: &[Step] = &[
 ];
 
 /// Packages outside the main workspace, which `cargo fmt --all` does not see.
-const BESIDE: [&str; 5] = ["bench", "bindings/web", "difftest", "fuzz", "xtask/no-std"];
+const BESIDE: [&str; 7] = [
+    "bench",
+    "bindings/c",
+    "bindings/python",
+    "bindings/web",
+    "difftest",
+    "fuzz",
+    "xtask/no-std",
+];
 
 fn fmt(project: &Project) -> Result<(), String> {
     project.cargo("fmt --all --check").run()?;
     BESIDE.iter().try_for_each(|folder| {
         project
-            .cargo(&format!("fmt --check --manifest-path {folder}/Cargo.toml"))
+            .cargo(&format!(
+                "fmt --all --check --manifest-path {folder}/Cargo.toml"
+            ))
             .run()
     })
 }

@@ -25,9 +25,10 @@
 //! A line ends with a line feed, or with a carriage return and a line feed, as Windows writes it;
 //! neither is part of the line. Lists with carriage returns are returned line by line, so that a
 //! [`Run::Valid`] has line feeds only. Text that may not be UTF-8 goes through
-//! [`Lines::from_bytes`].
+//! [`Lines::from_bytes`], and what does not come at once through [`Blocks`].
 
 mod buffer;
+mod blocks;
 mod column;
 
 use alloc::string::String;
@@ -35,7 +36,6 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
-use urial_grammar::grammar::{Lines as Stretches, Stretch};
 use urial_grammar::{Form, ParseError, search};
 
 use crate::kind::Kind;
@@ -44,8 +44,11 @@ use crate::types::borrowed::Borrowed;
 
 use buffer::{Piece, Pieces, without_end, without_return};
 
+pub use blocks::Blocks;
 pub use buffer::Buffer;
 pub use column::{Column, Offset, OffsetError};
+#[doc(inline)]
+pub use urial_grammar::grammar::{Stretch, Stretches};
 
 /// The lines of a buffer, which is a text (`str`) or bytes (`[u8]`).
 ///
@@ -85,6 +88,24 @@ pub enum Run<'a, K: Kind, T: ?Sized = str> {
         /// The error; its offsets are relative to the line.
         error: ParseError,
     },
+}
+
+impl<K: Kind, T: ?Sized> Run<'_, K, T> {
+    /// Returns the number of valid lines in the run: of a line that was parsed it is one.
+    ///
+    /// ```
+    /// use urial::{batch::Lines, kind};
+    /// let runs = Lines::new("http://a/\nno uri\nhttp://b/\n").check::<kind::Uri>();
+    /// assert_eq!(runs.map(|run| run.valid_lines()).sum::<usize>(), 2);
+    /// ```
+    #[must_use]
+    pub const fn valid_lines(&self) -> usize {
+        match self {
+            Run::Valid { lines, .. } => *lines,
+            Run::Parsed(_) => 1,
+            Run::Invalid { .. } => 0,
+        }
+    }
 }
 
 impl<K: Kind, T: ?Sized> Clone for Run<'_, K, T> {
@@ -127,14 +148,35 @@ impl<'a> Lines<'a> {
         Lines { buffer: text }
     }
 
+    /// Returns the runs of [`Lines::check`] without parsing the doubtful lines.
+    ///
+    /// It is for callers that parse in another way, or learn the form at run time. A carriage
+    /// return at the end of a line stays.
+    ///
+    /// ```
+    /// use urial::batch::{Lines, Stretch};
+    /// use urial::grammar::{self, Form};
+    ///
+    /// let text = "http://a/b\n".repeat(9) + "no uri\n";
+    /// let valid = Lines::new(&text).stretches(Form::URI).map(|stretch| match stretch {
+    ///     Stretch::Sure { lines, .. } => lines,
+    ///     Stretch::Doubtful(line) => usize::from(grammar::parse(line, Form::URI).is_ok()),
+    /// });
+    /// assert_eq!(valid.sum::<usize>(), 9);
+    /// ```
+    #[must_use]
+    pub fn stretches(self, form: Form) -> Stretches<'a> {
+        Stretches::new(self.buffer, form)
+    }
+
     /// Returns the runs of [`Lines::normal`] without parsing the doubtful lines.
     ///
     /// It is for callers that parse in another way, or learn the form at run time. A carriage
     /// return at the end of a line stays.
     ///
     /// ```
-    /// use urial::grammar::{Form, Stretch};
-    /// use urial::{Normalizer, Step, batch::Lines};
+    /// use urial::batch::{Lines, Stretch};
+    /// use urial::{Normalizer, Step, grammar::Form};
     ///
     /// let text = "http://a/b\n".repeat(9) + "http://a/c\r\n";
     /// let (mut sure, mut doubtful) = (0, Vec::new());

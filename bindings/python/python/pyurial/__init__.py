@@ -1,0 +1,109 @@
+"""URIs and IRIs by RFC 3986 and RFC 3987: strict, fast, and everything after parsing.
+
+>>> import pyurial as urial
+>>> uri = urial.Uri("HTTP://example.com:80/a/../b?name=ferret#nose")
+>>> uri.host, uri.port, uri.segments, uri.pairs
+('example.com', 80, ('a', '..', 'b'), (('name', 'ferret'),))
+>>> uri.normalize()
+Uri('http://example.com/b?name=ferret#nose')
+>>> uri.join("../c")
+Uri('HTTP://example.com:80/c')
+
+One text at a time is here; whole columns of them are in `pyurial.column`.
+"""
+
+from ._urial import (
+    AbsoluteIri,
+    AbsoluteUri,
+    AnyBase,
+    AnyReference,
+    Elements,
+    FetchPolicy,
+    Iri,
+    IriReference,
+    IriRelativeRef,
+    Observed,
+    Reference,
+    RelativeRef,
+    Template,
+    Uri,
+    __version__,
+    audit,
+    check,
+    choose_base,
+    decode,
+    decode_bytes,
+    encode,
+    extract,
+    from_path,
+    guess_suffix,
+    is_valid,
+    parse,
+    recompose,
+    redact,
+    redact_text,
+    remove_dot_segments,
+    repair,
+    split,
+    to_path,
+    to_path_bytes,
+)
+from .errors import (
+    EditError,
+    FileError,
+    IdnaError,
+    ParseError,
+    RefusedError,
+    RelativizeError,
+    RepairError,
+    ResolveError,
+    TemplateError,
+    UriError,
+)
+
+__all__ = [
+    "AbsoluteIri",
+    "AbsoluteUri",
+    "AnyBase",
+    "AnyReference",
+    "EditError",
+    "Elements",
+    "FetchPolicy",
+    "FileError",
+    "IdnaError",
+    "Iri",
+    "IriReference",
+    "IriRelativeRef",
+    "Observed",
+    "ParseError",
+    "Reference",
+    "RefusedError",
+    "RelativeRef",
+    "RelativizeError",
+    "RepairError",
+    "ResolveError",
+    "Template",
+    "TemplateError",
+    "Uri",
+    "UriError",
+    "__version__",
+    "audit",
+    "check",
+    "choose_base",
+    "decode",
+    "decode_bytes",
+    "encode",
+    "extract",
+    "from_path",
+    "guess_suffix",
+    "is_valid",
+    "parse",
+    "recompose",
+    "redact",
+    "redact_text",
+    "remove_dot_segments",
+    "repair",
+    "split",
+    "to_path",
+    "to_path_bytes",
+]

@@ -1,0 +1,153 @@
+//! Errors of the library as Python exceptions, which `pyurial/errors.py` defines.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+use urial::{Component, ParseError};
+
+use crate::offsets::characters;
+
+/// An exception class of `pyurial.errors`.
+#[derive(Clone, Copy)]
+pub(crate) enum Class {
+    Parse,
+    Edit,
+    Resolve,
+    Relativize,
+    Repair,
+    Template,
+    File,
+    Idna,
+    Refused,
+}
+
+const NAMES: [&str; 9] = [
+    "ParseError",
+    "EditError",
+    "ResolveError",
+    "RelativizeError",
+    "RepairError",
+    "TemplateError",
+    "FileError",
+    "IdnaError",
+    "RefusedError",
+];
+
+impl Class {
+    fn of(self, py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+        static CLASSES: [PyOnceLock<Py<PyType>>; NAMES.len()] =
+            [const { PyOnceLock::new() }; NAMES.len()];
+        CLASSES[self as usize].import(py, "pyurial.errors", NAMES[self as usize])
+    }
+}
+
+/// Attributes of an exception besides its message.
+#[derive(Default)]
+pub(crate) struct Details {
+    pub(crate) kind: Cow<'static, str>,
+    pub(crate) component: Option<&'static str>,
+    /// Offsets in the `str`.
+    pub(crate) span: Option<(usize, usize)>,
+    pub(crate) hint: Option<String>,
+    pub(crate) caret: Option<String>,
+}
+
+/// Makes an exception. Where that fails, the exception says why.
+pub(crate) fn exception(
+    py: Python<'_>,
+    class: Class,
+    message: &dyn fmt::Display,
+    details: Details,
+) -> PyErr {
+    let made = class.of(py).and_then(|class| {
+        let (start, end) = details.span.unzip();
+        class.call1((
+            message.to_string(),
+            details.kind,
+            details.component,
+            start,
+            end,
+            details.hint,
+            details.caret,
+        ))
+    });
+    match made {
+        Ok(value) => PyErr::from_value(value),
+        Err(error) => error,
+    }
+}
+
+/// Returns the name of a variant as the library spells such names: `SecondHash` is `second-hash`.
+pub(crate) fn variant_name(variant: &dyn fmt::Debug) -> Cow<'static, str> {
+    let shown = format!("{variant:?}");
+    let name = shown.split(['(', ' ']).next().unwrap_or_default();
+    let mut kebab = String::with_capacity(name.len() + 4);
+    for character in name.chars() {
+        if character.is_ascii_uppercase() && !kebab.is_empty() {
+            kebab.push('-');
+        }
+        kebab.push(character.to_ascii_lowercase());
+    }
+    kebab.into()
+}
+
+/// Returns the name of a component for Python, where no component is `None`.
+pub(crate) fn component_name(component: Component) -> Option<&'static str> {
+    (component != Component::Text).then(|| component.as_str())
+}
+
+/// Returns what is to be told of the error of `text`, without its password.
+pub(crate) fn parse_details(error: &ParseError, text: &str) -> Details {
+    let display = error.display_with(text);
+    let shown = display.error();
+    Details {
+        kind: shown.kind().as_str().into(),
+        component: component_name(shown.component()),
+        span: Some(characters(text, shown.span())),
+        hint: shown.hint().map(|hint| hint.to_string()),
+        caret: Some(display.to_string()),
+    }
+}
+
+/// Makes a `ParseError` of the error of `text`.
+pub(crate) fn parse_error(py: Python<'_>, error: ParseError, text: &str) -> PyErr {
+    let shown = error.display_with(text).error();
+    exception(py, Class::Parse, &shown, parse_details(&error, text))
+}
+
+/// Makes the `ParseError` of a `str` with a lone surrogate, which has no UTF-8.
+pub(crate) fn surrogate(py: Python<'_>, at: usize, code: u32) -> PyErr {
+    let hint = "remove it, or decode the text with another error handler";
+    let message = format!("lone surrogate U+{code:04X} at character {at}; {hint}");
+    let details = Details {
+        kind: "surrogate".into(),
+        span: Some((at, at + 1)),
+        hint: Some(hint.to_owned()),
+        ..Details::default()
+    };
+    exception(py, Class::Parse, &message, details)
+}
+
+/// Makes a `TypeError` that says what is wanted.
+pub(crate) fn wrong_type(wanted: &str, got: &Bound<'_, PyAny>) -> PyErr {
+    let name = got.get_type().name();
+    let name = name.map_or_else(|_| "an object".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected {wanted}, got {name}"))
+}
+
+/// Replaces a `TypeError` by one that says more; other exceptions are somebody else's.
+pub(crate) fn only_type_error(
+    py: Python<'_>,
+    error: PyErr,
+    better: impl FnOnce() -> PyErr,
+) -> PyErr {
+    if error.is_instance_of::<PyTypeError>(py) {
+        better()
+    } else {
+        error
+    }
+}

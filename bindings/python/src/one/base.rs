@@ -1,0 +1,265 @@
+//! Operations of a base: join, resolve, relativize, same document.
+
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use urial::kind::{self, Kind};
+use urial::{Base, BaseChain, Borrowed, ResolveError, ResolveOptions};
+
+use super::classes::object;
+use super::common::{PyAnyBase, PyAnyReference};
+use super::records::Record;
+use super::text::Text;
+use super::value::{AsBase, Value};
+use crate::errors::{Class, Details, exception, parse_error, variant_name, wrong_type};
+
+/// Evaluates an expression with a base, of URIs or of IRIs.
+macro_rules! with_base {
+    ($value:expr, $base:ident => $body:expr) => {
+        match $value.base() {
+            Some(AsBase::Uri($base)) => $body,
+            Some(AsBase::Iri($base)) => $body,
+            None => Err(pyo3::exceptions::PyTypeError::new_err("expected a base")),
+        }
+    };
+}
+
+#[pymethods]
+impl PyAnyBase {
+    /// Resolve a reference against this base (RFC 3986 section 5.2).
+    ///
+    /// >>> Uri("http://a/b/c/d;p?q").join("../g?y#s")
+    /// Uri('http://a/b/g?y#s')
+    #[pyo3(signature = (reference, /))]
+    fn join<'py>(
+        slf: &Bound<'py, Self>,
+        reference: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, given) = (slf.py(), Text::of(reference)?);
+        let text = given.as_str();
+        with_base!(value(slf), base => match base.join(text) {
+            Ok(target) => object(py, target),
+            Err(error) => Err(parse_error(py, error, text)),
+        })
+    }
+
+    /// Resolve a reference by other rules than `join`.
+    ///
+    /// Without `strict`, a scheme that is the base's own is ignored, as old programs did.
+    /// `normalize_base` removes the dot segments of the base first. `forbid_above_root` refuses a
+    /// `..` that leads above the root.
+    ///
+    /// >>> Uri("http://a/b/c").resolve("http:d", strict=False)
+    /// Uri('http://a/b/d')
+    #[pyo3(signature = (reference, /, *, strict = true, normalize_base = false, forbid_above_root = false))]
+    fn resolve<'py>(
+        slf: &Bound<'py, Self>,
+        reference: &Bound<'py, PyAny>,
+        strict: bool,
+        normalize_base: bool,
+        forbid_above_root: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, given) = (slf.py(), Text::of(reference)?);
+        let options = ResolveOptions::new()
+            .strict(strict)
+            .normalize_base(normalize_base)
+            .forbid_above_root(forbid_above_root);
+        with_base!(value(slf), base => {
+            let reference = reference_for(py, base, &given)?;
+            match base.try_resolve(&reference, options) {
+                Ok(target) => object(py, target),
+                Err(error) => Err(resolve_error(py, error)),
+            }
+        })
+    }
+
+    /// Return the shortest reference that leads here from a base.
+    ///
+    /// >>> Uri("http://a/b/d?q").relative_to("http://a/b/c")
+    /// Reference('d?q')
+    #[pyo3(signature = (base, /))]
+    fn relative_to<'py>(
+        slf: &Bound<'py, Self>,
+        base: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, given) = (slf.py(), Text::of(base)?);
+        let target = value(slf);
+        if target.is_of_iris() || !given.as_str().is_ascii() {
+            relativize::<kind::Iri>(py, target, &given)
+        } else {
+            relativize::<kind::Uri>(py, target, &given)
+        }
+    }
+
+    /// Return whether a reference means this document (RFC 3986 section 4.4).
+    ///
+    /// >>> Uri("http://a/b?q#f").same_document_as("#g")
+    /// True
+    #[pyo3(signature = (reference, /, *, normalized = false))]
+    fn same_document_as(
+        slf: &Bound<'_, Self>,
+        reference: &Bound<'_, PyAny>,
+        normalized: bool,
+    ) -> PyResult<bool> {
+        let (py, given) = (slf.py(), Text::of(reference)?);
+        with_base!(value(slf), base => {
+            let reference = reference_for(py, base, &given)?;
+            Ok(match normalized {
+                true => base.is_same_document_normalized(&reference),
+                false => base.is_same_document(&reference),
+            })
+        })
+    }
+
+    /// Return the text without its fragment, as a base has to be.
+    ///
+    /// >>> Uri("http://a/b#c").without_fragment()
+    /// AbsoluteUri('http://a/b')
+    fn without_fragment<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        with_base!(value(slf), base => object(slf.py(), base.without_fragment().to_owned()))
+    }
+}
+
+fn value<'a>(slf: &'a Bound<'_, PyAnyBase>) -> &'a Value {
+    &slf.as_super().get().value
+}
+
+/// Parses the reference that a base of this kind takes.
+fn reference_for<'t, K: Base>(
+    py: Python<'_>,
+    _base: Borrowed<'_, K>,
+    given: &'t Text<'_>,
+) -> PyResult<Borrowed<'t, K::Reference>> {
+    kind_of(py, given)
+}
+
+/// Returns a text as a kind: parsed, or only checked where it is parsed already.
+fn kind_of<'t, K: Kind>(py: Python<'_>, given: &'t Text<'_>) -> PyResult<Borrowed<'t, K>> {
+    let parsed = match given {
+        Text::Parsed(other) => other.get().value.view().narrow(),
+        Text::Utf8(_) => Borrowed::parse(given.as_str()),
+    };
+    parsed.map_err(|error| parse_error(py, error, given.as_str()))
+}
+
+fn relativize<'py, K: Base>(
+    py: Python<'py>,
+    target: &Value,
+    base: &Text<'_>,
+) -> PyResult<Bound<'py, PyAny>>
+where
+    Value: From<urial::Owned<K::Reference>>,
+{
+    let target: Borrowed<'_, K::Target> = match target.view().narrow() {
+        Ok(target) => target,
+        Err(error) => return Err(parse_error(py, error, target.as_str())),
+    };
+    let base: Borrowed<'_, K> = kind_of(py, base)?;
+    base.relativize(&target).map_or_else(
+        |error| {
+            let details = Details {
+                kind: "unreachable".into(),
+                ..Details::default()
+            };
+            Err(exception(py, Class::Relativize, &error, details))
+        },
+        |reference| object(py, reference),
+    )
+}
+
+fn resolve_error(py: Python<'_>, error: ResolveError) -> PyErr {
+    let details = Details {
+        kind: variant_name(&error),
+        ..Details::default()
+    };
+    exception(py, Class::Resolve, &error, details)
+}
+
+/// Choose the base of a document (RFC 3986 section 5.1), or None if no source is known.
+///
+/// The answer has the attributes `source` and `base`. Each source may be relative to the next.
+///
+/// >>> chosen = choose_base(embedded="/b/", retrieved=["http://a/c"])
+/// >>> chosen.source, chosen.base
+/// ('embedded', AbsoluteUri('http://a/b/'))
+#[pyfunction]
+#[pyo3(signature = (*, embedded = None, encapsulating = None, retrieved = None, default = None))]
+pub(super) fn choose_base<'py>(
+    py: Python<'py>,
+    embedded: Option<&Bound<'py, PyAny>>,
+    encapsulating: Option<&Bound<'py, PyAny>>,
+    retrieved: Option<&Bound<'py, PyAny>>,
+    default: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let text = |given: Option<&Bound<'py, PyAny>>| given.map(Text::of).transpose();
+    let (embedded, encapsulating, default) =
+        (text(embedded)?, text(encapsulating)?, text(default)?);
+    let mut redirects = Vec::new();
+    for given in retrieved.map(list).transpose()?.unwrap_or_default() {
+        redirects.push(Text::of(&given)?);
+    }
+    let given = || {
+        redirects
+            .iter()
+            .chain(&embedded)
+            .chain(&encapsulating)
+            .chain(&default)
+    };
+    let sources = Sources {
+        embedded: embedded.as_ref(),
+        encapsulating: encapsulating.as_ref(),
+        retrieved: &redirects,
+        default: default.as_ref(),
+    };
+    if given().all(|text| text.as_str().is_ascii()) {
+        choose(py, BaseChain::new(), &sources)
+    } else {
+        choose(py, BaseChain::<kind::Iri>::of_iris(), &sources)
+    }
+}
+
+/// Takes a list or a tuple; a `str` would be one of characters.
+fn list<'py>(given: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    if given.is_instance_of::<pyo3::types::PyString>() || given.is_instance_of::<PyAnyReference>() {
+        return Err(wrong_type("a list of str", given));
+    }
+    given.try_iter()?.collect()
+}
+
+struct Sources<'a, 'py> {
+    embedded: Option<&'a Text<'py>>,
+    encapsulating: Option<&'a Text<'py>>,
+    retrieved: &'a [Text<'py>],
+    default: Option<&'a Text<'py>>,
+}
+
+fn choose<'a, 'py, K: Base>(
+    py: Python<'py>,
+    mut chain: BaseChain<'a, K>,
+    sources: &Sources<'a, 'py>,
+) -> PyResult<Option<Bound<'py, PyAny>>>
+where
+    Value: From<urial::Owned<K::Absolute>>,
+{
+    if let Some(text) = sources.default {
+        chain = chain.fallback(kind_of::<K::Reference>(py, text)?);
+    }
+    for text in sources.retrieved {
+        chain = chain.retrieved(kind_of::<K::Reference>(py, text)?);
+    }
+    if let Some(text) = sources.encapsulating {
+        chain = chain.encapsulating(kind_of::<K::Reference>(py, text)?);
+    }
+    if let Some(text) = sources.embedded {
+        chain = chain.embedded(kind_of::<K::Reference>(py, text)?);
+    }
+    let Some((source, base)) = chain.choose() else {
+        return Ok(None);
+    };
+    let values = (source.as_str(), object(py, base.into_owned())?);
+    Record::BaseChoice
+        .make(
+            py,
+            PyTuple::new(py, [values.0.into_pyobject(py)?.into_any(), values.1])?,
+        )
+        .map(Some)
+}

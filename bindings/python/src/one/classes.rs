@@ -1,0 +1,125 @@
+//! The eight classes.
+
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+use urial::{
+    AbsoluteIri, AbsoluteUri, Iri, IriReference, IriRelativeRef, Reference, RelativeRef, Uri, kind,
+};
+
+use super::common::{PyAnyBase, PyAnyReference};
+use super::text::Text;
+use super::value::Value;
+use crate::errors::parse_error;
+
+macro_rules! classes {
+    ($($(#[$doc:meta])* $class:ident = $kind:ident: $name:literal, $parent:ident;)*) => {
+        $(
+            $(#[$doc])*
+            #[pyclass(name = $name, module = "pyurial", extends = $parent, frozen)]
+            pub(crate) struct $class;
+
+            #[pymethods]
+            impl $class {
+                #[new]
+                #[pyo3(signature = (text, /))]
+                fn new(text: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<$class>> {
+                    let given = Text::of(text)?;
+                    let parsed = match &given {
+                        Text::Utf8(_) => $kind::parse(given.as_str()),
+                        // The components are known, and only the kind is to be checked.
+                        Text::Parsed(other) => other.get().value.view().narrow::<kind::$kind>(),
+                    };
+                    match parsed {
+                        Ok(parsed) => Ok(classes!(@made parsed.to_owned().into(), $class, $parent)),
+                        Err(error) => Err(parse_error(text.py(), error, given.as_str())),
+                    }
+                }
+            }
+        )*
+
+        /// Makes the Python object of a value, of the class of its kind.
+        pub(crate) fn object<'py>(
+            py: Python<'py>,
+            value: impl Into<Value>,
+        ) -> PyResult<Bound<'py, PyAny>> {
+            let value = value.into();
+            match &value {
+                $(Value::$kind(_) => {
+                    Ok(Bound::new(py, classes!(@made value, $class, $parent))?.into_any())
+                })*
+            }
+        }
+
+        /// Returns the name of a class, if it is one of the eight.
+        pub(crate) fn class_name(class: &Bound<'_, PyType>) -> Option<&'static str> {
+            $(if class.is(class.py().get_type::<$class>()) {
+                return Some($name);
+            })*
+            None
+        }
+
+        pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+            module.add_class::<PyAnyReference>()?;
+            module.add_class::<PyAnyBase>()?;
+            $(module.add_class::<$class>()?;)*
+            Ok(())
+        }
+    };
+    (@made $value:expr, $class:ident, PyAnyBase) => {
+        PyClassInitializer::from(PyAnyReference { value: $value })
+            .add_subclass(PyAnyBase)
+            .add_subclass($class)
+    };
+    (@made $value:expr, $class:ident, PyAnyReference) => {
+        PyClassInitializer::from(PyAnyReference { value: $value }).add_subclass($class)
+    };
+}
+
+classes! {
+    /// A URI: `http://example.com/a?b#c`, `urn:isbn:0451450523`, `mailto:a@b.c`.
+    ///
+    /// >>> uri = Uri("http://example.com:8042/over/there?name=ferret#nose")
+    /// >>> uri.host, uri.port, uri.segments
+    /// ('example.com', 8042, ('over', 'there'))
+    /// >>> Uri("/over/there")
+    /// Traceback (most recent call last):
+    ///     ...
+    /// pyurial.errors.ParseError: no scheme at the start; ...
+    PyUri = Uri: "Uri", PyAnyBase;
+    /// A URI or a relative reference: `http://a/b`, `//a/b`, `/b`, `../b`, `?c`, `#d`, and the
+    /// empty text.
+    ///
+    /// >>> Reference("../b#c").is_relative
+    /// True
+    PyReference = Reference: "Reference", PyAnyReference;
+    /// A URI without a fragment, as a base has to be (RFC 3986 section 4.3).
+    ///
+    /// >>> AbsoluteUri("http://example.com/a").join("b")
+    /// Uri('http://example.com/b')
+    PyAbsoluteUri = AbsoluteUri: "AbsoluteUri", PyAnyBase;
+    /// A reference without a scheme (RFC 3986 section 4.2).
+    ///
+    /// >>> RelativeRef("../b#c").path
+    /// '../b'
+    PyRelativeRef = RelativeRef: "RelativeRef", PyAnyReference;
+    /// An IRI: a URI that may contain characters beyond ASCII (RFC 3987).
+    ///
+    /// >>> Iri("http://例え.jp/ア").path
+    /// '/ア'
+    PyIri = Iri: "Iri", PyAnyBase;
+    /// An IRI or an IRI relative reference.
+    ///
+    /// >>> IriReference("ア").is_relative
+    /// True
+    PyIriReference = IriReference: "IriReference", PyAnyReference;
+    /// An IRI without a fragment.
+    ///
+    /// >>> AbsoluteIri("http://例え.jp/ア").join("イ")
+    /// Iri('http://例え.jp/イ')
+    PyAbsoluteIri = AbsoluteIri: "AbsoluteIri", PyAnyBase;
+    /// A reference without a scheme that may contain characters beyond ASCII.
+    ///
+    /// >>> IriRelativeRef("../ア").path
+    /// '../ア'
+    PyIriRelativeRef = IriRelativeRef: "IriRelativeRef", PyAnyReference;
+}

@@ -1,0 +1,391 @@
+//! Edits: each makes a new text of the same class, or an `EditError`.
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyMapping, PyString, PyTuple};
+use urial::kind::Kind;
+use urial::{
+    Authority, Builder, Component, EditError, Encoded, Fragment, Host, Owned, PairStyle, Port,
+    Query, Userinfo,
+};
+
+use super::classes::object;
+use super::common::PyAnyReference;
+use super::protocol::keywords;
+use super::text::Text;
+use super::value::{Value, each};
+use crate::errors::{
+    Class, Details, component_name, exception, only_type_error, parse_details, variant_name,
+    wrong_type,
+};
+
+const COMPONENTS: [Component; 8] = [
+    Component::Scheme,
+    Component::Authority,
+    Component::Userinfo,
+    Component::Host,
+    Component::Port,
+    Component::Path,
+    Component::Query,
+    Component::Fragment,
+];
+
+/// The components to change, each with its new text or `None` to remove it.
+type Changes = Vec<(Component, Option<String>)>;
+
+#[pymethods]
+impl PyAnyReference {
+    /// Return the text with other components; None removes one.
+    ///
+    /// The values are encoded already, unless `encode` is true: then they are plain text, and
+    /// what the component cannot have is percent-encoded. An edit that would change how the rest
+    /// parses is refused.
+    ///
+    /// >>> Uri("http://a/b?q").replace(scheme="https", port=8042, query=None)
+    /// Uri('https://a:8042/b')
+    /// >>> Uri("http://a/").replace(path="/over there", encode=True)
+    /// Uri('http://a/over%20there')
+    #[pyo3(
+        signature = (*, encode = false, **components),
+        text_signature = "($self, *, encode=False, **components)"
+    )]
+    fn replace<'py>(
+        slf: &Bound<'py, Self>,
+        encode: bool,
+        components: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let changes = changes(&keywords(py, components))?;
+        each!(&slf.get().value, text => {
+            let edited = match changes.as_slice() {
+                [] => return Ok(slf.clone().into_any()),
+                [(component, value)] => edited(text.clone(), *component, value.as_deref(), encode),
+                _ => rebuilt(text, &changes, encode),
+            };
+            edited.map_or_else(|error| Err(edit_error(py, error, &changes)), |new| object(py, new))
+        })
+    }
+
+    /// Return the text with another query, made of pairs of plain text; None removes the query.
+    ///
+    /// The pairs are a mapping, or an iterable of pairs. A value is a str, an int, a float, a bool,
+    /// a list of these for several pairs, or None for a key without `=`.
+    ///
+    /// >>> Uri("http://a/").with_query({"name": "ferret & co", "page": 2, "new": None})
+    /// Uri('http://a/?name=ferret%20%26%20co&page=2&new')
+    #[pyo3(signature = (pairs, /, *, separator = '&', plus_is_space = false))]
+    fn with_query<'py>(
+        slf: &Bound<'py, Self>,
+        pairs: &Bound<'py, PyAny>,
+        separator: char,
+        plus_is_space: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let pairs = if pairs.is_none() {
+            Vec::new()
+        } else {
+            plain_pairs(pairs)?
+        };
+        let style = style(separator, plus_is_space);
+        each!(&slf.get().value, text => {
+            let mut new = text.clone();
+            new.clear_query();
+            let mut into = new.pairs_mut_with(style);
+            for (key, value) in &pairs {
+                into.push_encode(key, value.as_deref()).map_err(|error| edit_error(py, error, &[]))?;
+            }
+            object(py, new)
+        })
+    }
+
+    /// Return the text with one more pair in the query, or with one in place of those of that key.
+    ///
+    /// >>> Uri("http://a/?page=1&q=x&page=2").with_pair("page", 3)
+    /// Uri('http://a/?page=3&q=x')
+    #[pyo3(signature = (key, value, /, *, add = false, separator = '&', plus_is_space = false))]
+    fn with_pair<'py>(
+        slf: &Bound<'py, Self>,
+        key: &Bound<'py, PyAny>,
+        value: &Bound<'py, PyAny>,
+        add: bool,
+        separator: char,
+        plus_is_space: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, key, value) = (slf.py(), scalar(key)?, optional_scalar(value)?);
+        let style = style(separator, plus_is_space);
+        each!(&slf.get().value, text => {
+            let mut new = text.clone();
+            let mut pairs = new.pairs_mut_with(style);
+            let edited = match add {
+                true => pairs.push_encode(&key, value.as_deref()),
+                false => pairs.set_encode(&key, value.as_deref()),
+            };
+            edited.map_err(|error| edit_error(py, error, &[]))?;
+            object(py, new)
+        })
+    }
+
+    /// Return the text without the pairs of a key.
+    ///
+    /// >>> Uri("http://a/?page=1&q=x").without_pairs("page")
+    /// Uri('http://a/?q=x')
+    #[pyo3(signature = (key, /, *, separator = '&', plus_is_space = false))]
+    fn without_pairs<'py>(
+        slf: &Bound<'py, Self>,
+        key: &Bound<'py, PyAny>,
+        separator: char,
+        plus_is_space: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, key) = (slf.py(), scalar(key)?);
+        let style = style(separator, plus_is_space);
+        each!(&slf.get().value, text => {
+            let mut new = text.clone();
+            match new.pairs_mut_with(style).remove(&key) {
+                0 => Ok(slf.clone().into_any()),
+                _ => object(py, new),
+            }
+        })
+    }
+
+    /// Return the text with segments at the end of its path; `/` does the same with one.
+    ///
+    /// They are plain text and are percent-encoded, a `/` in them too, unless `encode` is false.
+    ///
+    /// >>> Uri("http://a/b").append("over there", "50%")
+    /// Uri('http://a/b/over%20there/50%25')
+    /// >>> Uri("http://a/b/") / "c"
+    /// Uri('http://a/b/c')
+    #[pyo3(signature = (*segments, encode = true))]
+    fn append<'py>(
+        slf: &Bound<'py, Self>,
+        segments: &Bound<'py, PyTuple>,
+        encode: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let segments: Vec<String> = segments
+            .iter()
+            .map(|segment| scalar(&segment))
+            .collect::<PyResult<_>>()?;
+        each!(&slf.get().value, text => {
+            let mut new = text.clone();
+            let mut into = new.segments_mut();
+            for segment in &segments {
+                let pushed = match encode {
+                    true => into.push_encode(segment),
+                    false => Encoded::new(segment).map_err(EditError::from)
+                        .and_then(|segment| into.push(segment)),
+                };
+                let at_fault = [(Component::Path, Some(segment.clone()))];
+                pushed.map_err(|error| edit_error(py, error, &at_fault))?;
+            }
+            object(py, new)
+        })
+    }
+
+    fn __truediv__<'py>(
+        slf: &Bound<'py, Self>,
+        segment: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if !segment.is_instance_of::<PyString>() {
+            return Ok(slf.py().NotImplemented().into_bound(slf.py()));
+        }
+        PyAnyReference::append(slf, &PyTuple::new(slf.py(), [segment])?, true)
+    }
+}
+
+fn style(separator: char, plus_is_space: bool) -> PairStyle {
+    PairStyle::new()
+        .separator(separator)
+        .plus_is_space(plus_is_space)
+}
+
+/// Reads the keyword arguments of `replace`.
+fn changes(given: &Bound<'_, PyDict>) -> PyResult<Changes> {
+    let mut changes = Changes::new();
+    for (name, value) in given.iter() {
+        let name: String = name.extract()?;
+        let component = COMPONENTS
+            .iter()
+            .find(|component| component.as_str() == name);
+        let Some(component) = component else {
+            return Err(PyTypeError::new_err(format!(
+                "replace() got an unexpected keyword argument '{name}'; the components are scheme, \
+                 authority, userinfo, host, port, path, query and fragment"
+            )));
+        };
+        changes.push((*component, optional_scalar(&value)?));
+    }
+    Ok(changes)
+}
+
+/// Changes one component.
+fn edited<K: Kind>(
+    mut text: Owned<K>,
+    component: Component,
+    value: Option<&str>,
+    encode: bool,
+) -> Result<Owned<K>, EditError> {
+    match (component, value) {
+        (component, None) => text.clear(component)?,
+        (Component::Userinfo, Some(value)) if encode => text.set_userinfo_encode(value)?,
+        (Component::Host, Some(value)) if encode => text.set_host_encode(value)?,
+        (Component::Path, Some(value)) if encode => text.set_path_encode(value)?,
+        (Component::Query, Some(value)) if encode => text.set_query_encode(value)?,
+        (Component::Fragment, Some(value)) if encode => text.set_fragment_encode(value)?,
+        (component, Some(value)) => text.set(component, value)?,
+    }
+    Ok(text)
+}
+
+/// Builds a text of which several components are others; no text in between has to be valid.
+fn rebuilt<K: Kind>(
+    text: &Owned<K>,
+    changes: &Changes,
+    encode: bool,
+) -> Result<Owned<K>, EditError> {
+    let view = text.as_borrowed();
+    let splits_authority = changes.iter().any(|(component, _)| {
+        matches!(
+            component,
+            Component::Userinfo | Component::Host | Component::Port
+        )
+    });
+    let authority = view.authority();
+    let kept = [
+        (Component::Scheme, urial::split(text.as_str()).scheme),
+        (
+            Component::Authority,
+            authority
+                .map(Authority::as_str)
+                .filter(|_| !splits_authority),
+        ),
+        (
+            Component::Userinfo,
+            view.userinfo()
+                .map(Userinfo::as_str)
+                .filter(|_| splits_authority),
+        ),
+        (
+            Component::Host,
+            view.host().map(Host::as_str).filter(|_| splits_authority),
+        ),
+        (
+            Component::Port,
+            view.port().map(Port::as_str).filter(|_| splits_authority),
+        ),
+        (Component::Path, Some(view.path().as_str())),
+        (Component::Query, view.query().map(Query::as_str)),
+        (Component::Fragment, view.fragment().map(Fragment::as_str)),
+    ];
+    let mut builder = Builder::new();
+    for (component, old) in kept {
+        let new = changes.iter().find(|(changed, _)| *changed == component);
+        builder = match (component, new.map(|(_, value)| value.as_deref())) {
+            (_, None) => old.map_or_else(
+                || builder.clone(),
+                |old| builder.clone().set(component, old),
+            ),
+            (_, Some(None)) => builder,
+            (Component::Userinfo, Some(Some(new))) if encode => builder.userinfo_encode(new),
+            (Component::Host, Some(Some(new))) if encode => builder.host_encode(new),
+            (Component::Path, Some(Some(new))) if encode => builder.path_encode(new),
+            (Component::Query, Some(Some(new))) if encode => builder.query_encode(new),
+            (Component::Fragment, Some(Some(new))) if encode => builder.fragment_encode(new),
+            (_, Some(Some(new))) => builder.set(component, new),
+        };
+    }
+    builder.build()
+}
+
+/// Reads the pairs of a mapping or of an iterable of pairs.
+fn plain_pairs(given: &Bound<'_, PyAny>) -> PyResult<Vec<(String, Option<String>)>> {
+    let wanted = "a mapping, or an iterable of pairs";
+    if given.is_instance_of::<PyString>() || given.is_instance_of::<PyAnyReference>() {
+        return Err(wrong_type(wanted, given));
+    }
+    let items = match given.cast::<PyMapping>() {
+        Ok(mapping) => mapping.items()?.into_any(),
+        Err(_) => given.clone(),
+    };
+    let mut pairs = Vec::new();
+    for item in items
+        .try_iter()
+        .map_err(|error| only_type_error(given.py(), error, || wrong_type(wanted, given)))?
+    {
+        let (key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item?.extract()?;
+        let key = scalar(&key)?;
+        let is_list = value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
+        if is_list {
+            for value in value.try_iter()? {
+                pairs.push((key.clone(), optional_scalar(&value?)?));
+            }
+        } else {
+            pairs.push((key, optional_scalar(&value)?));
+        }
+    }
+    Ok(pairs)
+}
+
+fn optional_scalar(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    if given.is_none() {
+        Ok(None)
+    } else {
+        scalar(given).map(Some)
+    }
+}
+
+/// Returns the text of a str, a reference, a number or a bool.
+pub(super) fn scalar(given: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Ok(yes) = given.cast::<PyBool>() {
+        return Ok(if yes.is_true() { "true" } else { "false" }.to_owned());
+    }
+    let is_number =
+        given.is_instance_of::<PyInt>() || given.is_instance_of::<pyo3::types::PyFloat>();
+    if is_number {
+        return given.str()?.extract();
+    }
+    match Text::of(given) {
+        Ok(text) => Ok(text.as_str().to_owned()),
+        Err(error) if error.is_instance_of::<PyTypeError>(given.py()) => {
+            Err(wrong_type("a str, a reference, a number or a bool", given))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Makes an `EditError`; its offsets are those of the value that was refused.
+pub(super) fn edit_error(
+    py: Python<'_>,
+    error: EditError,
+    changes: &[(Component, Option<String>)],
+) -> PyErr {
+    let value = error.component().and_then(|component| {
+        let mut values = changes.iter().filter(|(changed, _)| *changed == component);
+        values.next()?.1.as_deref()
+    });
+    let details = match (&error, value) {
+        (EditError::Invalid(invalid), Some(value)) => {
+            let mut details = parse_details(invalid, value);
+            if matches!(
+                invalid.component(),
+                Component::Userinfo | Component::Authority
+            ) {
+                // By itself, the text does not say what in it is a password.
+                details.caret = None;
+            }
+            details
+        }
+        (EditError::Invalid(invalid), None) => Details {
+            kind: invalid.kind().as_str().into(),
+            component: component_name(invalid.component()),
+            hint: invalid.hint().map(|hint| hint.to_string()),
+            ..Details::default()
+        },
+        _ => Details {
+            kind: variant_name(&error),
+            component: error.component().and_then(component_name),
+            ..Details::default()
+        },
+    };
+    exception(py, Class::Edit, &error, details)
+}

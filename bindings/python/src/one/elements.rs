@@ -1,0 +1,199 @@
+//! Decoded elements of a reference, and back.
+
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple, PyType};
+use urial::{Conversion, EditError, Elements, Loss, Owned, kind};
+
+use super::classes::{class_name, object};
+use super::common::PyAnyReference;
+use super::edit::edit_error;
+use super::records::Record;
+use super::value::Value;
+
+/// A reference as decoded elements; an empty text is an absent element.
+///
+/// The RFC distinguishes more than that, so both directions say what they lose.
+///
+/// >>> made = Uri("http://example.com:8042/the%20re?q").to_elements()
+/// >>> made.value.path, made.value.port, made.lost
+/// (('', 'the re'), 8042, ())
+/// >>> Elements(scheme="http", host="a", path=("", "é")).build(Uri).value
+/// Uri('http://a/%C3%A9')
+#[pyclass(name = "Elements", module = "pyurial", frozen)]
+pub(crate) struct PyElements {
+    elements: Elements,
+}
+
+#[pymethods]
+impl PyElements {
+    #[new]
+    #[pyo3(signature = (
+        *, scheme = String::new(), userinfo = String::new(), host = String::new(),
+        has_port = None, port = None, path = Vec::new(), query = String::new(),
+        fragment = String::new()
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
+    fn new(
+        scheme: String,
+        userinfo: String,
+        host: String,
+        has_port: Option<bool>,
+        port: Option<u16>,
+        path: Vec<String>,
+        query: String,
+        fragment: String,
+    ) -> PyElements {
+        let has_port = has_port.unwrap_or(port.is_some());
+        let elements = Elements {
+            scheme,
+            userinfo,
+            host,
+            has_port,
+            port,
+            path,
+            query,
+            fragment,
+        };
+        PyElements { elements }
+    }
+
+    /// The scheme; empty if the reference is relative.
+    #[getter]
+    fn scheme(&self) -> &str {
+        &self.elements.scheme
+    }
+
+    /// The userinfo, decoded.
+    #[getter]
+    fn userinfo(&self) -> &str {
+        &self.elements.userinfo
+    }
+
+    /// The host, decoded; empty if there is no authority.
+    #[getter]
+    fn host(&self) -> &str {
+        &self.elements.host
+    }
+
+    /// Whether there is a port, even an empty one.
+    #[getter]
+    fn has_port(&self) -> bool {
+        self.elements.has_port
+    }
+
+    /// The number of the port, or None.
+    #[getter]
+    fn port(&self) -> Option<u16> {
+        self.elements.port
+    }
+
+    /// The path, decoded; an empty first element makes it absolute.
+    #[getter]
+    fn path<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.elements.path)
+    }
+
+    /// The query, decoded.
+    #[getter]
+    fn query(&self) -> &str {
+        &self.elements.query
+    }
+
+    /// The fragment, decoded.
+    #[getter]
+    fn fragment(&self) -> &str {
+        &self.elements.fragment
+    }
+
+    /// Whether there is no scheme.
+    #[getter]
+    fn is_relative(&self) -> bool {
+        self.elements.is_relative()
+    }
+
+    /// Return the text of a class that has these elements: `value`, and what is `lost`.
+    #[pyo3(signature = (kind, /))]
+    fn build<'py>(&self, kind: &Bound<'py, PyType>) -> PyResult<Bound<'py, PyAny>> {
+        let (py, elements) = (kind.py(), &self.elements);
+        match class_name(kind).unwrap_or_default() {
+            "Uri" => built(py, elements.build::<kind::Uri>()),
+            "Reference" => built(py, elements.build::<kind::Reference>()),
+            "AbsoluteUri" => built(py, elements.build::<kind::AbsoluteUri>()),
+            "RelativeRef" => built(py, elements.build::<kind::RelativeRef>()),
+            "Iri" => built(py, elements.build::<kind::Iri>()),
+            "IriReference" => built(py, elements.build::<kind::IriReference>()),
+            "AbsoluteIri" => built(py, elements.build::<kind::AbsoluteIri>()),
+            "IriRelativeRef" => built(py, elements.build::<kind::IriRelativeRef>()),
+            _ => Err(PyTypeError::new_err(
+                "expected one of the eight classes, such as Uri",
+            )),
+        }
+    }
+
+    /// Returns the keyword arguments that make it again, for pickle and copy.
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        let (elements, named) = (&self.elements, PyDict::new(py));
+        named.set_item("scheme", &elements.scheme)?;
+        named.set_item("userinfo", &elements.userinfo)?;
+        named.set_item("host", &elements.host)?;
+        named.set_item("has_port", elements.has_port)?;
+        named.set_item("port", elements.port)?;
+        named.set_item("path", &elements.path)?;
+        named.set_item("query", &elements.query)?;
+        named.set_item("fragment", &elements.fragment)?;
+        Ok((PyTuple::empty(py), named))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("{:?}", self.elements)
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.elements.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        match (other.cast::<PyElements>(), op) {
+            (Ok(other), CompareOp::Eq | CompareOp::Ne) => {
+                let is_equal = self.elements == other.get().elements;
+                let answer = is_equal == matches!(op, CompareOp::Eq);
+                Ok(answer.into_pyobject(py)?.to_owned().into_any().unbind())
+            }
+            _ => Ok(py.NotImplemented()),
+        }
+    }
+}
+
+#[pymethods]
+impl PyAnyReference {
+    /// Return the decoded elements: `value`, and what is `lost` on the way.
+    fn to_elements<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let Conversion { value, lost } = self.value.view().to_elements();
+        let value = Bound::new(py, PyElements { elements: value })?;
+        Record::Conversion.make(py, (value, names(py, &lost)?))
+    }
+}
+
+fn built<'py, K: urial::kind::Kind>(
+    py: Python<'py>,
+    built: Result<Conversion<Owned<K>>, EditError>,
+) -> PyResult<Bound<'py, PyAny>>
+where
+    Value: From<Owned<K>>,
+{
+    let Conversion { value, lost } = built.map_err(|error| edit_error(py, error, &[]))?;
+    Record::Conversion.make(py, (object(py, value)?, names(py, &lost)?))
+}
+
+fn names<'py>(py: Python<'py>, lost: &[Loss]) -> PyResult<Bound<'py, PyTuple>> {
+    PyTuple::new(py, lost.iter().map(|loss| loss.as_str()))
+}

@@ -1,0 +1,108 @@
+//! Paths of files as `file:` URIs, and back.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+use urial::file::{self, FileError, System};
+use urial::kind;
+
+use super::classes::object;
+use super::names;
+use super::text::{Text, lone_surrogate};
+use crate::errors::{
+    Class, Details, exception, only_type_error, parse_details, variant_name, wrong_type,
+};
+
+/// Return the `file:` URI of an absolute path: a str, bytes, or an object of `pathlib`.
+///
+/// `system` is "posix" or "windows", by default the one Python runs on.
+///
+/// >>> from pathlib import PurePosixPath, PureWindowsPath
+/// >>> from_path(PurePosixPath("/tmp/é x"), system="posix")
+/// Uri('file:///tmp/%C3%A9%20x')
+/// >>> from_path(PureWindowsPath("C:/a/b"), system="windows")
+/// Uri('file:///C:/a/b')
+#[pyfunction]
+#[pyo3(signature = (path, /, *, system = None))]
+pub(super) fn from_path<'py>(
+    path: &Bound<'py, PyAny>,
+    system: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (py, system) = (path.py(), names::system(system)?);
+    let wanted = "a path: a str, bytes, or an object of pathlib";
+    let given = py.import("os")?.call_method1("fspath", (path,));
+    let given = given.map_err(|error| only_type_error(py, error, || wrong_type(wanted, path)))?;
+    let octets = match given.cast::<PyString>() {
+        // Python shows octets of a path that are not UTF-8 as lone surrogates.
+        Ok(text) => match system {
+            System::Posix => text
+                .call_method1("encode", ("utf-8", "surrogateescape"))
+                .map_err(|error| lone_surrogate(text, error))?
+                .cast_into::<PyBytes>()?,
+            System::Windows => PyBytes::new(py, Text::of_str(text)?.as_str().as_bytes()),
+        },
+        Err(_) => given.cast_into::<PyBytes>()?,
+    };
+    match file::to_uri(octets.as_bytes(), system) {
+        Ok(uri) => object(py, uri),
+        Err(error) => Err(file_error(py, &error, None)),
+    }
+}
+
+/// Return the path of a `file:` URI as an object of `pathlib`.
+///
+/// Without a `system` it is a `Path`; "posix" gives a `PurePosixPath`, "windows" a
+/// `PureWindowsPath`. A URI whose path is not safe to open is a `FileError`.
+///
+/// >>> to_path("file:///c:/a%20b", system="windows")
+/// PureWindowsPath('c:/a b')
+#[pyfunction]
+#[pyo3(signature = (uri, /, *, system = None))]
+pub(super) fn to_path<'py>(
+    uri: &Bound<'py, PyAny>,
+    system: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let octets = to_path_bytes(uri, system)?;
+    let class = match system {
+        None => "Path",
+        Some("posix") => "PurePosixPath",
+        Some(_) => "PureWindowsPath",
+    };
+    let path = octets.call_method1("decode", ("utf-8", "surrogateescape"))?;
+    uri.py().import("pathlib")?.getattr(class)?.call1((path,))
+}
+
+/// Return the path of a `file:` URI as bytes, exactly; on Windows they are UTF-8.
+///
+/// >>> to_path_bytes("file:///tmp/%FF", system="posix")
+/// b'/tmp/\xff'
+#[pyfunction]
+#[pyo3(signature = (uri, /, *, system = None))]
+pub(super) fn to_path_bytes<'py>(
+    uri: &Bound<'py, PyAny>,
+    system: Option<&str>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let (py, system) = (uri.py(), names::system(system)?);
+    let given = Text::of(uri)?;
+    let octets = match &given {
+        Text::Parsed(parsed) => match parsed.get().value.view().narrow::<kind::Uri>() {
+            Ok(uri) => file::from_uri(&uri, system),
+            Err(error) => Err(FileError::Invalid(error)),
+        },
+        Text::Utf8(_) => file::from_text(given.as_str(), system),
+    };
+    match octets {
+        Ok(octets) => Ok(PyBytes::new(py, &octets)),
+        Err(error) => Err(file_error(py, &error, Some(given.as_str()))),
+    }
+}
+
+fn file_error(py: Python<'_>, error: &FileError, text: Option<&str>) -> PyErr {
+    let details = match (error, text) {
+        (FileError::Invalid(invalid), Some(text)) => parse_details(invalid, text),
+        _ => Details {
+            kind: variant_name(error),
+            ..Details::default()
+        },
+    };
+    exception(py, Class::File, error, details)
+}

@@ -1,0 +1,303 @@
+//! Functions that take any text.
+
+use std::borrow::Cow;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyBytes, PyList, PyString};
+use urial::grammar::Production;
+use urial::{Parts, Redaction, SuffixGuesser, audit, dots, kind, percent};
+
+use super::classes::object;
+use super::names;
+use super::operations::findings;
+use super::records::Record;
+use super::text::Text;
+use super::value::Value;
+use crate::errors::{
+    Class, Details, component_name, exception, parse_details, parse_error, variant_name, wrong_type,
+};
+
+/// Parse a text as the class that says the most about it.
+///
+/// That is `Uri` or `RelativeRef` where the text is ASCII, `Iri` or `IriRelativeRef` elsewhere.
+///
+/// >>> parse("http://a/b"), parse("../c"), parse("http://a/é")
+/// (Uri('http://a/b'), RelativeRef('../c'), Iri('http://a/é'))
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(super) fn parse<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let (py, given) = (text.py(), Text::of(text)?);
+    match Value::parse(given.as_str()) {
+        Ok(value) => object(py, value),
+        Err(error) => Err(parse_error(py, error, given.as_str())),
+    }
+}
+
+/// Return whether a text is valid by a rule of RFC 3986 or RFC 3987, by default that of a URI.
+///
+/// >>> is_valid("http://a/b c"), is_valid("../b", "URI-reference"), is_valid("a.example", "host")
+/// (False, True, True)
+#[pyfunction]
+#[pyo3(signature = (text, rule = "URI"))]
+pub(super) fn is_valid(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<bool> {
+    let rule = names::rule(rule)?;
+    match Text::of(text) {
+        Ok(given) => Ok(rule.check(given.as_str()).is_ok()),
+        // A lone surrogate is no character of any rule.
+        Err(_) if text.is_instance_of::<PyString>() => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Raise the `ParseError` of a text that is not valid by a rule, by default that of a URI.
+///
+/// >>> check("1a", "scheme")
+/// Traceback (most recent call last):
+///     ...
+/// pyurial.errors.ParseError: unexpected '1' in the scheme at byte 0; ...
+#[pyfunction]
+#[pyo3(signature = (text, rule = "URI"))]
+pub(super) fn check(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<()> {
+    let (rule, given): (Production, _) = (names::rule(rule)?, Text::of(text)?);
+    let checked = rule.check(given.as_str());
+    checked.map_err(|error| parse_error(text.py(), error, given.as_str()))
+}
+
+/// Split any text into the five components of RFC 3986 appendix B, without validating it.
+///
+/// >>> split("http://me@a b:80/c?d")
+/// Parts(scheme='http', authority='me@a b:80', path='/c', query='d', fragment=None)
+/// >>> split("http://me@a b:80/c?d").host
+/// 'a b'
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(super) fn split<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let given = Text::of(text)?;
+    let parts = urial::split(given.as_str());
+    let authority = parts.authority_parts();
+    let values = (
+        (
+            parts.scheme,
+            parts.authority,
+            parts.path,
+            parts.query,
+            parts.fragment,
+        ),
+        authority.and_then(|authority| authority.userinfo),
+        authority.map(|authority| authority.host),
+        authority.and_then(|authority| authority.port),
+    );
+    Record::Parts.make(text.py(), values)
+}
+
+/// Put encoded components together (RFC 3986 section 5.3).
+///
+/// The result is a `Reference`, or an `IriReference` with `iri`. Components that would parse as
+/// something else are refused.
+///
+/// >>> recompose(scheme="http", authority="a", path="/b")
+/// Reference('http://a/b')
+#[pyfunction]
+#[pyo3(signature = (*, scheme = None, authority = None, path = None, query = None, fragment = None, iri = false))]
+pub(super) fn recompose<'py>(
+    py: Python<'py>,
+    scheme: Option<&Bound<'py, PyAny>>,
+    authority: Option<&Bound<'py, PyAny>>,
+    path: Option<&Bound<'py, PyAny>>,
+    query: Option<&Bound<'py, PyAny>>,
+    fragment: Option<&Bound<'py, PyAny>>,
+    iri: bool,
+) -> PyResult<Bound<'py, PyAny>> {
+    let text = |given: Option<&Bound<'py, PyAny>>| given.map(Text::of_running).transpose();
+    let (scheme, authority, path) = (text(scheme)?, text(authority)?, text(path)?);
+    let (query, fragment) = (text(query)?, text(fragment)?);
+    let parts = Parts {
+        scheme: scheme.as_ref().map(Text::as_str),
+        authority: authority.as_ref().map(Text::as_str),
+        path: path.as_ref().map_or("", Text::as_str),
+        query: query.as_ref().map(Text::as_str),
+        fragment: fragment.as_ref().map(Text::as_str),
+    };
+    let made = match iri {
+        true => urial::recompose::<kind::IriReference>(&parts).map(Value::from),
+        false => urial::recompose::<kind::Reference>(&parts).map(Value::from),
+    };
+    match made {
+        Ok(value) => object(py, value),
+        Err(error) => Err(recompose_error(py, &error, &parts)),
+    }
+}
+
+fn recompose_error(py: Python<'_>, error: &urial::RecomposeError, parts: &Parts<'_>) -> PyErr {
+    use urial::{Component, RecomposeError};
+    let details = match error {
+        RecomposeError::Invalid(invalid) => {
+            let part = match invalid.component() {
+                Component::Scheme => parts.scheme,
+                Component::Path => Some(parts.path),
+                Component::Query => parts.query,
+                Component::Fragment => parts.fragment,
+                Component::Text => None,
+                _ => parts.authority,
+            };
+            match part {
+                Some(part) => Details {
+                    caret: None,
+                    ..parse_details(invalid, part)
+                },
+                None => Details {
+                    kind: invalid.kind().as_str().into(),
+                    ..Details::default()
+                },
+            }
+        }
+        RecomposeError::Boundary(component) => Details {
+            kind: variant_name(error),
+            component: component_name(*component),
+            ..Details::default()
+        },
+        _ => Details {
+            kind: variant_name(error),
+            ..Details::default()
+        },
+    };
+    exception(py, Class::Edit, error, details)
+}
+
+/// Percent-encode a text, or bytes: all but unreserved characters, and what a component may have.
+///
+/// `keep` is the name of a component ("path", "segment", "query", "query-value", "fragment",
+/// "userinfo", "host") or of a rule of RFC 3986.
+///
+/// >>> encode("50% of é/è"), encode("50% of é/è", keep="path")
+/// ('50%25%20of%20%C3%A9%2F%C3%A8', '50%25%20of%20%C3%A9/%C3%A8')
+#[pyfunction]
+#[pyo3(signature = (text, keep = "unreserved"))]
+pub(super) fn encode(text: &Bound<'_, PyAny>, keep: &str) -> PyResult<String> {
+    let set = names::set(keep)?;
+    if let Ok(bytes) = text.cast::<PyBytes>() {
+        return Ok(percent::encode_bytes(bytes.as_bytes(), set));
+    }
+    if let Ok(bytes) = text.cast::<PyByteArray>() {
+        return Ok(percent::encode_bytes(&bytes.to_vec(), set));
+    }
+    match text.cast::<PyString>() {
+        Ok(text) => Ok(percent::encode(Text::of_str(text)?.as_str(), set).into_owned()),
+        Err(_) => Err(wrong_type("a str or bytes", text)),
+    }
+}
+
+/// Percent-decode a text to the bytes that it stands for.
+///
+/// A `%` without two hexadecimal digits is a `ParseError`.
+///
+/// >>> decode_bytes("%C3%A9%FF")
+/// b'\xc3\xa9\xff'
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(super) fn decode_bytes<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
+    let (py, given) = (text.py(), Text::of_running(text)?);
+    match percent::decode(given.as_str()) {
+        Ok(bytes) => Ok(PyBytes::new(py, &bytes)),
+        Err(error) => Err(parse_error(py, error, given.as_str())),
+    }
+}
+
+/// Percent-decode a text to the text that it stands for.
+///
+/// `errors` says what happens to bytes that are not UTF-8, as in `bytes.decode`: by default they
+/// are a `UnicodeDecodeError`. A `%` without two hexadecimal digits is a `ParseError`.
+///
+/// >>> decode("%C3%A9%20"), decode("%FF", errors="replace")
+/// ('é ', '\ufffd')
+#[pyfunction]
+#[pyo3(signature = (text, errors = "strict"))]
+pub(super) fn decode<'py>(text: &Bound<'py, PyAny>, errors: &str) -> PyResult<Bound<'py, PyAny>> {
+    decode_bytes(text)?.call_method1("decode", ("utf-8", errors))
+}
+
+/// Remove the dot segments of a path (RFC 3986 section 5.2.4).
+///
+/// >>> remove_dot_segments("/a/b/../c/./d")
+/// '/a/c/d'
+#[pyfunction]
+#[pyo3(signature = (path, /))]
+pub(super) fn remove_dot_segments(path: &Bound<'_, PyAny>) -> PyResult<String> {
+    let given = Text::of_running(path)?;
+    Ok(dots::remove_dot_segments(given.as_str()).into_owned())
+}
+
+/// Report what could be wrong with any text, valid or not: a list of findings.
+///
+/// >>> [finding.rule for finding in audit("http://cnn.example@10.0.0.1/")]
+/// ['userinfo-like-host', 'private-network']
+#[pyfunction]
+#[pyo3(name = "audit", signature = (text, /))]
+pub(super) fn audit_any<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+    let (py, given) = (text.py(), Text::of(text)?);
+    let text = given.as_str();
+    findings(py, text, audit::audit_text(text))
+}
+
+/// Return a reference with its secrets hidden, valid or not; see `redact_text` for running text.
+///
+/// >>> redact("http://me:a b@host/?token=abc", query_keys=["token"])
+/// 'http://me:***@host/?token=***'
+#[pyfunction]
+#[pyo3(signature = (text, /, *, userinfo = false, fragment = false, query_keys = Vec::new()))]
+pub(super) fn redact(
+    text: &Bound<'_, PyAny>,
+    userinfo: bool,
+    fragment: bool,
+    query_keys: Vec<String>,
+) -> PyResult<String> {
+    let given = Text::of(text)?;
+    let keys: Vec<&str> = query_keys.iter().map(String::as_str).collect();
+    let redaction = Redaction::new()
+        .userinfo(userinfo)
+        .fragment(fragment)
+        .query_keys(&keys);
+    Ok(redaction.redact(given.as_str()).into_owned())
+}
+
+/// Return running text, such as a line of a log, with the secrets of all references in it hidden.
+///
+/// >>> redact_text("GET http://me:secret@host/ 200")
+/// 'GET http://me:***@host/ 200'
+#[pyfunction]
+#[pyo3(signature = (text, /, *, userinfo = false, fragment = false, query_keys = Vec::new()))]
+pub(super) fn redact_text<'py>(
+    text: &Bound<'py, PyAny>,
+    userinfo: bool,
+    fragment: bool,
+    query_keys: Vec<String>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = text.py();
+    let given = Text::of_running(text)?;
+    let keys: Vec<&str> = query_keys.iter().map(String::as_str).collect();
+    let redaction = Redaction::new()
+        .userinfo(userinfo)
+        .fragment(fragment)
+        .query_keys(&keys);
+    let running = given.as_str();
+    match py.detach(|| redaction.redact_text(running)) {
+        Cow::Borrowed(_) => Ok(text.clone()),
+        Cow::Owned(redacted) => Ok(PyString::new(py, &redacted).into_any()),
+    }
+}
+
+/// Guess the URI that is meant by a text without its scheme (RFC 3986 section 4.5), or None.
+///
+/// >>> guess_suffix("www.w3.org/Addressing/"), guess_suffix("a/b")
+/// (Uri('http://www.w3.org/Addressing/'), None)
+#[pyfunction]
+#[pyo3(signature = (text, /, *, scheme = "http"))]
+pub(super) fn guess_suffix<'py>(
+    text: &Bound<'py, PyAny>,
+    scheme: &str,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    let given = Text::of(text)?;
+    let guess = SuffixGuesser::new().scheme(scheme).guess(given.as_str());
+    let guess = guess.map(|guess| Value::of_iri(guess.iri().as_borrowed()));
+    guess.map(|value| object(text.py(), value)).transpose()
+}

@@ -1,0 +1,309 @@
+//! Operations on one text of any kind: normalize, compare, convert, audit, redact.
+
+use pyo3::exceptions::PyOverflowError;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+use urial::audit::Finding;
+use urial::compare::{Change, Explained, Form};
+use urial::{Comparison, IriReference, MaybeOwned, Redaction, Rung, Trimmer};
+
+use super::classes::object;
+use super::common::PyAnyReference;
+use super::names;
+use super::records::Record;
+use super::text::Text;
+use super::value::{Value, each};
+use crate::errors::{Class, Details, component_name, exception, parse_error};
+use crate::offsets::Offsets;
+
+/// Returns the object itself where an operation changed nothing.
+macro_rules! same_or_new {
+    ($slf:expr, $result:expr) => {
+        match $result {
+            MaybeOwned::Borrowed(_) => Ok($slf.clone().into_any()),
+            MaybeOwned::Owned(new) => object($slf.py(), new),
+        }
+    };
+}
+
+#[pymethods]
+impl PyAnyReference {
+    /// Return the normal form (RFC 3986 section 6.2), of the same class.
+    ///
+    /// `step` is "case", "percent", "path", "syntax" (these three) or "scheme" (that, and what is
+    /// known of the scheme: ports, empty paths, addresses).
+    ///
+    /// >>> Uri("HTTP://EX%41MPLE.com:80/b/../c").normalize()
+    /// Uri('http://example.com/c')
+    /// >>> Uri("HTTP://EX%41MPLE.com:80/b/../c").normalize("syntax")
+    /// Uri('http://example.com:80/c')
+    #[pyo3(signature = (step = "scheme"))]
+    fn normalize<'py>(slf: &Bound<'py, Self>, step: &str) -> PyResult<Bound<'py, PyAny>> {
+        let step = names::step(step)?;
+        each!(&slf.get().value, text => same_or_new!(slf, text.normalize(step)))
+    }
+
+    /// Return whether the text is its own normal form.
+    #[pyo3(signature = (step = "scheme"))]
+    fn is_normalized(&self, step: &str) -> PyResult<bool> {
+        Ok(self.value.view().is_normalized(names::step(step)?))
+    }
+
+    /// Return the text without what no normalization may remove, of the same class.
+    ///
+    /// `drop_query` is a list of patterns for keys of the query, such as "utm_*".
+    ///
+    /// >>> Uri("http://a/?utm_source=x&b=1&a=2#top").trim(
+    /// ...     drop_fragment=True, drop_query=["utm_*"], sort_query=True)
+    /// Uri('http://a/?a=2&b=1')
+    #[pyo3(signature = (*, drop_fragment = false, sort_query = false, drop_query = Vec::new(), ignore_case = false))]
+    fn trim<'py>(
+        slf: &Bound<'py, Self>,
+        drop_fragment: bool,
+        sort_query: bool,
+        drop_query: Vec<String>,
+        ignore_case: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let patterns: Vec<&str> = drop_query.iter().map(String::as_str).collect();
+        let trimmer = Trimmer::new()
+            .drop_fragment(drop_fragment)
+            .sort_query(sort_query)
+            .drop_query(&patterns)
+            .ignore_case(ignore_case);
+        each!(&slf.get().value, text => same_or_new!(slf, trimmer.trim(&text.as_borrowed())))
+    }
+
+    /// Return the first rung of the comparison ladder on which both agree, or None.
+    ///
+    /// The rungs are "string", "case", "percent", "path" and "scheme" (RFC 3986 section 6.2).
+    /// Relative references are compared as they stand.
+    ///
+    /// >>> Uri("HTTP://a:80/").compare("http://a/")
+    /// 'scheme'
+    #[pyo3(signature = (other, *, ignore_fragment = false, urn_equivalence = false))]
+    fn compare(
+        &self,
+        other: &Bound<'_, PyAny>,
+        ignore_fragment: bool,
+        urn_equivalence: bool,
+    ) -> PyResult<Option<&'static str>> {
+        let given = Text::of(other)?;
+        let other = parsed(other.py(), &given)?;
+        let comparison = comparison(ignore_fragment, urn_equivalence);
+        Ok(comparison
+            .compare_unresolved(&self.value.view(), &other)
+            .map(Rung::as_str))
+    }
+
+    /// Return the text that all that agree with this one on a rung have in common.
+    ///
+    /// >>> {Uri(text).key() for text in ["http://a", "HTTP://A:80/", "http://a/."]}
+    /// {'http://a/'}
+    #[pyo3(signature = (rung = "scheme", *, ignore_fragment = false, urn_equivalence = false))]
+    fn key(&self, rung: &str, ignore_fragment: bool, urn_equivalence: bool) -> PyResult<String> {
+        let mut key = String::new();
+        let (view, rung) = (self.value.view(), names::rung(rung)?);
+        comparison(ignore_fragment, urn_equivalence).key_unresolved_into(&view, rung, &mut key);
+        Ok(key)
+    }
+
+    /// Return what each rung changes on either side, up to the one on which both agree.
+    ///
+    /// >>> print(Uri("http://a:80/").explain("http://a/").steps[-1])
+    /// scheme: port "80" goes in the first; the same
+    #[pyo3(signature = (other, *, ignore_fragment = false, urn_equivalence = false))]
+    fn explain<'py>(
+        &self,
+        other: &Bound<'py, PyAny>,
+        ignore_fragment: bool,
+        urn_equivalence: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        let given = Text::of(other)?;
+        let other = parsed(py, &given)?;
+        let explanation = comparison(ignore_fragment, urn_equivalence)
+            .explain_unresolved(&self.value.view(), &other);
+        let steps = explanation.steps().iter().map(|step| step_record(py, step));
+        let steps = PyTuple::new(py, steps.collect::<PyResult<Vec<_>>>()?)?;
+        let agreement = explanation.agreement().map(Rung::as_str);
+        Record::Explanation.make(py, (agreement, steps, explanation.to_string()))
+    }
+
+    /// Return the URI of an IRI (RFC 3987 section 3.1); a URI stays as it is.
+    ///
+    /// With `idna`, the host becomes a name that the DNS can look up.
+    ///
+    /// >>> Iri("http://résumé.example.org/é").to_uri()
+    /// Uri('http://r%C3%A9sum%C3%A9.example.org/%C3%A9')
+    /// >>> Iri("http://résumé.example.org/é").to_uri(idna=True)
+    /// Uri('http://xn--rsum-bpad.example.org/%C3%A9')
+    #[pyo3(signature = (*, idna = false))]
+    fn to_uri<'py>(slf: &Bound<'py, Self>, idna: bool) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let text = slf.get().value.as_str();
+        // A character takes up to three times the bytes as triplets, and the library panics where
+        // the result is too long.
+        if text.len() > (u32::MAX / 3) as usize && !text.is_ascii() {
+            return Err(PyOverflowError::new_err(
+                "the URI would be longer than 4294967295 bytes",
+            ));
+        }
+        macro_rules! converted {
+            ($text:expr) => {
+                match idna {
+                    true => object(
+                        py,
+                        $text
+                            .to_uri_idna()
+                            .map_err(|error| idna_error(py, &error))?
+                            .into_owned(),
+                    ),
+                    false => object(py, $text.to_uri().into_owned()),
+                }
+            };
+        }
+        macro_rules! named {
+            ($text:expr) => {
+                match idna {
+                    true => same_or_new!(
+                        slf,
+                        $text
+                            .with_ascii_host()
+                            .map_err(|error| idna_error(py, &error))?
+                    ),
+                    false => Ok(slf.clone().into_any()),
+                }
+            };
+        }
+        match &slf.get().value {
+            Value::Iri(text) => converted!(text),
+            Value::IriReference(text) => converted!(text),
+            Value::AbsoluteIri(text) => converted!(text),
+            Value::IriRelativeRef(text) => converted!(text),
+            Value::Uri(text) => named!(text),
+            Value::Reference(text) => named!(text),
+            Value::AbsoluteUri(text) => named!(text),
+            Value::RelativeRef(text) => named!(text),
+        }
+    }
+
+    /// Return a readable IRI (RFC 3987 section 3.2); an IRI stays as it is.
+    ///
+    /// With `idna`, labels such as `xn--rsum-bpad` become what they stand for.
+    ///
+    /// >>> Uri("http://a/%E3%82%A2%20").to_iri()
+    /// Iri('http://a/ア%20')
+    #[pyo3(signature = (*, idna = false))]
+    fn to_iri<'py>(slf: &Bound<'py, Self>, idna: bool) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        macro_rules! converted {
+            ($text:expr) => {
+                match idna {
+                    true => object(py, $text.to_iri_idna().into_owned()),
+                    false => object(py, $text.to_iri().into_owned()),
+                }
+            };
+        }
+        match &slf.get().value {
+            Value::Uri(text) => converted!(text),
+            Value::Reference(text) => converted!(text),
+            Value::AbsoluteUri(text) => converted!(text),
+            Value::RelativeRef(text) => converted!(text),
+            _ => Ok(slf.clone().into_any()),
+        }
+    }
+
+    /// Report what could be wrong with the reference (RFC 3986 section 7): a list of findings.
+    ///
+    /// >>> [finding.rule for finding in Uri("http://0x7f.1/").audit()]
+    /// ['numeric-host', 'private-network']
+    fn audit<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        findings(py, self.value.as_str(), self.value.view().audit())
+    }
+
+    /// Return the text with its secrets hidden, for a log.
+    ///
+    /// >>> Uri("http://me:secret@host/?token=abc").redact(query_keys=["token"])
+    /// 'http://me:***@host/?token=***'
+    #[pyo3(signature = (*, userinfo = false, fragment = false, query_keys = Vec::new()))]
+    fn redact(&self, userinfo: bool, fragment: bool, query_keys: Vec<String>) -> String {
+        let keys: Vec<&str> = query_keys.iter().map(String::as_str).collect();
+        let redaction = Redaction::new()
+            .userinfo(userinfo)
+            .fragment(fragment)
+            .query_keys(&keys);
+        redaction.redact(self.value.as_str()).into_owned()
+    }
+}
+
+/// Returns the other side of a comparison.
+fn parsed<'a>(py: Python<'_>, given: &'a Text<'_>) -> PyResult<IriReference<'a>> {
+    match given {
+        Text::Parsed(other) => Ok(other.get().value.view()),
+        Text::Utf8(_) => IriReference::parse(given.as_str())
+            .map_err(|error| parse_error(py, error, given.as_str())),
+    }
+}
+
+fn comparison(ignore_fragment: bool, urn_equivalence: bool) -> Comparison<'static> {
+    Comparison::new()
+        .ignore_fragment(ignore_fragment)
+        .urn_equivalence(urn_equivalence)
+}
+
+fn step_record<'py>(py: Python<'py>, step: &Explained) -> PyResult<Bound<'py, PyAny>> {
+    let changes = |form: &Form| -> PyResult<Bound<'py, PyTuple>> {
+        let changes = form.changes.iter().map(|change| change_record(py, change));
+        PyTuple::new(py, changes.collect::<PyResult<Vec<_>>>()?)
+    };
+    let (first, second) = (changes(&step.first)?, changes(&step.second)?);
+    let texts = (step.first.text.as_str(), step.second.text.as_str());
+    let values = (
+        step.rung.as_str(),
+        step.agree(),
+        texts.0,
+        texts.1,
+        first,
+        second,
+        step.to_string(),
+    );
+    Record::ExplanationStep.make(py, values)
+}
+
+fn change_record<'py>(py: Python<'py>, change: &Change) -> PyResult<Bound<'py, PyAny>> {
+    let component = component_name(change.component);
+    let (before, after) = (change.before.as_deref(), change.after.as_deref());
+    Record::ComponentChange.make(py, (component, before, after, change.to_string()))
+}
+
+/// Makes the list of the findings of an audit of `text`.
+pub(super) fn findings<'py>(
+    py: Python<'py>,
+    text: &str,
+    found: Vec<Finding>,
+) -> PyResult<Bound<'py, PyList>> {
+    let (list, offsets) = (PyList::empty(py), Offsets::new(text));
+    for finding in found {
+        let (start, end) = offsets.characters(finding.span());
+        let (rule, severity) = (finding.rule().id(), finding.severity().to_string());
+        let values = (
+            rule,
+            severity,
+            start,
+            end,
+            finding.explanation(),
+            finding.safe_form(),
+        );
+        list.append(Record::Finding.make(py, values)?)?;
+    }
+    Ok(list)
+}
+
+fn idna_error(py: Python<'_>, error: &urial::IdnaError) -> PyErr {
+    let details = Details {
+        kind: "idna".into(),
+        component: Some("host"),
+        ..Details::default()
+    };
+    exception(py, Class::Idna, error, details)
+}

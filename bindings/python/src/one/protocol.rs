@@ -1,0 +1,106 @@
+//! The protocols of Python: text, equality, order, hash, pickle, copy, `match`, pydantic.
+
+use pyo3::prelude::*;
+use pyo3::pyclass::CompareOp;
+use pyo3::types::{PyDict, PyString, PyType};
+use urial::kind::Kind;
+use urial::{Owned, redact};
+
+use super::common::PyAnyReference;
+use super::text::Text;
+use super::value::{Value, each};
+
+#[pymethods]
+impl PyAnyReference {
+    /// The names of the components that positions of a `case` stand for.
+    #[classattr]
+    fn __match_args__() -> (
+        &'static str,
+        &'static str,
+        &'static str,
+        &'static str,
+        &'static str,
+    ) {
+        ("scheme", "authority", "path", "query", "fragment")
+    }
+
+    fn __str__<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
+        PyString::new(py, self.value.as_str())
+    }
+
+    fn __format__<'py>(
+        slf: &Bound<'py, Self>,
+        spec: &Bound<'py, PyString>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        slf.str()?.call_method1("__format__", (spec,))
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let text = redact(slf.get().value.as_str());
+        let quoted = PyString::new(slf.py(), &text).repr()?;
+        Ok(format!("{}({quoted})", kind_name(&slf.get().value)))
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        // Equal to the hash of the text, because the text is equal too.
+        PyString::new(py, self.value.as_str()).hash()
+    }
+
+    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let this = self.value.as_str();
+        let answer = if let Ok(other) = other.cast::<PyAnyReference>() {
+            Some(op.matches(this.cmp(other.get().value.as_str())))
+        } else if let (Ok(other), CompareOp::Eq | CompareOp::Ne) = (other.cast::<PyString>(), op) {
+            // A text with a lone surrogate is equal to no reference.
+            let is_equal = Text::of_str(other).is_ok_and(|other| other.as_str() == this);
+            Some(is_equal == matches!(op, CompareOp::Eq))
+        } else {
+            None
+        };
+        match answer {
+            Some(answer) => Ok(answer.into_pyobject(py)?.to_owned().into_any().unbind()),
+            None => Ok(py.NotImplemented()),
+        }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (Bound<'py, PyString>,)) {
+        let text = PyString::new(slf.py(), slf.get().value.as_str());
+        (slf.get_type(), (text,))
+    }
+
+    fn __copy__<'py>(slf: &Bound<'py, Self>) -> Bound<'py, Self> {
+        slf.clone()
+    }
+
+    fn __deepcopy__<'py>(slf: &Bound<'py, Self>, _memo: &Bound<'_, PyAny>) -> Bound<'py, Self> {
+        slf.clone()
+    }
+
+    /// Returns the schema of a field of this type, for pydantic.
+    #[classmethod]
+    fn __get_pydantic_core_schema__<'py>(
+        cls: &Bound<'py, PyType>,
+        _source: &Bound<'py, PyAny>,
+        _handler: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let schemas = cls.py().import("pyurial._pydantic")?;
+        schemas.getattr("schema")?.call1((cls,))
+    }
+}
+
+/// Returns the name of the class of a value.
+pub(super) fn kind_name(value: &Value) -> &'static str {
+    fn name<K: Kind>(_: &Owned<K>) -> &'static str {
+        K::NAME
+    }
+    each!(value, text => name(text))
+}
+
+/// Returns an empty dictionary for keyword arguments that were not given.
+pub(super) fn keywords<'py>(
+    py: Python<'py>,
+    given: Option<&Bound<'py, PyDict>>,
+) -> Bound<'py, PyDict> {
+    given.map_or_else(|| PyDict::new(py), Clone::clone)
+}

@@ -1,0 +1,246 @@
+//! Templates of RFC 6570: expand, match, recognize.
+
+use std::collections::HashMap;
+
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyFloat, PyList, PyMapping, PySequence, PyString, PyTuple, PyType};
+use urial::template::{Ambiguous, Bindings, Modifier, Template, TemplateError, Value};
+
+use super::edit::scalar;
+use super::protocol::keywords;
+use super::records::Record;
+use super::text::Text;
+use crate::errors::{Class, Details, exception, variant_name, wrong_type};
+use crate::offsets::{Offsets, characters};
+
+/// A template of URIs (RFC 6570): expanded with values, or matched against a text.
+///
+/// >>> template = Template("http://example.com/~{user}/{?q,page}")
+/// >>> template.expand(user="anna", q="a b")
+/// 'http://example.com/~anna/?q=a%20b'
+/// >>> template.match("http://example.com/~anna/?q=a%20b")
+/// {'user': 'anna', 'q': 'a b'}
+#[pyclass(name = "Template", module = "pyurial", frozen)]
+pub(crate) struct PyTemplate {
+    /// The library's `Template` borrows its text, so it is parsed for each use.
+    text: String,
+}
+
+#[pymethods]
+impl PyTemplate {
+    #[new]
+    #[pyo3(signature = (text, /))]
+    fn new(text: &Bound<'_, PyAny>) -> PyResult<PyTemplate> {
+        let (py, given) = (text.py(), Text::of_running(text)?);
+        let text = given.as_str().to_owned();
+        match Template::parse(&text) {
+            Ok(_) => Ok(PyTemplate { text }),
+            Err(error) => Err(template_error(py, &error, &text)),
+        }
+    }
+
+    /// The variables, in the order of the template, each with `name`, `operator`, `prefix`,
+    /// `explode`, `start` and `end`.
+    #[getter]
+    fn variables<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let (template, offsets) = (self.parsed(py)?, Offsets::new(&self.text));
+        let variables = template.variables().iter().map(|variable| {
+            let (prefix, explode) = match variable.modifier() {
+                Modifier::None => (None, false),
+                Modifier::Prefix(length) => (Some(length), false),
+                Modifier::Explode => (None, true),
+            };
+            let (start, end) = offsets.characters(variable.span());
+            let operator = variable.operator().as_char();
+            let values = (variable.name(), operator, prefix, explode, start, end);
+            Record::Variable.make(py, values)
+        });
+        PyTuple::new(py, variables.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// Return the text that the template makes of values.
+    ///
+    /// A value is a str, a reference, a number, a bool, a list or a mapping of these, or None. The
+    /// values are a mapping, keyword arguments, or both.
+    ///
+    /// >>> Template("/find{?tags*}").expand({"tags": ["red", "green"]})
+    /// '/find?tags=red&tags=green'
+    #[pyo3(signature = (values = None, /, **variables))]
+    fn expand(
+        &self,
+        py: Python<'_>,
+        values: Option<&Bound<'_, PyAny>>,
+        variables: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let template = self.parsed(py)?;
+        let named = keywords(py, variables);
+        let mapping = match values {
+            None => None,
+            Some(values) => Some(
+                values
+                    .cast::<PyMapping>()
+                    .map_err(|_| wrong_type("a mapping", values))?,
+            ),
+        };
+        let mut all = HashMap::new();
+        for variable in template.variables() {
+            let name = variable.name();
+            let found = match (named.get_item(name)?, mapping) {
+                (Some(found), _) => Some(found),
+                (None, Some(mapping)) if mapping.contains(name)? => Some(mapping.get_item(name)?),
+                _ => None,
+            };
+            if let Some(found) = found {
+                all.insert(name, value(&found)?);
+            }
+        }
+        template
+            .expand(&all)
+            .map_err(|error| template_error(py, &error, &self.text))
+    }
+
+    /// Return the variables, decoded, with which the template makes a text; None if with none.
+    ///
+    /// A template whose variables run into each other cannot be matched, a `TemplateError`.
+    #[pyo3(name = "match", signature = (text, /))]
+    fn match_text<'py>(&self, text: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let (py, given) = (text.py(), Text::of(text)?);
+        let template = self.parsed(py)?;
+        match template.matches(given.as_str()) {
+            Ok(found) => found.map(|bindings| variables(py, &bindings)).transpose(),
+            Err(ambiguous) => Err(ambiguous_error(py, &ambiguous, &self.text)),
+        }
+    }
+
+    /// Return what a request for this template says, or None: parameters in any order, unknown
+    /// ones too.
+    ///
+    /// The result has the attributes `variables`, `rest` (a tuple of pairs that the template does
+    /// not name) and `fragment`.
+    ///
+    /// >>> Template("/find{?q,page}").recognize("/find?utm=x&page=2").variables
+    /// {'page': '2'}
+    #[pyo3(signature = (text, /))]
+    fn recognize<'py>(&self, text: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let (py, given) = (text.py(), Text::of(text)?);
+        let template = self.parsed(py)?;
+        let found = template.recognize(given.as_str());
+        let found = found.map_err(|error| ambiguous_error(py, &error, &self.text))?;
+        let Some(found) = found else { return Ok(None) };
+        let values = (
+            variables(py, found.bindings())?,
+            PyTuple::new(py, found.rest())?,
+            found.fragment(),
+        );
+        Record::Recognized.make(py, values).map(Some)
+    }
+
+    fn __str__(&self) -> &str {
+        &self.text
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let quoted = PyString::new(py, &urial::redact(&self.text)).repr()?;
+        Ok(format!("Template({quoted})"))
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, &self.text).hash()
+    }
+
+    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        match (other.cast::<PyTemplate>(), op) {
+            (Ok(other), CompareOp::Eq | CompareOp::Ne) => {
+                let answer = (self.text == other.get().text) == matches!(op, CompareOp::Eq);
+                Ok(answer.into_pyobject(py)?.to_owned().into_any().unbind())
+            }
+            _ => Ok(py.NotImplemented()),
+        }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (String,)) {
+        (slf.get_type(), (slf.get().text.clone(),))
+    }
+}
+
+impl PyTemplate {
+    fn parsed(&self, py: Python<'_>) -> PyResult<Template<'_>> {
+        Template::parse(&self.text).map_err(|error| template_error(py, &error, &self.text))
+    }
+}
+
+/// Reads a value; undefined members of a list or a mapping are left out (RFC 6570 section 2.3).
+fn value(given: &Bound<'_, PyAny>) -> PyResult<Value<'static>> {
+    if given.is_none() {
+        return Ok(Value::Undefined);
+    }
+    if let Ok(number) = given.cast::<PyFloat>() {
+        return Ok(Value::Float(number.value()));
+    }
+    if let Ok(mapping) = given.cast::<PyMapping>() {
+        let mut pairs = Vec::new();
+        for pair in mapping.items()?.iter() {
+            let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = pair.extract()?;
+            if !value.is_none() {
+                pairs.push((scalar(&name)?, scalar(&value)?));
+            }
+        }
+        return Ok(Value::map(pairs));
+    }
+    if given.is_instance_of::<PyString>() || given.cast::<PySequence>().is_err() {
+        return scalar(given).map(Value::from);
+    }
+    if given.cast::<PyList>().is_err() && given.cast::<PyTuple>().is_err() {
+        // `bytes` and the like are sequences of numbers, which nobody means.
+        return Err(PyTypeError::new_err("expected a list or a tuple of values"));
+    }
+    let mut members = Vec::new();
+    for member in given.try_iter()? {
+        let member = member?;
+        if !member.is_none() {
+            members.push(scalar(&member)?);
+        }
+    }
+    Ok(Value::list(members))
+}
+
+/// Makes the dictionary of the variables that a match found.
+fn variables<'py>(py: Python<'py>, bindings: &Bindings<'_>) -> PyResult<Bound<'py, PyDict>> {
+    let all = PyDict::new(py);
+    for (name, value) in bindings.iter() {
+        if let Some(text) = value.as_text() {
+            all.set_item(name, text)?;
+        } else if let Some(members) = value.as_list() {
+            all.set_item(name, PyList::new(py, members)?)?;
+        } else if let Some(pairs) = value.as_map() {
+            let map = PyDict::new(py);
+            for (name, value) in pairs {
+                map.set_item(name, value)?;
+            }
+            all.set_item(name, map)?;
+        }
+    }
+    Ok(all)
+}
+
+fn template_error(py: Python<'_>, error: &TemplateError, text: &str) -> PyErr {
+    let details = Details {
+        kind: variant_name(&error.kind()),
+        span: Some(characters(text, error.span())),
+        hint: Some(error.expected().to_owned()),
+        ..Details::default()
+    };
+    exception(py, Class::Template, error, details)
+}
+
+fn ambiguous_error(py: Python<'_>, error: &Ambiguous, text: &str) -> PyErr {
+    let details = Details {
+        kind: "ambiguous".into(),
+        span: Some(characters(text, error.first())),
+        ..Details::default()
+    };
+    exception(py, Class::Template, error, details)
+}

@@ -1,0 +1,538 @@
+"""One text: classes, attributes, methods, functions."""
+
+from __future__ import annotations
+
+import copy
+import ipaddress
+import pathlib
+import pickle
+import sys
+from typing import Any
+
+import pytest
+
+import pyurial as urial
+
+CLASSES: list[Any] = [
+    urial.Uri,
+    urial.Reference,
+    urial.AbsoluteUri,
+    urial.RelativeRef,
+    urial.Iri,
+    urial.IriReference,
+    urial.AbsoluteIri,
+    urial.IriRelativeRef,
+]
+
+#: A text that each class takes, in the order of CLASSES.
+TEXTS = [
+    "http://a/b#c",
+    "../b",
+    "http://a/b",
+    "//a/b#c",
+    "http://é/b#c",
+    "é",
+    "http://é/b",
+    "/é#c",
+]
+
+BOTH = list(zip(CLASSES, TEXTS))
+
+
+@pytest.mark.parametrize(("kind", "text"), BOTH)
+def test_a_value_is_its_text(kind: Any, text: str) -> None:
+    value = kind(text)
+    assert type(value) is kind
+    assert str(value) == text == f"{value}" and f"{value:>30}" == f"{text:>30}"
+    assert repr(value) == f"{kind.__name__}({text!r})"
+    assert eval(repr(value), vars(urial)) == value
+    assert value == text and text == value and value == kind(text) and not value != text
+    assert hash(value) == hash(text) and {value: 1}[text] == 1
+    assert kind(value) == value
+
+
+@pytest.mark.parametrize(("kind", "text"), BOTH)
+def test_copies_and_pickles(kind: Any, text: str) -> None:
+    value = kind(text)
+    assert copy.copy(value) is value and copy.deepcopy([value])[0] is value
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        again = pickle.loads(pickle.dumps(value, protocol))
+        assert type(again) is kind and again == value
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_values_are_immutable_and_classes_final(kind: Any) -> None:
+    value = kind(TEXTS[CLASSES.index(kind)])
+    for name in ("host", "path", "other"):
+        with pytest.raises(AttributeError):
+            setattr(value, name, "x")
+    with pytest.raises(TypeError):
+        type("Sub", (kind,), {})
+
+
+def test_the_common_classes_cannot_be_called() -> None:
+    for common in (urial.AnyReference, urial.AnyBase):
+        with pytest.raises(TypeError):
+            common("http://a/")  # type: ignore[call-arg]
+    assert isinstance(urial.Uri("a:b"), urial.AnyBase)
+    assert not isinstance(urial.Reference("a:b"), urial.AnyBase)
+
+
+def test_order_is_that_of_the_texts() -> None:
+    texts = ["http://b/", "a:b", "http://a/", "é:", "z:"]
+    values = [urial.Uri(text) for text in texts if text.isascii()]
+    assert [str(value) for value in sorted(values)] == sorted(map(str, values))
+    assert urial.Uri("a:b") < urial.Iri("a:c") <= urial.Reference("a:c")
+    for wrong in ("a:c", None, 1):
+        with pytest.raises(TypeError):
+            urial.Uri("a:b") < wrong  # type: ignore[operator]
+    assert urial.Uri("a:b") != 1 and urial.Uri("a:b") is not None
+    assert urial.Uri("a:b") != "a:b\ud800"
+
+
+def test_absent_is_none_and_empty_is_empty() -> None:
+    names = ["authority", "userinfo", "user", "password", "host", "port_text", "query", "fragment"]
+    uri = urial.Uri("http:")
+    assert [getattr(uri, name) for name in names] == [None] * 8
+    assert uri.path == "" and uri.segments == () and uri.pairs == () and uri.port is None
+    uri = urial.Uri("http://:@:?#")
+    assert [getattr(uri, name) for name in names] == [":@:", ":", "", "", "", "", "", ""]
+    assert uri.port is None and uri.pairs == () and uri.host_class == "reg-name"
+    reference = urial.Reference("")
+    assert reference.scheme is None and reference.is_relative and reference.path == ""
+
+
+def test_a_decoded_attribute_for_each_that_has_triplets() -> None:
+    uri = urial.Uri("x://%75:%70%FF@%68:1/%2f/%61?%3d=%26&%zz"[:-4] + "#%66")
+    decoded = {
+        "userinfo": "u:p\ufffd",
+        "user": "u",
+        "password": "p\ufffd",
+        "host": "h",
+        "path": "///a",
+        "segments": ("/", "a"),
+        "query": "==&",
+        "pairs": (("=", "&"),),
+        "fragment": "f",
+    }
+    for name, value in decoded.items():
+        assert getattr(uri, f"{name}_decoded") == value, name
+    named = {name[: -len("_decoded")] for name in dir(uri) if name.endswith("_decoded")}
+    assert named == set(decoded)
+    for name in named - {"path", "segments", "pairs"}:
+        assert getattr(urial.Reference(""), f"{name}_decoded") is None
+
+
+def test_ports() -> None:
+    for text, port, written, effective in [
+        ("http://a", None, None, 80),
+        ("http://a:", None, "", 80),
+        ("http://a:0080", 80, "0080", 80),
+        ("http://a:99999", None, "99999", None),
+        ("x://a", None, None, None),
+    ]:
+        uri = urial.Uri(text)
+        assert (uri.port, uri.port_text, uri.effective_port) == (port, written, effective), text
+
+
+def test_addresses() -> None:
+    assert urial.Uri("http://1.2.3.4/").ip == ipaddress.ip_address("1.2.3.4")
+    assert urial.Uri("http://[::1]/").ip == ipaddress.ip_address("::1")
+    assert urial.Uri("http://[v1.a]/").ip is None
+    assert urial.Uri("http://a/").ip is None
+
+
+@pytest.mark.skipif(sys.version_info < (3, 10), reason="match is syntax of Python 3.10")
+def test_match() -> None:
+    program = """
+match value:
+    case Uri("http" | "https", authority, path):
+        found = authority, path
+    case RelativeRef(path=path):
+        found = path
+    case _:
+        found = None
+"""
+    for text, found in [("https://a/b", ("a", "/b")), ("../c", "../c"), ("mailto:a@b", None)]:
+        names: dict[str, Any] = {**vars(urial), "value": urial.parse(text)}
+        exec(program, names)
+        assert names["found"] == found
+
+
+def test_parse_finds_the_class() -> None:
+    for text, kind in [
+        ("a:b#c", urial.Uri),
+        ("", urial.RelativeRef),
+        ("a:é", urial.Iri),
+        ("//é", urial.IriRelativeRef),
+    ]:
+        assert type(urial.parse(text)) is kind
+        assert type(urial.parse(urial.IriReference(text))) is kind
+
+
+def test_classes_convert_into_each_other() -> None:
+    reference = urial.Reference("http://a/b")
+    assert type(urial.AbsoluteUri(reference)) is urial.AbsoluteUri
+    with pytest.raises(urial.ParseError) as caught:
+        urial.RelativeRef(reference)
+    assert caught.value.kind == "unexpected-scheme"
+    with pytest.raises(urial.ParseError) as caught:
+        urial.Uri(urial.Iri("http://a/é"))
+    assert (caught.value.kind, caught.value.start, caught.value.end) == ("non-ascii", 9, 10)
+
+
+def test_what_changes_nothing_gives_the_object_itself() -> None:
+    uri = urial.Uri("http://example.com/a")
+    assert uri.normalize() is uri and uri.trim(drop_fragment=True) is uri
+    assert uri.replace() is uri and uri.without_pairs("a") is uri
+    assert uri.to_uri() is uri and uri.to_uri(idna=True) is uri
+    assert urial.Iri("http://é/").to_iri() == "http://é/"
+
+
+def test_results_are_of_the_same_class() -> None:
+    for kind, text in BOTH:
+        value = kind(text)
+        for result in (
+            value.normalize("path"),
+            value.replace(path="/x"),
+            value.with_query({"a": 1}),
+            value.append("x"),
+            value / "x",
+            value.with_pair("a", None),
+        ):
+            assert type(result) is kind
+
+
+def test_conversions_between_uris_and_iris() -> None:
+    pairs = [
+        (urial.Iri, urial.Uri),
+        (urial.IriReference, urial.Reference),
+        (urial.AbsoluteIri, urial.AbsoluteUri),
+        (urial.IriRelativeRef, urial.RelativeRef),
+    ]
+    for iri, uri in pairs:
+        text = "/é" if "Rel" in iri.__name__ else "http://a/é"
+        made = iri(text).to_uri()
+        assert type(made) is uri and made.path == "/%C3%A9"
+        assert type(made.to_iri()) is iri and made.to_iri() == text
+    named = urial.Iri("http://bücher.example/").to_uri(idna=True)
+    assert named == "http://xn--bcher-kva.example/"
+    assert named.to_iri(idna=True) == "http://bücher.example/"
+    with pytest.raises(urial.IdnaError) as caught:
+        urial.Iri("http://é-.example/").to_uri(idna=True)
+    assert caught.value.component == "host"
+
+
+def test_resolution() -> None:
+    for base in (urial.Uri("http://a/b?q#f"), urial.AbsoluteUri("http://a/b?q")):
+        assert type(base.join("c")) is urial.Uri
+        assert base.join(urial.RelativeRef("c")) == base.resolve("c") == "http://a/c"
+        with pytest.raises(urial.ParseError):
+            base.join("é")
+    assert type(urial.Iri("http://a/b").join("é")) is urial.Iri
+    with pytest.raises(urial.ResolveError) as caught:
+        urial.Uri("http://a/b").resolve("../../c", forbid_above_root=True)
+    assert caught.value.kind == "above-root"
+    assert urial.Uri("http://a/b/../c").resolve("", normalize_base=True) == "http://a/c"
+    target = urial.Uri("http://a/b/d")
+    assert type(target.relative_to(urial.Uri("http://a/b/c"))) is urial.Reference
+    assert type(target.relative_to("http://a/é")) is urial.IriReference
+    with pytest.raises(urial.RelativizeError):
+        urial.Uri("http://a/c/../d").relative_to("http://a/b")
+    with pytest.raises(urial.ParseError):
+        target.relative_to("/b")
+
+
+def test_replace() -> None:
+    uri = urial.Uri("http://u:p@a:1/b?c#d")
+    assert uri.replace(host="x", port=None, userinfo=None) == "http://x/b?c#d"
+    assert uri.replace(authority=None, path="/x", fragment="") == "http:/x?c#"
+    assert uri.replace(host="[::1]", port="") == "http://u:p@[::1]:/b?c#d"
+    assert uri.replace(query="a b&é", encode=True) == "http://u:p@a:1/b?a%20b&%C3%A9#d"
+    # No text in between has to be valid.
+    assert urial.Uri("mailto:a").replace(authority="h", path="/a") == "mailto://h/a"
+    assert urial.Iri("http://a/").replace(path="/é") == "http://a/é"
+    for changes, kind, component in [
+        ({"path": "//x", "authority": None}, "path", "path"),
+        ({"scheme": None}, "scheme-required", "scheme"),
+        ({"host": "a b"}, "unexpected-character", "host"),
+        ({"host": "a b", "path": "/"}, "unexpected-character", "host"),
+        ({"port": "x"}, "unexpected-character", "port"),
+    ]:
+        given: Any = changes
+        with pytest.raises(urial.EditError) as caught:
+            uri.replace(**given)
+        assert (caught.value.kind, caught.value.component) == (kind, component), changes
+    with pytest.raises(urial.EditError) as caught:
+        urial.Iri("http://a/").replace(query="éé b")
+    assert (caught.value.start, caught.value.end) == (2, 3)
+    with pytest.raises(TypeError, match="components are scheme"):
+        uri.replace(netloc="a")  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        uri.replace(path=b"/x")  # type: ignore[arg-type]
+
+
+def test_queries() -> None:
+    uri = urial.Uri("http://a/?old#f")
+    assert uri.with_query(None) == "http://a/#f" == uri.with_query({})
+    assert uri.with_query([("a", 1), ("a", 2.5), ("b", True)]) == "http://a/?a=1&a=2.5&b=true#f"
+    assert uri.with_query({"a": ["x", "&"], "b": None}) == "http://a/?a=x&a=%26&b#f"
+    assert uri.with_query({"q": "a b+"}, plus_is_space=True) == "http://a/?q=a+b%2B#f"
+    assert uri.with_query({"a": 1, "b": 2}, separator=";") == "http://a/?a=1;b=2#f"
+    assert uri.with_pair("new", urial.Uri("x:y"), add=True) == "http://a/?old&new=x:y#f"
+    assert uri.without_pairs("old") == "http://a/#f"
+    for wrong in ("a=b", 1, urial.Uri("a:b"), [1]):
+        with pytest.raises((TypeError, ValueError)):
+            uri.with_query(wrong)  # type: ignore[arg-type]
+
+
+def test_append() -> None:
+    uri = urial.Uri("http://a")
+    assert uri / "b" / "c d" == "http://a/b/c%20d" == uri.append("b", "c d")
+    assert uri.append("b/c") == "http://a/b%2Fc"
+    assert uri.append("b%20c", encode=False) == "http://a/b%20c"
+    assert uri.append("b%20c") == "http://a/b%2520c"
+    with pytest.raises(urial.EditError) as caught:
+        uri.append("..")
+    assert caught.value.kind == "dot-segment"
+    with pytest.raises(TypeError):
+        uri / 1  # type: ignore[operator]
+
+
+def test_comparison() -> None:
+    a = urial.Uri("HTTP://a:80/%7Eb#c")
+    assert a.compare(a) == "string" and a.compare("x:") is None
+    assert a.compare("http://a/~b#c") == "scheme" and a.compare("http://a/~b") is None
+    assert a.compare("http://a/~b", ignore_fragment=True) == "scheme"
+    assert urial.Reference("../a").compare("../b/../a") == "path"
+    explanation = a.explain("http://a/~b#c")
+    assert explanation.agreement == "scheme"
+    assert [step.rung for step in explanation.steps][:2] == ["string", "case"]
+    change = explanation.steps[1].first_changes[0]
+    assert (change.component, change.before, change.after) == ("scheme", "HTTP", "http")
+    assert str(explanation).count("\n") == len(explanation.steps)
+    with pytest.raises(ValueError, match="no such rung"):
+        a.key("x")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no such step"):
+        a.normalize("x")  # type: ignore[arg-type]
+
+
+SECRET = "http://me:hunter2@host/"
+
+
+def test_no_repr_shows_a_password() -> None:
+    shown = [
+        urial.Uri(SECRET),
+        urial.Reference("//me:hunter2@host/"),
+        urial.split(SECRET),
+        urial.extract(f"see {SECRET} x"),
+        urial.repair(f" {SECRET} "),
+        urial.repair("http://me:hunter2@host/a b").changes,
+        urial.audit(SECRET),
+        urial.Uri(SECRET).explain("HTTP://me:hunter2@host/x"),
+        urial.Uri(SECRET).explain("HTTP://me:%68unter2@host/x").steps,
+        urial.Uri(SECRET).to_elements(),
+        urial.Uri(SECRET).to_elements().value,
+        urial.Template(SECRET + "{id}"),
+        urial.choose_base(embedded=SECRET),
+    ]
+    for value in shown:
+        assert "hunter2" not in repr(value), repr(value)
+    with pytest.raises(urial.ParseError) as caught:
+        urial.Uri(SECRET + " ")
+    assert "hunter2" not in str(caught.value) + caught.value.caret() + repr(caught.value)
+    assert "hunter2" not in repr(vars(caught.value))
+
+
+def test_records_are_values() -> None:
+    found = urial.extract("é http://a/b, x")[0]
+    assert (found.start, found.end, found.text, found.kind) == (2, 12, "http://a/b", "reference")
+    assert found == pickle.loads(pickle.dumps(found)) == copy.deepcopy(found)
+    assert hash(found) == hash(copy.copy(found)) and found != urial.extract("http://a/b")[0]
+    with pytest.raises(AttributeError):
+        found.start = 1
+    parts = urial.split("a:b?c")
+    scheme, authority, path, query, fragment = parts
+    assert (scheme, authority, path, query, fragment) == ("a", None, "b", "c", None)
+    assert pickle.loads(pickle.dumps(parts)) == parts
+
+
+def test_offsets_are_those_of_the_str() -> None:
+    text = "😀é http://a.example/é and http://b.example/%252e\u2028x"
+    for found in urial.extract(text):
+        assert text[found.start : found.end] == found.text
+    text = "http://a.example/é/%252e"
+    assert [text[f.start : f.end] for f in urial.audit(text) if f.rule == "double-encoding"] == [
+        "%252e"
+    ]
+    text = "é\ufeff"[1:] + "http://a/é é"
+    for change in urial.repair(text).changes:
+        assert text[change.start : change.end] == change.before
+    with pytest.raises(urial.ParseError) as caught:
+        urial.Iri("http://é/😀 b")
+    error = caught.value
+    assert (error.kind, error.component, error.start, error.end) == (
+        "unexpected-character",
+        "path",
+        10,
+        11,
+    )
+    assert error.caret().endswith("^")
+    with pytest.raises(urial.TemplateError) as template:
+        urial.Template("/é{a b}")
+    assert (template.value.start, template.value.end) == (4, 5)
+
+
+@pytest.mark.parametrize("letter", ["a", "é", "€", "😀"])
+def test_offsets_in_long_texts(letter: str) -> None:
+    # Offsets are counted from the last of every 256 bytes.
+    for count in [*range(60, 70), *range(120, 136), *range(250, 262), 511, 512, 513, 1024]:
+        text = letter * count + " http://a.example/x " + letter * count
+        text += " <http://b.example/>"
+        first, second = urial.extract(text)
+        assert text[first.start : first.end] == first.text == "http://a.example/x"
+        assert text[second.start : second.end] == "http://b.example/" and second.end == len(text) - 1
+        changes = urial.repair("/" + letter * count + "%").changes
+        assert changes[-1].start == count + 1 and changes[-1].end == count + 2
+        with pytest.raises(urial.ParseError) as caught:
+            urial.IriReference("/" + letter * count + " ")
+        assert (caught.value.start, caught.value.end) == (count + 1, count + 2)
+
+
+def test_templates() -> None:
+    template = urial.Template("/{a}{?b*,c:3}")
+    names = [(v.name, v.operator, v.prefix, v.explode) for v in template.variables]
+    assert names == [("a", None, None, False), ("b", "?", None, True), ("c", "?", 3, False)]
+    assert template.expand({"a": 1, "c": "abcdef"}, b={"x": 1, "y": None}) == "/1?x=1&c=abc"
+    assert template.expand(a=urial.Uri("x:y"), b=(True, 2.5)) == "/x%3Ay?b=true&b=2.5"
+    assert urial.Template("{a},{b},{c}").expand(a=6.0, b=-0.25, c=10**30) == f"6,-0.25,{10**30}"
+    assert template == urial.Template("/{a}{?b*,c:3}") == pickle.loads(pickle.dumps(template))
+    assert str(template) == "/{a}{?b*,c:3}" and hash(template) == hash(str(template))
+    assert urial.Template("/{a}").match("/b/c") is None
+    found = urial.Template("/{a}{?q}").recognize("/b?z=1&q=2&z=3#f")
+    assert found is not None
+    assert (found.variables, found.rest, found.fragment) == (
+        {"a": "b", "q": "2"},
+        (("z", "1"), ("z", "3")),
+        "f",
+    )
+    with pytest.raises(urial.TemplateError) as caught:
+        urial.Template("{a}{b}").match("x")
+    assert caught.value.kind == "ambiguous"
+    for wrong in (b"x", object(), {1, 2}):
+        with pytest.raises(TypeError):
+            template.expand(a=wrong)  # type: ignore[arg-type]
+
+
+def test_policies() -> None:
+    policy = urial.FetchPolicy(
+        schemes=["https"],
+        ports=[8443],
+        allow_networks=[ipaddress.IPv4Network("10.0.0.0/8")],
+        deny_networks=["10.9.0.0/16", "8.8.8.8"],
+    )
+    assert policy.allows("https://10.1.2.3:8443/") and policy.allows(urial.Uri("https://a.example/"))
+    for text, kind in [
+        ("http://a.example/", "scheme"),
+        ("https://me@a.example/", "userinfo"),
+        ("https:/a", "no-host"),
+        ("https://a.example:80/", "port"),
+        ("https://10.9.1.1/", "network"),
+        ("https://0x7f.1/", "numeric-host"),
+        ("https://build.internal/", "local-name"),
+        ("https://a_b.example/", "host"),
+    ]:
+        assert not policy.allows(text)
+        with pytest.raises(urial.RefusedError) as caught:
+            policy.check(text)
+        assert caught.value.kind == kind
+    assert policy.allows_address("9.9.9.9") and not policy.allows_address("8.8.8.8")
+    assert not policy.allows_address(ipaddress.ip_address("::1"))
+    again = pickle.loads(pickle.dumps(policy))
+    assert again.__getnewargs_ex__() == policy.__getnewargs_ex__()
+    with pytest.raises(ValueError):
+        policy.allows_address("localhost")
+    with pytest.raises(ValueError, match="10.0.0.1/8"):
+        urial.FetchPolicy(schemes=[], allow_networks=["10.0.0.1/8"])
+
+
+def test_elements() -> None:
+    made = urial.Uri("http://me@/?").to_elements()
+    assert made.lost == ("authority", "userinfo", "empty-query")
+    elements = urial.Elements(scheme="http", host="h", port=80, path=["", "a b"])
+    assert elements.has_port and elements.path == ("", "a b")
+    for kind in CLASSES:
+        if "Rel" in kind.__name__:
+            with pytest.raises(urial.EditError):
+                elements.build(kind)
+        else:
+            assert elements.build(kind).value == "http://h:80/a%20b"
+    assert elements == urial.Uri("http://h:80/a%20b").to_elements().value
+    assert hash(elements) == hash(urial.Uri("http://h:80/a%20b").to_elements().value)
+    assert pickle.loads(pickle.dumps(elements)) == elements == copy.deepcopy(elements)
+    with pytest.raises(TypeError, match="eight classes"):
+        elements.build(str)  # type: ignore[type-var]
+
+
+def test_paths() -> None:
+    path = pathlib.PurePosixPath("/tmp/é x")
+    uri = urial.from_path(path, system="posix")
+    assert uri == "file:///tmp/%C3%A9%20x"
+    assert urial.to_path(uri, system="posix") == path
+    windows = urial.to_path("file:///C:/a", system="windows")
+    assert windows == pathlib.PureWindowsPath("C:/a")
+    assert urial.from_path(b"/\xff", system="posix") == "file:///%FF"
+    escaped = urial.to_path("file:///%FF", system="posix")
+    assert urial.from_path(escaped, system="posix") == "file:///%FF"
+    here = pathlib.Path(__file__).resolve()
+    assert urial.to_path(urial.from_path(here)) == here
+    for wrong, kind in [("a", "relative"), ("/a\0", "nul"), ("/../a", "dot-segment")]:
+        with pytest.raises(urial.FileError) as caught:
+            urial.from_path(wrong, system="posix")
+        assert caught.value.kind == kind
+    with pytest.raises(urial.FileError) as caught:
+        urial.to_path("http://a/")
+    assert caught.value.kind == "scheme"
+    with pytest.raises(TypeError, match="path"):
+        urial.from_path(1)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no such system"):
+        urial.from_path("/a", system="mac")  # type: ignore[arg-type]
+
+
+def test_functions() -> None:
+    assert urial.decode("%C3%A9") == "é" and urial.encode(b"\xff ") == "%FF%20"
+    with pytest.raises(UnicodeDecodeError):
+        urial.decode("%FF")
+    with pytest.raises(urial.ParseError) as caught:
+        urial.decode("é%4")
+    assert (caught.value.kind, caught.value.start) == ("bad-percent", 1)
+    with pytest.raises(ValueError, match="no such set"):
+        urial.encode("a", keep="x")
+    with pytest.raises(ValueError, match="rule"):
+        urial.is_valid("a", "x")
+    with pytest.raises(urial.EditError):
+        urial.recompose(authority="a", path="b")
+    assert type(urial.recompose(path="é", iri=True)) is urial.IriReference
+    assert urial.redact(SECRET, userinfo=True) == "http://***@host/"
+    line = "nothing to hide"
+    assert urial.redact_text(line) is line
+    with pytest.raises(urial.RepairError) as repair:
+        urial.repair("http://é b/")
+    assert (repair.value.kind, repair.value.component, repair.value.start) == ("host", "host", 8)
+
+
+def test_observations() -> None:
+    observed = urial.Observed()
+    assert observed.observe("http://a/", urial.Uri("https://a/")) and len(observed) == 1
+    assert not observed.observe("https://a/", "http://a/")
+    assert observed.observe_added_slash("http://b/c")
+    assert observed.same("http://b/c", "http://b/c/") and not observed.same("http://a/", "x:")
+    assert observed.representative("HTTP://A") == observed.representative("https://a")
+    assert observed.representative("http://unknown/") is None
+    again = urial.Observed.load(observed.save())
+    assert again.pairs() == observed.pairs() and again.save() == observed.save()
+    with pytest.raises(urial.ParseError, match="line 2") as caught:
+        urial.Observed.load("urial-observed 1\nhttp://a/")
+    assert caught.value.kind == "no-tab"
+    with pytest.raises(urial.ParseError):
+        observed.observe("/a", "http://a/")

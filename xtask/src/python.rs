@@ -1,0 +1,199 @@
+//! `cargo xtask python`: the Python package, built as a wheel, installed into an environment of its
+//! own, and tested there as a user has it.
+
+use crate::Failure;
+use crate::project::Project;
+use crate::run::Call;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const FOLDER: &str = "bindings/python";
+
+/// Prints the version; fails where Python is too old, or cannot make environments.
+const PROBE: &str =
+    "import sys, venv, ensurepip; print(sys.version); sys.exit(sys.version_info < (3, 9))";
+
+pub(crate) fn main() -> Result<(), Failure> {
+    let project = Project::load().map_err(Failure::Chore)?;
+    let tested = match python(&project) {
+        Some(python) => all(&project, &python),
+        None => Err(
+            "no Python 3.9 or newer that can make environments; name one in PYTHON, or \
+                     `apt-get install python3-venv`"
+                .to_owned(),
+        ),
+    };
+    tested.map_err(Failure::Chore)
+}
+
+/// Runs the step of `cargo xtask ci`: everything, or nothing where there is no Python.
+pub(crate) fn step(project: &Project) -> Result<(), String> {
+    match python(project) {
+        Some(python) => all(project, &python),
+        None => project.leave_out("the Python package", "python3-venv"),
+    }
+}
+
+/// Finds a Python that is new enough: the one in `PYTHON`, or else `python3`.
+fn python(project: &Project) -> Option<String> {
+    let named = std::env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    let found = Call::new(&named, &project.root)
+        .args(["-c", PROBE])
+        .answer();
+    found.map(|_| named)
+}
+
+fn all(project: &Project, python: &str) -> Result<(), String> {
+    let venv = environment(project, python)?;
+    lint(project)?;
+    install(project, &venv)?;
+    let package = |program: &str| venv.call(program).within(FOLDER);
+    package("pytest").run()?;
+    package("mypy")
+        .args(["--strict", "examples", "tests"])
+        .run()?;
+    // Away from the sources, so that what is installed is what is checked.
+    let allowed = project
+        .root
+        .join(FOLDER)
+        .join("tests/stubtest-allowlist.txt");
+    let away = venv.folder.clone();
+    venv.call("mypy")
+        .args(["--strict", "--package", "pyurial"])
+        .within(&away)
+        .run()?;
+    venv.call("stubtest")
+        .args([
+            "pyurial",
+            "--concise",
+            "--ignore-unused-allowlist",
+            "--allowlist",
+        ])
+        .arg(&allowed)
+        .within(&away)
+        .run()?;
+    conformance(project, &venv)
+}
+
+/// An environment of Python.
+struct Environment {
+    root: PathBuf,
+    folder: PathBuf,
+}
+
+impl Environment {
+    /// Calls a program of the environment, in the root of the repository.
+    fn call(&self, program: &str) -> Call {
+        let scripts = if cfg!(windows) { "Scripts" } else { "bin" };
+        let path = self.folder.join(scripts).join(program);
+        Call::new(&path.to_string_lossy(), &self.root)
+    }
+}
+
+/// Makes the environment, with the pinned packages of the tests.
+fn environment(project: &Project, python: &str) -> Result<Environment, String> {
+    let folder = project.target.join("python/venv");
+    let venv = Environment {
+        root: project.root.clone(),
+        folder,
+    };
+    // Where the interpreter that made it is another one, or gone, it is made anew.
+    let version = |call: Call| call.args(["-c", PROBE]).answer();
+    if version(venv.call("python")) != version(Call::new(python, &project.root)) {
+        Call::new(python, &project.root)
+            .args(["-m", "venv", "--clear"])
+            .arg(&venv.folder)
+            .run()?;
+    }
+    pip(&venv, &["-r", "bindings/python/requirements.txt"])?;
+    Ok(venv)
+}
+
+fn pip(venv: &Environment, args: &[&str]) -> Result<(), String> {
+    venv.call("python")
+        .args([
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+        ])
+        .args(args)
+        .run()
+}
+
+fn lint(project: &Project) -> Result<(), String> {
+    let clippy = format!("clippy --manifest-path {FOLDER}/Cargo.toml --all-targets");
+    project
+        .cargo_apart("python", &clippy)
+        .args(["--", "-D", "warnings"])
+        .run()
+}
+
+/// Builds the wheel and installs it.
+fn install(project: &Project, venv: &Environment) -> Result<(), String> {
+    let wheels = project.target.join("python/wheels");
+    if wheels.is_dir() {
+        fs::remove_dir_all(&wheels).map_err(|error| format!("{}: {error}", wheels.display()))?;
+    }
+    venv.call("maturin")
+        .args([
+            "build",
+            "--quiet",
+            "--release",
+            "--locked",
+            "--manifest-path",
+        ])
+        .arg(format!("{FOLDER}/Cargo.toml"))
+        .arg("--out")
+        .arg(&wheels)
+        .tune(
+            "CARGO_TARGET_DIR",
+            &project.target.join("python").to_string_lossy(),
+        )
+        .run()?;
+    let wheel = only_file(&wheels)?;
+    pip(
+        venv,
+        &["--force-reinstall", "--no-deps", &wheel.to_string_lossy()],
+    )
+}
+
+/// Returns the one file of a folder.
+fn only_file(folder: &Path) -> Result<PathBuf, String> {
+    let listed = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut files = listed.filter_map(|entry| Some(entry.ok()?.path()));
+    match (files.next(), files.next()) {
+        (Some(file), None) => Ok(file),
+        _ => Err(format!("{}: not one wheel", folder.display())),
+    }
+}
+
+/// Runs every vector through the Python API.
+fn conformance(project: &Project, venv: &Environment) -> Result<(), String> {
+    let mut files = Vec::new();
+    crate::project::vectors(&project.root.join("corpus"), &mut files)
+        .map_err(|error| format!("corpus: {error}"))?;
+    files.sort();
+    venv.call("python")
+        .args(["-m", "pyurial.conformance", "--no-skip"])
+        .args(&files)
+        .run()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_has_one_wheel() {
+        let folder = std::env::temp_dir().join(format!("urial-wheels-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        assert!(only_file(&folder).is_err());
+        fs::write(folder.join("a.whl"), "").unwrap();
+        assert_eq!(only_file(&folder), Ok(folder.join("a.whl")));
+        fs::write(folder.join("b.whl"), "").unwrap();
+        assert!(only_file(&folder).is_err());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
