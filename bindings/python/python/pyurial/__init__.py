@@ -47,6 +47,7 @@ from ._urial import (
     to_path,
     to_path_bytes,
 )
+from . import column
 from .errors import (
     EditError,
     FileError,
@@ -88,6 +89,7 @@ __all__ = [
     "audit",
     "check",
     "choose_base",
+    "column",
     "decode",
     "decode_bytes",
     "encode",
