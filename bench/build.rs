@@ -1,7 +1,8 @@
-//! Lets every function of a bench start on a cache line, where the linker is one that can be told so.
+//! Lets every function of a bench start on a cache line, where the linker is one that can be told
+//! so.
 //!
-//! Without this the address of a hot loop depends on the size of whatever code comes before it: fluent-uri, the
-//! same instructions in two builds, took 79 or 95 ns a line for the list `ads`.
+//! Without this the address of a hot loop depends on the size of whatever code comes before it:
+//! fluent-uri, the same instructions in two builds, took 79 or 95 ns a line for the list `ads`.
 
 use std::env;
 use std::path::PathBuf;

@@ -1,4 +1,5 @@
-//! Lines of one text, checked and normalized together, beside finding each line and parsing it, and beside summing up its bytes; and the texts of a column.
+//! Lines of one text, checked and normalized together, beside finding each line and parsing it, and
+//! beside summing up its bytes; and the texts of a column.
 
 use std::process::ExitCode;
 

@@ -12,10 +12,10 @@ use urial_bench::report::{in_short, verdict};
 /// Times as fast as fluent-uri urial has to be, by kernel.
 const AIMS: [(&str, f64); 3] = [("avx512", 4.0), ("avx2", 4.0), ("portable", 1.0)];
 
-/// What parsing may take, in times what it takes to add up the bytes.
+/// Most that parsing may take, in times what it takes to add up the bytes.
 const BYTES_AIM: f64 = 1.3;
 
-/// What parsing and reading all five components may take, in times what parsing takes.
+/// Most that parsing and reading all five components may take, in times what parsing takes.
 const COMPONENTS_AIM: f64 = 1.25;
 
 const REFERENCE: &str = peers::Fluent::NAME;
@@ -119,13 +119,14 @@ impl ListResult {
         self.parse.iter().find(|timing| timing.name == name)
     }
 
-    /// How many times as fast as the reference a contender is, by medians and by minima.
+    /// Returns how many times as fast as the reference a contender is, by medians and by minima.
     fn ratios(&self, name: &str) -> Option<(f64, f64)> {
         let (reference, own) = (self.parse_of(REFERENCE)?, self.parse_of(name)?);
         Some((reference.median / own.median, reference.min / own.min))
     }
 
-    /// How many times the time for parsing it takes to parse and read, by medians and by minima.
+    /// Returns how many times the time for parsing it takes to parse and read, by medians and by
+    /// minima.
     fn costs(&self, name: &str) -> Option<(f64, f64)> {
         let mut components = self.components.iter();
         let with = components.find(|timing| timing.name == name)?;
@@ -177,7 +178,7 @@ fn times(value: Option<f64>) -> String {
     value.map_or("-".to_owned(), |value| format!("{value:.2}"))
 }
 
-/// The geometric mean over the lists of something of a list.
+/// Returns the geometric mean over the lists of something of a list.
 fn mean(results: &[ListResult], of: impl Fn(&ListResult) -> Option<f64>) -> Option<f64> {
     let values: Option<Vec<f64>> = results.iter().map(of).collect();
     geometric_mean(&values?)
@@ -214,7 +215,7 @@ fn print_means(results: &[ListResult]) {
     }
 }
 
-/// The project's own aims, where what they compare was measured.
+/// Prints the project's own aims, where what they compare was measured.
 fn print_aims(results: &[ListResult]) {
     let urial = peers::Urial::NAME;
     let kernel = peers::kernel();

@@ -1,4 +1,5 @@
-//! Repair and audit: every line as it is, lines with mistakes, and lines that somebody means no good with.
+//! Repair and audit: every line as it is, lines with mistakes, and lines that somebody means no
+//! good with.
 
 use std::process::ExitCode;
 
@@ -39,7 +40,7 @@ fn repair(title: &'static str, lists: Vec<List>) -> Operation {
     }
 }
 
-/// The reference is parsing and nothing else.
+/// Returns the reference is parsing and nothing else.
 fn audit(title: &'static str, lists: Vec<List>) -> Operation {
     Operation {
         title,

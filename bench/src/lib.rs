@@ -12,11 +12,11 @@
 #![deny(unsafe_code)]
 
 pub mod lists;
-pub mod measure;
+pub mod texts;
 pub mod options;
 pub mod peers;
+pub mod measure;
 pub mod report;
-pub mod texts;
 
 /// The claims of COMPARE.md.
 #[cfg(doctest)]

@@ -89,7 +89,7 @@ impl Options {
         Ok(options)
     }
 
-    /// The arguments for one of the processes.
+    /// Returns the arguments for one of the processes.
     pub fn for_part(&self) -> Vec<String> {
         let rounds = self.rounds.to_string();
         let flags = ["--bench", PART, "--rounds", &rounds];
@@ -97,8 +97,8 @@ impl Options {
         flags.chain(self.filters.iter().cloned()).collect()
     }
 
-    /// Whether a contender takes part, `everybody` being the names of all of them. A filter that is a
-    /// name means that contender alone: `url` does not mean `ada-url`.
+    /// Returns whether a contender takes part, `everybody` being the names of all of them. A filter
+    /// that is a name means that contender alone: `url` does not mean `ada-url`.
     pub fn selects(&self, name: &str, everybody: &[&str]) -> bool {
         self.filters.is_empty()
             || self.filters.iter().any(|filter| {

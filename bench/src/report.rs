@@ -1,4 +1,4 @@
-//! What a bench prints: tables of its operations, and whether the project's aims are met.
+//! Output of a bench: tables of its operations, and whether the project's aims are met.
 
 use std::process::ExitCode;
 
@@ -152,7 +152,7 @@ impl Results<'_> {
         println!("{table}");
     }
 
-    /// The geometric mean over the lists.
+    /// Returns the geometric mean over the lists.
     fn mean(&self, of: impl Fn(&[Timing]) -> Option<f64>) -> Option<f64> {
         let values: Option<Vec<f64>> = self.timings.iter().map(|timings| of(timings)).collect();
         geometric_mean(&values?)
@@ -172,7 +172,7 @@ impl Results<'_> {
     }
 }
 
-/// How many times as fast as the fastest of some a contender is, by medians and by minima.
+/// Returns how many times as fast as the fastest of some a contender is, by medians and by minima.
 fn ratios(timings: &[Timing], name: &str, than: &[&str]) -> (Option<f64>, Option<f64>) {
     let ratio = |of: fn(&Timing) -> f64| {
         let others = timings.iter().filter(|timing| than.contains(&timing.name));
@@ -183,13 +183,14 @@ fn ratios(timings: &[Timing], name: &str, than: &[&str]) -> (Option<f64>, Option
     (ratio(|timing| timing.median), ratio(|timing| timing.min))
 }
 
-/// An operation without what its title says of a column.
+/// Returns an operation without what its title says of a column.
 fn name_of(title: &str) -> &str {
     title.split(';').next().unwrap_or(title)
 }
 
-/// What `cargo xtask bench-report` puts into a row: urial's time, the fastest peer and its time, as means over the lists, and how many times as
-/// fast as the fastest peer of each list urial is. It is rounded here and nowhere else, as the aims are.
+/// Returns what `cargo xtask bench-report` puts into a row: urial's time, the fastest peer and its
+/// time, as means over the lists, and how many times as fast as the fastest peer of each list urial
+/// is. It is rounded here and nowhere else, as the aims are.
 #[must_use]
 pub fn in_short(title: &str, lists: &[&[Timing]]) -> Option<String> {
     let over_lists = |of: &dyn Fn(&[Timing]) -> Option<f64>| {
@@ -217,13 +218,14 @@ pub fn in_short(title: &str, lists: &[&[Timing]]) -> Option<String> {
     ))
 }
 
-/// A line for "In short" of the report.
+/// Returns a line for "In short" of the report.
 #[must_use]
 pub fn row(title: &str, own: &str, peer: &str, its: &str, ratio: f64) -> String {
     format!("in short: {title} | {own} | {peer} | {its} | {ratio:.2}")
 }
 
-/// Whether a contender is another crate that does the same: no variant of urial, and not what the bytes cost.
+/// Returns whether a contender is another crate that does the same: no variant of urial, and not
+/// what the bytes cost.
 fn is_peer(name: &str) -> bool {
     name != peers::Urial::NAME && !name.starts_with("urial-") && name != peers::ByteSum::NAME
 }
@@ -232,7 +234,7 @@ fn times(value: Option<f64>) -> String {
     value.map_or("-".to_owned(), |value| format!("{value:.2}"))
 }
 
-/// How a line about an aim begins; `cargo xtask bench-report` collects them.
+/// Returns how a line about an aim begins; `cargo xtask bench-report` collects them.
 #[must_use]
 pub fn verdict(met: bool) -> &'static str {
     if met { "met" } else { "MISSED" }

@@ -16,7 +16,7 @@ pub struct Text {
     pub text: String,
 }
 
-/// All of them, with references from `urls`, which has to hold some.
+/// Returns all of them, with references from `urls`, which has to hold some.
 pub fn load(smoke: bool, urls: &[&str]) -> Vec<Text> {
     let length = if smoke { LENGTH_SMOKE } else { LENGTH };
     let writers: [(&'static str, Writer); 4] = [
@@ -36,7 +36,8 @@ pub fn load(smoke: bool, urls: &[&str]) -> Vec<Text> {
     writers.into_iter().enumerate().map(text).collect()
 }
 
-/// A log in which one line in fifty has a password, as many a token, and one in twenty a mail address.
+/// Returns a log in which one line in fifty has a password, as many a token, and one in twenty a
+/// mail address.
 pub fn log_with_secrets(smoke: bool, urls: &[&str]) -> Text {
     let length = if smoke { LENGTH_SMOKE } else { LENGTH };
     let mut text = String::with_capacity(length + (1 << 12));
@@ -85,7 +86,8 @@ fn sentence(text: &mut String, prng: &mut Prng) {
     }
 }
 
-/// A sentence in nine ends with a reference, one in twenty has a colon in it that is nothing.
+/// Writes prose: a sentence in nine ends with a reference, one in twenty has a colon in it that is
+/// nothing.
 fn prose(text: &mut String, prng: &mut Prng, urls: &[&str]) {
     for _ in 0..prng.between(3, 9) {
         sentence(text, prng);
@@ -141,7 +143,7 @@ fn markdown(text: &mut String, prng: &mut Prng, urls: &[&str]) {
     text.push_str("\n\n");
 }
 
-/// A line of a web server: an address, a time, a request, where it came from, and what with.
+/// Writes a line of a web server: an address, a time, a request, where it came from, and what with.
 fn log(text: &mut String, prng: &mut Prng, urls: &[&str]) {
     let mut number = |below| prng.below(below);
     let address = [number(256), number(256), number(256), number(256)];

@@ -14,11 +14,12 @@ pub(crate) struct Difference<'a> {
 pub(crate) struct Rule {
     pub(crate) name: &'static str,
     pub(crate) explains: fn(&Difference) -> bool,
-    /// What the RFC says, with the number of the section.
+    /// Text of the RFC, with the number of the section.
     pub(crate) reason: &'static str,
 }
 
-/// About valid texts and their components five parsers are of one mind; this is about what a host is.
+/// About valid texts and their components five parsers are of one mind; this is about what a host
+/// is.
 pub(crate) const EXPLAINED: &[Rule] = &[Rule {
     name: "V is v",
     explains: |difference| {

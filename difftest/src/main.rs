@@ -4,20 +4,22 @@
 //! cargo run --release --manifest-path difftest/Cargo.toml -- --cases 1000000 [--seed N] [--only parse|operations]
 //! ```
 //!
-//! Every text is parsed by every top-level rule; verdict, components, the parts of the authority and the class of the
-//! host are compared with every parser that has the rule, as far as it tells them. Then as many pairs of a base and a reference, URIs and IRIs, are
-//! resolved and normalized, in every way that urial has and beside the peers that claim the same. A refusal of what is valid is a difference like any
-//! other. A difference that no rule of [`explained`] or [`operations`] explains is printed and makes the exit code 1.
+//! Every text is parsed by every top-level rule; verdict, components, the parts of the authority
+//! and the class of the host are compared with every parser that has the rule, as far as it tells
+//! them. Then as many pairs of a base and a reference, URIs and IRIs, are resolved and normalized,
+//! in every way that urial has and beside the peers that claim the same. A refusal of what is valid
+//! is a difference like any other. A difference that no rule of [`explained`] or [`operations`]
+//! explains is printed and makes the exit code 1.
 #![deny(unsafe_code)]
 
+mod prng;
+mod verdict;
+mod tally;
 mod explained;
 mod generate;
-mod operations;
-mod parse;
 mod peers;
-mod prng;
-mod tally;
-mod verdict;
+mod parse;
+mod operations;
 
 use std::process::ExitCode;
 

@@ -6,7 +6,7 @@ use crate::peers::{Fluent, Iref, IriString, Oxiri};
 use crate::tally::{Outcome, Tally};
 use crate::verdict::{Kind, Parser, Types, Urial, Verdict};
 
-/// `cases` texts by every top-level rule.
+/// Returns `cases` texts by every top-level rule.
 pub(crate) fn all(seed: u64, cases: u64) -> Tally {
     let mut generator = Generator::new(seed);
     let mut comparison = Comparison::new(EXPLAINED);

@@ -79,7 +79,7 @@ fn parts_of<S: Spec>(text: &RiReferenceStr<S>) -> Parts<'_> {
     }
 }
 
-/// Every type of that crate is also a reference, by the rules `S`.
+/// Returns every type of that crate is also a reference, by the rules `S`.
 fn known<'a, S, T, E>(parsed: Result<&'a T, E>) -> Verdict<'a>
 where
     S: Spec + 'a,
@@ -108,7 +108,7 @@ impl Parser for IriString {
 /// It has IRIs only, and does not take authorities apart.
 pub(crate) struct Oxiri;
 
-/// The components that borrow from the parser's value, found again in the text.
+/// Returns the components that borrow from the parser's value, found again in the text.
 fn oxiri_parts<'a>(text: &'a str, parsed: &oxiri::IriRef<&'a str>) -> Parts<'a> {
     Parts {
         scheme: within(text, parsed.scheme()),
@@ -120,7 +120,7 @@ fn oxiri_parts<'a>(text: &'a str, parsed: &oxiri::IriRef<&'a str>) -> Parts<'a> 
     }
 }
 
-/// The same bytes of `text`, for as long as `text` lives.
+/// Returns the same bytes of `text`, for as long as `text` lives.
 fn within<'a>(text: &'a str, part: Option<&str>) -> Option<&'a str> {
     let part = part?;
     let start = part.as_ptr() as usize - text.as_ptr() as usize;
@@ -145,7 +145,7 @@ impl Parser for Oxiri {
 
 pub(crate) struct Iref;
 
-/// What is asked by `Host::is_ipv4` and the like, which the hosts of URIs and of IRIs both have.
+/// Questions of `Host::is_ipv4` and the like, which the hosts of URIs and of IRIs both have.
 macro_rules! iref_class {
     ($host:expr) => {{
         let host = $host;

@@ -15,12 +15,13 @@ impl Prng {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `limit`, which is at most 2^32; the bias of the multiplication does not matter here.
+    /// Returns a number below `limit`, which is at most 2^32; the bias of the multiplication does
+    /// not matter here.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         (((self.next() >> 32) * limit as u64) >> 32) as usize
     }
 
-    /// True in `percent` of 100 cases.
+    /// Returns true in `percent` of 100 cases.
     pub(crate) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }

@@ -5,7 +5,7 @@ use std::fmt;
 /// How many differences without a reason are printed, of each task with each peer.
 const SHOWN: u64 = 5;
 
-/// What came of a comparison.
+/// Outcome of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// Both made the same of it.
@@ -18,7 +18,7 @@ pub(crate) enum Outcome {
     Unexplained,
 }
 
-/// What came of the comparisons of one kind with one peer.
+/// Outcomes of the comparisons of one kind with one peer.
 pub(crate) struct Counts {
     pub(crate) task: &'static str,
     pub(crate) peer: &'static str,
@@ -43,7 +43,7 @@ impl Tally {
         }
     }
 
-    /// Whether a difference without a reason is to be shown, which the first ones are.
+    /// Returns whether a difference without a reason is to be shown, which the first ones are.
     pub(crate) fn note(
         &mut self,
         task: &'static str,
@@ -85,7 +85,7 @@ impl Tally {
         })
     }
 
-    /// The differences that nothing explains.
+    /// Returns the differences that nothing explains.
     pub(crate) fn unexplained(&self) -> u64 {
         self.counts.iter().map(|counts| counts.unexplained).sum()
     }

@@ -1,4 +1,4 @@
-//! What a parser makes of a text, in a form that can be compared.
+//! Verdict of a parser on a text, in a form that can be compared.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 use urial_grammar::{Form, HostClass, ipv4_address, ipv6_address};
@@ -65,7 +65,7 @@ pub(crate) struct Inside<'a> {
     pub(crate) class: Option<Class>,
 }
 
-/// What a host is, and the address it stands for.
+/// Class of a host, and the address it stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
     Ipv4(Ipv4Addr),
@@ -77,7 +77,7 @@ pub(crate) enum Class {
 }
 
 impl Parts<'_> {
-    /// Whether `theirs` is the same, as far as it tells.
+    /// Returns whether `theirs` is the same, as far as it tells.
     pub(crate) fn is_told(&self, theirs: &Parts) -> bool {
         let inside = match (&self.inside, &theirs.inside) {
             (Some(ours), Some(theirs)) => {
@@ -100,11 +100,11 @@ pub(crate) type Verdict<'a> = Option<Parts<'a>>;
 pub(crate) trait Parser {
     const NAME: &'static str;
 
-    /// `None` where the parser has no such rule.
+    /// Returns `None` where the parser has no such rule.
     fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>>;
 }
 
-/// What the others are compared with.
+/// The parser that the others are compared with.
 pub(crate) struct Urial;
 
 impl Parser for Urial {

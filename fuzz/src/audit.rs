@@ -1,11 +1,12 @@
-//! Audits: findings that point into the text and give nothing away, and a policy that lets no address through in another notation.
+//! Audits: findings that point into the text and give nothing away, and a policy that lets no
+//! address through in another notation.
 
 use std::net::IpAddr;
 
 use urial::audit::{FetchPolicy, Rule, audit_text};
 use urial::{IriReference, Uri};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Audits the data as a text, and asks a policy about it.
 pub fn audit(data: &[u8]) {

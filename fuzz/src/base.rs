@@ -2,9 +2,9 @@
 
 use urial::{BaseChain, BaseSource, Iri, IriBuf, IriReference};
 
-use crate::text_of;
+use crate::texts::text_of;
 
-/// A line for each source, from the innermost; of the third, words are redirects.
+/// Takes a line for each source, from the innermost; of the third, words are redirects.
 pub fn base(data: &[u8]) {
     let mut lines = text_of(data).split('\n');
     let mut line = || lines.next().filter(|line| !line.is_empty());
@@ -41,7 +41,7 @@ pub fn base(data: &[u8]) {
     }
 }
 
-/// The base, as section 5.1 has it: each source inside what is known around it.
+/// Returns the base, as section 5.1 has it: each source inside what is known around it.
 fn outside_in(
     embedded: Option<IriReference<'_>>,
     encapsulating: Option<IriReference<'_>>,

@@ -6,7 +6,7 @@ use urial::{
     Userinfo,
 };
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Parses the data as the widest kind and asks for everything.
 pub fn components(data: &[u8]) {
@@ -47,7 +47,7 @@ pub fn components(data: &[u8]) {
     }
 }
 
-/// A component is encoded text by any measure, and decodes.
+/// Checks that a component is encoded text by any measure, and decodes.
 fn same_rest(encoded: Encoded<'_>, text: &str) {
     assert_eq!(Encoded::new(text), Ok(encoded));
     assert!(encoded.decode().len() <= text.len());
@@ -74,7 +74,7 @@ fn authority(part: Authority<'_>) {
     assert!(!format!("{part:?}").is_empty());
 }
 
-/// The number of a port, however many zeros come first.
+/// Returns the number of a port, however many zeros come first.
 fn number(digits: &str) -> Option<u16> {
     let last = digits.chars().last()?;
     let digits = digits.trim_start_matches('0');

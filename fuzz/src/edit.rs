@@ -1,22 +1,13 @@
-//! Edits of a reference: each is what putting the components together anew gives, or it is refused and nothing has changed.
+//! Edits of a reference: each is what putting the components together anew gives, or it is refused
+//! and nothing has changed.
 
 use urial::kind::{self, Kind};
 use urial::{Borrowed, Builder, Component, Encoded, Owned, Parts, split};
 
-use crate::{join, same_spans, text_of};
+use crate::texts::{join, same_spans, text_of};
 
-const COMPONENTS: [Component; 8] = [
-    Component::Scheme,
-    Component::Authority,
-    Component::Userinfo,
-    Component::Host,
-    Component::Port,
-    Component::Path,
-    Component::Query,
-    Component::Fragment,
-];
-
-/// A reference up to the first NUL byte, then edits up to the next: a character that says which, and a text.
+/// Takes a reference up to the first NUL byte, then edits up to the next: a character that says
+/// which, and a text.
 pub fn edit(data: &[u8]) {
     let mut texts = text_of(data).split('\0');
     let text = texts.next().unwrap_or_default();
@@ -40,8 +31,8 @@ fn edit_as<K: Kind>(text: &str, edits: &[&str]) {
         let (before, new) = (value.clone(), rest.as_str());
         let number = which as usize;
         match number % 32 {
-            0..8 => component(&mut value, COMPONENTS[number % 8], Some(new)),
-            8..16 => component(&mut value, COMPONENTS[number % 8], None),
+            0..8 => component(&mut value, Component::ALL[number % 8], Some(new)),
+            8..16 => component(&mut value, Component::ALL[number % 8], None),
             16..24 => segment(&mut value, number % 8, new),
             _ => pair(&mut value, number % 8, new),
         }
@@ -50,7 +41,8 @@ fn edit_as<K: Kind>(text: &str, edits: &[&str]) {
     there_and_back(&value);
 }
 
-/// A value is what the parser makes of its text, and a builder that begins with it has nothing to do.
+/// Checks that a value is what the parser makes of its text, and a builder that begins with it has
+/// nothing to do.
 fn check<K: Kind>(value: &Owned<K>, before: &Owned<K>) {
     let parsed = Borrowed::<K>::parse(value.as_str());
     let parsed = parsed.unwrap_or_else(|error| panic!("{before:?} became {value:?}: {error}"));
@@ -80,7 +72,7 @@ fn component<K: Kind>(value: &mut Owned<K>, component: Component, new: Option<&s
     }
 }
 
-/// The text with another component, if it comes apart into that and the others.
+/// Returns the text with another component, if it comes apart into that and the others.
 fn rebuilt(text: &str, component: Component, new: Option<&str>) -> Option<String> {
     let mut parts = split(text);
     let old = parts.authority_parts();
@@ -136,7 +128,7 @@ fn segment<K: Kind>(value: &mut Owned<K>, index: usize, new: &str) {
         assert_eq!(*value, before);
         return;
     }
-    // A root with nothing behind it has no segments.
+    // A root with nothing after it has no segments.
     let is_next = value.path().segments().count().abs_diff(count) <= 1;
     assert!(is_next || value.path() == "/");
     assert_eq!(value.authority(), before.authority());
@@ -177,7 +169,7 @@ fn pair<K: Kind>(value: &mut Owned<K>, which: usize, new: &str) {
     assert_eq!(value.fragment(), before.fragment());
 }
 
-/// To elements and back: the same text, or something was said to be lost.
+/// Goes to elements and back: the same text, or something was said to be lost.
 fn there_and_back<K: Kind>(value: &Owned<K>) {
     let elements = value.to_elements();
     match elements.value.build::<K>() {

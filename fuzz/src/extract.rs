@@ -3,7 +3,7 @@
 use urial::extract::{Extractor, Found, FoundKind, settled};
 use urial::{Iri, Repairer};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Looks for references in the data, by several settings.
 pub fn extract(data: &[u8]) {
@@ -100,9 +100,11 @@ fn repaired(found: &Found<'_>) {
     }
 }
 
-/// Asserts that the host of what is found is not the beginning of a longer one in the text, nor its port.
+/// Asserts that the host of what is found is not the beginning of a longer one in the text, nor its
+/// port.
 ///
-/// It reads the text after the reference by itself, and knows nothing of what the extractor calls a letter or a mark.
+/// It reads the text after the reference by itself, and knows nothing of what the extractor calls a
+/// letter or a mark.
 fn host_is_whole(text: &str, found: &Found<'_>) {
     let span = found.span();
     let written = &text[span.clone()];
@@ -114,7 +116,7 @@ fn host_is_whole(text: &str, found: &Found<'_>) {
         FoundKind::Suffix => Some(&written[head..]),
         _ => written[head..].strip_prefix("//"),
     });
-    // What is written over several lines, or with escapes, is closed by its brackets or quotes.
+    // A reference written over several lines, or with escapes, is closed by its brackets or quotes.
     let Some(authority) = authority.filter(|_| written == found.text()) else {
         return;
     };
@@ -136,11 +138,11 @@ fn host_is_whole(text: &str, found: &Found<'_>) {
     assert!(!goes_on(rest), "{found:?} before {rest:?}");
 }
 
-/// Whether a name that ends here goes on in the text, as one sees byte by byte.
+/// Returns whether a name that ends here goes on in the text, as one sees byte by byte.
 fn goes_on(rest: &str) -> bool {
     let is_label = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     let bytes = rest.as_bytes();
-    // What was left out at the end, as the sentence's.
+    // The part left out at the end, as the sentence's.
     let left_out = bytes
         .iter()
         .take_while(|byte| b"-._~".contains(byte))
@@ -157,7 +159,8 @@ fn goes_on(rest: &str) -> bool {
     {
         return false;
     }
-    // Glued to it are letters, pictures and punctuation; a name among them has a dot of ASCII before a label.
+    // Glued to it are letters, pictures and punctuation; a name among them has a dot of ASCII
+    // before a label.
     let is_glued = |found: &char| {
         !found.is_whitespace()
             && !found.is_control()

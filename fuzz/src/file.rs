@@ -3,7 +3,7 @@
 use urial::Uri;
 use urial::file::{self, System};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Takes the data for a path, and for a URI.
 pub fn file(data: &[u8]) {
@@ -33,7 +33,7 @@ fn there_and_back(path: &[u8], system: System) {
     }
 }
 
-/// What is read can be written, and read again.
+/// Checks that a path that was read can be written, and read again.
 fn back(text: &str, system: System) {
     let Ok(path) = file::from_text(text, system) else {
         return;
@@ -57,7 +57,7 @@ fn back(text: &str, system: System) {
     }
 }
 
-/// Absolute, without NUL and dot segments.
+/// Returns whether a path is absolute, without NUL and dot segments.
 fn is_posix_path(path: &[u8]) -> bool {
     let mut names = path.split(|&byte| byte == b'/');
     path.starts_with(b"/") && !path.contains(&0) && !names.any(|name| name == b"." || name == b"..")

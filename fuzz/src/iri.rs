@@ -3,7 +3,7 @@
 use urial::kind::Kind;
 use urial::{Borrowed, IriKind, Rung, Step, UriKind, is_fit_for_iri, kind};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Converts the data as every kind.
 pub fn iri(data: &[u8]) {
@@ -58,19 +58,20 @@ where
         iri.as_borrowed()
     );
     let again = iri.as_borrowed().to_uri();
-    // All that changes on the way there and back is the case of digits, and triplets of unreserved characters.
+    // All that changes on the way there and back is the case of digits, and triplets of unreserved
+    // characters.
     let plain = |text: &str| {
         let text = Borrowed::<K>::parse(text).unwrap().normalize(Step::Percent);
         text.as_str().to_ascii_lowercase()
     };
     assert_eq!(plain(again.as_str()), plain(text), "{iri} {again}");
-    // What is decoded is decoded at once.
+    // Everything is decoded at once.
     let shown = Borrowed::<K>::parse(again.as_str()).unwrap().to_iri();
     assert_eq!(shown.as_str(), iri.as_str());
     agree::<K>(text, iri.as_str());
 }
 
-/// An IRI agrees with its URI from the percent rung on.
+/// Checks that an IRI agrees with its URI from the percent rung on.
 fn agree<K: Kind>(uri: &str, iri: &str) {
     let [a, b] = [uri, iri].map(|text| urial::IriReference::parse(text).unwrap());
     let rung = a.compare_unresolved(&b);

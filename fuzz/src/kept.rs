@@ -1,10 +1,12 @@
-//! What the fuzzer found and was worth keeping, for it to go on from and for the tests.
+//! Inputs that the fuzzer found and that were worth keeping, for it to go on from and for the
+//! tests.
 
 use std::fs;
 use std::io;
 use std::path::Path;
 
-/// The inputs in `kept/TARGET.txt`: one a line, written by `cargo xtask fuzz --minimise` as `escape_ascii` writes bytes.
+/// Returns the inputs in `kept/TARGET.txt`: one a line, written by `cargo xtask fuzz --minimise` as
+/// `escape_ascii` writes bytes.
 ///
 /// # Errors
 ///
@@ -21,7 +23,7 @@ pub fn kept(folder: &Path, target: &str) -> io::Result<Vec<Vec<u8>>> {
         .collect()
 }
 
-/// The bytes that `escape_ascii` wrote as this line.
+/// Returns the bytes that `escape_ascii` wrote as this line.
 fn unescape(line: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(line.len());
     let mut rest = line.as_bytes();

@@ -2,7 +2,7 @@
 
 use urial_grammar::{Form, Spans, probe};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 const FORMS: [Form; 8] = [
     Form::URI,
@@ -15,10 +15,11 @@ const FORMS: [Form; 8] = [
     Form::RELATIVE_REF.iri(),
 ];
 
-/// How long the data is made, by saying it again: what a kernel does differs below and above 64 and 128 bytes.
+/// How long the data is made, by saying it again: what a kernel does differs below and above 64 and
+/// 128 bytes.
 const LONG: usize = 192;
 
-/// Asks every kernel about the data, and about the data behind and before itself.
+/// Asks every kernel about the data, and about the data after and before itself.
 pub fn kernels(data: &[u8]) {
     compare(data);
     if data.is_empty() || data.len() > LONG {
@@ -33,7 +34,8 @@ pub fn kernels(data: &[u8]) {
     compare(&path);
 }
 
-/// Whether a kernel calls a text plain is up to it, and so is a closer look at brackets in their place.
+/// Compares the kernels; whether a text is called plain is up to each, and so is a closer look at
+/// brackets in their place.
 fn compare(data: &[u8]) {
     let (spans, needs_check) = probe::split_with("portable", data).unwrap();
     for kernel in probe::kernels().skip(1) {
@@ -69,7 +71,7 @@ fn without_plain(spans: Spans) -> Spans {
     }
 }
 
-/// Whether there is nothing in sight that 6.2.2 might change.
+/// Returns whether there is nothing in sight that 6.2.2 might change.
 fn may_be_plain(text: &str) -> bool {
     let parts = urial::split(text);
     let before_path = &text[..text.len()
@@ -80,7 +82,7 @@ fn may_be_plain(text: &str) -> bool {
     !text.contains('%') && !has_capital && !has_dots(parts.path)
 }
 
-/// Whether a path has dot segments.
+/// Returns whether a path has dot segments.
 pub(crate) fn has_dots(path: &str) -> bool {
     path.split('/').any(|segment| matches!(segment, "." | ".."))
 }

@@ -1,9 +1,12 @@
-//! What must hold for any bytes. Each function panics if it does not.
+//! Properties that hold for any bytes. Each function panics if it does not.
 //!
-//! The fuzzer calls them through `fuzz_targets/`, and the tests with the inputs that are kept in `regressions/`.
+//! The fuzzer calls them through `fuzz_targets/`, and the tests with the inputs that are kept in
+//! `regressions/`.
 #![deny(unsafe_code)]
 
-mod across;
+mod shuffle;
+mod texts;
+mod operations_agree;
 mod audit;
 mod base;
 mod components;
@@ -27,12 +30,10 @@ mod rule;
 mod same_document;
 mod schemes;
 mod seeds;
-mod shuffle;
 mod split;
 mod suffix;
 mod template;
 
-pub use across::across;
 pub use audit::audit;
 pub use base::base;
 pub use components::components;
@@ -44,6 +45,7 @@ pub use kept::kept;
 pub use kernels::kernels;
 pub use normalize::normalize;
 pub use observed::observed;
+pub use operations_agree::operations_agree;
 pub use parse::parse;
 pub use percent::percent;
 pub use recompose::recompose;
@@ -90,40 +92,5 @@ pub const TARGETS: &[Target] = &[
     ("base", base),
     ("observed", observed),
     ("schemes", schemes),
-    ("across", across),
+    ("operations_agree", operations_agree),
 ];
-
-/// Five components as text, the way section 5.3 puts them together.
-pub(crate) fn join(parts: &urial::Parts<'_>) -> String {
-    let mut text = String::new();
-    let pieces = [
-        ("", parts.scheme, ":"),
-        ("//", parts.authority, ""),
-        ("", Some(parts.path), ""),
-        ("?", parts.query, ""),
-        ("#", parts.fragment, ""),
-    ];
-    for (before, piece, behind) in pieces {
-        if let Some(piece) = piece {
-            text.extend([before, piece, behind]);
-        }
-    }
-    text
-}
-
-/// Whether all but `plain` and `dotless` is the same, which may be a matter of who was asked.
-pub(crate) fn same_spans(left: urial::grammar::Spans, right: urial::grammar::Spans) -> bool {
-    left == urial::grammar::Spans {
-        plain: left.plain,
-        dotless: left.dotless,
-        ..right
-    }
-}
-
-/// As much of the data as is UTF-8.
-pub(crate) fn text_of(data: &[u8]) -> &str {
-    match std::str::from_utf8(data) {
-        Ok(text) => text,
-        Err(error) => std::str::from_utf8(&data[..error.valid_up_to()]).unwrap_or_default(),
-    }
-}

@@ -3,7 +3,7 @@
 use urial::kind::{self, Kind};
 use urial::{Borrowed, Iri, IriReference, Step};
 
-use crate::{same_spans, text_of};
+use crate::texts::{same_spans, text_of};
 
 const STEPS: [Step; 5] = [
     Step::Case,
@@ -13,7 +13,8 @@ const STEPS: [Step; 5] = [
     Step::Scheme,
 ];
 
-/// Normalizes the data by every step; with a newline in it, also what is resolved from the two parts.
+/// Normalizes the data by every step; with a newline in it, also what is resolved from the two
+/// parts.
 pub fn normalize(data: &[u8]) {
     let text = text_of(data);
     normalize_as::<kind::Uri>(text);
@@ -54,7 +55,8 @@ fn normalize_as<K: Kind>(text: &str) {
     assert!(syntax.is_normalized(Step::Case) && syntax.is_normalized(Step::Percent));
 }
 
-/// A reference may be normalized before it is resolved, where the law of DESIGN.md is claimed.
+/// Checks that a reference may be normalized before it is resolved, where the law of DESIGN.md is
+/// claimed.
 fn law(base: &str, reference: &str) {
     let (Ok(base), Ok(reference)) = (Iri::parse(base), IriReference::parse(reference)) else {
         return;

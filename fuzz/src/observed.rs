@@ -2,7 +2,7 @@
 
 use urial::{Comparison, Iri, Observed, Rung};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Loads the data as a store, and observes its lines one after the other.
 pub fn observed(data: &[u8]) {
@@ -27,7 +27,7 @@ pub fn observed(data: &[u8]) {
         );
     }
     check(&store);
-    // The same is an equivalence, and comparing says so too.
+    // Sameness is an equivalence, and comparing says so too.
     let comparison = Comparison::new().observed(&store).ignore_fragment(true);
     for a in &iris {
         for b in &iris {
@@ -51,7 +51,7 @@ fn load(text: &str) {
     }
 }
 
-/// What is in a store is what it says of itself, and comes back from its file.
+/// Checks that a store is what it says of itself, and comes back from its file.
 fn check(store: &Observed) {
     assert_eq!(store.len(), store.iter().count());
     for (from, to) in store.iter() {

@@ -3,7 +3,7 @@
 use urial::kind::{self, Kind};
 use urial::{Borrowed, ErrorKind, Owned, ParseError, Parts};
 
-use crate::{join, text_of};
+use crate::texts::{join, text_of};
 
 /// Parses the data as every kind.
 pub fn parse(data: &[u8]) {
@@ -49,7 +49,7 @@ fn parse_as<K: Kind>(data: &[u8]) {
     }
 }
 
-/// The components through the accessors.
+/// Returns the components through the accessors.
 fn parts_of<K: Kind>(parsed: Borrowed<'_, K>) -> Parts<'_> {
     Parts {
         scheme: parsed.spans().scheme().map(|span| &parsed.as_str()[span]),
@@ -81,7 +81,8 @@ fn check_error(text: &str, error: ParseError) {
     }
 }
 
-/// What a text of ours shows of the input: our own words, in which a password may stand by chance, are not looked at.
+/// Returns what a text of ours shows of the input: our own words, in which a password may be by
+/// chance, are not looked at.
 fn between<'a>(shown: &'a str, before: &str, behind: &str) -> &'a str {
     let input = shown.split_once(before).map(|(_, input)| input);
     input
@@ -89,8 +90,9 @@ fn between<'a>(shown: &'a str, before: &str, behind: &str) -> &'a str {
         .unwrap_or_else(|| panic!("{shown}"))
 }
 
-/// `shown` has no password of `text` in it. A short one may stand there for another reason, and one that the rest of the text has. Asterisks look
-/// like what hides it, and what is escaped is not found as it was, so what is between them is looked for.
+/// Checks that `shown` has no password of `text` in it. A short one may stand there for another
+/// reason, and one that the rest of the text has. Asterisks look like what hides it, and what is
+/// escaped is not found as it was, so what is between them is looked for.
 fn hides_password(text: &str, shown: &str) {
     let Some(span) = urial_grammar::mask::password(text) else {
         return;
@@ -106,7 +108,7 @@ fn hides_password(text: &str, shown: &str) {
     }
 }
 
-/// With a line end, which is always escaped, for each `\n` and `\u{200e}`.
+/// Replaces escapes: a line end, which is always escaped, for each `\n` and `\u{200e}`.
 fn without_escapes(shown: &str) -> String {
     let mut pieces = shown.split('\\');
     let mut left = pieces.next().unwrap_or_default().to_owned();
@@ -126,7 +128,7 @@ fn without_escapes(shown: &str) -> String {
     left
 }
 
-/// Which kinds take the text is one question asked eight times.
+/// Checks which kinds take the text; that is one question asked eight times.
 fn kinds_agree(text: &str) {
     fn takes<K: Kind>(text: &str) -> bool {
         Borrowed::<K>::parse(text).is_ok()
@@ -151,7 +153,7 @@ fn kinds_agree(text: &str) {
     narrowing_agrees::<kind::AbsoluteIri>(text);
 }
 
-/// Narrowing takes what parsing takes, and says the same of what it does not.
+/// Checks that narrowing takes what parsing takes, and says the same of what it does not.
 fn narrowing_agrees<K: Kind>(text: &str) {
     if let Ok(widest) = Borrowed::<kind::IriReference>::parse(text) {
         assert_eq!(widest.narrow::<K>(), Borrowed::<K>::parse(text));

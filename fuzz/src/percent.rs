@@ -2,7 +2,7 @@
 
 use urial::{Encoded, Set, percent as pct};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 const SETS: [Set; 8] = [
     Set::EMPTY,
@@ -52,7 +52,7 @@ fn triplets_are_upper_case(text: &str) -> bool {
     triplets.all(|rest| !rest[..2].bytes().any(|digit| digit.is_ascii_lowercase()))
 }
 
-/// `None` when a `%` has not its two digits.
+/// Returns `None` when a `%` has not its two digits.
 fn naive(text: &[u8]) -> Option<Vec<u8>> {
     let mut decoded = Vec::new();
     let mut bytes = text.iter().copied();

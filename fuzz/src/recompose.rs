@@ -3,9 +3,9 @@
 use urial::kind::{self, Kind};
 use urial::{Borrowed, Parts, RecomposeError, split};
 
-use crate::{join, text_of};
+use crate::texts::{join, text_of};
 
-/// The first byte says which components there are, NUL bytes stand between them.
+/// Takes a byte that says which components there are, NUL bytes stand between them.
 pub fn recompose(data: &[u8]) {
     let Some((&which, rest)) = data.split_first() else {
         return;
@@ -45,7 +45,8 @@ fn recompose_as<K: Kind>(parts: &Parts<'_>) {
             assert!(comes_apart);
             assert_eq!(parsed, Err(error));
         }
-        // A path that a rule of section 3.3 refuses either comes apart differently or does not parse.
+        // A path that a rule of section 3.3 refuses either comes apart differently or does not
+        // parse.
         Err(error) => {
             assert!(!comes_apart || parsed.is_err(), "{error}");
         }

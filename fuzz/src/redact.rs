@@ -5,9 +5,9 @@ use std::ops::Range;
 use urial::{IriReference, Parts, Redaction, split};
 use urial_grammar::mask::hide;
 
-use crate::text_of;
+use crate::texts::text_of;
 
-/// What stands where a secret was.
+/// Text in the place of a secret.
 const MASK: &str = "***";
 
 /// Redacts the data by every setting.
@@ -82,8 +82,8 @@ fn check(text: &str, redaction: &Redaction<'_>) {
     }
 }
 
-/// Whether a secret begins in the authority and ends after it: a password with a delimiter in it, so that what follows its `@` was
-/// no authority before, and need not be a valid one.
+/// Returns whether a secret begins in the authority and ends after it: a password with a delimiter
+/// in it, so that what follows its `@` was no authority before, and need not be a valid one.
 fn is_guess(text: &str, parts: &Parts<'_>, secrets: &[Range<usize>]) -> bool {
     parts.authority.is_some_and(|part| {
         let end = part.as_ptr() as usize - text.as_ptr() as usize + part.len();

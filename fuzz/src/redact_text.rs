@@ -3,13 +3,13 @@
 use urial::{Redaction, redact_text as redacted};
 use urial_grammar::mask::{MASK, hide, passwords};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// No byte of it is likely in the data.
 const SECRET: &str = "Zq9Xw7Kj";
 
-/// What a password stands in, with `~` for it.
-const PLANTS: [&str; 10] = [
+/// Texts around a password, with `~` for it.
+const PLANTS: [&str; 16] = [
     " http://u:~@h/ ",
     "://u:~@h ",
     " //:~@h",
@@ -20,6 +20,12 @@ const PLANTS: [&str; 10] = [
     "?n=http%3A%2F%2Fu%3A~%40b.com ",
     "http%253A%252F%252Fu%253A~%2540h ",
     " sip:alice:~@h;a=b ",
+    "\"https:\\u002F\\u002Fu:~@h\"",
+    " https&#58;&#47;&#47;u&#58;~&#64;h/ ",
+    " https&colon;&sol;&sol;u:~&commat;h/ ",
+    " jdbc:oracle:thin:u/~@h ",
+    " redis://~@h ",
+    " https://ghp_~@github.com/ ",
 ];
 
 /// Redacts the data, and the data with passwords planted in it.
@@ -70,7 +76,7 @@ fn in_parts(data: &[u8]) {
     }
 }
 
-/// The value of a key is gone, wherever its reference is.
+/// Checks that the value of a key is gone, wherever its reference is.
 fn keys(text: &str) {
     let keys = ["token"];
     let redaction = Redaction::new().query_keys(&keys);

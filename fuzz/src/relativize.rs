@@ -2,9 +2,9 @@
 
 use urial::{Iri, IriReference};
 
-use crate::{same_spans, text_of};
+use crate::texts::{same_spans, text_of};
 
-/// The base, a newline, and a target; or a reference, whose target there must be a way to.
+/// Takes the base, a newline, and a target; or a reference, whose target there must be a way to.
 pub fn relativize(data: &[u8]) {
     let Some((base, other)) = text_of(data).split_once('\n') else {
         return;

@@ -2,7 +2,7 @@
 
 use urial::{Reference, Repaired, Repairer};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Repairs the data as bytes and as text, with every option.
 pub fn repair(data: &[u8]) {
@@ -23,7 +23,7 @@ pub fn repair(data: &[u8]) {
         }
         if let Err(error) = &repaired {
             assert!(text.get(error.span()).is_some(), "{error}");
-            // What is valid may still have an entity that stands for what no host has.
+            // A valid text may still have an entity that stands for what no host has.
             assert!(has_entities || Reference::parse(text).is_err(), "{error}");
         }
         check(repairer, text.as_bytes(), repaired.ok());

@@ -2,9 +2,9 @@
 
 use urial::{Iri, IriReference, Parts, ResolveOptions, split};
 
-use crate::{join, same_spans, text_of};
+use crate::texts::{join, same_spans, text_of};
 
-/// The base, a newline, and the reference.
+/// Takes the base, a newline, and the reference.
 pub fn resolve(data: &[u8]) {
     let Some((base, reference)) = text_of(data).split_once('\n') else {
         return;
@@ -19,7 +19,7 @@ pub fn resolve(data: &[u8]) {
             target,
             *pseudo_code(base.as_str(), reference.as_str(), strict)
         );
-        // What is printed is read back as what it is.
+        // The printed text is read back as what it is.
         let again = Iri::parse(target.as_str()).unwrap();
         assert!(same_spans(*target.spans(), *again.spans()), "{target}");
         assert!(!target.spans().plain || !crate::kernels::has_dots(target.path().as_str()));
@@ -36,7 +36,7 @@ pub fn resolve(data: &[u8]) {
     assert_eq!(buffer, format!("before {target}"));
 }
 
-/// Section 5.2.2, and the guard.
+/// Follows section 5.2.2, and adds the guard.
 fn pseudo_code(base: &str, reference: &str, strict: bool) -> String {
     let (base, mut r) = (split(base), split(reference));
     let is_same = |scheme: &str| {
@@ -74,7 +74,7 @@ fn pseudo_code(base: &str, reference: &str, strict: bool) -> String {
     })
 }
 
-/// Section 5.2.3.
+/// Follows section 5.2.3.
 fn merge(base: &Parts<'_>, path: &str) -> String {
     if base.authority.is_some() && base.path.is_empty() {
         return format!("/{path}");
@@ -83,7 +83,7 @@ fn merge(base: &Parts<'_>, path: &str) -> String {
     format!("{}{path}", &base.path[..directory])
 }
 
-/// Section 5.2.4, step by step.
+/// Follows section 5.2.4, step by step.
 fn remove_dot_segments(mut input: String) -> String {
     let mut output = String::new();
     while !input.is_empty() {

@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use urial::grammar::Production;
 use urial::{Parts, split};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Checks the data against every rule.
 pub fn rule(data: &[u8]) {
@@ -32,7 +32,7 @@ fn is(rule: Production, text: &str) -> bool {
     rule.check(text).is_ok()
 }
 
-/// A rule of RFC 3987 takes what its twin in RFC 3986 takes, and no other ASCII.
+/// Checks that a rule of RFC 3987 takes what its twin in RFC 3986 takes, and no other ASCII.
 fn twins(text: &str) {
     let twin = |rule: &Production| match rule {
         Production::Iri => Some(Production::Uri),
@@ -48,7 +48,7 @@ fn twins(text: &str) {
     }
 }
 
-/// A rule that is a choice takes what one of its alternatives takes.
+/// Checks that a rule that is a choice takes what one of its alternatives takes.
 fn alternatives(text: &str) {
     use Production::{
         Alpha, Authority, Digit, Fragment, GenDelims, Host, IpLiteral, Iprivate, Ipv4Address,
@@ -85,7 +85,7 @@ fn alternatives(text: &str) {
     assert!(!is(RegName, text) || is(Authority, text));
 }
 
-/// The standard library knows both addresses too.
+/// Compares both addresses with the standard library.
 fn addresses(text: &str) {
     assert_eq!(
         is(Production::Ipv4Address, text),
@@ -104,7 +104,7 @@ fn addresses(text: &str) {
     assert_eq!(is(Production::IpLiteral, text), literal);
 }
 
-/// A reference is valid when each component that appendix B finds is.
+/// Checks that a reference is valid when each component that appendix B finds is.
 fn references(text: &str) {
     let parts = split(text);
     let component = |rule: Production, part: Option<&str>| part.is_none_or(|part| is(rule, part));

@@ -2,9 +2,9 @@
 
 use urial::{Iri, IriReference, Step, split};
 
-use crate::text_of;
+use crate::texts::text_of;
 
-/// The base, a newline, and the reference.
+/// Takes the base, a newline, and the reference.
 pub fn same_document(data: &[u8]) {
     let Some((base, reference)) = text_of(data).split_once('\n') else {
         return;

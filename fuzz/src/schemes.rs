@@ -3,9 +3,9 @@
 use urial::schemes::{AuthorityUse, EmptyHost, PathSpelling, SchemeRule, SchemeRules};
 use urial::{Comparison, IriReference, Normalizer, Step};
 
-use crate::text_of;
+use crate::texts::text_of;
 
-/// Four bytes that make a rule, then two references with a newline between them.
+/// Takes four bytes that make a rule, then two references with a newline between them.
 pub fn schemes(data: &[u8]) {
     let Some((rule, rest)) = data.split_first_chunk::<4>() else {
         return;
@@ -32,7 +32,7 @@ pub fn schemes(data: &[u8]) {
             "{reference} {normal}"
         );
     }
-    crate::across::ladder(Comparison::new().rules(rules), a, b);
+    crate::operations_agree::ladder(Comparison::new().rules(rules), a, b);
 }
 
 fn made(name: &str, [one, two, three, four]: [u8; 4]) -> SchemeRule<'_> {

@@ -17,7 +17,8 @@ const PAIRS: [[&str; 2]; 6] = [
     ["embedded", "default"],
 ];
 
-/// The inputs of every vector in the files of that folder, those that belong together with a newline between, each once.
+/// Returns the inputs of every vector in the files of that folder, those that belong together with
+/// a newline between, each once.
 ///
 /// # Errors
 ///

@@ -1,4 +1,5 @@
-//! Texts shuffled from others, for the tests and for the fuzzer that is there when libFuzzer is not.
+//! Texts shuffled from others, for the tests and for the fuzzer that is there when libFuzzer is
+//! not.
 
 /// Bytes that are likely to matter.
 const TROUBLE: &[u8] = b"\0\n %:/?#[]@\\v.0Z\x7F\x80\xC3\xFF{}<>\t&=;|";
@@ -10,7 +11,7 @@ pub struct Shuffle<'i> {
 }
 
 impl<'i> Shuffle<'i> {
-    /// Another seed gives other texts.
+    /// Creates a generator; another seed gives other texts.
     #[must_use]
     pub fn new(inputs: &'i [String], seed: u64) -> Shuffle<'i> {
         Shuffle { inputs, seed }
@@ -25,13 +26,13 @@ impl<'i> Shuffle<'i> {
         data
     }
 
-    /// Two inputs, as base and reference are given.
+    /// Returns two inputs, as base and reference are given.
     pub fn two(&mut self) -> Vec<u8> {
         let (first, second) = (self.input(), self.input());
         [first, b"\n", second].concat()
     }
 
-    /// A text and the same with a byte more, less or another.
+    /// Returns a text and the same with a byte more, less or another.
     pub fn alike(&mut self) -> Vec<u8> {
         let input = self.input();
         let mut other = input.to_vec();

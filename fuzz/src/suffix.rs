@@ -1,8 +1,8 @@
-//! Suffix references: a guess is the text behind a scheme, and has a host.
+//! Suffix references: a guess is the text after a scheme, and has a host.
 
 use urial::{Iri, SuffixGuesser};
 
-use crate::text_of;
+use crate::texts::text_of;
 
 /// Guesses what the data means.
 pub fn suffix(data: &[u8]) {
@@ -24,7 +24,7 @@ pub fn suffix(data: &[u8]) {
             "{iri}"
         );
         assert!(!guess.reason().to_string().is_empty());
-        // What it has become is none.
+        // The result is not a suffix.
         assert!(SuffixGuesser::new().guess(iri.as_str()).is_none());
     }
     assert!(

@@ -1,13 +1,14 @@
-//! URI Templates: what matches expands to the text again and is recognized, and what is expanded has the characters of a URI.
+//! URI Templates: what matches expands to the text again and is recognized, and what is expanded
+//! has the characters of a URI.
 
 use urial::Set;
 use urial::template::{
     Bindings, Modifier, Operator, Recognized, Template, Value, Values, Variable,
 };
 
-use crate::text_of;
+use crate::texts::text_of;
 
-/// A template, a newline, and a text: to match, and to make values of.
+/// Takes a template, a newline, and a text: to match, and to make values of.
 pub fn template(data: &[u8]) {
     let text = text_of(data);
     let (source, text) = text.split_once('\n').unwrap_or((text, text));
@@ -38,7 +39,7 @@ pub fn template(data: &[u8]) {
     matched(&template, &template.expand(&[("", ""); 0]).unwrap());
 }
 
-/// What a text gives the template makes the text.
+/// Checks that the values a template finds in a text make that text.
 fn matched(template: &Template<'_>, text: &str) {
     let found = template.recognize(text);
     assert_eq!(
@@ -66,9 +67,9 @@ fn matched(template: &Template<'_>, text: &str) {
     }
 }
 
-/// Whether a variable is used twice, or is `{+var}` with a `?`, `#` or `&` in its value, which recognition takes for
-/// the query, the fragment or the next parameter, or is a map with a key that is another variable's name, which
-/// recognition gives that variable.
+/// Returns whether a variable is used twice, or is `{+var}` with a `?`, `#` or `&` in its value,
+/// which recognition takes for the query, the fragment or the next parameter, or is a map with a
+/// key that is another variable's name, which recognition gives that variable.
 fn is_excepted(template: &Template<'_>, bindings: &Bindings<'_>) -> bool {
     let variables = template.variables();
     let mut names: Vec<_> = variables.iter().map(|variable| variable.name()).collect();
@@ -83,7 +84,8 @@ fn is_excepted(template: &Template<'_>, bindings: &Bindings<'_>) -> bool {
         || maps.any(|pairs| pairs.iter().any(|(key, _)| names.contains(&&**key)))
 }
 
-/// What is a text is the same text to recognition, and a list that is not exploded is a text with commas.
+/// Checks that a text is the same text to recognition, and a list that is not exploded is a text
+/// with commas.
 fn same_texts(template: &Template<'_>, bindings: &Bindings<'_>, found: &Recognized<'_>) {
     for variable in template.variables() {
         if variable.modifier() == Modifier::Explode {

@@ -1,4 +1,5 @@
-//! What the fuzzer once found, what was kept of it, the inputs of the corpus, and what comes of shuffling these, through every target.
+//! Replays what the fuzzer once found, what was kept of it, the inputs of the corpus, and what
+//! comes of shuffling these, through every target.
 
 use std::fs;
 use std::panic::catch_unwind;

@@ -4,14 +4,13 @@
 //! runner's own summary closes the log, whichever stream is read.
 
 mod kernels;
-mod steps;
 mod supply;
+mod steps;
 
 use crate::Failure;
 use crate::project::Project;
 use std::time::{Duration, Instant};
 use steps::STEPS;
-pub(crate) use steps::vectors;
 
 struct Step {
     name: &'static str,

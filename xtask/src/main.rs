@@ -1,19 +1,21 @@
 //! `cargo xtask`: the project's own chores. `cargo xtask ci` is the test command of the README.
 #![deny(unsafe_code)]
 
+mod run;
+mod project;
+mod pages;
+mod python;
+mod c;
+mod tidy;
+mod web;
+mod ci;
+mod fuzz;
+mod sanitize;
+mod scaling;
+mod dist;
 mod bench_build;
 mod bench_cli;
 mod bench_report;
-mod ci;
-mod dist;
-mod fuzz;
-mod pages;
-mod project;
-mod python;
-mod run;
-mod sanitize;
-mod scaling;
-mod tidy;
 
 use std::process::ExitCode;
 
@@ -22,6 +24,11 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask fuzz [--seconds N] [TARGET]…      each fuzz target for that long, 60 s unless stated
        cargo xtask fuzz --minimise [TARGET]…         writes fuzz/kept/ from what the fuzzer found
        cargo xtask tidy                              the rules of the tree, by themselves
+       cargo xtask web [--build|--bench]             the WebAssembly module and its npm package, built and tested
+       cargo xtask words                             figures of the comments, crate by crate
+       cargo xtask c                                 the library for C: builds and tests it
+       cargo xtask c --prefix DIR                    builds the library for C, and installs it
+       cargo xtask c --header                        writes bindings/c/include/urial.h
        cargo xtask dist                              builds the command to hand on: the same file wherever it is built
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
@@ -53,8 +60,11 @@ fn main() -> ExitCode {
         ["ci", rest @ ..] => ci::main(rest),
         ["fuzz", rest @ ..] => fuzz::main(rest),
         ["tidy"] => tidy::main(),
+        ["words"] => tidy::words(),
         ["bench-build"] => bench_build::main(),
+        ["c", options @ ..] => c::main(options),
         ["dist"] => dist::main(),
+        ["web", options @ ..] => web::main(options),
         ["bench-cli", options @ ..] => bench_cli::main(options),
         ["python"] => python::main(),
         ["sanitize"] => sanitize::main(),

@@ -2,14 +2,13 @@
 //!
 //! Every check reads the files that git tracks and returns findings, `path:line: what, what to do`.
 
-mod leftovers;
-mod links;
-mod order;
-mod paths;
-mod size;
 mod source;
-mod tree;
-mod unsafety;
+mod order;
+mod lints;
+mod words;
+mod paths;
+mod links;
+mod size;
 
 use crate::Failure;
 use crate::run::{self, Call};
@@ -17,6 +16,9 @@ use source::Source;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
+
+/// The line of a finding that is about a whole file.
+const WHOLE_FILE: usize = 1;
 
 /// A place that breaks a rule.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -85,17 +87,6 @@ impl Tree {
             .next()
             .is_some_and(|(path, _)| path.starts_with(&start))
     }
-
-    /// Returns the folders `crates/X` with a `src/lib.rs`.
-    fn libraries(&self) -> Vec<&str> {
-        let roots = self
-            .files
-            .keys()
-            .filter_map(|path| path.strip_suffix("/src/lib.rs"));
-        roots
-            .filter(|folder| folder.starts_with("crates/"))
-            .collect()
-    }
 }
 
 pub(crate) fn main() -> Result<(), Failure> {
@@ -115,24 +106,35 @@ pub(crate) fn check(root: &Path) -> Result<(), String> {
     }
 }
 
-fn findings(tree: &Tree) -> Vec<Finding> {
-    let sources: Vec<Source> = tree
-        .texts(".rs")
-        .map(|(path, text)| Source::new(path, text))
+/// Prints the figures of the comments, crate by crate.
+pub(crate) fn words() -> Result<(), Failure> {
+    let tree = Tree::load(&run::root()).map_err(Failure::Chore)?;
+    let sources = tree.texts(".rs");
+    let sources: Vec<Source> = sources
+        .filter_map(|(path, text)| Source::new(path, text).ok())
         .collect();
+    print!("{}", words::figures(&sources));
+    Ok(())
+}
+
+fn findings(tree: &Tree) -> Vec<Finding> {
     let mut found = Vec::new();
+    let mut sources = Vec::new();
+    for (path, text) in tree.texts(".rs") {
+        match Source::new(path, text) {
+            Ok(source) => sources.push(source),
+            Err(error) => found.push(Finding::new(path, WHOLE_FILE, format!("{error}, mend it"))),
+        }
+    }
     for source in &sources {
-        size::check(source, &mut found);
-        unsafety::check(source, &mut found);
-        leftovers::check(source, &mut found);
+        lints::check(source, &mut found);
+        words::check(source, &mut found);
     }
-    unsafety::check_lints(tree, &sources, &mut found);
-    for library in tree.libraries() {
-        order::check(library, &sources, &mut found);
-    }
+    order::check(&sources, &mut found);
+    lints::check_packages(tree, &mut found);
     paths::check(tree, &mut found);
     links::check(tree, &mut found);
-    tree::check(tree, &mut found);
+    size::check(tree, &mut found);
     found.sort();
     found.dedup();
     found
@@ -165,7 +167,7 @@ mod fixture {
     ) -> Vec<usize> {
         let text = plain(text);
         let mut found = Vec::new();
-        check(&Source::new(path, &text), &mut found);
+        check(&Source::new(path, &text).unwrap(), &mut found);
         assert!(
             found
                 .iter()
@@ -195,31 +197,29 @@ mod tests {
 
     #[test]
     fn all_checks_run_and_a_clean_tree_has_no_finding() {
-        let lib = "#![deny(un~safe_code)]\n#[allow(un~safe_code)]\nmod scan;\n\
-                   #[allow(un~safe_code)]\nmod parsed;\n";
         let clean = [
-            ("CHANGELOG.md", "# Changes\n"),
-            ("Cargo.toml", "[workspace.package]\nlicense = \"MIT\"\n"),
+            ("README.md", "# Top\n"),
             (
-                "crates/urial-grammar/Cargo.toml",
-                "[package]\nlicense.workspace = true\n",
+                "crates/a/Cargo.toml",
+                "[package]\n[lints]\nworkspace = true\n",
             ),
-            ("crates/urial-grammar/src/lib.rs", lib),
-            ("crates/urial-grammar/src/scan.rs", "fn scan() {}\n"),
+            ("crates/a/src/lib.rs", "mod b;\nmod c;\n"),
+            ("crates/a/src/b.rs", "fn b() {}\n"),
+            ("crates/a/src/c.rs", "fn c() {}\n"),
         ];
         assert_eq!(findings(&fixture::tree(&clean)), []);
 
         let mut broken = clean.to_vec();
         broken[0].1 = "[gone](gone.md)\n";
-        broken[1].1 = "";
-        broken[4].1 = "fn scan() { to~do!(); un~safe {} }\nuse crate::gone;\n// /ro~ot/x";
-        let found = findings(&fixture::tree(&broken));
-        let places = fixture::places(&found);
-        assert_eq!(places.len(), 6, "{found:?}");
-        assert!(
-            places
-                .iter()
-                .all(|place| !place.starts_with("crates/urial-grammar/Cargo.toml"))
+        broken[1].1 = "[package]\n";
+        broken[3].1 = "use crate::c;\nfn b() { un~safe {} }\n// What /ro~ot/x is.\n";
+        broken[4].1 = "\"open";
+        let places = fixture::places(&findings(&fixture::tree(&broken)));
+        let b = [1, 2, 3, 3].map(|line| format!("crates/a/src/b.rs:{line}"));
+        let others = ["README.md:1".to_owned(), "crates/a/Cargo.toml:1".to_owned()];
+        assert_eq!(
+            places,
+            [&others[..], &b, &["crates/a/src/c.rs:1".to_owned()]].concat()
         );
     }
 

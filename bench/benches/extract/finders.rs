@@ -8,7 +8,7 @@ pub struct Finder {
     pub name: &'static str,
     /// How many are found; what is found is looked at.
     pub count: fn(&str) -> usize,
-    /// What is found.
+    /// Finds the references of a text.
     pub find: fn(&str) -> Vec<String>,
 }
 
@@ -62,7 +62,7 @@ pub const FINDERS: [Finder; 4] = [
     },
 ];
 
-/// Without mail addresses, which urial does not take for references.
+/// Makes a finder without mail addresses, which urial does not take for references.
 fn linkify() -> LinkFinder {
     let mut finder = LinkFinder::new();
     finder.kinds(&[LinkKind::Url]);

@@ -1,4 +1,5 @@
-//! Extract: the references of running texts, in GB/s, and how many of those of the labelled passages are found.
+//! Extract: the references of running texts, in GB/s, and how many of those of the labelled
+//! passages are found.
 
 mod finders;
 mod score;
@@ -52,7 +53,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// What a finder needed for a text.
+/// Time of a finder for a text.
 struct Timing {
     name: &'static str,
     found: usize,
@@ -60,7 +61,8 @@ struct Timing {
     min: f64,
 }
 
-/// Times all finders on the text, in turn; to and fro, so that nobody always comes behind the same one.
+/// Times all finders on the text, in turn; to and fro, so that nobody always comes after the same
+/// one.
 fn in_turn(finders: &[Finder], text: &Text, rounds: usize) -> Vec<Timing> {
     let found: Vec<usize> = finders.iter().map(|it| (it.count)(&text.text)).collect();
     let mut times = vec![Vec::with_capacity(rounds); finders.len()];

@@ -70,7 +70,7 @@ impl Score {
     }
 }
 
-/// Precision and recall by class, for all that is wanted; and once more for what starts with a scheme and `://`, because
+/// Prints precision and recall by class, for all that is wanted; and once more for what starts with a scheme and `://`, because
 /// the others (`mailto:`, `urn:`) are no aim of linkify's.
 pub fn print(passages: &[Passage]) {
     for name in ["urial", "linkify"] {

@@ -10,7 +10,7 @@ const PAIRS_SEED: u64 = 0x7061_6972;
 const TARGETS_SEED: u64 = 0x7461_7267;
 const EQUALS_SEED: u64 = 0x6571_7561;
 
-/// The normal forms (by the scheme, too) of the lines that are URIs.
+/// Returns the normal forms (by the scheme, too) of the lines that are URIs.
 pub fn normal(list: &List) -> List {
     let mut normal = List::new(&format!("{}, normal", list.name));
     for uri in uris(list) {
@@ -19,8 +19,8 @@ pub fn normal(list: &List) -> List {
     normal
 }
 
-/// The normal forms with one to three things done to each of them that syntax-based normalization undoes, and with the
-/// default port for one in four.
+/// Returns the normal forms with one to three things done to each of them that syntax-based
+/// normalization undoes, and with the default port for one in four.
 pub fn dirty(list: &List) -> List {
     let mut prng = Prng::new(DIRTY_SEED);
     let mut dirty = List::new(&format!("{}, dirty", list.name));
@@ -39,15 +39,16 @@ pub fn dirty(list: &List) -> List {
     dirty
 }
 
-/// A base without a fragment and a reference on each line, with a tab in between; as many as the list has lines.
+/// Returns a base without a fragment and a reference on each line, with a tab in between; as many
+/// as the list has lines.
 ///
-/// The bases are those lines that have an authority. The references are what pages have: absolute paths, relative ones, a few of
-/// everything else, all made of other lines.
+/// The bases are those lines that have an authority. The references are what pages have: absolute
+/// paths, relative ones, a few of everything else, all made of other lines.
 pub fn pairs(list: &List) -> List {
     pairs_of(list, "pairs", PAIRS_SEED, |_, reference| reference)
 }
 
-/// As [`pairs`], with what each reference resolves to in its place, if that has no dot segments.
+/// Makes [`pairs`] with what each reference resolves to in its place, if that has no dot segments.
 ///
 /// References with an authority are left out, as they lead somewhere else altogether.
 pub fn targets(list: &List) -> List {
@@ -65,10 +66,11 @@ pub fn targets(list: &List) -> List {
     })
 }
 
-/// For each rung below the protocol, pairs that agree on it and not before, of lines of all the lists; and pairs that agree on none.
+/// Makes, for each rung below the protocol, pairs that agree on it and not before, of lines of all
+/// the lists; and pairs that agree on none.
 ///
-/// One of a pair is a normal form, and which one of the two changes. Where they agree on none, they have as much in front in common
-/// as two lines that follow each other in the sorted list.
+/// One of a pair is a normal form, and which one of the two changes. Where they agree on none, they
+/// have as much in front in common as two lines that follow each other in the sorted list.
 pub fn equals(lists: &[List]) -> Vec<List> {
     let mut prng = Prng::new(EQUALS_SEED);
     let lines = lists.iter().flat_map(uris);
@@ -101,7 +103,7 @@ fn push_pair(list: &mut List, a: &str, b: &str, prng: &mut Prng) {
     list.push(&format!("{a}\t{b}"));
 }
 
-/// A line that agrees with a normal form on that rung and not before.
+/// Returns a line that agrees with a normal form on that rung and not before.
 fn spoiled(line: &str, rung: Rung, prng: &mut Prng) -> Option<String> {
     let mut other = line.to_owned();
     let is_done = match rung {
@@ -143,7 +145,8 @@ pub(super) fn uris(list: &List) -> impl Iterator<Item = Uri<'_>> {
     lines.filter_map(|line| Uri::parse(line).ok())
 }
 
-/// A reference such as links have, made of a URI with an authority. The shares are out of 100.
+/// Returns a reference such as links have, made of a URI with an authority. The shares are out of
+/// 100.
 fn reference(from: Uri<'_>, prng: &mut Prng) -> String {
     let text = from.as_str();
     let path = from.path().as_str();
@@ -172,12 +175,14 @@ fn reference(from: Uri<'_>, prng: &mut Prng) -> String {
     }
 }
 
-/// Whether a relative path would be read as something else: an absolute one, or one behind a scheme.
+/// Returns whether a relative path would be read as something else: an absolute one, or one after
+/// a scheme.
 fn is_unclear(path: &str) -> bool {
     path.starts_with('/') || path.split('/').any(|segment| segment.contains(':'))
 }
 
-/// Does something to a line that syntax-based normalization undoes; false when there was nothing to do it to.
+/// Does something to a line that syntax-based normalization undoes; false when there was nothing to
+/// do it to.
 fn make_dirty(line: &mut String, prng: &mut Prng) -> bool {
     match prng.below(4) {
         0 => upper_header(line, prng),
@@ -187,7 +192,8 @@ fn make_dirty(line: &mut String, prng: &mut Prng) -> bool {
     }
 }
 
-/// The host in upper case, or as it is written in a title; or the scheme, which there always is.
+/// Returns the host in upper case, or as it is written in a title; or the scheme, which there
+/// always is.
 fn upper_header(line: &mut String, prng: &mut Prng) -> bool {
     let Ok(uri) = Uri::parse(line.as_str()) else {
         return false;
@@ -209,7 +215,8 @@ fn upper_header(line: &mut String, prng: &mut Prng) -> bool {
     *line != before
 }
 
-/// An unreserved character behind the authority as a triplet, half of them with digits in lower case.
+/// Returns an unreserved character after the authority as a triplet, half of them with digits in
+/// lower case.
 fn encode_unreserved(line: &mut String, prng: &mut Prng) -> bool {
     let Ok(uri) = Uri::parse(line.as_str()) else {
         return false;
@@ -235,7 +242,7 @@ fn encode_unreserved(line: &mut String, prng: &mut Prng) -> bool {
     true
 }
 
-/// The first triplet with its digits in lower case.
+/// Returns the first triplet with its digits in lower case.
 fn lower_triplet(line: &mut String) -> bool {
     let before = line.clone();
     if let Some(at) = line.find('%') {
@@ -244,7 +251,7 @@ fn lower_triplet(line: &mut String) -> bool {
     *line != before
 }
 
-/// `/.` or `/x/..` in front of a segment of the path.
+/// Returns `/.` or `/x/..` in front of a segment of the path.
 fn add_dot_segment(line: &mut String, prng: &mut Prng) -> bool {
     let slashes: Vec<usize> = match Uri::parse(line.as_str()) {
         Ok(uri) if uri.authority().is_some() => {
@@ -301,7 +308,7 @@ mod tests {
         }
     }
 
-    /// One of the two leaves out default ports.
+    /// Returns one of the two leaves out default ports.
     fn without_port(text: &str) -> String {
         let spans = *Uri::parse(text).unwrap().spans();
         let (host_end, path) = (spans.host_end as usize, spans.path().start);

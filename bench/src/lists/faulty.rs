@@ -1,4 +1,5 @@
-//! Lists made from lists, with a fixed seed: lines with mistakes in them, and lines that somebody means no good with.
+//! Lists made from lists, with a fixed seed: lines with mistakes in them, and lines that somebody
+//! means no good with.
 
 use urial::Uri;
 
@@ -9,12 +10,13 @@ use super::prng::Prng;
 const MISTAKEN_SEED: u64 = 0x6D69_7374;
 const SUSPICIOUS_SEED: u64 = 0x7375_7370;
 
-/// What real lists have in paths, queries and fragments and no URI can contain, often ones more often.
+/// Mistakes that real lists have in paths, queries and fragments and no URI can contain, often ones
+/// more often.
 const MISTAKES: [&str; 16] = [
     " ", " ", " ", "|", "|", "\"", "[", "[]", "]", "{", "}", "\\", "^", "\u{e9}", "\u{6f22}", "% ",
 ];
 
-/// The lines that have an authority, each with one or two mistakes that can be repaired.
+/// Returns the lines that have an authority, each with one or two mistakes that can be repaired.
 pub fn mistaken(list: &List) -> List {
     let mut prng = Prng::new(MISTAKEN_SEED);
     let mut mistaken = List::new(&format!("{}, mistaken", list.name));
@@ -36,7 +38,7 @@ pub fn mistaken(list: &List) -> List {
     mistaken
 }
 
-/// The lines that have a host, each with one or two things that an audit reports.
+/// Returns the lines that have a host, each with one or two things that an audit reports.
 pub fn suspicious(list: &List) -> List {
     let mut prng = Prng::new(SUSPICIOUS_SEED);
     let mut suspicious = List::new(&format!("{}, suspicious", list.name));
@@ -74,7 +76,7 @@ pub fn suspicious(list: &List) -> List {
     suspicious
 }
 
-/// Inserts a text at or behind `start`, and not into a triplet.
+/// Inserts a text at or after `start`, and not into a triplet.
 fn insert(text: &str, start: usize, line: &mut String, prng: &mut Prng) {
     let bytes = line.as_bytes();
     let is_free = |at: &usize| {

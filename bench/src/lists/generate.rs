@@ -1,19 +1,20 @@
 //! Generated lists with the statistics of real ones.
 //!
-//! A line gets a length first, from the list's own distribution, then components that fill that length.
-//! Shares are out of 10,000. The tests beside this file say what comes out.
+//! A line gets a length first, from the list's own distribution, then components that fill that
+//! length. Shares are out of 10,000. The tests beside this file say what comes out.
 
 use super::List;
 use super::prng::Prng;
 use super::words::{self, Hosts};
 
-/// What a list is like.
+/// Profile of a list.
 pub struct Profile {
     pub name: &'static str,
     seed: u64,
     style: Style,
     hosts: usize,
-    /// Lengths below which lie the shares [`SHARES`] of the lines, with everything in between equally likely.
+    /// Lengths below which lie the shares [`SHARES`] of the lines, with everything in between
+    /// equally likely.
     lengths: [usize; 7],
     http: usize,
     query: usize,
@@ -194,7 +195,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A path of `room` bytes (none at all, `/` and so on).
+    /// Appends a path of `room` bytes (none at all, `/` and so on).
     fn path(&mut self, room: usize, escaped: bool) {
         let end = self.line.len() + room;
         let wiki = self.profile.style == Style::Wiki && room > 16;
@@ -216,7 +217,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Where one octet of a line is percent-encoded, others often are.
+    /// Returns where one octet of a line is percent-encoded, others often are.
     fn escapes(&mut self, nth: usize, first: usize) -> bool {
         nth == first || (nth > first && self.prng.chance(4_000))
     }
@@ -247,7 +248,7 @@ impl Writer<'_> {
         }
     }
 
-    /// `?` and pairs, `room` bytes in all.
+    /// Appends `?` and pairs, `room` bytes in all.
     fn query(&mut self, room: usize, escaped: bool) {
         const KEYS: [&str; 12] = [
             "id",
@@ -297,7 +298,7 @@ impl Writer<'_> {
         self.cut(end);
     }
 
-    /// What has no authority, and the schemes that are rare.
+    /// Appends a URI without authority, or with a rare scheme.
     fn opaque(&mut self, length: usize) {
         let Writer { prng, line, .. } = self;
         let scheme = prng.pick(&["mailto:", "tel:", "urn:isbn:", "ftp://", "data:,", "wss://"]);
@@ -319,14 +320,14 @@ impl Writer<'_> {
         }
     }
 
-    /// Puts in, somewhere behind the scheme, what no URI may have there.
+    /// Puts in, somewhere after the scheme, what no URI may have there.
     fn spoil(&mut self) {
         const BAD: [&str; 8] = [" ", " ", "|", "[", "\"", "é", "日本", "%"];
         let start = self.line.find(':').expect("every line has a scheme") + 3;
         let end = self.line.len();
         let mut at = self.prng.between(start.min(end), end);
         let bad = self.prng.pick(&BAD);
-        // A lone percent sign must not find two digits behind it.
+        // A lone percent sign must not find two digits after it.
         while bad == "%" && self.line[at..].starts_with(|c: char| c.is_ascii_hexdigit()) {
             at += 1;
         }
@@ -343,7 +344,7 @@ impl Writer<'_> {
     }
 }
 
-/// `words-with-hyphens`, now and then with a number or an extension.
+/// Appends `words-with-hyphens`, now and then with a number or an extension.
 fn slug(line: &mut String, prng: &mut Prng) {
     for nth in 0..prng.between(1, 5) {
         if nth > 0 {
@@ -362,7 +363,7 @@ fn slug(line: &mut String, prng: &mut Prng) {
     }
 }
 
-/// `Title_of_an_article_(kind)`.
+/// Appends `Title_of_an_article_(kind)`.
 fn title(line: &mut String, prng: &mut Prng) {
     if prng.chance(800) {
         line.push_str(prng.pick(&["Category:", "Talk:", "Special:", "File:"]));

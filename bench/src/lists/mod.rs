@@ -1,14 +1,14 @@
-//! What is parsed: lists of lines.
+//! Lists of lines, to be parsed.
 
+pub(crate) mod prng;
+pub(crate) mod words;
 mod corpus;
+mod generate;
 mod derived;
 mod faulty;
-mod generate;
-pub(crate) mod prng;
 mod shapes;
 #[cfg(test)]
 mod tests;
-pub(crate) mod words;
 
 use std::fmt;
 use std::io;
@@ -20,7 +20,8 @@ pub use faulty::{mistaken, suspicious};
 pub use generate::{PROFILES, Profile};
 pub use shapes::shapes;
 
-/// Enough that no branch predictor learns a list by heart, few enough to stay in the caches beside it.
+/// Enough that no branch predictor learns a list by heart, few enough to stay in the caches beside
+/// it.
 pub const LINES: usize = 20_000;
 
 /// Lines in one piece of memory, one after the other, as they are in a file that was read.
@@ -33,8 +34,8 @@ pub struct List {
     spans: Vec<Range<usize>>,
 }
 
-/// The lists to measure on: the files of the folder `URIAL_CORPUS`, or the generated ones. A smoke test
-/// gets short ones.
+/// Returns the lists to measure on: the files of the folder `URIAL_CORPUS`, or the generated ones.
+/// A smoke test gets short ones.
 pub fn load(smoke: bool) -> io::Result<Vec<List>> {
     match std::env::var_os("URIAL_CORPUS") {
         Some(folder) => corpus::read(Path::new(&folder)),
@@ -78,7 +79,7 @@ impl List {
     }
 }
 
-/// What a list looks like, in counts of lines and in bytes without line ends.
+/// Statistics of a list, in counts of lines and in bytes without line ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stats {
     pub lines: usize,
@@ -106,7 +107,7 @@ impl Stats {
         self.bytes as f64 / self.lines.max(1) as f64
     }
 
-    /// A count of lines in hundredths of all lines.
+    /// Returns a count of lines in hundredths of all lines.
     pub fn percent(&self, count: usize) -> f64 {
         count as f64 * 100.0 / self.lines.max(1) as f64
     }

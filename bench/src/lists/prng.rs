@@ -1,5 +1,5 @@
-//! SplitMix64 (Steele, Lea, Flood 2014): the lists must be the same on every machine and for ever, which
-//! no crate of random numbers promises.
+//! SplitMix64 (Steele, Lea, Flood 2014): the lists must be the same on every machine and for ever,
+//! which no crate of random numbers promises.
 
 pub struct Prng(u64);
 
@@ -16,17 +16,18 @@ impl Prng {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `limit`, which is at most 2^32; the bias of the multiplication is below one in a million.
+    /// Returns a number below `limit`, which is at most 2^32; the bias of the multiplication is
+    /// below one in a million.
     pub fn below(&mut self, limit: usize) -> usize {
         (((self.next() >> 32) * limit as u64) >> 32) as usize
     }
 
-    /// A number in `low..=high`.
+    /// Returns a number in `low..=high`.
     pub fn between(&mut self, low: usize, high: usize) -> usize {
         low + self.below(high - low + 1)
     }
 
-    /// True `share` times in 10,000.
+    /// Returns true `share` times in 10,000.
     pub fn chance(&mut self, share: usize) -> bool {
         self.below(10_000) < share
     }

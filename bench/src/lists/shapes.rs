@@ -1,4 +1,5 @@
-//! Lists made from lists, with a fixed seed: lines of one shape, where a parser may have a weak spot.
+//! Lists made from lists, with a fixed seed: lines of one shape, where a parser may have a weak
+//! spot.
 
 use urial::Uri;
 
@@ -36,7 +37,7 @@ const SHAPES: [(&str, Shape); 6] = [
     }),
 ];
 
-/// A list of each shape, made of the lines that have a host and no userinfo.
+/// Returns a list of each shape, made of the lines that have a host and no userinfo.
 pub fn shapes(list: &List) -> Vec<List> {
     let shaped = |(name, shape): &(&str, Shape)| {
         let mut prng = Prng::new(SEED);
@@ -57,13 +58,13 @@ pub fn shapes(list: &List) -> Vec<List> {
     SHAPES.iter().map(shaped).collect()
 }
 
-/// The first `len` bytes.
+/// Returns the first `len` bytes.
 fn cut(uri: Uri<'_>, len: usize) -> String {
     let text = uri.as_str();
     text[..len.min(text.len())].to_owned()
 }
 
-/// The first `len` bytes, or more words if there are not so many.
+/// Returns the first `len` bytes, or more words if there are not so many.
 fn stretched(uri: Uri<'_>, len: usize, prng: &mut Prng) -> String {
     let mut line = cut(uri, len);
     if uri.path().as_str().is_empty() && line.len() < len {
@@ -102,7 +103,7 @@ fn with_host(uri: Uri<'_>, userinfo: &str, host: &str) -> String {
     format!("{}{userinfo}{host}{}", &text[..start], &text[end..])
 }
 
-/// An address as they are given out: a prefix, and a part that is short or random.
+/// Returns an address as they are given out: a prefix, and a part that is short or random.
 fn ipv6(prng: &mut Prng) -> String {
     let mut part = || prng.below(1 << 16) as u16;
     let prefix = [0x2001, 0x0DB8, part(), part()];

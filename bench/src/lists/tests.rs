@@ -10,7 +10,7 @@ fn generated() -> Vec<List> {
         .collect()
 }
 
-/// A line's authority, as far as a quick look tells.
+/// Returns a line's authority, as far as a quick look tells.
 fn host(line: &str) -> Option<&str> {
     let rest = line.split_once("://")?.1;
     rest.split(['/', '?', '#']).next()
@@ -114,14 +114,15 @@ fn rare_things_occur_and_stay_rare() {
     }
 }
 
-/// FNV-1a: the hasher of the standard library may change.
+/// Computes FNV-1a: the hasher of the standard library may change.
 fn digest(text: &str) -> u64 {
     text.bytes().fold(0xCBF2_9CE4_8422_2325, |digest, byte| {
         (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
     })
 }
 
-/// Numbers taken from other lists cannot be compared with older ones: say so where these are changed.
+/// Numbers taken from other lists cannot be compared with older ones: say so where these are
+/// changed.
 #[test]
 fn lists_are_the_same_for_ever() {
     let digests = PROFILES.map(|profile| digest(&profile.generate(2_000).text));

@@ -38,7 +38,7 @@ pub fn digits(line: &mut String, prng: &mut Prng, count: usize) {
     }
 }
 
-/// An identifier as trackers make them: letters of both cases, digits, `-` and `_`.
+/// Appends an identifier as trackers make them: letters of both cases, digits, `-` and `_`.
 pub fn token(line: &mut String, prng: &mut Prng, length: usize) {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     for _ in 0..length {
@@ -46,7 +46,8 @@ pub fn token(line: &mut String, prng: &mut Prng, length: usize) {
     }
 }
 
-/// One or a few percent-encoded octets, as they come from a blank, a delimiter, or a letter in UTF-8.
+/// Appends one or a few percent-encoded octets, as they come from a space, a delimiter, or a letter
+/// in UTF-8.
 pub fn escape(line: &mut String, prng: &mut Prng) {
     const BYTES: [&str; 8] = ["%20", "%20", "%2F", "%2C", "%3A", "%26", "%C3%A9", "%c3%bc"];
     const SCRIPTS: [(u8, u8); 3] = [(0xD0, 0xB0), (0xCE, 0xB1), (0xD8, 0xA8)];
@@ -82,7 +83,8 @@ pub struct Hosts {
 
 impl Hosts {
     pub fn new(prng: &mut Prng, count: usize) -> Hosts {
-        // Sixteen added to the rank: the first host of a real list has a few lines in a hundred, not a tenth.
+        // Sixteen added to the rank: the first host of a real list has a few lines in a hundred,
+        // not a tenth.
         let weights = (0..count as u64).map(|rank| (1 << 32) / (rank + 16));
         let sums = weights.scan(0, |sum, weight| {
             *sum += weight;

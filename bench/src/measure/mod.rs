@@ -1,10 +1,10 @@
-//! How long it takes: all contenders in one process, round after round, each once a round; and that in
-//! several processes.
+//! How long it takes: all contenders in one process, round after round, each once a round; and that
+//! in several processes.
 //!
-//! A machine that is busy or changes its clock in between slows down whole rounds, and by that everybody:
-//! the median round of a process survives that. Some processes run one contender's loop a sixth slower than others do,
-//! mostly from their start to their end (README.md says what is known of it): so everybody is judged by the process
-//! that suited them best.
+//! A machine that is busy or changes its clock in between slows down whole rounds, and by that
+//! everybody: the median round of a process survives that. Some processes run one contender's loop
+//! a sixth slower than others do, mostly from their start to their end (README.md says what is
+//! known of it): so everybody is judged by the process that suited them best.
 
 mod processes;
 mod table;
@@ -32,11 +32,11 @@ pub struct Tally {
 #[derive(Clone, Copy)]
 pub struct Entry {
     pub name: &'static str,
-    /// What is not timed: whatever the operation needs, made of the lines.
+    /// Preparation, which is not timed: whatever the operation needs, made of the lines.
     prepare: for<'a> fn(&'a [&'a str]) -> Pass<'a>,
 }
 
-/// Everybody who parses, urial first, and behind the other crates the sum over the bytes.
+/// Returns everybody who parses, urial first, and after the other crates the sum over the bytes.
 pub fn parsers() -> Vec<Entry> {
     vec![
         Entry::parse::<peers::Urial>(),
@@ -85,7 +85,7 @@ impl Entry {
         }
     }
 
-    /// Of lines that were parsed before.
+    /// Measures lines that were parsed before.
     pub fn normalize<C: Normalize>() -> Entry {
         Entry {
             name: C::NAME,
@@ -96,7 +96,7 @@ impl Entry {
         }
     }
 
-    /// Of lines that are [pairs](crate::lists::pairs); the bases were parsed before.
+    /// Measures lines that are [pairs](crate::lists::pairs); the bases were parsed before.
     pub fn parse_and_resolve<C: Resolve>() -> Entry {
         Entry {
             name: C::NAME,
@@ -115,7 +115,7 @@ impl Entry {
         }
     }
 
-    /// Of pairs that were parsed before.
+    /// Measures pairs that were parsed before.
     pub fn resolve<C: Resolve>() -> Entry {
         Entry {
             name: C::NAME,
@@ -126,7 +126,7 @@ impl Entry {
         }
     }
 
-    /// Of pairs that were parsed before.
+    /// Measures pairs that were parsed before.
     pub fn resolve_into<C: ResolveInto>() -> Entry {
         Entry {
             name: C::NAME,
@@ -144,7 +144,7 @@ impl Entry {
         }
     }
 
-    /// Of pairs that were parsed before; those that agree are accepted.
+    /// Measures pairs that were parsed before; those that agree are accepted.
     pub fn compare<C: Compare>() -> Entry {
         Entry {
             name: C::NAME,
@@ -159,7 +159,7 @@ impl Entry {
         }
     }
 
-    /// The lines in one text, checked together.
+    /// Returns the lines in one text, checked together.
     pub fn check_together<C: Together>() -> Entry {
         Entry {
             name: C::NAME,
@@ -173,7 +173,7 @@ impl Entry {
         }
     }
 
-    /// The lines as a column, checked.
+    /// Returns the lines as a column, checked.
     pub fn check_column<C: InColumn>() -> Entry {
         Entry {
             name: C::NAME,
@@ -191,7 +191,7 @@ impl Entry {
         }
     }
 
-    /// The lines in one text, normalized into another.
+    /// Returns the lines in one text, normalized into another.
     pub fn normalize_together<C: NormalizeTogether>() -> Entry {
         Entry {
             name: C::NAME,
@@ -209,7 +209,7 @@ impl Entry {
         }
     }
 
-    /// Of pairs that were parsed before, the second being the target.
+    /// Measures pairs that were parsed before, the second being the target.
     pub fn relativize<C: Relativize>() -> Entry {
         Entry {
             name: C::NAME,
@@ -235,7 +235,7 @@ fn parsed_pairs<'a, C: Resolve>(lines: &[&'a str]) -> Vec<ParsedPair<'a, C>> {
     lines.iter().filter_map(parsed).collect()
 }
 
-/// One loop over the items for each contender, so that its code can be inlined into it.
+/// Returns one loop over the items for each contender, so that its code can be inlined into it.
 #[inline(always)]
 fn tally<T>(items: &[T], mut each: impl FnMut(&T) -> Option<usize>) -> Tally {
     let mut tally = Tally::default();
@@ -254,7 +254,7 @@ pub struct Heat<'a> {
     pub list: &'a List,
 }
 
-/// What an entry needed for a list. Times are nanoseconds a line.
+/// Time of an entry for a list. Times are nanoseconds a line.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Timing {
     pub name: &'static str,
@@ -266,9 +266,11 @@ pub struct Timing {
 }
 
 impl Timing {
+    /// Returns the shorter times of two processes.
+    ///
     /// # Panics
     ///
-    /// When the two did not do the same work.
+    /// If the two did not do the same work.
     fn best(self, other: Timing) -> Timing {
         assert_eq!(
             (self.name, self.tally),
@@ -297,7 +299,7 @@ fn in_turn(entries: &[Entry], lines: &[&str], rounds: usize) -> Vec<Timing> {
     let forth: Vec<usize> = (0..entries.len()).collect();
     let back: Vec<usize> = forth.iter().rev().copied().collect();
     for round in 0..rounds {
-        // To and fro, so that nobody always comes behind the same one.
+        // To and fro, so that nobody always comes after the same one.
         for &at in if round % 2 == 0 { &forth } else { &back } {
             let start = Instant::now();
             let tally = black_box(passes[at]());

@@ -8,8 +8,8 @@ use super::{Entry, Heat, Tally, Timing, in_turn};
 use crate::lists::List;
 use crate::options::Options;
 
-/// The timings of all entries on each of the lists. In a process that is a part of the measurement this
-/// does not return.
+/// Returns the timings of all entries on each of the lists. In a process that is a part of the
+/// measurement this does not return.
 ///
 /// # Errors
 ///
@@ -23,7 +23,7 @@ pub fn run(options: &Options, entries: &[Entry], lists: &[List]) -> io::Result<V
     run_heats(options, &heats)
 }
 
-/// The same with other entries for each list. It is all that the process measures.
+/// Returns the same with other entries for each list. It is all that the process measures.
 ///
 /// # Errors
 ///
@@ -71,7 +71,7 @@ fn part(options: &Options, heats: &[Heat<'_>]) -> io::Result<Vec<Vec<Timing>>> {
         .ok_or_else(|| io::Error::other(format!("a process reported:\n{report}")))
 }
 
-/// A line for every list, in it four numbers for every entry.
+/// Returns a line for every list, in it four numbers for every entry.
 fn write(timings: &[Vec<Timing>]) -> String {
     let number =
         |Timing {

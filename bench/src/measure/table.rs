@@ -9,7 +9,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// The heads of the columns of numbers; one of names comes behind them.
+    /// Returns the heads of the columns of numbers; one of names comes after them.
     pub fn new(head: &[&'static str]) -> Table {
         Table {
             head: head.to_vec(),
@@ -46,7 +46,7 @@ impl fmt::Display for Table {
     }
 }
 
-/// Nothing for no values.
+/// Returns nothing for no values.
 pub fn geometric_mean(values: &[f64]) -> Option<f64> {
     let logarithms: f64 = values.iter().map(|value| value.ln()).sum();
     (!values.is_empty()).then(|| (logarithms / values.len() as f64).exp())

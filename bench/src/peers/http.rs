@@ -1,6 +1,7 @@
 use super::{Contender, Parse, seen};
 
-/// The request targets of HTTP: copies the text, drops the fragment, accepts some bytes that no URI has.
+/// The request targets of HTTP: copies the text, drops the fragment, accepts some bytes that no URI
+/// has.
 pub struct Http;
 
 impl Contender for Http {

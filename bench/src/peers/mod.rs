@@ -1,7 +1,7 @@
 //! Who parses: a file per crate, a trait per operation.
 //!
-//! A crate without an operation does not implement its trait. Every operation returns a length, so that nobody
-//! can do without its result, and nothing where the contender refuses.
+//! A crate without an operation does not implement its trait. Every operation returns a length, so
+//! that nobody can do without its result, and nothing where the contender refuses.
 
 #[cfg(feature = "ada")]
 mod ada;
@@ -40,45 +40,46 @@ pub trait Parse: Contender {
 }
 
 pub trait Components: Parse {
-    /// Parses one line, reads scheme, authority, path, query and fragment, and returns the sum of their
-    /// lengths.
+    /// Parses one line, reads scheme, authority, path, query and fragment, and returns the sum of
+    /// their lengths.
     fn components(text: &str) -> Option<usize>;
 }
 
 /// Lines that lie in one text, each with its end.
 pub trait Together: Contender {
-    /// How many of them are URIs.
+    /// Returns how many of them are URIs.
     fn valid_lines(text: &str) -> usize;
 }
 
 /// Texts one after the other in a buffer, and the offsets where they meet.
 pub trait InColumn: Contender {
-    /// How many of them are URIs.
+    /// Returns how many of them are URIs.
     fn valid_texts(text: &str, offsets: &[i32]) -> usize;
 }
 
-/// The same lines, normalized one behind the other into a text that is used again.
+/// Lines that are normalized one after the other into a text that is used again.
 pub trait NormalizeTogether: Contender {
-    /// How many of them are URIs.
+    /// Returns how many of them are URIs.
     fn normal_lines(text: &str, out: &mut String) -> usize;
 }
 
 /// Almost-valid text to something valid.
 pub trait Repair: Contender {
-    /// The length of what came of it.
+    /// Returns the length of what came of it.
     fn repair(text: &str) -> Option<usize>;
 }
 
-/// What a contender keeps of a text that it has parsed, for the next operation.
+/// Value that a contender keeps of a text that it has parsed, for the next operation.
 pub trait Keep: Contender {
     type Parsed<'a>: 'a;
 
     fn parsed(text: &str) -> Option<Self::Parsed<'_>>;
 }
 
-/// Syntax-based normalization (section 6.2.2), to a text of its own unless the contender can do without one.
+/// Syntax-based normalization (section 6.2.2), to a text of its own unless the contender can do
+/// without one.
 pub trait Normalize: Keep {
-    /// The length of the normal form.
+    /// Returns the length of the normal form.
     fn normalize(parsed: &Self::Parsed<'_>) -> Option<usize>;
 
     #[inline]
@@ -105,30 +106,31 @@ pub trait Resolve: Contender {
     }
 }
 
-/// The same, appended to a text.
+/// Resolution into a text.
 pub trait ResolveInto: Resolve {
     fn resolve_into(base: &Self::Base<'_>, reference: &Self::Reference<'_>, buffer: &mut String);
 }
 
 /// The way back: a reference that resolves to the target.
 pub trait Relativize: Keep {
-    /// The length of the reference.
+    /// Returns the length of the reference.
     fn relativize(base: &Self::Parsed<'_>, target: &Self::Parsed<'_>) -> Option<usize>;
 }
 
-/// Comparison by the syntax and, where a contender knows it, by the scheme (sections 6.2.2 and 6.2.3).
+/// Comparison by the syntax and, where a contender knows it, by the scheme (sections 6.2.2 and
+/// 6.2.3).
 pub trait Compare: Keep {
     fn are_equal(a: &Self::Parsed<'_>, b: &Self::Parsed<'_>) -> bool;
 }
 
-/// The two texts of a line of [pairs](crate::lists::pairs).
+/// Returns the two texts of a line of [pairs](crate::lists::pairs).
 #[inline]
 pub fn pair(line: &str) -> Option<(&str, &str)> {
     line.split_once('\t')
 }
 
-/// What parsing ends with for every contender: the value lies in memory, whole, and is looked at there.
-/// Without this a compiler may leave out the spans that nobody reads.
+/// Ends the parse of every contender: the value lies in memory, whole, and is looked at
+/// there. Without this a compiler may leave out the spans that nobody reads.
 #[inline(always)]
 fn seen<T, E>(result: &Result<T, E>) -> Option<&T> {
     black_box(result).as_ref().ok()
@@ -164,7 +166,7 @@ impl InColumn for ByteSum {
     }
 }
 
-/// The texts of a column, each by itself.
+/// Returns the texts of a column, each by itself.
 #[inline(always)]
 fn each_text<C: Parse>(text: &str, offsets: &[i32]) -> usize {
     let texts = offsets
@@ -173,13 +175,13 @@ fn each_text<C: Parse>(text: &str, offsets: &[i32]) -> usize {
     texts.filter(|text| C::parse(text).is_some()).count()
 }
 
-/// The lines of a text, each by itself; finding their ends counts.
+/// Returns the lines of a text, each by itself; finding their ends counts.
 #[inline(always)]
 fn each_line<C: Parse>(text: &str) -> usize {
     count_lines(text, |line| C::parse(line).is_some())
 }
 
-/// How many lines are good.
+/// Returns how many lines are good.
 #[inline(always)]
 fn count_lines(text: &str, mut is_good: impl FnMut(&str) -> bool) -> usize {
     let (mut good, mut start) = (0, 0);
@@ -267,7 +269,7 @@ mod tests {
             assert_eq!(C::parse_and_normalize(text), Some(length), "{}", C::NAME);
             assert_eq!(C::parse_and_normalize("http://[/"), None, "{}", C::NAME);
         }
-        // What the standards for the web leave as it is: %7e.
+        // The standards for the web leave this as it is: %7e.
         let text = "HTTP://EXAMPLE.com/%7ea/./b/../c";
         check::<Urial>(text, "http://example.com/~a/c".len());
         check::<UrialScheme>(text, "http://example.com/~a/c".len());

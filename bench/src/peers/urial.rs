@@ -11,7 +11,7 @@ use super::{
 
 pub struct Urial;
 
-/// The scan kernel that urial chose, or was built for (`--cfg urial_force_kernel="…"`).
+/// Returns the scan kernel that urial chose, or was built for (`--cfg urial_force_kernel="…"`).
 pub fn kernel() -> &'static str {
     urial::grammar::kernel_name()
 }
@@ -50,7 +50,7 @@ impl InColumn for Urial {
     }
 }
 
-/// The same lines, each parsed by itself.
+/// Urial with each line parsed by itself.
 pub struct UrialEach;
 
 impl Contender for UrialEach {
@@ -71,7 +71,7 @@ impl Together for UrialEach {
     }
 }
 
-/// What is surely normal is copied as it lies there.
+/// Normalizes lines together: a run that is certainly normal is copied as a whole.
 fn normal_lines(text: &str, step: Step, out: &mut String) -> usize {
     let normalizer = Normalizer::new(step);
     let runs = Lines::new(text).normal::<kind::Uri>(normalizer);
@@ -193,7 +193,7 @@ impl Resolve for Urial {
         Some(black_box(&target).as_str().len())
     }
 
-    /// In one call.
+    /// Parses and resolves in one call.
     #[inline]
     fn parse_and_resolve(base: &Uri<'_>, reference: &str) -> Option<usize> {
         seen(&base.join(reference)).map(|target| target.as_str().len())

@@ -1,12 +1,12 @@
 //! The command line as a tree: every subcommand by name.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::ops::Range;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use urial_grammar::mask::{hide, of_suspect};
 
 use crate::commands::{
@@ -19,7 +19,8 @@ use crate::print::status::{Status, complain, failed};
 use crate::print::terminal::{Lines, Shown, shows_passwords};
 use crate::session::Session;
 
-/// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and RFC 3987
+/// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and
+/// RFC 3987
 #[derive(Parser)]
 #[command(name = "urial", version, propagate_version = true, after_help = EXAMPLES)]
 pub(crate) struct Cli {
@@ -112,10 +113,32 @@ impl Command {
     }
 }
 
+/// Returns the tree of commands, with the conflicts between options of different structs.
+fn tree() -> clap::Command {
+    let of_records = ["column", "jsonl"];
+    let mut tree = Cli::command();
+    for command in tree.get_subcommands_mut() {
+        let has = |name: &str| command.get_arguments().any(|arg| arg.get_id() == name);
+        if has("json") && has("column") {
+            for name in of_records {
+                let changed = std::mem::take(command);
+                *command = changed.mut_arg(name, |arg| arg.conflicts_with("json"));
+            }
+        }
+    }
+    tree
+}
+
+fn parsed<T: AsRef<OsStr>>(args: &[T]) -> Result<Cli, clap::Error> {
+    let mut tree = tree();
+    let matches = tree.try_get_matches_from_mut(args.iter().map(AsRef::as_ref))?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut tree))
+}
+
 /// Parses the command line; ends the program if it is wrong.
 pub(crate) fn parse() -> Cli {
     let args: Vec<OsString> = std::env::args_os().collect();
-    let error = match Cli::try_parse_from(&args) {
+    let error = match parsed(&args) {
         Ok(cli) => return cli,
         Err(error) => error,
     };
@@ -130,7 +153,7 @@ pub(crate) fn parse() -> Cli {
         .iter()
         .map(|arg| Shown(&arg.to_string_lossy()).to_string())
         .collect();
-    match Cli::try_parse_from(&shown) {
+    match parsed(&shown) {
         // If standard error cannot be written, there is no other place for the message.
         Err(error) => {
             let _ = anstream::stderr().write_all(explained(error, &shown).as_bytes());
@@ -234,12 +257,10 @@ fn is_cut_out(arg: &str, place: &Range<usize>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]
     fn the_tree_is_sound() {
-        Cli::command().debug_assert();
+        tree().debug_assert();
     }
 }

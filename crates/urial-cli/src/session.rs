@@ -14,7 +14,8 @@ pub(crate) struct Session {
     /// Threads [default: all cores]
     #[arg(short, long, global = true, value_name = "N", value_parser = threads)]
     jobs: Option<NonZero<usize>>,
-    /// Print nothing on standard error but failures to read or write: no messages, no summary, no progress
+    /// Print nothing on standard error but failures to read or write: no messages, no summary, no
+    /// progress
     #[arg(short, long, global = true, overrides_with = "quiet")]
     pub(crate) quiet: bool,
     /// Print no progress on standard error

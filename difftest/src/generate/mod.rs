@@ -22,8 +22,8 @@ pub(crate) struct Generator {
     random: Prng,
 }
 
-/// What is put into a valid text to see whether that is noticed: everything that is special in ASCII, and both
-/// sides of the borders of `ucschar` and `iprivate`.
+/// Pieces put into a valid text to see whether that is noticed: everything that is special in
+/// ASCII, and both sides of the borders of `ucschar` and `iprivate`.
 const TROUBLE: &[char] = &[
     ':',
     '/',
@@ -202,7 +202,8 @@ impl Generator {
         }
     }
 
-    /// Writes a URI or an IRI, and what to resolve against it, mostly a reference; whether they are IRIs.
+    /// Writes a URI or an IRI, and what to resolve against it, mostly a reference; whether they are
+    /// IRIs.
     pub(crate) fn pair(&mut self, base: &mut String, reference: &mut String) -> bool {
         let iri = self.random.chance(30);
         base.clear();
@@ -251,13 +252,13 @@ impl Generator {
         }
     }
 
-    /// A character that is special, or just any.
+    /// Returns a character that is special, or just any.
     fn trouble(&mut self) -> char {
         let any = self.random.below(8 * 0x11_0000) as u32;
         char::from_u32(any).unwrap_or_else(|| self.random.pick(TROUBLE))
     }
 
-    /// Where a character starts, or the end.
+    /// Returns where a character starts, or the end.
     fn border(&mut self, text: &str) -> usize {
         let at = self.random.below(text.len() + 1);
         (0..=at)
@@ -266,7 +267,7 @@ impl Generator {
             .unwrap_or(0)
     }
 
-    /// A scheme or none, an authority of pieces, a path or none.
+    /// Writes a scheme or none, an authority of pieces, a path or none.
     fn header(&mut self, text: &mut String) {
         text.push_str(self.random.pick(&["http://", "//", "a://", "x-y+z.1://"]));
         if self.random.chance(30) {
@@ -340,7 +341,7 @@ mod tests {
         }
     }
 
-    /// How many of a hundred of that origin a rule takes.
+    /// Returns how many of a hundred of that origin a rule takes.
     fn share(wanted: Origin, kind: Kind) -> usize {
         let texts: Vec<String> = texts(2)
             .filter(|(origin, _)| *origin == wanted)

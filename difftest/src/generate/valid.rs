@@ -48,7 +48,7 @@ pub(super) struct Valid<'a> {
 }
 
 impl Valid<'_> {
-    /// `IRI-reference`, or `URI-reference`
+    /// Writes an `IRI-reference`, or a `URI-reference`.
     pub(super) fn reference(&mut self) {
         if self.random.chance(60) {
             self.uri();
@@ -57,13 +57,13 @@ impl Valid<'_> {
         }
     }
 
-    /// `IRI`, or `URI`
+    /// Writes an `IRI`, or a `URI`.
     pub(super) fn uri(&mut self) {
         self.scheme();
         self.rest(true);
     }
 
-    /// What follows the scheme, if there is one.
+    /// Writes what follows the scheme, if there is one.
     fn rest(&mut self, has_scheme: bool) {
         let has_authority = self.random.chance(65);
         if has_authority {
@@ -81,7 +81,7 @@ impl Valid<'_> {
         }
     }
 
-    /// Mostly short, sometimes over the border of a block of 64 bytes.
+    /// Draws a length, mostly short, sometimes over the border of a block of 64 bytes.
     fn length(&mut self) -> usize {
         let longest = self.random.pick(&[2, 6, 12, 25, 80]);
         self.random.below(longest + 1)
@@ -92,7 +92,7 @@ impl Valid<'_> {
         char::from(characters.as_bytes()[at])
     }
 
-    /// `*( iunreserved / pct-encoded / sub-delims / more )`
+    /// Writes `*( iunreserved / pct-encoded / sub-delims / more )`.
     fn characters(&mut self, len: usize, more: &str) {
         let odd = self.random.pick(&[0, 5, 30]);
         for _ in 0..len {
@@ -190,7 +190,7 @@ impl Valid<'_> {
         }
     }
 
-    /// `IPv4address`, or a name that is nearly one.
+    /// Writes an `IPv4address`, or a name that is nearly one.
     pub(super) fn ipv4(&mut self) {
         const OCTETS: &[&str] = &[
             "0", "1", "9", "10", "99", "100", "199", "200", "249", "250", "255",
@@ -213,7 +213,7 @@ impl Valid<'_> {
     }
 
     pub(super) fn ipv6(&mut self) {
-        // The groups before and behind the `::`, which stands for one at least.
+        // The groups before and after the `::`, which stands for one at least.
         let (before, behind) = if self.random.chance(40) {
             (8, 0)
         } else {
@@ -239,7 +239,7 @@ impl Valid<'_> {
         }
     }
 
-    /// `h16 *( ":" h16 )`
+    /// Writes `h16 *( ":" h16 )`.
     fn groups(&mut self, count: usize) {
         for i in 0..count {
             if i > 0 {
@@ -275,7 +275,8 @@ impl Valid<'_> {
             if i > 0 || rooted {
                 self.text.push('/');
             }
-            // A first segment is not empty unless there is an authority, and has no `:` unless there is a scheme.
+            // A first segment is not empty unless there is an authority, and has no `:` unless
+            // there is a scheme.
             let is_first = i == 0 && !has_authority;
             let more = if is_first && !rooted && !has_scheme {
                 "@"

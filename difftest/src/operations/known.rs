@@ -1,11 +1,12 @@
-//! What the peers do otherwise, and why urial does not.
+//! Differences of the peers, and why urial does not.
 
 use super::{Answer, Case, letter};
 use std::net::Ipv6Addr;
 use urial::{Parts, split};
 use urial_grammar::ipv6_address;
 
-/// A difference that is known, and the section that decides it. The first that explains a case counts.
+/// A difference that is known, and the section that decides it. The first that explains a case
+/// counts.
 pub(super) struct Known {
     pub(super) name: &'static str,
     pub(super) peer: &'static str,
@@ -171,7 +172,7 @@ pub(super) const KNOWN: &[Known] = &[
     },
 ];
 
-/// Both texts taken apart, where there are two.
+/// Splits both texts, where there are two.
 fn both<'a>(case: &'a Case, answer: &'a Answer) -> Option<(Parts<'a>, Parts<'a>)> {
     match (&case.ours, answer) {
         (Ok(ours), Answer::Made(theirs)) => Some((split(ours), split(theirs))),
@@ -179,7 +180,7 @@ fn both<'a>(case: &'a Case, answer: &'a Answer) -> Option<(Parts<'a>, Parts<'a>)
     }
 }
 
-/// Both paths, where nothing else differs: of the targets, or all there is.
+/// Returns both paths, where nothing else differs: of the targets, or all there is.
 fn paths(case: &Case, answer: &Answer) -> Option<(String, String)> {
     match (&case.ours, answer) {
         (Ok(ours), Answer::Made(theirs)) if case.task == "remove dots" => {
@@ -192,13 +193,13 @@ fn paths(case: &Case, answer: &Answer) -> Option<(String, String)> {
     }
 }
 
-/// Whether urial's target is that of the pseudocode.
+/// Returns whether urial's target is that of the pseudocode.
 fn by_the_letter(case: &Case) -> bool {
     let ours = case.ours.as_ref();
     case.task == "resolve" && ours.is_ok_and(|ours| *ours == letter::resolve(case.base, case.text))
 }
 
-/// The same of a path by itself, too.
+/// Returns the same of a path by itself, too.
 fn is_like_the_letter(case: &Case) -> bool {
     let ours = case.ours.as_ref();
     match case.task {
@@ -207,7 +208,7 @@ fn is_like_the_letter(case: &Case) -> bool {
     }
 }
 
-/// The path that dot segments are removed from.
+/// Returns the path that dot segments are removed from.
 fn merged(case: &Case) -> String {
     if case.task == "remove dots" {
         case.text.to_owned()
@@ -220,7 +221,8 @@ fn has_encoded_dot(path: &str) -> bool {
     path.contains("%2e") || path.contains("%2E")
 }
 
-/// Both normal forms without a character beyond ASCII, where urial decoded none and the peer may have.
+/// Returns both normal forms without a character beyond ASCII, where urial decoded none and the
+/// peer may have.
 fn decoded(case: &Case, answer: &Answer) -> Option<(String, String)> {
     let (Ok(ours), Answer::Made(theirs)) = (&case.ours, answer) else {
         return None;
@@ -230,7 +232,7 @@ fn decoded(case: &Case, answer: &Answer) -> Option<(String, String)> {
     is_it.then(|| (encoded(ours), encoded(theirs)))
 }
 
-/// With every octet beyond ASCII as a triplet.
+/// Encodes every octet beyond ASCII as a triplet.
 fn encoded(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -248,7 +250,7 @@ fn address(host: &str) -> Option<Ipv6Addr> {
     ipv6_address(inside.as_bytes())
 }
 
-/// The rootless path of a URI: the same but for its dot segments.
+/// Returns the rootless path of a URI: the same but for its dot segments.
 fn is_of_rootless(ours: &Parts, theirs: &Parts) -> bool {
     ours.authority.is_none()
         && !ours.path.starts_with('/')
@@ -256,7 +258,7 @@ fn is_of_rootless(ours: &Parts, theirs: &Parts) -> bool {
         && letter::dotless(ours.path) == letter::dotless(theirs.path)
 }
 
-/// The same authority but for its case and an empty port.
+/// Returns the same authority but for its case and an empty port.
 fn is_of_host(ours: &Parts, theirs: &Parts) -> bool {
     let lower = |parts: &Parts| parts.authority.map(str::to_ascii_lowercase);
     let (a, b) = (lower(ours), lower(theirs));
@@ -265,7 +267,7 @@ fn is_of_host(ours: &Parts, theirs: &Parts) -> bool {
         && same_but_authority(ours, theirs)
 }
 
-/// The same userinfo, and the same host, or the same IPv6 address written otherwise.
+/// Returns the same userinfo, and the same host, or the same IPv6 address written otherwise.
 fn same_address_but_port(ours: &Parts, theirs: &Parts) -> bool {
     match (ours.authority_parts(), theirs.authority_parts()) {
         (Some(ours), Some(theirs)) => {
@@ -299,7 +301,7 @@ mod tests {
     use crate::tally::Outcome;
     use urial::{Iri, IriReference, Step};
 
-    /// Which rule explains what a peer resolves or, without a base, normalizes otherwise.
+    /// Returns which rule explains what a peer resolves or, without a base, normalizes otherwise.
     fn known(peer: &str, base: &str, text: &str, answer: &Answer) -> Option<&'static str> {
         let ours = if base.is_empty() {
             let text = Iri::parse(text).unwrap();
@@ -390,7 +392,7 @@ mod tests {
         assert_eq!(known("oxiri", "a:/b", "c", &slashes), None);
     }
 
-    /// The same differences in what a rule is not about, or of another peer.
+    /// Equal differences in what a rule is not about, or of another peer.
     #[test]
     fn what_is_not_known_is_not() {
         let parsed = Answer::Refused("invalid".to_owned());

@@ -37,7 +37,7 @@ pub(crate) fn resolve(base: &str, reference: &str) -> String {
     text
 }
 
-/// The path of the target before its dot segments are removed, whether or not they are.
+/// Returns the path of the target before its dot segments are removed, whether or not they are.
 pub(crate) fn with_dots(base: &str, reference: &str) -> String {
     let (base, r) = (split(base), split(reference));
     let is_relative = r.scheme.is_none() && r.authority.is_none();
@@ -50,7 +50,7 @@ pub(crate) fn with_dots(base: &str, reference: &str) -> String {
     }
 }
 
-/// Section 5.2.3.
+/// Follows section 5.2.3.
 fn merge(base: &Parts, path: &str) -> String {
     if base.authority.is_some() && base.path.is_empty() {
         return format!("/{path}");
@@ -59,7 +59,7 @@ fn merge(base: &Parts, path: &str) -> String {
     format!("{}{path}", &base.path[..kept])
 }
 
-/// Section 5.2.4.
+/// Follows section 5.2.4.
 pub(crate) fn dotless(path: &str) -> String {
     let (mut input, mut output) = (path.to_owned(), String::new());
     while !input.is_empty() {

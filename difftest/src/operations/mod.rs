@@ -1,4 +1,5 @@
-//! Resolution and normalization: every way that urial has, the RFC's pseudocode, and the peers that claim the same.
+//! Resolution and normalization: every way that urial has, the RFC's pseudocode, and the peers that
+//! claim the same.
 
 mod letter;
 mod peers;
@@ -11,7 +12,7 @@ use known::KNOWN;
 use urial::kind::{self, Kind};
 use urial::{AsKind, Base, Borrowed, ParseError, Step, dots};
 
-/// What was asked, and urial's answer.
+/// Question, and urial's answer.
 pub(crate) struct Case<'a> {
     task: &'static str,
     /// Empty unless something is resolved.
@@ -71,7 +72,7 @@ where
     }
 }
 
-/// Section 5.2.2, strictly.
+/// Compares resolving by section 5.2.2, strictly.
 fn resolve<K: Base>(
     base: &Borrowed<'_, K>,
     text: &str,
@@ -111,7 +112,8 @@ fn resolve<K: Base>(
     judge(&case, answers, tally);
 }
 
-/// Section 6.2.2 in all of its steps, and 6.2.3; the peers have URIs and all of syntax-based normalization at once.
+/// Compares normalizing by section 6.2.2 in all of its steps, and 6.2.3; the peers have URIs and
+/// all of syntax-based normalization at once.
 fn normalize<K: Kind>(text: &Borrowed<'_, K>, step: Step, iri: bool, tally: &mut Tally) {
     let ours = text.normalize(step).as_str().to_owned();
     let answers = ways::normalize(text, step, &ours);
@@ -132,7 +134,7 @@ fn normalize<K: Kind>(text: &Borrowed<'_, K>, step: Step, iri: bool, tally: &mut
     }
 }
 
-/// Section 5.2.4 by itself.
+/// Compares section 5.2.4 by itself.
 fn remove_dots(path: &str, iri: bool, tally: &mut Tally) {
     let case = Case {
         task: "remove dots",

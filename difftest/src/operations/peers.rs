@@ -7,7 +7,8 @@ fn say(error: impl Display) -> String {
     error.to_string()
 }
 
-/// Some peers want a base without its fragment, which section 5.1 strips off and section 5.2.2 never asks for.
+/// Returns some peers want a base without its fragment, which section 5.1 strips off and section
+/// 5.2.2 never asks for.
 fn without_fragment(base: &str) -> &str {
     base.split('#').next().unwrap_or(base)
 }
@@ -44,7 +45,8 @@ pub(super) fn iri_string_resolve(iri: bool, base: &str, text: &str) -> Option<An
     }))
 }
 
-/// To a text that is no URI-reference for its characters it may say what it likes: it has IRIs only.
+/// Accepts any answer to a text that is no URI-reference for its characters: it has IRIs
+/// only.
 pub(super) fn oxiri_resolve(iri: bool, base: &str, text: &str) -> Option<Answer> {
     let resolved = || {
         let base = oxiri::Iri::parse(base).map_err(say)?;
@@ -96,8 +98,8 @@ pub(super) fn iri_string_normalize(iri: bool, text: &str) -> Option<Answer> {
     }))
 }
 
-/// Of normalization, it has that of paths. (`Path::normalized`, which says that it does the same, panics where a segment before `..`
-/// has triplets that are no UTF-8.)
+/// Compares paths, the only normalization that it has. (`Path::normalized`, which says that it does
+/// the same, panics where a segment before `..` has triplets that are no UTF-8.)
 pub(super) fn iref_dotless(iri: bool, path: &str) -> Option<Answer> {
     macro_rules! normal {
         ($kind:ident) => {

@@ -1,11 +1,12 @@
-//! The ways that urial has to the same result: all of them must give it, or the same error, and leave alone what is not theirs.
+//! The ways that urial has to the same result: all of them must give it, or the same error, and
+//! leave alone what is not theirs.
 
 use super::Answer;
 use urial::grammar::Spans;
 use urial::kind::Kind;
 use urial::{AsKind, Base, Borrowed, Normalizer, Owned, ParseError, ResolveOptions, Step};
 
-/// What is in a buffer before something is appended.
+/// Text of a buffer before something is appended.
 const KEPT: &str = "kept";
 
 /// Ways to resolve a reference that is parsed.
@@ -44,7 +45,8 @@ where
     ]
 }
 
-/// Ways to resolve a reference that is not parsed; it is wrong to refuse it with another error than the parser's.
+/// Ways to resolve a reference that is not parsed; it is wrong to refuse it with another error than
+/// the parser's.
 pub(super) fn join<K: Base>(
     base: &Borrowed<'_, K>,
     text: &str,
@@ -113,7 +115,8 @@ fn changed<K: Kind>(text: &Borrowed<'_, K>, normalizer: Normalizer) -> Answer {
     }
 }
 
-/// A text whose components are where the parser finds them, and of which nothing untrue is kept.
+/// Returns a text whose components are where the parser finds them, and of which nothing untrue is
+/// kept.
 fn whole<K: Kind>(text: &Owned<K>) -> Answer {
     let parsed = match Borrowed::<K>::parse(text.as_str()) {
         Ok(parsed) => parsed,
@@ -125,7 +128,7 @@ fn whole<K: Kind>(text: &Owned<K>) -> Answer {
     }
 }
 
-/// What is untrue of `kept`; what it does not say is not.
+/// Returns what `kept` says that is untrue; a fact that it leaves open is not.
 fn untrue<K: Kind>(kept: &Spans, parsed: &Borrowed<'_, K>) -> Option<String> {
     let found = parsed.spans();
     let offsets = |spans: &Spans| Spans {
@@ -147,7 +150,7 @@ fn untrue<K: Kind>(kept: &Spans, parsed: &Borrowed<'_, K>) -> Option<String> {
     (kept.ascii && !parsed.as_str().is_ascii()).then(|| "not ASCII".to_owned())
 }
 
-/// What was appended; where that was refused, nothing.
+/// Returns what was appended; checks that nothing was if it was refused.
 fn appended<E>(
     append: impl FnOnce(&mut String) -> Result<(), E>,
     refused: impl FnOnce(E) -> Answer,

@@ -1,6 +1,8 @@
-//! The fuzzer for machines without a C++ compiler: what was kept, then texts shuffled from the corpus, as many as there is time for.
+//! The fuzzer for machines without a C++ compiler: what was kept, then texts shuffled from the
+//! corpus, as many as there is time for.
 //!
-//! `plain SECONDS [TARGET]…`. What fails goes to `fuzz/artifacts/TARGET/`; the exit status is 1 then.
+//! `plain SECONDS [TARGET]…`. What fails goes to `fuzz/artifacts/TARGET/`; the exit status is 1
+//! then.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::catch_unwind;
@@ -30,7 +32,7 @@ fn main() -> io::Result<ExitCode> {
     Ok(ExitCode::from(u8::from(failed)))
 }
 
-/// Whether the target failed, at which it stops.
+/// Returns whether the target failed, at which it stops.
 fn run(
     (name, target): &Target,
     inputs: &[String],

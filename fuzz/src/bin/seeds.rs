@@ -1,5 +1,5 @@
-//! Writes every input of the corpus into `fuzz/corpus/seeds/`, a file each, for all targets to start with, and what was kept for
-//! a target into `fuzz/corpus/TARGET/`.
+//! Writes every input of the corpus into `fuzz/corpus/seeds/`, a file each, for all targets to
+//! start with, and what was kept for a target into `fuzz/corpus/TARGET/`.
 
 use std::path::Path;
 use std::{fs, io};

@@ -1,127 +1,121 @@
-//! Check of the reading order: the `mod` lines of a library's root are an order, and a module uses
-//! only those above it.
+//! Check of the reading order: the `mod` lines of every file are an order, and a module uses only
+//! those above it.
 //!
-//! Names are followed as far as the root's own `use` lines. The place where a path is written
-//! decides, so code that a `#[cfg(test)]` keeps out of the library may use anything.
+//! A path is followed through `use` and `pub use` to the module of its item. Where the modules of
+//! the two ends part, the used one has to stand above the user. Code that `#[cfg(test)]` keeps out
+//! may use anything.
 
-mod crate_map;
-mod uses;
+mod modules;
 
-use super::Finding;
 use super::source::Source;
-use crate_map::{CrateMap, Owner};
+use super::{Finding, WHOLE_FILE};
+use modules::{Modules, Names};
+use std::collections::HashMap;
 
-/// Checks the library in the folder `library`, such as `crates/urial`.
-pub(super) fn check(library: &str, sources: &[Source], found: &mut Vec<Finding>) {
-    let folder = format!("{library}/src/");
-    let files: Vec<(&str, &Source)> = sources
+/// Checks every library and every program.
+pub(super) fn check(sources: &[Source], found: &mut Vec<Finding>) {
+    let by_path: HashMap<&str, &Source> = sources.iter().map(|one| (one.path, one)).collect();
+    let mut crates: HashMap<&str, Vec<Modules>> = HashMap::new();
+    for source in sources {
+        let ends = ["src/lib.rs", "src/main.rs"];
+        if let Some(end) = ends.iter().find(|end| source.path.ends_with(**end)) {
+            let folder = source.path.strip_suffix(&end["src/".len()..]);
+            let modules = Modules::read(source.path, &by_path);
+            check_uses(&modules, end.ends_with("lib.rs"), found);
+            crates
+                .entry(folder.unwrap_or_default())
+                .or_default()
+                .push(modules);
+        }
+    }
+    for source in sources {
+        let own = crates
+            .iter()
+            .find(|(folder, _)| source.path.starts_with(**folder));
+        let Some((folder, crates)) = own else {
+            continue;
+        };
+        let is_of = |file: &String| match file.ends_with('/') {
+            true => source.path.starts_with(file),
+            false => source.path == file,
+        };
+        let is_program = source.path[folder.len()..].starts_with("bin/");
+        if !is_program && !crates.iter().any(|one| one.files.iter().any(is_of)) {
+            let text = "no `mod` line leads to this file, add one or remove the file";
+            found.push(Finding::new(source.path, WHOLE_FILE, text));
+        }
+    }
+}
+
+fn check_uses(modules: &Modules, is_library: bool, found: &mut Vec<Finding>) {
+    for one in &modules.uses {
+        for owner in modules.owners(&one.module, &one.path) {
+            if let Some(text) = problem(modules, &one.module, &owner, is_library) {
+                found.push(Finding::new(one.file, one.line, text));
+            }
+        }
+    }
+}
+
+/// Returns the problem of a use of `owner`'s items in the module `user`.
+fn problem(modules: &Modules, user: &Names, owner: &Names, is_library: bool) -> Option<String> {
+    let level = user
         .iter()
-        .filter_map(|source| Some((source.path.strip_prefix(&folder)?, source)))
-        .collect();
-    let Some(map) = CrateMap::read(&files) else {
-        return;
+        .zip(owner)
+        .position(|(user, owner)| user != owner);
+    let Some(level) = level else {
+        // One is inside the other. A parent may use its children, and a child its parent.
+        let is_of_root = is_library && owner.is_empty() && !user.is_empty();
+        let text = "an item of lib.rs, or a name that cannot be followed; name the module it is in";
+        return is_of_root.then(|| text.to_owned());
     };
-    for (name, source) in files {
-        let Some(place) = module_of(name) else {
-            continue;
-        };
-        if map.is_test(name) {
-            continue;
-        }
-        if let Some(top) = place.first().filter(|top| !map.has(top)) {
-            let text = format!("`{top}` has no `mod` line in lib.rs, add it or remove the file");
-            found.push(Finding::new(source.path, super::tree::WHOLE_FILE, text));
-            continue;
-        }
-        check_file(&map, source, &place, found);
-    }
-}
-
-/// Returns the module path of a file of `src`; the root's is empty, and a binary is not in the
-/// library.
-fn module_of(name: &str) -> Option<Vec<&str>> {
-    if name == "main.rs" || name.starts_with("bin/") {
-        return None;
-    }
-    let mut place: Vec<&str> = name.strip_suffix(".rs")?.split('/').collect();
-    if place == ["lib"] || place.last() == Some(&"mod") {
-        place.pop();
-    }
-    Some(place)
-}
-
-fn check_file(map: &CrateMap, source: &Source, place: &[&str], found: &mut Vec<Finding>) {
-    let code = crate_map::without_tests(&source.code);
-    let inline = crate_map::inline_modules(&code);
-    for path in uses::inner_paths(&code) {
-        let within = inline
-            .iter()
-            .filter(|module| module.body.contains(&path.at));
-        let here: Vec<&str> = place
-            .iter()
-            .copied()
-            .chain(within.map(|module| module.name))
-            .collect();
-        let Some((own, used)) = here.first().zip(from_root(&here, &path.parts)) else {
-            continue;
-        };
-        if let Some(text) = verdict(map, own, used) {
-            found.push(Finding::new(source.path, source.line(path.at), text));
-        }
-    }
-}
-
-/// Returns the name in the crate's root that a path written in the module `here` starts from;
-/// `None` if the path stays below the top module.
-fn from_root<'a>(here: &[&str], parts: &[&'a str]) -> Option<&'a str> {
-    let mut depth = here.len();
-    for part in parts {
-        match *part {
-            "crate" => depth = 0,
-            "super" => depth = depth.saturating_sub(1),
-            "self" => {}
-            name if depth == 0 => return Some(name),
-            _ => return None,
-        }
-    }
-    (depth == 0).then_some("*")
-}
-
-/// Returns the problem of a use of the root's `name` by the module `own`.
-fn verdict(map: &CrateMap, own: &str, name: &str) -> Option<String> {
-    match map.owner(name) {
-        Some(Owner::Outside) => None,
-        Some(Owner::Module(module)) if map.is_above(module, own) => None,
-        Some(Owner::Module(module)) => Some(format!(
-            "`{own}` uses `{module}`, which is below it in lib.rs; move the code or the `mod` line, \
-             a module uses only those above it"
-        )),
-        None => Some(format!(
-            "`crate::{name}` cannot be followed to a module of lib.rs, name the module it is in"
-        )),
-    }
+    let (user, owner) = (&user[..=level], &owner[..=level]);
+    (modules.place(owner) > modules.place(user)).then(|| {
+        format!(
+            "`{}` uses `{}`, whose `mod` line is below its own; move the code or the `mod` line, \
+             a module uses only those above it",
+            user.join("::"),
+            owner.join("::"),
+        )
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{places, plain};
+    use super::super::fixture::places;
     use super::*;
 
-    const LIB: &str = "extern crate alloc;\nmod a;\n#[cfg(feature = \"x\")]\npub mod b;\n\
-        pub(crate) mod c;\n#[cfg(test)]\nmod check;\npub use b::{B, inner::Bee as Bi};\n\
-        pub use c::C;\npub use other::{self, Text};\n#[doc(hidden)]\npub mod last { use crate::c; }\n";
+    const FILES: [(&str, &str); 6] = [
+        (
+            "lib.rs",
+            "extern crate alloc;\nmod a;\npub mod b;\n#[cfg(test)]\nmod check;\nmod c;\n\
+             pub use b::{B, deep::Deep as D};\npub use c::C;\npub use other::{self, Text};\n\
+             pub mod last { pub use crate::c::C as Last; }\n",
+        ),
+        ("a.rs", "#[macro_export] macro_rules! from_a { () => {} }"),
+        (
+            "b/mod.rs",
+            "mod up;\nmod deep;\nmod down;\npub(crate) use down::low;\n",
+        ),
+        ("b/up.rs", ""),
+        ("b/deep.rs", ""),
+        ("c.rs", ""),
+    ];
 
+    /// Returns the findings of a small crate in which one file has this text.
     fn findings(name: &str, text: &str) -> Vec<Finding> {
-        let text = plain(text);
-        let lib = Source::new("crates/x/src/lib.rs", LIB);
-        let path = format!("crates/x/src/{name}");
-        let sources = [
-            lib,
-            Source::new(&path, &text),
-            Source::new("crates/x/tests/t.rs", "use crate::c;"),
-        ];
+        let mut files: Vec<(&str, &str)> = FILES.to_vec();
+        files.extend([("b/down.rs", ""), ("check.rs", "")]);
+        files.retain(|(file, _)| *file != name);
+        files.push((name, text));
+        let paths = files.iter().map(|(file, _)| format!("crates/x/src/{file}"));
+        let paths: Vec<String> = paths.collect();
+        let sources = paths.iter().zip(&files);
+        let sources: Vec<Source> = sources
+            .map(|(path, (_, text))| Source::new(path, text).unwrap())
+            .collect();
         let mut found = Vec::new();
-        check("crates/x", &sources, &mut found);
+        check(&sources, &mut found);
         found
     }
 
@@ -129,30 +123,37 @@ mod tests {
     fn upward_and_own_uses_pass() {
         for (name, text) in [
             (
-                "b.rs",
-                "use crate::a::A; use super::a; use crate::b::{self, x}; use self::y;",
+                "b/up.rs",
+                "use crate::a::A; use super::super::a; use super::Own; use self::x;",
             ),
             (
-                "b/deep.rs",
-                "use super::c; use super::super::a; use crate::{a, b};",
+                "b/down.rs",
+                "use super::{up, deep::{self, D}}; use crate::b::up::*;",
             ),
-            ("b/mod.rs", "mod c; use super::a; use c::D;"),
+            (
+                "b/mod.rs",
+                "mod up; mod deep; mod down; use super::a; use down::X; use self::up::Y;",
+            ),
             (
                 "c.rs",
-                "use crate::{B, Bi, C, Text, other::X, alloc::vec::Vec}; fn f(x: crate::b::B) {}",
+                "use crate::{B, D, C, Text, alloc::vec::Vec}; fn f(x: crate::b::down::X) {}",
             ),
+            ("c.rs", "use crate::from_a; fn f() { $crate::from_a!() }"),
             (
                 "a.rs",
                 "// use crate::c;\nuse alloc::c; const S: &str = \"crate::c\"; pub(crate) fn f() {}",
             ),
-            ("a.rs", "mod inner { use super::c; }"),
+            (
+                "a.rs",
+                "mod first {} mod inner { use super::{first, super::a}; }",
+            ),
             (
                 "a.rs",
                 "#[cfg(test)]\nmod tests { use crate::c::C; } #[cfg(test)] use crate::c;",
             ),
             ("check.rs", "use crate::c;"),
             ("check/more.rs", "use crate::c;"),
-            ("main.rs", "use crate::gone;"),
+            ("main.rs", "use crate::X; struct X;"),
             ("bin/tool.rs", "use crate::gone;"),
         ] {
             assert_eq!(findings(name, text), [], "{name}: {text}");
@@ -160,44 +161,45 @@ mod tests {
     }
 
     #[test]
-    fn downward_uses_are_found() {
+    fn downward_uses_are_found_at_every_level() {
         for (name, text) in [
             ("a.rs", "\nuse crate::b;"),
             ("a.rs", "use crate::{\nb::x};"),
             ("a.rs", "fn f() {\ncrate::c::f::<u8>() }"),
-            ("a.rs", "\nuse super::c;"),
-            ("a/deep.rs", "\nuse super::super::c;"),
-            ("a/mod.rs", "\nuse super::c;"),
+            ("a.rs", "fn f() -> [u8; 2] {\nx(super::c::X { a: 1 }) }"),
             ("a.rs", "mod inner {\nuse super::super::c; }"),
-            ("b.rs", "\nuse crate::C;"),
-            ("a.rs", "\nuse crate::Bi;"),
-            ("a.rs", "\nimpl crate::B {}"),
+            ("a.rs", "mod inner {\nuse super::late; } mod late {}"),
             ("a.rs", "macro_rules! m { () => {\n$crate::c::f() } }"),
+            ("a.rs", "\nuse crate::D;"),
+            ("a.rs", "\nuse crate::last::Last;"),
+            ("b/up.rs", "\nuse crate::C;"),
+            ("b/up.rs", "\nuse super::deep;"),
+            ("b/up.rs", "\nuse crate::D;"),
+            ("b/up.rs", "\nuse super::low;"),
+            ("b/deep.rs", "use super::{up,\ndown::x};"),
+            ("b/mod.rs", "mod up; mod deep; mod down;\nuse super::c;"),
             ("c.rs", "use super::\nlast;"),
-            ("b.rs", "#[cfg(test)]\nmod tests {} use crate::c;"),
+            ("b/up.rs", "#[cfg(test)]\nmod tests {} use crate::c;"),
         ] {
             let found = findings(name, text);
-            assert_eq!(
-                places(&found),
-                [format!("crates/x/src/{name}:2")],
-                "{text}: {found:?}"
-            );
-            assert!(found[0].text.contains("below it"), "{found:?}");
+            let expect = [format!("crates/x/src/{name}:2")];
+            assert_eq!(places(&found), expect, "{text}: {found:?}");
+            assert!(found[0].text.contains("below its own"), "{found:?}");
         }
     }
 
     #[test]
-    fn names_that_lead_nowhere_are_found() {
-        for text in [
-            "use crate::Gone;",
-            "use crate::*;",
-            "use super::*;",
-            "fn f() -> super::Gone {}",
-        ] {
+    fn names_and_files_that_lead_nowhere_are_found() {
+        for text in ["use crate::Gone;", "use crate::*;", "use super::*;"] {
             let found = findings("c.rs", text);
             assert_eq!(places(&found), ["crates/x/src/c.rs:1"], "{text}");
             assert!(found[0].text.contains("cannot be followed"), "{found:?}");
         }
-        assert!(findings("lost.rs", "")[0].text.contains("no `mod` line"));
+        for name in ["lost.rs", "b/lost.rs", "a/up.rs"] {
+            assert!(
+                findings(name, "")[0].text.contains("no `mod` line"),
+                "{name}"
+            );
+        }
     }
 }

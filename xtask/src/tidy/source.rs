@@ -1,258 +1,210 @@
-//! A Rust file, and its code with comments and literals replaced by spaces.
-//!
-//! The replacement keeps every byte's offset, so an offset in `code` is an offset in `text`. The
-//! checks look for words and braces in `code` and need not know what a string is.
+//! A Rust file as a flat list of tokens, without comments and without the text of literals.
 
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use std::ops::Range;
 
 pub(super) struct Source<'a> {
     pub(super) path: &'a str,
+    pub(super) tokens: Vec<Token>,
+    pub(super) lines: Vec<Line<'a>>,
+    /// Tokens of the items under `#[cfg(test)]` or `#[cfg(all(test, …))]`.
+    tests: Vec<Range<usize>>,
+}
+
+pub(super) struct Token {
+    /// Empty for a literal.
+    pub(super) text: String,
+    /// Counted from 1.
+    pub(super) line: usize,
+    last_line: usize,
+    /// For a bracket, the index of its partner.
+    pub(super) partner: usize,
+}
+
+pub(super) struct Line<'a> {
     pub(super) text: &'a str,
-    /// `text` with spaces for every byte of a comment, a string or a character; line ends are kept.
-    pub(super) code: String,
+    /// The line has a token that is not in a test.
+    pub(super) has_code: bool,
+    pub(super) is_test: bool,
+    pub(super) is_comment: bool,
 }
 
 impl<'a> Source<'a> {
-    pub(super) fn new(path: &'a str, text: &'a str) -> Self {
-        let mut code = text.as_bytes().to_vec();
+    /// Reads a file; fails if it has no tokens, as one with an open string.
+    pub(super) fn new(path: &'a str, text: &'a str) -> Result<Self, String> {
+        let stream: TokenStream = text.parse().map_err(|error| format!("{error}"))?;
+        let mut source = Source {
+            path,
+            tokens: Vec::new(),
+            lines: Vec::new(),
+            tests: Vec::new(),
+        };
+        flatten(stream, &mut source.tokens);
+        source.lines = text.lines().map(Line::new).collect();
         let mut at = 0;
-        while at < code.len() {
-            at = match skipped(text, at) {
-                Some(end) => blank(&mut code, at..end),
-                None => after_word(text.as_bytes(), at),
-            };
-        }
-        // Only whole characters are replaced, so this is still UTF-8.
-        let code = String::from_utf8(code).unwrap_or_default();
-        Source { path, text, code }
-    }
-
-    /// Returns the line of an offset, counted from 1.
-    pub(super) fn line(&self, at: usize) -> usize {
-        1 + self.text.as_bytes()[..at]
-            .iter()
-            .filter(|byte| **byte == b'\n')
-            .count()
-    }
-
-    /// Returns every identifier and keyword of the code, with its offset.
-    pub(super) fn words(&self) -> impl Iterator<Item = (usize, &str)> {
-        words(&self.code)
-    }
-}
-
-/// Returns every identifier and keyword of code without comments and literals, with its offset.
-pub(super) fn words(code: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        while at < code.len() {
+        while at < source.tokens.len() {
             let start = at;
-            at = after_word(code.as_bytes(), start);
-            if is_word(code.as_bytes()[start]) {
-                return Some((start, &code[start..at]));
+            at += 1;
+            if source.is_test_attribute(start) {
+                at = source.item_end(start);
+                source.tests.push(start..at);
             }
         }
-        None
-    })
-}
-
-/// Returns the word at the start of such code, after white space.
-pub(super) fn first_word(code: &str) -> &str {
-    let code = code.trim_start();
-    let end = code
-        .bytes()
-        .position(|byte| !is_word(byte))
-        .unwrap_or(code.len());
-    &code[..end]
-}
-
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
-}
-
-/// Returns the offset after the word at `at`, or after the one byte there.
-fn after_word(bytes: &[u8], at: usize) -> usize {
-    let length = bytes[at..]
-        .iter()
-        .take_while(|byte| is_word(**byte))
-        .count();
-    at + length.max(1)
-}
-
-/// Returns the end of the bracket that opens at `open`: the offset after its partner, or the end of
-/// the text.
-pub(super) fn closing(code: &str, open: usize) -> usize {
-    let mut depth = 0_usize;
-    for (at, byte) in code.bytes().enumerate().skip(open) {
-        match byte {
-            b'(' | b'[' | b'{' => depth += 1,
-            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
-            _ => continue,
-        }
-        if depth == 0 {
-            return at + 1;
-        }
+        source.mark_lines();
+        Ok(source)
     }
-    code.len()
-}
 
-/// Writes spaces over a range, except line ends; returns the end of the range.
-pub(super) fn blank(code: &mut [u8], range: Range<usize>) -> usize {
-    code[range.clone()]
-        .iter_mut()
-        .filter(|byte| **byte != b'\n')
-        .for_each(|byte| *byte = b' ');
-    range.end
-}
-
-/// Returns the end of the comment or literal that starts at `at`, if one does. A prefix (`b`, `c`)
-/// belongs to the literal only if the literal is raw: elsewhere the quote is found by itself.
-fn skipped(text: &str, at: usize) -> Option<usize> {
-    let rest = &text.as_bytes()[at..];
-    let end = match rest {
-        [b'/', b'/', ..] => rest
-            .iter()
-            .position(|byte| *byte == b'\n')
-            .unwrap_or(rest.len()),
-        [b'/', b'*', ..] => block_comment(rest),
-        [b'"', ..] => quoted(rest, b'"'),
-        [b'\'', b'\\', ..] => quoted(rest, b'\''),
-        [b'\'', ..] => {
-            let wide = text[at + 1..].chars().next()?.len_utf8();
-            // Without a closing quote right there it is a lifetime.
-            (rest.get(1 + wide) == Some(&b'\'')).then_some(wide + 2)?
+    fn mark_lines(&mut self) {
+        for item in &self.tests {
+            let (first, last) = (&self.tokens[item.start], &self.tokens[item.end - 1]);
+            let lines = &mut self.lines[first.line - 1..last.last_line];
+            lines.iter_mut().for_each(|line| line.is_test = true);
         }
-        _ => raw_string(rest)?,
-    };
-    Some(at + end)
-}
-
-/// Returns the length of a block comment; block comments nest.
-fn block_comment(rest: &[u8]) -> usize {
-    let (mut at, mut depth) = (0, 0_usize);
-    while at < rest.len() {
-        match &rest[at..] {
-            [b'/', b'*', ..] => depth += 1,
-            [b'*', b'/', ..] => depth -= 1,
-            _ => {
-                at += 1;
-                continue;
+        for token in &self.tokens {
+            // A doc comment is a token as well.
+            let is_doc = self.lines[token.line - 1].is_comment;
+            for line in &mut self.lines[token.line - 1..token.last_line] {
+                line.has_code |= !line.is_test && !is_doc;
+            }
+            // A line that a literal goes on in is no comment, whatever it looks like.
+            for line in &mut self.lines[token.line..token.last_line] {
+                line.is_comment &= is_doc;
             }
         }
-        at += 2;
-        if depth == 0 {
-            return at;
-        }
     }
-    rest.len()
+
+    /// Returns the text of a token; empty after the last one.
+    pub(super) fn word(&self, at: usize) -> &str {
+        self.tokens.get(at).map_or("", |token| &token.text)
+    }
+
+    /// Returns whether the tokens from `at` on are these.
+    pub(super) fn has(&self, at: usize, words: &[&str]) -> bool {
+        let mut words = words.iter().enumerate();
+        words.all(|(index, word)| self.word(at + index) == *word)
+    }
+
+    /// Returns the item of the tests that starts with this token.
+    pub(super) fn test_item(&self, start: usize) -> Option<&Range<usize>> {
+        self.tests.iter().find(|item| item.start == start)
+    }
+
+    fn is_test_attribute(&self, at: usize) -> bool {
+        self.has(at, &["#", "[", "cfg", "(", "test", ")"])
+            || self.has(at, &["#", "[", "cfg", "(", "all", "(", "test", ","])
+    }
+
+    /// Returns the index after the item that starts at `at`: after its semicolon or its braces.
+    fn item_end(&self, start: usize) -> usize {
+        let mut at = start;
+        while let Some(token) = self.tokens.get(at) {
+            match token.text.as_str() {
+                ";" => return at + 1,
+                "{" => return token.partner + 1,
+                "(" | "[" => at = token.partner,
+                ")" | "]" | "}" => return at,
+                _ => {}
+            }
+            at += 1;
+        }
+        at
+    }
 }
 
-fn quoted(rest: &[u8], quote: u8) -> usize {
-    let mut at = 1;
-    while at < rest.len() {
-        match rest[at] {
-            b'\\' => at += 2,
-            byte if byte == quote => return at + 1,
-            _ => at += 1,
+impl<'a> Line<'a> {
+    fn new(text: &'a str) -> Self {
+        Line {
+            text,
+            has_code: false,
+            is_test: false,
+            is_comment: text.trim_start().starts_with("//"),
         }
     }
-    rest.len()
 }
 
-/// Returns the length of `r"…"`, `r#"…"#`, and the same after `b` or `c`; `r#name` is not a string.
-fn raw_string(rest: &[u8]) -> Option<usize> {
-    let prefix = match rest {
-        [b'r', ..] => 1,
-        [b'b' | b'c', b'r', ..] => 2,
-        _ => return None,
-    };
-    let hashes = rest[prefix..]
-        .iter()
-        .take_while(|byte| **byte == b'#')
-        .count();
-    let open = prefix + hashes;
-    if rest.get(open) != Some(&b'"') {
-        return None;
+fn flatten(stream: TokenStream, all: &mut Vec<Token>) {
+    for tree in stream {
+        match tree {
+            TokenTree::Ident(word) => drop(push(all, word.to_string(), word.span())),
+            TokenTree::Punct(mark) => drop(push(all, mark.as_char().to_string(), mark.span())),
+            TokenTree::Literal(literal) => drop(push(all, String::new(), literal.span())),
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::Brace | Delimiter::None => ("{", "}"),
+                };
+                let first = push(all, open.to_owned(), group.span_open());
+                flatten(group.stream(), all);
+                let last = push(all, close.to_owned(), group.span_close());
+                all[first].partner = last;
+                all[last].partner = first;
+            }
+        }
     }
-    let close: Vec<u8> = std::iter::once(b'"')
-        .chain(std::iter::repeat_n(b'#', hashes))
-        .collect();
-    let found = rest[open + 1..]
-        .windows(close.len())
-        .position(|window| window == close);
-    Some(found.map_or(rest.len(), |length| open + 1 + length + close.len()))
+}
+
+/// Appends a token and returns its index.
+fn push(all: &mut Vec<Token>, text: String, span: Span) -> usize {
+    all.push(Token {
+        text,
+        line: span.start().line,
+        last_line: span.end().line,
+        partner: 0,
+    });
+    all.len() - 1
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn code(text: &str) -> String {
-        let source = Source::new("a.rs", text);
-        assert_eq!(source.code.len(), text.len());
-        source.code.split_whitespace().collect::<Vec<_>>().join(" ")
-    }
-
     #[test]
-    fn comments_and_literals_are_blank() {
-        let table = [
-            ("a // b\nc", "a c"),
-            ("a /* b /* c */ d */ e", "a e"),
-            ("a /// \" b\nc", "a c"),
-            (r#"f("x { \" y", '{', '\'', b'}')"#, "f( , , , b )"),
-            ("r\"\\\" a", "a"),
-            ("r#\"x\" {\"# a", "a"),
-            ("br##\"\"#\"## a", "a"),
-            ("c\"{\" a", "c a"),
-            ("'é' a 'é: 'é'", "a 'é:"),
-            ("r#fn a", "r#fn a"),
-            ("bar \"x\"", "bar"),
-            (
-                "fn f<'a>(x: &'a str, y: [u8; 1])",
-                "fn f<'a>(x: &'a str, y: [u8; 1])",
-            ),
-            ("'\\u{7b}' a", "a"),
-            ("\"a\nb\" c", "c"),
-            ("// 'a\n'b' c", "c"),
-        ];
-        for (text, expect) in table {
-            assert_eq!(code(text), expect, "{text}");
-        }
-    }
-
-    #[test]
-    fn unfinished_text_ends_the_file() {
-        for text in ["\"abc", "/* abc", "r#\"abc\"", "'\\", "'"] {
-            code(text);
-        }
-    }
-
-    #[test]
-    fn words_have_their_places() {
-        let source = Source::new("a.rs", "let r#x = y_1.z; // w\n'a");
-        let words: Vec<_> = source.words().collect();
+    fn tokens_have_their_lines_and_partners() {
+        let source = Source::new("a.rs", "let x = f(\"a\nb\", [c]); // d").unwrap();
+        let words: Vec<&str> = source.tokens.iter().map(|token| &*token.text).collect();
         assert_eq!(
             words,
-            [
-                (0, "let"),
-                (4, "r"),
-                (6, "x"),
-                (10, "y_1"),
-                (14, "z"),
-                (23, "a")
-            ]
+            ["let", "x", "=", "f", "(", "", ",", "[", "c", "]", ")", ";"]
         );
-        assert_eq!(
-            (source.line(0), source.line(21), source.line(22)),
-            (1, 1, 2)
-        );
-        assert_eq!(first_word("  ab(c"), "ab");
-        assert_eq!(first_word("(c"), "");
+        let open = &source.tokens[4];
+        assert_eq!((open.line, open.partner), (1, 10));
+        assert_eq!(source.tokens[10].line, 2);
+        assert!(source.has(7, &["[", "c"]) && !source.has(11, &[";", "d"]));
+        assert!(Source::new("a.rs", "\"open").is_err());
     }
 
     #[test]
-    fn brackets_have_partners() {
-        assert_eq!(closing("a{b(c)[d]}e", 1), 10);
-        assert_eq!(closing("{{}", 0), 3);
+    fn lines_are_code_or_comment_or_test() {
+        let text =
+            "/// a\nfn f() {}\n// b\nlet s = \"\n// c\n\";\n\n#[cfg(test)]\nmod t {\n// d\n}\nx";
+        let source = Source::new("a.rs", text).unwrap();
+        let letter = |line: &Line| match (line.has_code, line.is_test, line.is_comment) {
+            (true, false, false) => 'c',
+            (false, true, false) => 't',
+            (false, false, true) => '/',
+            (false, true, true) => 'T',
+            (false, false, false) => ' ',
+            _ => '?',
+        };
+        let letters: String = source.lines.iter().map(letter).collect();
+        assert_eq!(letters, "/c/ccc ttTtc");
+    }
+
+    #[test]
+    fn test_items_end_where_the_item_does() {
+        for (text, left) in [
+            ("a #[cfg(test)] mod t { b } c", "a c"),
+            ("#[cfg(test)] #[path = x] mod t; c", "c"),
+            ("#[cfg(test)] const A: [u8; 2] = b; c", "c"),
+            ("#[cfg(all(test, x))] fn f(a: [u8; 2]) { b(); } c", "c"),
+            ("enum A { #[cfg(test)] B }", "enum A { }"),
+        ] {
+            let source = Source::new("a.rs", text).unwrap();
+            let outside = |at: &usize| source.tests.iter().all(|item| !item.contains(at));
+            let kept = (0..source.tokens.len()).filter(outside);
+            let kept: Vec<&str> = kept.map(|at| source.word(at)).collect();
+            assert_eq!(kept.join(" "), left);
+        }
     }
 }

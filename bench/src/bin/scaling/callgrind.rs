@@ -11,10 +11,11 @@ use super::shapes::Shape;
 /// The name by which callgrind knows the function.
 const MEASURED: &str = "scaling::callgrind::measured";
 
-/// glibc copies long texts with other instructions than short ones, and those that callgrind counts byte by byte.
+/// glibc copies long texts with other instructions than short ones, and those that callgrind counts
+/// byte by byte.
 const ONE_WAY_TO_COPY: &str = "glibc.cpu.x86_rep_movsb_threshold=4294967296:glibc.cpu.x86_non_temporal_threshold=1099511627776";
 
-/// Counting begins when this is entered, and ends when it is left.
+/// Runs the operation; counting begins when this is entered, and ends when it is left.
 #[inline(never)]
 pub fn measured(operation: &mut dyn FnMut()) {
     operation();
@@ -22,7 +23,8 @@ pub fn measured(operation: &mut dyn FnMut()) {
     black_box(());
 }
 
-/// Has `run` run the operation on a text of about that size; the length of the text. `None` when it does not apply.
+/// Has `run` run the operation on a text of about that size; the length of the text. `None` when it
+/// does not apply.
 pub fn count(
     operation: &Operation,
     shape: &Shape,
@@ -44,7 +46,8 @@ pub fn is_there() -> bool {
     quiet.status().is_ok_and(|status| status.success())
 }
 
-/// Runs this program with these arguments: what it printed, and the instructions of each time that [`measured`] was called.
+/// Runs this program with these arguments: what it printed, and the instructions of each time that
+/// [`measured`] was called.
 pub fn run(arguments: &[String]) -> io::Result<(String, Vec<u64>)> {
     let folder = std::env::temp_dir().join(format!("urial-scaling-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
@@ -71,7 +74,7 @@ pub fn run(arguments: &[String]) -> io::Result<(String, Vec<u64>)> {
     Ok((String::from_utf8_lossy(&output.stdout).into_owned(), counts))
 }
 
-/// Of what is written when a function is left; not of what is written in the end.
+/// Reads the total of what is written when a function is left; not of what is written in the end.
 fn total(dump: &str) -> Option<u64> {
     let mut lines = dump.lines();
     lines

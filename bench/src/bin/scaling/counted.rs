@@ -55,7 +55,7 @@ struct Row {
 }
 
 impl Row {
-    /// The most that a byte of a longer text takes of what one of a shorter text does.
+    /// Returns the most that a byte of a longer text takes of what one of a shorter text does.
     fn growth(&self) -> f64 {
         let pairs = self.costs.windows(2).map(|pair| pair[1] / pair[0]);
         let ends = [self.costs.first(), self.costs.last()];
@@ -71,7 +71,8 @@ impl Row {
     }
 }
 
-/// Brings together the lines that the process printed, `SHAPE<tab>LENGTH`, and what each of them took.
+/// Brings together the lines that the process printed, `SHAPE<tab>LENGTH`, and what each of them
+/// took.
 fn rows(report: &str, counts: &[u64]) -> std::io::Result<Vec<Row>> {
     let mut rows: Vec<Row> = Vec::new();
     let mut counts = counts.iter();
@@ -156,8 +157,8 @@ pub fn part(operation: &str, sizes: &str, filters: &[String]) {
     }
 }
 
-/// For how many seconds this process has been on a CPU; others that want one must not look like something quadratic. Where Linux does not tell,
-/// nothing is cut short.
+/// Returns for how many seconds this process has been on a CPU; others that want one must not look
+/// like something quadratic. Where Linux does not tell, nothing is cut short.
 fn on_cpu() -> f64 {
     let told = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
     let nanoseconds = told.split(' ').next().and_then(|word| word.parse().ok());

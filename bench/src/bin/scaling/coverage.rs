@@ -1,7 +1,7 @@
 //! Which operation measures what of the library's public names, so that none is forgotten.
 
-/// Names in the `pub mod` and `pub use` lines of the library, and a word that is in the name of an operation that measures each. What takes no text, or a short one, has
-/// the reason in brackets.
+/// Names in the `pub mod` and `pub use` lines of the library, and a word that is in the name of an
+/// operation that measures each. What takes no text, or a short one, has the reason in brackets.
 #[cfg(test)]
 const COVERED: &[(&str, &str)] = &[
     ("percent", "percent-encode"),
@@ -123,7 +123,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::fs;
 
-    /// The names that the root of the library makes public.
+    /// Returns the names that the root of the library makes public.
     fn public_names() -> BTreeSet<String> {
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/urial/src/lib.rs");
         let text = fs::read_to_string(root).unwrap();

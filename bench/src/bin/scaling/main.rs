@@ -1,4 +1,5 @@
-//! Whether any operation takes longer than the text is longer, on texts that somebody sends who wants it to.
+//! Whether any operation takes longer than the text is longer, on texts that somebody sends who
+//! wants it to.
 //!
 //! ```sh
 //! cargo xtask scaling                          # every operation, fixed and random texts; an hour
@@ -8,8 +9,10 @@
 //! cargo xtask scaling --count normalize        # instructions instead of time, by callgrind
 //! ```
 //!
-//! Every operation gets every shape that it takes, each sixteen times as long as the one before: 16 KB, 256 KB, 4 MB and 16 MB, random ones up to 1 MB. Time a byte that
-//! grows fourfold from one to the next is measured again, more carefully; if it still does, it is printed, and the exit status says so.
+//! Every operation gets every shape that it takes, each sixteen times as long as the one before: 16
+//! KB, 256 KB, 4 MB and 16 MB, random ones up to 1 MB. Time a byte that grows fourfold from one to
+//! the next is measured again, more carefully; if it still does, it is printed, and the exit status
+//! says so.
 
 mod callgrind;
 mod counted;

@@ -130,7 +130,7 @@ pub struct Texts {
 }
 
 impl Shape {
-    /// About `size` bytes each.
+    /// Makes texts of about `size` bytes each.
     pub fn texts(&self, size: usize) -> Texts {
         let runs = if self.run.is_empty() {
             &*self.runs
@@ -178,7 +178,8 @@ const HEADERS: [&str; 12] = [
     "//h/",
 ];
 
-/// Runs of one to six random pieces, each after a random start and before a random end; the same ones for a seed.
+/// Runs of one to six random pieces, each after a random start and before a random end; the same
+/// ones for a seed.
 pub fn random(count: usize, mut seed: u64) -> Vec<Shape> {
     let mut below = |bound: usize| {
         seed = seed

@@ -6,8 +6,8 @@ use super::Options;
 use super::operations::{Operation, operations};
 use super::shapes::{SHAPES, Shape, Texts, random};
 
-/// How much longer a byte may take at the next size. What is quadratic takes sixteen times as long; caches and a busy machine take
-/// up to three.
+/// How much longer a byte may take at the next size. What is quadratic takes sixteen times as long;
+/// caches and a busy machine take up to three.
 const TOLERANCE: f64 = 4.0;
 
 /// A run that long need not be repeated to be believed.
@@ -93,7 +93,8 @@ impl Watched {
         }
     }
 
-    /// Runs it with the next size of a shape; whether it takes longer than the text is longer, which is printed.
+    /// Runs it with the next size of a shape; whether it takes longer than the text is longer,
+    /// which is printed.
     fn grows(&mut self, shape: &Shape, texts: &Texts) -> bool {
         if self.is_done {
             return false;
@@ -148,7 +149,8 @@ fn is_worse(shorter: (usize, f64), longer: (usize, f64)) -> bool {
     is_long && longer.1 > expected * TOLERANCE
 }
 
-/// The length of the text, and the shortest of some runs; `None` when the operation takes no such text.
+/// Returns the length of the text, and the shortest of some runs; `None` when the operation takes
+/// no such text.
 fn time(operation: &Operation, texts: &Texts, rounds: usize) -> Option<(usize, f64)> {
     let mut run = (operation.prepare)(texts)?;
     let mut shortest = f64::INFINITY;
@@ -156,7 +158,8 @@ fn time(operation: &Operation, texts: &Texts, rounds: usize) -> Option<(usize, f
         let (start, before) = (Instant::now(), on_cpu());
         run();
         let elapsed = start.elapsed().as_secs_f64();
-        // Others that want the processor must not look like something quadratic. Linux reports it a tick late.
+        // Others that want the processor must not look like something quadratic. Linux reports it a
+        // tick late.
         let own = on_cpu()
             .zip(before)
             .map(|(after, before)| after - before + TICK);
@@ -168,7 +171,7 @@ fn time(operation: &Operation, texts: &Texts, rounds: usize) -> Option<(usize, f
     Some((texts.uri.len(), shortest))
 }
 
-/// For how many seconds this process has been on a CPU, where Linux tells.
+/// Returns for how many seconds this process has been on a CPU, where Linux tells.
 fn on_cpu() -> Option<f64> {
     let told = std::fs::read_to_string("/proc/self/schedstat").ok()?;
     let nanoseconds: f64 = told.split(' ').next()?.parse().ok()?;

@@ -13,7 +13,7 @@ use urial::{
     Userinfo,
 };
 
-use super::classes::PyAnyReference;
+use super::common::PyAnyReference;
 
 #[pymethods]
 impl PyAnyReference {
@@ -67,7 +67,7 @@ impl PyAnyReference {
         Some(self.value.view().host()?.as_str())
     }
 
-    /// What the host is: "ipv4", "ipv6", "ipvfuture" or "reg-name"; None if there is none.
+    /// The class of the host: "ipv4", "ipv6", "ipvfuture" or "reg-name"; None if there is none.
     #[getter]
     fn host_class(&self) -> Option<&'static str> {
         Some(host_class(self.value.view().host()?.class()))

@@ -1,12 +1,14 @@
 //! Operations on one text of any kind: normalize, compare, convert, audit, redact.
 
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use urial::audit::Finding;
 use urial::compare::{Change, Explained, Form};
 use urial::{Comparison, IriReference, MaybeOwned, Redaction, Rung, Trimmer};
 
-use super::classes::{PyAnyReference, object};
+use super::classes::object;
+use super::common::PyAnyReference;
 use super::names;
 use super::records::Record;
 use super::text::Text;
@@ -138,6 +140,14 @@ impl PyAnyReference {
     #[pyo3(signature = (*, idna = false))]
     fn to_uri<'py>(slf: &Bound<'py, Self>, idna: bool) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
+        let text = slf.get().value.as_str();
+        // A character takes up to three times the bytes as triplets, and the library panics where
+        // the result is too long.
+        if text.len() > (u32::MAX / 3) as usize && !text.is_ascii() {
+            return Err(PyOverflowError::new_err(
+                "the URI would be longer than 4294967295 bytes",
+            ));
+        }
         macro_rules! converted {
             ($text:expr) => {
                 match idna {

@@ -26,6 +26,11 @@ pub(crate) struct Summary {
 }
 
 impl Summary {
+    /// Returns the line that tells how many messages were left out, if any were.
+    pub(crate) fn closing(&self) -> &str {
+        &self.closing
+    }
+
     pub(crate) fn status(&self) -> Status {
         if self.failed {
             Status::Failed

@@ -17,13 +17,15 @@ use crate::print::terminal::QuotedPath;
 /// The options that say where texts are, and where those go that are refused.
 #[derive(Default, clap::Args)]
 pub(crate) struct Input {
-    /// Read these files, one item per line; with -f, every further argument is a file too (`-` is standard input; gzip, Zstandard and UTF-16 are detected automatically)
+    /// Read these files, one item per line; with -f, every further argument is a file too (`-` is
+    /// standard input; gzip, Zstandard and UTF-16 are detected automatically)
     #[arg(short, long = "file", value_name = "FILE", num_args = 1..)]
     pub(crate) files: Vec<PathBuf>,
     /// Items end with NUL instead of newline, on input and output
     #[arg(short = '0', long = "null")]
     pub(crate) null: bool,
-    /// Write rejected lines to FILE as JSON instead of reporting them (`-` is standard output): file, line, byte, component, kind, message, text
+    /// Write rejected lines to FILE as JSON instead of reporting them (`-` is standard output):
+    /// file, line, byte, component, kind, message, text
     #[arg(long, value_name = "FILE")]
     pub(crate) rejects: Option<PathBuf>,
     /// Report every invalid or repaired line, not just the first ten
@@ -200,6 +202,11 @@ const OTHERS: [(&[u8], &str); 3] = [
     (b"\xFD7zXZ\0", "xz"),
     (b"\x04\x22\x4D\x18", "lz4"),
 ];
+/// How a file of Parquet begins, and what to do with one.
+pub(super) const PARQUET: &[u8] = b"PAR1";
+const PARQUET_PAGE: &[u8] = b"PAR1\x15";
+pub(super) const PARQUET_ADVICE: &str =
+    "Parquet is not supported; use DuckDB or the Python package, as docs/cookbook.md shows";
 /// Byte order marks of UTF-16; the text is taken for UTF-16 only if an ASCII character follows
 /// soon.
 const UTF16: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
@@ -223,13 +230,17 @@ pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<S
             (Box::new(stdin), false)
         }
     };
-    let mut marks = vec![BOM, UTF16[0], UTF16[1]];
+    let mut marks = vec![PARQUET_PAGE, BOM, UTF16[0], UTF16[1]];
     marks.extend(OTHERS.map(|(mark, _)| mark));
     marks.extend(packed::marks());
     let begun = first_bytes(&mut reader, &marks)?;
     if let Some((_, name)) = OTHERS.iter().find(|(mark, _)| begun.starts_with(mark)) {
         let advice = format!("{name} is not supported; use: {name} -dc FILE | urial …");
         return Err(io::Error::new(io::ErrorKind::Unsupported, advice));
+    }
+    // In Parquet a page follows, whose head begins with this byte; in a list it is in no line.
+    if begun == PARQUET_PAGE {
+        return Err(io::Error::new(io::ErrorKind::Unsupported, PARQUET_ADVICE));
     }
     let plain = Source {
         is_ready,

@@ -12,7 +12,7 @@ use crate::print::status::{Status, complain};
 use crate::print::style::Painter;
 use crate::session::Session;
 
-/// What is known.
+/// Sources of the base that are known.
 #[derive(clap::Args)]
 #[group(id = "sources", required = true, multiple = true)]
 pub(crate) struct Sources {
@@ -32,7 +32,8 @@ pub(crate) struct Sources {
 
 /// Print the base that applies to some content, by RFC 3986 section 5.1
 ///
-/// The first source that is given decides. A relative one is resolved against the next one that is given. The fragment is dropped.
+/// The first source that is given decides. A relative one is resolved against the next one that is
+/// given. The fragment is dropped.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::grammar::{self, Lines, NoSuccessor, Production, UnknownProduction};
+use urial::batch::Lines;
+use urial::grammar::{self, NoSuccessor, Production, UnknownProduction};
 use urial::{ParseError, Reference};
 
-use crate::bulk::{Bulk, Input, Line, Page, Verdict};
+use crate::bulk::{Answer, Bulk, Fields, Input, Line, Page, Verdict};
 use crate::options::kind::Kind;
 use crate::options::listed_value::Offer;
 use crate::print::diagnostic::Fault;
@@ -20,7 +21,8 @@ pub(crate) struct Args {
     /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
-    /// Check against this rule of RFC 3986 appendix A or RFC 3987 section 2.2 instead; names of RFC 2396 stand for their successors
+    /// Check against this rule of RFC 3986 appendix A or RFC 3987 section 2.2 instead; names of RFC
+    /// 2396 stand for their successors
     #[arg(long, value_name = "NAME", conflicts_with = "kind", value_parser = rules(), hide_possible_values = true)]
     rule: Option<Production>,
     /// Print the invalid lines instead, byte for byte
@@ -29,6 +31,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each line, valid or not
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    fields: Fields,
     #[command(flatten)]
     input: Input,
 }
@@ -55,7 +59,10 @@ fn rules() -> Offer<Production> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let bulk = Bulk::new(session, &self.input).lists_kinds(true);
+        let bulk = Bulk::new(session, &self.input)
+            .lists_kinds(true)
+            .records(&self.fields, Answer::Keep)
+            .verdicts(self.json);
         if self.json {
             return bulk
                 .each_line(|| |line: Line<'_>, page: &mut Page| Ok(self.report(line, page)));
@@ -85,7 +92,7 @@ impl Args {
         };
         match self.rule {
             Some(_) => bulk.each_text(make),
-            None => bulk.each_doubtful(|text| Lines::new(text, self.kind.form()), make),
+            None => bulk.each_doubtful(|text| Lines::new(text).stretches(self.kind.form()), make),
         }
     }
 

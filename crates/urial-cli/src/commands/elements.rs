@@ -13,12 +13,14 @@ use crate::session::Session;
 
 /// Print the decoded elements of each URI, and what is lost by decoding
 ///
-/// An empty element counts as absent, and without a host there is no authority. The path is a list; an empty first element
-/// makes it absolute. Where there are several URIs, an empty line follows each record.
+/// An empty element counts as absent, and without a host there is no authority. The path is a list;
+/// an empty first element makes it absolute. Where there are several URIs, an empty line follows
+/// each record.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Print a JSON object for each: file, line, text, is_relative, scheme, userinfo, host, has_port, port, path, query, fragment, lost
+    /// Print a JSON object for each: file, line, text, is_relative, scheme, userinfo, host,
+    /// has_port, port, path, query, fragment, lost
     ///
     /// An absent element is null; path and lost are arrays.
     #[arg(long)]

@@ -19,7 +19,8 @@ pub(crate) struct Encode {
     /// Component that the text is for; its delimiters are encoded
     #[arg(long = "for", value_name = "COMPONENT", default_value = "unreserved")]
     component: Component,
-    /// Print a JSON object for each: file, line, text, encoded; what is not UTF-8 is U+FFFD in the text
+    /// Print a JSON object for each: file, line, text, encoded; what is not UTF-8 is U+FFFD in the
+    /// text
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -48,7 +49,8 @@ pub(crate) struct Decode {
     /// Print an empty line for each invalid line, or an object with text and error under --json
     #[arg(long)]
     keep_lines: bool,
-    /// Print a JSON object for each: file, line, text, decoded; what is not UTF-8 is U+FFFD in what is decoded
+    /// Print a JSON object for each: file, line, text, decoded; what is not UTF-8 is U+FFFD in what
+    /// is decoded
     #[arg(long)]
     json: bool,
     #[command(flatten)]

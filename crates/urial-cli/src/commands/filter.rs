@@ -1,14 +1,15 @@
 //! `urial filter`: selection of lines.
 
 use std::io;
+use std::net::IpAddr;
 use std::ops::RangeInclusive;
 
 use urial::audit::Cidr;
 use urial::schemes::{BUILT_IN, SchemeRules};
-use urial::{IriReference, grammar, percent};
+use urial::{Component, IriReference, grammar, percent};
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
-use crate::commands::parse::Component;
+use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
+use crate::options::component::{components, is_present};
 use crate::options::glob::Glob;
 use crate::options::guess::scheme;
 use crate::options::idna::Idna;
@@ -28,10 +29,12 @@ pub(crate) struct Args {
     /// With a host like this, in any case; `*` is any text, `?` any character
     #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = host)]
     host: Vec<String>,
-    /// With a host that is an address in this network, in whatever notation, or a name that is known to lead there
+    /// With a host that is an address in this network, in whatever notation, or a name that is
+    /// known to lead there
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     net: Vec<Cidr>,
-    /// With this port, or one of these: `8000-8999`; where none is written, the one of the scheme counts
+    /// With this port, or one of these: `8000-8999`; where none is written, the one of the scheme
+    /// counts
     #[arg(long, value_name = "PORT", value_delimiter = ',', value_parser = ports)]
     port: Vec<RangeInclusive<u16>>,
     /// With a path like this, decoded or as it is, in any case
@@ -41,7 +44,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     query_key: Vec<Glob>,
     /// With this component, even an empty one; for the path, a non-empty one
-    #[arg(long, value_name = "COMPONENT", value_delimiter = ',')]
+    #[arg(long, value_name = "COMPONENT", value_delimiter = ',', value_parser = components())]
     has: Vec<Component>,
     /// Print the URIs that do not match instead
     #[arg(short = 'v', long)]
@@ -54,6 +57,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each match: file, line, text
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    fields: Fields,
     #[command(flatten)]
     input: Input,
 }
@@ -116,7 +121,8 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let hosts = self.host.iter().map(|host| self.idna.pattern(host));
         let hosts: &Vec<Glob> = &hosts.map(|host| glob(&host)).collect();
-        Bulk::new(session, &self.input).each_text(|| {
+        let bulk = Bulk::new(session, &self.input).records(&self.fields, Answer::Keep);
+        bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 let named = self.idna.named(text, self.kind.form());
                 grammar::parse(&named, self.kind.form())?;
@@ -142,7 +148,7 @@ impl Args {
             scheme.is_some_and(|scheme| scheme.is(wanted))
         };
         any(&self.scheme, fits_scheme)
-            && any(&self.has, |component| component.is_in(reference))
+            && any(&self.has, |component| is_present(*component, reference))
             && any(&self.path, |glob| is_like(glob, reference.path().as_str()))
             && any(&self.query_key, |glob| {
                 let mut pairs = reference.query().into_iter().flat_map(urial::Query::pairs);
@@ -158,6 +164,7 @@ impl Args {
 
     fn fits_net(&self, reference: IriReference<'_>) -> bool {
         let address = reference.host().and_then(urial::Host::loose_ip);
+        let address = address.or_else(|| wrapped_address(reference));
         address.is_some_and(|address| self.net.iter().any(|network| network.covers(address)))
     }
 
@@ -184,4 +191,15 @@ fn is_like(glob: &Glob, part: &str) -> bool {
 /// Returns whether one of the values fits, or none was given.
 fn any<T>(wanted: &[T], fits: impl Fn(&T) -> bool) -> bool {
     wanted.is_empty() || wanted.iter().any(fits)
+}
+
+/// Returns the address of the host in a URI after a scheme that some programs take off, as in `url:http://127.0.0.1/`.
+fn wrapped_address(reference: IriReference<'_>) -> Option<IpAddr> {
+    let scheme = reference.scheme()?.as_str();
+    let wrappers = ["url", "jar", "feed", "view-source"];
+    let is_wrapped = wrappers
+        .iter()
+        .any(|wrapper| scheme.eq_ignore_ascii_case(wrapper));
+    let inside = IriReference::parse(reference.path().as_str());
+    inside.ok().filter(|_| is_wrapped)?.host()?.loose_ip()
 }

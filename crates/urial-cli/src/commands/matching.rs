@@ -25,14 +25,16 @@ pub(crate) struct Args {
     /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     kind: Kind,
-    /// Print an empty line for each URI that is invalid or does not match, or an object under --json
+    /// Print an empty line for each URI that is invalid or does not match, or an object under
+    /// --json
     #[arg(long)]
     keep_lines: bool,
-    /// Print a JSON object for each, also where nothing matches; a variable that is undefined is null
+    /// Print a JSON object for each, also where nothing matches; a variable that is undefined is
+    /// null
     #[arg(long)]
     json: bool,
-    /// Take other spellings too, as a router does: what is encoded or is not, query parameters in any order, and those that
-    /// the template does not name
+    /// Take other spellings too, as a router does: what is encoded or is not, query parameters in
+    /// any order, and those that the template does not name
     #[arg(long)]
     lenient: bool,
     #[command(flatten)]

@@ -2,7 +2,6 @@
 
 use std::io;
 
-use clap::ValueEnum;
 use urial::batch::Lines;
 use urial::{Normalizer, Step};
 
@@ -10,6 +9,7 @@ use crate::bulk::{Page, Verdict};
 use crate::options::idna::Idna;
 use crate::options::kind::with_kind;
 use crate::options::line::Texts;
+use crate::options::named::named;
 use crate::options::trim::Trim;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
@@ -19,9 +19,10 @@ use crate::session::Session;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// What to normalize: case, percent and path do one thing each, syntax does all three, scheme also applies the rules of the scheme
-    #[arg(long, alias = "rung", value_name = "STEP", default_value = "scheme")]
-    step: StepName,
+    /// Step of normalization: case, percent and path do one thing each, syntax does all three,
+    /// scheme also applies the rules of the scheme
+    #[arg(long, alias = "rung", value_name = "STEP", value_parser = named(&Step::ALL, Step::as_str), default_value = "scheme")]
+    step: Step,
     /// Print a JSON object for each: file, line, text, normalized
     #[arg(long)]
     json: bool,
@@ -41,31 +42,9 @@ Examples:
   urial normalize 'HTTP://EX%41MPLE.com:80/%7e/../a'
   urial normalize --step syntax -f urls.txt";
 
-/// A step of the ladder of RFC 3986 section 6.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum StepName {
-    Case,
-    Percent,
-    Path,
-    Syntax,
-    Scheme,
-}
-
-impl StepName {
-    pub(crate) const fn step(self) -> Step {
-        match self {
-            StepName::Case => Step::Case,
-            StepName::Percent => Step::Percent,
-            StepName::Path => Step::Path,
-            StepName::Syntax => Step::Syntax,
-            StepName::Scheme => Step::Scheme,
-        }
-    }
-}
-
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let normalizer = Normalizer::new(self.step.step());
+        let normalizer = Normalizer::new(self.step);
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
         let make = || {

@@ -24,7 +24,8 @@ pub(crate) struct Args {
     /// Print an empty line for each invalid line, or an object with text and error under --json
     #[arg(long)]
     keep_lines: bool,
-    /// Print a JSON object for each: file, line, text, and uri or path; what is not UTF-8 is U+FFFD in them
+    /// Print a JSON object for each: file, line, text, and uri or path; what is not UTF-8 is U+FFFD
+    /// in them
     #[arg(long)]
     json: bool,
     #[command(flatten)]

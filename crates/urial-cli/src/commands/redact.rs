@@ -4,7 +4,7 @@ use std::io;
 
 use urial::Redaction;
 
-use crate::bulk::{Block, Blocks, Bulk, Input, Limit, Page, Verdict, each_block};
+use crate::bulk::{Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, Verdict, each_block};
 use crate::options::kind::Kind;
 use crate::print::diagnostic::Fault;
 use crate::print::status::{Status, wrong_usage};
@@ -12,19 +12,22 @@ use crate::session::Session;
 
 /// Mask every password, and what else is named, with ***
 ///
-/// A line may be one URI or a text with many. Every password in it is masked: of URIs that are valid or almost, in the query of another one, percent-encoded, or in
-/// front of a list of hosts. Times, ports and mail addresses stay as they are.
+/// A line may be one URI or a text with many. Every password in it is masked: of URIs that are
+/// valid or almost, in the query of another one, percent-encoded, or in front of a list of hosts.
+/// Times, ports and mail addresses stay as they are.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Rewrite any text: every byte stays that is not masked, line ends and bytes that are not UTF-8 included
-    #[arg(long, conflicts_with_all = ["kind", "json", "uris"])]
+    /// Rewrite any text: every byte stays that is not masked, line ends and bytes that are not
+    /// UTF-8 included
+    #[arg(long, conflicts_with_all = ["kind", "json", "uris", "column", "jsonl"])]
     in_text: bool,
     /// Mask the whole userinfo
     #[arg(long)]
     userinfo: bool,
-    /// Mask the values of keys like this pattern, in queries, fragments and parameters of paths (again or with commas for more);
-    /// `*` is any text, `?` any character, and case does not matter
+    /// Mask the values of keys like this pattern, in queries, fragments and parameters of paths
+    /// (again or with commas for more); `*` is any text, `?` any character, and case does not
+    /// matter
     #[arg(long = "query-key", value_name = "GLOB", value_delimiter = ',', value_parser = key_pattern)]
     query_keys: Vec<String>,
     /// Mask the whole fragment
@@ -36,6 +39,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each: redacted, and nothing of what is masked
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    fields: Fields,
     #[command(flatten)]
     input: Input,
 }
@@ -57,7 +62,7 @@ fn key_pattern(pattern: &str) -> Result<String, String> {
     match wrong {
         _ if pattern.is_empty() => Err("it is empty, so no key is like it".to_owned()),
         _ if pattern.trim() != pattern => {
-            Err("no key begins or ends with a space; take it out".to_owned())
+            Err("no key begins or ends with a space; remove it".to_owned())
         }
         Some(found) => Err(format!(
             "no key has '{}' in it; give the name alone, as in token",
@@ -77,7 +82,8 @@ impl Args {
         if self.in_text {
             return self.rewrite(redaction, session);
         }
-        Bulk::new(session, &self.input).each_text(|| {
+        let bulk = Bulk::new(session, &self.input).records(&self.fields, Answer::Replace);
+        bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 if let Some(kind) = self.kind {
                     kind.parse(text)?;

@@ -10,8 +10,8 @@ use crate::session::Session;
 
 /// Print the shortest reference from a base to each URI, the inverse of resolve
 ///
-/// A URI with another scheme is its own shortest reference. A relative reference is resolved against the base first, so that it is
-/// shortened.
+/// A URI with another scheme is its own shortest reference. A relative reference is resolved
+/// against the base first, so that it is shortened.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("kind", |arg| arg.help("Kind of input expected; the base is an IRI where this is")))]

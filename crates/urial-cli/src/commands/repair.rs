@@ -5,7 +5,7 @@ use std::io;
 
 use urial::{RepairError, RepairErrorKind, Repaired, Repairer, grammar};
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
@@ -41,6 +41,8 @@ pub(crate) struct Args {
     #[arg(long)]
     keep_lines: bool,
     #[command(flatten)]
+    fields: Fields,
+    #[command(flatten)]
     input: Input,
 }
 
@@ -61,6 +63,7 @@ impl Args {
             .idna(self.idna.idna);
         Bulk::new(session, &self.input)
             .keep_lines(self.keep_lines)
+            .records(&self.fields, Answer::Replace)
             .each_bytes(|| {
                 |bytes: &[u8], page: &mut Page| {
                     let outcome = self.repair(&repairer, bytes);

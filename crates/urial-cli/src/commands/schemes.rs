@@ -21,8 +21,8 @@ pub(crate) struct Args {
     names: Vec<String>,
     /// Print a JSON object for each
     ///
-    /// Its keys are scheme, port, hierarchical, authority, empty_host, missing_authority_is_empty, empty_path_is_root, path, secure, reference, note;
-    /// what is not known is null.
+    /// Its keys are scheme, port, hierarchical, authority, empty_host, missing_authority_is_empty,
+    /// empty_path_is_root, path, secure, reference, note; what is not known is null.
     #[arg(long)]
     json: bool,
 }

@@ -12,7 +12,7 @@ use urial::schemes::SchemeRules;
 use urial::{Host, IriReference, ParseError, Port, Query, Reference, Scheme, Segment, Step};
 use urial_grammar::mask::{hide, of_reference, of_suspect};
 
-use crate::bulk::{Bulk, Input, Page, Verdict, hushed, words};
+use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict, hushed, words};
 use crate::options::kind::Kind;
 use crate::print::diagnostic::Fault;
 use crate::print::json::Object;
@@ -24,12 +24,13 @@ use crate::session::Session;
 
 /// Count schemes, hosts, ports, top path segments, query keys and kinds of error
 ///
-/// Each is counted in its normal form, and a port that is not written is that of the scheme. Memory grows with the number of different
-/// values of what --by names, and with nothing else. Blank lines are counted in the summary and are not errors.
+/// Each is counted in its normal form, and a port that is not written is that of the scheme. Memory
+/// grows with the number of different values of what --by names, and with nothing else. Blank lines
+/// are counted in the summary and are not errors.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// What to count (repeatable, or separated by commas) [default: all]
+    /// Property to count (repeatable, or separated by commas) [default: all]
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     by: Vec<What>,
     /// Print the N most frequent of each [default: 10; all with one --by]
@@ -44,6 +45,8 @@ pub(crate) struct Args {
     /// Exit with 1 if a line was invalid
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    fields: Fields,
     #[command(flatten)]
     input: Input,
 }
@@ -256,6 +259,7 @@ impl Args {
         let all = Mutex::new(tallies());
         let bulk = Bulk::new(session, &self.input)
             .tells(false)
+            .records(&self.fields, Answer::Nothing)
             .lists_kinds(!by.contains(&What::Error));
         let status = bulk.each_bytes(|| {
             let mut counter = Counter {

@@ -7,7 +7,8 @@ use crate::options::kind::Kind;
 
 #[derive(Clone, clap::Args)]
 pub(crate) struct Guess {
-    /// Add this scheme to lines that begin with a host, such as `www.example.com/a` and `localhost:8080` (section 4.5); `ftp.…` gets `ftp`
+    /// Add this scheme to lines that begin with a host, such as `www.example.com/a` and
+    /// `localhost:8080` (section 4.5); `ftp.…` gets `ftp`
     #[arg(long, value_name = "SCHEME", value_parser = scheme)]
     guess_scheme: Option<String>,
 }

@@ -12,9 +12,19 @@ pub(crate) struct Trim {
     /// Sort query pairs by key; pairs with the same key keep their order
     #[arg(long, help_heading = HEADING)]
     sort_query: bool,
-    /// Drop query pairs whose key is like this, in any case, as in 'utm_*' (repeatable, or separated by commas)
-    #[arg(long, help_heading = HEADING, value_name = "PATTERN", value_delimiter = ',')]
+    /// Drop query pairs whose key is like this, in any case, as in 'utm_*' (repeatable, or
+    /// separated by commas)
+    #[arg(long, help_heading = HEADING, value_name = "PATTERN", value_delimiter = ',', value_parser = key_pattern)]
     drop_query: Vec<String>,
+}
+
+/// Parses a pattern for keys; an empty one would be a slip, since only a pair without a key has
+/// none.
+fn key_pattern(pattern: &str) -> Result<String, String> {
+    match pattern {
+        "" => Err("the pattern is empty; give the name of a key, as in utm_*".to_owned()),
+        _ => Ok(pattern.to_owned()),
+    }
 }
 
 impl Trim {

@@ -14,10 +14,12 @@ use crate::print::terminal::{QuotedArg, QuotedPath};
 /// The options that give variables their values.
 #[derive(clap::Args)]
 pub(crate) struct Variables {
-    /// The value of a variable; again for a list. `name[]=value` is a list of one, `name[key]=value` a pair of a map
+    /// The value of a variable; again for a list. `name[]=value` is a list of one,
+    /// `name[key]=value` a pair of a map
     #[arg(long = "var", value_name = "NAME=VALUE", value_parser = variable)]
     vars: Vec<Variable>,
-    /// Take variables from a JSON object of texts, numbers (as they are written), lists and maps (or lists of pairs); --var takes precedence
+    /// Take variables from a JSON object of texts, numbers (as they are written), lists and maps
+    /// (or lists of pairs); --var takes precedence
     #[arg(long = "vars", value_name = "FILE.json")]
     objects: Vec<PathBuf>,
 }

@@ -1,9 +1,9 @@
 //! Output: values, messages and their colours, files and streams.
 
 pub(crate) mod size;
+pub(crate) mod terminal;
 pub(crate) mod status;
 pub(crate) mod style;
-pub(crate) mod terminal;
 pub(crate) mod screen;
 pub(crate) mod json;
 pub(crate) mod output;

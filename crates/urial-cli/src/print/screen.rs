@@ -22,11 +22,13 @@ fn print_as(data: &[u8], painted: bool) -> io::Result<()> {
     static IS_TERMINAL: OnceLock<bool> = OnceLock::new();
     check_open()?;
     let mut out = io::stdout().lock();
-    match IS_TERMINAL.get_or_init(|| out.is_terminal()) {
-        true => out.write_all(&fit(data, painted))?,
-        false => out.write_all(data)?,
-    }
-    out.flush()
+    let written = match IS_TERMINAL.get_or_init(|| out.is_terminal()) {
+        true => out.write_all(&fit(data, painted)),
+        false => out.write_all(data),
+    };
+    let named =
+        |error: io::Error| io::Error::new(error.kind(), format!("standard output: {error}"));
+    written.and_then(|()| out.flush()).map_err(named)
 }
 
 /// Refuses a standard output that cannot be written: the standard library discards the data without

@@ -258,7 +258,7 @@ fn keys_are_redacted_like_they_are_filtered() {
         ("a,,b", "it is empty"),
         ("token=", "no key has '=' in it"),
         ("a&b", "no key has '&' in it"),
-        (" a", "take it out"),
+        (" a", "remove it"),
     ] {
         let outcome = urial(&["redact", "--query-key", pattern, "x"], b"");
         assert!(outcome.err.contains(words), "{}", outcome.err);

@@ -92,7 +92,7 @@ fn pairs_have_a_base_each() {
         ("/a\tb", "base: no scheme at the start"),
         (
             "http://u:hunter2@a b/\tc",
-            "base: unexpected ' ' in the host at byte 18; take it out\n  http://u:***@a b/\n",
+            "base: unexpected ' ' in the host at byte 18; remove it\n  http://u:***@a b/\n",
         ),
         (
             "http://a/\tb c",

@@ -407,7 +407,7 @@ fn not_all_is_packed(folder: &Folder, ending: &str, pack: Pack) {
     }
 }
 
-/// A truncated packed file is read as far as it goes, and the error is reported.
+/// Checks that a truncated packed file is read as far as it goes, and the error is reported.
 fn cut_short(folder: &Folder, ending: &str, packed: &[u8]) {
     let broken = folder.file(&format!("broken.{ending}"), &packed[..packed.len() - 6]);
     let good = folder.file("good", b"a:b\n");

@@ -112,7 +112,7 @@ fn passwords_are_masked_valid_or_not() {
 fn a_text_that_is_not_valid_is_split_and_diagnosed() {
     let outcome = urial(&["show", "http://a b:x/c d?e"], b"");
     assert_eq!(outcome.status, 1);
-    let expected = "urial: unexpected ' ' in the host at byte 8; take it out\n  http://a b:x/c d?e\n          ^\n";
+    let expected = "urial: unexpected ' ' in the host at byte 8; remove it\n  http://a b:x/c d?e\n          ^\n";
     assert_eq!(outcome.err, expected);
     for line in [
         "  http://a b:x/c d?e\n",

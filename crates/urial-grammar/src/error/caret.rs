@@ -12,6 +12,8 @@ use crate::mask::{hide, of_suspect, place};
 /// The number of characters shown before the error, and from its start on.
 const BEFORE: usize = 60;
 const FROM: usize = 40;
+/// The most columns either may take, where characters are escaped.
+const COLUMNS: usize = 100;
 
 /// An error, its text, and a caret; made by [`ParseError::display_with`].
 #[derive(Clone, Copy)]
@@ -120,15 +122,16 @@ impl fmt::Display for DisplayWith<'_> {
             f.write_char('…')?;
             line.before += 1;
         }
-        let mut left = FROM;
+        let (mut left, mut room) = (FROM, COLUMNS);
         for (at, character) in text[first..].char_indices() {
             let at = first + at;
             if at >= start {
-                if left == 0 {
+                if left == 0 || room == 0 {
                     f.write_char('…')?;
                     break;
                 }
                 left -= 1;
+                room = room.saturating_sub(width(character));
             }
             let columns = show(f, character)?;
             if at < start {
@@ -157,10 +160,25 @@ fn border(text: &str, at: usize) -> usize {
         .unwrap_or(0)
 }
 
-/// Returns the offset `count` characters before `at`, or 0.
+/// Returns the width of a character as [`show`] writes it.
+fn width(character: char) -> usize {
+    if is_invisible(character) {
+        return character.escape_default().len();
+    }
+    columns(character)
+}
+
+/// Returns the offset `count` characters before `at`, or of the first that there is room for.
 fn back(text: &str, at: usize, count: usize) -> usize {
-    let before = text[..at].char_indices().rev().take(count).last();
-    before.map_or(at, |(at, _)| at)
+    let mut left = COLUMNS;
+    let fits = |(_, character): &(usize, char)| {
+        let width = width(*character);
+        let is_room = width <= left;
+        left = left.saturating_sub(width);
+        is_room
+    };
+    let before = text[..at].char_indices().rev().take(count);
+    before.take_while(fits).last().map_or(at, |(at, _)| at)
 }
 
 /// Writes a character so that it is visible and has no effect on the terminal; returns its width in

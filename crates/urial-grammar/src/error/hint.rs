@@ -23,6 +23,12 @@ pub enum Hint {
     ByteOrderMark,
     /// Remove the spaces before and after the text.
     Trim,
+    /// Remove a no-break space around the text.
+    TrimNoBreak,
+    /// Remove an ideographic space around the text.
+    TrimWide,
+    /// Leave out the `//` in front of an authority.
+    BareAuthority,
     /// Remove the quotes or brackets around the text.
     Unwrap,
     /// Expand the URI Template first.
@@ -95,6 +101,8 @@ impl Hint {
             (ErrorKind::MissingScheme, Note::HostName) => Hint::WriteHttps,
             (ErrorKind::MissingScheme, Note::Empty) => Hint::Empty,
             (_, Note::Blanks) if error.found() == Some(BOM) => Hint::ByteOrderMark,
+            (_, Note::Blanks) if error.found() == Some('\u{A0}') => Hint::TrimNoBreak,
+            (_, Note::Blanks) if error.found() == Some('\u{3000}') => Hint::TrimWide,
             (_, Note::Blanks) => Hint::Trim,
             (_, Note::Wrapped) => Hint::Unwrap,
             (_, Note::WindowsPath) => Hint::WindowsPath,
@@ -166,6 +174,7 @@ impl Hint {
             (Component::Scheme, ':', 1..) => Hint::BareScheme,
             (Component::Host, ':', _) => Hint::BareHost,
             (Component::Port, ':', 0) => Hint::BarePort,
+            (Component::Host | Component::Authority, '/', 0) => Hint::BareAuthority,
             (Component::Fragment, '#', 0) => Hint::BareFragment,
             _ => return None,
         })
@@ -175,9 +184,11 @@ impl Hint {
     const fn words(self) -> &'static str {
         match self {
             Hint::PercentEncode(_) | Hint::RemoveOrEncode(_) | Hint::UseIri(_) => "",
-            Hint::Remove => "take it out",
-            Hint::ByteOrderMark => "take it out: it is a byte order mark",
-            Hint::Trim => "trim the blanks around the text",
+            Hint::Remove => "remove it",
+            Hint::ByteOrderMark => "remove it: it is a byte order mark",
+            Hint::Trim => "remove the white space around the text",
+            Hint::TrimNoBreak => "remove it: it is a no-break space (U+00A0)",
+            Hint::TrimWide => "remove it: it is an ideographic space (U+3000)",
             Hint::Unwrap => "take the quotes or brackets around the text away",
             Hint::Expand => "expand the URI Template first, or write { as %7B and } as %7D",
             Hint::EncodePercent => "write a literal % as %25",
@@ -197,12 +208,13 @@ impl Hint {
             Hint::SchemeName => "a scheme is a letter, then letters, digits, '+', '-' or '.'",
             Hint::BareScheme => "leave out the ':' and what follows it",
             Hint::BareHost => "a host has no ':', and a port is set by itself",
+            Hint::BareAuthority => "leave out the '//' that sets off the authority",
             Hint::BarePort => "leave out the ':' that sets off the port",
             Hint::BareFragment => "leave out the '#' that sets off the fragment",
             Hint::Brackets => "put the address in brackets, as in [::1]",
             Hint::BracketsWithoutZone => "put the address without its zone in brackets",
             Hint::BareAddress => "write an IPv6 address in brackets, as in http://[::1]/",
-            Hint::CloseBracket => "close it behind the address, as in [::1]",
+            Hint::CloseBracket => "close it after the address, as in [::1]",
             Hint::NoBrackets => "write a name or an IPv4 address without brackets",
             Hint::OnlyPort => "only ':' and a port can follow an address in brackets",
             Hint::ZoneId => "leave it out: a URI cannot have one (RFC 9844)",
@@ -220,7 +232,7 @@ impl fmt::Display for Hint {
         match *self {
             Hint::PercentEncode(found) => write!(f, "write it as {}", Triplets(found)),
             Hint::RemoveOrEncode(found) => {
-                write!(f, "take it out, or write it as {}", Triplets(found))
+                write!(f, "remove it, or write it as {}", Triplets(found))
             }
             Hint::UseIri(found) => {
                 let triplets = Triplets(found);

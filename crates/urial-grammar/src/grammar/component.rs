@@ -5,9 +5,9 @@
 
 use core::ops::Range;
 
-use super::Form;
 use super::header::ipvfuture;
 use crate::error::{Component, ErrorKind, Note, ParseError};
+use crate::hex::is_triplet;
 use crate::ip::{ipv4_address, ipv6_address};
 use crate::mask;
 use crate::set::Set;
@@ -37,13 +37,10 @@ impl Alphabet {
 
 /// Checks every component from left to right, and completes the spans with the host's class and
 /// `ascii`.
-pub(super) fn check_all(text: &str, spans: Spans, form: Form) -> Result<Spans, ParseError> {
-    let iri = form.is_iri();
+pub(super) fn check_all(text: &str, spans: Spans, iri: bool) -> Result<Spans, ParseError> {
     let mut spans = spans;
     if let Some(span) = spans.scheme() {
         scheme(text, span, iri)?;
-    } else if text.starts_with(':') {
-        return Err(empty_scheme(text, form));
     }
     if let Some(host) = spans.host() {
         let end = spans.path_start as usize;
@@ -65,14 +62,6 @@ pub(super) fn check_all(text: &str, spans: Spans, form: Form) -> Result<Spans, P
     }
     spans.ascii = !iri || text.is_ascii();
     Ok(spans)
-}
-
-fn empty_scheme(text: &str, form: Form) -> ParseError {
-    let (kind, component) = match form.scheme() {
-        super::Presence::Forbidden => (ErrorKind::ColonInFirstSegment, Component::Path),
-        _ => (ErrorKind::EmptyScheme, Component::Scheme),
-    };
-    ParseError::at_character(kind, component, text, 0)
 }
 
 /// Checks a scheme.
@@ -335,8 +324,7 @@ pub(crate) fn characters(
         if alphabet.ascii.contains(byte) {
             at += 1;
         } else if byte == b'%' {
-            let is_hex = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_hexdigit);
-            if !(is_hex(at + 1) && is_hex(at + 2)) {
+            if !is_triplet(&bytes[at..]) {
                 return Err(ParseError::at_character(
                     ErrorKind::BadPercent,
                     component,

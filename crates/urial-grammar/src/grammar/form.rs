@@ -138,6 +138,15 @@ impl Form {
         }
     }
 
+    /// Makes the error of a text that starts with `:`.
+    pub(super) fn empty_scheme(self, text: &str) -> ParseError {
+        let (kind, component) = match self.scheme() {
+            Presence::Forbidden => (ErrorKind::ColonInFirstSegment, Component::Path),
+            _ => (ErrorKind::EmptyScheme, Component::Scheme),
+        };
+        ParseError::at_character(kind, component, text, 0)
+    }
+
     /// Makes the error of a relative reference that has a `:` in its first segment.
     fn scheme_or_colon(self, text: &str, spans: &Spans) -> ParseError {
         let end = spans.scheme_end as usize;

@@ -253,7 +253,10 @@ impl<T: Text> Finish<T> for SplitOnly {
 #[inline(never)]
 fn check_components<'a>(text: &'a str, form: Form, spans: Spans) -> Result<Parsed<'a>, ParseError> {
     form.check_scheme(text, &spans)?;
-    let spans = component::check_all(text, spans, form)?;
+    if spans.scheme().is_none() && text.starts_with(':') {
+        return Err(form.empty_scheme(text));
+    }
+    let spans = component::check_all(text, spans, form.is_iri())?;
     form.check(text, &spans)?;
     match Parsed::new(text, spans) {
         Some(parsed) => Ok(parsed),

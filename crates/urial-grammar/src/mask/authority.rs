@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::marks::{is_blank, is_quote, mark};
+use super::port::ends_at_port;
 
 /// How an authority begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub(super) enum Start {
     Lax,
     /// After `sip:` or `sips:`.
     Sip,
+    /// After `jdbc:oracle:thin:` and its like, which have `user/password@`.
+    Oracle,
 }
 
 /// How the delimiters of an authority are written.
@@ -27,12 +30,14 @@ pub(super) struct Style {
     pub(super) back: bool,
     /// Triplets are delimiters, as some in front of it are.
     pub(super) encoded: bool,
+    /// The scheme is one of the web's.
+    pub(super) is_web: bool,
     /// The byte in front of the whole reference; 0 where it is the first.
     pub(super) opener: u8,
 }
 
 impl Style {
-    /// The byte that ends what the opener opens.
+    /// Returns the byte that ends what the opener opens.
     const fn closer(&self) -> u8 {
         match self.opener {
             b'"' => b'"',
@@ -62,7 +67,7 @@ pub(super) struct Scanned {
 }
 
 impl Scanned {
-    /// The password, if the authority has an `@`.
+    /// Returns the password, if the authority has an `@`.
     pub(super) fn password(&self, text: &[u8]) -> Option<Range<usize>> {
         let between = |colon: &Option<Range<usize>>, at: &Option<Range<usize>>| {
             let (colon, at) = (colon.as_ref()?, at.as_ref()?);
@@ -95,7 +100,7 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
     while at < limit && !is_blank(text[at]) {
         let mut mark = mark(text, at);
         let span = at..at + mark.len;
-        if mark.len > 1 && !style.encoded {
+        if mark.is_triplet && !style.encoded {
             match mark.byte {
                 b':' if found.encoded_colon.is_none() => found.encoded_colon = Some(span.clone()),
                 b'@' => found.encoded_at = Some(span.clone()),
@@ -108,6 +113,7 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
             b'@' => found.at = Some(span.clone()),
             b'/' | b'?' | b'#' => break,
             b'\\' if style.back => break,
+            b',' | b'\\' if is_after_port(&text[..limit], &found, at, style) => break,
             byte if ends(text, at, byte, &found, style) => break,
             _ => {}
         }
@@ -117,9 +123,16 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
     found
 }
 
-/// Whether a byte that is no delimiter of the grammar ends the authority all the same.
+/// Returns whether a port and something that is no host comes to an end at `at`.
+fn is_after_port(text: &[u8], found: &Scanned, at: usize, style: Style) -> bool {
+    let colon = found.colon.as_ref().filter(|_| found.at.is_none());
+    colon.is_some_and(|colon| ends_at_port(&text[colon.end..], at - colon.end, style.is_web))
+}
+
+/// Returns whether a byte that is no delimiter of the grammar ends the authority all the same.
 ///
-/// A password may have any of these in it, so they count after an `@`, after a port, or where they close what was opened.
+/// A password may have any of these in it, so they count after an `@`, after a port, or where they
+/// close what was opened.
 fn ends(text: &[u8], at: usize, byte: u8, found: &Scanned, style: Style) -> bool {
     let is_port = || {
         let colon = found.colon.as_ref();
@@ -140,14 +153,15 @@ fn ends(text: &[u8], at: usize, byte: u8, found: &Scanned, style: Style) -> bool
     }
 }
 
-/// Whether a text begins with a name and `=`.
+/// Returns whether a text begins with a name and `=`.
 fn is_key(text: &[u8]) -> bool {
     let is_of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_-.".contains(*byte);
     let length = text.iter().take(64).take_while(is_of_name).count();
     length > 0 && text.get(length) == Some(&b'=')
 }
 
-/// Whether what follows the first `:` of an authority is a port, or one and a list of other hosts with theirs.
+/// Returns whether what follows the first `:` of an authority is a port, or one and a list of other
+/// hosts with theirs.
 pub(super) fn is_ports(text: &[u8]) -> bool {
     let mut pieces = text.split(|byte| b",;|".contains(byte));
     let first = pieces.next().unwrap_or_default();

@@ -3,10 +3,12 @@
 use core::ops::Range;
 
 use super::authority::{Scanned, Start, Style, is_ports, scan};
-use super::marks::{is_blank, is_of_scheme, is_quote, mark};
-use super::port::{Cut, is_placeholder};
+use super::marks::{Mark, is_blank, is_of_scheme, is_quote, mark};
+use super::port::{Cut, WEB, is_placeholder};
+use super::{slashless, token};
 
-/// How far an authority is looked for that no slashes begin: each byte could begin one, and the time stays linear.
+/// How far an authority is looked for that no slashes begin: each byte could begin one, and the
+/// time stays linear.
 const LAX_LENGTH: usize = 256;
 
 /// How far a password with spaces in it may go on, and with how many.
@@ -22,7 +24,7 @@ pub struct Reference {
     pub authority: usize,
     /// The text before the `@`.
     pub userinfo: Option<Range<usize>>,
-    /// The text after the first `:` of it.
+    /// The text after the first `:` of it, or all of it where that is a token.
     pub password: Option<Range<usize>>,
     /// Where its authority ends.
     pub end: usize,
@@ -69,13 +71,11 @@ impl<'a> Line<'a> {
         while self.at < self.text.len() {
             let at = self.at;
             let anchor = match self.text[at] {
-                b':' => self.after_colon(at..at + 1),
-                b'/' | b'\\' => self.after_slashes(at, 1),
-                b'%' => {
+                b':' | b'/' | b'\\' | b'%' | b'&' | 0xEF => {
                     let mark = mark(self.text, at);
                     match mark.byte {
-                        b':' => self.after_colon(at..at + mark.len),
-                        b'/' | b'\\' => self.after_slashes(at, mark.len),
+                        b':' => self.after_colon(at, mark),
+                        b'/' | b'\\' => self.after_slashes(at, mark),
                         _ => None,
                     }
                 }
@@ -90,11 +90,11 @@ impl<'a> Line<'a> {
     }
 
     /// Reads what is around a `:`, which may be the end of a scheme.
-    fn after_colon(&self, colon: Range<usize>) -> Option<Anchor> {
+    fn after_colon(&self, colon: usize, mark: Mark) -> Option<Anchor> {
         let text = self.text;
-        let (start, is_free) = self.scheme(colon.start);
-        let scheme = &text[start..colon.start];
-        let slashes = Slashes::read(text, colon.end);
+        let (start, is_free) = self.scheme(colon);
+        let scheme = &text[start..colon];
+        let slashes = Slashes::read(text, colon + mark.len);
         let is = |names: &[&str]| {
             names
                 .iter()
@@ -105,6 +105,7 @@ impl<'a> Line<'a> {
         let start_kind = match slashes.count {
             0 if is_free && is(&["sip", "sips"]) => Start::Sip,
             0 if is_free && is_special => Start::Lax,
+            0 if mark.len == 1 && slashless::is_of_oracle(&text[..colon]) => Start::Oracle,
             0 => return None,
             1 if is_special && is_free => Start::Link,
             1 if is_free && scheme.len() > 1 && !is_file && scheme[0].is_ascii_alphabetic() => {
@@ -122,30 +123,35 @@ impl<'a> Line<'a> {
             style: Style {
                 start: start_kind,
                 back: slashes.back,
-                encoded: colon.len() > 1 || slashes.encoded,
+                encoded: mark.is_triplet || slashes.encoded,
+                is_web: is(&WEB),
                 opener: self.before(start),
             },
         })
     }
 
     /// Reads what is around a slash, which may be the first of two with nothing in front of them.
-    fn after_slashes(&self, at: usize, len: usize) -> Option<Anchor> {
+    fn after_slashes(&self, at: usize, mark: Mark) -> Option<Anchor> {
         let text = self.text;
         let opener = self.before(at);
         let is_free = opener == 0 || is_blank(opener) || b"\"'`([{<>=,;|".contains(&opener);
         // Most slashes are alone, in the middle of a path.
-        if !is_free || len > 1 && opener != b'=' {
+        if !is_free || mark.is_triplet && opener != b'=' {
             return None;
         }
         let slashes = Slashes::read(text, at);
-        let is_same = text[at] == text[at + len..].first().copied().unwrap_or(0);
-        (slashes.count == 2 && is_same).then_some(Anchor {
+        let rest = &text[at..slashes.end];
+        let is_same = rest.get(mark.len) == Some(&text[at]);
+        // JSON may have a backslash in front of each.
+        let is_two = slashes.count == 2 && is_same || rest == br"\/\/";
+        is_two.then_some(Anchor {
             start: at,
             authority: slashes.end,
             style: Style {
                 start: Start::Bare,
                 back: slashes.back,
                 encoded: slashes.encoded,
+                is_web: false,
                 opener,
             },
         })
@@ -166,17 +172,29 @@ impl<'a> Line<'a> {
             }
             return ((digits + 2).min(colon), true);
         }
+        // Or to an escape, as in `\nhttp:` and `\u0022http:`.
+        if self.before(start) == b'\\' {
+            let escape = match before.get(start) {
+                Some(b'n' | b'r' | b't') => 1,
+                Some(b'u') => 5,
+                _ => 0,
+            };
+            if escape > 0 && start + escape < colon {
+                return (start + escape, true);
+            }
+        }
         let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b"._~@/\\%&-+".contains(&byte);
         (start, !is_word(self.before(start)))
     }
 
-    /// The byte in front of an offset, 0 where there is none.
+    /// Returns the byte in front of an offset, 0 where there is none.
     fn before(&self, at: usize) -> u8 {
         at.checked_sub(1).map_or(0, |before| self.text[before])
     }
 
     fn read(&mut self, anchor: &Anchor) -> Reference {
         let (start, style) = (anchor.authority, anchor.style);
+        let text = self.text;
         let mut found = Reference {
             start: anchor.start,
             authority: start,
@@ -184,8 +202,15 @@ impl<'a> Line<'a> {
             password: None,
             end: start,
         };
-        if style.start == Start::Sip {
-            self.read_sip(&mut found, style);
+        let slashless = match style.start {
+            Start::Sip => Some(slashless::of_call(text, start, style)),
+            Start::Oracle => Some(slashless::of_oracle(text, start)),
+            _ => None,
+        };
+        if let Some(slashless) = slashless {
+            found.end = slashless.end;
+            found.userinfo = slashless.at.map(|at| start..at);
+            found.password = slashless.password;
             return found;
         }
         let limit = match style.start {
@@ -201,10 +226,22 @@ impl<'a> Line<'a> {
         let at = at.max(found.password.as_ref().map(|password| password.end));
         found.userinfo = at.map(|at| start..at);
         found.end = found.end.max(at.unwrap_or(0));
+        if let Some(userinfo) = &found.userinfo {
+            let colon = scanned.colon.as_ref().or(scanned.encoded_colon.as_ref());
+            let user_end = match &found.password {
+                Some(_) => colon.map_or(userinfo.end, |colon| colon.start.min(userinfo.end)),
+                None => userinfo.end,
+            };
+            let password = found.password.clone().map(|span| &text[span]);
+            if token::is_secret(anchor.scheme(text), &text[start..user_end], password) {
+                found.password = Some(userinfo.clone());
+            }
+        }
         found
     }
 
-    /// Finds a password that has a delimiter of the authority in it, so that its `@` comes after that.
+    /// Finds a password that has a delimiter of the authority in it, so that its `@` comes after
+    /// that.
     fn past_the_end(&mut self, scanned: &Scanned, anchor: &Anchor) -> Option<Range<usize>> {
         let Anchor {
             authority, style, ..
@@ -252,7 +289,8 @@ impl<'a> Line<'a> {
         self.spaced(scanned.end, style).map(|at| colon.end..at)
     }
 
-    /// Where a password may go on to: no further than white space, a quote, or the next link.
+    /// Returns where a password may go on to: no further than white space, a quote, or the next
+    /// link.
     fn limit(&mut self, from: usize, style: Style) -> usize {
         if self.next_break < from {
             let is_end = |&byte: &u8| is_blank(byte) || is_quote(byte);
@@ -271,7 +309,7 @@ impl<'a> Line<'a> {
         found.map_or(self.text.len(), |at| from + at)
     }
 
-    /// Where the next `scheme://` begins.
+    /// Returns where the next `scheme://` begins.
     fn link(&mut self, from: usize) -> usize {
         if self.next_link < from || self.next_link == 0 {
             let mut at = from;
@@ -291,7 +329,7 @@ impl<'a> Line<'a> {
         first.byte == b':' && Slashes::read(self.text, at + first.len).count >= 2
     }
 
-    /// The last `@` of a stretch.
+    /// Returns the last `@` of a stretch.
     fn last_at(&mut self, stretch: Range<usize>, style: Style) -> Option<usize> {
         let (seen, encoded, at) = &self.last_at;
         if seen.end == stretch.end && seen.start <= stretch.start && *encoded == style.encoded {
@@ -307,7 +345,7 @@ impl<'a> Line<'a> {
         at
     }
 
-    /// The `@` of a password with spaces in it, the first of which is at `from`.
+    /// Returns the `@` of a password with spaces in it, the first of which is at `from`.
     fn spaced(&mut self, from: usize, style: Style) -> Option<usize> {
         let limit = self.link(from).min(from + SPACED_LENGTH);
         let mut spaces = 0;
@@ -337,7 +375,7 @@ impl<'a> Line<'a> {
         None
     }
 
-    /// The password of a user with a space in its name, as in `http://us er:secret@host`: what is in front of the space is no host with
+    /// Returns the password of a user with a space in its name, as in `http://us er:secret@host`: what is in front of the space is no host with
     /// a dot, and what follows it is `…:…@` and nothing before.
     fn after_space(&mut self, name: Range<usize>, stop: u8, style: Style) -> Option<Range<usize>> {
         let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-".contains(byte);
@@ -353,39 +391,6 @@ impl<'a> Line<'a> {
         let rest = scan(self.text, start, limit, style);
         let password = rest.password(self.text)?;
         (password.start > start + 1).then_some(password)
-    }
-
-    /// Reads `alice:secret@host` after `sip:`: a user may have most delimiters in it, a password only some.
-    fn read_sip(&self, found: &mut Reference, style: Style) {
-        let limit = self.text.len().min(found.authority + LAX_LENGTH);
-        let text = &self.text[..limit];
-        let (mut colon, mut last) = (None, None);
-        let mut at = found.authority;
-        while at < limit && !is_blank(text[at]) && !is_quote(text[at]) {
-            let mark = mark(text, at);
-            let is_plain = mark.len == 1 || style.encoded;
-            match mark.byte {
-                b':' if is_plain && colon.is_none() && last.is_none() => {
-                    colon = Some(at + mark.len);
-                }
-                b'@' if is_plain => last = Some(at),
-                b';' | b'?' | b'/' | b',' | b'>' if last.is_some() => break,
-                b';' | b'?' => {
-                    // A host and its port.
-                    let is_port = |colon: usize| text[colon..at].iter().all(u8::is_ascii_digit);
-                    if colon.is_some_and(is_port) {
-                        break;
-                    }
-                }
-                _ => {}
-            }
-            at += mark.len;
-        }
-        found.end = at.min(limit);
-        if let (Some(colon), Some(last)) = (colon, last) {
-            found.password = Some(colon..last);
-            found.userinfo = Some(found.authority..last);
-        }
     }
 }
 
@@ -426,7 +431,7 @@ impl Slashes {
                 break;
             }
             found.back |= mark.byte == b'\\';
-            found.encoded |= mark.len > 1;
+            found.encoded |= mark.is_triplet;
             found.count += 1;
             found.end += mark.len;
         }

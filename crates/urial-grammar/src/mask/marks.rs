@@ -1,23 +1,48 @@
-//! Delimiters as they stand in a text: plain, or percent-encoded.
+//! Delimiters as they stand in a text: plain, percent-encoded, or escaped for another language.
 
 /// A delimiter, and how many bytes it is written with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mark {
     pub(super) byte: u8,
     pub(super) len: usize,
+    /// It is percent-encoded, which a delimiter of the text around a reference is not.
+    pub(super) is_triplet: bool,
 }
 
-/// Reads the byte at `at`, or the delimiter that a triplet there stands for.
+/// How many backslashes an escape may begin with: text in JSON in JSON in JSON.
+const BACKSLASHES: usize = 8;
+
+/// Reads the byte at `at`, or the delimiter that a triplet or an escape there stands for: `%2F`,
+/// `\u002F` and `\x2F` as in JSON and JavaScript, `&#47;`, `&#x2F;` and `&sol;` as in HTML, and `：`
+/// as people type it.
 ///
-/// Text that is encoded again has `%25` for each `%`. Such a chain is read to its end from its first byte alone, so that reading
-/// every byte of a text stays linear.
+/// Text that is encoded again has `%25` for each `%`, and `&amp;` for each `&`. Such a chain is
+/// read to its end from its first byte alone, so that reading every byte of a text stays linear.
 #[inline]
 pub(super) fn mark(text: &[u8], at: usize) -> Mark {
     let byte = text[at];
-    if byte == b'%' {
-        encoded(text, at)
-    } else {
-        Mark { byte, len: 1 }
+    match byte {
+        b'%' => encoded(text, at),
+        b'&' => entity(&text[at..]),
+        b'\\' => escaped(&text[at..]),
+        0xEF => wide(&text[at..]),
+        _ => plain(byte),
+    }
+}
+
+const fn plain(byte: u8) -> Mark {
+    Mark {
+        byte,
+        len: 1,
+        is_triplet: false,
+    }
+}
+
+const fn escape(byte: u8, len: usize) -> Mark {
+    Mark {
+        byte,
+        len,
+        is_triplet: false,
     }
 }
 
@@ -26,47 +51,120 @@ fn encoded(text: &[u8], at: usize) -> Mark {
     while text[end..].starts_with(b"25") {
         end += 2;
     }
-    match text.get(end..end + 2).and_then(delimiter) {
-        Some(byte) => Mark {
+    match text.get(end..end + 2).and_then(|digits| number(digits, 16)) {
+        Some(byte) if is_delimiter(byte) => Mark {
             byte,
             len: end + 2 - at,
+            is_triplet: true,
         },
-        None => Mark { byte: b'%', len: 1 },
+        _ => plain(b'%'),
     }
 }
 
-/// The delimiter that two hex digits stand for.
-fn delimiter(digits: &[u8]) -> Option<u8> {
-    Some(match (digits[0], digits[1].to_ascii_uppercase()) {
-        (b'2', b'3') => b'#',
-        (b'2', b'6') => b'&',
-        (b'2', b'F') => b'/',
-        (b'3', b'A') => b':',
-        (b'3', b'B') => b';',
-        (b'3', b'D') => b'=',
-        (b'3', b'F') => b'?',
-        (b'4', b'0') => b'@',
-        (b'5', b'C') => b'\\',
+/// Reads `&#47;`, `&#x2F;` or `&sol;`.
+fn entity(text: &[u8]) -> Mark {
+    let mut start = 1;
+    while text[start..].starts_with(b"amp;") {
+        start += 4;
+    }
+    let itself = escape(b'&', start);
+    let rest = &text[start..text.len().min(start + 9)];
+    let Some(length) = rest.iter().position(|&byte| byte == b';') else {
+        return itself;
+    };
+    let byte = match &rest[..length] {
+        [b'#', b'x' | b'X', digits @ ..] => number(digits, 16),
+        [b'#', digits @ ..] => number(digits, 10),
+        name => named(name),
+    };
+    match byte {
+        Some(byte) if is_delimiter(byte) || is_quote(byte) => escape(byte, start + length + 1),
+        _ => itself,
+    }
+}
+
+/// Returns the character of ASCII that a name of HTML stands for.
+fn named(name: &[u8]) -> Option<u8> {
+    Some(match name {
+        b"colon" => b':',
+        b"sol" => b'/',
+        b"bsol" => b'\\',
+        b"commat" => b'@',
+        b"num" => b'#',
+        b"quest" => b'?',
+        b"equals" => b'=',
+        b"semi" => b';',
+        b"quot" | b"QUOT" => b'"',
+        b"lt" | b"LT" => b'<',
+        b"gt" | b"GT" => b'>',
         _ => return None,
     })
 }
 
-/// Whether a byte ends every reference: a space, or a character that controls something.
+/// Reads `\u002F` or `\x2F`.
+fn escaped(text: &[u8]) -> Mark {
+    let backslashes = text.iter().take(BACKSLASHES);
+    let start = backslashes.take_while(|&&byte| byte == b'\\').count();
+    let length = match text.get(start) {
+        Some(b'u') => 4,
+        Some(b'x') => 2,
+        _ => return plain(b'\\'),
+    };
+    let digits = text.get(start + 1..start + 1 + length);
+    match digits.and_then(|digits| number(digits, 16)) {
+        Some(byte) if is_delimiter(byte) || is_quote(byte) => escape(byte, start + 1 + length),
+        _ => plain(b'\\'),
+    }
+}
+
+/// Reads `：`, `／` or `＠`, which a keyboard for Chinese or Japanese writes.
+fn wide(text: &[u8]) -> Mark {
+    match text {
+        [_, 0xBC, 0x9A, ..] => escape(b':', 3),
+        [_, 0xBC, 0x8F, ..] => escape(b'/', 3),
+        [_, 0xBC, 0xA0, ..] => escape(b'@', 3),
+        _ => plain(0xEF),
+    }
+}
+
+/// Returns the byte that digits stand for.
+fn number(digits: &[u8], radix: u32) -> Option<u8> {
+    let mut value = 0;
+    for &digit in digits {
+        value = value * radix + char::from(digit).to_digit(radix)?;
+    }
+    u8::try_from(value).ok()
+}
+
+const fn is_delimiter(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'#' | b'&' | b'/' | b':' | b';' | b'=' | b'?' | b'@' | b'\\'
+    )
+}
+
+/// Returns whether a byte ends every reference: a space, or a character that controls something.
 #[inline]
 pub(super) const fn is_blank(byte: u8) -> bool {
     byte <= b' ' || byte == 0x7F
 }
 
-/// Whether a byte is no part of a URI and is mostly there to quote one.
+/// Returns whether a byte is no part of a URI and is mostly there to quote one.
 #[inline]
 pub(super) const fn is_quote(byte: u8) -> bool {
     matches!(byte, b'"' | b'<' | b'>' | b'`')
 }
 
-/// Whether a byte may be part of a scheme.
+/// Returns whether a byte may be part of a scheme.
 #[inline]
 pub(super) const fn is_of_scheme(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')
+}
+
+/// Returns whether a text begins with a name, in any case.
+pub(super) fn starts_with(text: &[u8], name: &[u8]) -> bool {
+    text.get(..name.len())
+        .is_some_and(|start| start.eq_ignore_ascii_case(name))
 }
 
 #[cfg(test)]
@@ -88,7 +186,47 @@ mod tests {
             ("%254", b'%', 1),
             ("%2540", b'@', 5),
         ] {
-            assert_eq!(mark(text.as_bytes(), 0), Mark { byte, len }, "{text}");
+            let mark = mark(text.as_bytes(), 0);
+            assert_eq!((mark.byte, mark.len), (byte, len), "{text}");
+            assert_eq!(mark.is_triplet, text.starts_with('%') && len > 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn escapes_of_other_languages_are_read() {
+        for (text, byte, len) in [
+            (r"\u002F", b'/', 6),
+            (r"\u002f/", b'/', 6),
+            (r"\\\\u003A", b':', 9),
+            (r"\x40h", b'@', 4),
+            (r"\u0022", b'"', 6),
+            (r"\u12345", b'\\', 1),
+            (r"\u00", b'\\', 1),
+            (r"\/", b'\\', 1),
+            (r"\", b'\\', 1),
+            ("&#47;", b'/', 5),
+            ("&#x2F;", b'/', 6),
+            ("&#X002f;", b'/', 8),
+            ("&#058;", b':', 6),
+            ("&amp;amp;#64;", b'@', 13),
+            ("&commat;", b'@', 8),
+            ("&colon;a", b':', 7),
+            ("&amp;colon;", b':', 11),
+            ("&quot;", b'"', 6),
+            ("&amp;a;", b'&', 5),
+            ("&a=b;", b'&', 1),
+            ("&#x2F", b'&', 1),
+            ("&#9999999;", b'&', 1),
+            ("&#;", b'&', 1),
+            ("&", b'&', 1),
+            ("：", b':', 3),
+            ("／", b'/', 3),
+            ("＠", b'@', 3),
+            ("！", 0xEF, 1),
+        ] {
+            let mark = mark(text.as_bytes(), 0);
+            assert_eq!((mark.byte, mark.len), (byte, len), "{text}");
+            assert!(!mark.is_triplet);
         }
     }
 }

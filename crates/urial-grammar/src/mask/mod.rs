@@ -1,12 +1,15 @@
 //! Where a text keeps its passwords, valid or not, so that nothing shows them.
 //!
-//! [`password`] reads one reference. [`passwords`] reads running text, which may have many of them, and is what masks a log;
-//! [`of_reference`] and [`of_suspect`] are both together, for whatever shows a text that should be one reference.
+//! [`password`] reads one reference. [`passwords`] reads running text, which may have many of them,
+//! and is what masks a log; [`of_reference`] and [`of_suspect`] are both together, for whatever
+//! shows a text that should be one reference.
 
 mod marks;
-mod authority;
 mod port;
+mod token;
+mod authority;
 mod reference;
+mod slashless;
 mod line;
 mod settled;
 mod text;

@@ -1,17 +1,23 @@
-//! Whether digits after the `:` of an authority are a port, or the start of a password that a `/`, `?` or `#` cuts in two.
+//! Whether digits after the `:` of an authority are a port, or the start of a password that a `/`,
+//! `?` or `#` cuts in two.
 
 use core::ops::Range;
 
 use super::marks::{is_blank, is_quote};
 
-/// Ports below 1024 that servers have. A smaller number than these is hardly ever a port, and often enough the start of a password.
+/// Ports below 1024 that servers have. A smaller number than these is hardly ever a port, and often
+/// enough the start of a password.
 const KNOWN: [u16; 57] = [
     20, 21, 22, 23, 25, 43, 49, 53, 67, 68, 69, 70, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90,
     110, 111, 119, 123, 135, 137, 139, 143, 161, 162, 179, 194, 389, 443, 444, 445, 464, 465, 514,
     515, 548, 554, 563, 587, 631, 636, 853, 873, 902, 989, 990, 993, 995,
 ];
 
-/// No more is looked at of a password or a host: many authorities may have the same `@`, and the time stays linear.
+/// The schemes of web servers.
+pub(super) const WEB: [&str; 4] = ["http", "https", "ws", "wss"];
+
+/// No more is looked at of a password or a host: many authorities may have the same `@`, and the
+/// time stays linear.
 const LONGEST: usize = 256;
 
 /// An authority that ends after digits, and what follows it.
@@ -27,12 +33,13 @@ pub(super) struct Cut<'a> {
 }
 
 impl Cut<'_> {
-    /// Whether the digits begin a password.
+    /// Returns whether the digits begin a password.
     ///
-    /// What no port is does. So does a number that could be one, where what follows the `@` is like a host, nothing in front of
-    /// it is like a pair with an address for its value, and the scheme is none of the web's, whose paths have an `@` often enough. A
-    /// number that servers have for a port needs a name in front of it that has no dot, and more of a host after the `@`: `@1.2`,
-    /// `@main` and `@sha256:…` are versions.
+    /// What no port is does. So does a number that could be one, where what follows the `@` is like
+    /// a host, nothing in front of it is like a pair with an address for its value. A number that
+    /// servers have for a port needs a name in front of it that has no dot, and more of a host
+    /// after the `@`: `@1.2`, `@main` and `@sha256:…` are versions. Paths of the web have an `@`
+    /// often enough, so there such a number is a port, and any other needs all that.
     pub(super) fn is_password(&self) -> bool {
         if !is_port_number(self.digits) {
             return true;
@@ -41,16 +48,16 @@ impl Cut<'_> {
             let mut names = names.iter();
             names.any(|name| self.scheme.eq_ignore_ascii_case(name.as_bytes()))
         };
-        let is_web = is(&["http", "https", "ws", "wss", "file"]);
-        if is_web || self.rest.len() > LONGEST || self.has_pair() {
+        let is_port = is_known(self.digits);
+        let is_web = is(&WEB);
+        if is_web && is_port || is(&["file"]) || self.rest.len() > LONGEST || self.has_pair() {
             return false;
         }
         let end = self.text.len().min(self.rest.end + LONGEST);
         let host = Host::read(&self.text[self.rest.end..end]);
-        let is_port = is_known(self.digits);
         match self.text[self.rest.start] {
-            b'#' => host.is_like_one,
-            _ if !is_port => host.is_like_one,
+            b'#' if !is_web => host.is_like_one,
+            _ if !is_port && !is_web => host.is_like_one,
             _ => {
                 let is_name = !self.name.contains(&b'.')
                     && !self.name.eq_ignore_ascii_case(b"localhost")
@@ -60,7 +67,7 @@ impl Cut<'_> {
         }
     }
 
-    /// Whether a `key=` is in front of the `@`, with something of its value.
+    /// Returns whether a `key=` is in front of the `@`, with something of its value.
     fn has_pair(&self) -> bool {
         let rest = &self.text[self.rest.clone()];
         let mut pieces = rest.split(|byte| b"/?#&;,".contains(byte));
@@ -76,6 +83,42 @@ impl Cut<'_> {
                 && piece[length..].iter().any(|&byte| byte != b'=')
         })
     }
+}
+
+/// Returns whether a port of so many digits ends a reference, because no password goes on as the
+/// text after it does.
+///
+/// It is so at the end of a line. On the web it is so too where a mail address follows a comma or a
+/// space, as in a table, and at the end of a line that is written as `\n`.
+pub(super) fn ends_at_port(text: &[u8], digits: usize, is_web: bool) -> bool {
+    let (digits, rest) = text.split_at(digits);
+    is_port_number(digits)
+        && is_known(digits)
+        && match rest {
+            [b'\n' | b'\r', ..] => true,
+            [b'\\', b'n' | b'r' | b't', ..] => is_web,
+            [b',' | b' ' | b'\t', rest @ ..] => is_web && is_mail(rest),
+            _ => false,
+        }
+}
+
+/// Returns whether a mail address is there: a name, an `@`, and a host with a dot and nothing after
+/// it.
+fn is_mail(text: &[u8]) -> bool {
+    let is_of_local = |byte: &&u8| byte.is_ascii_alphanumeric() || b"._+-".contains(*byte);
+    let text = &text[..text.len().min(LONGEST)];
+    let local = text.iter().take_while(is_of_local).count();
+    if local == 0 || text.get(local) != Some(&b'@') {
+        return false;
+    }
+    let host = &text[local + 1..];
+    let is_of_host = |byte: &&u8| byte.is_ascii_alphanumeric() || b".-".contains(*byte);
+    let length = host.iter().take_while(is_of_host).count();
+    let end = host.get(length).copied().unwrap_or(b' ');
+    let name = &host[..length];
+    let dot = name.iter().position(|&byte| byte == b'.');
+    dot.is_some_and(|dot| dot > 0 && dot + 1 < name.len())
+        && (is_blank(end) || is_quote(end) || b",;)]}'|".contains(&end))
 }
 
 /// The kind of text after an `@`.
@@ -112,7 +155,8 @@ impl Host {
     }
 }
 
-/// Whether a name is a number, or numbers with dots between them that are no address, as `1.2.3` and `v4`.
+/// Returns whether a name is a number, or numbers with dots between them that are no address, as
+/// `1.2.3` and `v4`.
 fn is_version(name: &[u8]) -> bool {
     let numbers = name.strip_prefix(b"v").unwrap_or(name);
     let is_number = |part: &[u8]| part.iter().all(u8::is_ascii_digit);
@@ -125,7 +169,7 @@ fn is_version(name: &[u8]) -> bool {
             || !(parts.clone().count() == 4 && parts.clone().all(is_number)))
 }
 
-/// Whether a scheme is of those whose paths end with `@` and a version, as in `git+ssh://host:22/project@main`.
+/// Returns whether a scheme is of those whose paths end with `@` and a version, as in `git+ssh://host:22/project@main`.
 fn is_versioned(scheme: &[u8]) -> bool {
     let first = scheme.split(|&byte| byte == b'+').next();
     let names: [&[u8]; 7] = [b"git", b"hg", b"svn", b"bzr", b"docker", b"oci", b"pkg"];
@@ -133,7 +177,7 @@ fn is_versioned(scheme: &[u8]) -> bool {
     names.any(|name| first.is_some_and(|first| first.eq_ignore_ascii_case(name)))
 }
 
-/// Whether a word stands for a port in documentation, as in `http://host:PORT` and `http://host:$port`.
+/// Returns whether a word stands for a port in documentation, as in `http://host:PORT` and `http://host:$port`.
 pub(super) fn is_placeholder(word: &[u8]) -> bool {
     let is_of_one = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-${}%".contains(byte);
     let has_port = |word: &[u8]| {
@@ -143,13 +187,13 @@ pub(super) fn is_placeholder(word: &[u8]) -> bool {
     word.len() <= 16 && word.iter().all(is_of_one) && has_port(word)
 }
 
-/// Whether digits are a port that servers have, or one of those that anything may have.
+/// Returns whether digits are a port that servers have, or one of those that anything may have.
 fn is_known(digits: &[u8]) -> bool {
     let number = number(digits);
     number >= 1024 || KNOWN.iter().any(|&known| u32::from(known) == number)
 }
 
-/// Whether digits are a number that a port may have, as people write it.
+/// Returns whether digits are a number that a port may have, as people write it.
 fn is_port_number(digits: &[u8]) -> bool {
     let is_short = matches!(digits.len(), 1..=5) && (digits[0] != b'0' || digits.len() == 1);
     digits.iter().all(u8::is_ascii_digit) && is_short && number(digits) <= 65535
@@ -193,8 +237,26 @@ mod tests {
             ("git+ssh://host:2222/project@release-1.0", false),
             ("imap://server.example:143/bob@x.org", false),
             ("http://h:8080/a@1.2", false),
-            ("http://h:8/a@b.c/d", false),
-            ("wss://h:8/a@b.c/d", false),
+            ("http://h:8/a@b.c/d", true),
+            ("wss://h:8/a@b.c:80", true),
+            ("http://h:8/a@b", false),
+            ("http://h:8#a@b", false),
+            ("http://h.example:8/a@b.c/d", false),
+            ("http://h:8/?a=a@b.c", false),
+            ("http://h:81/a@b.c/d", false),
+            ("http://h:8080/a@b.c/d", false),
+            ("http://h:80,a@b.c", false),
+            ("http://h:80,a.b+c@b.c, d", false),
+            ("http://h:80,a@b.c/", true),
+            ("http://h:80,a@b", true),
+            ("http://h:80,a@b.c:80", true),
+            ("http://h:80,:a@b.c", true),
+            ("http://h:7,a@b.c", true),
+            ("db://h:80,a@b.c", true),
+            ("http://es:9200\nfrom:a@b.c", false),
+            ("http://es:9200\\nfrom:a@b.c", false),
+            ("http://es:9200 a@b.c", false),
+            ("http://es:9200\\xfrom:a@b.c", true),
             ("file://h:8/a@b", false),
             ("//h:8/a@b", false),
             ("x://[::1]:8/a@b", false),

@@ -3,21 +3,25 @@
 use core::ops::Range;
 
 use super::marks::{is_blank, is_of_scheme, is_quote};
-use super::port::Cut;
+use super::port::{Cut, WEB, ends_at_port};
+use super::token;
 use crate::set::Set;
 
-/// The password of `text`: what follows the first `:` of its userinfo.
+/// Returns the password of `text`: what follows the first `:` of its userinfo.
 ///
-/// The userinfo is found as appendix B of RFC 3986 finds the authority, so that the text need not be valid; it
-/// reaches to the last `@` of the authority, so that an `@` in a password does not show the rest of it. A `/`,
-/// `?` or `#` in a password ends the authority early: where what stands for a port is no number, everything up to the
-/// last `@` of the text is taken for a password. Where nothing stands for a port, or a number that no port has, it reaches to the last `@`
-/// in front of white space. So it does after a number that may be a port, where all else is like a user, a password and a host and
-/// the scheme is none of the web's: `postgres://app:8/fJk@db`.
+/// The userinfo is found as appendix B of RFC 3986 finds the authority, so that the text need not
+/// be valid; it reaches to the last `@` of the authority, so that an `@` in a password does not
+/// show the rest of it. A `/`, `?` or `#` in a password ends the authority early: where what stands
+/// for a port is no number, everything up to the last `@` of the text is taken for a password.
+/// Where nothing stands for a port, or a number that no port has, it reaches to the last `@` in
+/// front of white space. So it does after a number that may be a port, where all else is like a
+/// user, a password and a host, and on the web no server has that port: `postgres://app:8/fJk@db`.
+/// Where the user is a token, all of the userinfo is a password.
 ///
-/// A `\` may stand for a `/` where the authority starts, unless appendix B finds one further on. Where the text has
-/// none, that of a text after one or more schemes counts, as in `jdbc:postgresql://` and `view-source:http://`, but
-/// not in a `urn:` or an address (`mailto:`). Of addresses, those of `sip:` and `sips:` have passwords (RFC 3261 section 19.1.1).
+/// A `\` may stand for a `/` where the authority starts, unless appendix B finds one further on.
+/// Where the text has none, that of a text after one or more schemes counts, as in
+/// `jdbc:postgresql://` and `view-source:http://`, but not in a `urn:` or an address (`mailto:`).
+/// Of addresses, those of `sip:` and `sips:` have passwords (RFC 3261 section 19.1.1).
 ///
 /// ```
 /// use urial_grammar::mask::password;
@@ -45,7 +49,8 @@ pub fn password(text: &str) -> Option<Range<usize>> {
     password_in(text, span)
 }
 
-/// Where [`password`] and what masks a userinfo look for it: the authority of the text, or of the one that it contains.
+/// Returns where [`password`] and what masks a userinfo look for it: the authority of the text, or
+/// of the one that it contains.
 ///
 /// ```
 /// use urial_grammar::mask::authority;
@@ -95,7 +100,7 @@ fn find_authority(text: &str) -> Option<Authority> {
     })
 }
 
-/// Whether the byte ends a scheme or an authority in appendix B.
+/// Returns whether the byte ends a scheme or an authority in appendix B.
 const fn is_delimiter(byte: &u8) -> bool {
     matches!(byte, b':' | b'/' | b'?' | b'#')
 }
@@ -106,7 +111,8 @@ fn has_named_authority(bytes: &[u8]) -> bool {
     colon.is_some_and(|colon| colon > 0 && bytes[colon..].starts_with(b"://"))
 }
 
-/// Whether the scheme of `text` is one of names and addresses, which contain no other reference.
+/// Returns whether the scheme of `text` is one of names and addresses, which contain no other
+/// reference.
 fn is_data(text: &str) -> bool {
     let scheme = text.split(':').next().unwrap_or_default();
     scheme.eq_ignore_ascii_case("urn") || is_of_addresses(scheme)
@@ -122,7 +128,7 @@ fn is_of_calls(scheme: &str) -> bool {
     names.iter().any(|name| scheme.eq_ignore_ascii_case(name))
 }
 
-/// The password of `sip:user:password@host`, which has no slashes.
+/// Returns the password of `sip:user:password@host`, which has no slashes.
 fn of_call(text: &str) -> Option<Range<usize>> {
     let (scheme, rest) = text.split_once(':')?;
     if !is_of_calls(scheme) {
@@ -143,16 +149,37 @@ fn of_call(text: &str) -> Option<Range<usize>> {
     Some(start + colon + 1..start + colon + 1 + at)
 }
 
-/// The password of the authority that is there in `text`.
+/// Returns the password of the authority that is there in `text`.
 pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<usize>> {
     let (start, end) = (authority.start, authority.end);
     let inside = &text.as_bytes()[authority];
     let userinfo = inside.iter().rposition(|&byte| byte == b'@');
+    let scheme = scheme_before(text, start);
+    if let Some(at) = userinfo {
+        let mut parts = inside[..at].splitn(2, |&byte| byte == b':');
+        let user = parts.next().unwrap_or_default();
+        if token::is_secret(scheme, user, parts.next()) {
+            return Some(start..start + at);
+        }
+    }
     let colon = inside[..userinfo.unwrap_or(inside.len())]
         .iter()
         .position(|&byte| byte == b':')?;
     let at = match userinfo {
-        Some(at) => start + at,
+        Some(at) => {
+            let digits = inside[colon + 1..]
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit())
+                .count();
+            let is_web = WEB
+                .iter()
+                .any(|name| scheme.eq_ignore_ascii_case(name.as_bytes()));
+            let rest = &text.as_bytes()[start + colon + 1..];
+            if colon + 1 + digits < at && ends_at_port(rest, digits, is_web) {
+                return None;
+            }
+            start + at
+        }
         None if inside[0] == b'[' => return None,
         None if inside[colon + 1..].iter().all(u8::is_ascii_digit) => {
             odd_port_end(text, start..end, colon)?
@@ -166,10 +193,18 @@ pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<u
     Some(start + colon + 1..at)
 }
 
-/// The `@` of a password that begins with `/`, `?` or `#`, or with [digits](Cut) and one of these.
+/// Returns the scheme in front of an authority, which may come after others.
+fn scheme_before(text: &str, authority: usize) -> &[u8] {
+    let before = text[..authority].trim_end_matches(['/', '\\']);
+    let scheme = before.strip_suffix(':').unwrap_or_default().as_bytes();
+    let first = scheme.iter().rposition(|byte| !is_of_scheme(*byte));
+    &scheme[first.map_or(0, |first| first + 1)..]
+}
+
+/// Returns the `@` of a password that begins with `/`, `?` or `#`, or with [digits](Cut) and one of these.
 fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usize> {
     let before = text[..authority.start].trim_end_matches(['/', '\\']);
-    let scheme = before.strip_suffix(':')?;
+    before.strip_suffix(':')?;
     // The colon of a drive is no beginning of a password.
     if colon == 1 && before.to_ascii_lowercase().ends_with("file:") {
         return None;
@@ -180,10 +215,9 @@ fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usi
     let is_end = |&byte: &u8| is_blank(byte) || is_quote(byte);
     let limit = rest.iter().position(is_end).unwrap_or(rest.len());
     let at = end + rest[..limit].iter().rposition(|&byte| byte == b'@')?;
-    let first = scheme.bytes().rposition(|byte| !is_of_scheme(byte));
     let cut = Cut {
         text: &bytes[..end + limit],
-        scheme: &scheme.as_bytes()[first.map_or(0, |first| first + 1)..],
+        scheme: scheme_before(text, start),
         name: &bytes[start..start + colon],
         digits: &bytes[start + colon + 1..end],
         rest: end..at,
@@ -191,11 +225,12 @@ fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usi
     cut.is_password().then_some(at)
 }
 
-/// Finds the likely password of an invalid text, which need not be where the grammar has it: [`password`], or else
-/// the text between the first `:` after the scheme and the last `@`.
+/// Finds the likely password of an invalid text, which need not be where the grammar has it:
+/// [`password`], or else the text between the first `:` after the scheme and the last `@`.
 ///
-/// Where in doubt, more is hidden. A text that begins with a scheme for addresses (`mailto:`, `xmpp:`, `acct:`) has a
-/// name before its `@`, and one of calls (`sip:`, `sips:`) as well unless there is another `:`.
+/// Where in doubt, more is hidden. A text that begins with a scheme for addresses (`mailto:`,
+/// `xmpp:`, `acct:`) has a name before its `@`, and one of calls (`sip:`, `sips:`) as well unless
+/// there is another `:`.
 ///
 /// ```
 /// use urial_grammar::mask::suspected;

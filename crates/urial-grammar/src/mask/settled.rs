@@ -5,14 +5,16 @@ use core::ops::Range;
 
 use super::MASK;
 
-/// How often a text is masked and read again. Texts that people write are settled after the first time.
+/// How often a text is masked and read again. Texts that people write are settled after the first
+/// time.
 const ROUNDS: usize = 8;
 
-/// Returns `spans` and whatever `find` takes for a secret once these are masked, so that a masked text is left as it is by
-/// whoever masks it again.
+/// Returns `spans` and whatever `find` takes for a secret once these are masked, so that a masked
+/// text is left as it is by whoever masks it again.
 ///
-/// A password that begins with a delimiter is a guess, and the mask in its place has none: what is in front of it may be
-/// read in another way then. Spans are in order, here and as `find` returns them. Should a text not settle, all of it is a secret.
+/// A password that begins with a delimiter is a guess, and the mask in its place has none: what is
+/// in front of it may be read in another way then. Spans are in order, here and as `find` returns
+/// them. Should a text not settle, all of it is a secret.
 ///
 /// ```
 /// use core::ops::Range;
@@ -61,7 +63,8 @@ pub fn settled(
     spans
 }
 
-/// Returns spans of a masked text as those of the text before; of a mask in part, all of what it stands for is part.
+/// Returns spans of a masked text as those of the text before; of a mask in part, all of what it
+/// stands for is part.
 fn moved_back(found: &[Range<usize>], spans: &[Range<usize>]) -> Vec<Range<usize>> {
     // Where each mask begins, and how far the text after it has moved.
     let (mut next, mut grown, mut shrunk) = (0, 0, 0);

@@ -29,7 +29,8 @@ pub fn hide<'a>(text: &'a str, spans: &[Range<usize>]) -> Cow<'a, str> {
     Cow::Owned(shown)
 }
 
-/// Returns where a span of a text is after [`hide`]. Of a span that is hidden in part, the whole mask is part.
+/// Returns where a span of a text is after [`hide`]. Of a span that is hidden in part, the whole
+/// mask is part.
 ///
 /// ```
 /// use urial_grammar::mask::place;

@@ -10,14 +10,18 @@ use super::reference::{password, suspected};
 use super::settled::settled;
 use crate::scan::search::{at_sign, line_end};
 
-/// Returns the passwords of running text, which may have any number of references in it, from left to right.
+/// Returns the passwords of running text, which may have any number of references in it, from left
+/// to right.
 ///
-/// A reference is what has `://` in it, two slashes with nothing in front of them, one slash or backslashes where browsers read two, or `sip:`;
-/// one in the query or the path of another counts too, percent-encoded or not. It needs an `@`, so that a time of day, a
-/// port and a mail address are none. Where the password ends is a guess on the side of caution: with the last `@` of the authority, and where no
-/// port can be what follows the `:`, with the last one in front of white space.
+/// A reference is what has `://` in it, two slashes with nothing in front of them, one slash or
+/// backslashes where browsers read two, or `sip:`; one in the query or the path of another counts
+/// too, percent-encoded or not. It needs an `@`, so that a time of day, a port and a mail address
+/// are none. Where the password ends is a guess on the side of caution: with the last `@` of the
+/// authority, and where no port can be what follows the `:`, with the last one in front of white
+/// space.
 ///
-/// The text may be anything, UTF-8 or not; a line end is in no password. Linear in the text, whatever it is, and quick where there is no `@`.
+/// The text may be anything, UTF-8 or not; a line end is in no password. Linear in the text,
+/// whatever it is, and quick where there is no `@`.
 ///
 /// ```
 /// use urial_grammar::mask::passwords;
@@ -72,7 +76,8 @@ fn passwords_in(line: &[u8]) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// Returns the references with an authority in a line of running text, with or without an `@`; see [`passwords`].
+/// Returns the references with an authority in a line of running text, with or without an `@`; see
+/// [`passwords`].
 ///
 /// ```
 /// use urial_grammar::mask::references;
@@ -130,7 +135,8 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Returns the passwords of a text that is one reference: its own by the grammar, and those of references that it contains.
+/// Returns the passwords of a text that is one reference: its own by the grammar, and those of
+/// references that it contains.
 ///
 /// ```
 /// use urial_grammar::mask::of_reference;
@@ -141,7 +147,7 @@ pub fn of_reference(text: &str) -> Vec<Range<usize>> {
     read_again(text, sure)
 }
 
-/// The spans of a text by a rule, and what the rule finds when they are masked.
+/// Returns the spans of a text by a rule, and what the rule finds when they are masked.
 fn read_again(text: &str, find: fn(&str) -> Vec<Range<usize>>) -> Vec<Range<usize>> {
     if !may_have(text) {
         return Vec::new();
@@ -163,8 +169,8 @@ fn sure(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Returns what may be passwords in a text that is not valid, and so need not be where the grammar has them: what
-/// [`of_reference`] finds, and beside that whatever [`suspected`] does.
+/// Returns what may be passwords in a text that is not valid, and so need not be where the grammar
+/// has them: what [`of_reference`] finds, and beside that whatever [`suspected`] does.
 ///
 /// ```
 /// use urial_grammar::mask::of_suspect;
@@ -205,7 +211,7 @@ fn suspects(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Whether there is an `@` at all, encoded or not.
+/// Returns whether there is an `@` at all, encoded or not.
 fn may_have(text: &str) -> bool {
     at_sign(text.as_bytes()).is_some()
 }

@@ -8,8 +8,8 @@ use core::arch::x86_64::{
     _mm256_set1_epi8, _mm256_shuffle_epi8, _mm256_srli_epi16,
 };
 
-use super::class::{Class, FoulOrPercent, PAD};
-use super::kernel::{LongKernel, MaskKernel, WIDTH};
+use super::class::{Class, FoulOrPercent, PAD, WIDTH};
+use super::kernel::{LongKernel, MaskKernel};
 use super::sse2;
 use crate::set::Set;
 

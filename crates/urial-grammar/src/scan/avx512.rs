@@ -7,9 +7,9 @@ use core::arch::x86_64::{
     _mm512_set1_epi8, _mm512_sub_epi8, _mm512_test_epi8_mask,
 };
 
-use super::class::{Class, PAD, TABLE};
+use super::class::{Class, PAD, TABLE, WIDTH};
 use super::has_avx512::HasAvx512;
-use super::kernel::{LongKernel, MaskKernel, WIDTH};
+use super::kernel::{LongKernel, MaskKernel};
 
 pub(super) struct Avx512;
 

@@ -3,7 +3,9 @@
 
 use super::class::Class;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-use super::kernel::{LongKernel, WIDTH};
+use super::class::WIDTH;
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+use super::kernel::LongKernel;
 
 /// The blocks of one buffer, and their masks.
 pub(crate) trait Blocks {

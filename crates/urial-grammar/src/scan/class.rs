@@ -41,8 +41,9 @@ pub(crate) struct LineEnd;
 /// Bytes 0x40-0x7F. Within scheme characters these are exactly the letters. Mask kernels only.
 pub(crate) struct LetterHalf;
 
-/// The letter `f`. Mask kernels only.
-pub(crate) struct SmallF;
+/// First letters of schemes that a [rooted](crate::grammar::Stretches::rooted) line may not have. Mask
+/// kernels only.
+pub(crate) struct DoubtedFirst;
 
 /// Bytes that cannot follow the `:` of a reference in running text: all up to the space,
 /// `"` and `:`.
@@ -68,11 +69,14 @@ pub(super) struct EntitySecond;
 /// `@`, and `=`.
 pub(super) struct AtSign;
 pub(super) struct EqualsSign;
-/// What a triplet has in front of its digits, be it that of a `%` that is encoded itself.
+/// Bytes before the digits of a triplet, also of one whose `%` is encoded itself.
 pub(super) struct BeforeDigits;
-/// The digits of the triplets of `@` and `=`.
+/// The last three bytes of an `@` that is written in another way: of `%40` and `%2540`, `\u0040`
+/// and `&#x40;`, `&#64;` and `&commat;`. Other texts have them in a row, too.
+pub(super) struct BeforeFour;
 pub(super) struct Four;
-pub(super) struct Zero;
+pub(super) struct AfterFour;
+/// The digits of the triplet of `=`.
 pub(super) struct Three;
 pub(super) struct LetterD;
 
@@ -136,7 +140,7 @@ impl Class for LetterHalf {
     const SET: Set = Set::range(0x40, 0x7F);
 }
 
-impl Class for SmallF {
+impl Class for DoubtedFirst {
     const BIT: u8 = 0;
     const SET: Set = Set::of("f");
 }
@@ -189,13 +193,17 @@ impl Class for BeforeDigits {
     const BIT: u8 = 0;
     const SET: Set = Set::of("%5");
 }
+impl Class for BeforeFour {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("%50x6a");
+}
 impl Class for Four {
     const BIT: u8 = 0;
-    const SET: Set = Set::of("4");
+    const SET: Set = Set::of("4t");
 }
-impl Class for Zero {
+impl Class for AfterFour {
     const BIT: u8 = 0;
-    const SET: Set = Set::of("0");
+    const SET: Set = Set::of("0;");
 }
 impl Class for Three {
     const BIT: u8 = 0;
@@ -208,6 +216,9 @@ impl Class for LetterD {
 
 /// The classes of every byte, a bit for each class that has one.
 pub(super) static TABLE: [u8; 256] = table();
+
+/// The number of bytes of a block, and of bits of its mask.
+pub(crate) const WIDTH: usize = 64;
 
 /// The padding of a block: a byte in none of the classes, so that no mask need be trimmed.
 pub(super) const PAD: u8 = b'g';

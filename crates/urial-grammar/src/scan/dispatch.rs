@@ -12,11 +12,13 @@ use super::choice::KernelId;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::choice::{AVX2, AVX512, COMPILED, SSE2};
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+use super::class::WIDTH;
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::cursor::{ManyBlocks, OneBlock, TwoBlocks};
 use super::cursor::{Scanned, Text, Visitor};
 use super::has_avx512::HasAvx512;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-use super::kernel::{LongKernel, MaskKernel, WIDTH};
+use super::kernel::{LongKernel, MaskKernel};
 use super::portable::Portable;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::sse2::Sse2;

@@ -11,7 +11,7 @@ use core::arch::x86_64::{
 };
 
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-use super::kernel::WIDTH;
+use super::class::WIDTH;
 
 /// A classification of the two bytes after a `%`.
 ///

@@ -4,9 +4,6 @@
 use super::class::Class;
 use super::has_avx512::HasAvx512;
 
-/// The number of bytes, and of bits, of a mask.
-pub(crate) const WIDTH: usize = 64;
-
 /// A kernel: bit `i` of a mask is set if byte `i` of a block is in a class.
 ///
 /// # Safety

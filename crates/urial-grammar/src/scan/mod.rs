@@ -13,12 +13,12 @@
 //! [`parsed`](crate::parsed).
 
 mod class;
+mod has_avx512;
 mod kernel;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 mod sse2;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 mod avx2;
-mod has_avx512;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 mod avx512;
 mod blocks;
@@ -31,14 +31,13 @@ pub mod search;
 pub(crate) use blocks::{Blocks, Sweeper};
 pub(crate) use choice::KernelId;
 pub(crate) use class::{
-    AuthorityStop, Colon, Digit, Dot, Foul, Fragment, Hex, LetterHalf, LineEnd, NotScheme, Percent,
-    QueryOrFragment, Slash, SmallF, Upper,
+    AuthorityStop, Class, Colon, Digit, Dot, DoubtedFirst, Foul, Fragment, Hex, LetterHalf,
+    LineEnd, NotScheme, Percent, QueryOrFragment, Slash, Upper, WIDTH,
 };
 pub(crate) use cursor::{Cursor, Scanned, ScannedTail, Text, Visitor};
 pub(crate) use dispatch::{sweep, visit, visit_avx512, visit_portable, visit_rarely};
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 pub(crate) use has_avx512::first_bits;
-pub(crate) use kernel::WIDTH;
 
 pub use dispatch::{WithAvx512, dispatch_avx512};
 pub use has_avx512::{HasAvx512, TripletTable};

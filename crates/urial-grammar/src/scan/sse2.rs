@@ -6,8 +6,8 @@ use core::arch::x86_64::{
     _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm_setzero_si128,
 };
 
-use super::class::{Class, PAD};
-use super::kernel::{LongKernel, MaskKernel, WIDTH};
+use super::class::{Class, PAD, WIDTH};
+use super::kernel::{LongKernel, MaskKernel};
 use crate::set::Set;
 
 pub(super) struct Sse2;

@@ -211,7 +211,7 @@ fn every_kind_and_every_hint_is_shown() {
     // All except too-long and not-utf8, which have separate tests, as has the hint of the latter.
     assert_eq!(kinds.len(), 14, "{kinds:?}");
     // One more for errors without a hint.
-    assert_eq!(hints.len(), 36 + 1, "{hints:?}");
+    assert_eq!(hints.len(), 37 + 1, "{hints:?}");
 }
 
 /// Tests that the words about passwords are used for passwords only, and not for every text that

@@ -1,4 +1,5 @@
-//! Types: texts with their components, and the encoding of octets (RFC 3986 sections 2 to 4, RFC 3987 section 3).
+//! Types: texts with their components, and the encoding of octets (RFC 3986 sections 2 to 4, RFC
+//! 3987 section 3).
 
 pub(crate) mod textual;
 pub mod percent;

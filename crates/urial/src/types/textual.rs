@@ -116,8 +116,9 @@ impl fmt::Debug for AfterAuthority<'_> {
     }
 }
 
-/// Returns what may be secret in a component after the authority: that may have ended within a password, as in
-/// `http://me:012#secret@host/`, and nothing in the component tells. So it is what is in front of an `@`, unless that has the key of a pair.
+/// Returns what may be secret in a component after the authority: that may have ended within a
+/// password, as in `http://me:012#secret@host/`, and nothing in the component tells. So it is what
+/// is in front of an `@`, unless that has the key of a pair.
 pub(crate) fn of_later_component(text: &str) -> Vec<Range<usize>> {
     let mut hidden = mask::of_reference(text);
     let Some(at) = text.rfind('@') else {
@@ -139,7 +140,8 @@ pub(crate) fn of_later_component(text: &str) -> Vec<Range<usize>> {
     hidden
 }
 
-/// Returns pieces of a text for `Debug`, each without what is a password, or a part of one, in the text that they make together.
+/// Returns pieces of a text for `Debug`, each without what is a password, or a part of one, in the
+/// text that they make together.
 pub(crate) fn masked_pieces(pieces: &[&str]) -> Vec<String> {
     let hidden = mask::of_suspect(&pieces.concat());
     let (mut start, mut first) = (0, 0);

@@ -119,8 +119,8 @@ fn hostile_paths_are_no_exception() {
     });
 }
 
-/// A result is at most three times as long as its input, and a growing `String` may have as much
-/// spare capacity.
+/// Checks that a result is at most three times as long as its input, plus as much spare capacity
+/// of a growing `String`.
 fn repairs_take_little_memory() {
     let repairers = [
         Repairer::new(),

@@ -8,7 +8,7 @@ const ALL: Redaction<'static> = Redaction::new()
     .query_keys(&["key", "a b", "ü"])
     .fragment(true);
 
-/// What may be masked, in every combination.
+/// Returns every combination of what may be masked.
 fn every_redaction() -> impl Iterator<Item = Redaction<'static>> {
     (0..16).map(|bits| {
         let has = |bit| bits & 1 << bit != 0;
@@ -20,7 +20,7 @@ fn every_redaction() -> impl Iterator<Item = Redaction<'static>> {
     })
 }
 
-/// A text is as it was but for the secrets, each of which is a mask.
+/// Returns a text is as it was but for the secrets, each of which is a mask.
 fn in_its_places(
     text: &str,
     masked: &str,

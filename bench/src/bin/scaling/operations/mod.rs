@@ -1,4 +1,4 @@
-//! What is measured: everything that is not timed is done in `prepare`.
+//! Operations that are measured: everything that is not timed is done in `prepare`.
 
 mod apart;
 mod edits;
@@ -44,7 +44,7 @@ macro_rules! of_texts {
 }
 use of_texts;
 
-/// All of them.
+/// Returns all of them.
 pub fn operations() -> Vec<&'static Operation> {
     [
         references::OPERATIONS,

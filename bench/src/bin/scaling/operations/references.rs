@@ -188,7 +188,7 @@ fn reference(text: &str) -> Option<ReferenceBuf> {
     ReferenceBuf::parse(text.to_owned()).ok()
 }
 
-/// A base as deep as the reference is long.
+/// Returns a base as deep as the reference is long.
 fn deep(texts: &Texts) -> Option<String> {
     texts
         .reference

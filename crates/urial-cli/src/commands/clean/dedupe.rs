@@ -1,7 +1,7 @@
 //! Deduplication in bounded memory: keeps the first record of each key, in the order of the list.
 //!
-//! As long as there is budget, a record is looked up and answered at once. When the memory is full it
-//! is frozen: keys that are in it are still found, and all others go to one of 64 streams of a
+//! As long as there is budget, a record is looked up and answered at once. When the memory is full
+//! it is frozen: keys that are in it are still found, and all others go to one of 64 streams of a
 //! temporary file, by a part of their hash. At the end each stream is deduplicated by itself, if
 //! need be divided again by another part of the hash, and its answers go to a stream of answers,
 //! which is in the order of the list. A k-way merge joins these.

@@ -1,160 +1,26 @@
 //! Cleaning of one line: it is blank, gives a key and a text to print, or is refused.
 
 use std::borrow::Cow;
-use std::io;
-use std::ops::Range;
+use std::sync::Arc;
 
 use urial::grammar::{self, Form};
 use urial::{IriBuf, IriReference, Normalizer, ParseError, Reference, Repairer};
 
 use super::Args;
-use super::record::{Hash, Record, Rules};
-use crate::bulk::{Block, KEPT, Line, each_line, separator};
+use super::batch::{Batch, Item, Outcome, Start, place};
+use super::record::Rules;
+use crate::bulk::{self, Block, Head, KEPT, Layout, Line, Spot, each_line, separator};
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
 use crate::options::kind::{Kind, with_kind};
 use crate::options::trim::Cut;
-
-/// The result of a block.
-pub(super) struct Batch {
-    /// Keys that are not slices of the block, each followed by the text to print if that differs.
-    text: String,
-    items: Vec<Item>,
-    /// Indexes of the items to print.
-    pub(super) firsts: Vec<usize>,
-    /// The error of the look-up, if it failed.
-    pub(super) outcome: io::Result<()>,
-    pub(super) notes: Vec<Note>,
-    pub(super) read: u64,
-    pub(super) blank: u64,
-}
-
-struct Item {
-    hash: Hash,
-    /// Start of the key, in the block or in the text of the batch.
-    start: Start,
-    key: u32,
-    text: u32,
-}
-
-impl Item {
-    fn record<'a>(&self, number: u64, block: &'a [u8], batch: &'a str) -> Record<'a> {
-        let rest = self.start.of(block, batch.as_bytes());
-        let (key, behind) = rest.split_at(self.key as usize);
-        Record {
-            number,
-            key,
-            text: &behind[..self.text as usize],
-            count: 1,
-        }
-    }
-}
-
-/// An offset in the block, or with the highest bit set, in the text of the batch.
-#[derive(Clone, Copy)]
-struct Start(u64);
-
-impl Start {
-    const IN_BATCH: u64 = 1 << 63;
-
-    const fn in_block(at: usize) -> Start {
-        Start(at as u64)
-    }
-
-    const fn in_batch(at: usize) -> Start {
-        Start(at as u64 | Start::IN_BATCH)
-    }
-
-    /// Returns the bytes that begin there.
-    fn of<'a>(self, block: &'a [u8], batch: &'a [u8]) -> &'a [u8] {
-        let from = if self.0 & Start::IN_BATCH == 0 {
-            block
-        } else {
-            batch
-        };
-        &from[(self.0 & !Start::IN_BATCH) as usize..]
-    }
-}
-
-/// A message about a line.
-pub(super) struct Note {
-    /// The line in the block, counted from 1, and its span there.
-    pub(super) line: u64,
-    pub(super) span: Range<usize>,
-    pub(super) told: Outcome,
-}
-
-pub(super) enum Outcome {
-    Refused(ParseError),
-    /// The line has so many bytes, and was not read.
-    TooLong(u64),
-    /// The line was repaired; the words say how.
-    Mended(String),
-}
-
-impl Default for Batch {
-    fn default() -> Batch {
-        Batch {
-            text: String::new(),
-            items: Vec::new(),
-            firsts: Vec::new(),
-            outcome: Ok(()),
-            notes: Vec::new(),
-            read: 0,
-            blank: 0,
-        }
-    }
-}
-
-impl Batch {
-    fn clear(&mut self) {
-        self.text.clear();
-        self.items.clear();
-        self.firsts.clear();
-        self.notes.clear();
-        (self.read, self.blank) = (0, 0);
-    }
-
-    /// Adds a note about the current line.
-    fn tell(&mut self, bytes: &[u8], block: &[u8], told: Outcome) {
-        let start = place(bytes, block);
-        self.notes.push(Note {
-            line: self.read,
-            span: start..start + bytes.len(),
-            told,
-        });
-    }
-
-    /// Returns all valid records with the hashes of their keys, numbered from `first`; `block` is
-    /// the block of this batch.
-    pub(super) fn records<'a>(
-        &'a self,
-        first: u64,
-        block: &'a [u8],
-    ) -> impl Iterator<Item = (Hash, Record<'a>)> {
-        let numbered = (first..).zip(&self.items);
-        numbered.map(move |(number, item)| (item.hash, item.record(number, block, &self.text)))
-    }
-
-    /// Returns the record at `place`, for printing.
-    pub(super) fn record<'a>(&'a self, place: usize, block: &'a [u8]) -> Record<'a> {
-        self.items[place].record(0, block, &self.text)
-    }
-
-    /// Returns the hashes of the records from `place` on.
-    pub(super) fn hashes(&self, place: usize) -> impl Iterator<Item = Hash> + Clone {
-        self.items.iter().skip(place).map(|item| item.hash)
-    }
-
-    pub(super) fn len(&self) -> u64 {
-        self.items.len() as u64
-    }
-}
+use crate::print::diagnostic::Fault;
 
 /// The buffers of a worker.
 struct Scratch<'p> {
     resolved: String,
     cut: Cut<'p>,
+    record: Vec<u8>,
 }
 
 /// Options for cleaning lines, shared by all workers.
@@ -170,6 +36,7 @@ pub(super) struct LineCleaner<'p> {
     separator: u8,
     longest: u64,
     rules: Rules,
+    layout: Option<Arc<Layout>>,
 }
 
 impl<'p> LineCleaner<'p> {
@@ -178,11 +45,12 @@ impl<'p> LineCleaner<'p> {
         base: Option<IriBuf>,
         cut: Cut<'p>,
         rules: Rules,
+        layout: Option<Arc<Layout>>,
     ) -> LineCleaner<'p> {
         LineCleaner {
             kind: args.kind,
             base,
-            normalizer: Normalizer::new(args.step.step()),
+            normalizer: Normalizer::new(args.step),
             cut,
             repairer: args.repair.then(|| Repairer::new().idna(args.idna.idna)),
             idna: args.idna,
@@ -191,6 +59,7 @@ impl<'p> LineCleaner<'p> {
             separator: separator(args.input.null),
             longest: args.longest_line(),
             rules,
+            layout,
         }
     }
 
@@ -202,7 +71,11 @@ impl<'p> LineCleaner<'p> {
             let data = &block.data;
             if let Some(length) = block.long {
                 batch.read += 1;
+                batch.within = None;
                 return batch.tell(data, data, Outcome::TooLong(length));
+            }
+            if let Some(layout) = &self.layout {
+                return self.records(layout, block, batch, &mut scratch);
             }
             let may_refuse = data.len() as u64 > self.longest;
             each_line(data, self.separator, |line| {
@@ -210,19 +83,93 @@ impl<'p> LineCleaner<'p> {
                 let length = bytes.len() as u64;
                 if may_refuse && length > self.longest {
                     batch.read += 1;
-                    return batch.tell(bytes, data, Outcome::TooLong(length));
+                    batch.tell(bytes, data, Outcome::TooLong(length));
+                } else {
+                    self.line(line, data, batch, &mut scratch);
                 }
-                self.line(line, data, batch, &mut scratch);
+                batch.lines += 1;
             });
             scratch.resolved.clear();
             scratch.resolved.shrink_to(KEPT);
         }
     }
 
+    /// Cleans the field of each record of a block.
+    fn records(
+        &self,
+        layout: &Layout,
+        block: &Block,
+        batch: &mut Batch,
+        scratch: &mut Scratch<'_>,
+    ) {
+        let (data, head) = (&block.data, &*block.head);
+        let mut names = block.is_first() && head.is_of_names();
+        let mut spot = std::mem::take(&mut batch.spot);
+        layout.each(data, head, |record| {
+            if !std::mem::take(&mut names) {
+                self.record((layout, head), record, &mut spot, data, batch, scratch);
+            }
+            batch.lines += 1 + record.more_lines;
+        });
+        (batch.spot, batch.within) = (spot, None);
+    }
+
+    fn record(
+        &self,
+        (layout, head): (&Layout, &Head),
+        record: bulk::Record<'_>,
+        spot: &mut Spot,
+        block: &[u8],
+        batch: &mut Batch,
+        scratch: &mut Scratch<'_>,
+    ) {
+        if record.is_blank() {
+            (batch.read, batch.blank) = (batch.read + 1, batch.blank + 1);
+            return;
+        }
+        let start = place(record.line, block);
+        batch.within = Some(start..start + record.line.len());
+        let utf8 = std::str::from_utf8(record.line).map_err(|_| record.line);
+        let found = match utf8 {
+            Ok(_) => layout.find(&record, head, spot),
+            // Texts that are kept are texts here, and not bytes.
+            Err(_) => Err(Fault::refused(&"the record is not UTF-8")),
+        };
+        if let Err(fault) = found {
+            batch.read += 1;
+            return batch.tell(record.line, block, Outcome::Unfound(fault));
+        }
+        let known = batch.items.len();
+        self.line(layout.text(&record, head, spot), block, batch, scratch);
+        let Some(item) = batch.items.get_mut(known) else {
+            return;
+        };
+        // The record takes the place of the text that would be printed.
+        let end = batch.text.len();
+        let key = end - (item.key + item.text) as usize..end - item.text as usize;
+        let shown = if item.text == 0 {
+            key.clone()
+        } else {
+            key.end..end
+        };
+        scratch.record.clear();
+        let value = Some(batch.text[shown].as_bytes());
+        layout.write(&record, head, spot, &[value], &mut scratch.record);
+        let written = scratch
+            .record
+            .strip_suffix(b"\n")
+            .unwrap_or(&scratch.record);
+        batch.text.truncate(key.end);
+        // Cannot be lossy: the record and the value are UTF-8, and are cut at ASCII characters.
+        batch.text.push_str(&String::from_utf8_lossy(written));
+        item.text = written.len() as u32;
+    }
+
     fn scratch(&self) -> Scratch<'p> {
         Scratch {
             resolved: String::new(),
             cut: self.cut.clone(),
+            record: Vec::new(),
         }
     }
 
@@ -231,6 +178,7 @@ impl<'p> LineCleaner<'p> {
         batch.clear();
         let line = std::str::from_utf8(text).map_err(|_| text);
         self.line(line, text, batch, &mut self.scratch());
+        batch.lines += 1;
     }
 
     fn line(&self, line: Line<'_>, block: &[u8], batch: &mut Batch, scratch: &mut Scratch<'_>) {
@@ -283,7 +231,8 @@ impl<'p> LineCleaner<'p> {
         batch: &mut Batch,
         scratch: &mut Scratch<'_>,
     ) -> Result<(), ParseError> {
-        if self.base.is_some() || scratch.cut.is_some() {
+        // A field may be decoded, and then it is in no block.
+        if self.base.is_some() || scratch.cut.is_some() || self.layout.is_some() {
             return self.push(line, line, batch, scratch);
         }
         with_kind!(self.kind, line, |value| {
@@ -401,9 +350,4 @@ impl<'p> LineCleaner<'p> {
         self.push(&meant, &meant, batch, scratch).ok()?;
         Some(words)
     }
-}
-
-/// Returns the offset of a slice in the block that it is part of.
-fn place(part: &[u8], block: &[u8]) -> usize {
-    part.as_ptr() as usize - block.as_ptr() as usize
 }

@@ -6,6 +6,7 @@
 
 mod memory;
 mod record;
+mod batch;
 mod pages;
 mod arena;
 mod table;
@@ -19,21 +20,23 @@ mod report;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use urial::IriBuf;
+use urial::{IriBuf, Step};
 
+use self::batch::Batch;
 use self::dedupe::{Dedupe, MemoryBudget};
-use self::line_cleaner::{Batch, LineCleaner};
+use self::line_cleaner::LineCleaner;
 use self::record::{Record, Rules};
 use self::report::{Tally, tell};
 use crate::bulk::{
-    Arguments, Block, Blocks, Files, Input, LONGEST_LINE, Place, Reporter, Tail, most, pipeline,
-    separator,
+    Answer, Arguments, Block, Blocks, Fields, Files, Head, Input, LONGEST_LINE, Layout,
+    NO_ARGUMENTS, Place, Reporter, Tail, most, pipeline, separator,
 };
-use crate::commands::normalize::StepName;
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
+use crate::options::named::named;
 use crate::options::trim::Trim;
 use crate::print::json::Object;
 use crate::print::output::Output;
@@ -41,7 +44,8 @@ use crate::print::progress::Progress;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
 
-/// Clean a list: drop blank lines, invalid lines and duplicates, and print the rest normalized, in the original order
+/// Clean a list: drop blank lines, invalid lines and duplicates, and print the rest normalized, in
+/// the original order
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -51,9 +55,10 @@ pub(crate) struct Args {
     /// Resolve relative lines against BASE first
     #[arg(short, long, value_name = "BASE")]
     base: Option<String>,
-    /// What to normalize, as in `normalize --step`; lines with the same normal form are duplicates
-    #[arg(long, alias = "rung", value_name = "STEP", default_value = "scheme")]
-    step: StepName,
+    /// Step of normalization, as in `normalize --step`; lines with the same normal form are
+    /// duplicates
+    #[arg(long, alias = "rung", value_name = "STEP", value_parser = named(&Step::ALL, Step::as_str), default_value = "scheme")]
+    step: Step,
     /// Fix what can be fixed without changing the meaning; each repaired line is reported
     #[arg(long)]
     repair: bool,
@@ -61,7 +66,8 @@ pub(crate) struct Args {
     idna: Idna,
     #[command(flatten)]
     guess: Guess,
-    /// Print how often each was seen, and a tab, in front of it; prints only after all input is read
+    /// Print how often each was seen, and a tab, in front of it; prints only after all input is
+    /// read
     #[arg(long)]
     count: bool,
     /// Print the first text of each as it was, or as it was repaired, instead of its normal form
@@ -70,7 +76,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each: text, and with --count also count
     #[arg(long)]
     json: bool,
-    /// Write to FILE (`-` is standard output); it is replaced at the end, and may be the file that is read
+    /// Write to FILE (`-` is standard output); it is replaced at the end, and may be the file that
+    /// is read
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Replace the file of -o even when nothing is kept
@@ -79,17 +86,22 @@ pub(crate) struct Args {
     /// Exit with 1 if a line was invalid
     #[arg(long)]
     strict: bool,
-    /// Use at most this much memory for the lines, as in 64M or 2G; the rest goes to a temporary file [default: a quarter of the machine's]
+    /// Use at most this much memory for the lines, as in 64M or 2G; the rest goes to a temporary
+    /// file [default: a quarter of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
     memory: Option<u64>,
     /// Where the temporary file goes [default: TMPDIR, or the system's folder]
     #[arg(long, value_name = "DIR")]
     temp_dir: Option<PathBuf>,
-    /// Compare fingerprints of 128 bits and keep no texts: with n lines, the chance of dropping one that is no duplicate is below n² / 2¹²⁹ (2 in 10²¹ for a thousand million lines). With --count, texts are kept and compared all the same
+    /// Compare fingerprints of 128 bits and keep no texts: with n lines, the chance of dropping one
+    /// that is no duplicate is below n² / 2¹²⁹ (2 in 10²¹ for a thousand million lines). With
+    /// --count, texts are kept and compared all the same
     #[arg(long)]
     approx: bool,
     #[command(flatten)]
     trim: Trim,
+    #[command(flatten)]
+    fields: Fields,
     #[command(flatten)]
     input: Input,
 }
@@ -126,7 +138,12 @@ impl Args {
         };
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
-        let line_cleaner = LineCleaner::new(self, self.base(session)?, cut, rules);
+        let layout = self.fields.layout(Answer::Replace)?.map(Arc::new);
+        if layout.is_some() && self.input.is_arguments() {
+            return Err(wrong_usage(NO_ARGUMENTS));
+        }
+        let base = self.base(session)?;
+        let line_cleaner = LineCleaner::new(self, base, cut, rules, layout.clone());
         let files = Files::begin(&self.input, self.output.as_deref())?;
         let budget = MemoryBudget {
             memory: usize::try_from(self.memory()).unwrap_or(usize::MAX),
@@ -143,24 +160,34 @@ impl Args {
                 separator: separator(self.input.null),
                 counts: self.count,
                 json: self.json,
+                layout: layout.clone(),
+                delimiter: b'\t',
                 page: Vec::new(),
                 printed: 0,
             },
             reporter: Reporter::new(session, files.rejects, most(session, &self.input)),
             longest: self.longest_line(),
+            field: (layout.as_ref()).map_or_else(String::new, |layout| layout.field().to_owned()),
             tally: Tally::new(self.repair, self.guess.is_some()),
             before: 0,
             failed: false,
             lacks: false,
             replaces_input: files.replaces_input,
         };
-        self.read(session, &line_cleaner, &mut dedupe_stage, &mut cleaner)?;
+        self.read(
+            session,
+            layout,
+            &line_cleaner,
+            &mut dedupe_stage,
+            &mut cleaner,
+        )?;
         cleaner.finish(dedupe_stage.dedupe, session, self)
     }
 
     fn read(
         &self,
         session: &Session,
+        layout: Option<Arc<Layout>>,
         line_cleaner: &LineCleaner<'_>,
         dedupe_stage: &mut DedupeStage,
         cleaner: &mut Cleaner,
@@ -176,7 +203,7 @@ impl Args {
             return Ok(());
         }
         self.input.announce(session);
-        let blocks = Blocks::new(&self.input, self.longest_line());
+        let blocks = Blocks::new(&self.input, self.longest_line()).of_records(layout);
         let places = blocks.places().to_vec();
         let mut progress = Progress::new(session, self.input.size());
         let mut source = 0;
@@ -185,6 +212,9 @@ impl Args {
                 (source, cleaner.before) = (block.source, 0);
             }
             let place = &places[source];
+            if block.is_first() {
+                cleaner.printer.head(&block.head);
+            }
             progress
                 .suspend(|| cleaner.take(&block.data, place, batch))
                 .inspect_err(|_| abandon(&mut cleaner.printer, &mut cleaner.reporter))?;
@@ -271,6 +301,8 @@ struct Cleaner {
     tally: Tally,
     /// Limit on line length, in bytes.
     longest: u64,
+    /// The field of a record that is cleaned, for messages.
+    field: String,
     /// Lines of this source before the current block.
     before: u64,
     /// An input had an error.
@@ -292,16 +324,16 @@ impl Cleaner {
         self.tally.read += batch.read;
         self.tally.blank += batch.blank;
         let at = (place, self.before);
-        let longest = self.longest;
+        let about = (self.longest, &*self.field);
         tell(
             &mut self.reporter,
             &batch.notes,
             block,
             at,
-            longest,
+            about,
             &mut self.tally,
         )?;
-        self.before += batch.read;
+        self.before += batch.lines;
         Ok(())
     }
 
@@ -365,11 +397,30 @@ struct Printer {
     separator: u8,
     counts: bool,
     json: bool,
+    /// What a record is, if texts are not lines, and the byte between its columns.
+    layout: Option<Arc<Layout>>,
+    delimiter: u8,
     page: Vec<u8>,
     printed: u64,
 }
 
 impl Printer {
+    /// Prints the names of the columns.
+    fn head(&mut self, head: &Head) {
+        if self
+            .layout
+            .as_ref()
+            .is_some_and(|layout| layout.is_delimited())
+        {
+            self.delimiter = head.delimiter();
+        }
+        if !head.line().is_empty() && self.counts {
+            self.page.extend_from_slice(b"count");
+            self.page.push(self.delimiter);
+        }
+        self.page.extend_from_slice(head.line());
+    }
+
     fn print(&mut self, record: &Record<'_>) -> io::Result<()> {
         match self.json {
             true => self.object(record),
@@ -384,10 +435,23 @@ impl Printer {
     }
 
     fn line(&mut self, record: &Record<'_>) -> io::Result<()> {
+        let mut text = record.shown();
         if self.counts {
-            write!(self.page, "{}\t", record.count)?;
+            let is_json = self
+                .layout
+                .as_ref()
+                .is_some_and(|layout| !layout.is_delimited());
+            match text.strip_prefix(b"{").filter(|_| is_json) {
+                Some(members) => {
+                    write!(self.page, "{{\"count\":{},", record.count)?;
+                    text = members;
+                }
+                None => {
+                    write!(self.page, "{}", record.count)?;
+                    self.page.push(self.delimiter);
+                }
+            }
         }
-        let text = record.shown();
         // A long text is written directly, so that the buffer stays small.
         if text.len() < PAGE {
             self.page.extend_from_slice(text);

@@ -7,7 +7,7 @@ mod table;
 
 use std::io::{self, IsTerminal};
 
-use urial::audit::{Finding, Severity, audit_text};
+use urial::audit::{Finding, SECRET_KEYS, Severity, audit_text};
 use urial::{IriReference, Redaction};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
@@ -20,8 +20,9 @@ use anatomy::Anatomy;
 
 /// Draw a URI with every component named, as in RFC 3986 section 3, and what an audit finds
 ///
-/// Invalid input is split by appendix B, and standard error explains what is wrong with it. Text too long for the screen
-/// is shortened in the middle; `parse` prints everything.
+/// Invalid input is split by appendix B, and standard error explains what is wrong with it. Text
+/// too long for the screen is shortened in the middle; `parse` prints everything. Passwords are
+/// masked, and the values of keys such as `token`, unless there is --show-passwords.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -89,7 +90,10 @@ struct Drawer {
 impl Drawer {
     /// Returns the drawing, without a line end after the last line.
     fn draw(&self, text: &str, parsed: Option<&IriReference<'_>>) -> String {
-        let masked = Redaction::new().suspected(true).redact(text);
+        let masked = Redaction::new()
+            .suspected(true)
+            .query_keys(SECRET_KEYS)
+            .redact(text);
         let shown = if self.show_passwords { text } else { &masked };
         let anatomy = Anatomy::new(shown);
         let mut lines = diagram::lines(&anatomy, self.width, self.painter);

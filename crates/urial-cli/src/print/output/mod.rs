@@ -76,7 +76,8 @@ impl Output {
         let outcome = match &mut self.place {
             Place::Stdout => {
                 screen::check_open()?;
-                screen::print(data)
+                // Its errors name it.
+                return screen::print(data);
             }
             Place::Straight(file) => file.write_all(data),
             #[cfg(target_os = "linux")]

@@ -3,10 +3,10 @@
 use core::marker::PhantomData;
 
 use super::super::class::{
-    Class, Dot, Foul, Fragment, Hex, Percent, QueryOrFragment, Slash, Upper,
+    Class, Dot, Foul, Fragment, Hex, Percent, QueryOrFragment, Slash, Upper, WIDTH,
 };
 use super::super::has_avx512::HasAvx512;
-use super::super::kernel::{LongKernel, WIDTH};
+use super::super::kernel::LongKernel;
 use super::{Cursor, Ends, Summary};
 
 /// The cursor of a text of 64 bytes or more.

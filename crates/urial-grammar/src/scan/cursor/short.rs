@@ -1,9 +1,9 @@
 //! The cursors of texts of fewer than 128 bytes, held in registers as a whole: hardly a question
 //! needs a branch.
 
-use super::super::class::{AuthorityStop, Class, Dot, Foul, Hex, Percent, Slash, Upper};
+use super::super::class::{AuthorityStop, Class, Dot, Foul, Hex, Percent, Slash, Upper, WIDTH};
 use super::super::has_avx512::HasAvx512;
-use super::super::kernel::{LongKernel, MaskKernel, WIDTH};
+use super::super::kernel::{LongKernel, MaskKernel};
 use super::{Cursor, Summary};
 
 /// The cursor of fewer than 64 bytes, in one block.

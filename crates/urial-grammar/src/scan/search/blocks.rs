@@ -1,10 +1,10 @@
 //! Searches with the masks of the [SSE2 kernel](super::super::sse2).
 
 use super::super::class::{
-    AtSign, BeforeDigits, Class, Dot, EqualsSign, Four, Fragment, LetterD, LineEnd, Percent, Slash,
-    Three, Upper, Zero,
+    AfterFour, AtSign, BeforeDigits, BeforeFour, Class, Dot, EqualsSign, Four, Fragment, LetterD,
+    LineEnd, Percent, Slash, Three, Upper, WIDTH,
 };
-use super::super::kernel::{LongKernel, MaskKernel, WIDTH};
+use super::super::kernel::{LongKernel, MaskKernel};
 use super::super::sse2::{Block, Sse2, members};
 
 /// Loads the 64 bytes at `base`, or as many as are left.
@@ -74,8 +74,8 @@ pub(super) fn slash_dot(text: &[u8]) -> Option<usize> {
 pub(super) fn at_sign(text: &[u8]) -> Option<usize> {
     // The digits may be in the next block.
     find(text, WIDTH - 2, |block| {
-        let digits = mask::<Four>(block) >> 1 & mask::<Zero>(block) >> 2;
-        mask::<AtSign>(block) | mask::<BeforeDigits>(block) & digits
+        let digits = mask::<Four>(block) >> 1 & mask::<AfterFour>(block) >> 2;
+        mask::<AtSign>(block) | mask::<BeforeFour>(block) & digits
     })
 }
 

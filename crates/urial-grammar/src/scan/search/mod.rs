@@ -33,7 +33,9 @@ use blocks as chosen;
 ))]
 use words as chosen;
 
-pub use running::{Link, SchemeEnd, ends_scheme, plain_extent, scheme_end};
+pub use running::{
+    Link, PLAIN_IN_LINK, SchemeEnd, ends_scheme, may_be_quote, plain_extent, scheme_end,
+};
 
 /// Returns the offset of the first `%`.
 #[inline]
@@ -77,38 +79,77 @@ pub fn last_slash(text: &[u8]) -> Option<usize> {
     chosen::last_slash(text)
 }
 
-/// Finds the first `@`, or the `%` of the first that is percent-encoded once or more often.
+/// Finds the first `@`, plain or written in another way: percent-encoded once or more often, where
+/// it is the `%` that is found, or escaped as JSON and HTML have it, where it is a byte of the
+/// escape: `\u0040`, `\x40`, `&#64;`, `&#x40;` and `&commat;`.
 #[inline]
 #[must_use]
 pub fn at_sign(text: &[u8]) -> Option<usize> {
-    sign(text, b'@', chosen::at_sign)
+    sign(text, b'@', chosen::at_sign, start_of_at)
 }
 
 /// Finds the first `=`, or the `%` of the first that is percent-encoded once or more often.
 #[inline]
 #[must_use]
 pub fn equals_sign(text: &[u8]) -> Option<usize> {
-    sign(text, b'=', chosen::equals_sign)
+    // Of `%253D` the second `5` is found first.
+    sign(text, b'=', chosen::equals_sign, triplet_start)
 }
 
-/// Finds a byte, and the `%` of what may be one: of `%2540` the `5` is found first.
+/// Finds a byte, or where what may be one begins, if it is one.
 #[inline]
-fn sign(text: &[u8], byte: u8, find: impl Fn(&[u8]) -> Option<usize>) -> Option<usize> {
+fn sign(
+    text: &[u8],
+    byte: u8,
+    find: impl Fn(&[u8]) -> Option<usize>,
+    start: impl Fn(&[u8], usize) -> Option<usize>,
+) -> Option<usize> {
     let mut from = 0;
     loop {
         let at = from + find(&text[from..])?;
         if text[at] == byte {
             return Some(at);
         }
-        let mut start = at;
-        while text[start] == b'5' && start >= 2 && text[start - 1] == b'2' {
-            start -= 2;
-        }
-        if text[start] == b'%' {
+        if let Some(start) = start(text, at) {
             return Some(start);
         }
         from = at + 1;
     }
+}
+
+/// Returns where an `@` begins that is written in another way, by the first of its last three
+/// bytes.
+fn start_of_at(text: &[u8], at: usize) -> Option<usize> {
+    let (before, last) = (&text[..at], &text[at..at + 3]);
+    // Zeros in front of a number, of which no more than these are written.
+    let zeros = before.iter().rev().take(6);
+    let zeros = zeros.take_while(|&&byte| byte == b'0').count();
+    let number = &before[..at - zeros];
+    let found = match last {
+        b"%40" => Some(at),
+        b"540" => triplet_start(text, at),
+        b"040" => before.strip_suffix(br"\u0").map(<[u8]>::len),
+        b"x40" => before.strip_suffix(b"\\").map(<[u8]>::len),
+        b"64;" => number.strip_suffix(b"#").map(<[u8]>::len),
+        b"at;" => before.strip_suffix(b"comm").map(<[u8]>::len),
+        _ => None,
+    };
+    // Of `&#x0040;` the digits may have zeros in front of them.
+    found.or_else(|| {
+        let end = if last == b"x40" { at + 1 } else { number.len() };
+        let is_hex = last != b"64;" && text[..end].ends_with(b"#x");
+        (is_hex && text.get(at + 3) == Some(&b';')).then(|| end - 2)
+    })
+}
+
+/// Returns where the `%` is of a triplet that is encoded again, by the last `5` in front of its
+/// digits.
+fn triplet_start(text: &[u8], at: usize) -> Option<usize> {
+    let mut start = at;
+    while text[start] == b'5' && start >= 2 && text[start - 1] == b'2' {
+        start -= 2;
+    }
+    (text[start] == b'%').then_some(start)
 }
 
 /// Returns the length of the longest common prefix.
@@ -224,6 +265,20 @@ mod tests {
                     ("540", false, false),
                     ("%41", false, false),
                     ("%540", false, false),
+                    (r"\u0040", true, false),
+                    (r"\x40", true, false),
+                    ("&#64;", true, false),
+                    ("&#064;", true, false),
+                    ("&#x40;", true, false),
+                    ("&#x0040;", true, false),
+                    ("&amp;#64;", true, false),
+                    ("&commat;", true, false),
+                    ("&quat;", false, false),
+                    ("u0040", false, false),
+                    ("0x40", false, false),
+                    ("2040", false, false),
+                    ("640", false, false),
+                    ("64;", false, false),
                 ] {
                     let mut text = vec![b'%'; length];
                     let end = (at + written.len()).min(length);
@@ -232,12 +287,18 @@ mod tests {
                     // A `%` in front of `2540` makes it one.
                     let is_chain = written == "2540" && at > 0;
                     let expected = (is_whole && (is_at || is_chain))
-                        .then_some(at - usize::from(is_chain && is_whole));
+                        .then_some(at - usize::from(is_chain && is_whole))
+                        // Of an entity, what follows `&`.
+                        .map(|at| at + written.find('#').unwrap_or(0))
+                        .map(|at| at + usize::from(written == "&commat;"));
                     assert_eq!(at_sign(&text), expected, "{}", text.escape_ascii());
-                    assert_eq!(sign(&text, b'@', words::at_sign), expected);
+                    assert_eq!(sign(&text, b'@', words::at_sign, start_of_at), expected);
                     let expected = (is_whole && is_equals).then_some(at);
                     assert_eq!(equals_sign(&text), expected, "{}", text.escape_ascii());
-                    assert_eq!(sign(&text, b'=', words::equals_sign), expected);
+                    assert_eq!(
+                        sign(&text, b'=', words::equals_sign, triplet_start),
+                        expected
+                    );
                 }
             }
         }

@@ -5,10 +5,9 @@ use super::super::blocks::{Blocks, Sweeper};
 use super::super::choice::KernelId;
 use super::super::class::{
     Ampersand, Class, Colon, Digit, Dot, EntityFirst, EntitySecond, Fragment, Hex, NotBehindScheme,
-    NotScheme, Percent, PlainHost, PlainLink, PlainPath, PrefixEnd, Slash,
+    NotScheme, Percent, PlainHost, PlainLink, PlainPath, PrefixEnd, Slash, WIDTH,
 };
 use super::super::dispatch::sweep;
-use super::super::kernel::WIDTH;
 use crate::set::Set;
 
 /// A `:` that may end a scheme, or a `.` that may end a prefix.
@@ -32,6 +31,19 @@ pub struct Link {
     pub end: usize,
     /// Whether there may be a `:` before the end.
     pub colon: bool,
+}
+
+/// The characters of a path, query or fragment in running text that never end a link, unlike
+/// brackets, quotes and the commas of a list.
+pub const PLAIN_IN_LINK: Set = PlainPath::SET;
+
+/// Returns whether an `&` before these two bytes may begin an entity for a quote or a bracket.
+///
+/// The masks stop a link there; the caller knows the entities.
+#[inline]
+#[must_use]
+pub const fn may_be_quote(first: u8, second: u8) -> bool {
+    EntityFirst::SET.contains(first) && (EntitySecond::SET.contains(second) || first == b'#')
 }
 
 /// Returns whether a `:` between `before` and `after` may end a scheme.

@@ -82,26 +82,28 @@ pub(super) fn slash_dot(text: &[u8]) -> Option<usize> {
     })
 }
 
-/// The byte, or the two digits after what may be in front of the digits of a triplet.
+/// Returns the bytes of a word that are one of these.
 #[inline(always)]
-fn sign(text: &[u8], byte: u8, digits: [u8; 2]) -> Option<usize> {
-    // The digits may be in the next word.
-    find(text, WORD - 2, |word| {
-        let is_digit = equal(word, digits[0]) >> 8;
-        let second = equal(word, digits[1]) | equal(word, digits[1].to_ascii_lowercase());
-        let before = equal(word, b'%') | equal(word, b'5');
-        equal(word, byte) | before & is_digit & second >> 16
-    })
+fn any(word: u64, bytes: &[u8]) -> u64 {
+    let equal = |marks, &byte: &u8| marks | equal(word, byte);
+    bytes.iter().fold(0, equal)
 }
 
 #[inline]
 pub(super) fn at_sign(text: &[u8]) -> Option<usize> {
-    sign(text, b'@', *b"40")
+    // The digits may be in the next word.
+    find(text, WORD - 2, |word| {
+        let digits = any(word, b"4t") >> 8 & any(word, b"0;") >> 16;
+        equal(word, b'@') | any(word, b"%50x6a") & digits
+    })
 }
 
 #[inline]
 pub(super) fn equals_sign(text: &[u8]) -> Option<usize> {
-    sign(text, b'=', *b"3D")
+    find(text, WORD - 2, |word| {
+        let digits = equal(word, b'3') >> 8 & any(word, b"Dd") >> 16;
+        equal(word, b'=') | any(word, b"%5") & digits
+    })
 }
 
 #[inline]

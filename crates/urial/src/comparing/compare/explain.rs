@@ -1,6 +1,6 @@
 //! Explanations of a comparison: the changes that each rung made on either side.
 
-use alloc::borrow::ToOwned;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -9,9 +9,10 @@ use urial_grammar::{Component, mask};
 
 use super::comparison::Comparison;
 use super::rung::Rung;
-use crate::component::Masked;
+use crate::component::{Masked, masked_userinfo};
 use crate::kind;
 use crate::resolving::resolve::AsKind;
+use crate::trust::redact::{Redaction, SECRET_KEYS};
 use crate::types::parts::split;
 use crate::types::textual::of_later_component;
 
@@ -279,7 +280,8 @@ impl fmt::Display for Change {
 }
 
 impl Change {
-    /// Returns what was before and what is after, each with its password masked, as a message has them.
+    /// Returns what was before and what is after, each with its password masked and the values of
+    /// [keys that name secrets](crate::audit::SECRET_KEYS), as a message has them.
     ///
     /// ```
     /// use urial::{Comparison, Iri};
@@ -300,24 +302,32 @@ impl Change {
     }
 }
 
-/// The text of a component, with its password masked.
+/// Returns the text of a component, with its password masked.
 fn masked(component: Component, text: &str) -> String {
     match component {
-        Component::Userinfo => match text.split_once(':') {
-            Some((user, _)) => alloc::format!("{user}:{}", mask::MASK),
-            None => text.to_owned(),
-        },
+        Component::Userinfo => masked_userinfo(text),
         Component::Authority => {
             let text = alloc::format!("//{text}");
             let masked = mask::hide(&text, &mask::of_reference(&text));
             masked[2..].to_owned()
         }
-        Component::Path | Component::Query | Component::Fragment => {
-            mask::hide(text, &of_later_component(text)).into_owned()
-        }
+        Component::Path => without_secrets("", &hidden(text)),
+        Component::Query => without_secrets("?", &hidden(text)),
+        Component::Fragment => without_secrets("#", &hidden(text)),
         // The text, and whatever component has another reference in it.
-        _ => mask::hide(text, &mask::of_reference(text)).into_owned(),
+        _ => without_secrets("", text),
     }
+}
+
+fn hidden(text: &str) -> Cow<'_, str> {
+    mask::hide(text, &of_later_component(text))
+}
+
+/// Returns the text of a component without its passwords and the values of keys that name secrets.
+fn without_secrets(delimiter: &str, text: &str) -> String {
+    let redaction = Redaction::new().query_keys(SECRET_KEYS);
+    let text = [delimiter, text].concat();
+    String::from(&redaction.redact(&text)[delimiter.len()..])
 }
 
 impl fmt::Debug for Change {

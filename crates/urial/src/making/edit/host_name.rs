@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use urial_grammar::ipv6_address;
+use urial_grammar::{ipv4_address, ipv6_address};
 
 /// The reason why plain text is refused as the name of a host.
 ///
@@ -31,7 +31,8 @@ impl HostNameError {
         let is_address = |text: &str| ipv6_address(text.as_bytes()).is_some();
         let bracketed = name.starts_with('[') && name.contains(']');
         // An address with a zone, as in `fe80::1%eth0`, is still an address.
-        if bracketed || name.split('%').next().is_some_and(is_address) {
+        let is_ipv4 = ipv4_address(name.as_bytes()).is_some();
+        if bracketed || is_ipv4 || name.split('%').next().is_some_and(is_address) {
             return Err(HostNameError::Address);
         }
         let Some(stray) = name.chars().find(|&found| is_stray(found)) else {

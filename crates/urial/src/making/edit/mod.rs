@@ -67,8 +67,8 @@ mod host_name;
 mod error;
 mod layout;
 mod pairs;
-mod segments;
 mod setters;
+mod segments;
 
 pub use error::EditError;
 pub use host_name::HostNameError;

@@ -288,7 +288,8 @@ impl<'a> Iterator for References<'a, '_> {
                     self.at = resume;
                     return Some(found);
                 }
-                // What is trimmed off may reach to before the needle, which would be found again for ever.
+                // The part trimmed off may start before the needle, which would be found again
+                // for ever.
                 Err(resume) => self.at = resume.max(at + 1),
             }
         }

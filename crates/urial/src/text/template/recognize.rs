@@ -1,5 +1,6 @@
 //! Recognition: the variables of a text that another program has spelled.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use urial_grammar::{Set, mask};
@@ -40,7 +41,7 @@ impl Template<'_> {
     /// ```
     pub fn recognize<'t>(&'t self, text: &str) -> Result<Option<Recognized<'t>>, Ambiguous> {
         let route = Route::new(self)?;
-        let normal = normalized(text);
+        let normal = folded(normalized(text), &route.path.start);
         let mut found = Recognized::default();
         let is_found = route.walk(self, &normal, &mut found).is_some();
         found.bindings.sort(self);
@@ -62,6 +63,29 @@ impl Template<'_> {
     pub fn check_recognizable(&self) -> Result<(), Ambiguous> {
         Route::new(self).map(|_| ())
     }
+}
+
+/// Returns a text with its scheme and its host in the case of `literal`, with which the template
+/// begins: as far as that goes, it tells where they are, and neither has a case that counts (RFC
+/// 3986 section 6.2.2.1).
+fn folded<'a>(text: Cow<'a, str>, literal: &str) -> Cow<'a, str> {
+    let Some(colon) = literal.find("://") else {
+        return text;
+    };
+    let authority = &literal[colon + 3..];
+    let end = authority.find(['/', '?', '#']).unwrap_or(authority.len());
+    let host = authority[..end].rfind('@').map_or(0, |at| at + 1);
+    let parts = [0..colon, colon + 3 + host..colon + 3 + end];
+    let mut folded = text.into_owned();
+    for part in parts {
+        // It is another text otherwise, which does not fit.
+        if let Some(own) = folded.get(part.clone())
+            && own.eq_ignore_ascii_case(&literal[part.clone()])
+        {
+            folded.replace_range(part.clone(), &literal[part]);
+        }
+    }
+    Cow::Owned(folded)
 }
 
 /// A template, divided like the texts.

@@ -63,14 +63,15 @@ fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>)
     octets::check(octets::Place::Userinfo, span, findings);
 }
 
-/// RFC 9110 4.2.4 is about these, and web sockets begin with a request of HTTP.
+/// Returns whether RFC 9110 section 4.2.4 is about the scheme; web sockets begin with a request
+/// of HTTP.
 fn is_http(scheme: &str) -> bool {
     ["http", "https", "ws", "wss"]
         .iter()
         .any(|http| scheme.eq_ignore_ascii_case(http))
 }
 
-/// The start of a userinfo that people would take for the host.
+/// Returns the start of a userinfo that people would take for the host.
 fn host_like(userinfo: &str) -> Option<&str> {
     let end = userinfo
         .bytes()
@@ -80,7 +81,8 @@ fn host_like(userinfo: &str) -> Option<&str> {
     imitation::is_name_of_the_internet(name).then_some(name)
 }
 
-/// `ssh://-oProxyCommand=…/` has run commands on those who cloned from it.
+/// Reports a host that starts with a hyphen: `ssh://-oProxyCommand=…/` has run commands on those
+/// who cloned from it.
 #[inline]
 fn leading_hyphen(span: &Range<usize>, findings: &mut Findings<'_>) {
     let text = &findings.text[span.clone()];

@@ -1,7 +1,7 @@
 //! Names of brands in hosts that are not theirs (section 7.6).
 //!
-//! Whoever has a brand's name as the whole label of the registered domain is taken for its owner, under whatever end: nothing here knows
-//! who registered `paypal.example`.
+//! Whoever has a brand's name as the whole label of the registered domain is taken for its owner,
+//! under whatever end: nothing here knows who registered `paypal.example`.
 
 use core::ops::Range;
 
@@ -147,18 +147,19 @@ const COMMUNITIES: [&str; 6] = [
     "wikia.com",
 ];
 
-/// Whether the text is the name of a brand, of this list or the caller's.
+/// Returns whether the text is the name of a brand, of this list or the caller's.
 pub(super) fn is_brand(name: &str, own: &[&str]) -> bool {
     BRANDS.has(name) || WORDS.has(name) || owner::is_one_of(own, name)
 }
 
-/// Whether a part of a host may be the name of a brand of this list.
+/// Returns whether a part of a host may be the name of a brand of this list.
 #[inline]
 pub(super) fn may_be(part: &[u8]) -> bool {
     BRANDS.may_have(part) || WORDS.may_have(part)
 }
 
-/// Where in the host a brand is named that it does not belong to, and the domain it does belong to.
+/// Returns where in the host a brand is named that it does not belong to, and the domain it does
+/// belong to.
 pub(super) fn find<'t>(host: &'t str, own: &[&str]) -> Option<(Range<usize>, &'t str)> {
     let bytes = host.as_bytes();
     let mut start = 0;
@@ -179,14 +180,15 @@ pub(super) fn find<'t>(host: &'t str, own: &[&str]) -> Option<(Range<usize>, &'t
     None
 }
 
-/// Whether a part of a host names a brand; `lure` is whether there is a word in the host that asks for something, once known.
+/// Returns whether a part of a host names a brand; `lure` is whether there is a word in the host
+/// that asks for something, once known.
 fn is_named(part: &str, host: &str, own: &[&str], lure: &mut Option<bool>) -> bool {
     BRANDS.has(part)
         || owner::is_one_of(own, part)
         || WORDS.has(part) && *lure.get_or_insert_with(|| has_lure(host))
 }
 
-/// The domain of the host, if it is not that of a brand.
+/// Returns the domain of the host, if it is not that of a brand.
 fn foreign<'t>(host: &'t str, named: Range<usize>, own: &[&str]) -> Option<&'t str> {
     let domain = owner::domain(host);
     let registered = domain.split('.').next().unwrap_or(domain);
@@ -203,7 +205,7 @@ fn foreign<'t>(host: &'t str, named: Range<usize>, own: &[&str]) -> Option<&'t s
     (!is_own).then_some(domain)
 }
 
-/// The label that a part of the host is in.
+/// Returns the label that a part of the host is in.
 fn label_around(host: &str, part: Range<usize>) -> &str {
     let start = host[..part.start].rfind('.').map_or(0, |dot| dot + 1);
     let rest = host[part.end..].find('.');

@@ -40,8 +40,9 @@ pub(super) fn check(
     check_text(&text, at, top, brands, findings);
 }
 
-/// The text that people see. Skeletons are made to be compared, and have `rn` for an `m`: what is ASCII already is left as it is, and what is
-/// mapped to it before a name is looked up, such as `ⓐ`, is that.
+/// Returns the text that people see. Skeletons are made to be compared, and have `rn` for an `m`:
+/// what is ASCII already is left as it is, and what is mapped to it before a name is looked up,
+/// such as `ⓐ`, is that.
 fn seen(label: &str) -> String {
     let mut seen = String::with_capacity(label.len());
     for character in label.chars() {
@@ -65,7 +66,8 @@ fn check_text(
     if label.is_ascii() {
         return;
     }
-    // Labels written in one script, or in several that are written together (Latin and those of East Asia).
+    // Labels written in one script, or in several that are written together (Latin and those of
+    // East Asia).
     let usual = RestrictionLevel::HighlyRestrictive;
     let is_mixed = !label.is_single_script() && !label.check_restriction_level(usual);
     if is_mixed {
@@ -121,7 +123,8 @@ impl Whole {
             .then_some(first)
     }
 
-    /// Whether names below the top-level domain are written so: it is written so itself, or of a country that writes so.
+    /// Returns whether names below the top-level domain are written so: it is written so itself, or
+    /// of a country that writes so.
     fn is_expected_below(self, top: &str) -> bool {
         let countries: &[&str] = match self {
             Whole::Greek => &["gr", "cy", "eu"],

@@ -7,7 +7,8 @@ use super::finding::{Findings, shown};
 use super::names::{ends_in_number, is_local};
 use super::{Rule, Severity};
 
-/// Schemes whose hosts are looked up in the DNS; in others they may be aliases, packages, or names of something else.
+/// Schemes whose hosts are looked up in the DNS; in others they may be aliases, packages, or names
+/// of something else.
 const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "ftps"];
 
 /// Looks at a name, which is `name` after decoding and mapping.
@@ -73,7 +74,7 @@ impl Fault {
     }
 }
 
-/// The first thing that is wrong with a name, and where.
+/// Returns the first thing that is wrong with a name, and where.
 fn fault(name: &str) -> Option<(Range<usize>, Fault)> {
     let whole = 0..name.len();
     let labels = name.strip_suffix('.').unwrap_or(name);

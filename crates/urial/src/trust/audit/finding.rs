@@ -25,32 +25,32 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// The rule that speaks.
+    /// Returns the rule that speaks.
     #[must_use]
     pub const fn rule(&self) -> Rule {
         self.rule
     }
 
-    /// How much it matters, which for some rules depends on the component.
+    /// Returns how much it matters, which for some rules depends on the component.
     #[must_use]
     pub const fn severity(&self) -> Severity {
         self.severity
     }
 
-    /// Which bytes of the text it is about.
+    /// Returns which bytes of the text it is about.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// The explanation, which never contains a password.
+    /// Returns the explanation, which never contains a password.
     #[must_use]
     pub fn explanation(&self) -> &str {
         &self.explanation
     }
 
-    /// The text with this repaired and nothing else, where there is a way; a password in it is masked, and so are the values that are
-    /// [secrets](super::SECRET_KEYS) by their keys.
+    /// Returns the text with this repaired and nothing else, where there is a way; a password in it
+    /// is masked, and so are the values that are [secrets](super::SECRET_KEYS) by their keys.
     #[must_use]
     pub fn safe_form(&self) -> Option<&str> {
         self.safe_form.as_deref()
@@ -90,7 +90,7 @@ impl<'t> Findings<'t> {
         }
     }
 
-    /// A rule speaks once a component, where it is worst.
+    /// Begins a component: a rule reports once for each, where it is worst.
     pub(super) fn next_component(&mut self) {
         self.before = self.found.len();
     }
@@ -153,7 +153,8 @@ impl<'t> Findings<'t> {
         });
     }
 
-    /// The text without its password, which is looked for while its delimiters are as they were.
+    /// Returns the text without its password, which is looked for while its delimiters are as they
+    /// were.
     pub(super) fn masked_text(&self) -> Cow<'t, str> {
         Redaction::new().suspected(true).redact(self.text)
     }
@@ -178,7 +179,8 @@ impl<'t> Findings<'t> {
     }
 }
 
-/// Where passwords are in what a text with these secrets becomes when a part of it is replaced. What was one stays one, whatever stands in front of it now.
+/// Returns where passwords are in what a text with these secrets becomes when a part of it is
+/// replaced. What was one stays one, whatever stands in front of it now.
 fn hidden_in(
     secrets: &[Range<usize>],
     safe: &str,
@@ -203,7 +205,7 @@ fn hidden_in(
     hidden
 }
 
-/// A part of a text in a message, with what could disturb the message escaped.
+/// Returns a part of a text in a message, with what could disturb the message escaped.
 pub(super) fn shown(text: &str) -> String {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return String::from(text);

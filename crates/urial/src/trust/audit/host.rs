@@ -65,7 +65,7 @@ fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut
     }
 }
 
-/// The character of a host in ASCII before which some programs take it to end.
+/// Returns the character of a host in ASCII before which some programs take it to end.
 fn cut(host: &str) -> Option<char> {
     let is_of_names =
         |character: char| character.is_ascii_alphanumeric() || "-._~%[]:".contains(character);
@@ -74,12 +74,12 @@ fn cut(host: &str) -> Option<char> {
         .filter(char::is_ascii)
 }
 
-/// Whether there is more to say of a name that leads to an address than of any other.
+/// Returns whether there is more to say of a name that leads to an address than of any other.
 fn is_told(audit: &Audit<'_>, ip: IpAddr) -> bool {
     audit.listed(ip).is_some() || reach(ip).is_private()
 }
 
-/// A name of a machine that a stranger should not make one's program talk to.
+/// Reports the name of a machine that a stranger should not make a program talk to.
 fn named(audit: &Audit<'_>, ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
     let name = shown(&findings.text[span.clone()]);
     let reach = reach(ip);
@@ -110,7 +110,7 @@ fn unlisted(ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
     }
 }
 
-/// The credentials of a machine are what its metadata service hands out.
+/// Returns the credentials of a machine are what its metadata service hands out.
 const fn severity_of(reach: Reach) -> Severity {
     match reach {
         Reach::Metadata => Severity::Critical,
@@ -220,7 +220,39 @@ fn bad_punycode(at: Range<usize>, findings: &mut Findings<'_>) {
     findings.add(Rule::BadPunycode, Severity::Warning, at, explanation);
 }
 
-/// A web server may be called `http`; a name that goes on as if the scheme had ended is meant to be misread.
+/// Ends of names of machines that are called after the protocol they speak, as in `https-proxy`.
+const TRADE: [&str; 20] = [
+    "server",
+    "servers",
+    "proxy",
+    "client",
+    "clients",
+    "redirect",
+    "redirects",
+    "everywhere",
+    "only",
+    "test",
+    "tests",
+    "demo",
+    "api",
+    "dns",
+    "gateway",
+    "check",
+    "checker",
+    "certs",
+    "echo",
+    "monitor",
+];
+
+/// Returns whether the words of a label are all of those of the trade, or numbers.
+fn is_of_trade(name: &str) -> bool {
+    name.split('-').all(|word| {
+        let word = word.trim_end_matches(|last: char| last.is_ascii_digit());
+        word.is_empty() || TRADE.iter().any(|known| word.eq_ignore_ascii_case(known))
+    })
+}
+
+/// Reports a label that goes on as if a scheme had ended; a web server may be called `http`.
 fn scheme_label(label: &Label<'_>, at: Range<usize>, brands: &[&str], findings: &mut Findings<'_>) {
     let Some(rest) = strip_prefix(label.text(), "http") else {
         return;
@@ -233,7 +265,7 @@ fn scheme_label(label: &Label<'_>, at: Range<usize>, brands: &[&str], findings: 
     let is_odd = match rest.strip_prefix('-') {
         // The scheme twice, or `https.www.bank.example`.
         None => rest.is_empty() && is_alone(),
-        Some(name) => is_secure || imitation::looks_like_a_name(name, brands),
+        Some(name) => is_secure && !is_of_trade(name) || imitation::looks_like_a_name(name, brands),
     };
     if is_odd {
         let explanation = "part of the host looks like the scheme";

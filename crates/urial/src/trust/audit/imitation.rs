@@ -11,7 +11,7 @@ use super::owner::{ENDS, SECOND_ENDS, is_country, is_one_of};
 use super::words::Words;
 use super::{Rule, Severity, brand, owner};
 
-/// The start of a host that looks like a whole one.
+/// Reports the start of a host that looks like a whole one.
 pub(super) fn found(span: Range<usize>, host: &str, findings: &mut Findings<'_>) {
     let name = shown(&findings.text[span.clone()]);
     let owner = shown(owner::domain(host));
@@ -24,18 +24,19 @@ const INSTITUTIONS: [&str; 2] = ["edu", "gov"];
 /// Labels after a `com` that is part of a suffix.
 const AFTER_COM: [&str; 1] = ["sapo.pt"];
 
-/// Whether this is `www.` or `www2.`, after which a name begins.
+/// Returns whether this is `www.` or `www2.`, after which a name begins.
 pub(super) fn is_www(start: &str) -> bool {
     start.strip_suffix('.').is_some_and(is_www_label)
 }
 
-/// Whether this is `www` or `www2`.
+/// Returns whether this is `www` or `www2`.
 pub(super) fn is_www_label(label: &str) -> bool {
     let digits = strip_prefix(label, "www");
     digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Whether what follows `http-` in a label is meant to be read as a host: `www-bank`, `-bank`, `paypal`, `bank-com`.
+/// Returns whether what follows `http-` in a label is meant to be read as a host: `www-bank`,
+/// `-bank`, `paypal`, `bank-com`.
 pub(super) fn looks_like_a_name(rest: &str, brands: &[&str]) -> bool {
     let mut parts = rest.split('-');
     let first = parts.next().unwrap_or(rest);
@@ -46,7 +47,8 @@ pub(super) fn looks_like_a_name(rest: &str, brands: &[&str]) -> bool {
         || is_one_of(&ENDS, last)
 }
 
-/// One of these stands before a dot or a hyphen in each host whose labels there is anything to say of, brands aside.
+/// One of these stands before a dot or a hyphen in each host whose labels there is anything to say
+/// of, brands aside.
 pub(super) static PARTS: Words<'_> = Words::new(&[
     "com", "net", "org", "edu", "gov", "ac", "co", "http", "https",
 ]);
@@ -74,24 +76,25 @@ impl<'t> Label<'t> {
         &self.host[self.at.clone()]
     }
 
-    /// The labels after it.
+    /// Returns the labels after it.
     fn after(&self) -> &'t str {
         self.host.get(self.at.end + 1..).unwrap_or("")
     }
 
-    /// The label after it.
+    /// Returns the label after it.
     pub(super) fn next(&self) -> &'t str {
         let behind = self.after();
         behind.split('.').next().unwrap_or(behind)
     }
 
-    /// Whether the label is not the top-level domain itself, which nobody has chosen to deceive.
+    /// Returns whether the label is not the top-level domain itself, which nobody has chosen to
+    /// deceive.
     #[cfg(feature = "confusables")]
     pub(super) fn is_below_top(&self) -> bool {
         !self.after().is_empty()
     }
 
-    /// Where in the label a name ends that is not the host's.
+    /// Returns where in the label a name ends that is not the host's.
     #[inline]
     pub(super) fn ending(&self) -> Option<usize> {
         if self.following == 0 || self.at.len() > 3 && !self.is_dashed {
@@ -117,7 +120,7 @@ impl<'t> Label<'t> {
         }
     }
 
-    /// `com.br` is an end itself, so a country after `com` proves nothing; more labels do.
+    /// Returns `com.br` is an end itself, so a country after `com` proves nothing; more labels do.
     fn whole(&self) -> Option<usize> {
         if !matches!(self.at.len(), 2 | 3) {
             return None;
@@ -139,14 +142,14 @@ impl<'t> Label<'t> {
         }
     }
 
-    /// `apple.com-support.example`. Companies are called `net-…` and `org-…`.
+    /// Finds `apple.com-support.example`. Companies are called `net-…` and `org-…`.
     fn dashed_start(&self) -> Option<usize> {
         let rest = strip_prefix(self.text(), "com-")?;
         (!rest.is_empty()).then_some("com".len())
     }
 
-    /// `paypal-com.evil.example`, `paypal-com-login.example`; but in `my-com-dot-project` the platform has put hyphens for dots by itself,
-    /// and `e-com` is a word.
+    /// Finds `paypal-com.evil.example`, `paypal-com-login.example`; but in `my-com-dot-project` the
+    /// platform has put hyphens for dots by itself, and `e-com` is a word.
     fn dashed_end(&self) -> Option<usize> {
         let text = self.text();
         let dashes = text.match_indices('-');
@@ -168,13 +171,13 @@ const CHARACTERS: usize = 50;
 /// With fewer words than this, a long name is that of somebody with a long name.
 const WORDS: usize = 5;
 
-/// Whether there are so many labels, or so many characters.
+/// Returns whether there are so many labels, or so many characters.
 #[inline]
 pub(super) const fn is_deep(host: &str, labels: usize) -> bool {
     labels > LABELS || host.len() > CHARACTERS
 }
 
-/// Whether the registered name, which comes last, is out of sight.
+/// Reports a registered name that is out of sight, because it comes last.
 pub(super) fn depth(span: Range<usize>, labels: usize, findings: &mut Findings<'_>) {
     let host = &findings.text[span.clone()];
     if !is_deep(host, labels) || owner::is_of_platform(host) {
@@ -198,14 +201,14 @@ pub(super) fn depth(span: Range<usize>, labels: usize, findings: &mut Findings<'
     findings.add(Rule::DeepHost, Severity::Warning, span, explanation);
 }
 
-/// Whether there are many words in a host that is shown as it is written.
+/// Returns whether there are many words in a host that is shown as it is written.
 fn is_wordy(host: &str) -> bool {
     let is_shown = |label: &str| strip_prefix(label, "xn--").is_none() && !label.contains('%');
     let breaks = host.bytes().filter(|byte| matches!(byte, b'.' | b'-'));
     breaks.count() >= WORDS && host.is_ascii() && host.split('.').all(is_shown)
 }
 
-/// How many labels there are without a `www`, and with an end such as `co.uk` as one.
+/// Returns how many labels there are without a `www`, and with an end such as `co.uk` as one.
 fn own_labels(host: &str, labels: usize) -> usize {
     let domain = owner::domain(host);
     let end = domain.split('.').count().saturating_sub(2);
@@ -215,8 +218,8 @@ fn own_labels(host: &str, labels: usize) -> usize {
     labels - usize::from(is_double) - usize::from(www)
 }
 
-/// Whether a segment of a path would be a host of its own: three labels or more with an end that is imitated, or two
-/// with `com`, as other ends are those of files, too.
+/// Returns whether a segment of a path would be a host of its own: three labels or more with an end
+/// that is imitated, or two with `com`, as other ends are those of files, too.
 pub(super) fn is_host(segment: &str) -> bool {
     let is_end = match segment.as_bytes() {
         [.., b'.', a, b, c] => {
@@ -257,7 +260,7 @@ const TOP_LEVEL: [&str; 26] = [
     "page", "example",
 ];
 
-/// Whether people would take the text for the name or the address of a host.
+/// Returns whether people would take the text for the name or the address of a host.
 pub(super) fn is_name_of_the_internet(name: &str) -> bool {
     let Some((before, last)) = name.rsplit_once('.') else {
         return name.eq_ignore_ascii_case("localhost");

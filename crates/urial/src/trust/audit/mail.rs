@@ -39,7 +39,7 @@ fn search(span: Range<usize>, findings: &mut Findings<'_>) {
     }
 }
 
-/// Where the name starts that these bytes end with.
+/// Returns where the name starts that these bytes end with.
 fn local_part(before: &[u8]) -> Option<usize> {
     let is_other = |byte: &u8| !byte.is_ascii_alphanumeric() && !b"._+-".contains(byte);
     let start = match before.iter().rposition(is_other) {
@@ -51,7 +51,7 @@ fn local_part(before: &[u8]) -> Option<usize> {
     (start < before.len()).then_some(start)
 }
 
-/// The length of the name of a host that the text starts with.
+/// Returns the length of the name of a host that the text starts with.
 fn domain(text: &str) -> Option<usize> {
     let is_other = |byte: u8| !byte.is_ascii_alphanumeric() && byte != b'.' && byte != b'-';
     let end = text.bytes().position(is_other).unwrap_or(text.len());

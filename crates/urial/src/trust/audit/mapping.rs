@@ -1,17 +1,19 @@
 //! Characters that become ASCII when a host is looked up (UTS #46), without tables of Unicode.
 //!
-//! It has every mapping of UTS #46 to letters, digits, `-` and `.`; a test of the feature `idna` compares them one by one. Three kinds
-//! are read though UTS #46 refuses them, because older clients do: the joiners and `⒈` and `․`, which IDNA2003 mapped, and decimal
-//! digits of other scripts, which number parsers of some languages take.
+//! It has every mapping of UTS #46 to letters, digits, `-` and `.`; a test of the feature `idna`
+//! compares them one by one. Three kinds are read though UTS #46 refuses them, because older
+//! clients do: the joiners and `⒈` and `․`, which IDNA2003 mapped, and decimal digits of other
+//! scripts, which number parsers of some languages take.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::char::from_digit;
 use core::fmt::Write;
 
-use crate::types::iri::triplet;
+use crate::percent;
 
-/// The host decoded and mapped as it is before it is looked up; borrowed when it is plain ASCII.
+/// Returns the host decoded and mapped as it is before it is looked up; borrowed when it is plain
+/// ASCII.
 pub(super) fn looked_up(host: &str) -> Cow<'_, str> {
     if host.bytes().all(|byte| byte != b'%' && byte.is_ascii()) {
         return Cow::Borrowed(host);
@@ -19,7 +21,7 @@ pub(super) fn looked_up(host: &str) -> Cow<'_, str> {
     let mut octets = alloc::vec::Vec::with_capacity(host.len());
     let mut rest = host.as_bytes();
     while let Some(&byte) = rest.first() {
-        let (octet, len) = triplet(rest).map_or((byte, 1), |octet| (octet, 3));
+        let (octet, len) = percent::triplet_octet(rest).map_or((byte, 1), |octet| (octet, 3));
         octets.push(octet);
         rest = &rest[len..];
     }
@@ -47,7 +49,7 @@ pub(super) fn push(character: char, mapped: &mut String) {
     }
 }
 
-/// Whether nothing is left of the character.
+/// Returns whether nothing is left of the character.
 const fn is_ignored(code: u32) -> bool {
     matches!(
         code,
@@ -91,8 +93,9 @@ const ROMAN: [&str; 16] = [
     "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "l", "c", "d", "m",
 ];
 
-/// The zero of each script that has decimal digits, which follow it in order (Unicode, general category Nd), and of those that only
-/// look otherwise: superscript, subscript, of mathematics five times, segmented.
+/// The zero of each script that has decimal digits, which follow it in order (Unicode, general
+/// category Nd), and of those that only look otherwise: superscript, subscript, of mathematics five
+/// times, segmented.
 const ZEROS: [u32; 76] = [
     0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xDE6,
     0xE50, 0xED0, 0xF20, 0x1040, 0x1090, 0x17E0, 0x1810, 0x1946, 0x19D0, 0x1A80, 0x1A90, 0x1B50,
@@ -133,7 +136,8 @@ fn regular(code: u32, mapped: &mut String) {
     }
 }
 
-/// The mapping of the characters from a code point on, with `_` for one that is nothing to this module.
+/// The mapping of the characters from a code point on, with `_` for one that is nothing to this
+/// module.
 const IRREGULAR: [(u32, &str); 44] = [
     (0xAA, "a"),
     (0xB2, "2 3 _ _ _ _ _ 1 o"),
@@ -153,7 +157,8 @@ const IRREGULAR: [(u32, &str); 44] = [
     (0x207F, "n"),
     (0x2090, "a e o x _ h k l m n p s t w y z"),
     (0x20A8, "rs"),
-    // Characters with a slash end the host for programs that map it first and take the URL apart then.
+    // Characters with a slash end the host for programs that map it first and take the URL apart
+    // then.
     (0x2100, "a/c a/s c _ _ c/o c/u _ _ _ g h h h h _ i i l l"),
     (0x2115, "n no _ _ p q r r r _ _ sm tel tm _ z _ _ _ z _ k"),
     (0x212C, "b c _ e e f _ m o _ _ _ _ i _ fax"),

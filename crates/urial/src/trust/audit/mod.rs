@@ -15,20 +15,20 @@
 //! # Ok::<(), urial::ParseError>(())
 //! ```
 //!
-//! Text that does not parse can be audited too, see [`audit_text`]. [`Audit`] has the settings. An ordinary reference costs no
-//! allocation.
+//! Text that does not parse can be audited too, see [`audit_text`]. [`Audit`] has the settings. An
+//! ordinary reference costs no allocation.
 //!
-//! An audit is for people and for logs: it says what is odd. A program that has to decide whether to fetch asks a
-//! [`FetchPolicy`], which refuses whatever it is not told to allow.
+//! An audit is for people and for logs: it says what is odd. A program that has to decide whether
+//! to fetch asks a [`FetchPolicy`], which refuses whatever it is not told to allow.
 //!
 //! # Severities
 //!
-//! [`Severity::Warning`] is for what ordinary references hardly ever have. The same thing can matter more or less: `%0D%0A` in
-//! the query of an `http` URI is text that somebody has typed, in a `gopher` URI it is a second command.
+//! [`Severity::Warning`] is for what ordinary references hardly ever have. The same thing can
+//! matter more or less: `%0D%0A` in the query of an `http` URI is text that somebody has typed, in
+//! a `gopher` URI it is a second command.
 
 mod rule;
 mod words;
-mod keys;
 mod finding;
 mod net;
 mod mapping;
@@ -40,12 +40,12 @@ mod brand;
 mod dns;
 mod scheme;
 mod port;
+mod octets;
 mod secret;
 mod punycode;
 #[cfg(feature = "confusables")]
 mod confusables;
 mod imitation;
-mod octets;
 mod host;
 mod authority;
 mod mail;
@@ -54,11 +54,11 @@ mod text;
 mod policy;
 
 pub use finding::Finding;
-pub use keys::SECRET_KEYS;
 pub use net::{Cidr, CidrError};
 pub use policy::{FetchPolicy, Refusal, RefusedScheme};
 pub use rule::{Rule, Severity, UnknownRule};
 
+pub use crate::trust::redact::SECRET_KEYS;
 pub use text::audit_text;
 
 use alloc::vec::Vec;
@@ -96,7 +96,7 @@ pub struct Audit<'s> {
 }
 
 impl<'s> Audit<'s> {
-    /// No network is allowed or denied, the schemes are those of the [table](crate::schemes).
+    /// Creates an audit that allows and denies no network, with the schemes of the [table](crate::schemes).
     #[must_use]
     pub const fn new() -> Audit<'s> {
         Audit {
@@ -119,9 +119,11 @@ impl<'s> Audit<'s> {
         Audit { deny, ..self }
     }
 
-    /// Names of brands to look for in hosts that are not theirs, in any case, besides a few that are built in.
+    /// Names of brands to look for in hosts that are not theirs, in any case, besides a few that
+    /// are built in.
     ///
-    /// A name is a word of letters and digits; in a host it stands alone, or between dots and hyphens.
+    /// A name is a word of letters and digits; in a host it stands alone, or between dots and
+    /// hyphens.
     ///
     /// ```
     /// use urial::audit::{Audit, Rule};
@@ -137,7 +139,7 @@ impl<'s> Audit<'s> {
         Audit { brands, ..self }
     }
 
-    /// The schemes to know, and their ports.
+    /// Uses these rules for schemes and their ports.
     #[must_use]
     pub const fn schemes(self, schemes: SchemeRules<'s>) -> Audit<'s> {
         Audit { schemes, ..self }
@@ -170,6 +172,7 @@ impl<'s> Audit<'s> {
         }
         findings.next_component();
         path::check(spans, findings);
+        secret::check_path(spans.path(), findings);
         findings.next_component();
         // In `mailto` and its like, addresses are what it is about.
         let has_addresses = spans.host.is_none() && spans.scheme_end > 0;
@@ -190,7 +193,8 @@ impl<'s> Audit<'s> {
         }
     }
 
-    /// Returns the verdict of the lists on an address and the one inside of it: denied, allowed, or nothing.
+    /// Returns the verdict of the lists on an address and the one inside of it: denied, allowed, or
+    /// nothing.
     fn listed(&self, address: IpAddr) -> Option<bool> {
         if net::is_in(self.deny, address) {
             return Some(false);

@@ -1,5 +1,5 @@
-//! Names that lead to a place nobody has to look up: this machine, a metadata service, an address within the name; and those that only
-//! a local network knows.
+//! Names that lead to a place nobody has to look up: this machine, a metadata service, an address
+//! within the name; and those that only a local network knows.
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -7,7 +7,8 @@ use super::words::Words;
 
 const METADATA: Ipv4Addr = Ipv4Addr::new(169, 254, 169, 254);
 
-/// Names that stand for an address, by RFC 6761, in the `/etc/hosts` of common systems, or in the resolvers of clouds.
+/// Names that stand for an address, by RFC 6761, in the `/etc/hosts` of common systems, or in the
+/// resolvers of clouds.
 const KNOWN: [(&str, IpAddr); 13] = [
     ("localhost.localdomain", IpAddr::V4(Ipv4Addr::LOCALHOST)),
     ("localhost4", IpAddr::V4(Ipv4Addr::LOCALHOST)),
@@ -26,10 +27,12 @@ const KNOWN: [(&str, IpAddr); 13] = [
 
 /// Domains of the public DNS below which every name is this machine.
 const LOOPBACK: [&str; 4] = ["localhost", "localtest.me", "lvh.me", "vcap.me"];
-/// Domains of the public DNS that answer with the address in the name: `10.0.0.1.nip.io`, `a-10-0-0-1.nip.io`.
+/// Domains of the public DNS that answer with the address in the name: `10.0.0.1.nip.io`,
+/// `a-10-0-0-1.nip.io`.
 const ECHOES: [&str; 3] = ["nip.io", "sslip.io", "xip.io"];
 
-/// The address that a name leads to without a question to anybody, or whatever the answer is.
+/// Returns the address that a name leads to without a question to anybody, or whatever the answer
+/// is.
 pub(super) fn known_address(name: &str) -> Option<IpAddr> {
     let name = name.strip_suffix('.').unwrap_or(name);
     // The tests below cost more.
@@ -50,7 +53,7 @@ pub(super) fn known_address(name: &str) -> Option<IpAddr> {
     echoed(labels).map(IpAddr::V4)
 }
 
-/// The address that the labels end with, between dots or between hyphens.
+/// Returns the address that the labels end with, between dots or between hyphens.
 fn echoed(labels: &str) -> Option<Ipv4Addr> {
     let of = |separator: char| {
         let mut octets = [0; 4];
@@ -66,8 +69,8 @@ fn echoed(labels: &str) -> Option<Ipv4Addr> {
     of('.').or_else(|| of('-'))
 }
 
-/// Top-level names that are not of the public DNS: reserved (RFC 6762, and by ICANN in 2024), or what networks at home, in offices and
-/// in clusters call themselves.
+/// Top-level names that are not of the public DNS: reserved (RFC 6762, and by ICANN in 2024), or
+/// what networks at home, in offices and in clusters call themselves.
 static LOCAL: Words<'_> = Words::new(&[
     "local",
     "internal",
@@ -87,7 +90,8 @@ const LOCAL_NAMES: [&str; 3] = ["kubernetes", "kubernetes.default", "home.arpa"]
 
 /// The last labels of all the names that are known here.
 pub(super) static LAST_LABELS: Words<'_> = Words::new(&[
-    // Of those that stand for an address, lead to this machine, or answer with the address in the name.
+    // Of those that stand for an address, lead to this machine, or answer with the address in the
+    // name.
     "localdomain",
     "localhost4",
     "localdomain4",
@@ -119,7 +123,7 @@ pub(super) static LAST_LABELS: Words<'_> = Words::new(&[
     "arpa",
 ]);
 
-/// Whether the name means something to a local network only.
+/// Returns whether the name means something to a local network only.
 pub(super) fn is_local(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);
     let last = last_label(name);
@@ -127,14 +131,14 @@ pub(super) fn is_local(name: &str) -> bool {
         && (LOCAL.has(last) || LOCAL_NAMES.iter().any(|local| is_below(name, local)))
 }
 
-/// The label after the last dot.
+/// Returns the label after the last dot.
 fn last_label(name: &str) -> &str {
     let dot = name.bytes().rposition(|byte| byte == b'.');
     dot.map_or(name, |dot| &name[dot + 1..])
 }
 
-/// Whether the last label is a number: browsers and some resolvers take such a name for an address, if a broken one, and the DNS has no
-/// such name.
+/// Returns whether the last label is a number: browsers and some resolvers take such a name for an
+/// address, if a broken one, and the DNS has no such name.
 pub(super) fn ends_in_number(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);
     match last_label(name).as_bytes() {
@@ -144,7 +148,7 @@ pub(super) fn ends_in_number(name: &str) -> bool {
     }
 }
 
-/// Whether the name is the domain or below it, in whatever case.
+/// Returns whether the name is the domain or below it, in whatever case.
 pub(super) fn is_below(name: &str, domain: &str) -> bool {
     let Some(start) = name.len().checked_sub(domain.len()) else {
         return false;
@@ -154,7 +158,7 @@ pub(super) fn is_below(name: &str, domain: &str) -> bool {
         && (start == 0 || bytes[start - 1] == b'.')
 }
 
-/// `text` without `prefix`, which is ASCII in lower case, in whatever case.
+/// Returns `text` without `prefix`, which is ASCII in lower case, in whatever case.
 pub(super) fn strip_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     let (start, rest) = text.split_at_checked(prefix.len())?;
     start.eq_ignore_ascii_case(prefix).then_some(rest)

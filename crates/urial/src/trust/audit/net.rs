@@ -21,7 +21,7 @@ pub struct Cidr {
 }
 
 impl Cidr {
-    /// The network of all addresses that share the first `prefix` bits with `address`.
+    /// Returns the network of all addresses that share the first `prefix` bits with `address`.
     ///
     /// # Errors
     ///
@@ -34,8 +34,8 @@ impl Cidr {
         Ok(Cidr { address, prefix })
     }
 
-    /// Whether the address is in the network. An IPv4 address is in no network of IPv6, even where one stands for the
-    /// other.
+    /// Returns whether the address is in the network. An IPv4 address is in no network of IPv6,
+    /// even where one stands for the other.
     #[must_use]
     pub const fn contains(&self, address: IpAddr) -> bool {
         let (own, own_width) = bits(self.address);
@@ -43,8 +43,9 @@ impl Cidr {
         own_width == other_width && (own ^ other) & leading(self.prefix, own_width) == 0
     }
 
-    /// Whether packets for the address go into the network: it is there, or it is an IPv6 address that stands for an IPv4
-    /// address there (mapped, compatible, translated, 6to4, Teredo, ISATAP).
+    /// Returns whether packets for the address go into the network: it is there, or it is an IPv6
+    /// address that stands for an IPv4 address there (mapped, compatible, translated, 6to4, Teredo,
+    /// ISATAP).
     ///
     /// ```
     /// use urial::audit::Cidr;
@@ -59,7 +60,7 @@ impl Cidr {
     }
 }
 
-/// An address as a number, and its width.
+/// Returns an address as a number, and its width.
 const fn bits(address: IpAddr) -> (u128, u8) {
     match address {
         IpAddr::V4(address) => (address.to_bits() as u128, 32),
@@ -67,7 +68,7 @@ const fn bits(address: IpAddr) -> (u128, u8) {
     }
 }
 
-/// The `prefix` leading ones of `width` bits.
+/// Returns the `prefix` leading ones of `width` bits.
 const fn leading(prefix: u8, width: u8) -> u128 {
     let all = u128::MAX >> (128 - width);
     match all.checked_shr(prefix as u32) {
@@ -160,16 +161,19 @@ const fn v6(a: u16, b: u16, c: u16, last: u16, prefix: u8) -> Cidr {
     Cidr { address, prefix }
 }
 
-/// The registries of special-purpose addresses (RFC 6890), and where clouds keep their metadata. The first match counts.
+/// The registries of special-purpose addresses (RFC 6890), and where clouds keep their metadata.
+/// The first match counts.
 const NETWORKS: &[(Cidr, Reach)] = &[
     (v4(169, 254, 169, 254, 32), Reach::Metadata),
-    // Containers of AWS get theirs from these two, virtual machines of Tencent, Scaleway and Alibaba from the next three.
+    // Containers of AWS get theirs from these two, virtual machines of Tencent, Scaleway and
+    // Alibaba from the next three.
     (v4(169, 254, 170, 2, 32), Reach::Metadata),
     (v4(169, 254, 170, 23, 32), Reach::Metadata),
     (v4(169, 254, 0, 23, 32), Reach::Metadata),
     (v4(169, 254, 42, 42, 32), Reach::Metadata),
     (v4(100, 100, 100, 200, 32), Reach::Metadata),
-    // Of Oracle's first cloud, and Azure's WireServer: a public number that is inside of every virtual machine.
+    // Of Oracle's first cloud, and Azure's WireServer: a public number that is inside of every
+    // virtual machine.
     (v4(192, 0, 0, 192, 32), Reach::Metadata),
     (v4(168, 63, 129, 16, 32), Reach::Metadata),
     (v6(0xfd00, 0xec2, 0, 0x254, 128), Reach::Metadata),
@@ -205,13 +209,14 @@ const NETWORKS: &[(Cidr, Reach)] = &[
     (v6(0, 0, 0, 0, 0), Reach::Special),
 ];
 
-/// Whether one of the networks has the address, or the IPv4 address inside of it.
+/// Returns whether one of the networks has the address, or the IPv4 address inside of it.
 pub(super) fn is_in(list: &[Cidr], address: IpAddr) -> bool {
     let lists = |address| list.iter().any(|network| network.contains(address));
-    lists(address) || inner(address).is_some_and(|inner| lists(IpAddr::V4(inner.address)))
+    lists(address) || inner(address).is_some_and(|inner| inner.addresses().any(lists))
 }
 
-/// As [`is_in`], for networks that open something: what leads through a tunnel is at the far end of it, and at this one too.
+/// Does what [`is_in`] does for networks that open something: what leads through a tunnel is at the
+/// far end of it, and at this one too.
 pub(super) fn is_within(list: &[Cidr], address: IpAddr) -> bool {
     let lists = |address| list.iter().any(|network| network.contains(address));
     match inner(address) {
@@ -220,13 +225,18 @@ pub(super) fn is_within(list: &[Cidr], address: IpAddr) -> bool {
     }
 }
 
-/// Returns the network that the address reaches: that of the IPv4 address inside, if there is one. Of a tunnel it is whichever end is less public.
+/// Returns the network that the address reaches: that of the IPv4 address inside, if there is one.
+/// Of a tunnel it is whichever end is less public.
 pub(super) fn reach(address: IpAddr) -> Reach {
     let Some(inner) = inner(address) else {
         return own_reach(address);
     };
     let far = own_reach(IpAddr::V4(inner.address));
-    if !inner.is_tunnel || far.is_private() {
+    let mut ends = inner.addresses().map(own_reach);
+    if let Some(private) = ends.find(|end| end.is_private()) {
+        return private;
+    }
+    if !inner.is_tunnel {
         return far;
     }
     match own_reach(address) {
@@ -246,32 +256,59 @@ fn own_reach(address: IpAddr) -> Reach {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Inner {
     pub(super) address: Ipv4Addr,
+    /// Another one, which packets may go to instead.
+    pub(super) other: Option<Ipv4Addr>,
     /// The IPv6 address counts as well.
     pub(super) is_tunnel: bool,
 }
 
-/// The IPv4 address to which packets for an IPv6 address go in the end: mapped (`::ffff:0:0/96`), compatible (`::/96`), translated
-/// (`::ffff:0:0:0/96`, RFC 2765; `64:ff9b::/96`, RFC 6052), 6to4 (`2002::/16`), Teredo (`2001::/32`, RFC 4380), ISATAP (RFC 5214).
+impl Inner {
+    fn addresses(self) -> impl Iterator<Item = IpAddr> {
+        [Some(self.address), self.other]
+            .into_iter()
+            .flatten()
+            .map(IpAddr::V4)
+    }
+}
+
+/// Returns the IPv4 address to which packets for an IPv6 address go in the end: mapped
+/// (`::ffff:0:0/96`), compatible (`::/96`), translated (`::ffff:0:0:0/96`, RFC 2765;
+/// `64:ff9b::/96`, RFC 6052; `64:ff9b:1::/48`, RFC 8215, where the prefix may have 96 bits or 48),
+/// 6to4 (`2002::/16`), Teredo (`2001::/32`, RFC 4380: its client and its server), ISATAP (RFC
+/// 5214).
 pub(super) const fn inner(address: IpAddr) -> Option<Inner> {
     let IpAddr::V6(address) = address else {
         return None;
     };
     let bits = address.to_bits();
     let low = bits as u32;
+    let mut other = None;
     let (inner, is_tunnel) = match (bits >> 32, address.segments()) {
         (0xffff | 0xffff_0000, _) => (low, false),
         // :: and ::1 are no IPv4 addresses.
         (0, _) if bits > 1 => (low, false),
         (0x0064_ff9b_0000_0000_0000_0000, _) => (low, false),
         (_, [0x2002, high, low, ..]) => ((high as u32) << 16 | low as u32, false),
-        // The client's address, each bit of which is turned over.
-        (_, [0x2001, 0, ..]) => (!low, true),
+        // An address after 48 bits has eight bits of zero in its middle (RFC 6052 section 2.2).
+        (_, [0x64, 0xff9b, 1, high, middle, last, ..]) => {
+            let split = (high as u32) << 16 | (middle as u32 & 0xff) << 8 | last as u32 >> 8;
+            if middle & 0xff00 == 0 && split != 0 {
+                other = Some(Ipv4Addr::from_bits(split));
+            }
+            (low, true)
+        }
+        // The server's address, and the client's, each bit of which is turned over.
+        (_, [0x2001, 0, high, server, ..]) => {
+            other = Some(Ipv4Addr::from_bits((high as u32) << 16 | server as u32));
+            (!low, true)
+        }
         // The two bits of an interface that say "universal" and "group" may be set.
         (_, [_, _, _, _, flags, 0x5efe, ..]) if flags & !0x0300 == 0 => (low, true),
         _ => return None,
     };
     Some(Inner {
         address: Ipv4Addr::from_bits(inner),
+        other,
         is_tunnel,
     })
 }

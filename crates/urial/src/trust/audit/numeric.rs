@@ -9,14 +9,16 @@ use super::names::known_address;
 use crate::component::Host;
 
 impl Host<'_> {
-    /// The address that the host reaches in any notation that resolvers and browsers know (section 7.4): what
-    /// [`Host::ip`] gives, and what `inet_aton` reads, also percent-encoded or in characters such as `１` and `⑩`, which browsers map to
-    /// those of ASCII; and the address of a name that needs no look-up, such as `localhost` and `metadata.google.internal`.
+    /// Returns the address that the host reaches in any notation that resolvers and browsers know
+    /// (section 7.4): what [`Host::ip`] gives, and what `inet_aton` reads, also percent-encoded or
+    /// in characters such as `１` and `⑩`, which browsers map to those of ASCII; and the address of
+    /// a name that needs no look-up, such as `localhost` and `metadata.google.internal`.
     ///
     /// An [audit](crate::audit), a [`FetchPolicy`](crate::audit::FetchPolicy) and this find the same addresses.
     ///
-    /// To filter by address, filter this one, as a number; an IPv6 address may still stand for an IPv4 address, for which
-    /// [`Cidr::covers`](crate::audit::Cidr::covers) looks too. Whether to connect is a question for a `FetchPolicy`.
+    /// To filter by address, filter this one, as a number; an IPv6 address may still stand for an
+    /// IPv4 address, for which [`Cidr::covers`](crate::audit::Cidr::covers) looks too. Whether to
+    /// connect is a question for a `FetchPolicy`.
     ///
     /// ```
     /// let host = |text| urial::Iri::parse(text).unwrap().host().unwrap();
@@ -44,7 +46,8 @@ pub(super) struct Address {
 pub(super) enum Notation {
     /// As the grammar has it.
     Strict,
-    /// As `inet_aton` has it, or only after decoding, or with something after it that some programs leave out.
+    /// As `inet_aton` has it, or only after decoding, or with something after it that some programs
+    /// leave out.
     Loose,
     /// A name that leads there.
     Name,
@@ -56,7 +59,7 @@ impl Address {
     }
 }
 
-/// The address that a host with or without brackets stands for.
+/// Returns the address that a host with or without brackets stands for.
 #[inline]
 pub(super) fn address(host: &str) -> Option<Address> {
     // Most hosts are names that take one look.
@@ -78,7 +81,8 @@ pub(super) fn address(host: &str) -> Option<Address> {
     })
 }
 
-/// An address in brackets, perhaps with a zone; some programs take one of IPv4 or a name there too.
+/// Returns an address in brackets, perhaps with a zone; some programs take one of IPv4 or a name
+/// there too.
 fn bracketed(inside: &str) -> Option<Address> {
     let inside = &inside[..inside.find(']').unwrap_or(inside.len())];
     let (address, _zone) = inside.split_once('%').unwrap_or((inside, ""));
@@ -92,7 +96,8 @@ fn bracketed(inside: &str) -> Option<Address> {
     })
 }
 
-/// Reads a host of ASCII, which ends for some programs before the first character that is in no name: `127.0.0.1;x`.
+/// Reads a host of ASCII, which ends for some programs before the first character that is in no
+/// name: `127.0.0.1;x`.
 fn written(host: &str) -> Option<Address> {
     let is_of_names = |byte: u8| {
         byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') || byte >= 0x80
@@ -111,8 +116,8 @@ fn written(host: &str) -> Option<Address> {
         },
     }
 }
-/// One to four numbers, decimal, octal (`0…`) or hexadecimal (`0x…`); the last fills the octets that are left. A `.` at the
-/// end is that of the root.
+/// Returns one to four numbers, decimal, octal (`0…`) or hexadecimal (`0x…`); the last fills the
+/// octets that are left. A `.` at the end is that of the root.
 fn loose(host: &str) -> Option<Ipv4Addr> {
     let host = host.strip_suffix('.').unwrap_or(host);
     let mut bits: u32 = 0;
@@ -128,7 +133,7 @@ fn loose(host: &str) -> Option<Ipv4Addr> {
     None
 }
 
-/// A number in the notation of C; one that is too large is none.
+/// Returns a number in the notation of C; one that is too large is none.
 fn number(text: &str) -> Option<u64> {
     let (digits, radix) = match text.as_bytes() {
         [b'0', b'x' | b'X', ..] => (&text[2..], 16),

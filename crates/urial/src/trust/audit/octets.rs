@@ -7,7 +7,8 @@ use urial_grammar::Set;
 
 use super::finding::Findings;
 use super::{Rule, Severity};
-use crate::types::iri::{is_bidi_control, triplet};
+use crate::percent;
+use crate::types::iri::is_bidi_control;
 
 /// The component that a triplet is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +41,8 @@ pub(super) fn check(place: Place, span: Range<usize>, findings: &mut Findings<'_
     }
 }
 
-/// Returns whether there is a byte such as is looked for. Blocks are looked at as a whole, the last one with what is before it.
+/// Returns whether there is a byte such as is looked for. Blocks are looked at as a whole, the last
+/// one with what is before it.
 #[inline]
 pub(super) fn any(bytes: &[u8], is_wanted: impl Fn(u8) -> bool) -> bool {
     let is_in = |block: &[u8]| block.iter().fold(false, |any, &byte| any | is_wanted(byte));
@@ -59,7 +61,7 @@ fn each(place: Place, span: Range<usize>, findings: &mut Findings<'_>) {
     let mut at = span.start;
     while let Some(found) = bytes[at..].iter().position(|&byte| byte == b'%') {
         at += found;
-        at = match triplet(&bytes[at..]) {
+        at = match percent::triplet_octet(&bytes[at..]) {
             Some(octet) if octet.is_ascii() => {
                 ascii(place, octet, at, findings);
                 at + 3
@@ -89,7 +91,8 @@ fn ascii(place: Place, octet: u8, at: usize, findings: &mut Findings<'_>) {
     }
 }
 
-/// Text that people type has line ends, and forms send it in queries.
+/// Returns how bad a control character is. Text that people type has line ends, and forms send it
+/// in queries.
 fn severity_of_control(place: Place, octet: u8, scheme: &str) -> Severity {
     match (place, octet) {
         (Place::Path | Place::Opaque | Place::Query, b'\r' | b'\n') if sends_lines(scheme) => {
@@ -102,11 +105,11 @@ fn severity_of_control(place: Place, octet: u8, scheme: &str) -> Severity {
     }
 }
 
-/// A `%` that is encoded, and what it would be the start of.
+/// Reports an encoded `%` with what it would be the start of.
 fn double(place: Place, at: usize, findings: &mut Findings<'_>) {
     let digits = &findings.text.as_bytes()[at + 3..];
     let [high, low, ..] = digits else { return };
-    let Some(octet) = triplet(&[b'%', *high, *low]) else {
+    let Some(octet) = percent::triplet_octet(&[b'%', *high, *low]) else {
         return;
     };
     // A URI within a query is encoded twice by right.
@@ -119,7 +122,8 @@ fn double(place: Place, at: usize, findings: &mut Findings<'_>) {
     findings.add(Rule::DoubleEncoding, severity, at..at + 5, explanation);
 }
 
-/// Nobody has to encode a letter or a digit (section 2.3), but those who filter texts are passed by so.
+/// Reports an encoded letter or digit: no one has to encode it (section 2.3), but it gets past
+/// filters.
 fn needless(place: Place, octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
     let severity = match place {
         Place::Query | Place::Fragment | Place::Opaque => Severity::Info,
@@ -130,7 +134,7 @@ fn needless(place: Place, octet: u8, span: Range<usize>, findings: &mut Findings
     findings.add(Rule::NeedlessEncoding, severity, span, explanation);
 }
 
-/// ASCII in a host need not be encoded, and what must be is in no name.
+/// Reports encoded ASCII in a host: it need not be encoded, or is in no name.
 fn in_host(octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
     let severity = if Set::GEN_DELIMS.contains(octet) || octet == b'\\' {
         Severity::Critical
@@ -142,7 +146,8 @@ fn in_host(octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
     findings.add(Rule::EncodedHost, severity, span, explanation);
 }
 
-/// Looks at a triplet of 80 to FF and at the ones after it that belong to it, and returns where they end.
+/// Looks at a triplet of 80 to FF and at the ones after it that belong to it, and returns where
+/// they end.
 fn beyond_ascii(
     place: Place,
     lead: u8,
@@ -160,7 +165,7 @@ fn beyond_ascii(
     let mut octets = [lead, 0, 0, 0];
     let mut len = 1;
     while len < wanted
-        && let Some(octet @ 0x80..=0xBF) = bytes.get(3 * len..).and_then(triplet)
+        && let Some(octet @ 0x80..=0xBF) = bytes.get(3 * len..).and_then(percent::triplet_octet)
     {
         octets[len] = octet;
         len += 1;
@@ -195,7 +200,7 @@ fn beyond_ascii(
     span.end
 }
 
-/// More octets than the character needs.
+/// Returns whether there are more octets than the character needs.
 const fn is_overlong(octets: [u8; 4]) -> bool {
     matches!(
         octets,
@@ -203,7 +208,8 @@ const fn is_overlong(octets: [u8; 4]) -> bool {
     )
 }
 
-/// Encoded, such a character does harm only to those who decode it to show it, and hosts are shown so.
+/// Reports a character that changes the direction of text. Encoded, it does harm only where it is
+/// decoded to be shown, as hosts are.
 fn bidi(place: Place, character: char, span: Range<usize>, findings: &mut Findings<'_>) {
     let severity = match place {
         Place::Host => Severity::Warning,

@@ -79,19 +79,20 @@ impl Outline {
         }
     }
 
-    /// Whether there is a byte that is not a letter, a digit, `-`, `.` or `_` of ASCII.
+    /// Returns whether there is a byte that is not a letter, a digit, `-`, `.` or `_` of ASCII.
     #[inline]
     pub(super) const fn is_odd(self) -> bool {
         self.kinds & ODD != 0
     }
 
-    /// Whether there is a hyphen anywhere.
+    /// Returns whether there is a hyphen anywhere.
     #[inline]
     pub(super) const fn is_dashed(self) -> bool {
         self.kinds & HYPHEN != 0
     }
 
-    /// Whether there is an underscore anywhere, which resolvers take, but no name of a host has.
+    /// Returns whether there is an underscore anywhere, which resolvers take, but no name of a host
+    /// has.
     #[inline]
     pub(super) const fn has_underscore(self) -> bool {
         self.kinds & UNDERSCORE != 0

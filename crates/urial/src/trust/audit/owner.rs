@@ -1,7 +1,8 @@
 //! Whose a host is, as far as its text can tell.
 //!
-//! With the feature `psl` the Public Suffix List decides. Without it, the last two labels are taken for the registered domain, or three where the last two are
-//! such as `co.uk`. Below the suffixes of hosting companies (`github.io`) the domain is the company's, not the customer's.
+//! With the feature `psl` the Public Suffix List decides. Without it, the last two labels are taken
+//! for the registered domain, or three where the last two are such as `co.uk`. Below the suffixes
+//! of hosting companies (`github.io`) the domain is the company's, not the customer's.
 
 use super::names::is_below;
 
@@ -14,7 +15,8 @@ const OTHER_SECOND_ENDS: [&str; 12] = [
     "asn", "go", "gob", "gouv", "gr", "id", "ltd", "mil", "ne", "nom", "or", "sch",
 ];
 
-/// Hosting companies that make the names of their customers' hosts, which are long, deep, and have hosts in their paths.
+/// Hosting companies that make the names of their customers' hosts, which are long, deep, and have
+/// hosts in their paths.
 const PLATFORMS: [&str; 18] = [
     "akamaized.net",
     "amazonaws.com",
@@ -75,7 +77,7 @@ fn by_labels(host: &str) -> &str {
     dots.next().map_or(host, |third| &host[third + 1..])
 }
 
-/// Whether the name of the host is made by a hosting company.
+/// Returns whether the name of the host is made by a hosting company.
 pub(super) fn is_of_platform(host: &str) -> bool {
     let host = host.strip_suffix('.').unwrap_or(host);
     // All of them end so.

@@ -10,7 +10,7 @@ use super::names::strip_prefix;
 use super::octets;
 use super::words::Words;
 use super::{Rule, Severity, imitation, owner};
-use crate::types::iri::triplet;
+use crate::percent;
 
 /// Looks at a path.
 pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
@@ -42,7 +42,8 @@ struct Place<'s> {
 }
 
 impl Place<'_> {
-    /// Whether a name of a host is there by right. Few paths have one, and so this is asked late.
+    /// Returns whether a name of a host is there by right. Few paths have one, and so this is asked
+    /// late.
     fn is_quoted(&self, text: &str) -> bool {
         let spans = self.spans;
         let host = || &text[spans.host_start as usize..spans.host_end as usize];
@@ -72,8 +73,8 @@ fn segments(spans: &Spans, span: Range<usize>, findings: &mut Findings<'_>) {
         let is_first = at == span.start;
         at = here.end + 1;
         match &bytes[here.clone()] {
-            // After a scheme or an empty segment stands a URI, which names its host by right; but where a path is nothing
-            // else, programs take it for a host and redirect there.
+            // After a scheme or an empty segment stands a URI, which names its host by right; but
+            // where a path is nothing else, programs take it for a host and redirect there.
             [] if !is_first && here.start > span.start + 1 => is_quoted = true,
             [.., b':'] | b"http" | b"https" => is_quoted = true,
             name @ [_, _, _, ..] if findings.has_triplets || may_be_told(name) => {
@@ -92,8 +93,8 @@ fn segments(spans: &Spans, span: Range<usize>, findings: &mut Findings<'_>) {
     }
 }
 
-/// Whether there may be something to say of a segment without triplets: it ends like a host, or begins with `.` or `w` or like the
-/// name of a device.
+/// Returns whether there may be something to say of a segment without triplets: it ends like a
+/// host, or begins with `.` or `w` or like the name of a device.
 #[inline]
 fn may_be_told(name: &[u8]) -> bool {
     matches!(
@@ -102,7 +103,8 @@ fn may_be_told(name: &[u8]) -> bool {
     ) || is_device(name)
 }
 
-/// Schemes whose paths are those of a file system, and name what is hidden or a device by right or not at all.
+/// Schemes whose paths are those of a file system, and name what is hidden or a device by right or
+/// not at all.
 const FILES: [&str; 5] = ["file", "ftp", "ftps", "sftp", "smb"];
 
 /// Looks at a segment that is long enough to matter.
@@ -133,12 +135,14 @@ fn is_of_files(scheme: &str) -> bool {
     FILES.iter().any(|files| scheme.eq_ignore_ascii_case(files))
 }
 
-/// Ends of names that are written with their dot by themselves: `.net` is a product, and `.com` a kind of domain.
+/// Ends of names that are written with their dot by themselves: `.net` is a product, and `.com` a
+/// kind of domain.
 const ENDINGS: [&str; 8] = [
     ".com", ".net", ".org", ".biz", ".info", ".edu", ".gov", ".htm",
 ];
 
-/// A directory that is hidden has hardly ever been meant for others; a name may just begin so. Who names a file on a disk means it.
+/// Reports a hidden directory, which is hardly ever meant for others; a name may just begin so. A
+/// URI of a file on a disk is meant as it is.
 fn hidden(place: &Place<'_>, findings: &mut Findings<'_>) {
     let text = findings.text;
     let name = &text[place.here.clone()];
@@ -177,7 +181,8 @@ fn host_in_path(here: Range<usize>, severity: Severity, findings: &mut Findings<
     findings.add(Rule::HostInPath, severity, here, explanation);
 }
 
-/// Names that MS-DOS and its heirs give to devices, with whatever ending, and the parent's parent of some.
+/// Names that MS-DOS and its heirs give to devices, with whatever ending, and the parent's parent
+/// of some.
 #[inline]
 fn is_device(name: &[u8]) -> bool {
     match name {
@@ -194,8 +199,8 @@ fn is_device(name: &[u8]) -> bool {
     }
 }
 
-/// Whether the name is a device's wherever it stands: one with a number, or with an ending. `con` and `aux` alone are also what people call
-/// a convention and a helper.
+/// Returns whether the name is a device's wherever it stands: one with a number, or with an ending.
+/// `con` and `aux` alone are also what people call a convention and a helper.
 fn is_device_for_sure(name: &[u8]) -> bool {
     name.len() > 3 || name == b"..."
 }
@@ -264,7 +269,7 @@ fn decoded_segment(span: Range<usize>, findings: &mut Findings<'_>) {
     let mut name = Name::new(span.start, false);
     let mut at = span.start;
     while let Some(&byte) = bytes.get(at) {
-        let Some(octet) = triplet(&bytes[at..]) else {
+        let Some(octet) = percent::triplet_octet(&bytes[at..]) else {
             name.push(byte);
             at += 1;
             continue;

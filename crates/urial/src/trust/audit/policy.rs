@@ -16,10 +16,11 @@ use crate::schemes::SchemeRules;
 
 /// Which URIs a program may fetch. What is not allowed is refused; a new policy refuses everything.
 ///
-/// It takes two questions. [`allows`](FetchPolicy::allows) looks at the URI. If its host is a name, that says nothing about
-/// where the name leads, and who owns the name can change that at any time (re-binding): so the program looks the name up
-/// itself, once, asks [`allows_addr`](FetchPolicy::allows_addr) for the address, and connects to that very address. It asks both
-/// questions again for each redirection.
+/// It takes two questions. [`allows`](FetchPolicy::allows) looks at the URI. If its host is a name,
+/// that says nothing about where the name leads, and who owns the name can change that at any time
+/// (re-binding): so the program looks the name up itself, once, asks
+/// [`allows_addr`](FetchPolicy::allows_addr) for the address, and connects to that very address. It
+/// asks both questions again for each redirection.
 ///
 /// ```
 /// use urial::audit::{FetchPolicy, Refusal};
@@ -50,7 +51,7 @@ pub struct FetchPolicy<'s> {
 }
 
 impl<'s> FetchPolicy<'s> {
-    /// Nothing is allowed, because no scheme is.
+    /// Creates a policy that allows nothing, because it allows no scheme.
     #[must_use]
     pub const fn new() -> FetchPolicy<'s> {
         FetchPolicy {
@@ -64,13 +65,13 @@ impl<'s> FetchPolicy<'s> {
         }
     }
 
-    /// The schemes that are allowed.
+    /// Allows these schemes.
     #[must_use]
     pub const fn schemes(self, schemes: &'s [&'s str]) -> FetchPolicy<'s> {
         FetchPolicy { schemes, ..self }
     }
 
-    /// The ports that are allowed besides the one of the scheme.
+    /// Allows these ports besides the one of the scheme.
     #[must_use]
     pub const fn ports(self, ports: &'s [u16]) -> FetchPolicy<'s> {
         FetchPolicy { ports, ..self }
@@ -88,13 +89,14 @@ impl<'s> FetchPolicy<'s> {
         FetchPolicy { deny, ..self }
     }
 
-    /// Whether a userinfo is allowed.
+    /// Sets whether a userinfo is allowed.
     #[must_use]
     pub const fn userinfo(self, userinfo: bool) -> FetchPolicy<'s> {
         FetchPolicy { userinfo, ..self }
     }
 
-    /// Whether names are allowed that only a local network knows, such as `build.internal` and `printer.local`.
+    /// Sets whether names are allowed that only a local network knows, such as `build.internal` and
+    /// `printer.local`.
     ///
     /// ```
     /// use urial::Uri;
@@ -112,13 +114,13 @@ impl<'s> FetchPolicy<'s> {
         }
     }
 
-    /// The schemes to know, and their ports.
+    /// Uses these rules for schemes and their ports.
     #[must_use]
     pub const fn scheme_rules(self, rules: SchemeRules<'s>) -> FetchPolicy<'s> {
         FetchPolicy { rules, ..self }
     }
 
-    /// The first question: whether the URI may be fetched, as far as its text can tell.
+    /// Answers the first question: whether the URI may be fetched, as far as its text can tell.
     ///
     /// A host that is an address has been through [`allows_addr`](FetchPolicy::allows_addr) then, and so has a name that is known to lead
     /// to one, such as `localhost` and `metadata.google.internal`; any other name has not.
@@ -176,10 +178,11 @@ impl<'s> FetchPolicy<'s> {
         Ok(())
     }
 
-    /// The second question: whether the program may connect to the address that a name was looked up to.
+    /// Answers the second question: whether the program may connect to the address that a name was
+    /// looked up to.
     ///
-    /// An IPv6 address that stands for an IPv4 address (mapped, translated, 6to4) is as good as that one; where it is a tunnel to one (Teredo,
-    /// ISATAP), both have to be allowed.
+    /// An IPv6 address that stands for an IPv4 address (mapped, translated, 6to4) is as good as
+    /// that one; where it is a tunnel to one (Teredo, ISATAP), both have to be allowed.
     ///
     /// # Errors
     ///
@@ -257,7 +260,8 @@ pub enum Refusal {
     NoHost,
     /// The host is no name of the DNS.
     Host(DnsError),
-    /// The host is an address in a notation that programs read in different ways; with the one that most read.
+    /// The host is an address in a notation that programs read in different ways; with the one that
+    /// most read.
     NumericHost(Ipv4Addr),
     /// The host is a name that only a local network knows.
     LocalName,

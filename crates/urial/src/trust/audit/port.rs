@@ -1,6 +1,7 @@
 //! Ports of other services (section 7.2).
 
-/// The services that are registered for ports below 1024 (IANA), for TCP where there are two, without those that speak HTTP.
+/// The services that are registered for ports below 1024 (IANA), for TCP where there are two,
+/// without those that speak HTTP.
 const SERVICES: [(u16, &str); 111] = [
     (1, "tcpmux"),
     (7, "echo"),
@@ -115,13 +116,13 @@ const SERVICES: [(u16, &str); 111] = [
     (995, "POP3 over TLS"),
 ];
 
-/// The service that a port belongs to.
+/// Returns the service that a port belongs to.
 pub(super) fn service(port: u16) -> Option<&'static str> {
     let found = SERVICES.binary_search_by_key(&port, |(number, _)| *number);
     found.ok().map(|at| SERVICES[at].1)
 }
 
-/// Whether nothing may use the port.
+/// Returns whether nothing may use the port.
 pub(super) const fn is_reserved(port: u16) -> bool {
     matches!(port, 0 | 1023)
 }

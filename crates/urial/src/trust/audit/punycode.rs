@@ -44,7 +44,7 @@ fn digit(byte: u8) -> Option<u32> {
     }
 }
 
-/// RFC 3492 section 6.1.
+/// Adapts the bias, as in RFC 3492 section 6.1.
 fn adapt(delta: u32, len: u32, is_first: bool) -> u32 {
     let mut delta = delta / if is_first { 700 } else { 2 };
     delta += delta / len;

@@ -14,13 +14,29 @@ pub enum Severity {
     Critical,
 }
 
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl Severity {
+    /// All severities, from the lowest up.
+    ///
+    /// ```
+    /// use urial::audit::Severity;
+    /// assert_eq!(Severity::ALL.map(Severity::as_str), ["info", "warning", "critical"]);
+    /// ```
+    pub const ALL: [Severity; 3] = [Severity::Info, Severity::Warning, Severity::Critical];
+
+    /// Returns the name of the severity in lower case.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
             Severity::Info => "info",
             Severity::Warning => "warning",
             Severity::Critical => "critical",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
     }
 }
 
@@ -44,7 +60,7 @@ macro_rules! rules {
             /// Every rule, those of features that are off included.
             pub const ALL: &'static [Rule] = &[$(Rule::$rule,)*];
 
-            /// The name of the rule.
+            /// Returns the name of the rule.
             #[must_use]
             pub const fn id(self) -> &'static str {
                 match self {
@@ -52,7 +68,7 @@ macro_rules! rules {
                 }
             }
 
-            /// How bad it is where it is worst; [`Finding::severity`](super::Finding::severity) says how bad it is in a text.
+            /// Returns how bad it is where it is worst; [`Finding::severity`](super::Finding::severity) says how bad it is in a text.
             ///
             /// ```
             /// use urial::audit::{Rule, Severity};
@@ -65,7 +81,7 @@ macro_rules! rules {
                 }
             }
 
-            /// A text in which the rule finds something.
+            /// Returns a text in which the rule finds something.
             ///
             /// ```
             /// use urial::audit::{Rule, audit_text};
@@ -98,7 +114,8 @@ macro_rules! rules {
 rules! {
     /// `javascript:`, `vbscript:`, `data:text/html`: following it runs a program.
     ScriptScheme = "script-scheme", Critical, "javascript:alert(1)";
-    /// A scheme that nobody knows, and that is a slip of the keyboard away from `http`, `https`, `mailto` or `ftp`.
+    /// A scheme that nobody knows, and that is a slip of the keyboard away from `http`, `https`,
+    /// `mailto` or `ftp`.
     MistypedScheme = "mistyped-scheme", Warning, "htttp://example.com/";
     /// A password in the userinfo (section 7.5).
     Password = "password", Warning, "ftp://anna:secret@example.com/";
@@ -108,30 +125,35 @@ rules! {
     Userinfo = "userinfo", Warning, "http://anna@example.com/";
     /// A mail address in the query or the fragment (section 7.5): logs and other sites see it.
     MailAddress = "mail-address", Warning, "http://example.com/?to=anna@mail.example";
-    /// A value in the query or the fragment whose key says that it is a secret (section 7.5): logs, other sites and the browser's
-    /// history see it.
+    /// A value in the query or the fragment whose key says that it is a secret (section 7.5): logs,
+    /// other sites and the browser's history see it.
     SecretInQuery = "secret-in-query", Warning, "http://example.com/?access_token=5f2a";
-    /// No host in a scheme that needs one, whether the authority is empty or not there, or after the `//` of a relative reference.
-    /// Browsers go on and find one: `http:a`, `http:/a` and `///a` lead to `a`.
+    /// No host in a scheme that needs one, whether the authority is empty or not there, or after
+    /// the `//` of a relative reference. Browsers go on and find one: `http:a`, `http:/a` and
+    /// `///a` lead to `a`.
     EmptyHost = "empty-host", Warning, "http:///example.com";
-    /// A host that the DNS cannot have, in a scheme whose hosts are looked up there: an empty label, one that is too long, a number at
-    /// the end, a character other than letters, digits, `-` and `_`.
+    /// A host that the DNS cannot have, in a scheme whose hosts are looked up there: an empty
+    /// label, one that is too long, a number at the end, a character other than letters, digits,
+    /// `-` and `_`.
     NotADnsName = "not-a-dns-name", Warning, "http://example..com/";
-    /// A name that only a local network knows: `*.internal`, `*.local`, `*.lan`, `kubernetes.default.svc`, `host.docker.internal`.
+    /// A name that only a local network knows: `*.internal`, `*.local`, `*.lan`,
+    /// `kubernetes.default.svc`, `host.docker.internal`.
     LocalName = "local-name", Warning, "http://build.internal/";
-    /// A host or a userinfo that begins with `-`: a program that gets it from another one as an argument takes it for an option
-    /// (section 7.2).
+    /// A host or a userinfo that begins with `-`: a program that gets it from another one as an
+    /// argument takes it for an option (section 7.2).
     LeadingHyphen = "leading-hyphen", Warning, "ssh://-oProxyCommand=x/a";
     /// A port of 0 to 1023 that is another service's, or reserved (section 7.2).
     WellKnownPort = "well-known-port", Warning, "http://example.com:25/";
     /// A port over 65535: some programs take it modulo 65536.
     PortOutOfRange = "port-out-of-range", Warning, "http://example.com:65616/";
-    /// A host that `inet_aton`, browsers or other programs read as an IP address, and the grammar does not (section 7.4).
+    /// A host that `inet_aton`, browsers or other programs read as an IP address, and the grammar
+    /// does not (section 7.4).
     NumericHost = "numeric-host", Warning, "http://0x7f.1/";
     /// A bare public IPv4 address: nothing tells whose it is.
     AddressHost = "address-host", Warning, "http://23.4.43.27/";
-    /// An address, in whatever notation, or a name that is known to lead to one, that is not of the public internet: private, loopback,
-    /// link-local, shared, unspecified, or a cloud's metadata service.
+    /// An address, in whatever notation, or a name that is known to lead to one, that is not of the
+    /// public internet: private, loopback, link-local, shared, unspecified, or a cloud's metadata
+    /// service.
     PrivateNetwork = "private-network", Critical, "http://169.254.169.254/";
     /// An address of a network that the caller denies.
     DeniedNetwork = "denied-network", Critical, "http://192.0.2.1/";
@@ -139,27 +161,29 @@ rules! {
     EncodedHost = "encoded-host", Critical, "http://example.com%2Fevil.example/";
     /// Another domain name inside of the host, far from its end.
     HostInHost = "host-in-host", Warning, "http://www.paypal.com.evil.example/";
-    /// The name of a brand in a host that is not under the brand's domain. Without a list of public suffixes, the domain is the last two
-    /// labels, or three where the last two are such as `co.uk`.
+    /// The name of a brand in a host that is not under the brand's domain. Without a list of public
+    /// suffixes, the domain is the last two labels, or three where the last two are such as
+    /// `co.uk`.
     BrandInHost = "brand-in-host", Warning, "http://paypal.login-example.com/";
-    /// A label that people take for the scheme: `http` or `https` alone or before `www`, or one that begins with `https-`.
+    /// A label that people take for the scheme: `http` or `https` alone or before `www`, or one
+    /// that begins with `https-`.
     SchemeInHost = "scheme-in-host", Warning, "http://https-bank.example/";
-    /// Six labels or more (without `www`, and with `co.uk` as one), or more than 50 characters with many words in them: the registered
-    /// name is easily missed.
+    /// Six labels or more (without `www`, and with `co.uk` as one), or more than 50 characters with
+    /// many words in them: the registered name is easily missed.
     DeepHost = "deep-host", Warning, "http://a.b.c.d.evil.example/";
     /// A label `xn--…` that stands for nothing.
     BadPunycode = "bad-punycode", Warning, "http://xn--999999999.example/";
     /// A label of letters of several scripts (UTS #39); with the feature `confusables`.
     MixedScript = "mixed-script", Warning, "http://a\u{436}c.example/";
-    /// A label that looks like ASCII and is not (UTS #39), where it mixes scripts, or imitates a brand, or stands below an ASCII
-    /// top-level domain other than that of a country which writes that way; with the feature `confusables`. The top-level domain
-    /// itself is nobody's to choose.
+    /// A label that looks like ASCII and is not (UTS #39), where it mixes scripts, or imitates a
+    /// brand, or stands below an ASCII top-level domain other than that of a country which writes
+    /// that way; with the feature `confusables`. The top-level domain itself is nobody's to choose.
     Confusable = "confusable", Warning, "http://\u{430}pple.com/";
-    /// A segment of the path that is a host with `www`, or one in the middle of the path that ends in `com`, or has three
-    /// labels and a usual end.
+    /// A segment of the path that is a host with `www`, or one in the middle of the path that ends
+    /// in `com`, or has three labels and a usual end.
     HostInPath = "host-in-path", Warning, "http://example.com/www.paypal.com/login";
-    /// A segment that begins with a dot: file systems hide such names, and much that is there is not meant to be served
-    /// (section 7.3). `.well-known` is (RFC 8615).
+    /// A segment that begins with a dot: file systems hide such names, and much that is there is
+    /// not meant to be served (section 7.3). `.well-known` is (RFC 8615).
     HiddenName = "hidden-name", Warning, "http://example.com/.git/config";
     /// A segment that is `.` or `..` only after decoding (section 7.3).
     EncodedDotSegment = "encoded-dot-segment", Warning, "http://example.com/a/%2e%2e/b";
@@ -167,7 +191,8 @@ rules! {
     EncodedSlash = "encoded-slash", Info, "http://example.com/a%2Fb";
     /// `%5C` in the path (section 7.3).
     EncodedBackslash = "encoded-backslash", Info, "http://example.com/a%5Cb";
-    /// `%3A`, `%5B` or `%5D` in the path: `:` and brackets mean something to file systems (section 7.3).
+    /// `%3A`, `%5B` or `%5D` in the path: `:` and brackets mean something to file systems (section
+    /// 7.3).
     EncodedDelimiter = "encoded-delimiter", Info, "http://example.com/C%3A/b";
     /// `lpt1`, `aux.txt`, `...`: names of devices or of places to a file system (section 7.3).
     DeviceName = "device-name", Warning, "http://example.com/%61ux";

@@ -55,7 +55,7 @@ const OTHERS: [&str; 12] = [
     "hxxp",
 ];
 
-/// The scheme that was meant.
+/// Returns the scheme that was meant.
 fn meant(scheme: &str) -> Option<&'static str> {
     let mut lower = [0; 9];
     let lower = lower.get_mut(..scheme.len())?;

@@ -17,8 +17,9 @@ use crate::types::parts::{AuthorityParts, split};
 
 /// Audits any text, a reference or not.
 ///
-/// A text that does not parse is taken apart by appendix B, and its components are looked at like those of any other. On top of
-/// that come the characters that make programs disagree on where the components are.
+/// A text that does not parse is taken apart by appendix B, and its components are looked at like
+/// those of any other. On top of that come the characters that make programs disagree on where the
+/// components are.
 ///
 /// ```
 /// use urial::audit::{Rule, audit_text};
@@ -33,7 +34,8 @@ pub fn audit_text(text: &str) -> Vec<Finding> {
 }
 
 impl Audit<'_> {
-    /// Audits any text, a reference or not; see [`audit_text`]. Of a text longer than `u32::MAX` nothing is known.
+    /// Audits any text, a reference or not; see [`audit_text`]. Of a text longer than `u32::MAX`
+    /// nothing is known.
     #[must_use]
     pub fn check_text(&self, text: &str) -> Vec<Finding> {
         if let Ok(reference) = IriReference::parse(text) {
@@ -80,7 +82,7 @@ fn characters(findings: &mut Findings<'_>) {
     }
 }
 
-/// The text with some of its characters encoded.
+/// Returns the text with some of its characters encoded.
 fn encode(text: &str, is_meant: fn(char) -> bool) -> String {
     let mut encoded = String::with_capacity(text.len() + 8);
     for character in text.chars() {
@@ -95,8 +97,8 @@ fn encode(text: &str, is_meant: fn(char) -> bool) -> String {
     encoded
 }
 
-/// The backslash that matters most: in front of the path it moves the host; after that, one before a triplet or a mark is what is left of
-/// an escape in another language.
+/// Reports the backslash that matters most: in front of the path it moves the host; after that, one
+/// before a triplet or a mark is what is left of an escape in another language.
 fn backslashes(findings: &mut Findings<'_>) {
     let text = findings.text;
     let Some(first) = text.find('\\') else {
@@ -125,7 +127,8 @@ fn backslashes(findings: &mut Findings<'_>) {
     findings.add_with_safe_form(what, explanation, (0..text.len(), &safe));
 }
 
-/// Where the path, the query or the fragment starts, of a text with a scheme and an authority.
+/// Returns where the path, the query or the fragment starts, of a text with a scheme and an
+/// authority.
 fn path_start(text: &str) -> usize {
     let Some(slashes) = text.find("//") else {
         return text.len();
@@ -135,10 +138,11 @@ fn path_start(text: &str) -> usize {
     end.map_or(text.len(), |end| host + end)
 }
 
-/// Whether what follows a backslash is what languages escape so: a triplet, a quotation mark, punctuation.
+/// Returns whether what follows a backslash is what languages escape so: a triplet, a quotation
+/// mark, punctuation.
 fn is_escape(rest: &[u8]) -> bool {
     match rest {
-        [b'%', high, low, ..] => high.is_ascii_hexdigit() && low.is_ascii_hexdigit(),
+        [b'%', ..] => percent::is_triplet(rest),
         [mark, ..] => b"\"'&=?#()[]{}*_~!,;:$|+<> -/".contains(mark),
         [] => false,
     }
@@ -216,7 +220,7 @@ fn script(text: &str, colon: usize) -> Option<Range<usize>> {
     Some(0..colon + 1 + active.len())
 }
 
-/// A script whose scheme is only seen by programs that leave out blanks and controls.
+/// Reports a script whose scheme is only seen by programs that leave out spaces and controls.
 fn disguised_script(findings: &mut Findings<'_>) {
     let text = findings.text;
     let is_left_out = |character: char| character <= ' ';

@@ -1,4 +1,5 @@
-//! The values of keys: in queries, in fragments that are made like queries, and in parameters of a path.
+//! The values of keys: in queries, in fragments that are made like queries, and in parameters of a
+//! path.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -16,9 +17,11 @@ const ESCAPED: &[u8] = br"\u0026";
 /// A separator of pairs, or `=`: its byte, and how many bytes it is written with.
 type Mark = (u8, usize);
 
-/// Adds the values whose key matches a pattern. What has been found before, in order, is passed over: it has no delimiters.
+/// Adds the values whose key matches a pattern. What has been found before, in order, is passed
+/// over: it has no delimiters.
 ///
-/// In running text a value ends with white space and quotes, too, and what closes a sentence is none of it.
+/// In running text a value ends with white space and quotes, too, and what closes a sentence is
+/// none of it.
 pub(super) fn find_values(
     text: &[u8],
     patterns: &[&str],
@@ -105,8 +108,8 @@ impl<'p> Wanted<'p> {
         }
     }
 
-    /// Returns the offset of the first `=` that a key may end with that fits a pattern: a look at each of them, where
-    /// [`find_values`] looks at every byte.
+    /// Returns the offset of the first `=` that a key may end with that fits a pattern: a look at
+    /// each of them, where [`find_values`] looks at every byte.
     pub(super) fn first_in(&self, text: &[u8]) -> Option<usize> {
         let mut from = 0;
         loop {
@@ -118,7 +121,7 @@ impl<'p> Wanted<'p> {
         }
     }
 
-    /// Whether a text may end with a key that fits a pattern.
+    /// Returns whether a text may end with a key that fits a pattern.
     fn may_end(&self, before: &[u8]) -> bool {
         let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.".contains(byte);
         let start = before.iter().rposition(|byte| !is_of_name(byte));
@@ -132,7 +135,7 @@ impl<'p> Wanted<'p> {
         }
     }
 
-    /// Whether a name of ASCII fits a pattern.
+    /// Returns whether a name of ASCII fits a pattern.
     fn may_be(&self, name: &[u8]) -> bool {
         let has = |bits: u128, byte: Option<&u8>| byte.is_none_or(|byte| bits >> byte & 1 == 1);
         self.lengths >> name.len().min(63) & 1 == 1
@@ -149,12 +152,12 @@ fn is_separator(byte: u8) -> bool {
     matches!(byte, b'?' | b'&' | b';' | b'#')
 }
 
-/// Whether a byte ends a reference in running text.
+/// Returns whether a byte ends a reference in running text.
 fn is_end(byte: u8) -> bool {
     byte <= b' ' || matches!(byte, 0x7F | b'"' | b'<' | b'>' | b'`')
 }
 
-/// The delimiter at an offset, be it percent-encoded, or the byte that is there.
+/// Returns the delimiter at an offset, be it percent-encoded, or the byte that is there.
 fn mark(text: &[u8], at: usize) -> Mark {
     let rest = &text[at..];
     match rest[0] {
@@ -178,7 +181,8 @@ fn mark(text: &[u8], at: usize) -> Mark {
     (byte, len + 2)
 }
 
-/// Where the `=` is that ends a key, if there is one before the next separator. After a plain separator it is plain.
+/// Returns where the `=` is that ends a key, if there is one before the next separator. After a
+/// plain separator it is plain.
 fn key_end(text: &[u8], start: usize, separator: usize, runs: bool) -> Option<usize> {
     let is_plain = separator == 1 || separator == ESCAPED.len();
     let mut at = start;
@@ -195,7 +199,7 @@ fn key_end(text: &[u8], start: usize, separator: usize, runs: bool) -> Option<us
     None
 }
 
-/// Where a value ends that follows a separator of so many bytes.
+/// Returns where a value ends that follows a separator of so many bytes.
 fn value_end(
     text: &[u8],
     start: usize,
@@ -233,7 +237,8 @@ fn value_end(
         .map_or(at, |last| start + last + 1)
 }
 
-/// Whether the encoded key is one of those to mask: as it is written or decoded, with or without what brackets add.
+/// Returns whether the encoded key is one of those to mask: as it is written or decoded, with or
+/// without what brackets add.
 fn has_key(key: &[u8], patterns: &[&str]) -> bool {
     let written = String::from_utf8_lossy(key);
     let spaced = written.replace('+', " ");
@@ -241,12 +246,17 @@ fn has_key(key: &[u8], patterns: &[&str]) -> bool {
     let decoded = decoded(&once);
     [&*written, &*decoded].into_iter().any(|name| {
         let parts = name.split(['[', ']']).filter(|part| !part.is_empty());
-        let is_secret = |name| patterns.iter().any(|pattern| glob::matches(pattern, name));
+        // Of `#!token` and `#!/token` the mark belongs to the route.
+        let is_secret = |name: &str| {
+            let bare = name.trim_start_matches(['!', '/']);
+            let mut patterns = patterns.iter();
+            patterns.any(|pattern| glob::matches(pattern, name) || glob::matches(pattern, bare))
+        };
         is_secret(name) || parts.into_iter().any(is_secret)
     })
 }
 
-/// The text decoded; a broken triplet stands for itself.
+/// Returns the text decoded; a broken triplet stands for itself.
 fn decoded(text: &str) -> Cow<'_, str> {
     match percent::decode(text) {
         Ok(Cow::Owned(bytes)) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),

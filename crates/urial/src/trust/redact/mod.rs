@@ -1,6 +1,7 @@
 //! Texts without their secrets, for logs (RFC 3986 section 7.5).
 
 mod keys;
+mod known;
 mod spans;
 mod text;
 
@@ -14,6 +15,7 @@ use urial_grammar::mask;
 use crate::kind::Kind;
 use crate::types::borrowed::{Borrowed, IriReference};
 
+pub use known::SECRET_KEYS;
 pub use text::redact_text;
 
 /// Settings that say which secrets are masked besides the password.
@@ -22,10 +24,12 @@ pub use text::redact_text;
 /// that may have many, such as a line of a log. Either looks into what a reference contains, as in `jdbc:postgresql://me:secret@host`, and in
 /// `?next=http://me:secret@host`. What it does not know to be a secret stays: a token in a path, for one.
 ///
-/// A masked text stays as it is when it is redacted again, by the same setting. A reference stays one, unless its password has a
-/// `/`, `?` or `#` in it: then it is a guess where that ends, and what follows its `@` need be no authority. Where the digits in
-/// `scheme://name:digits/…@…` may be a port, they are taken for one on the web (`http`, `https`, `ws`, `wss`) and in `file`; elsewhere they are
-/// a password if what is around them is more like a user and a host: `postgres://app:8/fJk@db`.
+/// A masked text stays as it is when it is redacted again, by the same setting. A reference stays
+/// one, unless its password has a `/`, `?` or `#` in it: then it is a guess where that ends, and
+/// what follows its `@` need be no authority. Where the digits in `scheme://name:digits/…@…` may be
+/// a port, they are taken for one in `file`, and on the web (`http`, `https`, `ws`, `wss`) if
+/// servers have it for a port; elsewhere they are a password if what is around them is more like a
+/// user and a host: `postgres://app:8/fJk@db`.
 ///
 /// ```
 /// use urial::Redaction;
@@ -44,7 +48,7 @@ pub struct Redaction<'k> {
 }
 
 impl<'k> Redaction<'k> {
-    /// The password and nothing else.
+    /// Creates a redaction of the password and nothing else.
     #[must_use]
     pub const fn new() -> Redaction<'k> {
         Redaction {
@@ -55,23 +59,24 @@ impl<'k> Redaction<'k> {
         }
     }
 
-    /// Whether the whole userinfo is masked.
+    /// Sets whether the whole userinfo is masked.
     #[must_use]
     pub const fn userinfo(self, userinfo: bool) -> Redaction<'k> {
         Redaction { userinfo, ..self }
     }
 
-    /// Whether the whole fragment is masked.
+    /// Sets whether the whole fragment is masked.
     #[must_use]
     pub const fn fragment(self, fragment: bool) -> Redaction<'k> {
         Redaction { fragment, ..self }
     }
 
-    /// Patterns of keys whose values are masked: in queries, in fragments that are made like queries or have one, and in
-    /// parameters of a path.
+    /// Patterns of keys whose values are masked: in queries, in fragments that are made like
+    /// queries or have one, and in parameters of a path.
     ///
-    /// In a pattern `*` is any text and `?` any character. Keys are compared decoded and without regard to the case of ASCII, with
-    /// and without what brackets add to them: a log that hides too much does less harm.
+    /// In a pattern `*` is any text and `?` any character. Keys are compared decoded and without
+    /// regard to the case of ASCII, with and without what brackets add to them: a log that hides
+    /// too much does less harm.
     ///
     /// ```
     /// use urial::Redaction;
@@ -85,11 +90,13 @@ impl<'k> Redaction<'k> {
         Redaction { query_keys, ..self }
     }
 
-    /// Whether, in a text that is no reference, also what may have been meant as a password is masked: whatever is between a `:`
-    /// and the last `@`, in each of the words that have no password for sure.
+    /// Sets whether, in a text that is no reference, also what may have been meant as a password is
+    /// masked: whatever is between a `:` and the last `@`, in each of the words that have no
+    /// password for sure.
     ///
-    /// This is what messages about texts that are not valid do. In running text it would take the time of day and a mail
-    /// address for a user and a password, so [`redact_text`](Redaction::redact_text) does not look at it.
+    /// This is what messages about texts that are not valid do. In running text it would take the
+    /// time of day and a mail address for a user and a password, so
+    /// [`redact_text`](Redaction::redact_text) does not look at it.
     ///
     /// ```
     /// use urial::Redaction;
@@ -102,9 +109,10 @@ impl<'k> Redaction<'k> {
         Redaction { suspected, ..self }
     }
 
-    /// The text without what is to be masked; borrowed when there was nothing.
+    /// Returns the text without what is to be masked; borrowed when there was nothing.
     ///
-    /// It need not be valid. Where the userinfo ends is then a guess on the side of caution: the last `@` counts.
+    /// It need not be valid. Where the userinfo ends is then a guess on the side of caution: the
+    /// last `@` counts.
     ///
     /// ```
     /// use urial::Redaction;
@@ -124,7 +132,8 @@ impl<'k> Redaction<'k> {
         }
     }
 
-    /// Returns where what is to be masked stands in a text that is one reference, from left to right.
+    /// Returns where what is to be masked stands in a text that is one reference, from left to
+    /// right.
     ///
     /// ```
     /// use urial::Redaction;
@@ -169,7 +178,8 @@ impl<'k> Redaction<'k> {
     }
 }
 
-/// Returns the userinfo of a text. Where it begins is told by the authority of the text, or by that of a reference in it.
+/// Returns the userinfo of a text. Where it begins is told by the authority of the text, or by that
+/// of a reference in it.
 fn whole_userinfo(text: &str, first: Option<&Range<usize>>) -> Option<Range<usize>> {
     let authority = mask::authority(text)?;
     let at = text[authority.clone()].rfind('@');
@@ -182,7 +192,7 @@ fn whole_userinfo(text: &str, first: Option<&Range<usize>>) -> Option<Range<usiz
     Some(authority.start..end)
 }
 
-/// The text without its password, valid or not; [`Redaction`] masks more.
+/// Returns the text without its password, valid or not; [`Redaction`] masks more.
 ///
 /// ```
 /// assert_eq!(urial::redact("http://u:p@h/"), "http://u:***@h/");
@@ -194,7 +204,7 @@ pub fn redact(text: &str) -> Cow<'_, str> {
 }
 
 impl<'a, K: Kind> Borrowed<'a, K> {
-    /// The text without what is to be masked; see [`Redaction`].
+    /// Returns the text without what is to be masked; see [`Redaction`].
     ///
     /// ```
     /// use urial::{Reference, Redaction};

@@ -19,7 +19,8 @@ pub(super) fn merge(spans: &mut Vec<Range<usize>>) {
     });
 }
 
-/// Hands out a text in pieces, with the mask for each span; whether there was anything to mask that is not masked yet.
+/// Hands out a text in pieces, with the mask for each span; whether there was anything to mask that
+/// is not masked yet.
 pub(super) fn masked<'a>(
     text: &'a [u8],
     spans: impl IntoIterator<Item = Range<usize>>,

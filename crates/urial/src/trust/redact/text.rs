@@ -9,7 +9,8 @@ use urial_grammar::{mask, search};
 
 use super::{Redaction, keys, spans};
 
-/// Returns running text, such as a log, without the passwords of the references in it; [`Redaction::redact_text`] masks more.
+/// Returns running text, such as a log, without the passwords of the references in it;
+/// [`Redaction::redact_text`] masks more.
 ///
 /// ```
 /// let line = "12:30 GET http://u:one@h/?next=https%3A%2F%2Fv%3Atwo%40k from me@h";
@@ -22,12 +23,14 @@ pub fn redact_text(text: &str) -> Cow<'_, str> {
 }
 
 impl Redaction<'_> {
-    /// Returns running text without what is to be masked in each of the references in it; borrowed when there was nothing.
+    /// Returns running text without what is to be masked in each of the references in it; borrowed
+    /// when there was nothing.
     ///
-    /// A reference may be valid, almost valid, in another one, percent-encoded, or followed by a list of hosts. What has no
-    /// user in front of an `@` is no secret: times of day, ports and mail addresses stay. So does every other byte. A line is
-    /// read again once it is masked, until there is nothing more to mask in it; one that has not come to that after eight times
-    /// is masked as a whole. Linear in the text, whatever it is.
+    /// A reference may be valid, almost valid, in another one, percent-encoded, or followed by a
+    /// list of hosts. What has no user in front of an `@` is no secret: times of day, ports and
+    /// mail addresses stay. So does every other byte. A line is read again once it is masked, until
+    /// there is nothing more to mask in it; one that has not come to that after eight times is
+    /// masked as a whole. Linear in the text, whatever it is.
     ///
     /// ```
     /// use urial::Redaction;
@@ -69,7 +72,8 @@ impl Redaction<'_> {
         }
     }
 
-    /// Returns how much of a block can be redacted without what comes after it: up to its last line end.
+    /// Returns how much of a block can be redacted without what comes after it: up to its last line
+    /// end.
     ///
     /// ```
     /// use urial::Redaction;
@@ -103,7 +107,7 @@ impl Redaction<'_> {
         !found.is_empty() && spans::masked(text, found, |piece| out.extend_from_slice(piece))
     }
 
-    /// Whether anything is masked beside passwords.
+    /// Returns whether anything is masked beside passwords.
     const fn masks_more(&self) -> bool {
         self.userinfo || self.fragment || !self.query_keys.is_empty()
     }
@@ -155,7 +159,8 @@ impl Redaction<'_> {
     }
 }
 
-/// Where the next bytes are without which a line has nothing to mask; the length of the text where there are none.
+/// Where the next bytes are without which a line has nothing to mask; the length of the text where
+/// there are none.
 #[derive(Default)]
 struct Hits {
     sign: Hit,
@@ -191,7 +196,8 @@ impl Hits {
     }
 }
 
-/// Adds the fragment of a reference whose authority ends at `start`; how long what follows its authority is.
+/// Adds the fragment of a reference whose authority ends at `start`; how long what follows its
+/// authority is.
 fn fragment(rest: &[u8], start: usize, found: &mut Vec<Range<usize>>) -> usize {
     let is_end = |byte: &u8| *byte <= b' ' || matches!(byte, 0x7F | b'"' | b'<' | b'>' | b'`');
     let end = rest.iter().position(is_end).unwrap_or(rest.len());

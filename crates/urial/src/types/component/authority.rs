@@ -1,10 +1,11 @@
 //! Authorities: `authority = [ userinfo "@" ] host [ ":" port ]`
 
+use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
 
 use urial_grammar::grammar::check_authority;
-use urial_grammar::{HostClass, ParseError};
+use urial_grammar::{HostClass, ParseError, mask};
 
 use super::Host;
 use crate::types::encoded::Encoded;
@@ -168,11 +169,15 @@ impl<'a> Userinfo<'a> {
 
 impl fmt::Debug for Userinfo<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.split_once(':') {
-            Some((user, _)) => write!(f, "{:?}", alloc::format!("{user}:***")),
-            None => fmt::Debug::fmt(self.0, f),
-        }
+        fmt::Debug::fmt(&masked_userinfo(self.0), f)
     }
+}
+
+/// Returns the userinfo without its password, or without the token that stands where a user does.
+pub(crate) fn masked_userinfo(userinfo: &str) -> String {
+    let text = alloc::format!("//{userinfo}@");
+    let masked = mask::hide(&text, &mask::of_reference(&text));
+    String::from(&masked[2..masked.len() - 1])
 }
 
 /// The port: the text after the `:` of an authority, zero or more digits.

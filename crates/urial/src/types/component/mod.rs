@@ -120,6 +120,7 @@ mod segment;
 mod path;
 mod query;
 
+pub(crate) use authority::masked_userinfo;
 pub use authority::{Authority, Port, Userinfo};
 pub use host::{DnsError, Host};
 pub use path::{Elements, Path, PathForm, Segments};

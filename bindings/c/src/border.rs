@@ -1,0 +1,241 @@
+//! The border: pointers of the caller become texts, and results are copied out.
+
+use crate::fault::{Fault, urial_error, urial_status};
+use std::ffi::{CStr, c_char};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use urial_grammar::grammar;
+
+/// Runs the work of a call; a fault is written to `error`, and a panic becomes a status.
+///
+/// # Safety
+///
+/// `error` is null or points to an error that can be written.
+#[inline(always)]
+pub(crate) unsafe fn guarded<'a>(
+    error: *mut urial_error,
+    work: impl FnOnce() -> Result<(), Fault<'a>>,
+) -> urial_status {
+    // Nothing that outlives the call can be half changed: results are copied out at its end.
+    let done = catch_unwind(AssertUnwindSafe(|| match work() {
+        Ok(()) => urial_status::Ok,
+        // SAFETY: by the caller's promise.
+        Err(fault) => unsafe { report(&fault, error) },
+    }));
+    done.unwrap_or_else(|payload| {
+        // Dropping it could panic again.
+        std::mem::forget(payload);
+        // SAFETY: by the caller's promise.
+        unsafe { report(&Fault::Panic, error) }
+    })
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn report(fault: &Fault<'_>, error: *mut urial_error) -> urial_status {
+    if !error.is_null() {
+        // SAFETY: by the promise of the caller of `guarded`.
+        unsafe { error.write(fault.error()) };
+    }
+    fault.status()
+}
+
+/// Returns the text of a pointer and a length; `argument` says which text of the call it is.
+///
+/// # Safety
+///
+/// `pointer` is null or points to `length` bytes that stay as they are during `'a`.
+#[inline(always)]
+pub(crate) unsafe fn text<'a>(
+    pointer: *const c_char,
+    length: usize,
+    argument: u32,
+) -> Result<&'a str, Fault<'a>> {
+    // SAFETY: by the caller's promise.
+    let bytes = unsafe { bytes(pointer, length, argument)? };
+    if is_ascii(bytes) {
+        // SAFETY: ASCII is UTF-8. Most texts are ASCII, and this check is the faster one.
+        return Ok(unsafe { std::str::from_utf8_unchecked(bytes) });
+    }
+    grammar::utf8(bytes).map_err(|error| Fault::Bytes(error, argument))
+}
+
+/// Returns whether all bytes are ASCII.
+///
+/// `<[u8]>::is_ascii` goes over the last bytes one by one, and the processor cannot foresee how
+/// many there are: that took a third of the time of a parse. Here the last bytes are read in one
+/// piece, some of them once more.
+#[inline(always)]
+fn is_ascii(bytes: &[u8]) -> bool {
+    match bytes.len() {
+        0..8 => bytes.is_ascii(),
+        8..16 => ends_are_ascii::<8>(bytes),
+        16..32 => ends_are_ascii::<16>(bytes),
+        32..64 => ends_are_ascii::<32>(bytes),
+        _ => {
+            let (blocks, _) = bytes.as_chunks::<64>();
+            let all = blocks.iter().fold(0, |all, block| all | union(block));
+            all < 0x80 && ends_are_ascii::<64>(bytes)
+        }
+    }
+}
+
+fn ends_are_ascii<const N: usize>(bytes: &[u8]) -> bool {
+    match (bytes.first_chunk::<N>(), bytes.last_chunk::<N>()) {
+        (Some(first), Some(last)) => union(first) | union(last) < 0x80,
+        _ => bytes.is_ascii(),
+    }
+}
+
+/// Returns the bits that any of the bytes has.
+fn union<const N: usize>(bytes: &[u8; N]) -> u8 {
+    bytes.iter().fold(0, |all, byte| all | byte)
+}
+
+/// Returns the bytes of a pointer and a length.
+///
+/// # Safety
+///
+/// As [`text`].
+#[inline(always)]
+pub(crate) unsafe fn bytes<'a>(
+    pointer: *const c_char,
+    length: usize,
+    argument: u32,
+) -> Result<&'a [u8], Fault<'a>> {
+    // Looked at first: no slice can be longer than isize::MAX.
+    if length > u32::MAX as usize || isize::try_from(length).is_err() {
+        return Err(Fault::TooLong(argument));
+    }
+    if pointer.is_null() {
+        return match length {
+            0 => Ok(&[]),
+            _ => Err(Fault::NullPointer("a text with a length")),
+        };
+    }
+    // SAFETY: not null, not too long, and by the caller's promise `length` bytes can be read.
+    Ok(unsafe { std::slice::from_raw_parts(pointer.cast::<u8>(), length) })
+}
+
+/// Returns the texts of an array of strings that end with a NUL.
+///
+/// # Safety
+///
+/// `pointer` is null or points to `count` pointers, each null or to a string that ends with a NUL.
+pub(crate) unsafe fn strings<'a>(
+    pointer: *const *const c_char,
+    count: usize,
+) -> Result<Vec<&'a str>, Fault<'a>> {
+    if count == 0 {
+        return Ok(Vec::new());
+    }
+    if pointer.is_null() {
+        return Err(Fault::NullPointer("a list with a length"));
+    }
+    if count > isize::MAX as usize / size_of::<*const c_char>() {
+        return Err(Fault::BadArgument("a list of too many strings"));
+    }
+    // SAFETY: not null, and by the caller's promise there are `count` pointers.
+    let pointers = unsafe { std::slice::from_raw_parts(pointer, count) };
+    let string = |pointer: &*const c_char| {
+        if pointer.is_null() {
+            return Err(Fault::NullPointer("a string of a list"));
+        }
+        // SAFETY: not null, and by the caller's promise it ends with a NUL.
+        let string = unsafe { CStr::from_ptr(*pointer) };
+        string
+            .to_str()
+            .map_err(|_| Fault::BadArgument("a string of a list is not UTF-8"))
+    };
+    pointers.iter().map(string).collect()
+}
+
+/// A buffer of the caller, and where the length of the result goes.
+pub(crate) struct Out {
+    pub(crate) buffer: *mut c_char,
+    pub(crate) capacity: usize,
+    pub(crate) length: *mut usize,
+}
+
+impl Out {
+    /// Runs the work of a call, which copies its result into the buffer.
+    ///
+    /// Unless all of it fits, the buffer gets the empty string.
+    ///
+    /// # Safety
+    ///
+    /// `error` is as [`guarded`] wants it, `length` is null or can be written, and `buffer` is null
+    /// or has `capacity` bytes that can be written and that no text of the call lies in.
+    #[inline(always)]
+    pub(crate) unsafe fn filled<'a>(
+        self,
+        error: *mut urial_error,
+        work: impl FnOnce(&mut Room) -> Result<(), Fault<'a>>,
+    ) -> urial_status {
+        let mut room = Room {
+            buffer: self.buffer,
+            capacity: self.capacity,
+            length: 0,
+        };
+        // SAFETY: by the caller's promise.
+        let status = unsafe {
+            guarded(error, || {
+                if room.buffer.is_null() && room.capacity > 0 {
+                    return Err(Fault::NullPointer("a buffer with a capacity"));
+                }
+                work(&mut room)
+            })
+        };
+        if status != urial_status::Ok && self.capacity > 0 && !self.buffer.is_null() {
+            // SAFETY: the buffer has a byte.
+            unsafe { *self.buffer = 0 };
+        }
+        if !self.length.is_null() {
+            // SAFETY: by the caller's promise.
+            unsafe { *self.length = room.length };
+        }
+        status
+    }
+}
+
+/// The room for a result; a value of the type is the proof that the buffer can be written.
+pub(crate) struct Room {
+    buffer: *mut c_char,
+    capacity: usize,
+    length: usize,
+}
+
+impl Room {
+    /// Copies the result into the buffer, and a NUL after it, if there is room for both.
+    #[inline(always)]
+    pub(crate) fn fill<'a>(&mut self, result: &[u8]) -> Result<(), Fault<'a>> {
+        self.length = result.len();
+        if self.length >= self.capacity {
+            return Err(Fault::BufferTooSmall(self.length + 1));
+        }
+        // SAFETY: the buffer is not null, has more than `length` bytes by the promise of the caller
+        // of `filled`, and the result is not in it.
+        unsafe {
+            std::ptr::copy_nonoverlapping(result.as_ptr(), self.buffer.cast(), self.length);
+            *self.buffer.add(self.length) = 0;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_ascii;
+
+    #[test]
+    fn ascii_is_found_at_every_length_and_place() {
+        for length in 0..300 {
+            let mut bytes = vec![b'a'; length];
+            assert!(is_ascii(&bytes), "{length}");
+            for at in 0..length {
+                bytes[at] = 0x80;
+                assert!(!is_ascii(&bytes), "{length} {at}");
+                bytes[at] = 0x7F;
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Functions that say whether a text is valid, and where its components are.
+
+use crate::border::{Out, guarded, text};
+use crate::fault::{Fault, urial_error, urial_status};
+use crate::kind;
+use crate::names::{KindNumber, RuleNumber};
+use crate::parsed::urial_parsed;
+use crate::rule::{self, Checked, urial_rule};
+use core_urial::template::Template;
+use std::ffi::c_char;
+use urial_grammar::parse_text;
+
+/// Parses a text: checks that it is of a kind, and finds its components.
+///
+/// Allocates nothing. `parsed` may be null for a check alone, and `error` for the status alone.
+/// Unless the status is 0, `parsed` is left as it was.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_parse(
+    kind: KindNumber,
+    text: *const c_char,
+    text_length: usize,
+    parsed: *mut urial_parsed,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        guarded(error, || {
+            let form = kind::form(kind)?;
+            let text = self::text(text, text_length, 0)?;
+            // Read where it was written: to copy it now would wait for the stores of the parse.
+            match &parse_text(text, form) {
+                Ok(found) if !parsed.is_null() => {
+                    urial_parsed::copy(parsed, text, found.spans());
+                    Ok(())
+                }
+                Ok(_) => Ok(()),
+                Err(error) => Err(Fault::Text(*error, text, 0)),
+            }
+        })
+    }
+}
+
+/// Splits any text into components without a check, by the regular expression of RFC 3986 appendix
+/// B.
+///
+/// The userinfo reaches to the last `@` of the authority, and the port starts at the first `:`
+/// after the host or its brackets. Fails if the text is not UTF-8, and for no other text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_split(
+    text: *const c_char,
+    text_length: usize,
+    parsed: *mut urial_parsed,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        guarded(error, || {
+            if parsed.is_null() {
+                return Err(Fault::NullPointer("the place for the components"));
+            }
+            let text = self::text(text, text_length, 0)?;
+            parsed.write(urial_parsed::of_parts(text, &core_urial::split(text)));
+            Ok(())
+        })
+    }
+}
+
+fn checked<'a>(rule: u32, text: &'a str) -> Result<(), Fault<'a>> {
+    match rule::of_number(rule).ok_or(Fault::BadArgument("no such rule"))? {
+        Checked::Rule(rule) => rule
+            .check(text)
+            .map_err(|error| Fault::Text(error, text, 0)),
+        Checked::Template => Template::parse(text).map(|_| ()).map_err(Fault::Template),
+    }
+}
+
+/// Checks whether all of a text matches a rule of the ABNF.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_check(
+    rule: RuleNumber,
+    text: *const c_char,
+    text_length: usize,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe { guarded(error, || checked(rule, self::text(text, text_length, 0)?)) }
+}
+
+/// Finds the rule of a name, such as "path-noscheme", in any case.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_rule_of_name(
+    name: *const c_char,
+    name_length: usize,
+    rule: *mut urial_rule,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract; the number is that of a rule.
+    unsafe {
+        guarded(error, || {
+            if rule.is_null() {
+                return Err(Fault::NullPointer("the place for the rule"));
+            }
+            let found = rule::of_name(text(name, name_length, 0)?);
+            let found = found.ok_or(Fault::BadArgument("no such rule"))?;
+            rule.cast::<u32>().write(found);
+            Ok(())
+        })
+    }
+}
+
+/// Writes what is wrong with a text by a rule: the message, the text, and a caret under the place,
+/// in three lines. Passwords are shown as `***`, and characters that a terminal would obey are
+/// escaped.
+///
+/// The result is empty if the text is valid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_diagnose(
+    rule: RuleNumber,
+    text: *const c_char,
+    text_length: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    let out = Out {
+        buffer,
+        capacity,
+        length,
+    };
+    // SAFETY: by the contract.
+    unsafe {
+        out.filled(error, |room| {
+            let shown = match checked(rule, self::text(text, text_length, 0)?) {
+                Ok(()) => String::new(),
+                Err(Fault::Text(error, text, _)) => error.display_with(text).to_string(),
+                Err(Fault::Template(error)) => error.to_string(),
+                Err(fault) => return Err(fault),
+            };
+            room.fill(shown.as_bytes())
+        })
+    }
+}

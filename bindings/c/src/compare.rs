@@ -1,0 +1,104 @@
+//! Comparison, and keys.
+
+use crate::border::{Out, guarded, text};
+use crate::fault::{Fault, urial_error, urial_status};
+use crate::kind;
+use crate::names::{KindNumber, RungNumber};
+use core_urial::{Comparison, Rung};
+use std::ffi::c_char;
+
+/// A rung of the ladder of RFC 3986 section 6.2; each includes those before it.
+#[repr(u32)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum urial_rung {
+    /// Two texts agree on no rung.
+    None = 0,
+    /// The texts are the same (6.2.1).
+    String = 1,
+    /// They differ in the case of scheme, host and digits of triplets (6.2.2.1).
+    Case = 2,
+    /// They differ in triplets of unreserved characters (6.2.2.2), or in characters beyond ASCII
+    /// that are triplets in one of them (RFC 3987 section 5.3.2.3).
+    Percent = 3,
+    /// They differ in dot segments (6.2.2.3).
+    Path = 4,
+    /// They are the same by the rules of the scheme (6.2.3).
+    Scheme = 5,
+}
+
+/// Finds the first rung on which two texts of a kind agree; `URIAL_RUNG_NONE` if there is none.
+///
+/// Allocates nothing. Relative references are compared as they stand: to compare what they mean,
+/// resolve them first.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_compare(
+    kind: KindNumber,
+    a: *const c_char,
+    a_length: usize,
+    b: *const c_char,
+    b_length: usize,
+    rung: *mut urial_rung,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        guarded(error, || {
+            if rung.is_null() {
+                return Err(Fault::NullPointer("the place for the rung"));
+            }
+            let (a, b) = (text(a, a_length, 0)?, text(b, b_length, 1)?);
+            let first = kind::with(kind, a, 0, |a| {
+                kind::with(kind, b, 1, |b| Ok(a.compare_unresolved(b)))
+            });
+            rung.write(match first? {
+                None => urial_rung::None,
+                Some(Rung::String) => urial_rung::String,
+                Some(Rung::Case) => urial_rung::Case,
+                Some(Rung::Percent) => urial_rung::Percent,
+                Some(Rung::Path) => urial_rung::Path,
+                // Without observations nothing agrees by protocol alone.
+                Some(Rung::Scheme | Rung::Protocol) => urial_rung::Scheme,
+            });
+            Ok(())
+        })
+    }
+}
+
+/// Returns the key of a text: two texts have the same key exactly when they agree on the rung.
+///
+/// For hash tables: one key a text in place of a comparison for each pair.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_key(
+    kind: KindNumber,
+    rung: RungNumber,
+    text: *const c_char,
+    text_length: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    let out = Out {
+        buffer,
+        capacity,
+        length,
+    };
+    // SAFETY: by the contract.
+    unsafe {
+        out.filled(error, |room| {
+            let rung = match rung {
+                1 => Rung::String,
+                2 => Rung::Case,
+                3 => Rung::Percent,
+                4 => Rung::Path,
+                5 => Rung::Scheme,
+                _ => return Err(Fault::BadArgument("no such rung")),
+            };
+            kind::with(kind, self::text(text, text_length, 0)?, 0, |parsed| {
+                let mut key = String::new();
+                Comparison::new().key_unresolved_into(parsed, rung, &mut key);
+                room.fill(key.as_bytes())
+            })
+        })
+    }
+}

@@ -1,0 +1,118 @@
+//! Kinds of reference by number.
+
+use crate::fault::Fault;
+use core_urial::grammar::{Form, Presence};
+use core_urial::kind::Kind;
+use core_urial::{Base, Borrowed, IriReference};
+use urial_grammar::parse_text;
+
+/// A kind of reference. Those of IRIs may have characters beyond ASCII (RFC 3987).
+#[repr(u32)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum urial_kind {
+    /// `URI`: has a scheme.
+    Uri = 0,
+    /// `URI-reference`: a URI, or a relative reference.
+    Reference = 1,
+    /// `absolute-URI`: has a scheme, and no fragment.
+    AbsoluteUri = 2,
+    /// `relative-ref`: has no scheme.
+    RelativeRef = 3,
+    /// `IRI`
+    Iri = 4,
+    /// `IRI-reference`
+    IriReference = 5,
+    /// `absolute-IRI`
+    AbsoluteIri = 6,
+    /// `irelative-ref`
+    IriRelativeRef = 7,
+}
+
+const KINDS: [(urial_kind, Form); 8] = [
+    (urial_kind::Uri, Form::URI),
+    (urial_kind::Reference, Form::REFERENCE),
+    (urial_kind::AbsoluteUri, Form::ABSOLUTE_URI),
+    (urial_kind::RelativeRef, Form::RELATIVE_REF),
+    (urial_kind::Iri, Form::URI.iri()),
+    (urial_kind::IriReference, Form::REFERENCE.iri()),
+    (urial_kind::AbsoluteIri, Form::ABSOLUTE_URI.iri()),
+    (urial_kind::IriRelativeRef, Form::RELATIVE_REF.iri()),
+];
+
+const NO_KIND: Fault<'static> = Fault::BadArgument("no such kind");
+
+/// Returns the form that texts of a kind have.
+#[inline(always)]
+pub(crate) fn form(number: u32) -> Result<Form, Fault<'static>> {
+    KINDS
+        .get(number as usize)
+        .map(|(_, form)| *form)
+        .ok_or(NO_KIND)
+}
+
+/// Parses a text of the call as a kind, and does `work` with it; `argument` says which text it is.
+///
+/// The text is lent where the parser has written it: to copy it at once would wait for those
+/// stores.
+#[inline(always)]
+pub(crate) fn with<'a, T>(
+    number: u32,
+    text: &'a str,
+    argument: u32,
+    work: impl FnOnce(&IriReference<'a>) -> Result<T, Fault<'a>>,
+) -> Result<T, Fault<'a>> {
+    let form = form(number)?;
+    match &IriReference::parse(text) {
+        Ok(parsed) if (form.is_iri() || parsed.spans().ascii) && fits(parsed, form) => work(parsed),
+        _ => Err(invalid(text, form, argument)),
+    }
+}
+
+/// Returns whether a base of that kind is an IRI.
+pub(crate) fn is_iri_base(number: u32) -> Result<bool, Fault<'static>> {
+    let form = form(number)?;
+    if form.scheme() != Presence::Required {
+        return Err(Fault::BadArgument("a base is of a kind that has a scheme"));
+    }
+    Ok(form.is_iri())
+}
+
+/// Parses the first text of a call as a base of that kind, and does `work` with it.
+#[inline(always)]
+pub(crate) fn with_base<'a, K: Base, T>(
+    number: u32,
+    text: &'a str,
+    work: impl FnOnce(&Borrowed<'a, K>) -> Result<T, Fault<'a>>,
+) -> Result<T, Fault<'a>> {
+    let form = form(number)?;
+    match &Borrowed::<K>::parse(text) {
+        Ok(base) if fits(base, form) => work(base),
+        _ => Err(invalid(text, form, 0)),
+    }
+}
+
+#[inline(always)]
+fn fits<K: Kind>(parsed: &Borrowed<'_, K>, form: Form) -> bool {
+    form.check(parsed.as_str(), parsed.spans()).is_ok()
+}
+
+/// Makes the fault of a text that does not have the form.
+#[cold]
+fn invalid(text: &str, form: Form, argument: u32) -> Fault<'_> {
+    match parse_text(text, form) {
+        Err(error) => Fault::Text(error, text, argument),
+        Ok(_) => Fault::Panic,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_stand_at_their_numbers() {
+        for (number, (kind, _)) in (0..).zip(KINDS) {
+            assert_eq!(kind as u32, number);
+        }
+    }
+}

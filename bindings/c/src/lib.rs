@@ -1,0 +1,32 @@
+//! The functions of `urial.h`: urial for C and C++.
+//!
+//! Each function turns pointers into texts, calls one operation of the crate `urial`, and copies
+//! the result out. No grammar is decided here. `border` is what reads and writes through pointers
+//! of the caller, and what keeps panics inside. What the functions promise, and what they want, is
+//! written in `cbindgen.toml`, which puts it at the top of the header.
+#![allow(
+    non_camel_case_types,
+    reason = "the types have the names that they have in C"
+)]
+#![allow(
+    clippy::missing_safety_doc,
+    reason = "the contract of all functions is at the top of the header"
+)]
+#![allow(
+    clippy::too_many_arguments,
+    reason = "C has no slices: a text is two arguments, and a buffer three"
+)]
+
+mod rule;
+mod names;
+mod parsed;
+mod fault;
+mod border;
+mod kind;
+mod check;
+mod change;
+mod compare;
+mod extract;
+mod redact;
+#[cfg(test)]
+mod tests;

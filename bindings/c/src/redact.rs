@@ -1,0 +1,123 @@
+//! Texts without their secrets.
+
+use crate::border::{Out, bytes, strings, text};
+use crate::fault::{Fault, urial_error, urial_status};
+use core_urial::Redaction;
+use std::ffi::c_char;
+
+/// An option of `urial_redaction`: the whole userinfo is masked.
+pub const URIAL_REDACT_USERINFO: u32 = 1;
+/// An option of `urial_redaction`: the whole fragment is masked.
+pub const URIAL_REDACT_FRAGMENT: u32 = 2;
+/// An option of `urial_redaction`: in a text that is no reference, what may have been meant as a
+/// password is masked too. `urial_redact_text` does not look at it.
+pub const URIAL_REDACT_SUSPECTED: u32 = 4;
+
+/// Settings that say which secrets are masked besides the password. All zero is the default.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct urial_redaction {
+    /// 0 or a sum of `URIAL_REDACT_…`.
+    pub flags: u32,
+    /// Has to be 0.
+    pub reserved: u32,
+    /// Patterns of keys whose values are masked, strings that end with a NUL: `*` is any text, `?`
+    /// any character, and case does not matter.
+    pub query_keys: *const *const c_char,
+    /// The number of `query_keys`.
+    pub query_key_count: usize,
+    /// Have to be 0.
+    pub later: [usize; 4],
+}
+
+/// Calls `work` with the redaction of the caller's settings.
+///
+/// # Safety
+///
+/// `settings` is null or points to settings, and their strings end with a NUL.
+unsafe fn with_settings<'a, T>(
+    settings: *const urial_redaction,
+    work: impl FnOnce(Redaction<'_>) -> Result<T, Fault<'a>>,
+) -> Result<T, Fault<'a>> {
+    // SAFETY: by the caller's promise.
+    let Some(settings) = (unsafe { settings.as_ref() }) else {
+        return work(Redaction::new());
+    };
+    let flags = settings.flags;
+    let all = URIAL_REDACT_USERINFO | URIAL_REDACT_FRAGMENT | URIAL_REDACT_SUSPECTED;
+    if flags & !all != 0 || settings.reserved != 0 || settings.later != [0; 4] {
+        return Err(Fault::BadArgument("no such setting"));
+    }
+    // SAFETY: by the caller's promise.
+    let keys = unsafe { strings(settings.query_keys, settings.query_key_count)? };
+    work(
+        Redaction::new()
+            .userinfo(flags & URIAL_REDACT_USERINFO != 0)
+            .fragment(flags & URIAL_REDACT_FRAGMENT != 0)
+            .suspected(flags & URIAL_REDACT_SUSPECTED != 0)
+            .query_keys(&keys),
+    )
+}
+
+/// Returns one reference with `***` in place of its password, and of what the settings add. It need
+/// not be valid.
+///
+/// `settings` may be null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_redact(
+    text: *const c_char,
+    text_length: usize,
+    settings: *const urial_redaction,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    let out = Out {
+        buffer,
+        capacity,
+        length,
+    };
+    // SAFETY: by the contract.
+    unsafe {
+        out.filled(error, |room| {
+            let text = self::text(text, text_length, 0)?;
+            with_settings(settings, |redaction| {
+                room.fill(redaction.redact(text).as_bytes())
+            })
+        })
+    }
+}
+
+/// Returns running text, such as a log, with `***` in place of the password of each reference in
+/// it, and of what the settings add.
+///
+/// The text need not be UTF-8; a text that comes in parts may be cut after any line end. `settings`
+/// may be null.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_redact_text(
+    text: *const c_char,
+    text_length: usize,
+    settings: *const urial_redaction,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    let out = Out {
+        buffer,
+        capacity,
+        length,
+    };
+    // SAFETY: by the contract.
+    unsafe {
+        out.filled(error, |room| {
+            let text = bytes(text, text_length, 0)?;
+            with_settings(settings, |redaction| {
+                let mut masked = Vec::new();
+                redaction.redact_bytes_into(text, &mut masked);
+                room.fill(&masked)
+            })
+        })
+    }
+}

@@ -1,0 +1,111 @@
+// urial.hpp: results, errors, and exceptions that pass through an extraction.
+#include "check.h"
+
+#include <urial.hpp>
+
+#include <string>
+
+using namespace std::string_literals;
+
+static void test_reference() {
+    urial::reference uri("http://me@example.com:8042/over/there?name=ferret#nose", URIAL_KIND_URI);
+    CHECK(uri.scheme() == "http" && uri.authority() == "me@example.com:8042");
+    CHECK(uri.userinfo() == "me" && uri.host() == "example.com" && uri.port() == "8042");
+    CHECK(uri.port_number() == 8042u && uri.host_class() == URIAL_HOST_CLASS_REG_NAME);
+    CHECK(uri.path() == "/over/there" && uri.query() == "name=ferret" && uri.fragment() == "nose");
+    CHECK(uri.kind() == URIAL_KIND_URI && uri.parsed().ascii == 1);
+
+    // Spans belong to any copy of the text; a value that was moved from has nothing to read.
+    urial::reference copy = uri;
+    urial::reference moved = std::move(uri);
+    CHECK(copy.host() == "example.com" && moved.host() == "example.com");
+    CHECK(uri.fragment().value_or("").size() <= uri.str().size()); // NOLINT: moved from
+    copy = urial::reference("/a?");
+    CHECK(copy.query() == "" && !copy.fragment() && !copy.scheme() && !copy.port_number());
+
+    CHECK(urial::reference::try_parse("../a")->path() == "../a");
+    CHECK(!urial::reference::try_parse("../a", URIAL_KIND_URI));
+    CHECK(urial::reference("").path().empty());
+}
+
+static void test_errors() {
+    bool caught = false;
+    try {
+        urial::reference("http://example.com/a b", URIAL_KIND_URI);
+    } catch (const urial::error &error) {
+        caught = true;
+        CHECK(error.what() == "unexpected ' ' in the path at byte 20; write it as %20"s);
+        CHECK(error.hint() == "write it as %20" && error.name() == "unexpected-character");
+        CHECK(error.status() == URIAL_STATUS_UNEXPECTED_CHARACTER);
+        CHECK(error.component() == URIAL_COMPONENT_PATH && error.found() == U' ');
+        CHECK(error.span().start == 20 && error.span().length == 1 && error.argument() == 0);
+    }
+    CHECK(caught);
+    caught = false;
+    try {
+        urial::resolve("http://a/b", "c d");
+    } catch (const std::exception &error) {
+        caught = true;
+        CHECK(dynamic_cast<const urial::error &>(error).argument() == 1);
+    }
+    CHECK(caught);
+    CHECK(urial::is_valid(URIAL_RULE_HOST, "a.example") && !urial::is_valid(URIAL_RULE_HOST, "a b"));
+    CHECK(urial::diagnose(URIAL_RULE_URI, "a:b").empty());
+    CHECK(urial::diagnose(URIAL_RULE_URI, "a b").find('^') != std::string::npos);
+}
+
+static void test_changes() {
+    CHECK(urial::resolve("http://a/b/c/d;p?q", "../g?y#s") == "http://a/b/g?y#s");
+    CHECK(urial::relativize("http://a/b/c", "http://a/b/d#e") == "d#e");
+    CHECK(urial::normalize("HTTP://a:80/%7e/../b") == "http://a/b");
+    CHECK(urial::normalize("HTTP://a:80", URIAL_STEP_CASE) == "http://a:80");
+    CHECK(urial::compare("http://a:80/", "http://a") == URIAL_RUNG_SCHEME);
+    CHECK(urial::key("HTTP://a:80") == "http://a/");
+    CHECK(urial::split("http://a b/").host.length == 3);
+    CHECK(urial::version() == "0.1.0");
+    // Longer than the first buffer, and exactly as long.
+    for (std::size_t length : {254u, 255u, 256u, 1000u, 100000u}) {
+        const std::string text = "a:" + std::string(length - 2, 'b');
+        CHECK(urial::normalize("A" + text.substr(1)) == text);
+    }
+}
+
+static void test_extract() {
+    const std::string text = "See www.a.example, ftp://b.example/c and <http://d.example/x-\n  y>.";
+    auto found = urial::extract(text);
+    CHECK(found.size() == 2 && found[0].text == "ftp://b.example/c" && !found[0].other);
+    CHECK(found[1].text == "http://d.example/x-y" && found[1].other == "http://d.example/xy");
+    CHECK(text.substr(found[0].span.start, found[0].span.length) == found[0].text);
+    found = urial::extract(text, {URIAL_EXTRACT_SUFFIX, {"ftp"}});
+    CHECK(found.size() == 2 && found[0].kind == URIAL_FOUND_KIND_SUFFIX);
+    CHECK(found[0].iri == "http://www.a.example");
+
+    // An exception of the function reaches the caller, and ends the search.
+    int calls = 0;
+    bool caught = false;
+    try {
+        urial::extract_each(text, [&](const urial_found &) {
+            calls++;
+            throw std::string("enough");
+        });
+    } catch (const std::string &why) {
+        caught = why == "enough";
+    }
+    CHECK(caught && calls == 1);
+}
+
+static void test_redact() {
+    CHECK(urial::redact("http://u:p@h/?token=1") == "http://u:***@h/?token=1");
+    CHECK(urial::redact("http://u:p@h/?token=1", {URIAL_REDACT_USERINFO, {"*token"}}) ==
+          "http://***@h/?token=***");
+    CHECK(urial::redact_text("\xFF http://u:p@h/") == "\xFF http://u:***@h/");
+}
+
+int main() {
+    test_reference();
+    test_errors();
+    test_changes();
+    test_extract();
+    test_redact();
+    return REPORT();
+}

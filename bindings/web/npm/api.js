@@ -1,0 +1,15 @@
+// Everything that the package exports.
+
+export { UrialError } from './error.js';
+export { about } from './names.js';
+export {
+  AbsoluteIri, AbsoluteUri, Iri, IriReference, IriRelativeRef, Reference, RelativeRef, Uri, audit, redact,
+} from './reference.js';
+export {
+  caret, check, chooseBase, decode, decodeBytes, encode, extract, fileBytes, fileFromUri, fileToUri, fromElements,
+  guessSuffix, isValid, parse, recompose, redactText, removeDotSegments, repair, split,
+} from './functions.js';
+export { Template } from './template.js';
+export { FetchPolicy } from './policy.js';
+export { Cleaner, lines } from './lines.js';
+export { formats, resolver } from './ajv.js';

@@ -1,0 +1,128 @@
+// Functions of any text.
+
+import { call, current, string } from './engine.js';
+import { number, rules } from './names.js';
+import { classOf, redaction, textOf } from './reference.js';
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Parses a text by a rule that has a class: `URI` unless another is stated. */
+export function parse(text, rule = 'URI') {
+  return classOf(rule).parse(text);
+}
+
+/** Returns whether a text matches a rule of RFC 3986, RFC 3987 or RFC 6570. */
+export function isValid(text, rule = 'URI') {
+  const wanted = number(rules, rule, 'a rule');
+  string(text);
+  try {
+    const engine = current();
+    return engine.run('valid', engine.write(text), wanted) !== 0;
+  } catch (error) {
+    if (error.kind === 'lone-surrogate') return false;
+    throw error;
+  }
+}
+
+/** Throws the error of a text that does not match a rule. */
+export function check(text, rule = 'URI') {
+  call('check', number(rules, rule, 'a rule'), string(text));
+}
+
+/** Returns the message of an error with the text and a caret below, passwords hidden. */
+export function caret(text, rule = 'URI') {
+  return call('caret', classOf(rule).kind, string(text));
+}
+
+/** Splits any text by appendix B, without validation. */
+export function split(text) {
+  return call('split', 0, string(text));
+}
+
+/** Finds the references in running text. */
+export function extract(text, { suffix = false, lenient = false, iri = true, schemes = null } = {}) {
+  const flags = (suffix ? 1 : 0) | (lenient ? 2 : 0) | (iri ? 0 : 4) | (schemes ? 8 : 0);
+  return call('extract', flags, string(text), ...(schemes ?? []).map((scheme) => string(scheme, 'a scheme')));
+}
+
+/** Makes an almost valid text valid; throws where that would be a guess. */
+export function repair(text, { backslashIsSlash = false, htmlEntities = false, idna = false } = {}) {
+  const flags = (backslashIsSlash ? 1 : 0) | (htmlEntities ? 2 : 0) | (idna ? 4 : 0);
+  return call('repair', flags, text instanceof Uint8Array ? text : string(text));
+}
+
+/** Returns the URI that is meant by a text that begins with its host, or null. */
+export function guessSuffix(text, { scheme = 'http' } = {}) {
+  return call('guess_suffix', 0, string(text), string(scheme, 'the scheme'));
+}
+
+/** Hides the passwords of all references in running text. */
+export function redactText(text, options) {
+  return call('redact_text', ...redaction(string(text), options));
+}
+
+/** Percent-encodes a text or bytes, but for what a component or a rule allows. */
+export function encode(text, keep = 'unreserved') {
+  if (!(text instanceof Uint8Array)) return call('encode', 0, string(text), string(keep, 'the set'));
+  const encoded = call('encode', 0, text, string(keep, 'the set'));
+  // Bytes that need no encoding come back as they went in.
+  return encoded === text ? decoder.decode(text) : encoded;
+}
+
+/** Decodes triplets to bytes; throws at a `%` without two digits. */
+export function decodeBytes(text) {
+  return call('decode', 0, string(text));
+}
+
+/** Decodes triplets to text; throws at octets that are not UTF-8. */
+export function decode(text) {
+  return decoder.decode(decodeBytes(text));
+}
+
+/** Puts components that are already encoded together, by section 5.3. */
+export function recompose({ scheme = null, authority = null, path = '', query = null, fragment = null }, rule = 'URI-reference') {
+  const type = classOf(rule);
+  return new type(call('recompose', type.kind, scheme, authority, path ?? '', query, fragment));
+}
+
+/** Builds a reference from decoded elements, and says what was lost. */
+export function fromElements(elements, rule = 'URI-reference') {
+  const { scheme = '', userinfo = '', host = '', hasPort = false, port = null, path = [], query = '', fragment = '' } = elements;
+  const type = classOf(rule);
+  const number = port === null ? null : String(port);
+  const { text, lost } = call('from_elements', type.kind | (hasPort ? 1 << 8 : 0), scheme, userinfo, host, number, query, fragment, ...path);
+  return { reference: new type(text), lost };
+}
+
+/** Removes the dot segments of a path, by section 5.2.4. */
+export function removeDotSegments(path) {
+  return call('remove_dot_segments', 0, string(path, 'the path'));
+}
+
+/** Chooses the base of a document, by section 5.1; null if nothing is known. */
+export function chooseBase({ embedded = null, encapsulating = null, retrieved = [], fallback = null }, rule = 'URI') {
+  const text = (value) => (value === null ? null : textOf(value, 'a base'));
+  return call('base', classOf(rule).kind, text(fallback), text(encapsulating), text(embedded), ...retrieved.map(text));
+}
+
+const SYSTEMS = { posix: 0, windows: 1 };
+
+function system(name) {
+  if (Object.hasOwn(SYSTEMS, name)) return SYSTEMS[name];
+  throw new RangeError(`urial: ${JSON.stringify(name)} is not a system; there are posix, windows`);
+}
+
+/** Converts the path of a file, text or bytes, to its URI. */
+export function fileToUri(path, on = 'posix') {
+  return call('file_to_uri', system(on), path instanceof Uint8Array ? path : string(path, 'the path'));
+}
+
+/** Converts a `file:` URI to the bytes of the path. */
+export function fileBytes(uri, on = 'posix') {
+  return call('file_from_uri', system(on), textOf(uri, 'the URI'));
+}
+
+/** Converts a `file:` URI to the path; throws if that is not UTF-8. */
+export function fileFromUri(uri, on = 'posix') {
+  return decoder.decode(fileBytes(uri, on));
+}

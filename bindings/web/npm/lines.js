@@ -1,0 +1,94 @@
+// Lists: the lines of a buffer, block by block.
+
+import { Engine, string } from './engine.js';
+import { UrialError } from './error.js';
+import { number, steps } from './names.js';
+import { classOf } from './reference.js';
+
+/** Bytes that are given to the module at once. */
+const BLOCK = 1 << 20;
+const NO_STEP = 255;
+
+/** A list that is cleaned block by block: blank lines, invalid lines and duplicates go, the rest is normalized. */
+export class Cleaner {
+  #engine = new Engine();
+  #isDone = false;
+
+  constructor({
+    rule = 'URI', step = 'scheme', repair = false, idna = false, guessScheme = null,
+    keepOriginal = false, duplicates = false, refused = true,
+  } = {}) {
+    const flags = classOf(rule).kind
+      | (step === null ? NO_STEP : number(steps, step, 'a step')) << 8
+      | (repair ? 1 << 16 : 0) | (idna ? 1 << 17 : 0) | (keepOriginal ? 1 << 18 : 0)
+      | (duplicates ? 1 << 19 : 0) | (refused ? 1 << 20 : 0);
+    const seed = crypto.getRandomValues(new BigUint64Array(1))[0].toString();
+    this.#engine.call('list_begin', flags, [guessScheme === null ? null : string(guessScheme, 'the scheme'), seed]);
+  }
+
+  /** Takes a block of bytes that may end within a line; returns the lines that are kept, as bytes. */
+  push(block) {
+    return this.#push(block, false);
+  }
+
+  /** Takes the last block, if there is one; returns the lines that are kept. */
+  end(block = new Uint8Array(0)) {
+    return this.#push(block, true);
+  }
+
+  /** Returns the counts so far, the kinds of error, and the lines refused since the last call. */
+  report() {
+    return this.#engine.answer(this.#engine.run('list_report'));
+  }
+
+  #push(block, isLast) {
+    if (!(block instanceof Uint8Array)) throw new TypeError('urial: a block must be a Uint8Array');
+    if (this.#isDone) throw new TypeError('urial: the list has ended');
+    const kept = [];
+    const engine = this.#engine;
+    try {
+      for (let at = 0; at === 0 || at < block.length; at += BLOCK) {
+        const part = block.subarray(at, at + BLOCK);
+        if (part.length > engine.room) engine.reserve(Math.max(part.length, Math.min(block.length, BLOCK)));
+        else if (engine.bytes.length === 0) engine.refresh();
+        engine.bytes.set(part, engine.input);
+        engine.run('list_push', part.length, isLast && at + BLOCK >= block.length ? 1 : 0);
+        kept.push(engine.output().slice());
+      }
+    } catch (error) {
+      // What the module had of the list may be lost.
+      this.#isDone = true;
+      throw error;
+    }
+    this.#isDone = isLast;
+    return kept.length === 1 ? kept[0] : joined(kept);
+  }
+}
+
+function joined(parts) {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Cleans a whole list, bytes or text; returns the lines that are kept, as bytes in `output`, and the report. */
+export function lines(list, options) {
+  const bytes = typeof list === 'string' ? encoded(list) : list;
+  if (!(bytes instanceof Uint8Array)) throw new TypeError('urial: a list must be a Uint8Array or a string');
+  const cleaner = new Cleaner(options);
+  const output = cleaner.end(bytes);
+  return { output, ...cleaner.report() };
+}
+
+function encoded(text) {
+  const at = /\p{Surrogate}/u.exec(text)?.index;
+  if (at === undefined) return new TextEncoder().encode(text);
+  throw new UrialError({
+    kind: 'lone-surrogate', component: 'text', start: at, end: at + 1,
+    message: `half of a surrogate pair at index ${at}, which is no character`,
+  }, text);
+}

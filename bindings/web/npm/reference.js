@@ -1,0 +1,397 @@
+// The eight kinds of reference: a string, and the places of its components.
+
+import { UrialError } from './error.js';
+import { SPANS, call, current, string } from './engine.js';
+import { number, rungs, steps } from './names.js';
+
+/** Says to a constructor that the module has just parsed the text. */
+const PARSED = Symbol('parsed');
+const HOST_CLASSES = [null, 'ipv4', 'ipv6', 'ipvfuture', 'reg-name'];
+const COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];
+
+/** Returns the text of an argument that is a string or a parsed reference. */
+export function textOf(value, name = 'text') {
+  return value instanceof Parsed ? value.href : string(value, name);
+}
+
+/** Makes the parsed reference that the module's last answer was about. */
+function made(kind, text) {
+  return new KINDS[kind](text, PARSED);
+}
+
+/** What all kinds have. */
+class Parsed {
+  #text;
+  #schemeEnd;
+  #hostStart;
+  #hostEnd;
+  #pathStart;
+  #pathEnd;
+  #queryEnd;
+  #hostClass;
+
+  constructor(text, parsed) {
+    const engine = current();
+    if (parsed !== PARSED) parse(engine, text, new.target.kind);
+    const { words } = engine;
+    this.#text = text;
+    this.#schemeEnd = words[SPANS];
+    this.#hostStart = words[SPANS + 1];
+    this.#hostEnd = words[SPANS + 2];
+    this.#pathStart = words[SPANS + 3];
+    this.#pathEnd = words[SPANS + 4];
+    this.#queryEnd = words[SPANS + 5];
+    this.#hostClass = words[SPANS + 6];
+  }
+
+  static parse(text) {
+    return new this(text);
+  }
+
+  static tryParse(text) {
+    string(text);
+    return matches(text, this.kind) ? new this(text, PARSED) : null;
+  }
+
+  static canParse(text) {
+    return matches(string(text), this.kind);
+  }
+
+  static build(components, options) {
+    return build(this.kind, components, options);
+  }
+
+  get href() {
+    return this.#text;
+  }
+
+  get kind() {
+    return this.constructor.rule;
+  }
+
+  get isRelative() {
+    return this.#schemeEnd === 0;
+  }
+
+  get scheme() {
+    return this.#schemeEnd === 0 ? null : this.#text.slice(0, this.#schemeEnd);
+  }
+
+  /** The start of the authority, if there is one. */
+  get #authorityStart() {
+    return this.#schemeEnd === 0 ? 2 : this.#schemeEnd + 3;
+  }
+
+  get authority() {
+    return this.#hostClass === 0 ? null : this.#text.slice(this.#authorityStart, this.#pathStart);
+  }
+
+  get userinfo() {
+    if (this.#hostClass === 0) return null;
+    const start = this.#authorityStart;
+    return this.#hostStart === start ? null : this.#text.slice(start, this.#hostStart - 1);
+  }
+
+  get host() {
+    return this.#hostClass === 0 ? null : this.#text.slice(this.#hostStart, this.#hostEnd);
+  }
+
+  get hostClass() {
+    return HOST_CLASSES[this.#hostClass];
+  }
+
+  get port() {
+    if (this.#hostClass === 0 || this.#hostEnd === this.#pathStart) return null;
+    return this.#text.slice(this.#hostEnd + 1, this.#pathStart);
+  }
+
+  get path() {
+    return this.#text.slice(this.#pathStart, this.#pathEnd);
+  }
+
+  get query() {
+    return this.#pathEnd === this.#queryEnd ? null : this.#text.slice(this.#pathEnd + 1, this.#queryEnd);
+  }
+
+  get fragment() {
+    return this.#queryEnd === this.#text.length ? null : this.#text.slice(this.#queryEnd + 1);
+  }
+
+  get user() {
+    return call('userinfo', 0, this.#text)?.[0] ?? null;
+  }
+
+  get password() {
+    return call('userinfo', 0, this.#text)?.[1] ?? null;
+  }
+
+  get segments() {
+    return call('segments', 0, this.#text);
+  }
+
+  get decodedSegments() {
+    return call('segments', 1 << 8, this.#text);
+  }
+
+  get pairs() {
+    return this.queryPairs();
+  }
+
+  queryPairs({ plus = false, separator = null } = {}) {
+    return call('pairs', plus ? 1 << 8 : 0, this.#text, separator);
+  }
+
+  get address() {
+    return call('address', 0, this.#text);
+  }
+
+  get effectivePort() {
+    return call('effective_port', 0, this.#text);
+  }
+
+  get components() {
+    return Object.fromEntries(COMPONENTS.map((name) => [name, this[name]]));
+  }
+
+  get elements() {
+    return call('elements', this.constructor.kind, this.#text);
+  }
+
+  normalize(step = 'scheme') {
+    return this.#again('normalize', number(steps, step, 'a step') << 8);
+  }
+
+  isNormalized(step = 'scheme') {
+    return this.normalize(step) === this;
+  }
+
+  resolve(reference, { strict = true, normalizeBase = false, forbidAboveRoot = false } = {}) {
+    const flags = this.constructor.kind | (strict ? 0 : 1 << 8) | (normalizeBase ? 1 << 9 : 0) | (forbidAboveRoot ? 1 << 10 : 0);
+    return made(this.constructor.kind & 4, call('resolve', flags, this.#text, textOf(reference, 'the reference')));
+  }
+
+  relativize(target) {
+    const { kind } = this.constructor;
+    return made((kind & 4) + 1, call('relativize', kind, this.#text, textOf(target, 'the target')));
+  }
+
+  isSameDocument(reference, { normalized = false } = {}) {
+    const flags = this.constructor.kind | (normalized ? 1 << 8 : 0);
+    return call('same_document', flags, this.#text, textOf(reference, 'the reference'));
+  }
+
+  equals(other) {
+    return this.#text === textOf(other, 'the other');
+  }
+
+  compare(other, options) {
+    return call('compare', ladder(options), this.#text, textOf(other, 'the other'));
+  }
+
+  explain(other, options) {
+    return call('explain', ladder(options), this.#text, textOf(other, 'the other'));
+  }
+
+  key(rung = 'scheme', options) {
+    return call('key', number(rungs, rung, 'a rung') | ladder(options), this.#text);
+  }
+
+  replace(components, options) {
+    const merged = {};
+    const hasAuthority = components.authority !== undefined;
+    for (const name of COMPONENTS) {
+      const isPart = name === 'userinfo' || name === 'host' || name === 'port';
+      if (components[name] !== undefined) merged[name] = components[name];
+      else if (name !== 'authority' && !(hasAuthority && isPart)) merged[name] = this[name];
+    }
+    const plain = options?.encode ? COMPONENTS.filter((name) => components[name] !== undefined) : [];
+    return build(this.constructor.kind, merged, { plain });
+  }
+
+  withPair(key, value) {
+    return this.#pairs(0, [string(key, 'the key'), nullable(value, 'the value')]);
+  }
+
+  appendPair(key, value) {
+    return this.#pairs(1, [string(key, 'the key'), nullable(value, 'the value')]);
+  }
+
+  withoutPair(...keys) {
+    return this.#pairs(2, keys.flatMap((key) => [string(key, 'the key'), null]));
+  }
+
+  withPairs(pairs) {
+    const texts = Array.from(pairs, ([key, value]) => [string(key, 'the key'), nullable(value, 'the value')]);
+    return this.withQuery(null).#pairs(1, texts.flat());
+  }
+
+  append(...segments) {
+    return this.#again('append', 0, segments.map((segment) => string(segment, 'the segment')));
+  }
+
+  trim({ fragment = false, sort = false, drop = [], ignoreCase = false } = {}) {
+    const flags = (fragment ? 1 << 8 : 0) | (sort ? 1 << 9 : 0) | (ignoreCase ? 1 << 10 : 0);
+    return this.#again('trim', flags, drop.map((key) => string(key, 'a key')));
+  }
+
+  toUri({ idna = false } = {}) {
+    const { kind } = this.constructor;
+    if ((kind & 4) === 0) return this;
+    return made(kind & 3, call('to_uri', idna ? 1 << 8 : 0, this.#text));
+  }
+
+  toIri({ idna = false } = {}) {
+    const { kind } = this.constructor;
+    if ((kind & 4) !== 0) return this;
+    return made(kind | 4, call('to_iri', idna ? 1 << 8 : 0, this.#text));
+  }
+
+  withAsciiHost() {
+    return this.#again('ascii_host', 0);
+  }
+
+  audit(options) {
+    return audit(this.#text, options);
+  }
+
+  redact(options) {
+    return redact(this.#text, options);
+  }
+
+  toString() {
+    return this.#text;
+  }
+
+  toJSON() {
+    return this.#text;
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')]() {
+    return `${this.constructor.name} ${JSON.stringify(redact(this.#text))}`;
+  }
+
+  #pairs(how, texts) {
+    return this.#again('pairs_edit', how << 8, texts);
+  }
+
+  /** Calls an operation whose answer is of the same kind; one that changes nothing is this value. */
+  #again(name, flags, texts = []) {
+    const { kind } = this.constructor;
+    const text = call(name, kind | flags, this.#text, ...texts);
+    return text === this.#text ? this : made(kind, text);
+  }
+
+  /** Sets one component; `withScheme` and so on call it. */
+  static set(value, at, to, encode) {
+    const flags = at << 8 | (encode ? 1 << 16 : 0);
+    return value.#again('set', flags, [nullable(to, COMPONENTS[at])]);
+  }
+}
+
+/** Parses a text as a kind; the engine then has its offsets. */
+function parse(engine, text, kind) {
+  const length = engine.write(typeof text === 'string' ? text : string(text));
+  if (engine.run('parse', length, kind) === 0) {
+    call('error', kind, text);
+    throw new UrialError({ kind: 'internal', component: 'text', message: 'the text changed while it was parsed' }, text);
+  }
+}
+
+/** Returns whether a text is of a kind; a lone surrogate is of none. */
+function matches(text, kind) {
+  try {
+    const engine = current();
+    return engine.run('parse', engine.write(text), kind) !== 0;
+  } catch (error) {
+    if (error.kind === 'lone-surrogate') return false;
+    throw error;
+  }
+}
+
+function nullable(value, name) {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'number' ? String(value) : string(value, name);
+}
+
+/** Builds a reference of a kind from its components. */
+function build(kind, components, { encode = false, plain = encode ? COMPONENTS : [] } = {}) {
+  const texts = COMPONENTS.map((name) => nullable(components[name], name));
+  const flags = COMPONENTS.reduce((bits, name, at) => plain.includes(name) ? bits | 1 << 8 + at : bits, kind);
+  return made(kind, call('build', flags, ...texts));
+}
+
+/** The switches of a comparison. */
+function ladder({ unresolved = false, ignoreFragment = false, urn = false } = {}) {
+  return (unresolved ? 1 << 8 : 0) | (ignoreFragment ? 1 << 16 : 0) | (urn ? 1 << 17 : 0);
+}
+
+/** Looks at a text, valid or not, for what may deceive. */
+export function audit(text, { brands = [] } = {}) {
+  return call('audit', 0, textOf(text), ...brands.map((brand) => string(brand, 'a brand')));
+}
+
+/** Reads the switches of a redaction. */
+export function redaction(text, { userinfo = false, fragment = false, suspected = false, queryKeys = [] } = {}) {
+  const flags = (userinfo ? 1 : 0) | (fragment ? 2 : 0) | (suspected ? 4 : 0);
+  return [flags, text, ...queryKeys.map((key) => string(key, 'a key'))];
+}
+
+/** Hides the secrets of one reference, valid or not. */
+export function redact(text, options) {
+  return call('redact', ...redaction(textOf(text), options));
+}
+
+COMPONENTS.forEach((name, at) => {
+  const method = `with${name[0].toUpperCase()}${name.slice(1)}`;
+  Object.defineProperty(Parsed.prototype, method, {
+    value(value, { encode = false } = {}) {
+      return setComponent(this, at, value, encode);
+    },
+    writable: true,
+    configurable: true,
+  });
+});
+const setComponent = Parsed.set;
+delete Parsed.set;
+
+export class Uri extends Parsed {
+  static kind = 0;
+  static rule = 'URI';
+}
+export class Reference extends Parsed {
+  static kind = 1;
+  static rule = 'URI-reference';
+}
+export class AbsoluteUri extends Parsed {
+  static kind = 2;
+  static rule = 'absolute-URI';
+}
+export class RelativeRef extends Parsed {
+  static kind = 3;
+  static rule = 'relative-ref';
+}
+export class Iri extends Parsed {
+  static kind = 4;
+  static rule = 'IRI';
+}
+export class IriReference extends Parsed {
+  static kind = 5;
+  static rule = 'IRI-reference';
+}
+export class AbsoluteIri extends Parsed {
+  static kind = 6;
+  static rule = 'absolute-IRI';
+}
+export class IriRelativeRef extends Parsed {
+  static kind = 7;
+  static rule = 'irelative-ref';
+}
+
+const KINDS = [Uri, Reference, AbsoluteUri, RelativeRef, Iri, IriReference, AbsoluteIri, IriRelativeRef];
+
+/** Returns the class whose texts match a rule. */
+export function classOf(rule) {
+  const found = KINDS.find((kind) => kind.rule.toLowerCase() === rule.toLowerCase());
+  if (found) return found;
+  throw new RangeError(`urial: no class for the rule ${JSON.stringify(rule)}; there are ${KINDS.map((kind) => kind.rule).join(', ')}`);
+}

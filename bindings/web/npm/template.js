@@ -1,0 +1,83 @@
+// Templates of RFC 6570.
+
+import { call, string } from './engine.js';
+
+/** A URI template. */
+export class Template {
+  #text;
+  #variables;
+
+  constructor(text) {
+    this.#variables = call('template', 0, string(text, 'the template'));
+    this.#text = text;
+  }
+
+  static parse(text) {
+    return new Template(text);
+  }
+
+  /** The variables in their order, each with its name and its place. */
+  get variables() {
+    return this.#variables.map((variable) => ({ ...variable }));
+  }
+
+  /** Puts values in: strings, numbers, booleans, arrays, and objects or maps of them. */
+  expand(values = {}) {
+    const texts = [];
+    const entries = values instanceof Map ? values : Object.entries(values);
+    for (const [name, value] of entries) push(texts, name, value);
+    return call('expand', 0, this.#text, ...texts);
+  }
+
+  /** Returns the variables that expand to a text, or null. */
+  match(text) {
+    const found = call('matches', 0, this.#text, string(text));
+    return found && variables(found);
+  }
+
+  /** Returns the variables of a text and its other pairs, or null: for URIs from elsewhere. */
+  recognize(text) {
+    const found = call('recognize', 0, this.#text, string(text));
+    return found && { ...found, variables: variables(found.variables) };
+  }
+
+  toString() {
+    return this.#text;
+  }
+
+  toJSON() {
+    return this.#text;
+  }
+}
+
+function push(texts, name, value) {
+  if (value === null || value === undefined) return;
+  if (typeof value !== 'object') {
+    texts.push(name, 't1', scalar(value, name));
+  } else if (Array.isArray(value)) {
+    const members = value.filter(isDefined);
+    texts.push(name, `l${members.length}`, ...members.map((member) => scalar(member, name)));
+  } else {
+    const entries = [...(value instanceof Map ? value : Object.entries(value))].filter(([, member]) => isDefined(member));
+    texts.push(name, `m${entries.length * 2}`, ...entries.flatMap(([key, member]) => [key, scalar(member, name)]));
+  }
+}
+
+function isDefined(value) {
+  return value !== null && value !== undefined;
+}
+
+function scalar(value, name) {
+  if (typeof value === 'string') return value;
+  if (['number', 'bigint', 'boolean'].includes(typeof value)) return String(value);
+  throw new TypeError(`urial: the value of ${name} must be strings, numbers or booleans, in an array or an object at most`);
+}
+
+/** Makes an object of pairs; a map in it keeps its order. */
+function variables(pairs) {
+  const object = Object.create(null);
+  for (const [name, value] of pairs) {
+    object[name] = value?.map ? (Array.isArray(value) ? value : new Map(value.map)) : value;
+  }
+  return object;
+}

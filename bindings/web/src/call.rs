@@ -1,0 +1,374 @@
+//! A call from JavaScript: its arguments, and the places for its answer.
+
+use std::fmt::{Debug, Display};
+use std::ops::Range;
+
+use urial::grammar::{Form, Spans};
+use urial::kind::Kind;
+use urial::template::TemplateError;
+use urial::{EditError, HostClass, MaybeOwned, Owned, ParseError, RepairError};
+
+use crate::json::Json;
+use crate::units::Units;
+
+/// The fixed place for numbers of an answer.
+///
+/// 0 and 1: address and length of the text. 2: whether it is ASCII. 4 to 10: the offsets of the
+/// components in UTF-16 units, in the order of [`Spans`], and the class of the host.
+pub(crate) type Words = [u32; 16];
+
+/// The index of the first offset in [`Words`].
+const SPANS: usize = 4;
+
+/// The form of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub(crate) enum Status {
+    /// Nothing: `null`.
+    Null,
+    False,
+    True,
+    /// A text, in the output.
+    Text,
+    /// The first argument, as it is.
+    Same,
+    /// JSON, in the output.
+    Json,
+    /// A reference: a text in the output, and its offsets.
+    Reference,
+    /// The first argument as a reference, and its offsets.
+    SameReference,
+    /// Bytes, in the output.
+    Bytes,
+    /// An error: JSON, in the output.
+    Error,
+}
+
+impl From<bool> for Status {
+    fn from(truth: bool) -> Status {
+        if truth { Status::True } else { Status::False }
+    }
+}
+
+/// An answer, or why there is none.
+pub(crate) type Answer = Result<Status, Fault>;
+
+/// A function of the border.
+pub(crate) type Run = fn(&mut Call<'_>) -> Answer;
+
+/// The arguments and the output.
+pub(crate) struct Call<'a> {
+    arguments: Vec<Option<&'a [u8]>>,
+    /// Switches and small numbers; each function says what its bits mean.
+    pub(crate) flags: u32,
+    pub(crate) output: &'a mut Vec<u8>,
+    pub(crate) words: &'a mut Words,
+}
+
+impl<'a> Call<'a> {
+    /// Reads the arguments: their lengths, `u32::MAX` for an undefined one, then their bytes.
+    /// What is out of range, which `engine.js` never sends, is undefined.
+    pub(crate) fn new(
+        input: &'a [u8],
+        count: usize,
+        flags: u32,
+        output: &'a mut Vec<u8>,
+        words: &'a mut Words,
+    ) -> Call<'a> {
+        output.clear();
+        let (lengths, mut bytes) = input.split_at_checked(count * 4).unwrap_or_default();
+        let lengths = lengths.chunks_exact(4).map(|length| {
+            u32::from_le_bytes([length[0], length[1], length[2], length[3]]) as usize
+        });
+        let arguments = lengths.map(|length| {
+            let (argument, rest) = bytes.split_at_checked(length)?;
+            bytes = rest;
+            Some(argument)
+        });
+        Call {
+            arguments: arguments.collect(),
+            flags,
+            output,
+            words,
+        }
+    }
+
+    /// Returns whether a flag is set.
+    pub(crate) const fn has(&self, bit: u32) -> bool {
+        self.flags >> bit & 1 != 0
+    }
+
+    /// Returns an argument as bytes; an undefined one is empty.
+    pub(crate) fn bytes(&self, index: usize) -> &'a [u8] {
+        self.arguments
+            .get(index)
+            .copied()
+            .flatten()
+            .unwrap_or_default()
+    }
+
+    /// Returns an argument as text.
+    pub(crate) fn text(&self, index: usize) -> Result<&'a str, Fault> {
+        let bytes = self.bytes(index);
+        std::str::from_utf8(bytes).map_err(|error| {
+            let at = error.valid_up_to();
+            Fault::plain("not-utf8", format!("the text is not UTF-8 at byte {at}"))
+        })
+    }
+
+    /// Returns an argument that may be undefined.
+    pub(crate) fn optional(&self, index: usize) -> Result<Option<&'a str>, Fault> {
+        match self.arguments.get(index) {
+            Some(Some(_)) => self.text(index).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// Returns the arguments from an index on.
+    pub(crate) fn texts(&self, range: Range<usize>) -> Result<Vec<&'a str>, Fault> {
+        range.map(|index| self.text(index)).collect()
+    }
+
+    /// Returns the number of arguments.
+    pub(crate) fn count(&self) -> usize {
+        self.arguments.len()
+    }
+
+    /// Answers with a text; one that is the first argument is not written again.
+    pub(crate) fn answer(&mut self, text: &str) -> Answer {
+        if self.arguments.first() == Some(&Some(text.as_bytes())) {
+            return Ok(Status::Same);
+        }
+        self.output.extend(text.as_bytes());
+        Ok(Status::Text)
+    }
+
+    /// Answers with bytes.
+    pub(crate) fn answer_bytes(&mut self, bytes: &[u8]) -> Answer {
+        self.output.extend(bytes);
+        Ok(Status::Bytes)
+    }
+
+    /// Answers with JSON.
+    pub(crate) fn json(&mut self, write: impl FnOnce(&mut Json<'_>)) -> Answer {
+        write(&mut Json(self.output));
+        Ok(Status::Json)
+    }
+
+    /// Answers with a reference that may be the first argument.
+    pub(crate) fn maybe<K: Kind>(&mut self, reference: &MaybeOwned<'_, K>) -> Answer {
+        self.parsed(reference.as_str(), reference.spans())
+    }
+
+    /// Answers with a reference.
+    pub(crate) fn owned<K: Kind>(&mut self, reference: &Owned<K>) -> Answer {
+        self.parsed(reference.as_str(), reference.spans())
+    }
+
+    fn parsed(&mut self, text: &str, spans: &Spans) -> Answer {
+        write_spans(self.words, text, spans);
+        Ok(match self.answer(text)? {
+            Status::Same => Status::SameReference,
+            _ => Status::Reference,
+        })
+    }
+}
+
+/// Writes offsets in UTF-16 units.
+pub(crate) fn write_spans(words: &mut Words, text: &str, spans: &Spans) {
+    let class = match spans.host {
+        None => 0,
+        Some(HostClass::Ipv4) => 1,
+        Some(HostClass::Ipv6) => 2,
+        Some(HostClass::IpvFuture) => 3,
+        Some(HostClass::RegName) => 4,
+    };
+    let mut offsets = [
+        spans.scheme_end,
+        spans.host_start,
+        spans.host_end,
+        spans.path_start,
+        spans.path_end,
+        spans.query_end,
+    ];
+    if !spans.ascii {
+        let units = Units::new(text);
+        offsets = offsets.map(|offset| units.at(offset as usize));
+    }
+    words[SPANS..SPANS + 6].copy_from_slice(&offsets);
+    words[SPANS + 6] = class;
+}
+
+/// Reads the number of a kind: 0 to 3 for URI, reference, absolute URI and relative reference, 4
+/// more for those of IRIs.
+pub(crate) fn form(kind: u32) -> Form {
+    let form = match kind & 3 {
+        0 => Form::URI,
+        1 => Form::REFERENCE,
+        2 => Form::ABSOLUTE_URI,
+        _ => Form::RELATIVE_REF,
+    };
+    if is_iri(kind) { form.iri() } else { form }
+}
+
+/// Returns whether the kind is one of IRIs.
+pub(crate) const fn is_iri(kind: u32) -> bool {
+    kind & 4 != 0
+}
+
+/// A reason for not answering, for `UrialError`.
+pub(crate) struct Fault {
+    kind: String,
+    component: &'static str,
+    span: Option<Range<u32>>,
+    hint: Option<String>,
+    message: String,
+}
+
+impl Fault {
+    /// Makes a fault that is not at a place of the text.
+    pub(crate) fn plain(kind: impl Into<String>, message: impl Into<String>) -> Fault {
+        Fault {
+            kind: kind.into(),
+            component: "text",
+            span: None,
+            hint: None,
+            message: message.into(),
+        }
+    }
+
+    /// Makes a fault of an error that has no more than a name and a message.
+    pub(crate) fn named(error: &(impl Debug + Display)) -> Fault {
+        Fault::plain(kebab(&format!("{error:?}")), error.to_string())
+    }
+
+    /// Makes a fault at a place of `text`. The message's byte offset becomes the index that
+    /// JavaScript has.
+    pub(crate) fn at(
+        kind: impl Into<String>,
+        component: &'static str,
+        message: &str,
+        text: &[u8],
+        span: Range<usize>,
+    ) -> Fault {
+        let units = Units::of_bytes(text);
+        let (start, end) = (units.at(span.start), units.at(span.end));
+        let byte = format!("at byte {}", span.start);
+        Fault {
+            kind: kind.into(),
+            component,
+            span: Some(start..end),
+            hint: None,
+            message: message.replacen(&byte, &format!("at index {start}"), 1),
+        }
+    }
+
+    pub(crate) fn parse(error: ParseError, text: &str) -> Fault {
+        Fault::parse_bytes(error, text.as_bytes())
+    }
+
+    pub(crate) fn parse_bytes(error: ParseError, text: &[u8]) -> Fault {
+        let (kind, component) = (error.kind().as_str(), error.component().as_str());
+        let fault = Fault::at(kind, component, &error.to_string(), text, error.span());
+        Fault {
+            hint: error.hint().map(|hint| hint.to_string()),
+            ..fault
+        }
+    }
+
+    /// Makes the fault of an edit; its offset is in the text that was to be set.
+    pub(crate) fn edit(error: EditError, text: &str) -> Fault {
+        if let EditError::Invalid(error) = error {
+            return Fault::parse(error, text);
+        }
+        let component = error.component().map_or("text", urial::Component::as_str);
+        Fault {
+            component,
+            ..Fault::named(&error)
+        }
+    }
+
+    pub(crate) fn template(error: &TemplateError, text: &str) -> Fault {
+        let kind = kebab(&format!("{:?}", error.kind()));
+        Fault::at(
+            kind,
+            "template",
+            &error.to_string(),
+            text.as_bytes(),
+            error.span(),
+        )
+    }
+
+    pub(crate) fn repair(error: &RepairError, text: &[u8]) -> Fault {
+        let kind = kebab(&format!("{:?}", error.kind()));
+        let component = error.component().as_str();
+        Fault::at(kind, component, &error.to_string(), text, error.span())
+    }
+
+    pub(crate) fn into_message(self) -> String {
+        self.message
+    }
+
+    pub(crate) fn write(&self, json: &mut Json<'_>) {
+        json.object(|json| {
+            json.key("kind").text(&self.kind);
+            json.key("component").text(self.component);
+            if let Some(span) = &self.span {
+                json.key("start").number(span.start);
+                json.key("end").number(span.end);
+            }
+            json.key("hint").optional(self.hint.as_deref());
+            json.key("message").text(&self.message);
+        });
+    }
+}
+
+/// Returns the name of a variant with hyphens: `NoHost(Port)` is `no-host`.
+pub(crate) fn kebab(variant: &str) -> String {
+    let name = variant.split(['(', ' ', '{']).next().unwrap_or_default();
+    let mut kebab = String::new();
+    for (at, letter) in name.char_indices() {
+        if letter.is_ascii_uppercase() && at > 0 {
+            kebab.push('-');
+        }
+        kebab.push(letter.to_ascii_lowercase());
+    }
+    kebab
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variants_have_names() {
+        assert_eq!(kebab("NoHost(Port)"), "no-host");
+        assert_eq!(kebab("Ambiguous { first: 1 }"), "ambiguous");
+    }
+
+    #[test]
+    fn arguments_out_of_range_are_undefined() {
+        let (mut output, mut words) = (Vec::new(), Words::default());
+        let input = [1, 0, 0, 0, 255, 255, 255, 255, 9, 0, 0, 0, b'a', b'b'];
+        let call = Call::new(&input, 3, 0, &mut output, &mut words);
+        assert_eq!(call.bytes(0), b"a");
+        assert!(call.optional(1).is_ok_and(|text| text.is_none()));
+        assert_eq!(call.bytes(2), b"");
+        assert_eq!(
+            Call::new(&[], 9, 0, &mut Vec::new(), &mut Words::default()).count(),
+            0
+        );
+    }
+
+    #[test]
+    fn messages_have_the_index_of_javascript() {
+        let text = "http://é/a b";
+        let error = urial::Iri::parse(text).unwrap_err();
+        let fault = Fault::parse(error, text);
+        assert_eq!(fault.span, Some(10..11));
+        assert_eq!(
+            fault.message,
+            "unexpected ' ' in the path at index 10; write it as %20"
+        );
+    }
+}

@@ -1,0 +1,240 @@
+//! Changes of one reference: normal forms, edits, and conversions between URIs and IRIs.
+
+use urial::grammar;
+use urial::kind::Kind;
+use urial::{
+    Builder, Component, EditError, Encoded, IriReference, Normalizer, Owned, PairStyle, Reference,
+    Step, Trimmer,
+};
+
+use crate::call::{Answer, Call, Fault, form, is_iri};
+use crate::parse::fault;
+
+/// Parses a text as a reference of URIs or of IRIs, by its kind's number, and continues with it.
+macro_rules! with_reference {
+    ($kind:expr, $text:expr, |$value:ident| $then:expr) => {
+        if is_iri($kind) {
+            let $value = IriReference::parse($text).map_err(fault($text))?;
+            $then
+        } else {
+            let $value = Reference::parse($text).map_err(fault($text))?;
+            $then
+        }
+    };
+}
+pub(crate) use with_reference;
+
+/// Components by the numbers that `npm/names.js` gives them.
+const COMPONENTS: [Component; 8] = [
+    Component::Scheme,
+    Component::Authority,
+    Component::Userinfo,
+    Component::Host,
+    Component::Port,
+    Component::Path,
+    Component::Query,
+    Component::Fragment,
+];
+
+fn component(number: u32) -> Result<Component, Fault> {
+    let found = COMPONENTS.get(number as usize).copied();
+    found.ok_or_else(|| Fault::plain("unknown-component", "no such component"))
+}
+
+/// Answers with the normal form. Arguments: `text`, flags: the kind, and above 8 the step.
+pub(crate) fn normalize(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let step = Step::ALL.get((call.flags >> 8) as usize).copied();
+    let normalizer = Normalizer::new(step.unwrap_or(Step::Scheme));
+    with_reference!(call.flags, text, |value| call
+        .maybe(&normalizer.normalize(&value)))
+}
+
+/// Answers with the text after the edit; without a value the component goes. Arguments: `text`,
+/// `value`, flags: the kind, above 8 the component, bit 16: the value is plain text.
+pub(crate) fn set(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let (component, value) = (component(call.flags >> 8 & 255)?, call.optional(1)?);
+    let is_plain = call.has(16);
+    with_reference!(call.flags, text, |reference| {
+        let mut edited = reference.to_owned();
+        set_as(&mut edited, component, value, is_plain)
+            .map_err(|error| Fault::edit(error, value.unwrap_or_default()))?;
+        still(call, &edited)
+    })
+}
+
+fn set_as<K: Kind>(
+    edited: &mut Owned<K>,
+    component: Component,
+    value: Option<&str>,
+    is_plain: bool,
+) -> Result<(), EditError> {
+    let Some(value) = value else {
+        return edited.clear(component);
+    };
+    if !is_plain {
+        return edited.set(component, value);
+    }
+    match component {
+        Component::Userinfo => edited.set_userinfo_encode(value),
+        Component::Host => edited.set_host_encode(value),
+        Component::Path => edited.set_path_encode(value),
+        Component::Query => edited.set_query_encode(value),
+        Component::Fragment => edited.set_fragment_encode(value),
+        other => edited.set(other, value),
+    }
+}
+
+/// Answers with an edited reference, if it is still of the kind that the flags say.
+fn still<K: Kind>(call: &mut Call<'_>, edited: &Owned<K>) -> Answer {
+    grammar::parse(edited.as_str(), form(call.flags)).map_err(fault(edited.as_str()))?;
+    call.owned(edited)
+}
+
+/// Answers with the text after the edits of its pairs. Arguments: `text`, then steps of two
+/// texts: `key` and `value`; flags: the kind, above 8 the edit (0 sets, 1 appends, 2 removes),
+/// bit 16: `+` is a space.
+pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let (kind, how, style) = (call.flags, call.flags >> 8 & 255, style(call.has(16)));
+    let keys: Vec<(&str, Option<&str>)> = (1..call.count())
+        .step_by(2)
+        .map(|at| Ok((call.text(at)?, call.optional(at + 1)?)))
+        .collect::<Result<_, Fault>>()?;
+    with_reference!(kind, text, |reference| {
+        let mut edited = reference.to_owned();
+        for (key, value) in keys {
+            let mut pairs = edited.pairs_mut_with(style);
+            match how {
+                0 => pairs.set_encode(key, value),
+                1 => pairs.push_encode(key, value),
+                _ => {
+                    pairs.remove(key);
+                    Ok(())
+                }
+            }
+            .map_err(|error| Fault::edit(error, key))?;
+        }
+        still(call, &edited)
+    })
+}
+
+pub(crate) fn style(plus_is_space: bool) -> PairStyle {
+    PairStyle::new().plus_is_space(plus_is_space)
+}
+
+/// Answers with the path made longer. Arguments: `text`, then segments as plain text; flags:
+/// the kind.
+pub(crate) fn append(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let segments = call.texts(1..call.count())?;
+    with_reference!(call.flags, text, |reference| {
+        let mut edited = reference.to_owned();
+        for segment in segments {
+            let pushed = edited.segments_mut().push_encode(segment);
+            pushed.map_err(|error| Fault::edit(error, segment))?;
+        }
+        still(call, &edited)
+    })
+}
+
+/// Answers with the reference built of them. Arguments: the components in their order, without
+/// the authority if it is in parts; flags: the kind, and from 8 on a bit for each component
+/// that is plain text.
+pub(crate) fn build(call: &mut Call<'_>) -> Answer {
+    let mut builder = Builder::new();
+    for (at, component) in COMPONENTS.into_iter().enumerate() {
+        let Some(value) = call.optional(at)? else {
+            continue;
+        };
+        let is_plain = call.has(8 + at as u32);
+        builder = match component {
+            Component::Userinfo if is_plain => builder.userinfo_encode(value),
+            Component::Host if is_plain => builder.host_encode(value),
+            Component::Path if is_plain => builder.path_encode(value),
+            Component::Query if is_plain => builder.query_encode(value),
+            Component::Fragment if is_plain => builder.fragment_encode(value),
+            Component::Scheme => builder.scheme(value),
+            other => {
+                Encoded::new(value).map_err(fault(value))?;
+                builder.set(other, value)
+            }
+        };
+    }
+    let refused = |error| Fault::edit(error, "");
+    if is_iri(call.flags) {
+        let built: urial::IriReferenceBuf = builder.build().map_err(refused)?;
+        still(call, &built)
+    } else {
+        let built: urial::ReferenceBuf = builder.build().map_err(refused)?;
+        still(call, &built)
+    }
+}
+
+/// Answers with the reference trimmed. Arguments: `text`, then keys of pairs to drop; flags:
+/// the kind, bit 8: drop the fragment, 9: sort the pairs, 10: keys match whatever their case.
+pub(crate) fn trim(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let keys = call.texts(1..call.count())?;
+    let trimmer = Trimmer::new()
+        .drop_fragment(call.has(8))
+        .sort_query(call.has(9))
+        .ignore_case(call.has(10))
+        .drop_query(&keys);
+    with_reference!(call.flags, text, |value| call.maybe(&trimmer.trim(&value)))
+}
+
+/// Answers with the URI. Arguments: `text`, an IRI reference; flags: bit 8: the host as the DNS
+/// has it.
+pub(crate) fn to_uri(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let iri = IriReference::parse(text).map_err(fault(text))?;
+    if !call.has(8) {
+        return call.maybe(&iri.to_uri());
+    }
+    #[cfg(feature = "idna")]
+    return match iri.to_uri_idna() {
+        Ok(uri) => call.maybe(&uri),
+        Err(error) => Err(Fault::plain("idna", error.to_string())),
+    };
+    #[cfg(not(feature = "idna"))]
+    Err(without_idna())
+}
+
+/// Answers with the IRI. Arguments: `text`, a URI reference; flags: bit 8: the host as people
+/// read it.
+pub(crate) fn to_iri(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let uri = Reference::parse(text).map_err(fault(text))?;
+    if !call.has(8) {
+        return call.maybe(&uri.to_iri());
+    }
+    #[cfg(feature = "idna")]
+    return call.maybe(&uri.to_iri_idna());
+    #[cfg(not(feature = "idna"))]
+    Err(without_idna())
+}
+
+/// Answers with the reference and its host as the DNS has it. Arguments: `text`, flags: the
+/// kind.
+pub(crate) fn ascii_host(call: &mut Call<'_>) -> Answer {
+    #[cfg(feature = "idna")]
+    {
+        let text = call.text(0)?;
+        with_reference!(call.flags, text, |value| match value.with_ascii_host() {
+            Ok(named) => call.maybe(&named),
+            Err(error) => Err(Fault::plain("idna", error.to_string())),
+        })
+    }
+    #[cfg(not(feature = "idna"))]
+    {
+        let _ = call;
+        Err(without_idna())
+    }
+}
+
+#[cfg(not(feature = "idna"))]
+fn without_idna() -> Fault {
+    Fault::plain("idna", "this build has no tables of IDNA; take another one")
+}

@@ -1,0 +1,87 @@
+//! Text that is not a reference yet: running text, mistakes, and missing schemes.
+
+use urial::extract::{Extractor, Found};
+use urial::{Repairer, SuffixGuesser};
+
+use crate::call::{Answer, Call, Fault, Status, kebab};
+use crate::units::Units;
+
+/// Answers with what was found. Arguments: `text`, then schemes; flags: bit 0: suffix
+/// references too, 1: lenient, 2: no IRIs, 3: only these schemes.
+pub(crate) fn extract(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let schemes = call.texts(1..call.count())?;
+    let mut extractor = Extractor::new()
+        .suffix(call.has(0))
+        .lenient(call.has(1))
+        .iri(!call.has(2));
+    if call.has(3) {
+        extractor = extractor.schemes(&schemes);
+    }
+    let units = Units::new(text);
+    call.json(|json| {
+        json.list(|json| {
+            for found in extractor.extract(text) {
+                let span = found.span();
+                json.object(|json| {
+                    json.key("text").text(found.text());
+                    json.key("iri").text(found.iri().as_str());
+                    json.key("kind")
+                        .text(&kebab(&format!("{:?}", found.kind())));
+                    json.key("start").number(units.at(span.start));
+                    json.key("end").number(units.at(span.end));
+                    let reason = Found::suffix(&found).map(|suffix| suffix.reason().to_string());
+                    json.key("reason").optional(reason.as_deref());
+                    let other = found.other_reading().map(|iri| iri.as_str());
+                    json.key("other").optional(other);
+                });
+            }
+        });
+    })
+}
+
+/// Answers with the repaired reference and the changes. Arguments: `text`, UTF-8 or not; flags:
+/// bit 0: a backslash is a slash, 1: entities of HTML, 2: hosts by IDNA.
+pub(crate) fn repair(call: &mut Call<'_>) -> Answer {
+    let input = call.bytes(0);
+    let repairer = Repairer::new()
+        .backslash_is_slash(call.has(0))
+        .html_entities(call.has(1));
+    #[cfg(feature = "idna")]
+    let repairer = repairer.idna(call.has(2));
+    let repaired = repairer.repair_bytes(input);
+    let repaired = repaired.map_err(|error| Fault::repair(&error, input))?;
+    let units = Units::of_bytes(input);
+    call.json(|json| {
+        json.object(|json| {
+            json.key("text").text(repaired.reference().as_str());
+            json.key("changes").list(|json| {
+                for change in repaired.changes() {
+                    let span = change.span();
+                    json.object(|json| {
+                        json.key("kind").text(change.kind().as_str());
+                        json.key("start").number(units.at(span.start));
+                        json.key("end").number(units.at(span.end));
+                        json.key("from").text(&change.from());
+                        json.key("to").text(change.to());
+                        json.key("text").text(&change.to_string());
+                    });
+                }
+            });
+        });
+    })
+}
+
+/// Answers with the guess and its reason, or with `null`. Arguments: `text`, `scheme`.
+pub(crate) fn guess_suffix(call: &mut Call<'_>) -> Answer {
+    let scheme = call.optional(1)?.unwrap_or("http");
+    let Some(guess) = SuffixGuesser::new().scheme(scheme).guess(call.text(0)?) else {
+        return Ok(Status::Null);
+    };
+    call.json(|json| {
+        json.object(|json| {
+            json.key("iri").text(guess.iri().as_str());
+            json.key("reason").text(&guess.reason().to_string());
+        });
+    })
+}

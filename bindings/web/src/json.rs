@@ -1,0 +1,103 @@
+//! A writer of JSON, for answers that are more than a text.
+
+/// A buffer that JSON is appended to. Commas come by themselves.
+pub(crate) struct Json<'o>(pub(crate) &'o mut Vec<u8>);
+
+impl Json<'_> {
+    pub(crate) fn object(&mut self, write: impl FnOnce(&mut Json<'_>)) {
+        self.nested(b'{', b'}', write);
+    }
+
+    pub(crate) fn list(&mut self, write: impl FnOnce(&mut Json<'_>)) {
+        self.nested(b'[', b']', write);
+    }
+
+    /// Writes a list of texts.
+    pub(crate) fn texts<T: AsRef<str>>(&mut self, texts: impl IntoIterator<Item = T>) {
+        self.list(|json| texts.into_iter().for_each(|text| json.text(text.as_ref())));
+    }
+
+    /// Writes the name of a member, whose value comes next.
+    pub(crate) fn key(&mut self, name: &str) -> &mut Self {
+        self.text(name);
+        self.0.push(b':');
+        self
+    }
+
+    pub(crate) fn text(&mut self, text: &str) {
+        const HEX: &[u8; 16] = b"0123456789abcdef";
+        self.comma();
+        self.0.push(b'"');
+        for &byte in text.as_bytes() {
+            match byte {
+                b'"' | b'\\' => self.0.extend([b'\\', byte]),
+                0..0x20 => {
+                    let digits = [HEX[usize::from(byte >> 4)], HEX[usize::from(byte & 15)]];
+                    self.0.extend(b"\\u00");
+                    self.0.extend(digits);
+                }
+                _ => self.0.push(byte),
+            }
+        }
+        self.0.push(b'"');
+    }
+
+    /// Writes a text, or `null` for an undefined one.
+    pub(crate) fn optional(&mut self, text: Option<&str>) {
+        match text {
+            Some(text) => self.text(text),
+            None => self.word("null"),
+        }
+    }
+
+    pub(crate) fn number(&mut self, number: impl Into<u64>) {
+        self.word(&number.into().to_string());
+    }
+
+    pub(crate) fn boolean(&mut self, truth: bool) {
+        self.word(if truth { "true" } else { "false" });
+    }
+
+    fn word(&mut self, word: &str) {
+        self.comma();
+        self.0.extend(word.as_bytes());
+    }
+
+    fn nested(&mut self, open: u8, close: u8, write: impl FnOnce(&mut Json<'_>)) {
+        self.comma();
+        self.0.push(open);
+        write(self);
+        self.0.push(close);
+    }
+
+    /// Writes a comma if a value is before this place: every value ends with another byte than
+    /// these.
+    fn comma(&mut self) {
+        if !matches!(self.0.last(), None | Some(b'{' | b'[' | b':' | b',')) {
+            self.0.push(b',');
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commas_and_escapes_are_written() {
+        let mut out = Vec::new();
+        Json(&mut out).object(|json| {
+            json.key("a:").text("\"\\\n\u{7f}é[");
+            json.key("b").list(|json| {
+                json.number(7_u32);
+                json.optional(None);
+                json.object(|_| ());
+                json.boolean(true);
+            });
+            json.key("c").texts(["", ":"]);
+        });
+        let expected =
+            "{\"a:\":\"\\\"\\\\\\u000a\u{7f}é[\",\"b\":[7,null,{},true],\"c\":[\"\",\":\"]}";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+}

@@ -1,0 +1,274 @@
+//! Components and their pieces, encoded and decoded.
+
+use std::net::IpAddr;
+
+use urial::file::{self, System};
+use urial::grammar::Production;
+use urial::kind::Kind;
+use urial::{
+    Elements, Host, IriReference, Parts, Reference, Set, dots, percent, recompose as recompose_as,
+};
+
+use crate::call::{Answer, Call, Fault, Status, is_iri, kebab};
+use crate::change::{style, with_reference};
+use crate::json::Json;
+use crate::parse::fault;
+
+/// Answers with the pairs of the query, decoded, or with `null` without a query. Arguments:
+/// `reference`, flags: bit 8: `+` is a space; or `reference`, `separator`.
+pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let mut style = style(call.has(8));
+    if let Some(separator) = call.optional(1)? {
+        let mut characters = separator.chars();
+        let (Some(separator), None) = (characters.next(), characters.next()) else {
+            let message = "the separator of pairs is one character";
+            return Err(Fault::plain("bad-separator", message));
+        };
+        style = style.separator(separator);
+    }
+    let reference = IriReference::parse(text).map_err(fault(text))?;
+    let Some(query) = reference.query() else {
+        return Ok(Status::Null);
+    };
+    let decoded: Result<Vec<_>, _> = query.pairs_with(style).map(urial::Pair::decode).collect();
+    let decoded = decoded
+        .map_err(|_| Fault::plain("not-utf8", "a pair of the query does not decode to UTF-8"))?;
+    call.json(|json| {
+        json.list(|json| {
+            for (key, value) in &decoded {
+                json.list(|json| {
+                    json.text(key);
+                    json.optional(value.as_deref());
+                });
+            }
+        });
+    })
+}
+
+/// Answers with user and password, still encoded, or with `null` without a userinfo. Arguments:
+/// `reference`.
+pub(crate) fn userinfo(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let reference = IriReference::parse(text).map_err(fault(text))?;
+    let Some(userinfo) = reference.userinfo() else {
+        return Ok(Status::Null);
+    };
+    call.json(|json| {
+        json.list(|json| {
+            json.text(userinfo.user().as_str());
+            json.optional(userinfo.password().map(|password| password.as_str()));
+        });
+    })
+}
+
+/// Answers with the segments of the path. Arguments: `reference`, flags: bit 8: decoded.
+pub(crate) fn segments(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let reference = IriReference::parse(text).map_err(fault(text))?;
+    let segments = reference.path().segments();
+    if call.has(8) {
+        return call.json(|json| json.texts(segments.map(|segment| segment.decode_lossy())));
+    }
+    call.json(|json| json.texts(segments.map(|segment| segment.as_str())))
+}
+
+/// Answers with the address of a host that is one, in its usual form. Arguments: `reference`.
+pub(crate) fn address(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let reference = IriReference::parse(text).map_err(fault(text))?;
+    let ip = |host: Host<'_>| host.ip().map(|ip: IpAddr| ip.to_string());
+    let future = |host: Host<'_>| host.ip_future().map(|(_, address)| address.to_owned());
+    let found = reference
+        .host()
+        .and_then(|host| ip(host).or_else(|| future(host)));
+    match found {
+        Some(address) => call.answer(&address),
+        None => Ok(Status::Null),
+    }
+}
+
+/// Answers with the port that is stated, or else that of the scheme. Arguments: `reference`.
+pub(crate) fn effective_port(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let reference = IriReference::parse(text).map_err(fault(text))?;
+    match reference.effective_port() {
+        Some(port) => call.json(|json| json.number(port)),
+        None => Ok(Status::Null),
+    }
+}
+
+/// Answers with the text percent-encoded, but for what the set allows. Arguments: `text`,
+/// `set`: the name of a rule or a component.
+pub(crate) fn encode(call: &mut Call<'_>) -> Answer {
+    let name = call.optional(1)?.unwrap_or("unreserved");
+    let Some(keep) = set(name) else {
+        let message = format!("{name:?} is not a rule or a component with a set of characters");
+        return Err(Fault::plain("unknown-set", message));
+    };
+    let encoded = percent::encode_bytes(call.bytes(0), keep);
+    call.answer(&encoded)
+}
+
+/// Returns the ASCII characters that a rule allows unencoded; those of the host are those of a
+/// registered name.
+fn set(name: &str) -> Option<Set> {
+    if name == "query-value" {
+        return Some(Set::QUERY_VALUE);
+    }
+    Some(match name.parse().ok()? {
+        Production::Uri | Production::UriReference | Production::Iri | Production::IriReference => {
+            Set::URI
+        }
+        Production::Unreserved | Production::Iunreserved => Set::UNRESERVED,
+        Production::Reserved => Set::RESERVED,
+        Production::GenDelims => Set::GEN_DELIMS,
+        Production::SubDelims => Set::SUB_DELIMS,
+        Production::Alpha => Set::ALPHA,
+        Production::Digit | Production::Port => Set::DIGIT,
+        Production::Hexdig => Set::HEXDIG,
+        Production::Scheme => Set::SCHEME,
+        Production::Authority | Production::Iauthority => Set::USERINFO.union(Set::of("@")),
+        Production::Userinfo | Production::Iuserinfo => Set::USERINFO,
+        Production::Host | Production::Ihost | Production::RegName | Production::IregName => {
+            Set::REG_NAME
+        }
+        Production::Pchar | Production::Ipchar => Set::PCHAR,
+        Production::Segment
+        | Production::SegmentNz
+        | Production::Isegment
+        | Production::IsegmentNz => Set::SEGMENT,
+        Production::SegmentNzNc | Production::IsegmentNzNc => Set::SEGMENT_NC,
+        Production::Path | Production::PathAbempty | Production::PathAbsolute => Set::PATH,
+        Production::PathNoscheme | Production::PathRootless => Set::PATH,
+        Production::Ipath | Production::IpathAbempty | Production::IpathAbsolute => Set::PATH,
+        Production::IpathNoscheme | Production::IpathRootless => Set::PATH,
+        Production::PathEmpty | Production::IpathEmpty => Set::of(""),
+        Production::Query | Production::Iquery => Set::QUERY,
+        Production::Fragment | Production::Ifragment => Set::FRAGMENT,
+        _ => return None,
+    })
+}
+
+/// Answers with the octets that it stands for. Arguments: `text`.
+pub(crate) fn decode(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let decoded = percent::decode(text).map_err(fault(text))?;
+    call.answer_bytes(&decoded)
+}
+
+/// Answers with the elements and what was lost. Arguments: `text`, flags: the kind.
+pub(crate) fn elements(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    with_reference!(call.flags, text, |value| {
+        let made = value.to_elements();
+        let elements = &made.value;
+        call.json(|json| {
+            json.object(|json| {
+                json.key("scheme").text(&elements.scheme);
+                json.key("userinfo").text(&elements.userinfo);
+                json.key("host").text(&elements.host);
+                json.key("hasPort").boolean(elements.has_port);
+                match elements.port {
+                    Some(port) => json.key("port").number(port),
+                    None => json.key("port").optional(None),
+                }
+                json.key("path").texts(&elements.path);
+                json.key("query").text(&elements.query);
+                json.key("fragment").text(&elements.fragment);
+                lost(json, &made.lost);
+            });
+        })
+    })
+}
+
+fn lost(json: &mut Json<'_>, lost: &[urial::Loss]) {
+    json.key("lost")
+        .texts(lost.iter().map(|loss| loss.as_str()));
+}
+
+/// Answers with the reference and what was lost. Arguments: `scheme`, `userinfo`, `host`,
+/// `port`, `query`, `fragment`, then the path; flags: the kind, bit 8: there is a port.
+pub(crate) fn from_elements(call: &mut Call<'_>) -> Answer {
+    let text = |at| Ok(call.optional(at)?.unwrap_or_default().to_owned());
+    let elements = Elements {
+        scheme: text(0)?,
+        userinfo: text(1)?,
+        host: text(2)?,
+        has_port: call.has(8),
+        port: call.optional(3)?.and_then(|port| port.parse().ok()),
+        query: text(4)?,
+        fragment: text(5)?,
+        path: (6..call.count()).map(text).collect::<Result<_, Fault>>()?,
+    };
+    if is_iri(call.flags) {
+        build::<urial::kind::IriReference>(call, &elements)
+    } else {
+        build::<urial::kind::Reference>(call, &elements)
+    }
+}
+
+fn build<K: Kind>(call: &mut Call<'_>, elements: &Elements) -> Answer {
+    let built = elements
+        .build::<K>()
+        .map_err(|error| Fault::edit(error, ""))?;
+    call.json(|json| {
+        json.object(|json| {
+            json.key("text").text(built.value.as_str());
+            lost(json, &built.lost);
+        });
+    })
+}
+
+/// Answers with the reference of section 5.3. Arguments: `scheme`, `authority`, `path`,
+/// `query`, `fragment`, already encoded; flags: the kind.
+pub(crate) fn recompose(call: &mut Call<'_>) -> Answer {
+    let parts = Parts {
+        scheme: call.optional(0)?,
+        authority: call.optional(1)?,
+        path: call.optional(2)?.unwrap_or_default(),
+        query: call.optional(3)?,
+        fragment: call.optional(4)?,
+    };
+    if is_iri(call.flags) {
+        let made = recompose_as::<urial::kind::IriReference>(&parts);
+        call.owned(&made.map_err(|error| Fault::named(&error))?)
+    } else {
+        let made = recompose_as::<urial::kind::Reference>(&parts);
+        call.owned(&made.map_err(|error| Fault::named(&error))?)
+    }
+}
+
+/// Answers with the path without its dot segments, by section 5.2.4. Arguments: `path`.
+pub(crate) fn remove_dot_segments(call: &mut Call<'_>) -> Answer {
+    let path = call.text(0)?;
+    call.answer(&dots::remove_dot_segments(path))
+}
+
+fn system(call: &Call<'_>) -> System {
+    if call.has(0) {
+        System::Windows
+    } else {
+        System::Posix
+    }
+}
+
+/// Answers with its `file:` URI. Arguments: `path`, text or bytes; flags: bit 0: of Windows.
+pub(crate) fn file_to_uri(call: &mut Call<'_>) -> Answer {
+    let made = file::to_uri(call.bytes(0), system(call));
+    call.owned(&made.map_err(|error| file_fault(error, ""))?)
+}
+
+/// Answers with the bytes of the path. Arguments: `uri`; flags: bit 0: of Windows.
+pub(crate) fn file_from_uri(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let path = file::from_text(text, system(call)).map_err(|error| file_fault(error, text))?;
+    call.answer_bytes(&path)
+}
+
+fn file_fault(error: file::FileError, text: &str) -> Fault {
+    match error {
+        file::FileError::Invalid(error) => Fault::parse(error, text),
+        other => Fault::plain(kebab(&format!("{other:?}")), other.to_string()),
+    }
+}

@@ -1,0 +1,212 @@
+//! Two references and what they are to each other.
+
+use urial::kind;
+use urial::{Base, BaseChain, Borrowed, Comparison, ResolveOptions, Rung};
+
+use crate::call::{Answer, Call, Fault, Status, is_iri};
+use crate::json::Json;
+use crate::parse::fault;
+
+/// Runs a function for a base and a second text, as URIs or as IRIs, by the kind's number.
+macro_rules! of_family {
+    ($call:expr, $run:ident) => {
+        if is_iri($call.flags) {
+            $run::<kind::Iri>($call)
+        } else {
+            $run::<kind::Uri>($call)
+        }
+    };
+}
+
+fn parsed<'a, K: kind::Kind>(text: &'a str) -> Result<Borrowed<'a, K>, Fault> {
+    Borrowed::parse(text).map_err(fault(text))
+}
+
+/// Answers with the target. Arguments: `base`, `reference`; flags: the kind, bit 8: not strict,
+/// 9: normalize the base's path, 10: no step above the root.
+pub(crate) fn resolve(call: &mut Call<'_>) -> Answer {
+    of_family!(call, resolve_as)
+}
+
+fn resolve_as<K: Base>(call: &mut Call<'_>) -> Answer {
+    let base = parsed::<K>(call.text(0)?)?;
+    let reference = parsed::<K::Reference>(call.text(1)?)?;
+    let options = ResolveOptions::new()
+        .strict(!call.has(8))
+        .normalize_base(call.has(9))
+        .forbid_above_root(call.has(10));
+    let target = base.try_resolve(&reference, options);
+    call.owned(&target.map_err(|error| Fault::named(&error))?)
+}
+
+/// Answers with the shortest reference. Arguments: `base`, `target`; flags: the kind.
+pub(crate) fn relativize(call: &mut Call<'_>) -> Answer {
+    of_family!(call, relativize_as)
+}
+
+fn relativize_as<K: Base>(call: &mut Call<'_>) -> Answer {
+    let base = parsed::<K>(call.text(0)?)?;
+    let target = parsed::<K::Target>(call.text(1)?)?;
+    match base.relativize(&target) {
+        Ok(reference) => call.owned(&reference),
+        Err(error) => {
+            let text = call.text(1)?;
+            let span = error.at()..error.at();
+            Err(Fault::at(
+                "not-relative",
+                "text",
+                &error.to_string(),
+                text.as_bytes(),
+                span,
+            ))
+        }
+    }
+}
+
+/// Answers whether the reference is to the same document. Arguments: `base`, `reference`;
+/// flags: the kind, bit 8: both normalized.
+pub(crate) fn same_document(call: &mut Call<'_>) -> Answer {
+    of_family!(call, same_document_as)
+}
+
+fn same_document_as<K: Base>(call: &mut Call<'_>) -> Answer {
+    let base = parsed::<K>(call.text(0)?)?;
+    let reference = parsed::<K::Reference>(call.text(1)?)?;
+    Ok(Status::from(if call.has(8) {
+        base.is_same_document_normalized(&reference)
+    } else {
+        base.is_same_document(&reference)
+    }))
+}
+
+/// Reads the switches of a comparison: bit 16: fragments do not count, 17: URNs by RFC 8141.
+fn comparison(call: &Call<'_>) -> Comparison<'static> {
+    Comparison::new()
+        .ignore_fragment(call.has(16))
+        .urn_equivalence(call.has(17))
+}
+
+/// Answers with the name of a rung, or with `null`.
+fn rung(call: &mut Call<'_>, rung: Option<Rung>) -> Answer {
+    let Some(rung) = rung else {
+        return Ok(Status::Null);
+    };
+    call.output.extend(rung.as_str().as_bytes());
+    Ok(Status::Text)
+}
+
+/// Answers with the first rung on which they agree. Arguments: `a`, `b`; flags: bit 8:
+/// references as they stand, and those of [`comparison`].
+pub(crate) fn compare(call: &mut Call<'_>) -> Answer {
+    let (a, b) = (call.text(0)?, call.text(1)?);
+    let comparison = comparison(call);
+    let found = if call.has(8) {
+        comparison.compare_unresolved(
+            &parsed::<kind::IriReference>(a)?,
+            &parsed::<kind::IriReference>(b)?,
+        )
+    } else {
+        comparison.compare(&parsed::<kind::Iri>(a)?, &parsed::<kind::Iri>(b)?)
+    };
+    rung(call, found)
+}
+
+/// Answers with the key. Arguments: `text`; flags: the rung, bit 8: a reference as it stands,
+/// and those of [`comparison`].
+pub(crate) fn key(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let rung = Rung::ALL.get((call.flags & 255) as usize).copied();
+    let rung = rung.unwrap_or(Rung::Scheme);
+    let mut key = String::new();
+    if call.has(8) {
+        let reference = parsed::<kind::IriReference>(text)?;
+        comparison(call).key_unresolved_into(&reference, rung, &mut key);
+    } else {
+        comparison(call).key_into(&parsed::<kind::Iri>(text)?, rung, &mut key);
+    }
+    call.answer(&key)
+}
+
+/// Answers with the changes of each rung, passwords hidden. Arguments: `a`, `b`; flags: bit 8:
+/// references as they stand, and those of [`comparison`].
+pub(crate) fn explain(call: &mut Call<'_>) -> Answer {
+    let (a, b) = (call.text(0)?, call.text(1)?);
+    let comparison = comparison(call);
+    let explanation = if call.has(8) {
+        let (a, b) = (
+            parsed::<kind::IriReference>(a)?,
+            parsed::<kind::IriReference>(b)?,
+        );
+        comparison.explain_unresolved(&a, &b)
+    } else {
+        comparison.explain(&parsed::<kind::Iri>(a)?, &parsed::<kind::Iri>(b)?)
+    };
+    call.json(|json| {
+        json.object(|json| {
+            let agreement = explanation.agreement();
+            json.key("agreement")
+                .optional(agreement.map(|rung| rung.as_str()));
+            json.key("text").text(&explanation.to_string());
+            json.key("steps").list(|json| {
+                for step in explanation.steps() {
+                    json.object(|json| {
+                        json.key("rung").text(step.rung.as_str());
+                        json.key("agree").boolean(step.agree());
+                        side(json.key("first"), &step.first);
+                        side(json.key("second"), &step.second);
+                    });
+                }
+            });
+        });
+    })
+}
+
+fn side(json: &mut Json<'_>, form: &urial::compare::Form) {
+    json.object(|json| {
+        json.key("text").text(&form.text);
+        json.key("changes").list(|json| {
+            for change in &form.changes {
+                let (before, after) = change.masked();
+                json.object(|json| {
+                    json.key("component").text(change.component.as_str());
+                    json.key("before").optional(before.as_deref());
+                    json.key("after").optional(after.as_deref());
+                });
+            }
+        });
+    });
+}
+
+/// Answers with the base of section 5.1 and its source. Arguments: `default`, `encapsulating`,
+/// `embedded`, then what was retrieved, the last one counts; flags: the kind.
+pub(crate) fn base(call: &mut Call<'_>) -> Answer {
+    if is_iri(call.flags) {
+        base_as(call, BaseChain::of_iris())
+    } else {
+        base_as(call, BaseChain::new())
+    }
+}
+
+fn base_as<'a, K: Base>(call: &mut Call<'a>, mut chain: BaseChain<'a, K>) -> Answer {
+    if let Some(text) = call.optional(0)? {
+        chain = chain.fallback(parsed::<K::Reference>(text)?);
+    }
+    for at in 3..call.count() {
+        chain = chain.retrieved(parsed::<K::Reference>(call.text(at)?)?);
+    }
+    if let Some(text) = call.optional(1)? {
+        chain = chain.encapsulating(parsed::<K::Reference>(text)?);
+    }
+    if let Some(text) = call.optional(2)? {
+        chain = chain.embedded(parsed::<K::Reference>(text)?);
+    }
+    let Some((source, base)) = chain.choose() else {
+        return Ok(Status::Null);
+    };
+    call.json(|json| {
+        json.object(|json| {
+            json.key("base").text(base.as_str());
+            json.key("source").text(source.as_str());
+        });
+    })
+}

@@ -1,0 +1,133 @@
+//! Templates of RFC 6570.
+
+use std::collections::BTreeMap;
+
+use urial::template::{Ambiguous, Bindings, Template, Value};
+
+use crate::call::{Answer, Call, Fault, Status};
+use crate::json::Json;
+use crate::units::Units;
+
+fn ambiguous(error: &Ambiguous, text: &str) -> Fault {
+    let span = error.first().start..error.second().end;
+    Fault::at(
+        "ambiguous",
+        "template",
+        &error.to_string(),
+        text.as_bytes(),
+        span,
+    )
+}
+
+fn parsed(text: &str) -> Result<Template<'_>, Fault> {
+    Template::parse(text).map_err(|error| Fault::template(&error, text))
+}
+
+/// Answers with its variables. Arguments: `template`.
+pub(crate) fn template(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let template = parsed(text)?;
+    let units = Units::new(text);
+    call.json(|json| {
+        json.list(|json| {
+            for variable in template.variables() {
+                let span = variable.span();
+                json.object(|json| {
+                    json.key("name").text(variable.name());
+                    json.key("start").number(units.at(span.start));
+                    json.key("end").number(units.at(span.end));
+                });
+            }
+        });
+    })
+}
+
+/// Answers with the expansion. Arguments: `template`, then for each variable its name, `t`, `l`
+/// or `m` with the number of texts, and the texts: one, those of a list, or names and values of
+/// a map.
+pub(crate) fn expand(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let template = parsed(text)?;
+    let mut values: BTreeMap<&str, Value<'_>> = BTreeMap::new();
+    let mut at = 1;
+    while at < call.count() {
+        let (name, form) = (call.text(at)?, call.text(at + 1)?);
+        let (form, count) = form.split_at_checked(1).unwrap_or_default();
+        let end = at + 2 + count.parse::<usize>().unwrap_or(0);
+        let texts = call.texts(at + 2..end.min(call.count()))?;
+        let value = match form {
+            "l" => Value::list(texts),
+            "m" => Value::map(texts.chunks_exact(2).map(|pair| (pair[0], pair[1]))),
+            _ => Value::from(texts.first().copied().unwrap_or_default()),
+        };
+        values.insert(name, value);
+        at = end;
+    }
+    let expanded = template
+        .expand(&values)
+        .map_err(|error| Fault::template(&error, text))?;
+    call.output.extend(expanded.as_bytes());
+    Ok(Status::Text)
+}
+
+/// Answers with the variables that give the text, or with `null`. Arguments: `template`,
+/// `text`.
+pub(crate) fn matches(call: &mut Call<'_>) -> Answer {
+    let (text, input) = (call.text(0)?, call.text(1)?);
+    let template = parsed(text)?;
+    match template
+        .matches(input)
+        .map_err(|error| ambiguous(&error, text))?
+    {
+        None => Ok(Status::Null),
+        Some(found) => call.json(|json| variables(json, &found)),
+    }
+}
+
+/// Answers with the variables, and the pairs that the template does not name. Arguments:
+/// `template`, `text`.
+pub(crate) fn recognize(call: &mut Call<'_>) -> Answer {
+    let (text, input) = (call.text(0)?, call.text(1)?);
+    let template = parsed(text)?;
+    let found = template
+        .recognize(input)
+        .map_err(|error| ambiguous(&error, text))?;
+    let Some(found) = found else {
+        return Ok(Status::Null);
+    };
+    call.json(|json| {
+        json.object(|json| {
+            variables(json.key("variables"), found.bindings());
+            json.key("rest").list(|json| {
+                found
+                    .rest()
+                    .iter()
+                    .for_each(|(name, value)| json.texts([name, value]));
+            });
+            json.key("fragment").optional(found.fragment());
+        });
+    })
+}
+
+/// Writes variables as pairs of a name and a value: an object would put the names that are numbers
+/// first, and maps have an order. A map is an object with its pairs in `map`.
+fn variables(json: &mut Json<'_>, found: &Bindings<'_>) {
+    json.list(|json| {
+        for (name, value) in found.iter() {
+            json.list(|json| {
+                json.text(name);
+                match (value.as_list(), value.as_map()) {
+                    (Some(members), _) => json.texts(members),
+                    (_, Some(pairs)) => json.object(|json| {
+                        json.key("map").list(|json| {
+                            pairs
+                                .iter()
+                                .for_each(|(name, value)| json.texts([name, value]));
+                        });
+                    }),
+                    _ => json.optional(value.as_text()),
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,130 @@
+//! Audits, policies, and secrets that are not to be shown.
+
+use std::net::IpAddr;
+
+use urial::audit::{Audit, Cidr, FetchPolicy, Refusal};
+use urial::{Redaction, Uri};
+
+use crate::call::{Answer, Call, Fault, Status, kebab};
+use crate::parse::fault;
+use crate::units::Units;
+
+/// Answers with the findings of any text, valid or not. Arguments: `text`, then brands.
+pub(crate) fn audit(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let brands = call.texts(1..call.count())?;
+    let findings = Audit::new().brands(&brands).check_text(text);
+    let units = Units::new(text);
+    call.json(|json| {
+        json.list(|json| {
+            for finding in &findings {
+                let span = finding.span();
+                json.object(|json| {
+                    json.key("rule").text(finding.rule().id());
+                    json.key("severity")
+                        .text(&kebab(&format!("{:?}", finding.severity())));
+                    json.key("start").number(units.at(span.start));
+                    json.key("end").number(units.at(span.end));
+                    json.key("explanation").text(finding.explanation());
+                    json.key("safeForm").optional(finding.safe_form());
+                    json.key("why").text(finding.rule().why());
+                });
+            }
+        });
+    })
+}
+
+fn redaction<'k>(call: &Call<'_>, keys: &'k [&'k str]) -> Redaction<'k> {
+    Redaction::new()
+        .userinfo(call.has(0))
+        .fragment(call.has(1))
+        .suspected(call.has(2))
+        .query_keys(keys)
+}
+
+/// Answers with the text, its secrets hidden. Arguments: `text`, then keys of the query; flags:
+/// bit 0: the whole userinfo, 1: the fragment, 2: what is suspected.
+pub(crate) fn redact(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let keys = call.texts(1..call.count())?;
+    call.answer(&redaction(call, &keys).redact(text))
+}
+
+/// Hides the secrets of running text, as [`redact`] those of one reference.
+pub(crate) fn redact_text(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let keys = call.texts(1..call.count())?;
+    call.answer(&redaction(call, &keys).redact_text(text))
+}
+
+/// Answers with `null`, or why not. Arguments: `uri` or an address, then schemes, ports,
+/// allowed and denied networks; flags: bit 0: it is an address, 1: a userinfo is allowed, 2:
+/// local names are, 3: schemes are stated, 4: ports are; the first of the other arguments are
+/// the numbers of each.
+pub(crate) fn fetch_policy(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let mut at = 5;
+    let mut lists = Vec::new();
+    for list in 1..5 {
+        let count: usize = call.text(list)?.parse().unwrap_or(0);
+        let end = (at + count).min(call.count());
+        lists.push(call.texts(at..end)?);
+        at = end;
+    }
+    let ports = lists[1].iter().map(|port| {
+        let refused = |_| Fault::plain("bad-port", format!("{port:?} is not a port"));
+        port.parse().map_err(refused)
+    });
+    let ports: Vec<u16> = ports.collect::<Result<_, _>>()?;
+    let (allow, deny) = (networks(&lists[2])?, networks(&lists[3])?);
+    let mut policy = FetchPolicy::new()
+        .allow_networks(&allow)
+        .deny_networks(&deny)
+        .userinfo(call.has(1))
+        .local_names(call.has(2));
+    if call.has(3) {
+        policy = policy.schemes(&lists[0]);
+    }
+    if call.has(4) {
+        policy = policy.ports(&ports);
+    }
+    let refusal = if call.has(0) {
+        policy.allows_addr(address(text)?)
+    } else {
+        policy.allows(&Uri::parse(text).map_err(fault(text))?)
+    };
+    match refusal {
+        Ok(()) => Ok(Status::Null),
+        Err(refusal) => answer(call, refusal),
+    }
+}
+
+fn answer(call: &mut Call<'_>, refusal: Refusal) -> Answer {
+    call.json(|json| {
+        json.object(|json| {
+            json.key("kind").text(&kebab(&format!("{refusal:?}")));
+            json.key("message").text(&refusal.to_string());
+        });
+    })
+}
+
+fn address(text: &str) -> Result<IpAddr, Fault> {
+    let refused = |_| Fault::plain("bad-address", format!("{text:?} is not an IP address"));
+    text.parse().map_err(refused)
+}
+
+/// Reads networks such as `10.0.0.0/8`.
+fn networks(texts: &[&str]) -> Result<Vec<Cidr>, Fault> {
+    let read = |text: &&str| {
+        let refused = || {
+            Fault::plain(
+                "bad-network",
+                format!("{text:?} is not a network like 10.0.0.0/8"),
+            )
+        };
+        let (address, prefix) = text.split_once('/').ok_or_else(refused)?;
+        let prefix = prefix.parse().map_err(|_| refused())?;
+        Cidr::new(address.parse().map_err(|_| refused())?, prefix).map_err(|_| refused())
+    };
+    texts.iter().map(read).collect()
+}

@@ -1,0 +1,167 @@
+//! References in the values of attributes that hold more than one reference, or more than that.
+
+/// Returns the references of a `srcset`: candidates between commas, each a reference and perhaps a
+/// descriptor such as `2x`. A comma inside a reference belongs to it, as in the standard.
+pub(super) fn srcset(value: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut rest = value;
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == ',');
+        if rest.is_empty() {
+            return found;
+        }
+        let end = rest
+            .find(|c: char| c.is_ascii_whitespace())
+            .unwrap_or(rest.len());
+        let (url, after) = rest.split_at(end);
+        let trimmed = url.trim_end_matches(',');
+        found.push(trimmed);
+        rest = match trimmed.len() == url.len() {
+            true => &after[descriptor_end(after)..],
+            false => after,
+        };
+    }
+}
+
+/// Returns the end of a candidate's descriptors: the first comma outside of parentheses.
+fn descriptor_end(text: &str) -> usize {
+    let mut depth = 0_u32;
+    let mut ends = text.bytes().enumerate().filter(|(_, byte)| {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        *byte == b',' && depth == 0
+    });
+    ends.next().map_or(text.len(), |(at, _)| at)
+}
+
+/// Returns the reference of a `<meta http-equiv=refresh>`, as in `5; url='next.html'`.
+pub(super) fn refresh(value: &str) -> Option<&str> {
+    let rest = value.trim_ascii_start();
+    let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let rest = rest
+        .trim_ascii_start()
+        .strip_prefix([';', ','])
+        .unwrap_or(rest)
+        .trim_ascii_start();
+    let named = strip_word(rest, "url").map(str::trim_ascii_start);
+    let rest = match named.and_then(|rest| rest.strip_prefix('=')) {
+        Some(rest) => rest.trim_ascii(),
+        None => rest.trim_ascii(),
+    };
+    let inside = match rest.chars().next() {
+        Some(quote @ ('"' | '\'')) => {
+            let inside = &rest[1..];
+            &inside[..inside.find(quote).unwrap_or(inside.len())]
+        }
+        _ => rest,
+    };
+    (!inside.is_empty()).then_some(inside)
+}
+
+/// Calls `found` with every reference of a style sheet: `url(…)`, and `@import "…"`.
+pub(super) fn style<'s>(css: &'s str, mut found: impl FnMut(&'s str)) {
+    let mut rest = css;
+    while let Some(at) = rest.find(['(', '@', '/']) {
+        let (before, after) = rest.split_at(at);
+        rest = &after[1..];
+        match after.as_bytes() {
+            [b'/', b'*', ..] => rest = after[2..].split_once("*/").map_or("", |(_, rest)| rest),
+            [b'(', ..] if ends_with_word(before, "url") => {
+                let (url, end) = argument(rest, ')');
+                found(url);
+                rest = &rest[end..];
+            }
+            [b'@', ..] => {
+                let import = strip_word(rest, "import").map(str::trim_ascii_start);
+                // `@import url(…)` is found by its `url(`.
+                if let Some(quoted) = import.filter(|import| import.starts_with(['"', '\''])) {
+                    let (url, end) = argument(quoted, ';');
+                    found(url);
+                    rest = &quoted[end..];
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Returns a reference in quotes, or up to `close`, and the offset after it.
+fn argument(text: &str, close: char) -> (&str, usize) {
+    let inside = text.trim_ascii_start();
+    let start = text.len() - inside.len();
+    match inside.chars().next() {
+        Some(quote @ ('"' | '\'')) => {
+            let length = inside[1..].find([quote, '\n']).unwrap_or(inside.len() - 1);
+            (&inside[1..=length], start + 1 + length)
+        }
+        _ => {
+            let length = inside.find([close, '\n']).unwrap_or(inside.len());
+            (inside[..length].trim_ascii_end(), start + length)
+        }
+    }
+}
+
+fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    let (start, rest) = text.split_at_checked(word.len())?;
+    start.eq_ignore_ascii_case(word).then_some(rest)
+}
+
+fn ends_with_word(text: &str, word: &str) -> bool {
+    let Some(start) = text.len().checked_sub(word.len()) else {
+        return false;
+    };
+    let is_word = text
+        .get(start..)
+        .is_some_and(|end| end.eq_ignore_ascii_case(word));
+    let before = text.as_bytes()[..start].last();
+    is_word && !before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn candidates_of_a_srcset() {
+        assert_eq!(srcset("a.png 1x, b.png 2x"), ["a.png", "b.png"]);
+        assert_eq!(srcset(" a.png,b.png 2x"), ["a.png,b.png"]);
+        assert_eq!(srcset("a.png, b.png,"), ["a.png", "b.png"]);
+        assert_eq!(srcset("a.png 1x (x, y) 2w, b"), ["a.png", "b"]);
+        assert!(srcset(" , ").is_empty() && srcset("").is_empty());
+    }
+
+    #[test]
+    fn refreshes() {
+        for (value, expected) in [
+            ("5; url=next.html", Some("next.html")),
+            ("0;URL='a b'", Some("a b")),
+            ("0, url = \"a", Some("a")),
+            ("3;a", Some("a")),
+            ("5", None),
+            ("5; url=", None),
+            ("", None),
+        ] {
+            assert_eq!(refresh(value), expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn references_of_styles() {
+        let found = |css: &'static str| {
+            let mut all = Vec::new();
+            style(css, |url| all.push(url));
+            all
+        };
+        assert_eq!(found("a{b:url( x.png );c:URL('y)')}"), ["x.png", "y)"]);
+        assert_eq!(
+            found("@import \"a.css\"; @import url(b.css)"),
+            ["a.css", "b.css"]
+        );
+        assert_eq!(found("/* url(a) */ b{c:my-url(d)} @media (x) {}"), [""; 0]);
+        assert_eq!(found("url("), [""]);
+        assert_eq!(found("url(\"a"), ["a"]);
+    }
+}

@@ -1,0 +1,193 @@
+//! `urial extract --html`: links of pages, sitemaps and feeds.
+
+use crate::common::{Outcome, urial};
+
+fn extract(args: &[&str], page: &[u8]) -> Outcome {
+    urial(&[&["extract", "--html"], args].concat(), page)
+}
+
+/// Compares the links of a page at `http://h.example/d/p`, separated by spaces.
+#[track_caller]
+fn check(page: &str, expected: &str) {
+    let outcome = extract(&["-q", "-b", "http://h.example/d/p"], page.as_bytes());
+    let links: Vec<&str> = outcome.out.lines().collect();
+    let relative = |link: &&str| link.replace("http://h.example/", "/");
+    let links: Vec<String> = links.iter().map(relative).collect();
+    assert_eq!(links.join(" "), expected, "{}", outcome.err);
+}
+
+#[test]
+fn attributes_that_refer_to_something() {
+    check(
+        "<a href=x><img src=y><form action=z><video poster=w></video>",
+        "/d/x /d/y /d/z /d/w",
+    );
+    check(
+        "<blockquote cite=a><object data=b><data data=c><a ping='d  e' href=f>",
+        "/d/a /d/b /d/d /d/e /d/f",
+    );
+    check("<img srcset='a 1x, b,c 2x, d'>", "/d/a /d/b,c /d/d");
+    check(
+        "<meta http-equiv=Refresh content=\"3; url='n'\"><meta name=x content=no>",
+        "/d/n",
+    );
+    check(
+        "<meta content=/i property=og:image><meta property=og:title content=t>",
+        "/i",
+    );
+    check(
+        "<p style='background:url(a.png)'><style>@import 'b.css';c{d:url(\"e\")}</style>",
+        "/d/a.png /d/b.css /d/e",
+    );
+}
+
+#[test]
+fn text_that_is_no_tag_has_no_links() {
+    check(
+        "<!-- <a href=x> --><script>'<a href=y>'</script><textarea><a href=z></textarea>",
+        "",
+    );
+    check("<title><a href=x></title><p title='<a href=y>'>", "");
+}
+
+#[test]
+fn values_are_read_as_a_browser_reads_them() {
+    check("<a href=' x?a=1&amp;b=2\n'>", "/d/x?a=1&b=2");
+    check("<A HREF=&#x2f;y&sol;z>", "/y/z");
+    check("<a href='a\nb'><a href=''><a href>", "/d/ab");
+    check("<base href=/q/><base href=/no/><a href=x>", "/q/x");
+    check(
+        "<base href=//other.example><a href=x>",
+        "http://other.example/x",
+    );
+}
+
+#[test]
+fn sitemaps_and_feeds() {
+    check(
+        "<urlset><url><loc>\nhttp://a.example/?x=1&amp;y=&apos;2\n</loc></url></urlset>",
+        "http://a.example/?x=1&y='2",
+    );
+    check(
+        "<rss><link>http://a.example/</link><guid>7</guid><link><![CDATA[http://b.example/]]></link>",
+        "http://a.example/ http://b.example/",
+    );
+    check(
+        "<feed><link href=/a rel=self /><id>urn:uuid:1</id>",
+        "/a urn:uuid:1",
+    );
+    check("<loc>http://no.sitemap.example/</loc>", "");
+}
+
+#[test]
+fn a_page_without_an_address_keeps_its_relative_references() {
+    let outcome = extract(
+        &[],
+        b"<a href=x><base href=/q/><a href=y><base href=http://h/><a href=z>",
+    );
+    assert_eq!(outcome.out, "x\ny\nz\n");
+    let outcome = extract(&[], b"<a href=x><base href=http://h.example/q/><a href=y>");
+    assert_eq!(
+        (outcome.out.as_str(), outcome.err.as_str()),
+        ("x\nhttp://h.example/q/y\n", "urial: 2 found\n")
+    );
+}
+
+#[test]
+fn attributes_can_be_chosen() {
+    let page = b"<a href=x data-src=y><img src=z><style>a{b:url(w)}</style>";
+    assert_eq!(extract(&["-q", "--attr", "src,data-*"], page).out, "y\nz\n");
+    assert_eq!(extract(&["-q", "--attr", "style"], page).out, "w\n");
+    let outcome = urial(&["extract", "--attr", "src"], page);
+    assert!(
+        outcome.status == 2 && outcome.err.contains("--html"),
+        "{}",
+        outcome.err
+    );
+}
+
+#[test]
+fn objects_name_element_and_attribute() {
+    let outcome = extract(
+        &["-q", "--json", "-b", "http://h/"],
+        b"\n <img SRCSET='a.png 2x'>",
+    );
+    assert_eq!(
+        outcome.out,
+        "{\"file\":null,\"line\":2,\"column\":15,\"start\":15,\"element\":\"img\",\"attribute\":\"srcset\",\
+         \"written\":\"a.png\",\"text\":\"http://h/a.png\"}\n"
+    );
+}
+
+#[test]
+fn invalid_references_are_reported_or_mended() {
+    let page = b"<a href='a b'>\n<a href=http://h.example/c>";
+    let outcome = extract(&[], page);
+    assert_eq!(
+        (outcome.out.as_str(), outcome.status),
+        ("http://h.example/c\n", 1)
+    );
+    assert!(
+        outcome
+            .err
+            .contains("<stdin>:1: unexpected ' ' in the path"),
+        "{}",
+        outcome.err
+    );
+    assert!(
+        outcome.err.ends_with("urial: 2 found, 1 invalid\n"),
+        "{}",
+        outcome.err
+    );
+    let outcome = extract(&["--lenient", "-q"], page);
+    assert_eq!(
+        (outcome.out.as_str(), outcome.status),
+        ("a%20b\nhttp://h.example/c\n", 0)
+    );
+    let outcome = extract(&["-q"], b"<a href='\xFF'><a href=ok>");
+    assert_eq!((outcome.out.as_str(), outcome.status), ("ok\n", 1));
+}
+
+#[test]
+fn schemes_and_kinds() {
+    let page = "<a href=mailto:a@b><a href=http://h/é><a href=/x>".as_bytes();
+    assert_eq!(
+        extract(&["-q", "--scheme", "http"], page).out,
+        "http://h/é\n"
+    );
+    assert_eq!(
+        extract(&["-q", "--as", "uri"], page).out,
+        "mailto:a@b\nhttp://h/%C3%A9\n/x\n"
+    );
+    let outcome = extract(&["-b", "/x"], page);
+    assert!(
+        outcome.status == 2 && outcome.err.contains("scheme"),
+        "{}",
+        outcome.err
+    );
+}
+
+#[test]
+fn a_text_without_a_tag_is_not_held_for_ever() {
+    let mut page = b"<a href=x>".to_vec();
+    page.resize(100_000, b'a');
+    let outcome = extract(&["--max-line", "64K"], &page);
+    assert_eq!((outcome.out.as_str(), outcome.status), ("x\n", 2));
+    assert!(outcome.err.contains("--max-line"), "{}", outcome.err);
+}
+
+#[test]
+fn many_files_are_pages_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, page: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, page).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let first = file("a.html", "\u{FEFF}<base href=/q/><script>");
+    let second = file("b.html", "<a href=x>");
+    let missing = folder.path().join("no.html").to_str().unwrap().to_owned();
+    let outcome = extract(&["-b", "http://h/", &first, &missing, &second], b"");
+    assert_eq!((outcome.out.as_str(), outcome.status), ("http://h/x\n", 2));
+    assert!(outcome.err.contains("no.html"), "{}", outcome.err);
+}

@@ -1,0 +1,256 @@
+//! Scheme-based normalization (6.2.3) as a choice of components: no port, no host, `/` for a path.
+//!
+//! The choice is made without writing anything. 6.2.2 is applied to the chosen components when they
+//! are written or compared.
+
+use alloc::string::String;
+use core::fmt::{self, Write};
+use core::net::Ipv6Addr;
+use core::ops::Range;
+
+use urial_grammar::{HostClass, Parsed, ipv6_address};
+
+use crate::percent::{Spelling, Units, spelling};
+use crate::schemes::{EmptyHost, PathSpelling, SchemeRule, SchemeRules};
+
+/// The components that scheme rules can change.
+#[derive(Clone, Copy)]
+pub(crate) struct SchemeForm<'a> {
+    pub(crate) authority: Option<Authority<'a>>,
+    pub(crate) path: &'a str,
+    pub(crate) spelling: PathSpelling,
+    /// Whether the authority or the path differs from that of the text.
+    pub(crate) changes: bool,
+}
+
+/// The parts of an authority.
+#[derive(Clone, Copy)]
+pub(crate) struct Authority<'a> {
+    pub(crate) userinfo: Option<&'a str>,
+    pub(crate) host: &'a str,
+    pub(crate) class: HostClass,
+    pub(crate) port: Option<&'a str>,
+}
+
+/// The rule for a scheme that is not in the table.
+const UNKNOWN: SchemeRule<'static> = SchemeRule::new("");
+
+impl<'a> SchemeForm<'a> {
+    #[inline]
+    pub(crate) fn new(parsed: &Parsed<'a>, rules: SchemeRules<'_>) -> SchemeForm<'a> {
+        let mut form = SchemeForm {
+            authority: Authority::of(parsed),
+            path: parsed.path(),
+            spelling: PathSpelling::AsWritten,
+            changes: false,
+        };
+        match parsed.scheme() {
+            None => form.without_scheme(),
+            Some(scheme) => form.with_rule(rules.get(scheme).unwrap_or(&UNKNOWN)),
+        }
+        form
+    }
+
+    /// Returns whether the scheme rules cannot change a text without triplets; offsets decide it
+    /// for nearly every text.
+    #[inline]
+    pub(crate) fn is_known_normal(parsed: &Parsed<'_>, rules: SchemeRules<'_>) -> bool {
+        let spans = parsed.spans();
+        let host_len = spans.host_end - spans.host_start;
+        // Without an authority, the host is empty.
+        host_len != 0
+            && spans.host != Some(HostClass::Ipv6)
+            && spans.host_end == spans.path_start
+            && spans.path_start != spans.path_end
+            && !rules.may_leave_out(host_len as usize)
+    }
+
+    fn with_rule(&mut self, rule: &SchemeRule<'_>) {
+        let Some(authority) = &mut self.authority else {
+            return self.without_authority(rule);
+        };
+        // A URI with an invalid empty host has no meaning that could be kept, so it is left alone.
+        if authority.host.is_empty() && rule.empty_host == EmptyHost::Invalid {
+            return;
+        }
+        self.changes |= authority.choose_port(rule.default_port);
+        if let EmptyHost::SameAs(host) = rule.empty_host
+            && !authority.host.is_empty()
+            && authority.is_just(host)
+        {
+            *authority = Authority::EMPTY;
+            self.changes = true;
+        }
+        if self.path.is_empty() && rule.empty_path_is_root {
+            self.path = "/";
+            self.changes = true;
+        }
+    }
+
+    fn without_authority(&mut self, rule: &SchemeRule<'_>) {
+        if !self.path.starts_with('/') {
+            self.spelling = rule.path;
+        } else if rule.missing_authority_is_empty {
+            self.authority = Some(Authority::EMPTY);
+            self.changes = true;
+        }
+    }
+
+    /// Applies the rules of every scheme. An empty host may have any meaning in the base's scheme,
+    /// so it is left alone.
+    fn without_scheme(&mut self) {
+        if let Some(authority) = &mut self.authority
+            && !authority.host.is_empty()
+        {
+            self.changes = authority.choose_port(None);
+        }
+    }
+}
+
+impl<'a> Authority<'a> {
+    const EMPTY: Authority<'static> = Authority {
+        userinfo: None,
+        host: "",
+        class: HostClass::RegName,
+        port: None,
+    };
+
+    #[inline]
+    fn of(parsed: &Parsed<'a>) -> Option<Authority<'a>> {
+        Some(Authority {
+            class: parsed.spans().host?,
+            userinfo: parsed.userinfo(),
+            host: parsed.host()?,
+            port: parsed.port(),
+        })
+    }
+
+    /// Removes a port that is empty or the default, and leading zeros; returns whether it removed
+    /// anything.
+    #[inline]
+    fn choose_port(&mut self, default: Option<u16>) -> bool {
+        let Some(port) = self.port else {
+            return false;
+        };
+        self.port = chosen_port(port, default);
+        self.port.is_none_or(|chosen| chosen.len() != port.len())
+    }
+
+    /// Returns whether the authority is only this host, in any spelling.
+    fn is_just(&self, host: &str) -> bool {
+        self.userinfo.is_none()
+            && self.port.is_none()
+            && Units::new(self.host, true, true).eq(Units::new(host, true, true))
+    }
+
+    /// Returns whether an IPv6 address is written as RFC 5952 writes it, or there is none.
+    pub(crate) fn is_normal_address(&self) -> bool {
+        self.ipv6()
+            .is_none_or(|address| Literal::new(address).as_str() == self.host)
+    }
+
+    pub(crate) fn ipv6(&self) -> Option<Ipv6Addr> {
+        if self.class != HostClass::Ipv6 {
+            return None;
+        }
+        let inside = self.host.strip_prefix('[')?.strip_suffix(']')?;
+        ipv6_address(inside.as_bytes())
+    }
+
+    /// Appends the authority and its `//` in their normal form; returns the range of the host in
+    /// `out`.
+    pub(crate) fn push(&self, spelling: Spelling, out: &mut String) -> Range<usize> {
+        out.push_str("//");
+        if let Some(userinfo) = self.userinfo {
+            spelling::push(userinfo, spelling, out);
+            out.push('@');
+        }
+        let start = out.len();
+        match self.ipv6() {
+            Some(address) => out.push_str(Literal::new(address).as_str()),
+            None => spelling::push_lower(self.host, spelling, out),
+        }
+        let end = out.len();
+        if let Some(port) = self.port {
+            out.push(':');
+            out.push_str(port);
+        }
+        start..end
+    }
+}
+
+/// Returns the port without its leading zeros; `None` if it is empty or the default.
+fn chosen_port(port: &str, default: Option<u16>) -> Option<&str> {
+    let last = port.len().checked_sub(1)?;
+    let zeros = port.bytes().take_while(|&byte| byte == b'0').count();
+    // Keeps a single 0 of a port of zeros, and keeps a number too large for a port.
+    let port = &port[zeros.min(last)..];
+    (default.is_none() || port.parse().ok() != default).then_some(port)
+}
+
+/// An IP-literal as RFC 5952 writes it, in a buffer on the stack.
+struct Literal {
+    // The longest has 41 bytes: "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]".
+    bytes: [u8; 41],
+    len: usize,
+}
+
+impl Literal {
+    fn new(address: Ipv6Addr) -> Literal {
+        let mut literal = Literal {
+            bytes: [0; 41],
+            len: 0,
+        };
+        // The standard library prints as RFC 5952 recommends: it omits the longest run of zeros,
+        // the first of two, never a single one; lower case; IPv4-mapped addresses with dots.
+        let written = write!(literal, "[{address}]");
+        debug_assert!(written.is_ok(), "an address has at most 39 characters");
+        literal
+    }
+
+    fn as_str(&self) -> &str {
+        core::str::from_utf8(&self.bytes[..self.len]).unwrap_or_default()
+    }
+}
+
+impl Write for Literal {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let end = self.len + text.len();
+        let room = self.bytes.get_mut(self.len..end).ok_or(fmt::Error)?;
+        room.copy_from_slice(text.as_bytes());
+        self.len = end;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_port_is_a_number() {
+        for (port, default, chosen) in [
+            ("", None, None),
+            ("", Some(0), None),
+            ("0", None, Some("0")),
+            ("000", None, Some("0")),
+            ("000", Some(0), None),
+            ("0080", Some(80), None),
+            ("0080", Some(8), Some("80")),
+            ("65616", Some(80), Some("65616")),
+            ("0099999999999", Some(80), Some("99999999999")),
+        ] {
+            assert_eq!(chosen_port(port, default), chosen, "{port}");
+        }
+    }
+
+    #[test]
+    fn the_longest_address_has_room() {
+        let address = Ipv6Addr::from([0xFF; 16]);
+        let literal = Literal::new(address);
+        assert_eq!(
+            literal.as_str(),
+            "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]"
+        );
+    }
+}

@@ -1,0 +1,168 @@
+//! Check of lints: `unsafe` stays in its rooms, the grammar has no `cfg` on a target, every package
+//! takes part in the lints of the workspace, and no test is switched off.
+
+use super::source::Source;
+use super::{Finding, Tree, WHOLE_FILE};
+
+/// The folders and files with `unsafe`. Elsewhere it is denied, and the `mod` line of a room may
+/// allow it.
+const ROOMS: [&str; 4] = [
+    "crates/urial-grammar/src/scan/",
+    "crates/urial-grammar/src/parsed/",
+    // Every function that C calls is unsafe, since its pointers are those of the caller.
+    "bindings/c/src/",
+    // Exported functions, and the one state that they share.
+    "bindings/web/src/border.rs",
+];
+/// The folder that is written once and compiled for each kernel.
+const ONE_COPY: &str = "crates/urial-grammar/src/grammar/";
+
+pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
+    for (at, token) in source.tokens.iter().enumerate() {
+        let text = match token.text.as_str() {
+            "unsafe" if !ROOMS.iter().any(|room| source.path.starts_with(room)) => {
+                "`unsafe` outside its rooms, do it safely or move it to one of them"
+            }
+            "unsafe_code" if weakens(source, at) => {
+                "`unsafe_code` is allowed, only the `mod` line of a room has that"
+            }
+            "ignore" if switches_off(source, at) => {
+                "a test is switched off, make it pass or take it out"
+            }
+            "target_arch" | "target_feature" if source.path.starts_with(ONE_COPY) => {
+                "a `cfg` on the target, keep the grammar the same for every kernel"
+            }
+            _ => continue,
+        };
+        found.push(Finding::new(source.path, token.line, text));
+    }
+}
+
+/// Returns the index of the `#` of the attribute that a token is in.
+fn attribute(source: &Source, at: usize) -> Option<usize> {
+    let mut heads = (0..at).rev().take(20);
+    let head =
+        heads.find(|head| source.has(*head, &["#", "["]) || source.has(*head, &["#", "!", "["]))?;
+    let open = head + 1 + usize::from(source.word(head + 1) == "!");
+    (source.tokens[open].partner > at).then_some(head)
+}
+
+/// Returns whether `ignore` at `at` is an attribute, plain or by `cfg_attr`.
+fn switches_off(source: &Source, at: usize) -> bool {
+    attribute(source, at).is_some_and(|head| {
+        at == head + 2 || source.has(head + 2, &["cfg_attr"]) && source.has(at - 1, &[","])
+    })
+}
+
+/// Returns whether the attribute with `unsafe_code` at `at` allows it where it must not.
+fn weakens(source: &Source, at: usize) -> bool {
+    let Some(head) = attribute(source, at) else {
+        return false;
+    };
+    let levels = ["allow", "expect", "warn"];
+    let is_weak = (head..at).any(|at| levels.contains(&source.word(at)));
+    // `#[allow(unsafe_code)] mod room;`
+    let item = source.tokens[head + 1].partner + 1;
+    let item = item + usize::from(source.word(item) == "pub");
+    let folder = source
+        .path
+        .rsplit_once('/')
+        .map_or("", |(folder, _)| folder);
+    let module = format!("{folder}/{}", source.word(item + 1));
+    let is_room = |room: &str| room.trim_end_matches('/').trim_end_matches(".rs") == module;
+    is_weak && !(source.has(item, &["mod"]) && ROOMS.iter().any(|room| is_room(room)))
+}
+
+/// Checks that each package has the lints of its workspace, or its own.
+pub(super) fn check_packages(tree: &Tree, found: &mut Vec<Finding>) {
+    for (path, text) in tree.texts("Cargo.toml") {
+        let has = |start: &str| text.lines().any(|line| line.starts_with(start));
+        if has("[package]") && !has("[lints") {
+            let text = "a package without lints, add `[lints]` with those of the main workspace";
+            found.push(Finding::new(path, WHOLE_FILE, text));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{lines, places, tree};
+    use super::*;
+
+    const ROOT: &str = "crates/urial-grammar/src/lib.rs";
+
+    #[test]
+    fn unsafe_code_has_its_rooms() {
+        let text = "// SAFETY: x\nfn f() { un~safe {} }";
+        for room in ROOMS {
+            let path = room
+                .strip_suffix('/')
+                .map_or(room.into(), |room| format!("{room}/a.rs"));
+            assert!(lines(check, &path, text).is_empty());
+        }
+        for path in [
+            "crates/urial/src/scan/a.rs",
+            "crates/urial-grammar/src/a.rs",
+        ] {
+            assert_eq!(lines(check, path, text), [2], "{path}");
+        }
+        let words = "// un~safe {}\n#![deny(un~safe_code)] fn f() { x(\"un~safe\") }";
+        assert!(lines(check, "b.rs", words).is_empty());
+    }
+
+    #[test]
+    fn the_lint_is_allowed_for_rooms() {
+        let rooms = "#![deny(missing_docs, unsafe_code)]\n\
+                     #[allow(unsafe_code)]\nmod scan;\n#[allow(unsafe_code)]\nmod parsed;\n";
+        assert!(lines(check, ROOT, rooms).is_empty());
+        assert_eq!(lines(check, "crates/urial/src/lib.rs", rooms), [2, 4]);
+        for weak in [
+            "\n#[allow(unsafe_code)] mod scan_more;",
+            "\n#![allow(x, unsafe_code)]",
+            "\n#[expect(unsafe_code)] fn f() {}",
+        ] {
+            assert_eq!(lines(check, ROOT, weak), [2], "{weak}");
+        }
+    }
+
+    #[test]
+    fn the_grammar_knows_no_target() {
+        let text = "\n#[cfg(target_arch = \"x86\")] fn f() {}";
+        assert_eq!(lines(check, &format!("{ONE_COPY}a.rs"), text), [2]);
+        assert!(lines(check, ROOT, text).is_empty());
+    }
+
+    #[test]
+    fn tests_are_not_switched_off() {
+        for text in [
+            "#[test]\n#[ig~nore]\nfn f() {}",
+            "#[test]\n#[ig~nore = \"slow\"]\nfn f() {}",
+            "#[test]\n#[cfg_attr(miri, ig~nore)]\nfn f() {}",
+        ] {
+            assert_eq!(lines(check, "a.rs", text), [2], "{text}");
+        }
+        for text in [
+            "// #[ig~nore]",
+            "x.ignore(); [ignore]; f(a, ignore);",
+            "#[cfg_attr(x, inline)]\nfn f(a: A, ignore: B) {}",
+        ] {
+            assert!(lines(check, "a.rs", text).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_package_has_lints() {
+        let tree = tree(&[
+            ("Cargo.toml", "[workspace]\n"),
+            ("a/Cargo.toml", "[package]\n[lints]\nworkspace = true\n"),
+            (
+                "b/Cargo.toml",
+                "[package]\n[lints.clippy]\ntodo = \"deny\"\n",
+            ),
+            ("c/Cargo.toml", "[package]\n"),
+        ]);
+        let mut found = Vec::new();
+        check_packages(&tree, &mut found);
+        assert_eq!(places(&found), ["c/Cargo.toml:1"]);
+    }
+}
