@@ -81,7 +81,9 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
     rows, rounds = arguments.rows, arguments.rounds
-    print(f"Python {platform.python_version()}, pyurial {urial.__version__}, {rows:,} rows, {rounds} rounds")
+    print(
+        f"Python {platform.python_version()}, pyurial {urial.__version__}, {rows:,} rows, {rounds} rounds"
+    )
     for changed in (0.05, 0.2):
         all_texts = texts(rows, changed)
         few = all_texts[: max(rows // 100, 1)]
@@ -97,7 +99,9 @@ def main() -> None:
             for name, loop in loops.items():
                 run = timed(loop, time.process_time)
                 best[name] = min(best[name], run / len(few) * 1e9)
-        print(f"normalize, one thread, {changed:.0%} of the texts are not normal: pyurial.column is")
+        print(
+            f"normalize, one thread, {changed:.0%} of the texts are not normal: pyurial.column is"
+        )
         peers = {
             "w3lib.url.canonicalize_url": (best["w3lib"], 40.0),
             "yarl.URL": (best["yarl"], 20.0),
@@ -105,14 +109,18 @@ def main() -> None:
         }
         report(best["column"], peers)
     print("normalize, by the clock, threads:")
-    one = min(timed(lambda: column.normalize(array, threads=1), time.perf_counter) for _ in range(rounds))
+    one = min(
+        timed(lambda: column.normalize(array, threads=1), time.perf_counter) for _ in range(rounds)
+    )
     count = 1
     while count <= arguments.threads:
         runs = [
             timed(lambda: column.normalize(array, threads=count), time.perf_counter)
             for _ in range(rounds)
         ]
-        print(f"  {count}: {one / min(runs):.2f} times as fast as one; {min(runs) / rows * 1e9:.1f} ns a text")
+        print(
+            f"  {count}: {one / min(runs):.2f} times as fast as one; {min(runs) / rows * 1e9:.1f} ns a text"
+        )
         count *= 2
     print("other functions, one thread, in time of the processor:")
     others: dict[str, Callable[[], Any]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import subprocess
 import sys
 from typing import Any
@@ -38,7 +39,9 @@ import sys, pyurial, pyurial.column
 names = {"pyarrow", "polars", "pandas", "duckdb", "datafusion", "numpy", "typing"} & set(sys.modules)
 assert not names, names
 """
-    subprocess.run([sys.executable, "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}\n{code}"], check=True)
+    subprocess.run(
+        [sys.executable, "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}\n{code}"], check=True
+    )
 
 
 class TestPolars:
@@ -68,11 +71,20 @@ class TestPolars:
         expected = column.resolve(URLS, "http://a/b/c").to_pylist()
         frame = self.frame.with_columns(bases)
         url = pl.col("url")
-        for base in ["http://a/b/c", urial.Uri("http://a/b/c"), pl.col("base"), pl.lit("http://a/b/c"), bases]:
+        for base in [
+            "http://a/b/c",
+            urial.Uri("http://a/b/c"),
+            pl.col("base"),
+            pl.lit("http://a/b/c"),
+            bases,
+        ]:
             assert frame.select(url.uri.resolve(base)).to_series().to_list() == expected
         one = frame.select(pl.lit("../x").uri.resolve(pl.col("base"))).to_series()
         assert one.to_list() == ["http://a/x"] * len(URLS)
-        assert frame["url"].uri.compare(frame["url"]).to_list() == column.compare(URLS, URLS).to_pylist()
+        assert (
+            frame["url"].uri.compare(frame["url"]).to_list()
+            == column.compare(URLS, URLS).to_pylist()
+        )
         relative = frame.select(url.uri.relativize("http://a.example/"))["url"].to_list()
         assert relative == column.relativize(URLS, "http://a.example/").to_pylist()
 
@@ -80,12 +92,16 @@ class TestPolars:
         url = self.frame["url"].uri
         assert url.get("port").dtype == pl.UInt16() and url.get("host").dtype == pl.String()
         expr = pl.col("url").uri.get("port", rule="IRI-reference")
-        assert self.frame.select(expr).to_series().to_list() == column.get(
-            URLS, "port", rule="IRI-reference"
-        ).to_pylist()
+        assert (
+            self.frame.select(expr).to_series().to_list()
+            == column.get(URLS, "port", rule="IRI-reference").to_pylist()
+        )
         repaired = self.frame.select(pl.col("url").uri.repair(changes=True)).to_series()
         assert repaired.to_list() == column.repair(URLS, changes=True).to_pylist()
-        assert url.to_uri(rule="IRI-reference").to_list() == column.to_uri(URLS, rule="IRI-reference").to_pylist()
+        assert (
+            url.to_uri(rule="IRI-reference").to_list()
+            == column.to_uri(URLS, rule="IRI-reference").to_pylist()
+        )
         assert url.to_iri().to_list() == column.to_iri(URLS).to_pylist()
         assert url.redact(userinfo=True).to_list() == column.redact(URLS, userinfo=True).to_pylist()
 
@@ -98,13 +114,22 @@ class TestPolars:
             self.frame["url"].uri.normalize(errors="raise")
 
 
-DTYPES = ["str", "object", "string", "string[python]", "string[pyarrow]", pd.ArrowDtype(pa.string())]
+DTYPES = [
+    "str",
+    "object",
+    "string",
+    "string[python]",
+    "string[pyarrow]",
+    pd.ArrowDtype(pa.string()),
+]
 
 
 class TestPandas:
     @staticmethod
     def listed(series: Any) -> list[Any]:
-        return [None if one is None or one is pd.NA or one != one else one for one in series.tolist()]
+        return [
+            None if one is None or one is pd.NA or one != one else one for one in series.tolist()
+        ]
 
     @pytest.mark.parametrize("dtype", DTYPES, ids=str)
     def test_every_function(self, dtype: Any) -> None:
@@ -159,7 +184,9 @@ class TestSql:
     @staticmethod
     def run(engine: str, texts: list[Any], expression: str, *more: list[Any]) -> list[Any]:
         names = ["url", "other"]
-        table = pa.table({name: pa.array(one, pa.string()) for name, one in zip(names, [texts, *more])})
+        table = pa.table(
+            {name: pa.array(one, pa.string()) for name, one in zip(names, [texts, *more])}
+        )
         query = f"select {expression} as result from texts"
         if engine == "duckdb":
             con = duckdb.connect()
@@ -167,7 +194,9 @@ class TestSql:
             pyurial.duckdb.register(con)
             con.register("texts", table)
             return [row[0] for row in con.sql(query).fetchall()]
-        ctx = datafusion.SessionContext()
+        # Otherwise the rows come in any order.
+        config = datafusion.SessionConfig().with_target_partitions(1)
+        ctx = datafusion.SessionContext(config)
         pyurial.datafusion.register(ctx)
         ctx.from_arrow(table, "texts")
         return list(ctx.sql(query).to_pydict()["result"])
@@ -176,9 +205,13 @@ class TestSql:
     def test_every_function(self, engine: str) -> None:
         for name, expected in ONE.items():
             assert self.run(engine, URLS, f"uri_{name}(url)") == expected, name
-        ports = [None if port is None else str(port) for port in column.get(URLS, "port").to_pylist()]
+        ports = [
+            None if port is None else str(port) for port in column.get(URLS, "port").to_pylist()
+        ]
         assert self.run(engine, URLS, "uri_get(url, 'port')") == ports
-        assert self.run(engine, URLS, "uri_get(url, 'host')") == column.get(URLS, "host").to_pylist()
+        assert (
+            self.run(engine, URLS, "uri_get(url, 'host')") == column.get(URLS, "host").to_pylist()
+        )
         base = "http://a/b/c"
         for name in ("resolve", "relativize", "compare"):
             expected = getattr(column, name)(URLS, base).to_pylist()
@@ -189,7 +222,19 @@ class TestSql:
 
     @pytest.mark.parametrize("engine", ["duckdb", "datafusion"])
     def test_components_by_row(self, engine: str) -> None:
-        names = ["host", None, "port", "path", "host", "path", "port", None, "scheme", "query", "host"]
+        names = [
+            "host",
+            None,
+            "port",
+            "path",
+            "host",
+            "path",
+            "port",
+            None,
+            "scheme",
+            "query",
+            "host",
+        ]
         expected = [
             None if name is None else column.get([url], name).to_pylist()[0]
             for url, name in zip(URLS, names)
@@ -212,10 +257,14 @@ class TestSql:
 
 
 @settings(deadline=None, max_examples=30)
-@given(st.lists(st.one_of(st.none(), PIECES.map(lambda text: text.replace("\ud800", ""))), max_size=8))
+@given(
+    st.lists(st.one_of(st.none(), PIECES.map(lambda text: text.replace("\ud800", ""))), max_size=8)
+)
 def test_frames_agree_with_one_text(values: list[Any]) -> None:
     def one(text: Any) -> Any:
-        return str(urial.Uri(text).normalize()) if text is not None and urial.is_valid(text) else None
+        return (
+            str(urial.Uri(text).normalize()) if text is not None and urial.is_valid(text) else None
+        )
 
     expected = [one(text) for text in values]
     assert pl.Series(values, dtype=pl.String).uri.normalize().to_list() == expected
@@ -227,3 +276,10 @@ def test_duckdb_relations_are_columns() -> None:
     con = duckdb.connect()
     relation = con.sql("select * from (values ('HTTP://A/'), (null)) as t(url)")
     assert column.normalize(relation).to_pylist() == ["http://a/", None]
+
+
+@pytest.mark.parametrize("name", ["polars", "pandas", "duckdb", "datafusion"])
+def test_docstrings(name: str) -> None:
+    module = sys.modules[f"pyurial.{name}"]
+    failed, tried = doctest.testmod(module)
+    assert tried > 2 and not failed

@@ -60,7 +60,7 @@ _PORTS = ("port", "effective_port")
 
 
 def _series(name: str, result: column.Column) -> pl.Series:
-    return pl.Series(name, result)
+    return pl.Series(result).alias(name)
 
 
 class _Methods(Generic[_T]):
