@@ -33,7 +33,7 @@ def documented(prefix: str, members: dict[str, Any]) -> Iterator[tuple[str, str]
 
 
 def run(name: str, text: str, names: dict[str, Any]) -> int:
-    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(verbose=False)
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
     test = parser.get_doctest(text, dict(names), name, None, 0)
     out: list[str] = []
     runner.run(test, out=out.append)

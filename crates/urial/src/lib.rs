@@ -62,6 +62,7 @@ mod resolving;
 mod trust;
 mod comparing;
 mod text;
+pub mod views;
 mod world;
 mod forward;
 #[cfg(feature = "macros")]
@@ -74,16 +75,18 @@ pub mod guide;
 
 pub use comparing::{compare, observed};
 pub use making::edit;
-pub use normalizing::{dots, normalize, schemes};
+pub use normalizing::{dots, normalize};
 pub use text::{extract, template};
 pub use trust::{audit, glob};
-pub use types::{component, kind, percent};
-pub use world::{batch, file, interop};
+pub use types::{component, kind, percent, schemes};
+pub use world::{batch, file, interop, settings};
 
 #[doc(inline)]
 pub use comparing::compare::{Comparison, Explanation, Rung};
 #[doc(inline)]
 pub use comparing::observed::{LoadError, Observed};
+#[doc(inline)]
+pub use comparing::origin::Origin;
 pub use making::boundary::PathRule;
 #[doc(inline)]
 pub use making::build::Builder;
@@ -91,6 +94,8 @@ pub use making::build::Builder;
 pub use making::edit::{EditError, PairsMut, SegmentsMut};
 #[doc(inline)]
 pub use making::elements::{Conversion, Elements, Loss};
+#[doc(inline)]
+pub use making::pair_value::PairValue;
 pub use making::recompose::{RecomposeError, recompose};
 #[doc(inline)]
 pub use making::trim::Trimmer;
@@ -101,7 +106,7 @@ pub use resolving::base::{BaseChain, BaseSource};
 #[doc(inline)]
 pub use resolving::relativize::RelativizeError;
 #[doc(inline)]
-pub use resolving::resolve::{AsKind, Base, ResolveError, ResolveOptions};
+pub use resolving::resolve::{Base, ResolveError, ResolveOptions};
 #[doc(inline)]
 pub use text::repair::{
     Change, ChangeKind, Changes, RepairError, RepairErrorKind, Repaired, Repairer,
@@ -113,16 +118,21 @@ pub use trust::redact::{Redaction, redact, redact_text};
 #[cfg(feature = "psl")]
 #[doc(inline)]
 pub use trust::site::{Site, SuffixList, SuffixListError};
+#[doc(inline)]
+pub use types::argument::{AsKind, ParsedText};
 pub use types::borrowed::{
     AbsoluteIri, AbsoluteUri, Borrowed, Iri, IriReference, IriRelativeRef, Reference, RelativeRef,
     Uri,
 };
 #[doc(inline)]
 pub use types::component::{
-    Authority, DnsError, Fragment, Host, Pair, PairPart, PairStyle, Path, PathForm, Port, Query,
-    Scheme, Segment, Userinfo,
+    Authority, DnsError, Fragment, Host, HostKind, Pair, PairPart, PairStyle, Path, PathForm, Port,
+    Query, Scheme, Segment, Userinfo,
 };
+#[doc(inline)]
+pub use types::convert::Widen;
 pub use types::encoded::Encoded;
+pub use types::into_encoded::IntoEncoded;
 #[cfg(feature = "idna")]
 #[doc(inline)]
 pub use types::iri::IdnaError;
@@ -150,5 +160,5 @@ pub mod grammar {
 }
 
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 mod readme {}

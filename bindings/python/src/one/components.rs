@@ -13,7 +13,7 @@ use urial::{
     Userinfo,
 };
 
-use super::classes::PyAnyReference;
+use super::common::PyAnyReference;
 
 #[pymethods]
 impl PyAnyReference {

@@ -3,6 +3,7 @@
 mod records;
 mod names;
 mod value;
+mod common;
 mod text;
 mod classes;
 mod protocol;

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use urial_grammar::{ParseError, Parsed, Spans, grammar, wrapped};
 
-use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
+use crate::component::{Authority, Fragment, Host, PairPart, Path, Port, Query, Scheme, Userinfo};
 use crate::kind::{self, Kind};
 
 urial_grammar::wrap_parsed! {
@@ -135,12 +135,20 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// Returns the number of bytes of the text.
     #[inline]
     #[must_use]
-    #[expect(
-        clippy::len_without_is_empty,
-        reason = "most kinds are never empty; as_str() tells"
-    )]
     pub const fn len(&self) -> usize {
         self.parsed.text().len()
+    }
+
+    /// Returns whether the text is empty; that is a relative reference, which means its base.
+    ///
+    /// ```
+    /// assert!(urial::Reference::parse("")?.is_empty());
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.parsed.text().is_empty()
     }
 
     /// Returns the offsets of the components.
@@ -237,6 +245,23 @@ impl<'a, K: Kind> Borrowed<'a, K> {
             Some(text) => Some(Query::trusted(text)),
             None => None,
         }
+    }
+
+    /// Returns the value of the first pair of the query with this key, or `None` if there is no
+    /// such pair or no query; see [`Query::get`].
+    ///
+    /// ```
+    /// use urial::uri;
+    /// let uri = uri!("http://a/?page=2&city=S%C3%A3o+Paulo&all");
+    /// assert_eq!(uri.query_value("page").unwrap(), "2");
+    /// assert_eq!(uri.query_value("page").and_then(|page| page.as_str().parse().ok()), Some(2));
+    /// // A `+` is a plus, but in queries of HTML forms: `PairStyle::form()`.
+    /// assert_eq!(uri.query_value("city").unwrap().decode_lossy(), "São+Paulo");
+    /// assert!(uri.query_value("all").unwrap().is_empty() && uri.query_value("none").is_none());
+    /// ```
+    #[must_use]
+    pub fn query_value(&self, key: &str) -> Option<PairPart<'a>> {
+        self.query()?.get(key)
     }
 
     /// Returns the fragment: the text after the first `#`.

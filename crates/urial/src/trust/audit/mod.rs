@@ -70,6 +70,7 @@ use urial_grammar::Spans;
 
 use crate::kind::Kind;
 use crate::schemes::SchemeRules;
+use crate::types::argument::ParsedText;
 use crate::types::borrowed::Borrowed;
 
 /// The settings of an audit.
@@ -147,10 +148,12 @@ impl<'s> Audit<'s> {
 
     /// Audits a reference.
     #[must_use]
-    pub fn check<K: Kind>(&self, reference: Borrowed<'_, K>) -> Vec<Finding> {
-        let mut findings = Findings::new(reference.as_str());
-        self.components(reference.spans(), &mut findings);
-        findings.into_sorted()
+    pub fn check<'t>(&self, reference: impl ParsedText<'t>) -> Vec<Finding> {
+        reference.with_text(|reference| {
+            let mut findings = Findings::new(reference.as_str());
+            self.components(reference.spans(), &mut findings);
+            findings.into_sorted()
+        })
     }
 
     /// Looks at the components of a text, valid or not.

@@ -25,6 +25,7 @@ use core::fmt;
 use urial_grammar::Set;
 
 use crate::kind::Kind;
+use crate::types::argument::ParsedText;
 use crate::types::borrowed::Borrowed;
 
 impl<K: Kind> Borrowed<'_, K> {
@@ -321,7 +322,11 @@ impl<'a> SchemeRules<'a> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
-    pub fn effective_port<K: Kind>(&self, reference: &Borrowed<'_, K>) -> Option<u16> {
+    pub fn effective_port<'t>(&self, reference: impl ParsedText<'t>) -> Option<u16> {
+        reference.with_text(|reference| self.port_of(reference))
+    }
+
+    fn port_of<K: Kind>(&self, reference: &Borrowed<'_, K>) -> Option<u16> {
         reference.authority()?;
         match reference.port().filter(|port| !port.is_empty()) {
             Some(port) => port.number(),
