@@ -27,6 +27,7 @@ mod pages;
 mod parts;
 mod passwords;
 mod readme;
+mod records;
 mod references;
 mod repair;
 mod robust;
