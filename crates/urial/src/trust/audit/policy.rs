@@ -75,9 +75,9 @@ impl<'s> FetchPolicy<'s> {
 
     /// Allows these hosts only; without any, all that the other settings allow.
     ///
-    /// `example.com` is that host, compared as by [`Host::is`], and `*.example.com` every name below
-    /// it, but not itself. A host that is listed still has to be allowed by the other settings: a
-    /// name of a local network needs [`local_names`](FetchPolicy::local_names).
+    /// `example.com` is that host, compared as by [`Host::is`], and `*.example.com` every name
+    /// below it, but not itself. A host that is listed still has to be allowed by the other
+    /// settings: a name of a local network needs [`local_names`](FetchPolicy::local_names).
     ///
     /// ```
     /// use urial::audit::{FetchPolicy, Refusal};
@@ -169,7 +169,7 @@ impl<'s> FetchPolicy<'s> {
             .rules
             .get(scheme.as_str())
             .and_then(|rule| rule.default_port);
-        match self.rules.effective_port(uri) {
+        match self.rules.effective_port(&uri) {
             Some(port) if port != 0 && (usual == Some(port) || self.ports.contains(&port)) => {
                 Ok(())
             }
