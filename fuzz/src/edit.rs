@@ -6,17 +6,6 @@ use urial::{Borrowed, Builder, Component, Encoded, Owned, Parts, split};
 
 use crate::texts::{join, same_spans, text_of};
 
-const COMPONENTS: [Component; 8] = [
-    Component::Scheme,
-    Component::Authority,
-    Component::Userinfo,
-    Component::Host,
-    Component::Port,
-    Component::Path,
-    Component::Query,
-    Component::Fragment,
-];
-
 /// Takes a reference up to the first NUL byte, then edits up to the next: a character that says
 /// which, and a text.
 pub fn edit(data: &[u8]) {
@@ -42,8 +31,8 @@ fn edit_as<K: Kind>(text: &str, edits: &[&str]) {
         let (before, new) = (value.clone(), rest.as_str());
         let number = which as usize;
         match number % 32 {
-            0..8 => component(&mut value, COMPONENTS[number % 8], Some(new)),
-            8..16 => component(&mut value, COMPONENTS[number % 8], None),
+            0..8 => component(&mut value, Component::ALL[number % 8], Some(new)),
+            8..16 => component(&mut value, Component::ALL[number % 8], None),
             16..24 => segment(&mut value, number % 8, new),
             _ => pair(&mut value, number % 8, new),
         }

@@ -12,7 +12,6 @@ use crate::Failure;
 use crate::project::Project;
 use std::time::{Duration, Instant};
 use steps::STEPS;
-pub(crate) use steps::vectors;
 
 struct Step {
     name: &'static str,

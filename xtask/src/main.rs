@@ -7,6 +7,7 @@ mod pages;
 mod python;
 mod c;
 mod tidy;
+mod web;
 mod ci;
 mod fuzz;
 mod sanitize;
@@ -23,6 +24,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask fuzz [--seconds N] [TARGET]…      each fuzz target for that long, 60 s unless stated
        cargo xtask fuzz --minimise [TARGET]…         writes fuzz/kept/ from what the fuzzer found
        cargo xtask tidy                              the rules of the tree, by themselves
+       cargo xtask web [--build|--bench]             the WebAssembly module and its npm package, built and tested
        cargo xtask words                             figures of the comments, crate by crate
        cargo xtask c                                 the library for C: builds and tests it
        cargo xtask c --prefix DIR                    builds the library for C, and installs it
@@ -62,6 +64,7 @@ fn main() -> ExitCode {
         ["bench-build"] => bench_build::main(),
         ["c", options @ ..] => c::main(options),
         ["dist"] => dist::main(),
+        ["web", options @ ..] => web::main(options),
         ["bench-cli", options @ ..] => bench_cli::main(options),
         ["python"] => python::main(),
         ["sanitize"] => sanitize::main(),

@@ -2,7 +2,7 @@
 
 use crate::run::{self, Call};
 use serde_json::Value;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Paths and settings that chores need.
 pub(crate) struct Project {
@@ -77,5 +77,40 @@ impl Project {
             .arg("--version")
             .answer()
             .is_some()
+    }
+}
+
+/// Finds every file of vectors under `folder`, except the deliberately wrong ones, which a test
+/// reads.
+pub(crate) fn vectors(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in folder.read_dir()? {
+        let path = entry?.path();
+        if path.is_dir() {
+            vectors(&path, found)?;
+        } else if path.extension().is_some_and(|end| end == "jsonl")
+            && path.file_name().is_some_and(|name| name != "wrong.jsonl")
+        {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn vectors_leave_out_the_wrong_ones() {
+        let folder = std::env::temp_dir().join(format!("urial-xtask-{}", std::process::id()));
+        std::fs::create_dir_all(folder.join("deep")).unwrap();
+        for name in ["b.jsonl", "wrong.jsonl", "README.md", "deep/a.jsonl"] {
+            std::fs::write(folder.join(name), "").unwrap();
+        }
+        let mut found = Vec::new();
+        vectors(&folder, &mut found).unwrap();
+        found.sort();
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(found, [folder.join("b.jsonl"), folder.join("deep/a.jsonl")]);
     }
 }

@@ -129,8 +129,8 @@ enum urial_status
     URIAL_STATUS_BUFFER_TOO_SMALL = 64,
     // A null pointer where none is allowed.
     URIAL_STATUS_NULL_POINTER = 65,
-    // A number that is not in its enumeration, flags that do not exist, or a reserved field that is
-    // not 0.
+    // A number that is not in its enumeration, flags that do not exist, or a reserved field that
+    // is not 0.
     URIAL_STATUS_BAD_ARGUMENT = 66,
     // A bug of urial. The call has had no effect; please report it.
     URIAL_STATUS_PANIC = 67,
@@ -608,8 +608,8 @@ urial_status urial_parse(urial_kind kind,
 // Splits any text into components without a check, by the regular expression of RFC 3986 appendix
 // B.
 //
-// The userinfo reaches to the last `@` of the authority, and the port starts at the first `:` after
-// the host or its brackets. Fails if the text is not UTF-8, and for no other text.
+// The userinfo reaches to the last `@` of the authority, and the port starts at the first `:`
+// after the host or its brackets. Fails if the text is not UTF-8, and for no other text.
 urial_status urial_split(const char *text,
                          size_t text_length,
                          struct urial_parsed *parsed,

@@ -61,9 +61,9 @@ pub(crate) unsafe fn text<'a>(
 
 /// Returns whether all bytes are ASCII.
 ///
-/// `<[u8]>::is_ascii` goes over the last bytes one by one, and the processor cannot foresee how many
-/// there are: that took a third of the time of a parse. Here the last bytes are read in one piece,
-/// some of them once more.
+/// `<[u8]>::is_ascii` goes over the last bytes one by one, and the processor cannot foresee how
+/// many there are: that took a third of the time of a parse. Here the last bytes are read in one
+/// piece, some of them once more.
 #[inline(always)]
 fn is_ascii(bytes: &[u8]) -> bool {
     match bytes.len() {

@@ -43,8 +43,8 @@ pub unsafe extern "C" fn urial_parse(
 /// Splits any text into components without a check, by the regular expression of RFC 3986 appendix
 /// B.
 ///
-/// The userinfo reaches to the last `@` of the authority, and the port starts at the first `:` after
-/// the host or its brackets. Fails if the text is not UTF-8, and for no other text.
+/// The userinfo reaches to the last `@` of the authority, and the port starts at the first `:`
+/// after the host or its brackets. Fails if the text is not UTF-8, and for no other text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_split(
     text: *const c_char,

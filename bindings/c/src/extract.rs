@@ -3,6 +3,7 @@
 use crate::border::{guarded, strings, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::parsed::urial_span;
+use core_urial::IriBuf;
 use core_urial::extract::{Extractor, Found, FoundKind};
 use std::ffi::{c_char, c_int, c_void};
 
@@ -45,7 +46,7 @@ pub struct urial_found {
 
 impl urial_found {
     fn new(found: &Found<'_>) -> urial_found {
-        let other = found.other_reading().map(|other| other.as_str());
+        let other = found.other_reading().map(IriBuf::as_str);
         let (text, iri) = (found.text(), found.iri());
         urial_found {
             // The text is not longer than u32::MAX.

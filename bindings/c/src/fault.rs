@@ -61,8 +61,8 @@ pub enum urial_status {
     BufferTooSmall = 64,
     /// A null pointer where none is allowed.
     NullPointer = 65,
-    /// A number that is not in its enumeration, flags that do not exist, or a reserved field that is
-    /// not 0.
+    /// A number that is not in its enumeration, flags that do not exist, or a reserved field that
+    /// is not 0.
     BadArgument = 66,
     /// A bug of urial. The call has had no effect; please report it.
     Panic = 67,

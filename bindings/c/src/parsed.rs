@@ -120,7 +120,8 @@ impl urial_parsed {
             present |= bit;
             span
         };
-        // SAFETY: by the caller's promise. No reference is made, because what is there may be no value.
+        // SAFETY: by the caller's promise. No reference is made, because what is there may be no
+        // value.
         unsafe {
             (*to).scheme = part(urial_component::Scheme, spans.scheme());
             (*to).authority = part(urial_component::Authority, spans.authority());

@@ -6,6 +6,9 @@ import doctest
 import importlib
 import inspect
 import pathlib
+import re
+import subprocess
+import sys
 import types
 from typing import Any, Iterator
 
@@ -30,7 +33,7 @@ def documented(prefix: str, members: dict[str, Any]) -> Iterator[tuple[str, str]
 
 
 def run(name: str, text: str, names: dict[str, Any]) -> int:
-    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(verbose=False)
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
     test = parser.get_doctest(text, dict(names), name, None, 0)
     out: list[str] = []
     runner.run(test, out=out.append)
@@ -60,3 +63,20 @@ def test_module(name: str) -> None:
         if is_own and not member.startswith("_"):
             assert value.__doc__, f"{name}.{member} has no docstring"
             run(f"{name}.{member}", inspect.getdoc(value) or "", {})
+
+
+def test_readme() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(>>> .*?)```", text, re.DOTALL)
+    assert len(blocks) >= 3
+    names: dict[str, Any] = {}
+    run("README.md", "import pyurial as urial", names)
+    assert run("README.md", "\n".join(blocks), names) > 15
+
+
+def test_the_example_cleans_a_list() -> None:
+    lines = "https://a.example/?utm_source=x\n/b c\nhttp://0x7f.1/\nHTTPS://A.example:443\nhttp://a b/\n"
+    command = [sys.executable, str(ROOT / "examples" / "crawl.py"), "https://www.example.com/"]
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, encoding="utf-8")
+    assert done.stdout == "https://a.example/\ta name\nhttps://www.example.com/b%20c\tours\n"
+    assert done.stderr.count("\n") == 2 and "127.0.0.1" in done.stderr

@@ -43,7 +43,7 @@ BOTH = list(zip(CLASSES, TEXTS))
 def test_a_value_is_its_text(kind: Any, text: str) -> None:
     value = kind(text)
     assert type(value) is kind
-    assert str(value) == text == f"{value}"
+    assert str(value) == text == f"{value}" and f"{value:>30}" == f"{text:>30}"
     assert repr(value) == f"{kind.__name__}({text!r})"
     assert eval(repr(value), vars(urial)) == value
     assert value == text and text == value and value == kind(text) and not value != text
@@ -383,12 +383,29 @@ def test_offsets_are_those_of_the_str() -> None:
     assert (template.value.start, template.value.end) == (4, 5)
 
 
+@pytest.mark.parametrize("letter", ["a", "é", "€", "😀"])
+def test_offsets_in_long_texts(letter: str) -> None:
+    # Offsets are counted from the last of every 256 bytes.
+    for count in [*range(60, 70), *range(120, 136), *range(250, 262), 511, 512, 513, 1024]:
+        text = letter * count + " http://a.example/x " + letter * count
+        text += " <http://b.example/>"
+        first, second = urial.extract(text)
+        assert text[first.start : first.end] == first.text == "http://a.example/x"
+        assert text[second.start : second.end] == "http://b.example/" and second.end == len(text) - 1
+        changes = urial.repair("/" + letter * count + "%").changes
+        assert changes[-1].start == count + 1 and changes[-1].end == count + 2
+        with pytest.raises(urial.ParseError) as caught:
+            urial.IriReference("/" + letter * count + " ")
+        assert (caught.value.start, caught.value.end) == (count + 1, count + 2)
+
+
 def test_templates() -> None:
     template = urial.Template("/{a}{?b*,c:3}")
     names = [(v.name, v.operator, v.prefix, v.explode) for v in template.variables]
     assert names == [("a", None, None, False), ("b", "?", None, True), ("c", "?", 3, False)]
     assert template.expand({"a": 1, "c": "abcdef"}, b={"x": 1, "y": None}) == "/1?x=1&c=abc"
     assert template.expand(a=urial.Uri("x:y"), b=(True, 2.5)) == "/x%3Ay?b=true&b=2.5"
+    assert urial.Template("{a},{b},{c}").expand(a=6.0, b=-0.25, c=10**30) == f"6,-0.25,{10**30}"
     assert template == urial.Template("/{a}{?b*,c:3}") == pickle.loads(pickle.dumps(template))
     assert str(template) == "/{a}{?b*,c:3}" and hash(template) == hash(str(template))
     assert urial.Template("/{a}").match("/b/c") is None
@@ -431,6 +448,8 @@ def test_policies() -> None:
         assert caught.value.kind == kind
     assert policy.allows_address("9.9.9.9") and not policy.allows_address("8.8.8.8")
     assert not policy.allows_address(ipaddress.ip_address("::1"))
+    again = pickle.loads(pickle.dumps(policy))
+    assert again.__getnewargs_ex__() == policy.__getnewargs_ex__()
     with pytest.raises(ValueError):
         policy.allows_address("localhost")
     with pytest.raises(ValueError, match="10.0.0.1/8"):
@@ -450,6 +469,7 @@ def test_elements() -> None:
             assert elements.build(kind).value == "http://h:80/a%20b"
     assert elements == urial.Uri("http://h:80/a%20b").to_elements().value
     assert hash(elements) == hash(urial.Uri("http://h:80/a%20b").to_elements().value)
+    assert pickle.loads(pickle.dumps(elements)) == elements == copy.deepcopy(elements)
     with pytest.raises(TypeError, match="eight classes"):
         elements.build(str)  # type: ignore[type-var]
 
@@ -499,3 +519,20 @@ def test_functions() -> None:
     with pytest.raises(urial.RepairError) as repair:
         urial.repair("http://é b/")
     assert (repair.value.kind, repair.value.component, repair.value.start) == ("host", "host", 8)
+
+
+def test_observations() -> None:
+    observed = urial.Observed()
+    assert observed.observe("http://a/", urial.Uri("https://a/")) and len(observed) == 1
+    assert not observed.observe("https://a/", "http://a/")
+    assert observed.observe_added_slash("http://b/c")
+    assert observed.same("http://b/c", "http://b/c/") and not observed.same("http://a/", "x:")
+    assert observed.representative("HTTP://A") == observed.representative("https://a")
+    assert observed.representative("http://unknown/") is None
+    again = urial.Observed.load(observed.save())
+    assert again.pairs() == observed.pairs() and again.save() == observed.save()
+    with pytest.raises(urial.ParseError, match="line 2") as caught:
+        urial.Observed.load("urial-observed 1\nhttp://a/")
+    assert caught.value.kind == "no-tab"
+    with pytest.raises(urial.ParseError):
+        observed.observe("/a", "http://a/")

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use urial::grammar::{Form, Spans};
 use urial::kind::Kind;
+use urial::template::TemplateError;
 use urial::{EditError, HostClass, MaybeOwned, Owned, ParseError, RepairError};
 
 use crate::json::Json;
@@ -225,7 +226,7 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    /// A fault that is not at a place of the text.
+    /// Makes a fault that is not at a place of the text.
     pub(crate) fn plain(kind: impl Into<String>, message: impl Into<String>) -> Fault {
         Fault {
             kind: kind.into(),
@@ -236,13 +237,13 @@ impl Fault {
         }
     }
 
-    /// A fault of the library that has no more than a name and a message.
+    /// Makes a fault of an error that has no more than a name and a message.
     pub(crate) fn named(error: &(impl Debug + Display)) -> Fault {
         Fault::plain(kebab(&format!("{error:?}")), error.to_string())
     }
 
-    /// A fault at a place of `text`. The message's byte offset becomes the index that JavaScript
-    /// has.
+    /// Makes a fault at a place of `text`. The message's byte offset becomes the index that
+    /// JavaScript has.
     pub(crate) fn at(
         kind: impl Into<String>,
         component: &'static str,
@@ -275,7 +276,7 @@ impl Fault {
         }
     }
 
-    /// A fault of an edit; its offset is in the text that was to be set.
+    /// Makes the fault of an edit; its offset is in the text that was to be set.
     pub(crate) fn edit(error: EditError, text: &str) -> Fault {
         if let EditError::Invalid(error) = error {
             return Fault::parse(error, text);
@@ -285,6 +286,17 @@ impl Fault {
             component,
             ..Fault::named(&error)
         }
+    }
+
+    pub(crate) fn template(error: &TemplateError, text: &str) -> Fault {
+        let kind = kebab(&format!("{:?}", error.kind()));
+        Fault::at(
+            kind,
+            "template",
+            &error.to_string(),
+            text.as_bytes(),
+            error.span(),
+        )
     }
 
     pub(crate) fn repair(error: &RepairError, text: &[u8]) -> Fault {

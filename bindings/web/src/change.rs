@@ -41,7 +41,7 @@ fn component(number: u32) -> Result<Component, Fault> {
     found.ok_or_else(|| Fault::plain("unknown-component", "no such component"))
 }
 
-/// `text`, flags: the kind, and above 8 the step. Answers with the normal form.
+/// Answers with the normal form. Arguments: `text`, flags: the kind, and above 8 the step.
 pub(crate) fn normalize(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let step = Step::ALL.get((call.flags >> 8) as usize).copied();
@@ -50,8 +50,8 @@ pub(crate) fn normalize(call: &mut Call<'_>) -> Answer {
         .maybe(&normalizer.normalize(&value)))
 }
 
-/// `text`, `value`, flags: the kind, above 8 the component, bit 16: the value is plain text.
-/// Answers with the text after the edit; without a value the component goes.
+/// Answers with the text after the edit; without a value the component goes. Arguments: `text`,
+/// `value`, flags: the kind, above 8 the component, bit 16: the value is plain text.
 pub(crate) fn set(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let (component, value) = (component(call.flags >> 8 & 255)?, call.optional(1)?);
@@ -92,8 +92,9 @@ fn still<K: Kind>(call: &mut Call<'_>, edited: &Owned<K>) -> Answer {
     call.owned(edited)
 }
 
-/// `text`, then steps of two texts: `key` and `value`; flags: the kind, above 8 the edit (0 sets, 1
-/// appends, 2 removes), bit 16: `+` is a space. Answers with the text after the edits of its pairs.
+/// Answers with the text after the edits of its pairs. Arguments: `text`, then steps of two
+/// texts: `key` and `value`; flags: the kind, above 8 the edit (0 sets, 1 appends, 2 removes),
+/// bit 16: `+` is a space.
 pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let (kind, how, style) = (call.flags, call.flags >> 8 & 255, style(call.has(16)));
@@ -123,7 +124,8 @@ pub(crate) fn style(plus_is_space: bool) -> PairStyle {
     PairStyle::new().plus_is_space(plus_is_space)
 }
 
-/// `text`, then segments as plain text; flags: the kind. Answers with the path made longer.
+/// Answers with the path made longer. Arguments: `text`, then segments as plain text; flags:
+/// the kind.
 pub(crate) fn append(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let segments = call.texts(1..call.count())?;
@@ -137,8 +139,9 @@ pub(crate) fn append(call: &mut Call<'_>) -> Answer {
     })
 }
 
-/// The components in their order, without the authority if it is in parts; flags: the kind, and
-/// from 8 on a bit for each component that is plain text. Answers with the reference built of them.
+/// Answers with the reference built of them. Arguments: the components in their order, without
+/// the authority if it is in parts; flags: the kind, and from 8 on a bit for each component
+/// that is plain text.
 pub(crate) fn build(call: &mut Call<'_>) -> Answer {
     let mut builder = Builder::new();
     for (at, component) in COMPONENTS.into_iter().enumerate() {
@@ -169,8 +172,8 @@ pub(crate) fn build(call: &mut Call<'_>) -> Answer {
     }
 }
 
-/// `text`, then keys of pairs to drop; flags: the kind, bit 8: drop the fragment, 9: sort the
-/// pairs, 10: keys match whatever their case. Answers with the reference trimmed.
+/// Answers with the reference trimmed. Arguments: `text`, then keys of pairs to drop; flags:
+/// the kind, bit 8: drop the fragment, 9: sort the pairs, 10: keys match whatever their case.
 pub(crate) fn trim(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let keys = call.texts(1..call.count())?;
@@ -182,7 +185,8 @@ pub(crate) fn trim(call: &mut Call<'_>) -> Answer {
     with_reference!(call.flags, text, |value| call.maybe(&trimmer.trim(&value)))
 }
 
-/// `text`, an IRI reference; flags: bit 8: the host as the DNS has it. Answers with the URI.
+/// Answers with the URI. Arguments: `text`, an IRI reference; flags: bit 8: the host as the DNS
+/// has it.
 pub(crate) fn to_uri(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let iri = IriReference::parse(text).map_err(fault(text))?;
@@ -198,7 +202,8 @@ pub(crate) fn to_uri(call: &mut Call<'_>) -> Answer {
     Err(without_idna())
 }
 
-/// `text`, a URI reference; flags: bit 8: the host as people read it. Answers with the IRI.
+/// Answers with the IRI. Arguments: `text`, a URI reference; flags: bit 8: the host as people
+/// read it.
 pub(crate) fn to_iri(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let uri = Reference::parse(text).map_err(fault(text))?;
@@ -211,7 +216,8 @@ pub(crate) fn to_iri(call: &mut Call<'_>) -> Answer {
     Err(without_idna())
 }
 
-/// `text`, flags: the kind. Answers with the reference and its host as the DNS has it.
+/// Answers with the reference and its host as the DNS has it. Arguments: `text`, flags: the
+/// kind.
 pub(crate) fn ascii_host(call: &mut Call<'_>) -> Answer {
     #[cfg(feature = "idna")]
     {

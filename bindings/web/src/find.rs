@@ -6,8 +6,8 @@ use urial::{Repairer, SuffixGuesser};
 use crate::call::{Answer, Call, Fault, Status, kebab};
 use crate::units::Units;
 
-/// `text`, then schemes; flags: bit 0: suffix references too, 1: lenient, 2: no IRIs, 3: only these
-/// schemes. Answers with what was found.
+/// Answers with what was found. Arguments: `text`, then schemes; flags: bit 0: suffix
+/// references too, 1: lenient, 2: no IRIs, 3: only these schemes.
 pub(crate) fn extract(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let schemes = call.texts(1..call.count())?;
@@ -40,8 +40,8 @@ pub(crate) fn extract(call: &mut Call<'_>) -> Answer {
     })
 }
 
-/// `text`, UTF-8 or not; flags: bit 0: a backslash is a slash, 1: entities of HTML, 2: hosts by
-/// IDNA. Answers with the repaired reference and the changes.
+/// Answers with the repaired reference and the changes. Arguments: `text`, UTF-8 or not; flags:
+/// bit 0: a backslash is a slash, 1: entities of HTML, 2: hosts by IDNA.
 pub(crate) fn repair(call: &mut Call<'_>) -> Answer {
     let input = call.bytes(0);
     let repairer = Repairer::new()
@@ -72,7 +72,7 @@ pub(crate) fn repair(call: &mut Call<'_>) -> Answer {
     })
 }
 
-/// `text`, `scheme`. Answers with the guess and its reason, or with `null`.
+/// Answers with the guess and its reason, or with `null`. Arguments: `text`, `scheme`.
 pub(crate) fn guess_suffix(call: &mut Call<'_>) -> Answer {
     let scheme = call.optional(1)?.unwrap_or("http");
     let Some(guess) = SuffixGuesser::new().scheme(scheme).guess(call.text(0)?) else {

@@ -9,13 +9,13 @@
 mod units;
 mod json;
 mod call;
+mod template;
 mod parse;
 mod change;
 mod relate;
 mod pieces;
 mod find;
 mod trust;
-mod template;
 mod list;
 #[allow(unsafe_code)]
 mod border;

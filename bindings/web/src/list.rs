@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-use urial::batch::Lines;
-use urial::grammar::{self, Form, Lines as Stretches, Presence, Stretch};
+use urial::batch::{Lines, Stretch};
+use urial::grammar::{self, Form, Presence};
 use urial::kind::Kind;
 use urial::{
     Borrowed, Component, ErrorKind, IriReference, Normalizer, ParseError, Reference, Repairer,
@@ -85,10 +85,6 @@ impl Cleaner {
 
     /// Cleans a block, and appends the lines that are kept to `out`.
     pub(crate) fn push(&mut self, block: &[u8], is_last: bool, out: &mut Vec<u8>) {
-        let mut block = block;
-        if self.tally.read == 0 && self.carry.is_empty() {
-            block = block.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(block);
-        }
         let end = block
             .iter()
             .rposition(|&byte| byte == b'\n')
@@ -116,6 +112,9 @@ impl Cleaner {
     /// Cleans whole lines. Those that are not UTF-8 are refused one by one.
     fn lines(&mut self, lines: &[u8], out: &mut Vec<u8>) {
         let mut rest = lines;
+        if self.tally.read == 0 {
+            rest = rest.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(rest);
+        }
         loop {
             let fault = match std::str::from_utf8(rest) {
                 Ok(text) => return self.texts(text, out),
@@ -152,7 +151,7 @@ impl Cleaner {
         }
         let stretches = match self.normalizer {
             Some(normalizer) => Lines::new(text).normal_stretches(form, normalizer),
-            None => Stretches::new(text, form),
+            None => Lines::new(text).stretches(form),
         };
         for stretch in stretches {
             match stretch {
@@ -421,7 +420,7 @@ mod tests {
             "{}",
             whole.1
         );
-        for at in 3..list.len() {
+        for at in 0..list.len() {
             let (first, second) = list.split_at(at);
             assert_eq!(clean(SCHEME, &[first, second]), whole, "{at}");
             assert_eq!(clean(SCHEME, &[first, b"", second, b""]), whole, "{at}");

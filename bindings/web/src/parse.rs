@@ -54,7 +54,8 @@ pub(crate) fn about(call: &mut Call<'_>) -> Answer {
     })
 }
 
-/// `text`, flags: the kind. Answers with the error of a text that is not of that kind.
+/// Answers with the error of a text that is not of that kind. Arguments: `text`, flags: the
+/// kind.
 pub(crate) fn error(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let kind = form(call.flags);
@@ -62,7 +63,8 @@ pub(crate) fn error(call: &mut Call<'_>) -> Answer {
     Ok(Status::Null)
 }
 
-/// `text`, flags: the rule. Answers with the error of a text that does not match the rule.
+/// Answers with the error of a text that does not match the rule. Arguments: `text`, flags: the
+/// rule.
 pub(crate) fn check(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     match Production::ALL.get(call.flags as usize) {
@@ -70,13 +72,14 @@ pub(crate) fn check(call: &mut Call<'_>) -> Answer {
             .check(text)
             .map_err(|error| Fault::parse(error, text))?,
         None => {
-            Template::parse(text).map_err(|error| crate::template::fault(&error, text))?;
+            Template::parse(text).map_err(|error| Fault::template(&error, text))?;
         }
     }
     Ok(Status::Null)
 }
 
-/// `text`, flags: the kind. Answers with the message of the error, with the text and a caret.
+/// Answers with the message of the error, with the text and a caret. Arguments: `text`, flags:
+/// the kind.
 pub(crate) fn caret(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     match grammar::parse(text, form(call.flags)) {
@@ -94,7 +97,7 @@ pub(crate) fn caret(call: &mut Call<'_>) -> Answer {
     }
 }
 
-/// `text`. Answers with the components of the split of appendix B.
+/// Answers with the components of the split of appendix B. Arguments: `text`.
 pub(crate) fn split(call: &mut Call<'_>) -> Answer {
     let parts = split_text(call.text(0)?);
     let authority = parts.authority_parts();

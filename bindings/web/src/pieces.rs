@@ -14,8 +14,8 @@ use crate::change::{style, with_reference};
 use crate::json::Json;
 use crate::parse::fault;
 
-/// `reference`, flags: bit 8: `+` is a space; or `reference`, `separator`. Answers with the pairs
-/// of the query, decoded, or with `null` without a query.
+/// Answers with the pairs of the query, decoded, or with `null` without a query. Arguments:
+/// `reference`, flags: bit 8: `+` is a space; or `reference`, `separator`.
 pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let mut style = style(call.has(8));
@@ -46,7 +46,8 @@ pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
     })
 }
 
-/// `reference`. Answers with user and password, still encoded, or with `null` without a userinfo.
+/// Answers with user and password, still encoded, or with `null` without a userinfo. Arguments:
+/// `reference`.
 pub(crate) fn userinfo(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let reference = IriReference::parse(text).map_err(fault(text))?;
@@ -61,7 +62,7 @@ pub(crate) fn userinfo(call: &mut Call<'_>) -> Answer {
     })
 }
 
-/// `reference`, flags: bit 8: decoded. Answers with the segments of the path.
+/// Answers with the segments of the path. Arguments: `reference`, flags: bit 8: decoded.
 pub(crate) fn segments(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let reference = IriReference::parse(text).map_err(fault(text))?;
@@ -72,7 +73,7 @@ pub(crate) fn segments(call: &mut Call<'_>) -> Answer {
     call.json(|json| json.texts(segments.map(|segment| segment.as_str())))
 }
 
-/// `reference`. Answers with the address of a host that is one, in its usual form.
+/// Answers with the address of a host that is one, in its usual form. Arguments: `reference`.
 pub(crate) fn address(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let reference = IriReference::parse(text).map_err(fault(text))?;
@@ -87,7 +88,7 @@ pub(crate) fn address(call: &mut Call<'_>) -> Answer {
     }
 }
 
-/// `reference`. Answers with the port that is stated, or else that of the scheme.
+/// Answers with the port that is stated, or else that of the scheme. Arguments: `reference`.
 pub(crate) fn effective_port(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let reference = IriReference::parse(text).map_err(fault(text))?;
@@ -97,8 +98,8 @@ pub(crate) fn effective_port(call: &mut Call<'_>) -> Answer {
     }
 }
 
-/// `text`, `set`: the name of a rule or a component. Answers with the text percent-encoded, but for
-/// what the set allows.
+/// Answers with the text percent-encoded, but for what the set allows. Arguments: `text`,
+/// `set`: the name of a rule or a component.
 pub(crate) fn encode(call: &mut Call<'_>) -> Answer {
     let name = call.optional(1)?.unwrap_or("unreserved");
     let Some(keep) = set(name) else {
@@ -149,14 +150,14 @@ fn set(name: &str) -> Option<Set> {
     })
 }
 
-/// `text`. Answers with the octets that it stands for.
+/// Answers with the octets that it stands for. Arguments: `text`.
 pub(crate) fn decode(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let decoded = percent::decode(text).map_err(fault(text))?;
     call.answer_bytes(&decoded)
 }
 
-/// `text`, flags: the kind. Answers with the elements and what was lost.
+/// Answers with the elements and what was lost. Arguments: `text`, flags: the kind.
 pub(crate) fn elements(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     with_reference!(call.flags, text, |value| {
@@ -186,8 +187,8 @@ fn lost(json: &mut Json<'_>, lost: &[urial::Loss]) {
         .texts(lost.iter().map(|loss| loss.as_str()));
 }
 
-/// `scheme`, `userinfo`, `host`, `port`, `query`, `fragment`, then the path; flags: the kind, bit
-/// 8: there is a port. Answers with the reference and what was lost.
+/// Answers with the reference and what was lost. Arguments: `scheme`, `userinfo`, `host`,
+/// `port`, `query`, `fragment`, then the path; flags: the kind, bit 8: there is a port.
 pub(crate) fn from_elements(call: &mut Call<'_>) -> Answer {
     let text = |at| Ok(call.optional(at)?.unwrap_or_default().to_owned());
     let elements = Elements {
@@ -219,8 +220,8 @@ fn build<K: Kind>(call: &mut Call<'_>, elements: &Elements) -> Answer {
     })
 }
 
-/// `scheme`, `authority`, `path`, `query`, `fragment`, already encoded; flags: the kind. Answers
-/// with the reference of section 5.3.
+/// Answers with the reference of section 5.3. Arguments: `scheme`, `authority`, `path`,
+/// `query`, `fragment`, already encoded; flags: the kind.
 pub(crate) fn recompose(call: &mut Call<'_>) -> Answer {
     let parts = Parts {
         scheme: call.optional(0)?,
@@ -238,7 +239,7 @@ pub(crate) fn recompose(call: &mut Call<'_>) -> Answer {
     }
 }
 
-/// `path`. Answers with the path without its dot segments, by section 5.2.4.
+/// Answers with the path without its dot segments, by section 5.2.4. Arguments: `path`.
 pub(crate) fn remove_dot_segments(call: &mut Call<'_>) -> Answer {
     let path = call.text(0)?;
     call.answer(&dots::remove_dot_segments(path))
@@ -252,13 +253,13 @@ fn system(call: &Call<'_>) -> System {
     }
 }
 
-/// `path`, text or bytes; flags: bit 0: of Windows. Answers with its `file:` URI.
+/// Answers with its `file:` URI. Arguments: `path`, text or bytes; flags: bit 0: of Windows.
 pub(crate) fn file_to_uri(call: &mut Call<'_>) -> Answer {
     let made = file::to_uri(call.bytes(0), system(call));
     call.owned(&made.map_err(|error| file_fault(error, ""))?)
 }
 
-/// `uri`; flags: bit 0: of Windows. Answers with the bytes of the path.
+/// Answers with the bytes of the path. Arguments: `uri`; flags: bit 0: of Windows.
 pub(crate) fn file_from_uri(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let path = file::from_text(text, system(call)).map_err(|error| file_fault(error, text))?;

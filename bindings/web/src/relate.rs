@@ -22,8 +22,8 @@ fn parsed<'a, K: kind::Kind>(text: &'a str) -> Result<Borrowed<'a, K>, Fault> {
     Borrowed::parse(text).map_err(fault(text))
 }
 
-/// `base`, `reference`; flags: the kind, bit 8: not strict, 9: normalize the base's path, 10: no
-/// step above the root. Answers with the target.
+/// Answers with the target. Arguments: `base`, `reference`; flags: the kind, bit 8: not strict,
+/// 9: normalize the base's path, 10: no step above the root.
 pub(crate) fn resolve(call: &mut Call<'_>) -> Answer {
     of_family!(call, resolve_as)
 }
@@ -39,7 +39,7 @@ fn resolve_as<K: Base>(call: &mut Call<'_>) -> Answer {
     call.owned(&target.map_err(|error| Fault::named(&error))?)
 }
 
-/// `base`, `target`; flags: the kind. Answers with the shortest reference.
+/// Answers with the shortest reference. Arguments: `base`, `target`; flags: the kind.
 pub(crate) fn relativize(call: &mut Call<'_>) -> Answer {
     of_family!(call, relativize_as)
 }
@@ -63,8 +63,8 @@ fn relativize_as<K: Base>(call: &mut Call<'_>) -> Answer {
     }
 }
 
-/// `base`, `reference`; flags: the kind, bit 8: both normalized. Answers whether the reference is
-/// to the same document.
+/// Answers whether the reference is to the same document. Arguments: `base`, `reference`;
+/// flags: the kind, bit 8: both normalized.
 pub(crate) fn same_document(call: &mut Call<'_>) -> Answer {
     of_family!(call, same_document_as)
 }
@@ -95,8 +95,8 @@ fn rung(call: &mut Call<'_>, rung: Option<Rung>) -> Answer {
     Ok(Status::Text)
 }
 
-/// `a`, `b`; flags: bit 8: references as they stand, and those of [`comparison`]. Answers with the
-/// first rung on which they agree.
+/// Answers with the first rung on which they agree. Arguments: `a`, `b`; flags: bit 8:
+/// references as they stand, and those of [`comparison`].
 pub(crate) fn compare(call: &mut Call<'_>) -> Answer {
     let (a, b) = (call.text(0)?, call.text(1)?);
     let comparison = comparison(call);
@@ -111,8 +111,8 @@ pub(crate) fn compare(call: &mut Call<'_>) -> Answer {
     rung(call, found)
 }
 
-/// `text`; flags: the rung, bit 8: a reference as it stands, and those of [`comparison`]. Answers
-/// with the key.
+/// Answers with the key. Arguments: `text`; flags: the rung, bit 8: a reference as it stands,
+/// and those of [`comparison`].
 pub(crate) fn key(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let rung = Rung::ALL.get((call.flags & 255) as usize).copied();
@@ -127,8 +127,8 @@ pub(crate) fn key(call: &mut Call<'_>) -> Answer {
     call.answer(&key)
 }
 
-/// `a`, `b`; flags: bit 8: references as they stand, and those of [`comparison`]. Answers with the
-/// changes of each rung, passwords hidden.
+/// Answers with the changes of each rung, passwords hidden. Arguments: `a`, `b`; flags: bit 8:
+/// references as they stand, and those of [`comparison`].
 pub(crate) fn explain(call: &mut Call<'_>) -> Answer {
     let (a, b) = (call.text(0)?, call.text(1)?);
     let comparison = comparison(call);
@@ -177,8 +177,8 @@ fn side(json: &mut Json<'_>, form: &urial::compare::Form) {
     });
 }
 
-/// `default`, `encapsulating`, `embedded`, then what was retrieved, the last one counts; flags: the
-/// kind. Answers with the base of section 5.1 and its source.
+/// Answers with the base of section 5.1 and its source. Arguments: `default`, `encapsulating`,
+/// `embedded`, then what was retrieved, the last one counts; flags: the kind.
 pub(crate) fn base(call: &mut Call<'_>) -> Answer {
     if is_iri(call.flags) {
         base_as(call, BaseChain::of_iris())

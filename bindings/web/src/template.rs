@@ -2,22 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use urial::template::{Ambiguous, Bindings, Template, TemplateError, Value};
+use urial::template::{Ambiguous, Bindings, Template, Value};
 
-use crate::call::{Answer, Call, Fault, Status, kebab};
+use crate::call::{Answer, Call, Fault, Status};
 use crate::json::Json;
 use crate::units::Units;
-
-pub(crate) fn fault(error: &TemplateError, text: &str) -> Fault {
-    let kind = kebab(&format!("{:?}", error.kind()));
-    Fault::at(
-        kind,
-        "template",
-        &error.to_string(),
-        text.as_bytes(),
-        error.span(),
-    )
-}
 
 fn ambiguous(error: &Ambiguous, text: &str) -> Fault {
     let span = error.first().start..error.second().end;
@@ -31,10 +20,10 @@ fn ambiguous(error: &Ambiguous, text: &str) -> Fault {
 }
 
 fn parsed(text: &str) -> Result<Template<'_>, Fault> {
-    Template::parse(text).map_err(|error| fault(&error, text))
+    Template::parse(text).map_err(|error| Fault::template(&error, text))
 }
 
-/// `template`. Answers with its variables.
+/// Answers with its variables. Arguments: `template`.
 pub(crate) fn template(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let template = parsed(text)?;
@@ -53,8 +42,9 @@ pub(crate) fn template(call: &mut Call<'_>) -> Answer {
     })
 }
 
-/// `template`, then for each variable its name, `t`, `l` or `m` with the number of texts, and the
-/// texts: one, those of a list, or names and values of a map. Answers with the expansion.
+/// Answers with the expansion. Arguments: `template`, then for each variable its name, `t`, `l`
+/// or `m` with the number of texts, and the texts: one, those of a list, or names and values of
+/// a map.
 pub(crate) fn expand(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let template = parsed(text)?;
@@ -75,12 +65,13 @@ pub(crate) fn expand(call: &mut Call<'_>) -> Answer {
     }
     let expanded = template
         .expand(&values)
-        .map_err(|error| fault(&error, text))?;
+        .map_err(|error| Fault::template(&error, text))?;
     call.output.extend(expanded.as_bytes());
     Ok(Status::Text)
 }
 
-/// `template`, `text`. Answers with the variables that give the text, or with `null`.
+/// Answers with the variables that give the text, or with `null`. Arguments: `template`,
+/// `text`.
 pub(crate) fn matches(call: &mut Call<'_>) -> Answer {
     let (text, input) = (call.text(0)?, call.text(1)?);
     let template = parsed(text)?;
@@ -93,7 +84,8 @@ pub(crate) fn matches(call: &mut Call<'_>) -> Answer {
     }
 }
 
-/// `template`, `text`. Answers with the variables, and the pairs that the template does not name.
+/// Answers with the variables, and the pairs that the template does not name. Arguments:
+/// `template`, `text`.
 pub(crate) fn recognize(call: &mut Call<'_>) -> Answer {
     let (text, input) = (call.text(0)?, call.text(1)?);
     let template = parsed(text)?;

@@ -9,7 +9,7 @@ use crate::call::{Answer, Call, Fault, Status, kebab};
 use crate::parse::fault;
 use crate::units::Units;
 
-/// `text`, then brands. Answers with the findings of any text, valid or not.
+/// Answers with the findings of any text, valid or not. Arguments: `text`, then brands.
 pub(crate) fn audit(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let brands = call.texts(1..call.count())?;
@@ -42,24 +42,25 @@ fn redaction<'k>(call: &Call<'_>, keys: &'k [&'k str]) -> Redaction<'k> {
         .query_keys(keys)
 }
 
-/// `text`, then keys of the query; flags: bit 0: the whole userinfo, 1: the fragment, 2: what is
-/// suspected. Answers with the text, its secrets hidden.
+/// Answers with the text, its secrets hidden. Arguments: `text`, then keys of the query; flags:
+/// bit 0: the whole userinfo, 1: the fragment, 2: what is suspected.
 pub(crate) fn redact(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let keys = call.texts(1..call.count())?;
     call.answer(&redaction(call, &keys).redact(text))
 }
 
-/// As [`redact`], for running text with references in it.
+/// Hides the secrets of running text, as [`redact`] those of one reference.
 pub(crate) fn redact_text(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let keys = call.texts(1..call.count())?;
     call.answer(&redaction(call, &keys).redact_text(text))
 }
 
-/// `uri` or an address, then schemes, ports, allowed and denied networks; flags: bit 0: it is an
-/// address, 1: a userinfo is allowed, 2: local names are, 3: schemes are stated, 4: ports are; the
-/// first of the other arguments are the numbers of each. Answers with `null`, or why not.
+/// Answers with `null`, or why not. Arguments: `uri` or an address, then schemes, ports,
+/// allowed and denied networks; flags: bit 0: it is an address, 1: a userinfo is allowed, 2:
+/// local names are, 3: schemes are stated, 4: ports are; the first of the other arguments are
+/// the numbers of each.
 pub(crate) fn fetch_policy(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let mut at = 5;

@@ -1,18 +1,18 @@
 //! The command line as a tree: every subcommand by name.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::ops::Range;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use urial_grammar::mask::{hide, of_suspect};
 
 use crate::commands::{
     audit, base, check, clean, compare, completions, edit, elements, encode, expand, extract,
-    filter, iri, key, man, markdown, matching, normalize, parse, path, redact, relativize, repair,
-    resolve, same_document, schemes, show, split, stats,
+    filter, gate, iri, key, man, markdown, matching, normalize, parse, path, redact, relativize,
+    repair, resolve, same_document, schemes, show, split, stats,
 };
 use crate::print::screen::check_open;
 use crate::print::status::{Status, complain, failed};
@@ -48,12 +48,14 @@ pub(crate) enum Command {
     Compare(compare::Args),
     Completions(completions::Args),
     Decode(encode::Decode),
+    Diff(clean::diff::Args),
     Edit(edit::Args),
     Elements(elements::Args),
     Encode(encode::Encode),
     Expand(expand::Args),
     Extract(extract::Args),
     Filter(filter::Args),
+    Gate(gate::Args),
     Iri(iri::Args),
     Key(key::Args),
     Match(matching::Args),
@@ -86,12 +88,14 @@ impl Command {
             Command::Compare(args) => args.run(session),
             Command::Completions(args) => args.run(Cli::command()),
             Command::Decode(args) => args.run(session),
+            Command::Diff(args) => args.run(session),
             Command::Edit(args) => args.run(session),
             Command::Elements(args) => args.run(session),
             Command::Encode(args) => args.run(session),
             Command::Expand(args) => args.run(session),
             Command::Extract(args) => args.run(session),
             Command::Filter(args) => args.run(session),
+            Command::Gate(args) => args.run(session),
             Command::Iri(args) => args.run(session),
             Command::Key(args) => args.run(session),
             Command::Match(args) => args.run(session),
@@ -113,10 +117,32 @@ impl Command {
     }
 }
 
+/// Returns the tree of commands, with the conflicts between options of different structs.
+fn tree() -> clap::Command {
+    let of_records = ["column", "jsonl"];
+    let mut tree = Cli::command();
+    for command in tree.get_subcommands_mut() {
+        let has = |name: &str| command.get_arguments().any(|arg| arg.get_id() == name);
+        if has("json") && has("column") {
+            for name in of_records {
+                let changed = std::mem::take(command);
+                *command = changed.mut_arg(name, |arg| arg.conflicts_with("json"));
+            }
+        }
+    }
+    tree
+}
+
+fn parsed<T: AsRef<OsStr>>(args: &[T]) -> Result<Cli, clap::Error> {
+    let mut tree = tree();
+    let matches = tree.try_get_matches_from_mut(args.iter().map(AsRef::as_ref))?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut tree))
+}
+
 /// Parses the command line; ends the program if it is wrong.
 pub(crate) fn parse() -> Cli {
     let args: Vec<OsString> = std::env::args_os().collect();
-    let error = match Cli::try_parse_from(&args) {
+    let error = match parsed(&args) {
         Ok(cli) => return cli,
         Err(error) => error,
     };
@@ -131,7 +157,7 @@ pub(crate) fn parse() -> Cli {
         .iter()
         .map(|arg| Shown(&arg.to_string_lossy()).to_string())
         .collect();
-    match Cli::try_parse_from(&shown) {
+    match parsed(&shown) {
         // If standard error cannot be written, there is no other place for the message.
         Err(error) => {
             let _ = anstream::stderr().write_all(explained(error, &shown).as_bytes());
@@ -235,12 +261,10 @@ fn is_cut_out(arg: &str, place: &Range<usize>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]
     fn the_tree_is_sound() {
-        Cli::command().debug_assert();
+        tree().debug_assert();
     }
 }

@@ -2,6 +2,8 @@
 
 use core::net::{Ipv4Addr, Ipv6Addr};
 
+use crate::hex::{DIGITS, NO_DIGIT};
+
 /// Parses an IPv4 address; all of `text` has to match.
 ///
 /// ```text
@@ -198,7 +200,7 @@ fn ipv4_length(text: &[u8]) -> usize {
 fn h16(text: &[u8]) -> (u16, usize) {
     // Most groups have all four digits: one test of four is faster than four tests.
     if let Some(four) = text.first_chunk::<4>() {
-        let [a, b, c, d] = four.map(|byte| HEX[usize::from(byte)]);
+        let [a, b, c, d] = four.map(|byte| DIGITS[usize::from(byte)]);
         // No digit has the high bits of `NO_DIGIT`.
         if a | b | c | d != NO_DIGIT {
             return (u16::from_be_bytes([a << 4 | b, c << 4 | d]), 4);
@@ -207,7 +209,7 @@ fn h16(text: &[u8]) -> (u16, usize) {
     let mut value = 0;
     for digits in 0..4 {
         let digit = match text.get(digits) {
-            Some(&byte) => HEX[usize::from(byte)],
+            Some(&byte) => DIGITS[usize::from(byte)],
             None => NO_DIGIT,
         };
         if digit == NO_DIGIT {
@@ -217,20 +219,6 @@ fn h16(text: &[u8]) -> (u16, usize) {
     }
     (value, 4)
 }
-
-const NO_DIGIT: u8 = 0xFF;
-
-/// The values of the hexadecimal digits, [`NO_DIGIT`] for other bytes.
-static HEX: [u8; 256] = {
-    let mut values = [NO_DIGIT; 256];
-    let mut value = 0;
-    while value < 16 {
-        values[b"0123456789ABCDEF"[value] as usize] = value as u8;
-        values[b"0123456789abcdef"[value] as usize] = value as u8;
-        value += 1;
-    }
-    values
-};
 
 #[cfg(test)]
 mod tests {

@@ -30,6 +30,8 @@ extern crate alloc;
 extern crate std;
 
 mod set;
+#[doc(hidden)]
+pub mod hex;
 #[allow(unsafe_code)]
 mod scan;
 pub mod mask;

@@ -1,7 +1,7 @@
 //! Test support of this project: each kernel by its name. Not part of the API.
 
 use crate::error::ParseError;
-use crate::grammar::{self, Form, Lines, Manner};
+use crate::grammar::{self, Form, Manner, Stretches};
 use crate::scan::KernelId;
 use crate::spans::Spans;
 
@@ -29,24 +29,29 @@ pub fn split_with(name: &str, text: &[u8]) -> Option<(Spans, bool)> {
     Some(grammar::split_with(named(name)?, text))
 }
 
-/// Makes [`Lines`] with the named kernel; `None` if this machine lacks it.
+/// Makes [`Stretches`] with the named kernel; `None` if this machine lacks it.
 #[must_use]
-pub fn lines_with<'a>(name: &str, text: &'a str, form: Form, manner: Asked) -> Option<Lines<'a>> {
+pub fn lines_with<'a>(
+    name: &str,
+    text: &'a str,
+    form: Form,
+    manner: Asked,
+) -> Option<Stretches<'a>> {
     let manner = match manner {
         Asked::Any => Manner::Any,
         Asked::Plain => Manner::Plain,
         Asked::Rooted => Manner::Rooted,
     };
-    Some(Lines::with_kernel(named(name)?, text, form, manner))
+    Some(Stretches::with_kernel(named(name)?, text, form, manner))
 }
 
-/// A constructor of [`Lines`].
+/// A constructor of [`Stretches`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// [`Lines::new`]
+    /// [`Stretches::new`]
     Any,
-    /// [`Lines::plain`]
+    /// [`Stretches::plain`]
     Plain,
-    /// [`Lines::rooted`]
+    /// [`Stretches::rooted`]
     Rooted,
 }

@@ -171,8 +171,7 @@ pub use urial_grammar::{
 pub mod grammar {
     #[doc(inline)]
     pub use urial_grammar::grammar::{
-        Form, Lines, NoSuccessor, Presence, Production, Stretch, UnknownProduction, kernel_name,
-        parse, split_spans,
+        Form, NoSuccessor, Presence, Production, UnknownProduction, kernel_name, parse, split_spans,
     };
     #[doc(inline)]
     pub use urial_grammar::{Spans, ipv4_address, ipv6_address};

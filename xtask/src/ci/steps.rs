@@ -5,7 +5,7 @@ use crate::pages;
 use crate::project::Project;
 use crate::run::Call;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The last step, after which nothing more is printed.
 pub(super) const CLOSING: &str = "tests";
@@ -14,7 +14,7 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "fmt",
         about: "the formatting of every workspace",
-        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, bindings/python, bindings/c, fuzz, difftest or \
+        advice: "run `cargo fmt --all`, with `--manifest-path` for bench, bindings/python, bindings/c, bindings/web, fuzz, difftest or \
                  xtask/no-std (no such command: `rustup component add rustfmt`)",
         run: fmt,
     },
@@ -89,6 +89,12 @@ pub(super) const STEPS: &[Step] = &[
         run: crate::c::step,
     },
     Step {
+        name: "web",
+        about: "the WebAssembly module and the npm package: sizes, unit tests, types, every vector",
+        advice: "run `cargo xtask web`",
+        run: web,
+    },
+    Step {
         name: "packages",
         about: "what is published: packed, unpacked, built, with its examples, and documented as docs.rs does",
         advice: "add what the package lacks; it has only the files of its own folder, and no tests",
@@ -109,10 +115,11 @@ pub(super) const STEPS: &[Step] = &[
 ];
 
 /// Packages outside the main workspace, which `cargo fmt --all` does not see.
-const BESIDE: [&str; 6] = [
+const BESIDE: [&str; 7] = [
     "bench",
     "bindings/c",
     "bindings/python",
+    "bindings/web",
     "difftest",
     "fuzz",
     "xtask/no-std",
@@ -209,7 +216,7 @@ fn features_of(metadata: &Value, package: &str) -> Result<Vec<String>, String> {
 
 fn corpus(project: &Project) -> Result<(), String> {
     let mut files = Vec::new();
-    vectors(&project.root.join("corpus"), &mut files)
+    crate::project::vectors(&project.root.join("corpus"), &mut files)
         .map_err(|error| format!("corpus: {error}"))?;
     files.sort();
     if files.is_empty() {
@@ -236,22 +243,6 @@ fn corpus(project: &Project) -> Result<(), String> {
             .args(files.clone())
             .run()
             .map_err(|why| format!("kernel {}: {why}", kernel.name))?;
-    }
-    Ok(())
-}
-
-/// Finds every file of vectors under `folder`, except the deliberately wrong ones, which a test
-/// reads.
-pub(crate) fn vectors(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    for entry in folder.read_dir()? {
-        let path = entry?.path();
-        if path.is_dir() {
-            vectors(&path, found)?;
-        } else if path.extension().is_some_and(|end| end == "jsonl")
-            && path.file_name().is_some_and(|name| name != "wrong.jsonl")
-        {
-            found.push(path);
-        }
     }
     Ok(())
 }
@@ -289,6 +280,15 @@ fn side(project: &Project) -> Result<(), String> {
         .run()
 }
 
+fn web(project: &Project) -> Result<(), String> {
+    if let Some(why) = crate::web::missing(project) {
+        eprintln!("   {why}");
+        return project.leave_out("the npm package", "nodejs npm");
+    }
+    lint(project, "bindings/web", "").run()?;
+    crate::web::all(project)
+}
+
 /// Runs Clippy on a package outside the main workspace.
 fn lint(project: &Project, folder: &str, features: &str) -> Call {
     let args = format!("clippy --manifest-path {folder}/Cargo.toml --all-targets {features}");
@@ -323,19 +323,5 @@ mod tests {
         assert_eq!(features_of(&metadata, "a").unwrap(), ["std", "x"]);
         assert!(features_of(&metadata, "b").unwrap().is_empty());
         assert!(features_of(&metadata, "c").is_err());
-    }
-
-    #[test]
-    fn vectors_leave_out_the_wrong_ones() {
-        let folder = std::env::temp_dir().join(format!("urial-xtask-{}", std::process::id()));
-        std::fs::create_dir_all(folder.join("deep")).unwrap();
-        for name in ["b.jsonl", "wrong.jsonl", "README.md", "deep/a.jsonl"] {
-            std::fs::write(folder.join(name), "").unwrap();
-        }
-        let mut found = Vec::new();
-        vectors(&folder, &mut found).unwrap();
-        found.sort();
-        std::fs::remove_dir_all(&folder).unwrap();
-        assert_eq!(found, [folder.join("b.jsonl"), folder.join("deep/a.jsonl")]);
     }
 }

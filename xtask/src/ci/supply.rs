@@ -60,6 +60,7 @@ pub(super) fn check(project: &Project) -> Result<(), String> {
         "bench",
         "bindings/c",
         "bindings/python",
+        "bindings/web",
         "difftest",
         "fuzz",
     ] {

@@ -1,10 +1,22 @@
-//! Check of relative links in Markdown: each leads to a tracked file, and to a heading it has.
+//! Check of relative links in Markdown: each leads to a tracked file, and to a heading it has. So
+//! does the name of a file in inline code, which may leave out the first folders.
 
 use super::{Finding, Tree};
 use std::collections::HashMap;
 
+/// The file that names files of the past.
+const HISTORY: &str = "CHANGELOG.md";
+
 pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
     for (path, text) in tree.texts(".md") {
+        for (line, name) in file_names(text) {
+            let end = format!("/{name}");
+            let is_there = |file: &String| file == name || file.ends_with(&end);
+            if path != HISTORY && !tree.files.keys().any(is_there) {
+                let text = format!("no tracked file is `{name}`, name the one that is meant");
+                found.push(Finding::new(path, line, text));
+            }
+        }
         for (line, target) in targets(text) {
             if let Some(what) = broken(tree, path, &target) {
                 let text = format!("the link `{target}` leads to no {what}, mend or remove it");
@@ -96,6 +108,20 @@ fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
             _ => {}
         }
         None
+    })
+}
+
+/// Returns the names of source files and vectors in inline code that have a folder, with their
+/// lines.
+fn file_names(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_name = |name: &&str| {
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-./".contains(&byte);
+        let ends = [".rs", ".jsonl"].iter().any(|end| name.ends_with(end));
+        ends && name.contains('/') && name.bytes().all(is_plain)
+    };
+    prose(text).flat_map(move |(number, line)| {
+        let code = line.split('`').skip(1).step_by(2);
+        code.filter(is_name).map(move |name| (number, name))
     })
 }
 
@@ -193,6 +219,7 @@ mod tests {
             "[a](https://example.org/gone.md) [b](mailto:a@b) [c](crate::parse) [d](//h/x)",
             "```\n[a](gone.md)\n```\n~~~\n```\n[a](gone.md)\n~~~\n`[a](gone.md)` ``[`](gone)``",
             "[a][b] and [c] (gone.md), a[0] (gone)",
+            "`src/x.rs` `gone.rs` `cargo x a/gone.rs` `{a,b}/x.rs`",
         ] {
             assert!(lines(text).is_empty(), "{text}");
         }
@@ -210,6 +237,7 @@ mod tests {
             "\n[a](../../README.md)",
             "\n`open [a](gone.md)",
             "\n[a](gone_(1).md)",
+            "\n`x.rs` and `src/gone.rs`",
         ] {
             assert_eq!(lines(text), [2], "{text}");
         }

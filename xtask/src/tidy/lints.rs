@@ -69,8 +69,8 @@ fn weakens(source: &Source, at: usize) -> bool {
         .rsplit_once('/')
         .map_or("", |(folder, _)| folder);
     let module = format!("{folder}/{}", source.word(item + 1));
-    let is_room = |room: &&str| room.trim_end_matches('/').trim_end_matches(".rs") == module;
-    is_weak && !(source.has(item, &["mod"]) && ROOMS.iter().any(|room| is_room(&room)))
+    let is_room = |room: &str| room.trim_end_matches('/').trim_end_matches(".rs") == module;
+    is_weak && !(source.has(item, &["mod"]) && ROOMS.iter().any(|room| is_room(room)))
 }
 
 /// Checks that each package has the lints of its workspace, or its own.

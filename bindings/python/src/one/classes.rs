@@ -1,4 +1,4 @@
-//! The eight classes, and the two classes that they have in common.
+//! The eight classes.
 
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -6,23 +6,10 @@ use urial::{
     AbsoluteIri, AbsoluteUri, Iri, IriReference, IriRelativeRef, Reference, RelativeRef, Uri, kind,
 };
 
+use super::common::{PyAnyBase, PyAnyReference};
 use super::text::Text;
 use super::value::Value;
 use crate::errors::parse_error;
-
-/// What all parsed texts have in common: `isinstance(x, pyurial.AnyReference)`.
-///
-/// It cannot be called; `pyurial.parse` and the eight classes can, with a text.
-#[pyclass(name = "AnyReference", module = "pyurial", subclass, frozen)]
-pub(crate) struct PyAnyReference {
-    pub(crate) value: Value,
-}
-
-/// What the texts with a scheme have in common: references are resolved against them.
-///
-/// It cannot be called; `Uri`, `AbsoluteUri`, `Iri` and `AbsoluteIri` can, with a text.
-#[pyclass(name = "AnyBase", module = "pyurial", extends = PyAnyReference, subclass, frozen)]
-pub(crate) struct PyAnyBase;
 
 macro_rules! classes {
     ($($(#[$doc:meta])* $class:ident = $kind:ident: $name:literal, $parent:ident;)*) => {
@@ -97,7 +84,7 @@ classes! {
     /// >>> Uri("/over/there")
     /// Traceback (most recent call last):
     ///     ...
-    /// pyurial.errors.ParseError: no scheme at the start; put one in front, or parse the text as a reference
+    /// pyurial.errors.ParseError: no scheme at the start; ...
     PyUri = Uri: "Uri", PyAnyBase;
     /// A URI or a relative reference: `http://a/b`, `//a/b`, `/b`, `../b`, `?c`, `#d`, and the
     /// empty text.

@@ -9,10 +9,11 @@ use std::net::IpAddr;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use urial::{
-    Authority, Encoded, Fragment, HostClass, PairPart, PairStyle, Port, Query, Scheme, Userinfo,
+    Authority, Encoded, Fragment, HostClass, PairPart, PairStyle, Port, Query, Scheme, Segment,
+    Userinfo,
 };
 
-use super::classes::PyAnyReference;
+use super::common::PyAnyReference;
 
 #[pymethods]
 impl PyAnyReference {
@@ -66,7 +67,7 @@ impl PyAnyReference {
         Some(self.value.view().host()?.as_str())
     }
 
-    /// What the host is: "ipv4", "ipv6", "ipvfuture" or "reg-name"; None if there is none.
+    /// The class of the host: "ipv4", "ipv6", "ipvfuture" or "reg-name"; None if there is none.
     #[getter]
     fn host_class(&self) -> Option<&'static str> {
         Some(match self.value.view().host()?.class() {
@@ -147,7 +148,7 @@ impl PyAnyReference {
             .view()
             .path()
             .segments()
-            .map(|segment| segment.as_str())
+            .map(Segment::as_str)
             .collect();
         PyTuple::new(py, segments)
     }

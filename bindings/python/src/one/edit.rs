@@ -4,9 +4,13 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyMapping, PyString, PyTuple};
 use urial::kind::Kind;
-use urial::{Builder, Component, EditError, Encoded, Owned, PairStyle};
+use urial::{
+    Authority, Builder, Component, EditError, Encoded, Fragment, Host, Owned, PairStyle, Port,
+    Query, Userinfo,
+};
 
-use super::classes::{PyAnyReference, object};
+use super::classes::object;
+use super::common::PyAnyReference;
 use super::protocol::keywords;
 use super::text::Text;
 use super::value::{Value, each};
@@ -252,30 +256,26 @@ fn rebuilt<K: Kind>(
         (
             Component::Authority,
             authority
-                .map(|it| it.as_str())
+                .map(Authority::as_str)
                 .filter(|_| !splits_authority),
         ),
         (
             Component::Userinfo,
             view.userinfo()
-                .map(|it| it.as_str())
+                .map(Userinfo::as_str)
                 .filter(|_| splits_authority),
         ),
         (
             Component::Host,
-            view.host()
-                .map(|it| it.as_str())
-                .filter(|_| splits_authority),
+            view.host().map(Host::as_str).filter(|_| splits_authority),
         ),
         (
             Component::Port,
-            view.port()
-                .map(|it| it.as_str())
-                .filter(|_| splits_authority),
+            view.port().map(Port::as_str).filter(|_| splits_authority),
         ),
         (Component::Path, Some(view.path().as_str())),
-        (Component::Query, view.query().map(|it| it.as_str())),
-        (Component::Fragment, view.fragment().map(|it| it.as_str())),
+        (Component::Query, view.query().map(Query::as_str)),
+        (Component::Fragment, view.fragment().map(Fragment::as_str)),
     ];
     let mut builder = Builder::new();
     for (component, old) in kept {

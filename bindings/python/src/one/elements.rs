@@ -3,10 +3,11 @@
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyTuple, PyType};
+use pyo3::types::{PyDict, PyTuple, PyType};
 use urial::{Conversion, EditError, Elements, Loss, Owned, kind};
 
-use super::classes::{PyAnyReference, class_name, object};
+use super::classes::{class_name, object};
+use super::common::PyAnyReference;
 use super::edit::edit_error;
 use super::records::Record;
 use super::value::Value;
@@ -129,6 +130,23 @@ impl PyElements {
                 "expected one of the eight classes, such as Uri",
             )),
         }
+    }
+
+    /// Returns the keyword arguments that make it again, for pickle and copy.
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        let (elements, named) = (&self.elements, PyDict::new(py));
+        named.set_item("scheme", &elements.scheme)?;
+        named.set_item("userinfo", &elements.userinfo)?;
+        named.set_item("host", &elements.host)?;
+        named.set_item("has_port", elements.has_port)?;
+        named.set_item("port", elements.port)?;
+        named.set_item("path", &elements.path)?;
+        named.set_item("query", &elements.query)?;
+        named.set_item("fragment", &elements.fragment)?;
+        Ok((PyTuple::empty(py), named))
     }
 
     fn __repr__(&self) -> String {

@@ -54,7 +54,7 @@ pub(super) fn is_valid(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<bool> {
 /// >>> check("1a", "scheme")
 /// Traceback (most recent call last):
 ///     ...
-/// pyurial.errors.ParseError: unexpected '1' in the scheme at byte 0; a scheme is a letter, then letters, digits, '+', '-' or '.'
+/// pyurial.errors.ParseError: unexpected '1' in the scheme at byte 0; ...
 #[pyfunction]
 #[pyo3(signature = (text, rule = "URI"))]
 pub(super) fn check(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<()> {

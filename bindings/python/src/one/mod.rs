@@ -3,8 +3,9 @@
 mod records;
 mod names;
 mod value;
-mod classes;
+mod common;
 mod text;
+mod classes;
 mod protocol;
 mod components;
 mod operations;
@@ -16,6 +17,7 @@ mod file;
 mod functions;
 mod template;
 mod policy;
+mod observed;
 
 use pyo3::prelude::*;
 use pyo3::wrap_pyfunction;
@@ -25,6 +27,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<elements::PyElements>()?;
     module.add_class::<template::PyTemplate>()?;
     module.add_class::<policy::PyFetchPolicy>()?;
+    module.add_class::<observed::PyObserved>()?;
     for function in [
         wrap_pyfunction!(functions::parse, module)?,
         wrap_pyfunction!(functions::is_valid, module)?,

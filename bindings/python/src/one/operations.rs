@@ -1,12 +1,14 @@
 //! Operations on one text of any kind: normalize, compare, convert, audit, redact.
 
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use urial::audit::Finding;
 use urial::compare::{Change, Explained, Form};
-use urial::{Comparison, IriReference, MaybeOwned, Redaction, Trimmer};
+use urial::{Comparison, IriReference, MaybeOwned, Redaction, Rung, Trimmer};
 
-use super::classes::{PyAnyReference, object};
+use super::classes::object;
+use super::common::PyAnyReference;
 use super::names;
 use super::records::Record;
 use super::text::Text;
@@ -90,7 +92,7 @@ impl PyAnyReference {
         let comparison = comparison(ignore_fragment, urn_equivalence);
         Ok(comparison
             .compare_unresolved(&self.value.view(), &other)
-            .map(|rung| rung.as_str()))
+            .map(Rung::as_str))
     }
 
     /// Return the text that all that agree with this one on a rung have in common.
@@ -123,7 +125,7 @@ impl PyAnyReference {
             .explain_unresolved(&self.value.view(), &other);
         let steps = explanation.steps().iter().map(|step| step_record(py, step));
         let steps = PyTuple::new(py, steps.collect::<PyResult<Vec<_>>>()?)?;
-        let agreement = explanation.agreement().map(|rung| rung.as_str());
+        let agreement = explanation.agreement().map(Rung::as_str);
         Record::Explanation.make(py, (agreement, steps, explanation.to_string()))
     }
 
@@ -138,6 +140,14 @@ impl PyAnyReference {
     #[pyo3(signature = (*, idna = false))]
     fn to_uri<'py>(slf: &Bound<'py, Self>, idna: bool) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
+        let text = slf.get().value.as_str();
+        // A character takes up to three times the bytes as triplets, and the library panics where
+        // the result is too long.
+        if text.len() > (u32::MAX / 3) as usize && !text.is_ascii() {
+            return Err(PyOverflowError::new_err(
+                "the URI would be longer than 4294967295 bytes",
+            ));
+        }
         macro_rules! converted {
             ($text:expr) => {
                 match idna {

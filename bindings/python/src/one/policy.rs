@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyDict, PyString, PyTuple};
 use urial::Uri;
 use urial::audit::{Cidr, FetchPolicy, Refusal};
 
@@ -14,8 +14,8 @@ use crate::errors::{Class, Details, exception, parse_error, variant_name, wrong_
 /// A policy about what a program may fetch on behalf of somebody else.
 ///
 /// Nothing is allowed but what is named: `schemes`, `ports` besides those of the schemes,
-/// `allow_networks` besides public ones; `deny_networks` are refused in any case. Ask twice: for the
-/// URI, and for each address that its host is looked up to.
+/// `allow_networks` besides public ones; `deny_networks` are refused in any case. Ask twice: for
+/// the URI, and for each address that its host is looked up to.
 ///
 /// >>> policy = FetchPolicy(schemes=["https"])
 /// >>> policy.allows("https://example.com/a"), policy.allows("https://[::ffff:10.0.0.1]/")
@@ -23,7 +23,7 @@ use crate::errors::{Class, Details, exception, parse_error, variant_name, wrong_
 /// >>> policy.check_address("169.254.169.254")
 /// Traceback (most recent call last):
 ///     ...
-/// pyurial.errors.RefusedError: the address 169.254.169.254 is a cloud's metadata service, which is not allowed
+/// pyurial.errors.RefusedError: the address 169.254.169.254 is a cloud's metadata service, ...
 #[pyclass(name = "FetchPolicy", module = "pyurial", frozen)]
 pub(crate) struct PyFetchPolicy {
     schemes: Vec<String>,
@@ -57,6 +57,22 @@ impl PyFetchPolicy {
             userinfo,
             local_names,
         })
+    }
+
+    /// Returns the keyword arguments that make it again, for pickle and copy.
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        let networks = |all: &[Cidr]| all.iter().map(Cidr::to_string).collect::<Vec<_>>();
+        let named = PyDict::new(py);
+        named.set_item("schemes", &self.schemes)?;
+        named.set_item("ports", &self.ports)?;
+        named.set_item("allow_networks", networks(&self.allow))?;
+        named.set_item("deny_networks", networks(&self.deny))?;
+        named.set_item("userinfo", self.userinfo)?;
+        named.set_item("local_names", self.local_names)?;
+        Ok((PyTuple::empty(py), named))
     }
 
     /// Return whether a URI may be fetched, as far as its text can tell.

@@ -6,7 +6,7 @@ use pyo3::types::{PyDict, PyString, PyType};
 use urial::kind::Kind;
 use urial::{Owned, redact};
 
-use super::classes::PyAnyReference;
+use super::common::PyAnyReference;
 use super::text::Text;
 use super::value::{Value, each};
 
@@ -26,6 +26,13 @@ impl PyAnyReference {
 
     fn __str__<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
         PyString::new(py, self.value.as_str())
+    }
+
+    fn __format__<'py>(
+        slf: &Bound<'py, Self>,
+        spec: &Bound<'py, PyString>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        slf.str()?.call_method1("__format__", (spec,))
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {

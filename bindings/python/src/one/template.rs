@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyMapping, PySequence, PyString, PyTuple, PyType};
+use pyo3::types::{PyDict, PyFloat, PyList, PyMapping, PySequence, PyString, PyTuple, PyType};
 use urial::template::{Ambiguous, Bindings, Modifier, Template, TemplateError, Value};
 
 use super::edit::scalar;
@@ -176,6 +176,9 @@ impl PyTemplate {
 fn value(given: &Bound<'_, PyAny>) -> PyResult<Value<'static>> {
     if given.is_none() {
         return Ok(Value::Undefined);
+    }
+    if let Ok(number) = given.cast::<PyFloat>() {
+        return Ok(Value::Float(number.value()));
     }
     if let Ok(mapping) = given.cast::<PyMapping>() {
         let mut pairs = Vec::new();

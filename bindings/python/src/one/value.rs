@@ -70,7 +70,7 @@ impl Value {
 
     /// Returns the text as the kind that includes all others, for what is alike for all kinds.
     pub(crate) fn view(&self) -> IriReference<'_> {
-        each!(self, text => text.as_borrowed().into())
+        each!(self, text => text.as_borrowed().widen())
     }
 
     /// Returns whether characters beyond ASCII are allowed.

@@ -2,10 +2,12 @@
 //! be cut.
 
 use std::io;
+use std::sync::Arc;
 
+use super::fields::{self, Head, Layout, Splitter};
 use super::long::{Fate, Limit};
 use super::packed::Tail;
-use super::source::{BOM, Input, Place, SIZE, Source, open, separator};
+use super::source::{BOM, Input, PARQUET, PARQUET_ADVICE, Place, SIZE, Source, open, separator};
 
 /// Buffer capacity that is kept for the next block; a buffer that a long line made larger is freed.
 pub(crate) const KEPT: usize = 3 * SIZE;
@@ -21,6 +23,9 @@ pub(crate) struct Block {
     /// The length of the whole line, if it was too long to be read and the block holds only its
     /// beginning.
     pub(crate) long: Option<u64>,
+    /// Facts from the first record of the source that hold for the others, if the block is one of
+    /// records.
+    pub(crate) head: Arc<Head>,
     /// The error that ended this source.
     pub(crate) trouble: Option<io::Error>,
 }
@@ -29,6 +34,11 @@ impl Block {
     /// Returns whether a byte order mark was skipped before the block.
     pub(crate) fn is_after_mark(&self) -> bool {
         self.start.line == 0 && self.start.byte == BOM.len() as u64
+    }
+
+    /// Returns whether it is the first block of its source.
+    pub(crate) const fn is_first(&self) -> bool {
+        self.start.line == 0 && self.start.column == 0
     }
 }
 
@@ -88,14 +98,46 @@ pub(crate) struct Blocks {
     carry: Vec<u8>,
     start: Start,
     how: How,
+    /// The field of a record that is the text, and the first record of this source.
+    layout: Option<Arc<Layout>>,
+    head: Option<Arc<Head>>,
+    /// The first record of the first source, which alone is printed.
+    printed: Option<Arc<Head>>,
 }
 
 /// Options that decide where blocks end.
-#[derive(Clone, Copy)]
 struct How {
     separator: u8,
     cut: Cut,
+    /// The byte between columns, where a line end may be in a column.
+    columns: Columns,
     limit: Limit,
+}
+
+/// The delimiter of columns: of none, of a source that has not been read yet, or known.
+enum Columns {
+    No,
+    Unknown,
+    By(Box<Splitter>),
+}
+
+impl Columns {
+    fn by(delimiter: u8) -> Columns {
+        Columns::By(Box::new(Splitter::new(delimiter)))
+    }
+}
+
+impl How {
+    /// Returns how many bytes of some whole lines can be a block.
+    fn cut(&mut self, lines: &[u8]) -> usize {
+        if matches!(self.columns, Columns::Unknown) {
+            self.columns = Columns::by(fields::sniff(lines));
+        }
+        match &mut self.columns {
+            Columns::By(splitter) => fields::cut(lines, splitter),
+            Columns::No | Columns::Unknown => (self.cut)(lines),
+        }
+    }
 }
 
 impl Blocks {
@@ -115,9 +157,18 @@ impl Blocks {
             how: How {
                 separator: separator(input.null),
                 cut,
+                columns: Columns::No,
                 limit,
             },
+            layout: None,
+            head: None,
+            printed: None,
         }
+    }
+
+    /// Makes blocks of whole records, if `layout` says what a record is.
+    pub(crate) fn of_records(self, layout: Option<Arc<Layout>>) -> Blocks {
+        Blocks { layout, ..self }
     }
 
     pub(crate) fn places(&self) -> &[Place] {
@@ -136,6 +187,8 @@ impl Blocks {
                 self.next += 1;
                 match open(place, self.how.separator, self.places.len() == 1) {
                     Ok(mut source) => {
+                        self.head = None;
+                        self.how.columns = self.columns();
                         self.start = Start::default();
                         self.start.byte = source.skipped;
                         self.carry = std::mem::take(&mut source.begun);
@@ -147,7 +200,7 @@ impl Blocks {
             block.source = self.next - 1;
             block.start = self.start;
             if let Some(source) = &mut self.open {
-                let outcome = fill(source, &mut self.carry, self.how, block);
+                let outcome = fill(source, &mut self.carry, &mut self.how, block);
                 if !matches!(outcome, Ok(true)) {
                     self.open = None;
                 }
@@ -156,6 +209,11 @@ impl Blocks {
                     Some(length) => self.start.past(length, self.how.limit.is_of_lines()),
                     None => self.start.behind(&block.data, self.how.separator),
                 };
+                if let Err(error) = self.read_head(block) {
+                    self.open = None;
+                    block.data.clear();
+                    block.trouble = Some(error);
+                }
             }
             if !block.data.is_empty() || block.trouble.is_some() {
                 return true;
@@ -164,9 +222,51 @@ impl Blocks {
     }
 }
 
+impl Blocks {
+    /// Returns the delimiter of columns, as far as it is known before a source is read.
+    fn columns(&self) -> Columns {
+        match &self.layout {
+            Some(layout) if layout.is_delimited() => {
+                layout.delimiter().map_or(Columns::Unknown, Columns::by)
+            }
+            _ => Columns::No,
+        }
+    }
+
+    /// Reads the first record of a source of records, and tells the block of it.
+    fn read_head(&mut self, block: &mut Block) -> io::Result<()> {
+        let Some(layout) = &self.layout else {
+            return Ok(());
+        };
+        if self.head.is_none() && !block.data.is_empty() {
+            let invalid = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
+            if block.data.starts_with(PARQUET) {
+                return Err(invalid(PARQUET_ADVICE.to_owned()));
+            }
+            let prints = self.printed.is_none() && !layout.is_silent();
+            let head = Arc::new(layout.head(&block.data, prints).map_err(invalid)?);
+            let printed = self.printed.get_or_insert_with(|| Arc::clone(&head));
+            if !head.has_names_of(printed) && !layout.is_silent() {
+                let message = "the names in its first line are not those of the file before; give it to a run of its own";
+                return Err(invalid(message.to_owned()));
+            }
+            self.head = Some(head);
+        }
+        if let Some(head) = &self.head {
+            block.head = Arc::clone(head);
+        }
+        Ok(())
+    }
+}
+
 /// Fills the block up to its last line end, or to the cut before that; returns `false` at the end
 /// of the source.
-fn fill(source: &mut Source, carry: &mut Vec<u8>, how: How, block: &mut Block) -> io::Result<bool> {
+fn fill(
+    source: &mut Source,
+    carry: &mut Vec<u8>,
+    how: &mut How,
+    block: &mut Block,
+) -> io::Result<bool> {
     let data = &mut block.data;
     data.append(carry);
     // The start of the line that is not complete yet, and how many of its bytes are known to have
@@ -200,7 +300,7 @@ fn fill(source: &mut Source, carry: &mut Vec<u8>, how: How, block: &mut Block) -
         }
         if let Some(end) = behind_last(how.separator, &data[known..]) {
             (line, searched) = (known + end, 0);
-            let end = (how.cut)(&data[..line]);
+            let end = how.cut(&data[..line]);
             if end > 0 {
                 return Ok(cut_at(end, data, carry));
             }
@@ -245,6 +345,7 @@ mod tests {
         let how = How {
             separator,
             cut,
+            columns: Columns::No,
             limit,
         };
         let blocks = blocks(pieces, how).into_iter();
@@ -257,7 +358,7 @@ mod tests {
     }
 
     /// Returns each block with the full length of the line, if it holds only a line's beginning.
-    fn blocks(pieces: &[&'static [u8]], how: How) -> Vec<(Vec<u8>, Option<u64>)> {
+    fn blocks(pieces: &[&'static [u8]], mut how: How) -> Vec<(Vec<u8>, Option<u64>)> {
         let mut source = Source {
             reader: Box::new(Pieces(pieces.to_vec())),
             begun: Vec::new(),
@@ -267,7 +368,7 @@ mod tests {
         let (mut carry, mut blocks) = (Vec::new(), Vec::new());
         loop {
             let mut block = Block::default();
-            let goes_on = fill(&mut source, &mut carry, how, &mut block).unwrap();
+            let goes_on = fill(&mut source, &mut carry, &mut how, &mut block).unwrap();
             if !block.data.is_empty() {
                 blocks.push((block.data, block.long));
             }
@@ -303,6 +404,7 @@ mod tests {
         let how = |limit| How {
             separator: b'\n',
             cut: <[u8]>::len,
+            columns: Columns::No,
             limit,
         };
         let pieces: [&[u8]; 6] = [b"a\nbb", b"bbbb", b"bb", b"b\n\nc", b"ccccc", b"\nd"];

@@ -1,25 +1,24 @@
 //! The loop of most subcommands: each text of the input goes to a worker, and answers come out in
 //! order.
 
-use std::borrow::Cow;
 use std::io;
+use std::sync::Arc;
 
 use urial::Reference;
-use urial::grammar::{Lines, Stretch};
-use urial_grammar::{Component, ErrorKind};
+use urial::batch::{Stretch, Stretches};
 
 use super::blocks::{Block, Blocks};
-use super::cut::{Line, each_line, without_return};
-use super::long::beginning;
-use super::looks::Looks;
+use super::cut::{Line, without_return};
+use super::fields::{Answer, Fields, Layout};
 use super::named::Arguments;
 use super::page::{Counts, Page, Verdict};
 use super::pipeline;
 use super::printer::{Printer, Summary};
-use super::report::{error_of, most, reject};
-use super::source::{Input, Place, separator};
+use super::reader::{Options, Reader};
+use super::report::most;
+use super::source::{Input, Place};
 use crate::print::diagnostic::Fault;
-use crate::print::status::{Status, complain};
+use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
 
 /// Bulk processing of all texts of an input: prints the pages, reports errors, and prints a
@@ -39,6 +38,9 @@ pub(crate) struct Bulk<'a> {
     tells: bool,
     lists_kinds: bool,
     painted: bool,
+    counts_refused: bool,
+    fields: Option<&'a Fields>,
+    answer: Answer<'a>,
 }
 
 impl<'a> Bulk<'a> {
@@ -54,6 +56,18 @@ impl<'a> Bulk<'a> {
             tells: true,
             lists_kinds: false,
             painted: false,
+            counts_refused: false,
+            fields: None,
+            answer: Answer::Replace,
+        }
+    }
+
+    /// Sets the options for fields of records, and what becomes of a record.
+    pub(crate) const fn records(self, fields: &'a Fields, answer: Answer<'a>) -> Bulk<'a> {
+        Bulk {
+            fields: Some(fields),
+            answer,
+            ..self
         }
     }
 
@@ -91,6 +105,14 @@ impl<'a> Bulk<'a> {
         Bulk { keep_lines, ..self }
     }
 
+    /// Makes the summary count texts as refused, valid or not.
+    pub(crate) const fn counts_refused(self) -> Bulk<'a> {
+        Bulk {
+            counts_refused: true,
+            ..self
+        }
+    }
+
     /// Lets colour escapes through to the terminal, because answers contain them.
     pub(crate) const fn painted(self) -> Bulk<'a> {
         Bulk {
@@ -107,6 +129,18 @@ impl<'a> Bulk<'a> {
             objects: json,
             ..self
         }
+    }
+
+    /// Returns the layout of records; `None` if texts are lines.
+    fn layout(self) -> io::Result<Option<Arc<Layout>>> {
+        let Some(fields) = self.fields else {
+            return Ok(None);
+        };
+        let layout = fields.layout(self.answer)?.map(Arc::new);
+        if layout.is_some() && self.input.is_arguments() {
+            return Err(wrong_usage(NO_ARGUMENTS));
+        }
+        Ok(layout)
     }
 
     pub(super) fn printer(self) -> io::Result<Printer> {
@@ -142,10 +176,11 @@ impl<'a> Bulk<'a> {
     where
         W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
     {
+        let layout = self.layout()?;
         self.input.check(self.arguments)?;
         if self.input.is_arguments() {
             // Few texts: no threads, and each answer is printed at once.
-            let reader = Reader::new(self, &[]);
+            let reader = Reader::new(self.session, self.input, self.options(), &[]);
             let mut printer = self.printer()?;
             let mut worker = make();
             let mut page = Page::default();
@@ -162,14 +197,25 @@ impl<'a> Bulk<'a> {
             complain(format_args!("{}", summary.closing));
             return Ok(summary.status());
         }
-        let blocks = self.blocks();
+        let blocks = self.blocks().of_records(layout.clone());
         let places = blocks.places().to_vec();
-        let reader = Reader::new(self, &places);
+        let reader = Reader::new(self.session, self.input, self.options(), &places)
+            .of_records(layout.as_deref());
         let summary = each_block(self, blocks, || {
             let mut worker = make();
             move |block: &Block, page: &mut Page| reader.block(block, page, &mut worker)
         })?;
         Ok(self.sum_up(&summary))
+    }
+
+    const fn options(self) -> Options {
+        Options {
+            keep_lines: self.keep_lines,
+            json: self.json,
+            objects: self.objects,
+            verdicts: self.verdicts,
+            most: self.most(),
+        }
     }
 
     /// Returns how many messages are shown.
@@ -190,20 +236,21 @@ impl<'a> Bulk<'a> {
     /// itself. Lines that `stretches` calls sure are copied to the page as they are.
     pub(crate) fn each_doubtful<W>(
         self,
-        stretches: impl for<'t> Fn(&'t str) -> Lines<'t> + Sync,
+        stretches: impl for<'t> Fn(&'t str) -> Stretches<'t> + Sync,
         make: impl Fn() -> W + Sync,
     ) -> io::Result<Status>
     where
         W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
     {
-        // Sure lines are copied as they are, which fits neither NUL separators nor JSON.
-        if self.input.is_arguments() || self.input.null || self.json.is_some() {
+        // Sure lines are copied as they are, which fits neither NUL separators nor JSON nor fields.
+        let has_fields = self.layout()?.is_some();
+        if has_fields || self.input.is_arguments() || self.input.null || self.json.is_some() {
             return self.each_text(make);
         }
         self.input.check(self.arguments)?;
         let blocks = self.blocks();
         let places = blocks.places().to_vec();
-        let reader = Reader::new(self, &places);
+        let reader = Reader::new(self.session, self.input, self.options(), &places);
         let summary = each_block(self, blocks, || {
             let (mut worker, stretches) = (make(), &stretches);
             move |block: &Block, page: &mut Page| {
@@ -247,7 +294,12 @@ impl<'a> Bulk<'a> {
         let mut words = summary.closing.clone();
         // If no input could be read, counts of 0 would mislead.
         if read > 0 || !summary.failed {
-            words += &format!("urial: {read} read, {blank}{invalid} invalid\n");
+            let bad = if self.counts_refused {
+                "refused"
+            } else {
+                "invalid"
+            };
+            words += &format!("urial: {read} read, {blank}{invalid} {bad}\n");
         }
         if self.lists_kinds || (self.tells && summary.leaves_out) {
             words += &summary.kinds.table();
@@ -256,6 +308,10 @@ impl<'a> Bulk<'a> {
         status
     }
 }
+
+/// Advice for records that are given as arguments.
+pub(crate) const NO_ARGUMENTS: &str =
+    "--column and --jsonl are for records; give them with -f FILE or on standard input";
 
 /// Turns a worker for texts into a worker for lines.
 fn as_text<W>(
@@ -306,177 +362,4 @@ where
     pipeline::run(blocks, bulk.session.jobs(), make, settle, print)?;
     printer.progress.finish();
     printer.finish()
-}
-
-/// Cuts a block into texts.
-#[derive(Clone, Copy)]
-struct Reader<'a> {
-    places: &'a [Place],
-    separator: u8,
-    longest: u64,
-    keep_lines: bool,
-    json: Option<&'static str>,
-    objects: bool,
-    verdicts: bool,
-    show_passwords: bool,
-    /// Messages to make for a block: later ones would not be shown.
-    most: u64,
-    rejects: bool,
-}
-
-impl<'a> Reader<'a> {
-    fn new(bulk: Bulk<'_>, places: &'a [Place]) -> Reader<'a> {
-        let Bulk { session, input, .. } = bulk;
-        Reader {
-            places,
-            separator: separator(input.null),
-            longest: input.longest_line(),
-            keep_lines: bulk.keep_lines,
-            json: bulk.json,
-            objects: bulk.objects,
-            verdicts: bulk.verdicts,
-            show_passwords: session.show_passwords,
-            most: bulk.most(),
-            rejects: input.rejects.is_some(),
-        }
-    }
-
-    fn begin(self, block: &Block, page: &mut Page) {
-        page.begin(self.separator);
-        page.enter(block, &self.places[block.source]);
-        page.most = self.most;
-    }
-
-    fn block<W>(self, block: &Block, page: &mut Page, worker: &mut W)
-    where
-        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
-    {
-        self.begin(block, page);
-        if let Some(length) = block.long {
-            return self.too_long(&block.data, length, page);
-        }
-        let may_refuse = self.may_refuse(block);
-        each_line(&block.data, self.separator, |line| {
-            let length = line.map_or_else(<[u8]>::len, str::len) as u64;
-            if may_refuse && length > self.longest {
-                let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
-                return self.too_long(bytes, length, page);
-            }
-            self.line(line, page, worker);
-        });
-    }
-
-    /// Returns whether a line of the block may be too long.
-    const fn may_refuse(self, block: &Block) -> bool {
-        block.long.is_some() || block.data.len() as u64 > self.longest
-    }
-
-    /// Refuses a line of `length` bytes that begins with `line`.
-    #[cold]
-    fn too_long(self, line: &[u8], length: u64, page: &mut Page) {
-        page.counts.read += 1;
-        let fault = Fault::TooLong {
-            what: "the line",
-            length,
-            longest: self.longest,
-        };
-        let text = beginning(line);
-        self.refuse(Ok(&text), page, &fault);
-        if self.verdicts {
-            page.object()
-                .text("text", Some(&text))
-                .boolean("valid", false)
-                .text("kind", Some(ErrorKind::TooLong.as_str()))
-                .text("component", Some(Component::Text.as_str()))
-                .number("byte", Some(self.longest))
-                .text("message", Some(&fault.to_string()))
-                .end();
-            page.end();
-        }
-        if self.keep_lines {
-            self.keep(Ok(&text), page, &fault);
-        }
-    }
-
-    fn line<W>(self, line: Line<'_>, page: &mut Page, worker: &mut W)
-    where
-        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
-    {
-        page.counts.read += 1;
-        let written = page.out.len();
-        match worker(line, page) {
-            Ok(Verdict::Good) => {
-                if let Some(key) = self.json {
-                    page.wrap(written, key, line);
-                }
-            }
-            Ok(Verdict::Found) => page.counts.found += 1,
-            Ok(Verdict::Told(fault)) => self.refuse(line, page, &fault),
-            Err(fault) => {
-                page.out.truncate(written);
-                self.refuse(line, page, &fault);
-                if self.keep_lines {
-                    self.keep(line, page, &fault);
-                }
-            }
-        }
-    }
-
-    /// Writes the placeholder for a refused line.
-    #[cold]
-    fn keep(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
-        if self.objects {
-            let text = shown(line);
-            let error = match is_blank(line) {
-                true => "the line is blank".to_owned(),
-                false => fault.to_string(),
-            };
-            page.object()
-                .text("text", Some(&text))
-                .text("error", Some(&error))
-                .end();
-        }
-        page.end();
-    }
-
-    #[cold]
-    fn refuse(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
-        // An empty argument was written on purpose, so it is an error; a blank line is not.
-        if is_blank(line) && !page.is_argument() {
-            page.counts.blank += 1;
-            return;
-        }
-        page.counts.invalid += 1;
-        let (text, number) = (shown(line), page.number());
-        match (fault, error_of(fault, &text, self.show_passwords)) {
-            (_, Some(error)) => page.kinds.count(&error, number),
-            (Fault::TooLong { .. }, None) => page.kinds.count_long(number),
-            _ => {}
-        }
-        // One line is enough to recognize JSON, so only the first few are inspected.
-        if page.looks.is_none() && page.counts.invalid <= LOOKED_AT && self.separator != 0 {
-            page.looks = Looks::of(&text, number).map(|looks| (number, looks));
-        }
-        if self.rejects {
-            let place = page.place().unwrap_or(&Place::Argument).clone();
-            let show = self.show_passwords;
-            reject(&mut page.rejects, fault, &text, &place, number, show);
-        } else {
-            page.tell(|| fault.render(&text, self.show_passwords));
-        }
-    }
-}
-
-/// Refused lines of a block that are inspected for other formats.
-const LOOKED_AT: u64 = 10;
-
-/// Returns the line as text, with U+FFFD for invalid UTF-8; the text before it, and so a caret's
-/// column, does not move.
-fn shown(line: Line<'_>) -> Cow<'_, str> {
-    line.map_or_else(String::from_utf8_lossy, Cow::Borrowed)
-}
-
-/// Returns whether a line is empty or has only white space.
-fn is_blank(line: Line<'_>) -> bool {
-    line.is_ok_and(|text| text.trim_ascii().is_empty())
 }

@@ -6,7 +6,7 @@ use urial::grammar::Production;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Looks {
     Json,
-    Csv(char),
+    Csv,
     Tsv,
     Utf16(bool),
 }
@@ -35,19 +35,21 @@ impl Looks {
         let has_uri = |separator: char| text.split(separator).skip(1).any(begins_uri);
         let is_quoted = text.starts_with('"') && text.contains("\",");
         if is_quoted || has_uri(',') {
-            return Some(Looks::Csv(','));
+            return Some(Looks::Csv);
         }
-        has_uri(';').then_some(Looks::Csv(';'))
+        has_uri(';').then_some(Looks::Csv)
     }
 
     /// Returns the name of the format, and advice.
     pub(super) fn words(self) -> String {
         match self {
-            Looks::Json => "JSON; take the URIs out first, as with: jq -r .url".to_owned(),
-            Looks::Csv(separator) => format!(
-                "CSV; take the column of the URIs out first, as with: cut -d'{separator}' -f2"
-            ),
-            Looks::Tsv => "TSV; take the column of the URIs out first, as with: cut -f1".to_owned(),
+            Looks::Json => {
+                "JSON; --jsonl KEY takes the URIs from a value, as in --jsonl url".to_owned()
+            }
+            Looks::Csv | Looks::Tsv => {
+                let name = if self == Looks::Csv { "CSV" } else { "TSV" };
+                format!("{name}; --column N or --column NAME takes the URIs from a column")
+            }
             Looks::Utf16(is_big_endian) => {
                 let order = if is_big_endian { "BE" } else { "LE" };
                 format!(
@@ -77,9 +79,9 @@ mod tests {
             ("http://a/{id}", None),
             ("{scheme}://a/", None),
             ("http://a/\t1", Some(Looks::Tsv)),
-            ("1,http://a/", Some(Looks::Csv(','))),
-            (r#""http://a/","1""#, Some(Looks::Csv(','))),
-            ("1;\"http://a/\"", Some(Looks::Csv(';'))),
+            ("1,http://a/", Some(Looks::Csv)),
+            (r#""http://a/","1""#, Some(Looks::Csv)),
+            ("1;\"http://a/\"", Some(Looks::Csv)),
             ("http://a/b,c d", None),
             ("h\0t\0t\0p\0", Some(Looks::Utf16(false))),
             ("\0h\0t\0t\0p", Some(Looks::Utf16(true))),

@@ -1,11 +1,12 @@
 //! The bulk path: blocks of whole lines in, pages out, in order, on all cores, with bounded memory.
 
+mod cut;
+mod fields;
 mod utf16;
 mod packed;
 mod source;
 mod long;
 mod blocks;
-mod cut;
 mod files;
 mod named;
 mod kinds;
@@ -13,20 +14,22 @@ mod looks;
 mod report;
 mod pipeline;
 mod page;
+mod reader;
 mod printer;
 mod lines;
 mod stream;
 
 pub(crate) use blocks::{Block, Blocks, KEPT};
 pub(crate) use cut::{Line, each_line};
+pub(crate) use fields::{Answer, Fields, Head, Layout, Record, Spot};
 pub(crate) use files::Files;
 pub(crate) use kinds::{Kinds, words};
-pub(crate) use lines::{Bulk, each_block};
+pub(crate) use lines::{Bulk, NO_ARGUMENTS, each_block};
 pub(crate) use long::{Limit, beginning};
 pub(crate) use named::Arguments;
 pub(crate) use packed::Tail;
 pub(crate) use page::{Origins, Page, Verdict};
 pub(crate) use pipeline::run as pipeline;
-pub(crate) use report::{About, Reporter, hushed, most, reject};
+pub(crate) use report::{About, Reporter, Within, hushed, most, reject};
 pub(crate) use source::{Input, LONGEST_LINE, Place, longest, separator};
 pub(crate) use stream::{Lines as StreamLines, Stream, each_source};

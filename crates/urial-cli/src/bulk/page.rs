@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::blocks::Block;
 use super::cut::Line;
+use super::fields::{Spot, Values};
 use super::kinds::Kinds;
 use super::long::beginning;
 use super::looks::Looks;
@@ -29,10 +30,26 @@ pub(crate) struct Page {
     pub(super) counts: Counts,
     /// The byte that ends an answer.
     end: u8,
+    /// Number of cells of the answer so far.
+    cells: usize,
+    /// Answers about a field of a record: these are in `out`, and go to `records` with it.
+    answers: Option<Answers>,
+    spare: Answers,
+    pub(super) records: Vec<u8>,
+    spot: Spot,
     /// Place of the block: its source, and the lines before it. Arguments have none.
     place: Option<Place>,
     source: usize,
     lines_before: u64,
+}
+
+/// The answers of a worker about a field of a record.
+#[derive(Default)]
+pub(super) struct Answers {
+    /// End of each value in the output, and whether the value is present.
+    values: Vec<(usize, bool)>,
+    /// Number of values up to the end of each answer.
+    ends: Vec<usize>,
 }
 
 /// Counts of texts, by result.
@@ -66,7 +83,9 @@ impl Page {
         self.kinds.clear();
         self.looks = None;
         self.counts = Counts::default();
-        self.end = end;
+        (self.end, self.cells) = (end, 0);
+        self.records.clear();
+        self.answers = None;
         (self.source, self.lines_before) = (0, 0);
     }
 
@@ -139,9 +158,90 @@ impl Page {
         }
     }
 
+    /// Writes a value of an answer that has several; `None` is absent.
+    pub(crate) fn cell(&mut self, value: Option<&str>) {
+        if self.answers.is_none() && self.cells > 0 {
+            self.out.push(b'\t');
+        }
+        self.cells += 1;
+        self.push(value.unwrap_or_default());
+        if let Some(answers) = &mut self.answers {
+            answers.values.push((self.out.len(), value.is_some()));
+        }
+    }
+
+    /// Returns whether the current text is a field of a record.
+    pub(crate) const fn is_of_record(&self) -> bool {
+        self.answers.is_some()
+    }
+
     /// Ends an answer.
     pub(crate) fn end(&mut self) {
-        self.out.push(self.end);
+        match &mut self.answers {
+            None => self.out.push(self.end),
+            Some(answers) => {
+                if self.cells == 0 {
+                    answers.values.push((self.out.len(), true));
+                }
+                answers.ends.push(answers.values.len());
+            }
+        }
+        self.cells = 0;
+    }
+
+    /// Makes answers go to records, and returns where the fields were.
+    pub(super) fn enter_records(&mut self) -> Spot {
+        self.answers = Some(std::mem::take(&mut self.spare));
+        std::mem::take(&mut self.spot)
+    }
+
+    /// Forgets the answers about the last record.
+    pub(super) fn clear_answers(&mut self) {
+        self.out.clear();
+        self.cells = 0;
+        if let Some(answers) = &mut self.answers {
+            answers.values.clear();
+            answers.ends.clear();
+        }
+    }
+
+    /// Returns whether there is an answer about the record.
+    pub(super) fn has_answers(&self) -> bool {
+        self.answers
+            .as_ref()
+            .is_some_and(|answers| !answers.ends.is_empty())
+    }
+
+    /// Calls `take` with the values of each answer about the record.
+    pub(super) fn each_answer(&self, mut take: impl FnMut(&Values<'_>)) {
+        let Some(answers) = &self.answers else { return };
+        if let (&[(end, is_present)], [_]) = (&answers.values[..], &answers.ends[..]) {
+            return take(&[is_present.then(|| &self.out[..end])]);
+        }
+        let mut values: Vec<Option<&[u8]>> = Vec::with_capacity(answers.values.len());
+        let mut start = 0;
+        for &(end, is_present) in &answers.values {
+            values.push(is_present.then(|| &self.out[start..end]));
+            start = end;
+        }
+        let mut first = 0;
+        for &end in &answers.ends {
+            take(&values[first..end]);
+            first = end;
+        }
+    }
+
+    /// Makes the records the output of the block.
+    pub(super) fn leave_records(&mut self, spot: Spot, records: Vec<u8>) {
+        self.clear_answers();
+        self.spare = self.answers.take().unwrap_or_default();
+        self.spot = spot;
+        self.records = std::mem::replace(&mut self.out, records);
+    }
+
+    /// Counts lines that are in no text of their own.
+    pub(super) const fn skip_lines(&mut self, lines: u64) {
+        self.lines_before += lines;
     }
 
     /// Begins an object with the keys `file` and `line`: standard input has no file, and an

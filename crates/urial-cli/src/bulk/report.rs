@@ -10,6 +10,7 @@ use crate::print::diagnostic::{Fault, diagnosis, masked, masked_beginning};
 use crate::print::json::Object;
 use crate::print::output::Output;
 use crate::print::style::Painter;
+use crate::print::terminal::Shown;
 use crate::session::Session;
 
 /// Messages that a run shows; the table at the end counts the others.
@@ -24,7 +25,7 @@ pub(crate) enum About {
 
 /// Number of messages that were shown, and that were left out.
 #[derive(Debug, Default)]
-struct Shown {
+struct Messages {
     shown: u64,
     left_out: u64,
 }
@@ -36,8 +37,8 @@ pub(crate) struct Reporter {
     show_passwords: bool,
     is_quiet: bool,
     most: u64,
-    refused: Shown,
-    mended: Shown,
+    refused: Messages,
+    mended: Messages,
     /// Place of the first line that looks like data with URIs in it, and its format.
     looks: Option<(String, Looks)>,
     looked_at: u64,
@@ -52,8 +53,8 @@ impl Reporter {
             show_passwords: session.show_passwords,
             is_quiet: session.quiet,
             most,
-            refused: Shown::default(),
-            mended: Shown::default(),
+            refused: Messages::default(),
+            mended: Messages::default(),
             looks: None,
             looked_at: 0,
         }
@@ -135,18 +136,18 @@ impl Reporter {
         if self.is_quiet {
             return words;
         }
-        let more = |shown: &Shown| match shown.shown {
+        let more = |shown: &Messages| match shown.shown {
             0 => "",
             _ => " more",
         };
-        let Shown { left_out, .. } = self.refused;
+        let Messages { left_out, .. } = self.refused;
         if left_out > 0 && self.most > 0 {
             let more = more(&self.refused);
             words += &format!(
                 "urial: {left_out}{more} errors are not shown; --all-errors shows them, --rejects FILE writes them\n"
             );
         }
-        let Shown { left_out, .. } = self.mended;
+        let Messages { left_out, .. } = self.mended;
         if left_out > 0 {
             let more = more(&self.mended);
             words += &format!(
@@ -182,11 +183,26 @@ pub(crate) const fn most(session: &Session, input: &Input) -> u64 {
     }
 }
 
+/// The record that a refused text is a field of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Within<'a> {
+    pub(crate) field: &'a str,
+    pub(crate) record: &'a [u8],
+}
+
+impl Within<'_> {
+    /// Puts the name of the field in front of a message.
+    pub(crate) fn named(self, message: &str) -> String {
+        format!("{}: {message}", Shown(self.field))
+    }
+}
+
 /// Writes a refused line as an object for programs.
 pub(crate) fn reject(
     out: &mut Vec<u8>,
     fault: &Fault,
     text: &str,
+    within: Option<Within<'_>>,
     place: &Place,
     line: u64,
     show_passwords: bool,
@@ -227,6 +243,12 @@ pub(crate) fn reject(
         Fault::At(reason, span) => undescribed(object, Some(span.start), reason)
             .text("text", Some(&masked(text, show_passwords))),
     };
+    if let Some(within) = within {
+        let record = String::from_utf8_lossy(within.record);
+        object = object
+            .text("field", Some(within.field))
+            .text("record", Some(&masked(&record, show_passwords)));
+    }
     object.end();
     out.push(b'\n');
 }

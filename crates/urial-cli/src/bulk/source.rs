@@ -202,6 +202,11 @@ const OTHERS: [(&[u8], &str); 3] = [
     (b"\xFD7zXZ\0", "xz"),
     (b"\x04\x22\x4D\x18", "lz4"),
 ];
+/// How a file of Parquet begins, and what to do with one.
+pub(super) const PARQUET: &[u8] = b"PAR1";
+const PARQUET_PAGE: &[u8] = b"PAR1\x15";
+pub(super) const PARQUET_ADVICE: &str =
+    "Parquet is not supported; use DuckDB or the Python package, as docs/cookbook.md shows";
 /// Byte order marks of UTF-16; the text is taken for UTF-16 only if an ASCII character follows
 /// soon.
 const UTF16: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
@@ -225,13 +230,17 @@ pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<S
             (Box::new(stdin), false)
         }
     };
-    let mut marks = vec![BOM, UTF16[0], UTF16[1]];
+    let mut marks = vec![PARQUET_PAGE, BOM, UTF16[0], UTF16[1]];
     marks.extend(OTHERS.map(|(mark, _)| mark));
     marks.extend(packed::marks());
     let begun = first_bytes(&mut reader, &marks)?;
     if let Some((_, name)) = OTHERS.iter().find(|(mark, _)| begun.starts_with(mark)) {
         let advice = format!("{name} is not supported; use: {name} -dc FILE | urial …");
         return Err(io::Error::new(io::ErrorKind::Unsupported, advice));
+    }
+    // In Parquet a page follows, whose head begins with this byte; in a list it is in no line.
+    if begun == PARQUET_PAGE {
+        return Err(io::Error::new(io::ErrorKind::Unsupported, PARQUET_ADVICE));
     }
     let plain = Source {
         is_ready,

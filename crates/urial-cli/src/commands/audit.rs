@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use clap::ValueEnum;
 use urial::audit::{Audit, Cidr, Finding, Rule, SECRET_KEYS, Severity};
 use urial::{Redaction, glob, grammar};
 
-use crate::bulk::{Bulk, Input, Origins, Page, Verdict};
+use crate::bulk::{Answer, Bulk, Fields, Input, Origins, Page, Verdict};
 use crate::options::kind::Kind;
 use crate::options::listed_value::Offer;
+use crate::options::named::named;
 use crate::print::diagnostic::{Fault, masked};
 use crate::print::json::Object;
 use crate::print::screen;
@@ -45,14 +45,16 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = brand)]
     brand: Vec<String>,
     /// Report only this severity and above
-    #[arg(long, value_name = "SEVERITY", default_value = "info")]
-    min_severity: Level,
+    #[arg(long, value_name = "SEVERITY", value_parser = named(&Severity::ALL, Severity::as_str), default_value = "info")]
+    min_severity: Severity,
     /// Kind of input expected; other input is reported as invalid, and audited all the same
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
     /// Print a JSON object for each finding
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    fields: Fields,
     #[command(flatten)]
     input: Input,
 }
@@ -66,24 +68,6 @@ Exit status: 0 nothing is found, 1 something is, or a text is not valid, 2 wrong
 Examples:
   urial audit 'ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm'
   urial audit --min-severity warning --deny-net 192.0.2.0/24 -f urls.txt";
-
-/// How much a finding matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Level {
-    Info,
-    Warning,
-    Critical,
-}
-
-impl Level {
-    const fn severity(self) -> Severity {
-        match self {
-            Level::Info => Severity::Info,
-            Level::Warning => Severity::Warning,
-            Level::Critical => Severity::Critical,
-        }
-    }
-}
 
 fn rule(id: &str) -> Result<Rule, String> {
     id.parse().map_err(|error| {
@@ -145,7 +129,11 @@ impl Args {
             shows_passwords: session.show_passwords,
         };
         let tally = Tally::default();
-        let status = Bulk::new(session, &self.input).painted().each_text(|| {
+        let names = ["severity", "findings"].map(str::to_owned);
+        let bulk = Bulk::new(session, &self.input)
+            .painted()
+            .records(&self.fields, Answer::Append(&names));
+        let status = bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 let checked = grammar::parse(text, self.kind.form());
                 // A blank line is counted, but is not audited.
@@ -155,8 +143,12 @@ impl Args {
                 };
                 reported.retain(|finding| self.is_reported(finding));
                 tally.add(&reported);
-                for finding in &reported {
-                    printer.print(finding, text, page);
+                if page.is_of_record() {
+                    print_fields(&reported, page);
+                } else {
+                    for finding in &reported {
+                        printer.print(finding, text, page);
+                    }
                 }
                 let counts =
                     |finding: &Finding| self.deny.is_empty() || are_in(&self.deny, finding.rule());
@@ -197,7 +189,7 @@ impl Args {
     }
 
     fn is_reported(&self, finding: &Finding) -> bool {
-        finding.severity() >= self.min_severity.severity() && !are_in(&self.allow, finding.rule())
+        finding.severity() >= self.min_severity && !are_in(&self.allow, finding.rule())
     }
 }
 
@@ -262,6 +254,20 @@ impl Printer<'_> {
             .end();
         page.end();
     }
+}
+
+/// Writes the worst severity of a text and the rules it breaks, for a record.
+fn print_fields(findings: &[Finding], page: &mut Page) {
+    let worst = findings.iter().map(Finding::severity).max();
+    let mut rules: Vec<&str> = Vec::new();
+    for rule in findings.iter().map(|finding| finding.rule().id()) {
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+    page.cell(worst.map(|worst| worst.to_string()).as_deref());
+    page.cell((!rules.is_empty()).then(|| rules.join(" ")).as_deref());
+    page.end();
 }
 
 /// Counts of findings by rule and severity, and of texts with findings.

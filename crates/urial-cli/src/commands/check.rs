@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::grammar::{self, Lines, NoSuccessor, Production, UnknownProduction};
+use urial::batch::Lines;
+use urial::grammar::{self, NoSuccessor, Production, UnknownProduction};
 use urial::{ParseError, Reference};
 
-use crate::bulk::{Bulk, Input, Line, Page, Verdict};
+use crate::bulk::{Answer, Bulk, Fields, Input, Line, Page, Verdict};
 use crate::options::kind::Kind;
 use crate::options::listed_value::Offer;
 use crate::print::diagnostic::Fault;
@@ -30,6 +31,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each line, valid or not
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    fields: Fields,
     #[command(flatten)]
     input: Input,
 }
@@ -58,6 +61,7 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let bulk = Bulk::new(session, &self.input)
             .lists_kinds(true)
+            .records(&self.fields, Answer::Keep)
             .verdicts(self.json);
         if self.json {
             return bulk
@@ -88,7 +92,7 @@ impl Args {
         };
         match self.rule {
             Some(_) => bulk.each_text(make),
-            None => bulk.each_doubtful(|text| Lines::new(text, self.kind.form()), make),
+            None => bulk.each_doubtful(|text| Lines::new(text).stretches(self.kind.form()), make),
         }
     }
 

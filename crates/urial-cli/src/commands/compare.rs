@@ -4,16 +4,16 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
 use urial::audit::SECRET_KEYS;
 use urial::compare::{Change, Form};
 use urial::{Comparison, Explanation, Iri, IriReference, Observed, Redaction, Rung};
 
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
+use crate::options::named::named;
 use crate::print::diagnostic::{Fault, diagnosis};
 use crate::print::json::{self, Object};
-use crate::print::output::named;
+use crate::print::output;
 use crate::print::screen::print_painted;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::print::style::{CRITICAL, GOOD, Painter, STRONG};
@@ -35,8 +35,8 @@ pub(crate) struct Args {
     #[arg(value_name = "B")]
     second: String,
     /// Exit with status 0 only if they are equivalent by this step or an earlier one
-    #[arg(long, alias = "rung", value_name = "STEP", default_value = "protocol")]
-    step: RungName,
+    #[arg(long, alias = "rung", value_name = "STEP", value_parser = named(&Rung::ALL, Rung::as_str).alias("syntax", Rung::Path), default_value = "protocol")]
+    step: Rung,
     /// Print also what each step changes on either side
     #[arg(long)]
     explain: bool,
@@ -66,31 +66,6 @@ Exit status: 0 they agree, 1 they do not or are invalid, 2 wrong usage or an I/O
 Examples:
   urial compare http://a http://a:80/
   urial compare --step path --explain http://a/%7Eb http://a/x/../~b";
-
-/// A rung of the ladder of RFC 3986 section 6.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RungName {
-    String,
-    Case,
-    Percent,
-    #[value(alias = "syntax")]
-    Path,
-    Scheme,
-    Protocol,
-}
-
-impl RungName {
-    pub(crate) const fn rung(self) -> Rung {
-        match self {
-            RungName::String => Rung::String,
-            RungName::Case => Rung::Case,
-            RungName::Percent => Rung::Percent,
-            RungName::Path => Rung::Path,
-            RungName::Scheme => Rung::Scheme,
-            RungName::Protocol => Rung::Protocol,
-        }
-    }
-}
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
@@ -136,7 +111,7 @@ impl Args {
         }
         print_painted(&out)?;
         Ok(match agreement {
-            Some(rung) if rung <= self.step.rung() => Status::Good,
+            Some(rung) if rung <= self.step => Status::Good,
             _ => Status::Bad,
         })
     }
@@ -226,6 +201,6 @@ fn uris<'a>(first: IriReference<'a>, second: IriReference<'a>) -> Option<(Iri<'a
 
 fn load(path: &Path) -> io::Result<Observed> {
     let name = QuotedPath(path);
-    let text = std::fs::read_to_string(path).map_err(|error| named(&name, &error))?;
+    let text = std::fs::read_to_string(path).map_err(|error| output::named(&name, &error))?;
     Observed::load(&text).map_err(|error| wrong_usage(&format!("{name}: {error}")))
 }

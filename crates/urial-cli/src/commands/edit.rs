@@ -4,15 +4,15 @@ use std::convert::Infallible;
 use std::io;
 use std::str::FromStr;
 
-use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, ValueEnum};
+use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use urial::edit::{EditError, HostNameError};
 use urial::grammar::Production;
 use urial::kind::Kind as Form;
 use urial::kind::Reference;
-use urial::{Borrowed, Builder, Owned, Pair, PairStyle, Set, percent};
+use urial::{Borrowed, Builder, Component, Owned, Pair, PairStyle, Set, percent};
 
 use crate::bulk::{Page, Verdict};
-use crate::commands::parse::Component;
+use crate::options::component::component;
 use crate::options::glob::Glob;
 use crate::options::kind::with_kind;
 use crate::options::line::Texts;
@@ -147,13 +147,6 @@ fn pair(text: &str) -> (String, Option<String>) {
     }
 }
 
-fn component(name: &str) -> Result<Component, String> {
-    Component::from_str(name, false).map_err(|_| {
-        let names: Vec<_> = Component::ALL.iter().map(|(_, name)| *name).collect();
-        format!("unknown component; use one of {}", names.join(", "))
-    })
-}
-
 fn assignment(text: &str) -> Result<(Component, &str), String> {
     let (name, value) = text.split_once('=').ok_or("there is no `=`")?;
     Ok((component(name)?, value))
@@ -170,6 +163,7 @@ fn set(text: &str) -> Result<Edit, String> {
         Component::Path => Production::Ipath,
         Component::Query => Production::Iquery,
         Component::Fragment => Production::Ifragment,
+        other => return Err(format!("no option sets the {other}")),
     };
     // The value is invalid in every text, so the error is reported once, before any text is read.
     rule.check(value).map_err(|error| error.to_string())?;
@@ -188,6 +182,7 @@ fn set_encode(text: &str) -> Result<Edit, String> {
         Component::Path => return Ok(Edit::SetPath(value.to_owned())),
         Component::Query => Set::QUERY,
         Component::Fragment => Set::FRAGMENT,
+        other => return Err(format!("no option sets the {other}")),
     };
     Ok(Edit::Set(
         component,
@@ -224,7 +219,7 @@ fn clear(text: &str) -> Result<Edit, String> {
 /// Returns the completions for a value of this name.
 fn offers(value: &str) -> Vec<&'static str> {
     match value {
-        "COMPONENT" => Component::ALL.iter().map(|(_, name)| *name).collect(),
+        "COMPONENT" => Component::ALL.map(Component::as_str).to_vec(),
         "COMPONENT=VALUE" | "COMPONENT=TEXT" => vec![
             "scheme=",
             "authority=",
@@ -306,9 +301,9 @@ impl Args {
 
 fn apply<K: Form>(edit: &Edit, owned: &mut Owned<K>, style: PairStyle) -> Result<(), EditError> {
     match edit {
-        Edit::Set(component, value) => owned.set(component.named(), value),
+        Edit::Set(component, value) => owned.set(*component, value),
         Edit::SetPath(path) => owned.set_path_encode(path),
-        Edit::Clear(component) => owned.clear(component.named()),
+        Edit::Clear(component) => owned.clear(*component),
         Edit::AppendSegment(segment) => owned.segments_mut().push_encode(segment),
         Edit::SetSegment(index, segment) => owned.segments_mut().set_encode(*index, segment),
         Edit::RemoveSegment(index) => owned.segments_mut().remove(*index),
@@ -347,7 +342,7 @@ fn remove_pairs<K: Form>(
     // Remove the query if no pair is left: an empty query would be an empty pair.
     let query = others.join("&");
     match query.as_str() {
-        "" => owned.clear(urial::Component::Query),
-        query => owned.set(urial::Component::Query, query),
+        "" => owned.clear(Component::Query),
+        query => owned.set(Component::Query, query),
     }
 }

@@ -4,17 +4,18 @@ use std::io;
 use std::net::IpAddr;
 use std::ops::RangeInclusive;
 
-use urial::audit::Cidr;
+use urial::audit::{Audit, Cidr, Severity};
 use urial::schemes::{BUILT_IN, SchemeRules};
-use urial::{IriReference, grammar, percent};
+use urial::{Component, IriReference, grammar, percent};
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
-use crate::commands::parse::Component;
+use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
+use crate::options::component::{components, is_present};
 use crate::options::glob::Glob;
 use crate::options::guess::scheme;
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
 use crate::options::listed_value::Offer;
+use crate::options::named::named;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::session::Session;
@@ -44,8 +45,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "GLOB", value_delimiter = ',')]
     query_key: Vec<Glob>,
     /// With this component, even an empty one; for the path, a non-empty one
-    #[arg(long, value_name = "COMPONENT", value_delimiter = ',')]
+    #[arg(long, value_name = "COMPONENT", value_delimiter = ',', value_parser = components())]
     has: Vec<Component>,
+    /// Without a finding of `audit` of this severity or above
+    #[arg(long, value_name = "SEVERITY", value_parser = named(&Severity::ALL, Severity::as_str))]
+    no_finding: Option<Severity>,
     /// Print the URIs that do not match instead
     #[arg(short = 'v', long)]
     invert: bool,
@@ -58,6 +62,8 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    fields: Fields,
+    #[command(flatten)]
     input: Input,
 }
 
@@ -67,7 +73,7 @@ Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
   urial filter --host '*.example.com' -f urls.txt
-  urial filter -v --net 10.0.0.0/8 --net fc00::/7 < urls.txt";
+  urial filter --no-finding warning --column link -f links.csv";
 
 /// Makes the parser for schemes; completions offer those of the table.
 fn schemes() -> Offer<String> {
@@ -119,7 +125,8 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let hosts = self.host.iter().map(|host| self.idna.pattern(host));
         let hosts: &Vec<Glob> = &hosts.map(|host| glob(&host)).collect();
-        Bulk::new(session, &self.input).each_text(|| {
+        let bulk = Bulk::new(session, &self.input).records(&self.fields, Answer::Keep);
+        bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 let named = self.idna.named(text, self.kind.form());
                 grammar::parse(&named, self.kind.form())?;
@@ -145,7 +152,7 @@ impl Args {
             scheme.is_some_and(|scheme| scheme.is(wanted))
         };
         any(&self.scheme, fits_scheme)
-            && any(&self.has, |component| component.is_in(reference))
+            && any(&self.has, |component| is_present(*component, reference))
             && any(&self.path, |glob| is_like(glob, reference.path().as_str()))
             && any(&self.query_key, |glob| {
                 let mut pairs = reference.query().into_iter().flat_map(urial::Query::pairs);
@@ -155,8 +162,16 @@ impl Args {
                 let host = reference.host();
                 host.is_some_and(|host| is_like(glob, host.as_str()))
             })
+            && self.has_no_finding(reference)
             && (self.net.is_empty() || self.fits_net(reference))
             && (self.port.is_empty() || self.fits_port(reference))
+    }
+
+    fn has_no_finding(&self, reference: IriReference<'_>) -> bool {
+        self.no_finding.is_none_or(|severity| {
+            let findings = Audit::new().check_text(reference.as_str());
+            findings.iter().all(|finding| finding.severity() < severity)
+        })
     }
 
     fn fits_net(&self, reference: IriReference<'_>) -> bool {

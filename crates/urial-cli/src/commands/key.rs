@@ -2,13 +2,13 @@
 
 use std::io;
 
-use clap::ValueEnum;
 use urial::{Comparison, IriReference, Rung};
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::bulk::{Page, Verdict};
+use crate::bulk::{Answer, Page, Verdict};
 use crate::options::idna::Idna;
 use crate::options::line::Texts;
+use crate::options::named::named;
 use crate::options::trim::Trim;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
@@ -22,8 +22,8 @@ use crate::session::Session;
 #[command(mut_arg("kind", |arg| arg.default_value("uri")))]
 pub(crate) struct Args {
     /// How far to normalize; unlike in `normalize`, each step includes those before it
-    #[arg(long, alias = "rung", value_name = "STEP", default_value = "scheme")]
-    step: KeyRung,
+    #[arg(long, alias = "rung", value_name = "STEP", value_parser = named(KEYED, Rung::as_str).alias("syntax", Rung::Path), default_value = "scheme")]
+    step: Rung,
     /// Print the XXH3 hash of the key instead, 128 bits in hexadecimal digits
     #[arg(long)]
     hash: bool,
@@ -49,40 +49,25 @@ Examples:
   urial key --by-host -f urls.txt | sort";
 
 /// Rungs that have keys; `protocol` has none, because it depends on a store of observations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum KeyRung {
-    String,
-    Case,
-    Percent,
-    #[value(alias = "syntax")]
-    Path,
-    Scheme,
-}
-
-impl KeyRung {
-    const fn rung(self) -> Rung {
-        match self {
-            KeyRung::String => Rung::String,
-            KeyRung::Case => Rung::Case,
-            KeyRung::Percent => Rung::Percent,
-            KeyRung::Path => Rung::Path,
-            KeyRung::Scheme => Rung::Scheme,
-        }
-    }
-}
+const KEYED: &[Rung] = Rung::ALL.split_last().unwrap().1;
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
-        let bulk = self.texts.bulk(session).json("key", self.json);
+        let names = ["key".to_owned()];
+        let bulk = self
+            .texts
+            .bulk(session)
+            .json("key", self.json)
+            .records(&self.texts.fields, Answer::Append(&names));
         bulk.each_text(|| {
             let (mut key, mut cut) = (String::new(), cut.clone());
             move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 key.clear();
                 let named = self.idna.named(text, self.texts.kind.form());
                 let reference = self.texts.kind.parse(&named)?;
-                Comparison::new().key_unresolved_into(&reference, self.step.rung(), &mut key);
+                Comparison::new().key_unresolved_into(&reference, self.step, &mut key);
                 cut.apply(&mut key, 0)?;
                 if self.by_host {
                     let host = IriReference::parse(&key)?.host();
@@ -93,7 +78,7 @@ impl Args {
                     true => page.push(&format!("{:032x}", xxh3_128(key.as_bytes()))),
                     false => page.push(&key),
                 }
-                if !self.json {
+                if !self.json && !page.is_of_record() {
                     page.push("\t");
                     page.push(text);
                 }

@@ -2,15 +2,18 @@
 
 use std::io;
 
-use clap::ValueEnum;
 use urial::batch::Lines;
-use urial::{Normalizer, Step};
+use urial::extract::{Extractor, Found};
+use urial::grammar::Form;
+use urial::{IriReference, Normalizer, Step};
 
 use crate::bulk::{Page, Verdict};
 use crate::options::idna::Idna;
+use crate::options::in_text::{InText, rewrite};
 use crate::options::kind::with_kind;
 use crate::options::line::Texts;
-use crate::options::trim::Trim;
+use crate::options::named::named;
+use crate::options::trim::{Cut, Trim};
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::session::Session;
@@ -21,11 +24,13 @@ use crate::session::Session;
 pub(crate) struct Args {
     /// Step of normalization: case, percent and path do one thing each, syntax does all three,
     /// scheme also applies the rules of the scheme
-    #[arg(long, alias = "rung", value_name = "STEP", default_value = "scheme")]
-    step: StepName,
+    #[arg(long, alias = "rung", value_name = "STEP", value_parser = named(&Step::ALL, Step::as_str), default_value = "scheme")]
+    step: Step,
     /// Print a JSON object for each: file, line, text, normalized
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    in_text: InText,
     #[command(flatten)]
     idna: Idna,
     #[command(flatten)]
@@ -40,35 +45,16 @@ Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
   urial normalize 'HTTP://EX%41MPLE.com:80/%7e/../a'
-  urial normalize --step syntax -f urls.txt";
-
-/// A step of the ladder of RFC 3986 section 6.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum StepName {
-    Case,
-    Percent,
-    Path,
-    Syntax,
-    Scheme,
-}
-
-impl StepName {
-    pub(crate) const fn step(self) -> Step {
-        match self {
-            StepName::Case => Step::Case,
-            StepName::Percent => Step::Percent,
-            StepName::Path => Step::Path,
-            StepName::Syntax => Step::Syntax,
-            StepName::Scheme => Step::Scheme,
-        }
-    }
-}
+  urial normalize --column link --into clean -f links.csv";
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let normalizer = Normalizer::new(self.step.step());
+        let normalizer = Normalizer::new(self.step);
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
+        if self.in_text.in_text {
+            return self.rewrite(normalizer, &cut, session);
+        }
         let make = || {
             let (mut buffer, mut cut) = (String::new(), cut.clone());
             move |text: &str, page: &mut Page| {
@@ -92,5 +78,25 @@ impl Args {
             |text| Lines::new(text).normal_stretches(form, normalizer),
             make,
         )
+    }
+
+    /// Normalizes URIs in running text.
+    fn rewrite(
+        &self,
+        normalizer: Normalizer<'_>,
+        cut: &Cut<'_>,
+        session: &Session,
+    ) -> io::Result<Status> {
+        let extractor = Extractor::new();
+        rewrite(&self.texts.input, session, &extractor, || {
+            let mut cut = cut.clone();
+            move |found: &Found<'_>| {
+                let named = self.idna.named(found.text(), Form::REFERENCE.iri());
+                let mut normal = String::new();
+                normalizer.normalize_into(&IriReference::parse(&named).ok()?, &mut normal);
+                cut.apply(&mut normal, 0).ok()?;
+                Some(normal)
+            }
+        })
     }
 }

@@ -1,14 +1,15 @@
 //! `urial parse`: the components of each URI.
 
+use std::borrow::Cow;
 use std::io;
-use std::ops::Range;
 
-use clap::ValueEnum;
-use urial::grammar::{self, Spans};
-use urial::{IriReference, PairPart, Query};
+use urial::grammar;
+use urial::{Component, IriReference, PairPart, Query};
 
-use crate::bulk::{Page, Verdict};
+use crate::bulk::{Answer, Page, Verdict};
 use crate::options::line::Texts;
+use crate::options::listed_value::Offer;
+use crate::options::part::{Part, Whole, names, part};
 use crate::print::diagnostic::Fault;
 use crate::print::json::{self, Object};
 use crate::print::status::Status;
@@ -18,19 +19,26 @@ use crate::session::Session;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Components to print, in this order
+    /// Components to print, in this order, repeatable or separated by commas [default:
+    /// scheme,userinfo,host,port,path,query,fragment]: those, and authority, user, password,
+    /// effective-port (that of the scheme where none is written), origin (in normal form), file
+    /// (the last segment), extension, text, query:KEY (the value of the first such pair), segment:N
+    /// (from 0, or back from -1); with :decoded after it, percent-decoded
     #[arg(
         long,
         value_name = "COMPONENT",
         value_delimiter = ',',
-        default_value = "scheme,userinfo,host,port,path,query,fragment"
+        value_parser = parts_offered(),
+        hide_possible_values = true
     )]
-    get: Vec<Component>,
-    /// Print this text for each, with {component} replaced, as in '{scheme}://{host}{path}'; `{{` is a brace
+    get: Vec<Part>,
+    /// Print this text for each, with {component} replaced, as in '{scheme}://{host}{path}'; `{{`
+    /// is a brace, `\t` a tab, `\n` a line feed, `\\` a backslash
     #[arg(long, value_name = "FORMAT", conflicts_with = "get", value_parser = format)]
     format: Option<Format>,
-    /// Print a JSON object for each; a component that is absent is null
-    #[arg(long, conflicts_with_all = ["get", "format"])]
+    /// Print a JSON object for each, with the components of --get or with all; a component that is
+    /// absent is null
+    #[arg(long, conflicts_with = "format")]
     json: bool,
     /// With --json, also the segments of the path and the pairs of the query, decoded
     #[arg(long, requires = "json")]
@@ -40,79 +48,13 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-An absent component is printed as an empty one; --json tells them apart. A password is printed as it is: `urial redact` masks it.
-JSON: file (null for standard input and arguments), line (null for an argument), text, scheme, authority, userinfo, host, port, path, query, fragment; none for a text that is invalid. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); what is not UTF-8 is U+FFFD in them.
+An absent component is printed as an empty one; --json tells them apart. A password is printed as it is: `urial redact` masks it. In what is decoded, a tab and the ends of lines are printed as `\\t`, `\\n` and `\\r`, except in JSON and CSV.
+JSON: file (null for standard input and arguments), line (null for an argument), text, scheme, authority, userinfo, host, port, path, query, fragment, or those of --get; none for a text that is invalid. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); what is not UTF-8 is U+FFFD in them.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
   urial parse --get host http://a:80/b
-  urial parse --get scheme,host,port < urls.txt";
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Component {
-    Scheme,
-    Authority,
-    Userinfo,
-    Host,
-    Port,
-    Path,
-    Query,
-    Fragment,
-}
-
-impl Component {
-    pub(crate) const ALL: [(Component, &'static str); 8] = [
-        (Component::Scheme, "scheme"),
-        (Component::Authority, "authority"),
-        (Component::Userinfo, "userinfo"),
-        (Component::Host, "host"),
-        (Component::Port, "port"),
-        (Component::Path, "path"),
-        (Component::Query, "query"),
-        (Component::Fragment, "fragment"),
-    ];
-
-    /// Returns whether the component is present, even if it is empty; a path counts as present if
-    /// it is not empty.
-    pub(crate) fn is_in(self, reference: IriReference<'_>) -> bool {
-        match self {
-            Component::Scheme => reference.scheme().is_some(),
-            Component::Authority | Component::Host => reference.host().is_some(),
-            Component::Userinfo => reference.userinfo().is_some(),
-            Component::Port => reference.port().is_some(),
-            Component::Path => !reference.path().is_empty(),
-            Component::Query => reference.query().is_some(),
-            Component::Fragment => reference.fragment().is_some(),
-        }
-    }
-
-    /// Returns the library's name for it.
-    pub(crate) const fn named(self) -> urial::Component {
-        match self {
-            Component::Scheme => urial::Component::Scheme,
-            Component::Authority => urial::Component::Authority,
-            Component::Userinfo => urial::Component::Userinfo,
-            Component::Host => urial::Component::Host,
-            Component::Port => urial::Component::Port,
-            Component::Path => urial::Component::Path,
-            Component::Query => urial::Component::Query,
-            Component::Fragment => urial::Component::Fragment,
-        }
-    }
-
-    fn span(self, spans: &Spans, len: usize) -> Option<Range<usize>> {
-        match self {
-            Component::Scheme => spans.scheme(),
-            Component::Authority => spans.authority(),
-            Component::Userinfo => spans.userinfo(),
-            Component::Host => spans.host(),
-            Component::Port => spans.port(),
-            Component::Path => Some(spans.path()),
-            Component::Query => spans.query(),
-            Component::Fragment => spans.fragment(len),
-        }
-    }
-}
+  urial parse --get host,query:id:decoded,segment:-1 < urls.txt";
 
 /// A parsed format.
 #[derive(Clone, Debug)]
@@ -121,38 +63,52 @@ struct Format(Vec<Piece>);
 #[derive(Clone, Debug)]
 enum Piece {
     Text(String),
-    Component(Component),
+    Part(Part),
+}
+
+/// Makes the parser for parts; completions offer those that take no argument.
+fn parts_offered() -> Offer<Part> {
+    Offer::new(part, names())
 }
 
 fn format(text: &str) -> Result<Format, String> {
     let mut pieces = Vec::new();
     let mut literal = String::new();
     let mut rest = text;
-    while let Some(at) = rest.find(['{', '}']) {
+    while let Some(at) = rest.find(['{', '}', '\\']) {
         literal.push_str(&rest[..at]);
-        let brace = &rest[at..=at];
+        let special = &rest[at..=at];
         let behind = &rest[at + 1..];
-        if let Some(behind) = behind.strip_prefix(brace) {
-            literal.push_str(brace);
+        if special == "\\" {
+            let (character, length) = match behind.as_bytes().first() {
+                Some(b't') => ('\t', 1),
+                Some(b'n') => ('\n', 1),
+                Some(b'\\') => ('\\', 1),
+                _ => ('\\', 0),
+            };
+            literal.push(character);
+            rest = &behind[length..];
+            continue;
+        }
+        if let Some(behind) = behind.strip_prefix(special) {
+            literal.push_str(special);
             rest = behind;
             continue;
         }
-        let end = (brace == "{").then(|| behind.find('}')).flatten();
+        let end = (special == "{").then(|| behind.find('}')).flatten();
         let end = end.ok_or_else(|| {
-            format!("`{brace}` has no partner; write `{brace}{brace}` for the brace itself")
+            format!("`{special}` has no partner; write `{special}{special}` for the brace itself")
         })?;
-        let name = &behind[..end];
-        let known = Component::ALL.iter().find(|(_, known)| *known == name);
-        let (component, _) = known.ok_or_else(|| {
-            let names: Vec<_> = Component::ALL.iter().map(|(_, name)| *name).collect();
+        let found = part(&behind[..end]).map_err(|unknown| {
             let at = text.len() - behind.len();
-            format!(
-                "unknown component at byte {at}; use one of {}",
-                names.join(", ")
+            unknown.replacen(
+                "unknown component",
+                &format!("unknown component at byte {at}"),
+                1,
             )
         })?;
         pieces.push(Piece::Text(std::mem::take(&mut literal)));
-        pieces.push(Piece::Component(*component));
+        pieces.push(Piece::Part(found));
         rest = &behind[end + 1..];
     }
     literal.push_str(rest);
@@ -160,21 +116,42 @@ fn format(text: &str) -> Result<Format, String> {
     Ok(Format(pieces))
 }
 
+/// Components that are printed if none is asked for; JSON has them all.
+const USUAL: [Component; 7] = [
+    Component::Scheme,
+    Component::Userinfo,
+    Component::Host,
+    Component::Port,
+    Component::Path,
+    Component::Query,
+    Component::Fragment,
+];
+
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let get: Vec<Part> = match (&self.get[..], self.json) {
+            ([], true) => Component::ALL.into_iter().map(Part::of).collect(),
+            ([], false) => USUAL.into_iter().map(Part::of).collect(),
+            (get, _) => get.to_vec(),
+        };
+        let names: Vec<String> = match &self.format {
+            Some(_) => vec!["formatted".to_owned()],
+            None => get.iter().map(|part| part.name().to_owned()).collect(),
+        };
         self.texts
             .bulk(session)
             .objects(self.json)
-            .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
+            .records(&self.texts.fields, Answer::Append(&names))
+            .each_text(|| |text: &str, page: &mut Page| self.answer(text, &get, page))
     }
 
-    fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
+    fn answer(&self, text: &str, get: &[Part], page: &mut Page) -> Result<Verdict, Fault> {
         let spans = grammar::parse(text, self.texts.kind.form())?;
-        let get = |component: Component| component.span(&spans, text.len()).map(|span| &text[span]);
+        let whole = Whole::new(text, &spans);
         if self.json {
             let mut object = page.object().text("text", Some(text));
-            for (component, name) in Component::ALL {
-                object = object.text(name, get(component));
+            for part in get.iter().filter(|part| part.name() != "text") {
+                object = object.text(part.name(), part.get(&whole).as_deref());
             }
             if self.parts {
                 object = parts(object, IriReference::parse(text)?);
@@ -184,19 +161,31 @@ impl Args {
             for piece in pieces {
                 match piece {
                     Piece::Text(text) => page.push(text),
-                    Piece::Component(component) => page.push(get(*component).unwrap_or_default()),
+                    Piece::Part(part) => page.push(&part.get(&whole).unwrap_or_default()),
                 }
             }
+        } else if page.is_of_record() {
+            get.iter()
+                .for_each(|part| page.cell(part.get(&whole).as_deref()));
         } else {
-            for (number, component) in self.get.iter().enumerate() {
-                if number > 0 {
-                    page.push("\t");
-                }
-                page.push(get(*component).unwrap_or_default());
+            for part in get {
+                page.cell(part.get(&whole).map(on_a_line).as_deref());
             }
         }
         page.end();
         Ok(Verdict::Good)
+    }
+}
+
+/// Escapes what ends a column or a line; only decoded parts can have it.
+fn on_a_line(part: Cow<'_, str>) -> Cow<'_, str> {
+    match part.contains(['\t', '\n', '\r']) {
+        true => Cow::Owned(
+            part.replace('\t', "\\t")
+                .replace('\n', "\\n")
+                .replace('\r', "\\r"),
+        ),
+        false => part,
     }
 }
 

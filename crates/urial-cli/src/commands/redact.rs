@@ -4,7 +4,7 @@ use std::io;
 
 use urial::Redaction;
 
-use crate::bulk::{Block, Blocks, Bulk, Input, Limit, Page, Verdict, each_block};
+use crate::bulk::{Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, Verdict, each_block};
 use crate::options::kind::Kind;
 use crate::print::diagnostic::Fault;
 use crate::print::status::{Status, wrong_usage};
@@ -20,7 +20,7 @@ use crate::session::Session;
 pub(crate) struct Args {
     /// Rewrite any text: every byte stays that is not masked, line ends and bytes that are not
     /// UTF-8 included
-    #[arg(long, conflicts_with_all = ["kind", "json", "uris"])]
+    #[arg(long, conflicts_with_all = ["kind", "json", "uris", "column", "jsonl"])]
     in_text: bool,
     /// Mask the whole userinfo
     #[arg(long)]
@@ -39,6 +39,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each: redacted, and nothing of what is masked
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    fields: Fields,
     #[command(flatten)]
     input: Input,
 }
@@ -80,7 +82,8 @@ impl Args {
         if self.in_text {
             return self.rewrite(redaction, session);
         }
-        Bulk::new(session, &self.input).each_text(|| {
+        let bulk = Bulk::new(session, &self.input).records(&self.fields, Answer::Replace);
+        bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 if let Some(kind) = self.kind {
                     kind.parse(text)?;

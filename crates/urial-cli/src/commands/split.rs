@@ -2,10 +2,10 @@
 
 use std::io;
 
-use urial::{AuthorityParts, Parts};
+use urial::Component;
 
 use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
-use crate::commands::parse::Component;
+use crate::options::component::{components, part};
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::session::Session;
@@ -19,6 +19,7 @@ pub(crate) struct Args {
         long,
         value_name = "COMPONENT",
         value_delimiter = ',',
+        value_parser = components(),
         default_value = "scheme,authority,path,query,fragment"
     )]
     get: Vec<Component>,
@@ -55,8 +56,8 @@ impl Args {
         let authority = parts.authority_parts();
         if self.json {
             let mut object = page.object().text("text", Some(text));
-            for (component, name) in Component::ALL {
-                object = object.text(name, part(component, parts, authority));
+            for component in Component::ALL {
+                object = object.text(component.as_str(), part(component, parts, authority));
             }
             object.end();
         } else {
@@ -68,22 +69,5 @@ impl Args {
             }
         }
         page.end();
-    }
-}
-
-fn part<'a>(
-    component: Component,
-    parts: Parts<'a>,
-    authority: Option<AuthorityParts<'a>>,
-) -> Option<&'a str> {
-    match component {
-        Component::Scheme => parts.scheme,
-        Component::Authority => parts.authority,
-        Component::Userinfo => authority?.userinfo,
-        Component::Host => Some(authority?.host),
-        Component::Port => authority?.port,
-        Component::Path => Some(parts.path),
-        Component::Query => parts.query,
-        Component::Fragment => parts.fragment,
     }
 }

@@ -12,7 +12,7 @@ use urial::schemes::SchemeRules;
 use urial::{Host, IriReference, ParseError, Port, Query, Reference, Scheme, Segment, Step};
 use urial_grammar::mask::{hide, of_reference, of_suspect};
 
-use crate::bulk::{Bulk, Input, Page, Verdict, hushed, words};
+use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict, hushed, words};
 use crate::options::kind::Kind;
 use crate::print::diagnostic::Fault;
 use crate::print::json::Object;
@@ -45,6 +45,8 @@ pub(crate) struct Args {
     /// Exit with 1 if a line was invalid
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    fields: Fields,
     #[command(flatten)]
     input: Input,
 }
@@ -257,6 +259,7 @@ impl Args {
         let all = Mutex::new(tallies());
         let bulk = Bulk::new(session, &self.input)
             .tells(false)
+            .records(&self.fields, Answer::Nothing)
             .lists_kinds(!by.contains(&What::Error));
         let status = bulk.each_bytes(|| {
             let mut counter = Counter {

@@ -1,6 +1,6 @@
 //! Options of commands that give one line for each valid text.
 
-use crate::bulk::{Bulk, Input};
+use crate::bulk::{Answer, Bulk, Fields, Input};
 use crate::options::kind::Kind;
 use crate::session::Session;
 
@@ -13,12 +13,16 @@ pub(crate) struct Texts {
     #[arg(long)]
     keep_lines: bool,
     #[command(flatten)]
-    input: Input,
+    pub(crate) fields: Fields,
+    #[command(flatten)]
+    pub(crate) input: Input,
 }
 
 impl Texts {
     /// Returns the loop over the texts, for workers.
     pub(crate) const fn bulk<'a>(&'a self, session: &'a Session) -> Bulk<'a> {
-        Bulk::new(session, &self.input).keep_lines(self.keep_lines)
+        Bulk::new(session, &self.input)
+            .keep_lines(self.keep_lines)
+            .records(&self.fields, Answer::Replace)
     }
 }

@@ -15,7 +15,7 @@ use crate::print::terminal::Shown;
 use crate::session::{Session, idna_is_given};
 
 /// Reason why a text gives no result.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Fault {
     /// It is not of the kind that `--as` asks for.
     Parse(ParseError),

@@ -247,7 +247,7 @@ fn data_with_uris_in_it_is_recognized() {
     for (input, words) in [
         (
             "{\"url\":\"http://a/\"}\n{\"url\":\"http://b/\"}\n",
-            "looks like JSON; take the URIs out first, as with: jq -r .url\n",
+            "looks like JSON; --jsonl KEY takes the URIs from a value, as in --jsonl url\n",
         ),
         (
             "id,url\n1,http://a/\n2,http://b/\n",

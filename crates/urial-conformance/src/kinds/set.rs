@@ -10,17 +10,6 @@ use crate::vector::{Vector, broken};
 use urial::kind::{self, Kind};
 use urial::{Borrowed, Component};
 
-const COMPONENTS: [Component; 8] = [
-    Component::Scheme,
-    Component::Authority,
-    Component::Userinfo,
-    Component::Host,
-    Component::Port,
-    Component::Path,
-    Component::Query,
-    Component::Fragment,
-];
-
 pub(super) fn set(vector: &Vector) -> Judgement {
     let edit = Edit {
         input: vector.text("input")?,
@@ -38,7 +27,7 @@ pub(super) fn set(vector: &Vector) -> Judgement {
 }
 
 fn component(name: &str) -> Result<Component, crate::miss::Miss> {
-    let found = COMPONENTS
+    let found = Component::ALL
         .iter()
         .find(|component| component.as_str() == name);
     found.map_or_else(

@@ -99,6 +99,25 @@ pub enum Component {
 }
 
 impl Component {
+    /// All components of a URI, in the order in which they begin.
+    ///
+    /// ```
+    /// # use urial_grammar as urial;
+    /// use urial::Component;
+    /// let names = Component::ALL.map(Component::as_str).join(" ");
+    /// assert_eq!(names, "scheme authority userinfo host port path query fragment");
+    /// ```
+    pub const ALL: [Component; 8] = [
+        Component::Scheme,
+        Component::Authority,
+        Component::Userinfo,
+        Component::Host,
+        Component::Port,
+        Component::Path,
+        Component::Query,
+        Component::Fragment,
+    ];
+
     /// Returns the component's name.
     #[must_use]
     pub const fn as_str(self) -> &'static str {

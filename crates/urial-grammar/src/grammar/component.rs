@@ -7,6 +7,7 @@ use core::ops::Range;
 
 use super::header::ipvfuture;
 use crate::error::{Component, ErrorKind, Note, ParseError};
+use crate::hex::is_triplet;
 use crate::ip::{ipv4_address, ipv6_address};
 use crate::mask;
 use crate::set::Set;
@@ -323,8 +324,7 @@ pub(crate) fn characters(
         if alphabet.ascii.contains(byte) {
             at += 1;
         } else if byte == b'%' {
-            let is_hex = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_hexdigit);
-            if !(is_hex(at + 1) && is_hex(at + 2)) {
+            if !is_triplet(&bytes[at..]) {
                 return Err(ParseError::at_character(
                     ErrorKind::BadPercent,
                     component,

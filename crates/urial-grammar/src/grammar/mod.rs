@@ -24,19 +24,20 @@ mod check;
 mod pass;
 mod retired;
 mod sweep;
-mod lines;
+mod stretches;
 
 pub use check::{check_authority, check_host};
 pub use form::{Form, Presence};
-pub use lines::{Lines, Stretch};
 pub use retired::NoSuccessor;
 pub use rule::{Production, UnknownProduction};
+pub use stretches::{Stretch, Stretches};
 pub(crate) use sweep::Manner;
 
 pub use pass::Build;
 use pass::{BuildWith, SplitOnly, Validate};
 
 use crate::error::{Component, ErrorKind, ParseError};
+use crate::hex::is_triplet;
 use crate::parsed::Parsed;
 use crate::scan::KernelId;
 use crate::set::Set;
@@ -165,8 +166,7 @@ pub fn check_encoded(text: &str, set: Set) -> Result<(), ParseError> {
 /// reported as `u32::MAX`.
 pub fn check_triplets(text: &str) -> Result<(), ParseError> {
     let bytes = text.as_bytes();
-    let is_hex = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_hexdigit);
-    let is_broken = |&at: &usize| bytes[at] == b'%' && !(is_hex(at + 1) && is_hex(at + 2));
+    let is_broken = |&at: &usize| bytes[at] == b'%' && !is_triplet(&bytes[at..]);
     match (0..bytes.len()).find(is_broken) {
         Some(at) => Err(ParseError::at_character(
             ErrorKind::BadPercent,

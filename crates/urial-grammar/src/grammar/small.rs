@@ -5,6 +5,7 @@ use alloc::string::String;
 use super::component::{is_iprivate, is_ucschar};
 use super::{Production, header};
 use crate::error::{Component, ErrorKind, ParseError};
+use crate::hex::is_triplet;
 use crate::ip::{dec_octet, ipv4_address, ipv6_address};
 use crate::set::Set;
 
@@ -40,9 +41,7 @@ fn matches(rule: Production, text: &str) -> bool {
         Production::Ipv4Address => ipv4_address(bytes).is_some(),
         Production::DecOctet => matches!(dec_octet(bytes), Some((_, []))),
         Production::PathEmpty | Production::IpathEmpty => text.is_empty(),
-        Production::PctEncoded => {
-            matches!(bytes, [b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit())
-        }
+        Production::PctEncoded => bytes.len() == 3 && is_triplet(bytes),
         Production::Unreserved => one_of(Set::UNRESERVED),
         Production::Iunreserved => one_of(Set::UNRESERVED) || only.is_some_and(is_ucschar),
         Production::Reserved => one_of(Set::RESERVED),

@@ -27,8 +27,8 @@
 
 use super::{Form, Presence};
 use crate::scan::{
-    AuthorityStop, Blocks, Colon, Dot, Foul, Fragment, Hex, KernelId, LetterHalf, LineEnd,
-    NotScheme, Percent, QueryOrFragment, Slash, SmallF, Sweeper, Upper, WIDTH, search, sweep,
+    AuthorityStop, Blocks, Colon, Dot, DoubtedFirst, Foul, Fragment, Hex, KernelId, LetterHalf,
+    LineEnd, NotScheme, Percent, QueryOrFragment, Slash, Sweeper, Upper, WIDTH, search, sweep,
 };
 
 /// The condition that every line has to meet besides being valid.
@@ -37,8 +37,8 @@ pub(crate) enum Manner {
     Any,
     /// Syntax-based normalization does not change the line.
     Plain,
-    /// The line is plain, and if it has a scheme, that does not begin with `f`, and an authority
-    /// and a path follow it.
+    /// The line is plain, and if it has a scheme, that begins with no letter of [`DoubtedFirst`],
+    /// and an authority and a path follow it.
     Rooted,
 }
 
@@ -263,7 +263,7 @@ fn look<B: Blocks, const SCHEME: bool, const MANNER: u8>(
         // A `//` has to follow the scheme, and a nonempty authority and a `/` have to follow `//`.
         let wants_slash = scheme.behind | scheme_slash << 1 | carry.scheme_slash;
         doubt |= wants_slash & !slash | closed & (begins | !slash);
-        doubt |= starts & blocks.mask::<SmallF>(block);
+        doubt |= starts & blocks.mask::<DoubtedFirst>(block);
     }
 
     *carry = Carry {

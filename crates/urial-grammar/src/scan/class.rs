@@ -41,8 +41,9 @@ pub(crate) struct LineEnd;
 /// Bytes 0x40-0x7F. Within scheme characters these are exactly the letters. Mask kernels only.
 pub(crate) struct LetterHalf;
 
-/// The letter `f`. Mask kernels only.
-pub(crate) struct SmallF;
+/// First letters of schemes that a [rooted](crate::grammar::Stretches::rooted) line may not have. Mask
+/// kernels only.
+pub(crate) struct DoubtedFirst;
 
 /// Bytes that cannot follow the `:` of a reference in running text: all up to the space,
 /// `"` and `:`.
@@ -139,7 +140,7 @@ impl Class for LetterHalf {
     const SET: Set = Set::range(0x40, 0x7F);
 }
 
-impl Class for SmallF {
+impl Class for DoubtedFirst {
     const BIT: u8 = 0;
     const SET: Set = Set::of("f");
 }

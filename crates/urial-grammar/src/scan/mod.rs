@@ -31,8 +31,8 @@ pub mod search;
 pub(crate) use blocks::{Blocks, Sweeper};
 pub(crate) use choice::KernelId;
 pub(crate) use class::{
-    AuthorityStop, Colon, Digit, Dot, Foul, Fragment, Hex, LetterHalf, LineEnd, NotScheme, Percent,
-    QueryOrFragment, Slash, SmallF, Upper, WIDTH,
+    AuthorityStop, Class, Colon, Digit, Dot, DoubtedFirst, Foul, Fragment, Hex, LetterHalf,
+    LineEnd, NotScheme, Percent, QueryOrFragment, Slash, Upper, WIDTH,
 };
 pub(crate) use cursor::{Cursor, Scanned, ScannedTail, Text, Visitor};
 pub(crate) use dispatch::{sweep, visit, visit_avx512, visit_portable, visit_rarely};

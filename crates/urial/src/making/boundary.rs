@@ -9,6 +9,8 @@
 
 use core::fmt;
 
+use urial_grammar::Set;
+
 /// A rule that a path breaks at its place in a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PathRule {
@@ -58,6 +60,50 @@ impl PathRule {
         }
     }
 }
+
+/// Returns the text to write before a path for it to be read as a path at its place: `/.` before
+/// `//`, `./` before a `:` in the first segment (sections 3.3 and 4.2).
+///
+/// No text helps a path after an authority: it has to begin with `/`.
+#[inline]
+pub(crate) fn guard(path: &[u8], has_scheme: bool, has_authority: bool) -> Option<&'static str> {
+    match PathRule::check(path.iter().copied(), has_scheme, has_authority) {
+        Ok(()) | Err(PathRule::Abempty) => None,
+        Err(PathRule::Absolute) => Some(ROOT_GUARD),
+        Err(PathRule::Noscheme) => Some(RELATIVE_GUARD),
+    }
+}
+
+/// Returns the text to write before a path for it to be relative to a directory: `./` before a path
+/// that would be empty or absolute, or would begin with a scheme.
+#[inline]
+pub(crate) fn relative_guard(path: &[u8]) -> Option<&'static str> {
+    match path.first() {
+        None | Some(b'/') => Some(RELATIVE_GUARD),
+        Some(_) => guard(path, false, false),
+    }
+}
+
+/// Splits a path without an authority into the guard that [`guard`] gave it, and the rest.
+pub(crate) fn split_guard(path: &str) -> (&str, &str) {
+    match path.strip_prefix(ROOT_GUARD) {
+        Some(rest) if rest.starts_with("//") => (ROOT_GUARD, rest),
+        _ => ("", path),
+    }
+}
+
+/// Returns the characters that the first segment of a path keeps at its place.
+pub(crate) const fn first_segment(has_scheme: bool, has_authority: bool) -> Set {
+    if has_scheme || has_authority {
+        Set::SEGMENT
+    } else {
+        Set::SEGMENT_NC
+    }
+}
+
+/// The `.` is removed with the dot segments, and the `//` is left.
+const ROOT_GUARD: &str = "/.";
+const RELATIVE_GUARD: &str = "./";
 
 impl fmt::Display for PathRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -9,6 +9,7 @@ use urial_grammar::{Component, HostClass, Set};
 use crate::component::{Path, Userinfo, masked_pieces};
 use crate::edit::EditError;
 use crate::kind::Kind;
+use crate::making::boundary;
 use crate::making::build::Builder;
 use crate::percent;
 use crate::types::borrowed::Borrowed;
@@ -202,10 +203,16 @@ impl Elements {
         }
     }
 
-    /// Returns the set that the next segment keeps; the first one of a relative path keeps no `:`
-    /// (path-noscheme).
+    /// Returns the set that the next segment keeps.
     fn kept_in_next_segment(&self) -> Set {
-        keep_in_segment(self.path.len(), self.is_relative() && self.host.is_empty())
+        self.kept_in_segment(self.path.len())
+    }
+
+    fn kept_in_segment(&self, number: usize) -> Set {
+        match number {
+            0 => boundary::first_segment(!self.is_relative(), !self.host.is_empty()),
+            _ => Set::SEGMENT,
+        }
     }
 
     /// Returns whether there is no scheme.
@@ -270,7 +277,6 @@ impl Elements {
     }
 
     fn written_path(&self) -> Result<String, EditError> {
-        let is_bare = self.is_relative() && self.host.is_empty();
         match self.path.as_slice() {
             // One empty element is `/`; two would be `/` again, so no text has them.
             [root] if root.is_empty() => return Ok("/".into()),
@@ -284,21 +290,9 @@ impl Elements {
             if number > 0 {
                 path.push('/');
             }
-            percent::encode_into(
-                element.as_bytes(),
-                keep_in_segment(number, is_bare),
-                &mut path,
-            );
+            percent::encode_into(element.as_bytes(), self.kept_in_segment(number), &mut path);
         }
         Ok(path)
-    }
-}
-
-fn keep_in_segment(number: usize, is_bare: bool) -> Set {
-    if number == 0 && is_bare {
-        Set::SEGMENT_NC
-    } else {
-        Set::SEGMENT
     }
 }
 

@@ -106,23 +106,39 @@ pub(crate) fn remove_into(path: &str, buffer: &mut String) -> bool {
 /// The existing path has no dot segments and ends with `/`, or is empty; if it is empty, `path` is
 /// the whole path. Returns whether every `..` had a segment to remove, as [`remove_into`] does.
 pub(crate) fn append(path: &str, floor: usize, buffer: &mut String) -> bool {
-    append_with(path, (0, 0), floor, buffer, |piece, buffer| {
+    let unread = Unread {
+        path,
+        done: 0,
+        from: 0,
+    };
+    append_with(unread, floor, buffer, |piece, buffer| {
         buffer.push_str(piece);
     })
 }
 
-/// Appends as [`append`] does, for a path whose first `done` bytes are in the buffer and which has
-/// no dot segment before `from`.
+/// A path of which the start is known.
+#[derive(Clone, Copy)]
+pub(crate) struct Unread<'a> {
+    pub(crate) path: &'a str,
+    /// Number of bytes that the buffer has already.
+    pub(crate) done: usize,
+    /// Offset of a `/`, or 0; no dot segment is before it.
+    pub(crate) from: usize,
+}
+
+/// Appends as [`append`] does; `push` writes the bytes that are kept.
 ///
-/// `from` is 0 or the offset of a `/`. `push` writes the bytes that are kept.
+/// This walk and [`append_relative`] define what removing dot segments means. `compare` reads
+/// segments from the last to the first, and `resolve` skips dots by masks; both have to agree with
+/// it.
 #[inline]
 pub(crate) fn append_with(
-    path: &str,
-    (done, from): (usize, usize),
+    unread: Unread<'_>,
     floor: usize,
     buffer: &mut String,
     push: impl Fn(&str, &mut String),
 ) -> bool {
+    let Unread { path, done, from } = unread;
     let bytes = path.as_bytes();
     let mut at = done;
     let mut inside = true;
@@ -155,6 +171,42 @@ pub(crate) fn append_with(
     }
     push(&path[at..], buffer);
     inside
+}
+
+/// Appends a relative path, and removes each `..` together with the name before it, if there is
+/// one; other `..` stay, because they lead out of the directory of the base.
+///
+/// A path that ended in a dot segment ends with a `/`.
+pub(crate) fn append_relative(path: &str, buffer: &mut String, push: impl Fn(&str, &mut String)) {
+    let floor = buffer.len();
+    // The number of names that a `..` can remove; only `..` are before them.
+    let mut names = 0_usize;
+    let mut segments = path.split('/').peekable();
+    while let Some(segment) = segments.next() {
+        match segment {
+            "." => {}
+            ".." if names > 0 => {
+                names -= 1;
+                pop_name(floor, buffer);
+            }
+            ".." => buffer.push_str("../"),
+            name => {
+                names += 1;
+                push(name, buffer);
+                if segments.peek().is_some() {
+                    buffer.push('/');
+                }
+            }
+        }
+    }
+}
+
+/// Removes the last name and the `/` after it from a path that ends with `/`; the `/` before the
+/// name stays.
+fn pop_name(floor: usize, buffer: &mut String) {
+    buffer.pop();
+    let slash = search::last_slash(&buffer.as_bytes()[floor..]);
+    buffer.truncate(slash.map_or(floor, |slash| floor + slash + 1));
 }
 
 /// Removes the last segment and the `/` before it, if there is one. Reads only bytes that it

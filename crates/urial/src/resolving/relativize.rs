@@ -12,6 +12,7 @@ use urial_grammar::{Spans, search};
 
 use crate::dots;
 use crate::kind::Kind;
+use crate::making::boundary;
 use crate::resolving::resolve::Base;
 use crate::types::argument::AsKind;
 use crate::types::borrowed::Borrowed;
@@ -264,9 +265,7 @@ fn from_directory<K: Kind>(
     let lead = match rest.first() {
         _ if ups > 0 => "",
         None => ".",
-        Some(b'/') => "./",
-        Some(_) if has_colon_in_first_segment(rest) => "./",
-        Some(_) => "",
+        Some(_) => boundary::relative_guard(rest).unwrap_or_default(),
     };
     let from = target.spans().path_end as usize - rest.len();
     Some(Candidate::new(ups, lead, from, target))
@@ -274,23 +273,19 @@ fn from_directory<K: Kind>(
 
 fn absolute_path<K: Kind>(target: Borrowed<'_, K>) -> Option<Candidate> {
     let path = target.parsed().path();
-    // A leading `//` would be an authority.
-    let lead = if path.starts_with("//") { "/." } else { "" };
+    let lead = boundary::guard(path.as_bytes(), false, false).unwrap_or_default();
     let from = target.spans().path_start as usize;
     path.starts_with('/')
         .then(|| Candidate::new(0, lead, from, target))
 }
 
-fn has_colon_in_first_segment(path: &[u8]) -> bool {
-    let mut delimiters = path.iter().filter(|&&byte| matches!(byte, b'/' | b':'));
-    delimiters.next() == Some(&b':')
-}
-
 /// Returns the length of the guard that resolving adds before a path that begins with `//`; 0 if
 /// there is none.
 fn guard_len<K: Kind>(target: Borrowed<'_, K>) -> usize {
-    let is_guarded = target.spans().host.is_none() && target.parsed().path().starts_with("/.//");
-    if is_guarded { "/.".len() } else { 0 }
+    match target.spans().host {
+        Some(_) => 0,
+        None => boundary::split_guard(target.parsed().path()).0.len(),
+    }
 }
 
 fn first_dot_segment<K: Kind>(target: Borrowed<'_, K>) -> usize {

@@ -1,175 +1,45 @@
 //! Cleaning of one line: it is blank, gives a key and a text to print, or is refused.
 
 use std::borrow::Cow;
-use std::io;
-use std::ops::Range;
+use std::sync::Arc;
 
 use urial::grammar::{self, Form};
 use urial::{IriBuf, IriReference, Normalizer, ParseError, Reference, Repairer};
 
 use super::Args;
-use super::record::{Hash, Record, Rules};
-use crate::bulk::{Block, KEPT, Line, each_line, separator};
+use super::batch::{Batch, Item, Outcome, Start, place};
+use super::record::Rules;
+use super::similar::{Rule, fold_into};
+use crate::bulk::{self, Block, Head, KEPT, Layout, Line, Spot, each_line, separator};
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
 use crate::options::kind::{Kind, with_kind};
 use crate::options::trim::Cut;
-
-/// The result of a block.
-pub(super) struct Batch {
-    /// Keys that are not slices of the block, each followed by the text to print if that differs.
-    text: String,
-    items: Vec<Item>,
-    /// Indexes of the items to print.
-    pub(super) firsts: Vec<usize>,
-    /// The error of the look-up, if it failed.
-    pub(super) outcome: io::Result<()>,
-    pub(super) notes: Vec<Note>,
-    pub(super) read: u64,
-    pub(super) blank: u64,
-}
-
-struct Item {
-    hash: Hash,
-    /// Start of the key, in the block or in the text of the batch.
-    start: Start,
-    key: u32,
-    text: u32,
-}
-
-impl Item {
-    fn record<'a>(&self, number: u64, block: &'a [u8], batch: &'a str) -> Record<'a> {
-        let rest = self.start.of(block, batch.as_bytes());
-        let (key, behind) = rest.split_at(self.key as usize);
-        Record {
-            number,
-            key,
-            text: &behind[..self.text as usize],
-            count: 1,
-        }
-    }
-}
-
-/// An offset in the block, or with the highest bit set, in the text of the batch.
-#[derive(Clone, Copy)]
-struct Start(u64);
-
-impl Start {
-    const IN_BATCH: u64 = 1 << 63;
-
-    const fn in_block(at: usize) -> Start {
-        Start(at as u64)
-    }
-
-    const fn in_batch(at: usize) -> Start {
-        Start(at as u64 | Start::IN_BATCH)
-    }
-
-    /// Returns the bytes that begin there.
-    fn of<'a>(self, block: &'a [u8], batch: &'a [u8]) -> &'a [u8] {
-        let from = if self.0 & Start::IN_BATCH == 0 {
-            block
-        } else {
-            batch
-        };
-        &from[(self.0 & !Start::IN_BATCH) as usize..]
-    }
-}
-
-/// A message about a line.
-pub(super) struct Note {
-    /// The line in the block, counted from 1, and its span there.
-    pub(super) line: u64,
-    pub(super) span: Range<usize>,
-    pub(super) told: Outcome,
-}
-
-pub(super) enum Outcome {
-    Refused(ParseError),
-    /// The line has so many bytes, and was not read.
-    TooLong(u64),
-    /// The line was repaired; the words say how.
-    Mended(String),
-}
-
-impl Default for Batch {
-    fn default() -> Batch {
-        Batch {
-            text: String::new(),
-            items: Vec::new(),
-            firsts: Vec::new(),
-            outcome: Ok(()),
-            notes: Vec::new(),
-            read: 0,
-            blank: 0,
-        }
-    }
-}
-
-impl Batch {
-    fn clear(&mut self) {
-        self.text.clear();
-        self.items.clear();
-        self.firsts.clear();
-        self.notes.clear();
-        (self.read, self.blank) = (0, 0);
-    }
-
-    /// Adds a note about the current line.
-    fn tell(&mut self, bytes: &[u8], block: &[u8], told: Outcome) {
-        let start = place(bytes, block);
-        self.notes.push(Note {
-            line: self.read,
-            span: start..start + bytes.len(),
-            told,
-        });
-    }
-
-    /// Returns all valid records with the hashes of their keys, numbered from `first`; `block` is
-    /// the block of this batch.
-    pub(super) fn records<'a>(
-        &'a self,
-        first: u64,
-        block: &'a [u8],
-    ) -> impl Iterator<Item = (Hash, Record<'a>)> {
-        let numbered = (first..).zip(&self.items);
-        numbered.map(move |(number, item)| (item.hash, item.record(number, block, &self.text)))
-    }
-
-    /// Returns the record at `place`, for printing.
-    pub(super) fn record<'a>(&'a self, place: usize, block: &'a [u8]) -> Record<'a> {
-        self.items[place].record(0, block, &self.text)
-    }
-
-    /// Returns the hashes of the records from `place` on.
-    pub(super) fn hashes(&self, place: usize) -> impl Iterator<Item = Hash> + Clone {
-        self.items.iter().skip(place).map(|item| item.hash)
-    }
-
-    pub(super) fn len(&self) -> u64 {
-        self.items.len() as u64
-    }
-}
+use crate::print::diagnostic::Fault;
 
 /// The buffers of a worker.
 struct Scratch<'p> {
     resolved: String,
     cut: Cut<'p>,
+    record: Vec<u8>,
 }
 
 /// Options for cleaning lines, shared by all workers.
 pub(super) struct LineCleaner<'p> {
-    kind: Kind,
-    base: Option<IriBuf>,
-    normalizer: Normalizer<'static>,
-    cut: Cut<'p>,
-    repairer: Option<Repairer>,
-    idna: Idna,
-    guess: Guess,
-    keep_original: bool,
-    separator: u8,
-    longest: u64,
-    rules: Rules,
+    pub(super) kind: Kind,
+    pub(super) base: Option<IriBuf>,
+    pub(super) normalizer: Normalizer<'static>,
+    pub(super) cut: Cut<'p>,
+    pub(super) repairer: Option<Repairer>,
+    pub(super) idna: Idna,
+    pub(super) guess: Guess,
+    pub(super) keep_original: bool,
+    /// Rules that fold keys which are nearly the same; none if keys are exact.
+    pub(super) similar: Vec<Rule>,
+    pub(super) separator: u8,
+    pub(super) longest: u64,
+    pub(super) rules: Rules,
+    pub(super) layout: Option<Arc<Layout>>,
 }
 
 impl<'p> LineCleaner<'p> {
@@ -178,19 +48,22 @@ impl<'p> LineCleaner<'p> {
         base: Option<IriBuf>,
         cut: Cut<'p>,
         rules: Rules,
+        layout: Option<Arc<Layout>>,
     ) -> LineCleaner<'p> {
         LineCleaner {
             kind: args.kind,
             base,
-            normalizer: Normalizer::new(args.step.step()),
+            normalizer: Normalizer::new(args.step),
             cut,
             repairer: args.repair.then(|| Repairer::new().idna(args.idna.idna)),
             idna: args.idna,
             guess: args.guess.clone(),
             keep_original: args.keep_original,
+            similar: args.similar(),
             separator: separator(args.input.null),
             longest: args.longest_line(),
             rules,
+            layout,
         }
     }
 
@@ -202,7 +75,11 @@ impl<'p> LineCleaner<'p> {
             let data = &block.data;
             if let Some(length) = block.long {
                 batch.read += 1;
+                batch.within = None;
                 return batch.tell(data, data, Outcome::TooLong(length));
+            }
+            if let Some(layout) = &self.layout {
+                return self.records(layout, block, batch, &mut scratch);
             }
             let may_refuse = data.len() as u64 > self.longest;
             each_line(data, self.separator, |line| {
@@ -210,19 +87,101 @@ impl<'p> LineCleaner<'p> {
                 let length = bytes.len() as u64;
                 if may_refuse && length > self.longest {
                     batch.read += 1;
-                    return batch.tell(bytes, data, Outcome::TooLong(length));
+                    batch.tell(bytes, data, Outcome::TooLong(length));
+                } else {
+                    self.line(line, data, batch, &mut scratch);
                 }
-                self.line(line, data, batch, &mut scratch);
+                batch.lines += 1;
             });
             scratch.resolved.clear();
             scratch.resolved.shrink_to(KEPT);
         }
     }
 
+    /// Cleans the field of each record of a block.
+    fn records(
+        &self,
+        layout: &Layout,
+        block: &Block,
+        batch: &mut Batch,
+        scratch: &mut Scratch<'_>,
+    ) {
+        let (data, head) = (&block.data, &*block.head);
+        let mut names = block.is_first() && head.is_of_names();
+        let mut spot = std::mem::take(&mut batch.spot);
+        layout.each(data, head, |record| {
+            if !std::mem::take(&mut names) {
+                self.record((layout, head), record, &mut spot, data, batch, scratch);
+            }
+            batch.lines += 1 + record.more_lines;
+        });
+        (batch.spot, batch.within) = (spot, None);
+    }
+
+    fn record(
+        &self,
+        (layout, head): (&Layout, &Head),
+        record: bulk::Record<'_>,
+        spot: &mut Spot,
+        block: &[u8],
+        batch: &mut Batch,
+        scratch: &mut Scratch<'_>,
+    ) {
+        if record.is_blank() {
+            (batch.read, batch.blank) = (batch.read + 1, batch.blank + 1);
+            return;
+        }
+        let start = place(record.line, block);
+        batch.within = Some(start..start + record.line.len());
+        let utf8 = std::str::from_utf8(record.line).map_err(|_| record.line);
+        let found = match utf8 {
+            Ok(_) => layout.find(&record, head, spot),
+            // Texts that are kept are texts here, and not bytes.
+            Err(_) => Err(Fault::refused(&"the record is not UTF-8")),
+        };
+        if let Err(fault) = found {
+            batch.read += 1;
+            return batch.tell(record.line, block, Outcome::Unfound(fault));
+        }
+        let known = batch.items.len();
+        self.line(layout.text(&record, head, spot), block, batch, scratch);
+        let Some(item) = batch.items.get_mut(known) else {
+            return;
+        };
+        // The record takes the place of the text that would be printed.
+        let end = batch.text.len();
+        let key = end - (item.key + item.text) as usize..end - item.text as usize;
+        let shown = if item.text == 0 {
+            key.clone()
+        } else {
+            key.end..end
+        };
+        scratch.record.clear();
+        if layout.is_silent() {
+            batch.text.truncate(key.end);
+            item.text = 0;
+            return;
+        }
+        let value = Some(batch.text[shown].as_bytes());
+        match layout.keeps() {
+            true => Layout::copy(&record, &mut scratch.record),
+            false => layout.write(&record, head, spot, &[value], &mut scratch.record),
+        }
+        let written = scratch
+            .record
+            .strip_suffix(b"\n")
+            .unwrap_or(&scratch.record);
+        batch.text.truncate(key.end);
+        // Cannot be lossy: the record and the value are UTF-8, and are cut at ASCII characters.
+        batch.text.push_str(&String::from_utf8_lossy(written));
+        item.text = written.len() as u32;
+    }
+
     fn scratch(&self) -> Scratch<'p> {
         Scratch {
             resolved: String::new(),
             cut: self.cut.clone(),
+            record: Vec::new(),
         }
     }
 
@@ -231,6 +190,7 @@ impl<'p> LineCleaner<'p> {
         batch.clear();
         let line = std::str::from_utf8(text).map_err(|_| text);
         self.line(line, text, batch, &mut self.scratch());
+        batch.lines += 1;
     }
 
     fn line(&self, line: Line<'_>, block: &[u8], batch: &mut Batch, scratch: &mut Scratch<'_>) {
@@ -283,7 +243,9 @@ impl<'p> LineCleaner<'p> {
         batch: &mut Batch,
         scratch: &mut Scratch<'_>,
     ) -> Result<(), ParseError> {
-        if self.base.is_some() || scratch.cut.is_some() {
+        // A field may be decoded, and then it is in no block.
+        let has_key = scratch.cut.is_some() || !self.similar.is_empty();
+        if self.base.is_some() || has_key || self.layout.is_some() {
             return self.push(line, line, batch, scratch);
         }
         with_kind!(self.kind, line, |value| {
@@ -325,6 +287,9 @@ impl<'p> LineCleaner<'p> {
 
     /// Makes an item of the key that begins at `start` and ends with the text of the batch.
     fn finish(&self, start: usize, original: &str, batch: &mut Batch) {
+        if !self.similar.is_empty() {
+            return self.finish_similar(start, original, batch);
+        }
         let key = &batch.text[start..];
         let mut item = Item {
             hash: self.rules.hash(key.as_bytes()),
@@ -336,6 +301,26 @@ impl<'p> LineCleaner<'p> {
             batch.text.push_str(original);
             item.text = original.len() as u32;
         }
+        batch.items.push(item);
+    }
+
+    /// Makes an item of the normal form that begins at `start`, with a key that others have too.
+    fn finish_similar(&self, start: usize, original: &str, batch: &mut Batch) {
+        let normal = batch.text.split_off(start);
+        fold_into(&self.similar, &normal, &mut batch.text);
+        let key = batch.text.len() - start;
+        let shown = if self.keep_original {
+            original
+        } else {
+            &normal
+        };
+        let item = Item {
+            hash: self.rules.hash(&batch.text.as_bytes()[start..]),
+            start: Start::in_batch(start),
+            key: key as u32,
+            text: shown.len() as u32,
+        };
+        batch.text.push_str(shown);
         batch.items.push(item);
     }
 
@@ -401,9 +386,4 @@ impl<'p> LineCleaner<'p> {
         self.push(&meant, &meant, batch, scratch).ok()?;
         Some(words)
     }
-}
-
-/// Returns the offset of a slice in the block that it is part of.
-fn place(part: &[u8], block: &[u8]) -> usize {
-    part.as_ptr() as usize - block.as_ptr() as usize
 }

@@ -6,6 +6,7 @@
 
 mod memory;
 mod record;
+mod batch;
 mod pages;
 mod arena;
 mod table;
@@ -13,30 +14,35 @@ mod seen;
 mod spill;
 mod merge;
 mod dedupe;
+mod similar;
 mod line_cleaner;
 mod report;
+mod printer;
+pub(crate) mod diff;
 
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use urial::IriBuf;
+use urial::{IriBuf, Step};
 
+use self::batch::Batch;
 use self::dedupe::{Dedupe, MemoryBudget};
-use self::line_cleaner::{Batch, LineCleaner};
-use self::record::{Record, Rules};
+use self::line_cleaner::LineCleaner;
+use self::printer::Printer;
+use self::record::Rules;
 use self::report::{Tally, tell};
+use self::similar::{Rule, USUAL};
 use crate::bulk::{
-    Arguments, Block, Blocks, Files, Input, LONGEST_LINE, Place, Reporter, Tail, most, pipeline,
-    separator,
+    Answer, Arguments, Block, Blocks, Fields, Files, Input, LONGEST_LINE, Layout, NO_ARGUMENTS,
+    Place, Reporter, Tail, most, pipeline, separator,
 };
-use crate::commands::normalize::StepName;
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
+use crate::options::named::named;
 use crate::options::trim::Trim;
-use crate::print::json::Object;
-use crate::print::output::Output;
 use crate::print::progress::Progress;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
@@ -54,8 +60,8 @@ pub(crate) struct Args {
     base: Option<String>,
     /// Step of normalization, as in `normalize --step`; lines with the same normal form are
     /// duplicates
-    #[arg(long, alias = "rung", value_name = "STEP", default_value = "scheme")]
-    step: StepName,
+    #[arg(long, alias = "rung", value_name = "STEP", value_parser = named(&Step::ALL, Step::as_str), default_value = "scheme")]
+    step: Step,
     /// Fix what can be fixed without changing the meaning; each repaired line is reported
     #[arg(long)]
     repair: bool,
@@ -63,6 +69,11 @@ pub(crate) struct Args {
     idna: Idna,
     #[command(flatten)]
     guess: Guess,
+    /// Take URIs that differ only in values of the query, in identifiers, dates or sessions for
+    /// duplicates, and keep the first: a guess, which folds different resources too. RULES are
+    /// separated by commas [default: values,ids,dates,sessions]
+    #[arg(long, value_name = "RULES", value_enum, value_delimiter = ',', num_args = 0..=1, require_equals = true)]
+    similar: Option<Vec<Rule>>,
     /// Print how often each was seen, and a tab, in front of it; prints only after all input is
     /// read
     #[arg(long)]
@@ -98,6 +109,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     trim: Trim,
     #[command(flatten)]
+    fields: Fields,
+    #[command(flatten)]
     input: Input,
 }
 
@@ -107,8 +120,6 @@ const MOST_JOBS: usize = 8;
 const AT_ONCE: usize = 64;
 /// Line length that is accepted even with little memory.
 const LONG: u64 = 4 << 20;
-/// Bytes per write.
-const PAGE: usize = 256 << 10;
 
 const EXAMPLES: &str = "\
 Output files are written atomically. Where the system cannot make a file without a name (all but Linux, and some file systems), a run that is \
@@ -133,7 +144,12 @@ impl Args {
         };
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
-        let line_cleaner = LineCleaner::new(self, self.base(session)?, cut, rules);
+        let layout = self.fields.layout(Answer::Replace)?.map(Arc::new);
+        if layout.is_some() && self.input.is_arguments() {
+            return Err(wrong_usage(NO_ARGUMENTS));
+        }
+        let base = self.base(session)?;
+        let line_cleaner = LineCleaner::new(self, base, cut, rules, layout.clone());
         let files = Files::begin(&self.input, self.output.as_deref())?;
         let budget = MemoryBudget {
             memory: usize::try_from(self.memory()).unwrap_or(usize::MAX),
@@ -150,24 +166,34 @@ impl Args {
                 separator: separator(self.input.null),
                 counts: self.count,
                 json: self.json,
+                layout: layout.clone(),
+                delimiter: b'\t',
                 page: Vec::new(),
                 printed: 0,
             },
             reporter: Reporter::new(session, files.rejects, most(session, &self.input)),
             longest: self.longest_line(),
+            field: (layout.as_ref()).map_or_else(String::new, |layout| layout.field().to_owned()),
             tally: Tally::new(self.repair, self.guess.is_some()),
             before: 0,
             failed: false,
             lacks: false,
             replaces_input: files.replaces_input,
         };
-        self.read(session, &line_cleaner, &mut dedupe_stage, &mut cleaner)?;
+        self.read(
+            session,
+            layout,
+            &line_cleaner,
+            &mut dedupe_stage,
+            &mut cleaner,
+        )?;
         cleaner.finish(dedupe_stage.dedupe, session, self)
     }
 
     fn read(
         &self,
         session: &Session,
+        layout: Option<Arc<Layout>>,
         line_cleaner: &LineCleaner<'_>,
         dedupe_stage: &mut DedupeStage,
         cleaner: &mut Cleaner,
@@ -183,7 +209,7 @@ impl Args {
             return Ok(());
         }
         self.input.announce(session);
-        let blocks = Blocks::new(&self.input, self.longest_line());
+        let blocks = Blocks::new(&self.input, self.longest_line()).of_records(layout);
         let places = blocks.places().to_vec();
         let mut progress = Progress::new(session, self.input.size());
         let mut source = 0;
@@ -192,6 +218,9 @@ impl Args {
                 (source, cleaner.before) = (block.source, 0);
             }
             let place = &places[source];
+            if block.is_first() {
+                cleaner.printer.head(&block.head);
+            }
             progress
                 .suspend(|| cleaner.take(&block.data, place, batch))
                 .inspect_err(|_| abandon(&mut cleaner.printer, &mut cleaner.reporter))?;
@@ -212,6 +241,15 @@ impl Args {
         )?;
         progress.finish();
         Ok(())
+    }
+
+    /// Returns the rules of `--similar`; none without it.
+    fn similar(&self) -> Vec<Rule> {
+        match &self.similar {
+            None => Vec::new(),
+            Some(rules) if rules.is_empty() => USUAL.to_vec(),
+            Some(rules) => rules.clone(),
+        }
     }
 
     /// Returns the memory for texts, in bytes.
@@ -278,6 +316,8 @@ struct Cleaner {
     tally: Tally,
     /// Limit on line length, in bytes.
     longest: u64,
+    /// The field of a record that is cleaned, for messages.
+    field: String,
     /// Lines of this source before the current block.
     before: u64,
     /// An input had an error.
@@ -299,16 +339,16 @@ impl Cleaner {
         self.tally.read += batch.read;
         self.tally.blank += batch.blank;
         let at = (place, self.before);
-        let longest = self.longest;
+        let about = (self.longest, &*self.field);
         tell(
             &mut self.reporter,
             &batch.notes,
             block,
             at,
-            longest,
+            about,
             &mut self.tally,
         )?;
-        self.before += batch.read;
+        self.before += batch.lines;
         Ok(())
     }
 
@@ -363,61 +403,5 @@ fn abandon(printer: &mut Printer, reporter: &mut Reporter) {
     let files = [printer.output.abandon(), reporter.abandon()];
     for file in files.into_iter().flatten() {
         complain(format_args!("urial: {file}\n"));
-    }
-}
-
-/// Writes the records that are kept.
-struct Printer {
-    output: Output,
-    separator: u8,
-    counts: bool,
-    json: bool,
-    page: Vec<u8>,
-    printed: u64,
-}
-
-impl Printer {
-    fn print(&mut self, record: &Record<'_>) -> io::Result<()> {
-        match self.json {
-            true => self.object(record),
-            false => self.line(record)?,
-        }
-        self.page.push(self.separator);
-        self.printed += 1;
-        if self.page.len() < PAGE {
-            return Ok(());
-        }
-        self.flush()
-    }
-
-    fn line(&mut self, record: &Record<'_>) -> io::Result<()> {
-        if self.counts {
-            write!(self.page, "{}\t", record.count)?;
-        }
-        let text = record.shown();
-        // A long text is written directly, so that the buffer stays small.
-        if text.len() < PAGE {
-            self.page.extend_from_slice(text);
-            return Ok(());
-        }
-        self.flush()?;
-        self.output.write(text)
-    }
-
-    fn object(&mut self, record: &Record<'_>) {
-        let text = String::from_utf8_lossy(record.shown());
-        let mut object = Object::new(&mut self.page).text("text", Some(&text));
-        if self.counts {
-            object = object.number("count", Some(record.count));
-        }
-        object.end();
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        if !self.page.is_empty() {
-            self.output.write(&self.page)?;
-            self.page.clear();
-        }
-        Ok(())
     }
 }

@@ -4,8 +4,8 @@ use std::io;
 
 use urial::ErrorKind;
 
-use super::line_cleaner::{Note, Outcome};
-use crate::bulk::{About, Kinds, Place, Reporter, beginning, hushed, reject};
+use super::batch::{Note, Outcome};
+use crate::bulk::{About, Kinds, Place, Reporter, Within, beginning, hushed, reject};
 use crate::print::diagnostic::Fault;
 use crate::print::status::complain;
 
@@ -18,6 +18,8 @@ pub(super) struct Tally {
     pub(super) kept: u64,
     pub(super) blank: u64,
     pub(super) mended: u64,
+    /// Records without the field.
+    unfound: u64,
     /// `--repair` was given.
     repairs: bool,
     /// `--guess-scheme` was given.
@@ -37,7 +39,7 @@ impl Tally {
     }
 
     pub(super) fn invalid(&self) -> u64 {
-        self.invalid.total()
+        self.invalid.total() + self.unfound
     }
 
     /// Returns a line with the counts of all results, then one for each kind of error.
@@ -60,6 +62,9 @@ impl Tally {
         }
         text.push('\n');
         text += &self.invalid.table();
+        if self.unfound > 0 {
+            text += &format!("  {} without the field\n", self.unfound);
+        }
         if invalid > 0 && !self.repairs {
             text += "  try --repair to fix safe cases\n";
         }
@@ -74,20 +79,27 @@ impl Tally {
 }
 
 /// Reports all notes of a block; `before` lines of its source came before it, and lines of more
-/// than `longest` bytes are too long.
+/// than `longest` bytes are too long. `field` is the one that texts of records are.
 pub(super) fn tell(
     reporter: &mut Reporter,
     notes: &[Note],
     block: &[u8],
     (place, before): (&Place, u64),
-    longest: u64,
+    (longest, field): (u64, &str),
     tally: &mut Tally,
 ) -> io::Result<()> {
     let (mut words, mut rejects) = (String::new(), Vec::new());
     let show = reporter.shows_passwords();
     for note in notes {
         let line = before + note.line;
-        let bytes = &block[note.span.clone()];
+        let bytes = match &note.text {
+            Some(text) => text.as_bytes(),
+            None => &block[note.span.clone()],
+        };
+        let within = note.record.clone().map(|record| Within {
+            field,
+            record: &block[record],
+        });
         let (fault, text) = match &note.told {
             Outcome::Mended(how) => {
                 tally.mended += 1;
@@ -105,18 +117,26 @@ pub(super) fn tell(
                 };
                 (fault, beginning(bytes).into())
             }
+            Outcome::Unfound(fault) => {
+                tally.unfound += 1;
+                (fault.clone(), String::from_utf8_lossy(bytes))
+            }
             Outcome::Refused(error) => {
                 let text = String::from_utf8_lossy(bytes);
                 let kind = hushed(*error, &text, show);
                 tally.invalid.count_at(&kind, place, line);
-                reporter.look(&text, place, line);
+                if within.is_none() {
+                    reporter.look(&text, place, line);
+                }
                 (Fault::Parse(*error), text)
             }
         };
         if reporter.has_file() {
-            reject(&mut rejects, &fault, &text, place, line, show);
+            reject(&mut rejects, &fault, &text, within, place, line, show);
         } else if reporter.shows(About::Refused) {
-            words += &reporter.diagnosis(place, line, &fault.render(&text, show));
+            let message = fault.render(&text, show);
+            let message = within.map_or_else(|| message.clone(), |within| within.named(&message));
+            words += &reporter.diagnosis(place, line, &message);
         }
     }
     if !words.is_empty() {

@@ -4,18 +4,23 @@ mod values;
 mod links;
 mod page;
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use urial::SuffixGuesser;
-use urial::extract::{Extractor, Found, FoundKind, settled};
+use urial::extract::{Extractor, Found, FoundKind};
 use urial::grammar::Form;
 
-use crate::bulk::{Block, Blocks, Bulk, Input, Limit, Page, Place, each_block, longest, separator};
+use crate::bulk::{
+    Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, Place, Verdict, each_block, longest,
+    separator,
+};
 use crate::options::glob::Glob;
 use crate::options::guess::scheme;
 use crate::options::idna::Idna;
+use crate::options::in_text::cut;
 use crate::print::diagnostic::Fault;
 use crate::print::json::Object;
 use crate::print::status::{Status, complain, wrong_usage};
@@ -27,7 +32,7 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Prefix each with FILE:LINE:COL: of its first byte, counted from 1
-    #[arg(short = 'n', long)]
+    #[arg(short = 'n', long, conflicts_with_all = ["column", "jsonl"])]
     line_number: bool,
     /// Also find texts that start with `www.` or `ftp.`, and print them with this scheme in front;
     /// `ftp.…` gets `ftp`
@@ -73,6 +78,8 @@ pub(crate) struct Args {
     /// Pass over a run without a space that is longer [default: 64M]
     #[arg(long, value_name = "SIZE", value_parser = longest)]
     max_line: Option<u64>,
+    #[command(flatten)]
+    fields: Fields,
     /// Files to search, as without -f
     #[arg(short, long = "file", value_name = "FILE", num_args = 1..)]
     files: Vec<PathBuf>,
@@ -99,18 +106,6 @@ enum Kind {
     Uri,
     /// Letters and digits do
     Iri,
-}
-
-/// Length after which an open bracket is taken as never closed.
-const LONGEST_OPEN: usize = 4 << 20;
-
-fn cut(lines: &[u8]) -> usize {
-    let part = settled(lines);
-    if lines.len() - part > LONGEST_OPEN {
-        lines.len()
-    } else {
-        part
-    }
 }
 
 /// Returns whether an argument that is not a file is text to search: it has a space or a `:` in it.
@@ -150,10 +145,22 @@ impl Args {
         if let Some(schemes) = &schemes {
             extractor = extractor.schemes(schemes);
         }
+        let bulk = Bulk::new(session, &input).records(&self.fields, Answer::Replace);
+        if self.fields.are_given() {
+            // A record for each URI in its field.
+            return bulk.each_text(|| {
+                |text: &str, page: &mut Page| {
+                    for found in extractor.extract(text) {
+                        page.line(&self.shown(&found));
+                    }
+                    Ok(Verdict::Good)
+                }
+            });
+        }
         let longest = input.longest_line();
         let blocks = Blocks::with_cut(&input, cut, Limit::text(longest));
         let places = blocks.places().to_vec();
-        let summary = each_block(Bulk::new(session, &input), blocks, || {
+        let summary = each_block(bulk, blocks, || {
             |block: &Block, page: &mut Page| {
                 page.begin(separator(self.null));
                 if let Some(length) = block.long {
@@ -182,6 +189,15 @@ impl Args {
             true => place.name(),
             false => place.raw_name().into_owned(),
         }
+    }
+
+    /// Returns what is printed of a finding.
+    fn shown<'f>(&self, found: &'f Found<'_>) -> Cow<'f, str> {
+        let shown = match found.suffix() {
+            Some(suffix) if self.guess_scheme.is_some() => suffix.iri().as_str(),
+            _ => found.text(),
+        };
+        self.idna.named(shown, Form::REFERENCE.iri())
     }
 }
 
@@ -235,11 +251,7 @@ impl<'b> Printer<'b> {
                     // Writing to a `Vec` cannot fail.
                     let _ = write!(page.out, "{}:{line}:{column}:", self.name);
                 }
-                let shown = match found.suffix() {
-                    Some(suffix) if self.args.guess_scheme.is_some() => suffix.iri().as_str(),
-                    _ => found.text(),
-                };
-                page.push(&self.args.idna.named(shown, Form::REFERENCE.iri()));
+                page.push(&self.args.shown(&found));
             }
             page.end();
         }

@@ -33,7 +33,9 @@ use blocks as chosen;
 ))]
 use words as chosen;
 
-pub use running::{Link, SchemeEnd, ends_scheme, plain_extent, scheme_end};
+pub use running::{
+    Link, PLAIN_IN_LINK, SchemeEnd, ends_scheme, may_be_quote, plain_extent, scheme_end,
+};
 
 /// Returns the offset of the first `%`.
 #[inline]

@@ -33,6 +33,19 @@ pub struct Link {
     pub colon: bool,
 }
 
+/// The characters of a path, query or fragment in running text that never end a link, unlike
+/// brackets, quotes and the commas of a list.
+pub const PLAIN_IN_LINK: Set = PlainPath::SET;
+
+/// Returns whether an `&` before these two bytes may begin an entity for a quote or a bracket.
+///
+/// The masks stop a link there; the caller knows the entities.
+#[inline]
+#[must_use]
+pub const fn may_be_quote(first: u8, second: u8) -> bool {
+    EntityFirst::SET.contains(first) && (EntitySecond::SET.contains(second) || first == b'#')
+}
+
 /// Returns whether a `:` between `before` and `after` may end a scheme.
 ///
 /// This is the definition that the masks of [`scheme_end`] are tested against, for every pair of

@@ -6,7 +6,7 @@ use alloc::string::String;
 use super::comparison::{Comparison, is_rq_components};
 use super::rung::Rung;
 use crate::kind;
-use crate::normalize::Draft;
+use crate::normalize::Changes;
 use crate::percent;
 use crate::types::argument::AsKind;
 use crate::types::borrowed::Borrowed;
@@ -85,10 +85,10 @@ impl Comparison<'_> {
         buffer: &mut String,
     ) {
         let start = buffer.len();
-        match Draft::new(reference.parsed_ref(), &rung.plan(self.rules)) {
+        match Changes::find(reference.parsed_ref(), &rung.plan(self.rules)) {
             None => buffer.push_str(reference.as_str()),
-            Some(draft) => {
-                let _ = draft.push(buffer);
+            Some(changes) => {
+                let _ = changes.write(buffer);
             }
         }
         // From this rung on keys are URIs (RFC 3987 section 5.3.2.3).

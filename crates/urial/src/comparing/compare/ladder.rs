@@ -11,7 +11,8 @@ use super::comparison::{Comparison, is_rq_components};
 use super::paths;
 use super::rung::Rung;
 use crate::kind;
-use crate::normalize::{Authority, Choice, PathKind, Units};
+use crate::normalize::{Authority, PathKind, SchemeForm};
+use crate::percent::Units;
 use crate::types::argument::AsKind;
 
 impl Comparison<'_> {
@@ -80,7 +81,7 @@ fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<
     if let Some(rung) = by_syntax(a, b, comparison) {
         return Some(rung.max(scheme));
     }
-    if has_no_say(a, comparison) && has_no_say(b, comparison) {
+    if scheme_rules_cannot_apply(a, comparison) && scheme_rules_cannot_apply(b, comparison) {
         return None;
     }
     agree_by_scheme(a, b, comparison).then_some(Rung::Scheme)
@@ -88,9 +89,9 @@ fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<
 
 /// Returns whether the scheme rules cannot change the text, so that the scheme rung equals the one
 /// before it.
-fn has_no_say(parsed: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
+fn scheme_rules_cannot_apply(parsed: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
     parsed.spans().plain
-        && Choice::is_surely_none(parsed, comparison.rules)
+        && SchemeForm::is_known_normal(parsed, comparison.rules)
         && !comparison.is_urn(parsed.scheme())
 }
 
@@ -206,8 +207,8 @@ fn path(a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
 /// [`Step::Scheme`](crate::Step).
 fn agree_by_scheme(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
     let (chosen, other) = (
-        Choice::new(a, comparison.rules),
-        Choice::new(b, comparison.rules),
+        SchemeForm::new(a, comparison.rules),
+        SchemeForm::new(b, comparison.rules),
     );
     let authorities_agree = match (&chosen.authority, &other.authority) {
         (None, None) => true,
@@ -217,7 +218,7 @@ fn agree_by_scheme(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) 
     if !authorities_agree {
         return false;
     }
-    let kind = |choice: &Choice<'_>| {
+    let kind = |choice: &SchemeForm<'_>| {
         PathKind::of(
             choice.path,
             a.scheme().is_some(),

@@ -3,7 +3,8 @@
 //! Dot segments are removed while the segments are read from the last to the first: a `..` is a
 //! debt that the next name pays. So a path is read once, and the only state is the number of debts.
 
-use crate::normalize::{PathKind, PieceCase, Pieces, Units, decoded_dots, is_separator};
+use crate::normalize::{PathKind, PieceCase, Pieces, decoded_dots, is_separator};
+use crate::percent::Units;
 use crate::schemes::PathSpelling;
 
 /// Returns whether two paths of one kind have the same normal form at the scheme rung.
@@ -56,6 +57,9 @@ fn units(path: &str, spelling: PathSpelling) -> impl Iterator<Item = u16> {
 }
 
 /// An iterator over the segments of a path without its dot segments, from the last to the first.
+///
+/// [`dots::append_with`](crate::dots) defines which are removed, and `dots::append_relative` for a
+/// relative path. Reading backwards needs no buffer: a `..` is counted, and a name pays for it.
 struct Segments<'a> {
     /// The path up to the slash before the segment that was read last.
     rest: Option<&'a str>,

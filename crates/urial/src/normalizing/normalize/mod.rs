@@ -47,23 +47,21 @@
 //! Encoded delimiters stay encoded. A final `/` is neither added nor removed;
 //! [`Observed`](crate::Observed) records what a server does with it.
 
-mod triplets;
 mod pieces;
 mod path;
-mod choice;
-mod draft;
+mod scheme_form;
+mod changes;
 
-pub(crate) use choice::{Authority, Choice};
-pub(crate) use draft::{Draft, Plan};
+pub(crate) use changes::{Changes, Plan};
 pub(crate) use path::{Dots, PathKind};
 pub(crate) use pieces::{PieceCase, Pieces, decoded_dots, is_separator};
-pub(crate) use triplets::Units;
+pub(crate) use scheme_form::{Authority, SchemeForm};
 
 use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use urial_grammar::grammar::Lines;
+use urial_grammar::grammar::Stretches;
 use urial_grammar::{Form, Parsed};
 
 use crate::kind::Kind;
@@ -215,7 +213,7 @@ impl<'r> Normalizer<'r> {
     pub fn normalize<'a, T: ParsedText<'a>>(&self, text: T) -> MaybeOwned<'a, T::Kind> {
         let plan = self.step.plan(self.rules);
         text.with_text(|text| {
-            if Draft::is_surely_none(text.parsed_ref(), &plan) {
+            if Changes::is_known_normal(text.parsed_ref(), &plan) {
                 return MaybeOwned::Borrowed(*text);
             }
             look(text, &plan)
@@ -255,7 +253,7 @@ impl<'r> Normalizer<'r> {
     pub fn change_into<'a>(&self, text: impl ParsedText<'a>, buffer: &mut String) -> bool {
         let plan = self.step.plan(self.rules);
         text.with_text(|text| {
-            !Draft::is_surely_none(text.parsed_ref(), &plan)
+            !Changes::is_known_normal(text.parsed_ref(), &plan)
                 && write_changed(text.parsed_ref(), &plan, buffer)
         })
     }
@@ -274,7 +272,7 @@ impl<'r> Normalizer<'r> {
     pub fn is_normalized<'a>(&self, text: impl ParsedText<'a>) -> bool {
         let plan = self.step.plan(self.rules);
         text.with_text(|text| {
-            Draft::is_surely_none(text.parsed_ref(), &plan) || is_same(text.parsed_ref(), &plan)
+            Changes::is_known_normal(text.parsed_ref(), &plan) || is_same(text.parsed_ref(), &plan)
         })
     }
 }
@@ -282,11 +280,13 @@ impl<'r> Normalizer<'r> {
 impl Normalizer<'_> {
     /// Returns the sweep over lines that finds runs of lines that are certainly valid and normal.
     /// The other lines come one by one.
-    pub(crate) fn stretcher<'a>(&self) -> fn(&'a str, Form) -> Lines<'a> {
+    pub(crate) fn stretcher<'a>(&self) -> fn(&'a str, Form) -> Stretches<'a> {
         match self.step {
-            Step::Scheme if self.rules.are_built_in() => Lines::rooted,
-            Step::Scheme => |text, _| Lines::doubtful(text),
-            Step::Case | Step::Percent | Step::Path | Step::Syntax => Lines::plain,
+            Step::Scheme if self.rules.are_built_in() => {
+                |text, form| Stretches::rooted(text, form, SchemeRules::DOUBTED_LETTERS)
+            }
+            Step::Scheme => |text, _| Stretches::doubtful(text),
+            Step::Case | Step::Percent | Step::Path | Step::Syntax => Stretches::plain,
         }
     }
 }
@@ -298,9 +298,9 @@ const SLACK: usize = 16;
 /// Returns the normal form on the slow path, for a text that may change.
 #[inline(never)]
 fn look<'a, K: Kind>(text: &Borrowed<'a, K>, plan: &Plan<'_>) -> MaybeOwned<'a, K> {
-    match Draft::new(text.parsed_ref(), plan) {
+    match Changes::find(text.parsed_ref(), plan) {
         None => MaybeOwned::Borrowed(*text),
-        Some(draft) => build(text.len(), &draft),
+        Some(changes) => build(text.len(), &changes),
     }
 }
 
@@ -314,26 +314,26 @@ fn look_into(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) {
 /// Appends the normal form if it differs from the text; returns whether it does.
 #[inline(never)]
 fn write_changed(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) -> bool {
-    let Some(draft) = Draft::new(text, plan) else {
+    let Some(changes) = Changes::find(text, plan) else {
         return false;
     };
     buffer.reserve(text.text().len() + SLACK);
-    let _ = draft.push(buffer);
+    let _ = changes.write(buffer);
     true
 }
 
 /// Returns whether a text is its own normal form, on the slow path.
 #[inline(never)]
 fn is_same(text: &Parsed<'_>, plan: &Plan<'_>) -> bool {
-    Draft::new(text, plan).is_none()
+    Changes::find(text, plan).is_none()
 }
 
 /// Builds the normal form inlined, so that it is written where it will stay: copying fields that
 /// were just written stalls on store forwarding.
 #[inline(always)]
-fn build<'a, K: Kind>(len: usize, draft: &Draft<'_, '_>) -> MaybeOwned<'a, K> {
+fn build<'a, K: Kind>(len: usize, changes: &Changes<'_, '_>) -> MaybeOwned<'a, K> {
     let mut text = String::with_capacity(len + SLACK);
-    let spans = draft.push(&mut text);
+    let spans = changes.write(&mut text);
     assert!(
         text.len() <= u32::MAX as usize,
         "a normal form of more than 4294967295 bytes"

@@ -4,8 +4,9 @@
 use alloc::string::String;
 
 use super::pieces::{PieceCase, Pieces};
-use super::triplets::{self, Spelling};
-use crate::dots;
+use crate::dots::{self, Unread};
+use crate::making::boundary;
+use crate::percent::{Spelling, spelling};
 use crate::schemes::PathSpelling;
 
 /// The kind of a path, as far as dot segments are concerned.
@@ -111,7 +112,7 @@ impl Path<'_> {
         self.pieces_are_as_written()
             || Pieces::new(self.text, self.spelling).all(|(piece, manner)| match manner {
                 PieceCase::Plain => true,
-                PieceCase::Lower => !triplets::has_upper(piece),
+                PieceCase::Lower => !spelling::has_upper(piece),
                 PieceCase::Digits => !piece.bytes().any(super::pieces::is_separator),
             })
     }
@@ -120,7 +121,7 @@ impl Path<'_> {
     pub(super) fn way(self, spelling: Spelling, dots: Dots, from: Option<usize>) -> Way {
         if !self.pieces_are_as_written() {
             Way::Pieces
-        } else if spelling.decode && !self.keeps(dots) && triplets::has_dot(self.text) {
+        } else if spelling.decode && !self.keeps(dots) && spelling::has_dot(self.text) {
             Way::ByWayOfDecoded
         } else if let Some(from) = from {
             Way::WithoutDots(from)
@@ -140,9 +141,14 @@ impl Path<'_> {
         out: &mut String,
     ) {
         match way {
-            Way::AsSpelled => triplets::push(&self.text[done..], spelling, out),
+            Way::AsSpelled => spelling::push(&self.text[done..], spelling, out),
             Way::WithoutDots(from) => {
-                push_without_dots(self.text, (done, from), self.kind, spelling, floor, out);
+                let unread = Unread {
+                    path: self.text,
+                    done,
+                    from,
+                };
+                push_without_dots(unread, self.kind, spelling, floor, out);
             }
             Way::Pieces => self.push_pieces(spelling, out),
             Way::ByWayOfDecoded => self.push_by_way_of_decoded(spelling, out),
@@ -153,12 +159,17 @@ impl Path<'_> {
     #[cold]
     fn push_by_way_of_decoded(self, spelling: Spelling, out: &mut String) {
         let mut decoded = String::with_capacity(self.text.len());
-        triplets::push(self.text, spelling, &mut decoded);
+        spelling::push(self.text, spelling, &mut decoded);
         let (spelling, floor) = (Spelling::AS_WRITTEN, out.len());
         match needless_dots(&decoded, self.kind) {
             None => out.push_str(&decoded),
             Some(from) => {
-                push_without_dots(&decoded, (0, from), self.kind, spelling, floor, out);
+                let unread = Unread {
+                    path: &decoded,
+                    done: 0,
+                    from,
+                };
+                push_without_dots(unread, self.kind, spelling, floor, out);
             }
         }
     }
@@ -166,8 +177,8 @@ impl Path<'_> {
     fn push_pieces(self, spelling: Spelling, out: &mut String) {
         for (piece, manner) in Pieces::new(self.text, self.spelling) {
             match manner {
-                PieceCase::Plain => triplets::push(piece, spelling, out),
-                PieceCase::Lower => triplets::push_lower(piece, spelling, out),
+                PieceCase::Plain => spelling::push(piece, spelling, out),
+                PieceCase::Lower => spelling::push_lower(piece, spelling, out),
                 PieceCase::Digits => super::pieces::push_digits(piece, out),
             }
         }
@@ -178,8 +189,8 @@ impl Path<'_> {
 /// none that [`push_without_dots`] removes.
 fn needless_dots(path: &str, kind: PathKind) -> Option<usize> {
     let rest = match kind {
-        // The guard of an earlier pass.
-        PathKind::Absolute if path.starts_with("/.//") => &path[2..],
+        // The guard of an earlier pass stays.
+        PathKind::Absolute => boundary::split_guard(path).1,
         PathKind::Relative => match behind_needed_dots(path) {
             Some(rest) => rest,
             None => return Some(0),
@@ -196,7 +207,7 @@ fn needless_dots(path: &str, kind: PathKind) -> Option<usize> {
 /// that it does not need.
 fn behind_needed_dots(path: &str) -> Option<&str> {
     if let Some(rest) = path.strip_prefix("./") {
-        return needs_dot(rest).then_some(rest);
+        return boundary::relative_guard(rest.as_bytes()).map(|_| rest);
     }
     // A final `..` does not match: its normal form has a slash.
     let mut rest = path;
@@ -206,74 +217,28 @@ fn behind_needed_dots(path: &str) -> Option<&str> {
     Some(rest)
 }
 
-/// Returns whether a relative path without `./` before it would be something else: empty, absolute,
-/// or a scheme.
-fn needs_dot(path: &str) -> bool {
-    match path.bytes().find(|byte| matches!(byte, b'/' | b':')) {
-        Some(b'/') => path.starts_with('/'),
-        Some(_) => true,
-        None => path.is_empty(),
-    }
-}
-
-/// Appends a path without its dot segments. Its first `done` bytes are at `floor`, and it has no
-/// dot segments before `from`.
+/// Appends a path, which begins at `floor`, without its dot segments.
 fn push_without_dots(
-    path: &str,
-    (done, from): (usize, usize),
+    unread: Unread<'_>,
     kind: PathKind,
     spelling: Spelling,
     floor: usize,
     out: &mut String,
 ) {
+    let push = |piece: &str, out: &mut String| spelling::push(piece, spelling, out);
     if kind == PathKind::Relative {
-        push_relative(&path[done..], spelling, out);
+        dots::append_relative(&unread.path[unread.done..], out, push);
         // The removal may leave a path that begins with `/` or with a scheme.
-        if needs_dot(&out[floor..]) {
-            out.insert_str(floor, "./");
+        if let Some(guard) = boundary::relative_guard(&out.as_bytes()[floor..]) {
+            out.insert_str(floor, guard);
         }
         return;
     }
-    dots::append_with(path, (done, from), floor, out, |piece, out| {
-        triplets::push(piece, spelling, out);
-    });
-    // Without an authority, a leading `//` would be read as one.
-    if kind != PathKind::Abempty && out[floor..].starts_with("//") {
-        out.insert_str(floor, "/.");
-    }
-}
-
-/// Appends a relative path, and removes each `..` together with the name before it, if there is
-/// one.
-///
-/// A path that ended in a dot segment ends with a `/`.
-fn push_relative(path: &str, spelling: Spelling, out: &mut String) {
-    let floor = out.len();
-    // The number of names that a `..` can remove; only `..` are before them.
-    let mut names = 0_usize;
-    let mut segments = path.split('/').peekable();
-    while let Some(segment) = segments.next() {
-        match segment {
-            "." => {}
-            ".." if names > 0 => {
-                names -= 1;
-                // The slash after the name is removed first, so that the search finds the one
-                // before it.
-                out.pop();
-                let slash = out.as_bytes()[floor..]
-                    .iter()
-                    .rposition(|&byte| byte == b'/');
-                out.truncate(slash.map_or(floor, |slash| floor + slash + 1));
-            }
-            ".." => out.push_str("../"),
-            name => {
-                names += 1;
-                triplets::push(name, spelling, out);
-                if segments.peek().is_some() {
-                    out.push('/');
-                }
-            }
-        }
+    dots::append_with(unread, floor, out, push);
+    // A rootless path follows a scheme, and may begin with `//` without its dot segments.
+    let has_authority = kind == PathKind::Abempty;
+    if let Some(guard) = boundary::guard(&out.as_bytes()[floor..], true, has_authority) {
+        out.insert_str(floor, guard);
     }
 }
 
@@ -283,9 +248,13 @@ mod tests {
 
     fn relative(path: &str) -> String {
         let mut out = String::from("x");
-        push_without_dots(
+        let unread = Unread {
             path,
-            (0, 0),
+            done: 0,
+            from: 0,
+        };
+        push_without_dots(
+            unread,
             PathKind::Relative,
             Spelling::AS_WRITTEN,
             1,
@@ -324,13 +293,16 @@ mod tests {
                     [b'/', b'/', ..] => &[PathKind::Abempty],
                     [b'/', ..] => &[PathKind::Abempty, PathKind::Absolute],
                     // A relative reference never begins like that.
-                    _ if needs_dot(&path) => &[PathKind::Rootless],
+                    _ if boundary::relative_guard(path.as_bytes()).is_some() => {
+                        &[PathKind::Rootless]
+                    }
                     _ => &[PathKind::Rootless, PathKind::Relative],
                 };
                 for &kind in kinds {
                     let push = |done, from, out: &mut String| {
                         let spelling = Spelling::AS_WRITTEN;
-                        push_without_dots(&path, (done, from), kind, spelling, 0, out);
+                        let path = &path;
+                        push_without_dots(Unread { path, done, from }, kind, spelling, 0, out);
                     };
                     let mut out = String::new();
                     push(0, 0, &mut out);

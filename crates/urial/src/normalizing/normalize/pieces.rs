@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::triplets::Units;
+use crate::percent::Units;
 use crate::schemes::PathSpelling;
 
 /// The change to a piece beyond 6.2.2.

@@ -97,7 +97,8 @@ pub(super) fn resolution<'a>(
 
 /// Counts the leading `../` of a path with dots, and the bytes that they or a `./` take.
 ///
-/// Returns `None` if there may be other dot segments.
+/// Returns `None` if there may be other dot segments. [`dots::append`](crate::dots) defines what
+/// each `../` removes; the tests compare both.
 #[inline(always)]
 fn way_up(avx512: HasAvx512, path: &[u8], is_merged: bool) -> Option<(u32, u32)> {
     let (slashes, dots) = avx512.slashes_and_dots(path);

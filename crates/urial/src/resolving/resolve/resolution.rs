@@ -13,9 +13,7 @@ use urial_grammar::{HasAvx512, Parsed, ParsedBuf, Spans};
 
 use super::{ResolveError, ResolveOptions};
 use crate::dots;
-
-/// The guard: it precedes a path that begins with `//` if there is no authority.
-const GUARD: &str = "/.";
+use crate::making::boundary;
 
 /// A base and a reference, and the part of the target that each contributes.
 #[derive(Clone, Copy)]
@@ -149,7 +147,8 @@ impl<'a> Resolution<'a> {
         }
     }
 
-    /// Skips the dot segments at the start of a merged reference.
+    /// Skips the dot segments at the start of a merged reference, as [`dots::append`] does, with
+    /// the directory in place.
     #[inline(always)]
     fn skip_leading_dots(mut self) -> Resolution<'a> {
         let path = &self.reference.text().as_bytes()[..self.reference.spans().path_end as usize];
@@ -168,7 +167,8 @@ impl<'a> Resolution<'a> {
         self
     }
 
-    /// Returns whether the path would begin with `//`.
+    /// Returns whether the path would begin with `//`, which [`boundary::guard`] keeps from being
+    /// an authority. The path is in two parts here.
     fn needs_guard(&self, rest: &[u8]) -> bool {
         match self.directory().len() + usize::from(self.slash) {
             0 => rest.starts_with(b"//"),
@@ -267,8 +267,8 @@ impl<'a> Resolution<'a> {
         let path = &self.reference.text()[rest..theirs.path_end as usize];
         inside &= dots::append(path, path_start, buffer);
         let has_host = theirs.host.is_some() || self.kept > 0 && ours.host.is_some();
-        if !has_host && buffer[path_start..].starts_with("//") {
-            buffer.insert_str(path_start, GUARD);
+        if let Some(guard) = boundary::guard(&buffer.as_bytes()[path_start..], true, has_host) {
+            buffer.insert_str(path_start, guard);
         }
         buffer.push_str(&self.reference.text()[theirs.path_end as usize..]);
         inside

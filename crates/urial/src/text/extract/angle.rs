@@ -11,12 +11,12 @@ use super::found::{Found, Text, joined};
 use super::known::Shape;
 use super::letters::{Letter, letter};
 use super::steps;
-use super::table::{members, run};
+use super::table::run;
 use crate::types::borrowed::Iri;
 use crate::types::owned::IriBuf;
 
 /// The bytes that a reference can contain.
-const PLAIN: [bool; 256] = members(Set::URI);
+const PLAIN: [bool; 256] = Set::URI.table();
 
 /// Reads the reference from `start`, whose scheme ends at `colon`, if it fills the space between
 /// the `<` at `open` and a `>`.

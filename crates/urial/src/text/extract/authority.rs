@@ -11,16 +11,19 @@ use super::before::Delimiter;
 use super::known::Shape;
 use super::letters::{Letter, is_dot, is_unspaced, letter};
 use super::steps;
-use super::table::{is_template, is_triplet, members, run, starts_list_item, starts_prefix_item};
+use super::table::{is_template, run, starts_list_item, starts_prefix_item};
+use crate::percent;
 
 /// How many bytes after a possible end are read.
 const GLANCE: usize = 256;
 
 /// The bytes of a host that never end it.
-const PLAIN_HOST: [bool; 256] = members(Set::UNRESERVED);
+const PLAIN_HOST: [bool; 256] = Set::UNRESERVED.table();
 /// The bytes of userinfo, host and port.
-const AUTHORITY: [bool; 256] =
-    members(Set::UNRESERVED.union(Set::SUB_DELIMS).union(Set::of(":@%")));
+const AUTHORITY: [bool; 256] = Set::UNRESERVED
+    .union(Set::SUB_DELIMS)
+    .union(Set::of(":@%"))
+    .table();
 
 /// The requirements on an authority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,7 +158,7 @@ impl Authority<'_> {
                 }
                 b'\'' if self.before.apostrophe() => break,
                 b',' | b';' if starts_list_item(&bytes[at + 1..]) => break,
-                b'%' if !is_triplet(&bytes[at..]) => break,
+                b'%' if !percent::is_triplet(&bytes[at..]) => break,
                 b':' => {
                     has_colon = true;
                     1
@@ -182,7 +185,7 @@ impl Authority<'_> {
 
     /// Finds the end of an address in brackets.
     fn literal(&self, start: usize) -> Result<usize, usize> {
-        const INSIDE: [bool; 256] = members(Set::of("0123456789abcdefABCDEFvV:."));
+        const INSIDE: [bool; 256] = Set::of("0123456789abcdefABCDEFvV:.").table();
         let bytes = self.text.as_bytes();
         let close = start + 1 + run(&bytes[start + 1..], &INSIDE);
         if bytes.get(close) != Some(&b']') {
@@ -211,7 +214,7 @@ impl Authority<'_> {
                 return Ok(at);
             };
             match byte {
-                b'%' if is_triplet(&bytes[at..]) => at += 3,
+                b'%' if percent::is_triplet(&bytes[at..]) => at += 3,
                 0x80.. => match self.beyond_ascii(start, at, &mut sure)? {
                     0 => return Ok(at),
                     len => at += len,

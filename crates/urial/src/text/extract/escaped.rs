@@ -7,6 +7,7 @@ use urial_grammar::Set;
 use super::found::{Found, Text};
 use super::known::Shape;
 use super::steps;
+use crate::percent;
 use crate::types::owned::IriBuf;
 
 /// Reads the reference from `start`, whose scheme ends at `colon` before a `\`, if it fills the
@@ -65,9 +66,7 @@ fn escape(bytes: &[u8]) -> Option<(char, usize)> {
     match bytes {
         [b'/', ..] => Some(('/', 1)),
         [b'u', b'0', b'0', high, low, ..] => {
-            let digit = |byte: u8| char::from(byte).to_digit(16);
-            let code = digit(*high)? << 4 | digit(*low)?;
-            let byte = u8::try_from(code).ok().filter(u8::is_ascii)?;
+            let byte = percent::triplet_octet(&[b'%', *high, *low]).filter(u8::is_ascii)?;
             Some((char::from(byte), 5))
         }
         _ => None,

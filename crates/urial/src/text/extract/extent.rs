@@ -8,15 +8,15 @@ use super::known::Shape;
 use super::letters::{Letter, closing, is_ending, is_hiragana, is_unspaced, letter};
 use super::steps;
 use super::table::{
-    Entity, ends_with_apostrophe, is_template, is_triplet, members, quoting_entity, run,
-    starts_list_item,
+    Entity, ends_with_apostrophe, is_template, quoting_entity, run, starts_list_item,
 };
 use super::trim::{self, Walk};
+use crate::percent;
 
 /// The bytes of a path, query or fragment that never end it.
-const PLAIN: [bool; 256] = members(Set::QUERY.minus(Set::of("(),;&'")));
+const PLAIN: [bool; 256] = search::PLAIN_IN_LINK.table();
 /// The bytes of a host that never end it.
-const PLAIN_HOST: [bool; 256] = members(Set::UNRESERVED);
+const PLAIN_HOST: [bool; 256] = Set::UNRESERVED.table();
 
 /// The end of a reference, and the offset at which the search continues.
 pub(super) struct Extent {
@@ -232,7 +232,7 @@ impl Walker<'_> {
                     false => break,
                 },
                 b'|' | b'^' if self.from.lenient && !self.is_framed(byte) => 1,
-                b'%' if is_triplet(&bytes[at..]) => 3,
+                b'%' if percent::is_triplet(&bytes[at..]) => 3,
                 b'&' => match self.entity(at) {
                     Some(len) => len,
                     None => break,

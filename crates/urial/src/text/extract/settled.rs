@@ -3,11 +3,11 @@
 use urial_grammar::Set;
 
 use super::angle::{marks_at, marks_before};
-use super::table::{members, run};
+use super::table::run;
 
 /// The bytes that a reference can contain, and those of characters beyond ASCII.
 const INSIDE: [bool; 256] = {
-    let mut inside = members(Set::URI);
+    let mut inside = Set::URI.table();
     let mut byte = 128;
     while byte < 256 {
         inside[byte] = true;
@@ -59,12 +59,13 @@ pub fn settled(text: &[u8]) -> usize {
 /// Returns whether the text after a `<` may be the beginning of a reference, in lines quoted with
 /// `marks` marks.
 fn may_go_on(rest: &[u8], marks: usize) -> bool {
+    const SCHEME: [bool; 256] = Set::SCHEME.table();
     let rest = rest.trim_ascii_start();
     let rest = match rest.split_first_chunk::<4>() {
         Some((prefix, rest)) if prefix.eq_ignore_ascii_case(b"URL:") => rest.trim_ascii_start(),
         _ => rest,
     };
-    let scheme = run(rest, &members(Set::SCHEME));
+    let scheme = run(rest, &SCHEME);
     if rest.is_empty() {
         return true;
     }

@@ -1,17 +1,6 @@
 //! Tables of bytes, and short runs of bytes that decide where a reference ends.
 
-use urial_grammar::Set;
-
-/// Makes a table of a set. A lookup is faster than a shift of 128 bits for each byte.
-pub(super) const fn members(set: Set) -> [bool; 256] {
-    let mut members = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        members[byte as usize] = set.contains(byte);
-        byte += 1;
-    }
-    members
-}
+use urial_grammar::search;
 
 /// Counts the leading bytes that are members.
 #[inline]
@@ -21,10 +10,6 @@ pub(super) fn run(bytes: &[u8], members: &[bool; 256]) -> usize {
         at += 1;
     }
     at
-}
-
-pub(super) fn is_triplet(bytes: &[u8]) -> bool {
-    matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
 /// Returns whether a placeholder starts here: `{id}`, `${id}`, `%s`.
@@ -73,19 +58,27 @@ pub(super) enum Entity {
 
 const APOSTROPHES: [&[u8]; 3] = [b"&apos;", b"&#39;", b"&#x27;"];
 
+/// The entities of brackets, quotes and spaces, which end a reference.
+const ENDS: [&[u8]; 6] = [b"&lt;", b"&gt;", b"&quot;", b"&#34;", b"&#x22;", b"&nbsp;"];
+
+// The masks stop at each of them; otherwise the search by masks would read over it.
+const _: () = {
+    let mut i = 0;
+    while i < ENDS.len() + APOSTROPHES.len() {
+        let entity = if i < ENDS.len() {
+            ENDS[i]
+        } else {
+            APOSTROPHES[i - ENDS.len()]
+        };
+        assert!(search::may_be_quote(entity[1], entity[2]));
+        i += 1;
+    }
+};
+
 /// Returns the quoting entity that starts here. `&amp;` is not one: it stands for `&`.
 pub(super) fn quoting_entity(bytes: &[u8]) -> Option<Entity> {
-    const ENDS: [&[u8]; 6] = [b"&lt;", b"&gt;", b"&quot;", b"&#34;", b"&#x22;", b"&nbsp;"];
     // Most `&` divide parameters, so two bytes decide before the lists are searched.
-    let is_one = matches!(
-        bytes,
-        [_, b'l' | b'g', b't', ..]
-            | [_, b'q', b'u', ..]
-            | [_, b'a', b'p', ..]
-            | [_, b'#', ..]
-            | [_, b'n', b'b', ..]
-    );
-    if !is_one {
+    if !matches!(bytes, [_, first, second, ..] if search::may_be_quote(*first, *second)) {
         return None;
     }
     if ENDS.iter().any(|entity| bytes.starts_with(entity)) {

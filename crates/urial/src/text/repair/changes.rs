@@ -9,7 +9,8 @@ use urial_grammar::{mask, search};
 
 use super::change::{Change, ChangeKind};
 use super::entities;
-use super::fix::{is_triplet, mark, wrong};
+use super::fix::{mark, wrong};
+use crate::percent;
 
 /// An iterator over the changes of a repair, in the order of the input.
 #[derive(Clone)]
@@ -125,7 +126,7 @@ impl<'r> Changes<'r> {
             return Some((ChangeKind::HtmlEntity, len, to));
         }
         match *input.first()? {
-            b'%' if is_triplet(input) => None,
+            b'%' if percent::is_triplet(input) => None,
             b'\\' if result == b'/' => Some((ChangeKind::Backslash, 1, 1)),
             // A `%` in the result may be the first byte of `%25`, so an equal byte proves nothing.
             byte if byte == result && byte != b'%' => None,

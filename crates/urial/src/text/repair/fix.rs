@@ -19,21 +19,11 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 /// A set as a table, for a lookup at every byte.
 type Table = [bool; 256];
 
-static USERINFO: Table = table(Set::USERINFO);
-static REG_NAME: Table = table(Set::REG_NAME);
-static PATH: Table = table(Set::PATH);
-static QUERY: Table = table(Set::QUERY);
-static FRAGMENT: Table = table(Set::FRAGMENT);
-
-const fn table(set: Set) -> Table {
-    let mut table = [false; 256];
-    let mut byte: u8 = 0;
-    while byte.is_ascii() {
-        table[byte as usize] = set.contains(byte);
-        byte += 1;
-    }
-    table
-}
+static USERINFO: Table = Set::USERINFO.table();
+static REG_NAME: Table = Set::REG_NAME.table();
+static PATH: Table = Set::PATH.table();
+static QUERY: Table = Set::QUERY.table();
+static FRAGMENT: Table = Set::FRAGMENT.table();
 
 /// Returns the length of the byte order mark at the start of a text, or 0.
 pub(super) fn mark(bytes: &[u8]) -> usize {
@@ -332,7 +322,7 @@ impl<'p, 'a> Mender<'p, 'a> {
         while at < span.end {
             let rest = &bytes[at..span.end];
             let (is_right, len) = match rest[0] {
-                b'%' => (is_triplet(rest), 1),
+                b'%' => (percent::is_triplet(rest), 1),
                 byte if byte.is_ascii() => (REG_NAME[usize::from(byte)], 1),
                 _ => match char_at(rest) {
                     Some(found) => (!found.is_whitespace(), found.len_utf8()),
@@ -382,7 +372,7 @@ fn run_of_right(bytes: &[u8], keep: &Table) -> usize {
     while at < bytes.len() {
         match bytes[at] {
             byte if keep[usize::from(byte)] => at += 1,
-            b'%' if is_triplet(&bytes[at..]) => at += 3,
+            b'%' if percent::is_triplet(&bytes[at..]) => at += 3,
             _ => break,
         }
     }
@@ -407,10 +397,6 @@ pub(super) fn wrong(bytes: &[u8]) -> Option<(ChangeKind, usize)> {
         }
     };
     Some((kind, 1))
-}
-
-pub(super) fn is_triplet(bytes: &[u8]) -> bool {
-    matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
 /// Returns whether brackets contain an address.

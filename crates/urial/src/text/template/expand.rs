@@ -204,7 +204,7 @@ pub(super) fn push_reserved(text: &str, buffer: &mut String) {
     let mut rest = text;
     while let Some(at) = rest.find('%') {
         percent::encode_into(&rest.as_bytes()[..at], KEPT, buffer);
-        let len = if is_triplet(&rest.as_bytes()[at..]) {
+        let len = if percent::is_triplet(&rest.as_bytes()[at..]) {
             3
         } else {
             1
@@ -216,11 +216,6 @@ pub(super) fn push_reserved(text: &str, buffer: &mut String) {
     percent::encode_into(rest.as_bytes(), KEPT, buffer);
 }
 
-/// Returns whether the bytes start with a triplet.
-pub(super) fn is_triplet(bytes: &[u8]) -> bool {
-    matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
-}
-
 /// Returns the first `length` characters of a value.
 ///
 /// Where triplets are kept, the triplets of one character count as one and are not divided.
@@ -230,7 +225,7 @@ pub(super) fn prefix(value: &str, length: u16, operator: Operator) -> &str {
         let Some(first) = rest.chars().next() else {
             break;
         };
-        let len = if operator.keeps_reserved() && is_triplet(rest.as_bytes()) {
+        let len = if operator.keeps_reserved() && percent::is_triplet(rest.as_bytes()) {
             encoded_character(rest.as_bytes()).map_or(3, |(_, triplets)| 3 * triplets)
         } else {
             first.len_utf8()
@@ -245,10 +240,7 @@ pub(super) fn prefix(value: &str, length: u16, operator: Operator) -> &str {
 pub(super) fn encoded_character(bytes: &[u8]) -> Option<(char, usize)> {
     let mut octets = [0; 4];
     for (at, triplet) in bytes.chunks(3).take(4).enumerate() {
-        if !is_triplet(triplet) {
-            return None;
-        }
-        octets[at] = percent::digit(triplet[1]) << 4 | percent::digit(triplet[2]);
+        octets[at] = percent::triplet_octet(triplet)?;
         // The first octets that are UTF-8 are one character.
         if let Ok(text) = core::str::from_utf8(&octets[..=at]) {
             return text.chars().next().map(|character| (character, at + 1));
@@ -276,7 +268,7 @@ pub(super) fn normalized(text: &str) -> Cow<'_, str> {
         // `push_reserved` encoded each `%` that begins no triplet, so 3 bytes follow.
         let (triplet, behind) = behind.split_at(3);
         let digits = triplet.as_bytes();
-        let byte = percent::digit(digits[1]) << 4 | percent::digit(digits[2]);
+        let byte = percent::octet(digits[1], digits[2]);
         if Set::UNRESERVED.contains(byte) {
             normal.push(char::from(byte));
         } else {

@@ -463,10 +463,10 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
 
 /// Returns whether expansion encodes a character as it is at the start of `text`, in `len` bytes.
 fn comes_back(character: char, text: &str, len: usize) -> bool {
-    let (triplets, behind) = text.split_at(len);
+    let triplets = &text[..len];
     let is_kept = u8::try_from(character).is_ok_and(|byte| expand::KEPT.contains(byte));
     // A decoded `%` before two digits would become a triplet.
     let is_misread = character == '%'
-        && matches!(behind.as_bytes(), [high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit());
+        && matches!(text.as_bytes()[len..], [high, low, ..] if percent::is_triplet(&[b'%', high, low]));
     !is_kept && !is_misread && !triplets.bytes().any(|byte| byte.is_ascii_lowercase())
 }

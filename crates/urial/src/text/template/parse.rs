@@ -17,6 +17,7 @@ use urial_grammar::{Production, Set, mask};
 use super::error::{TemplateError, TemplateErrorKind};
 use super::operator::Operator;
 use crate::component::Suspect;
+use crate::percent;
 
 /// The ASCII characters of `literals` without `%`: all that a URI can contain. Erratum 6937 adds
 /// `'`.
@@ -239,13 +240,11 @@ impl<'a> Parser<'a> {
     }
 
     fn triplet(&mut self) -> Result<(), TemplateError> {
-        match self.text.as_bytes()[self.at..] {
-            [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => {
-                self.at += 3;
-                Ok(())
-            }
-            _ => Err(self.unexpected(TemplateErrorKind::BadPercent)),
+        if !percent::is_triplet(&self.text.as_bytes()[self.at..]) {
+            return Err(self.unexpected(TemplateErrorKind::BadPercent));
         }
+        self.at += 3;
+        Ok(())
     }
 
     /// Reads an expression with its braces.

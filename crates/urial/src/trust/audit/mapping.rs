@@ -10,7 +10,7 @@ use alloc::string::String;
 use core::char::from_digit;
 use core::fmt::Write;
 
-use crate::types::iri::triplet;
+use crate::percent;
 
 /// Returns the host decoded and mapped as it is before it is looked up; borrowed when it is plain
 /// ASCII.
@@ -21,7 +21,7 @@ pub(super) fn looked_up(host: &str) -> Cow<'_, str> {
     let mut octets = alloc::vec::Vec::with_capacity(host.len());
     let mut rest = host.as_bytes();
     while let Some(&byte) = rest.first() {
-        let (octet, len) = triplet(rest).map_or((byte, 1), |octet| (octet, 3));
+        let (octet, len) = percent::triplet_octet(rest).map_or((byte, 1), |octet| (octet, 3));
         octets.push(octet);
         rest = &rest[len..];
     }

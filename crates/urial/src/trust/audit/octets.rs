@@ -7,7 +7,8 @@ use urial_grammar::Set;
 
 use super::finding::Findings;
 use super::{Rule, Severity};
-use crate::types::iri::{is_bidi_control, triplet};
+use crate::percent;
+use crate::types::iri::is_bidi_control;
 
 /// The component that a triplet is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +61,7 @@ fn each(place: Place, span: Range<usize>, findings: &mut Findings<'_>) {
     let mut at = span.start;
     while let Some(found) = bytes[at..].iter().position(|&byte| byte == b'%') {
         at += found;
-        at = match triplet(&bytes[at..]) {
+        at = match percent::triplet_octet(&bytes[at..]) {
             Some(octet) if octet.is_ascii() => {
                 ascii(place, octet, at, findings);
                 at + 3
@@ -108,7 +109,7 @@ fn severity_of_control(place: Place, octet: u8, scheme: &str) -> Severity {
 fn double(place: Place, at: usize, findings: &mut Findings<'_>) {
     let digits = &findings.text.as_bytes()[at + 3..];
     let [high, low, ..] = digits else { return };
-    let Some(octet) = triplet(&[b'%', *high, *low]) else {
+    let Some(octet) = percent::triplet_octet(&[b'%', *high, *low]) else {
         return;
     };
     // A URI within a query is encoded twice by right.
@@ -164,7 +165,7 @@ fn beyond_ascii(
     let mut octets = [lead, 0, 0, 0];
     let mut len = 1;
     while len < wanted
-        && let Some(octet @ 0x80..=0xBF) = bytes.get(3 * len..).and_then(triplet)
+        && let Some(octet @ 0x80..=0xBF) = bytes.get(3 * len..).and_then(percent::triplet_octet)
     {
         octets[len] = octet;
         len += 1;

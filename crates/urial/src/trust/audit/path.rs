@@ -10,7 +10,7 @@ use super::names::strip_prefix;
 use super::octets;
 use super::words::Words;
 use super::{Rule, Severity, imitation, owner};
-use crate::types::iri::triplet;
+use crate::percent;
 
 /// Looks at a path.
 pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
@@ -269,7 +269,7 @@ fn decoded_segment(span: Range<usize>, findings: &mut Findings<'_>) {
     let mut name = Name::new(span.start, false);
     let mut at = span.start;
     while let Some(&byte) = bytes.get(at) {
-        let Some(octet) = triplet(&bytes[at..]) else {
+        let Some(octet) = percent::triplet_octet(&bytes[at..]) else {
             name.push(byte);
             at += 1;
             continue;

@@ -14,13 +14,29 @@ pub enum Severity {
     Critical,
 }
 
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl Severity {
+    /// All severities, from the lowest up.
+    ///
+    /// ```
+    /// use urial::audit::Severity;
+    /// assert_eq!(Severity::ALL.map(Severity::as_str), ["info", "warning", "critical"]);
+    /// ```
+    pub const ALL: [Severity; 3] = [Severity::Info, Severity::Warning, Severity::Critical];
+
+    /// Returns the name of the severity in lower case.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
             Severity::Info => "info",
             Severity::Warning => "warning",
             Severity::Critical => "critical",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
     }
 }
 

@@ -142,7 +142,7 @@ fn path_start(text: &str) -> usize {
 /// mark, punctuation.
 fn is_escape(rest: &[u8]) -> bool {
     match rest {
-        [b'%', high, low, ..] => high.is_ascii_hexdigit() && low.is_ascii_hexdigit(),
+        [b'%', ..] => percent::is_triplet(rest),
         [mark, ..] => b"\"'&=?#()[]{}*_~!,;:$|+<> -/".contains(mark),
         [] => false,
     }

@@ -168,7 +168,7 @@ impl Shown {
 /// stands for.
 fn shown_at(text: &str, at: usize) -> (Shown, usize) {
     let bytes = &text.as_bytes()[at..];
-    match triplet(bytes) {
+    match percent::triplet_octet(bytes) {
         Some(octet) if Set::UNRESERVED.contains(octet) => (Shown::of(&[octet]), 3),
         Some(0x80..) => match character_at(bytes) {
             Some(shown) => {
@@ -187,7 +187,7 @@ fn shown_at(text: &str, at: usize) -> (Shown, usize) {
 
 /// Decodes the character beyond ASCII at the start, if an IRI may show it.
 fn character_at(bytes: &[u8]) -> Option<Shown> {
-    let lead = triplet(bytes)?;
+    let lead = percent::triplet_octet(bytes)?;
     // The lead bytes of UTF-8; others begin no character.
     let len = match lead {
         0xC2..=0xDF => 2,
@@ -197,20 +197,11 @@ fn character_at(bytes: &[u8]) -> Option<Shown> {
     };
     let mut octets = [lead, 0, 0, 0];
     for (i, octet) in octets.iter_mut().enumerate().take(len).skip(1) {
-        *octet = triplet(bytes.get(3 * i..)?)?;
+        *octet = percent::triplet_octet(bytes.get(3 * i..)?)?;
     }
     let text = core::str::from_utf8(&octets[..len]).ok()?;
     let character = text.chars().next()?;
     is_fit_for_iri(character).then_some(Shown { octets, len })
-}
-
-/// Returns the octet of the triplet that `bytes` begin with.
-pub(crate) fn triplet(bytes: &[u8]) -> Option<u8> {
-    let [b'%', high, low, ..] = bytes else {
-        return None;
-    };
-    let digit = |byte: u8| char::from(byte).to_digit(16);
-    Some((digit(*high)? << 4 | digit(*low)?) as u8)
 }
 
 /// Returns whether the character changes the direction of the text around it.

@@ -22,6 +22,8 @@ pub use table::BUILT_IN;
 
 use core::fmt;
 
+use urial_grammar::Set;
+
 use crate::kind::Kind;
 use crate::types::argument::ParsedText;
 use crate::types::borrowed::Borrowed;
@@ -340,6 +342,9 @@ impl<'a> SchemeRules<'a> {
     pub(crate) const fn are_built_in(&self) -> bool {
         self.own.is_empty()
     }
+
+    /// First letters of the built-in schemes that may leave out a host.
+    pub(crate) const DOUBTED_LETTERS: Set = table::FIRST_LETTERS;
 
     /// Returns whether some scheme may omit a host of `len` bytes that has no triplets. A `false`
     /// needs no look-up of the scheme.

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use urial_grammar::grammar::{self, Lines as Stretches, Stretch};
+use urial_grammar::grammar::{self, Stretch, Stretches};
 use urial_grammar::{Form, ParseError, search};
 
 /// A buffer of [`Lines`](super::Lines): `str` and `[u8]`.

@@ -36,7 +36,6 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
-use urial_grammar::grammar::{Lines as Stretches, Stretch};
 use urial_grammar::{Form, ParseError, search};
 
 use crate::kind::Kind;
@@ -48,6 +47,8 @@ use buffer::{Piece, Pieces, without_end, without_return};
 pub use blocks::Blocks;
 pub use buffer::Buffer;
 pub use column::{Column, Offset, OffsetError};
+#[doc(inline)]
+pub use urial_grammar::grammar::{Stretch, Stretches};
 
 /// The lines of a buffer, which is a text (`str`) or bytes (`[u8]`).
 ///
@@ -147,14 +148,35 @@ impl<'a> Lines<'a> {
         Lines { buffer: text }
     }
 
+    /// Returns the runs of [`Lines::check`] without parsing the doubtful lines.
+    ///
+    /// It is for callers that parse in another way, or learn the form at run time. A carriage
+    /// return at the end of a line stays.
+    ///
+    /// ```
+    /// use urial::batch::{Lines, Stretch};
+    /// use urial::grammar::{self, Form};
+    ///
+    /// let text = "http://a/b\n".repeat(9) + "no uri\n";
+    /// let valid = Lines::new(&text).stretches(Form::URI).map(|stretch| match stretch {
+    ///     Stretch::Sure { lines, .. } => lines,
+    ///     Stretch::Doubtful(line) => usize::from(grammar::parse(line, Form::URI).is_ok()),
+    /// });
+    /// assert_eq!(valid.sum::<usize>(), 9);
+    /// ```
+    #[must_use]
+    pub fn stretches(self, form: Form) -> Stretches<'a> {
+        Stretches::new(self.buffer, form)
+    }
+
     /// Returns the runs of [`Lines::normal`] without parsing the doubtful lines.
     ///
     /// It is for callers that parse in another way, or learn the form at run time. A carriage
     /// return at the end of a line stays.
     ///
     /// ```
-    /// use urial::grammar::{Form, Stretch};
-    /// use urial::{Normalizer, Step, batch::Lines};
+    /// use urial::batch::{Lines, Stretch};
+    /// use urial::{Normalizer, Step, grammar::Form};
     ///
     /// let text = "http://a/b\n".repeat(9) + "http://a/c\r\n";
     /// let (mut sure, mut doubtful) = (0, Vec::new());

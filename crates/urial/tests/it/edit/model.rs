@@ -6,17 +6,6 @@ use proptest::sample::select;
 use urial::kind::Kind;
 use urial::{Borrowed, Component, Owned, split};
 
-pub(crate) const COMPONENTS: [Component; 8] = [
-    Component::Scheme,
-    Component::Authority,
-    Component::Userinfo,
-    Component::Host,
-    Component::Port,
-    Component::Path,
-    Component::Query,
-    Component::Fragment,
-];
-
 /// The components of a reference; an absent one is `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Model {
@@ -175,7 +164,7 @@ pub(crate) fn part() -> impl Strategy<Value = String> {
 }
 
 pub(crate) fn component() -> impl Strategy<Value = Component> {
-    select(&COMPONENTS[..])
+    select(&Component::ALL[..])
 }
 
 /// Generates components, which may be invalid by themselves or together.

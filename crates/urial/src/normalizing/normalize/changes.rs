@@ -1,13 +1,16 @@
-//! Changes to a text that make it its normal form: found first, then written.
+//! Changes to a text that make it its normal form.
+//!
+//! [`Changes::find`] finds them and writes nothing; [`Changes::write`] chooses the way to write the
+//! path, and writes. Comparing and testing for normal texts need the first only.
 
 use alloc::string::String;
 use core::ops::Range;
 
 use urial_grammar::{Parsed, Spans, search};
 
-use super::choice::Choice;
 use super::path::{Dots, Path, PathKind, Way};
-use super::triplets::{self, Spelling};
+use super::scheme_form::SchemeForm;
+use crate::percent::{Spelling, spelling};
 use crate::schemes::{PathSpelling, SchemeRules};
 
 /// The parts of normalization to apply.
@@ -24,14 +27,16 @@ pub(crate) struct Plan<'r> {
 }
 
 /// A text with the changes that make it its normal form.
-pub(crate) struct Draft<'d, 'a> {
+pub(crate) struct Changes<'d, 'a> {
     parsed: &'d Parsed<'a>,
-    choice: Option<Choice<'a>>,
+    scheme_form: Option<SchemeForm<'a>>,
     spelling: Spelling,
     /// The offset of the first triplet that changes; the length of the text if none does.
     misspelled_from: usize,
     /// Whether the scheme and the host have to be put in lower case.
     lower: bool,
+    /// The path that the normal form has before 6.2.2 is applied to it.
+    path: Path<'a>,
     dots: Dots,
     /// The result of [`Path::dots_from`].
     dots_from: Option<usize>,
@@ -39,58 +44,60 @@ pub(crate) struct Draft<'d, 'a> {
     is_syntax: bool,
 }
 
-impl<'d, 'a> Draft<'d, 'a> {
+impl<'d, 'a> Changes<'d, 'a> {
     /// Returns whether the text is known to be its own normal form; offsets show it for nearly all
     /// texts.
     #[inline]
-    pub(crate) fn is_surely_none(parsed: &Parsed<'_>, plan: &Plan<'_>) -> bool {
-        parsed.spans().plain && Draft::is_surely_unchosen(parsed, plan)
+    pub(crate) fn is_known_normal(parsed: &Parsed<'_>, plan: &Plan<'_>) -> bool {
+        parsed.spans().plain && Changes::scheme_rules_cannot_apply(parsed, plan)
     }
 
     /// Returns whether the scheme rules cannot change a text whose triplets are normal.
     #[inline]
-    fn is_surely_unchosen(parsed: &Parsed<'_>, plan: &Plan<'_>) -> bool {
+    fn scheme_rules_cannot_apply(parsed: &Parsed<'_>, plan: &Plan<'_>) -> bool {
         plan.rules
-            .is_none_or(|rules| Choice::is_surely_none(parsed, rules))
+            .is_none_or(|rules| SchemeForm::is_known_normal(parsed, rules))
     }
 
     /// Finds the changes; returns `None` if the text is its own normal form.
     #[inline(always)]
-    pub(crate) fn new(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'d, 'a>> {
+    pub(crate) fn find(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<Changes<'d, 'a>> {
         if parsed.spans().plain {
-            Draft::of_plain(parsed, plan)
+            Changes::of_plain(parsed, plan)
         } else {
-            Draft::of_any(parsed, plan)
+            Changes::of_any(parsed, plan)
         }
     }
 
-    /// Makes a draft without changes, for the caller to add them.
+    /// Makes the value without changes, for the caller to add them.
     #[inline(always)]
-    fn as_written(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Draft<'d, 'a> {
-        Draft {
+    fn as_written(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Changes<'d, 'a> {
+        let scheme_form = plan.rules.map(|rules| SchemeForm::new(parsed, rules));
+        Changes {
             parsed,
-            choice: plan.rules.map(|rules| Choice::new(parsed, rules)),
             spelling: Spelling::AS_WRITTEN,
             misspelled_from: parsed.text().len(),
             lower: false,
+            path: path(parsed, scheme_form.as_ref()),
             dots: plan.dots,
             dots_from: None,
             is_syntax: plan.case && plan.percent && plan.dots != Dots::Keep,
+            scheme_form,
         }
     }
 
     /// Finds the changes of a plain text: syntax-based normalization has none, so only the scheme
     /// may have some.
-    fn of_plain(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'d, 'a>> {
-        if Draft::is_surely_unchosen(parsed, plan) {
+    fn of_plain(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<Changes<'d, 'a>> {
+        if Changes::scheme_rules_cannot_apply(parsed, plan) {
             return None;
         }
-        let draft = Draft::as_written(parsed, plan);
-        draft.is_changed_by_scheme().then_some(draft)
+        let changes = Changes::as_written(parsed, plan);
+        changes.is_changed_by_scheme().then_some(changes)
     }
 
     #[inline(always)]
-    fn of_any(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<Draft<'d, 'a>> {
+    fn of_any(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<Changes<'d, 'a>> {
         let (text, spans) = (parsed.text(), parsed.spans());
         let spelling = Spelling {
             upper_hex: plan.case,
@@ -98,61 +105,44 @@ impl<'d, 'a> Draft<'d, 'a> {
         };
         // A triplet means the same in every component that has one, so the text is searched as a
         // whole.
-        let misspelled = triplets::first_misspelled(text, spelling);
+        let misspelled = spelling::first_misspelled(text, spelling);
         // A search does not see an encoded upper-case letter, so a changing triplet before the
         // host's end counts as one.
         let lower = plan.case
             && (misspelled.is_some_and(|at| at < spans.host_end as usize)
                 || has_upper_header(parsed));
-        let is_spelled = misspelled.is_none() && !lower;
-        if is_spelled && spans.dotless && Draft::is_surely_unchosen(parsed, plan) {
+        let is_normal_so_far = misspelled.is_none() && !lower;
+        if is_normal_so_far && spans.dotless && Changes::scheme_rules_cannot_apply(parsed, plan) {
             return None;
         }
-        let mut draft = Draft::as_written(parsed, plan);
-        draft.lower = lower;
+        let mut changes = Changes::as_written(parsed, plan);
+        changes.lower = lower;
         if let Some(at) = misspelled {
-            (draft.spelling, draft.misspelled_from) = (spelling, at);
+            (changes.spelling, changes.misspelled_from) = (spelling, at);
         }
         if !spans.dotless {
-            draft.dots_from = draft.path().dots_from(plan.dots);
+            changes.dots_from = changes.path.dots_from(plan.dots);
         }
         // A decoded letter may be in a piece that is written in lower case.
-        let is_spelled = draft.misspelled_from >= spans.path_end as usize
-            || draft.path().pieces_are_as_written();
-        if is_spelled && !draft.is_changed_by_scheme() {
-            draft.choice = None;
+        let is_spelled = changes.misspelled_from >= spans.path_end as usize
+            || changes.path.pieces_are_as_written();
+        if is_spelled && !changes.is_changed_by_scheme() {
+            changes.scheme_form = None;
+            changes.path.spelling = PathSpelling::AsWritten;
         }
-        let is_changed = draft.misspelled_from < text.len()
-            || draft.lower
-            || draft.dots_from.is_some()
-            || draft.choice.is_some();
-        is_changed.then_some(draft)
+        let is_changed =
+            !is_normal_so_far || changes.dots_from.is_some() || changes.scheme_form.is_some();
+        is_changed.then_some(changes)
     }
 
     fn is_changed_by_scheme(&self) -> bool {
-        self.choice.as_ref().is_some_and(|choice| {
-            choice.changes
-                || choice.authority.is_some_and(|it| !it.is_normal_address())
-                || !self.path().pieces_are_normal()
+        self.scheme_form.as_ref().is_some_and(|scheme_form| {
+            scheme_form.changes
+                || scheme_form
+                    .authority
+                    .is_some_and(|it| !it.is_normal_address())
+                || !self.path.pieces_are_normal()
         })
-    }
-
-    fn path(&self) -> Path<'a> {
-        let spans = self.parsed.spans();
-        let has_scheme = spans.scheme_end != 0;
-        let (text, spelling, has_authority) = match &self.choice {
-            Some(choice) => (choice.path, choice.spelling, choice.authority.is_some()),
-            None => (
-                self.parsed.path(),
-                PathSpelling::AsWritten,
-                spans.host.is_some(),
-            ),
-        };
-        Path {
-            text,
-            kind: PathKind::of(text, has_scheme, has_authority),
-            spelling,
-        }
     }
 
     /// Returns how triplets are written up to the offset `end`.
@@ -168,22 +158,22 @@ impl<'d, 'a> Draft<'d, 'a> {
     ///
     /// Returns the spans of the normal form, or `None` if only a parser can find them.
     #[inline(always)]
-    pub(crate) fn push(&self, out: &mut String) -> Option<Spans> {
+    pub(crate) fn write(&self, out: &mut String) -> Option<Spans> {
         let (text, spans) = (self.parsed.text(), self.parsed.spans());
         let [path_start, path_end, query_end] =
             [spans.path_start, spans.path_end, spans.query_end].map(|at| at as usize);
         let start = out.len();
-        let path = self.path();
         let spelling = self.spelling_until(path_end);
-        let way = path.way(spelling, self.dots, self.dots_from);
+        let way = self.path.way(spelling, self.dots, self.dots_from);
         let (host, done) = self.push_start(way, out);
         // The number of bytes that were copied past an offset of the text.
         let ahead = |done: usize, at: usize| done.saturating_sub(at);
 
         let new_path_start = out.len() - ahead(done, path_start);
-        if done < path_end || self.choice.is_some() {
+        if done < path_end || self.scheme_form.is_some() {
             let done = done - path_start;
-            path.push_rest(way, spelling, done, new_path_start, out);
+            self.path
+                .push_rest(way, spelling, done, new_path_start, out);
         }
         let new_path_end = out.len() - ahead(done, path_end);
         self.push_tail(done.max(path_end), query_end, out);
@@ -199,8 +189,8 @@ impl<'d, 'a> Draft<'d, 'a> {
     fn push_start(&self, way: Way, out: &mut String) -> (Range<usize>, usize) {
         let (text, spans) = (self.parsed.text(), self.parsed.spans());
         let (path_start, path_end) = (spans.path_start as usize, spans.path_end as usize);
-        if let Some(choice) = &self.choice {
-            return (self.push_chosen(choice, out), path_start);
+        if let Some(scheme_form) = &self.scheme_form {
+            return (self.push_scheme_form(scheme_form, out), path_start);
         }
         if !self.has_simple_header() {
             return (self.push_header(out), path_start);
@@ -236,7 +226,7 @@ impl<'d, 'a> Draft<'d, 'a> {
     #[inline]
     fn push_tail(&self, from: usize, to: usize, out: &mut String) {
         if from < to {
-            triplets::push(&self.parsed.text()[from..to], self.spelling, out);
+            spelling::push(&self.parsed.text()[from..to], self.spelling, out);
         }
     }
 
@@ -256,7 +246,7 @@ impl<'d, 'a> Draft<'d, 'a> {
             return None;
         }
         let offset = |at: usize| (at - start) as u32;
-        let dotless = match self.path().kind {
+        let dotless = match self.path.kind {
             PathKind::Abempty => self.dots != Dots::Keep,
             kind => kind == PathKind::Empty,
         };
@@ -267,8 +257,8 @@ impl<'d, 'a> Draft<'d, 'a> {
             path_start: offset(path_start),
             path_end: offset(path_end),
             query_end: offset(query_end),
-            host: match &self.choice {
-                Some(choice) => choice.authority.map(|authority| authority.class),
+            host: match &self.scheme_form {
+                Some(scheme_form) => scheme_form.authority.map(|authority| authority.class),
                 None => spans.host,
             },
             plain: self.is_syntax && dotless,
@@ -279,14 +269,14 @@ impl<'d, 'a> Draft<'d, 'a> {
     }
 
     /// Appends the scheme and the chosen authority; returns the range of the host in `out`.
-    fn push_chosen(&self, choice: &Choice<'_>, out: &mut String) -> Range<usize> {
+    fn push_scheme_form(&self, scheme_form: &SchemeForm<'_>, out: &mut String) -> Range<usize> {
         if let Some(scheme) = self.parsed.scheme() {
             let start = out.len();
             out.push_str(scheme);
             out[start..].make_ascii_lowercase();
             out.push(':');
         }
-        match choice.authority {
+        match scheme_form.authority {
             Some(authority) => {
                 let end = self.parsed.spans().path_start as usize;
                 authority.push(self.spelling_until(end), out)
@@ -304,18 +294,33 @@ impl<'d, 'a> Draft<'d, 'a> {
         let text = self.parsed.text();
         let spelling = self.spelling_until(path);
         let start = out.len();
-        triplets::push(&text[..host], spelling, out);
+        spelling::push(&text[..host], spelling, out);
         let new_host = out.len();
         if self.lower {
             // A scheme has no triplets, so its letters can change in place.
             out[start..start + spans.scheme_end as usize].make_ascii_lowercase();
-            triplets::push_lower(&text[host..host_end], spelling, out);
+            spelling::push_lower(&text[host..host_end], spelling, out);
         } else {
-            triplets::push(&text[host..host_end], spelling, out);
+            spelling::push(&text[host..host_end], spelling, out);
         }
         let new_host_end = out.len();
         out.push_str(&text[host_end..path]);
         new_host..new_host_end
+    }
+}
+
+/// Returns the path that a text has by the scheme's rules, or as it is without them.
+#[inline(always)]
+fn path<'a>(parsed: &Parsed<'a>, scheme_form: Option<&SchemeForm<'a>>) -> Path<'a> {
+    let spans = parsed.spans();
+    let (text, spelling, has_authority) = match scheme_form {
+        Some(form) => (form.path, form.spelling, form.authority.is_some()),
+        None => (parsed.path(), PathSpelling::AsWritten, spans.host.is_some()),
+    };
+    Path {
+        text,
+        kind: PathKind::of(text, spans.scheme_end != 0, has_authority),
+        spelling,
     }
 }
 
@@ -328,5 +333,5 @@ fn has_upper_header(parsed: &Parsed<'_>) -> bool {
         return false;
     }
     search::has_upper(&header[..spans.scheme_end as usize])
-        || parsed.host().is_some_and(triplets::has_upper)
+        || parsed.host().is_some_and(spelling::has_upper)
 }

@@ -11,6 +11,11 @@
 //! # Ok::<(), urial::ParseError>(())
 //! ```
 
+pub(crate) mod spelling;
+
+pub(crate) use spelling::{Spelling, Units};
+pub(crate) use urial_grammar::hex::{is_triplet, octet, triplet_octet};
+
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -109,7 +114,7 @@ pub(crate) fn decode_checked(text: &str) -> Cow<'_, [u8]> {
     loop {
         match rest {
             [b'%', high, low, behind @ ..] => {
-                decoded.push(digit(*high) << 4 | digit(*low));
+                decoded.push(octet(*high, *low));
                 rest = behind;
             }
             [byte, behind @ ..] => {
@@ -119,11 +124,6 @@ pub(crate) fn decode_checked(text: &str) -> Cow<'_, [u8]> {
             [] => return Cow::Owned(decoded),
         }
     }
-}
-
-/// Returns the value of a hexadecimal digit.
-pub(crate) fn digit(byte: u8) -> u8 {
-    char::from(byte).to_digit(16).map_or(0, |digit| digit as u8)
 }
 
 /// Encodes every character beyond ASCII, which turns an IRI into a URI (RFC 3987 section 3.1).

@@ -10,12 +10,12 @@ use core::ops::Range;
 
 use urial_grammar::{HostClass, Parsed, ipv6_address};
 
-use super::triplets::{self, Spelling, Units};
+use crate::percent::{Spelling, Units, spelling};
 use crate::schemes::{EmptyHost, PathSpelling, SchemeRule, SchemeRules};
 
 /// The components that scheme rules can change.
 #[derive(Clone, Copy)]
-pub(crate) struct Choice<'a> {
+pub(crate) struct SchemeForm<'a> {
     pub(crate) authority: Option<Authority<'a>>,
     pub(crate) path: &'a str,
     pub(crate) spelling: PathSpelling,
@@ -35,26 +35,26 @@ pub(crate) struct Authority<'a> {
 /// The rule for a scheme that is not in the table.
 const UNKNOWN: SchemeRule<'static> = SchemeRule::new("");
 
-impl<'a> Choice<'a> {
+impl<'a> SchemeForm<'a> {
     #[inline]
-    pub(crate) fn new(parsed: &Parsed<'a>, rules: SchemeRules<'_>) -> Choice<'a> {
-        let mut choice = Choice {
+    pub(crate) fn new(parsed: &Parsed<'a>, rules: SchemeRules<'_>) -> SchemeForm<'a> {
+        let mut form = SchemeForm {
             authority: Authority::of(parsed),
             path: parsed.path(),
             spelling: PathSpelling::AsWritten,
             changes: false,
         };
         match parsed.scheme() {
-            None => choice.without_scheme(),
-            Some(scheme) => choice.with_rule(rules.get(scheme).unwrap_or(&UNKNOWN)),
+            None => form.without_scheme(),
+            Some(scheme) => form.with_rule(rules.get(scheme).unwrap_or(&UNKNOWN)),
         }
-        choice
+        form
     }
 
     /// Returns whether the scheme rules cannot change a text without triplets; offsets decide it
     /// for nearly every text.
     #[inline]
-    pub(crate) fn is_surely_none(parsed: &Parsed<'_>, rules: SchemeRules<'_>) -> bool {
+    pub(crate) fn is_known_normal(parsed: &Parsed<'_>, rules: SchemeRules<'_>) -> bool {
         let spans = parsed.spans();
         let host_len = spans.host_end - spans.host_start;
         // Without an authority, the host is empty.
@@ -162,13 +162,13 @@ impl<'a> Authority<'a> {
     pub(crate) fn push(&self, spelling: Spelling, out: &mut String) -> Range<usize> {
         out.push_str("//");
         if let Some(userinfo) = self.userinfo {
-            triplets::push(userinfo, spelling, out);
+            spelling::push(userinfo, spelling, out);
             out.push('@');
         }
         let start = out.len();
         match self.ipv6() {
             Some(address) => out.push_str(Literal::new(address).as_str()),
-            None => triplets::push_lower(self.host, spelling, out),
+            None => spelling::push_lower(self.host, spelling, out),
         }
         let end = out.len();
         if let Some(port) = self.port {

@@ -1,11 +1,12 @@
-//! Lines of a buffer: the masks go on from line to line, and only lines that they doubt are parsed
-//! one by one.
+//! Stretches of a buffer: the masks go on from line to line, and only lines that they doubt are
+//! parsed one by one.
 
 use core::fmt;
 
 use super::Form;
 use super::sweep::{Demands, Manner, Sweep};
-use crate::scan::{KernelId, search};
+use crate::scan::{Class, DoubtedFirst, KernelId, search};
+use crate::set::Set;
 
 /// Consecutive lines of a buffer. `Debug` shows their lengths and not their text, which may have
 /// passwords.
@@ -47,11 +48,11 @@ impl fmt::Debug for Stretch<'_> {
 /// ASCII is left to the parser.
 ///
 /// ```
-/// use urial_grammar::grammar::{Lines, Stretch};
+/// use urial_grammar::grammar::{Stretches, Stretch};
 /// use urial_grammar::Form;
 /// let text = format!("{}http://u@a/\n", "http://example.com/\nurn:a:b\n".repeat(3));
 /// let mut lines = 0;
-/// for stretch in Lines::new(&text, Form::URI) {
+/// for stretch in Stretches::new(&text, Form::URI) {
 ///     match stretch {
 ///         Stretch::Sure { lines: sure, .. } => lines += sure,
 ///         Stretch::Doubtful(line) => lines += usize::from(urial_grammar::parse(line, Form::URI).is_ok()),
@@ -60,7 +61,7 @@ impl fmt::Debug for Stretch<'_> {
 /// assert_eq!(lines, 7);
 /// ```
 #[derive(Clone)]
-pub struct Lines<'a> {
+pub struct Stretches<'a> {
     text: &'a str,
     /// The offset of the next item.
     start: usize,
@@ -69,21 +70,21 @@ pub struct Lines<'a> {
     sweep: Option<Sweep>,
 }
 
-impl fmt::Debug for Lines<'_> {
+impl fmt::Debug for Stretches<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Lines")
+        f.debug_struct("Stretches")
             .field("bytes", &self.text.len())
             .field("start", &self.start)
             .finish_non_exhaustive()
     }
 }
 
-impl<'a> Lines<'a> {
+impl<'a> Stretches<'a> {
     /// Checks the lines of `text` by `form`. A line ends with a line feed; the last one may lack
     /// it.
     #[must_use]
-    pub fn new(text: &'a str, form: Form) -> Lines<'a> {
-        Lines::with_kernel(KernelId::chosen(), text, form, Manner::Any)
+    pub fn new(text: &'a str, form: Form) -> Stretches<'a> {
+        Stretches::with_kernel(KernelId::chosen(), text, form, Manner::Any)
     }
 
     /// Passes only valid lines that are also plain.
@@ -91,35 +92,44 @@ impl<'a> Lines<'a> {
     /// A plain line has no `%`, no segment that starts with a dot, and no capital in scheme or
     /// host, so that syntax-based normalization (RFC 3986 section 6.2.2) does not change it.
     #[must_use]
-    pub fn plain(text: &'a str, form: Form) -> Lines<'a> {
-        Lines::with_kernel(KernelId::chosen(), text, form, Manner::Plain)
+    pub fn plain(text: &'a str, form: Form) -> Stretches<'a> {
+        Stretches::with_kernel(KernelId::chosen(), text, form, Manner::Plain)
     }
+
+    /// First letters of schemes that the masks can doubt, for [`Stretches::rooted`].
+    pub const FIRST_LETTERS: Set = DoubtedFirst::SET;
 
     /// Passes only plain lines that are also rooted.
     ///
-    /// In a rooted line a scheme does not begin with `f`, and an authority and a path follow it,
-    /// neither of them empty. Scheme-based normalization (RFC 3986 section 6.2.3) does not change
-    /// such a line, provided that only schemes with `f` have a default host, as `file` has.
+    /// In a rooted line a scheme does not begin with a letter of `doubted`, and an authority and a
+    /// path follow it, neither of them empty. Scheme-based normalization (RFC 3986 section 6.2.3)
+    /// does not change such a line, provided that all schemes with a default host, as `file` has
+    /// one, begin with a letter of `doubted`.
+    ///
+    /// If `doubted` has letters that are not in [`Stretches::FIRST_LETTERS`], no line is passed.
     ///
     /// ```
-    /// use urial_grammar::grammar::{Lines, Stretch};
-    /// use urial_grammar::Form;
+    /// use urial_grammar::grammar::{Stretch, Stretches};
+    /// use urial_grammar::{Form, Set};
     /// let text = "http://a.example/\nhttp://a.example\nfile://localhost/\nurn:a:b\n".repeat(9);
-    /// for stretch in Lines::rooted(&text, Form::URI) {
+    /// for stretch in Stretches::rooted(&text, Form::URI, Set::of("f")) {
     ///     if let Stretch::Sure { text, .. } = stretch {
     ///         assert_eq!(text, "http://a.example/\n");
     ///     }
     /// }
     /// ```
     #[must_use]
-    pub fn rooted(text: &'a str, form: Form) -> Lines<'a> {
-        Lines::with_kernel(KernelId::chosen(), text, form, Manner::Rooted)
+    pub fn rooted(text: &'a str, form: Form, doubted: Set) -> Stretches<'a> {
+        if !Stretches::FIRST_LETTERS.contains_all(doubted) {
+            return Stretches::doubtful(text);
+        }
+        Stretches::with_kernel(KernelId::chosen(), text, form, Manner::Rooted)
     }
 
     /// Passes no line: returns each by itself.
     #[must_use]
-    pub const fn doubtful(text: &'a str) -> Lines<'a> {
-        Lines {
+    pub const fn doubtful(text: &'a str) -> Stretches<'a> {
+        Stretches {
             text,
             start: 0,
             doubtful: None,
@@ -132,8 +142,8 @@ impl<'a> Lines<'a> {
         text: &'a str,
         form: Form,
         manner: Manner,
-    ) -> Lines<'a> {
-        Lines {
+    ) -> Stretches<'a> {
+        Stretches {
             text,
             start: 0,
             doubtful: None,
@@ -157,7 +167,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-impl<'a> Iterator for Lines<'a> {
+impl<'a> Iterator for Stretches<'a> {
     type Item = Stretch<'a>;
 
     fn next(&mut self) -> Option<Stretch<'a>> {

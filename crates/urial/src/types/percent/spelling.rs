@@ -3,6 +3,7 @@
 
 use alloc::string::String;
 
+use urial_grammar::hex::octet;
 use urial_grammar::{HasAvx512, TripletTable, WithAvx512, dispatch_avx512};
 use urial_grammar::{Set, search};
 
@@ -71,37 +72,12 @@ static CHANGES: TripletTable = {
 /// The digits by value, in upper case and then in lower case.
 const DIGIT_BYTES: &[u8; 32] = b"0123456789ABCDEF0123456789abcdef";
 
-/// The values of hexadecimal digits.
-static DIGITS: [u8; 256] = {
-    let mut digits = [0; 256];
-    let mut digit = 0;
-    while digit < 32 {
-        digits[DIGIT_BYTES[digit] as usize] = digit as u8 % 16;
-        digit += 1;
-    }
-    digits
-};
-
 /// [`Set::UNRESERVED`] as a table, for the fastest look-up.
-static UNRESERVED: [bool; 256] = {
-    let mut unreserved = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        unreserved[byte] = Set::UNRESERVED.contains(byte as u8);
-        byte += 1;
-    }
-    unreserved
-};
+static UNRESERVED: [bool; 256] = Set::UNRESERVED.table();
 
 #[inline]
 fn is_unreserved(byte: u8) -> bool {
     UNRESERVED[usize::from(byte)]
-}
-
-/// Returns the octet that a triplet stands for.
-#[inline]
-fn octet(high: u8, low: u8) -> u8 {
-    DIGITS[usize::from(high)] << 4 | DIGITS[usize::from(low)]
 }
 
 /// A search for the first triplet that changes.

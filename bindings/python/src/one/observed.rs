@@ -1,0 +1,116 @@
+//! Stores of what a program has seen: which URIs lead to the same resource.
+
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+use urial::{Iri, LoadError, Observed};
+
+use super::text::Text;
+use crate::errors::{Class, Details, exception, parse_error, variant_name};
+
+/// A store of observations: URIs that lead to the same resource (RFC 3986 section 6.2.4).
+///
+/// >>> observed = Observed()
+/// >>> observed.observe("http://a.example/old", "https://a.example/new")
+/// True
+/// >>> observed.same("HTTP://A.example:80/old", "https://a.example/new")
+/// True
+#[pyclass(name = "Observed", module = "pyurial")]
+pub(crate) struct PyObserved {
+    observed: Observed,
+}
+
+#[pymethods]
+impl PyObserved {
+    #[new]
+    fn new() -> PyObserved {
+        PyObserved {
+            observed: Observed::new(),
+        }
+    }
+
+    /// Record that a URI permanently leads to another, for example by a redirect.
+    ///
+    /// Returns whether that was new.
+    #[pyo3(signature = (uri, to, /))]
+    fn observe(&mut self, uri: &Bound<'_, PyAny>, to: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let (from, to) = (Text::of(uri)?, Text::of(to)?);
+        let (from, to) = (iri(uri.py(), &from)?, iri(uri.py(), &to)?);
+        Ok(self.observed.observe(&from, &to))
+    }
+
+    /// Record that the server adds a slash to the end of the path; returns whether that was new.
+    #[pyo3(signature = (uri, /))]
+    fn observe_added_slash(&mut self, uri: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let given = Text::of(uri)?;
+        Ok(self.observed.observe_added_slash(&iri(uri.py(), &given)?))
+    }
+
+    /// Return whether two URIs are known to lead to the same resource.
+    #[pyo3(signature = (a, b, /))]
+    fn same(&self, a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let (first, second) = (Text::of(a)?, Text::of(b)?);
+        let (first, second) = (iri(a.py(), &first)?, iri(a.py(), &second)?);
+        Ok(self.observed.same(&first, &second))
+    }
+
+    /// Return the one URI that stands for all that lead to the same resource, or None.
+    #[pyo3(signature = (uri, /))]
+    fn representative(&self, uri: &Bound<'_, PyAny>) -> PyResult<Option<&str>> {
+        let given = Text::of(uri)?;
+        Ok(self.observed.representative(&iri(uri.py(), &given)?))
+    }
+
+    /// Return all observations as a list of pairs.
+    fn pairs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.observed.iter().collect::<Vec<_>>())
+    }
+
+    /// Return the store as text, for a file.
+    ///
+    /// >>> observed = Observed()
+    /// >>> observed.observe("http://a/b", "http://a/c")
+    /// True
+    /// >>> Observed.load(observed.save()).pairs()
+    /// [('http://a/b', 'http://a/c')]
+    fn save(&self) -> String {
+        self.observed.save()
+    }
+
+    /// Read a store that `save` wrote.
+    #[staticmethod]
+    #[pyo3(signature = (text, /))]
+    fn load(text: &Bound<'_, PyAny>) -> PyResult<PyObserved> {
+        let (py, given) = (text.py(), Text::of_running(text)?);
+        match Observed::load(given.as_str()) {
+            Ok(observed) => Ok(PyObserved { observed }),
+            Err(error) => Err(load_error(py, &error)),
+        }
+    }
+
+    fn __len__(&self) -> usize {
+        self.observed.len()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Observed: {} observations>", self.observed.len())
+    }
+}
+
+fn iri<'a>(py: Python<'_>, given: &'a Text<'_>) -> PyResult<Iri<'a>> {
+    let parsed = match given {
+        Text::Parsed(parsed) => parsed.get().value.view().narrow(),
+        Text::Utf8(_) => Iri::parse(given.as_str()),
+    };
+    parsed.map_err(|error| parse_error(py, error, given.as_str()))
+}
+
+fn load_error(py: Python<'_>, error: &LoadError) -> PyErr {
+    let details = Details {
+        kind: match error {
+            LoadError::Invalid { error, .. } => error.kind().as_str().into(),
+            _ => variant_name(error),
+        },
+        ..Details::default()
+    };
+    exception(py, Class::Parse, error, details)
+}

@@ -1,0 +1,419 @@
+/** Rules of RFC 3986, RFC 3987 and RFC 6570 that have a class. */
+export type KindRule =
+  | 'URI' | 'URI-reference' | 'absolute-URI' | 'relative-ref'
+  | 'IRI' | 'IRI-reference' | 'absolute-IRI' | 'irelative-ref';
+/** The name of any rule; `about().rules` has them all. */
+export type Rule = KindRule | 'URI-Template' | (string & {});
+/** A part of normalization; each of the last two includes those before it. */
+export type Step = 'case' | 'percent' | 'path' | 'syntax' | 'scheme';
+/** A rung of the comparison ladder of RFC 3986 section 6. */
+export type Rung = 'string' | 'case' | 'percent' | 'path' | 'scheme' | 'protocol';
+export type HostClass = 'ipv4' | 'ipv6' | 'ipvfuture' | 'reg-name';
+/** A text, or a parsed reference. */
+export type Text = string | Parsed;
+
+/** A text that is refused. Offsets are indexes of the string. */
+export declare class UrialError extends Error {
+  readonly name: 'UrialError';
+  /** The name of the error, such as `unexpected-character`. */
+  readonly kind: string;
+  /** The component that it is in; `text` if it is in none. */
+  readonly component: string;
+  readonly start: number;
+  readonly end: number;
+  /** What to do, if that can be said. */
+  readonly hint: string | null;
+  /** The text that was refused, which may have a password in it; not enumerable. */
+  readonly input: unknown;
+}
+
+/** Components, still encoded; null is undefined, "" is empty. */
+export interface Components {
+  scheme: string | null;
+  authority: string | null;
+  userinfo: string | null;
+  host: string | null;
+  port: string | null;
+  path: string;
+  query: string | null;
+  fragment: string | null;
+}
+/** Components to set: null clears one, undefined leaves it as it is. */
+export type Changes = { [Name in keyof Components]?: string | null } & { port?: string | number | null };
+export type Pair = [key: string, value: string | null];
+
+export interface EncodeOptions {
+  /** The value is plain text, and is percent-encoded. */
+  encode?: boolean;
+}
+export interface ResolveOptions {
+  /** `http:a` has a scheme even where the base has the same; true unless stated. */
+  strict?: boolean;
+  normalizeBase?: boolean;
+  /** `..` above the root is an error. */
+  forbidAboveRoot?: boolean;
+}
+export interface CompareOptions {
+  /** References are compared as they stand; otherwise both need a scheme. */
+  unresolved?: boolean;
+  ignoreFragment?: boolean;
+  /** URNs by RFC 8141. */
+  urn?: boolean;
+}
+export interface TrimOptions {
+  /** Drop the fragment. */
+  fragment?: boolean;
+  /** Sort the pairs of the query. */
+  sort?: boolean;
+  /** Keys of pairs to drop; `*` and `?` match. */
+  drop?: string[];
+  ignoreCase?: boolean;
+}
+export interface RedactOptions {
+  /** Hide the whole userinfo, not the password alone. */
+  userinfo?: boolean;
+  fragment?: boolean;
+  /** Hide what looks like a secret. */
+  suspected?: boolean;
+  /** Keys whose values are hidden. */
+  queryKeys?: string[];
+}
+export interface Finding {
+  rule: string;
+  severity: 'info' | 'warning' | 'danger' | (string & {});
+  start: number;
+  end: number;
+  explanation: string;
+  safeForm: string | null;
+  why: string;
+}
+export interface ChangeOfComponent {
+  component: string;
+  before: string | null;
+  after: string | null;
+}
+export interface Explanation {
+  agreement: Rung | null;
+  /** The explanation in words, a line for each rung; passwords are hidden. */
+  text: string;
+  steps: {
+    rung: Rung;
+    agree: boolean;
+    first: { text: string; changes: ChangeOfComponent[] };
+    second: { text: string; changes: ChangeOfComponent[] };
+  }[];
+}
+/** Decoded elements; an empty text is a missing one. */
+export interface Elements {
+  scheme: string;
+  userinfo: string;
+  host: string;
+  hasPort: boolean;
+  port: number | null;
+  /** An empty first element makes the path absolute. */
+  path: string[];
+  query: string;
+  fragment: string;
+}
+
+/** What all eight kinds have. Values do not change: an operation returns another one. */
+declare abstract class Parsed {
+  /** Parses; throws UrialError. */
+  constructor(text: string);
+  static parse<T extends Parsed>(this: new (text: string) => T, text: string): T;
+  /** Parses; null where `parse` throws. */
+  static tryParse<T extends Parsed>(this: new (text: string) => T, text: string): T | null;
+  static canParse(text: string): boolean;
+  /** Builds a value from components; refused if it would come apart otherwise. */
+  static build<T extends Parsed>(this: new (text: string) => T, components: Changes, options?: EncodeOptions): T;
+  /** The rule that texts of the class match. */
+  static readonly rule: KindRule;
+
+  /** The text. */
+  readonly href: string;
+  readonly kind: KindRule;
+  readonly isRelative: boolean;
+  readonly scheme: string | null;
+  readonly authority: string | null;
+  readonly userinfo: string | null;
+  readonly user: string | null;
+  readonly password: string | null;
+  readonly host: string | null;
+  readonly hostClass: HostClass | null;
+  /** The host as an address, if it is one. */
+  readonly address: string | null;
+  readonly port: string | null;
+  /** The port that is stated, or else that of the scheme. */
+  readonly effectivePort: number | null;
+  readonly path: string;
+  readonly segments: string[];
+  readonly decodedSegments: string[];
+  readonly query: string | null;
+  /** The pairs of the query, decoded. */
+  readonly pairs: Pair[] | null;
+  queryPairs(options?: { plus?: boolean; separator?: string | null }): Pair[] | null;
+  readonly fragment: string | null;
+  readonly components: Components;
+  readonly elements: Elements & { lost: string[] };
+
+  normalize(step?: Step): this;
+  isNormalized(step?: Step): boolean;
+  isSameDocument(reference: Text, options?: { normalized?: boolean }): boolean;
+  equals(other: Text): boolean;
+  /** The first rung on which both agree, or null. */
+  compare(other: Text, options?: CompareOptions): Rung | null;
+  explain(other: Text, options?: CompareOptions): Explanation;
+  /** A text that equivalent values share. */
+  key(rung?: Rung, options?: CompareOptions): string;
+  replace(components: Changes, options?: EncodeOptions): this;
+  withScheme(value: string | null): this;
+  withAuthority(value: string | null): this;
+  withUserinfo(value: string | null, options?: EncodeOptions): this;
+  withHost(value: string | null, options?: EncodeOptions): this;
+  withPort(value: string | number | null): this;
+  withPath(value: string | null, options?: EncodeOptions): this;
+  withQuery(value: string | null, options?: EncodeOptions): this;
+  withFragment(value: string | null, options?: EncodeOptions): this;
+  /** Sets a pair of the query, plain texts. */
+  withPair(key: string, value: string | null): this;
+  appendPair(key: string, value: string | null): this;
+  withoutPair(...keys: string[]): this;
+  /** Replaces all pairs. */
+  withPairs(pairs: Iterable<readonly [string, string | null]>): this;
+  /** Appends segments to the path, plain texts. */
+  append(...segments: string[]): this;
+  trim(options?: TrimOptions): this;
+  /** The host as the DNS has it (UTS #46). */
+  withAsciiHost(): this;
+  /** What may deceive, or lead where nobody expects. */
+  audit(options?: { brands?: string[] }): Finding[];
+  /** The text with its secrets hidden. */
+  redact(options?: RedactOptions): string;
+  toString(): string;
+  toJSON(): string;
+}
+
+export declare class Uri extends Parsed {
+  private readonly uri: never;
+  resolve(reference: Text, options?: ResolveOptions): Uri;
+  relativize(target: Text): Reference;
+  toIri(options?: { idna?: boolean }): Iri;
+  toUri(): this;
+}
+export declare class Reference extends Parsed {
+  toIri(options?: { idna?: boolean }): IriReference;
+  toUri(): this;
+}
+export declare class AbsoluteUri extends Parsed {
+  resolve(reference: Text, options?: ResolveOptions): Uri;
+  relativize(target: Text): Reference;
+  toIri(options?: { idna?: boolean }): AbsoluteIri;
+  toUri(): this;
+}
+export declare class RelativeRef extends Parsed {
+  toIri(options?: { idna?: boolean }): IriRelativeRef;
+  toUri(): this;
+}
+export declare class Iri extends Parsed {
+  resolve(reference: Text, options?: ResolveOptions): Iri;
+  relativize(target: Text): IriReference;
+  toUri(options?: { idna?: boolean }): Uri;
+  toIri(): this;
+}
+export declare class IriReference extends Parsed {
+  toUri(options?: { idna?: boolean }): Reference;
+  toIri(): this;
+}
+export declare class AbsoluteIri extends Parsed {
+  resolve(reference: Text, options?: ResolveOptions): Iri;
+  relativize(target: Text): IriReference;
+  toUri(options?: { idna?: boolean }): AbsoluteUri;
+  toIri(): this;
+}
+export declare class IriRelativeRef extends Parsed {
+  toUri(options?: { idna?: boolean }): RelativeRef;
+  toIri(): this;
+}
+
+interface Kinds {
+  'URI': Uri; 'URI-reference': Reference; 'absolute-URI': AbsoluteUri; 'relative-ref': RelativeRef;
+  'IRI': Iri; 'IRI-reference': IriReference; 'absolute-IRI': AbsoluteIri; 'irelative-ref': IriRelativeRef;
+}
+
+/** Parses by a rule that has a class, `URI` unless stated; throws UrialError. */
+export declare function parse(text: string): Uri;
+export declare function parse<R extends KindRule>(text: string, rule: R): Kinds[R];
+/** Returns whether a text matches a rule, `URI` unless stated. */
+export declare function isValid(text: string, rule?: Rule): boolean;
+/** Throws the error of a text that does not match a rule. */
+export declare function check(text: string, rule?: Rule): void;
+/** The message of the error with the text and a caret below it, passwords hidden; null for a valid text. */
+export declare function caret(text: string, rule?: KindRule): string | null;
+/** Splits any text by appendix B, without validation. */
+export declare function split(text: string): Components;
+
+export interface Found {
+  text: string;
+  iri: string;
+  kind: 'iri' | 'suffix' | 'repaired' | (string & {});
+  start: number;
+  end: number;
+  /** Why a text without a scheme is one. */
+  reason: string | null;
+  other: string | null;
+}
+export interface ExtractOptions {
+  /** `www.example.com` too. */
+  suffix?: boolean;
+  lenient?: boolean;
+  /** Characters beyond ASCII may be part of one; true unless stated. */
+  iri?: boolean;
+  /** Only these schemes. */
+  schemes?: string[] | null;
+}
+/** Finds the references in running text. */
+export declare function extract(text: string, options?: ExtractOptions): Found[];
+
+export interface Repaired {
+  text: string;
+  changes: { kind: string; start: number; end: number; from: string; to: string; text: string }[];
+}
+/** Makes an almost valid text valid; throws where that would be a guess. Bytes need not be UTF-8. */
+export declare function repair(
+  text: string | Uint8Array, options?: { backslashIsSlash?: boolean; htmlEntities?: boolean; idna?: boolean },
+): Repaired;
+/** The URI that is meant by a text that begins with its host, such as `www.example.com/a`. */
+export declare function guessSuffix(text: string, options?: { scheme?: string }): { iri: string; reason: string } | null;
+/** Findings on any text, valid or not. */
+export declare function audit(text: Text, options?: { brands?: string[] }): Finding[];
+/** Hides the secrets of one reference, valid or not. */
+export declare function redact(text: Text, options?: RedactOptions): string;
+/** Hides the passwords of all references in running text. */
+export declare function redactText(text: string, options?: RedactOptions): string;
+/** Percent-encodes, but for what a component or rule allows; `unreserved` unless stated. */
+export declare function encode(text: string | Uint8Array, keep?: Rule | 'query-value'): string;
+export declare function decode(text: string): string;
+export declare function decodeBytes(text: string): Uint8Array;
+/** Puts encoded components together, by section 5.3. */
+export declare function recompose(components: Partial<Components>): Reference;
+export declare function recompose<R extends KindRule>(components: Partial<Components>, rule: R): Kinds[R];
+export declare function fromElements(elements: Partial<Elements>): { reference: Reference; lost: string[] };
+export declare function fromElements<R extends KindRule>(elements: Partial<Elements>, rule: R): { reference: Kinds[R]; lost: string[] };
+export declare function removeDotSegments(path: string): string;
+export type BaseSource = 'embedded' | 'encapsulating' | 'retrieved' | 'default';
+/** The base of a document, by section 5.1. */
+export declare function chooseBase(
+  sources: { embedded?: Text | null; encapsulating?: Text | null; retrieved?: Text[]; fallback?: Text | null }, rule?: 'URI' | 'IRI',
+): { base: string; source: BaseSource } | null;
+export type System = 'posix' | 'windows';
+export declare function fileToUri(path: string | Uint8Array, on?: System): string;
+export declare function fileFromUri(uri: Text, on?: System): string;
+export declare function fileBytes(uri: Text, on?: System): Uint8Array;
+
+type Scalar = string | number | bigint | boolean | null | undefined;
+export type TemplateValue = Scalar | readonly Scalar[] | ReadonlyMap<string, Scalar> | { readonly [name: string]: Scalar };
+export type TemplateVariables = { [name: string]: string | string[] | Map<string, string> };
+/** A template of RFC 6570. */
+export declare class Template {
+  constructor(text: string);
+  static parse(text: string): Template;
+  readonly variables: { name: string; start: number; end: number }[];
+  expand(values?: { readonly [name: string]: TemplateValue } | ReadonlyMap<string, TemplateValue>): string;
+  /** The variables that expand to the text, or null. */
+  match(text: string): TemplateVariables | null;
+  /** The variables of a URI from elsewhere, and the pairs that the template does not name. */
+  recognize(text: string): { variables: TemplateVariables; rest: [string, string][]; fragment: string | null } | null;
+  toString(): string;
+  toJSON(): string;
+}
+
+export interface Refusal {
+  kind: string;
+  message: string;
+}
+/** What a program may fetch; nothing is allowed that it was not told to allow. */
+export declare class FetchPolicy {
+  constructor(options?: {
+    schemes?: string[] | null; ports?: number[] | null; allowNetworks?: string[]; denyNetworks?: string[];
+    userinfo?: boolean; localNames?: boolean;
+  });
+  allows(uri: Text): boolean;
+  allowsAddress(address: string): boolean;
+  refusal(uri: Text): Refusal | null;
+  addressRefusal(address: string): Refusal | null;
+}
+
+export interface ListOptions {
+  rule?: KindRule;
+  /** `scheme` unless stated; null normalizes nothing. */
+  step?: Step | null;
+  repair?: boolean;
+  /** Hosts become names of the DNS when a line is repaired. */
+  idna?: boolean;
+  /** `www.example.com` becomes a URI of this scheme. */
+  guessScheme?: string | null;
+  /** Return lines as they were written. */
+  keepOriginal?: boolean;
+  /** Keep duplicates. */
+  duplicates?: boolean;
+  /** Collect the refused lines; true unless stated. */
+  refused?: boolean;
+}
+export interface ListReport {
+  read: number;
+  kept: number;
+  duplicates: number;
+  blank: number;
+  invalid: number;
+  repaired: number;
+  /** The kinds of error, the most frequent first; `line` is the first with it. */
+  kinds: { kind: string; component: string; words: string; count: number; line: number }[];
+  /** The lines refused since the last report. */
+  refused?: {
+    line: number;
+    text: string;
+    error: { kind: string; component: string; start: number; end: number; hint: string | null; message: string };
+  }[];
+}
+/** A list that is cleaned block by block. */
+export declare class Cleaner {
+  constructor(options?: ListOptions);
+  /** Takes a block that may end within a line; returns the lines that are kept. */
+  push(block: Uint8Array): Uint8Array;
+  /** Takes the last block. */
+  end(block?: Uint8Array): Uint8Array;
+  report(): ListReport;
+}
+/** Cleans a whole list: blank lines, invalid lines and duplicates go, the rest is normalized. */
+export declare function lines(list: Uint8Array | string, options?: ListOptions): ListReport & { output: Uint8Array };
+
+/** What the module says of itself. */
+export declare function about(): {
+  rules: string[]; steps: Step[]; rungs: Rung[]; idna: boolean; confusables: boolean; kernel: string;
+};
+
+/** Components as fast-uri has them. */
+export interface UriComponents {
+  scheme?: string;
+  userinfo?: string;
+  host?: string;
+  port?: number | string;
+  path?: string;
+  query?: string;
+  fragment?: string;
+  reference?: string;
+  error?: string;
+}
+/** For `new Ajv({ uriResolver: resolver })`. */
+export declare const resolver: {
+  parse(text: string): UriComponents;
+  serialize(components: UriComponents): string;
+  normalize(uri: string): string;
+  normalize(uri: UriComponents): UriComponents;
+  resolve(base: string, reference: string): string;
+  equal(a: string | UriComponents, b: string | UriComponents): boolean;
+};
+/** For `new Ajv({ formats })`. */
+export declare const formats: {
+  [Name in 'uri' | 'uri-reference' | 'iri' | 'iri-reference' | 'uri-template']: (text: string) => boolean;
+};

@@ -1,0 +1,33 @@
+// Checked by `tsc --strict`, not run: what a program in TypeScript writes.
+
+import Ajv from 'ajv';
+import { Cleaner, FetchPolicy, Iri, Reference, Template, Uri, UrialError, formats, isValid, lines, parse, repair, resolver } from '../npm/index.js';
+
+const uri: Uri = parse('http://example.com:8042/over/there?name=ferret#nose');
+const iri: Iri = parse('http://例え.jp/', 'IRI');
+const host: string | null = uri.host;
+const pairs: [string, string | null][] | null = uri.pairs;
+const next: Uri = uri.resolve('../a').withPort(80).replace({ fragment: null }).normalize('scheme');
+const relative: Reference = uri.relativize(next);
+const maybe: Uri | null = Uri.tryParse('x');
+const plain: Uri = iri.toUri({ idna: true });
+const built: Reference = Reference.build({ path: 'a b', query: null }, { encode: true });
+const rung: string | null = uri.compare(next, { ignoreFragment: true });
+// @ts-expect-error a reference may be relative, and cannot be a base
+relative.resolve('a');
+// @ts-expect-error no such step
+uri.normalize('all');
+// @ts-expect-error not a string
+parse(1);
+
+try {
+  parse('http://a b/');
+} catch (error) {
+  if (error instanceof UrialError) console.log(error.kind, error.component, error.start, error.end, error.hint);
+}
+const { output, kept, kinds } = lines(new Uint8Array(), { step: null, rule: 'IRI' });
+const bytes: Uint8Array = new Cleaner({ repair: true }).end(output);
+const text: string = new Template('/x{?a,b*}').expand({ a: 1, b: { c: 'd' } });
+const allowed: boolean = new FetchPolicy({ schemes: ['https'] }).allows(uri);
+const ajv = new Ajv.default({ uriResolver: resolver, formats });
+console.log(host, pairs, relative, maybe, plain, built, rung, kept, kinds, bytes, text, allowed, ajv, isValid('a', 'path-noscheme'), repair(' a').changes);

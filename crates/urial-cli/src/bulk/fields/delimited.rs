@@ -1,0 +1,356 @@
+//! CSV by RFC 4180, and TSV, which has no quotation marks: where records and columns end.
+//!
+//! Most records have no quotation mark, and end at a line feed. The others are read by `csv-core`,
+//! for a span of each column.
+
+use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
+
+use super::Column;
+use super::cell::cell;
+use crate::print::diagnostic::Fault;
+use crate::print::terminal::QuotedArg;
+
+/// Length after which a quotation mark is taken as never closed.
+const LONGEST_OPEN: usize = 1 << 20;
+
+/// Facts from the first record of a source that hold for the others.
+#[derive(Debug, Default)]
+pub(crate) struct Head {
+    pub(super) delimiter: u8,
+    pub(super) column: usize,
+    /// Number of columns.
+    pub(super) width: usize,
+    /// Columns that are written, in the order of the values: of those beyond the width, each is
+    /// new.
+    pub(super) targets: Vec<usize>,
+    /// The names of the columns in the first record.
+    names: Option<Vec<Vec<u8>>>,
+    /// The first record as it is printed; empty if it is none of names.
+    pub(super) line: Vec<u8>,
+}
+
+impl Head {
+    pub(super) fn read(
+        data: &[u8],
+        column: &Column,
+        delimiter: Option<u8>,
+        written: &[String],
+        prints: bool,
+    ) -> Result<Head, String> {
+        let delimiter = delimiter.unwrap_or_else(|| sniff(data));
+        let mut splitter = Splitter::new(delimiter);
+        let mut head = Head {
+            delimiter,
+            ..Head::default()
+        };
+        let length = splitter.record(data).unwrap_or_else(|| line(data));
+        let record = super::Record::new(&data[..length]);
+        let names = splitter.all(record.line);
+        head.width = names.len();
+        head.column = match column {
+            Column::Number(number) => {
+                head.width = usual_width(&mut splitter, data, *number);
+                *number
+            }
+            Column::Name(name) => {
+                let place = names.iter().position(|known| known == name.as_bytes());
+                place.ok_or_else(|| not_found(name, &names))?
+            }
+        };
+        let is_named = matches!(column, Column::Name(_));
+        let mut width = head.width;
+        for name in written {
+            let known = names.iter().position(|known| known == name.as_bytes());
+            head.targets.push(match known.filter(|_| is_named) {
+                Some(place) => place,
+                None => {
+                    width += 1;
+                    width - 1
+                }
+            });
+        }
+        if is_named && prints {
+            head.line.extend_from_slice(record.line);
+            for (name, _) in written
+                .iter()
+                .zip(&head.targets)
+                .filter(|(_, target)| **target >= head.width)
+            {
+                head.line.push(delimiter);
+                cell(name.as_bytes(), false, delimiter, &mut head.line);
+            }
+            record.end(&mut head.line);
+        }
+        if written.is_empty() {
+            head.targets.push(head.column);
+        }
+        head.names = is_named.then_some(names);
+        Ok(head)
+    }
+
+    /// Returns whether the first record is one of names, and no data.
+    pub(crate) const fn is_of_names(&self) -> bool {
+        self.names.is_some()
+    }
+
+    /// Returns whether the names are those of another source.
+    pub(crate) fn has_names_of(&self, other: &Head) -> bool {
+        self.names == other.names
+    }
+
+    /// Makes the reader of records.
+    pub(super) fn splitter(&self) -> Splitter {
+        Splitter::new(self.delimiter)
+    }
+
+    /// Returns the byte between columns.
+    pub(crate) const fn delimiter(&self) -> u8 {
+        self.delimiter
+    }
+
+    /// Returns the first record as it is printed; empty if it is none of names.
+    pub(crate) fn line(&self) -> &[u8] {
+        &self.line
+    }
+}
+
+/// Reader of records, which has tables to be made once.
+pub(crate) struct Splitter {
+    delimiter: u8,
+    reader: Reader,
+}
+
+impl Splitter {
+    pub(crate) fn new(delimiter: u8) -> Splitter {
+        Splitter {
+            delimiter,
+            reader: ReaderBuilder::new()
+                .delimiter(delimiter)
+                .terminator(Terminator::Any(b'\n'))
+                .build(),
+        }
+    }
+
+    /// Returns the length of the first record, with the end of its line; `None` if a quotation mark
+    /// is not closed.
+    pub(super) fn record(&mut self, data: &[u8]) -> Option<usize> {
+        let line = line(data);
+        if self.delimiter == b'\t' || memchr::memchr(b'"', &data[..line]).is_none() {
+            return Some(line);
+        }
+        let open = &data[..data.len().min(LONGEST_OPEN)];
+        self.reader.reset();
+        let mut at = 0;
+        let mut waste = [0; 1 << 10];
+        while at < open.len() {
+            let (result, read, _) = self.reader.read_field(&open[at..], &mut waste);
+            at += read;
+            if result == (ReadFieldResult::Field { record_end: true }) {
+                return Some(at);
+            }
+        }
+        // The last line may lack its end.
+        let (result, ..) = self.reader.read_field(b"\n", &mut waste);
+        let is_closed = result == ReadFieldResult::Field { record_end: true };
+        (is_closed && open.len() == data.len()).then_some(at)
+    }
+
+    /// Calls `take` with the number, the span so far and more text of each column of a record, at
+    /// least once for each column.
+    ///
+    /// Returns the start of a column whose quotation mark is not closed.
+    fn columns(
+        &mut self,
+        record: &[u8],
+        mut take: impl FnMut(usize, (usize, usize), &[u8]),
+    ) -> Result<(), usize> {
+        self.reader.reset();
+        let (mut at, mut start, mut column) = (0, 0, 0);
+        let mut text = [0; 1 << 10];
+        loop {
+            // A line feed ends the last column, unless it is in quotation marks.
+            let is_end = at == record.len();
+            let input = if is_end { b"\n" } else { &record[at..] };
+            let (result, read, written) = self.reader.read_field(input, &mut text);
+            at += if is_end { 0 } else { read };
+            match result {
+                ReadFieldResult::Field { record_end } => {
+                    // The delimiter is read with its column.
+                    let end = if record_end { at } else { at - 1 };
+                    take(column, (start, end), &text[..written]);
+                    if record_end {
+                        return Ok(());
+                    }
+                    (column, start) = (column + 1, at);
+                }
+                ReadFieldResult::InputEmpty if is_end => return Err(start),
+                ReadFieldResult::OutputFull | ReadFieldResult::InputEmpty => {
+                    take(column, (start, at), &text[..written]);
+                }
+                ReadFieldResult::End => return Ok(()),
+            }
+        }
+    }
+
+    /// Returns the texts of all columns.
+    fn all(&mut self, record: &[u8]) -> Vec<Vec<u8>> {
+        if self.delimiter == b'\t' {
+            let columns = record.split(|&byte| byte == b'\t');
+            return columns.map(<[u8]>::to_vec).collect();
+        }
+        let mut all: Vec<Vec<u8>> = Vec::new();
+        // A quotation mark that is not closed makes one long name of the rest.
+        let _ = self.columns(record, |column, _, text| {
+            all.resize_with(all.len().max(column + 1), Vec::new);
+            all[column].extend_from_slice(text);
+        });
+        all
+    }
+}
+
+/// Returns the number of columns of the first record that has the one that is read; the first few
+/// records may lack it.
+fn usual_width(splitter: &mut Splitter, data: &[u8], column: usize) -> usize {
+    const LOOKED_AT: usize = 100;
+    let mut rest = data;
+    for _ in 0..LOOKED_AT {
+        let length = splitter.record(rest).unwrap_or_else(|| line(rest));
+        let (record, behind) = rest.split_at(length);
+        let width = splitter.all(super::Record::new(record).line).len();
+        if width > column {
+            return width;
+        }
+        rest = behind;
+    }
+    column + 1
+}
+
+/// Returns how many bytes of some whole lines are whole records; 0 if more has to be read first.
+pub(crate) fn cut(lines: &[u8], splitter: &mut Splitter) -> usize {
+    if splitter.delimiter == b'\t' || memchr::memchr(b'"', lines).is_none() {
+        return lines.len();
+    }
+    let mut at = 0;
+    while at < lines.len() {
+        let rest = &lines[at..];
+        at += match splitter.record(rest) {
+            Some(length) => length,
+            // The rest does not matter any more: the first line is a record, and a bad one.
+            None if rest.len() >= LONGEST_OPEN => line(rest),
+            None => break,
+        };
+    }
+    at
+}
+
+/// Returns the length of the first line, with its end.
+pub(super) fn line(data: &[u8]) -> usize {
+    memchr::memchr(b'\n', data).map_or(data.len(), |end| end + 1)
+}
+
+/// Returns the delimiter of the first line: a tab, a comma, or a semicolon.
+pub(crate) fn sniff(data: &[u8]) -> u8 {
+    let line = &data[..line(data)];
+    let is_in = |delimiter: &&u8| memchr::memchr(**delimiter, line).is_some();
+    *[b'\t', b',', b';'].iter().find(is_in).unwrap_or(&b',')
+}
+
+fn not_found(name: &str, names: &[Vec<u8>]) -> String {
+    const LISTED: usize = 12;
+    let shown = names.iter().take(LISTED).map(|name| {
+        let name = String::from_utf8_lossy(name);
+        QuotedArg(&name).to_string()
+    });
+    let more = if names.len() > LISTED { ", …" } else { "" };
+    format!(
+        "no column is named {}; the first line has {}{more}",
+        QuotedArg(name),
+        shown.collect::<Vec<_>>().join(", ")
+    )
+}
+
+/// The columns of a record.
+#[derive(Default)]
+pub(crate) struct Cells {
+    /// Start and end of each, with its quotation marks.
+    pub(super) spans: Vec<(usize, usize)>,
+    /// The column that is read, if it is not in the record as it is.
+    decoded: Option<Vec<u8>>,
+    buffer: Vec<u8>,
+    splitter: Option<Splitter>,
+}
+
+impl Cells {
+    /// Finds the columns of a record.
+    pub(super) fn find(&mut self, record: &[u8], head: &Head) -> Result<(), Fault> {
+        self.spans.clear();
+        if let Some(decoded) = self.decoded.take() {
+            self.buffer = decoded;
+        }
+        if head.delimiter == b'\t' || memchr::memchr(b'"', record).is_none() {
+            let mut start = 0;
+            for end in memchr::memchr_iter(head.delimiter, record) {
+                self.spans.push((start, end));
+                start = end + 1;
+            }
+            self.spans.push((start, record.len()));
+        } else {
+            self.quoted(record, head)?;
+        }
+        let (found, width) = (self.spans.len(), head.width);
+        let columns = |count: usize| match count {
+            1 => "1 column".to_owned(),
+            count => format!("{count} columns"),
+        };
+        let reason = match found {
+            _ if found == width => return Ok(()),
+            _ if found <= head.column => {
+                format!("no such column: the record has {}", columns(found))
+            }
+            _ => format!("the record has {}, others {width}", columns(found)),
+        };
+        Err(Fault::Refused(reason))
+    }
+
+    /// Finds the columns of a record with quotation marks.
+    fn quoted(&mut self, record: &[u8], head: &Head) -> Result<(), Fault> {
+        let mut wanted = std::mem::take(&mut self.buffer);
+        wanted.clear();
+        let splitter = match &mut self.splitter {
+            Some(splitter) if splitter.delimiter == head.delimiter => splitter,
+            other => other.insert(Splitter::new(head.delimiter)),
+        };
+        let outcome = splitter.columns(record, |column, span, text| {
+            if column == head.column {
+                wanted.extend_from_slice(text);
+            }
+            if self.spans.len() <= column {
+                self.spans.push(span);
+            }
+            self.spans[column] = span;
+        });
+        let is_quoted = self
+            .spans
+            .get(head.column)
+            .is_some_and(|&(start, end)| record[start..end] != wanted[..]);
+        match is_quoted {
+            true => self.decoded = Some(wanted),
+            false => self.buffer = wanted,
+        }
+        outcome.map_err(|start| {
+            let reason = "the quotation mark is not closed".to_owned();
+            Fault::At(reason, start..start + 1)
+        })
+    }
+
+    /// Returns the text of the column that is read.
+    pub(super) fn text<'a>(&'a self, record: &'a [u8], head: &Head) -> &'a [u8] {
+        match &self.decoded {
+            Some(decoded) => decoded,
+            None => {
+                let (start, end) = self.spans[head.column];
+                &record[start..end]
+            }
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! Fields of records: the columns of CSV and TSV, and the values of JSON lines.
+//!
+//! A record is a line, or more if a field of CSV has line feeds in quotation marks. The field that
+//! the options name is found in it and goes to a subcommand as if it were a line; the answer goes
+//! back into the record, whose other bytes are not touched.
+
+mod cell;
+mod delimited;
+mod json_path;
+mod write;
+
+use std::io;
+
+use self::delimited::Cells;
+pub(crate) use self::delimited::Head;
+pub(super) use self::delimited::{Splitter, cut, sniff};
+use self::json_path::{JsonPath, Member};
+use super::cut::Line;
+use crate::print::diagnostic::Fault;
+use crate::print::status::wrong_usage;
+
+const HEADING: &str = "Fields of records";
+
+/// The options that say which field of a record is the text.
+#[derive(Clone, Default, clap::Args)]
+pub(crate) struct Fields {
+    /// Take the texts from this column of CSV (RFC 4180) or TSV: its number, counted from 1, or its
+    /// name in the first line. The other columns stay as they are. For Parquet use DuckDB or the
+    /// Python package: docs/cookbook.md
+    #[arg(long, value_name = "N|NAME", value_parser = column, conflicts_with_all = ["jsonl", "null"], help_heading = HEADING)]
+    column: Option<Column>,
+    /// Delimiter of columns; with a tab (`\t`), quotation marks have no meaning [default: a tab
+    /// where the first line has one, else a comma, else a semicolon]
+    #[arg(long, value_name = "C", value_parser = delimiter, requires = "column", help_heading = HEADING)]
+    delimiter: Option<u8>,
+    /// Take the texts from this value of JSON lines, as in `page.url` and `links.0`, or as a JSON
+    /// Pointer, as in `/page/url`. Every other byte of an object stays
+    #[arg(long, value_name = "PATH", value_parser = json_path::parse, conflicts_with = "null", help_heading = HEADING)]
+    jsonl: Option<JsonPath>,
+    /// Write the answer to a field of this name, new or not, and leave the text as it is; of
+    /// several answers it is the beginning of their names
+    #[arg(long, value_name = "NAME", help_heading = HEADING)]
+    into: Option<String>,
+}
+
+/// A column, counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Column {
+    Number(usize),
+    Name(String),
+}
+
+fn column(text: &str) -> Result<Column, String> {
+    if text.is_empty() {
+        return Err("it is empty; name a column, or give its number".to_owned());
+    }
+    if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Ok(Column::Name(text.to_owned()));
+    }
+    match text.parse::<usize>() {
+        Ok(0) => Err("columns are counted from 1".to_owned()),
+        Ok(number) => Ok(Column::Number(number - 1)),
+        Err(_) => Err("no record has so many columns".to_owned()),
+    }
+}
+
+fn delimiter(text: &str) -> Result<u8, String> {
+    match text.as_bytes() {
+        _ if text == "\\t" => Ok(b'\t'),
+        [b'"' | b'\n' | b'\r' | 0] => Err("it has a meaning of its own in CSV".to_owned()),
+        &[byte] => Ok(byte),
+        _ => Err("it is one ASCII character, or `\\t` for a tab".to_owned()),
+    }
+}
+
+/// Fate of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer<'a> {
+    /// The answer takes the place of the field; several answers make several records.
+    Replace,
+    /// The answers are new fields with these names.
+    Append(&'a [String]),
+    /// The record is printed as it is, if there is an answer.
+    Keep,
+    /// Records are read, and not printed.
+    Nothing,
+}
+
+/// The field that is read, and the fields that are written.
+#[derive(Debug)]
+pub(crate) struct Layout {
+    source: Source,
+    /// Names of the fields that are written; empty if it is the one that is read.
+    names: Vec<String>,
+    writes: Writes,
+    /// The field that is read, for messages.
+    field: String,
+}
+
+#[derive(Debug)]
+enum Source {
+    Delimited {
+        column: Column,
+        delimiter: Option<u8>,
+    },
+    Json(JsonPath),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Writes {
+    Fields,
+    Records,
+    Nothing,
+}
+
+impl Fields {
+    /// Returns whether texts are fields of records.
+    pub(crate) const fn are_given(&self) -> bool {
+        self.column.is_some() || self.jsonl.is_some()
+    }
+
+    /// Returns the layout for the options; `None` if texts are whole lines.
+    pub(crate) fn layout(&self, answer: Answer<'_>) -> io::Result<Option<Layout>> {
+        let source = match (&self.column, &self.jsonl) {
+            (Some(column), _) => Source::Delimited {
+                column: column.clone(),
+                delimiter: self.delimiter,
+            },
+            (None, Some(path)) => Source::Json(path.clone()),
+            (None, None) if self.into.is_some() => {
+                return Err(wrong_usage(
+                    "--into writes to a field of a record; --column or --jsonl says where the texts are",
+                ));
+            }
+            (None, None) => return Ok(None),
+        };
+        let (names, writes) = match answer {
+            Answer::Replace => (self.into.iter().cloned().collect(), Writes::Fields),
+            Answer::Append(names) => (self.named(names), Writes::Fields),
+            Answer::Keep | Answer::Nothing if self.into.is_some() => {
+                return Err(wrong_usage(
+                    "--into has nothing to write: this command leaves records as they are",
+                ));
+            }
+            Answer::Keep => (Vec::new(), Writes::Records),
+            Answer::Nothing => (Vec::new(), Writes::Nothing),
+        };
+        Ok(Some(Layout {
+            field: source.field(),
+            source,
+            names,
+            writes,
+        }))
+    }
+
+    /// Returns the names of new fields: `--into` for one, and in front of each of several.
+    fn named(&self, names: &[String]) -> Vec<String> {
+        match (&self.into, names) {
+            (None, names) => names.to_vec(),
+            (Some(into), [_]) => vec![into.clone()],
+            (Some(into), names) => names.iter().map(|name| format!("{into}_{name}")).collect(),
+        }
+    }
+}
+
+impl Source {
+    fn field(&self) -> String {
+        match self {
+            Source::Delimited { column, .. } => match column {
+                Column::Number(number) => format!("column {}", number + 1),
+                Column::Name(name) => name.clone(),
+            },
+            Source::Json(path) => path.as_str().to_owned(),
+        }
+    }
+}
+
+/// A record without the end of its line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Record<'a> {
+    pub(crate) line: &'a [u8],
+    /// The end of the line: a line feed, a carriage return and one, or nothing.
+    end: &'a [u8],
+    /// Number of line feeds within the record.
+    pub(crate) more_lines: u64,
+}
+
+/// Where the fields of the current record are; a worker keeps it for the next.
+#[derive(Default)]
+pub(crate) struct Spot {
+    cells: Cells,
+    member: Member,
+}
+
+/// Values of an answer, in the order of the names; `None` is absent.
+pub(crate) type Values<'a> = [Option<&'a [u8]>];
+
+impl Layout {
+    /// Returns the byte between columns, if it is known before the input is.
+    pub(crate) const fn delimiter(&self) -> Option<u8> {
+        match self.source {
+            Source::Delimited { delimiter, .. } => delimiter,
+            Source::Json(_) => None,
+        }
+    }
+
+    /// Returns whether the input has columns.
+    pub(crate) const fn is_delimited(&self) -> bool {
+        matches!(self.source, Source::Delimited { .. })
+    }
+
+    /// Returns whether a record is kept or dropped, and not changed.
+    pub(crate) fn keeps(&self) -> bool {
+        self.writes == Writes::Records
+    }
+
+    /// Returns whether records are not printed.
+    pub(crate) fn is_silent(&self) -> bool {
+        self.writes == Writes::Nothing
+    }
+
+    /// Returns the number of values that an answer has.
+    pub(crate) fn width(&self) -> usize {
+        self.names.len().max(1)
+    }
+
+    /// Returns the field that is read, for messages.
+    pub(crate) fn field(&self) -> &str {
+        &self.field
+    }
+
+    /// Reads the first record of a source: which columns are read and written.
+    /// The head of a source that is not the first has no line to print.
+    pub(crate) fn head(&self, data: &[u8], prints: bool) -> Result<Head, String> {
+        match &self.source {
+            Source::Delimited { column, delimiter } => {
+                Head::read(data, column, *delimiter, &self.names, prints)
+            }
+            Source::Json(_) => Ok(Head::default()),
+        }
+    }
+
+    /// Calls `take` with each record of a block.
+    pub(crate) fn each<'a>(&self, data: &'a [u8], head: &Head, mut take: impl FnMut(Record<'a>)) {
+        let mut rest = data;
+        let mut splitter = None;
+        while !rest.is_empty() {
+            let first_line = delimited::line(rest);
+            let mut length = first_line;
+            if self.has_quotes(head) && memchr::memchr(b'"', &rest[..length]).is_some() {
+                let splitter = splitter.get_or_insert_with(|| head.splitter());
+                length = splitter.record(rest).unwrap_or(length);
+            }
+            let (record, behind) = rest.split_at(length);
+            let mut record = Record::new(record);
+            if length > first_line {
+                record.more_lines = memchr::memchr_iter(b'\n', record.line).count() as u64;
+            }
+            take(record);
+            rest = behind;
+        }
+    }
+
+    /// Returns whether quotation marks have a meaning.
+    fn has_quotes(&self, head: &Head) -> bool {
+        self.is_delimited() && head.delimiter != b'\t'
+    }
+
+    /// Finds the fields of a record.
+    pub(crate) fn find(
+        &self,
+        record: &Record<'_>,
+        head: &Head,
+        spot: &mut Spot,
+    ) -> Result<(), Fault> {
+        match &self.source {
+            Source::Delimited { .. } => spot.cells.find(record.line, head),
+            Source::Json(path) => {
+                let text = std::str::from_utf8(record.line)
+                    .map_err(|_| Fault::refused(&"the line is not UTF-8, so it is no JSON"))?;
+                spot.member.find(text, path, &self.names)
+            }
+        }
+    }
+
+    /// Returns the text of the field that [`Layout::find`] found.
+    pub(crate) fn text<'a>(&self, record: &Record<'a>, head: &Head, spot: &'a Spot) -> Line<'a> {
+        match self.is_delimited() {
+            true => {
+                let bytes = spot.cells.text(record.line, head);
+                std::str::from_utf8(bytes).map_err(|_| bytes)
+            }
+            false => spot.member.text(record.line),
+        }
+    }
+
+    /// Writes a record as it is.
+    pub(crate) fn copy(record: &Record<'_>, out: &mut Vec<u8>) {
+        out.extend_from_slice(record.line);
+        record.end(out);
+    }
+
+    /// Writes a record with the values of an answer.
+    pub(crate) fn write(
+        &self,
+        record: &Record<'_>,
+        head: &Head,
+        spot: &Spot,
+        values: &Values<'_>,
+        out: &mut Vec<u8>,
+    ) {
+        match self.is_delimited() {
+            true => write::delimited(record.line, head, &spot.cells, values, out),
+            false => write::json(record.line, &spot.member, &self.names, values, out),
+        }
+        record.end(out);
+    }
+}
+
+impl<'a> Record<'a> {
+    fn new(record: &'a [u8]) -> Record<'a> {
+        let line = record.strip_suffix(b"\n").unwrap_or(record);
+        let line = match line.len() < record.len() {
+            true => line.strip_suffix(b"\r").unwrap_or(line),
+            false => line,
+        };
+        Record {
+            line,
+            end: &record[line.len()..],
+            more_lines: 0,
+        }
+    }
+
+    /// Writes the end of the line; the last line gets one even if it had none.
+    fn end(&self, out: &mut Vec<u8>) {
+        let end = if self.end.is_empty() { b"\n" } else { self.end };
+        out.extend_from_slice(end);
+    }
+
+    /// Returns whether there is nothing in it but spaces.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.line.trim_ascii().is_empty()
+    }
+}

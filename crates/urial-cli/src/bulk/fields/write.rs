@@ -1,0 +1,99 @@
+//! Records with new values in them; every other byte stays.
+
+use super::Values;
+use super::cell::{cell, plain};
+use super::delimited::{Cells, Head};
+use super::json_path::Member;
+use crate::print::json;
+
+/// Writes a record of CSV or TSV with the values of an answer.
+pub(super) fn delimited(
+    line: &[u8],
+    head: &Head,
+    cells: &Cells,
+    values: &Values<'_>,
+    out: &mut Vec<u8>,
+) {
+    if let ([target], [Some(value)], b'\t') = (&head.targets[..], values, head.delimiter)
+        && let Some(&(start, end)) = cells.spans.get(*target)
+    {
+        // Most runs write one column, and have no quotation marks.
+        out.extend_from_slice(&line[..start]);
+        plain(value, out);
+        return out.extend_from_slice(&line[end..]);
+    }
+    let (mut at, mut next) = (0, 0);
+    // Few columns are written, so that sorting them would not be faster.
+    while let Some((&target, value)) = (head.targets.iter().zip(values))
+        .filter(|(target, _)| (next..head.width).contains(*target))
+        .min_by_key(|(target, _)| **target)
+    {
+        let ((start, end), value) = (cells.spans[target], value.unwrap_or_default());
+        out.extend_from_slice(&line[at..start]);
+        match target == head.column && value == cells.text(line, head) {
+            true => out.extend_from_slice(&line[start..end]),
+            false => cell(value, line.get(start) == Some(&b'"'), head.delimiter, out),
+        }
+        (at, next) = (end, target + 1);
+    }
+    out.extend_from_slice(&line[at..]);
+    for (_, value) in head
+        .targets
+        .iter()
+        .zip(values)
+        .filter(|(target, _)| **target >= head.width)
+    {
+        out.push(head.delimiter);
+        cell(value.unwrap_or_default(), false, head.delimiter, out);
+    }
+}
+
+/// Writes an object with the values of an answer: in place of the value that was read, of those
+/// that have the names, or after it.
+pub(super) fn json(
+    line: &[u8],
+    member: &Member,
+    names: &[String],
+    values: &Values<'_>,
+    out: &mut Vec<u8>,
+) {
+    if names.is_empty() {
+        let (start, end) = member.value;
+        out.extend_from_slice(&line[..start]);
+        let value = values.first().copied().flatten();
+        match value.is_some() && value == member.text(line).ok().map(str::as_bytes) {
+            true => out.extend_from_slice(&line[start..end]),
+            false => string(value, out),
+        }
+        return out.extend_from_slice(&line[end..]);
+    }
+    let new = (member.value.1, member.value.1);
+    let mut edits: Vec<_> = member
+        .targets
+        .iter()
+        .zip(names)
+        .zip(values)
+        .map(|((target, name), value)| (target.unwrap_or(new), name, value))
+        .collect();
+    edits.sort_by_key(|(span, ..)| *span);
+    let mut at = 0;
+    for ((start, end), name, value) in edits {
+        out.extend_from_slice(&line[at..start]);
+        if start == end {
+            out.push(b',');
+            json::string(out, name);
+            out.push(b':');
+        }
+        string(*value, out);
+        at = end;
+    }
+    out.extend_from_slice(&line[at..]);
+}
+
+/// Writes a string, or `null` for an absent value.
+fn string(value: Option<&[u8]>, out: &mut Vec<u8>) {
+    match value {
+        Some(value) => json::string(out, &String::from_utf8_lossy(value)),
+        None => out.extend_from_slice(b"null"),
+    }
+}

@@ -1,0 +1,313 @@
+//! Reading of a block: each text goes to a worker, and what it refuses is reported.
+
+use std::borrow::Cow;
+
+use urial_grammar::{Component, ErrorKind};
+
+use super::blocks::Block;
+use super::cut::{Line, each_line};
+use super::fields::{Head, Layout, Record, Spot};
+use super::long::beginning;
+use super::looks::Looks;
+use super::page::{Page, Verdict};
+use super::report::{Within, error_of, reject};
+use super::source::{Input, Place, separator};
+use crate::print::diagnostic::Fault;
+use crate::session::Session;
+
+/// Cuts a block into texts.
+#[derive(Clone, Copy)]
+pub(super) struct Reader<'a> {
+    places: &'a [Place],
+    pub(super) separator: u8,
+    longest: u64,
+    keep_lines: bool,
+    json: Option<&'static str>,
+    objects: bool,
+    verdicts: bool,
+    show_passwords: bool,
+    /// Messages to make for a block: later ones would not be shown.
+    pub(super) most: u64,
+    rejects: bool,
+    /// The field of a record that is the text, if texts are not lines.
+    layout: Option<&'a Layout>,
+}
+
+/// Options of a [`Reader`].
+#[derive(Clone, Copy)]
+pub(super) struct Options {
+    pub(super) keep_lines: bool,
+    /// The key of the answer, if it is wrapped in an object.
+    pub(super) json: Option<&'static str>,
+    pub(super) objects: bool,
+    /// Whether an object about a line that is too long is written, too.
+    pub(super) verdicts: bool,
+    pub(super) most: u64,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(
+        session: &Session,
+        input: &Input,
+        options: Options,
+        places: &'a [Place],
+    ) -> Reader<'a> {
+        Reader {
+            places,
+            separator: separator(input.null),
+            longest: input.longest_line(),
+            keep_lines: options.keep_lines,
+            json: options.json,
+            objects: options.objects,
+            verdicts: options.verdicts,
+            show_passwords: session.show_passwords,
+            most: options.most,
+            rejects: input.rejects.is_some(),
+            layout: None,
+        }
+    }
+
+    /// Reads records, if `layout` says what a record is.
+    pub(super) const fn of_records(self, layout: Option<&'a Layout>) -> Reader<'a> {
+        Reader { layout, ..self }
+    }
+
+    pub(super) fn begin(self, block: &Block, page: &mut Page) {
+        page.begin(self.separator);
+        page.enter(block, &self.places[block.source]);
+        page.most = self.most;
+    }
+
+    pub(super) fn block<W>(self, block: &Block, page: &mut Page, worker: &mut W)
+    where
+        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
+    {
+        self.begin(block, page);
+        if let Some(length) = block.long {
+            return self.too_long(&block.data, length, page);
+        }
+        if let Some(layout) = self.layout {
+            return self.records(layout, block, page, worker);
+        }
+        let may_refuse = self.may_refuse(block);
+        each_line(&block.data, self.separator, |line| {
+            let length = line.map_or_else(<[u8]>::len, str::len) as u64;
+            if may_refuse && length > self.longest {
+                let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
+                return self.too_long(bytes, length, page);
+            }
+            self.line(line, page, worker);
+        });
+    }
+
+    /// Returns whether a line of the block may be too long.
+    pub(super) const fn may_refuse(self, block: &Block) -> bool {
+        block.long.is_some() || block.data.len() as u64 > self.longest
+    }
+
+    /// Refuses a line of `length` bytes that begins with `line`.
+    #[cold]
+    fn too_long(self, line: &[u8], length: u64, page: &mut Page) {
+        page.counts.read += 1;
+        let fault = Fault::TooLong {
+            what: "the line",
+            length,
+            longest: self.longest,
+        };
+        let text = beginning(line);
+        self.refuse(Ok(&text), None, page, &fault);
+        if self.verdicts {
+            page.object()
+                .text("text", Some(&text))
+                .boolean("valid", false)
+                .text("kind", Some(ErrorKind::TooLong.as_str()))
+                .text("component", Some(Component::Text.as_str()))
+                .number("byte", Some(self.longest))
+                .text("message", Some(&fault.to_string()))
+                .end();
+            page.end();
+        }
+        if self.keep_lines {
+            self.keep(Ok(&text), page, &fault);
+        }
+    }
+
+    pub(super) fn line<W>(self, line: Line<'_>, page: &mut Page, worker: &mut W)
+    where
+        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
+    {
+        page.counts.read += 1;
+        let written = page.out.len();
+        match worker(line, page) {
+            Ok(Verdict::Good) => {
+                if let Some(key) = self.json {
+                    page.wrap(written, key, line);
+                }
+            }
+            Ok(Verdict::Found) => page.counts.found += 1,
+            Ok(Verdict::Told(fault)) => self.refuse(line, None, page, &fault),
+            Err(fault) => {
+                page.out.truncate(written);
+                self.refuse(line, None, page, &fault);
+                if self.keep_lines {
+                    self.keep(line, page, &fault);
+                }
+            }
+        }
+    }
+
+    /// Calls the worker with a field of each record of a block.
+    fn records<W>(self, layout: &Layout, block: &Block, page: &mut Page, worker: &mut W)
+    where
+        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
+    {
+        let head = &*block.head;
+        let mut names = block.is_first() && head.is_of_names();
+        let mut spot = page.enter_records();
+        let mut printed = Vec::new();
+        std::mem::swap(&mut printed, &mut page.records);
+        layout.each(&block.data, head, |record| {
+            if std::mem::take(&mut names) {
+                page.skip_lines(1 + record.more_lines);
+                return printed.extend_from_slice(head.line());
+            }
+            self.record(
+                (layout, head),
+                record,
+                &mut spot,
+                (page, &mut printed),
+                worker,
+            );
+            page.skip_lines(record.more_lines);
+        });
+        page.leave_records(spot, printed);
+    }
+
+    /// Calls the worker with the field of a record, and prints what becomes of the record.
+    fn record<W>(
+        self,
+        (layout, head): (&Layout, &Head),
+        record: Record<'_>,
+        spot: &mut Spot,
+        (page, printed): (&mut Page, &mut Vec<u8>),
+        worker: &mut W,
+    ) where
+        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
+    {
+        page.counts.read += 1;
+        page.clear_answers();
+        if record.is_blank() {
+            page.counts.blank += 1;
+            if self.keep_lines {
+                Layout::copy(&record, printed);
+            }
+            return;
+        }
+        let within = Within {
+            field: layout.field(),
+            record: record.line,
+        };
+        if let Err(fault) = layout.find(&record, head, spot) {
+            let line = std::str::from_utf8(record.line).map_err(|_| record.line);
+            self.refuse(line, Some(within), page, &fault);
+            // No field can be written, so that a line that is kept is an empty one.
+            if self.keep_lines {
+                printed.push(b'\n');
+            }
+            return;
+        }
+        let text = layout.text(&record, head, spot);
+        match worker(text, page) {
+            Ok(Verdict::Good) => {}
+            Ok(Verdict::Found) => page.counts.found += 1,
+            Ok(Verdict::Told(fault)) => self.refuse(text, Some(within), page, &fault),
+            Err(fault) => {
+                page.clear_answers();
+                self.refuse(text, Some(within), page, &fault);
+                if self.keep_lines {
+                    let absent = vec![None; layout.width()];
+                    layout.write(&record, head, spot, &absent, printed);
+                }
+                return;
+            }
+        }
+        if layout.keeps() && page.has_answers() {
+            Layout::copy(&record, printed);
+        } else if !layout.keeps() && !layout.is_silent() {
+            page.each_answer(|values| layout.write(&record, head, spot, values, printed));
+        }
+    }
+
+    /// Writes the placeholder for a refused line.
+    #[cold]
+    fn keep(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
+        if self.objects {
+            let text = shown(line);
+            let error = match is_blank(line) {
+                true => "the line is blank".to_owned(),
+                false => fault.to_string(),
+            };
+            page.object()
+                .text("text", Some(&text))
+                .text("error", Some(&error))
+                .end();
+        }
+        page.end();
+    }
+
+    #[cold]
+    fn refuse(self, line: Line<'_>, within: Option<Within<'_>>, page: &mut Page, fault: &Fault) {
+        // An empty argument was written on purpose, so it is an error; a blank line is not.
+        if is_blank(line) && !page.is_argument() {
+            page.counts.blank += 1;
+            return;
+        }
+        page.counts.invalid += 1;
+        let (text, number) = (shown(line), page.number());
+        match (fault, error_of(fault, &text, self.show_passwords)) {
+            (_, Some(error)) => page.kinds.count(&error, number),
+            (Fault::TooLong { .. }, None) => page.kinds.count_long(number),
+            _ => {}
+        }
+        // One line is enough to recognize JSON, so only the first few are inspected.
+        if within.is_none()
+            && page.looks.is_none()
+            && page.counts.invalid <= LOOKED_AT
+            && self.separator != 0
+        {
+            page.looks = Looks::of(&text, number).map(|looks| (number, looks));
+        }
+        if self.rejects {
+            let place = page.place().unwrap_or(&Place::Argument).clone();
+            let show = self.show_passwords;
+            reject(
+                &mut page.rejects,
+                fault,
+                &text,
+                within,
+                &place,
+                number,
+                show,
+            );
+        } else {
+            page.tell(|| {
+                let message = fault.render(&text, self.show_passwords);
+                within.map_or_else(|| message.clone(), |within| within.named(&message))
+            });
+        }
+    }
+}
+
+/// Refused lines of a block that are inspected for other formats.
+const LOOKED_AT: u64 = 10;
+
+/// Returns the line as text, with U+FFFD for invalid UTF-8; the text before it, and so a caret's
+/// column, does not move.
+fn shown(line: Line<'_>) -> Cow<'_, str> {
+    line.map_or_else(String::from_utf8_lossy, Cow::Borrowed)
+}
+
+/// Returns whether a line is empty or has only white space.
+fn is_blank(line: Line<'_>) -> bool {
+    line.is_ok_and(|text| text.trim_ascii().is_empty())
+}

@@ -1,0 +1,218 @@
+//! Parts of a URI, as `--get` and `--format` name them.
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
+use urial::grammar::Spans;
+use urial::schemes::SchemeRules;
+use urial::{Component, IriReference, PairPart, Path, Query, Segment, Step, percent};
+
+use crate::options::component::{components, span};
+
+/// A part with the name that it was asked for by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Part {
+    name: String,
+    what: What,
+    /// Percent-decoded.
+    decoded: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum What {
+    Text,
+    Component(Component),
+    Word(Word),
+    /// The value of the first pair with this key, encoded or decoded.
+    Query(String),
+    /// A segment of the path, counted from 0, or back from -1.
+    Segment(isize),
+}
+
+/// A part that is less than a component, or more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
+    User,
+    Password,
+    EffectivePort,
+    Origin,
+    File,
+    Extension,
+}
+
+// The names by the Public Suffix List, domain, suffix and subdomain, belong here.
+const WORDS: [(&str, Word); 6] = [
+    ("user", Word::User),
+    ("password", Word::Password),
+    ("effective-port", Word::EffectivePort),
+    ("origin", Word::Origin),
+    ("file", Word::File),
+    ("extension", Word::Extension),
+];
+
+/// Returns the names of all parts that take no argument.
+pub(crate) fn names() -> Vec<&'static str> {
+    let words = WORDS.iter().map(|(name, _)| *name);
+    components().names().chain(words).chain(["text"]).collect()
+}
+
+/// Finds a part by its name, or returns advice.
+pub(crate) fn part(name: &str) -> Result<Part, String> {
+    let (plain, decoded) = match name.strip_suffix(":decoded") {
+        Some(plain) => (plain, true),
+        None => (name, false),
+    };
+    let what = if plain == "text" {
+        What::Text
+    } else if let Some((_, word)) = WORDS.iter().find(|(known, _)| *known == plain) {
+        What::Word(*word)
+    } else if let Some(key) = plain.strip_prefix("query:") {
+        What::Query(key.to_owned())
+    } else if let Some(number) = plain.strip_prefix("segment:") {
+        let wrong = |_| "a segment has a number, as in segment:0, and segment:-1 for the last";
+        What::Segment(number.parse().map_err(wrong)?)
+    } else {
+        let unknown = || {
+            let names = names().join(", ");
+            format!(
+                "unknown component; use one of {names}, query:KEY, segment:N, each with :decoded after it or not"
+            )
+        };
+        What::Component(components().find(plain).ok_or_else(unknown)?)
+    };
+    Ok(Part {
+        name: name.to_owned(),
+        what,
+        decoded,
+    })
+}
+
+impl Part {
+    /// Makes the part for a component.
+    pub(crate) fn of(component: Component) -> Part {
+        Part {
+            name: component.as_str().to_owned(),
+            what: What::Component(component),
+            decoded: false,
+        }
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the part of a text; `None` if it is absent.
+    pub(crate) fn get<'t>(&self, whole: &Whole<'t>) -> Option<Cow<'t, str>> {
+        let found = self.encoded(whole)?;
+        if !self.decoded {
+            return Some(found);
+        }
+        match percent::decode(&found) {
+            Ok(Cow::Owned(bytes)) => Some(Cow::Owned(String::from_utf8_lossy(&bytes).into_owned())),
+            _ => Some(found),
+        }
+    }
+
+    fn encoded<'t>(&self, whole: &Whole<'t>) -> Option<Cow<'t, str>> {
+        Some(Cow::Borrowed(match &self.what {
+            What::Text => whole.text,
+            What::Component(component) => {
+                &whole.text[span(*component, whole.spans, whole.text.len())?]
+            }
+            What::Word(word) => return whole.word(*word),
+            What::Query(key) => {
+                let mut pairs = whole
+                    .reference()?
+                    .query()
+                    .into_iter()
+                    .flat_map(Query::pairs);
+                let pair = pairs.find(|pair| {
+                    pair.key().as_str() == key || pair.key().decode_lossy() == **key
+                })?;
+                pair.value().map_or("", PairPart::as_str)
+            }
+            What::Segment(number) => segment(whole.reference()?.path(), *number)?.as_str(),
+        }))
+    }
+}
+
+/// Returns a segment of a path that is not empty.
+fn segment(path: Path<'_>, number: isize) -> Option<Segment<'_>> {
+    let back = number.unsigned_abs();
+    match number {
+        _ if path.as_str().is_empty() => None,
+        0.. => path.segments().nth(back),
+        _ => {
+            let count = path.segments().count();
+            path.segments().nth(count.checked_sub(back)?)
+        }
+    }
+}
+
+/// A valid text with its spans.
+pub(crate) struct Whole<'t> {
+    text: &'t str,
+    spans: &'t Spans,
+    reference: OnceCell<Option<IriReference<'t>>>,
+}
+
+impl<'t> Whole<'t> {
+    pub(crate) const fn new(text: &'t str, spans: &'t Spans) -> Whole<'t> {
+        Whole {
+            text,
+            spans,
+            reference: OnceCell::new(),
+        }
+    }
+
+    /// Returns the text as a reference, which is made when a part first needs it.
+    fn reference(&self) -> Option<IriReference<'t>> {
+        *self
+            .reference
+            .get_or_init(|| IriReference::parse(self.text).ok())
+    }
+
+    fn word(&self, word: Word) -> Option<Cow<'t, str>> {
+        let reference = self.reference()?;
+        Some(Cow::Borrowed(match word {
+            Word::User => reference.userinfo()?.user().as_str(),
+            Word::Password => reference.userinfo()?.password()?.as_str(),
+            Word::EffectivePort => {
+                reference.host()?;
+                let port = SchemeRules::BUILT_IN.effective_port(&reference)?;
+                return Some(Cow::Owned(port.to_string()));
+            }
+            Word::Origin => return origin(&reference).map(Cow::Owned),
+            Word::File => self.file()?,
+            Word::Extension => {
+                let (stem, extension) = self.file()?.rsplit_once('.')?;
+                // `.profile` is a name, and `a.` has nothing after its dot.
+                if stem.is_empty() || extension.is_empty() {
+                    return None;
+                }
+                extension
+            }
+        }))
+    }
+
+    /// Returns the last segment, if there is something in it.
+    fn file(&self) -> Option<&'t str> {
+        let last = segment(self.reference()?.path(), -1)?.as_str();
+        (!last.is_empty()).then_some(last)
+    }
+}
+
+/// Returns scheme, host and port in normal form, without the default port.
+fn origin(reference: &IriReference<'_>) -> Option<String> {
+    let (mut normal, scheme) = (String::new(), reference.scheme()?);
+    reference.host().filter(|host| !host.as_str().is_empty())?;
+    reference.normalize_into(Step::Scheme, &mut normal);
+    let normal = IriReference::parse(&normal).ok()?;
+    let scheme = normal.scheme().unwrap_or(scheme);
+    let mut origin = format!("{scheme}://{}", normal.host()?);
+    if let Some(port) = normal.port().filter(|port| !port.as_str().is_empty()) {
+        origin.push(':');
+        origin.push_str(port.as_str());
+    }
+    Some(origin)
+}

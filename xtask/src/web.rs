@@ -1,0 +1,188 @@
+//! `cargo xtask web`: the WebAssembly module, the npm package around it, and their tests.
+
+mod toolchain;
+
+use crate::Failure;
+use crate::project::Project;
+use crate::run::Call;
+use std::path::{Path, PathBuf};
+use toolchain::Toolchain;
+
+const FOLDER: &str = "bindings/web";
+
+/// Features of WebAssembly that the module may use: every browser has had all of them since 2022.
+const FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-nontrapping-float-to-int",
+    "--enable-sign-ext",
+    "--enable-mutable-globals",
+    "--enable-multivalue",
+    "--enable-reference-types",
+];
+
+/// A build of the module.
+struct Build {
+    features: &'static str,
+    /// The name of the files in `npm/`; `None` is measured and not published.
+    module: Option<(&'static str, &'static str)>,
+    about: &'static str,
+    /// The module has at most so many bytes: a change that makes it larger says so here.
+    most: u64,
+}
+
+const BUILDS: [Build; 3] = [
+    Build {
+        features: "idna",
+        module: Some(("urial.wasm", "wasm.js")),
+        about: "urial",
+        most: 660_000,
+    },
+    Build {
+        features: "idna,confusables",
+        module: Some(("urial-full.wasm", "wasm-full.js")),
+        about: "urial/full, with look-alike letters",
+        most: 920_000,
+    },
+    Build {
+        features: "",
+        module: None,
+        about: "without the tables of IDNA",
+        most: 550_000,
+    },
+];
+
+pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
+    let project = Project::load().map_err(Failure::Chore)?;
+    match args {
+        [] => all(&project),
+        ["--build"] => build(&project),
+        ["--bench"] => build(&project).and_then(|()| bench(&project)),
+        _ => return Err(Failure::Usage(crate::USAGE.to_owned())),
+    }
+    .map_err(Failure::Chore)
+}
+
+/// Returns what is missing to build and test the package, if anything is.
+pub(crate) fn missing(project: &Project) -> Option<String> {
+    let version = Call::new("node", &project.root).arg("--version").answer();
+    let version = version.map(|version| String::from_utf8_lossy(&version).trim().to_owned());
+    let major = |version: &str| {
+        version
+            .strip_prefix('v')?
+            .split('.')
+            .next()?
+            .parse::<u32>()
+            .ok()
+    };
+    match version.as_deref().map(major) {
+        None => return Some("there is no node".to_owned()),
+        Some(Some(20..)) => {}
+        Some(_) => return Some(format!("node is {}, and 20 is needed", version?)),
+    }
+    if Call::new("npm", &project.root)
+        .arg("--version")
+        .answer()
+        .is_none()
+    {
+        return Some("there is no npm".to_owned());
+    }
+    Toolchain::get(project).err()
+}
+
+/// Builds the package and runs its tests.
+pub(crate) fn all(project: &Project) -> Result<(), String> {
+    build(project)?;
+    test(project)
+}
+
+fn build(project: &Project) -> Result<(), String> {
+    let folder = project.root.join(FOLDER);
+    let toolchain = Toolchain::get(project)?;
+    Call::new("npm", &folder)
+        .args(["ci", "--no-audit", "--no-fund"])
+        .run()?;
+    for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        let copied = std::fs::copy(project.root.join(licence), folder.join("npm").join(licence));
+        copied.map_err(|error| format!("{licence}: {error}"))?;
+    }
+    let mut sizes = Vec::new();
+    for Build {
+        features,
+        module,
+        about,
+        most,
+    } in BUILDS
+    {
+        let built = toolchain.build(project, features)?;
+        let small = match module {
+            Some((name, _)) => folder.join("npm").join(name),
+            None => built.with_file_name("small.wasm"),
+        };
+        optimize(&folder, &built, &small)?;
+        if let Some((_, script)) = module {
+            let to = folder.join("npm").join(script);
+            Call::new("node", &folder)
+                .arg("pack.mjs")
+                .arg(&small)
+                .arg(to)
+                .run()?;
+        }
+        let size = std::fs::metadata(&small)
+            .map_err(|error| error.to_string())?
+            .len();
+        if size > most {
+            return Err(format!(
+                "the module {about} has {size} bytes, more than {most}"
+            ));
+        }
+        sizes.push(format!("{about}: {size} bytes"));
+    }
+    eprintln!("   sizes before compression: {}", sizes.join("; "));
+    Ok(())
+}
+
+/// Runs `wasm-opt` on a module. What is stripped are names and producers; the features that it uses
+/// have to be stated, or the tool takes it for one of 2017.
+fn optimize(folder: &Path, from: &Path, to: &PathBuf) -> Result<(), String> {
+    Call::new("node", folder)
+        .args(["node_modules/binaryen/bin/wasm-opt", "-Oz"])
+        .args(FEATURES)
+        .args(["--strip-debug", "--strip-producers"])
+        .arg(from)
+        .arg("-o")
+        .arg(to)
+        .run()
+}
+
+fn test(project: &Project) -> Result<(), String> {
+    let folder = project.root.join(FOLDER);
+    project
+        .cargo_apart(
+            "web/test",
+            "test -q --manifest-path bindings/web/Cargo.toml",
+        )
+        .run()?;
+    Call::new("node", &folder)
+        .args(["--test", "--test-reporter=dot", "test/"])
+        .run()?;
+    Call::new("node", &folder)
+        .args([
+            "node_modules/typescript/bin/tsc",
+            "-p",
+            "test/tsconfig.json",
+        ])
+        .run()?;
+    let mut files = Vec::new();
+    crate::project::vectors(&project.root.join("corpus"), &mut files)
+        .map_err(|error| format!("corpus: {error}"))?;
+    files.sort();
+    Call::new("node", &folder)
+        .args(["conformance.mjs", "--no-skip"])
+        .args(files)
+        .run()
+}
+
+fn bench(project: &Project) -> Result<(), String> {
+    let folder = project.root.join(FOLDER);
+    Call::new("node", &folder).arg("bench/main.mjs").run()
+}
