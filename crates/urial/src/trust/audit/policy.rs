@@ -169,7 +169,7 @@ impl<'s> FetchPolicy<'s> {
             .rules
             .get(scheme.as_str())
             .and_then(|rule| rule.default_port);
-        match self.rules.effective_port(uri) {
+        match self.rules.effective_port(&uri) {
             Some(port) if port != 0 && (usual == Some(port) || self.ports.contains(&port)) => {
                 Ok(())
             }
