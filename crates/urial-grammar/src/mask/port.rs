@@ -52,8 +52,7 @@ impl Cut<'_> {
         // Numbers from 1024 on may be any program's port.
         let is_port = is_known(self.digits);
         let is_web = is(&WEB);
-        // In `file` a number after a colon is a port to nobody, but a drive and a version may stand
-        // there.
+        // A `file` has no port, but its path may have a drive or a version.
         if is_web && is_port || is(&["file"]) || self.rest.len() > LONGEST || self.has_pair() {
             return false;
         }

@@ -140,7 +140,7 @@ fn of_call(text: &str) -> Option<Range<usize>> {
         return None;
     }
     let start = scheme.len() + 1;
-    // `sip:alice@host` has no colon after the scheme.
+    // `sip:alice@host` has no second colon.
     let colon = rest.find(':')?;
     let (user, behind) = (&rest[..colon], &rest[colon + 1..]);
     // `sip:alice@host:5060`, and `sip:host:5060;method=a@b`.

@@ -22,7 +22,7 @@ impl Comparison<'_> {
     #[must_use]
     pub fn compare(&self, a: &impl AsKind<kind::Iri>, b: &impl AsKind<kind::Iri>) -> Option<Rung> {
         let (a, b) = (a.as_kind(), b.as_kind());
-        // Without observations, which need the names of both as new texts.
+        // Observations come last, as they need both names as new texts.
         if let Some(rung) = first(&a.parsed(), &b.parsed(), self) {
             return Some(rung);
         }
@@ -85,7 +85,7 @@ fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<
     if let Some(rung) = by_syntax(a, b, comparison) {
         return Some(rung.max(scheme));
     }
-    // Both are as the scheme wants them, so the last rung is the one before it.
+    // Neither text can change any more, so the last rung repeats the one before.
     if scheme_rules_cannot_apply(a, comparison) && scheme_rules_cannot_apply(b, comparison) {
         return None;
     }
@@ -164,7 +164,7 @@ fn texts(a: &str, b: &str, lower: bool) -> Option<Rung> {
     if same == a.len() && same == b.len() {
         return Some(Rung::String);
     }
-    // Equal starts are skipped, so long texts with a late difference are read once by units.
+    // The equal start is skipped, so only the rest is read unit by unit.
     let (a, b) = (&a[same..], &b[same..]);
     // A triplet is one unit, so `%7E` and `~` are compared without writing either form.
     let agree = |decode| Units::new(a, decode, lower).eq(Units::new(b, decode, lower));
@@ -189,7 +189,7 @@ fn same_units(a: &str, b: &str) -> usize {
     if let [.., b'%'] | [.., b'%', _] = before {
         same = before.iter().rposition(|&byte| byte == b'%').unwrap_or(0);
     }
-    // Units are whole characters, for the texts of IRIs.
+    // In an IRI they may end inside a character.
     while !a.is_char_boundary(same) {
         same -= 1;
     }

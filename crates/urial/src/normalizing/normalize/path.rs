@@ -117,7 +117,6 @@ impl Path<'_> {
         self.pieces_are_as_written()
             || Pieces::new(self.text, self.spelling).all(|(piece, manner)| match manner {
                 PieceCase::Plain => true,
-                // Only upper-case letters are wrong here.
                 PieceCase::Lower => !spelling::has_upper(piece),
                 // A visual separator is to be removed (RFC 3966 section 5.1.1).
                 PieceCase::Digits => !piece.bytes().any(super::pieces::is_separator),

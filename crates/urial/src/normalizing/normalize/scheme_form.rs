@@ -177,8 +177,7 @@ impl<'a> Authority<'a> {
         let start = out.len();
         match self.ipv6() {
             Some(address) => out.push_str(Literal::new(address).as_str()),
-            // Names are lower case (section 6.2.2.1); an IPvFuture address is hexadecimal and so
-            // too.
+            // Section 6.2.2.1: a host is lower case, be it a name or an IPvFuture address.
             None => spelling::push_lower(self.host, spelling, out),
         }
         let end = out.len();

@@ -17,8 +17,7 @@ use super::{EmptyHost, PathSpelling, SchemeRule};
 /// assert!(BUILT_IN.iter().any(|rule| rule.name == "coap" && rule.reference.starts_with("RFC 7252")));
 /// ```
 pub const BUILT_IN: &[SchemeRule<'static>] = &[
-    // RFC 9110 section 4.2.3: the default port and the empty path are left out or written, to one
-    // effect.
+    // RFC 9110 section 4.2.3: the default port may be left out, and an empty path is `/`.
     SchemeRule {
         default_port: Some(80),
         empty_host: EmptyHost::Invalid,

@@ -107,7 +107,7 @@ pub enum System {
 /// ```
 pub fn to_uri(path: impl AsRef<[u8]>, system: System) -> Result<UriBuf, FileError> {
     let path = path.as_ref();
-    // RFC 3986 section 7.3: `%00` would end the path for programs in C.
+    // RFC 3986 section 7.3: NUL ends the path for programs in C.
     if path.contains(&0) {
         return Err(FileError::Nul);
     }

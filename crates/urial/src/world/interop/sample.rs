@@ -132,7 +132,7 @@ impl<S: Source> Writer<'_, S> {
         if has_scheme {
             self.scheme();
         }
-        // hier-part and relative-part (section 3 and 4.2): "//" authority path-abempty, or one of
+        // hier-part and relative-part (sections 3 and 4.2): "//" authority path-abempty, or one of
         // the paths.
         match self.source.below(4) {
             0 | 1 => {
