@@ -45,7 +45,7 @@ impl Class {
     }
 }
 
-/// Values that an exception carries besides its message.
+/// Attributes of an exception besides its message.
 #[derive(Default)]
 pub(crate) struct Details {
     pub(crate) kind: Cow<'static, str>,

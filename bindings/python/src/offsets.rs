@@ -58,31 +58,3 @@ impl<'a> Offsets<'a> {
         (self.character(span.start), self.character(span.end))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn offsets_are_those_of_characters() {
-        let texts = [
-            "",
-            "abc",
-            "é",
-            "aéb€c😀d",
-            &"é".repeat(300),
-            &"😀".repeat(BLOCK / 2),
-        ];
-        for text in texts {
-            let offsets = Offsets::new(text);
-            let places = text.char_indices().map(|(at, _)| at).chain([text.len()]);
-            for (number, at) in places.enumerate() {
-                assert_eq!(offsets.character(at), number, "{text} {at}");
-                assert_eq!(characters(text, at..text.len()).0, number);
-            }
-            let all = text.chars().count();
-            assert_eq!(offsets.characters(0..text.len() + 9), (0, all));
-            assert_eq!(characters(text, 0..text.len() + 9), (0, all));
-        }
-    }
-}

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pathlib
+import re
 import subprocess
 import sys
 
 import pytest
+
+from pyurial.conformance.run import KINDS
 
 CORPUS = pathlib.Path(__file__).parents[3] / "corpus"
 
@@ -22,6 +25,12 @@ def test_the_corpus_passes() -> None:
     done = run("--no-skip", *files)
     assert done.returncode == 0, done.stdout
     assert done.stdout.splitlines()[-1].endswith(" passed, 0 failed, 0 skipped")
+
+
+def test_the_kinds_are_those_of_the_runner_in_rust() -> None:
+    kinds = CORPUS.parent / "crates" / "urial-conformance" / "src" / "kinds" / "mod.rs"
+    table = kinds.read_text(encoding="utf-8").split("pub const KINDS", 1)[1].split("];", 1)[0]
+    assert set(KINDS) == set(re.findall(r'\("(\w+)",', table))
 
 
 def test_every_wrong_vector_fails(tmp_path: pathlib.Path) -> None:

@@ -383,6 +383,22 @@ def test_offsets_are_those_of_the_str() -> None:
     assert (template.value.start, template.value.end) == (4, 5)
 
 
+@pytest.mark.parametrize("letter", ["a", "é", "€", "😀"])
+def test_offsets_in_long_texts(letter: str) -> None:
+    # Offsets are counted from the last of every 256 bytes.
+    for count in [*range(60, 70), *range(120, 136), *range(250, 262), 511, 512, 513, 1024]:
+        text = letter * count + " http://a.example/x " + letter * count
+        text += " <http://b.example/>"
+        first, second = urial.extract(text)
+        assert text[first.start : first.end] == first.text == "http://a.example/x"
+        assert text[second.start : second.end] == "http://b.example/" and second.end == len(text) - 1
+        changes = urial.repair("/" + letter * count + "%").changes
+        assert changes[-1].start == count + 1 and changes[-1].end == count + 2
+        with pytest.raises(urial.ParseError) as caught:
+            urial.IriReference("/" + letter * count + " ")
+        assert (caught.value.start, caught.value.end) == (count + 1, count + 2)
+
+
 def test_templates() -> None:
     template = urial.Template("/{a}{?b*,c:3}")
     names = [(v.name, v.operator, v.prefix, v.explode) for v in template.variables]

@@ -5,7 +5,8 @@ use pyo3::types::PyTuple;
 use urial::kind::{self, Kind};
 use urial::{Base, BaseChain, Borrowed, ResolveError, ResolveOptions};
 
-use super::classes::{PyAnyBase, PyAnyReference, object};
+use super::classes::object;
+use super::common::{PyAnyBase, PyAnyReference};
 use super::records::Record;
 use super::text::Text;
 use super::value::{AsBase, Value};

@@ -1,4 +1,4 @@
-//! The eight classes, and the two classes that they have in common.
+//! The eight classes.
 
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -6,16 +6,10 @@ use urial::{
     AbsoluteIri, AbsoluteUri, Iri, IriReference, IriRelativeRef, Reference, RelativeRef, Uri, kind,
 };
 
+use super::common::{PyAnyBase, PyAnyReference};
 use super::text::Text;
-pub(crate) use super::value::PyAnyReference;
 use super::value::Value;
 use crate::errors::parse_error;
-
-/// Parsed text with a scheme: references are resolved against them.
-///
-/// It cannot be called; `Uri`, `AbsoluteUri`, `Iri` and `AbsoluteIri` can, with a text.
-#[pyclass(name = "AnyBase", module = "pyurial", extends = PyAnyReference, subclass, frozen)]
-pub(crate) struct PyAnyBase;
 
 macro_rules! classes {
     ($($(#[$doc:meta])* $class:ident = $kind:ident: $name:literal, $parent:ident;)*) => {
@@ -84,10 +78,13 @@ macro_rules! classes {
 classes! {
     /// A URI: `http://example.com/a?b#c`, `urn:isbn:0451450523`, `mailto:a@b.c`.
     ///
-    /// >>> uri = Uri("http://example.com:8042/over/there?name=ferret#nose") >>> uri.host, uri.port,
-    /// uri.segments ('example.com', 8042, ('over', 'there')) >>> Uri("/over/there") Traceback (most
-    /// recent call last): ... pyurial.errors.ParseError: no scheme at the start; put one in front,
-    /// or parse the text as a reference
+    /// >>> uri = Uri("http://example.com:8042/over/there?name=ferret#nose")
+    /// >>> uri.host, uri.port, uri.segments
+    /// ('example.com', 8042, ('over', 'there'))
+    /// >>> Uri("/over/there")
+    /// Traceback (most recent call last):
+    ///     ...
+    /// pyurial.errors.ParseError: no scheme at the start; ...
     PyUri = Uri: "Uri", PyAnyBase;
     /// A URI or a relative reference: `http://a/b`, `//a/b`, `/b`, `../b`, `?c`, `#d`, and the
     /// empty text.

@@ -9,7 +9,8 @@ use urial::{
     Query, Userinfo,
 };
 
-use super::classes::{PyAnyReference, object};
+use super::classes::object;
+use super::common::PyAnyReference;
 use super::protocol::keywords;
 use super::text::Text;
 use super::value::{Value, each};

@@ -6,7 +6,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
 use urial::{Conversion, EditError, Elements, Loss, Owned, kind};
 
-use super::classes::{PyAnyReference, class_name, object};
+use super::classes::{class_name, object};
+use super::common::PyAnyReference;
 use super::edit::edit_error;
 use super::records::Record;
 use super::value::Value;

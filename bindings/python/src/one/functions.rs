@@ -51,9 +51,10 @@ pub(super) fn is_valid(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<bool> {
 
 /// Raise the `ParseError` of a text that is not valid by a rule, by default that of a URI.
 ///
-/// >>> check("1a", "scheme") Traceback (most recent call last): ... pyurial.errors.ParseError:
-/// unexpected '1' in the scheme at byte 0; a scheme is a letter, then letters, digits, '+', '-' or
-/// '.'
+/// >>> check("1a", "scheme")
+/// Traceback (most recent call last):
+///     ...
+/// pyurial.errors.ParseError: unexpected '1' in the scheme at byte 0; ...
 #[pyfunction]
 #[pyo3(signature = (text, rule = "URI"))]
 pub(super) fn check(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<()> {

@@ -7,7 +7,7 @@ use urial::{Iri, LoadError, Observed};
 use super::text::Text;
 use crate::errors::{Class, Details, exception, parse_error, variant_name};
 
-/// Store of what a program has seen: URIs of one and the same resource (RFC 3986 section 6.2.4).
+/// A store of observations: URIs that lead to the same resource (RFC 3986 section 6.2.4).
 ///
 /// >>> observed = Observed()
 /// >>> observed.observe("http://a.example/old", "https://a.example/new")

@@ -7,7 +7,8 @@ use urial::audit::Finding;
 use urial::compare::{Change, Explained, Form};
 use urial::{Comparison, IriReference, MaybeOwned, Redaction, Rung, Trimmer};
 
-use super::classes::{PyAnyReference, object};
+use super::classes::object;
+use super::common::PyAnyReference;
 use super::names;
 use super::records::Record;
 use super::text::Text;

@@ -17,11 +17,13 @@ use crate::errors::{Class, Details, exception, parse_error, variant_name, wrong_
 /// `allow_networks` besides public ones; `deny_networks` are refused in any case. Ask twice: for
 /// the URI, and for each address that its host is looked up to.
 ///
-/// >>> policy = FetchPolicy(schemes=["https"]) >>> policy.allows("https://example.com/a"),
-/// policy.allows("https://[::ffff:10.0.0.1]/") (True, False) >>>
-/// policy.check_address("169.254.169.254") Traceback (most recent call last): ...
-/// pyurial.errors.RefusedError: the address 169.254.169.254 is a cloud's metadata service, which is
-/// not allowed
+/// >>> policy = FetchPolicy(schemes=["https"])
+/// >>> policy.allows("https://example.com/a"), policy.allows("https://[::ffff:10.0.0.1]/")
+/// (True, False)
+/// >>> policy.check_address("169.254.169.254")
+/// Traceback (most recent call last):
+///     ...
+/// pyurial.errors.RefusedError: the address 169.254.169.254 is a cloud's metadata service, ...
 #[pyclass(name = "FetchPolicy", module = "pyurial", frozen)]
 pub(crate) struct PyFetchPolicy {
     schemes: Vec<String>,

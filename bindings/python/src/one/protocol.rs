@@ -6,7 +6,7 @@ use pyo3::types::{PyDict, PyString, PyType};
 use urial::kind::Kind;
 use urial::{Owned, redact};
 
-use super::classes::PyAnyReference;
+use super::common::PyAnyReference;
 use super::text::Text;
 use super::value::{Value, each};
 

@@ -4,7 +4,7 @@ use pyo3::exceptions::PyUnicodeEncodeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-use super::value::PyAnyReference;
+use super::common::PyAnyReference;
 use crate::errors::{surrogate, wrong_type};
 
 /// The UTF-8 of an argument.

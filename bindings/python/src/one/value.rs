@@ -1,6 +1,5 @@
 //! A parsed text of any of the eight kinds.
 
-use pyo3::prelude::*;
 use urial::kind::{self, Kind};
 use urial::{
     AbsoluteIriBuf, AbsoluteUriBuf, Iri, IriBuf, IriReference, IriReferenceBuf, IriRelativeRefBuf,
@@ -116,12 +115,4 @@ impl Value {
             Err(_) => iri.to_owned().into(),
         }
     }
-}
-
-/// Parsed text of any kind: `isinstance(x, pyurial.AnyReference)`.
-///
-/// It cannot be called; `pyurial.parse` and the eight classes can, with a text.
-#[pyclass(name = "AnyReference", module = "pyurial", subclass, frozen)]
-pub(crate) struct PyAnyReference {
-    pub(crate) value: Value,
 }

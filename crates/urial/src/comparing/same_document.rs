@@ -1,7 +1,8 @@
 //! Same-document references (RFC 3986 section 4.4).
 
 use crate::normalize::Step;
-use crate::resolving::resolve::{AsKind, Base, ResolveOptions};
+use crate::resolving::resolve::{Base, ResolveOptions};
+use crate::types::argument::AsKind;
 use crate::types::borrowed::Borrowed;
 
 impl<K: Base> Borrowed<'_, K> {

@@ -6,21 +6,22 @@
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
 
 use super::Column;
-use super::write::cell;
+use super::cell::cell;
 use crate::print::diagnostic::Fault;
 use crate::print::terminal::QuotedArg;
 
 /// Length after which a quotation mark is taken as never closed.
 const LONGEST_OPEN: usize = 1 << 20;
 
-/// What the first record of a source tells of the others.
+/// Facts from the first record of a source that hold for the others.
 #[derive(Debug, Default)]
 pub(crate) struct Head {
     pub(super) delimiter: u8,
     pub(super) column: usize,
     /// Number of columns.
     pub(super) width: usize,
-    /// Columns that are written, in the order of the values: of those beyond the width, each is new.
+    /// Columns that are written, in the order of the values: of those beyond the width, each is
+    /// new.
     pub(super) targets: Vec<usize>,
     /// The names of the columns in the first record.
     names: Option<Vec<Vec<u8>>>,
@@ -234,7 +235,7 @@ pub(crate) fn cut(lines: &[u8], splitter: &mut Splitter) -> usize {
         let rest = &lines[at..];
         at += match splitter.record(rest) {
             Some(length) => length,
-            // What follows does not matter any more: the first line is a record, and a bad one.
+            // The rest does not matter any more: the first line is a record, and a bad one.
             None if rest.len() >= LONGEST_OPEN => line(rest),
             None => break,
         };

@@ -11,8 +11,8 @@ use super::comparison::Comparison;
 use super::rung::Rung;
 use crate::component::{Masked, masked_userinfo};
 use crate::kind;
-use crate::resolving::resolve::AsKind;
 use crate::trust::redact::{Redaction, SECRET_KEYS};
+use crate::types::argument::AsKind;
 use crate::types::parts::split;
 use crate::types::textual::of_later_component;
 

@@ -8,7 +8,7 @@ use super::rung::Rung;
 use crate::kind;
 use crate::normalize::Changes;
 use crate::percent;
-use crate::resolving::resolve::AsKind;
+use crate::types::argument::AsKind;
 use crate::types::borrowed::Borrowed;
 
 impl Comparison<'_> {

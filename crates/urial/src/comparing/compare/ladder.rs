@@ -13,7 +13,7 @@ use super::rung::Rung;
 use crate::kind;
 use crate::normalize::{Authority, PathKind, SchemeForm};
 use crate::percent::Units;
-use crate::resolving::resolve::AsKind;
+use crate::types::argument::AsKind;
 
 impl Comparison<'_> {
     /// Finds the first rung on which `a` and `b` agree; `None` if they agree on none.

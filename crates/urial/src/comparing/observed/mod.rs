@@ -56,8 +56,8 @@ use alloc::string::String;
 use crate::kind;
 use crate::normalize::{Normalizer, Step};
 use crate::percent;
-use crate::resolving::resolve::AsKind;
 use crate::schemes::SchemeRules;
+use crate::types::argument::AsKind;
 use crate::types::borrowed::Borrowed;
 use classes::Classes;
 

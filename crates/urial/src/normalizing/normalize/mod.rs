@@ -66,6 +66,7 @@ use urial_grammar::{Form, Parsed};
 
 use crate::kind::Kind;
 use crate::schemes::SchemeRules;
+use crate::types::argument::ParsedText;
 use crate::types::borrowed::Borrowed;
 use crate::types::maybe_owned::MaybeOwned;
 use crate::types::owned::Owned;
@@ -213,13 +214,15 @@ impl<'r> Normalizer<'r> {
     /// shorter than that.
     #[inline]
     #[must_use]
-    pub fn normalize<'a, K: Kind>(&self, text: &Borrowed<'a, K>) -> MaybeOwned<'a, K> {
+    pub fn normalize<'a, T: ParsedText<'a>>(&self, text: T) -> MaybeOwned<'a, T::Kind> {
         let plan = self.step.plan(self.rules);
-        // Inlined, so that a text that is normal by its offsets costs a few comparisons.
-        if Changes::is_known_normal(text.parsed_ref(), &plan) {
-            return MaybeOwned::Borrowed(*text);
-        }
-        look(text, &plan)
+        text.with_text(|text| {
+            // Inlined, so that a text that is normal by its offsets costs a few comparisons.
+            if Changes::is_known_normal(text.parsed_ref(), &plan) {
+                return MaybeOwned::Borrowed(*text);
+            }
+            look(text, &plan)
+        })
     }
 
     /// Appends the normal form of `text` to `buffer`.
@@ -234,8 +237,8 @@ impl<'r> Normalizer<'r> {
     /// assert_eq!(buffer, "http://a/ http://b/ ");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    pub fn normalize_into<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) {
-        look_into(text.parsed_ref(), &self.step.plan(self.rules), buffer);
+    pub fn normalize_into<'a>(&self, text: impl ParsedText<'a>, buffer: &mut String) {
+        text.with_text(|text| look_into(text.parsed_ref(), &self.step.plan(self.rules), buffer));
     }
 
     /// Appends the normal form of `text` to `buffer` if it differs from `text`; returns whether it
@@ -252,10 +255,12 @@ impl<'r> Normalizer<'r> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[inline]
-    pub fn change_into<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) -> bool {
+    pub fn change_into<'a>(&self, text: impl ParsedText<'a>, buffer: &mut String) -> bool {
         let plan = self.step.plan(self.rules);
-        !Changes::is_known_normal(text.parsed_ref(), &plan)
-            && write_changed(text.parsed_ref(), &plan, buffer)
+        text.with_text(|text| {
+            !Changes::is_known_normal(text.parsed_ref(), &plan)
+                && write_changed(text.parsed_ref(), &plan, buffer)
+        })
     }
 
     /// Returns whether `text` is its own normal form, without allocating.
@@ -269,9 +274,11 @@ impl<'r> Normalizer<'r> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn is_normalized<K: Kind>(&self, text: &Borrowed<'_, K>) -> bool {
+    pub fn is_normalized<'a>(&self, text: impl ParsedText<'a>) -> bool {
         let plan = self.step.plan(self.rules);
-        Changes::is_known_normal(text.parsed_ref(), &plan) || is_same(text.parsed_ref(), &plan)
+        text.with_text(|text| {
+            Changes::is_known_normal(text.parsed_ref(), &plan) || is_same(text.parsed_ref(), &plan)
+        })
     }
 }
 

@@ -19,9 +19,9 @@ use urial_grammar::{HasAvx512, Parsed, ParsedBuf, WithAvx512, dispatch_avx512};
 
 use crate::kind::{self, Kind};
 use crate::normalize::Step;
+use crate::types::argument::AsKind;
 use crate::types::borrowed::Borrowed;
 use crate::types::convert::Widen;
-use crate::types::maybe_owned::MaybeOwned;
 use crate::types::owned::Owned;
 
 /// A kind whose texts are bases: it has a scheme. A base may have a fragment, which is never used.
@@ -56,56 +56,6 @@ impl Base for kind::AbsoluteIri {
     type Reference = kind::IriReference;
     type Target = kind::Iri;
     type Absolute = kind::AbsoluteIri;
-}
-
-/// A parsed text, borrowed or owned, that is also a text of kind `W`.
-pub trait AsKind<W: Kind> {
-    /// Returns the text as that kind.
-    fn as_kind(&self) -> Borrowed<'_, W>;
-
-    /// Calls `to` with the text where it lies. Copying a freshly parsed text stalls on store
-    /// forwarding.
-    #[doc(hidden)]
-    fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
-        to(&self.as_kind().parsed())
-    }
-}
-
-impl<W: Kind, K: Widen<W>> AsKind<W> for Borrowed<'_, K> {
-    #[inline]
-    fn as_kind(&self) -> Borrowed<'_, W> {
-        self.widen()
-    }
-
-    #[inline]
-    fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
-        to(self.parsed_ref())
-    }
-}
-
-impl<W: Kind, K: Widen<W>> AsKind<W> for Owned<K> {
-    #[inline]
-    fn as_kind(&self) -> Borrowed<'_, W> {
-        self.as_borrowed().widen()
-    }
-}
-
-impl<W: Kind, K: Widen<W>> AsKind<W> for MaybeOwned<'_, K> {
-    fn as_kind(&self) -> Borrowed<'_, W> {
-        self.as_borrowed().widen()
-    }
-}
-
-impl<W: Kind, T: AsKind<W>> AsKind<W> for &T {
-    #[inline]
-    fn as_kind(&self) -> Borrowed<'_, W> {
-        (**self).as_kind()
-    }
-
-    #[inline]
-    fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
-        (**self).with_parsed(to)
-    }
 }
 
 /// Options of [`Borrowed::try_resolve`].
@@ -221,6 +171,7 @@ impl<K: Base> Borrowed<'_, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
+    #[doc(alias = "resolve_against")]
     pub fn resolve(&self, reference: &impl AsKind<K::Reference>) -> Owned<K::Target> {
         let base = self.parsed_ref();
         Owned::from_parsed(reference.with_parsed(|reference| resolve_strict(base, reference)))

@@ -39,7 +39,7 @@ impl Template<'_> {
     /// ```
     pub fn expand<V: Values + ?Sized>(&self, values: &V) -> Result<String, TemplateError> {
         let mut text = String::with_capacity(self.text.len());
-        self.expand_into(&mut text, values)?;
+        self.expand_into(values, &mut text)?;
         Ok(text)
     }
 
@@ -50,8 +50,8 @@ impl Template<'_> {
     /// As [`Template::expand`]; the buffer is then unchanged.
     pub fn expand_into<V: Values + ?Sized>(
         &self,
-        buffer: &mut String,
         values: &V,
+        buffer: &mut String,
     ) -> Result<(), TemplateError> {
         let before = buffer.len();
         for part in &self.parts {

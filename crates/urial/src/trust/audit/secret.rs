@@ -91,7 +91,7 @@ fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
         let length = rest[1..].bytes().position(|byte| byte == b'3');
         let start = at + length.map_or(1, |length| length + 3);
         let is_of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_-.".contains(*byte);
-        let before = text[span.start..at].as_bytes();
+        let before = &text.as_bytes()[span.start..at];
         // A longest key, so that a run of name characters is not read for every `=` in it.
         let length = before.iter().rev().take(64).take_while(is_of_name);
         // The digits of the triplet in front of a key are like a part of it.

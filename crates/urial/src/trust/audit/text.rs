@@ -39,7 +39,7 @@ impl Audit<'_> {
     #[must_use]
     pub fn check_text(&self, text: &str) -> Vec<Finding> {
         if let Ok(reference) = IriReference::parse(text) {
-            return self.check(reference);
+            return self.check(&reference);
         }
         // The split fails only for a text of more than `u32::MAX` bytes.
         let Ok(mut spans) = grammar::split_spans(text) else {

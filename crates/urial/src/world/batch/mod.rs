@@ -25,9 +25,10 @@
 //! A line ends with a line feed, or with a carriage return and a line feed, as Windows writes it;
 //! neither is part of the line. Lists with carriage returns are returned line by line, so that a
 //! [`Run::Valid`] has line feeds only. Text that may not be UTF-8 goes through
-//! [`Lines::from_bytes`].
+//! [`Lines::from_bytes`], and what does not come at once through [`Blocks`].
 
 mod buffer;
+mod blocks;
 mod column;
 
 use alloc::string::String;
@@ -43,6 +44,7 @@ use crate::types::borrowed::Borrowed;
 
 use buffer::{Piece, Pieces, without_end, without_return};
 
+pub use blocks::Blocks;
 pub use buffer::Buffer;
 pub use column::{Column, Offset, OffsetError};
 #[doc(inline)]
@@ -86,6 +88,24 @@ pub enum Run<'a, K: Kind, T: ?Sized = str> {
         /// The error; its offsets are relative to the line.
         error: ParseError,
     },
+}
+
+impl<K: Kind, T: ?Sized> Run<'_, K, T> {
+    /// Returns the number of valid lines in the run: of a line that was parsed it is one.
+    ///
+    /// ```
+    /// use urial::{batch::Lines, kind};
+    /// let runs = Lines::new("http://a/\nno uri\nhttp://b/\n").check::<kind::Uri>();
+    /// assert_eq!(runs.map(|run| run.valid_lines()).sum::<usize>(), 2);
+    /// ```
+    #[must_use]
+    pub const fn valid_lines(&self) -> usize {
+        match self {
+            Run::Valid { lines, .. } => *lines,
+            Run::Parsed(_) => 1,
+            Run::Invalid { .. } => 0,
+        }
+    }
 }
 
 impl<K: Kind, T: ?Sized> Clone for Run<'_, K, T> {

@@ -73,7 +73,7 @@ use urial_grammar::Set;
 
 use crate::kind;
 use crate::percent;
-use crate::resolving::resolve::AsKind;
+use crate::types::argument::AsKind;
 use crate::types::borrowed::Uri;
 use crate::types::owned::UriBuf;
 

@@ -77,6 +77,30 @@ impl<K: Widen<kind::IriReference>> TryFrom<Owned<K>> for Uri {
     }
 }
 
+/// Lets `http::Request::builder().uri(…)` take every type of this crate.
+///
+/// An `http::Error` has no room for the reason; to see it, convert before:
+/// `http::Uri::try_from(&uri)?`.
+///
+/// ```
+/// use urial::{UriBuf, uri, uri_reference};
+/// let buf: UriBuf = "http://example.com/a".parse()?;
+/// let request = http::Request::builder().uri(&buf).body(())?;
+/// assert_eq!(request.uri(), "http://example.com/a");
+/// assert!(http::Request::builder().uri(uri_reference!("/a?b")).body(()).is_ok());
+/// assert!(http::Request::builder().uri(uri!("http://a/#lost")).body(()).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl From<ConvertError> for ::http::Error {
+    fn from(_: ConvertError) -> ::http::Error {
+        // Only the crate itself makes the errors that it is made from; this text makes one.
+        match " ".parse::<Uri>() {
+            Err(error) => error.into(),
+            Ok(_) => unreachable!("a space is no URI"),
+        }
+    }
+}
+
 impl<K: Kind> TryFrom<&Uri> for Owned<K> {
     type Error = ConvertError;
 

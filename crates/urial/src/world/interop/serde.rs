@@ -26,6 +26,8 @@
 //!
 //! An error names component and byte, and never shows a password.
 //!
+//! Policies and other [settings](crate::settings) are maps, and templates strings.
+//!
 //! # Borrowed
 //!
 //! A borrowed value points into the input, and nothing is copied. Some inputs do not contain the
@@ -53,6 +55,7 @@ use serde_core::ser::{Serialize, Serializer};
 use urial_grammar::ParseError;
 use urial_grammar::grammar::{self, Presence};
 
+use crate::audit::Cidr;
 use crate::component::Suspect;
 use crate::kind::Kind;
 use crate::types::borrowed::Borrowed;
@@ -94,6 +97,20 @@ impl<'de, K: Kind> Deserialize<'de> for Owned<K> {
 impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for MaybeOwned<'a, K> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_str(Either(PhantomData))
+    }
+}
+
+impl Serialize for Cidr {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Cidr {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse()
+            .map_err(|error| Error::custom(format_args!("{text:?}: {error}")))
     }
 }
 

@@ -25,6 +25,7 @@ use core::fmt;
 use urial_grammar::Set;
 
 use crate::kind::Kind;
+use crate::types::argument::ParsedText;
 use crate::types::borrowed::Borrowed;
 
 impl<K: Kind> Borrowed<'_, K> {
@@ -42,6 +43,7 @@ impl<K: Kind> Borrowed<'_, K> {
     /// assert_eq!([port("https://a:65536/"), port("foo://a/"), port("https:a")], [None; 3]);
     /// ```
     #[must_use]
+    #[doc(alias = "port_or_known_default")]
     pub fn effective_port(&self) -> Option<u16> {
         SchemeRules::BUILT_IN.effective_port(self)
     }
@@ -323,7 +325,11 @@ impl<'a> SchemeRules<'a> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
-    pub fn effective_port<K: Kind>(&self, reference: &Borrowed<'_, K>) -> Option<u16> {
+    pub fn effective_port<'t>(&self, reference: impl ParsedText<'t>) -> Option<u16> {
+        reference.with_text(|reference| self.port_of(reference))
+    }
+
+    fn port_of<K: Kind>(&self, reference: &Borrowed<'_, K>) -> Option<u16> {
         // Without an authority there is no server to connect to.
         reference.authority()?;
         // Section 3.2.3: an empty port means the default, like a missing one.
