@@ -134,7 +134,7 @@ fn reason(text: &str, authority: &AuthorityParts<'_>) -> Option<SuffixReason> {
 }
 
 fn is_port(port: &str) -> bool {
-    // Port 0 is reserved, so nobody writes it after a host.
+    // Port 0 is reserved, and no server listens there.
     port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok_and(|port| port > 0)
 }
 

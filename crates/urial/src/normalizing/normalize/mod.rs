@@ -129,8 +129,12 @@ impl Step {
             case: all || matches!(self, Step::Case),
             percent: all || matches!(self, Step::Percent),
             dots: match self {
+                // The two act on letters and triplets alone.
                 Step::Case | Step::Percent => Dots::Keep,
+                // By the letter of section 5.2.4, whatever the path means.
                 Step::Path => Dots::All,
+                // A rootless path is no hierarchy that the RFC knows: `mailto:a/../b` keeps its
+                // dots.
                 Step::Syntax | Step::Scheme => Dots::Hierarchies,
             },
             rules: match self {
@@ -213,6 +217,7 @@ impl<'r> Normalizer<'r> {
     pub fn normalize<'a, T: ParsedText<'a>>(&self, text: T) -> MaybeOwned<'a, T::Kind> {
         let plan = self.step.plan(self.rules);
         text.with_text(|text| {
+            // Inlined, so that a text that is normal by its offsets costs a few comparisons.
             if Changes::is_known_normal(text.parsed_ref(), &plan) {
                 return MaybeOwned::Borrowed(*text);
             }
@@ -282,9 +287,11 @@ impl Normalizer<'_> {
     /// The other lines come one by one.
     pub(crate) fn stretcher<'a>(&self) -> fn(&'a str, Form) -> Stretches<'a> {
         match self.step {
+            // The sweep knows which first letters to doubt for the built-in table only.
             Step::Scheme if self.rules.are_built_in() => {
                 |text, form| Stretches::rooted(text, form, SchemeRules::DOUBTED_LETTERS)
             }
+            // Custom rules may change any scheme, so every line is doubtful.
             Step::Scheme => |text, _| Stretches::doubtful(text),
             Step::Case | Step::Percent | Step::Path | Step::Syntax => Stretches::plain,
         }
@@ -317,7 +324,9 @@ fn write_changed(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) -> boo
     let Some(changes) = Changes::find(text, plan) else {
         return false;
     };
+    // Room for all that normalization adds, so that writing never moves the text.
     buffer.reserve(text.text().len() + SLACK);
+    // The buffer may hold other texts, so spans would be of no use.
     let _ = changes.write(buffer);
     true
 }
@@ -338,6 +347,7 @@ fn build<'a, K: Kind>(len: usize, changes: &Changes<'_, '_>) -> MaybeOwned<'a, K
         text.len() <= u32::MAX as usize,
         "a normal form of more than 4294967295 bytes"
     );
+    // Spans are unknown only if a decoded host may be of another class.
     match spans {
         Some(spans) => MaybeOwned::Owned(Owned::from_trusted(text, spans)),
         None => MaybeOwned::Owned(parse(text)),
@@ -349,6 +359,7 @@ fn build<'a, K: Kind>(len: usize, changes: &Changes<'_, '_>) -> MaybeOwned<'a, K
 fn parse<K: Kind>(text: String) -> Owned<K> {
     match Owned::parse(text) {
         Ok(owned) => owned,
+        // Cannot happen: normalization keeps texts valid, as vectors and fuzzing check.
         Err(refused) => panic!("a normal form is valid: {}", refused.error()),
     }
 }

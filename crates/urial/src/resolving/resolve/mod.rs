@@ -199,6 +199,7 @@ impl<K: Base> Borrowed<'_, K> {
         options: ResolveOptions,
     ) -> Result<Owned<K::Target>, ResolveError> {
         let target = reference.with_parsed(|reference| {
+            // Section 5.2.1: normalizing the base is optional, and may change the target.
             if options.normalize_base {
                 let base = self.normalize(Step::Syntax);
                 resolve_with(base.as_borrowed().parsed_ref(), reference, options)
@@ -267,6 +268,7 @@ impl<K: Base> Borrowed<'_, K> {
     ) -> Result<(), ResolveError> {
         let base = self.parsed_ref();
         reference.with_parsed(|reference| {
+            // One test of the CPU for all that follows.
             dispatch_avx512(StrictInto {
                 base,
                 reference,
@@ -310,9 +312,12 @@ fn strictly(
 ) -> Option<ParsedBuf> {
     // No closure here: it would be compiled without AVX-512.
     let resolution = match avx512 {
+        // With AVX-512 the usual references need no branch that a CPU could guess wrongly.
         Some(avx512) => quick::resolution(avx512, base, reference)?,
+        // By the pseudo-code, branch by branch.
         None => Resolution::new(base, reference, ResolveOptions::new()),
     };
+    // `None` if dot segments or a guard are left to do, or if a text is not ASCII.
     resolution.joined(avx512)
 }
 
@@ -344,6 +349,7 @@ impl WithAvx512 for StrictInto<'_> {
 fn resolve_by_letter(base: &Parsed<'_>, reference: &Parsed<'_>) -> ParsedBuf {
     match resolve_with(base, reference, ResolveOptions::default()) {
         Ok(target) => target,
+        // The documented panic: the target is too long.
         Err(error) => panic!("{error}"),
     }
 }
@@ -355,6 +361,7 @@ fn resolve_with(
     options: ResolveOptions,
 ) -> Result<ParsedBuf, ResolveError> {
     let resolution = Resolution::new(base, reference, options);
+    // An upper bound, so that the text never moves while it is written.
     let mut target = String::with_capacity(resolution.max_len());
     resolution.write(&mut target)?;
     let mut spans = resolution.spans(target.len());

@@ -63,7 +63,7 @@ impl<'t> Start<'t> {
             };
             return Ok(Extent {
                 end,
-                // The search goes on after the punctuation, of which none can start a reference.
+                // The search goes on after the punctuation, none of which can start a reference.
                 resume: walk.end,
                 authority: walk.authority,
             });

@@ -151,7 +151,7 @@ fn known(name: &str) -> Option<Shape> {
             || WITH_AUTHORITY
                 .iter()
                 .any(|known| known.eq_ignore_ascii_case(name));
-        // `http` needs a host; `file` and unknown ones may leave it out.
+        // A scheme of the table that requires an authority needs a host in it too.
         has_authority.then(|| match rule {
             Some(rule) if rule.authority == AuthorityUse::Required => Shape::Host,
             _ => Shape::Authority,

@@ -374,7 +374,7 @@ impl<'a> References<'a, '_> {
             return Ok((found, resume));
         }
         let extent = self.start(start, colon + 1).extent(shape)?;
-        // Trimming may take away what the scheme requires, as in `mailto:a@.`.
+        // Trimming may take away what the scheme requires, as in `tag:a,2000:`.
         let found = self.parsed(start, &extent, |written| {
             shape.fits(
                 &self.text[start..colon],

@@ -148,8 +148,8 @@ impl fmt::Display for TemplateError {
             TemplateErrorKind::Literal
             | TemplateErrorKind::VariableName
             | TemplateErrorKind::BehindModifier => match self.found {
-                // A character of a possible password is not quoted.
                 Some(found) => write!(f, "unexpected {found:?} at byte {at}"),
+                // A character of a possible password is not quoted.
                 None if self.start < self.end => write!(f, "unexpected character at byte {at}"),
                 None => write!(f, "unexpected end at byte {at}"),
             },

@@ -226,8 +226,8 @@ impl<'t> Cursor<'_, 't> {
         let operator = expression.operator;
         if let Some(first) = operator.first()
             && !self.rest().starts_with(first)
-        // Without its first character the expression made no text: its variables are undefined.
         {
+            // Without its first character the expression made no text: its variables are undefined.
             return Some(());
         }
         if operator.is_named() {

@@ -115,8 +115,7 @@ impl<'t> Route<'t> {
         let mut fragment = Section::Unnamed;
         if sections::find(&before, '#').is_some() {
             fragment = Section::Merged;
-            // `{+a}{&b}{#c}` and the like may be cut; if they cannot, the fragment stays with the
-            // path.
+            // Where nothing tells the start of the fragment, it stays with the path.
             if let Some((start, mark, behind)) = sections::cut(template, &before, '#') {
                 let mark = mark.normalized();
                 before = start;

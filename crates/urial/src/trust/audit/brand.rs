@@ -201,7 +201,7 @@ fn foreign<'t>(host: &'t str, named: Range<usize>, own: &[&str]) -> Option<&'t s
             .any(|community| is_below(host, community))
             && is_brand(label_around(host, named), own)
     };
-    // A name without a dot is one of a local network, which nobody has registered.
+    // A name without a dot is one of a local network, and not registered.
     let is_own = !domain.contains('.')
         || is_brand(registered, own)
         || owner::is_one_of(&OWN, domain)

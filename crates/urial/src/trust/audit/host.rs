@@ -110,7 +110,7 @@ fn unlisted(ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
         let explanation = format!("{ip} is {reach}");
         findings.add(Rule::PrivateNetwork, severity_of(reach), span, explanation);
     } else if ip.is_ipv4() {
-        // An IPv6 address is not reported for being one: nobody mistakes it for a name.
+        // An IPv6 address is not reported for being one: it does not look like a name.
         let explanation = format!("the host is a bare IP address, {ip}; nothing tells who runs it");
         findings.add(Rule::AddressHost, Severity::Warning, span, explanation);
     }

@@ -205,7 +205,6 @@ const IRREGULAR: [(u32, &str); 44] = [
 ];
 
 fn irregular(code: u32) -> Option<&'static str> {
-    // U+1F16A to U+1F16C and U+1F190 stand alone, and need no row with gaps.
     if let 0x1_F16A..=0x1_F16C = code {
         return ["mc", "md", "mr"].get(code as usize - 0x1_F16A).copied();
     }

@@ -196,7 +196,7 @@ const NETWORKS: &[(Cidr, Reach)] = &[
     // RFC 6598: between a provider and its customers.
     (v4(100, 64, 0, 0, 10), Reach::Shared),
     (v4(0, 0, 0, 0, 8), Reach::Unspecified),
-    // RFC 6890, 5737 (documentation), 7526 (6to4 relays), 2544 (benchmarks), 5737 twice.
+    // In order: RFC 6890, 5737 (documentation), 7526 (6to4 relays), 2544 (benchmarks), 5737.
     (v4(192, 0, 0, 0, 24), Reach::Special),
     (v4(192, 0, 2, 0, 24), Reach::Special),
     (v4(192, 88, 99, 0, 24), Reach::Special),

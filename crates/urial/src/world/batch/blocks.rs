@@ -95,20 +95,25 @@ impl Blocks {
     pub fn push(&mut self, block: &[u8], mut with: impl FnMut(Lines<'_, [u8]>)) {
         let mut rest = block;
         if !self.carried.is_empty() {
+            // No line ends in this block, so all of it belongs to the line that has begun.
             let Some(end) = search::line_end(block) else {
                 self.carried.extend_from_slice(block);
                 return;
             };
+            // With its line feed, so that a carriage return before it is recognized even across
+            // blocks.
             self.carried.extend_from_slice(&block[..=end]);
             with(Lines::from_bytes(&self.carried));
             self.carried.clear();
             rest = &block[end + 1..];
         }
+        // The last line feed: everything up to it needs no copy.
         let whole = rest
             .iter()
             .rposition(|&byte| byte == b'\n')
             .map_or(0, |at| at + 1);
         let (lines, start) = rest.split_at(whole);
+        // A block without a whole line gives the caller nothing.
         if !lines.is_empty() {
             with(Lines::from_bytes(lines));
         }
@@ -151,6 +156,7 @@ impl Blocks {
     ) -> std::io::Result<()> {
         let mut blocks = Blocks::new();
         loop {
+            // An empty block is the end of the stream, by the contract of `fill_buf`.
             let len = match reader.fill_buf() {
                 Ok([]) => break,
                 Ok(block) => {
@@ -160,6 +166,7 @@ impl Blocks {
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
                 Err(error) => return Err(error),
             };
+            // After the lines were used, since they borrow from the block.
             reader.consume(len);
         }
         blocks.finish(with);

@@ -243,6 +243,7 @@ impl<'a> Lines<'a, [u8]> {
     ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>> + Clone {
         self.buffer
             .split_inclusive(|&byte| byte == b'\n')
+            // Each line is validated by itself, so a fault in one costs nothing in the others.
             .map(|line| Borrowed::parse_bytes(without_end(line)))
     }
 }
@@ -320,6 +321,7 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
                     }
                 }
                 Piece::Text(Stretch::Doubtful(line)) => {
+                    // A doubtful line is a `str`; a caller that gave bytes gets bytes.
                     let mut each = |line, normal: Result<&str, _>| each(T::of_text(line), normal);
                     give_normal::<K>(without_return(line), &normalizer, &mut buffer, &mut each);
                 }
@@ -339,6 +341,7 @@ fn give_normal<'a, K: Kind>(
 ) {
     match Borrowed::<K>::parse(text) {
         Ok(ref value) => {
+            // The buffer is reused, so only the longest normal form allocates.
             buffer.clear();
             let changes = normalizer.change_into(value, buffer);
             each(text, Ok(if changes { buffer } else { text }));
@@ -359,6 +362,7 @@ impl<T: Buffer + ?Sized> fmt::Debug for Lines<'_, T> {
 impl<K: Kind, T: Buffer + ?Sized> fmt::Debug for Run<'_, K, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            // The text may be megabytes long, so only its length is shown.
             Run::Valid { text, lines } => f
                 .debug_struct("Good")
                 .field("len", &text.len())

@@ -51,9 +51,11 @@ impl<K: Widen<kind::IriReference>> TryFrom<Borrowed<'_, K>> for Uri {
             }
             _ => {}
         }
+        // The reference may be an IRI, and `http::Uri` holds a URI.
         let text = reference.to_uri();
         let uri: Uri = text.as_str().parse().map_err(refused::<InvalidUri>)?;
         let again: Owned<kind::Reference> = read(&uri)?;
+        // The parser of `http` may read another reference out of a text than this one.
         ensure_same("http::Uri", reference, again.as_str())?;
         Ok(uri)
     }
@@ -125,6 +127,7 @@ fn refused<E: ToString>(why: E) -> ConvertError {
 /// Builds the reference from the components of `uri`. Its text would not do: an authority alone
 /// looks like a scheme, and a path may begin with `//`.
 fn read<K: Kind>(uri: &Uri) -> Result<Owned<K>, ConvertError> {
+    // RFC 9112 sections 3.2.3 and 3.2.4: the forms of CONNECT and of OPTIONS.
     let is_authority = uri.scheme().is_none() && uri.authority().is_some();
     if is_authority || uri.path() == "*" {
         return Err(ConvertError::RequestTarget);
@@ -134,6 +137,7 @@ fn read<K: Kind>(uri: &Uri) -> Result<Owned<K>, ConvertError> {
         authority: uri.authority().map(Authority::as_str),
         path: uri.path(),
         query: uri.query(),
+        // `http::Uri` has no fragment.
         fragment: None,
     };
     recompose(&parts).map_err(|error| match error {

@@ -82,12 +82,14 @@ impl<K: Kind> Serialize for MaybeOwned<'_, K> {
 
 impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for Borrowed<'a, K> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // Formats that can borrow call `visit_borrowed_str`; all others call `visit_str`.
         deserializer.deserialize_str(Borrow(PhantomData))
     }
 }
 
 impl<'de, K: Kind> Deserialize<'de> for Owned<K> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // Asks for a `String`, which a format that has one hands over without a copy.
         deserializer.deserialize_string(Own(PhantomData))
     }
 }
@@ -122,11 +124,13 @@ impl<'de, K: Kind> Visitor<'de> for Borrow<K> {
         write!(f, "{}", Name::of::<K>())
     }
 
+    // The text lives as long as the input, so the value may point into it.
     fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Self::Value, E> {
         Borrowed::parse(text).map_err(|error| refusal::<K, E>(text, error))
     }
 
     fn visit_borrowed_bytes<E: Error>(self, bytes: &'de [u8]) -> Result<Self::Value, E> {
+        // Binary formats may give text as bytes.
         self.visit_borrowed_str(text_of::<K, E>(bytes)?)
     }
 
@@ -205,6 +209,7 @@ struct Name {
 impl Name {
     fn of<K: Kind>() -> Name {
         let (scheme, fragment) = (K::FORM.scheme(), K::FORM.fragment());
+        // Names as in the messages of the parser, with their articles.
         let (article, name) = match (scheme, fragment, K::FORM.is_iri()) {
             (Presence::Forbidden, _, false) => ("a", "relative reference"),
             (Presence::Forbidden, _, true) => ("a", "relative IRI reference"),
@@ -234,6 +239,7 @@ fn refusal<K: Kind, E: Error>(text: &str, error: ParseError) -> E {
     // With the text, the display can hide more than the error alone.
     let shown = error.display_with(text).to_string();
     let why = shown.lines().next().unwrap_or_default();
+    // A long text would fill a log; its error has the place and the component.
     if text.len() > SHOWN {
         return E::custom(format_args!("no {name}: {why}"));
     }

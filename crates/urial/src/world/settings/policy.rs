@@ -75,6 +75,7 @@ impl FetchPolicyBuf {
 
     /// Calls `with` with the policy, to be changed or to be asked many times.
     pub fn with<Out>(&self, with: impl FnOnce(FetchPolicy<'_>) -> Out) -> Out {
+        // Borrowed lists need a place to live, which is why the policy is lent and not returned.
         let schemes: Vec<&str> = self.schemes.iter().map(String::as_str).collect();
         let hosts: Vec<&str> = self.hosts.iter().map(String::as_str).collect();
         with(

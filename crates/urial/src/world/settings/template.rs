@@ -41,6 +41,7 @@ impl TryFrom<String> for TemplateBuf {
     type Error = TemplateError;
 
     fn try_from(text: String) -> Result<TemplateBuf, TemplateError> {
+        // Only checked: a template that borrows from its owner cannot be kept beside it.
         Template::parse(&text)?;
         Ok(TemplateBuf { text })
     }
@@ -78,6 +79,7 @@ impl serde_core::Serialize for TemplateBuf {
 #[cfg(feature = "serde")]
 impl<'de> serde_core::Deserialize<'de> for TemplateBuf {
     fn deserialize<D: serde_core::Deserializer<'de>>(from: D) -> Result<TemplateBuf, D::Error> {
+        // An owned text, as most formats give no text that outlives them.
         let text = String::deserialize(from)?;
         text.try_into().map_err(serde_core::de::Error::custom)
     }

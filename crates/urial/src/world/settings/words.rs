@@ -52,6 +52,7 @@ impl Value for bool {
     fn read(text: Option<&str>) -> Result<bool, String> {
         match text {
             None | Some("true") => Ok(true),
+            // `userinfo=false` writes out the default.
             Some("false") => Ok(false),
             Some(text) => Err(text.to_string()),
         }
@@ -62,6 +63,7 @@ impl<T: FromStr> Value for Vec<T> {
     fn read(text: Option<&str>) -> Result<Vec<T>, String> {
         let members = text.unwrap_or_default().split(',').map(str::trim);
         members
+            // `ports=` and `ports=80,` have an empty member, which is left out.
             .filter(|member| !member.is_empty())
             .map(|member| member.parse().map_err(|_| member.to_string()))
             .collect()
@@ -75,10 +77,12 @@ pub(super) fn each(
 ) -> Result<(), SettingError> {
     let mut seen: Vec<&str> = Vec::new();
     for setting in text
+        // A `;` at the end of the text or two in a row make an empty setting.
         .split(';')
         .map(str::trim)
         .filter(|setting| !setting.is_empty())
     {
+        // The first `=`: a value may have others, as a pattern of keys may.
         let (name, value) = match setting.split_once('=') {
             Some((name, value)) => (name.trim(), Some(value.trim())),
             None => (setting, None),
@@ -138,6 +142,8 @@ macro_rules! settings {
                     while let Some(name) = map.next_key::<alloc::string::String>()? {
                         match name.as_str() {
                             $(stringify!($field) => settings.$field = map.next_value()?,)*
+                            // An error, since a misspelled `deny_networks` would otherwise allow
+                            // too much.
                             name => return Err(A::Error::unknown_field(name, NAMES)),
                         }
                     }
