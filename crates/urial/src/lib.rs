@@ -2,14 +2,14 @@
 //! both.
 //!
 //! ```
-//! use urial::{HostClass, Uri};
+//! use urial::Uri;
 //!
 //! let uri = Uri::parse("foo://example.com:8042/over/there?name=ferret#nose")?;
 //! assert_eq!(uri.scheme(), "foo");
-//! assert_eq!(uri.host().unwrap().class(), HostClass::RegName);
+//! assert!(uri.host().unwrap().is("Example.com"));
 //! assert_eq!(uri.port().unwrap().number(), Some(8042));
 //! assert!(uri.path().segments().eq(["over", "there"]));
-//! assert_eq!(uri.query().unwrap().pairs().next().unwrap().decode().unwrap().0, "name");
+//! assert_eq!(uri.query_value("name").unwrap(), "ferret");
 //! assert_eq!(uri.fragment().unwrap(), "nose");
 //!
 //! let error = Uri::parse("http://example.com/a b").unwrap_err();
@@ -34,14 +34,32 @@
 //!
 //! # Where to start
 //!
-//! The guide has three pages: [URIs as identifiers](guide::identifiers), [many at a
-//! time](guide::lists), [where a link really goes](guide::trust).
+//! - [How do I …](guide::how_do_i): thirty answers, from a value of the query to a policy.
+//! - From [`url`](guide::from_url), [`fluent-uri`](guide::from_fluent_uri),
+//!   [`iri-string`](guide::from_iri_string), [`http`](guide::from_http): their names and these.
+//! - The ideas: [URIs as identifiers](guide::identifiers), [many at a time](guide::lists), [where a
+//!   link really goes](guide::trust).
+//!
+//! # Operations
+//!
+//! | to | of a parsed text | by settings, or as a module |
+//! |---|---|---|
+//! | ask | [`host`](Borrowed::host), [`path`](Borrowed::path), [`query_value`](Borrowed::query_value), [`origin`](Borrowed::origin), [`effective_port`](Borrowed::effective_port) | [`views`], [`schemes`], [`component`] |
+//! | build and edit | [`set_path`](Owned::set_path), [`segments_mut`](Owned::segments_mut), [`pairs_mut`](Owned::pairs_mut) | [`Builder`], [`edit`], [`Trimmer`] |
+//! | resolve | [`resolve`](Borrowed::resolve), [`join`](Borrowed::join), [`relativize`](Borrowed::relativize) | [`ResolveOptions`], [`BaseChain`] |
+//! | normalize | [`normalize`](Borrowed::normalize) | [`Normalizer`], [`dots`] |
+//! | compare | [`compare`](Borrowed::compare), [`key`](Borrowed::key), [`explain`](Borrowed::explain) | [`Comparison`], [`Observed`] |
+//! | convert | [`widen`](Borrowed::widen), [`narrow`](Borrowed::narrow), [`to_uri`](Borrowed::to_uri), [`to_iri`](Borrowed::to_iri) | [`file`](mod@file), [`interop`], [`percent`] |
+//! | trust | [`audit`](Borrowed::audit), [`redact`](Borrowed::redact) | [`FetchPolicy`](audit::FetchPolicy), [`Redaction`], [`settings`] |
+//! | read other text | | [`extract`], [`Repairer`], [`SuffixGuesser`], [`template`] |
+//! | do it to many | | [`batch`] |
 //!
 //! # Features
 //!
 //! - `std` (default): chooses the fastest kernel for the CPU at run time. Without it the crate is
 //!   `no_std` and needs `alloc`.
-//! - `macros` (default): [`uri!`], [`uri_reference!`], [`iri!`], [`iri_reference!`].
+//! - `macros` (default): [`uri!`], [`uri_reference!`], [`iri!`], [`iri_reference!`],
+//!   [`encoded!`].
 //! - `idna`: adds `to_uri_idna`, which turns an IRI into a URI with an ASCII host.
 //! - `confusables`: adds the rules of an [audit] that need Unicode tables.
 //! - `psl`: adds the [site](SuffixList) of a host by the Public Suffix List.

@@ -32,6 +32,7 @@ mod references;
 mod repair;
 mod robust;
 mod show;
+mod sites;
 mod split;
 mod template;
 mod terminal;

@@ -74,6 +74,7 @@ impl<K: Base> Borrowed<'_, K> {
     /// assert_eq!(error.at(), 11);
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[doc(alias = "make_relative")]
     pub fn relativize(
         &self,
         target: &impl AsKind<K::Target>,

@@ -93,7 +93,7 @@ impl<W: Kind, T: AsKind<W>> AsKind<W> for &T {
 ///
 /// let buf: UriBuf = "HTTP://a".parse()?;
 /// assert_eq!(tidy(&buf), "http://a/");
-/// assert_eq!(tidy(&Uri::parse("HTTP://a")?), tidy(buf.as_borrowed()));
+/// assert_eq!(tidy(&Uri::parse("HTTP://a")?), tidy(&buf.as_borrowed()));
 /// # Ok::<(), urial::ParseError>(())
 /// ```
 pub trait ParsedText<'a>: sealed::Sealed {
@@ -105,19 +105,9 @@ pub trait ParsedText<'a>: sealed::Sealed {
     fn with_text<Out>(self, to: impl FnOnce(&Borrowed<'a, Self::Kind>) -> Out) -> Out;
 }
 
-impl<K: Kind> sealed::Sealed for Borrowed<'_, K> {}
 impl<K: Kind> sealed::Sealed for &Borrowed<'_, K> {}
 impl<K: Kind> sealed::Sealed for &Owned<K> {}
 impl<K: Kind> sealed::Sealed for &MaybeOwned<'_, K> {}
-
-impl<'a, K: Kind> ParsedText<'a> for Borrowed<'a, K> {
-    type Kind = K;
-
-    #[inline]
-    fn with_text<Out>(self, to: impl FnOnce(&Borrowed<'a, K>) -> Out) -> Out {
-        to(&self)
-    }
-}
 
 impl<'a, K: Kind> ParsedText<'a> for &Borrowed<'a, K> {
     type Kind = K;

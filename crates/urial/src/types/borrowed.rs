@@ -25,6 +25,16 @@ const _: () = assert!(size_of::<Uri<'_>>() <= 48);
 ///
 /// Its methods are those of [`Borrowed`]; the owned type is [`UriBuf`](crate::UriBuf).
 ///
+/// | to | methods |
+/// |---|---|
+/// | parse | [`parse`](Borrowed::parse), [`parse_bytes`](Borrowed::parse_bytes), [`uri!`](crate::uri) |
+/// | ask | [`scheme`](Borrowed::scheme), [`authority`](Borrowed::authority), [`userinfo`](Borrowed::userinfo), [`host`](Borrowed::host), [`port`](Borrowed::port), [`path`](Borrowed::path), [`query`](Borrowed::query), [`query_value`](Borrowed::query_value), [`fragment`](Borrowed::fragment), [`effective_port`](Borrowed::effective_port), [`origin`](Borrowed::origin) |
+/// | resolve | [`join`](Borrowed::join), [`resolve`](Borrowed::resolve), [`relativize`](Borrowed::relativize), [`without_fragment`](Borrowed::without_fragment) |
+/// | normalize, compare | [`normalize`](Borrowed::normalize), [`compare`](Borrowed::compare), [`key`](Borrowed::key), [`is_same_document`](Borrowed::is_same_document) |
+/// | convert | [`to_owned`](Borrowed::to_owned), [`to_iri`](Borrowed::to_iri), [`widen`](Borrowed::widen), [`narrow`](Borrowed::narrow) |
+/// | trust | [`audit`](Borrowed::audit), [`redact`](Borrowed::redact) |
+/// | change | of the owned type: [`set_path`](crate::Owned::set_path), [`pairs_mut`](crate::Owned::pairs_mut), [`segments_mut`](crate::Owned::segments_mut); anew: [`Builder`](crate::Builder) |
+///
 /// ```
 /// let uri = urial::Uri::parse("urn:isbn:0451450523")?;
 /// assert_eq!((uri.scheme().as_str(), uri.path().as_str()), ("urn", "isbn:0451450523"));
@@ -191,6 +201,8 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// Returns the userinfo: the text before the `@` of the authority.
     #[inline]
     #[must_use]
+    #[doc(alias = "username")]
+    #[doc(alias = "password")]
     pub const fn userinfo(&self) -> Option<Userinfo<'a>> {
         match self.parsed.userinfo() {
             Some(text) => Some(Userinfo::trusted(text)),
@@ -208,6 +220,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// ```
     #[inline]
     #[must_use]
+    #[doc(alias = "host_str")]
     pub const fn host(&self) -> Option<Host<'a>> {
         match (self.parsed.host(), self.parsed.spans().host) {
             (Some(text), Some(class)) => Some(Host::trusted(text, class)),

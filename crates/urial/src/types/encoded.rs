@@ -28,6 +28,7 @@ use crate::types::textual::{Masked, across, textual};
 ///
 /// `Debug` shows `***` for a password and for a whole userinfo.
 #[derive(Clone, Copy, Default)]
+#[doc(alias = "EStr")]
 pub struct Encoded<'a> {
     text: &'a str,
     /// Whether it is a userinfo or a password, which `Debug` does not show.

@@ -8,6 +8,7 @@ mod blocks;
 mod compare;
 mod edit;
 mod everyday;
+mod examples;
 mod extract;
 mod file;
 mod first_contact;

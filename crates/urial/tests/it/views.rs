@@ -106,7 +106,7 @@ fn mailto_uris() {
         Mailto::try_from(uri(text))
             .unwrap()
             .subject()
-            .map(|text| text.into_owned())
+            .map(std::borrow::Cow::into_owned)
     };
     assert_eq!(subject("mailto:chris@example.com"), None);
     assert_eq!(

@@ -39,6 +39,7 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://h/?a=x%26y&c");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(alias = "query_pairs_mut")]
     pub fn pairs_mut(&mut self) -> PairsMut<'_, K> {
         self.pairs_mut_with(PairStyle::new())
     }

@@ -36,6 +36,7 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://h/e%20f/c%2Fd?q");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(alias = "path_segments_mut")]
     pub fn segments_mut(&mut self) -> SegmentsMut<'_, K> {
         SegmentsMut { text: self }
     }

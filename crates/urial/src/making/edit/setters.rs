@@ -181,6 +181,7 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://[2001:db8::7]:80/");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(alias = "set_ip_host")]
     pub fn set_ip(&mut self, address: IpAddr) -> Result<(), EditError> {
         self.set(Component::Host, &ip_host(address))
     }

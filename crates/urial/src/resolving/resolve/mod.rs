@@ -171,6 +171,7 @@ impl<K: Base> Borrowed<'_, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
+    #[doc(alias = "resolve_against")]
     pub fn resolve(&self, reference: &impl AsKind<K::Reference>) -> Owned<K::Target> {
         let base = self.parsed_ref();
         Owned::from_parsed(reference.with_parsed(|reference| resolve_strict(base, reference)))

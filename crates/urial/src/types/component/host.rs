@@ -245,6 +245,7 @@ impl<'a> Host<'a> {
 
     /// Returns the name of a `reg-name`.
     #[must_use]
+    #[doc(alias = "domain")]
     pub const fn reg_name(self) -> Option<Encoded<'a>> {
         match self.class {
             HostClass::RegName => Some(Encoded::trusted(self.text)),

@@ -43,6 +43,7 @@ impl<K: Kind> Borrowed<'_, K> {
     /// assert_eq!([port("https://a:65536/"), port("foo://a/"), port("https:a")], [None; 3]);
     /// ```
     #[must_use]
+    #[doc(alias = "port_or_known_default")]
     pub fn effective_port(&self) -> Option<u16> {
         SchemeRules::BUILT_IN.effective_port(self)
     }

@@ -13,7 +13,7 @@ use crate::types::maybe_owned::MaybeOwned;
 /// ```
 /// use urial::settings::TrimmerBuf;
 /// let trimmer: TrimmerBuf = "drop_query = utm_*, gclid; sort_query".parse()?;
-/// assert_eq!(trimmer.trim(urial::uri!("http://a/?utm_source=x&c=1&b=2#d")), "http://a/?b=2&c=1#d");
+/// assert_eq!(trimmer.trim(&urial::uri!("http://a/?utm_source=x&c=1&b=2#d")), "http://a/?b=2&c=1#d");
 /// # Ok::<(), urial::settings::SettingError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
