@@ -186,7 +186,7 @@ impl<'t> Whole<'t> {
             Word::Password => reference.userinfo()?.password()?.as_str(),
             Word::EffectivePort => {
                 reference.host()?;
-                let port = SchemeRules::BUILT_IN.effective_port(reference)?;
+                let port = SchemeRules::BUILT_IN.effective_port(&reference)?;
                 return Some(Cow::Owned(port.to_string()));
             }
             Word::Origin => return origin(&reference).map(Cow::Owned),
