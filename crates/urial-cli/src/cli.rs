@@ -22,13 +22,19 @@ use crate::session::Session;
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and
 /// RFC 3987
 #[derive(Parser)]
-#[command(name = "urial", version, propagate_version = true, after_help = EXAMPLES)]
+#[command(name = "urial", version, long_version = LONG_VERSION, propagate_version = true, after_help = EXAMPLES)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) session: Session,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
+
+/// The lines that --version prints; -V prints the first.
+const LONG_VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    "\nPublic Suffix List of psl 2.1.247; --psl FILE takes another"
+);
 
 const EXAMPLES: &str = "\
 Exit status: 0 all well; 1 some input was invalid, a comparison was false, or an audit found something; 2 wrong usage or I/O error.

@@ -48,6 +48,7 @@ from ._urial import (
     to_path,
     to_path_bytes,
 )
+from . import column
 from .errors import (
     EditError,
     FileError,
@@ -90,6 +91,7 @@ __all__ = [
     "audit",
     "check",
     "choose_base",
+    "column",
     "decode",
     "decode_bytes",
     "encode",

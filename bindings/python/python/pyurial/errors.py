@@ -47,6 +47,8 @@ class UriError(ValueError):
     end: int | None
     #: What to do about it, or None.
     hint: str | None
+    #: The row of a column, if the error is one of `pyurial.column`.
+    row: int | None = None
 
     def __init__(
         self,

@@ -70,12 +70,7 @@ impl PyAnyReference {
     /// The class of the host: "ipv4", "ipv6", "ipvfuture" or "reg-name"; None if there is none.
     #[getter]
     fn host_class(&self) -> Option<&'static str> {
-        Some(match self.value.view().host()?.class() {
-            HostClass::Ipv4 => "ipv4",
-            HostClass::Ipv6 => "ipv6",
-            HostClass::IpvFuture => "ipvfuture",
-            HostClass::RegName => "reg-name",
-        })
+        Some(host_class(self.value.view().host()?.class()))
     }
 
     /// The domain that somebody registered, by the Public Suffix List that is built in, or None.
@@ -299,5 +294,15 @@ impl PyAnyReference {
             })
             .collect();
         PyTuple::new(py, pairs)
+    }
+}
+
+/// Returns the name of a class of hosts.
+pub(crate) fn host_class(class: HostClass) -> &'static str {
+    match class {
+        HostClass::Ipv4 => "ipv4",
+        HostClass::Ipv6 => "ipv6",
+        HostClass::IpvFuture => "ipvfuture",
+        HostClass::RegName => "reg-name",
     }
 }

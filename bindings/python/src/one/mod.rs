@@ -1,7 +1,7 @@
 //! One text at a time: the eight classes, and the functions that take any text.
 
 mod records;
-mod names;
+pub(crate) mod names;
 mod value;
 mod common;
 mod text;
@@ -21,6 +21,10 @@ mod observed;
 
 use pyo3::prelude::*;
 use pyo3::wrap_pyfunction;
+
+pub(crate) use common::PyAnyReference;
+pub(crate) use components::host_class;
+pub(crate) use text::Text;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     classes::register(module)?;

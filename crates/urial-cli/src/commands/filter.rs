@@ -30,6 +30,9 @@ pub(crate) struct Args {
     /// With a host like this, in any case; `*` is any text, `?` any character
     #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = host)]
     host: Vec<String>,
+    /// With this host, or one below it, in any case: `example.com` also takes `www.example.com`
+    #[arg(long, value_name = "DOMAIN", value_delimiter = ',', value_parser = domain)]
+    domain: Vec<String>,
     /// With a host that is an address in this network, in whatever notation, or a name that is
     /// known to lead there
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
@@ -94,6 +97,21 @@ fn host(text: &str) -> Result<String, String> {
         ));
     }
     Ok(text.to_owned())
+}
+
+/// Parses a domain; refuses a pattern, which --host takes.
+fn domain(text: &str) -> Result<String, String> {
+    if text.contains(['*', '?']) {
+        return Err(
+            "a domain has no `*` or `?`, and all hosts below it match; patterns are for --host"
+                .to_owned(),
+        );
+    }
+    let name = text.trim_matches('.');
+    match name.is_empty() {
+        true => Err("it is empty; a domain is as in `example.com`".to_owned()),
+        false => host(name),
+    }
 }
 
 /// Makes the pattern for hosts.
@@ -162,6 +180,10 @@ impl Args {
                 let host = reference.host();
                 host.is_some_and(|host| is_like(glob, host.as_str()))
             })
+            && any(&self.domain, |domain| {
+                let host = reference.host();
+                host.is_some_and(|host| is_below(host.as_str(), &self.idna.pattern(domain)))
+            })
             && self.has_no_finding(reference)
             && (self.net.is_empty() || self.fits_net(reference))
             && (self.port.is_empty() || self.fits_port(reference))
@@ -198,6 +220,15 @@ impl Args {
 fn is_like(glob: &Glob, part: &str) -> bool {
     let decoded = percent::decode(part).unwrap_or_default();
     glob.matches(&String::from_utf8_lossy(&decoded)) || glob.matches(part)
+}
+
+/// Returns whether a host is the domain or below it, whatever the case and a dot at its end.
+fn is_below(host: &str, domain: &str) -> bool {
+    let decoded = percent::decode(host).unwrap_or_default();
+    let host = String::from_utf8_lossy(&decoded).to_lowercase();
+    let host = host.strip_suffix('.').unwrap_or(&host);
+    let above = host.strip_suffix(&domain.to_lowercase());
+    above.is_some_and(|above| above.is_empty() || above.ends_with('.'))
 }
 
 /// Returns whether one of the values fits, or none was given.

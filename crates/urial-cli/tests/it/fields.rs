@@ -4,7 +4,7 @@ use crate::common::{Folder, check, complains, prints, urial};
 
 /// Runs a command on records that are all good.
 #[track_caller]
-fn turns(args: &str, input: &str, out: &str) {
+pub(crate) fn turns(args: &str, input: &str, out: &str) {
     let args: Vec<&str> = args.split(' ').chain(["-q"]).collect();
     prints(&args, input, out, 0);
 }

@@ -133,6 +133,11 @@ impl<'p> LineCleaner<'p> {
         }
         let start = place(record.line, block);
         batch.within = Some(start..start + record.line.len());
+        let length = record.line.len() as u64;
+        if length > self.longest {
+            batch.read += 1;
+            return batch.tell(record.line, block, Outcome::TooLong(length));
+        }
         let utf8 = std::str::from_utf8(record.line).map_err(|_| record.line);
         let found = match utf8 {
             Ok(_) => layout.find(&record, head, spot),

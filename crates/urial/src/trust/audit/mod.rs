@@ -177,7 +177,7 @@ impl<'s> Audit<'s> {
         path::check(spans, findings);
         secret::check_path(spans.path(), findings);
         findings.next_component();
-        // In `mailto` and its like, addresses are what it is about.
+        // In `mailto` and its like, addresses are the subject.
         let has_addresses = spans.host.is_none() && spans.scheme_end > 0;
         if let Some(query) = spans.query() {
             octets::check(Place::Query, query.clone(), findings);
@@ -199,6 +199,7 @@ impl<'s> Audit<'s> {
     /// Returns the verdict of the lists on an address and the one inside of it: denied, allowed, or
     /// nothing.
     fn listed(&self, address: IpAddr) -> Option<bool> {
+        // Deny first: a network that is both denied and allowed is denied.
         if net::is_in(self.deny, address) {
             return Some(false);
         }

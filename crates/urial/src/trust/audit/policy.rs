@@ -156,6 +156,7 @@ impl<'s> FetchPolicy<'s> {
         if !self.schemes.iter().any(|allowed| scheme.is(allowed)) {
             return Err(Refusal::Scheme(scheme.into()));
         }
+        // RFC 3986 section 7.6: a userinfo can pass for the host.
         if uri.userinfo().is_some() && !self.userinfo {
             return Err(Refusal::Userinfo);
         }
@@ -170,6 +171,7 @@ impl<'s> FetchPolicy<'s> {
             .get(scheme.as_str())
             .and_then(|rule| rule.default_port);
         match self.rules.effective_port(&uri) {
+            // Port 0 means "any" to the operating system, and is no port to connect to.
             Some(port) if port != 0 && (usual == Some(port) || self.ports.contains(&port)) => {
                 Ok(())
             }
@@ -190,6 +192,7 @@ impl<'s> FetchPolicy<'s> {
 
     fn allows_host(&self, host: Host<'_>) -> Result<(), Refusal> {
         let outline = Outline::of(host.as_str(), |_| {});
+        // An ordinary host is neither an address nor a known name; `_` is left to `check_dns`.
         if outline.is_ordinary && !outline.has_underscore() {
             return Ok(());
         }
@@ -201,11 +204,13 @@ impl<'s> FetchPolicy<'s> {
                 (Notation::Strict | Notation::Name, address) => self.allows_addr(address),
             };
         }
+        // IPvFuture in brackets: no network has it.
         if host.class() != HostClass::RegName {
             return Err(Refusal::Host(DnsError::NotAName));
         }
         host.check_dns().map_err(Refusal::Host)?;
         let name = host.as_str();
+        // Browsers refuse a name whose last label is a number (URL Standard, "ends in a number").
         if names::ends_in_number(name) {
             return Err(Refusal::Host(DnsError::NotAName));
         }
@@ -225,6 +230,7 @@ impl<'s> FetchPolicy<'s> {
     ///
     /// [`Refusal::Network`] when the address is denied, or is not public and not allowed.
     pub fn allows_addr(&self, address: IpAddr) -> Result<(), Refusal> {
+        // An allow list opens networks that are not public; the deny list below wins over both.
         let is_open = net::is_within(self.allow, address) || net::reach(address) == Reach::Public;
         if is_open && !net::is_in(self.deny, address) {
             Ok(())
@@ -265,6 +271,7 @@ impl From<Scheme<'_>> for RefusedScheme {
             name: [0; 40],
             len: 0,
         };
+        // Longer schemes are cut, so that a refusal is `Copy` and needs no allocation.
         for (to, from) in refused.name.iter_mut().zip(scheme.as_str().bytes()) {
             *to = from;
             refused.len += 1;

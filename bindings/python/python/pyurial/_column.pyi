@@ -1,0 +1,177 @@
+from typing import Any, Literal, Protocol, Union, final
+
+from typing_extensions import TypeAlias
+
+from ._urial import AnyReference
+
+class _Array(Protocol):
+    def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
+
+class _Stream(Protocol):
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
+
+_Texts: TypeAlias = Union[
+    _Array, _Stream, list[str], list[str | None], list[Any], tuple[str | AnyReference | None, ...]
+]
+_Errors: TypeAlias = Literal["null", "raise"]
+_Rule: TypeAlias = Literal[
+    "URI",
+    "URI-reference",
+    "absolute-URI",
+    "relative-ref",
+    "IRI",
+    "IRI-reference",
+    "absolute-IRI",
+    "irelative-ref",
+]
+_Step: TypeAlias = Literal["case", "percent", "path", "syntax", "scheme"]
+_Rung: TypeAlias = Literal["string", "case", "percent", "path", "scheme", "protocol"]
+
+@final
+class Column:
+    @property
+    def type(self) -> str: ...
+    @property
+    def null_count(self) -> int: ...
+    def plain(self) -> Column: ...
+    def to_pylist(self) -> list[Any]: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, row: int, /) -> Any: ...
+    def __arrow_c_schema__(self) -> Any: ...
+    def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
+
+def is_valid(texts: _Texts, /, *, rule: str = "URI", threads: int | None = None) -> Column: ...
+def error(texts: _Texts, /, *, rule: str = "URI", threads: int | None = None) -> Column: ...
+def parse(
+    texts: _Texts,
+    /,
+    *,
+    views: bool = True,
+    rule: _Rule = "URI",
+    errors: _Errors = "null",
+    threads: int | None = None,
+) -> Column: ...
+def get(
+    texts: _Texts,
+    component: str,
+    /,
+    *,
+    views: bool = True,
+    rule: _Rule = "URI",
+    errors: _Errors = "null",
+    threads: int | None = None,
+) -> Column: ...
+def normalize(
+    texts: _Texts,
+    /,
+    *,
+    step: _Step = "scheme",
+    rule: _Rule = "URI",
+    errors: _Errors = "null",
+    threads: int | None = None,
+) -> Column: ...
+def key(
+    texts: _Texts,
+    /,
+    *,
+    rung: _Rung = "scheme",
+    ignore_fragment: bool = False,
+    urn_equivalence: bool = False,
+    rule: _Rule = "URI",
+    errors: _Errors = "null",
+    threads: int | None = None,
+) -> Column: ...
+def hash(
+    texts: _Texts,
+    /,
+    *,
+    rung: _Rung = "scheme",
+    ignore_fragment: bool = False,
+    urn_equivalence: bool = False,
+    rule: _Rule = "URI",
+    errors: _Errors = "null",
+    threads: int | None = None,
+) -> Column: ...
+def to_uri(
+    texts: _Texts,
+    /,
+    *,
+    idna: bool = False,
+    rule: _Rule = "IRI",
+    errors: _Errors = "null",
+    threads: int | None = None,
+) -> Column: ...
+def to_iri(
+    texts: _Texts,
+    /,
+    *,
+    idna: bool = False,
+    rule: _Rule = "URI",
+    errors: _Errors = "null",
+    threads: int | None = None,
+) -> Column: ...
+def redact(
+    texts: _Texts,
+    /,
+    *,
+    userinfo: bool = False,
+    fragment: bool = False,
+    query_keys: list[str] | tuple[str, ...] = ...,
+    running: bool = False,
+    threads: int | None = None,
+) -> Column: ...
+def resolve(
+    texts: _Texts,
+    base: str | AnyReference | _Texts,
+    /,
+    *,
+    strict: bool = True,
+    normalize_base: bool = False,
+    forbid_above_root: bool = False,
+    rule: _Rule = "URI-reference",
+    errors: _Errors = "null",
+    threads: int | None = None,
+) -> Column: ...
+def relativize(
+    texts: _Texts,
+    base: str | AnyReference | _Texts,
+    /,
+    *,
+    rule: _Rule = "URI",
+    errors: _Errors = "null",
+    threads: int | None = None,
+) -> Column: ...
+def compare(
+    texts: _Texts,
+    other: str | AnyReference | _Texts,
+    /,
+    *,
+    ignore_fragment: bool = False,
+    urn_equivalence: bool = False,
+    rule: _Rule = "URI",
+    errors: _Errors = "null",
+    threads: int | None = None,
+) -> Column: ...
+def extract(
+    texts: _Texts,
+    /,
+    *,
+    schemes: list[str] | tuple[str, ...] | None = None,
+    suffix: bool = False,
+    lenient: bool = False,
+    iri: bool = True,
+    threads: int | None = None,
+) -> Column: ...
+def repair(
+    texts: _Texts,
+    /,
+    *,
+    backslash_is_slash: bool = False,
+    html_entities: bool = False,
+    idna: bool = False,
+    changes: bool = False,
+    errors: _Errors = "null",
+    threads: int | None = None,
+) -> Column: ...
+def audit(texts: _Texts, /, *, threads: int | None = None) -> Column: ...

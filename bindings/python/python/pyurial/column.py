@@ -1,0 +1,75 @@
+"""Whole columns of URIs: without a loop in Python, and on all cores.
+
+A column is anything that speaks Arrow, that is, has `__arrow_c_stream__` or `__arrow_c_array__`
+(pyarrow, Polars, pandas, DuckDB, arro3): of `string`, `large_string` or `string_view`, sliced, in
+chunks and with nulls; or a list of `str` and None. The result is a `Column`, which any of these
+libraries can read without a copy; `to_pylist()` is for the rest.
+
+>>> from pyurial import column
+>>> column.normalize(["HTTP://example.com:80/a/../b", "no uri", None]).to_pylist()
+['http://example.com/b', None, None]
+
+What is invalid becomes null, and `column.error` says why; with `errors="raise"` the first that is
+invalid is raised, and the exception has its `row`. `rule` says what is valid: by default a "URI".
+Columns of more than 64K rows use all cores, or as many as `threads` says. Python's lock is free
+meanwhile, and Ctrl-C stops it.
+
+The types of the results are fixed:
+
+| function | type |
+|---|---|
+| `is_valid` | bool |
+| `error` | struct of `kind`, `component`, `start`, `end`, `message` |
+| `parse` | struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `path`, `query`, `fragment`, `port` |
+| `get` | string_view, or large_string if it is made; uint16 for ports |
+| `normalize`, `key`, `resolve`, `relativize`, `compare`, `redact`, `to_uri`, `to_iri` | large_string |
+| `hash` | uint64 |
+| `extract` | large_list of struct of `start`, `end`, `text`, `reference`, `kind`, `other_reading` |
+| `audit` | large_list of struct of `start`, `end`, `rule`, `severity`, `explanation`, `safe_form` |
+| `repair` | large_string; with `changes` struct of `reference` and `changes`, a large_list of struct of `start`, `end`, `kind`, `before`, `after` |
+
+Members of structs are large_string, offsets are int64 and count characters, ports are uint16;
+components that `parse` finds are string_view, because they share the buffers of the input. Some
+readers cannot take views: give `parse` and `get` `views=False`, or call `.plain()` of what `get`
+returns.
+"""
+
+from ._column import (
+    Column,
+    audit,
+    compare,
+    error,
+    extract,
+    get,
+    hash,
+    is_valid,
+    key,
+    normalize,
+    parse,
+    redact,
+    relativize,
+    repair,
+    resolve,
+    to_iri,
+    to_uri,
+)
+
+__all__ = [
+    "Column",
+    "audit",
+    "compare",
+    "error",
+    "extract",
+    "get",
+    "hash",
+    "is_valid",
+    "key",
+    "normalize",
+    "parse",
+    "redact",
+    "relativize",
+    "repair",
+    "resolve",
+    "to_iri",
+    "to_uri",
+]

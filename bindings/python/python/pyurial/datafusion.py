@@ -1,0 +1,42 @@
+"""SQL functions for DataFusion.
+
+>>> import datafusion
+>>> import pyurial.datafusion
+>>> ctx = datafusion.SessionContext()
+>>> pyurial.datafusion.register(ctx)
+>>> ctx.sql("select uri_normalize('HTTP://a.example:80/b') as u").to_pydict()
+{'u': ['http://a.example/b']}
+
+The functions are those that `pyurial.duckdb` lists.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable
+
+import datafusion
+import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
+
+from ._sql import FUNCTIONS, arrow_type
+
+__all__ = ["register"]
+
+
+def register(ctx: datafusion.SessionContext) -> None:
+    """Register the functions in a context; those of an earlier call are replaced."""
+    for name, (function, arity) in FUNCTIONS.items():
+        inputs: list[Any] = [pa.large_string()] * arity
+        udf = datafusion.udf(_whole(function), inputs, arrow_type(name), "immutable", name)
+        ctx.register_udf(udf)
+
+
+def _whole(function: Callable[..., Any]) -> Callable[..., pa.Array]:
+    """Return a function whose result is one array."""
+
+    def call(*columns: Any) -> pa.Array:
+        result = function(*columns).combine_chunks()
+        if isinstance(result, pa.ChunkedArray):
+            return pa.concat_arrays(result.chunks)
+        return result
+
+    return call

@@ -1,0 +1,56 @@
+"""SQL functions for DuckDB; they need pyarrow.
+
+>>> import duckdb
+>>> import pyurial.duckdb
+>>> con = duckdb.connect()
+>>> pyurial.duckdb.register(con)
+>>> con.sql("select uri_normalize('HTTP://a.example:80/b'), uri_get('http://a:80/', 'port')").fetchall()
+[('http://a.example/b', '80')]
+
+`uri_is_valid`, `uri_error`, `uri_parse`, `uri_normalize`, `uri_key`, `uri_hash`, `uri_extract`,
+`uri_repair`, `uri_audit` and `uri_redact` take a text; `uri_get` a text and the name of a component;
+`uri_resolve` and `uri_relativize` a text and a base; `uri_compare` two texts. The results are those
+of `pyurial.column`, except that `uri_get` gives a text for ports too.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable
+
+import duckdb
+import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
+
+from ._sql import FUNCTIONS, arrow_type, duckdb_type
+
+__all__ = ["register"]
+
+
+def register(con: duckdb.DuckDBPyConnection) -> None:
+    """Register the functions on a connection; those of an earlier call are replaced."""
+    # Its stubs name the types and the two options by enums of another module in each version.
+    connection: Any = con
+    for name, (function, arity) in FUNCTIONS.items():
+        try:
+            connection.remove_function(name)
+        except duckdb.InvalidInputException:
+            pass  # It is the first call.
+        connection.create_function(
+            name,
+            _with_arity(function, arity),
+            ["VARCHAR"] * arity,
+            duckdb_type(arrow_type(name)),
+            type="arrow",
+            null_handling="special",
+        )
+
+
+def _with_arity(function: Callable[..., Any], arity: int) -> Callable[..., Any]:
+    """Return a function whose signature says how many columns it takes, as DuckDB wants."""
+
+    def one(texts: Any) -> Any:
+        return pa.chunked_array(function(texts).chunks).combine_chunks()
+
+    def two(texts: Any, other: Any) -> Any:
+        return pa.chunked_array(function(texts, other).chunks).combine_chunks()
+
+    return one if arity == 1 else two

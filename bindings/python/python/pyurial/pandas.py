@@ -1,0 +1,154 @@
+"""The accessor `.uri` of pandas series; import it once. It needs pyarrow.
+
+>>> import pandas as pd
+>>> import pyurial.pandas
+>>> urls = pd.Series(["HTTP://a.example:80/b", "no uri", None])
+>>> urls.uri.normalize().tolist()[0]
+'http://a.example/b'
+>>> urls.uri.parse()["host"].tolist()[0]
+'a.example'
+
+The methods are the functions of `pyurial.column`, with the same arguments. The results have the
+index and the name of the series. Structs, as those of `parse` and `error`, are frames.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Callable, Union
+
+import pandas as pd
+import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
+
+from . import column
+from ._urial import AnyReference
+
+__all__ = ["UriAccessor"]
+
+if TYPE_CHECKING:
+    _Series = pd.Series[Any]
+_Other = Union[str, AnyReference, "pd.Series[Any]"]
+
+
+def _texts(series: Any) -> Any:
+    """Return a column that Arrow can read."""
+    if isinstance(series, pd.Series) and series.dtype == object:
+        # Missing values of a column of objects may be None, NaN or NA.
+        missing = series.isna().to_numpy()
+        return [None if gone else text for text, gone in zip(series, missing)]
+    if isinstance(series, pd.Series) and not hasattr(series, "__arrow_c_stream__"):
+        return pa.chunked_array([pa.array(series)])
+    return series
+
+
+def _dtype(series: Any, arrow: pa.DataType) -> Any:
+    """Return the type of a result, in the style of the series."""
+    if isinstance(series.dtype, pd.ArrowDtype) or pa.types.is_large_list(arrow):
+        return pd.ArrowDtype(arrow)
+    if pa.types.is_boolean(arrow):
+        return pd.BooleanDtype()
+    if pa.types.is_uint16(arrow):
+        return pd.UInt16Dtype()
+    if pa.types.is_uint64(arrow):
+        return pd.UInt64Dtype()
+    if pa.types.is_int64(arrow):
+        return pd.Int64Dtype()
+    usual = series.dtype if isinstance(series.dtype, pd.StringDtype) else pd.Series([""]).dtype
+    return usual if isinstance(usual, pd.StringDtype) else pd.StringDtype()
+
+
+@pd.api.extensions.register_series_accessor("uri")
+class UriAccessor:
+    """The accessor `.uri` of a series of strings."""
+
+    def __init__(self, series: Any) -> None:
+        self._series = series
+
+    def _run(self, function: Callable[..., column.Column], *others: Any, **options: Any) -> Any:
+        given = [_texts(other) for other in others]
+        return self._wrap(pa.chunked_array(function(_texts(self._series), *given, **options)))
+
+    def _column(
+        self, function: Callable[..., column.Column], *others: Any, **options: Any
+    ) -> _Series:
+        result: _Series = self._run(function, *others, **options)
+        return result
+
+    def _frame(self, function: Callable[..., column.Column], **options: Any) -> pd.DataFrame:
+        result: pd.DataFrame = self._run(function, **options)
+        return result
+
+    def _wrap(self, result: pa.ChunkedArray) -> Any:
+        if pa.types.is_struct(result.type):
+            table = pa.Table.from_arrays(result.flatten(), names=[f.name for f in result.type])
+            columns = {name: self._wrap(table[name]) for name in table.column_names}
+            return pd.DataFrame(columns, index=self._series.index)
+        values = _dtype(self._series, result.type).__from_arrow__(result)
+        return pd.Series(values, index=self._series.index, name=self._series.name)
+
+    def is_valid(self, **options: Any) -> _Series:
+        """See `pyurial.column.is_valid`."""
+        return self._column(column.is_valid, **options)
+
+    def error(self, **options: Any) -> pd.DataFrame:
+        """See `pyurial.column.error`."""
+        return self._frame(column.error, **options)
+
+    def parse(self, **options: Any) -> pd.DataFrame:
+        """See `pyurial.column.parse`."""
+        return self._frame(column.parse, **{"views": False, **options})
+
+    def get(self, component: str, **options: Any) -> _Series:
+        """See `pyurial.column.get`."""
+
+        def get(texts: Any, **options: Any) -> column.Column:
+            return column.get(texts, component, **options)
+
+        return self._column(get, **{"views": False, **options})
+
+    def normalize(self, **options: Any) -> _Series:
+        """See `pyurial.column.normalize`."""
+        return self._column(column.normalize, **options)
+
+    def key(self, **options: Any) -> _Series:
+        """See `pyurial.column.key`."""
+        return self._column(column.key, **options)
+
+    def hash(self, **options: Any) -> _Series:
+        """See `pyurial.column.hash`."""
+        return self._column(column.hash, **options)
+
+    def resolve(self, base: _Other, **options: Any) -> _Series:
+        """See `pyurial.column.resolve`."""
+        return self._column(column.resolve, base, **options)
+
+    def relativize(self, base: _Other, **options: Any) -> _Series:
+        """See `pyurial.column.relativize`."""
+        return self._column(column.relativize, base, **options)
+
+    def compare(self, other: _Other, **options: Any) -> _Series:
+        """See `pyurial.column.compare`."""
+        return self._column(column.compare, other, **options)
+
+    def extract(self, **options: Any) -> _Series:
+        """See `pyurial.column.extract`."""
+        return self._column(column.extract, **options)
+
+    def repair(self, *, changes: bool = False, **options: Any) -> Any:
+        """See `pyurial.column.repair`; with `changes` it is a frame."""
+        return self._run(column.repair, changes=changes, **options)
+
+    def audit(self, **options: Any) -> _Series:
+        """See `pyurial.column.audit`."""
+        return self._column(column.audit, **options)
+
+    def redact(self, **options: Any) -> _Series:
+        """See `pyurial.column.redact`."""
+        return self._column(column.redact, **options)
+
+    def to_uri(self, **options: Any) -> _Series:
+        """See `pyurial.column.to_uri`."""
+        return self._column(column.to_uri, **options)
+
+    def to_iri(self, **options: Any) -> _Series:
+        """See `pyurial.column.to_iri`."""
+        return self._column(column.to_iri, **options)

@@ -1,0 +1,278 @@
+//! Columns that are results: values as Arrow lays them out, in our own buffers.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::border::Chunk;
+
+/// The type of a column of results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Type {
+    Bool,
+    Port,
+    Hash,
+    Offset,
+    /// Texts with 64-bit offsets, which cannot overflow.
+    Strings,
+    /// Views, most of them of the buffers of the input.
+    Views,
+    Struct(&'static [(&'static str, Type)]),
+    List(&'static Type),
+}
+
+impl Type {
+    /// Returns the type with strings in place of views.
+    pub(crate) fn plain(self) -> Type {
+        match self {
+            Type::Views => Type::Strings,
+            other => other,
+        }
+    }
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Type::Bool => f.write_str("bool"),
+            Type::Port => f.write_str("uint16"),
+            Type::Hash => f.write_str("uint64"),
+            Type::Offset => f.write_str("int64"),
+            Type::Strings => f.write_str("large_string"),
+            Type::Views => f.write_str("string_view"),
+            Type::Struct(fields) => {
+                f.write_str("struct<")?;
+                for (index, (name, ty)) in fields.iter().enumerate() {
+                    let comma = if index == 0 { "" } else { ", " };
+                    write!(f, "{comma}{name}: {ty}")?;
+                }
+                f.write_str(">")
+            }
+            Type::List(member) => write!(f, "large_list<{member}>"),
+        }
+    }
+}
+
+/// Values of a type, and which of them are null.
+#[derive(Debug)]
+pub(crate) struct Array {
+    pub(crate) len: usize,
+    pub(crate) validity: Option<Bits>,
+    pub(crate) values: Values,
+}
+
+/// The values of an array; a null has a place too.
+#[derive(Debug)]
+pub(crate) enum Values {
+    Bool(Bits),
+    Port(Vec<u16>),
+    Hash(Vec<u64>),
+    Offset(Vec<i64>),
+    Strings(Vec<i64>, String),
+    Views(Vec<[u8; 16]>, Vec<Shared>),
+    Struct(Vec<Array>),
+    List(Vec<i64>, Box<Array>),
+}
+
+/// A piece of a buffer that views point to.
+#[derive(Clone)]
+pub(crate) struct Shared {
+    pub(crate) chunk: Chunk,
+    pub(crate) buffer: usize,
+    pub(crate) start: usize,
+    pub(crate) len: usize,
+}
+
+impl fmt::Debug for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shared").finish_non_exhaustive()
+    }
+}
+
+/// Bits, eight in a byte, the lowest first.
+#[derive(Debug, Default)]
+pub(crate) struct Bits {
+    pub(crate) bytes: Vec<u8>,
+    len: usize,
+    zeros: usize,
+}
+
+impl Bits {
+    pub(crate) fn with_capacity(len: usize) -> Bits {
+        Bits {
+            bytes: Vec::with_capacity(len.div_ceil(8)),
+            ..Bits::default()
+        }
+    }
+
+    pub(crate) fn push(&mut self, bit: bool) {
+        if self.len.is_multiple_of(8) {
+            self.bytes.push(0);
+        }
+        if let (Some(last), true) = (self.bytes.last_mut(), bit) {
+            *last |= 1 << (self.len % 8);
+        }
+        self.zeros += usize::from(!bit);
+        self.len += 1;
+    }
+
+    /// Appends `count` ones.
+    pub(crate) fn push_ones(&mut self, mut count: usize) {
+        while count > 0 && !self.len.is_multiple_of(8) {
+            self.push(true);
+            count -= 1;
+        }
+        self.bytes.resize(self.bytes.len() + count / 8, 0xFF);
+        self.len += count / 8 * 8;
+        for _ in 0..count % 8 {
+            self.push(true);
+        }
+    }
+
+    pub(crate) fn get(&self, index: usize) -> bool {
+        index < self.len && self.bytes[index / 8] >> (index % 8) & 1 == 1
+    }
+
+    pub(crate) fn zeros(&self) -> usize {
+        self.zeros
+    }
+
+    /// Returns the bits if there is a zero among them: without one, there is no need for them.
+    pub(crate) fn validity(self) -> Option<Bits> {
+        (self.zeros > 0).then_some(self)
+    }
+
+    fn extend(&mut self, other: &Bits) {
+        if self.len.is_multiple_of(8) {
+            self.bytes.extend_from_slice(&other.bytes);
+            self.len += other.len;
+            self.zeros += other.zeros;
+        } else {
+            for index in 0..other.len {
+                self.push(other.get(index));
+            }
+        }
+    }
+}
+
+impl Array {
+    pub(crate) fn nulls(&self) -> usize {
+        self.validity.as_ref().map_or(0, Bits::zeros)
+    }
+
+    pub(crate) fn is_null(&self, index: usize) -> bool {
+        self.validity.as_ref().is_some_and(|bits| !bits.get(index))
+    }
+
+    /// Makes an array without values.
+    pub(crate) fn empty(ty: Type) -> Array {
+        let values = match ty {
+            Type::Bool => Values::Bool(Bits::default()),
+            Type::Port => Values::Port(Vec::new()),
+            Type::Hash => Values::Hash(Vec::new()),
+            Type::Offset => Values::Offset(Vec::new()),
+            Type::Strings => Values::Strings(vec![0], String::new()),
+            Type::Views => Values::Views(Vec::new(), Vec::new()),
+            Type::Struct(fields) => {
+                Values::Struct(fields.iter().map(|(_, ty)| Array::empty(*ty)).collect())
+            }
+            Type::List(member) => Values::List(vec![0], Box::new(Array::empty(*member))),
+        };
+        Array {
+            len: 0,
+            validity: None,
+            values,
+        }
+    }
+
+    /// Returns one array with the values of several of the same type.
+    pub(crate) fn joined(ty: Type, parts: &[Arc<Array>]) -> Arc<Array> {
+        if let [only] = parts {
+            return Arc::clone(only);
+        }
+        let parts: Vec<&Array> = parts.iter().map(Arc::as_ref).collect();
+        Arc::new(Array::concat(ty, &parts))
+    }
+
+    fn concat(ty: Type, parts: &[&Array]) -> Array {
+        let mut array = Array::empty(ty);
+        let mut validity = Bits::default();
+        for part in parts {
+            match &part.validity {
+                Some(bits) => validity.extend(bits),
+                None => validity.push_ones(part.len),
+            }
+            array.values.extend(&part.values);
+            array.len += part.len;
+        }
+        if let Values::Struct(children) = &mut array.values {
+            for (index, child) in children.iter_mut().enumerate() {
+                let Type::Struct(fields) = ty else { continue };
+                let members = parts.iter().filter_map(|part| match &part.values {
+                    Values::Struct(children) => children.get(index),
+                    _ => None,
+                });
+                *child = Array::concat(fields[index].1, &members.collect::<Vec<_>>());
+            }
+        }
+        if let (Values::List(_, child), Type::List(member)) = (&mut array.values, ty) {
+            let members = parts.iter().filter_map(|part| match &part.values {
+                Values::List(_, child) => Some(child.as_ref()),
+                _ => None,
+            });
+            **child = Array::concat(*member, &members.collect::<Vec<_>>());
+        }
+        array.validity = validity.validity();
+        array
+    }
+
+    /// Returns views as strings, which takes a copy; other values stay.
+    pub(crate) fn plain(self: &Arc<Array>) -> Arc<Array> {
+        let Values::Views(views, _) = &self.values else {
+            return Arc::clone(self);
+        };
+        let mut strings = super::build::Strings::with_capacity(self.len, 0);
+        for index in 0..views.len() {
+            match self.is_null(index) {
+                true => strings.push(None),
+                false => strings.push(Some(self.view(index))),
+            }
+        }
+        Arc::new(strings.finish())
+    }
+
+    /// Returns the text of a view.
+    pub(crate) fn view(&self, index: usize) -> &str {
+        let Values::Views(views, buffers) = &self.values else {
+            return "";
+        };
+        super::views::text(&views[index], buffers)
+    }
+}
+
+impl Values {
+    /// Appends values; those of children are appended by the caller.
+    fn extend(&mut self, other: &Values) {
+        match (self, other) {
+            (Values::Bool(own), Values::Bool(other)) => own.extend(other),
+            (Values::Port(own), Values::Port(other)) => own.extend_from_slice(other),
+            (Values::Hash(own), Values::Hash(other)) => own.extend_from_slice(other),
+            (Values::Offset(own), Values::Offset(other)) => own.extend_from_slice(other),
+            (Values::Strings(own, text), Values::Strings(other, more)) => {
+                text.push_str(more);
+                extend_offsets(own, other);
+            }
+            (Values::Views(own, buffers), Values::Views(other, more)) => {
+                let before = buffers.len();
+                own.extend(other.iter().map(|view| super::views::moved(*view, before)));
+                buffers.extend_from_slice(more);
+            }
+            (Values::List(own, _), Values::List(other, _)) => extend_offsets(own, other),
+            _ => {}
+        }
+    }
+}
+
+fn extend_offsets(own: &mut Vec<i64>, other: &[i64]) {
+    let before = own.last().copied().unwrap_or(0);
+    own.extend(other.iter().skip(1).map(|offset| before + offset));
+}

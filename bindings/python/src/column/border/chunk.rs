@@ -1,0 +1,170 @@
+//! A column of texts in the buffers of somebody else, or in our own.
+
+use std::any::Any;
+use std::ops::Range;
+use std::slice;
+use std::sync::Arc;
+
+/// A reason why a chunk cannot be read: its producer broke the rules.
+pub(crate) type Broken = String;
+
+/// Texts as Arrow lays them out. A clone shares them.
+#[derive(Clone)]
+pub(crate) struct Chunk {
+    pub(super) layout: Layout,
+    /// A bit for each text from bit `.1` on, 0 where it is null.
+    pub(super) validity: Option<(*const u8, usize)>,
+    pub(super) len: usize,
+    /// The owner of the buffers.
+    pub(super) _keep: Arc<dyn Any + Send + Sync>,
+}
+
+#[derive(Clone)]
+pub(super) enum Layout {
+    /// Type `null`: nothing but nulls.
+    Null,
+    /// `len + 1` offsets, and as many bytes as the last of them says.
+    Small(*const i32, (*const u8, usize)),
+    Large(*const i64, (*const u8, usize)),
+    /// `len` views, and the buffers they point to.
+    Views(*const [u8; 16], Arc<[(*const u8, usize)]>),
+}
+
+// SAFETY: the buffers belong to `_keep`, which can be shared, and nobody writes to them.
+unsafe impl Send for Chunk {}
+// SAFETY: as above.
+unsafe impl Sync for Chunk {}
+
+/// Where a text is, for a view of a part of it: the index of the buffer, and the offset in it.
+///
+/// A text that is so short that it is inside its view has no place.
+pub(crate) type Place = Option<(usize, usize)>;
+
+/// The offsets of texts in one buffer.
+pub(crate) enum Offsets<'a> {
+    Small(&'a [i32]),
+    Large(&'a [i64]),
+}
+
+impl Offsets<'_> {
+    pub(crate) fn at(&self, index: usize) -> Option<usize> {
+        match self {
+            Offsets::Small(offsets) => usize::try_from(*offsets.get(index)?).ok(),
+            Offsets::Large(offsets) => usize::try_from(*offsets.get(index)?).ok(),
+        }
+    }
+}
+
+impl Chunk {
+    /// Makes a chunk of texts that were copied; `validity` has a bit for each.
+    pub(crate) fn owned(offsets: Vec<i64>, text: String, validity: Option<Vec<u8>>) -> Chunk {
+        let len = offsets.len().saturating_sub(1);
+        let bits = validity.unwrap_or_default();
+        let has_bits = !bits.is_empty();
+        let keep = Arc::new((offsets, text, bits));
+        Chunk {
+            layout: match len {
+                0 => Layout::Null,
+                _ => Layout::Large(keep.0.as_ptr(), (keep.1.as_ptr(), keep.1.len())),
+            },
+            validity: has_bits.then(|| (keep.2.as_ptr(), 0)),
+            len,
+            _keep: keep,
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(crate) fn is_null(&self, index: usize) -> bool {
+        match self.validity {
+            _ if index >= self.len || matches!(self.layout, Layout::Null) => true,
+            None => false,
+            Some((bits, first)) => {
+                let bit = first + index;
+                // SAFETY: the bitmap has a bit for each of `len` texts after the first.
+                let byte = unsafe { *bits.add(bit / 8) };
+                byte >> (bit % 8) & 1 == 0
+            }
+        }
+    }
+
+    /// Returns the bytes of all texts and the offsets of some, where they are in one buffer.
+    pub(crate) fn contiguous(&self, rows: Range<usize>) -> Option<(&[u8], Offsets<'_>)> {
+        if rows.start > rows.end || rows.end > self.len {
+            return None;
+        }
+        let count = rows.end - rows.start + 1;
+        match self.layout {
+            Layout::Small(offsets, (bytes, len)) => {
+                // SAFETY: there are `len + 1` aligned offsets, and this is within them.
+                let offsets = unsafe { slice::from_raw_parts(offsets.add(rows.start), count) };
+                // SAFETY: the pointer was checked for null, and the producer vouches for `len`.
+                let bytes = unsafe { slice::from_raw_parts(bytes, len) };
+                Some((bytes, Offsets::Small(offsets)))
+            }
+            Layout::Large(offsets, (bytes, len)) => {
+                // SAFETY: there are `len + 1` aligned offsets, and this is within them.
+                let offsets = unsafe { slice::from_raw_parts(offsets.add(rows.start), count) };
+                // SAFETY: the pointer was checked for null, and the producer vouches for `len`.
+                let bytes = unsafe { slice::from_raw_parts(bytes, len) };
+                Some((bytes, Offsets::Large(offsets)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the bytes of one text that a view tells, and where they are.
+    pub(crate) fn view(&self, index: usize) -> Result<(&[u8], Place), Broken> {
+        let Layout::Views(views, buffers) = &self.layout else {
+            return Ok((&[], None));
+        };
+        if index >= self.len {
+            return Ok((&[], None));
+        }
+        // SAFETY: there are `len` views, and a `[u8; 16]` needs no alignment.
+        let view: &[u8; 16] = unsafe { &*views.add(index) };
+        let number = |at: usize| {
+            let bytes = [view[at], view[at + 1], view[at + 2], view[at + 3]];
+            usize::try_from(i32::from_ne_bytes(bytes))
+        };
+        let len = number(0).map_err(|_| "a view has a negative length".to_owned())?;
+        if let Some(inside) = view[4..].get(..len) {
+            return Ok((inside, None));
+        }
+        let outside = || "a view points outside its buffer".to_owned();
+        let (buffer, start) = match (number(8), number(12)) {
+            (Ok(buffer), Ok(start)) => (buffer, start),
+            _ => return Err(outside()),
+        };
+        let (bytes, size) = *buffers.get(buffer).ok_or_else(outside)?;
+        if start.checked_add(len).is_none_or(|end| end > size) {
+            return Err(outside());
+        }
+        // SAFETY: this is within the buffer, whose size the producer told.
+        let text = unsafe { slice::from_raw_parts(bytes.add(start), len) };
+        Ok((text, Some((buffer, start))))
+    }
+
+    /// Returns the size of a buffer that views may point to.
+    pub(crate) fn buffer_len(&self, buffer: usize) -> usize {
+        self.buffer(buffer).map_or(0, |(_, len)| len)
+    }
+
+    /// Returns bytes of a buffer that views may point to.
+    pub(crate) fn bytes(&self, buffer: usize, place: Range<usize>) -> Option<&[u8]> {
+        let (start, len) = self.buffer(buffer)?;
+        // SAFETY: the pointer was checked for null, and the producer vouches for `len`.
+        unsafe { slice::from_raw_parts(start, len) }.get(place)
+    }
+
+    /// Returns a buffer of texts, for a view.
+    pub(super) fn buffer(&self, buffer: usize) -> Option<(*const u8, usize)> {
+        match &self.layout {
+            Layout::Null => None,
+            Layout::Small(_, bytes) | Layout::Large(_, bytes) => (buffer == 0).then_some(*bytes),
+            Layout::Views(_, buffers) => buffers.get(buffer).copied(),
+        }
+    }
+}

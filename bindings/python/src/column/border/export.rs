@@ -1,0 +1,208 @@
+//! Arrays of ours in the structs of the interface.
+
+use std::ffi::{CString, c_char, c_int, c_void};
+use std::ptr;
+use std::sync::Arc;
+
+use super::super::array::{Array, Type, Values};
+use super::abi::{ArrowArray, ArrowArrayStream, ArrowSchema, NULLABLE, Released};
+
+/// Returns the format of a type.
+fn format(ty: Type) -> &'static std::ffi::CStr {
+    match ty {
+        Type::Bool => c"b",
+        Type::Port => c"S",
+        Type::Hash => c"L",
+        Type::Offset => c"l",
+        Type::Strings => c"U",
+        Type::Views => c"vu",
+        Type::Struct(_) => c"+s",
+        Type::List(_) => c"+L",
+    }
+}
+
+/// What an exported schema owns.
+struct SchemaParts {
+    _name: CString,
+    children: Vec<*mut ArrowSchema>,
+}
+
+/// Makes the schema of a type; a field has a name.
+pub(super) fn schema(ty: Type, name: &str) -> ArrowSchema {
+    let children: Vec<ArrowSchema> = match ty {
+        Type::Struct(fields) => fields.iter().map(|(name, ty)| schema(*ty, name)).collect(),
+        Type::List(member) => vec![schema(*member, "item")],
+        _ => Vec::new(),
+    };
+    let children = children.into_iter().map(Box::new).map(Box::into_raw);
+    // Names are ours, and have no zero bytes.
+    let name = CString::new(name).unwrap_or_default();
+    let mut parts = Box::new(SchemaParts {
+        children: children.collect(),
+        _name: name,
+    });
+    ArrowSchema {
+        format: format(ty).as_ptr(),
+        name: parts._name.as_ptr(),
+        flags: NULLABLE,
+        n_children: count(parts.children.len()),
+        children: parts.children.as_mut_ptr(),
+        release: Some(release_schema),
+        private_data: Box::into_raw(parts).cast(),
+        metadata: ptr::null(),
+        dictionary: ptr::null_mut(),
+    }
+}
+
+fn count(len: usize) -> i64 {
+    i64::try_from(len).unwrap_or(i64::MAX)
+}
+
+unsafe extern "C" fn release_schema(schema: *mut ArrowSchema) {
+    // SAFETY: this is the function of schemas made by `schema`, called once.
+    unsafe {
+        let parts: Box<SchemaParts> = Box::from_raw((*schema).private_data.cast());
+        for child in &parts.children {
+            // A reader may have moved a child, which leaves a released one here.
+            drop(Box::from_raw(*child));
+        }
+        (*schema).release = None;
+        (*schema).private_data = ptr::null_mut();
+    }
+}
+
+/// What an exported array owns.
+struct ArrayParts {
+    /// The owner of the buffers.
+    _keep: Arc<Array>,
+    buffers: Vec<*const c_void>,
+    /// The sizes of the buffers of views.
+    _sizes: Vec<i64>,
+    children: Vec<*mut ArrowArray>,
+}
+
+/// Exports an array, which stays where it is.
+pub(super) fn array(keep: &Arc<Array>) -> ArrowArray {
+    part(keep, keep)
+}
+
+/// Exports an array that is part of `keep`.
+fn part(keep: &Arc<Array>, array: &Array) -> ArrowArray {
+    let bits = array.validity.as_ref();
+    let validity = bits.map_or(ptr::null(), |bits| bits.bytes.as_ptr().cast());
+    let (mut buffers, mut sizes) = (vec![validity], Vec::new());
+    let mut children = Vec::new();
+    match &array.values {
+        Values::Bool(bits) => buffers.push(bits.bytes.as_ptr().cast()),
+        Values::Port(values) => buffers.push(values.as_ptr().cast()),
+        Values::Hash(values) => buffers.push(values.as_ptr().cast()),
+        Values::Offset(values) => buffers.push(values.as_ptr().cast()),
+        Values::Strings(offsets, text) => {
+            buffers.extend([offsets.as_ptr().cast(), text.as_ptr().cast::<c_void>()]);
+        }
+        Values::Views(views, pieces) => {
+            buffers.push(views.as_ptr().cast());
+            for piece in pieces {
+                let (start, _) = piece.chunk.buffer(piece.buffer).unwrap_or((ptr::null(), 0));
+                // SAFETY: a piece is within its buffer.
+                buffers.push(unsafe { start.add(piece.start) }.cast());
+                sizes.push(count(piece.len));
+            }
+            // Some readers look at it even if there are none.
+            sizes.reserve(1);
+            buffers.push(sizes.as_ptr().cast());
+        }
+        Values::Struct(members) => children.extend(members.iter().map(|child| part(keep, child))),
+        Values::List(offsets, member) => {
+            buffers.push(offsets.as_ptr().cast());
+            children.push(part(keep, member));
+        }
+    }
+    let children = children.into_iter().map(Box::new).map(Box::into_raw);
+    let mut parts = Box::new(ArrayParts {
+        _keep: Arc::clone(keep),
+        children: children.collect(),
+        _sizes: sizes,
+        buffers,
+    });
+    ArrowArray {
+        length: count(array.len),
+        null_count: count(array.nulls()),
+        offset: 0,
+        n_buffers: count(parts.buffers.len()),
+        n_children: count(parts.children.len()),
+        buffers: parts.buffers.as_mut_ptr(),
+        children: parts.children.as_mut_ptr(),
+        dictionary: ptr::null_mut(),
+        release: Some(release_array),
+        private_data: Box::into_raw(parts).cast(),
+    }
+}
+
+unsafe extern "C" fn release_array(array: *mut ArrowArray) {
+    // SAFETY: this is the function of arrays made by `part`, called once.
+    unsafe {
+        let parts: Box<ArrayParts> = Box::from_raw((*array).private_data.cast());
+        for child in &parts.children {
+            // A reader may have moved a child, which leaves a released one here.
+            drop(Box::from_raw(*child));
+        }
+        (*array).release = None;
+        (*array).private_data = ptr::null_mut();
+    }
+}
+
+/// What an exported stream owns.
+struct StreamParts {
+    ty: Type,
+    parts: Vec<Arc<Array>>,
+    next: usize,
+}
+
+/// Exports the parts of a column, one after another.
+pub(super) fn stream(ty: Type, parts: Vec<Arc<Array>>) -> ArrowArrayStream {
+    let state = Box::new(StreamParts { ty, parts, next: 0 });
+    ArrowArrayStream {
+        get_schema: Some(stream_schema),
+        get_next: Some(stream_next),
+        get_last_error: Some(stream_error),
+        release: Some(release_stream),
+        private_data: Box::into_raw(state).cast(),
+    }
+}
+
+unsafe extern "C" fn stream_schema(stream: *mut ArrowArrayStream, out: *mut ArrowSchema) -> c_int {
+    // SAFETY: the stream is one of ours and not released; `out` is a place to write to.
+    unsafe {
+        let state: &StreamParts = &*(*stream).private_data.cast();
+        out.write(schema(state.ty, ""));
+    }
+    0
+}
+
+unsafe extern "C" fn stream_next(stream: *mut ArrowArrayStream, out: *mut ArrowArray) -> c_int {
+    // SAFETY: as above.
+    unsafe {
+        let state: &mut StreamParts = &mut *(*stream).private_data.cast();
+        out.write(match state.parts.get(state.next) {
+            Some(part) => array(part),
+            None => ArrowArray::empty(),
+        });
+        state.next += 1;
+    }
+    0
+}
+
+/// Returns no error: ours have none.
+unsafe extern "C" fn stream_error(_stream: *mut ArrowArrayStream) -> *const c_char {
+    ptr::null()
+}
+
+unsafe extern "C" fn release_stream(stream: *mut ArrowArrayStream) {
+    // SAFETY: this is the function of streams made by `stream`, called once.
+    unsafe {
+        drop(Box::<StreamParts>::from_raw((*stream).private_data.cast()));
+        (*stream).release = None;
+        (*stream).private_data = ptr::null_mut();
+    }
+}

@@ -1,0 +1,359 @@
+//! Chunks out of the structs of another library.
+
+use std::ffi::{CStr, c_char};
+use std::ptr;
+use std::sync::Arc;
+
+use super::abi::{ArrowArray, ArrowArrayStream, ArrowSchema, Released};
+use super::chunk::{Broken, Chunk, Layout};
+use super::format::{Format, layout, type_name};
+
+/// A reason why a column is not taken.
+#[derive(Debug)]
+pub(super) enum NoTexts {
+    /// It has another type.
+    Type(String),
+    /// Its producer broke the rules of the interface, or reports an error.
+    Broken(Broken),
+}
+
+fn broken<T>(message: impl Into<String>) -> Result<T, NoTexts> {
+    Err(NoTexts::Broken(message.into()))
+}
+
+/// The type of a column: texts, or the only member of a struct, as a table with one column is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shape {
+    pub(super) format: Format,
+    pub(super) is_member: bool,
+}
+
+impl Shape {
+    pub(super) fn of(schema: &ArrowSchema) -> Result<Shape, NoTexts> {
+        if schema.is_released() {
+            return broken("the schema was released already");
+        }
+        let format = format_of(schema)?;
+        if !schema.dictionary.is_null() {
+            return Err(NoTexts::Type("dictionary; cast it to strings".to_owned()));
+        }
+        if let Some(format) = layout(format) {
+            return Ok(Shape {
+                format,
+                is_member: false,
+            });
+        }
+        if format != c"+s" || schema.n_children != 1 {
+            let columns = match (format == c"+s", schema.n_children) {
+                (true, count) => format!("struct with {count} columns"),
+                (false, _) => type_name(format),
+            };
+            return Err(NoTexts::Type(columns));
+        }
+        // SAFETY: a schema with one child has a pointer to it.
+        let member = unsafe { child(schema.children, 0) };
+        let Some(member) = member else {
+            return broken("the schema of a struct has no child");
+        };
+        let shape = match member.is_released() {
+            true => return broken("the schema was released already"),
+            false => format_of(member)?,
+        };
+        match layout(shape) {
+            Some(format) if member.dictionary.is_null() => Ok(Shape {
+                format,
+                is_member: true,
+            }),
+            _ => Err(NoTexts::Type(format!("struct of {}", type_name(shape)))),
+        }
+    }
+
+    /// Makes a chunk of an array of this type.
+    pub(super) fn chunk(self, array: ArrowArray) -> Result<Chunk, NoTexts> {
+        if array.is_released() {
+            return broken("the array was released already");
+        }
+        let outer = Extent::of(&array)?;
+        let keep = Arc::new(array);
+        if !self.is_member {
+            return read(&keep, &keep, self.format, outer, keep.length);
+        }
+        if keep.n_children != 1 {
+            return broken("the struct does not have the one child that its schema tells");
+        }
+        // SAFETY: an array with one child has a pointer to it.
+        let Some(member) = (unsafe { child(keep.children, 0) }) else {
+            return broken("the struct has no child");
+        };
+        if member.is_released() {
+            return broken("the child was released already");
+        }
+        let inner = Extent::of(member)?;
+        if inner.len < outer.end {
+            return broken("the child is shorter than its struct");
+        }
+        if keep.null_count != 0 && !buffer(&keep, 0)?.is_null() {
+            return broken("null rows of a table are not supported");
+        }
+        let place = Extent {
+            start: inner.start + outer.start,
+            end: inner.start + outer.end,
+            len: outer.len,
+        };
+        read(&keep, member, self.format, place, member.length)
+    }
+}
+
+/// The part of its buffers that an array is.
+#[derive(Clone, Copy)]
+struct Extent {
+    start: usize,
+    end: usize,
+    len: usize,
+}
+
+/// The largest number of values: the bytes of their views, with room to spare, can be counted.
+const MOST: i64 = (isize::MAX / 64) as i64;
+
+impl Extent {
+    fn of(array: &ArrowArray) -> Result<Extent, NoTexts> {
+        let (offset, length) = (array.offset, array.length);
+        if offset < 0 || length < 0 || offset > MOST || length > MOST {
+            return broken(format!(
+                "offset {offset} and length {length} are impossible"
+            ));
+        }
+        let (Ok(start), Ok(len)) = (usize::try_from(offset), usize::try_from(length)) else {
+            return broken("the array is too long for this machine");
+        };
+        Ok(Extent {
+            start,
+            end: start + len,
+            len,
+        })
+    }
+}
+
+/// Returns a child of a struct.
+///
+/// # Safety
+///
+/// `children` is null, or points to more than `index` pointers, which are null or valid.
+unsafe fn child<'a, T>(children: *mut *mut T, index: usize) -> Option<&'a T> {
+    if children.is_null() {
+        return None;
+    }
+    // SAFETY: the caller says so.
+    unsafe { (*children.add(index)).as_ref() }
+}
+
+fn format_of(schema: &ArrowSchema) -> Result<&CStr, NoTexts> {
+    match text(schema.format) {
+        Some(format) => Ok(format),
+        None => broken("the schema has no format"),
+    }
+}
+
+/// Returns a text of the interface, if there is one.
+fn text<'a>(text: *const c_char) -> Option<&'a CStr> {
+    if text.is_null() {
+        return None;
+    }
+    // SAFETY: texts of the interface end with a zero byte.
+    Some(unsafe { CStr::from_ptr(text) })
+}
+
+/// Returns a buffer, which may be null.
+fn buffer(array: &ArrowArray, index: i64) -> Result<*const u8, NoTexts> {
+    if index < 0 || index >= array.n_buffers || array.buffers.is_null() {
+        return broken(format!("there is no buffer {index}"));
+    }
+    let Ok(index) = usize::try_from(index) else {
+        return broken("there are too many buffers");
+    };
+    // SAFETY: there are more buffers than `index`.
+    Ok(unsafe { *array.buffers.add(index) }.cast())
+}
+
+fn read(
+    keep: &Arc<ArrowArray>,
+    array: &ArrowArray,
+    format: Format,
+    place: Extent,
+    own_length: i64,
+) -> Result<Chunk, NoTexts> {
+    if !array.dictionary.is_null() {
+        return broken("the array has a dictionary, which its schema does not tell");
+    }
+    if array.n_children != 0 {
+        return broken("a column of strings has no children");
+    }
+    let least = match format {
+        Format::Null => 0,
+        Format::Small | Format::Large | Format::Views => 3,
+    };
+    if array.n_buffers < least || (array.n_buffers > 3 && format != Format::Views) {
+        return broken(format!(
+            "{} buffers do not make a column of strings",
+            array.n_buffers
+        ));
+    }
+    if array.null_count < -1 || array.null_count > own_length {
+        return broken(format!("there cannot be {} nulls", array.null_count));
+    }
+    let mut chunk = Chunk {
+        layout: Layout::Null,
+        validity: None,
+        len: place.len,
+        _keep: Arc::<ArrowArray>::clone(keep),
+    };
+    if format == Format::Null || place.len == 0 {
+        return Ok(chunk);
+    }
+    let validity = buffer(array, 0)?;
+    if validity.is_null() && array.null_count > 0 {
+        return broken("there are nulls, and nothing tells which");
+    }
+    chunk.validity =
+        (!validity.is_null() && array.null_count != 0).then_some((validity, place.start));
+    match format {
+        Format::Small => {
+            let (offsets, own) = aligned::<i32>(buffer(array, 1)?, place)?;
+            let bytes = bytes(buffer(array, 2)?, offsets, place.len, i64::from)?;
+            chunk.layout = Layout::Small(offsets, bytes);
+            keep_copy(&mut chunk, keep, own);
+        }
+        Format::Large => {
+            let (offsets, own) = aligned::<i64>(buffer(array, 1)?, place)?;
+            let bytes = bytes(buffer(array, 2)?, offsets, place.len, |offset| offset)?;
+            chunk.layout = Layout::Large(offsets, bytes);
+            keep_copy(&mut chunk, keep, own);
+        }
+        _ => chunk.layout = views(array, place)?,
+    }
+    Ok(chunk)
+}
+
+/// Makes the chunk keep a copy of offsets besides the array.
+fn keep_copy<T: Send + Sync + 'static>(chunk: &mut Chunk, array: &Arc<ArrowArray>, own: Vec<T>) {
+    if !own.is_empty() {
+        chunk._keep = Arc::new((Arc::clone(array), own));
+    }
+}
+
+/// Returns the offsets of texts, or an aligned copy of them.
+fn aligned<T: Copy>(buffer: *const u8, place: Extent) -> Result<(*const T, Vec<T>), NoTexts> {
+    if buffer.is_null() {
+        return broken("there are no offsets");
+    }
+    // SAFETY: the buffer has an offset for each value from the first of the array on, and `MOST`
+    // keeps the product from overflow.
+    let first = unsafe { buffer.add(place.start * size_of::<T>()) }.cast::<T>();
+    if first.is_aligned() {
+        return Ok((first, Vec::new()));
+    }
+    let offsets = 0..=place.len;
+    // SAFETY: there is one offset more than there are texts.
+    let own: Vec<T> = offsets
+        .map(|index| unsafe { first.add(index).read_unaligned() })
+        .collect();
+    Ok((own.as_ptr(), own))
+}
+
+/// Returns the bytes of texts, as many as the last offset says.
+fn bytes<T: Copy>(
+    bytes: *const u8,
+    offsets: *const T,
+    len: usize,
+    number: impl Fn(T) -> i64,
+) -> Result<(*const u8, usize), NoTexts> {
+    // SAFETY: there is one offset more than there are texts, aligned by `aligned`.
+    let end = number(unsafe { *offsets.add(len) });
+    match usize::try_from(end) {
+        Ok(0) => Ok((ptr::NonNull::<u8>::dangling().as_ptr().cast_const(), 0)),
+        Ok(end) if !bytes.is_null() && isize::try_from(end).is_ok() => Ok((bytes, end)),
+        Ok(_) if bytes.is_null() => broken("there are offsets and no texts"),
+        _ => broken(format!("an offset is {end}")),
+    }
+}
+
+fn views(array: &ArrowArray, place: Extent) -> Result<Layout, NoTexts> {
+    let views = buffer(array, 1)?;
+    let last = array.n_buffers - 1;
+    let sizes = buffer(array, last)?.cast::<i64>();
+    if views.is_null() {
+        return broken("there are no views");
+    }
+    if sizes.is_null() && last > 2 {
+        return broken("there are no sizes of the buffers");
+    }
+    let mut buffers = Vec::new();
+    for (index, number) in (2..last).enumerate() {
+        // SAFETY: there is a size for each buffer between the views and the sizes.
+        let size = unsafe { sizes.add(index).read_unaligned() };
+        let start = buffer(array, number)?;
+        let size = match usize::try_from(size) {
+            Ok(size) if isize::try_from(size).is_ok() && (size == 0 || !start.is_null()) => size,
+            _ => return broken(format!("buffer {number} is said to have {size} bytes")),
+        };
+        let start = match size {
+            0 => ptr::NonNull::<u8>::dangling().as_ptr().cast_const(),
+            _ => start,
+        };
+        buffers.push((start, size));
+    }
+    // SAFETY: there is a view for each value from the first of the array on.
+    let first = unsafe { views.add(place.start * 16) }.cast();
+    Ok(Layout::Views(first, buffers.into()))
+}
+
+/// Reads all chunks of a stream, and calls `pause` before each.
+pub(super) fn chunks<E: From<NoTexts>>(
+    mut stream: ArrowArrayStream,
+    mut pause: impl FnMut() -> Result<(), E>,
+) -> Result<Vec<Chunk>, E> {
+    let (Some(get_schema), Some(get_next)) = (stream.get_schema, stream.get_next) else {
+        return Err(NoTexts::Broken("the stream lacks a function".to_owned()).into());
+    };
+    let mut schema = ArrowSchema::empty();
+    // SAFETY: the stream is not released, and the schema is a place to write to.
+    let code = unsafe { get_schema(&mut stream, &mut schema) };
+    if code != 0 {
+        return Err(failure(&mut stream, code).into());
+    }
+    let shape = Shape::of(&schema)?;
+    let mut chunks = Vec::new();
+    loop {
+        pause()?;
+        let mut array = ArrowArray::empty();
+        // SAFETY: as above.
+        let code = unsafe { get_next(&mut stream, &mut array) };
+        if code != 0 {
+            return Err(failure(&mut stream, code).into());
+        }
+        if array.is_released() {
+            return Ok(chunks);
+        }
+        chunks.push(shape.chunk(array)?);
+    }
+}
+
+/// Returns the error that a stream reports.
+fn failure(stream: &mut ArrowArrayStream, code: i32) -> NoTexts {
+    let said = stream.get_last_error.and_then(|get_last_error| {
+        // SAFETY: the stream is not released; the text lives until it is called again.
+        text(unsafe { get_last_error(stream) }).map(|text| text.to_string_lossy().into_owned())
+    });
+    NoTexts::Broken(match said {
+        Some(said) => format!("the stream reports an error: {said}"),
+        None => format!("the stream reports error {code}"),
+    })
+}
+
+/// Returns the format of a schema that a reader asks for, if it has one.
+pub(super) fn wanted(schema: &ArrowSchema) -> Option<&[u8]> {
+    if schema.is_released() {
+        return None;
+    }
+    text(schema.format).map(CStr::to_bytes)
+}

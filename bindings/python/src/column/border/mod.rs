@@ -1,0 +1,18 @@
+//! The border to other libraries: the Arrow C data interface, in PyCapsules.
+//!
+//! It is the only place with `unsafe`. What comes in is checked as far as it can be: names of
+//! capsules, released structs, counts, lengths, offsets, null pointers. What the interface does
+//! not tell, such as the size of a buffer of texts, has to be believed.
+#![allow(unsafe_code, reason = "the interface is made of pointers")]
+
+mod abi;
+mod capsule;
+mod chunk;
+mod export;
+mod format;
+mod import;
+#[cfg(test)]
+mod tests;
+
+pub(super) use capsule::{array_capsules, read, schema_capsule, stream_capsule, wants_strings};
+pub(super) use chunk::{Chunk, Place};

@@ -1,0 +1,186 @@
+//! Builders of arrays, one value after another.
+
+use std::ops::Range;
+
+use super::array::{Array, Bits, Values};
+use super::rows::Rows;
+
+/// A column of strings that grows.
+pub(crate) struct Strings {
+    offsets: Vec<i64>,
+    text: String,
+    validity: Bits,
+}
+
+/// Returns a length as an offset; no buffer is longer than `i64::MAX`.
+fn offset(len: usize) -> i64 {
+    i64::try_from(len).unwrap_or(i64::MAX)
+}
+
+impl Strings {
+    pub(crate) fn with_capacity(rows: usize, bytes: usize) -> Strings {
+        let mut offsets = Vec::with_capacity(rows + 1);
+        offsets.push(0);
+        Strings {
+            offsets,
+            text: String::with_capacity(bytes),
+            validity: Bits::with_capacity(rows),
+        }
+    }
+
+    pub(crate) fn push(&mut self, text: Option<&str>) {
+        self.text.push_str(text.unwrap_or_default());
+        self.end(text.is_some());
+    }
+
+    /// Appends what `write` appends to the text; where it fails, a null.
+    pub(crate) fn write<E>(
+        &mut self,
+        write: impl FnOnce(&mut String) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let before = self.text.len();
+        let done = write(&mut self.text);
+        if done.is_err() {
+            self.text.truncate(before);
+        }
+        self.end(done.is_ok());
+        done
+    }
+
+    /// Appends what `write` appends to the text.
+    pub(crate) fn append(&mut self, write: impl FnOnce(&mut String)) {
+        write(&mut self.text);
+        self.end(true);
+    }
+
+    /// Appends rows, none of which is null.
+    pub(crate) fn push_rows(&mut self, rows: &Rows<'_>, run: Range<usize>) {
+        let texts = &rows.texts[run.clone()];
+        let Some(joined) = rows.joined(run) else {
+            texts.iter().for_each(|text| self.push(*text));
+            return;
+        };
+        let mut end = self.text.len();
+        self.text.push_str(joined);
+        self.validity.push_ones(texts.len());
+        self.offsets.extend(texts.iter().map(|text| {
+            end += text.map_or(0, str::len);
+            offset(end)
+        }));
+    }
+
+    fn end(&mut self, is_valid: bool) {
+        self.offsets.push(offset(self.text.len()));
+        self.validity.push(is_valid);
+    }
+
+    pub(crate) fn finish(self) -> Array {
+        Array {
+            len: self.offsets.len() - 1,
+            validity: self.validity.validity(),
+            values: Values::Strings(self.offsets, self.text),
+        }
+    }
+}
+
+/// A column of booleans that grows.
+pub(crate) struct Bools {
+    values: Bits,
+    validity: Bits,
+}
+
+impl Bools {
+    pub(crate) fn with_capacity(rows: usize) -> Bools {
+        Bools {
+            values: Bits::with_capacity(rows),
+            validity: Bits::with_capacity(rows),
+        }
+    }
+
+    pub(crate) fn push(&mut self, value: Option<bool>) {
+        self.values.push(value == Some(true));
+        self.validity.push(value.is_some());
+    }
+
+    pub(crate) fn push_true(&mut self, count: usize) {
+        self.values.push_ones(count);
+        self.validity.push_ones(count);
+    }
+
+    pub(crate) fn finish(self, len: usize) -> Array {
+        Array {
+            len,
+            validity: self.validity.validity(),
+            values: Values::Bool(self.values),
+        }
+    }
+}
+
+/// A column of numbers that grows.
+pub(crate) struct Numbers<T> {
+    values: Vec<T>,
+    validity: Bits,
+}
+
+impl<T: Copy + Default> Numbers<T> {
+    pub(crate) fn with_capacity(rows: usize) -> Numbers<T> {
+        Numbers {
+            values: Vec::with_capacity(rows),
+            validity: Bits::with_capacity(rows),
+        }
+    }
+
+    pub(crate) fn push(&mut self, value: Option<T>) {
+        self.values.push(value.unwrap_or_default());
+        self.validity.push(value.is_some());
+    }
+
+    pub(crate) fn finish(self, values: impl FnOnce(Vec<T>) -> Values) -> Array {
+        Array {
+            len: self.values.len(),
+            validity: self.validity.validity(),
+            values: values(self.values),
+        }
+    }
+}
+
+/// The offsets of a column of lists that grows.
+pub(crate) struct Lists {
+    offsets: Vec<i64>,
+    validity: Bits,
+}
+
+impl Lists {
+    pub(crate) fn with_capacity(rows: usize) -> Lists {
+        let mut offsets = Vec::with_capacity(rows + 1);
+        offsets.push(0);
+        Lists {
+            offsets,
+            validity: Bits::with_capacity(rows),
+        }
+    }
+
+    /// Ends a list, after which there are `members` of all lists; `None` makes it null.
+    pub(crate) fn end(&mut self, members: Option<usize>) {
+        let before = self.offsets.last().copied().unwrap_or(0);
+        self.offsets.push(members.map_or(before, offset));
+        self.validity.push(members.is_some());
+    }
+
+    pub(crate) fn finish(self, members: Array) -> Array {
+        Array {
+            len: self.offsets.len() - 1,
+            validity: self.validity.validity(),
+            values: Values::List(self.offsets, Box::new(members)),
+        }
+    }
+}
+
+/// The validity of a column of structs, and its members.
+pub(crate) fn structs(validity: Bits, len: usize, members: Vec<Array>) -> Array {
+    Array {
+        len,
+        validity: validity.validity(),
+        values: Values::Struct(members),
+    }
+}

@@ -1,0 +1,167 @@
+//! Which rows are valid, and why the others are not.
+
+use pyo3::prelude::*;
+use urial::ParseError;
+use urial::batch::Lines;
+use urial::grammar::Production;
+
+use super::bulk::{Piece, pieces};
+use crate::column::array::{Array, Bits, Type, Values};
+use crate::column::build::{Bools, Numbers, Strings, structs};
+use crate::column::failure::Failure;
+use crate::column::input::Texts;
+use crate::column::result::PyColumn;
+use crate::column::rows::Rows;
+use crate::column::rule::Rule;
+use crate::column::run::run;
+use crate::errors::component_name;
+use crate::offsets::characters;
+use crate::one::names;
+
+/// What a check finds: a run of valid rows, or one row.
+enum Found<'a> {
+    Valid(usize),
+    Row(Option<(&'a str, Result<(), ParseError>)>),
+}
+
+/// Calls `each` with what is known of the rows, in order.
+fn check(
+    rows: &Rows<'_>,
+    rule: Production,
+    mut each: impl FnMut(Found<'_>),
+) -> Result<(), Failure> {
+    let one = |row: usize| Found::Row(rows.texts[row].map(|text| (text, rule.check(text))));
+    let Some(Rule::Uri(form, _) | Rule::Iri(form, _)) = Rule::of(rule) else {
+        (0..rows.len()).for_each(|row| each(one(row)));
+        return Ok(());
+    };
+    pieces(
+        rows,
+        |text| Lines::new(text).stretches(form),
+        |piece| {
+            each(match piece {
+                Piece::Sure(run) => Found::Valid(run.len()),
+                Piece::Doubtful(row) => one(row),
+            });
+            Ok(())
+        },
+    )
+}
+
+/// Return whether each text is valid by a rule of RFC 3986 or RFC 3987: a column of bool.
+///
+/// >>> from pyurial import column
+/// >>> column.is_valid(["http://a/", "../b", "http://a/é", None]).to_pylist()
+/// [True, False, False, None]
+/// >>> column.is_valid(["http://a/", "../b", "http://a/é"], rule="IRI-reference").to_pylist()
+/// [True, True, True]
+#[pyfunction]
+#[pyo3(signature = (texts, /, *, rule = "URI", threads = None))]
+pub(super) fn is_valid(
+    texts: &Bound<'_, PyAny>,
+    rule: &str,
+    threads: Option<usize>,
+) -> PyResult<PyColumn> {
+    let (rule, input) = (names::rule(rule)?, Texts::of(texts)?);
+    run(texts.py(), &[&input], Type::Bool, threads, |rows| {
+        let rows = &rows[0];
+        let mut valid = Bools::with_capacity(rows.len());
+        check(rows, rule, |found| match found {
+            Found::Valid(count) => valid.push_true(count),
+            Found::Row(row) => valid.push(row.map(|(_, checked)| checked.is_ok())),
+        })?;
+        Ok(valid.finish(rows.len()))
+    })
+}
+
+/// The type of [`error`].
+const ERROR: Type = Type::Struct(&[
+    ("kind", Type::Strings),
+    ("component", Type::Strings),
+    ("start", Type::Offset),
+    ("end", Type::Offset),
+    ("message", Type::Strings),
+]);
+
+/// Return why each text is not valid by a rule; null where it is valid.
+///
+/// The column is a struct of `kind`, `component`, `start`, `end` and `message`, as a `ParseError`
+/// has them: `component` may be null, and the offsets are those of characters.
+///
+/// >>> from pyurial import column
+/// >>> column.error(["http://a/", "http://a/b c"])[1]["message"]
+/// "unexpected ' ' in the path at byte 10; write it as %20"
+#[pyfunction]
+#[pyo3(signature = (texts, /, *, rule = "URI", threads = None))]
+pub(super) fn error(
+    texts: &Bound<'_, PyAny>,
+    rule: &str,
+    threads: Option<usize>,
+) -> PyResult<PyColumn> {
+    let (rule, input) = (names::rule(rule)?, Texts::of(texts)?);
+    run(texts.py(), &[&input], ERROR, threads, |rows| {
+        let mut errors = Errors::new(rows[0].len());
+        check(&rows[0], rule, |found| match found {
+            Found::Valid(count) => (0..count).for_each(|_| errors.push(None)),
+            Found::Row(Some((text, Err(error)))) => errors.push(Some((text, &error))),
+            Found::Row(_) => errors.push(None),
+        })?;
+        Ok(errors.finish(rows[0].len()))
+    })
+}
+
+/// The members of the struct of errors.
+struct Errors {
+    validity: Bits,
+    kinds: Strings,
+    components: Strings,
+    starts: Numbers<i64>,
+    ends: Numbers<i64>,
+    messages: Strings,
+}
+
+impl Errors {
+    fn new(rows: usize) -> Errors {
+        Errors {
+            validity: Bits::with_capacity(rows),
+            kinds: Strings::with_capacity(rows, 0),
+            components: Strings::with_capacity(rows, 0),
+            starts: Numbers::with_capacity(rows),
+            ends: Numbers::with_capacity(rows),
+            messages: Strings::with_capacity(rows, 0),
+        }
+    }
+
+    fn push(&mut self, found: Option<(&str, &ParseError)>) {
+        self.validity.push(found.is_some());
+        // What is shown says nothing of a password.
+        let shown = found.map(|(text, error)| (text, error.display_with(text).error()));
+        let span = shown
+            .as_ref()
+            .map(|(text, error)| characters(text, error.span()));
+        let error = shown.as_ref().map(|(_, error)| error);
+        self.kinds.push(error.map(|error| error.kind().as_str()));
+        self.components
+            .push(error.and_then(|error| component_name(error.component())));
+        self.starts.push(span.map(|(start, _)| count(start)));
+        self.ends.push(span.map(|(_, end)| count(end)));
+        self.messages
+            .push(error.map(ToString::to_string).as_deref());
+    }
+
+    fn finish(self, len: usize) -> Array {
+        let members = vec![
+            self.kinds.finish(),
+            self.components.finish(),
+            self.starts.finish(Values::Offset),
+            self.ends.finish(Values::Offset),
+            self.messages.finish(),
+        ];
+        structs(self.validity, len, members)
+    }
+}
+
+/// Returns an offset in a text as a value of a column.
+pub(super) fn count(offset: usize) -> i64 {
+    i64::try_from(offset).unwrap_or(i64::MAX)
+}

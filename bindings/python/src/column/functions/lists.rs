@@ -1,0 +1,270 @@
+//! Operations that find several things in a text: extract, repair, audit.
+
+use pyo3::prelude::*;
+use urial::audit::{Finding, audit_text};
+use urial::extract::{Extractor, Found, FoundKind};
+use urial::{Change, Repairer};
+
+use super::check::count;
+use super::{missed, raises, strings};
+use crate::column::array::{Array, Bits, Type, Values};
+use crate::column::build::{Lists, Numbers, Strings, structs};
+use crate::column::input::Texts;
+use crate::column::result::PyColumn;
+use crate::column::run::run;
+use crate::errors::variant_name;
+use crate::offsets::Offsets;
+
+/// Members of lists: texts, and the place of each in the row's text.
+struct Members<const N: usize> {
+    validity: Bits,
+    starts: Numbers<i64>,
+    ends: Numbers<i64>,
+    texts: [Strings; N],
+    len: usize,
+}
+
+impl<const N: usize> Members<N> {
+    fn new() -> Members<N> {
+        Members {
+            validity: Bits::default(),
+            starts: Numbers::with_capacity(0),
+            ends: Numbers::with_capacity(0),
+            texts: [(); N].map(|()| Strings::with_capacity(0, 0)),
+            len: 0,
+        }
+    }
+
+    fn push(&mut self, (start, end): (usize, usize), texts: [Option<&str>; N]) {
+        self.validity.push(true);
+        self.starts.push(Some(count(start)));
+        self.ends.push(Some(count(end)));
+        for (column, text) in self.texts.iter_mut().zip(texts) {
+            column.push(text);
+        }
+        self.len += 1;
+    }
+
+    /// Ends with the columns in this order: start, end, texts.
+    fn finish(self) -> Array {
+        let mut members = vec![
+            self.starts.finish(Values::Offset),
+            self.ends.finish(Values::Offset),
+        ];
+        members.extend(self.texts.map(Strings::finish));
+        structs(self.validity, self.len, members)
+    }
+}
+
+/// The type of [`extract`].
+const FOUND: Type = Type::List(&Type::Struct(&[
+    ("start", Type::Offset),
+    ("end", Type::Offset),
+    ("text", Type::Strings),
+    ("reference", Type::Strings),
+    ("kind", Type::Strings),
+    ("other_reading", Type::Strings),
+]));
+
+/// Return the references in each running text (RFC 3986 appendix C): a column of lists.
+///
+/// A member has `start`, `end`, `text`, `reference`, `kind` and `other_reading`, as the function of
+/// one text has them; offsets are those of characters. Null texts alone become null.
+///
+/// >>> from pyurial import column
+/// >>> found = column.extract(["See http://a.example/b, or (ftp://c.example).", "nothing"])
+/// >>> [[one["reference"] for one in row] for row in found.to_pylist()]
+/// [['http://a.example/b', 'ftp://c.example'], []]
+#[pyfunction]
+#[pyo3(signature = (texts, /, *, schemes = None, suffix = false, lenient = false, iri = true, threads = None))]
+pub(super) fn extract(
+    texts: &Bound<'_, PyAny>,
+    schemes: Option<Vec<String>>,
+    suffix: bool,
+    lenient: bool,
+    iri: bool,
+    threads: Option<usize>,
+) -> PyResult<PyColumn> {
+    let input = Texts::of(texts)?;
+    let wanted: Vec<&str> = schemes.iter().flatten().map(String::as_str).collect();
+    let mut extractor = Extractor::new().suffix(suffix).lenient(lenient).iri(iri);
+    if schemes.is_some() {
+        extractor = extractor.schemes(&wanted);
+    }
+    run(texts.py(), &[&input], FOUND, threads, |rows| {
+        let (mut lists, mut members) = (Lists::with_capacity(rows[0].len()), Members::new());
+        for text in &rows[0].texts {
+            if let Some(text) = text {
+                let mut offsets = None;
+                for found in extractor.extract(text) {
+                    // Most texts have none, and no offsets are needed.
+                    let offsets = offsets.get_or_insert_with(|| Offsets::new(text));
+                    push_found(&mut members, offsets, &found);
+                }
+            }
+            lists.end(text.map(|_| members.len));
+        }
+        Ok(lists.finish(members.finish()))
+    })
+}
+
+fn push_found(members: &mut Members<4>, offsets: &Offsets<'_>, found: &Found<'_>) {
+    let kind = match found.kind() {
+        FoundKind::Iri => "reference",
+        kind => &variant_name(&kind),
+    };
+    let other = found.other_reading().map(urial::Owned::as_str);
+    let texts = [
+        Some(found.text()),
+        Some(found.iri().as_str()),
+        Some(kind),
+        other,
+    ];
+    members.push(offsets.characters(found.span()), texts);
+}
+
+/// The type of [`audit`].
+const FINDINGS: Type = Type::List(&Type::Struct(&[
+    ("start", Type::Offset),
+    ("end", Type::Offset),
+    ("rule", Type::Strings),
+    ("severity", Type::Strings),
+    ("explanation", Type::Strings),
+    ("safe_form", Type::Strings),
+]));
+
+/// Report what could be wrong with each text, valid or not: a column of lists.
+///
+/// A member has `start`, `end`, `rule`, `severity`, `explanation` and `safe_form`, as the function
+/// of one text has them; offsets are those of characters. Null texts alone become null.
+///
+/// >>> from pyurial import column
+/// >>> found = column.audit(["http://0x7f.1/", "http://a.example/"])
+/// >>> [[one["rule"] for one in row] for row in found.to_pylist()]
+/// [['numeric-host', 'private-network'], []]
+#[pyfunction]
+#[pyo3(signature = (texts, /, *, threads = None))]
+pub(super) fn audit(texts: &Bound<'_, PyAny>, threads: Option<usize>) -> PyResult<PyColumn> {
+    let input = Texts::of(texts)?;
+    run(texts.py(), &[&input], FINDINGS, threads, |rows| {
+        let (mut lists, mut members) = (Lists::with_capacity(rows[0].len()), Members::new());
+        for text in &rows[0].texts {
+            if let Some(text) = text {
+                let findings = audit_text(text);
+                let offsets = (!findings.is_empty()).then(|| Offsets::new(text));
+                for finding in &findings {
+                    push_finding(&mut members, offsets.as_ref(), finding);
+                }
+            }
+            lists.end(text.map(|_| members.len));
+        }
+        Ok(lists.finish(members.finish()))
+    })
+}
+
+fn push_finding(members: &mut Members<4>, offsets: Option<&Offsets<'_>>, finding: &Finding) {
+    let place = offsets.map_or((0, 0), |offsets| offsets.characters(finding.span()));
+    let severity = finding.severity().to_string();
+    let texts = [
+        Some(finding.rule().id()),
+        Some(severity.as_str()),
+        Some(finding.explanation()),
+        finding.safe_form(),
+    ];
+    members.push(place, texts);
+}
+
+/// The type of [`repair`] with its changes.
+const REPAIRED: Type = Type::Struct(&[
+    ("reference", Type::Strings),
+    (
+        "changes",
+        Type::List(&Type::Struct(&[
+            ("start", Type::Offset),
+            ("end", Type::Offset),
+            ("kind", Type::Strings),
+            ("before", Type::Strings),
+            ("after", Type::Strings),
+        ])),
+    ),
+]);
+
+/// Make nearly valid texts valid, where that needs no guess: a column of strings.
+///
+/// What cannot be repaired becomes null; with `errors="raise"` it is raised. With `changes`, the
+/// column is a struct of `reference` and `changes`, a list of what was changed: `start`, `end`,
+/// `kind`, `before`, `after`. See the function of one text for the other arguments.
+///
+/// >>> from pyurial import column
+/// >>> column.repair([" http://a/b c%", "http://a b/"]).to_pylist()
+/// ['http://a/b%20c%25', None]
+/// >>> [one["kind"] for one in column.repair([" http://a/b c%"], changes=True)[0]["changes"]]
+/// ['surrounding-blank', 'blank', 'lone-percent']
+#[pyfunction]
+#[pyo3(signature = (texts, /, *, backslash_is_slash = false, html_entities = false, idna = false, changes = false, errors = "null", threads = None))]
+#[expect(
+    clippy::fn_params_excessive_bools,
+    reason = "those of Python, which are named"
+)]
+pub(super) fn repair(
+    texts: &Bound<'_, PyAny>,
+    backslash_is_slash: bool,
+    html_entities: bool,
+    idna: bool,
+    changes: bool,
+    errors: &str,
+    threads: Option<usize>,
+) -> PyResult<PyColumn> {
+    let (raise, input) = (raises(errors)?, Texts::of(texts)?);
+    let repairer = Repairer::new()
+        .backslash_is_slash(backslash_is_slash)
+        .html_entities(html_entities)
+        .idna(idna);
+    if !changes {
+        return run(texts.py(), &[&input], Type::Strings, threads, |rows| {
+            strings(&rows[0], raise, |_, text, buffer| {
+                buffer.push_str(repairer.repair(text)?.reference().as_str());
+                Ok(())
+            })
+        });
+    }
+    run(texts.py(), &[&input], REPAIRED, threads, |rows| {
+        let len = rows[0].len();
+        let mut validity = Bits::with_capacity(len);
+        let mut references = Strings::with_capacity(len, 0);
+        let (mut lists, mut members) = (Lists::with_capacity(len), Members::new());
+        for (row, text) in rows[0].texts.iter().enumerate() {
+            let repaired = text.map(|text| (text, repairer.repair(text)));
+            match &repaired {
+                Some((text, Err(error))) => missed(raise, row, text, &error.clone().into())?,
+                Some((text, Ok(repaired))) => {
+                    let offsets = Offsets::new(text);
+                    for change in repaired.changes() {
+                        push_change(&mut members, &offsets, &change);
+                    }
+                }
+                None => {}
+            }
+            let repaired = repaired.and_then(|(_, repaired)| repaired.ok());
+            validity.push(repaired.is_some());
+            lists.end(repaired.as_ref().map(|_| members.len));
+            references.push(
+                repaired
+                    .as_ref()
+                    .map(|repaired| repaired.reference().as_str()),
+            );
+        }
+        let members = vec![references.finish(), lists.finish(members.finish())];
+        Ok(structs(validity, len, members))
+    })
+}
+
+fn push_change(members: &mut Members<3>, offsets: &Offsets<'_>, change: &Change<'_>) {
+    let before = change.from();
+    let texts = [
+        Some(change.kind().as_str()),
+        Some(&before),
+        Some(change.to()),
+    ];
+    members.push(offsets.characters(change.span()), texts);
+}

@@ -1,0 +1,252 @@
+//! Components of texts, which are views of the input's buffers, or copies.
+
+use std::borrow::Cow;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use urial::{Authority, Encoded, Fragment, IriReference, Port, Query, Scheme, Userinfo};
+
+use super::{missed, raises};
+use crate::column::array::{Array, Bits, Type, Values};
+use crate::column::build::{Numbers, structs};
+use crate::column::failure::Failure;
+use crate::column::input::Texts;
+use crate::column::result::PyColumn;
+use crate::column::rows::Rows;
+use crate::column::rule::{self, Rule};
+use crate::column::run::run;
+use crate::column::views::Parts;
+use crate::one::host_class;
+
+/// A component that is a part of its text.
+type Part = for<'a> fn(&IriReference<'a>) -> Option<&'a str>;
+
+/// How to get a component.
+#[derive(Clone, Copy)]
+enum Get {
+    Part(Part),
+    Made(for<'a> fn(&IriReference<'a>) -> Option<Cow<'a, str>>),
+    Number(fn(&IriReference<'_>) -> Option<u16>),
+}
+
+/// The components that are parts of their text, in the order of [`PARSED`], where `port` is a
+/// number.
+const PARTS: [(&str, Part); 11] = [
+    ("scheme", |text| text.scheme().map(Scheme::as_str)),
+    ("authority", |text| text.authority().map(Authority::as_str)),
+    ("userinfo", |text| text.userinfo().map(Userinfo::as_str)),
+    ("user", |text| Some(text.userinfo()?.user().as_str())),
+    ("password", |text| {
+        text.userinfo()?.password().map(Encoded::as_str)
+    }),
+    ("host", |text| Some(text.host()?.as_str())),
+    ("path", |text| Some(text.path().as_str())),
+    ("query", |text| text.query().map(Query::as_str)),
+    ("fragment", |text| text.fragment().map(Fragment::as_str)),
+    ("port_text", |text| text.port().map(Port::as_str)),
+    ("registrable_domain", |text| {
+        text.host()?.registrable_domain()
+    }),
+];
+
+fn effective_port(text: &IriReference<'_>) -> Option<u16> {
+    text.effective_port()
+}
+
+/// Returns how to get the component of a name.
+fn component(name: &str) -> Option<Get> {
+    if let Some((_, part)) = PARTS.iter().find(|(part, _)| *part == name) {
+        return Some(Get::Part(*part));
+    }
+    Some(match name {
+        "port" => Get::Number(|text| text.port()?.number()),
+        "effective_port" => Get::Number(effective_port),
+        "host_class" => Get::Made(|text| Some(host_class(text.host()?.class()).into())),
+        "path_form" => Get::Made(|text| Some(text.path().form().as_str().into())),
+        "userinfo_decoded" => {
+            Get::Made(|text| Some(Encoded::from(text.userinfo()?).decode_lossy()))
+        }
+        "user_decoded" => Get::Made(|text| Some(text.userinfo()?.user().decode_lossy())),
+        "password_decoded" => Get::Made(|text| Some(text.userinfo()?.password()?.decode_lossy())),
+        "host_decoded" => Get::Made(|text| Some(Encoded::from(text.host()?).decode_lossy())),
+        "path_decoded" => Get::Made(|text| Some(text.path().encoded().decode_lossy())),
+        "query_decoded" => Get::Made(|text| Some(Encoded::from(text.query()?).decode_lossy())),
+        "fragment_decoded" => {
+            Get::Made(|text| Some(Encoded::from(text.fragment()?).decode_lossy()))
+        }
+        _ => return None,
+    })
+}
+
+/// Parses each row, and calls `each` with it and its text; with nothing where it is null.
+fn parsed<'a>(
+    rows: &Rows<'a>,
+    rule: Rule,
+    raise: bool,
+    mut each: impl FnMut(usize, Option<(&'a str, IriReference<'a>)>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    for (row, text) in rows.texts.iter().enumerate() {
+        match text.map(|text| (text, rule.view(text))) {
+            Some((text, Ok(view))) => each(row, Some((text, view)))?,
+            Some((text, Err(error))) => {
+                missed(raise, row, text, &error.into())?;
+                each(row, None)?;
+            }
+            None => each(row, None)?,
+        }
+    }
+    Ok(())
+}
+
+/// Returns a part of a text, and where it starts in it.
+fn placed<'a>(text: &'a str, part: &'a str) -> (&'a str, usize) {
+    (part, part.as_ptr().addr() - text.as_ptr().addr())
+}
+
+/// Return a component of each text: a column of strings, or of uint16 for a port.
+///
+/// `component` is the name of an attribute: "scheme", "authority", "userinfo", "user", "password",
+/// "host", "host_class", "registrable_domain", "port", "port_text", "effective_port", "path",
+/// "path_form", "query", "fragment", or one of these with `_decoded`. What is absent is null.
+///
+/// Components as they are written are views of the input's buffers, and nothing is copied; with
+/// `views=False`, and for readers that ask for strings, they are strings of their own.
+///
+/// >>> from pyurial import column
+/// >>> column.get(["http://a.example:80/", "urn:a:b"], "host").to_pylist()
+/// ['a.example', None]
+/// >>> column.get(["http://a.example:80/", "urn:a:b"], "port").to_pylist()
+/// [80, None]
+#[pyfunction]
+#[pyo3(signature = (texts, component, /, *, views = true, rule = "URI", errors = "null", threads = None))]
+pub(super) fn get(
+    texts: &Bound<'_, PyAny>,
+    component: &str,
+    views: bool,
+    rule: &str,
+    errors: &str,
+    threads: Option<usize>,
+) -> PyResult<PyColumn> {
+    let (rule, raise) = (rule::read(rule)?, raises(errors)?);
+    let Some(get) = self::component(component) else {
+        return Err(PyValueError::new_err(format!(
+            "no such component: {component:?}; there are scheme, authority, userinfo, user, \
+             password, host, host_class, registrable_domain, port, port_text, effective_port, \
+             path, path_form, query, fragment, and most of them with _decoded"
+        )));
+    };
+    let (py, input) = (texts.py(), Texts::of(texts)?);
+    match get {
+        Get::Part(part) => {
+            let ty = if views { Type::Views } else { Type::Strings };
+            run(py, &[&input], ty, threads, |rows| {
+                let rows = &rows[0];
+                let mut made = Parts::new(views, rows.len());
+                parsed(rows, rule, raise, |row, found| {
+                    let part = found.and_then(|(text, view)| Some(placed(text, part(&view)?)));
+                    push(&mut made, rows, row, part)
+                })?;
+                Ok(made.finish())
+            })
+        }
+        Get::Made(make) => run(py, &[&input], Type::Strings, threads, |rows| {
+            let mut made = crate::column::build::Strings::with_capacity(rows[0].len(), 0);
+            parsed(&rows[0], rule, raise, |_, found| {
+                made.push(found.and_then(|(_, view)| make(&view)).as_deref());
+                Ok(())
+            })?;
+            Ok(made.finish())
+        }),
+        Get::Number(number) => run(py, &[&input], Type::Port, threads, |rows| {
+            let mut made = Numbers::with_capacity(rows[0].len());
+            parsed(&rows[0], rule, raise, |_, found| {
+                made.push(found.and_then(|(_, view)| number(&view)));
+                Ok(())
+            })?;
+            Ok(made.finish(Values::Port))
+        }),
+    }
+}
+
+fn push(
+    made: &mut Parts,
+    rows: &Rows<'_>,
+    row: usize,
+    part: Option<(&str, usize)>,
+) -> Result<(), Failure> {
+    let place = if made.needs_place(part) {
+        rows.place(row)
+    } else {
+        None
+    };
+    match made.push(rows.chunk(), place, part) {
+        true => Ok(()),
+        false => Err(Failure::TooLong(row)),
+    }
+}
+
+macro_rules! parsed_type {
+    ($text:expr) => {
+        Type::Struct(&[
+            ("scheme", $text),
+            ("authority", $text),
+            ("userinfo", $text),
+            ("user", $text),
+            ("password", $text),
+            ("host", $text),
+            ("path", $text),
+            ("query", $text),
+            ("fragment", $text),
+            ("port", Type::Port),
+        ])
+    };
+}
+
+/// The types of [`parse`].
+const VIEWED: Type = parsed_type!(Type::Views);
+const COPIED: Type = parsed_type!(Type::Strings);
+
+/// The number of components of [`parse`] that are texts.
+const TEXTS: usize = 9;
+
+/// Return the components of each text: a column of structs.
+///
+/// The members are `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `path`, `query`
+/// and `fragment` as they are written, and `port`, a uint16. What is absent is null, and so is the
+/// struct of an invalid text. See `get` for `views`.
+///
+/// >>> from pyurial import column
+/// >>> parts = column.parse(["http://a:80/b?c"])[0]
+/// >>> parts["host"], parts["port"], parts["query"], parts["fragment"]
+/// ('a', 80, 'c', None)
+#[pyfunction]
+#[pyo3(signature = (texts, /, *, views = true, rule = "URI", errors = "null", threads = None))]
+pub(super) fn parse(
+    texts: &Bound<'_, PyAny>,
+    views: bool,
+    rule: &str,
+    errors: &str,
+    threads: Option<usize>,
+) -> PyResult<PyColumn> {
+    let (rule, raise) = (rule::read(rule)?, raises(errors)?);
+    let input = Texts::of(texts)?;
+    let ty = if views { VIEWED } else { COPIED };
+    run(texts.py(), &[&input], ty, threads, |rows| {
+        let rows = &rows[0];
+        let mut validity = Bits::with_capacity(rows.len());
+        let mut ports = Numbers::with_capacity(rows.len());
+        let mut members = [(); TEXTS].map(|()| Parts::new(views, rows.len()));
+        parsed(rows, rule, raise, |row, found| {
+            validity.push(found.is_some());
+            ports.push(found.and_then(|(_, view)| view.port()?.number()));
+            for (member, (_, part)) in members.iter_mut().zip(PARTS) {
+                let part = found.and_then(|(text, view)| Some(placed(text, part(&view)?)));
+                push(member, rows, row, part)?;
+            }
+            Ok(())
+        })?;
+        let mut members: Vec<Array> = members.into_iter().map(Parts::finish).collect();
+        members.push(ports.finish(Values::Port));
+        Ok(structs(validity, rows.len(), members))
+    })
+}

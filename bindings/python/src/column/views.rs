@@ -1,0 +1,167 @@
+//! Views of texts: 16 bytes that are a short text, or say where a long one is.
+
+use super::array::{Array, Bits, Shared, Values};
+use super::border::{Chunk, Place};
+use super::build::Strings;
+
+/// The length of a text that is inside its view.
+const INLINE: usize = 12;
+
+/// The length of a piece of a buffer: offsets of views have 31 bits.
+const PIECE: usize = 1 << 30;
+
+/// A column of views that grows, over the buffers of one chunk.
+pub(crate) struct Views {
+    views: Vec<[u8; 16]>,
+    validity: Bits,
+    buffers: Vec<Shared>,
+}
+
+fn number(value: usize) -> [u8; 4] {
+    i32::try_from(value).unwrap_or(i32::MAX).to_ne_bytes()
+}
+
+fn read(view: &[u8; 16], at: usize) -> usize {
+    let bytes = [view[at], view[at + 1], view[at + 2], view[at + 3]];
+    usize::try_from(i32::from_ne_bytes(bytes)).unwrap_or(0)
+}
+
+impl Views {
+    pub(crate) fn with_capacity(rows: usize) -> Views {
+        Views {
+            views: Vec::with_capacity(rows),
+            validity: Bits::with_capacity(rows),
+            buffers: Vec::new(),
+        }
+    }
+
+    /// Appends a part of a text that is in a chunk at `place`; `start` is where it is in the text.
+    ///
+    /// Returns false if it is too long for a view.
+    pub(crate) fn push(
+        &mut self,
+        chunk: &Chunk,
+        place: Place,
+        part: Option<(&str, usize)>,
+    ) -> bool {
+        let mut view = [0; 16];
+        let Some((text, start)) = part else {
+            self.views.push(view);
+            self.validity.push(false);
+            return true;
+        };
+        let bytes = text.as_bytes();
+        view[..4].copy_from_slice(&number(bytes.len()));
+        if bytes.len() <= INLINE {
+            view[4..4 + bytes.len()].copy_from_slice(bytes);
+        } else {
+            // A short text has short parts, so the text has a place.
+            let (Some((buffer, before)), Ok(_)) = (place, i32::try_from(bytes.len())) else {
+                return false;
+            };
+            let (index, offset) = self.piece(chunk, buffer, before + start, bytes.len());
+            view[4..8].copy_from_slice(&bytes[..4]);
+            view[8..12].copy_from_slice(&number(index));
+            view[12..].copy_from_slice(&number(offset));
+        }
+        self.views.push(view);
+        self.validity.push(true);
+        true
+    }
+
+    /// Returns the piece of a buffer with some bytes, and where they are in it.
+    fn piece(&mut self, chunk: &Chunk, buffer: usize, start: usize, len: usize) -> (usize, usize) {
+        // Texts come in order, mostly, so that the last piece is the one.
+        for (index, piece) in self.buffers.iter().enumerate().rev() {
+            let inside = start.checked_sub(piece.start);
+            if let Some(at) = inside.filter(|at| *at <= PIECE && at + len <= piece.len)
+                && piece.buffer == buffer
+            {
+                return (index, at);
+            }
+        }
+        let rest = chunk.buffer_len(buffer).saturating_sub(start);
+        let most = usize::try_from(i32::MAX).unwrap_or(PIECE);
+        self.buffers.push(Shared {
+            chunk: chunk.clone(),
+            buffer,
+            start,
+            len: rest.min(most),
+        });
+        (self.buffers.len() - 1, 0)
+    }
+
+    pub(crate) fn finish(self) -> Array {
+        Array {
+            len: self.views.len(),
+            validity: self.validity.validity(),
+            values: Values::Views(self.views, self.buffers),
+        }
+    }
+}
+
+/// Returns a view whose buffer has moved by some places.
+pub(crate) fn moved(mut view: [u8; 16], places: usize) -> [u8; 16] {
+    if read(&view, 0) > INLINE {
+        let buffer = read(&view, 8) + places;
+        view[8..12].copy_from_slice(&number(buffer));
+    }
+    view
+}
+
+/// Returns the text of a view.
+pub(crate) fn text<'a>(view: &'a [u8; 16], buffers: &'a [Shared]) -> &'a str {
+    let len = read(view, 0);
+    let bytes = match len <= INLINE {
+        true => Some(&view[4..4 + len]),
+        false => buffers.get(read(view, 8)).and_then(|piece| {
+            let start = piece.start + read(view, 12);
+            piece.chunk.bytes(piece.buffer, start..start + len)
+        }),
+    };
+    // The text was checked before its view was made.
+    std::str::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
+}
+
+/// Components as views or as strings, as the caller wants them.
+pub(crate) enum Parts {
+    Views(Views),
+    Strings(Strings),
+}
+
+impl Parts {
+    pub(crate) fn new(views: bool, rows: usize) -> Parts {
+        match views {
+            true => Parts::Views(Views::with_capacity(rows)),
+            false => Parts::Strings(Strings::with_capacity(rows, 0)),
+        }
+    }
+
+    /// Appends a part; see [`Views::push`].
+    pub(crate) fn push(
+        &mut self,
+        chunk: &Chunk,
+        place: Place,
+        part: Option<(&str, usize)>,
+    ) -> bool {
+        match self {
+            Parts::Views(views) => views.push(chunk, place, part),
+            Parts::Strings(strings) => {
+                strings.push(part.map(|(text, _)| text));
+                true
+            }
+        }
+    }
+
+    /// Returns whether a part is one whose place has to be known.
+    pub(crate) fn needs_place(&self, part: Option<(&str, usize)>) -> bool {
+        matches!(self, Parts::Views(_)) && part.is_some_and(|(text, _)| text.len() > INLINE)
+    }
+
+    pub(crate) fn finish(self) -> Array {
+        match self {
+            Parts::Views(views) => views.finish(),
+            Parts::Strings(strings) => strings.finish(),
+        }
+    }
+}

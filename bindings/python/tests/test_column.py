@@ -1,0 +1,428 @@
+"""Columns: what they take, and that a row is what one text is."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import threading
+import time
+from typing import Any, Callable
+
+import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import pyurial as urial
+from pyurial import column
+from test_properties import PIECES
+
+Values = list[Any]
+
+URLS: Values = [
+    "http://a.example/b?c#d",
+    "HTTP://A:80/x/../%7Ey",
+    "no uri",
+    None,
+    "",
+    "urn:a:b",
+    "http://me:secret@long.example.com:8080/a/very/long/path/that/is/no/short/view?q=1#f",
+    "http://a/\nhttp://b/",
+    "http://a/é",
+    "http://[::1]/\r",
+    "../relative",
+]
+
+
+def layouts(values: Values) -> dict[str, Any]:
+    """Return the same texts in every layout that Arrow has."""
+    some = pa.array(["before", *values, "after", None])
+    cut = min(4, len(values) + 1)
+    return {
+        "list": values,
+        "tuple": tuple(values),
+        "string": pa.array(values, pa.string()),
+        "large_string": pa.array(values, pa.large_string()),
+        "string_view": pa.array(values, pa.string_view()),
+        "slice": some[1 : len(values) + 1],
+        "slice of views": some.cast(pa.string_view())[1 : len(values) + 1],
+        "large slice": some.cast(pa.large_string())[1 : len(values) + 1],
+        "chunks": pa.chunked_array([values[:3], [], values[3:4], values[4:]], pa.string()),
+        "chunks of slices": pa.chunked_array([some[1:cut], some[cut : len(values) + 1]]),
+        "table": pa.table({"url": pa.array(values)}),
+        "column": column.normalize(values, rule="IRI-reference"),
+    }
+
+
+def attempt(call: Callable[[], Any]) -> Any:
+    """Return a result, or None where the text is invalid."""
+    try:
+        return call()
+    except urial.UriError:
+        return None
+
+
+@pytest.mark.parametrize("layout", [name for name in layouts([]) if name != "column"])
+def test_every_layout(layout: str) -> None:
+    texts = layouts(URLS)[layout]
+    expected = [
+        None if text is None else attempt(lambda: str(urial.Uri(text).normalize())) for text in URLS
+    ]
+    assert column.normalize(texts).to_pylist() == expected
+    hosts = [None if text is None else attempt(lambda: urial.Uri(text).host) for text in URLS]
+    got = column.get(texts, "host")
+    assert got.to_pylist() == hosts
+    assert got.type == "string_view"
+    assert pa.array(got).to_pylist() == hosts
+    assert pa.array(got.plain()).to_pylist() == hosts
+    assert pa.chunked_array(got).to_pylist() == hosts
+    paths = [None if text is None else attempt(lambda: urial.Uri(text).path) for text in URLS]
+    assert pa.array(column.get(texts, "path")).to_pylist() == paths
+    pa.chunked_array(column.parse(texts)).validate(full=True)
+
+
+def test_empty_columns() -> None:
+    for texts in [[], pa.array([], pa.string()), pa.chunked_array([], pa.string()), pa.nulls(0)]:
+        for result in [column.normalize(texts), column.parse(texts), column.extract(texts)]:
+            assert len(result) == 0 and result.to_pylist() == []
+            assert len(pa.array(result)) == 0 and len(pa.chunked_array(result)) == 0
+    assert column.normalize(pa.nulls(3)).to_pylist() == [None] * 3
+
+
+def test_a_result_is_a_column() -> None:
+    once = column.normalize(["HTTP://a:80/", None])
+    assert column.normalize(once).to_pylist() == ["http://a/", None]
+    hosts = column.get(pa.array(["x://not-so-short.example:1/"]), "authority")
+    assert column.is_valid(hosts, rule="authority").to_pylist() == [True]
+    assert len(once) == 2 and once[0] == once[-2] == "http://a/" and once[1] is None
+    assert once.null_count == 1 and repr(once) == "<Column of 2 rows: large_string>"
+    for row in [2, -3, 10**15]:
+        with pytest.raises(IndexError):
+            once[row]
+
+
+def test_views_share_the_buffers_of_the_input() -> None:
+    texts = pa.array(["http://www.example.com/" + "a" * 50] * 1000)
+    before = pa.total_allocated_bytes()
+    got = pa.array(column.get(texts, "path"))
+    shared = got.buffers()[2]
+    assert shared is not None
+    data = texts.buffers()[2]
+    assert data.address <= shared.address < data.address + data.size
+    assert pa.total_allocated_bytes() < before + 10_000
+    # The view keeps what it shares alive.
+    del texts, data
+    assert got.to_pylist() == ["/" + "a" * 50] * 1000
+
+
+def test_a_reader_that_asks_for_strings_gets_them() -> None:
+    got = column.get(["http://not-so-short.example/"], "host")
+    assert pa.array(got, pa.large_string()).type == pa.large_string()
+    assert pa.array(got).type == pa.string_view()
+
+
+@pytest.mark.parametrize(
+    ("texts", "named"),
+    [
+        ("http://a/", "str"),
+        (b"http://a/", "bytes"),
+        (None, "NoneType"),
+        (1, "int"),
+        (["a:b", 1], "row 1: expected a str or None, got int"),
+        (["a:b", b"c:d"], "row 1: expected a str or None, got bytes"),
+        (pa.array([1]), "int64"),
+        (pa.array([b"a"]), "binary"),
+        (pa.array(["a"]).dictionary_encode(), "dictionary"),
+        (pa.array([["a"]]), "list"),
+        (pa.table({"a": ["b"], "c": ["d"]}), "struct with 2 columns"),
+        (pa.table({"a": [1]}), "struct of int64"),
+        (pa.array([1.5]), "float64"),
+        (pa.array([None, True]), "bool"),
+    ],
+)
+def test_other_types(texts: Any, named: str) -> None:
+    for call in (column.normalize, column.audit, lambda texts: column.resolve(["a"], texts)):
+        if isinstance(texts, str) and call not in (column.normalize, column.audit):
+            continue
+        with pytest.raises(TypeError, match=named):
+            call(texts)
+
+
+def test_wrong_arguments() -> None:
+    wrong: list[Callable[[], Any]] = [
+        lambda: column.normalize(["a:b"], step="nothing"),  # type: ignore[arg-type]
+        lambda: column.normalize(["a:b"], rule="host"),  # type: ignore[arg-type]
+        lambda: column.normalize(["a:b"], errors="ignore"),  # type: ignore[arg-type]
+        lambda: column.get(["a:b"], "nothing"),
+        lambda: column.normalize(["a:b"], threads=0),
+        lambda: column.compare(["a:b"], ["a:b", "c:d"]),
+        lambda: column.resolve(["a"], "no base"),
+    ]
+    for call in wrong:
+        with pytest.raises(ValueError):
+            call()
+    with pytest.raises(urial.ParseError):
+        column.normalize(["\ud800"])
+
+
+def test_raised_errors_have_their_row() -> None:
+    texts = ["http://a/"] * 100_000
+    texts[70_001] = "http://a/ é b"
+    texts[90_000] = "no uri"
+    for threads in (1, 4):
+        with pytest.raises(urial.ParseError, match="^row 70001: unexpected ' '") as caught:
+            column.normalize(texts, errors="raise", threads=threads)
+        assert caught.value.row == 70_001 and caught.value.kind == "unexpected-character"
+        assert (caught.value.start, caught.value.end) == (9, 10)
+    with pytest.raises(urial.RepairError, match="^row 1: ") as no_repair:
+        column.repair(["a:b", "http://a b/"], errors="raise")
+    assert no_repair.value.row == 1
+    with pytest.raises(urial.IdnaError, match="^row 0: "):
+        column.to_uri(["http://xn--a-ä/"], idna=True, errors="raise")
+    with pytest.raises(urial.ParseError, match="^row 1: "):
+        column.resolve(["a", "b"], ["a:b", "no base"], errors="raise")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert str(again) == str(caught.value)
+
+
+def test_threads_agree() -> None:
+    texts = pa.array(
+        [f"HTTP://a{n}.example:80/{n}/../é" if n % 3 else f"http://a/{n}" for n in range(300_000)]
+    )
+    one = column.normalize(texts, threads=1)
+    for threads in (2, 7, None):
+        many = column.normalize(texts, threads=threads)
+        assert pa.chunked_array(many).equals(pa.chunked_array(one))
+    assert pa.array(one).equals(pa.chunked_array(one).combine_chunks())
+    parsed = column.parse(texts, rule="IRI", threads=3)
+    assert pa.array(parsed).equals(pa.concat_arrays(pa.chunked_array(parsed).chunks))
+
+
+def test_columns_of_other_chunks_are_aligned() -> None:
+    rows = 1000
+    texts = [f"../{n}" for n in range(rows)]
+    bases = [f"http://a{n}/b/c" for n in range(rows)]
+    expected = [str(urial.Uri(base).join(text)) for text, base in zip(texts, bases)]
+    cut = pa.chunked_array([texts[:333], texts[333:334], [], texts[334:]])
+    other = pa.chunked_array([bases[:10], bases[10:900], bases[900:]])
+    assert column.resolve(cut, other).to_pylist() == expected
+    assert column.resolve(texts, other).to_pylist() == expected
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a signal")
+def test_an_interrupt_stops_a_run() -> None:
+    texts = pa.chunked_array(
+        [pa.array(["http://a.example/ b http://c.example " * 20] * 20_000)] * 200
+    )
+
+    def interrupt() -> None:
+        time.sleep(0.3)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    started = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        column.extract(texts)
+        raise AssertionError(f"no interrupt came in {time.monotonic() - started} s")
+    thread.join()
+
+
+def test_the_lock_is_free_meanwhile() -> None:
+    texts = pa.array(["HTTP://a.example:80/b/../c?d=%7e" * 4] * 400_000)
+    done = threading.Event()
+    counted = 0
+
+    def run() -> None:
+        column.normalize(texts, threads=1)
+        done.set()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    while not done.is_set():
+        counted += 1
+        time.sleep(0.001)
+    thread.join()
+    assert counted > 2
+
+
+ATTRIBUTES = """scheme authority userinfo user password host host_class registrable_domain port
+port_text effective_port path path_form query fragment userinfo_decoded user_decoded
+password_decoded host_decoded path_decoded query_decoded fragment_decoded""".split()
+CLASSES: dict[Any, Any] = {
+    "URI": urial.Uri,
+    "URI-reference": urial.Reference,
+    "absolute-URI": urial.AbsoluteUri,
+    "relative-ref": urial.RelativeRef,
+    "IRI": urial.Iri,
+    "IRI-reference": urial.IriReference,
+    "absolute-IRI": urial.AbsoluteIri,
+    "irelative-ref": urial.IriRelativeRef,
+}
+TEXTS = st.lists(
+    st.one_of(st.none(), PIECES.map(lambda text: text.replace("\ud800", "é"))), max_size=8
+)
+
+
+@settings(deadline=None)
+@given(TEXTS, st.sampled_from(sorted(CLASSES)), st.data())
+def test_a_row_is_what_one_text_is(values: Values, rule: Any, data: st.DataObject) -> None:
+    known = layouts(values)
+    del known["column"]
+    texts = known[data.draw(st.sampled_from(sorted(known)))]
+    kind = CLASSES[rule]
+
+    def check(result: column.Column, one: Callable[[str], Any]) -> None:
+        expected = [None if text is None else attempt(lambda: one(text)) for text in values]
+        assert result.to_pylist() == expected
+        read = pa.chunked_array(result)
+        read.validate(full=True)
+        assert read.to_pylist() == expected and pa.array(result).to_pylist() == expected
+
+    check(column.is_valid(texts, rule=rule), lambda text: urial.is_valid(text, rule))
+    check(column.error(texts, rule=rule), lambda text: failure(text, rule))
+    for step in ("case", "percent", "path", "syntax", "scheme"):
+        check(
+            column.normalize(texts, rule=rule, step=step),
+            lambda text: str(kind(text).normalize(step)),
+        )
+    for rung in ("string", "case", "percent", "path", "scheme"):
+        check(column.key(texts, rule=rule, rung=rung), lambda text: kind(text).key(rung))
+    check(
+        column.key(texts, rule=rule, ignore_fragment=True, urn_equivalence=True),
+        lambda text: kind(text).key(ignore_fragment=True, urn_equivalence=True),
+    )
+    for name in ATTRIBUTES:
+        check(column.get(texts, name, rule=rule), lambda text: getattr(kind(text), name))
+    names = ATTRIBUTES[:6] + ["path", "query", "fragment", "port"]
+    for views in (True, False):
+        check(
+            column.parse(texts, rule=rule, views=views),
+            lambda text: {name: getattr(kind(text), name) for name in names},
+        )
+    check(column.to_uri(texts, rule=rule), lambda text: str(kind(text).to_uri()))
+    check(
+        column.to_uri(texts, rule=rule, idna=True), lambda text: str(kind(text).to_uri(idna=True))
+    )
+    check(column.to_iri(texts, rule=rule), lambda text: str(kind(text).to_iri()))
+    check(
+        column.to_iri(texts, rule=rule, idna=True), lambda text: str(kind(text).to_iri(idna=True))
+    )
+
+
+def failure(text: str, rule: Any) -> Any:
+    try:
+        urial.check(text, rule)
+    except urial.ParseError as error:
+        names = ("kind", "component", "start", "end")
+        return {**{name: getattr(error, name) for name in names}, "message": str(error)}
+    return None
+
+
+def rows(values: Any, names: list[str]) -> Any:
+    def text(value: Any) -> Any:
+        return str(value) if isinstance(value, urial.AnyReference) else value
+
+    return [{name: text(getattr(value, name)) for name in names} for value in values]
+
+
+@settings(deadline=None)
+@given(TEXTS, st.booleans())
+def test_running_text_and_findings(values: Values, option: bool) -> None:
+    def expect(one: Callable[[str], Any]) -> Any:
+        return [None if text is None else attempt(lambda: one(text)) for text in values]
+
+    found = ["start", "end", "text", "reference", "kind", "other_reading"]
+    assert column.extract(
+        values, suffix=option, lenient=option, iri=not option
+    ).to_pylist() == expect(
+        lambda text: rows(urial.extract(text, suffix=option, lenient=option, iri=not option), found)
+    )
+    findings = ["start", "end", "rule", "severity", "explanation", "safe_form"]
+    assert column.audit(values).to_pylist() == expect(
+        lambda text: rows(urial.audit(text), findings)
+    )
+    assert column.repair(values, backslash_is_slash=option, idna=option).to_pylist() == expect(
+        lambda text: str(urial.repair(text, backslash_is_slash=option, idna=option).reference)
+    )
+    changes = ["start", "end", "kind", "before", "after"]
+
+    def repaired(text: str) -> Any:
+        one = urial.repair(text, html_entities=option)
+        return {"reference": str(one.reference), "changes": rows(one.changes, changes)}
+
+    result = column.repair(values, changes=True, html_entities=option)
+    assert result.to_pylist() == expect(repaired)
+    assert pa.array(result).to_pylist() == expect(repaired)
+    keys = ["a", "token"]
+    assert column.redact(
+        values, userinfo=option, fragment=option, query_keys=keys
+    ).to_pylist() == expect(
+        lambda text: urial.redact(text, userinfo=option, fragment=option, query_keys=keys)
+    )
+    assert column.redact(values, running=True).to_pylist() == expect(urial.redact_text)
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.tuples(st.one_of(st.none(), PIECES), st.one_of(st.none(), PIECES)), max_size=6),
+    st.booleans(),
+)
+def test_two_columns(pairs: list[tuple[Any, Any]], flag: bool) -> None:
+    pairs = [
+        (first and first.replace("\ud800", ""), second and second.replace("\ud800", ""))
+        for first, second in pairs
+    ]
+    first = pa.array([pair[0] for pair in pairs], pa.string())
+    second = pa.array([pair[1] for pair in pairs], pa.string_view())
+
+    def expect(one: Callable[[str, str], Any]) -> Any:
+        return [None if None in pair else attempt(lambda: one(*pair)) for pair in pairs]
+
+    assert column.resolve(
+        first, second, strict=flag, normalize_base=flag, forbid_above_root=not flag
+    ).to_pylist() == expect(
+        lambda text, base: str(
+            urial.Uri(base).resolve(
+                urial.Reference(text), strict=flag, normalize_base=flag, forbid_above_root=not flag
+            )
+        )
+    )
+    assert column.resolve(first, second, rule="IRI-reference").to_pylist() == expect(
+        lambda text, base: str(urial.Iri(base).resolve(urial.IriReference(text)))
+    )
+    assert column.relativize(first, second).to_pylist() == expect(
+        lambda text, base: str(urial.Uri(text).relative_to(urial.Uri(base)))
+    )
+    assert column.compare(
+        first, second, rule="URI-reference", ignore_fragment=flag
+    ).to_pylist() == expect(
+        lambda text, other: urial.Reference(text).compare(
+            urial.Reference(other), ignore_fragment=flag
+        )
+    )
+
+
+def test_one_text_for_all_rows() -> None:
+    texts = ["../b", None, "no ref", "#c"]
+    assert column.resolve(texts, urial.Uri("http://a/d/e")).to_pylist() == [
+        "http://a/b",
+        None,
+        None,
+        "http://a/d/e#c",
+    ]
+    assert column.compare(["http://a/", None, " "], "HTTP://A").to_pylist() == [
+        "scheme",
+        None,
+        None,
+    ]
+    assert column.relativize(["http://a/b"], urial.Uri("http://a/c")).to_pylist() == ["b"]
+
+
+def test_hashes_are_xxh3_of_the_key() -> None:
+    xxhash = pytest.importorskip("xxhash")
+    texts = ["http://a", "HTTP://A:80/", "urn:a:b", None, "no uri", "http://a/" + "b" * 300]
+    keys = column.key(texts).to_pylist()
+    expected = [None if key is None else xxhash.xxh3_64_intdigest(key.encode()) for key in keys]
+    assert column.hash(texts).to_pylist() == expected
