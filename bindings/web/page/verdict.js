@@ -1,7 +1,8 @@
 // What a link does, in a sentence, and what there is to say against it.
 
-import { audit, guessSuffix } from '../npm/api.js';
+import { audit, guessSuffix, repair } from '../npm/api.js';
 import { capital, h, marked, visible } from './dom.js';
+import { read } from './read.js';
 
 /** Rules whose findings make people take one place for another. */
 const DECEPTIVE = new Set([
@@ -77,8 +78,19 @@ export function verdict(reading) {
   return h('div', { class: `verdict ${tone}` },
     h('p', { class: 'tone' }, h('span', { class: 'mark', 'aria-hidden': 'true' }), words),
     h('p', { class: 'sentence' }, sentence),
+    reading.error && tone === 'bad' && mended(reading.text),
     reading.error && tone === 'danger' && h('p', { class: 'note' }, 'It is not a valid link either: programs will not agree on what it means.'),
     findings.length > 0 && h('ul', { class: 'findings', 'aria-label': 'Findings' }, findings.map((finding) => shown(finding, reading.text))));
+}
+
+/** Says where a text would lead that can be mended. */
+function mended(text) {
+  try {
+    const { value } = read(repair(text).text);
+    return value?.host ? h('p', { class: 'note' }, 'Mended, it goes to ', place(value.host), '.') : null;
+  } catch {
+    return null;
+  }
 }
 
 function shown({ rule, severity, start, end, explanation, safeForm, why }, text) {
