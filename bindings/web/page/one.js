@@ -38,11 +38,23 @@ export function start() {
   addEventListener('resize', () => fit(field));
 }
 
+let waiting;
+
+/** Has the verdict read aloud, once nobody types for a moment. */
+function tell() {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    const texts = [...byId('verdict').querySelectorAll('.tone, .sentence')].map(({ textContent }) => textContent);
+    byId('told').textContent = texts.join(': ');
+  }, 600);
+}
+
 /** Shows what there is to say of the text. `isQuery`: the table of pairs made it, and stays. */
 function show(isQuery = false) {
   fit(field);
   const text = field.value.trim();
   keep({ uri: text });
+  tell();
   if (text === '') return nothing();
   let reading;
   try {
