@@ -87,6 +87,7 @@ export function verdict(reading) {
   return h('div', { class: `verdict ${tone}` },
     h('p', { class: 'tone' }, h('span', { class: 'mark', 'aria-hidden': 'true' }), words),
     h('p', { class: 'sentence' }, sentence),
+    tone === 'calm' && reading.value?.host && h('p', { class: 'note' }, 'The address hides nothing. Whether those who own it mean well, no address tells.'),
     reading.error && tone === 'bad' && mended(reading.text),
     reading.error && tone === 'danger' && h('p', { class: 'note' }, 'It is not a valid link either: programs will not agree on what it means.'),
     findings.length > 0 && h('ul', { class: 'findings', 'aria-label': 'Findings' }, findings.map((finding) => shown(finding, reading.text))));
