@@ -162,6 +162,7 @@ test('any text is answered: lone surrogates, control characters, a very long one
     return performance.now() - began;
   });
   assert.ok(time < 3000, `${time} ms`);
+  assert.equal(await page.evaluate(() => location.hash), '', 'the address shows another text');
 }));
 
 test('tabs are used with the keyboard', () => looking('http://a/', async (page) => {
