@@ -37,7 +37,7 @@ const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base
 
 // A worker from a blob has the policy of its page: it may compile the module, and fetch nothing.
 const policy = [
-  "default-src 'none'", `script-src ${hash(script)} 'wasm-unsafe-eval' blob:`, 'worker-src blob:',
+  "default-src 'none'", `script-src ${hash(script)} 'wasm-unsafe-eval'`, 'worker-src blob:',
   `style-src ${hash(style)}`, 'img-src data:', "connect-src 'none'", "base-uri 'none'", "form-action 'none'",
 ].join('; ');
 // Compressed, since base64 makes a text a third larger: browsers unpack it in some 10 ms.

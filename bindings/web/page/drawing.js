@@ -88,23 +88,24 @@ function measure(figure, svg, spans) {
   svg.replaceChildren(...drawn);
 }
 
-/** Draws the authority above its parts, if it has more than one. */
+/** Draws the authority above its parts. */
 function authority(spans, box) {
   const inner = spans.filter(({ part }) => ['userinfo', 'host', 'port'].includes(part.name));
   const rects = inner.flatMap(({ element }) => [...element.getClientRects()]);
-  if (inner.length < 2) return [];
   const lines = new Map();
   for (const rect of rects) {
     const line = lines.get(Math.round(rect.top)) ?? { left: Infinity, right: 0, top: rect.top };
     lines.set(Math.round(rect.top), { ...line, left: Math.min(line.left, rect.left), right: Math.max(line.right, rect.right) });
   }
-  return [...lines.values()].flatMap(({ left, right, top }, at) => {
+  const pieces = [...lines.values()].filter(({ left, right }) => right - left > 1);
+  const widest = Math.max(...pieces.map(({ left, right }) => right - left));
+  return pieces.flatMap(({ left, right, top }) => {
     const y = top - box.top - 4;
     const rule = node('path', { d: `M${left - box.left} ${y + 4}v-4H${right - box.left}v4`, class: 'authority' });
-    if (at > 0) return [rule];
-    const label = node('text', { x: (left + right) / 2 - box.left, y: y - 5, 'text-anchor': 'middle', class: 'authority' });
+    if (right - left < widest) return [rule];
+    const label = node('text', { x: Math.max(32, (left + right) / 2 - box.left), y: y - 5, 'text-anchor': 'middle', class: 'authority' });
     label.textContent = 'authority';
-    return right - left > 60 ? [rule, label] : [rule];
+    return [rule, label];
   });
 }
 

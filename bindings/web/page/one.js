@@ -16,6 +16,7 @@ const EXAMPLES = [
   ['Needs mending', 'https://example.com/annual report.pdf?year=100%'],
   ['All parts', 'HTTPS://anna@Example.COM:443/a/./b/../%7Eteam/r%c3%a9sum%c3%a9?q=red%20shoes&page=2#results'],
 ];
+const SAMPLE = 'https://anna@example.com:8042/over/there?name=ferret#nose';
 const PANELS = ['verdict', 'fault', 'anatomy', 'normal', 'query', 'forms'];
 
 const field = byId('uri');
@@ -37,12 +38,24 @@ export function start() {
   addEventListener('resize', () => fit(field));
 }
 
+let waiting;
+
+/** Has the verdict read aloud, once nobody types for a moment. */
+function tell() {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    const texts = [...byId('verdict').querySelectorAll('.tone, .sentence')].map(({ textContent }) => textContent);
+    byId('told').textContent = texts.join(': ');
+  }, 600);
+}
+
 /** Shows what there is to say of the text. `isQuery`: the table of pairs made it, and stays. */
 function show(isQuery = false) {
   fit(field);
   const text = field.value.trim();
   keep({ uri: text });
-  if (text === '') return PANELS.forEach((id) => fill(id));
+  tell();
+  if (text === '') return nothing();
   let reading;
   try {
     reading = read(text);
@@ -58,6 +71,12 @@ function show(isQuery = false) {
   fill('normal', reading.value && normalForm(reading.value));
   if (!isQuery) fill('query', reading.value && reading.value.query !== null && query(reading.value, edited));
   fill('forms', reading.value && forms(reading.value));
+}
+
+/** Shows what a link is made of, while there is none. */
+function nothing() {
+  PANELS.forEach((id) => fill(id));
+  fill('anatomy', card('What a link is made of', 'Point at a part.', drawing(read(SAMPLE))));
 }
 
 /** The table of pairs made another text. */
@@ -110,7 +129,7 @@ function forms(value) {
   };
   row('URI', 'ASCII only, for programs', () => value.toUri({ idna: true }));
   row('IRI', 'letters as people read them', () => value.toIri({ idna: true }));
-  if (value.host) row('Host in the DNS', 'the name that is looked up', () => value.withAsciiHost().host);
+  if (value.hostClass === 'reg-name' && value.host) row('Host in the DNS', 'the name that is looked up', () => value.withAsciiHost().host);
   if (value.redact() !== value.href) row('To share', 'passwords hidden', () => value.redact());
   return card('Other forms', null, h('dl', { class: 'forms' }, rows));
 }

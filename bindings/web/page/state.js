@@ -21,9 +21,10 @@ export function stateOf(address) {
 /** The most that is kept in the address: browsers cut longer ones off. */
 const MOST = 32 << 10;
 
+/** Puts fields after the `#`; those that do not fit in an address leave it empty. */
 export function keep(fields) {
-  const entries = Object.entries(fields).filter(([, value]) => value !== '');
-  if (entries.some(([, value]) => value.length > MOST || !isWellFormed(value))) return;
+  let entries = Object.entries(fields).filter(([, value]) => value !== '');
+  if (entries.some(([, value]) => value.length > MOST || !isWellFormed(value))) entries = [];
   const text = entries.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   history.replaceState(null, '', `#${text}`);
 }

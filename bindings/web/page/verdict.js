@@ -1,7 +1,8 @@
 // What a link does, in a sentence, and what there is to say against it.
 
-import { audit, guessSuffix } from '../npm/api.js';
+import { audit, guessSuffix, repair } from '../npm/api.js';
 import { capital, h, marked, visible } from './dom.js';
+import { read } from './read.js';
 
 /** Rules whose findings make people take one place for another. */
 const DECEPTIVE = new Set([
@@ -21,6 +22,15 @@ const SENTENCES = [
   ['host-in-host', /^looks like (\S+), but belongs to (\S+)$/, ([, claim, host]) => goes(host, claim)],
   ['brand-in-host', /^names (\S+), but belongs to (\S+)$/,
     ([, brand, host]) => ['This link goes to ', place(host), ', which only uses the name ', place(brand), '.']],
+  ['numeric-host', /^resolvers read (\S+) as the address (\S+)$/,
+    ([, written, address]) => ['This link goes to ', place(address), ', written as ', place(written), '.']],
+  ['private-network', /^(\S+) is (.+)$/, ([, host, whose]) => ['This link goes to ', place(host), ', which is ', whose, '.']],
+  ['deep-host', /at the end, (\S+), is/, ([, host]) => ['This link goes to ', place(host), ', at the end of a long name.']],
+  ['host-in-path', /^(\S+) is part of the path/,
+    ([, claim], value) => (value?.host ? goes(value.host, claim) : [place(claim), ' is not where this link goes.'])],
+  ['empty-host', /./, () => ['This link names no host: programs do not agree on where it goes.']],
+  ['mistyped-scheme', /^unknown scheme (\S+); (\S+) was/,
+    ([, scheme, meant]) => ['This link begins with ', place(scheme), ', which nobody knows, instead of ', place(meant), '.']],
   ['confusable', /^imitates "(.+)" with look-alike letters$/,
     ([, claim], value) => ['This is not ', place(claim), ': the letters only look like it.', ...inDns(value)]],
 ];
@@ -77,8 +87,20 @@ export function verdict(reading) {
   return h('div', { class: `verdict ${tone}` },
     h('p', { class: 'tone' }, h('span', { class: 'mark', 'aria-hidden': 'true' }), words),
     h('p', { class: 'sentence' }, sentence),
+    tone === 'calm' && reading.value?.host && h('p', { class: 'note' }, 'The address hides nothing. Whether those who own it mean well, no address tells.'),
+    reading.error && tone === 'bad' && mended(reading.text),
     reading.error && tone === 'danger' && h('p', { class: 'note' }, 'It is not a valid link either: programs will not agree on what it means.'),
     findings.length > 0 && h('ul', { class: 'findings', 'aria-label': 'Findings' }, findings.map((finding) => shown(finding, reading.text))));
+}
+
+/** Says where a text would lead that can be mended. */
+function mended(text) {
+  try {
+    const { value } = read(repair(text).text);
+    return value?.host ? h('p', { class: 'note' }, 'Mended, it goes to ', place(value.host), '.') : null;
+  } catch {
+    return null;
+  }
 }
 
 function shown({ rule, severity, start, end, explanation, safeForm, why }, text) {

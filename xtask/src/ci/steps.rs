@@ -90,7 +90,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "web",
-        about: "the WebAssembly module and the npm package: sizes, unit tests, types, every vector",
+        about: "the WebAssembly module, the npm package and the page: sizes, unit tests, types, every vector, a browser",
         advice: "run `cargo xtask web`",
         run: web,
     },

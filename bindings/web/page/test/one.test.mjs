@@ -26,6 +26,12 @@ test('a link says where it goes, first and in plain words', async () => {
     'https://example.com\\@evil.example/': 'In a browser this link goes to example.com, in other programs to evil.example.',
     'http://www.аррӏе.com/': 'This is not apple: the letters only look like it. It goes to www.xn--80ak6aa92e.com.',
     'javascript:alert(1)': 'Following this link runs a program.',
+    'http://0x7f.1/': 'This link goes to 127.0.0.1, written as 0x7f.1.',
+    'http://169.254.169.254/': "This link goes to 169.254.169.254, which is a cloud's metadata service.",
+    'http://a.b.c.d.evil.example/': 'This link goes to evil.example, at the end of a long name.',
+    'http://example.com/www.paypal.com/login': 'This link goes to example.com, not to www.paypal.com.',
+    'http:///example.com': 'This link names no host: programs do not agree on where it goes.',
+    'htttp://example.com/': 'This link begins with htttp, which nobody knows, instead of http.',
     'https://Example.COM/a': 'This link goes to example.com.',
     'mailto:anna@example.com': 'This link writes a mail to anna@example.com.',
     'www.example.com/a': 'Without its scheme this is a path; browsers add one and go to www.example.com.',
@@ -129,6 +135,11 @@ test('passwords are hidden in the form to share', () => looking('ftp://anna:secr
   assert.doesNotMatch(await page.locator('#forms .form').last().textContent(), /secret/);
 }));
 
+test('the verdict is read aloud once nobody types', () => looking('http://a/', async (page) => {
+  await page.fill('#uri', 'javascript:alert(1)');
+  await page.waitForFunction(() => document.querySelector('[role=status]#told').textContent === 'Be careful: Following this link runs a program.');
+}));
+
 test('the address follows the input, and the input the address', () => looking('http://a/%25?b#c', async (page) => {
   assert.equal(await page.inputValue('#uri'), 'http://a/%25?b#c');
   await page.fill('#uri', 'urn:isbn:1&2=3#x');
@@ -151,6 +162,7 @@ test('any text is answered: lone surrogates, control characters, a very long one
     return performance.now() - began;
   });
   assert.ok(time < 3000, `${time} ms`);
+  assert.equal(await page.evaluate(() => location.hash), '', 'the address shows another text');
 }));
 
 test('tabs are used with the keyboard', () => looking('http://a/', async (page) => {

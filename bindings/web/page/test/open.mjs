@@ -1,24 +1,31 @@
 // The page in Chromium, as the tests use it: what it writes to the console and asks of the network is kept.
 
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const here = dirname(fileURLToPath(import.meta.url));
-export const target = join(here, '../../../../target/web/page');
+export const target = process.env.URIAL_PAGE ?? join(here, '../../../../target/web/page');
 export const address = pathToFileURL(join(target, 'urial.html')).href;
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
 ];
 
+/** Returns the path of Chromium: that of `CHROMIUM`, or the first on the `PATH`. */
+function chromiumPath() {
+  const { CHROMIUM: name = 'chromium', PATH = '' } = process.env;
+  const found = PATH.split(delimiter).map((folder) => join(folder, name)).find((path) => existsSync(path));
+  return isAbsolute(name) ? name : found ?? name;
+}
+
 /** Starts a browser with a profile of its own. */
 export async function browser() {
   const profile = mkdtempSync(join(tmpdir(), 'urial-page-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: FLAGS, acceptDownloads: true,
+    executablePath: chromiumPath(), headless: true, args: FLAGS, acceptDownloads: true,
   });
   return {
     context,
