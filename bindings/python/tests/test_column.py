@@ -48,9 +48,7 @@ def layouts(values: Values) -> dict[str, Any]:
         "slice": some[1 : len(values) + 1],
         "slice of views": some.cast(pa.string_view())[1 : len(values) + 1],
         "large slice": some.cast(pa.large_string())[1 : len(values) + 1],
-        "chunks": pa.chunked_array(
-            [values[:3], [], values[3:4], values[4:]], pa.string()
-        ),
+        "chunks": pa.chunked_array([values[:3], [], values[3:4], values[4:]], pa.string()),
         "chunks of slices": pa.chunked_array([some[1:cut], some[cut : len(values) + 1]]),
         "table": pa.table({"url": pa.array(values)}),
         "column": column.normalize(values, rule="IRI-reference"),
@@ -189,7 +187,9 @@ def test_raised_errors_have_their_row() -> None:
 
 
 def test_threads_agree() -> None:
-    texts = pa.array([f"HTTP://a{n}.example:80/{n}/../é" if n % 3 else f"http://a/{n}" for n in range(300_000)])
+    texts = pa.array(
+        [f"HTTP://a{n}.example:80/{n}/../é" if n % 3 else f"http://a/{n}" for n in range(300_000)]
+    )
     one = column.normalize(texts, threads=1)
     for threads in (2, 7, None):
         many = column.normalize(texts, threads=threads)
@@ -212,7 +212,9 @@ def test_columns_of_other_chunks_are_aligned() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a signal")
 def test_an_interrupt_stops_a_run() -> None:
-    texts = pa.chunked_array([pa.array(["http://a.example/ b http://c.example " * 20] * 20_000)] * 200)
+    texts = pa.chunked_array(
+        [pa.array(["http://a.example/ b http://c.example " * 20] * 20_000)] * 200
+    )
 
     def interrupt() -> None:
         time.sleep(0.3)
@@ -258,7 +260,9 @@ CLASSES: dict[Any, Any] = {
     "absolute-IRI": urial.AbsoluteIri,
     "irelative-ref": urial.IriRelativeRef,
 }
-TEXTS = st.lists(st.one_of(st.none(), PIECES.map(lambda text: text.replace("\ud800", "é"))), max_size=8)
+TEXTS = st.lists(
+    st.one_of(st.none(), PIECES.map(lambda text: text.replace("\ud800", "é"))), max_size=8
+)
 
 
 @settings(deadline=None)
@@ -279,7 +283,10 @@ def test_a_row_is_what_one_text_is(values: Values, rule: Any, data: st.DataObjec
     check(column.is_valid(texts, rule=rule), lambda text: urial.is_valid(text, rule))
     check(column.error(texts, rule=rule), lambda text: failure(text, rule))
     for step in ("case", "percent", "path", "syntax", "scheme"):
-        check(column.normalize(texts, rule=rule, step=step), lambda text: str(kind(text).normalize(step)))
+        check(
+            column.normalize(texts, rule=rule, step=step),
+            lambda text: str(kind(text).normalize(step)),
+        )
     for rung in ("string", "case", "percent", "path", "scheme"):
         check(column.key(texts, rule=rule, rung=rung), lambda text: kind(text).key(rung))
     check(
@@ -295,9 +302,13 @@ def test_a_row_is_what_one_text_is(values: Values, rule: Any, data: st.DataObjec
             lambda text: {name: getattr(kind(text), name) for name in names},
         )
     check(column.to_uri(texts, rule=rule), lambda text: str(kind(text).to_uri()))
-    check(column.to_uri(texts, rule=rule, idna=True), lambda text: str(kind(text).to_uri(idna=True)))
+    check(
+        column.to_uri(texts, rule=rule, idna=True), lambda text: str(kind(text).to_uri(idna=True))
+    )
     check(column.to_iri(texts, rule=rule), lambda text: str(kind(text).to_iri()))
-    check(column.to_iri(texts, rule=rule, idna=True), lambda text: str(kind(text).to_iri(idna=True)))
+    check(
+        column.to_iri(texts, rule=rule, idna=True), lambda text: str(kind(text).to_iri(idna=True))
+    )
 
 
 def failure(text: str, rule: Any) -> Any:
@@ -323,11 +334,15 @@ def test_running_text_and_findings(values: Values, option: bool) -> None:
         return [None if text is None else attempt(lambda: one(text)) for text in values]
 
     found = ["start", "end", "text", "reference", "kind", "other_reading"]
-    assert column.extract(values, suffix=option, lenient=option, iri=not option).to_pylist() == expect(
+    assert column.extract(
+        values, suffix=option, lenient=option, iri=not option
+    ).to_pylist() == expect(
         lambda text: rows(urial.extract(text, suffix=option, lenient=option, iri=not option), found)
     )
     findings = ["start", "end", "rule", "severity", "explanation", "safe_form"]
-    assert column.audit(values).to_pylist() == expect(lambda text: rows(urial.audit(text), findings))
+    assert column.audit(values).to_pylist() == expect(
+        lambda text: rows(urial.audit(text), findings)
+    )
     assert column.repair(values, backslash_is_slash=option, idna=option).to_pylist() == expect(
         lambda text: str(urial.repair(text, backslash_is_slash=option, idna=option).reference)
     )
@@ -341,14 +356,19 @@ def test_running_text_and_findings(values: Values, option: bool) -> None:
     assert result.to_pylist() == expect(repaired)
     assert pa.array(result).to_pylist() == expect(repaired)
     keys = ["a", "token"]
-    assert column.redact(values, userinfo=option, fragment=option, query_keys=keys).to_pylist() == expect(
+    assert column.redact(
+        values, userinfo=option, fragment=option, query_keys=keys
+    ).to_pylist() == expect(
         lambda text: urial.redact(text, userinfo=option, fragment=option, query_keys=keys)
     )
     assert column.redact(values, running=True).to_pylist() == expect(urial.redact_text)
 
 
 @settings(deadline=None)
-@given(st.lists(st.tuples(st.one_of(st.none(), PIECES), st.one_of(st.none(), PIECES)), max_size=6), st.booleans())
+@given(
+    st.lists(st.tuples(st.one_of(st.none(), PIECES), st.one_of(st.none(), PIECES)), max_size=6),
+    st.booleans(),
+)
 def test_two_columns(pairs: list[tuple[Any, Any]], flag: bool) -> None:
     pairs = [
         (first and first.replace("\ud800", ""), second and second.replace("\ud800", ""))
@@ -375,8 +395,12 @@ def test_two_columns(pairs: list[tuple[Any, Any]], flag: bool) -> None:
     assert column.relativize(first, second).to_pylist() == expect(
         lambda text, base: str(urial.Uri(text).relative_to(urial.Uri(base)))
     )
-    assert column.compare(first, second, rule="URI-reference", ignore_fragment=flag).to_pylist() == expect(
-        lambda text, other: urial.Reference(text).compare(urial.Reference(other), ignore_fragment=flag)
+    assert column.compare(
+        first, second, rule="URI-reference", ignore_fragment=flag
+    ).to_pylist() == expect(
+        lambda text, other: urial.Reference(text).compare(
+            urial.Reference(other), ignore_fragment=flag
+        )
     )
 
 
@@ -388,7 +412,11 @@ def test_one_text_for_all_rows() -> None:
         None,
         "http://a/d/e#c",
     ]
-    assert column.compare(["http://a/", None, " "], "HTTP://A").to_pylist() == ["scheme", None, None]
+    assert column.compare(["http://a/", None, " "], "HTTP://A").to_pylist() == [
+        "scheme",
+        None,
+        None,
+    ]
     assert column.relativize(["http://a/b"], urial.Uri("http://a/c")).to_pylist() == ["b"]
 
 
@@ -396,5 +424,139 @@ def test_hashes_are_xxh3_of_the_key() -> None:
     xxhash = pytest.importorskip("xxhash")
     texts = ["http://a", "HTTP://A:80/", "urn:a:b", None, "no uri", "http://a/" + "b" * 300]
     keys = column.key(texts).to_pylist()
-    expected = [None if key is None else xxhash.xxh3_64_intdigest(key) for key in keys]
+    expected = [None if key is None else xxhash.xxh3_64_intdigest(key.encode()) for key in keys]
     assert column.hash(texts).to_pylist() == expected
+
+
+class Capsules:
+    """An object that gives what it is told to give."""
+
+    def __init__(self, **methods: Any) -> None:
+        for name, result in methods.items():
+            setattr(self, f"__arrow_c_{name}__", lambda result=result: result)
+
+
+def test_capsules_are_taken_once() -> None:
+    pair = pa.array(["http://a/"]).__arrow_c_array__()
+    source = Capsules(array=pair)
+    assert column.is_valid(source).to_pylist() == [True]
+    for _ in range(2):
+        with pytest.raises(ValueError, match="released already"):
+            column.is_valid(source)
+    stream = Capsules(stream=pa.chunked_array([["http://a/"]]).__arrow_c_stream__())
+    assert column.is_valid(stream).to_pylist() == [True]
+    with pytest.raises(ValueError, match="released already"):
+        column.is_valid(stream)
+
+
+def test_other_things_than_capsules() -> None:
+    def pair(values: Values) -> Any:
+        return pa.array(values).__arrow_c_array__()
+
+    wrong: list[tuple[Callable[[Any, Any], Any], type[Exception]]] = [
+        (lambda schema, array: (array, schema), ValueError),
+        (lambda schema, array: (schema, schema), ValueError),
+        (lambda schema, array: (schema, None), TypeError),
+        (lambda schema, array: (schema, array, array), TypeError),
+        (lambda schema, array: None, TypeError),
+        (lambda schema, array: 5, TypeError),
+        (lambda schema, array: pair([1]), TypeError),
+    ]
+    for give, error in wrong:
+        with pytest.raises(error):
+            column.is_valid(Capsules(array=give(*pair(["http://a/"]))))
+    schema, _ = pair(["http://a/"])
+    streams: list[tuple[Any, type[Exception]]] = [
+        (schema, ValueError),
+        (None, TypeError),
+        ((1, 2), TypeError),
+    ]
+    for capsule, error in streams:
+        with pytest.raises(error):
+            column.is_valid(Capsules(stream=capsule))
+    # The type of one array, and the buffers of another.
+    with pytest.raises(ValueError, match="broken Arrow data"):
+        column.is_valid(Capsules(array=(pair(["a"])[0], pair([["a"]])[1])))
+
+
+def test_errors_of_a_source_come_through() -> None:
+    class Failing:
+        def __arrow_c_stream__(self) -> Any:
+            raise OSError("gone")
+
+    def batches() -> Any:
+        yield pa.record_batch({"url": ["http://a/"]})
+        raise OSError("gone after a while")
+
+    with pytest.raises(OSError, match="gone"):
+        column.is_valid(Failing())
+    schema = pa.schema([("url", pa.string())])
+    with pytest.raises(ValueError, match="gone after a while"):
+        column.is_valid(pa.RecordBatchReader.from_batches(schema, batches()))
+
+
+def test_broken_utf8_is_an_error() -> None:
+    offsets = pa.py_buffer((0).to_bytes(4, "little") + (2).to_bytes(4, "little"))
+    broken = pa.Array.from_buffers(pa.string(), 1, [None, offsets, pa.py_buffer(b"\xff\xfe")])
+    for call in (column.is_valid, column.redact, column.audit):
+        with pytest.raises(ValueError, match="row 0: not UTF-8"):
+            call(broken)
+    backwards = pa.py_buffer(b"".join(n.to_bytes(4, "little") for n in (0, 2, 1, 2)))
+    lying = pa.Array.from_buffers(pa.string(), 3, [None, backwards, pa.py_buffer(b"ab")])
+    with pytest.raises(ValueError, match="row 1: its offset"):
+        column.is_valid(lying)
+
+
+def test_nulls_may_hide_anything() -> None:
+    offsets = pa.py_buffer(b"".join(n.to_bytes(4, "little") for n in (0, 9, 11, 20)))
+    bits = pa.py_buffer(bytes([0b101]))
+    data = pa.py_buffer(b"http://a/\xff\xfehttp://b/")
+    texts = pa.Array.from_buffers(pa.string(), 3, [bits, offsets, data])
+    assert column.normalize(texts).to_pylist() == ["http://a/", None, "http://b/"]
+    assert column.get(texts, "host").to_pylist() == ["a", None, "b"]
+
+
+def test_more_than_four_gib_of_texts() -> None:
+    one = "http://a.example/" + "b" * (1 << 20)
+    rows = 4200
+    view = len(one).to_bytes(4, "little") + b"http" + bytes(8)
+    buffers = [None, pa.py_buffer(view * rows), pa.py_buffer(one.encode())]
+    texts = pa.Array.from_buffers(pa.string_view(), rows, buffers)
+    assert sum([True for valid in column.is_valid(texts).to_pylist() if valid]) == rows
+    hosts, paths = column.get(texts, "host"), column.get(texts, "path")
+    assert hosts.to_pylist() == ["a.example"] * rows
+    assert len(paths) == rows and len(paths[rows - 1]) == (1 << 20) + 1
+    assert column.hash(texts)[rows - 1] == column.hash([one])[0]
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="reads /proc/self/statm")
+def test_nothing_leaks() -> None:
+    from test_leaks import resident
+
+    texts = pa.array(URLS * 50)
+    cut = pa.chunked_array([texts, texts.slice(7)])
+
+    def calls() -> None:
+        column.normalize(cut).to_pylist()
+        pa.chunked_array(column.get(texts, "path"))
+        pa.array(column.parse(cut))
+        column.extract(texts).__arrow_c_stream__()
+        column.audit(cut).__arrow_c_array__()
+        column.hash(list(URLS)).__arrow_c_schema__()
+        column.repair(texts, changes=True).plain()
+        column.resolve(cut, "http://a/", threads=3)
+        for failing in (
+            lambda: column.normalize(texts, errors="raise"),
+            lambda: column.normalize(pa.array([1] * 1000)),
+            lambda: column.normalize(Capsules(array=(None, texts.__arrow_c_array__()[1]))),
+        ):
+            with pytest.raises((TypeError, ValueError)):
+                failing()
+
+    for _ in range(30):
+        calls()
+    before = resident()
+    for _ in range(300):
+        calls()
+    # A leak of one result a round would be 6 MiB at least.
+    assert resident() - before < 3000

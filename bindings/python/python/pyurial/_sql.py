@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Callable
 
-import pyarrow as pa
-import pyarrow.compute as pc
+import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
+import pyarrow.compute as pc  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
 from . import column
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Any, Callable
 
 import datafusion
-import pyarrow as pa
+import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
 from ._sql import FUNCTIONS, arrow_type
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import Any, Callable
 
 import duckdb
-import pyarrow as pa
+import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
 from ._sql import FUNCTIONS, arrow_type, duckdb_type
 
@@ -27,18 +27,20 @@ __all__ = ["register"]
 
 def register(con: duckdb.DuckDBPyConnection) -> None:
     """Register the functions on a connection; those of an earlier call are replaced."""
+    # Its stubs name the types and the two options by enums of another module in each version.
+    connection: Any = con
     for name, (function, arity) in FUNCTIONS.items():
         try:
-            con.remove_function(name)
+            connection.remove_function(name)
         except duckdb.InvalidInputException:
             pass  # It is the first call.
-        con.create_function(
+        connection.create_function(
             name,
             _with_arity(function, arity),
-            ["VARCHAR"] * arity,  # type: ignore[arg-type]
-            duckdb_type(arrow_type(name)),  # type: ignore[arg-type]
-            type="arrow",  # type: ignore[arg-type]
-            null_handling="special",  # type: ignore[arg-type]
+            ["VARCHAR"] * arity,
+            duckdb_type(arrow_type(name)),
+            type="arrow",
+            null_handling="special",
         )
 
 

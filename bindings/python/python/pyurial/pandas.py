@@ -14,16 +14,18 @@ index and the name of the series. Structs, as those of `parse` and `error`, are 
 
 from __future__ import annotations
 
-from typing import Any, Callable, Union
+from typing import TYPE_CHECKING, Any, Callable, Union
 
 import pandas as pd
-import pyarrow as pa
+import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
 from . import column
 from ._urial import AnyReference
 
 __all__ = ["UriAccessor"]
 
+if TYPE_CHECKING:
+    _Series = pd.Series[Any]
 _Other = Union[str, AnyReference, "pd.Series[Any]"]
 
 
@@ -65,6 +67,16 @@ class UriAccessor:
         given = [_texts(other) for other in others]
         return self._wrap(pa.chunked_array(function(_texts(self._series), *given, **options)))
 
+    def _column(
+        self, function: Callable[..., column.Column], *others: Any, **options: Any
+    ) -> _Series:
+        result: _Series = self._run(function, *others, **options)
+        return result
+
+    def _frame(self, function: Callable[..., column.Column], **options: Any) -> pd.DataFrame:
+        result: pd.DataFrame = self._run(function, **options)
+        return result
+
     def _wrap(self, result: pa.ChunkedArray) -> Any:
         if pa.types.is_struct(result.type):
             table = pa.Table.from_arrays(result.flatten(), names=[f.name for f in result.type])
@@ -73,67 +85,70 @@ class UriAccessor:
         values = _dtype(self._series, result.type).__from_arrow__(result)
         return pd.Series(values, index=self._series.index, name=self._series.name)
 
-    def is_valid(self, **options: Any) -> pd.Series[bool]:
+    def is_valid(self, **options: Any) -> _Series:
         """See `pyurial.column.is_valid`."""
-        return self._run(column.is_valid, **options)
+        return self._column(column.is_valid, **options)
 
     def error(self, **options: Any) -> pd.DataFrame:
         """See `pyurial.column.error`."""
-        return self._run(column.error, **options)
+        return self._frame(column.error, **options)
 
     def parse(self, **options: Any) -> pd.DataFrame:
         """See `pyurial.column.parse`."""
-        return self._run(column.parse, **{"views": False, **options})
+        return self._frame(column.parse, **{"views": False, **options})
 
-    def get(self, component: str, **options: Any) -> pd.Series[Any]:
+    def get(self, component: str, **options: Any) -> _Series:
         """See `pyurial.column.get`."""
-        result = column.get(_texts(self._series), component, **{"views": False, **options})
-        return self._wrap(pa.chunked_array(result))
 
-    def normalize(self, **options: Any) -> pd.Series[str]:
+        def get(texts: Any, **options: Any) -> column.Column:
+            return column.get(texts, component, **options)
+
+        return self._column(get, **{"views": False, **options})
+
+    def normalize(self, **options: Any) -> _Series:
         """See `pyurial.column.normalize`."""
-        return self._run(column.normalize, **options)
+        return self._column(column.normalize, **options)
 
-    def key(self, **options: Any) -> pd.Series[str]:
+    def key(self, **options: Any) -> _Series:
         """See `pyurial.column.key`."""
-        return self._run(column.key, **options)
+        return self._column(column.key, **options)
 
-    def hash(self, **options: Any) -> pd.Series[int]:
+    def hash(self, **options: Any) -> _Series:
         """See `pyurial.column.hash`."""
-        return self._run(column.hash, **options)
+        return self._column(column.hash, **options)
 
-    def resolve(self, base: _Other, **options: Any) -> pd.Series[str]:
+    def resolve(self, base: _Other, **options: Any) -> _Series:
         """See `pyurial.column.resolve`."""
-        return self._run(column.resolve, base, **options)
+        return self._column(column.resolve, base, **options)
 
-    def relativize(self, base: _Other, **options: Any) -> pd.Series[str]:
+    def relativize(self, base: _Other, **options: Any) -> _Series:
         """See `pyurial.column.relativize`."""
-        return self._run(column.relativize, base, **options)
+        return self._column(column.relativize, base, **options)
 
-    def compare(self, other: _Other, **options: Any) -> pd.Series[str]:
+    def compare(self, other: _Other, **options: Any) -> _Series:
         """See `pyurial.column.compare`."""
-        return self._run(column.compare, other, **options)
+        return self._column(column.compare, other, **options)
 
-    def extract(self, **options: Any) -> pd.Series[Any]:
+    def extract(self, **options: Any) -> _Series:
         """See `pyurial.column.extract`."""
-        return self._run(column.extract, **options)
+        return self._column(column.extract, **options)
 
     def repair(self, *, changes: bool = False, **options: Any) -> Any:
         """See `pyurial.column.repair`; with `changes` it is a frame."""
         return self._run(column.repair, changes=changes, **options)
 
-    def audit(self, **options: Any) -> pd.Series[Any]:
+    def audit(self, **options: Any) -> _Series:
         """See `pyurial.column.audit`."""
-        return self._run(column.audit, **options)
+        return self._column(column.audit, **options)
 
-    def redact(self, **options: Any) -> pd.Series[str]:
+    def redact(self, **options: Any) -> _Series:
         """See `pyurial.column.redact`."""
-        return self._run(column.redact, **options)
+        return self._column(column.redact, **options)
 
-    def to_uri(self, **options: Any) -> pd.Series[str]:
+    def to_uri(self, **options: Any) -> _Series:
         """See `pyurial.column.to_uri`."""
-        return self._run(column.to_uri, **options)
+        return self._column(column.to_uri, **options)
 
-    def to_iri(self, **options: Any) -> pd.Series[str]:
+    def to_iri(self, **options: Any) -> _Series:
         """See `pyurial.column.to_iri`."""
-        return self._run(column.to_iri, **options)
+        return self._column(column.to_iri, **options)

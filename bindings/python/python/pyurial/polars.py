@@ -14,7 +14,7 @@ second column is an expression or a series here.
 
 from __future__ import annotations
 
-from typing import Any, Callable, Generic, Optional, TypeVar, Union
+from typing import Any, Callable, Generic, TypeVar, Union
 
 import polars as pl
 
@@ -60,7 +60,7 @@ _PORTS = ("port", "effective_port")
 
 
 def _series(name: str, result: column.Column) -> pl.Series:
-    return pl.Series(name, result)
+    return pl.Series(result).alias(name)
 
 
 class _Methods(Generic[_T]):
@@ -167,10 +167,12 @@ class UriExpr(_Methods[pl.Expr]):
             return self._texts.map_batches(one, return_dtype=dtype, is_elementwise=True)
 
         def both(texts: Any) -> pl.Series:
+            # A literal is a series of one row.
             first, second = texts
-            if len(second) == 1 != len(first):
-                value: Optional[str] = second[0]
-                second = pl.Series([value] * len(first), dtype=pl.String())
+            if len(second) == 1:
+                second = second.new_from_index(0, len(first))
+            if len(first) == 1:
+                first = first.new_from_index(0, len(second))
             return _series(first.name, function(first, second, **options))
 
         exprs = [pl.lit(other) if isinstance(other, pl.Series) else other for other in columns]

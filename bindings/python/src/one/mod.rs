@@ -22,7 +22,7 @@ mod observed;
 use pyo3::prelude::*;
 use pyo3::wrap_pyfunction;
 
-pub(crate) use classes::PyAnyReference;
+pub(crate) use common::PyAnyReference;
 pub(crate) use components::host_class;
 pub(crate) use text::Text;
 

@@ -46,7 +46,11 @@ def parse(vector: Vector) -> None:
         raise Differs("valid" if valid else "an error", shown(error))
     stated = vector.object("components")
     references = ("URI", "URI-reference", "absolute-URI", "relative-ref")
-    if not valid or stated is None or rule.replace("IRI", "URI").replace("irel", "rel") not in references:
+    if (
+        not valid
+        or stated is None
+        or rule.replace("IRI", "URI").replace("irel", "rel") not in references
+    ):
         return
     named: Any = rule
     parts = one(column.parse(rows(text), rule=named))

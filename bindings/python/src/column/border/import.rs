@@ -35,7 +35,7 @@ impl Shape {
         }
         let format = format_of(schema)?;
         if !schema.dictionary.is_null() {
-            return Err(NoTexts::Type("dictionary".to_owned()));
+            return Err(NoTexts::Type("dictionary; cast it to strings".to_owned()));
         }
         if let Some(format) = layout(format) {
             return Ok(Shape {

@@ -11,6 +11,8 @@ mod chunk;
 mod export;
 mod format;
 mod import;
+#[cfg(test)]
+mod tests;
 
 pub(super) use capsule::{array_capsules, read, schema_capsule, stream_capsule, wants_strings};
 pub(super) use chunk::{Chunk, Place};

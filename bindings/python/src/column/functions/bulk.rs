@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use urial::grammar::{Lines, Stretch};
+use urial::batch::{Stretch, Stretches};
 
 use crate::column::failure::Failure;
 use crate::column::rows::Rows;
@@ -23,7 +23,7 @@ pub(super) enum Piece {
 /// ends. That copy and the scan take less time than to parse each text.
 pub(super) fn pieces(
     rows: &Rows<'_>,
-    lines: impl for<'t> Fn(&'t str) -> Lines<'t>,
+    lines: impl for<'t> Fn(&'t str) -> Stretches<'t>,
     mut each: impl FnMut(Piece) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut buffer = String::with_capacity(BATCH + BATCH / 8);

@@ -2,7 +2,8 @@
 
 use pyo3::prelude::*;
 use urial::ParseError;
-use urial::grammar::{Lines, Production};
+use urial::batch::Lines;
+use urial::grammar::Production;
 
 use super::bulk::{Piece, pieces};
 use crate::column::array::{Array, Bits, Type, Values};
@@ -36,7 +37,7 @@ fn check(
     };
     pieces(
         rows,
-        |text| Lines::new(text, form),
+        |text| Lines::new(text).stretches(form),
         |piece| {
             each(match piece {
                 Piece::Sure(run) => Found::Valid(run.len()),

@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use twox_hash::XxHash3_64;
-use urial::batch::Lines as Batch;
-use urial::grammar::{Form, Lines};
+use urial::batch::{Lines, Stretches};
+use urial::grammar::Form;
 use urial::kind::Kind;
 use urial::{Borrowed, Comparison, Normalizer, Redaction, Rung, Step};
 
@@ -48,8 +48,8 @@ pub(super) fn normalize(
 }
 
 /// Returns the lines of a text whose runs are their own normal forms.
-fn normal_lines<'t>(text: &'t str, form: Form, normalizer: Normalizer<'_>) -> Lines<'t> {
-    Batch::new(text).normal_stretches(form, normalizer)
+fn normal_lines<'t>(text: &'t str, form: Form, normalizer: Normalizer<'_>) -> Stretches<'t> {
+    Lines::new(text).normal_stretches(form, normalizer)
 }
 
 fn normal_rows<W: Kind>(

@@ -1,0 +1,139 @@
+"""Whole columns, beside loops in Python and `urial::batch` in Rust.
+
+    pip install -r bench/requirements.txt
+    python bench/columns.py [--rows N] [--rounds N] [--threads N]
+
+All contenders normalize URLs of the same kind, one after another in each round; the best round of
+each counts. What runs on one thread is measured in time of the processor, so that a busy machine
+matters less; several threads are measured by the clock, and need an idle machine. Loops in Python
+run over a hundredth of the rows, because they are slow.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import pathlib
+import platform
+import random
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pyarrow as pa
+import w3lib.url
+import yarl
+
+import pyurial as urial
+from pyurial import column
+
+WORDS = "shop news article product user image blog api about search archive item page".split()
+FOLDER = pathlib.Path(__file__).parent.parent
+
+
+def texts(count: int, changed: float) -> list[str]:
+    """Return different URLs as they stand in logs and pages; some of them are not normal."""
+    dice = random.Random(18)
+    made = []
+    for number in range(count):
+        host = f"{dice.choice(['www.', '', 'cdn.'])}{dice.choice(WORDS)}{number % 997}.example"
+        path = "/".join(dice.choice(WORDS) for _ in range(dice.randrange(1, 5)))
+        query = f"?id={number}&q={dice.choice(WORDS)}" if dice.random() < 0.5 else f"/{number}"
+        scheme = "https"
+        if dice.random() < changed:
+            scheme, host, path = "HTTPS", host.title() + ":443", path + "/../%7e" + path
+        made.append(f"{scheme}://{host}/{path}{query}")
+    return made
+
+
+def timed(run: Callable[[], Any], clock: Callable[[], float]) -> float:
+    start = clock()
+    run()
+    return clock() - start
+
+
+def batch(all_texts: list[str], rounds: int) -> float:
+    """Return the time of `urial::batch` in nanoseconds a text."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, "texts")
+        file.write_text("\n".join(all_texts) + "\n", encoding="utf-8")
+        command = ["cargo", "run", "-q", "--release", "--example", "batch", str(file), str(rounds)]
+        done = subprocess.run(command, cwd=FOLDER, check=True, stdout=subprocess.PIPE, text=True)
+        return float(done.stdout)
+
+
+def report(ours: float, peers: dict[str, tuple[float, float]]) -> None:
+    """Print ratios to times, with their goals; then the times."""
+    for name, (nanoseconds, goal) in peers.items():
+        ratio = nanoseconds / ours
+        verdict = "" if ratio >= goal else ", missed"
+        print(f"  {ratio:7.2f} times as fast as {name} (goal {goal:g}{verdict})")
+    listed = ", ".join(f"{name} {nanoseconds:,.1f} ns" for name, (nanoseconds, _) in peers.items())
+    print(f"  pyurial.column {ours:,.1f} ns, {listed} a text")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rows", type=int, default=5_000_000)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--threads", type=int, default=os.cpu_count())
+    arguments = parser.parse_args()
+    rows, rounds = arguments.rows, arguments.rounds
+    print(
+        f"Python {platform.python_version()}, pyurial {urial.__version__}, {rows:,} rows, {rounds} rounds"
+    )
+    for changed in (0.05, 0.2):
+        all_texts = texts(rows, changed)
+        few = all_texts[: max(rows // 100, 1)]
+        array = pa.array(all_texts, pa.large_string())
+        best = {name: float("inf") for name in ("column", "w3lib", "yarl")}
+        loops: dict[str, Callable[[], Any]] = {
+            "w3lib": lambda: [w3lib.url.canonicalize_url(text) for text in few],
+            "yarl": lambda: [str(yarl.URL(text)) for text in few],
+        }
+        for _ in range(rounds):
+            run = timed(lambda: column.normalize(array, threads=1), time.process_time)
+            best["column"] = min(best["column"], run / rows * 1e9)
+            for name, loop in loops.items():
+                run = timed(loop, time.process_time)
+                best[name] = min(best[name], run / len(few) * 1e9)
+        print(
+            f"normalize, one thread, {changed:.0%} of the texts are not normal: pyurial.column is"
+        )
+        peers = {
+            "w3lib.url.canonicalize_url": (best["w3lib"], 40.0),
+            "yarl.URL": (best["yarl"], 20.0),
+            "urial::batch in Rust": (batch(all_texts, rounds), 0.5),
+        }
+        report(best["column"], peers)
+    print("normalize, by the clock, threads:")
+    one = min(
+        timed(lambda: column.normalize(array, threads=1), time.perf_counter) for _ in range(rounds)
+    )
+    count = 1
+    while count <= arguments.threads:
+        runs = [
+            timed(lambda: column.normalize(array, threads=count), time.perf_counter)
+            for _ in range(rounds)
+        ]
+        print(
+            f"  {count}: {one / min(runs):.2f} times as fast as one; {min(runs) / rows * 1e9:.1f} ns a text"
+        )
+        count *= 2
+    print("other functions, one thread, in time of the processor:")
+    others: dict[str, Callable[[], Any]] = {
+        "is_valid": lambda: column.is_valid(array, threads=1),
+        "get host": lambda: column.get(array, "host", threads=1),
+        "parse": lambda: column.parse(array, threads=1),
+        "hash": lambda: column.hash(array, threads=1),
+        "resolve": lambda: column.resolve(array, "http://a/", threads=1),
+    }
+    for name, call in others.items():
+        fastest = min(timed(call, time.process_time) for _ in range(2))
+        print(f"  {name}: {fastest / rows * 1e9:.1f} ns a text")
+
+
+if __name__ == "__main__":
+    main()
