@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple, Optional
 
@@ -174,26 +176,49 @@ def _check_order(df: DataFrame, order: str) -> None:
 
 def _places(df: DataFrame) -> tuple[Optional[Files], list[Column]]:
     """Return the files that rows come from, and columns that say from where in them."""
-    for member, has_places in (("row_index", True), ("file_block_start", False)):
+    known = _metadata(df)
+    paths = sorted(df.inputFiles()) if known else []
+    hashes = _hashes(df, paths) if paths else []
+    if not paths or len(set(hashes)) < len(paths):
+        return None, [F.monotonically_increasing_id().alias("position")]
+    has_places = "row_index" in known
+    place = F.col("_metadata.row_index" if has_places else "_metadata.file_block_start")
+    numbers = {hashed: number for number, hashed in enumerate(hashes)}
+    path = _hash("_metadata.file_path").alias("file")
+    return Files(tuple(paths), numbers, has_places), [path, place.alias("start")]
+
+
+def _metadata(df: DataFrame) -> list[str]:
+    """Return what Spark knows of the file of each row; nothing for rows of no file."""
+    with quiet():
         try:
-            df.select(f"_metadata.{member}").schema
+            kind = df.select("_metadata").schema["_metadata"].dataType
         except AnalysisException:
-            continue
-        paths = sorted(df.inputFiles())
-        hashes = _hashes(df, paths)
-        if len(set(hashes)) == len(paths) and paths:
-            numbers = {hashed: number for number, hashed in enumerate(hashes)}
-            path = F.xxhash64("_metadata.file_path").alias("file")
-            place = F.col(f"_metadata.{member}").alias("start")
-            return Files(tuple(paths), numbers, has_places), [path, place]
-    return None, [F.monotonically_increasing_id().alias("position")]
+            return []
+    return kind.fieldNames() if isinstance(kind, T.StructType) else []
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Keep PySpark from logging an error that is expected."""
+    logger = logging.getLogger("DataFrameQueryContextLogger")
+    before, logger.disabled = logger.disabled, True
+    try:
+        yield
+    finally:
+        logger.disabled = before
 
 
 def _hashes(df: DataFrame, paths: list[str]) -> list[int]:
     """Return Spark's hash of each path."""
     schema = T.StructType([T.StructField("path", T.StringType())])
     rows: Any = df.sparkSession.createDataFrame([(path,) for path in paths], schema)
-    return [row[0] for row in rows.select(F.xxhash64("path")).collect()]
+    return [row[0] for row in rows.select(_hash("path")).collect()]
+
+
+def _hash(path: str) -> Column:
+    """Return the hash of a path; a local one has one slash or three, as Spark pleases."""
+    return F.xxhash64(F.regexp_replace(path, "^file:/+", "file:/"))
 
 
 def _quoted(name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from typing import Any, Optional
 
@@ -10,7 +11,7 @@ from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, Observation, SparkSession
 from pyspark.sql import functions as F
 
-from ._clean import Plan, only_refused
+from ._clean import Plan, only_refused, quiet
 from ._rows import FILE_BITS, KINDS, STEPS, Rules
 from ._storage import Output
 
@@ -71,7 +72,8 @@ def main(args: Optional[list[str]] = None) -> int:
     except (PySparkException, RuntimeError) as error:
         return _complain(f"Spark did not start, perhaps for want of a Java: {_line(error)}")
     try:
-        return _clean(spark, options)
+        with quiet():
+            return _clean(spark, options)
     except (Refused, ValueError) as error:
         return _complain(str(error))
     except PySparkException as error:
@@ -94,9 +96,9 @@ def _line(error: Exception) -> str:
     text = str(java.getMessage() if java is not None else error)
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     said = [line for line in lines if not line.startswith(("at ", "File ", "Traceback"))]
-    # What went wrong in a worker of Python is on the last line before the JVM's trace.
-    raised = [line for line in said if line.startswith(("ValueError:", "pyarrow.", "MemoryError"))]
-    return (raised or said or [type(error).__name__])[0]
+    # What went wrong in a worker of Python is on the last line of its trace.
+    raised = [line for line in said if re.match(r"[\w.]*(Error|Exception|Invalid)\b: ", line)]
+    return (raised or said or [type(error).__name__])[-1 if raised else 0]
 
 
 def _clean(spark: SparkSession, options: argparse.Namespace) -> int:
