@@ -22,7 +22,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import pyarrow as pa
+import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
 import w3lib.url
 import yarl
 

@@ -22,6 +22,7 @@ fn _urial(module: &Bound<'_, PyModule>) -> PyResult<()> {
     // Columns are a native module of their own, which `column.py` wraps.
     let columns = PyModule::new(module.py(), "pyurial._column")?;
     column::register(&columns)?;
+    columns.delattr("__all__")?;
     let loaded = module.py().import("sys")?.getattr("modules")?;
     loaded.set_item("pyurial._column", columns)
 }

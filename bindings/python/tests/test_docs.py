@@ -15,9 +15,10 @@ from typing import Any, Iterator
 import pytest
 
 import pyurial
-from pyurial import _urial
+from pyurial import _urial, column
 
 NATIVE = {name: getattr(_urial, name) for name in dir(_urial) if not name.startswith("_")}
+COLUMNS = {name: getattr(column, name) for name in column.__all__}
 ROOT = pathlib.Path(__file__).parent.parent
 
 
@@ -41,7 +42,7 @@ def run(name: str, text: str, names: dict[str, Any]) -> int:
     return len(test.examples)
 
 
-@pytest.mark.parametrize(("name", "text"), list(documented("_urial", NATIVE)))
+@pytest.mark.parametrize(("name", "text"), [*documented("_urial", NATIVE), *documented("column", COLUMNS)])
 def test_native(name: str, text: str) -> None:
     assert text, f"{name} has no docstring"
     public = {name: getattr(pyurial, name) for name in pyurial.__all__}
@@ -53,7 +54,7 @@ def test_native_examples_are_many() -> None:
     assert text.count(">>>") > 50
 
 
-@pytest.mark.parametrize("name", ["pyurial", "pyurial.errors", "pyurial.results"])
+@pytest.mark.parametrize("name", ["pyurial", "pyurial.errors", "pyurial.results", "pyurial.column"])
 def test_module(name: str) -> None:
     module = importlib.import_module(name)
     run(name, module.__doc__ or "", {})

@@ -7,14 +7,15 @@ import subprocess
 import sys
 from typing import Any
 
-import pyarrow as pa
+import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pyurial as urial
 from pyurial import column
-from test_column import PIECES, URLS
+from test_column import URLS
+from test_properties import PIECES
 
 duckdb = pytest.importorskip("duckdb")
 datafusion = pytest.importorskip("datafusion")

@@ -1,4 +1,3 @@
-from collections.abc import Sequence
 from typing import Any, Literal, Protocol, Union, final
 
 from typing_extensions import TypeAlias
@@ -11,7 +10,9 @@ class _Array(Protocol):
 class _Stream(Protocol):
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
 
-_Texts: TypeAlias = Union[_Array, _Stream, Sequence[str | AnyReference | None]]
+_Texts: TypeAlias = Union[
+    _Array, _Stream, list[str], list[str | None], list[Any], tuple[str | AnyReference | None, ...]
+]
 _Errors: TypeAlias = Literal["null", "raise"]
 _Rule: TypeAlias = Literal[
     "URI",

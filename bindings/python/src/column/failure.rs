@@ -4,9 +4,7 @@ use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use urial::{IdnaError, ParseError, RelativizeError, RepairError, ResolveError};
 
-use crate::errors::{
-    Class, Details, component_name, exception, parse_details, variant_name,
-};
+use crate::errors::{Class, Details, component_name, exception, parse_details, variant_name};
 use crate::offsets::characters;
 
 /// The reason why a block of rows has no result.
@@ -76,9 +74,11 @@ impl Reason {
                 };
                 (Class::Resolve, error.to_string(), details)
             }
-            Reason::Relativize(error) => {
-                (Class::Relativize, error.to_string(), kind("unreachable", None))
-            }
+            Reason::Relativize(error) => (
+                Class::Relativize,
+                error.to_string(),
+                kind("unreachable", None),
+            ),
             Reason::Idna(error) => (Class::Idna, error.to_string(), kind("idna", Some("host"))),
             Reason::Repair(error) => {
                 let details = Details {

@@ -104,7 +104,9 @@ impl PyColumn {
     /// 'large_string'
     fn plain(slf: &Bound<'_, Self>) -> PyColumn {
         let column = slf.get();
-        let parts = slf.py().detach(|| column.parts.iter().map(Array::plain).collect());
+        let parts = slf
+            .py()
+            .detach(|| column.parts.iter().map(Array::plain).collect());
         PyColumn::new(column.ty.plain(), parts, column.len)
     }
 
@@ -144,12 +146,7 @@ impl PyColumn {
 }
 
 /// Returns a value of an array as a Python object.
-fn value<'py>(
-    py: Python<'py>,
-    ty: Type,
-    array: &Array,
-    row: usize,
-) -> PyResult<Bound<'py, PyAny>> {
+fn value<'py>(py: Python<'py>, ty: Type, array: &Array, row: usize) -> PyResult<Bound<'py, PyAny>> {
     if array.is_null(row) {
         return Ok(py.None().into_bound(py));
     }

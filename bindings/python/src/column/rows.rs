@@ -46,7 +46,10 @@ impl<'a> Rows<'a> {
                 for (index, row) in rows.clone().enumerate() {
                     let to = at(index + 1)?;
                     if to < from {
-                        return Err(broken(before + row, "its offset is before the one in front"));
+                        return Err(broken(
+                            before + row,
+                            "its offset is before the one in front",
+                        ));
                     }
                     let text = match (chunk.is_null(row), whole) {
                         (true, _) => None,

@@ -96,7 +96,11 @@ impl<F: Fn(&[Rows<'_>]) -> Result<Array, Failure>> Work<'_, F> {
         for (input, (chunk, start)) in self.inputs.iter().zip(&block.starts) {
             if let Some(chunk) = input.chunks().get(*chunk) {
                 let range: Range<usize> = *start..*start + block.len;
-                rows.push(Rows::read(chunk, range, block.before - (*start).min(block.before))?);
+                rows.push(Rows::read(
+                    chunk,
+                    range,
+                    block.before - (*start).min(block.before),
+                )?);
             }
         }
         (self.kernel)(&rows)
@@ -123,6 +127,11 @@ fn threads(wanted: Option<usize>, rows: usize, blocks: usize) -> PyResult<usize>
     Ok(threads.min(blocks).max(1))
 }
 
+/// Lets Python handle signals; an interrupt is an exception.
+fn check_signals(py: Python<'_>) -> PyResult<()> {
+    py.check_signals()
+}
+
 /// Runs a function over the blocks of columns, and returns the column of its results.
 ///
 /// A text by itself has no rows; the function has it already.
@@ -136,7 +145,11 @@ pub(crate) fn run<F>(
 where
     F: Fn(&[Rows<'_>]) -> Result<Array, Failure> + Sync,
 {
-    let inputs: Vec<&Texts> = inputs.iter().copied().filter(|input| input.len().is_some()).collect();
+    let inputs: Vec<&Texts> = inputs
+        .iter()
+        .copied()
+        .filter(|input| input.len().is_some())
+        .collect();
     let lengths: Vec<usize> = inputs.iter().filter_map(|input| input.len()).collect();
     if let Some(other) = lengths.iter().find(|len| **len != lengths[0]) {
         let message = format!("the columns have {} and {other} rows", lengths[0]);
@@ -168,7 +181,7 @@ where
                     return Ok(());
                 }
                 asked = Instant::now();
-                Python::attach(|py| py.check_signals()).map_err(Failure::Python)
+                Python::attach(check_signals).map_err(Failure::Python)
             });
             for helper in helpers {
                 match helper.join() {
@@ -179,7 +192,10 @@ where
             done
         })
     });
-    let failed = work.failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let failed = work
+        .failed
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
     if let (index, Some(failure)) = failed {
         let before = blocks.get(index).map_or(0, |block| block.before);
         return Err(failure.into_error(py, before));

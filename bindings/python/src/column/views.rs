@@ -38,7 +38,12 @@ impl Views {
     /// Appends a part of a text that is in a chunk at `place`; `start` is where it is in the text.
     ///
     /// Returns false if it is too long for a view.
-    pub(crate) fn push(&mut self, chunk: &Chunk, place: Place, part: Option<(&str, usize)>) -> bool {
+    pub(crate) fn push(
+        &mut self,
+        chunk: &Chunk,
+        place: Place,
+        part: Option<(&str, usize)>,
+    ) -> bool {
         let mut view = [0; 16];
         let Some((text, start)) = part else {
             self.views.push(view);
@@ -69,10 +74,10 @@ impl Views {
         // Texts come in order, mostly, so that the last piece is the one.
         for (index, piece) in self.buffers.iter().enumerate().rev() {
             let inside = start.checked_sub(piece.start);
-            if let (true, Some(at)) = (piece.buffer == buffer, inside) {
-                if at <= PIECE && at + len <= piece.len {
-                    return (index, at);
-                }
+            if let Some(at) = inside.filter(|at| *at <= PIECE && at + len <= piece.len)
+                && piece.buffer == buffer
+            {
+                return (index, at);
             }
         }
         let rest = chunk.buffer_len(buffer).saturating_sub(start);
@@ -133,7 +138,12 @@ impl Parts {
     }
 
     /// Appends a part; see [`Views::push`].
-    pub(crate) fn push(&mut self, chunk: &Chunk, place: Place, part: Option<(&str, usize)>) -> bool {
+    pub(crate) fn push(
+        &mut self,
+        chunk: &Chunk,
+        place: Place,
+        part: Option<(&str, usize)>,
+    ) -> bool {
         match self {
             Parts::Views(views) => views.push(chunk, place, part),
             Parts::Strings(strings) => {

@@ -171,10 +171,7 @@ pub(super) fn stream(ty: Type, parts: Vec<Arc<Array>>) -> ArrowArrayStream {
     }
 }
 
-unsafe extern "C" fn stream_schema(
-    stream: *mut ArrowArrayStream,
-    out: *mut ArrowSchema,
-) -> c_int {
+unsafe extern "C" fn stream_schema(stream: *mut ArrowArrayStream, out: *mut ArrowSchema) -> c_int {
     // SAFETY: the stream is one of ours and not released; `out` is a place to write to.
     unsafe {
         let state: &StreamParts = &*(*stream).private_data.cast();

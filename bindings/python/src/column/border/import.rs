@@ -119,7 +119,9 @@ impl Extent {
     fn of(array: &ArrowArray) -> Result<Extent, NoTexts> {
         let (offset, length) = (array.offset, array.length);
         if offset < 0 || length < 0 || offset > MOST || length > MOST {
-            return broken(format!("offset {offset} and length {length} are impossible"));
+            return broken(format!(
+                "offset {offset} and length {length} are impossible"
+            ));
         }
         let (Ok(start), Ok(len)) = (usize::try_from(offset), usize::try_from(length)) else {
             return broken("the array is too long for this machine");

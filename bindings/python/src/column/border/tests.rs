@@ -29,7 +29,10 @@ fn import(ty: Type, array: ArrowArray) -> Result<Chunk, NoTexts> {
 
 fn texts(chunk: &Chunk) -> Vec<Option<String>> {
     let rows = Rows::read(chunk, 0..chunk.len(), 0).ok().expect("rows");
-    rows.texts.iter().map(|text| text.map(str::to_owned)).collect()
+    rows.texts
+        .iter()
+        .map(|text| text.map(str::to_owned))
+        .collect()
 }
 
 fn broken(outcome: Result<Chunk, NoTexts>) -> String {
@@ -72,7 +75,10 @@ fn slices_are_read_at_their_offset() {
         array.null_count = -1;
         let chunk = import(Type::Strings, array).unwrap();
         let from = usize::try_from(start).unwrap();
-        let expected: Vec<_> = TEXTS[from..].iter().map(|text| text.map(str::to_owned)).collect();
+        let expected: Vec<_> = TEXTS[from..]
+            .iter()
+            .map(|text| text.map(str::to_owned))
+            .collect();
         assert_eq!(texts(&chunk), expected);
     }
 }
@@ -119,7 +125,11 @@ fn arrays_that_lie_are_errors() {
     let chunk = import(Type::Strings, array).unwrap();
     assert!(Rows::read(&chunk, 0..4, 0).is_err());
     let mut array = export::array(&strings());
-    set(&mut array, 2, b"\xFF23456789012345678901234".as_ptr().cast());
+    set(
+        &mut array,
+        2,
+        b"\xFF23456789012345678901234".as_ptr().cast(),
+    );
     let chunk = import(Type::Strings, array).unwrap();
     assert!(Rows::read(&chunk, 0..4, 0).is_err(), "not UTF-8");
 }
@@ -259,7 +269,9 @@ fn streams_are_read_to_their_end() {
     stream.get_next = Some(fails);
     stream.get_last_error = Some(says);
     match read(stream) {
-        Err(NoTexts::Broken(why)) => assert_eq!(why, "the stream reports an error: the disk is full"),
+        Err(NoTexts::Broken(why)) => {
+            assert_eq!(why, "the stream reports an error: the disk is full");
+        }
         _ => panic!("no error"),
     }
     let stopped = chunks(export::stream(Type::Strings, vec![strings()]), || {

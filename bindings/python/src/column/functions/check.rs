@@ -136,13 +136,17 @@ impl Errors {
         self.validity.push(found.is_some());
         // What is shown says nothing of a password.
         let shown = found.map(|(text, error)| (text, error.display_with(text).error()));
-        let span = shown.as_ref().map(|(text, error)| characters(text, error.span()));
+        let span = shown
+            .as_ref()
+            .map(|(text, error)| characters(text, error.span()));
         let error = shown.as_ref().map(|(_, error)| error);
         self.kinds.push(error.map(|error| error.kind().as_str()));
-        self.components.push(error.and_then(|error| component_name(error.component())));
+        self.components
+            .push(error.and_then(|error| component_name(error.component())));
         self.starts.push(span.map(|(start, _)| count(start)));
         self.ends.push(span.map(|(_, end)| count(end)));
-        self.messages.push(error.map(ToString::to_string).as_deref());
+        self.messages
+            .push(error.map(ToString::to_string).as_deref());
     }
 
     fn finish(self, len: usize) -> Array {

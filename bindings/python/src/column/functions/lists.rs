@@ -113,8 +113,13 @@ fn push_found(members: &mut Members<4>, offsets: &Offsets<'_>, found: &Found<'_>
         FoundKind::Iri => "reference",
         kind => &variant_name(&kind),
     };
-    let other = found.other_reading().map(|other| other.as_str());
-    let texts = [Some(found.text()), Some(found.iri().as_str()), Some(kind), other];
+    let other = found.other_reading().map(urial::Owned::as_str);
+    let texts = [
+        Some(found.text()),
+        Some(found.iri().as_str()),
+        Some(kind),
+        other,
+    ];
     members.push(offsets.characters(found.span()), texts);
 }
 
@@ -197,7 +202,10 @@ const REPAIRED: Type = Type::Struct(&[
 /// ['surrounding-blank', 'blank', 'lone-percent']
 #[pyfunction]
 #[pyo3(signature = (texts, /, *, backslash_is_slash = false, html_entities = false, idna = false, changes = false, errors = "null", threads = None))]
-#[expect(clippy::fn_params_excessive_bools, reason = "those of Python, which are named")]
+#[expect(
+    clippy::fn_params_excessive_bools,
+    reason = "those of Python, which are named"
+)]
 pub(super) fn repair(
     texts: &Bound<'_, PyAny>,
     backslash_is_slash: bool,
@@ -240,7 +248,11 @@ pub(super) fn repair(
             let repaired = repaired.and_then(|(_, repaired)| repaired.ok());
             validity.push(repaired.is_some());
             lists.end(repaired.as_ref().map(|_| members.len));
-            references.push(repaired.as_ref().map(|repaired| repaired.reference().as_str()));
+            references.push(
+                repaired
+                    .as_ref()
+                    .map(|repaired| repaired.reference().as_str()),
+            );
         }
         let members = vec![references.finish(), lists.finish(members.finish())];
         Ok(structs(validity, len, members))
@@ -249,6 +261,10 @@ pub(super) fn repair(
 
 fn push_change(members: &mut Members<3>, offsets: &Offsets<'_>, change: &Change<'_>) {
     let before = change.from();
-    let texts = [Some(change.kind().as_str()), Some(&before), Some(change.to())];
+    let texts = [
+        Some(change.kind().as_str()),
+        Some(&before),
+        Some(change.to()),
+    ];
     members.push(offsets.characters(change.span()), texts);
 }

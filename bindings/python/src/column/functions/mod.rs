@@ -45,7 +45,9 @@ fn raises(errors: &str) -> PyResult<bool> {
     match errors {
         "null" => Ok(false),
         "raise" => Ok(true),
-        _ => Err(PyValueError::new_err("errors is neither \"null\" nor \"raise\"")),
+        _ => Err(PyValueError::new_err(
+            "errors is neither \"null\" nor \"raise\"",
+        )),
     }
 }
 

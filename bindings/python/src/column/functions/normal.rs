@@ -41,10 +41,16 @@ pub(super) fn normalize(
     let normalizer = Normalizer::new(names::step(step)?);
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
     let input = Texts::of(texts)?;
-    run(texts.py(), &[&input], Type::Strings, threads, |rows| match rule {
-        Rule::Uri(form, parse) => normal_rows(&rows[0], form, parse, normalizer, raise),
-        Rule::Iri(form, parse) => normal_rows(&rows[0], form, parse, normalizer, raise),
-    })
+    run(
+        texts.py(),
+        &[&input],
+        Type::Strings,
+        threads,
+        |rows| match rule {
+            Rule::Uri(form, parse) => normal_rows(&rows[0], form, parse, normalizer, raise),
+            Rule::Iri(form, parse) => normal_rows(&rows[0], form, parse, normalizer, raise),
+        },
+    )
 }
 
 /// Returns the lines of a text whose runs are their own normal forms.
@@ -61,28 +67,32 @@ fn normal_rows<W: Kind>(
 ) -> Result<Array, Failure> {
     let bytes: usize = rows.texts.iter().flatten().map(|text| text.len()).sum();
     let mut made = Strings::with_capacity(rows.len(), bytes + bytes / 64);
-    pieces(rows, |text| normal_lines(text, form, normalizer), |piece| match piece {
-        Piece::Sure(run) => {
-            made.push_rows(rows, run);
-            Ok(())
-        }
-        Piece::Doubtful(row) => {
-            let Some(text) = rows.texts[row] else {
-                made.push(None);
-                return Ok(());
-            };
-            match parse(text) {
-                Ok(value) => {
-                    made.append(|buffer| normalizer.normalize_into(&value, buffer));
-                    Ok(())
-                }
-                Err(error) => {
+    pieces(
+        rows,
+        |text| normal_lines(text, form, normalizer),
+        |piece| match piece {
+            Piece::Sure(run) => {
+                made.push_rows(rows, run);
+                Ok(())
+            }
+            Piece::Doubtful(row) => {
+                let Some(text) = rows.texts[row] else {
                     made.push(None);
-                    missed(raise, row, text, &error.into())
+                    return Ok(());
+                };
+                match parse(text) {
+                    Ok(value) => {
+                        made.append(|buffer| normalizer.normalize_into(&value, buffer));
+                        Ok(())
+                    }
+                    Err(error) => {
+                        made.push(None);
+                        missed(raise, row, text, &error.into())
+                    }
                 }
             }
-        }
-    })?;
+        },
+    )?;
     Ok(made.finish())
 }
 
@@ -132,7 +142,8 @@ impl Keys {
             match self.rule.view(text) {
                 Ok(view) => {
                     buffer.clear();
-                    self.comparison.key_unresolved_into(&view, self.rung, &mut buffer);
+                    self.comparison
+                        .key_unresolved_into(&view, self.rung, &mut buffer);
                     each(Key::One(Some(&buffer)));
                     Ok(())
                 }
@@ -151,13 +162,17 @@ impl Keys {
             _ => Step::Syntax,
         };
         let normalizer = Normalizer::new(step);
-        pieces(rows, |text| normal_lines(text, form, normalizer), |piece| match piece {
-            Piece::Sure(run) => {
-                each(Key::Texts(run));
-                Ok(())
-            }
-            Piece::Doubtful(row) => one(row, &mut each),
-        })
+        pieces(
+            rows,
+            |text| normal_lines(text, form, normalizer),
+            |piece| match piece {
+                Piece::Sure(run) => {
+                    each(Key::Texts(run));
+                    Ok(())
+                }
+                Piece::Doubtful(row) => one(row, &mut each),
+            },
+        )
     }
 }
 
@@ -222,7 +237,9 @@ pub(super) fn hash(
         let rows = &rows[0];
         let mut made = Numbers::with_capacity(rows.len());
         keys.each(rows, raise, |key| match key {
-            Key::Texts(run) => rows.texts[run].iter().for_each(|text| made.push(text.map(hashed))),
+            Key::Texts(run) => rows.texts[run]
+                .iter()
+                .for_each(|text| made.push(text.map(hashed))),
             Key::One(key) => made.push(key.map(hashed)),
         })?;
         Ok(made.finish(Values::Hash))

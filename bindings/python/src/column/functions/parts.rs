@@ -36,22 +36,31 @@ const PARTS: [(&str, Part); 11] = [
     ("authority", |text| text.authority().map(Authority::as_str)),
     ("userinfo", |text| text.userinfo().map(Userinfo::as_str)),
     ("user", |text| Some(text.userinfo()?.user().as_str())),
-    ("password", |text| text.userinfo()?.password().map(Encoded::as_str)),
+    ("password", |text| {
+        text.userinfo()?.password().map(Encoded::as_str)
+    }),
     ("host", |text| Some(text.host()?.as_str())),
     ("path", |text| Some(text.path().as_str())),
     ("query", |text| text.query().map(Query::as_str)),
     ("fragment", |text| text.fragment().map(Fragment::as_str)),
     ("port_text", |text| text.port().map(Port::as_str)),
-    ("registrable_domain", |text| text.host()?.registrable_domain()),
+    ("registrable_domain", |text| {
+        text.host()?.registrable_domain()
+    }),
 ];
 
+fn effective_port(text: &IriReference<'_>) -> Option<u16> {
+    text.effective_port()
+}
+
+/// Returns how to get the component of a name.
 fn component(name: &str) -> Option<Get> {
     if let Some((_, part)) = PARTS.iter().find(|(part, _)| *part == name) {
         return Some(Get::Part(*part));
     }
     Some(match name {
         "port" => Get::Number(|text| text.port()?.number()),
-        "effective_port" => Get::Number(|text| text.effective_port()),
+        "effective_port" => Get::Number(effective_port),
         "host_class" => Get::Made(|text| Some(host_class(text.host()?.class()).into())),
         "path_form" => Get::Made(|text| Some(text.path().form().as_str().into())),
         "userinfo_decoded" => {
@@ -165,7 +174,11 @@ fn push(
     row: usize,
     part: Option<(&str, usize)>,
 ) -> Result<(), Failure> {
-    let place = if made.needs_place(part) { rows.place(row) } else { None };
+    let place = if made.needs_place(part) {
+        rows.place(row)
+    } else {
+        None
+    };
     match made.push(rows.chunk(), place, part) {
         true => Ok(()),
         false => Err(Failure::TooLong(row)),

@@ -80,7 +80,10 @@ fn second(reason: impl Into<Reason>) -> (Reason, Side) {
 }
 
 /// Raises the error of a text that is for all rows: no row would have a result.
-fn check_one<'a, K: Kind>(py: Python<'_>, text: Option<&'a Arc<str>>) -> PyResult<Option<Borrowed<'a, K>>> {
+fn check_one<'a, K: Kind>(
+    py: Python<'_>,
+    text: Option<&'a Arc<str>>,
+) -> PyResult<Option<Borrowed<'a, K>>> {
     text.map(|text| Borrowed::parse(text).map_err(|error| parse_error(py, error, text)))
         .transpose()
 }
@@ -95,7 +98,10 @@ fn check_one<'a, K: Kind>(py: Python<'_>, text: Option<&'a Arc<str>>) -> PyResul
 /// ['http://a/b', 'http://a/d/e#c', 'http://x/', None]
 #[pyfunction]
 #[pyo3(signature = (texts, base, /, *, strict = true, normalize_base = false, forbid_above_root = false, rule = "URI-reference", errors = "null", threads = None))]
-#[expect(clippy::too_many_arguments, reason = "those of Python, which are named")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "those of Python, which are named"
+)]
 pub(super) fn resolve(
     texts: &Bound<'_, PyAny>,
     base: &Bound<'_, PyAny>,
@@ -131,17 +137,24 @@ fn resolved<K: Base>(
     threads: Option<usize>,
 ) -> PyResult<PyColumn> {
     let base = check_one::<K>(py, one(&inputs.1))?;
-    run(py, &[&inputs.0, &inputs.1], Type::Strings, threads, |rows| {
-        pairs(rows, one(&inputs.1), raise, |text, other, buffer| {
-            let reference = parse(text).map_err(first)?;
-            let base = match base {
-                Some(base) => base,
-                None => Borrowed::<K>::parse(other).map_err(second)?,
-            };
-            base.try_resolve_into(&reference, options, buffer).map_err(first)?;
-            Ok(true)
-        })
-    })
+    run(
+        py,
+        &[&inputs.0, &inputs.1],
+        Type::Strings,
+        threads,
+        |rows| {
+            pairs(rows, one(&inputs.1), raise, |text, other, buffer| {
+                let reference = parse(text).map_err(first)?;
+                let base = match base {
+                    Some(base) => base,
+                    None => Borrowed::<K>::parse(other).map_err(second)?,
+                };
+                base.try_resolve_into(&reference, options, buffer)
+                    .map_err(first)?;
+                Ok(true)
+            })
+        },
+    )
 }
 
 /// Return the shortest reference that leads to each text from a base.
@@ -164,12 +177,16 @@ pub(super) fn relativize(
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
     let inputs = (Texts::of(texts)?, Texts::or_one(base)?);
     match rule {
-        Rule::Uri(_, parse) => relativized::<kind::Uri, _>(texts.py(), &inputs, raise, threads, |text| {
-            narrow(parse, text)
-        }),
-        Rule::Iri(_, parse) => relativized::<kind::Iri, _>(texts.py(), &inputs, raise, threads, |text| {
-            narrow(parse, text)
-        }),
+        Rule::Uri(_, parse) => {
+            relativized::<kind::Uri, _>(texts.py(), &inputs, raise, threads, |text| {
+                narrow(parse, text)
+            })
+        }
+        Rule::Iri(_, parse) => {
+            relativized::<kind::Iri, _>(texts.py(), &inputs, raise, threads, |text| {
+                narrow(parse, text)
+            })
+        }
     }
 }
 
@@ -184,17 +201,23 @@ where
     F: for<'t> Fn(&'t str) -> Result<Borrowed<'t, K::Target>, Reason> + Sync,
 {
     let base = check_one::<K>(py, one(&inputs.1))?;
-    run(py, &[&inputs.0, &inputs.1], Type::Strings, threads, |rows| {
-        pairs(rows, one(&inputs.1), raise, |text, other, buffer| {
-            let target = parse(text).map_err(first)?;
-            let base = match base {
-                Some(base) => base,
-                None => Borrowed::<K>::parse(other).map_err(second)?,
-            };
-            buffer.push_str(base.relativize(&target).map_err(first)?.as_str());
-            Ok(true)
-        })
-    })
+    run(
+        py,
+        &[&inputs.0, &inputs.1],
+        Type::Strings,
+        threads,
+        |rows| {
+            pairs(rows, one(&inputs.1), raise, |text, other, buffer| {
+                let target = parse(text).map_err(first)?;
+                let base = match base {
+                    Some(base) => base,
+                    None => Borrowed::<K>::parse(other).map_err(second)?,
+                };
+                buffer.push_str(base.relativize(&target).map_err(first)?.as_str());
+                Ok(true)
+            })
+        },
+    )
 }
 
 /// Return the first rung of the comparison on which each text agrees with another.
@@ -207,7 +230,6 @@ where
 /// ['string', 'scheme', None]
 #[pyfunction]
 #[pyo3(signature = (texts, other, /, *, ignore_fragment = false, urn_equivalence = false, rule = "URI", errors = "null", threads = None))]
-#[expect(clippy::too_many_arguments, reason = "those of Python, which are named")]
 pub(super) fn compare(
     texts: &Bound<'_, PyAny>,
     other: &Bound<'_, PyAny>,
@@ -228,13 +250,19 @@ pub(super) fn compare(
     let comparison = Comparison::new()
         .ignore_fragment(ignore_fragment)
         .urn_equivalence(urn_equivalence);
-    run(py, &[&inputs.0, &inputs.1], Type::Strings, threads, |rows| {
-        pairs(rows, one(&inputs.1), raise, |text, other, buffer| {
-            let text = rule.view(text).map_err(first)?;
-            let other = rule.view(other).map_err(second)?;
-            let rung = comparison.compare_unresolved(&text, &other);
-            buffer.push_str(rung.map_or("", |rung| rung.as_str()));
-            Ok(rung.is_some())
-        })
-    })
+    run(
+        py,
+        &[&inputs.0, &inputs.1],
+        Type::Strings,
+        threads,
+        |rows| {
+            pairs(rows, one(&inputs.1), raise, |text, other, buffer| {
+                let text = rule.view(text).map_err(first)?;
+                let other = rule.view(other).map_err(second)?;
+                let rung = comparison.compare_unresolved(&text, &other);
+                buffer.push_str(rung.map_or("", |rung| rung.as_str()));
+                Ok(rung.is_some())
+            })
+        },
+    )
 }
