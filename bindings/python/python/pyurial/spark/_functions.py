@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 from functools import partial
 from typing import Any
 
+import pandas as pd
 import pyarrow as pa
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
@@ -23,7 +25,7 @@ def register(spark: SparkSession) -> None:
     `uri_hash`, `uri_resolve`, `uri_relativize`, `uri_compare`, `uri_extract`, `uri_repair`,
     `uri_audit` and `uri_redact`, with the results of `pyurial.column`. Spark has no unsigned
     numbers: `uri_hash` is a bigint of the same 64 bits, and ports are text in `uri_get` and int
-    elsewhere.
+    elsewhere. Before Spark 4.1, a struct that would be null has nulls for members.
     """
     _register(spark, arrow=hasattr(F, "arrow_udf"))
 
@@ -31,14 +33,15 @@ def register(spark: SparkSession) -> None:
 def _register(spark: SparkSession, *, arrow: bool) -> None:
     """Register them as functions on Arrow's arrays, or else on pandas' series."""
     make: Any = F.arrow_udf if arrow else F.pandas_udf
-    call = _on_arrays if arrow else _on_series
     for name, (_, arity) in FUNCTIONS.items():
-        arities = _ARITIES[arity]
-        returned = from_arrow_type(plain_type(arrow_type(name)))
-        # Spark reads the hints of a function to know what it takes, so it is told its kind instead.
-        kind = F.ArrowUDFType.SCALAR if arrow else F.PandasUDFType.SCALAR
-        function = make(arities(partial(call, name)), returned, kind)
-        spark.udf.register(name, function)
+        returned = plain_type(arrow_type(name))
+        function = _ARITIES[arity](partial(_on_arrays if arrow else _on_series, name))
+        taken: Any = pa.Array if arrow else pd.Series
+        given = pd.DataFrame if not arrow and pa.types.is_struct(returned) else taken
+        # Spark reads the hints of a function to know what it takes.
+        names = list(inspect.signature(function).parameters)
+        function.__annotations__ = {**dict.fromkeys(names, taken), "return": given}
+        spark.udf.register(name, make(function, from_arrow_type(returned)))
 
 
 def _one(call: Any) -> Any:
@@ -64,7 +67,7 @@ def _on_series(name: str, *columns: Any) -> Any:
     """Compute a function of one batch of pandas' series."""
     result = _on_arrays(name, *[pa.Array.from_pandas(c, type=pa.string()) for c in columns])
     if pa.types.is_struct(result.type):
-        # pandas has no structs: Spark takes a frame, in which a row of nulls is a null.
+        # pandas has no structs: Spark takes a frame, whose rows cannot be null as a whole.
         arrays = result.flatten()
         return pa.Table.from_arrays(arrays, [field.name for field in result.type]).to_pandas(
             integer_object_nulls=True

@@ -155,7 +155,7 @@ def _read(spark: SparkSession, options: argparse.Namespace) -> DataFrame:
     try:
         return reader.load(options.input)
     except PySparkException as error:
-        if "PATH_NOT_FOUND" in str(error.getErrorClass() or error):
+        if "PATH_NOT_FOUND" in str(error):
             raise Refused(f"{options.input}: no such file or folder") from None
         raise Refused(f"{options.input}: {_line(error)}") from None
 
