@@ -16,7 +16,24 @@ a Java that PySpark runs on.
 
 from __future__ import annotations
 
-from ._clean import Cleaned, clean
-from ._functions import register
+from typing import TYPE_CHECKING, Any
+
+from ._needs import lacking
+
+if TYPE_CHECKING:
+    from ._clean import Cleaned, clean
+    from ._functions import register
 
 __all__ = ["Cleaned", "clean", "register"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import what needs PySpark when it is used, so that the program can say what is lacking."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    lack = lacking()
+    if lack is not None:
+        raise ImportError(lack)
+    from . import _clean, _functions
+
+    return getattr(_functions if name == "register" else _clean, name)
