@@ -34,6 +34,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
        cargo xtask python                            the Python package: builds, installs and tests it
+       cargo xtask spark                             the Python package on Spark: installs and tests it
        cargo xtask sanitize                          the loads of the kernels, watched by valgrind and a sanitizer
        cargo xtask scaling [OPTION]… [NAME]…         every operation on hostile texts of growing length; once a week
        cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         ["web", options @ ..] => web::main(options),
         ["bench-cli", options @ ..] => bench_cli::main(options),
         ["python"] => python::main(),
+        ["spark"] => python::spark(),
         ["sanitize"] => sanitize::main(),
         ["scaling", options @ ..] => scaling::main(options),
         ["bench-report", options @ ..] => bench_report::main(options),

@@ -1,5 +1,6 @@
 //! `cargo xtask python`: the Python package, built as a wheel, installed into an environment of its
-//! own, and tested there as a user has it.
+//! own, and tested there as a user has it. `cargo xtask spark` does so for its part on Spark, in
+//! another environment: PySpark wants older packages.
 
 use crate::Failure;
 use crate::project::Project;
@@ -8,6 +9,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 const FOLDER: &str = "bindings/python";
+/// Environments in the target folder, and the packages in them.
+const PYTHON: (&str, &str) = ("python/venv", "bindings/python/requirements.txt");
+const SPARK: (&str, &str) = (
+    "python/spark",
+    "bindings/python/tests/spark/requirements.txt",
+);
+/// What Spark runs on, as Debian has it.
+const JAVA: &str = "openjdk-17-jre-headless";
 
 /// Prints the version; fails where Python is too old, or cannot make environments.
 const PROBE: &str =
@@ -34,6 +43,39 @@ pub(crate) fn step(project: &Project) -> Result<(), String> {
     }
 }
 
+/// Tests what runs on Spark.
+pub(crate) fn spark() -> Result<(), Failure> {
+    let project = Project::load().map_err(Failure::Chore)?;
+    let tested = match (python(&project), project.has("java")) {
+        (Some(python), true) => on_spark(&project, &python),
+        (None, _) => Err("no Python 3.11 or newer; name one in PYTHON".to_owned()),
+        (_, false) => Err(format!("no Java; `apt-get install {JAVA}`")),
+    };
+    tested.map_err(Failure::Chore)
+}
+
+/// Runs the step of `cargo xtask ci`: the tests on Spark, or nothing where there is no Java.
+pub(crate) fn spark_step(project: &Project) -> Result<(), String> {
+    match (python(project), project.has("java")) {
+        (Some(python), true) => on_spark(project, &python),
+        (None, _) => project.leave_out("the tests on Spark", "python3-venv"),
+        (_, false) => project.leave_out("the tests on Spark", JAVA),
+    }
+}
+
+/// Runs the tests on Spark: two executors, beside the command.
+fn on_spark(project: &Project, python: &str) -> Result<(), String> {
+    let venv = environment(project, python, SPARK)?;
+    install(project, &venv)?;
+    project.cargo("build --package urial-cli").run()?;
+    let command = project.target.join("debug").join("urial");
+    venv.call("pytest")
+        .arg("tests/spark")
+        .within(FOLDER)
+        .env("URIAL", &command.to_string_lossy())
+        .run()
+}
+
 /// Finds a Python that is new enough: the one in `PYTHON`, or else `python3`.
 fn python(project: &Project) -> Option<String> {
     let named = std::env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
@@ -44,13 +86,13 @@ fn python(project: &Project) -> Option<String> {
 }
 
 fn all(project: &Project, python: &str) -> Result<(), String> {
-    let venv = environment(project, python)?;
+    let venv = environment(project, python, PYTHON)?;
     lint(project)?;
     install(project, &venv)?;
     let package = |program: &str| venv.call(program).within(FOLDER);
     package("pytest").run()?;
     package("mypy")
-        .args(["--strict", "examples", "tests"])
+        .args(["--strict", "--exclude", "tests/spark", "examples", "tests"])
         .run()?;
     // Away from the sources, so that what is installed is what is checked.
     let allowed = project
@@ -91,8 +133,12 @@ impl Environment {
 }
 
 /// Makes the environment, with the pinned packages of the tests.
-fn environment(project: &Project, python: &str) -> Result<Environment, String> {
-    let folder = project.target.join("python/venv");
+fn environment(
+    project: &Project,
+    python: &str,
+    (folder, packages): (&str, &str),
+) -> Result<Environment, String> {
+    let folder = project.target.join(folder);
     let venv = Environment {
         root: project.root.clone(),
         folder,
@@ -105,7 +151,7 @@ fn environment(project: &Project, python: &str) -> Result<Environment, String> {
             .arg(&venv.folder)
             .run()?;
     }
-    pip(&venv, &["-r", "bindings/python/requirements.txt"])?;
+    pip(&venv, &["-r", packages])?;
     Ok(venv)
 }
 

@@ -83,6 +83,12 @@ pub(super) const STEPS: &[Step] = &[
         run: crate::python::step,
     },
     Step {
+        name: "spark",
+        about: "the Python package on a cluster of Spark with two executors, beside the command",
+        advice: "run `cargo xtask spark`; the environment is in target/python/spark",
+        run: crate::python::spark_step,
+    },
+    Step {
         name: "c",
         about: "the library for C: its header is current, C and C++ programs under valgrind and a sanitizer, the vectors",
         advice: "mend what the lines above name; a header that is not current: `cargo xtask c --header`",

@@ -1,0 +1,226 @@
+"""The cleaning of a column, as a plan of Spark: one map, and one shuffle."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Any, NamedTuple, Optional
+
+from pyspark.errors import AnalysisException
+from pyspark.sql import Column, DataFrame
+from pyspark.sql import functions as F
+from pyspark.sql import types as T
+
+from .. import is_valid
+from ._rows import KINDS, STEPS, Files, Rules, kept_rows, refused_rows
+
+__all__ = ["Cleaned", "clean"]
+
+#: Columns that `clean` adds.
+ADDED = ("count", "position", "repaired")
+_REFUSED = (
+    "position bigint, file string, byte bigint, kind string, component string, end bigint, "
+    "message string, text string, blank bigint"
+)
+REFUSED_COLUMNS = ("file", "position", "byte", "end", "component", "kind", "message", "text")
+
+
+class Cleaned(NamedTuple):
+    """What `clean` returns: two frames."""
+
+    kept: DataFrame
+    refused: DataFrame
+
+
+def clean(
+    df: DataFrame,
+    column: str,
+    *,
+    order: Optional[str] = None,
+    as_: str = "uri",
+    step: str = "scheme",
+    repair: bool = False,
+    guess_scheme: Optional[str] = None,
+    drop_fragment: bool = False,
+    sort_query: bool = False,
+    drop_query: Sequence[str] = (),
+    keep_original: bool = False,
+) -> Cleaned:
+    """Clean a column: drop blank and invalid rows and duplicates, as `urial clean` does.
+
+    The frame `kept` has the columns of `df`, from the first row of each, with the normal form in
+    place of the text (or the first text, with `keep_original`); and `count`, how often it was seen,
+    `position`, which is in the order of the input, and `repaired`, how many of them were repaired.
+    First is what comes first by `order`, a column of integers; without it, by file and place in the
+    file, or else by partition. The frame `refused` has a row for each invalid one: `file`,
+    `position`, `byte` and `end` (the offsets, in bytes of UTF-8), `component`, `kind`, `message`,
+    and `text` with the password masked. Nulls are blank.
+
+    Both are lazy, and each reads the input anew; `df.persist()` where that costs much.
+    """
+    rules = Rules(
+        as_, step, repair, guess_scheme, drop_fragment, sort_query, tuple(drop_query), keep_original
+    )
+    plan = Plan(df, column, order, rules)
+    return Cleaned(plan.kept(), plan.refused())
+
+
+class Plan:
+    """The two frames, and the counts that a summary needs."""
+
+    def __init__(self, df: DataFrame, column: str, order: Optional[str], rules: Rules) -> None:
+        check_column(df, column)
+        check_rules(rules)
+        self.df, self.column, self.rules = df, column, rules
+        self.others = [name for name in df.columns if name != column]
+        for name in self.others:
+            if name in ADDED:
+                raise ValueError(f"the column `{name}` is one that clean adds; rename it first")
+        text = F.col(_quoted(column)).cast("binary").alias("text")
+        if order is None:
+            self.files, place = _places(df)
+        else:
+            _check_order(df, order)
+            self.files, place = None, [F.col(_quoted(order)).cast("bigint").alias("position")]
+        self.source = df
+        self.columns: list[Column] = [text, *place]
+
+    def kept(self) -> DataFrame:
+        """Return the rows that are kept."""
+        columns = list(self.columns)
+        fields = [
+            T.StructField("key", T.StringType()),
+            T.StructField("position", T.LongType()),
+            T.StructField("repaired", T.LongType()),
+        ]
+        carried = []
+        if self.rules.keep_original:
+            fields.append(T.StructField("original", T.StringType()))
+            carried.append("original")
+        if self.others:
+            rest = F.struct(*[F.col(_quoted(name)) for name in self.others]).alias("rest")
+            columns.append(rest)
+            fields.append(T.StructField("rest", self.df.select(rest).schema["rest"].dataType))
+            carried.append("rest")
+        mapper = partial(kept_rows, rules=self.rules, files=self.files)
+        mapped = self.source.select(*columns).mapInArrow(mapper, T.StructType(fields))
+        made = [
+            F.count(F.lit(1)).alias("count"),
+            F.min("position").alias("first"),
+            F.sum("repaired").alias("repaired"),
+        ]
+        if carried:
+            made.append(F.min_by(F.struct(*carried), F.col("position")).alias("row"))
+        # Each task adds up its own rows before the shuffle, so that a key on half of all rows is
+        # one row from each. Spark compares whole keys; the hash in front of the key makes sorts by
+        # it cheap, because most URIs begin alike.
+        grouped = mapped.groupBy(F.xxhash64("key").alias("hash"), "key").agg(*made)
+        text = "row.original" if self.rules.keep_original else "key"
+        shown = [
+            F.col(text).alias(name)
+            if name == self.column
+            else F.col(f"row.rest.{_quoted(name)}").alias(name)
+            for name in self.df.columns
+        ]
+        return grouped.select(
+            *shown, "count", F.col("first").alias("position"), F.col("repaired")
+        )
+
+    def refused_and_blank(self) -> DataFrame:
+        """Return the rows that are refused, and rows with the number of blank ones."""
+        mapper = partial(refused_rows, rules=self.rules, files=self.files)
+        return self.source.select(*self.columns).mapInArrow(mapper, _REFUSED)
+
+    def refused(self) -> DataFrame:
+        """Return the rows that are refused."""
+        return only_refused(self.refused_and_blank())
+
+
+def only_refused(rows: DataFrame) -> DataFrame:
+    """Return the rows that are refused, without the counts of blank ones."""
+    return rows.where(F.col("blank").isNull()).select(*REFUSED_COLUMNS)
+
+
+def check_column(df: DataFrame, column: str) -> None:
+    """Check that there is such a column, of texts."""
+    if column not in df.columns:
+        raise ValueError(f"no column `{column}`; there are {', '.join(df.columns)}")
+    if df.columns.count(column) > 1:
+        raise ValueError(f"{df.columns.count(column)} columns are named `{column}`; rename them")
+    kind = df.schema[column].dataType
+    if not isinstance(kind, (T.StringType, T.BinaryType)):
+        raise ValueError(f"the column `{column}` is of type {kind.simpleString()}; it must be string")
+
+
+def check_rules(rules: Rules) -> None:
+    """Check what the options say."""
+    if rules.kind not in KINDS:
+        raise ValueError(f"as_ is {rules.kind!r}; it is one of {', '.join(KINDS)}")
+    if rules.step not in STEPS:
+        raise ValueError(f"step is {rules.step!r}; it is one of {', '.join(STEPS)}")
+    if rules.guess_scheme is not None and not is_valid(rules.guess_scheme, "scheme"):
+        raise ValueError(f"guess_scheme is {rules.guess_scheme!r}, which is no scheme")
+    if "" in rules.drop_query:
+        raise ValueError("a pattern of drop_query is empty; give the name of a key, as in utm_*")
+
+
+def _check_order(df: DataFrame, order: str) -> None:
+    if order not in df.columns:
+        raise ValueError(f"no column `{order}` to order by; there are {', '.join(df.columns)}")
+    kind = df.schema[order].dataType
+    if not isinstance(kind, T.IntegralType):
+        raise ValueError(f"the column `{order}` is of type {kind.simpleString()}; an order is integers")
+
+
+def _places(df: DataFrame) -> tuple[Optional[Files], list[Column]]:
+    """Return the files that rows come from, and columns that say from where in them."""
+    known = _metadata(df)
+    paths = sorted(df.inputFiles()) if known else []
+    hashes = _hashes(df, paths) if paths else []
+    if not paths or len(set(hashes)) < len(paths):
+        return None, [F.monotonically_increasing_id().alias("position")]
+    has_places = "row_index" in known
+    place = F.col("_metadata.row_index" if has_places else "_metadata.file_block_start")
+    numbers = {hashed: number for number, hashed in enumerate(hashes)}
+    path = _hash("_metadata.file_path").alias("file")
+    return Files(tuple(paths), numbers, has_places), [path, place.alias("start")]
+
+
+def _metadata(df: DataFrame) -> list[str]:
+    """Return what Spark knows of the file of each row; nothing for rows of no file."""
+    with quiet():
+        try:
+            kind = df.select("_metadata").schema["_metadata"].dataType
+        except AnalysisException:
+            return []
+    return kind.fieldNames() if isinstance(kind, T.StructType) else []
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Keep PySpark from logging an error that is expected."""
+    logger = logging.getLogger("DataFrameQueryContextLogger")
+    before, logger.disabled = logger.disabled, True
+    try:
+        yield
+    finally:
+        logger.disabled = before
+
+
+def _hashes(df: DataFrame, paths: list[str]) -> list[int]:
+    """Return Spark's hash of each path."""
+    schema = T.StructType([T.StructField("path", T.StringType())])
+    rows: Any = df.sparkSession.createDataFrame([(path,) for path in paths], schema)
+    return [row[0] for row in rows.select(_hash("path")).collect()]
+
+
+def _hash(path: str) -> Column:
+    """Return the hash of a path; a local one has one slash or three, as Spark pleases."""
+    return F.xxhash64(F.regexp_replace(path, "^file:/+", "file:/"))
+
+
+def _quoted(name: str) -> str:
+    """Quote the name of a column, which may have a dot in it."""
+    return "`" + name.replace("`", "``") + "`"

@@ -1,0 +1,98 @@
+"""The SQL functions of Spark."""
+
+from __future__ import annotations
+
+import inspect
+from functools import partial
+from typing import Any
+
+import pandas as pd
+import pyarrow as pa
+from pyspark.sql import SparkSession
+from pyspark.sql import functions as F
+from pyspark.sql.pandas.types import from_arrow_type
+
+from .._sql import FUNCTIONS, arrow_type
+from ._texts import readable
+
+__all__ = ["register"]
+
+
+def register(spark: SparkSession) -> None:
+    """Register the SQL functions in a session; those of an earlier call are replaced.
+
+    They are `uri_is_valid`, `uri_get`, `uri_parse`, `uri_error`, `uri_normalize`, `uri_key`,
+    `uri_hash`, `uri_resolve`, `uri_relativize`, `uri_compare`, `uri_extract`, `uri_repair`,
+    `uri_audit` and `uri_redact`, with the results of `pyurial.column`. Spark has no unsigned
+    numbers: `uri_hash` is a bigint of the same 64 bits, and ports are text in `uri_get` and int
+    elsewhere. Before Spark 4.1, a struct that would be null has nulls for members.
+    """
+    _register(spark, arrow=hasattr(F, "arrow_udf"))
+
+
+def _register(spark: SparkSession, *, arrow: bool) -> None:
+    """Register them as functions on Arrow's arrays, or else on pandas' series."""
+    make: Any = F.arrow_udf if arrow else F.pandas_udf
+    for name, (_, arity) in FUNCTIONS.items():
+        returned = plain_type(arrow_type(name))
+        function = _ARITIES[arity](partial(_on_arrays if arrow else _on_series, name))
+        taken: Any = pa.Array if arrow else pd.Series
+        given = pd.DataFrame if not arrow and pa.types.is_struct(returned) else taken
+        # Spark reads the hints of a function to know what it takes.
+        names = list(inspect.signature(function).parameters)
+        function.__annotations__ = {**dict.fromkeys(names, taken), "return": given}
+        spark.udf.register(name, make(function, from_arrow_type(returned)))
+
+
+def _one(call: Any) -> Any:
+    return lambda texts: call(texts)
+
+
+def _two(call: Any) -> Any:
+    return lambda texts, other: call(texts, other)
+
+
+#: Spark counts the parameters of a function, so each has as many as it is called with.
+_ARITIES = {1: _one, 2: _two}
+
+
+def _on_arrays(name: str, *columns: pa.Array) -> pa.Array:
+    """Compute a function of one batch."""
+    function, _ = FUNCTIONS[name]
+    result = function(*[readable(column) for column in columns])
+    return plain(result)
+
+
+def _on_series(name: str, *columns: Any) -> Any:
+    """Compute a function of one batch of pandas' series."""
+    result = _on_arrays(name, *[pa.Array.from_pandas(c, type=pa.string()) for c in columns])
+    if pa.types.is_struct(result.type):
+        # pandas has no structs: Spark takes a frame, whose rows cannot be null as a whole.
+        arrays = result.flatten()
+        return pa.Table.from_arrays(arrays, [field.name for field in result.type]).to_pandas(
+            integer_object_nulls=True
+        )
+    return result.to_pandas(integer_object_nulls=True)
+
+
+def plain_type(arrow: pa.DataType) -> pa.DataType:
+    """Return the type that Spark has for a type."""
+    if pa.types.is_struct(arrow):
+        return pa.struct([(field.name, plain_type(field.type)) for field in arrow])
+    if pa.types.is_large_list(arrow):
+        return pa.list_(plain_type(arrow.value_type))
+    return {
+        pa.large_string(): pa.string(),
+        pa.uint64(): pa.int64(),
+        pa.uint16(): pa.int32(),
+    }.get(arrow, arrow)
+
+
+def plain(result: pa.ChunkedArray) -> pa.Array:
+    """Return a result as one array of a type that Spark has."""
+    array = result.combine_chunks()
+    if isinstance(array, pa.ChunkedArray):
+        array = pa.concat_arrays(array.chunks) if array.num_chunks else pa.array([], array.type)
+    if pa.types.is_uint64(array.type):
+        return array.view(pa.int64())
+    return array.cast(plain_type(array.type))

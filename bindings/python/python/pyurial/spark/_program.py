@@ -1,0 +1,236 @@
+"""`clean` as a program for spark-submit."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from typing import Any, Optional
+
+from pyspark.errors import PySparkException
+from pyspark.sql import DataFrame, Observation, SparkSession
+from pyspark.sql import functions as F
+
+from ._clean import Plan, only_refused, quiet
+from ._rows import FILE_BITS, KINDS, STEPS, Rules
+from ._storage import Output
+
+FORMATS = ("text", "parquet", "csv", "json")
+#: Messages that are shown, and kinds of error that a summary lists: as many as `urial clean` shows.
+MESSAGES, LISTED = 10, 12
+
+
+class Refused(Exception):
+    """Bad input of the user, in one line."""
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m pyurial.spark",
+        description="urial on Spark, for lists that are larger than one machine",
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    clean = commands.add_parser(
+        "clean",
+        help="drop blank lines, invalid lines and duplicates, and write the rest normalized",
+        description="Clean a list: drop blank lines, invalid lines and duplicates, and write the "
+        "rest normalized. The options are those of `urial clean`.",
+        epilog="Exit status: 0 all is done, invalid lines or not; 1 a line was invalid, under "
+        "--strict; 2 wrong usage, or an error of reading or writing.",
+    )
+    add = clean.add_argument
+    add("input", metavar="INPUT", help="any path that Spark reads: a file, a folder, a pattern")
+    add("output", metavar="OUTPUT", help="the folder to write")
+    add("--rejects", metavar="PATH", help="write refused lines to this folder, as JSON")
+    add("--format", choices=FORMATS, default="text", help="of INPUT and OUTPUT [default: text]")
+    add("--column", metavar="NAME", help="the column with the URIs; not with text")
+    add("--overwrite", action="store_true", help="replace OUTPUT and --rejects")
+    add("--as", dest="kind", choices=KINDS, default="uri", help="kind of input [default: uri]")
+    add("--step", choices=STEPS, default="scheme", help="what to normalize [default: scheme]")
+    add("--repair", action="store_true", help="fix what can be fixed")
+    add("--guess-scheme", metavar="SCHEME", help="add this scheme to lines that begin with a host")
+    add("--drop-fragment", action="store_true", help="drop fragments")
+    add("--sort-query", action="store_true", help="sort query pairs by key")
+    add("--drop-query", metavar="PATTERN", action="append", default=[], help="drop query pairs")
+    add("--count", action="store_true", help="write how often each was seen")
+    add("--keep-original", action="store_true", help="write the first text, not its normal form")
+    add("--sort", action="store_true", help="write in the order of the input; it costs a shuffle")
+    add("--strict", action="store_true", help="exit with 1 if a line was invalid")
+    add("-q", "--quiet", action="store_true", help="print no messages and no summary")
+    return parser
+
+
+def main(args: Optional[list[str]] = None) -> int:
+    """Run the program; return its exit status."""
+    options = _options().parse_args(args)
+    if options.column is None and options.format != "text":
+        return _complain(f"--format {options.format} needs --column NAME")
+    if options.column is not None and options.format == "text":
+        return _complain("text has no columns; --format says what INPUT is")
+    try:
+        spark = SparkSession.builder.appName("urial clean").getOrCreate()
+    except (PySparkException, RuntimeError) as error:
+        return _complain(f"Spark did not start, perhaps for want of a Java: {_line(error)}")
+    try:
+        with quiet():
+            return _clean(spark, options)
+    except (Refused, ValueError) as error:
+        return _complain(str(error))
+    except PySparkException as error:
+        return _complain(_line(error))
+    except Exception as error:
+        # py4j's errors are of no class of PySpark; all else is a bug, and shows where.
+        if type(error).__module__.startswith("py4j."):
+            return _complain(_line(error))
+        raise
+
+
+def _complain(message: str) -> int:
+    print(f"urial: {message}", file=sys.stderr)
+    return 2
+
+
+def _line(error: Exception) -> str:
+    """Return what an error of Spark says, without the stack trace of the JVM."""
+    java = getattr(error, "java_exception", None)
+    text = str(java.getMessage() if java is not None else error)
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    said = [line for line in lines if not line.startswith(("at ", "File ", "Traceback"))]
+    # What went wrong in a worker of Python is on the last line of its trace.
+    raised = [line for line in said if re.match(r"[\w.]*(Error|Exception|Invalid)\b: ", line)]
+    return (raised or said or [type(error).__name__])[-1 if raised else 0]
+
+
+def _clean(spark: SparkSession, options: argparse.Namespace) -> int:
+    rules = Rules(
+        options.kind,
+        options.step,
+        options.repair,
+        options.guess_scheme,
+        options.drop_fragment,
+        options.sort_query,
+        tuple(name for given in options.drop_query for name in given.split(",")),
+        options.keep_original,
+        lines=options.format == "text",
+    )
+    paths = [options.output] + ([options.rejects] if options.rejects else [])
+    outputs = [Output(spark, path) for path in paths]
+    for output in outputs:
+        if output.exists() and not options.overwrite:
+            raise Refused(f"{output.path} is there already; --overwrite replaces it")
+    df = _read(spark, options)
+    plan = Plan(df, options.column or "value", None, rules)
+    rejected = plan.refused_and_blank().persist()
+    try:
+        if options.rejects:
+            # The rejects first: a list without them would look complete.
+            only_refused(rejected).withColumn("position", _place()).write.json(outputs[1].part)
+        counts = _write(plan.kept(), options, outputs[0].part)
+        for output in reversed(outputs):
+            output.finish()
+        tally = _Tally(rejected, counts)
+    finally:
+        rejected.unpersist()
+        for output in outputs:
+            output.abandon()
+    if not options.quiet:
+        if not options.rejects:
+            tally.tell(rejected)
+        print(tally.summary(options), end="", file=sys.stderr)
+    return 1 if options.strict and tally.invalid else 0
+
+
+def _place() -> Any:
+    """The place in its file, of a position."""
+    return F.col("position").bitwiseAND(F.lit((1 << FILE_BITS) - 1))
+
+
+def _read(spark: SparkSession, options: argparse.Namespace) -> DataFrame:
+    reader = spark.read.format(options.format)
+    if options.format == "text":
+        # Spark's own lines end at a lone carriage return too.
+        reader = reader.option("lineSep", "\n")
+    if options.format == "csv":
+        reader = reader.option("header", True)
+    try:
+        return reader.load(options.input)
+    except PySparkException as error:
+        if "PATH_NOT_FOUND" in str(error):
+            raise Refused(f"{options.input}: no such file or folder") from None
+        raise Refused(f"{options.input}: {_line(error)}") from None
+
+
+def _write(kept: DataFrame, options: argparse.Namespace, path: str) -> dict[str, int]:
+    """Write the kept rows, and return how many there are, from how many."""
+    if options.sort:
+        kept = kept.orderBy("position")
+    observed = Observation()
+    kept = kept.observe(
+        observed,
+        F.count(F.lit(1)).alias("kept"),
+        F.coalesce(F.sum("count"), F.lit(0)).alias("valid"),
+        F.coalesce(F.sum("repaired"), F.lit(0)).alias("repaired"),
+    )
+    if options.format == "text":
+        value = F.concat_ws("\t", "count", "value") if options.count else F.col("value")
+        kept.select(value.alias("value")).write.option("lineSep", "\n").text(path)
+    else:
+        added = ["position", "repaired"] + ([] if options.count else ["count"])
+        writer = kept.drop(*added).write.format(options.format)
+        if options.format == "csv":
+            writer = writer.option("header", True)
+        writer.save(path)
+    return dict(observed.get)
+
+
+class _Tally:
+    """Counts of lines by result."""
+
+    def __init__(self, rejected: DataFrame, counts: dict[str, int]) -> None:
+        # One kind of error is one remedy, whatever the text and the offset.
+        words = F.regexp_replace("message", "(?s) at byte.*|; .*", "")
+        non_ascii = F.concat(F.lit("non-ASCII characters in the "), F.col("component"))
+        words = F.when(F.col("kind") == "non-ascii", non_ascii).otherwise(words)
+        grouped = rejected.groupBy(words.alias("words")).agg(
+            F.count("kind").alias("times"), F.sum("blank").alias("blank")
+        )
+        rows = grouped.collect()
+        self.blank = sum(row["blank"] or 0 for row in rows)
+        kinds = [(row["times"], row["words"]) for row in rows if row["words"] is not None]
+        self.kinds = sorted(kinds, key=lambda kind: (-kind[0], kind[1]))
+        self.invalid = sum(times for times, _ in kinds)
+        self.kept, self.valid, self.repaired = (
+            counts["kept"],
+            counts["valid"],
+            counts["repaired"],
+        )
+
+    def tell(self, rejected: DataFrame) -> None:
+        """Print the first messages."""
+        shown = only_refused(rejected).orderBy("position").limit(MESSAGES)
+        for row in shown.collect():
+            print(f"{row['file'] or 'urial'}: {row['message']}: {row['text']!r}", file=sys.stderr)
+        if self.invalid > MESSAGES:
+            left = self.invalid - MESSAGES
+            print(
+                f"urial: {left} more errors are not shown; --rejects PATH writes them",
+                file=sys.stderr,
+            )
+
+    def summary(self, options: argparse.Namespace) -> str:
+        """Return the counts in words, as `urial clean` prints them."""
+        duplicates = self.valid - self.kept
+        text = (
+            f"urial: {self.valid + self.blank + self.invalid} read, {self.kept} kept, "
+            f"{duplicates} duplicate{'' if duplicates == 1 else 's'}, {self.blank} blank, "
+            f"{self.invalid} invalid"
+        )
+        text += f"; {self.repaired} repaired\n" if self.repaired else "\n"
+        for times, words in self.kinds[:LISTED]:
+            text += f"  {times} {words}\n"
+        others = self.kinds[LISTED:]
+        if others:
+            text += f"  {sum(times for times, _ in others)} of {len(others)} other kinds\n"
+        if self.invalid and not options.repair:
+            text += "  try --repair to fix safe cases\n"
+        return text
