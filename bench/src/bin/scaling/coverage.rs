@@ -114,6 +114,14 @@ const COVERED: &[(&str, &str)] = &[
     ("ParseError", "explain what is wrong"),
     ("Set", "percent-encode"),
     ("SetIter", "(128 characters)"),
+    ("IntoEncoded", "(an argument)"),
+    ("PairValue", "(an argument)"),
+    ("ParsedText", "(an argument)"),
+    ("Widen", "(a relation between kinds)"),
+    ("HostKind", "ask for the origin of it"),
+    ("Origin", "ask for the origin of it"),
+    ("settings", "read settings from it"),
+    ("views", "view it"),
 ];
 
 #[cfg(test)]
