@@ -30,7 +30,7 @@ pub fn template(data: &[u8]) {
             assert_eq!(odd, None, "{expanded}");
             matched(&template, &expanded);
             let mut buffer = String::from("before ");
-            template.expand_into(&mut buffer, &Made(text)).unwrap();
+            template.expand_into(&Made(text), &mut buffer).unwrap();
             assert_eq!(buffer, format!("before {expanded}"));
         }
         Err(error) => assert!(source.get(error.span()).is_some(), "{error}"),

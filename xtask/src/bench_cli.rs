@@ -18,8 +18,9 @@ use watch::{Watched, watch};
 
 const USAGE: &str = "usage: cargo xtask bench-cli [--lines N] [--rounds N]";
 
-/// Runs of a round: a name, the arguments with `LIST` for the list, and the run to compare with.
-const RUNS: [(&str, &[&str], Option<Against>); 6] = [
+/// Runs of a round: a name, the arguments with `LIST` for the list and `TABLE` for a table of three
+/// columns with it, and the run to compare with.
+const RUNS: [(&str, &[&str], Option<Against>); 7] = [
     ("sort -u", &["-u", "LIST"], None),
     ("grep -c :", &["-c", ":", "LIST"], None),
     ("clean", &["clean", "-q", "-f", "LIST"], Some((SORT, 0.4))),
@@ -34,6 +35,20 @@ const RUNS: [(&str, &[&str], Option<Against>); 6] = [
         &["normalize", "-q", "--as", "uri", "-f", "LIST"],
         Some((GREP, 2.0)),
     ),
+    (
+        "normalize --column 2",
+        &[
+            "normalize",
+            "-q",
+            "--as",
+            "uri",
+            "--column",
+            "2",
+            "-f",
+            "TABLE",
+        ],
+        Some((NORMALIZE, 2.0)),
+    ),
 ];
 /// An index in [`RUNS`], and the ratio to it that is the goal.
 type Against = (usize, f64);
@@ -42,6 +57,7 @@ const GREP: usize = 1;
 const CLEAN: usize = 2;
 const CLEAN_SMALL: usize = 3;
 const NORMALIZE: usize = 5;
+const COLUMN: usize = 6;
 
 pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
     let (lines, rounds) = options(args).ok_or_else(|| Failure::Usage(USAGE.to_owned()))?;
@@ -71,6 +87,8 @@ fn bench(project: &Project, lines: usize, rounds: usize) -> Result<(), String> {
     fs::create_dir_all(&folder).map_err(failed)?;
     let list = folder.join(format!("list-{lines}.txt"));
     list::write(&list, lines).map_err(failed)?;
+    let table = folder.join(format!("table-{lines}.tsv"));
+    list::write_table(&list, &table).map_err(failed)?;
 
     let out = |place: usize| folder.join(format!("out-{place}.txt"));
     println!("{lines} lines, {rounds} rounds, load {}", load());
@@ -78,11 +96,13 @@ fn bench(project: &Project, lines: usize, rounds: usize) -> Result<(), String> {
     for round in 1..=rounds {
         eprintln!("round {round} of {rounds}");
         for (place, (_, args, _)) in RUNS.iter().enumerate() {
-            let path = list.to_string_lossy();
-            let args: Vec<&str> = args
-                .iter()
-                .map(|&arg| if arg == "LIST" { &path } else { arg })
-                .collect();
+            let (list, table) = (list.to_string_lossy(), table.to_string_lossy());
+            let args = args.iter().map(|&arg| match arg {
+                "LIST" => &*list,
+                "TABLE" => &*table,
+                arg => arg,
+            });
+            let args: Vec<&str> = args.collect();
             let program = match place {
                 SORT => PathBuf::from("sort"),
                 GREP => PathBuf::from("grep"),
@@ -144,7 +164,8 @@ fn spread(mut ratios: Vec<f64>) -> (f64, f64) {
     (ratios[0], ratios[ratios.len() / 2])
 }
 
-/// Checks that both outputs of `clean` are the output of `normalize` without repeated lines.
+/// Checks that both outputs of `clean` are the output of `normalize` without repeated lines, and
+/// that the column of the table is all of it.
 fn compare(out: &impl Fn(usize) -> PathBuf) -> Result<(), String> {
     let read = |path: &Path| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
     let normal = read(&out(NORMALIZE))?;
@@ -160,6 +181,19 @@ fn compare(out: &impl Fn(usize) -> PathBuf) -> Result<(), String> {
                 RUNS[place].0
             ));
         }
+    }
+    let table = read(&out(COLUMN))?;
+    let column = |line: &[u8]| line.split(|&byte| byte == b'\t').nth(1).map(<[u8]>::to_vec);
+    let lines = table.split(|&byte| byte == b'\n').filter_map(column);
+    if !lines.eq(normal
+        .strip_suffix(b"\n")
+        .unwrap_or(&normal)
+        .split(|&byte| byte == b'\n'))
+    {
+        return Err(format!(
+            "the column of `{}` is not the output of `normalize`",
+            RUNS[COLUMN].0
+        ));
     }
     println!("the outputs of clean are byte for byte those of normalize without its duplicates");
     Ok(())

@@ -24,7 +24,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask fuzz [--seconds N] [TARGET]…      each fuzz target for that long, 60 s unless stated
        cargo xtask fuzz --minimise [TARGET]…         writes fuzz/kept/ from what the fuzzer found
        cargo xtask tidy                              the rules of the tree, by themselves
-       cargo xtask web [--build|--bench]             the WebAssembly module and its npm package, built and tested
+       cargo xtask web [--build|--bench]             the WebAssembly module, its npm package and the page, built and tested
        cargo xtask words                             figures of the comments, crate by crate
        cargo xtask c                                 the library for C: builds and tests it
        cargo xtask c --prefix DIR                    builds the library for C, and installs it

@@ -1,5 +1,6 @@
-//! `cargo xtask web`: the WebAssembly module, the npm package around it, and their tests.
+//! `cargo xtask web`: the WebAssembly module, the npm package around it, the page, and their tests.
 
+mod page;
 mod toolchain;
 
 use crate::Failure;
@@ -138,7 +139,7 @@ fn build(project: &Project) -> Result<(), String> {
         sizes.push(format!("{about}: {size} bytes"));
     }
     eprintln!("   sizes before compression: {}", sizes.join("; "));
-    Ok(())
+    page::build(project)
 }
 
 /// Runs `wasm-opt` on a module. What is stripped are names and producers; the features that it uses
@@ -179,7 +180,8 @@ fn test(project: &Project) -> Result<(), String> {
     Call::new("node", &folder)
         .args(["conformance.mjs", "--no-skip"])
         .args(files)
-        .run()
+        .run()?;
+    page::test(project)
 }
 
 fn bench(project: &Project) -> Result<(), String> {

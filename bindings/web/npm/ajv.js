@@ -12,17 +12,19 @@ function parse(text) {
   const reference = IriReference.tryParse(text);
   const parts = reference?.components ?? split(text);
   const port = parts.port === null || parts.port === '' ? undefined : Number(parts.port);
-  return {
-    scheme: parts.scheme ?? undefined,
-    userinfo: parts.userinfo ?? undefined,
-    host: parts.host ?? undefined,
+  const named = {
+    scheme: parts.scheme,
+    userinfo: parts.userinfo,
+    // As fast-uri has it: an IPv6 address without its brackets.
+    host: reference?.hostClass === 'ipv6' ? parts.host.slice(1, -1) : parts.host,
     port: Number.isNaN(port) ? parts.port : port,
     path: parts.path,
-    query: parts.query ?? undefined,
-    fragment: parts.fragment ?? undefined,
+    query: parts.query,
+    fragment: parts.fragment,
     reference: kindOf(parts),
     error: reference ? undefined : reason(text),
   };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null && value !== undefined));
 }
 
 function kindOf({ scheme, authority, path, query, fragment }) {
@@ -41,7 +43,8 @@ function reason(text) {
 
 /** Puts components together, in their normal form; what is not valid is repaired where that can be. */
 function serialize(components) {
-  const { scheme, userinfo, host, port, path, query, fragment } = components;
+  const { scheme, userinfo, port, path, query, fragment } = components;
+  const host = components.host?.includes(':') && components.host[0] !== '[' ? `[${components.host}]` : components.host;
   const parts = { scheme, userinfo, host, port: port === '' ? undefined : port, path: path ?? '', query, fragment };
   try {
     return normal(IriReference.build(parts));

@@ -11,7 +11,7 @@ export const SPANS = 4;
 const SHORT = 64;
 /** Room for arguments that is made at the start. */
 const ROOM = 16 << 10;
-/** A module whose memory grew over this many bytes is replaced after the call, so that it can be collected. */
+/** A module whose memory grew over this many bytes is replaced by the next call, so that it can be collected. */
 const MOST_MEMORY = 64 << 20;
 
 const encoder = new TextEncoder();
@@ -154,17 +154,20 @@ export class Engine {
 
 let engine;
 
-/** Returns the instance that serves calls of one text. */
+/** Returns the instance that serves calls of one text; one whose memory grew too much is let go. */
 export function current() {
+  if (engine !== undefined && engine.bytes.length > MOST_MEMORY) engine = undefined;
   return engine ??= new Engine();
+}
+
+/** Returns the instance that has just answered. */
+export function answered() {
+  return engine;
 }
 
 /** Calls a function of the module and returns its answer. */
 export function call(name, flags, ...args) {
-  const used = engine ?? current();
-  const answer = used.call(name, flags, args);
-  if (used.bytes.length > MOST_MEMORY) engine = undefined;
-  return answer;
+  return current().call(name, flags, args);
 }
 
 /** Checks that an argument is a string. */

@@ -394,15 +394,15 @@ export declare function about(): {
 
 /** Components as fast-uri has them. */
 export interface UriComponents {
-  scheme?: string | undefined;
-  userinfo?: string | undefined;
-  host?: string | undefined;
-  port?: number | string | undefined;
-  path?: string | undefined;
-  query?: string | undefined;
-  fragment?: string | undefined;
-  reference?: string | undefined;
-  error?: string | undefined;
+  scheme?: string;
+  userinfo?: string;
+  host?: string;
+  port?: number | string;
+  path?: string;
+  query?: string;
+  fragment?: string;
+  reference?: string;
+  error?: string;
 }
 /** For `new Ajv({ uriResolver: resolver })`. */
 export declare const resolver: {

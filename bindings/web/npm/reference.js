@@ -1,7 +1,7 @@
 // The eight kinds of reference: a string, and the places of its components.
 
 import { UrialError } from './error.js';
-import { SPANS, call, current, string } from './engine.js';
+import { SPANS, answered, call, current, string } from './engine.js';
 import { number, rungs, steps } from './names.js';
 
 /** Says to a constructor that the module has just parsed the text. */
@@ -31,9 +31,7 @@ class Parsed {
   #hostClass;
 
   constructor(text, parsed) {
-    const engine = current();
-    if (parsed !== PARSED) parse(engine, text, new.target.kind);
-    const { words } = engine;
+    const { words } = parsed === PARSED ? answered() : parse(current(), text, new.target.kind);
     this.#text = text;
     this.#schemeEnd = words[SPANS];
     this.#hostStart = words[SPANS + 1];
@@ -288,13 +286,14 @@ class Parsed {
   }
 }
 
-/** Parses a text as a kind; the engine then has its offsets. */
+/** Parses a text as a kind; the engine that is returned has its offsets. */
 function parse(engine, text, kind) {
   const length = engine.write(typeof text === 'string' ? text : string(text));
   if (engine.run('parse', length, kind) === 0) {
     call('error', kind, text);
     throw new UrialError({ kind: 'internal', component: 'text', message: 'the text changed while it was parsed' }, text);
   }
+  return engine;
 }
 
 /** Returns whether a text is of a kind; a lone surrogate is of none. */

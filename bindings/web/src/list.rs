@@ -85,10 +85,6 @@ impl Cleaner {
 
     /// Cleans a block, and appends the lines that are kept to `out`.
     pub(crate) fn push(&mut self, block: &[u8], is_last: bool, out: &mut Vec<u8>) {
-        let mut block = block;
-        if self.tally.read == 0 && self.carry.is_empty() {
-            block = block.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(block);
-        }
         let end = block
             .iter()
             .rposition(|&byte| byte == b'\n')
@@ -116,6 +112,9 @@ impl Cleaner {
     /// Cleans whole lines. Those that are not UTF-8 are refused one by one.
     fn lines(&mut self, lines: &[u8], out: &mut Vec<u8>) {
         let mut rest = lines;
+        if self.tally.read == 0 {
+            rest = rest.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(rest);
+        }
         loop {
             let fault = match std::str::from_utf8(rest) {
                 Ok(text) => return self.texts(text, out),
@@ -209,7 +208,7 @@ impl Cleaner {
         buffer.clear();
         let changes = self
             .normalizer
-            .is_some_and(|normalizer| normalizer.change_into(&value, &mut buffer));
+            .is_some_and(|normalizer| normalizer.change_into(value, &mut buffer));
         let key = if changes {
             buffer.as_str()
         } else {
@@ -421,7 +420,7 @@ mod tests {
             "{}",
             whole.1
         );
-        for at in 3..list.len() {
+        for at in 0..list.len() {
             let (first, second) = list.split_at(at);
             assert_eq!(clean(SCHEME, &[first, second]), whole, "{at}");
             assert_eq!(clean(SCHEME, &[first, b"", second, b""]), whole, "{at}");

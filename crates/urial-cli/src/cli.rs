@@ -11,8 +11,8 @@ use urial_grammar::mask::{hide, of_suspect};
 
 use crate::commands::{
     audit, base, check, clean, compare, completions, edit, elements, encode, expand, extract,
-    filter, iri, key, man, markdown, matching, normalize, parse, path, redact, relativize, repair,
-    resolve, same_document, schemes, show, split, stats,
+    filter, gate, iri, key, man, markdown, matching, normalize, parse, path, redact, relativize,
+    repair, resolve, same_document, schemes, show, split, stats,
 };
 use crate::print::screen::check_open;
 use crate::print::status::{Status, complain, failed};
@@ -22,13 +22,19 @@ use crate::session::Session;
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and
 /// RFC 3987
 #[derive(Parser)]
-#[command(name = "urial", version, propagate_version = true, after_help = EXAMPLES)]
+#[command(name = "urial", version, long_version = LONG_VERSION, propagate_version = true, after_help = EXAMPLES)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) session: Session,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
+
+/// The lines that --version prints; -V prints the first.
+const LONG_VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    "\nPublic Suffix List of psl 2.1.247; --psl FILE takes another"
+);
 
 const EXAMPLES: &str = "\
 Exit status: 0 all well; 1 some input was invalid, a comparison was false, or an audit found something; 2 wrong usage or I/O error.
@@ -48,12 +54,14 @@ pub(crate) enum Command {
     Compare(compare::Args),
     Completions(completions::Args),
     Decode(encode::Decode),
+    Diff(clean::diff::Args),
     Edit(edit::Args),
     Elements(elements::Args),
     Encode(encode::Encode),
     Expand(expand::Args),
     Extract(extract::Args),
     Filter(filter::Args),
+    Gate(gate::Args),
     Iri(iri::Args),
     Key(key::Args),
     Match(matching::Args),
@@ -86,12 +94,14 @@ impl Command {
             Command::Compare(args) => args.run(session),
             Command::Completions(args) => args.run(Cli::command()),
             Command::Decode(args) => args.run(session),
+            Command::Diff(args) => args.run(session),
             Command::Edit(args) => args.run(session),
             Command::Elements(args) => args.run(session),
             Command::Encode(args) => args.run(session),
             Command::Expand(args) => args.run(session),
             Command::Extract(args) => args.run(session),
             Command::Filter(args) => args.run(session),
+            Command::Gate(args) => args.run(session),
             Command::Iri(args) => args.run(session),
             Command::Key(args) => args.run(session),
             Command::Match(args) => args.run(session),

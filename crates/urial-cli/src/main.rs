@@ -16,6 +16,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let cli = cli::parse();
+    cli.session.install();
     let status = cli
         .command
         .run(&cli.session)

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 use std::thread::available_parallelism;
 
 use clap::ValueEnum;
+use urial::SuffixList;
 
 #[derive(clap::Args)]
 #[command(next_help_heading = "Options of every command")]
@@ -27,6 +28,9 @@ pub(crate) struct Session {
     /// Colour: when it goes to a terminal, never, or always
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: Color,
+    /// Public suffix list in place of the built-in one, as publicsuffix.org has it
+    #[arg(long, global = true, value_name = "FILE", value_parser = suffix_list, hide_short_help = true)]
+    psl: Option<SuffixList>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -44,6 +48,14 @@ fn threads(text: &str) -> Result<NonZero<usize>, String> {
 }
 
 impl Session {
+    /// Makes the list of --psl the one that [`sites`] returns.
+    pub(crate) fn install(&self) {
+        if let Some(list) = &self.psl {
+            // The first call wins, and there is only this one.
+            let _ = LIST.set(list.clone());
+        }
+    }
+
     pub(crate) fn jobs(&self) -> usize {
         self.jobs
             .or_else(|| available_parallelism().ok())
@@ -87,4 +99,18 @@ pub(crate) fn idna_is_given() -> bool {
         let mut options = env::args_os().take_while(|arg| arg != "--");
         options.any(|arg| arg == "--idna")
     })
+}
+
+static LIST: OnceLock<SuffixList> = OnceLock::new();
+
+/// Returns the public suffix list in use.
+pub(crate) fn sites() -> &'static SuffixList {
+    LIST.get_or_init(SuffixList::default)
+}
+
+/// Reads a public suffix list.
+fn suffix_list(path: &str) -> Result<SuffixList, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    text.parse()
+        .map_err(|error: urial::SuffixListError| error.to_string())
 }

@@ -27,3 +27,8 @@ pub use miss::{Judgement, Miss};
 pub use run::{Options, is_wrong_file, run};
 pub use score::{Score, Tally};
 pub use vector::Vector;
+
+// Here and not in `urial`, whose package has only the files of its own folder.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+mod readme {}

@@ -98,6 +98,7 @@ impl Set {
         assert!(last.is_ascii(), "a Set holds ASCII characters only");
         let mut bits = 0;
         let mut byte = first;
+        // Ends: `last` is ASCII, so `byte` can go one past it.
         while byte <= last {
             bits |= 1 << byte;
             byte += 1;
@@ -154,6 +155,7 @@ impl Set {
     pub const fn table(self) -> [bool; 256] {
         let mut table = [false; 256];
         let mut byte: u8 = 0;
+        // Entries from 128 on stay `false`.
         while byte.is_ascii() {
             table[byte as usize] = self.contains(byte);
             byte += 1;
@@ -192,6 +194,7 @@ impl Set {
 
     /// Returns whether the set has all characters from its smallest to its largest.
     pub(crate) const fn is_range(self) -> bool {
+        // The characters fill all places between the two.
         !self.is_empty() && self.len() == (self.last() - self.first()) as u32 + 1
     }
 
@@ -276,6 +279,7 @@ impl DoubleEndedIterator for SetIter {
             return None;
         }
         let last = self.0.last();
+        // Clears the highest bit.
         self.0.0 &= !(1 << last);
         Some(last)
     }

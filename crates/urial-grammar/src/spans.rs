@@ -92,6 +92,7 @@ impl Spans {
     #[inline]
     #[must_use]
     pub const fn scheme(&self) -> Option<Range<usize>> {
+        // A scheme has at least one character (section 3.1), so 0 is free to mean "none".
         if self.scheme_end == 0 {
             None
         } else {
@@ -114,9 +115,11 @@ impl Spans {
     #[inline]
     #[must_use]
     pub const fn authority(&self) -> Option<Range<usize>> {
+        // A text has an authority exactly if it has a host, which may be empty (section 3.2.2).
         if self.host.is_none() {
             return None;
         }
+        // The scheme's `:` and the `//` come before it.
         Some(self.hier_start() + 2..self.path_start as usize)
     }
 
@@ -125,6 +128,7 @@ impl Spans {
     #[must_use]
     pub const fn userinfo(&self) -> Option<Range<usize>> {
         let start = self.hier_start() + 2;
+        // Even an empty userinfo has its `@`, which moves the start of the host.
         if self.host.is_none() || self.host_start as usize == start {
             return None;
         }
@@ -145,6 +149,7 @@ impl Spans {
     #[inline]
     #[must_use]
     pub const fn port(&self) -> Option<Range<usize>> {
+        // A host up to the path leaves no room for a `:`.
         if self.host.is_none() || self.host_end == self.path_start {
             return None;
         }
@@ -162,6 +167,7 @@ impl Spans {
     #[inline]
     #[must_use]
     pub const fn query(&self) -> Option<Range<usize>> {
+        // A `?` alone takes one byte, so an empty query differs from none.
         if self.path_end == self.query_end {
             return None;
         }
@@ -172,6 +178,7 @@ impl Spans {
     #[inline]
     #[must_use]
     pub const fn fragment(&self, len: usize) -> Option<Range<usize>> {
+        // In the same way, an empty fragment has its `#`.
         if self.query_end as usize == len {
             return None;
         }

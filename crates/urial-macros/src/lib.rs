@@ -8,7 +8,8 @@
 mod unescape;
 
 use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
-use urial_grammar::{Form, HostClass, Spans, parse};
+use urial_grammar::grammar::check_encoded;
+use urial_grammar::{Form, HostClass, Set, Spans, parse};
 
 /// Parses a literal; see the crate's page.
 #[proc_macro]
@@ -17,15 +18,21 @@ pub fn literal(input: TokenStream) -> TokenStream {
     let [krate, kind, literal] = tokens.as_slice() else {
         return fail("a string literal is needed", Span::call_site());
     };
+    let Some(text) = unescape::string(&literal.to_string()) else {
+        return fail("a string literal is needed", literal.span());
+    };
     let kind = kind.to_string();
+    if kind == "Encoded" {
+        return match check_encoded(&text, Set::URI) {
+            Ok(()) => encoded(krate, &text),
+            Err(error) => fail(&error.display_with(&text).to_string(), literal.span()),
+        };
+    }
     let form = match kind.as_str() {
         "Uri" => Form::URI,
         "Reference" => Form::REFERENCE,
         "Iri" => Form::URI.iri(),
         _ => Form::REFERENCE.iri(),
-    };
-    let Some(text) = unescape::string(&literal.to_string()) else {
-        return fail("a string literal is needed", literal.span());
     };
     match parse(&text, form) {
         Ok(spans) => constant(krate, &kind, &text, &spans),
@@ -39,6 +46,16 @@ fn flatten(input: TokenStream) -> Box<dyn Iterator<Item = TokenTree>> {
         TokenTree::Group(group) if group.delimiter() == Delimiter::None => flatten(group.stream()),
         token => Box::new(std::iter::once(token)),
     }))
+}
+
+/// Writes `{ const LITERAL: ::urial::Encoded<'static> = ::urial::__private::from_checked("text");
+/// LITERAL }`.
+fn encoded(krate: &TokenTree, text: &str) -> TokenStream {
+    let code = format!(
+        "{{ const LITERAL: KRATE::Encoded<'static> = KRATE::__private::from_checked({text:?}); \
+         LITERAL }}"
+    );
+    with_crate(code.parse().unwrap_or_default(), krate)
 }
 
 /// Writes `{ const LITERAL: ::urial::KIND<'static> = ::urial::__private::from_spans("text", Spans {

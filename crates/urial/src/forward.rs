@@ -11,13 +11,15 @@ use urial_grammar::{ParseError, Spans};
 
 use crate::audit::Finding;
 use crate::compare::{Explanation, Rung};
-use crate::component::{Authority, Fragment, Host, Path, Port, Query, Userinfo};
+use crate::comparing::origin::Origin;
+use crate::component::{Authority, Fragment, Host, PairPart, Path, Port, Query, Userinfo};
 use crate::kind::{self, Kind};
 use crate::making::elements::{Conversion, Elements};
 use crate::normalize::{Normalizer, Step};
 use crate::resolving::relativize::RelativizeError;
-use crate::resolving::resolve::{AsKind, Base, ResolveError, ResolveOptions};
+use crate::resolving::resolve::{Base, ResolveError, ResolveOptions};
 use crate::trust::redact::Redaction;
+use crate::types::argument::AsKind;
 use crate::types::borrowed::Borrowed;
 use crate::types::convert::Widen;
 use crate::types::iri::{IriKind, UriKind};
@@ -31,12 +33,15 @@ macro_rules! forward {
             /// Returns the number of bytes of the text.
             #[inline]
             #[must_use]
-            #[expect(
-                clippy::len_without_is_empty,
-                reason = "most kinds are never empty; as_str() tells"
-            )]
             pub fn len(&self) -> usize {
                 self.as_str().len()
+            }
+
+            /// Returns whether the text is empty; see [`Borrowed::is_empty`].
+            #[inline]
+            #[must_use]
+            pub fn is_empty(&self) -> bool {
+                self.as_str().is_empty()
             }
 
             /// Returns whether there is no scheme; see [`Borrowed::is_relative`].
@@ -95,6 +100,12 @@ macro_rules! forward {
                 self.as_borrowed().query()
             }
 
+            /// Returns the value of a pair of the query; see [`Borrowed::query_value`].
+            #[must_use]
+            pub fn query_value(&self, key: &str) -> Option<PairPart<'_>> {
+                self.as_borrowed().query_value(key)
+            }
+
             /// Returns the fragment; see [`Borrowed::fragment`].
             #[inline]
             #[must_use]
@@ -105,6 +116,12 @@ macro_rules! forward {
             /// Decodes the text into its elements; see [`Borrowed::to_elements`].
             pub fn to_elements(&self) -> Conversion<Elements> {
                 self.as_borrowed().to_elements()
+            }
+
+            /// Returns scheme, host and port; see [`Borrowed::origin`].
+            #[must_use]
+            pub fn origin(&self) -> Option<Origin> {
+                self.as_borrowed().origin()
             }
 
             /// Returns the port to connect to; see [`Borrowed::effective_port`].
@@ -369,6 +386,30 @@ macro_rules! forward {
             }
         }
     };
+}
+
+/// Joining to a base that may be relative.
+macro_rules! forward_lexical {
+    ($($type:ty, $target:ident;)*) => {
+        $(impl $type {
+            /// Joins a reference to a base that may be relative; see
+            /// [`Borrowed::<kind::Reference>::join`].
+            ///
+            /// # Errors
+            ///
+            /// If `reference` is not valid, or the result would be too long.
+            pub fn join(&self, reference: &str) -> Result<Owned<kind::$target>, ParseError> {
+                self.as_borrowed().join(reference)
+            }
+        })*
+    };
+}
+
+forward_lexical! {
+    Owned<kind::Reference>, Reference;
+    Owned<kind::IriReference>, IriReference;
+    MaybeOwned<'_, kind::Reference>, Reference;
+    MaybeOwned<'_, kind::IriReference>, IriReference;
 }
 
 forward!(Owned<K>);

@@ -2,14 +2,14 @@
 //! both.
 //!
 //! ```
-//! use urial::{HostClass, Uri};
+//! use urial::Uri;
 //!
 //! let uri = Uri::parse("foo://example.com:8042/over/there?name=ferret#nose")?;
 //! assert_eq!(uri.scheme(), "foo");
-//! assert_eq!(uri.host().unwrap().class(), HostClass::RegName);
+//! assert!(uri.host().unwrap().is("Example.com"));
 //! assert_eq!(uri.port().unwrap().number(), Some(8042));
 //! assert!(uri.path().segments().eq(["over", "there"]));
-//! assert_eq!(uri.query().unwrap().pairs().next().unwrap().decode().unwrap().0, "name");
+//! assert_eq!(uri.query_value("name").unwrap(), "ferret");
 //! assert_eq!(uri.fragment().unwrap(), "nose");
 //!
 //! let error = Uri::parse("http://example.com/a b").unwrap_err();
@@ -34,14 +34,32 @@
 //!
 //! # Where to start
 //!
-//! The guide has three pages: [URIs as identifiers](guide::identifiers), [many at a
-//! time](guide::lists), [where a link really goes](guide::trust).
+//! - [How do I …](guide::how_do_i): thirty answers, from a value of the query to a policy.
+//! - From [`url`](guide::from_url), [`fluent-uri`](guide::from_fluent_uri),
+//!   [`iri-string`](guide::from_iri_string), [`http`](guide::from_http): their names and these.
+//! - The ideas: [URIs as identifiers](guide::identifiers), [many at a time](guide::lists), [where a
+//!   link really goes](guide::trust).
+//!
+//! # Operations
+//!
+//! | to | of a parsed text | by settings, or as a module |
+//! |---|---|---|
+//! | ask | [`host`](Borrowed::host), [`path`](Borrowed::path), [`query_value`](Borrowed::query_value), [`origin`](Borrowed::origin), [`effective_port`](Borrowed::effective_port) | [`views`], [`schemes`], [`component`] |
+//! | build and edit | [`set_path`](Owned::set_path), [`segments_mut`](Owned::segments_mut), [`pairs_mut`](Owned::pairs_mut) | [`Builder`], [`edit`], [`Trimmer`] |
+//! | resolve | [`resolve`](Borrowed::resolve), [`join`](Borrowed::join), [`relativize`](Borrowed::relativize) | [`ResolveOptions`], [`BaseChain`] |
+//! | normalize | [`normalize`](Borrowed::normalize) | [`Normalizer`], [`dots`] |
+//! | compare | [`compare`](Borrowed::compare), [`key`](Borrowed::key), [`explain`](Borrowed::explain) | [`Comparison`], [`Observed`] |
+//! | convert | [`widen`](Borrowed::widen), [`narrow`](Borrowed::narrow), [`to_uri`](Borrowed::to_uri), [`to_iri`](Borrowed::to_iri) | [`file`](mod@file), [`interop`], [`percent`] |
+//! | trust | [`audit`](Borrowed::audit), [`redact`](Borrowed::redact) | [`FetchPolicy`](audit::FetchPolicy), [`Redaction`], [`settings`] |
+//! | read other text | | [`extract`], [`Repairer`], [`SuffixGuesser`], [`template`] |
+//! | do it to many | | [`batch`] |
 //!
 //! # Features
 //!
 //! - `std` (default): chooses the fastest kernel for the CPU at run time. Without it the crate is
 //!   `no_std` and needs `alloc`.
-//! - `macros` (default): [`uri!`], [`uri_reference!`], [`iri!`], [`iri_reference!`].
+//! - `macros` (default): [`uri!`], [`uri_reference!`], [`iri!`], [`iri_reference!`],
+//!   [`encoded!`].
 //! - `idna`: adds `to_uri_idna`, which turns an IRI into a URI with an ASCII host.
 //! - `confusables`: adds the rules of an [audit] that need Unicode tables.
 //! - `psl`: adds the [site](SuffixList) of a host by the Public Suffix List.
@@ -62,6 +80,7 @@ mod resolving;
 mod trust;
 mod comparing;
 mod text;
+pub mod views;
 mod world;
 mod forward;
 #[cfg(feature = "macros")]
@@ -74,16 +93,18 @@ pub mod guide;
 
 pub use comparing::{compare, observed};
 pub use making::edit;
-pub use normalizing::{dots, normalize, schemes};
+pub use normalizing::{dots, normalize};
 pub use text::{extract, template};
 pub use trust::{audit, glob};
-pub use types::{component, kind, percent};
-pub use world::{batch, file, interop};
+pub use types::{component, kind, percent, schemes};
+pub use world::{batch, file, interop, settings};
 
 #[doc(inline)]
 pub use comparing::compare::{Comparison, Explanation, Rung};
 #[doc(inline)]
 pub use comparing::observed::{LoadError, Observed};
+#[doc(inline)]
+pub use comparing::origin::Origin;
 pub use making::boundary::PathRule;
 #[doc(inline)]
 pub use making::build::Builder;
@@ -91,6 +112,8 @@ pub use making::build::Builder;
 pub use making::edit::{EditError, PairsMut, SegmentsMut};
 #[doc(inline)]
 pub use making::elements::{Conversion, Elements, Loss};
+#[doc(inline)]
+pub use making::pair_value::PairValue;
 pub use making::recompose::{RecomposeError, recompose};
 #[doc(inline)]
 pub use making::trim::Trimmer;
@@ -101,7 +124,7 @@ pub use resolving::base::{BaseChain, BaseSource};
 #[doc(inline)]
 pub use resolving::relativize::RelativizeError;
 #[doc(inline)]
-pub use resolving::resolve::{AsKind, Base, ResolveError, ResolveOptions};
+pub use resolving::resolve::{Base, ResolveError, ResolveOptions};
 #[doc(inline)]
 pub use text::repair::{
     Change, ChangeKind, Changes, RepairError, RepairErrorKind, Repaired, Repairer,
@@ -113,16 +136,21 @@ pub use trust::redact::{Redaction, redact, redact_text};
 #[cfg(feature = "psl")]
 #[doc(inline)]
 pub use trust::site::{Site, SuffixList, SuffixListError};
+#[doc(inline)]
+pub use types::argument::{AsKind, ParsedText};
 pub use types::borrowed::{
     AbsoluteIri, AbsoluteUri, Borrowed, Iri, IriReference, IriRelativeRef, Reference, RelativeRef,
     Uri,
 };
 #[doc(inline)]
 pub use types::component::{
-    Authority, DnsError, Fragment, Host, Pair, PairPart, PairStyle, Path, PathForm, Port, Query,
-    Scheme, Segment, Userinfo,
+    Authority, DnsError, Fragment, Host, HostKind, Pair, PairPart, PairStyle, Path, PathForm, Port,
+    Query, Scheme, Segment, Userinfo,
 };
+#[doc(inline)]
+pub use types::convert::Widen;
 pub use types::encoded::Encoded;
+pub use types::into_encoded::IntoEncoded;
 #[cfg(feature = "idna")]
 #[doc(inline)]
 pub use types::iri::IdnaError;
@@ -150,5 +178,5 @@ pub mod grammar {
 }
 
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 mod readme {}

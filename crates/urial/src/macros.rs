@@ -56,3 +56,21 @@ macro_rules! iri_reference {
         $crate::__private::literal!($crate IriReference $text)
     };
 }
+
+/// Makes an [`Encoded`](crate::Encoded) text from a literal, checked at compile time; see [`uri!`].
+///
+/// ```
+/// use urial::{Encoded, encoded};
+/// const PATH: Encoded<'static> = encoded!("/over%20there");
+/// assert_eq!(PATH.decode_utf8().unwrap(), "/over there");
+/// ```
+///
+/// ```compile_fail
+/// urial::encoded!("/over there");
+/// ```
+#[macro_export]
+macro_rules! encoded {
+    ($text:literal $(,)?) => {
+        $crate::__private::literal!($crate Encoded $text)
+    };
+}

@@ -2,7 +2,7 @@
 //! of lines always gives the same list.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
 
 /// Random numbers by SplitMix64, with the constants of its paper.
@@ -49,6 +49,15 @@ pub(super) fn write(path: &Path, lines: usize) -> io::Result<()> {
             uri
         };
         writeln!(out, "{line}")?;
+    }
+    out.flush()
+}
+
+/// Writes the lines of a list as the second column of a table.
+pub(super) fn write_table(list: &Path, path: &Path) -> io::Result<()> {
+    let mut out = BufWriter::new(File::create(path)?);
+    for (number, line) in BufReader::new(File::open(list)?).lines().enumerate() {
+        writeln!(out, "{number}\t{}\t0.{}", line?, number % 1000)?;
     }
     out.flush()
 }

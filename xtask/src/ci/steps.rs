@@ -1,6 +1,6 @@
 //! The commands of each step.
 
-use super::{Step, kernels, supply};
+use super::{Step, kernels, packages, supply};
 use crate::pages;
 use crate::project::Project;
 use crate::run::Call;
@@ -96,9 +96,15 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "web",
-        about: "the WebAssembly module and the npm package: sizes, unit tests, types, every vector",
+        about: "the WebAssembly module, the npm package and the page: sizes, unit tests, types, every vector, a browser",
         advice: "run `cargo xtask web`",
         run: web,
+    },
+    Step {
+        name: "packages",
+        about: "what is published: packed, unpacked, built, with its examples, and documented as docs.rs does",
+        advice: "add what the package lacks; it has only the files of its own folder, and no tests",
+        run: packages::check,
     },
     Step {
         name: "doctests",

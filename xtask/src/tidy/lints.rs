@@ -6,13 +6,15 @@ use super::{Finding, Tree, WHOLE_FILE};
 
 /// The folders and files with `unsafe`. Elsewhere it is denied, and the `mod` line of a room may
 /// allow it.
-const ROOMS: [&str; 4] = [
+const ROOMS: [&str; 5] = [
     "crates/urial-grammar/src/scan/",
     "crates/urial-grammar/src/parsed/",
     // Every function that C calls is unsafe, since its pointers are those of the caller.
     "bindings/c/src/",
     // Exported functions, and the one state that they share.
     "bindings/web/src/border.rs",
+    // The Arrow C data interface is made of pointers.
+    "bindings/python/src/column/border/",
 ];
 /// The folder that is written once and compiled for each kernel.
 const ONE_COPY: &str = "crates/urial-grammar/src/grammar/";

@@ -103,6 +103,9 @@ const COVERED: &[(&str, &str)] = &[
     ("ResolveError", "resolve with every option"),
     ("ResolveOptions", "resolve with every option"),
     ("Suffix", "guess a suffix reference"),
+    ("Site", "look at every component"),
+    ("SuffixList", "look at every component"),
+    ("SuffixListError", "(a name)"),
     ("SuffixGuesser", "guess a suffix reference"),
     ("SuffixReason", "guess a suffix reference"),
     ("Trimmer", "trim"),
@@ -114,6 +117,14 @@ const COVERED: &[(&str, &str)] = &[
     ("ParseError", "explain what is wrong"),
     ("Set", "percent-encode"),
     ("SetIter", "(128 characters)"),
+    ("IntoEncoded", "(an argument)"),
+    ("PairValue", "(an argument)"),
+    ("ParsedText", "(an argument)"),
+    ("Widen", "(a relation between kinds)"),
+    ("HostKind", "ask for the origin of it"),
+    ("Origin", "ask for the origin of it"),
+    ("settings", "read settings from it"),
+    ("views", "view it"),
 ];
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::array::{Array, Bits, Values};
+use super::border::array::{Array, Bits, Values};
 use super::rows::Rows;
 
 /// A column of strings that grows.

@@ -16,7 +16,7 @@ pub(crate) enum Texts {
     One(Arc<str>),
 }
 
-/// What a column can be made of.
+/// The wanted types, for messages.
 const WANTED: &str = "an Arrow array of strings or a list of str";
 
 /// The number of texts of a list after which Python may want to stop.

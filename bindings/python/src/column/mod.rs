@@ -4,17 +4,17 @@
 //! `rows`, and goes through one of the `functions`, which builds an array for each block. The
 //! arrays are a `result`, which goes out through the border.
 
+#[allow(unsafe_code, reason = "the interface is made of pointers")]
 mod border;
-mod array;
-mod build;
 mod failure;
-mod functions;
+mod rows;
+mod build;
+mod views;
+mod rule;
 mod input;
 mod result;
-mod rows;
-mod rule;
 mod run;
-mod views;
+mod functions;
 
 use pyo3::prelude::*;
 

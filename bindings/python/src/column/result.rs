@@ -6,8 +6,9 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PyList, PyString, PyTuple};
 
-use super::array::{Array, Type, Values};
 use super::border;
+use super::border::array::{Array, Type, Values};
+use super::build::Strings;
 
 /// A column of results. Any library that speaks Arrow can read it; `to_pylist` is for the rest.
 ///
@@ -32,7 +33,7 @@ impl PyColumn {
             [] => Arc::new(Array::empty(self.ty)),
             parts => Array::joined(self.ty, parts),
         };
-        if ty == self.ty { array } else { array.plain() }
+        if ty == self.ty { array } else { plain(&array) }
     }
 
     /// Returns the type that a reader gets.
@@ -104,9 +105,7 @@ impl PyColumn {
     /// 'large_string'
     fn plain(slf: &Bound<'_, Self>) -> PyColumn {
         let column = slf.get();
-        let parts = slf
-            .py()
-            .detach(|| column.parts.iter().map(Array::plain).collect());
+        let parts = slf.py().detach(|| column.parts.iter().map(plain).collect());
         PyColumn::new(column.ty.plain(), parts, column.len)
     }
 
@@ -139,7 +138,7 @@ impl PyColumn {
         let ty = column.wanted(requested_schema);
         let parts = match ty == column.ty {
             true => column.parts.clone(),
-            false => py.detach(|| column.parts.iter().map(Array::plain).collect()),
+            false => py.detach(|| column.parts.iter().map(plain).collect()),
         };
         border::stream_capsule(py, ty, parts)
     }
@@ -182,4 +181,16 @@ fn value<'py>(py: Python<'py>, ty: Type, array: &Array, row: usize) -> PyResult<
 /// Returns the offsets of a row, which are never negative.
 fn bounds(offsets: &[i64], row: usize) -> [usize; 2] {
     [row, row + 1].map(|index| usize::try_from(offsets[index]).unwrap_or(0))
+}
+
+/// Returns views as strings, which takes a copy; other values stay.
+fn plain(array: &Arc<Array>) -> Arc<Array> {
+    if !matches!(array.values, Values::Views(..)) {
+        return Arc::clone(array);
+    }
+    let mut strings = Strings::with_capacity(array.len, 0);
+    for row in 0..array.len {
+        strings.push((!array.is_null(row)).then(|| array.view(row)));
+    }
+    Arc::new(strings.finish())
 }

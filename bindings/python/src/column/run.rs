@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use super::array::{Array, Type};
+use super::border::array::{Array, Type};
 use super::failure::Failure;
 use super::input::Texts;
 use super::result::PyColumn;
@@ -60,7 +60,7 @@ fn blocks(inputs: &[&Texts]) -> Vec<Block> {
     blocks
 }
 
-/// What to run, and the threads' common state.
+/// The work of all threads, and their common state.
 struct Work<'a, F> {
     inputs: &'a [&'a Texts],
     blocks: &'a [Block],

@@ -1,11 +1,8 @@
 //! Views of texts: 16 bytes that are a short text, or say where a long one is.
 
-use super::array::{Array, Bits, Shared, Values};
+use super::border::array::{Array, Bits, INLINE, Shared, Values, number};
 use super::border::{Chunk, Place};
 use super::build::Strings;
-
-/// The length of a text that is inside its view.
-const INLINE: usize = 12;
 
 /// The length of a piece of a buffer: offsets of views have 31 bits.
 const PIECE: usize = 1 << 30;
@@ -15,15 +12,6 @@ pub(crate) struct Views {
     views: Vec<[u8; 16]>,
     validity: Bits,
     buffers: Vec<Shared>,
-}
-
-fn number(value: usize) -> [u8; 4] {
-    i32::try_from(value).unwrap_or(i32::MAX).to_ne_bytes()
-}
-
-fn read(view: &[u8; 16], at: usize) -> usize {
-    let bytes = [view[at], view[at + 1], view[at + 2], view[at + 3]];
-    usize::try_from(i32::from_ne_bytes(bytes)).unwrap_or(0)
 }
 
 impl Views {
@@ -98,29 +86,6 @@ impl Views {
             values: Values::Views(self.views, self.buffers),
         }
     }
-}
-
-/// Returns a view whose buffer has moved by some places.
-pub(crate) fn moved(mut view: [u8; 16], places: usize) -> [u8; 16] {
-    if read(&view, 0) > INLINE {
-        let buffer = read(&view, 8) + places;
-        view[8..12].copy_from_slice(&number(buffer));
-    }
-    view
-}
-
-/// Returns the text of a view.
-pub(crate) fn text<'a>(view: &'a [u8; 16], buffers: &'a [Shared]) -> &'a str {
-    let len = read(view, 0);
-    let bytes = match len <= INLINE {
-        true => Some(&view[4..4 + len]),
-        false => buffers.get(read(view, 8)).and_then(|piece| {
-            let start = piece.start + read(view, 12);
-            piece.chunk.bytes(piece.buffer, start..start + len)
-        }),
-    };
-    // The text was checked before its view was made.
-    std::str::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
 }
 
 /// Components as views or as strings, as the caller wants them.

@@ -23,7 +23,8 @@ pub(crate) struct Block {
     /// The length of the whole line, if it was too long to be read and the block holds only its
     /// beginning.
     pub(crate) long: Option<u64>,
-    /// What the first record of the source tells of the others, if the block is one of records.
+    /// Facts from the first record of the source that hold for the others, if the block is one of
+    /// records.
     pub(crate) head: Arc<Head>,
     /// The error that ended this source.
     pub(crate) trouble: Option<io::Error>,

@@ -38,6 +38,7 @@ pub(crate) struct Bulk<'a> {
     tells: bool,
     lists_kinds: bool,
     painted: bool,
+    counts_refused: bool,
     fields: Option<&'a Fields>,
     answer: Answer<'a>,
 }
@@ -55,6 +56,7 @@ impl<'a> Bulk<'a> {
             tells: true,
             lists_kinds: false,
             painted: false,
+            counts_refused: false,
             fields: None,
             answer: Answer::Replace,
         }
@@ -101,6 +103,14 @@ impl<'a> Bulk<'a> {
     /// Sets whether a refused text leaves an empty line.
     pub(crate) const fn keep_lines(self, keep_lines: bool) -> Bulk<'a> {
         Bulk { keep_lines, ..self }
+    }
+
+    /// Makes the summary count texts as refused, valid or not.
+    pub(crate) const fn counts_refused(self) -> Bulk<'a> {
+        Bulk {
+            counts_refused: true,
+            ..self
+        }
     }
 
     /// Lets colour escapes through to the terminal, because answers contain them.
@@ -284,7 +294,12 @@ impl<'a> Bulk<'a> {
         let mut words = summary.closing.clone();
         // If no input could be read, counts of 0 would mislead.
         if read > 0 || !summary.failed {
-            words += &format!("urial: {read} read, {blank}{invalid} invalid\n");
+            let bad = if self.counts_refused {
+                "refused"
+            } else {
+                "invalid"
+            };
+            words += &format!("urial: {read} read, {blank}{invalid} {bad}\n");
         }
         if self.lists_kinds || (self.tells && summary.leaves_out) {
             words += &summary.kinds.table();

@@ -49,7 +49,7 @@ impl Input {
         )))
     }
 
-    fn check_files(&self) -> io::Result<()> {
+    pub(crate) fn check_files(&self) -> io::Result<()> {
         let is_uri =
             |path: &&Path| has_scheme(path.as_os_str()) && path.symlink_metadata().is_err();
         // A single name is reported as a missing file, whatever it looks like.

@@ -207,8 +207,26 @@ impl<'a> Reader<'a> {
             field: layout.field(),
             record: record.line,
         };
-        if let Err(fault) = layout.find(&record, head, spot) {
-            let line = std::str::from_utf8(record.line).map_err(|_| record.line);
+        let length = record.line.len() as u64;
+        let found = match length > self.longest {
+            true => Err(Fault::TooLong {
+                what: "the record",
+                length,
+                longest: self.longest,
+            }),
+            false => layout.find(&record, head, spot),
+        };
+        if let Err(fault) = found {
+            let start = match fault {
+                Fault::TooLong { .. } => Some(beginning(record.line)),
+                _ => None,
+            };
+            let line = start.as_deref().map_or(record.line, str::as_bytes);
+            let within = Within {
+                record: line,
+                ..within
+            };
+            let line = std::str::from_utf8(line).map_err(|_| line);
             self.refuse(line, Some(within), page, &fault);
             // No field can be written, so that a line that is kept is an empty one.
             if self.keep_lines {

@@ -47,7 +47,7 @@ impl Args {
                 let values = &values;
                 move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                     buffer.clear();
-                    Template::parse(text)?.expand_into(&mut buffer, values)?;
+                    Template::parse(text)?.expand_into(values, &mut buffer)?;
                     page.line(&buffer);
                     Ok(Verdict::Good)
                 }

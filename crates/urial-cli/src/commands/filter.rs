@@ -4,7 +4,7 @@ use std::io;
 use std::net::IpAddr;
 use std::ops::RangeInclusive;
 
-use urial::audit::Cidr;
+use urial::audit::{Audit, Cidr, Severity};
 use urial::schemes::{BUILT_IN, SchemeRules};
 use urial::{Component, IriReference, grammar, percent};
 
@@ -15,6 +15,7 @@ use crate::options::guess::scheme;
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
 use crate::options::listed_value::Offer;
+use crate::options::named::named;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::session::Session;
@@ -29,6 +30,9 @@ pub(crate) struct Args {
     /// With a host like this, in any case; `*` is any text, `?` any character
     #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = host)]
     host: Vec<String>,
+    /// With this host, or one below it, in any case: `example.com` also takes `www.example.com`
+    #[arg(long, value_name = "DOMAIN", value_delimiter = ',', value_parser = domain)]
+    domain: Vec<String>,
     /// With a host that is an address in this network, in whatever notation, or a name that is
     /// known to lead there
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
@@ -46,6 +50,9 @@ pub(crate) struct Args {
     /// With this component, even an empty one; for the path, a non-empty one
     #[arg(long, value_name = "COMPONENT", value_delimiter = ',', value_parser = components())]
     has: Vec<Component>,
+    /// Without a finding of `audit` of this severity or above
+    #[arg(long, value_name = "SEVERITY", value_parser = named(&Severity::ALL, Severity::as_str))]
+    no_finding: Option<Severity>,
     /// Print the URIs that do not match instead
     #[arg(short = 'v', long)]
     invert: bool,
@@ -69,7 +76,7 @@ Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
   urial filter --host '*.example.com' -f urls.txt
-  urial filter -v --net 10.0.0.0/8 --net fc00::/7 < urls.txt";
+  urial filter --no-finding warning --column link -f links.csv";
 
 /// Makes the parser for schemes; completions offer those of the table.
 fn schemes() -> Offer<String> {
@@ -90,6 +97,21 @@ fn host(text: &str) -> Result<String, String> {
         ));
     }
     Ok(text.to_owned())
+}
+
+/// Parses a domain; refuses a pattern, which --host takes.
+fn domain(text: &str) -> Result<String, String> {
+    if text.contains(['*', '?']) {
+        return Err(
+            "a domain has no `*` or `?`, and all hosts below it match; patterns are for --host"
+                .to_owned(),
+        );
+    }
+    let name = text.trim_matches('.');
+    match name.is_empty() {
+        true => Err("it is empty; a domain is as in `example.com`".to_owned()),
+        false => host(name),
+    }
 }
 
 /// Makes the pattern for hosts.
@@ -158,8 +180,20 @@ impl Args {
                 let host = reference.host();
                 host.is_some_and(|host| is_like(glob, host.as_str()))
             })
+            && any(&self.domain, |domain| {
+                let host = reference.host();
+                host.is_some_and(|host| is_below(host.as_str(), &self.idna.pattern(domain)))
+            })
+            && self.has_no_finding(reference)
             && (self.net.is_empty() || self.fits_net(reference))
             && (self.port.is_empty() || self.fits_port(reference))
+    }
+
+    fn has_no_finding(&self, reference: IriReference<'_>) -> bool {
+        self.no_finding.is_none_or(|severity| {
+            let findings = Audit::new().check_text(reference.as_str());
+            findings.iter().all(|finding| finding.severity() < severity)
+        })
     }
 
     fn fits_net(&self, reference: IriReference<'_>) -> bool {
@@ -186,6 +220,15 @@ impl Args {
 fn is_like(glob: &Glob, part: &str) -> bool {
     let decoded = percent::decode(part).unwrap_or_default();
     glob.matches(&String::from_utf8_lossy(&decoded)) || glob.matches(part)
+}
+
+/// Returns whether a host is the domain or below it, whatever the case and a dot at its end.
+fn is_below(host: &str, domain: &str) -> bool {
+    let decoded = percent::decode(host).unwrap_or_default();
+    let host = String::from_utf8_lossy(&decoded).to_lowercase();
+    let host = host.strip_suffix('.').unwrap_or(&host);
+    let above = host.strip_suffix(&domain.to_lowercase());
+    above.is_some_and(|above| above.is_empty() || above.ends_with('.'))
 }
 
 /// Returns whether one of the values fits, or none was given.

@@ -12,7 +12,7 @@ use crate::options::named::named;
 use crate::options::trim::Trim;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
-use crate::session::Session;
+use crate::session::{Session, sites};
 
 /// Print an equivalence key and the unchanged URI, separated by a tab
 ///
@@ -30,6 +30,10 @@ pub(crate) struct Args {
     /// Put the reversed host and a space in front of the key, so that sorting groups by domain
     #[arg(long, conflicts_with = "hash")]
     by_host: bool,
+    /// Put the registrable domain and a space in front of the key, so that sorting groups by site;
+    /// a host without one is itself
+    #[arg(long, conflicts_with_all = ["hash", "by_host"])]
+    by_domain: bool,
     /// Print a JSON object for each: file, line, text, key
     #[arg(long)]
     json: bool,
@@ -72,6 +76,14 @@ impl Args {
                 if self.by_host {
                     let host = IriReference::parse(&key)?.host();
                     page.push(&host.map(urial::Host::reversed).unwrap_or_default());
+                    page.push(" ");
+                }
+                if self.by_domain {
+                    let host = IriReference::parse(&key)?.host();
+                    let site = host.and_then(|host| sites().site(host));
+                    let domain = site.and_then(|site| site.domain());
+                    let domain = domain.or_else(|| host.map(urial::Host::as_str));
+                    page.push(domain.unwrap_or_default());
                     page.push(" ");
                 }
                 match self.hash {

@@ -18,6 +18,7 @@ pub(crate) mod path;
 pub(crate) mod repair;
 pub(crate) mod audit;
 pub(crate) mod filter;
+pub(crate) mod gate;
 pub(crate) mod extract;
 pub(crate) mod expand;
 pub(crate) mod matching;

@@ -3,14 +3,17 @@
 use std::io;
 
 use urial::batch::Lines;
-use urial::{Normalizer, Step};
+use urial::extract::{Extractor, Found};
+use urial::grammar::Form;
+use urial::{IriReference, Normalizer, Step};
 
 use crate::bulk::{Page, Verdict};
 use crate::options::idna::Idna;
+use crate::options::in_text::{InText, rewrite};
 use crate::options::kind::with_kind;
 use crate::options::line::Texts;
 use crate::options::named::named;
-use crate::options::trim::Trim;
+use crate::options::trim::{Cut, Trim};
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::session::Session;
@@ -27,6 +30,8 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    in_text: InText,
+    #[command(flatten)]
     idna: Idna,
     #[command(flatten)]
     texts: Texts,
@@ -40,13 +45,16 @@ Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
   urial normalize 'HTTP://EX%41MPLE.com:80/%7e/../a'
-  urial normalize --step syntax -f urls.txt";
+  urial normalize --column link --into clean -f links.csv";
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let normalizer = Normalizer::new(self.step);
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
+        if self.in_text.in_text {
+            return self.rewrite(normalizer, &cut, session);
+        }
         let make = || {
             let (mut buffer, mut cut) = (String::new(), cut.clone());
             move |text: &str, page: &mut Page| {
@@ -70,5 +78,25 @@ impl Args {
             |text| Lines::new(text).normal_stretches(form, normalizer),
             make,
         )
+    }
+
+    /// Normalizes URIs in running text.
+    fn rewrite(
+        &self,
+        normalizer: Normalizer<'_>,
+        cut: &Cut<'_>,
+        session: &Session,
+    ) -> io::Result<Status> {
+        let extractor = Extractor::new();
+        rewrite(&self.texts.input, session, &extractor, || {
+            let mut cut = cut.clone();
+            move |found: &Found<'_>| {
+                let named = self.idna.named(found.text(), Form::REFERENCE.iri());
+                let mut normal = String::new();
+                normalizer.normalize_into(&IriReference::parse(&named).ok()?, &mut normal);
+                cut.apply(&mut normal, 0).ok()?;
+                Some(normal)
+            }
+        })
     }
 }

@@ -19,7 +19,12 @@ use crate::session::Session;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Components to print, in this order, repeatable or separated by commas [default: scheme,userinfo,host,port,path,query,fragment]: those, and authority, user, password, effective-port (that of the scheme where none is written), origin (in normal form), file (the last segment), extension, text, query:KEY (the value of the first such pair), segment:N (from 0, or back from -1); with :decoded after it, percent-decoded
+    /// Components to print, in this order, repeatable or separated by commas [default:
+    /// scheme,userinfo,host,port,path,query,fragment]: those, and authority, user, password,
+    /// effective-port (that of the scheme where none is written), origin (in normal form), file
+    /// (the last segment), extension, text, domain, suffix and subdomain (by the Public Suffix
+    /// List), query:KEY (the value of the first such pair), segment:N (from 0, or back from -1);
+    /// with :decoded after it, percent-decoded
     #[arg(
         long,
         value_name = "COMPONENT",
@@ -28,10 +33,12 @@ pub(crate) struct Args {
         hide_possible_values = true
     )]
     get: Vec<Part>,
-    /// Print this text for each, with {component} replaced, as in '{scheme}://{host}{path}'; `{{` is a brace, `\t` a tab, `\n` a line feed, `\\` a backslash
+    /// Print this text for each, with {component} replaced, as in '{scheme}://{host}{path}'; `{{`
+    /// is a brace, `\t` a tab, `\n` a line feed, `\\` a backslash
     #[arg(long, value_name = "FORMAT", conflicts_with = "get", value_parser = format)]
     format: Option<Format>,
-    /// Print a JSON object for each, with the components of --get or with all; a component that is absent is null
+    /// Print a JSON object for each, with the components of --get or with all; a component that is
+    /// absent is null
     #[arg(long, conflicts_with = "format")]
     json: bool,
     /// With --json, also the segments of the path and the pairs of the query, decoded

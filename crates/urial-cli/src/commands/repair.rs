@@ -3,11 +3,13 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::{RepairError, RepairErrorKind, Repaired, Repairer, grammar};
+use urial::extract::{Extractor, Found};
+use urial::{RepairError, RepairErrorKind, Repaired, Repairer, SuffixGuesser, grammar};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
+use crate::options::in_text::{InText, rewrite};
 use crate::options::kind::Kind;
 use crate::print::diagnostic::{Fault, reason};
 use crate::print::json::{self, Object};
@@ -27,6 +29,8 @@ pub(crate) struct Args {
     /// Decode HTML entities such as `&amp;`
     #[arg(long)]
     html_entities: bool,
+    #[command(flatten)]
+    in_text: InText,
     #[command(flatten)]
     idna: Idna,
     #[command(flatten)]
@@ -61,6 +65,9 @@ impl Args {
             .backslash_is_slash(self.backslash_is_slash)
             .html_entities(self.html_entities)
             .idna(self.idna.idna);
+        if self.in_text.in_text {
+            return self.rewrite(&repairer, session);
+        }
         Bulk::new(session, &self.input)
             .keep_lines(self.keep_lines)
             .records(&self.fields, Answer::Replace)
@@ -84,6 +91,23 @@ impl Args {
                     Ok(Verdict::Good)
                 }
             })
+    }
+
+    /// Repairs URIs in running text.
+    fn rewrite(&self, repairer: &Repairer, session: &Session) -> io::Result<Status> {
+        let mut extractor = Extractor::new().lenient(true);
+        if let Some(scheme) = self.guess.scheme() {
+            extractor = extractor.suffix_with(SuffixGuesser::new().scheme(scheme));
+        }
+        rewrite(&self.input, session, &extractor, || {
+            |found: &Found<'_>| {
+                if let Some(suffix) = found.suffix() {
+                    return Some(suffix.iri().to_uri().as_str().to_owned());
+                }
+                let repaired = repairer.repair(found.text()).ok()?;
+                Some(repaired.reference().as_str().to_owned())
+            }
+        })
     }
 
     fn repair<'a>(&self, repairer: &Repairer, bytes: &'a [u8]) -> Result<Outcome<'a>, Fault> {

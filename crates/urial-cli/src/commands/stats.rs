@@ -20,7 +20,7 @@ use crate::print::screen::print_painted;
 use crate::print::status::Status;
 use crate::print::style::{Painter, STRONG};
 use crate::print::terminal::Shown;
-use crate::session::Session;
+use crate::session::{Session, sites};
 
 /// Count schemes, hosts, ports, top path segments, query keys and kinds of error
 ///
@@ -64,6 +64,8 @@ Examples:
 enum What {
     Scheme,
     Host,
+    /// The registrable domain, by the Public Suffix List; a host without one is itself
+    Domain,
     Port,
     /// The first segment of the path.
     Segment,
@@ -73,9 +75,10 @@ enum What {
 }
 
 impl What {
-    const ALL: [What; 6] = [
+    const ALL: [What; 7] = [
         What::Scheme,
         What::Host,
+        What::Domain,
         What::Port,
         What::Segment,
         What::QueryKey,
@@ -86,6 +89,7 @@ impl What {
         match self {
             What::Scheme => "scheme",
             What::Host => "host",
+            What::Domain => "domain",
             What::Port => "port",
             What::Segment => "segment",
             What::QueryKey => "query-key",
@@ -98,6 +102,10 @@ impl What {
         match self {
             What::Scheme => count(reference.scheme().map(Scheme::as_str)),
             What::Host => count(reference.host().map(Host::as_str)),
+            What::Domain => count(reference.host().map(|host| {
+                let site = sites().site(host);
+                site.and_then(|site| site.domain()).unwrap_or(host.as_str())
+            })),
             What::Port => {
                 let port = reference.port().filter(|port| !port.as_str().is_empty());
                 count(port.map(Port::as_str));

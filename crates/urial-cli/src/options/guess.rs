@@ -5,7 +5,7 @@ use urial::grammar::Production;
 
 use crate::options::kind::Kind;
 
-#[derive(Clone, clap::Args)]
+#[derive(Clone, Default, clap::Args)]
 pub(crate) struct Guess {
     /// Add this scheme to lines that begin with a host, such as `www.example.com/a` and
     /// `localhost:8080` (section 4.5); `ftp.…` gets `ftp`
@@ -25,6 +25,11 @@ pub(crate) fn scheme(name: &str) -> Result<String, String> {
 impl Guess {
     pub(crate) const fn is_some(&self) -> bool {
         self.guess_scheme.is_some()
+    }
+
+    /// Returns the scheme of `--guess-scheme`.
+    pub(crate) fn scheme(&self) -> Option<&str> {
+        self.guess_scheme.as_deref()
     }
 
     /// Guesses the URI that a text stands for; returns it with the reason, if `--guess-scheme` was

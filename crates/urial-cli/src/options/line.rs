@@ -15,7 +15,7 @@ pub(crate) struct Texts {
     #[command(flatten)]
     pub(crate) fields: Fields,
     #[command(flatten)]
-    input: Input,
+    pub(crate) input: Input,
 }
 
 impl Texts {

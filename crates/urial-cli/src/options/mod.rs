@@ -9,5 +9,6 @@ pub(crate) mod component;
 pub(crate) mod part;
 pub(crate) mod trim;
 pub(crate) mod guess;
+pub(crate) mod in_text;
 pub(crate) mod line;
 pub(crate) mod variables;

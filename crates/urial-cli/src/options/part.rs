@@ -8,6 +8,7 @@ use urial::schemes::SchemeRules;
 use urial::{Component, IriReference, PairPart, Path, Query, Segment, Step, percent};
 
 use crate::options::component::{components, span};
+use crate::session::sites;
 
 /// A part with the name that it was asked for by.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,16 +39,22 @@ enum Word {
     Origin,
     File,
     Extension,
+    /// By the Public Suffix List, as are the next two.
+    Domain,
+    Suffix,
+    Subdomain,
 }
 
-// The names by the Public Suffix List, domain, suffix and subdomain, belong here.
-const WORDS: [(&str, Word); 6] = [
+const WORDS: [(&str, Word); 9] = [
     ("user", Word::User),
     ("password", Word::Password),
     ("effective-port", Word::EffectivePort),
     ("origin", Word::Origin),
     ("file", Word::File),
     ("extension", Word::Extension),
+    ("domain", Word::Domain),
+    ("suffix", Word::Suffix),
+    ("subdomain", Word::Subdomain),
 ];
 
 /// Returns the names of all parts that take no argument.
@@ -183,6 +190,9 @@ impl<'t> Whole<'t> {
                 return Some(Cow::Owned(port.to_string()));
             }
             Word::Origin => return origin(&reference).map(Cow::Owned),
+            Word::Domain => sites().site(reference.host()?)?.domain()?,
+            Word::Suffix => sites().site(reference.host()?)?.suffix(),
+            Word::Subdomain => sites().site(reference.host()?)?.subdomain()?,
             Word::File => self.file()?,
             Word::Extension => {
                 let (stem, extension) = self.file()?.rsplit_once('.')?;

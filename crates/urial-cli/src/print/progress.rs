@@ -87,8 +87,8 @@ impl Progress {
 fn bar(total: Option<u64>) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(10));
     let template = match total {
-        Some(_) => "{bar:20} {percent:>3} %  {msg}",
-        None => "{spinner} {bytes}  {msg}",
+        Some(_) => "{bar:16} {percent:>3} %  {wide_msg}",
+        None => "{spinner} {bytes}  {wide_msg}",
     };
     // Cannot fail: the templates are above, and valid.
     if let Ok(style) = ProgressStyle::with_template(template) {

@@ -209,7 +209,7 @@ fn help_ends_with_two_examples() {
         assert!(examples.lines().all(|line| line.starts_with("  urial ")));
     }
     let version = concat!("urial ", env!("CARGO_PKG_VERSION"), "\n");
-    check("--version", "", version, "", 0);
+    check("-V", "", version, "", 0);
 }
 
 #[cfg(unix)]

@@ -4,7 +4,7 @@ use crate::common::{Folder, check, complains, prints, urial};
 
 /// Runs a command on records that are all good.
 #[track_caller]
-fn turns(args: &str, input: &str, out: &str) {
+pub(crate) fn turns(args: &str, input: &str, out: &str) {
     let args: Vec<&str> = args.split(' ').chain(["-q"]).collect();
     prints(&args, input, out, 0);
 }
@@ -171,7 +171,7 @@ fn bad_records_are_told_and_the_run_goes_on() {
         "1,http://a/\n5,http://e/\n",
         "<stdin>:2: column 2: no such column: the record has 1 column\n  2\n\
          <stdin>:3: column 2: the record has 3 columns, others 2\n  3,HTTP://C,x\n\
-         <stdin>:4: column 2: unexpected ' ' in the host at byte 8; take it out\n  http://a b\n          ^\n\
+         <stdin>:4: column 2: unexpected ' ' in the host at byte 8; remove it\n  http://a b\n          ^\n\
          urial: 5 read, 3 invalid\n",
         1,
     );
@@ -210,7 +210,7 @@ fn rejects_have_the_record() {
     let folder = Folder::new(&[("a.csv", "id,link\n1,http://u:p@a b/\n2\n")]);
     let outcome = folder.run("normalize --column link -f a.csv --rejects r", "");
     assert_eq!(outcome.data(), ("id,link\n", 1));
-    let expected = "{\"file\":\"a.csv\",\"line\":2,\"byte\":12,\"component\":\"host\",\"kind\":\"unexpected-character\",\"message\":\"unexpected ' ' in the host at byte 12; take it out\",\"text\":\"http://u:***@a b/\",\"field\":\"link\",\"record\":\"1,http://u:***@a b/\"}\n\
+    let expected = "{\"file\":\"a.csv\",\"line\":2,\"byte\":12,\"component\":\"host\",\"kind\":\"unexpected-character\",\"message\":\"unexpected ' ' in the host at byte 12; remove it\",\"text\":\"http://u:***@a b/\",\"field\":\"link\",\"record\":\"1,http://u:***@a b/\"}\n\
         {\"file\":\"a.csv\",\"line\":3,\"byte\":null,\"component\":null,\"kind\":\"refused\",\"message\":\"no such column: the record has 1 column\",\"text\":\"2\",\"field\":\"link\",\"record\":\"2\"}\n";
     assert_eq!(folder.read("r"), expected);
 }
@@ -329,7 +329,7 @@ fn clean_drops_records() {
     );
     assert_eq!(
         outcome.err,
-        "<stdin>:5: link: unexpected ' ' in the host at byte 8; take it out\n  http://a b/\n          ^\n\
+        "<stdin>:5: link: unexpected ' ' in the host at byte 8; remove it\n  http://a b/\n          ^\n\
          <stdin>:6: link: no such column: the record has 1 column\n  5\n\
          urial: 5 read, 2 kept, 1 duplicate, 0 blank, 2 invalid\n\
          \x20 1 unexpected ' ' in the host, first at <stdin>:5\n  1 without the field\n\

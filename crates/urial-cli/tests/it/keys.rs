@@ -135,7 +135,7 @@ fn stats_count_normal_forms() {
     assert_eq!(both, "2\tq\tquery-key\n1\tno scheme at the start\terror\n");
     let json = count(&["--by", "port", "--top", "1", "--json"]);
     assert_eq!(json, "{\"by\":\"port\",\"value\":null,\"count\":1}\n");
-    assert_eq!(count(&[]).lines().count(), 3 + 3 + 4 + 3 + 1 + 2);
+    assert_eq!(count(&[]).lines().count(), 3 + 3 + 3 + 4 + 3 + 1 + 2);
     assert_eq!(urial(&["stats", "--strict"], list).status, 1);
     assert_eq!(urial(&["stats", "--strict"], b"a:b\n").status, 0);
     assert_eq!(urial(&["stats", "-f", "no/such/file"], b"").status, 2);

@@ -248,7 +248,7 @@ fn usage_is_explained_to_people() {
     prints(&["-q", "check", "-q", "a:b"], "", "a:b\n", 0);
 
     let version = format!("urial-clean {}\n", env!("CARGO_PKG_VERSION"));
-    prints(&["clean", "--version"], "", &version, 0);
+    prints(&["clean", "-V"], "", &version, 0);
     let help = urial(&["check", "--help"], b"");
     prints(&["help", "check"], "", &help.out, 0);
     prints(&["help"], "", &urial(&["--help"], b"").out, 0);

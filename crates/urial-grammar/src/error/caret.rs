@@ -95,6 +95,7 @@ impl<'a> DisplayWith<'a> {
         }
         let mut found = of_suspect(self.text);
         // The text may be a userinfo by itself: then the password follows the first `:`.
+        // A setter of a userinfo parses it by itself, so no `@` follows.
         let is_alone = self.error.component == Component::Userinfo && !self.text.contains('@');
         if is_alone && found.is_empty() {
             let colon = self.text.find(':');
@@ -108,11 +109,13 @@ impl fmt::Display for DisplayWith<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hidden = self.hidden();
         write!(f, "{}", self.error_beside(&hidden))?;
+        // A text over 4 GiB has no offset that fits, and an empty one has nothing to point at.
         if self.error.kind == ErrorKind::TooLong || self.text.is_empty() {
             return Ok(());
         }
         let text = hide(self.text, &hidden);
         let span = place(self.error.span(), &hidden);
+        // An error of bytes may point into a character.
         let start = border(&text, span.start);
         let first = back(&text, start, BEFORE);
         let mut line = Line::default();
@@ -125,12 +128,15 @@ impl fmt::Display for DisplayWith<'_> {
         let (mut left, mut room) = (FROM, COLUMNS);
         for (at, character) in text[first..].char_indices() {
             let at = first + at;
+            // The limits apply from the error on; `back` has counted what comes before it.
             if at >= start {
                 if left == 0 || room == 0 {
                     f.write_char('…')?;
                     break;
                 }
                 left -= 1;
+                // An escape such as `\u{200e}` takes 8 columns, so columns are counted besides
+                // characters.
                 room = room.saturating_sub(width(character));
             }
             let columns = show(f, character)?;
@@ -140,6 +146,7 @@ impl fmt::Display for DisplayWith<'_> {
                 line.under += columns;
             }
         }
+        // Something is missing at an empty span: one caret shows where.
         let (before, under) = (line.before, line.under.max(1));
         write!(f, "\n  {:before$}{:^<under$}", "", "")
     }
@@ -188,6 +195,7 @@ fn show(f: &mut fmt::Formatter<'_>, character: char) -> Result<usize, fmt::Error
         return write_escaped(f, character);
     }
     f.write_char(character)?;
+    // Wide characters take two columns, so the caret is counted in columns and not in characters.
     Ok(columns(character))
 }
 

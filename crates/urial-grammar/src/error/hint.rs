@@ -97,22 +97,29 @@ pub enum Hint {
 
 impl Hint {
     pub(super) fn of(error: &ParseError) -> Option<Hint> {
+        // Notes first: they know what the text was meant to be. The kind decides in `of_kind`.
         Some(match (error.kind(), error.note) {
+            // `www.example.com` as a URI lacks its scheme.
             (ErrorKind::MissingScheme, Note::HostName) => Hint::WriteHttps,
             (ErrorKind::MissingScheme, Note::Empty) => Hint::Empty,
+            // A mark of UTF-8 has no width, so it is named before other white space is.
             (_, Note::Blanks) if error.found() == Some(BOM) => Hint::ByteOrderMark,
             (_, Note::Blanks) if error.found() == Some('\u{A0}') => Hint::TrimNoBreak,
             (_, Note::Blanks) if error.found() == Some('\u{3000}') => Hint::TrimWide,
             (_, Note::Blanks) => Hint::Trim,
             (_, Note::Wrapped) => Hint::Unwrap,
             (_, Note::WindowsPath) => Hint::WindowsPath,
+            // Rules by themselves have no advice: their users know the grammar.
             (ErrorKind::Mismatch, _) => return None,
+            // `http://::1/`, and below it `::1` as a whole text.
             (_, Note::Ipv6) if error.component() == Component::Host => Hint::Brackets,
             (_, Note::Ipv6) => Hint::BareAddress,
+            // An empty scheme given to a setter is not a path that begins with a colon.
             (ErrorKind::EmptyScheme, Note::Alone) => Hint::SchemeName,
             (_, Note::PercentU) => Hint::PercentU,
             (_, Note::Variable) => Hint::Expand,
             (ErrorKind::UnbracketedIpv6, Note::Zone) => Hint::BracketsWithoutZone,
+            // `http://[example.com]/`: brackets are for addresses (RFC 3986 section 3.2.2).
             (ErrorKind::InvalidIpv6, Note::Name) => Hint::NoBrackets,
             (kind, _) => return Hint::of_kind(kind, error),
         })
@@ -123,12 +130,14 @@ impl Hint {
         Some(match kind {
             ErrorKind::UnexpectedCharacter | ErrorKind::NonAscii => match error.found() {
                 Some(found) => return Hint::of_character(error, found),
+                // The character was hidden, as it may be part of a password.
                 None => Hint::EncodePassword,
             },
             ErrorKind::BadPercent => Hint::EncodePercent,
             ErrorKind::MissingScheme => Hint::UseReference,
             ErrorKind::UnexpectedScheme => Hint::UseUri,
             ErrorKind::UnexpectedFragment => Hint::DropFragment,
+            // RFC 3986 section 4.2: a dot segment before a first segment with a colon.
             ErrorKind::ColonInFirstSegment | ErrorKind::EmptyScheme => Hint::DotSlash,
             ErrorKind::ZoneId => Hint::ZoneId,
             ErrorKind::UnbracketedIpv6 => Hint::Brackets,
@@ -148,16 +157,22 @@ impl Hint {
         }
         Some(match (error.component(), found) {
             (_, BOM) => Hint::ByteOrderMark,
+            // A scheme by itself was meant as one; in a text it may be a path or a host.
             (Component::Scheme, _) if error.note == Note::Alone => Hint::SchemeName,
             (Component::Scheme, _) => Hint::MarkStart,
+            // A space in a host or port is a slip, as no triplet would make it valid there.
             (Component::Host | Component::Port, _) if is_stray => Hint::Remove,
+            // The last `@` ends the userinfo for people; the first one does by the grammar.
             (Component::Host, '@') => Hint::EarlierAt,
             (Component::Port, _) => Hint::Digits,
             (_, '\\') => Hint::Backslash,
             (_, found) if is_stray && found != ' ' => Hint::RemoveOrEncode(found),
+            // `http://a/"`: a quote at the very end is more likely the text's around the URI.
             (_, found) if error.note == Note::Closed => Hint::RemoveOrEncode(found),
+            // A resolver needs `xn--…`, which triplets do not give.
             (Component::Host, _) if error.kind() == ErrorKind::NonAscii => Hint::UseIdna,
             (_, found) if error.kind() == ErrorKind::NonAscii => Hint::UseIri(found),
+            // `http://[::1]a`: section 3.2 allows `:` and a port there.
             (Component::Host, _) if error.note == Note::Behind => Hint::OnlyPort,
             // A triplet would be allowed, but no resolver knows such a name.
             (Component::Host, _) => Hint::HostName,
@@ -171,9 +186,11 @@ impl Hint {
     /// not part of it.
     fn of_delimiter(error: &ParseError, found: char) -> Option<Hint> {
         Some(match (error.component(), found, error.start) {
+            // `http:` given as a scheme; a colon at the start is an empty scheme instead.
             (Component::Scheme, ':', 1..) => Hint::BareScheme,
             (Component::Host, ':', _) => Hint::BareHost,
             (Component::Port, ':', 0) => Hint::BarePort,
+            // `//host` given as a host or an authority.
             (Component::Host | Component::Authority, '/', 0) => Hint::BareAuthority,
             (Component::Fragment, '#', 0) => Hint::BareFragment,
             _ => return None,

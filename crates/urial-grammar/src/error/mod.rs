@@ -228,6 +228,7 @@ impl ParseError {
     /// Notes that the error is after the brackets of an address, unless there is another note.
     pub(crate) fn behind(self) -> ParseError {
         match self.note {
+            // An intent that the text shows says more than where the error is.
             Note::None => self.with_note(Note::Behind),
             _ => self,
         }
@@ -252,6 +253,7 @@ impl ParseError {
         let end = at + found.map_or(0, char::len_utf8);
         ParseError {
             found,
+            // Taken now, since an error does not keep its text.
             note: Note::of_character(text, at, found),
             ..ParseError::new(kind, component, at..end)
         }
@@ -261,6 +263,7 @@ impl ParseError {
     /// delimiter.
     pub(crate) fn hushed(self) -> ParseError {
         ParseError {
+            // The `@` tells that there are two, and nothing of the password.
             found: self.found.filter(|&found| found == '@'),
             note: Note::None,
             ..self
@@ -317,6 +320,7 @@ impl ParseError {
             ErrorKind::UnbracketedIpv6 => "brackets around the IPv6 address",
             ErrorKind::TooLong => "at most 4294967295 bytes",
             ErrorKind::NotUtf8 => "UTF-8",
+            // An unexpected character: the characters that the component has.
             _ => self.component.made_of(),
         }
     }
@@ -367,6 +371,7 @@ impl fmt::Display for ParseError {
             ErrorKind::UnexpectedScheme => {
                 f.write_str("a scheme at the start, where a relative reference has none")
             }
+            // A setter got it; there is no `:` in the text.
             ErrorKind::EmptyScheme if self.note == Note::Alone => {
                 f.write_str("the scheme is empty")
             }
@@ -408,8 +413,11 @@ impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             None => f.write_str("character"),
+            // `{:?}` would write `'\''`, which readers take for two characters.
             Some('\'') => f.write_str("\"'\""),
             Some('\\') => f.write_str("'\\'"),
+            // A no-break space in quotes looks like a space, a control character may move the
+            // cursor.
             Some(found) if caret::is_invisible(found) => {
                 f.write_str("'")?;
                 caret::write_escaped(f, found)?;

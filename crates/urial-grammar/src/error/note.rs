@@ -44,21 +44,27 @@ impl Note {
             return Note::None;
         };
         let rest = &text[at..];
+        // White space at either end can be trimmed, in the middle of a text it cannot.
         if is_blank(found) && (at == 0 || rest.chars().all(is_blank)) {
             return Note::Blanks;
         }
+        // `<http://a/>` and `"http://a/"` as people delimit them (RFC 3986 appendix C).
         if at == 0 && is_wrapped(text, found) {
             return Note::Wrapped;
         }
+        // `C:\a` and `\\server\a`: the backslash is the first character that is wrong.
         if begins_as_windows_path(text) && found == '\\' && at <= 2 {
             return Note::WindowsPath;
         }
+        // `::1` and `fe80::1`: to the grammar a scheme and a path.
         if begins_with_ipv6(text) {
             return Note::Ipv6;
         }
         match found {
             '%' if is_percent_u(rest) => Note::PercentU,
+            // `{` without its `}` is no template.
             '{' if rest.contains('}') => Note::Variable,
+            // The quote closes one that was not copied, or belongs to the sentence.
             '>' | '"' | '`' | '”' | '’' | '»' if rest.len() == found.len_utf8() => {
                 Note::Closed
             }
@@ -68,6 +74,7 @@ impl Note {
 
     /// Returns the note for a text that has no scheme.
     pub(crate) fn of_reference(text: &str) -> Note {
+        // An empty text is a valid reference, so only URIs get here.
         if text.is_empty() {
             Note::Empty
         } else if begins_as_windows_path(text) {
@@ -77,6 +84,7 @@ impl Note {
         {
             Note::Wrapped
         } else if is_host_name(&text[..find(text, "/?#")]) {
+            // `example.com/a` is a valid relative reference; as a URI it lacks its scheme.
             Note::HostName
         } else {
             Note::None
@@ -85,6 +93,7 @@ impl Note {
 
     /// Returns the note for brackets that contain no address.
     pub(crate) fn of_brackets(inside: &str) -> Note {
+        // An IPv4 address matches reg-name too, and gets the advice of a name.
         let is_name = inside.bytes().all(|byte| Set::REG_NAME.contains(byte));
         if is_name && !inside.is_empty() {
             Note::Name
@@ -113,19 +122,23 @@ fn is_wrapped(text: &str, first: char) -> bool {
         '"' | '\'' | '`' => first,
         _ => return false,
     };
+    // The opening character alone does not close itself.
     text.len() > first.len_utf8() && text.trim_end().ends_with(close)
 }
 
 /// Returns whether the text begins with `C:\` or `\\`.
 fn begins_as_windows_path(text: &str) -> bool {
     let bytes = text.as_bytes();
+    // `C:/a` is a URI with the scheme `C`, and gets other advice.
     matches!(bytes, [drive, b':', b'\\', ..] if drive.is_ascii_alphabetic())
         || bytes.starts_with(br"\\")
 }
 
 /// Returns whether an IPv6 address stands before the zone, the path, or the end.
 fn begins_with_ipv6(text: &str) -> bool {
+    // Most texts begin with another character, and cost no parse of an address.
     let starts_so = text.starts_with(|first: char| first == ':' || first.is_ascii_hexdigit());
+    // A zone is cut off first: it has its own advice.
     starts_so && ipv6_address(&text.as_bytes()[..find(text, "%/?#")]).is_some()
 }
 
@@ -147,6 +160,7 @@ fn is_percent_u(rest: &str) -> bool {
 fn is_host_name(text: &str) -> bool {
     let is_label =
         |label: &str| !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || c == '-');
+    // A number at the end is a version or an address, one letter no top-level domain.
     let is_word = |label: &str| label.len() > 1 && label.chars().all(char::is_alphabetic);
     text.contains('.')
         && text.split('.').all(is_label)

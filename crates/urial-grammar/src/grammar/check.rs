@@ -29,11 +29,14 @@ impl Production {
     /// ```
     pub fn check(self, text: &str) -> Result<(), ParseError> {
         not_too_long(text)?;
+        // Rules of whole texts are for the parser; the functions below have those of its
+        // components.
         if let Some(form) = self.form() {
             return parse(text, form).map(|_| ());
         }
         let all = 0..text.len();
         let iri = self.is_iri_rule();
+        // A component by itself: a delimiter in it gets other advice.
         self.check_part(text, all, iri).map_err(ParseError::alone)
     }
 
@@ -47,6 +50,7 @@ impl Production {
             Production::Userinfo => component::userinfo(text, all, iri),
             Production::Host => component::host(text, all, iri).map(|_| ()),
             Production::Port => component::port(text, all),
+            // Anything else fails as a small rule, at its first character.
             Production::IpLiteral if text.starts_with('[') => {
                 component::ip_literal(text, all).map(|_| ())
             }
@@ -62,6 +66,7 @@ impl Production {
             | Production::Pchar => self.check_segment(text, iri),
             Production::Query => component::query(text, all, iri),
             Production::Fragment => component::fragment(text, all, iri),
+            // Rules of single characters, addresses and triplets.
             _ => small::check(self, text),
         }
     }
@@ -82,6 +87,7 @@ impl Production {
     }
 
     fn is_iri_rule(self) -> bool {
+        // Rules of RFC 3987 alone, such as `ucschar`, have no twin and need no flag.
         self.ascii_twin() != self
     }
 
@@ -128,6 +134,7 @@ impl Production {
             Set::SEGMENT
         };
         let all = 0..text.len();
+        // Characters first, so that an invalid one is named before a wrong length.
         component::characters(text, all, Component::Path, Alphabet::new(set, iri))?;
         // The length of the first character; a triplet counts as one.
         let one = match text.chars().next() {
@@ -136,7 +143,9 @@ impl Production {
             None => 0,
         };
         match rule {
+            // `pchar` is exactly one character.
             Production::Pchar if one == 0 || text.len() > one => Err(mismatch(text, one)),
+            // segment-nz = 1*pchar.
             Production::SegmentNz | Production::SegmentNzNc if text.is_empty() => {
                 Err(mismatch(text, 0))
             }
@@ -184,12 +193,15 @@ fn first_of(one: Checked, other: Checked) -> Checked {
 /// ```
 fn hier_part(text: &str, iri: bool, bare: fn(&str, Range<usize>, bool) -> Checked) -> Checked {
     if let Some(rest) = text.strip_prefix("//") {
+        // Section 3.2: an authority ends at the next slash. A hier-part has no `?` or `#`, so these
+        // are errors of the authority.
         let end = rest.find('/').map_or(text.len(), |slash| slash + 2);
         authority(text, 2..end, iri)?;
         return path_abempty(text, end..text.len(), iri);
     }
     match text.bytes().next() {
         None => Ok(()),
+        // path-absolute = "/" [ segment-nz *( "/" segment ) ]: no `//` at its start.
         Some(b'/') => path_absolute(text, 0..text.len(), iri),
         Some(_) => bare(text, 0..text.len(), iri),
     }
@@ -209,9 +221,11 @@ fn authority(
 ) -> Result<(Range<usize>, HostClass), ParseError> {
     let bytes = &text.as_bytes()[..span.end];
     let part = header::authority(bytes, span.start);
+    // Without an `@` the host begins the authority.
     let userinfo = (part.host_start > span.start).then(|| span.start..part.host_start - 1);
     let host = part.host_start..part.host_end;
     let class = component::authority(text, userinfo, host.clone(), part.end, iri)?;
+    // A `?` or `#`, at which the authority of a whole text would end.
     if part.end < span.end {
         let kind = ErrorKind::UnexpectedCharacter;
         return Err(ParseError::at_character(
@@ -255,6 +269,7 @@ fn path_abempty(text: &str, span: Range<usize>, iri: bool) -> Checked {
 /// ```
 fn path_absolute(text: &str, span: Range<usize>, iri: bool) -> Checked {
     let start = match text[span.clone()].as_bytes() {
+        // Section 3.3: `//` at its start would make an authority of the first segment.
         [b'/', b'/', ..] => Err(mismatch(text, span.start + 1)),
         [b'/', ..] => Ok(()),
         _ => Err(mismatch(text, span.start)),
@@ -268,6 +283,7 @@ fn path_absolute(text: &str, span: Range<usize>, iri: bool) -> Checked {
 /// path-noscheme = segment-nz-nc *( "/" segment )
 /// ```
 fn path_noscheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
+    // segment-nz-nc: no colon, which would make a scheme of the first segment (section 4.2).
     let first = text[span.clone()].split('/').next().unwrap_or_default();
     let colon = first.find(':').map_or(Ok(()), |colon| {
         let (kind, at) = (ErrorKind::ColonInFirstSegment, span.start + colon);
@@ -283,6 +299,7 @@ fn path_noscheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
 /// ```
 fn path_rootless(text: &str, span: Range<usize>, iri: bool) -> Checked {
     let start = match text[span.clone()].as_bytes() {
+        // path-rootless = segment-nz *( "/" segment ).
         [] | [b'/', ..] => Err(mismatch(text, span.start)),
         _ => Ok(()),
     };

@@ -39,6 +39,7 @@ impl Alphabet {
 /// `ascii`.
 pub(super) fn check_all(text: &str, spans: Spans, iri: bool) -> Result<Spans, ParseError> {
     let mut spans = spans;
+    // From left to right, so that the first invalid byte is the one that is reported.
     if let Some(span) = spans.scheme() {
         scheme(text, span, iri)?;
     }
@@ -54,12 +55,14 @@ pub(super) fn check_all(text: &str, spans: Spans, iri: bool) -> Result<Spans, Pa
         Component::Path,
         Alphabet::new(Set::PATH, iri),
     )?;
+    // The fragment has the same characters as the query, except for `iprivate`.
     if let Some(span) = spans.query() {
         query(text, span, iri)?;
     }
     if let Some(span) = spans.fragment(text.len()) {
         fragment(text, span, iri)?;
     }
+    // A URI with a byte beyond ASCII was refused above.
     spans.ascii = !iri || text.is_ascii();
     Ok(spans)
 }
@@ -78,6 +81,7 @@ pub(crate) fn scheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
             span,
         ));
     }
+    // scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
     let bad = match bytes.first() {
         Some(first) if first.is_ascii_alphabetic() => {
             bytes.iter().position(|&byte| !Set::SCHEME.contains(byte))
@@ -86,6 +90,7 @@ pub(crate) fn scheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
     };
     match bad {
         None => Ok(()),
+        // Advice differs: an IRI may have the character elsewhere, but never in its scheme.
         Some(at) if !iri && bytes.get(at).is_some_and(|byte| !byte.is_ascii()) => {
             let at = span.start + at;
             Err(ParseError::at_character(
@@ -157,6 +162,7 @@ fn authority_parts(
 pub(crate) fn userinfo(text: &str, span: Range<usize>, iri: bool) -> Checked {
     let alphabet = Alphabet::new(Set::USERINFO, iri);
     characters(text, span.clone(), Component::Userinfo, alphabet).map_err(|error| {
+        // A user name may be shown, the text after its colon not.
         let in_password = text[span.start..error.span().start].contains(':');
         if in_password { error.hushed() } else { error }
     })
@@ -168,9 +174,11 @@ pub(crate) fn userinfo(text: &str, span: Range<usize>, iri: bool) -> Checked {
 /// host = IP-literal / IPv4address / reg-name
 /// ```
 pub(crate) fn host(text: &str, span: Range<usize>, iri: bool) -> Result<HostClass, ParseError> {
+    // Section 3.2.2: only an IP-literal begins with a bracket.
     if text[span.clone()].starts_with('[') {
         return ip_literal(text, span);
     }
+    // "First-match-wins": what matches IPv4address is one, though it is a reg-name too.
     if ipv4_address(&text.as_bytes()[span.clone()]).is_some() {
         return Ok(HostClass::Ipv4);
     }
@@ -185,17 +193,21 @@ pub(crate) fn host(text: &str, span: Range<usize>, iri: bool) -> Result<HostClas
 pub(crate) fn ip_literal(text: &str, span: Range<usize>) -> Result<HostClass, ParseError> {
     let start = span.start;
     let host = &text[span.clone()];
+    // No closing bracket: the error points to the opening one, as the other may be missing
+    // anywhere.
     let Some(close) = host.find(']') else {
         let error = ErrorKind::UnclosedBracket;
         return Err(ParseError::new(error, Component::Host, start..start + 1));
     };
     let inside = &host[1..close];
+    // ABNF strings are case-insensitive (RFC 5234 section 2.3), so `V` is right too.
     let class = if inside.starts_with(['v', 'V']) {
         ipvfuture(inside.as_bytes()).map(|_| HostClass::IpvFuture)
     } else {
         ipv6_address(inside.as_bytes()).map(|_| HostClass::Ipv6)
     };
     match class {
+        // `[::1]a`: the address is valid, the text after it is not.
         Some(_) if close + 1 < host.len() => {
             Err(unexpected(Component::Host, text, start + close + 1).behind())
         }
@@ -207,6 +219,7 @@ pub(crate) fn ip_literal(text: &str, span: Range<usize>) -> Result<HostClass, Pa
 /// Makes the error of an IP-literal whose `[` is at `start` and whose contents are invalid.
 fn bad_literal(inside: &str, start: usize) -> ParseError {
     let end = start + inside.len() + 2;
+    // `[fe80::1%25eth0]`: RFC 6874 allowed it, RFC 9844 took that back.
     if let Some(percent) = inside.find('%')
         && ipv6_address(&inside.as_bytes()[..percent]).is_some()
     {
@@ -222,6 +235,7 @@ fn bad_literal(inside: &str, start: usize) -> ParseError {
     } else {
         ErrorKind::InvalidIpv6
     };
+    // The whole literal is the span: no byte of it is wrong by itself.
     ParseError::new(kind, Component::Host, start..end).with_note(Note::of_brackets(inside))
 }
 
@@ -242,6 +256,7 @@ pub(crate) fn reg_name(text: &str, span: Range<usize>, iri: bool) -> Checked {
 /// Checks `[ ":" port ]`, which is all that may follow a host.
 pub(crate) fn authority_rest(text: &str, span: Range<usize>) -> Checked {
     match text[span.clone()].chars().next() {
+        // authority = [ userinfo "@" ] host [ ":" port ]
         None => Ok(()),
         Some(':') => port(text, span.start + 1..span.end).map_err(|error| match error.found() {
             // A late `@` makes it an error of the host: everything before the `@` was meant as
@@ -249,6 +264,7 @@ pub(crate) fn authority_rest(text: &str, span: Range<usize>) -> Checked {
             Some('@') => unexpected(Component::Host, text, error.span().start),
             _ => error,
         }),
+        // Only after a literal can another character follow; a name would have gone on.
         Some(_) => Err(unexpected(Component::Host, text, span.start)),
     }
 }
@@ -260,6 +276,7 @@ pub(crate) fn authority_rest(text: &str, span: Range<usize>) -> Checked {
 /// ```
 pub(crate) fn port(text: &str, span: Range<usize>) -> Checked {
     let bytes = &text.as_bytes()[span.clone()];
+    // port = *DIGIT: empty, or of any length.
     let Some(bad) = bytes.iter().position(|byte| !byte.is_ascii_digit()) else {
         return Ok(());
     };
@@ -270,10 +287,12 @@ pub(crate) fn port(text: &str, span: Range<usize>) -> Checked {
 /// without.
 fn unbracketed_ipv6(text: &str, span: Range<usize>) -> Option<ParseError> {
     let authority = &text[span.clone()];
+    // `fe80::1%eth0` has its zone without brackets as well.
     let (address, note) = match authority.split_once('%') {
         Some((address, _)) => (address, Note::Zone),
         None => (authority, Note::None),
     };
+    // All of the authority has to be an address.
     ipv6_address(address.as_bytes())?;
     Some(ParseError::new(ErrorKind::UnbracketedIpv6, Component::Host, span).with_note(note))
 }
@@ -286,6 +305,7 @@ fn unbracketed_ipv6(text: &str, span: Range<usize>) -> Option<ParseError> {
 /// ```
 pub(crate) fn query(text: &str, span: Range<usize>, iri: bool) -> Checked {
     let alphabet = Alphabet {
+        // RFC 3987 section 2.2: iquery = *( ipchar / iprivate / "/" / "?" ).
         iprivate: iri,
         ..Alphabet::new(Set::QUERY, iri)
     };
@@ -324,6 +344,7 @@ pub(crate) fn characters(
         if alphabet.ascii.contains(byte) {
             at += 1;
         } else if byte == b'%' {
+            // pct-encoded = "%" HEXDIG HEXDIG; no set of a component contains the `%`.
             if !is_triplet(&bytes[at..]) {
                 return Err(ParseError::at_character(
                     ErrorKind::BadPercent,
@@ -356,6 +377,7 @@ fn other_character(
         {
             Ok(character.len_utf8())
         }
+        // An IRI: the character is one that no IRI has there.
         _ if alphabet.ucschar => Err(unexpected(component, text, at)),
         _ => Err(ParseError::at_character(
             ErrorKind::NonAscii,
@@ -380,7 +402,9 @@ fn unexpected(component: Component, text: &str, at: usize) -> ParseError {
 pub(super) fn is_ucschar(character: char) -> bool {
     match u32::from(character) {
         0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF => true,
+        // ucschar has planes 1 to 13 without their last two code points, which are noncharacters.
         code @ 0x10000..=0xDFFFF => code & 0xFFFF <= 0xFFFD,
+        // Plane 14 begins with the tags, which are left out.
         0xE1000..=0xEFFFD => true,
         _ => false,
     }

@@ -64,6 +64,7 @@ impl Form {
     /// Returns whether a scheme is required, optional or forbidden.
     #[must_use]
     pub const fn scheme(self) -> Presence {
+        // No form refuses both, as nothing would match it.
         match (self.refused & NO_SCHEME != 0, self.refused & SCHEME != 0) {
             (true, _) => Presence::Required,
             (false, true) => Presence::Forbidden,
@@ -84,6 +85,7 @@ impl Form {
     /// that it rejects.
     #[inline(always)]
     pub(super) fn fits(self, text: &str, spans: &Spans) -> bool {
+        // The property that the text has, in the bits of those that forms refuse.
         let scheme = if spans.scheme_end == 0 {
             NO_SCHEME
         } else {
@@ -117,6 +119,7 @@ impl Form {
         if let Err(error) = self.check_scheme(text, &spans) {
             return error;
         }
+        // Only the fragment is left as a reason.
         let start = spans.query_end as usize;
         ParseError::new(
             ErrorKind::UnexpectedFragment,
@@ -133,6 +136,7 @@ impl Form {
                 let error = ParseError::new(ErrorKind::MissingScheme, Component::Scheme, 0..0);
                 Err(error.with_note(Note::of_reference(text)))
             }
+            // A colon in the first segment or a scheme: the text says which was meant.
             Presence::Forbidden if spans.scheme_end != 0 => Err(self.scheme_or_colon(text, spans)),
             _ => Ok(()),
         }
@@ -141,6 +145,7 @@ impl Form {
     /// Makes the error of a text that starts with `:`.
     pub(super) fn empty_scheme(self, text: &str) -> ParseError {
         let (kind, component) = match self.scheme() {
+            // A relative reference has no scheme that could be empty.
             Presence::Forbidden => (ErrorKind::ColonInFirstSegment, Component::Path),
             _ => (ErrorKind::EmptyScheme, Component::Scheme),
         };
@@ -150,6 +155,7 @@ impl Form {
     /// Makes the error of a relative reference that has a `:` in its first segment.
     fn scheme_or_colon(self, text: &str, spans: &Spans) -> ParseError {
         let end = spans.scheme_end as usize;
+        // With a valid scheme the text is a URI; without one the colon is out of place in a path.
         if super::component::scheme(text, 0..end, false).is_ok() {
             return ParseError::new(ErrorKind::UnexpectedScheme, Component::Scheme, 0..end);
         }

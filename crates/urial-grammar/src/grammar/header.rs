@@ -90,6 +90,7 @@ impl ReadHeader for KnownHeader {
     #[inline(always)]
     fn read<C: Cursor>(&self, _text: &[u8], cursor: &mut C) -> Option<Header> {
         let part = self.0.authority;
+        // Only classes of literals: their brackets are bytes out of place anywhere else.
         if matches!(part.host, Some(HostClass::Ipv6 | HostClass::IpvFuture)) {
             allow_brackets(part.host_start, part.host_end, cursor);
         }
@@ -101,6 +102,7 @@ impl ReadHeader for KnownHeader {
 #[inline(always)]
 fn seen_literal<C: Cursor>(text: &[u8], start: usize, cursor: &C) -> (usize, Option<HostClass>) {
     let inside = start + 1;
+    // Both windows begin after the bracket, and show the address as two masks.
     let (digits, colons) = (cursor.window::<Hex>(inside), cursor.window::<Colon>(inside));
     match ipv6_length_of_masks(digits, colons) {
         Some(length) if text.get(inside + length) == Some(&b']') => {
@@ -131,6 +133,7 @@ fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         Some(scheme_end) => (scheme_end, scheme_end + 1),
         None => {
             let (scheme_end, start) = valid_scheme(text, cursor)?;
+            // Without `//` there is no authority, and the path begins here (section 3).
             if !text[start..].starts_with(b"//") {
                 return Some(Header {
                     scheme_end,
@@ -151,7 +154,9 @@ fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
     let stop = end.min(text.len() - 1);
     let host_end = end;
     let end = match text.get(stop) {
+        // A colon in sight ends the host or a user name; `plain_port` sees which.
         Some(b':') => plain_port(text, end + 1, cursor)?,
+        // A userinfo, which `FullHeader` reads.
         Some(b'@') => return None,
         _ => end,
     };
@@ -175,6 +180,7 @@ fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
 fn plain_port<C: Cursor>(text: &[u8], start: usize, cursor: &mut C) -> Option<usize> {
     let digits = cursor.window::<Digit>(start).trailing_ones() as usize;
     let end = cursor.next::<AuthorityStop>(start);
+    // An `@` would make the text before it a userinfo, and a port has no second `:`.
     (end == start + digits && !matches!(text.get(end), Some(b':' | b'@'))).then_some(end)
 }
 
@@ -194,11 +200,14 @@ fn http(text: &[u8]) -> Option<usize> {
 /// none.
 #[inline(always)]
 fn valid_scheme<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<(usize, usize)> {
+    // The first byte that no scheme has decides, in one question.
     let stop = cursor.first::<NotScheme>(0);
     match text.get(stop) {
+        // The run begins with a letter, as `scheme` asks (section 3.1).
         Some(b':') if text[0].is_ascii_alphabetic() => Some((stop, stop + 1)),
         // A bit test, because three comparisons would become a jump table.
         Some(&byte) if byte >= 64 || 1 << byte & HIER_START == 0 => None,
+        // `/`, `?`, `#` or the end: no scheme, so all of the text is a relative reference.
         _ => Some((0, 0)),
     }
 }
@@ -225,12 +234,14 @@ fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
                 0 => cursor.next::<AuthorityStop>(stop),
                 _ => start + stops.trailing_zeros() as usize,
             };
+            // Clears the lowest stop, which was just taken.
             stops &= stops.wrapping_sub(1);
             match text.get(stop) {
                 Some(b':') => colon = colon.or(Some(stop)),
                 // A second `@` is invalid; the byte reader finds the error.
                 Some(b'@') if host_start > start => return None,
                 Some(b'@') => {
+                    // A colon before the `@` was in the userinfo, and is forgotten.
                     (host_start, colon) = (stop + 1, None);
                     if text.get(host_start) == Some(&b'[') {
                         break;
@@ -244,6 +255,7 @@ fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
     let (host_end, host, end) = if text.get(host_start) == Some(&b'[') {
         let (length, class) = seen_literal(text, host_start, cursor);
         let host_end = host_start + length;
+        // `None`: brackets around no address, which the byte reader reports.
         let class = class?;
         allow_brackets(host_start, host_end, cursor);
         // A `:` right after the brackets begins the port, so the search starts after it.
@@ -254,6 +266,7 @@ fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         }
         (host_end, class, end)
     } else {
+        // Without a colon, the host ends with the authority.
         let host_end = colon.unwrap_or(stop);
         let class = name_or_ipv4(&text[host_start..host_end]);
         (host_end, class, stop)
@@ -266,6 +279,7 @@ fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         host: Some(host),
         needs_check: false,
     };
+    // An invalid port is for the byte reader.
     (port.is_empty() || is_port(port)).then_some(Header {
         scheme_end,
         authority,
@@ -299,10 +313,12 @@ fn any_header(text: &[u8]) -> Header {
 /// Returns the offset of the `:` after a scheme as appendix B matches it, 0 without one, and
 /// whether the scheme needs a closer look because it is invalid.
 fn scheme(text: &[u8]) -> (usize, bool) {
+    // Appendix B: `^(([^:/?#]+):)?`.
     let end = stop_at(text, b":/?#");
     if text.get(end) != Some(&b':') {
         return (0, false);
     }
+    // Appendix B takes any text before a colon; section 3.1 has the characters.
     let is_scheme = text[..end].first().is_some_and(u8::is_ascii_alphabetic)
         && text[..end].iter().all(|&byte| Set::SCHEME.contains(byte));
     (end, !is_scheme)
@@ -321,8 +337,10 @@ fn stop_at(text: &[u8], stops: &[u8]) -> usize {
 /// authority = [ userinfo "@" ] host [ ":" port ]
 /// ```
 pub(super) fn authority(text: &[u8], start: usize) -> Authority {
+    // Appendix B: `(//([^/?#]*))?`.
     let end = start + stop_at(&text[start..], b"/?#");
     let inside = &text[..end];
+    // The first `@`: userinfo has none (section 3.2.1), so a second one is an error of the host.
     let userinfo = inside[start..].iter().position(|&byte| byte == b'@');
     let host_start = start + userinfo.map_or(0, |at| at + 1);
     let (length, host) = if inside.get(host_start) == Some(&b'[') {
@@ -379,16 +397,19 @@ fn is_port(text: &[u8]) -> bool {
 /// Returns its length and its class. There is no class if the brackets have other contents or there
 /// is no `]`.
 fn literal(text: &[u8]) -> (usize, Option<HostClass>) {
+    // Most literals are IPv6 addresses, and end the search here.
     if let Some(length) = ipv6_length(&text[1..])
         && text.get(length + 1) == Some(&b']')
     {
         return (length + 2, Some(HostClass::Ipv6));
     }
+    // No closing bracket: all of the rest is taken for the host.
     let stop = stop_at(text, b"]");
     if stop == text.len() {
         return (stop, None);
     }
     let inside = &text[1..stop];
+    // An address that is neither has no class, and is an error.
     let class = if ipvfuture(inside).is_some() {
         Some(HostClass::IpvFuture)
     } else {
@@ -405,6 +426,7 @@ fn literal(text: &[u8]) -> (usize, Option<HostClass>) {
 ///
 /// Returns the length of the version.
 pub(crate) fn ipvfuture(text: &[u8]) -> Option<usize> {
+    // "v" is case-insensitive in ABNF (RFC 5234 section 2.3).
     let rest = text
         .strip_prefix(b"v")
         .or_else(|| text.strip_prefix(b"V"))?;
@@ -413,6 +435,7 @@ pub(crate) fn ipvfuture(text: &[u8]) -> Option<usize> {
         .take_while(|byte| Set::HEXDIG.contains(**byte))
         .count();
     let address = rest[version..].strip_prefix(b".")?;
+    // 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
     let is_whole = version > 0
         && !address.is_empty()
         && address.iter().all(|&byte| Set::IPVFUTURE.contains(byte));

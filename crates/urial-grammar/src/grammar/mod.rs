@@ -85,6 +85,7 @@ pub fn parse_text(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
 #[inline(never)]
 fn parse_rarely(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
     not_too_long(text)?;
+    // Asks the CPU once; `known` has the answer from then on.
     pass::run(KernelId::chosen(), text, Validate { form })
 }
 
@@ -120,6 +121,7 @@ pub fn parse_and_build<'a, B: Build<'a>>(text: &'a str, build: B) -> Result<B::O
 /// If the text is longer than `u32::MAX`, and in no other case.
 pub fn split_spans(text: &str) -> Result<Spans, ParseError> {
     not_too_long(text)?;
+    // Byte by byte, so that texts that are not valid are split as well.
     Ok(pass::run_bytes(KernelId::chosen(), text.as_bytes(), SplitOnly).spans)
 }
 
@@ -136,6 +138,7 @@ fn not_too_long(text: &str) -> Result<(), ParseError> {
 #[cold]
 #[must_use]
 pub fn too_long() -> ParseError {
+    // No offset fits, so both are the largest.
     let end = usize::MAX..usize::MAX;
     ParseError::new(ErrorKind::TooLong, Component::Text, end)
 }
@@ -149,6 +152,7 @@ pub fn too_long() -> ParseError {
 /// At the first invalid character. The text may have any length; an offset beyond `u32::MAX` is
 /// reported as `u32::MAX`.
 pub fn check_encoded(text: &str, set: Set) -> Result<(), ParseError> {
+    // Triplets are checked as three bytes, so `%` is no member of its own.
     let ascii = set.minus(Set::of("%"));
     let alphabet = component::Alphabet {
         ascii,
@@ -186,6 +190,7 @@ pub fn check_triplets(text: &str) -> Result<(), ParseError> {
 pub fn utf8(bytes: &[u8]) -> Result<&str, ParseError> {
     core::str::from_utf8(bytes).map_err(|error| {
         let start = error.valid_up_to();
+        // Bytes that end in the middle of a character have no length; the error goes to the end.
         let end = error.error_len().map_or(bytes.len(), |len| start + len);
         ParseError::new(ErrorKind::NotUtf8, Component::Text, start..end)
     })

@@ -67,6 +67,7 @@ pub(super) fn run_with_avx512<T: Text, F: Finish<T>>(
         reader,
         finish,
     };
+    // Without AVX-512 the builder has a slower way, which parses by itself.
     visit_avx512(kernel, text, pass, |text, pass| {
         pass.finish.retry(kernel, text)
     })
@@ -152,13 +153,18 @@ fn with_tail<T: Text, C: Cursor>(header: Header, scanned: Scanned<T, C>) -> Spli
         path_end: tail.path_end() as u32,
         query_end: tail.query_end() as u32,
         host: part.host,
+        // Flags of the cursor: it saw no `%`, no capital in the header, no dot after a slash.
         plain: tail.is_plain(),
         dotless: tail.is_dotless(),
+        // A byte beyond ASCII is out of place in every class, and ends in `check_components`, which
+        // sets this.
         ascii: true,
     };
     Split {
         spans,
         tail,
+        // Either may see a fault that the other does not: the cursor sees bytes, the reader their
+        // order.
         needs_check: !tail.is_clean() | part.needs_check,
     }
 }
@@ -218,6 +224,8 @@ impl<'a, B: Build<'a>> Finish<&'a str> for BuildWith<B> {
 
     #[inline(always)]
     fn finish(self, split: Split<&'a str>) -> Self::Output {
+        // Only if the tail was scanned with AVX-512, and nothing is wrong, can the builder go on in
+        // registers.
         match split.tail.has_avx512() {
             Some(avx512) if !split.needs_check => self
                 .0
@@ -252,11 +260,15 @@ impl<T: Text> Finish<T> for SplitOnly {
 #[cold]
 #[inline(never)]
 fn check_components<'a>(text: &'a str, form: Form, spans: Spans) -> Result<Parsed<'a>, ParseError> {
+    // Presence first: a text without its scheme is not to be blamed for a character of its path.
     form.check_scheme(text, &spans)?;
+    // RFC 3986 section 3.1: a scheme has at least one character; section 4.2: a first segment has
+    // no colon.
     if spans.scheme().is_none() && text.starts_with(':') {
         return Err(form.empty_scheme(text));
     }
     let spans = component::check_all(text, spans, form.is_iri())?;
+    // The scheme was checked before; the fragment, which comes last in the text, is checked here.
     form.check(text, &spans)?;
     match Parsed::new(text, spans) {
         Some(parsed) => Ok(parsed),

@@ -15,6 +15,7 @@ pub(super) fn check(rule: Production, text: &str) -> Result<(), ParseError> {
         return Ok(());
     }
     let at = match rule {
+        // Its matches have no length limit, so trying ends would take quadratic time.
         Production::IpvFuture => start_of_ipvfuture(text.as_bytes()),
         _ => start_of_match(rule, text),
     };
@@ -30,6 +31,7 @@ pub(super) fn mismatch(text: &str, at: usize) -> ParseError {
 /// Returns whether all of `text` matches a small rule.
 fn matches(rule: Production, text: &str) -> bool {
     let bytes = text.as_bytes();
+    // These rules are of one byte.
     let one_of = |set: Set| matches!(bytes, [byte] if set.contains(*byte));
     let mut characters = text.chars();
     let only = characters.next().filter(|_| characters.next().is_none());
@@ -39,8 +41,10 @@ fn matches(rule: Production, text: &str) -> bool {
         Production::H16 => is_h16(bytes),
         Production::Ls32 => is_ls32(text),
         Production::Ipv4Address => ipv4_address(bytes).is_some(),
+        // Nothing may be left over: `dec_octet` reads the start of a text.
         Production::DecOctet => matches!(dec_octet(bytes), Some((_, []))),
         Production::PathEmpty | Production::IpathEmpty => text.is_empty(),
+        // Two digits after the `%`, and no more.
         Production::PctEncoded => bytes.len() == 3 && is_triplet(bytes),
         Production::Unreserved => one_of(Set::UNRESERVED),
         Production::Iunreserved => one_of(Set::UNRESERVED) || only.is_some_and(is_ucschar),
@@ -52,6 +56,7 @@ fn matches(rule: Production, text: &str) -> bool {
         Production::Hexdig => one_of(Set::HEXDIG),
         Production::Ucschar => only.is_some_and(is_ucschar),
         Production::Iprivate => only.is_some_and(is_iprivate),
+        // `check_part` has all other rules.
         _ => false,
     }
 }
@@ -76,6 +81,7 @@ fn start_of_match(rule: Production, text: &str) -> usize {
             matches(rule, &whole)
         })
     };
+    // Whole characters, so that a prefix is never cut inside of one.
     let ends = text
         .char_indices()
         .map(|(at, character)| at + character.len_utf8());
@@ -92,6 +98,7 @@ fn start_of_ipvfuture(text: &[u8]) -> usize {
         return 0;
     }
     let dot = 1 + count(1, Set::HEXDIG);
+    // No digit of the version, or no dot after it: the error is there.
     if dot == 1 || text.get(dot) != Some(&b'.') {
         return dot;
     }

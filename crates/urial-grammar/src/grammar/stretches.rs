@@ -120,6 +120,7 @@ impl<'a> Stretches<'a> {
     /// ```
     #[must_use]
     pub fn rooted(text: &'a str, form: Form, doubted: Set) -> Stretches<'a> {
+        // `Manner::Rooted` doubts the letters of `DoubtedFirst`, and no others.
         if !Stretches::FIRST_LETTERS.contains_all(doubted) {
             return Stretches::doubtful(text);
         }
@@ -147,6 +148,7 @@ impl<'a> Stretches<'a> {
             text,
             start: 0,
             doubtful: None,
+            // Forms that forbid a scheme have no sweep: every line is then doubtful.
             sweep: Demands::new(form, manner).map(|demands| Sweep::new(kernel, demands)),
         }
     }
@@ -162,6 +164,7 @@ impl<'a> Stretches<'a> {
     /// Returns the next line, valid or not.
     fn line(&self) -> Option<(usize, usize)> {
         let rest = &self.text.as_bytes()[self.start..];
+        // The last line may lack its line feed, and is found in `next`.
         let len = search::line_end(rest)?;
         Some((self.start, self.start + len))
     }
@@ -172,6 +175,7 @@ impl<'a> Iterator for Stretches<'a> {
 
     fn next(&mut self) -> Option<Stretch<'a>> {
         let doubtful = self.doubtful.take();
+        // The line in doubt was found with the run before it.
         let (lines, doubtful) = match doubtful {
             Some(_) => (0, doubtful),
             None => self.sweep(),
@@ -188,7 +192,9 @@ impl<'a> Iterator for Stretches<'a> {
                 (last.map_or(start, |last| start + last + 1)..end, end)
             }
         };
+        // The run before the line goes first; the line is kept for the next call.
         if line.start > start {
+            // An empty rest after the last line feed is no line.
             self.doubtful = (line.start < end).then_some((line.start, line.end));
             self.start = line.start;
             let text = &self.text[start..line.start];
@@ -197,6 +203,7 @@ impl<'a> Iterator for Stretches<'a> {
         if start >= end {
             return None;
         }
+        // A last line without a line feed ends with the text, and there is no byte after it.
         self.start = next.min(end);
         Some(Stretch::Doubtful(&self.text[line]))
     }

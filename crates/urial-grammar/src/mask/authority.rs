@@ -47,6 +47,7 @@ impl Style {
             b'[' => b']',
             b'{' => b'}',
             b'<' => b'>',
+            // `>` and `<`: text between two tags of XML or HTML.
             b'>' => b'<',
             _ => 0,
         }
@@ -73,10 +74,12 @@ impl Scanned {
             let (colon, at) = (colon.as_ref()?, at.as_ref()?);
             (colon.end <= at.start).then_some(colon.end..at.start)
         };
+        // The last `@`, so that one in a password does not show the rest of it.
         if self.at.is_some() {
             return between(&self.colon, &self.at)
                 .or_else(|| between(&self.encoded_colon, &self.at));
         }
+        // The `@` is a triplet, so the colon may be a port's and the triplet data of a path.
         between(&self.colon, &self.encoded_at)
             .filter(|span| !is_ports(&text[span.clone()]))
             .or_else(|| between(&self.encoded_colon, &self.encoded_at))
@@ -92,6 +95,7 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
         let address = text[at + 1..limit]
             .iter()
             .take_while(|&&byte| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.'));
+        // Without its bracket it is no address, and its first colon counts.
         let close = at + 1 + address.count();
         if text[..limit].get(close) == Some(&b']') {
             at = close + 1;
@@ -100,6 +104,7 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
     while at < limit && !is_blank(text[at]) {
         let mut mark = mark(text, at);
         let span = at..at + mark.len;
+        // Triplets are data here, and count only where a plain delimiter is missing.
         if mark.is_triplet && !style.encoded {
             match mark.byte {
                 b':' if found.encoded_colon.is_none() => found.encoded_colon = Some(span.clone()),
@@ -110,21 +115,27 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
         }
         match mark.byte {
             b':' if found.colon.is_none() => found.colon = Some(span.clone()),
+            // Each `@` replaces the one before: the last one counts.
             b'@' => found.at = Some(span.clone()),
+            // RFC 3986 section 3.2: the authority ends here.
             b'/' | b'?' | b'#' => break,
+            // Backslashes stood for the slashes, so one ends the authority as a slash would.
             b'\\' if style.back => break,
+            // `http://a:80,b@c.example`: a port and a mail address in a table.
             b',' | b'\\' if is_after_port(&text[..limit], &found, at, style) => break,
             byte if ends(text, at, byte, &found, style) => break,
             _ => {}
         }
         at = span.end;
     }
+    // A mark of several bytes may reach over the limit.
     found.end = at.min(limit);
     found
 }
 
 /// Returns whether a port and something that is no host comes to an end at `at`.
 fn is_after_port(text: &[u8], found: &Scanned, at: usize, style: Style) -> bool {
+    // After an `@` there is a host, and its port ends nothing here.
     let colon = found.colon.as_ref().filter(|_| found.at.is_none());
     colon.is_some_and(|colon| ends_at_port(&text[colon.end..], at - colon.end, style.is_web))
 }
@@ -142,12 +153,16 @@ fn ends(text: &[u8], at: usize, byte: u8, found: &Scanned, style: Style) -> bool
     };
     let is_over = || found.at.is_some() || found.colon.is_none() || is_port();
     match byte {
+        // `?next=http%3A%2F%2F…&b=`: a plain `&` is of the query around it.
         b'&' if style.encoded => true,
         // In `a=http://…&b=…` the value ends there.
         b'&' => style.opener == b'=' && found.at.is_some(),
+        // `jdbc=…;user=x`: a list of pairs goes on after the value.
         b',' | b';' => style.opener == b'=' && found.at.is_some() && is_key(&text[at + 1..]),
+        // `"` and `<` are in no URI; before an `@` they may still be in a password.
         _ if is_quote(byte) => byte == style.closer() || is_over(),
         b'\'' | b')' | b']' | b'}' => byte == style.closer() && is_over(),
+        // Marks of tables and templates; after a user and `:` they may be in a password.
         b'|' | b'^' | b'{' => found.at.is_some() || is_port(),
         _ => false,
     }
@@ -156,6 +171,7 @@ fn ends(text: &[u8], at: usize, byte: u8, found: &Scanned, style: Style) -> bool
 /// Returns whether a text begins with a name and `=`.
 fn is_key(text: &[u8]) -> bool {
     let is_of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_-.".contains(*byte);
+    // A bound, so that a long word is not read again for every separator.
     let length = text.iter().take(64).take_while(is_of_name).count();
     length > 0 && text.get(length) == Some(&b'=')
 }
@@ -165,12 +181,14 @@ fn is_key(text: &[u8]) -> bool {
 pub(super) fn is_ports(text: &[u8]) -> bool {
     let mut pieces = text.split(|byte| b",;|".contains(byte));
     let first = pieces.next().unwrap_or_default();
+    // Punctuation of a sentence after a port.
     let closed = first
         .iter()
         .rposition(|byte| !b")]}'\"\\.!".contains(byte))
         .map_or(0, |last| last + 1);
     let is_number = |text: &[u8]| text.iter().all(u8::is_ascii_digit);
     is_number(&first[..closed])
+        // `a:1,b:2`: every host of a list may have its port.
         && pieces.all(|piece| {
             let colon = piece.iter().rposition(|&byte| byte == b':');
             colon.is_none_or(|colon| is_number(&piece[colon + 1..]))

@@ -71,6 +71,8 @@ impl<'a> Line<'a> {
         while self.at < self.text.len() {
             let at = self.at;
             let anchor = match self.text[at] {
+                // The bytes that may begin a delimiter in any spelling; all others cost one
+                // comparison.
                 b':' | b'/' | b'\\' | b'%' | b'&' | 0xEF => {
                     let mark = mark(self.text, at);
                     match mark.byte {
@@ -102,12 +104,16 @@ impl<'a> Line<'a> {
         };
         let is_special = is(&["http", "https", "ws", "wss", "ftp"]);
         let is_file = is(&["file"]);
+        // Browsers read any number of slashes after the scheme of a web address, other programs
+        // two.
         let start_kind = match slashes.count {
             0 if is_free && is(&["sip", "sips"]) => Start::Sip,
             0 if is_free && is_special => Start::Lax,
+            // Oracle's driver has `user/password@host` after its last colon.
             0 if mark.len == 1 && slashless::is_of_oracle(&text[..colon]) => Start::Oracle,
             0 => return None,
             1 if is_special && is_free => Start::Link,
+            // `postgres:/user:pw@host`: a slash was lost. One letter is a drive.
             1 if is_free && scheme.len() > 1 && !is_file && scheme[0].is_ascii_alphabetic() => {
                 Start::Lax
             }
@@ -125,6 +131,7 @@ impl<'a> Line<'a> {
                 back: slashes.back,
                 encoded: mark.is_triplet || slashes.encoded,
                 is_web: is(&WEB),
+                // Decides what closes the reference: a quote, a bracket, a `=` of a pair.
                 opener: self.before(start),
             },
         })
@@ -134,6 +141,7 @@ impl<'a> Line<'a> {
     fn after_slashes(&self, at: usize, mark: Mark) -> Option<Anchor> {
         let text = self.text;
         let opener = self.before(at);
+        // In the middle of a word or path two slashes are an empty segment.
         let is_free = opener == 0 || is_blank(opener) || b"\"'`([{<>=,;|".contains(&opener);
         // Most slashes are alone, in the middle of a path.
         if !is_free || mark.is_triplet && opener != b'=' {
@@ -141,6 +149,7 @@ impl<'a> Line<'a> {
         }
         let slashes = Slashes::read(text, at);
         let rest = &text[at..slashes.end];
+        // A plain slash and an escaped one are no pair.
         let is_same = rest.get(mark.len) == Some(&text[at]);
         // JSON may have a backslash in front of each.
         let is_two = slashes.count == 2 && is_same || rest == br"\/\/";
@@ -164,6 +173,7 @@ impl<'a> Line<'a> {
             .iter()
             .rposition(|&byte| !is_of_scheme(byte))
             .map_or(0, |at| at + 1);
+        // `%3Ahttp%3A`: the digits of the triplet before it look like the start of the scheme.
         if self.before(start) == b'%' {
             // The first characters belong to a triplet.
             let mut digits = start;
@@ -175,6 +185,7 @@ impl<'a> Line<'a> {
         // Or to an escape, as in `\nhttp:` and `\u0022http:`.
         if self.before(start) == b'\\' {
             let escape = match before.get(start) {
+                // `\u0022`: four digits after the `u`.
                 Some(b'n' | b'r' | b't') => 1,
                 Some(b'u') => 5,
                 _ => 0,
@@ -183,6 +194,7 @@ impl<'a> Line<'a> {
                 return (start + escape, true);
             }
         }
+        // A scheme in a path or a longer word is no start of its own: `/http:`.
         let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b"._~@/\\%&-+".contains(&byte);
         (start, !is_word(self.before(start)))
     }
@@ -214,6 +226,7 @@ impl<'a> Line<'a> {
             return found;
         }
         let limit = match style.start {
+            // The bound of `LAX_LENGTH`: nothing but a colon says that this is a reference.
             Start::Lax => self.text.len().min(start + LAX_LENGTH),
             _ => self.text.len(),
         };
@@ -221,8 +234,10 @@ impl<'a> Line<'a> {
         found.end = scanned.end;
         found.password = scanned
             .password(self.text)
+            // No `@` before the authority ended: one further on may still belong to it.
             .or_else(|| self.past_the_end(&scanned, anchor));
         let at = scanned.at.as_ref().map(|at| at.start);
+        // The later of the two: a password may have gone past the authority.
         let at = at.max(found.password.as_ref().map(|password| password.end));
         found.userinfo = at.map(|at| start..at);
         found.end = found.end.max(at.unwrap_or(0));
@@ -233,6 +248,7 @@ impl<'a> Line<'a> {
                 None => userinfo.end,
             };
             let password = found.password.clone().map(|span| &text[span]);
+            // A token is all of the userinfo, whatever stands after its colon.
             if token::is_secret(anchor.scheme(text), &text[start..user_end], password) {
                 found.password = Some(userinfo.clone());
             }
@@ -246,22 +262,28 @@ impl<'a> Line<'a> {
         let Anchor {
             authority, style, ..
         } = *anchor;
+        // With an `@` in it the authority is complete.
         if style.start == Start::Lax || scanned.at.is_some() {
             return None;
         }
         let stop = self.text.get(scanned.end).copied().unwrap_or(b'\n');
+        // `http://us er:pw@host`: no colon yet, as a space cut the user name.
         let Some(colon) = &scanned.colon else {
             return self.after_space(authority..scanned.end, stop, style);
         };
+        // The colons are those of an IPv6 address.
         if self.text[authority] == b'[' {
             return None;
         }
         let behind = &self.text[colon.end..scanned.end];
+        // `file://C:/a`: the colon of a drive, with nothing after it.
         let is_drive =
             style.start == Start::File && colon.start == authority + 1 && behind.is_empty();
+        // `//a:80/x` without a scheme is a protocol-relative link more often than a secret.
         let is_named = style.start != Start::Bare && !is_drive;
         let is_open = !is_blank(stop) && !is_quote(stop);
         let is_number = behind.iter().all(u8::is_ascii_digit);
+        // A port, unless digits before a delimiter may begin a password: `Cut` decides that.
         if is_drive || is_ports(behind) && !(is_number && is_named && is_open) {
             return None;
         }
@@ -275,8 +297,10 @@ impl<'a> Line<'a> {
                 digits: behind,
                 rest: scanned.end..at,
             };
+            // Text that is no number is no port, so the `@` ends a password for certain.
             return (!is_number || cut.is_password()).then_some(colon.end..at);
         }
+        // Words after the space are of the sentence, if the text before it ends like one.
         if stop != b' '
             || !is_named
             || is_placeholder(behind)
@@ -292,11 +316,13 @@ impl<'a> Line<'a> {
     /// Returns where a password may go on to: no further than white space, a quote, or the next
     /// link.
     fn limit(&mut self, from: usize, style: Style) -> usize {
+        // Kept from the last call: the search goes over each byte once.
         if self.next_break < from {
             let is_end = |&byte: &u8| is_blank(byte) || is_quote(byte);
             self.next_break = self.until(from, is_end);
         }
         let mut limit = self.next_break.min(self.link(from));
+        // In an encoded reference a plain `&` is of the query around it.
         if style.encoded {
             let ampersand = self.text[from..limit].iter().position(|&byte| byte == b'&');
             limit = ampersand.map_or(limit, |at| from + at);
@@ -318,6 +344,7 @@ impl<'a> Line<'a> {
             }
             self.next_link = at;
         }
+        // No link after it: the text is the limit.
         if self.next_link == self.text.len() {
             return self.next_link;
         }
@@ -332,6 +359,7 @@ impl<'a> Line<'a> {
     /// Returns the last `@` of a stretch.
     fn last_at(&mut self, stretch: Range<usize>, style: Style) -> Option<usize> {
         let (seen, encoded, at) = &self.last_at;
+        // A stretch that ends at the same place has the same last `@`, if that is not before it.
         if seen.end == stretch.end && seen.start <= stretch.start && *encoded == style.encoded {
             return at.filter(|&at| at >= stretch.start);
         }
@@ -340,6 +368,7 @@ impl<'a> Line<'a> {
             b'%' if style.encoded => mark(self.text, at).byte == b'@',
             _ => false,
         };
+        // From the end, since only the last one counts.
         let at = stretch.clone().rev().find(is_at);
         self.last_at = (stretch, style.encoded, at);
         at
@@ -368,6 +397,7 @@ impl<'a> Line<'a> {
                 byte if is_blank(byte) || is_quote(byte) => return None,
                 _ => {}
             }
+            // A password with more spaces than that is a sentence.
             if spaces > SPACES {
                 return None;
             }
@@ -382,6 +412,7 @@ impl<'a> Line<'a> {
         let is_name = !name.is_empty()
             && name.len() <= LAX_LENGTH
             && self.text[name.clone()].iter().all(is_of_name)
+            // A host with nothing after it; the words after the space are the sentence's.
             && !self.text[name.clone()].eq_ignore_ascii_case(b"localhost");
         if stop != b' ' || !is_name || !matches!(style.start, Start::Link) {
             return None;
@@ -390,6 +421,7 @@ impl<'a> Line<'a> {
         let limit = self.text.len().min(start + LAX_LENGTH);
         let rest = scan(self.text, start, limit, style);
         let password = rest.password(self.text)?;
+        // At least one character of the user's name precedes the colon.
         (password.start > start + 1).then_some(password)
     }
 }
@@ -427,6 +459,7 @@ impl Slashes {
         };
         while found.end < text.len() {
             let mark = mark(text, found.end);
+            // `/\` and `%2F/` count too, as browsers take them.
             if !matches!(mark.byte, b'/' | b'\\') {
                 break;
             }

@@ -25,6 +25,7 @@ pub(super) fn mark(text: &[u8], at: usize) -> Mark {
         b'%' => encoded(text, at),
         b'&' => entity(&text[at..]),
         b'\\' => escaped(&text[at..]),
+        // The first byte of full-width forms in UTF-8.
         0xEF => wide(&text[at..]),
         _ => plain(byte),
     }
@@ -48,6 +49,7 @@ const fn escape(byte: u8, len: usize) -> Mark {
 
 fn encoded(text: &[u8], at: usize) -> Mark {
     let mut end = at + 1;
+    // A `%25` stands for the `%` of the level below, however many levels there are.
     while text[end..].starts_with(b"25") {
         end += 2;
     }
@@ -68,6 +70,7 @@ fn entity(text: &[u8]) -> Mark {
         start += 4;
     }
     let itself = escape(b'&', start);
+    // `#x2F;` and names have at most 8 characters before their semicolon.
     let rest = &text[start..text.len().min(start + 9)];
     let Some(length) = rest.iter().position(|&byte| byte == b';') else {
         return itself;
@@ -103,6 +106,7 @@ fn named(name: &[u8]) -> Option<u8> {
 
 /// Reads `\u002F` or `\x2F`.
 fn escaped(text: &[u8]) -> Mark {
+    // Every level of JSON doubles the backslashes.
     let backslashes = text.iter().take(BACKSLASHES);
     let start = backslashes.take_while(|&&byte| byte == b'\\').count();
     let length = match text.get(start) {
@@ -120,6 +124,7 @@ fn escaped(text: &[u8]) -> Mark {
 /// Reads `：`, `／` or `＠`, which a keyboard for Chinese or Japanese writes.
 fn wide(text: &[u8]) -> Mark {
     match text {
+        // U+FF1A, U+FF0F and U+FF20.
         [_, 0xBC, 0x9A, ..] => escape(b':', 3),
         [_, 0xBC, 0x8F, ..] => escape(b'/', 3),
         [_, 0xBC, 0xA0, ..] => escape(b'@', 3),
@@ -131,6 +136,7 @@ fn wide(text: &[u8]) -> Mark {
 fn number(digits: &[u8], radix: u32) -> Option<u8> {
     let mut value = 0;
     for &digit in digits {
+        // At most 7 digits, see `entity`, so `u32` does not overflow.
         value = value * radix + char::from(digit).to_digit(radix)?;
     }
     u8::try_from(value).ok()

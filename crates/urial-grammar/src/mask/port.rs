@@ -41,6 +41,7 @@ impl Cut<'_> {
     /// after the `@`: `@1.2`, `@main` and `@sha256:…` are versions. Paths of the web have an `@`
     /// often enough, so there such a number is a port, and any other needs all that.
     pub(super) fn is_password(&self) -> bool {
+        // No port is `8x`, `012` or 70000.
         if !is_port_number(self.digits) {
             return true;
         }
@@ -48,16 +49,21 @@ impl Cut<'_> {
             let mut names = names.iter();
             names.any(|name| self.scheme.eq_ignore_ascii_case(name.as_bytes()))
         };
+        // Numbers from 1024 on may be any program's port.
         let is_port = is_known(self.digits);
         let is_web = is(&WEB);
+        // A `file` has no port, but its path may have a drive or a version.
         if is_web && is_port || is(&["file"]) || self.rest.len() > LONGEST || self.has_pair() {
             return false;
         }
+        // A host is a few bytes long, and only its start is read.
         let end = self.text.len().min(self.rest.end + LONGEST);
         let host = Host::read(&self.text[self.rest.end..end]);
         match self.text[self.rest.start] {
+            // A `#` hardly ever follows a port, so less has to be like a host.
             b'#' if !is_web => host.is_like_one,
             _ if !is_port && !is_web => host.is_like_one,
+            // It may be a port, so everything else has to speak for a password.
             _ => {
                 let is_name = !self.name.contains(&b'.')
                     && !self.name.eq_ignore_ascii_case(b"localhost")
@@ -76,6 +82,7 @@ impl Cut<'_> {
                 .iter()
                 .take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte));
             let length = key.count();
+            // A key begins with a letter: `?a=b@c` is a query, `8/=x@c` is not.
             let is_key = length > 0 && piece[0].is_ascii_alphabetic();
             // Base64 ends with such signs.
             is_key
@@ -95,8 +102,11 @@ pub(super) fn ends_at_port(text: &[u8], digits: usize, is_web: bool) -> bool {
     is_port_number(digits)
         && is_known(digits)
         && match rest {
+            // No authority goes over a line end.
             [b'\n' | b'\r', ..] => true,
+            // A line end of a log that was written as JSON.
             [b'\\', b'n' | b'r' | b't', ..] => is_web,
+            // "http://host:8080, me@mail.example" is a list.
             [b',' | b' ' | b'\t', rest @ ..] => is_web && is_mail(rest),
             _ => false,
         }
@@ -106,6 +116,7 @@ pub(super) fn ends_at_port(text: &[u8], digits: usize, is_web: bool) -> bool {
 /// it.
 fn is_mail(text: &[u8]) -> bool {
     let is_of_local = |byte: &&u8| byte.is_ascii_alphanumeric() || b"._+-".contains(*byte);
+    // Bounded, as it may be asked for at every comma.
     let text = &text[..text.len().min(LONGEST)];
     let local = text.iter().take_while(is_of_local).count();
     if local == 0 || text.get(local) != Some(&b'@') {
@@ -117,6 +128,7 @@ fn is_mail(text: &[u8]) -> bool {
     let end = host.get(length).copied().unwrap_or(b' ');
     let name = &host[..length];
     let dot = name.iter().position(|&byte| byte == b'.');
+    // A dot inside of the name; a dot at its end is the sentence's.
     dot.is_some_and(|dot| dot > 0 && dot + 1 < name.len())
         && (is_blank(end) || is_quote(end) || b",;)]}'|".contains(&end))
 }
@@ -130,10 +142,12 @@ struct Host {
 
 impl Host {
     fn read(text: &[u8]) -> Host {
+        // Without the `@` itself.
         let text = text.split_first().map_or(text, |first| first.1);
         let is_of_name =
             |byte: &&u8| byte.is_ascii_alphanumeric() || b"-_.".contains(*byte) || !byte.is_ascii();
         let is_address = text.first() == Some(&b'[');
+        // An address in brackets has colons and dots that a name has not.
         let length = match text.iter().position(|&byte| byte == b']') {
             Some(close) if is_address => close + 1,
             _ => text.iter().take_while(is_of_name).count(),
@@ -143,10 +157,12 @@ impl Host {
             b':' => 1 + rest.iter().take_while(|byte| byte.is_ascii_digit()).count(),
             _ => 0,
         });
+        // The end of the text is like a space after it.
         let end = after.get(digits).copied().unwrap_or(b' ');
         let is_over = is_blank(end) || is_quote(end) || b"/?#,;)]}'|\\".contains(&end);
         let last = name.iter().rposition(|&byte| byte != b'.');
         let trimmed = &name[..last.map_or(0, |last| last + 1)];
+        // `@1.2.3` is a version, `@1.2.3:80` a host.
         let is_version = is_version(trimmed) && digits < 2;
         Host {
             is_like_one: !trimmed.is_empty() && is_over && !is_version,
@@ -165,12 +181,14 @@ fn is_version(name: &[u8]) -> bool {
         .clone()
         .next()
         .is_some_and(|first| !first.is_empty() && is_number(first))
+        // `v4` is a version whatever its parts; four numbers without a `v` may be an address.
         && (numbers.len() < name.len()
             || !(parts.clone().count() == 4 && parts.clone().all(is_number)))
 }
 
 /// Returns whether a scheme is of those whose paths end with `@` and a version, as in `git+ssh://host:22/project@main`.
 fn is_versioned(scheme: &[u8]) -> bool {
+    // `git+ssh` begins with the name of the program.
     let first = scheme.split(|&byte| byte == b'+').next();
     let names: [&[u8]; 7] = [b"git", b"hg", b"svn", b"bzr", b"docker", b"oci", b"pkg"];
     let mut names = names.into_iter();
@@ -190,11 +208,13 @@ pub(super) fn is_placeholder(word: &[u8]) -> bool {
 /// Returns whether digits are a port that servers have, or one of those that anything may have.
 fn is_known(digits: &[u8]) -> bool {
     let number = number(digits);
+    // All registered and free ports; a server may have any of them.
     number >= 1024 || KNOWN.iter().any(|&known| u32::from(known) == number)
 }
 
 /// Returns whether digits are a number that a port may have, as people write it.
 fn is_port_number(digits: &[u8]) -> bool {
+    // People write a port without leading zeros.
     let is_short = matches!(digits.len(), 1..=5) && (digits[0] != b'0' || digits.len() == 1);
     digits.iter().all(u8::is_ascii_digit) && is_short && number(digits) <= 65535
 }

@@ -39,6 +39,7 @@ use crate::set::Set;
 /// ```
 #[must_use]
 pub fn password(text: &str) -> Option<Range<usize>> {
+    // No slashes: of those only calls have passwords.
     let Some(Authority { span, is_nested }) = find_authority(text) else {
         return of_call(text);
     };
@@ -71,9 +72,12 @@ struct Authority {
 
 fn find_authority(text: &str) -> Option<Authority> {
     let bytes = text.as_bytes();
+    // Browsers read a backslash as a slash there.
     let is_slash = |at: usize| matches!(bytes.get(at), Some(b'/' | b'\\'));
     let (mut start, mut schemes) = (0, 0);
+    // `a://b` has its authority by the grammar, so backslashes before that do not count.
     let mut is_behind_name = has_named_authority(bytes);
+    // Each round takes one scheme off: `jdbc:postgresql://`.
     while is_behind_name || !(is_slash(start) && is_slash(start + 1)) {
         is_behind_name = false;
         let rest = &bytes[start..];
@@ -91,6 +95,7 @@ fn find_authority(text: &str) -> Option<Authority> {
     }
     let (slashes, inside) = (&bytes[start..start + 2], &bytes[start + 2..]);
     let is_plain = slashes == b"//";
+    // Backslashes began it, so one ends it.
     let is_end = |byte: &u8| matches!(byte, b'/' | b'?' | b'#') || *byte == b'\\' && !is_plain;
     let length = inside.iter().position(is_end);
     let end = start + 2 + length.unwrap_or(inside.len());
@@ -135,6 +140,7 @@ fn of_call(text: &str) -> Option<Range<usize>> {
         return None;
     }
     let start = scheme.len() + 1;
+    // `sip:alice@host` has no second colon.
     let colon = rest.find(':')?;
     let (user, behind) = (&rest[..colon], &rest[colon + 1..]);
     // `sip:alice@host:5060`, and `sip:host:5060;method=a@b`.
@@ -143,7 +149,9 @@ fn of_call(text: &str) -> Option<Range<usize>> {
     if user.contains('@') || is_port {
         return None;
     }
+    // No `@` after the colon: it was a port.
     let first = behind.find('@')?;
+    // RFC 3261 section 19.1.1: parameters and headers follow the host.
     let end = behind[first..].find([';', '?', '>', ',', '/']);
     let at = behind[..end.map_or(behind.len(), |end| first + end)].rfind('@')?;
     Some(start + colon + 1..start + colon + 1 + at)
@@ -158,6 +166,7 @@ pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<u
     if let Some(at) = userinfo {
         let mut parts = inside[..at].splitn(2, |&byte| byte == b':');
         let user = parts.next().unwrap_or_default();
+        // The user is a token: `https://ghp_…@github.com`.
         if token::is_secret(scheme, user, parts.next()) {
             return Some(start..start + at);
         }
@@ -165,6 +174,7 @@ pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<u
     let colon = inside[..userinfo.unwrap_or(inside.len())]
         .iter()
         .position(|&byte| byte == b':')?;
+    // Without an `@` in the authority, the password may have gone past its end.
     let at = match userinfo {
         Some(at) => {
             let digits = inside[colon + 1..]
@@ -175,15 +185,18 @@ pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<u
                 .iter()
                 .any(|name| scheme.eq_ignore_ascii_case(name.as_bytes()));
             let rest = &text.as_bytes()[start + colon + 1..];
+            // `http://a:80 me@b`: a port and a mail address in one line.
             if colon + 1 + digits < at && ends_at_port(rest, digits, is_web) {
                 return None;
             }
             start + at
         }
+        // The colons of an IPv6 address begin no password.
         None if inside[0] == b'[' => return None,
         None if inside[colon + 1..].iter().all(u8::is_ascii_digit) => {
             odd_port_end(text, start..end, colon)?
         }
+        // Not a number, so not a port: everything to the last `@` is hidden.
         None => {
             end + text.as_bytes()[end..]
                 .iter()
@@ -195,6 +208,7 @@ pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<u
 
 /// Returns the scheme in front of an authority, which may come after others.
 fn scheme_before(text: &str, authority: usize) -> &[u8] {
+    // The slashes before an authority, and the backslashes that stand for them.
     let before = text[..authority].trim_end_matches(['/', '\\']);
     let scheme = before.strip_suffix(':').unwrap_or_default().as_bytes();
     let first = scheme.iter().rposition(|byte| !is_of_scheme(*byte));
@@ -204,6 +218,7 @@ fn scheme_before(text: &str, authority: usize) -> &[u8] {
 /// Returns the `@` of a password that begins with `/`, `?` or `#`, or with [digits](Cut) and one of these.
 fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usize> {
     let before = text[..authority.start].trim_end_matches(['/', '\\']);
+    // `//a:80/x@y` has no scheme, and nothing else that speaks for a password.
     before.strip_suffix(':')?;
     // The colon of a drive is no beginning of a password.
     if colon == 1 && before.to_ascii_lowercase().ends_with("file:") {
@@ -212,6 +227,7 @@ fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usi
     let bytes = text.as_bytes();
     let (start, end) = (authority.start, authority.end);
     let rest = &bytes[end..];
+    // The text may go on after the reference, so the `@` is looked for up to white space.
     let is_end = |&byte: &u8| is_blank(byte) || is_quote(byte);
     let limit = rest.iter().position(is_end).unwrap_or(rest.len());
     let at = end + rest[..limit].iter().rposition(|&byte| byte == b'@')?;
@@ -246,18 +262,22 @@ pub fn suspected(text: &str) -> Option<Range<usize>> {
 
 /// Finds the likely password of a text in which [`password`] finds none.
 pub(super) fn guessed(text: &str) -> Option<Range<usize>> {
+    // The last `@`: too much is hidden rather than too little.
     let at = text.rfind('@')?;
     let before = &text[..at];
     let colon = before.find(':')?;
     let behind = &before[colon + 1..];
     let slashes = behind.len() - behind.trim_start_matches(['/', '\\']).len();
+    // `user:secret@host` without a scheme: the colon divides user and password.
     if slashes == 0 {
         let scheme = &before[..colon];
+        // `sip:alice:secret@host` has two colons, `sip:alice@host` one.
         if is_of_calls(scheme) {
             return behind.find(':').map(|next| colon + next + 2..at);
         }
         return (!is_of_addresses(scheme)).then_some(colon + 1..at);
     }
+    // After slashes there is a user first, so the next colon counts.
     let start = colon + 1 + slashes;
     before[start..].find(':').map(|colon| start + colon + 1..at)
 }

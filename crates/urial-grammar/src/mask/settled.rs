@@ -36,6 +36,7 @@ pub fn settled(
     let mask = MASK.as_bytes();
     let is_masked =
         |text: &[u8], spans: &[Range<usize>]| spans.iter().all(|span| text[span.clone()] == *mask);
+    // Nothing left to hide, so no need to look again.
     if is_masked(text, &spans) {
         return spans;
     }
@@ -50,6 +51,7 @@ pub fn settled(
         }
         masked.extend_from_slice(&text[copied..]);
         let found = find(&masked);
+        // All that is found now is a mask already.
         if is_masked(&masked, &found) {
             return spans;
         }
@@ -57,6 +59,7 @@ pub fn settled(
         spans.extend(more);
         join(&mut spans);
     }
+    // A carriage return is part of the line end, which stays.
     let line_end = text.iter().rev().take_while(|&&byte| byte == b'\r').count();
     spans.clear();
     spans.push(0..text.len() - line_end);
@@ -72,6 +75,8 @@ fn moved_back(found: &[Range<usize>], spans: &[Range<usize>]) -> Vec<Range<usize
         while let Some(span) = spans.get(next) {
             let start = span.start + grown - shrunk;
             let end = start + MASK.len();
+            // Inside of a mask an offset has no counterpart: a start goes to the start of the
+            // secret, an end to its end.
             if at < end || at == end && is_end {
                 let outer = if is_end { span.end } else { span.start };
                 return if at <= start {
@@ -92,6 +97,7 @@ fn moved_back(found: &[Range<usize>], spans: &[Range<usize>]) -> Vec<Range<usize
 
 /// Sorts spans, and makes one of those that overlap or touch.
 fn join(spans: &mut Vec<Range<usize>>) {
+    // Spans of earlier and later rounds are in one list.
     spans.sort_unstable_by_key(|span| (span.start, span.end));
     spans.dedup_by(|next, span| {
         let touch = next.start <= span.end;

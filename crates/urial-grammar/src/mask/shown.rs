@@ -41,6 +41,7 @@ pub fn hide<'a>(text: &'a str, spans: &[Range<usize>]) -> Cow<'a, str> {
 /// ```
 #[must_use]
 pub fn place(span: Range<usize>, hidden: &[Range<usize>]) -> Range<usize> {
+    // Both ends move by what the masks before them add or take.
     let (mut start, mut end) = (span.start, span.end);
     // From the last to the first, so that what is before a secret is where it was.
     for secret in hidden.iter().rev() {

@@ -24,14 +24,17 @@ pub(super) fn of_call(text: &[u8], start: usize, style: Style) -> Slashless {
     let text = &text[..limit];
     let (mut colon, mut last) = (None, None);
     let mut at = start;
+    // A line end or a quote ends every reference.
     while at < limit && !is_blank(text[at]) && !is_quote(text[at]) {
         let mark = mark(text, at);
         let is_plain = !mark.is_triplet || style.encoded;
         match mark.byte {
+            // The first colon, unless the host has begun.
             b':' if is_plain && colon.is_none() && last.is_none() => {
                 colon = Some(at + mark.len);
             }
             b'@' if is_plain => last = Some(at),
+            // The host is over.
             b';' | b'?' | b'/' | b',' | b'>' if last.is_some() => break,
             b';' | b'?' => {
                 // A host and its port.
@@ -46,6 +49,7 @@ pub(super) fn of_call(text: &[u8], start: usize, style: Style) -> Slashless {
     }
     let password = colon.zip(last).map(|(colon, last)| colon..last);
     Slashless {
+        // Without a password there is nothing to hide in the userinfo.
         at: last.filter(|_| password.is_some()),
         password,
         end: at.min(limit),
@@ -77,14 +81,17 @@ pub(super) fn of_oracle(text: &[u8], start: usize) -> Slashless {
     while at < limit && !is_blank(text[at]) {
         let mark = mark(text, at);
         match mark.byte {
+            // The first slash divides user and password.
             b'/' if slash.is_none() && last.is_none() => {
                 slash = Some(at + mark.len);
+                // Quoted: everything to the `"@` is the password.
                 if let Some([b'"', rest @ ..]) = text.get(at + mark.len..) {
                     let close = rest.windows(2).position(|pair| pair == br#""@"#);
                     at += close.map_or(1, |close| close + 2);
                 }
             }
             b'@' => last = Some(at),
+            // A port, a service or a list of hosts follows.
             b'/' | b'?' | b'(' | b',' | b';' | b':' if last.is_some() => break,
             byte if is_quote(byte) => break,
             _ => {}

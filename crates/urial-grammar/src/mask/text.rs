@@ -58,8 +58,10 @@ impl Iterator for Passwords<'_> {
             self.found
                 .extend(Line::new(text).filter_map(|reference| reference.password));
             if !self.found.is_empty() {
+                // A line is settled by itself, as no password goes over its end.
                 let found = settled(text, core::mem::take(&mut self.found), passwords_in);
                 let moved = |span: Range<usize>| line.start + span.start..line.start + span.end;
+                // In reverse, since `pop` takes from the end.
                 self.found.extend(found.into_iter().rev().map(moved));
             }
         }
@@ -124,6 +126,7 @@ impl<'a> Lines<'a> {
     }
 
     fn next(&mut self) -> Option<Range<usize>> {
+        // An `@` is rarer than a line end, so it is searched first.
         let at = self.next + at_sign(&self.text[self.next..])?;
         let start = self.text[self.next..at]
             .iter()
@@ -160,6 +163,7 @@ fn read_again(text: &str, find: fn(&str) -> Vec<Range<usize>>) -> Vec<Range<usiz
 
 fn sure(text: &str) -> Vec<Range<usize>> {
     let mut found: Vec<_> = password(text).into_iter().collect();
+    // From the password on: a nested reference comes after it.
     let mut lines = Lines::new(text.as_bytes(), found.last().map_or(0, |span| span.end));
     while let Some(line) = lines.next() {
         let moved = |span: Range<usize>| line.start + span.start..line.start + span.end;
@@ -184,10 +188,12 @@ pub fn of_suspect(text: &str) -> Vec<Range<usize>> {
 
 fn suspects(text: &str) -> Vec<Range<usize>> {
     let sure = sure(text);
+    // Something sure was found: only the words without a sure password are guessed at.
     if sure.is_empty() {
         return suspected(text).into_iter().collect();
     }
     let bytes = text.as_bytes();
+    // A word ends at white space, quotes and the separators of lists.
     let is_border = |byte: &u8| is_blank(*byte) || b"\"'<>,=".contains(byte);
     let mut found = Vec::with_capacity(sure.len());
     let mut done = 0;
@@ -203,6 +209,7 @@ fn suspects(text: &str) -> Vec<Range<usize>> {
         }
         if done < span.end {
             let rest = bytes[span.end..].iter().position(is_border);
+            // The rest of its word is done: its `@` was explained.
             done = rest.map_or(text.len(), |rest| span.end + rest);
         }
         found.push(span);

@@ -43,12 +43,15 @@ const PREFIXES: [&[u8]; 31] = [
 /// front of it, as GitHub has it. So is what stands alone in a URI of Redis, whose first passwords
 /// had no user.
 pub(super) fn is_secret(scheme: &[u8], user: &[u8], password: Option<&[u8]>) -> bool {
+    // `https://:secret@host`: without a user only the password can be a secret.
     if user.is_empty() {
         return false;
     }
+    // A prefix alone is a name that begins so.
     let is_token = |prefix: &&[u8]| user.len() > prefix.len() && user.starts_with(prefix);
     PREFIXES.iter().any(is_token)
         || match password {
+            // GitHub's way to mark a token in the place of a user.
             Some(password) => password.eq_ignore_ascii_case(b"x-oauth-basic"),
             None => is_of_redis(scheme),
         }
@@ -59,6 +62,7 @@ pub(super) fn is_secret(scheme: &[u8], user: &[u8], password: Option<&[u8]>) -> 
 fn is_of_redis(scheme: &[u8]) -> bool {
     let names: [&[u8]; 4] = [b"redis", b"rediss", b"valkey", b"valkeys"];
     names.into_iter().any(|name| {
+        // `redis+tls` and `redis-sentinel` as well.
         starts_with(scheme, name) && matches!(scheme.get(name.len()), None | Some(b'+' | b'-'))
     })
 }

@@ -44,7 +44,7 @@ pub struct ParsedBuf {
 
 impl<'a> Parsed<'a> {
     /// The empty text.
-    pub(crate) const EMPTY: Parsed<'static> = Parsed {
+    pub const EMPTY: Parsed<'static> = Parsed {
         text: "",
         spans: Spans::EMPTY,
         ascii: true,

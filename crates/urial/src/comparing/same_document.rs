@@ -1,7 +1,8 @@
 //! Same-document references (RFC 3986 section 4.4).
 
 use crate::normalize::Step;
-use crate::resolving::resolve::{AsKind, Base, ResolveOptions};
+use crate::resolving::resolve::{Base, ResolveOptions};
+use crate::types::argument::AsKind;
 use crate::types::borrowed::Borrowed;
 
 impl<K: Base> Borrowed<'_, K> {
@@ -50,10 +51,13 @@ fn is_same<K: Base>(
     if reference.spans().query_end == 0 {
         return true;
     }
+    // A target that is too long is no document that could be open.
     let Ok(target) = base.try_resolve(&reference, ResolveOptions::new()) else {
         return false;
     };
     let target = target.without_fragment();
+    // Section 4.4 compares the target with the base, without fragments; the normal forms are a
+    // wider test.
     document == target
         || normalized && document.normalize(Step::Syntax) == target.normalize(Step::Syntax)
 }

@@ -10,34 +10,36 @@ use urial_grammar::{Component, Set};
 use crate::component::{PairStyle, Suspect};
 use crate::edit::{
     EditError, Layout, check, check_segment, encode_bare_path, encode_host, encode_segment,
-    ip_host, written_pair,
+    ip_host, written_host, written_pair,
 };
 use crate::kind::{Iri, Kind};
+use crate::making::pair_value::PairValue;
 use crate::percent;
 use crate::types::borrowed::Borrowed;
-use crate::types::encoded::Encoded;
-use crate::types::owned::Owned;
+use crate::types::into_encoded::IntoEncoded;
+use crate::types::owned::{Owned, ReferenceBuf, UriBuf};
 use crate::types::parts::{AuthorityParts, Parts};
 
 /// Builds a reference of any kind from its components, in any order.
 ///
-/// An encoded component is an [`Encoded`], or a component of another text; plain text goes through
-/// `…_encode`, [as in edits](crate::edit#encoded-or-plain). If a component is given twice, the
+/// A method that is named after its component takes [encoded text](IntoEncoded); plain text goes
+/// through the one with `_encode`, [as in edits](crate::edit#encoded-or-plain). If a component is given twice, the
 /// later one counts. The result splits into the components that were given, or `build` fails:
 /// nothing is repaired or normalized. To change an existing text, [edit](crate::edit) it.
 ///
 /// ```
-/// use urial::{Builder, UriBuf};
-/// let uri: UriBuf = Builder::new()
+/// use urial::Builder;
+/// let uri = Builder::new()
 ///     .scheme("foo")
-///     .host_encode("example.com")
+///     .host_name("example.com")
 ///     .port(8042)
-///     .segment_encode("over here")
+///     .path("/over%20here")
 ///     .segment_encode("there")
 ///     .pair_encode("name", "ferret & co")
-///     .fragment_encode("nose")
-///     .build()?;
-/// assert_eq!(uri, "foo://example.com:8042/over%20here/there?name=ferret%20%26%20co#nose");
+///     .pair_encode("page", 2)
+///     .fragment("nose")
+///     .build_uri()?;
+/// assert_eq!(uri, "foo://example.com:8042/over%20here/there?name=ferret%20%26%20co&page=2#nose");
 /// # Ok::<(), urial::EditError>(())
 /// ```
 #[derive(Clone, Default)]
@@ -65,23 +67,45 @@ impl<'a> Builder<'a> {
     /// Sets a component to an encoded text, which [`build`](Builder::build) checks.
     ///
     /// `Component::Text` sets all components at once.
-    pub fn set(mut self, component: Component, text: &'a str) -> Builder<'a> {
-        let part = Some(Cow::Borrowed(text));
+    pub fn set(self, component: Component, text: &'a str) -> Builder<'a> {
         match component {
-            Component::Scheme => self.scheme = part,
-            Component::Authority => return self.set_authority(Some(text)),
-            Component::Userinfo => self.userinfo = part,
-            Component::Host => self.host = part,
-            Component::Port => self.port = part,
-            Component::Path => {
-                self.path = Cow::Borrowed(text);
+            Component::Text => Builder::from(crate::types::parts::split(text)),
+            _ => self.put(component, Cow::Borrowed(text)),
+        }
+    }
+
+    /// Sets a component, but not the whole text.
+    fn put(mut self, component: Component, text: Cow<'a, str>) -> Builder<'a> {
+        match component {
+            Component::Scheme => self.scheme = Some(text),
+            Component::Authority => return self.put_authority(text),
+            Component::Userinfo => self.userinfo = Some(text),
+            Component::Host => self.host = Some(text),
+            Component::Port => self.port = Some(text),
+            Component::Query => self.query = Some(text),
+            Component::Fragment => self.fragment = Some(text),
+            _ => {
+                self.path = text;
                 self.has_plain_path = false;
             }
-            Component::Query => self.query = part,
-            Component::Fragment => self.fragment = part,
-            _ => return Builder::from(crate::types::parts::split(text)),
         }
         self
+    }
+
+    fn put_authority(self, authority: Cow<'a, str>) -> Builder<'a> {
+        match authority {
+            Cow::Borrowed(authority) => self.set_authority(Some(authority)),
+            Cow::Owned(authority) => {
+                let parts = AuthorityParts::of(&authority);
+                let owned = |part: &str| Cow::Owned(String::from(part));
+                Builder {
+                    userinfo: parts.userinfo.map(owned),
+                    host: Some(owned(parts.host)),
+                    port: parts.port.map(owned),
+                    ..self
+                }
+            }
+        }
     }
 
     fn set_authority(mut self, authority: Option<&'a str>) -> Builder<'a> {
@@ -98,13 +122,13 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets userinfo, host and port at once.
-    pub fn authority(self, authority: impl Into<Encoded<'a>>) -> Builder<'a> {
-        self.set(Component::Authority, authority.into().as_str())
+    pub fn authority(self, authority: impl IntoEncoded<'a>) -> Builder<'a> {
+        self.put(Component::Authority, authority.into_encoded())
     }
 
     /// Sets the userinfo.
-    pub fn userinfo(self, userinfo: impl Into<Encoded<'a>>) -> Builder<'a> {
-        self.set(Component::Userinfo, userinfo.into().as_str())
+    pub fn userinfo(self, userinfo: impl IntoEncoded<'a>) -> Builder<'a> {
+        self.put(Component::Userinfo, userinfo.into_encoded())
     }
 
     /// Sets the userinfo from plain text, in which a `:` still separates the password.
@@ -114,8 +138,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets the host: an address in brackets, an IPv4 address or a name.
-    pub fn host(self, host: impl Into<Encoded<'a>>) -> Builder<'a> {
-        self.set(Component::Host, host.into().as_str())
+    pub fn host(self, host: impl IntoEncoded<'a>) -> Builder<'a> {
+        self.put(Component::Host, host.into_encoded())
     }
 
     /// Sets the host from a name in plain text.
@@ -132,6 +156,29 @@ impl<'a> Builder<'a> {
     pub fn host_encode(mut self, name: &'a str) -> Builder<'a> {
         match encode_host(name) {
             Ok(name) => self.host = Some(name),
+            Err(error) => self.refuse(error.into()),
+        }
+        self
+    }
+
+    /// Sets the host from a name or an address, as a configuration has it.
+    ///
+    /// An IPv6 address may stand with or without its brackets. A name is plain text; letters beyond
+    /// ASCII become triplets, even if the DNS wants `xn--…`.
+    ///
+    /// ```
+    /// use urial::{Builder, EditError};
+    /// let uri = |host| Builder::new().scheme("http").host_name(host).build_uri();
+    /// assert_eq!(uri("example.com")?, "http://example.com");
+    /// assert_eq!(uri("192.0.2.1")?, "http://192.0.2.1");
+    /// assert_eq!(uri("2001:db8::7")?, "http://[2001:db8::7]");
+    /// assert_eq!(uri("[2001:db8::7]")?, "http://[2001:db8::7]");
+    /// assert!(uri("example.com:80").is_err() && uri("a b").is_err() && uri("").is_err());
+    /// # Ok::<(), EditError>(())
+    /// ```
+    pub fn host_name(mut self, host: &'a str) -> Builder<'a> {
+        match written_host(host) {
+            Ok(host) => self.host = Some(host),
             Err(error) => self.refuse(error.into()),
         }
         self
@@ -156,8 +203,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets the path.
-    pub fn path(self, path: impl Into<Encoded<'a>>) -> Builder<'a> {
-        self.set(Component::Path, path.into().as_str())
+    pub fn path(self, path: impl IntoEncoded<'a>) -> Builder<'a> {
+        self.put(Component::Path, path.into_encoded())
     }
 
     /// Sets the path from plain text, in which a `/` still separates segments.
@@ -170,11 +217,11 @@ impl<'a> Builder<'a> {
     }
 
     /// Appends `/` and a segment to the path; a path that ends in `/` gets no second one.
-    pub fn segment(self, segment: impl Into<Encoded<'a>>) -> Builder<'a> {
-        let segment = segment.into().as_str();
+    pub fn segment(self, segment: impl IntoEncoded<'a>) -> Builder<'a> {
+        let segment = segment.into_encoded();
         // A whole path may contain a `/`, a segment may not.
-        let checked = check_segment::<Iri>(segment);
-        self.push_segment(checked.map(|()| Cow::Borrowed(segment)))
+        let checked = check_segment::<Iri>(&segment);
+        self.push_segment(checked.map(|()| segment))
     }
 
     /// Appends `/` and a segment from plain text, in which a `/` is encoded.
@@ -199,8 +246,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets the query.
-    pub fn query(self, query: impl Into<Encoded<'a>>) -> Builder<'a> {
-        self.set(Component::Query, query.into().as_str())
+    pub fn query(self, query: impl IntoEncoded<'a>) -> Builder<'a> {
+        self.put(Component::Query, query.into_encoded())
     }
 
     /// Sets the query from plain text, in which `&` and `=` keep their meaning.
@@ -212,19 +259,20 @@ impl<'a> Builder<'a> {
     /// Appends a pair of plain texts, or a key without a value, to the query.
     ///
     /// Every pair but the first has a `&` before it.
-    pub fn pair_encode<'v>(self, key: &str, value: impl Into<Option<&'v str>>) -> Builder<'a> {
+    pub fn pair_encode(self, key: &str, value: impl PairValue) -> Builder<'a> {
         self.pair_encode_with(PairStyle::new(), key, value)
     }
 
     /// Appends a pair of plain texts in another style.
-    pub fn pair_encode_with<'v>(
+    pub fn pair_encode_with(
         mut self,
         style: PairStyle,
         key: &str,
-        value: impl Into<Option<&'v str>>,
+        value: impl PairValue,
     ) -> Builder<'a> {
+        let written = value.with_text(|value| written_pair::<Iri>(key, value, style));
         let query = self.query.get_or_insert_default();
-        match written_pair::<Iri>(key, value.into(), style) {
+        match written {
             Ok(pair) if query.is_empty() && !pair.is_empty() => *query = Cow::Owned(pair),
             Ok(pair) if !query.is_empty() => {
                 let query = query.to_mut();
@@ -239,8 +287,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets the fragment.
-    pub fn fragment(self, fragment: impl Into<Encoded<'a>>) -> Builder<'a> {
-        self.set(Component::Fragment, fragment.into().as_str())
+    pub fn fragment(self, fragment: impl IntoEncoded<'a>) -> Builder<'a> {
+        self.put(Component::Fragment, fragment.into_encoded())
     }
 
     /// Sets the fragment from plain text.
@@ -306,6 +354,39 @@ impl<'a> Builder<'a> {
         let text = self.written(&path, layout.len() as usize);
         let spans = layout.spans(text.is_ascii());
         Ok(Owned::from_trusted(text, spans))
+    }
+
+    /// Builds a URI: [`build`](Builder::build) without an annotation of the kind.
+    ///
+    /// # Errors
+    ///
+    /// As `build`; without a scheme too.
+    ///
+    /// ```
+    /// use urial::{Builder, EditError};
+    /// let uri = Builder::new().scheme("urn").path("isbn:0451450523").build_uri()?;
+    /// assert_eq!(uri, "urn:isbn:0451450523");
+    /// assert_eq!(Builder::new().path("/a").build_uri(), Err(EditError::SchemeRequired));
+    /// # Ok::<(), EditError>(())
+    /// ```
+    pub fn build_uri(&self) -> Result<UriBuf, EditError> {
+        self.build()
+    }
+
+    /// Builds a URI or a relative reference: [`build`](Builder::build) without an annotation of the
+    /// kind.
+    ///
+    /// # Errors
+    ///
+    /// As `build`.
+    ///
+    /// ```
+    /// use urial::Builder;
+    /// assert_eq!(Builder::new().path("/a").build_reference()?, "/a");
+    /// # Ok::<(), urial::EditError>(())
+    /// ```
+    pub fn build_reference(&self) -> Result<ReferenceBuf, EditError> {
+        self.build()
     }
 
     /// Joins the components and their delimiters.

@@ -2,6 +2,7 @@
 
 pub(crate) mod boundary;
 pub(crate) mod recompose;
+pub(crate) mod pair_value;
 pub mod edit;
 pub(crate) mod build;
 pub(crate) mod elements;

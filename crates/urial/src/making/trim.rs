@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 
 use crate::kind::Kind;
 use crate::percent;
+use crate::types::argument::ParsedText;
 use crate::types::borrowed::Borrowed;
 use crate::types::maybe_owned::MaybeOwned;
 use crate::types::owned::Owned;
@@ -108,18 +109,20 @@ impl<'p> Trimmer<'p> {
 
     /// Trims `text`; returns it as it is if there is nothing to remove or sort.
     #[must_use]
-    pub fn trim<'a, K: Kind>(&self, text: &Borrowed<'a, K>) -> MaybeOwned<'a, K> {
-        let mut trimmed = String::new();
-        self.trim_into(text, &mut trimmed);
-        if trimmed == text.as_str() {
-            return MaybeOwned::Borrowed(*text);
-        }
-        match Owned::parse(trimmed) {
-            Ok(owned) => MaybeOwned::Owned(owned),
-            // Cannot fail: a valid query stays valid without some of its pairs, and in another
-            // order.
-            Err(_) => MaybeOwned::Borrowed(*text),
-        }
+    pub fn trim<'a, T: ParsedText<'a>>(&self, text: T) -> MaybeOwned<'a, T::Kind> {
+        text.with_text(|text| {
+            let mut trimmed = String::new();
+            self.trim_into(text, &mut trimmed);
+            if trimmed == text.as_str() {
+                return MaybeOwned::Borrowed(*text);
+            }
+            match Owned::parse(trimmed) {
+                Ok(owned) => MaybeOwned::Owned(owned),
+                // Cannot fail: a valid query stays valid without some of its pairs, and in another
+                // order.
+                Err(_) => MaybeOwned::Borrowed(*text),
+            }
+        })
     }
 
     /// Appends [the trimmed text](Trimmer::trim) to `buffer`.
@@ -134,7 +137,11 @@ impl<'p> Trimmer<'p> {
     /// assert_eq!(buffer, "http://a/http://c/");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    pub fn trim_into<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) {
+    pub fn trim_into<'a>(&self, text: impl ParsedText<'a>, buffer: &mut String) {
+        text.with_text(|text| self.write(text, buffer));
+    }
+
+    fn write<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) {
         let before = text.spans().path().end;
         buffer.push_str(&text.as_str()[..before]);
         if let Some(query) = text.query() {

@@ -64,9 +64,11 @@ pub fn merge(base_path: &str, base_has_authority: bool, reference_path: &str) ->
 
 /// Returns the text that [`merge`] puts before the path of the reference.
 pub(crate) fn merge_directory(base_path: &str, base_has_authority: bool) -> &str {
+    // Section 5.2.3, first rule: an authority and an empty path, so the reference gets a slash.
     if base_has_authority && base_path.is_empty() {
         return "/";
     }
+    // Second rule: all but the last segment of the base's path, or nothing if it has no slash.
     &base_path[..directory_len(base_path.as_bytes())]
 }
 
@@ -86,6 +88,7 @@ pub(crate) fn has_dot_segments(path: &str) -> bool {
 /// `/` before it.
 #[inline]
 pub(crate) fn first(path: &str) -> Option<usize> {
+    // A dot segment at the start has no slash before it: `../a`.
     if dots_at(path.as_bytes(), 0).is_some() {
         return Some(0);
     }
@@ -96,6 +99,7 @@ pub(crate) fn first(path: &str) -> Option<usize> {
 ///
 /// Returns whether every `..` had a segment to remove, that is, whether none led above the root.
 pub(crate) fn remove_into(path: &str, buffer: &mut String) -> bool {
+    // The buffer may hold a header before the path, which no `..` removes.
     let floor = buffer.len();
     append(path, floor, buffer)
 }
@@ -144,19 +148,23 @@ pub(crate) fn append_with(
     let mut inside = true;
     // Steps A and D; after a directory, steps B and C for the segments that begin there.
     while let Some(dots) = dots_at(bytes, at) {
+        // Step 2C removes the last segment of the output; after a directory that is the directory.
         if dots == 2 {
             inside &= pop_directory(floor, buffer);
         }
         at += dots;
+        // Step 2D: `.` or `..` is all that was left.
         if at == bytes.len() {
             return inside;
         }
+        // The slash after the dots goes with them.
         at += 1;
     }
     // Each round appends the segments that step E would move one by one, then removes one dot
     // segment (steps B and C).
     let mut from = from.max(at);
     while let Some((slash, dots)) = find(bytes, from) {
+        // Everything before the dot segment moves to the output in one piece.
         push(&path[at..slash], buffer);
         if dots == 2 {
             inside &= pop_segment(floor, buffer);
@@ -184,15 +192,18 @@ pub(crate) fn append_relative(path: &str, buffer: &mut String, push: impl Fn(&st
     let mut segments = path.split('/').peekable();
     while let Some(segment) = segments.next() {
         match segment {
+            // As in step 2B; its slash goes too.
             "." => {}
             ".." if names > 0 => {
                 names -= 1;
                 pop_name(floor, buffer);
             }
+            // No name to remove: it leads out of the base's directory and stays.
             ".." => buffer.push_str("../"),
             name => {
                 names += 1;
                 push(name, buffer);
+                // The last segment has no slash after it.
                 if segments.peek().is_some() {
                     buffer.push('/');
                 }
@@ -213,6 +224,7 @@ fn pop_name(floor: usize, buffer: &mut String) {
 /// removes.
 fn pop_segment(floor: usize, buffer: &mut String) -> bool {
     let path = &buffer.as_bytes()[floor..];
+    // At the root there is nothing to remove: `/..` is `/` (section 5.4.2).
     let is_some = !path.is_empty();
     let slash = path.iter().rposition(|&byte| byte == b'/').unwrap_or(0);
     buffer.truncate(floor + slash);
@@ -224,6 +236,7 @@ fn pop_directory(floor: usize, buffer: &mut String) -> bool {
     if buffer.len() == floor {
         return false;
     }
+    // Without its final slash the directory is a segment.
     buffer.pop();
     let is_some = pop_segment(floor, buffer);
     buffer.push('/');
@@ -234,6 +247,7 @@ fn pop_directory(floor: usize, buffer: &mut String) -> bool {
 #[inline]
 pub(crate) fn dots_at(bytes: &[u8], at: usize) -> Option<usize> {
     match bytes.get(at..)? {
+        // A dot segment is a whole segment: `.a` and `...` are names.
         [b'.'] | [b'.', b'/', ..] => Some(1),
         [b'.', b'.'] | [b'.', b'.', b'/', ..] => Some(2),
         _ => None,
@@ -245,6 +259,7 @@ pub(crate) fn dots_at(bytes: &[u8], at: usize) -> Option<usize> {
 #[inline]
 pub(crate) fn find(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
     loop {
+        // Most paths have no `/.`, so this search is all that they cost.
         let slash = at + search::slash_dot(bytes.get(at..)?)?;
         if let Some(dots) = dots_at(bytes, slash + 1) {
             return Some((slash, dots));

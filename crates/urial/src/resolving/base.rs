@@ -123,9 +123,11 @@ impl<'a, K: Base> BaseChain<'a, K> {
     #[must_use]
     pub fn retrieved(self, uri: impl Into<Borrowed<'a, K::Reference>>) -> Self {
         let mut uri = MaybeOwned::Borrowed(uri.into());
+        // Section 5.1.3: after redirects, the last URI used is the base.
         if let Some(before) = &self.known[BaseSource::Retrieved as usize]
             && let Ok(before) = before.as_borrowed().narrow::<K::Target>()
         {
+            // RFC 9110 section 10.2.2: `Location` may be relative to the URI that was asked.
             uri = MaybeOwned::Owned(before.resolve(&uri).widen());
         }
         self.with(BaseSource::Retrieved, uri)
@@ -157,13 +159,16 @@ impl<'a, K: Base> BaseChain<'a, K> {
                 continue;
             };
             let base = match (known.as_borrowed().narrow(), &chosen) {
+                // Absolute: this source is the base by itself (section 5.1).
                 (Ok(base), _) => MaybeOwned::Borrowed(base),
+                // Section 5.1: a base that is itself relative is resolved against the next source.
                 (Err(_), Some((_, next))) => MaybeOwned::Owned(next.as_borrowed().resolve(known)),
                 (Err(_), None) => continue,
             };
             chosen = Some((source, base));
         }
         let (source, base) = chosen?;
+        // Section 5.1: the fragment is no part of a base.
         let base = match base {
             MaybeOwned::Borrowed(base) => MaybeOwned::Borrowed(base.without_fragment()),
             MaybeOwned::Owned(base) => {

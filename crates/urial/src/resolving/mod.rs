@@ -1,5 +1,6 @@
 //! Resolving (RFC 3986 section 5).
 
 pub(crate) mod resolve;
+pub(crate) mod lexical;
 pub(crate) mod relativize;
 pub(crate) mod base;

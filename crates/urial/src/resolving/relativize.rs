@@ -13,7 +13,8 @@ use urial_grammar::{Spans, search};
 use crate::dots;
 use crate::kind::Kind;
 use crate::making::boundary;
-use crate::resolving::resolve::{AsKind, Base};
+use crate::resolving::resolve::Base;
+use crate::types::argument::AsKind;
 use crate::types::borrowed::Borrowed;
 use crate::types::owned::Owned;
 
@@ -73,6 +74,7 @@ impl<K: Base> Borrowed<'_, K> {
     /// assert_eq!(error.at(), 11);
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[doc(alias = "make_relative")]
     pub fn relativize(
         &self,
         target: &impl AsKind<K::Target>,

@@ -70,6 +70,7 @@ impl<'s> SuffixGuesser<'s> {
     /// address.
     #[must_use]
     pub fn guess(&self, text: &str) -> Option<Suffix> {
+        // RFC 3986 section 3.2: the authority ends at the first `/`, `?` or `#`.
         let tail = text.find(['/', '?', '#']).unwrap_or(text.len());
         let host_and_port = Parts {
             authority: Some(&text[..tail]),
@@ -77,6 +78,7 @@ impl<'s> SuffixGuesser<'s> {
         };
         let authority = host_and_port.authority_parts()?;
         let reason = reason(text, &authority)?;
+        // A name that starts with `ftp.` says more than the default.
         let scheme = match reason {
             SuffixReason::Ftp => "ftp",
             _ => self.scheme,
@@ -88,18 +90,22 @@ impl<'s> SuffixGuesser<'s> {
 
 /// Returns why the authority looks like that of a suffix reference; `None` if it does not.
 fn reason(text: &str, authority: &AuthorityParts<'_>) -> Option<SuffixReason> {
+    // `me@a.example` is more often an address of mail; `a:x` is a scheme and a path.
     if authority.userinfo.is_some() || !authority.port.is_none_or(is_port) {
         return None;
     }
     let host = authority.host;
     match class(host)? {
         HostClass::Ipv4 | HostClass::Ipv6 => return Some(SuffixReason::Address),
+        // `[v1.x]` names no address that any program looks up.
         HostClass::IpvFuture => return None,
         HostClass::RegName => {}
     }
+    // `a_b!.c` parses as reg-name (section 3.2.2), but no name in the DNS looks so.
     if !is_name(host) {
         return None;
     }
+    // A dot at the end is the root of the DNS, and belongs to the host.
     let last = host.trim_end_matches('.').rsplit('.').next()?;
     let starts_with = |start: &str| {
         let own = host.get(..start.len());
@@ -122,15 +128,18 @@ fn reason(text: &str, authority: &AuthorityParts<'_>) -> Option<SuffixReason> {
     }
     // `tel:555` and `urn:80` are URIs of known schemes, not hosts with ports.
     let is_scheme = split(text).scheme.is_some() && SchemeRules::BUILT_IN.get(host).is_some();
+    // `12:30` is a time of day, `a.b:80` was decided above, `x:80` is a host with its port.
     (authority.port.is_some() && !has_dot && !is_numeric && !is_scheme)
         .then_some(SuffixReason::Port)
 }
 
 fn is_port(port: &str) -> bool {
+    // Port 0 is reserved, and no server listens there.
     port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok_and(|port| port > 0)
 }
 
 fn class(host: &str) -> Option<HostClass> {
+    // Any scheme does: the generic syntax decides what class a host is of.
     let text = format!("x://{host}");
     let class = Iri::parse(&text).ok()?.host()?.class();
     Some(class)

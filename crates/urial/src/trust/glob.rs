@@ -23,6 +23,7 @@ pub fn matches(pattern: &str, text: &str) -> bool {
         match (wanted.next(), rest.next()) {
             (None, None) => return true,
             (Some('*'), _) => {
+                // `*` takes nothing at first; each mismatch after it gives it one character more.
                 rest = before;
                 retry = Some((wanted.clone(), rest.clone()));
                 continue;
@@ -34,6 +35,7 @@ pub fn matches(pattern: &str, text: &str) -> bool {
         let Some((after, left)) = &mut retry else {
             return false;
         };
+        // No text is left for the last `*` to take.
         if left.next().is_none() {
             return false;
         }

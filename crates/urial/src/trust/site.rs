@@ -67,6 +67,7 @@ impl SuffixList {
         let text = host.as_str();
         let text = text.strip_suffix('.').unwrap_or(text);
         host.reg_name()?;
+        // RFC 1034 section 3.1: only the root has an empty label.
         if text.split('.').any(str::is_empty) {
             return None;
         }
@@ -77,6 +78,7 @@ impl SuffixList {
             false => name,
         };
         let (suffix_labels, is_listed) = self.suffix_labels(&name);
+        // Decoding keeps the number of dots, so labels of `name` and of `text` correspond.
         let labels = name.split('.').count();
         let suffix = start_of_last(text, suffix_labels);
         let domain = match labels > suffix_labels {
@@ -178,6 +180,7 @@ fn decoded(text: &str) -> Option<Cow<'_, str>> {
     }
     let name = String::from_utf8(percent::decode_checked(text).into_owned()).ok()?;
     let dots = |text: &str| text.bytes().filter(|byte| *byte == b'.').count();
+    // `a%2Eb` is one label to some programs and two to others.
     (dots(&name) == dots(text)).then_some(Cow::Owned(name))
 }
 

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use urial_grammar::{ParseError, Parsed, Spans, grammar, wrapped};
 
-use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
+use crate::component::{Authority, Fragment, Host, PairPart, Path, Port, Query, Scheme, Userinfo};
 use crate::kind::{self, Kind};
 
 urial_grammar::wrap_parsed! {
@@ -24,6 +24,16 @@ const _: () = assert!(size_of::<Uri<'_>>() <= 48);
 /// A URI: `http://example.com/a?b#c`, `urn:isbn:0451450523`, `mailto:a@b.c`.
 ///
 /// Its methods are those of [`Borrowed`]; the owned type is [`UriBuf`](crate::UriBuf).
+///
+/// | to | methods |
+/// |---|---|
+/// | parse | [`parse`](Borrowed::parse), [`parse_bytes`](Borrowed::parse_bytes), [`uri!`](crate::uri) |
+/// | ask | [`scheme`](Borrowed::scheme), [`authority`](Borrowed::authority), [`userinfo`](Borrowed::userinfo), [`host`](Borrowed::host), [`port`](Borrowed::port), [`path`](Borrowed::path), [`query`](Borrowed::query), [`query_value`](Borrowed::query_value), [`fragment`](Borrowed::fragment), [`effective_port`](Borrowed::effective_port), [`origin`](Borrowed::origin) |
+/// | resolve | [`join`](Borrowed::join), [`resolve`](Borrowed::resolve), [`relativize`](Borrowed::relativize), [`without_fragment`](Borrowed::without_fragment) |
+/// | normalize, compare | [`normalize`](Borrowed::normalize), [`compare`](Borrowed::compare), [`key`](Borrowed::key), [`is_same_document`](Borrowed::is_same_document) |
+/// | convert | [`to_owned`](Borrowed::to_owned), [`to_iri`](Borrowed::to_iri), [`widen`](Borrowed::widen), [`narrow`](Borrowed::narrow) |
+/// | trust | [`audit`](Borrowed::audit), [`redact`](Borrowed::redact) |
+/// | change | of the owned type: [`set_path`](crate::Owned::set_path), [`pairs_mut`](crate::Owned::pairs_mut), [`segments_mut`](crate::Owned::segments_mut); anew: [`Builder`](crate::Builder) |
 ///
 /// ```
 /// let uri = urial::Uri::parse("urn:isbn:0451450523")?;
@@ -135,12 +145,20 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// Returns the number of bytes of the text.
     #[inline]
     #[must_use]
-    #[expect(
-        clippy::len_without_is_empty,
-        reason = "most kinds are never empty; as_str() tells"
-    )]
     pub const fn len(&self) -> usize {
         self.parsed.text().len()
+    }
+
+    /// Returns whether the text is empty; that is a relative reference, which means its base.
+    ///
+    /// ```
+    /// assert!(urial::Reference::parse("")?.is_empty());
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.parsed.text().is_empty()
     }
 
     /// Returns the offsets of the components.
@@ -183,6 +201,8 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// Returns the userinfo: the text before the `@` of the authority.
     #[inline]
     #[must_use]
+    #[doc(alias = "username")]
+    #[doc(alias = "password")]
     pub const fn userinfo(&self) -> Option<Userinfo<'a>> {
         match self.parsed.userinfo() {
             Some(text) => Some(Userinfo::trusted(text)),
@@ -200,6 +220,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// ```
     #[inline]
     #[must_use]
+    #[doc(alias = "host_str")]
     pub const fn host(&self) -> Option<Host<'a>> {
         match (self.parsed.host(), self.parsed.spans().host) {
             (Some(text), Some(class)) => Some(Host::trusted(text, class)),
@@ -237,6 +258,23 @@ impl<'a, K: Kind> Borrowed<'a, K> {
             Some(text) => Some(Query::trusted(text)),
             None => None,
         }
+    }
+
+    /// Returns the value of the first pair of the query with this key, or `None` if there is no
+    /// such pair or no query; see [`Query::get`].
+    ///
+    /// ```
+    /// use urial::uri;
+    /// let uri = uri!("http://a/?page=2&city=S%C3%A3o+Paulo&all");
+    /// assert_eq!(uri.query_value("page").unwrap(), "2");
+    /// assert_eq!(uri.query_value("page").and_then(|page| page.as_str().parse().ok()), Some(2));
+    /// // A `+` is a plus, but in queries of HTML forms: `PairStyle::form()`.
+    /// assert_eq!(uri.query_value("city").unwrap().decode_lossy(), "São+Paulo");
+    /// assert!(uri.query_value("all").unwrap().is_empty() && uri.query_value("none").is_none());
+    /// ```
+    #[must_use]
+    pub fn query_value(&self, key: &str) -> Option<PairPart<'a>> {
+        self.query()?.get(key)
     }
 
     /// Returns the fragment: the text after the first `#`.

@@ -28,6 +28,7 @@ use crate::types::textual::{Masked, across, textual};
 ///
 /// `Debug` shows `***` for a password and for a whole userinfo.
 #[derive(Clone, Copy, Default)]
+#[doc(alias = "EStr")]
 pub struct Encoded<'a> {
     text: &'a str,
     /// Whether it is a userinfo or a password, which `Debug` does not show.
@@ -94,6 +95,14 @@ impl<'a> Encoded<'a> {
     pub fn decode_lossy(self) -> Cow<'a, str> {
         lossy(self.decode())
     }
+}
+
+/// Makes the constant that a literal macro expands to.
+#[cfg(feature = "macros")]
+#[doc(hidden)]
+#[must_use]
+pub const fn from_checked(text: &'static str) -> Encoded<'static> {
+    Encoded::trusted(text)
 }
 
 /// Converts decoded octets to text, with U+FFFD for octets that are not UTF-8.

@@ -4,6 +4,8 @@
 //! Programs name the aliases ([`Uri`](crate::Uri), [`ReferenceBuf`](crate::ReferenceBuf), …) and
 //! need this module only to be generic over kinds.
 
+use core::fmt;
+
 use urial_grammar::Form;
 
 use crate::component::Scheme;
@@ -19,7 +21,18 @@ pub trait Kind: sealed::Sealed + 'static {
     /// The kind's name, as `Debug` shows it.
     const NAME: &'static str;
     /// The type that `scheme()` returns: a scheme, or an `Option` of one.
-    type Scheme<'a>;
+    ///
+    /// Code that is generic over kinds converts it:
+    ///
+    /// ```
+    /// use urial::{Borrowed, Scheme, kind::Kind};
+    /// fn is_web<K: Kind>(text: &Borrowed<'_, K>) -> bool {
+    ///     let scheme: Option<Scheme<'_>> = text.scheme().into();
+    ///     scheme.is_some_and(|scheme| scheme.is("http") || scheme.is("https"))
+    /// }
+    /// assert!(is_web(&urial::uri!("HTTPS://a/")) && !is_web(&urial::uri_reference!("/a")));
+    /// ```
+    type Scheme<'a>: Copy + fmt::Debug + Eq + Into<Option<Scheme<'a>>>;
 
     #[doc(hidden)]
     fn scheme(found: Option<Scheme<'_>>) -> Self::Scheme<'_>;

@@ -4,13 +4,14 @@
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::sync::Arc;
 use core::fmt;
 use core::str::FromStr;
 
-use urial_grammar::ParseError;
+use urial_grammar::{ParseError, Parsed, ParsedBuf};
 
 use crate::component::Masked;
-use crate::kind::Kind;
+use crate::kind::{self, Kind};
 use crate::types::borrowed::Borrowed;
 use crate::types::maybe_owned::MaybeOwned;
 use crate::types::owned::{Owned, Refused};
@@ -41,6 +42,29 @@ macro_rules! debug {
 }
 
 debug!(Borrowed<'_, K>, Owned<K>, MaybeOwned<'_, K>);
+
+/// Implements `Default` for kinds to which the empty text belongs.
+macro_rules! empty {
+    ($($kind:ident)*) => {
+        $(
+            /// The empty reference.
+            impl Default for Borrowed<'_, kind::$kind> {
+                fn default() -> Self {
+                    Borrowed::from_parsed(Parsed::EMPTY)
+                }
+            }
+
+            /// The empty reference.
+            impl Default for Owned<kind::$kind> {
+                fn default() -> Self {
+                    Owned::from_parsed(ParsedBuf::empty())
+                }
+            }
+        )*
+    };
+}
+
+empty!(Reference RelativeRef IriReference IriRelativeRef);
 
 impl<'a, K: Kind> TryFrom<&'a str> for Borrowed<'a, K> {
     type Error = ParseError;
@@ -125,6 +149,32 @@ impl<K: Kind> From<Borrowed<'_, K>> for String {
 impl<K: Kind> From<Owned<K>> for String {
     fn from(owned: Owned<K>) -> String {
         owned.into_string()
+    }
+}
+
+impl<K: Kind> TryFrom<&String> for Owned<K> {
+    type Error = ParseError;
+
+    fn try_from(text: &String) -> Result<Owned<K>, ParseError> {
+        text.parse()
+    }
+}
+
+impl<K: Kind> From<&Owned<K>> for Owned<K> {
+    fn from(text: &Owned<K>) -> Owned<K> {
+        text.clone()
+    }
+}
+
+impl<K: Kind> From<Owned<K>> for Arc<str> {
+    fn from(owned: Owned<K>) -> Arc<str> {
+        owned.into_string().into()
+    }
+}
+
+impl<'a, K: Kind> From<&'a Owned<K>> for Cow<'a, str> {
+    fn from(owned: &'a Owned<K>) -> Cow<'a, str> {
+        Cow::Borrowed(owned.as_str())
     }
 }
 

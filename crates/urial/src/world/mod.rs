@@ -3,3 +3,4 @@
 pub mod file;
 pub mod batch;
 pub mod interop;
+pub mod settings;

@@ -111,8 +111,8 @@ fn an_error_leaves_the_buffer_as_it_was() {
     let template = parse("a{b}{c:2}");
     let error = template
         .expand_into(
-            &mut buffer,
             &[("b", Value::from("x")), ("c", Value::list(["y"]))],
+            &mut buffer,
         )
         .unwrap_err();
     assert_eq!(
@@ -121,7 +121,7 @@ fn an_error_leaves_the_buffer_as_it_was() {
     );
     assert_eq!(buffer, "before ");
     template
-        .expand_into(&mut buffer, &[("b", "x"), ("c", "yyy")])
+        .expand_into(&[("b", "x"), ("c", "yyy")], &mut buffer)
         .unwrap();
     assert_eq!(buffer, "before axyy");
 }

@@ -43,6 +43,8 @@ pub const OPERATIONS: &[Operation] = &[
     operation!("look at every component", texts => { IriReference::parse(&texts.uri).ok()? }, |iri: &IriReference<'_>| {
         if let Some(host) = iri.host() {
             black_box((host.class(), host.ip(), host.check_dns().is_ok(), host.reversed(), host.loose_ip()));
+            #[cfg(feature = "unicode")]
+            black_box(host.registrable_domain());
         }
         if let Some(port) = iri.port() {
             black_box((port.number(), iri.effective_port()));

@@ -2,7 +2,9 @@
 
 use std::hint::black_box;
 
-use urial::{Builder, Component, PairStyle, UriBuf, kind};
+use urial::settings::{FetchPolicyBuf, TrimmerBuf};
+use urial::views::{DataUri, Mailto, Tel, Urn};
+use urial::{Builder, Component, Host, PairStyle, UriBuf, kind};
 
 use super::{Operation, of_texts, operation};
 
@@ -62,5 +64,53 @@ pub const OPERATIONS: &[Operation] = &[
         let _ = black_box(pairs.set_encode("a", "x y"));
         let _ = black_box(pairs.push_encode("a", "x y"));
         black_box(pairs.remove("a"));
+        let _ = black_box(pairs.extend_encode([("b", 1), ("a", 2)]));
+        pairs.sort();
+        pairs.retain(|pair| !pair.has_key("b"));
+        black_box(uri.query_value("none").is_some());
+    }),
+    operation!("change many segments", texts => { UriBuf::parse(texts.uri.clone()).ok()? }, |uri: &UriBuf| {
+        let mut uri = uri.clone();
+        let count = uri.path().segments().count();
+        black_box(uri.path().extension().is_some());
+        let mut segments = uri.segments_mut();
+        let _ = black_box(segments.insert(count / 2, "a"));
+        let _ = black_box(segments.extend_encode(["b c", "d"]));
+        let _ = black_box(segments.pop());
+        let _ = black_box(segments.clear());
+    }),
+    of_texts!("view it", |text| {
+        black_box(DataUri::base64("a/b", text.as_bytes()).is_ok());
+        if let Ok(uri) = DataUri::text("a/b", text) {
+            black_box(DataUri::try_from(&uri).is_ok_and(|data| data.decode().is_ok()));
+        }
+        let mail = Mailto::builder().to("a@b").subject(text).body(text);
+        black_box(mail.build().is_ok());
+        if let Ok(uri) = Urn::build("example", text) {
+            black_box(Urn::try_from(&uri).is_ok_and(|urn| urn.is_equivalent(&urn)));
+        }
+        black_box(Tel::build(text).is_ok());
+        for scheme in ["data:,", "mailto:", "urn:ab:", "tel:+1;a="] {
+            let Ok(uri) = UriBuf::parse(scheme.to_owned() + text) else {
+                continue;
+            };
+            black_box(DataUri::try_from(&uri).is_ok());
+            black_box(Mailto::try_from(&uri).is_ok_and(|mail| mail.to().count() > 1));
+            black_box(Urn::try_from(&uri).is_ok());
+            black_box(Tel::try_from(&uri).is_ok_and(|tel| tel.is_equivalent(&tel)));
+        }
+    }),
+    of_texts!("ask for the origin of it", |text| {
+        if let Ok(host) = Host::parse(text) {
+            black_box(host.is(text) && host.is_in(text));
+            black_box(host.kind());
+        }
+        if let Ok(uri) = UriBuf::parse(text) {
+            black_box(uri.origin().is_some());
+        }
+    }),
+    of_texts!("read settings from it", |text| {
+        black_box(text.parse::<FetchPolicyBuf>().is_ok());
+        black_box(["drop_query=", text].concat().parse::<TrimmerBuf>().is_ok());
     }),
 ];

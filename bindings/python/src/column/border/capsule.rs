@@ -7,8 +7,8 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyCapsuleMethods, PyTuple};
 
-use super::super::array::{Array, Type};
 use super::abi::{ArrowArray, ArrowArrayStream, ArrowSchema, Released};
+use super::array::{Array, Type};
 use super::chunk::Chunk;
 use super::import::{NoTexts, Shape, chunks, wanted};
 use super::{export, format};

@@ -4,8 +4,8 @@ use std::ffi::{CString, c_char, c_int, c_void};
 use std::ptr;
 use std::sync::Arc;
 
-use super::super::array::{Array, Type, Values};
 use super::abi::{ArrowArray, ArrowArrayStream, ArrowSchema, NULLABLE, Released};
+use super::array::{Array, Type, Values};
 
 /// Returns the format of a type.
 fn format(ty: Type) -> &'static std::ffi::CStr {
@@ -21,7 +21,7 @@ fn format(ty: Type) -> &'static std::ffi::CStr {
     }
 }
 
-/// What an exported schema owns.
+/// The memory of an exported schema.
 struct SchemaParts {
     _name: CString,
     children: Vec<*mut ArrowSchema>,
@@ -71,7 +71,7 @@ unsafe extern "C" fn release_schema(schema: *mut ArrowSchema) {
     }
 }
 
-/// What an exported array owns.
+/// The memory of an exported array.
 struct ArrayParts {
     /// The owner of the buffers.
     _keep: Arc<Array>,
@@ -152,7 +152,7 @@ unsafe extern "C" fn release_array(array: *mut ArrowArray) {
     }
 }
 
-/// What an exported stream owns.
+/// The state of an exported stream.
 struct StreamParts {
     ty: Type,
     parts: Vec<Arc<Array>>,

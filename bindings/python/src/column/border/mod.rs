@@ -3,14 +3,14 @@
 //! It is the only place with `unsafe`. What comes in is checked as far as it can be: names of
 //! capsules, released structs, counts, lengths, offsets, null pointers. What the interface does
 //! not tell, such as the size of a buffer of texts, has to be believed.
-#![allow(unsafe_code, reason = "the interface is made of pointers")]
 
 mod abi;
-mod capsule;
-mod chunk;
-mod export;
 mod format;
+mod chunk;
+pub(super) mod array;
 mod import;
+mod export;
+mod capsule;
 #[cfg(test)]
 mod tests;
 

@@ -5,11 +5,11 @@ use std::ptr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::super::array::{Array, Type};
 use super::super::build::Strings;
 use super::super::rows::Rows;
 use super::super::views::Views;
 use super::abi::{ArrowArray, ArrowArrayStream, ArrowSchema, Released};
+use super::array::{Array, Type};
 use super::chunk::Chunk;
 use super::export;
 use super::import::{NoTexts, Shape, chunks};

@@ -6,7 +6,7 @@ use urial::batch::Lines;
 use urial::grammar::Production;
 
 use super::bulk::{Piece, pieces};
-use crate::column::array::{Array, Bits, Type, Values};
+use crate::column::border::array::{Array, Bits, Type, Values};
 use crate::column::build::{Bools, Numbers, Strings, structs};
 use crate::column::failure::Failure;
 use crate::column::input::Texts;
@@ -18,7 +18,7 @@ use crate::errors::component_name;
 use crate::offsets::characters;
 use crate::one::names;
 
-/// What a check finds: a run of valid rows, or one row.
+/// A finding of a check: a run of valid rows, or one row.
 enum Found<'a> {
     Valid(usize),
     Row(Option<(&'a str, Result<(), ParseError>)>),
@@ -134,7 +134,7 @@ impl Errors {
 
     fn push(&mut self, found: Option<(&str, &ParseError)>) {
         self.validity.push(found.is_some());
-        // What is shown says nothing of a password.
+        // The error for display says nothing of a password.
         let shown = found.map(|(text, error)| (text, error.display_with(text).error()));
         let span = shown
             .as_ref()

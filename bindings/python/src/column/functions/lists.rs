@@ -7,7 +7,7 @@ use urial::{Change, Repairer};
 
 use super::check::count;
 use super::{missed, raises, strings};
-use crate::column::array::{Array, Bits, Type, Values};
+use crate::column::border::array::{Array, Bits, Type, Values};
 use crate::column::build::{Lists, Numbers, Strings, structs};
 use crate::column::input::Texts;
 use crate::column::result::PyColumn;

@@ -11,7 +11,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::wrap_pyfunction;
 
-use super::array::Array;
+use super::border::array::Array;
 use super::build::Strings;
 use super::failure::{Failure, Reason};
 use super::rows::Rows;

@@ -9,7 +9,7 @@ use urial::{Borrowed, Comparison, Normalizer, Redaction, Rung, Step};
 
 use super::bulk::{Piece, pieces};
 use super::{missed, raises, strings};
-use crate::column::array::{Array, Type, Values};
+use crate::column::border::array::{Array, Type, Values};
 use crate::column::build::{Numbers, Strings};
 use crate::column::failure::{Failure, Reason};
 use crate::column::input::Texts;
@@ -96,7 +96,7 @@ fn normal_rows<W: Kind>(
     Ok(made.finish())
 }
 
-/// What makes the key of a text.
+/// The options of keys.
 #[derive(Clone, Copy)]
 struct Keys {
     rule: Rule,
@@ -158,7 +158,7 @@ impl Keys {
         };
         let step = match self.rung {
             Rung::Scheme | Rung::Protocol => Step::Scheme,
-            // What the whole syntax leaves alone, each of its steps leaves alone too.
+            // Each step of the syntax leaves alone what the whole leaves alone.
             _ => Step::Syntax,
         };
         let normalizer = Normalizer::new(step);

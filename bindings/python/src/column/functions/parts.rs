@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use urial::{Authority, Encoded, Fragment, IriReference, Port, Query, Scheme, Userinfo};
 
 use super::{missed, raises};
-use crate::column::array::{Array, Bits, Type, Values};
+use crate::column::border::array::{Array, Bits, Type, Values};
 use crate::column::build::{Numbers, structs};
 use crate::column::failure::Failure;
 use crate::column::input::Texts;

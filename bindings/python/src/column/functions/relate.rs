@@ -8,7 +8,7 @@ use urial::{Base, Borrowed, Comparison, ResolveOptions};
 
 use super::normal::narrow;
 use super::{missed, raises};
-use crate::column::array::{Array, Type};
+use crate::column::border::array::{Array, Type};
 use crate::column::build::Strings;
 use crate::column::failure::{Failure, Reason};
 use crate::column::input::Texts;

@@ -6,21 +6,22 @@
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
 
 use super::Column;
-use super::write::cell;
+use super::cell::cell;
 use crate::print::diagnostic::Fault;
 use crate::print::terminal::QuotedArg;
 
 /// Length after which a quotation mark is taken as never closed.
 const LONGEST_OPEN: usize = 1 << 20;
 
-/// What the first record of a source tells of the others.
+/// Facts from the first record of a source that hold for the others.
 #[derive(Debug, Default)]
 pub(crate) struct Head {
     pub(super) delimiter: u8,
     pub(super) column: usize,
     /// Number of columns.
     pub(super) width: usize,
-    /// Columns that are written, in the order of the values: of those beyond the width, each is new.
+    /// Columns that are written, in the order of the values: of those beyond the width, each is
+    /// new.
     pub(super) targets: Vec<usize>,
     /// The names of the columns in the first record.
     names: Option<Vec<Vec<u8>>>,
@@ -137,6 +138,10 @@ impl Splitter {
         if self.delimiter == b'\t' || memchr::memchr(b'"', &data[..line]).is_none() {
             return Some(line);
         }
+        let text = super::Record::new(&data[..line]).line;
+        if plain_columns(text, self.delimiter, |_| {}) {
+            return Some(line);
+        }
         let open = &data[..data.len().min(LONGEST_OPEN)];
         self.reader.reset();
         let mut at = 0;
@@ -207,6 +212,53 @@ impl Splitter {
     }
 }
 
+/// Calls `take` with the span of each column of a line by the letter of RFC 4180: quotation marks
+/// are around a whole column, or doubled within one.
+///
+/// Returns `false` for any other line, which may be a part of a record.
+fn plain_columns(line: &[u8], delimiter: u8, mut take: impl FnMut((usize, usize))) -> bool {
+    let mut start = 0;
+    loop {
+        let rest = &line[start..];
+        let end = if rest.first() == Some(&b'"') {
+            let mut at = 1;
+            loop {
+                let Some(mark) = memchr::memchr(b'"', &rest[at..]) else {
+                    return false;
+                };
+                at += mark + 1;
+                if rest.get(at) != Some(&b'"') {
+                    break;
+                }
+                at += 1;
+            }
+            at
+        } else {
+            memchr::memchr2(delimiter, b'"', rest).unwrap_or(rest.len())
+        };
+        let end = start + end;
+        match line.get(end) {
+            None => {
+                take((start, end));
+                return true;
+            }
+            Some(&byte) if byte == delimiter => take((start, end)),
+            Some(_) => return false,
+        }
+        start = end + 1;
+    }
+}
+
+/// Appends the text of a column, of which `rest` begins after its first quotation mark.
+fn unquote_into(rest: &[u8], text: &mut Vec<u8>) {
+    let mut inner = rest.strip_suffix(b"\"").unwrap_or(rest);
+    while let Some(mark) = memchr::memchr(b'"', inner) {
+        text.extend_from_slice(&inner[..=mark]);
+        inner = inner.get(mark + 2..).unwrap_or_default();
+    }
+    text.extend_from_slice(inner);
+}
+
 /// Returns the number of columns of the first record that has the one that is read; the first few
 /// records may lack it.
 fn usual_width(splitter: &mut Splitter, data: &[u8], column: usize) -> usize {
@@ -234,7 +286,7 @@ pub(crate) fn cut(lines: &[u8], splitter: &mut Splitter) -> usize {
         let rest = &lines[at..];
         at += match splitter.record(rest) {
             Some(length) => length,
-            // What follows does not matter any more: the first line is a record, and a bad one.
+            // The rest does not matter any more: the first line is a record, and a bad one.
             None if rest.len() >= LONGEST_OPEN => line(rest),
             None => break,
         };
@@ -315,6 +367,19 @@ impl Cells {
     fn quoted(&mut self, record: &[u8], head: &Head) -> Result<(), Fault> {
         let mut wanted = std::mem::take(&mut self.buffer);
         wanted.clear();
+        let spans = &mut self.spans;
+        if plain_columns(record, head.delimiter, |span| spans.push(span)) {
+            if let Some(&(start, end)) = self.spans.get(head.column)
+                && let Some(text) = record[start..end].strip_prefix(b"\"")
+            {
+                unquote_into(text, &mut wanted);
+                self.decoded = Some(wanted);
+            } else {
+                self.buffer = wanted;
+            }
+            return Ok(());
+        }
+        self.spans.clear();
         let splitter = match &mut self.splitter {
             Some(splitter) if splitter.delimiter == head.delimiter => splitter,
             other => other.insert(Splitter::new(head.delimiter)),
@@ -351,5 +416,50 @@ impl Cells {
                 &record[start..end]
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns all lines of a few characters.
+    fn lines() -> impl Iterator<Item = Vec<u8>> {
+        (0..5_u32.pow(7)).map(|number| {
+            let digit = |place| b"a,\"\"b"[(number / 5_u32.pow(place) % 5) as usize];
+            let length = 1 + number % 7;
+            (0..length).map(digit).collect()
+        })
+    }
+
+    #[test]
+    fn plain_columns_are_those_of_the_reader() {
+        let mut splitter = Splitter::new(b',');
+        let mut plain = 0;
+        for line in lines() {
+            let mut spans = Vec::new();
+            if !plain_columns(&line, b',', |span| spans.push(span)) {
+                continue;
+            }
+            plain += 1;
+            let (mut expected, mut texts) = (Vec::new(), Vec::new());
+            let outcome = splitter.columns(&line, |column, span, text| {
+                expected.resize(column + 1, (0, 0));
+                texts.resize(column + 1, Vec::new());
+                expected[column] = span;
+                texts[column].extend_from_slice(text);
+            });
+            let shown = String::from_utf8_lossy(&line);
+            assert_eq!((outcome, &spans), (Ok(()), &expected), "{shown}");
+            for (&(start, end), expected) in spans.iter().zip(texts) {
+                let mut text = Vec::new();
+                match line[start..end].strip_prefix(b"\"") {
+                    Some(rest) => unquote_into(rest, &mut text),
+                    None => text.extend_from_slice(&line[start..end]),
+                }
+                assert_eq!(text, expected, "{shown}");
+            }
+        }
+        assert!(plain > 1000, "{plain}");
     }
 }

@@ -215,6 +215,11 @@ impl<'de> Visitor<'de> for Search<'_, 'de> {
                 }
             } else if self.is_last() {
                 match list.next_element()? {
+                    Some(_) if !self.names.is_empty() => {
+                        return Err(S::Error::custom(
+                            "the value is in an array, where a new field would have no name",
+                        ));
+                    }
                     Some(raw) => self.keep(raw)?,
                     None => return Ok(()),
                 }

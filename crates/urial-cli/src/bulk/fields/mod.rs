@@ -4,6 +4,7 @@
 //! the options name is found in it and goes to a subcommand as if it were a line; the answer goes
 //! back into the record, whose other bytes are not touched.
 
+mod cell;
 mod delimited;
 mod json_path;
 mod write;
@@ -23,16 +24,21 @@ const HEADING: &str = "Fields of records";
 /// The options that say which field of a record is the text.
 #[derive(Clone, Default, clap::Args)]
 pub(crate) struct Fields {
-    /// Take the texts from this column of CSV (RFC 4180) or TSV: its number, counted from 1, or its name in the first line. The other columns stay as they are. For Parquet use DuckDB or the Python package: docs/cookbook.md
+    /// Take the texts from this column of CSV (RFC 4180) or TSV: its number, counted from 1, or its
+    /// name in the first line. The other columns stay as they are. For Parquet use DuckDB or the
+    /// Python package: docs/cookbook.md
     #[arg(long, value_name = "N|NAME", value_parser = column, conflicts_with_all = ["jsonl", "null"], help_heading = HEADING)]
     column: Option<Column>,
-    /// What is between columns; with a tab (`\t`), quotation marks have no meaning [default: a tab where the first line has one, else a comma, else a semicolon]
+    /// Delimiter of columns; with a tab (`\t`), quotation marks have no meaning [default: a tab
+    /// where the first line has one, else a comma, else a semicolon]
     #[arg(long, value_name = "C", value_parser = delimiter, requires = "column", help_heading = HEADING)]
     delimiter: Option<u8>,
-    /// Take the texts from this value of JSON lines, as in `page.url` and `links.0`, or as a JSON Pointer, as in `/page/url`. Every other byte of an object stays
+    /// Take the texts from this value of JSON lines, as in `page.url` and `links.0`, or as a JSON
+    /// Pointer, as in `/page/url`. Every other byte of an object stays
     #[arg(long, value_name = "PATH", value_parser = json_path::parse, conflicts_with = "null", help_heading = HEADING)]
     jsonl: Option<JsonPath>,
-    /// Write the answer to a field of this name, new or not, and leave the text as it is; of several answers it is the beginning of their names
+    /// Write the answer to a field of this name, new or not, and leave the text as it is; of
+    /// several answers it is the beginning of their names
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     into: Option<String>,
 }
@@ -67,7 +73,7 @@ fn delimiter(text: &str) -> Result<u8, String> {
     }
 }
 
-/// What becomes of a record.
+/// Fate of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer<'a> {
     /// The answer takes the place of the field; several answers make several records.
@@ -239,13 +245,18 @@ impl Layout {
         let mut rest = data;
         let mut splitter = None;
         while !rest.is_empty() {
-            let mut length = delimited::line(rest);
+            let first_line = delimited::line(rest);
+            let mut length = first_line;
             if self.has_quotes(head) && memchr::memchr(b'"', &rest[..length]).is_some() {
                 let splitter = splitter.get_or_insert_with(|| head.splitter());
                 length = splitter.record(rest).unwrap_or(length);
             }
             let (record, behind) = rest.split_at(length);
-            take(Record::new(record));
+            let mut record = Record::new(record);
+            if length > first_line {
+                record.more_lines = memchr::memchr_iter(b'\n', record.line).count() as u64;
+            }
+            take(record);
             rest = behind;
         }
     }
@@ -316,10 +327,7 @@ impl<'a> Record<'a> {
         Record {
             line,
             end: &record[line.len()..],
-            more_lines: match self::delimited::line(record) == record.len() {
-                true => 0,
-                false => memchr::memchr_iter(b'\n', line).count() as u64,
-            },
+            more_lines: 0,
         }
     }
 

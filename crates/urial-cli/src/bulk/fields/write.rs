@@ -1,6 +1,7 @@
 //! Records with new values in them; every other byte stays.
 
 use super::Values;
+use super::cell::{cell, plain};
 use super::delimited::{Cells, Head};
 use super::json_path::Member;
 use crate::print::json;
@@ -13,6 +14,14 @@ pub(super) fn delimited(
     values: &Values<'_>,
     out: &mut Vec<u8>,
 ) {
+    if let ([target], [Some(value)], b'\t') = (&head.targets[..], values, head.delimiter)
+        && let Some(&(start, end)) = cells.spans.get(*target)
+    {
+        // Most runs write one column, and have no quotation marks.
+        out.extend_from_slice(&line[..start]);
+        plain(value, out);
+        return out.extend_from_slice(&line[end..]);
+    }
     let (mut at, mut next) = (0, 0);
     // Few columns are written, so that sorting them would not be faster.
     while let Some((&target, value)) = (head.targets.iter().zip(values))
@@ -36,37 +45,6 @@ pub(super) fn delimited(
     {
         out.push(head.delimiter);
         cell(value.unwrap_or_default(), false, head.delimiter, out);
-    }
-}
-
-/// Writes the value of a column, in quotation marks if it needs them or had them.
-pub(super) fn cell(value: &[u8], was_quoted: bool, delimiter: u8, out: &mut Vec<u8>) {
-    if delimiter == b'\t' {
-        return plain(value, out);
-    }
-    let is_special = |&byte: &u8| byte == delimiter || matches!(byte, b'"' | b'\n' | b'\r');
-    if !was_quoted && !value.iter().any(is_special) {
-        return out.extend_from_slice(value);
-    }
-    out.push(b'"');
-    for &byte in value {
-        if byte == b'"' {
-            out.push(b'"');
-        }
-        out.push(byte);
-    }
-    out.push(b'"');
-}
-
-/// Writes the value of a column of TSV, where no value can have a tab or a line feed.
-fn plain(value: &[u8], out: &mut Vec<u8>) {
-    for &byte in value {
-        match byte {
-            b'\t' => out.extend_from_slice(b"\\t"),
-            b'\n' => out.extend_from_slice(b"\\n"),
-            b'\r' => out.extend_from_slice(b"\\r"),
-            byte => out.push(byte),
-        }
     }
 }
 

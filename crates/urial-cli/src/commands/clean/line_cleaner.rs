@@ -9,6 +9,7 @@ use urial::{IriBuf, IriReference, Normalizer, ParseError, Reference, Repairer};
 use super::Args;
 use super::batch::{Batch, Item, Outcome, Start, place};
 use super::record::Rules;
+use super::similar::{Rule, fold_into};
 use crate::bulk::{self, Block, Head, KEPT, Layout, Line, Spot, each_line, separator};
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
@@ -25,18 +26,20 @@ struct Scratch<'p> {
 
 /// Options for cleaning lines, shared by all workers.
 pub(super) struct LineCleaner<'p> {
-    kind: Kind,
-    base: Option<IriBuf>,
-    normalizer: Normalizer<'static>,
-    cut: Cut<'p>,
-    repairer: Option<Repairer>,
-    idna: Idna,
-    guess: Guess,
-    keep_original: bool,
-    separator: u8,
-    longest: u64,
-    rules: Rules,
-    layout: Option<Arc<Layout>>,
+    pub(super) kind: Kind,
+    pub(super) base: Option<IriBuf>,
+    pub(super) normalizer: Normalizer<'static>,
+    pub(super) cut: Cut<'p>,
+    pub(super) repairer: Option<Repairer>,
+    pub(super) idna: Idna,
+    pub(super) guess: Guess,
+    pub(super) keep_original: bool,
+    /// Rules that fold keys which are nearly the same; none if keys are exact.
+    pub(super) similar: Vec<Rule>,
+    pub(super) separator: u8,
+    pub(super) longest: u64,
+    pub(super) rules: Rules,
+    pub(super) layout: Option<Arc<Layout>>,
 }
 
 impl<'p> LineCleaner<'p> {
@@ -56,6 +59,7 @@ impl<'p> LineCleaner<'p> {
             idna: args.idna,
             guess: args.guess.clone(),
             keep_original: args.keep_original,
+            similar: args.similar(),
             separator: separator(args.input.null),
             longest: args.longest_line(),
             rules,
@@ -129,6 +133,11 @@ impl<'p> LineCleaner<'p> {
         }
         let start = place(record.line, block);
         batch.within = Some(start..start + record.line.len());
+        let length = record.line.len() as u64;
+        if length > self.longest {
+            batch.read += 1;
+            return batch.tell(record.line, block, Outcome::TooLong(length));
+        }
         let utf8 = std::str::from_utf8(record.line).map_err(|_| record.line);
         let found = match utf8 {
             Ok(_) => layout.find(&record, head, spot),
@@ -153,8 +162,16 @@ impl<'p> LineCleaner<'p> {
             key.end..end
         };
         scratch.record.clear();
+        if layout.is_silent() {
+            batch.text.truncate(key.end);
+            item.text = 0;
+            return;
+        }
         let value = Some(batch.text[shown].as_bytes());
-        layout.write(&record, head, spot, &[value], &mut scratch.record);
+        match layout.keeps() {
+            true => Layout::copy(&record, &mut scratch.record),
+            false => layout.write(&record, head, spot, &[value], &mut scratch.record),
+        }
         let written = scratch
             .record
             .strip_suffix(b"\n")
@@ -232,7 +249,8 @@ impl<'p> LineCleaner<'p> {
         scratch: &mut Scratch<'_>,
     ) -> Result<(), ParseError> {
         // A field may be decoded, and then it is in no block.
-        if self.base.is_some() || scratch.cut.is_some() || self.layout.is_some() {
+        let has_key = scratch.cut.is_some() || !self.similar.is_empty();
+        if self.base.is_some() || has_key || self.layout.is_some() {
             return self.push(line, line, batch, scratch);
         }
         with_kind!(self.kind, line, |value| {
@@ -274,6 +292,9 @@ impl<'p> LineCleaner<'p> {
 
     /// Makes an item of the key that begins at `start` and ends with the text of the batch.
     fn finish(&self, start: usize, original: &str, batch: &mut Batch) {
+        if !self.similar.is_empty() {
+            return self.finish_similar(start, original, batch);
+        }
         let key = &batch.text[start..];
         let mut item = Item {
             hash: self.rules.hash(key.as_bytes()),
@@ -285,6 +306,26 @@ impl<'p> LineCleaner<'p> {
             batch.text.push_str(original);
             item.text = original.len() as u32;
         }
+        batch.items.push(item);
+    }
+
+    /// Makes an item of the normal form that begins at `start`, with a key that others have too.
+    fn finish_similar(&self, start: usize, original: &str, batch: &mut Batch) {
+        let normal = batch.text.split_off(start);
+        fold_into(&self.similar, &normal, &mut batch.text);
+        let key = batch.text.len() - start;
+        let shown = if self.keep_original {
+            original
+        } else {
+            &normal
+        };
+        let item = Item {
+            hash: self.rules.hash(&batch.text.as_bytes()[start..]),
+            start: Start::in_batch(start),
+            key: key as u32,
+            text: shown.len() as u32,
+        };
+        batch.text.push_str(shown);
         batch.items.push(item);
     }
 

@@ -14,11 +14,14 @@ mod seen;
 mod spill;
 mod merge;
 mod dedupe;
+mod similar;
 mod line_cleaner;
 mod report;
+mod printer;
+pub(crate) mod diff;
 
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -27,19 +30,19 @@ use urial::{IriBuf, Step};
 use self::batch::Batch;
 use self::dedupe::{Dedupe, MemoryBudget};
 use self::line_cleaner::LineCleaner;
-use self::record::{Record, Rules};
+use self::printer::Printer;
+use self::record::Rules;
 use self::report::{Tally, tell};
+use self::similar::{Rule, USUAL};
 use crate::bulk::{
-    Answer, Arguments, Block, Blocks, Fields, Files, Head, Input, LONGEST_LINE, Layout,
-    NO_ARGUMENTS, Place, Reporter, Tail, most, pipeline, separator,
+    Answer, Arguments, Block, Blocks, Fields, Files, Input, LONGEST_LINE, Layout, NO_ARGUMENTS,
+    Place, Reporter, Tail, most, pipeline, separator,
 };
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
 use crate::options::named::named;
 use crate::options::trim::Trim;
-use crate::print::json::Object;
-use crate::print::output::Output;
 use crate::print::progress::Progress;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
@@ -66,6 +69,11 @@ pub(crate) struct Args {
     idna: Idna,
     #[command(flatten)]
     guess: Guess,
+    /// Take URIs that differ only in values of the query, in identifiers, dates or sessions for
+    /// duplicates, and keep the first: a guess, which folds different resources too. RULES are
+    /// separated by commas [default: values,ids,dates,sessions]
+    #[arg(long, value_name = "RULES", value_enum, value_delimiter = ',', num_args = 0..=1, require_equals = true)]
+    similar: Option<Vec<Rule>>,
     /// Print how often each was seen, and a tab, in front of it; prints only after all input is
     /// read
     #[arg(long)]
@@ -112,8 +120,6 @@ const MOST_JOBS: usize = 8;
 const AT_ONCE: usize = 64;
 /// Line length that is accepted even with little memory.
 const LONG: u64 = 4 << 20;
-/// Bytes per write.
-const PAGE: usize = 256 << 10;
 
 const EXAMPLES: &str = "\
 Output files are written atomically. Where the system cannot make a file without a name (all but Linux, and some file systems), a run that is \
@@ -235,6 +241,15 @@ impl Args {
         )?;
         progress.finish();
         Ok(())
+    }
+
+    /// Returns the rules of `--similar`; none without it.
+    fn similar(&self) -> Vec<Rule> {
+        match &self.similar {
+            None => Vec::new(),
+            Some(rules) if rules.is_empty() => USUAL.to_vec(),
+            Some(rules) => rules.clone(),
+        }
     }
 
     /// Returns the memory for texts, in bytes.
@@ -388,93 +403,5 @@ fn abandon(printer: &mut Printer, reporter: &mut Reporter) {
     let files = [printer.output.abandon(), reporter.abandon()];
     for file in files.into_iter().flatten() {
         complain(format_args!("urial: {file}\n"));
-    }
-}
-
-/// Writes the records that are kept.
-struct Printer {
-    output: Output,
-    separator: u8,
-    counts: bool,
-    json: bool,
-    /// What a record is, if texts are not lines, and the byte between its columns.
-    layout: Option<Arc<Layout>>,
-    delimiter: u8,
-    page: Vec<u8>,
-    printed: u64,
-}
-
-impl Printer {
-    /// Prints the names of the columns.
-    fn head(&mut self, head: &Head) {
-        if self
-            .layout
-            .as_ref()
-            .is_some_and(|layout| layout.is_delimited())
-        {
-            self.delimiter = head.delimiter();
-        }
-        if !head.line().is_empty() && self.counts {
-            self.page.extend_from_slice(b"count");
-            self.page.push(self.delimiter);
-        }
-        self.page.extend_from_slice(head.line());
-    }
-
-    fn print(&mut self, record: &Record<'_>) -> io::Result<()> {
-        match self.json {
-            true => self.object(record),
-            false => self.line(record)?,
-        }
-        self.page.push(self.separator);
-        self.printed += 1;
-        if self.page.len() < PAGE {
-            return Ok(());
-        }
-        self.flush()
-    }
-
-    fn line(&mut self, record: &Record<'_>) -> io::Result<()> {
-        let mut text = record.shown();
-        if self.counts {
-            let is_json = self
-                .layout
-                .as_ref()
-                .is_some_and(|layout| !layout.is_delimited());
-            match text.strip_prefix(b"{").filter(|_| is_json) {
-                Some(members) => {
-                    write!(self.page, "{{\"count\":{},", record.count)?;
-                    text = members;
-                }
-                None => {
-                    write!(self.page, "{}", record.count)?;
-                    self.page.push(self.delimiter);
-                }
-            }
-        }
-        // A long text is written directly, so that the buffer stays small.
-        if text.len() < PAGE {
-            self.page.extend_from_slice(text);
-            return Ok(());
-        }
-        self.flush()?;
-        self.output.write(text)
-    }
-
-    fn object(&mut self, record: &Record<'_>) {
-        let text = String::from_utf8_lossy(record.shown());
-        let mut object = Object::new(&mut self.page).text("text", Some(&text));
-        if self.counts {
-            object = object.number("count", Some(record.count));
-        }
-        object.end();
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        if !self.page.is_empty() {
-            self.output.write(&self.page)?;
-            self.page.clear();
-        }
-        Ok(())
     }
 }

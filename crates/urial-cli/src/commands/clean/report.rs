@@ -96,10 +96,15 @@ pub(super) fn tell(
             Some(text) => text.as_bytes(),
             None => &block[note.span.clone()],
         };
-        let within = note.record.clone().map(|record| Within {
-            field,
-            record: &block[record],
-        });
+        let is_read = !matches!(note.told, Outcome::TooLong(_));
+        let within = note
+            .record
+            .clone()
+            .filter(|_| is_read)
+            .map(|record| Within {
+                field,
+                record: &block[record],
+            });
         let (fault, text) = match &note.told {
             Outcome::Mended(how) => {
                 tally.mended += 1;

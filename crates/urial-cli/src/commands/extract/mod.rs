@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use urial::SuffixGuesser;
-use urial::extract::{Extractor, Found, FoundKind, settled};
+use urial::extract::{Extractor, Found, FoundKind};
 use urial::grammar::Form;
 
 use crate::bulk::{
@@ -20,6 +20,7 @@ use crate::bulk::{
 use crate::options::glob::Glob;
 use crate::options::guess::scheme;
 use crate::options::idna::Idna;
+use crate::options::in_text::cut;
 use crate::print::diagnostic::Fault;
 use crate::print::json::Object;
 use crate::print::status::{Status, complain, wrong_usage};
@@ -105,18 +106,6 @@ enum Kind {
     Uri,
     /// Letters and digits do
     Iri,
-}
-
-/// Length after which an open bracket is taken as never closed.
-const LONGEST_OPEN: usize = 4 << 20;
-
-fn cut(lines: &[u8]) -> usize {
-    let part = settled(lines);
-    if lines.len() - part > LONGEST_OPEN {
-        lines.len()
-    } else {
-        part
-    }
 }
 
 /// Returns whether an argument that is not a file is text to search: it has a space or a `:` in it.

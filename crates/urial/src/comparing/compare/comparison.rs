@@ -97,6 +97,8 @@ impl<'r> Comparison<'r> {
 
     /// Returns whether a scheme is one of URNs whose r-, q- and f-components are ignored.
     pub(super) fn is_urn(&self, scheme: Option<&str>) -> bool {
+        // The rule for the path marks the scheme, so a program can give its own scheme this
+        // equivalence.
         let is_urn = |scheme| {
             let rule = self.rules.get(scheme);
             rule.is_some_and(|rule| rule.path == PathSpelling::UrnNamespace)
@@ -111,5 +113,6 @@ impl<'r> Comparison<'r> {
 /// rq-components = [ "?+" r-component ] [ "?=" q-component ]
 /// ```
 pub(super) fn is_rq_components(query: &str) -> bool {
+    // RFC 8141 section 2.3: r-components begin with `?+`, q-components with `?=`.
     query.starts_with(['+', '='])
 }

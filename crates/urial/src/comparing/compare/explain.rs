@@ -11,8 +11,8 @@ use super::comparison::Comparison;
 use super::rung::Rung;
 use crate::component::{Masked, masked_userinfo};
 use crate::kind;
-use crate::resolving::resolve::AsKind;
 use crate::trust::redact::{Redaction, SECRET_KEYS};
+use crate::types::argument::AsKind;
 use crate::types::parts::split;
 use crate::types::textual::of_later_component;
 
@@ -104,11 +104,13 @@ impl Comparison<'_> {
         second: &impl AsKind<kind::Iri>,
     ) -> Explanation {
         let (first, second) = (first.as_kind(), second.as_kind());
+        // Without observations the protocol rung is the scheme rung.
         let highest = match self.observed {
             Some(_) => Rung::Protocol,
             None => Rung::Scheme,
         };
         let texts = [first.as_str(), second.as_str()];
+        // Keys instead of a comparison, since they show each side by itself.
         climb(texts, highest, |rung| {
             [self.key(&first, rung), self.key(&second, rung)]
         })
@@ -152,6 +154,7 @@ fn climb(texts: [&str; 2], highest: Rung, mut on: impl FnMut(Rung) -> [String; 2
             first: form(first, rung, &before[0]),
             second: form(second, rung, &before[1]),
         };
+        // The next rung starts from the key of this one, so each change is listed once.
         before = [step.first.text.clone(), step.second.text.clone()];
         let agree = step.agree();
         steps.push(step);
@@ -179,6 +182,7 @@ fn changes(before: &str, after: &str) -> Vec<Change> {
     let (a_host, b_host) = (a.authority_parts(), b.authority_parts());
     // An authority that appears or disappears is one change.
     let authorities = match (a.authority, b.authority) {
+        // Both have one, and its parts are compared, or neither has.
         (Some(_), Some(_)) | (None, None) => None,
         (a, b) => Some((Component::Authority, a, b)),
     };
@@ -307,6 +311,7 @@ fn masked(component: Component, text: &str) -> String {
     match component {
         Component::Userinfo => masked_userinfo(text),
         Component::Authority => {
+            // With its slashes the text is a reference, so that a password is found by the grammar.
             let text = alloc::format!("//{text}");
             let masked = mask::hide(&text, &mask::of_reference(&text));
             masked[2..].to_owned()
@@ -326,6 +331,7 @@ fn hidden(text: &str) -> Cow<'_, str> {
 /// Returns the text of a component without its passwords and the values of keys that name secrets.
 fn without_secrets(delimiter: &str, text: &str) -> String {
     let redaction = Redaction::new().query_keys(SECRET_KEYS);
+    // With its delimiter the text is a reference with one component.
     let text = [delimiter, text].concat();
     String::from(&redaction.redact(&text)[delimiter.len()..])
 }

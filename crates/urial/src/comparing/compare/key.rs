@@ -8,7 +8,7 @@ use super::rung::Rung;
 use crate::kind;
 use crate::normalize::Changes;
 use crate::percent;
-use crate::resolving::resolve::AsKind;
+use crate::types::argument::AsKind;
 use crate::types::borrowed::Borrowed;
 
 impl Comparison<'_> {
@@ -86,8 +86,10 @@ impl Comparison<'_> {
     ) {
         let start = buffer.len();
         match Changes::find(reference.parsed_ref(), &rung.plan(self.rules)) {
+            // Most texts are their own normal form, and are copied as they are.
             None => buffer.push_str(reference.as_str()),
             Some(changes) => {
+                // The spans are not needed: nothing parses a key.
                 let _ = changes.write(buffer);
             }
         }
@@ -97,6 +99,7 @@ impl Comparison<'_> {
         {
             buffer.replace_range(start.., &uri);
         }
+        // RFC 8141 section 3.1: r-, q- and f-components are ignored.
         let is_urn = rung >= Rung::Scheme && self.is_urn(reference.parsed().scheme());
         // The first `#` and the first `?` are delimiters in every text.
         if (self.ignore_fragment || is_urn)
@@ -104,6 +107,7 @@ impl Comparison<'_> {
         {
             buffer.truncate(start + at);
         }
+        // A `?` that begins none of them is in the NSS, where it counts.
         if is_urn
             && let Some(at) = buffer[start..].find('?')
             && is_rq_components(&buffer[start + at + 1..])

@@ -13,7 +13,7 @@ use super::rung::Rung;
 use crate::kind;
 use crate::normalize::{Authority, PathKind, SchemeForm};
 use crate::percent::Units;
-use crate::resolving::resolve::AsKind;
+use crate::types::argument::AsKind;
 
 impl Comparison<'_> {
     /// Finds the first rung on which `a` and `b` agree; `None` if they agree on none.
@@ -22,10 +22,12 @@ impl Comparison<'_> {
     #[must_use]
     pub fn compare(&self, a: &impl AsKind<kind::Iri>, b: &impl AsKind<kind::Iri>) -> Option<Rung> {
         let (a, b) = (a.as_kind(), b.as_kind());
+        // Observations come last, as they need both names as new texts.
         if let Some(rung) = first(&a.parsed(), &b.parsed(), self) {
             return Some(rung);
         }
         let same = self.observed.is_some_and(|observed| {
+            // The store has no fragments, so they have to agree by themselves.
             fragments_agree(&a.parsed(), &b.parsed(), self)
                 && observed.same_names(&self.name(&a), &self.name(&b))
         });
@@ -74,13 +76,16 @@ impl Comparison<'_> {
 
 /// Finds the first rung on which two texts agree, [`Rung::Protocol`] aside.
 fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<Rung> {
+    // RFC 3986 section 6.2.1: equal texts are equivalent, whatever their scheme says.
     if a.text() == b.text() {
         return Some(Rung::String);
     }
+    // No rung makes one scheme of two.
     let scheme = schemes(a.scheme(), b.scheme())?;
     if let Some(rung) = by_syntax(a, b, comparison) {
         return Some(rung.max(scheme));
     }
+    // Neither text can change any more, so the last rung repeats the one before.
     if scheme_rules_cannot_apply(a, comparison) && scheme_rules_cannot_apply(b, comparison) {
         return None;
     }
@@ -115,6 +120,7 @@ fn schemes(a: Option<&str>, b: Option<&str>) -> Option<Rung> {
     match (a, b) {
         (None, None) => Some(Rung::String),
         (Some(a), Some(b)) if a == b => Some(Rung::String),
+        // Section 6.2.2.1: schemes are compared without regard to case.
         (Some(a), Some(b)) if a.eq_ignore_ascii_case(b) => Some(Rung::Case),
         _ => None,
     }
@@ -146,6 +152,7 @@ fn parts(a: Option<&str>, b: Option<&str>) -> Option<Rung> {
     match (a, b) {
         (None, None) => Some(Rung::String),
         (Some(a), Some(b)) => texts(a, b, false),
+        // `?` and no query differ: removing a delimiter may change the resource (section 6.2.3).
         _ => None,
     }
 }
@@ -157,8 +164,11 @@ fn texts(a: &str, b: &str, lower: bool) -> Option<Rung> {
     if same == a.len() && same == b.len() {
         return Some(Rung::String);
     }
+    // The equal start is skipped, so only the rest is read unit by unit.
     let (a, b) = (&a[same..], &b[same..]);
+    // A triplet is one unit, so `%7E` and `~` are compared without writing either form.
     let agree = |decode| Units::new(a, decode, lower).eq(Units::new(b, decode, lower));
+    // Case normalization alone: `%3a` and `%3A`. A triplet stays another text than its character.
     if agree(false) {
         Some(Rung::Case)
     } else if agree(true) {
@@ -179,6 +189,7 @@ fn same_units(a: &str, b: &str) -> usize {
     if let [.., b'%'] | [.., b'%', _] = before {
         same = before.iter().rposition(|&byte| byte == b'%').unwrap_or(0);
     }
+    // In an IRI they may end inside a character.
     while !a.is_char_boundary(same) {
         same -= 1;
     }
@@ -186,6 +197,7 @@ fn same_units(a: &str, b: &str) -> usize {
 }
 
 fn path(a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
+    // A guard or leading `..` depend on what precedes the path, so the kinds have to agree too.
     let kind = |parsed: &Parsed<'_>| {
         let spans = parsed.spans();
         PathKind::of(parsed.path(), spans.scheme_end != 0, spans.host.is_some())
@@ -194,6 +206,7 @@ fn path(a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
     let may_have_dots = |parsed: &Parsed<'_>| {
         !parsed.spans().dotless || search::percent(parsed.path().as_bytes()).is_some()
     };
+    // Spelling first: it is enough for nearly all pairs, and needs no segments.
     texts(a.path(), b.path(), false).or_else(|| {
         if !may_have_dots(a) && !may_have_dots(b) {
             return None;
@@ -211,6 +224,7 @@ fn agree_by_scheme(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) 
         SchemeForm::new(b, comparison.rules),
     );
     let authorities_agree = match (&chosen.authority, &other.authority) {
+        // `file:/x` and `file:///x` have both an empty authority by now.
         (None, None) => true,
         (Some(a), Some(b)) => agree_by_authority(a, b),
         _ => false,
@@ -218,6 +232,7 @@ fn agree_by_scheme(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) 
     if !authorities_agree {
         return false;
     }
+    // Schemes agree here, so one side tells for both whether there is one.
     let kind = |choice: &SchemeForm<'_>| {
         PathKind::of(
             choice.path,

@@ -55,7 +55,7 @@ pub use rung::{Rung, UnknownRung};
 use alloc::string::String;
 
 use crate::kind;
-use crate::resolving::resolve::AsKind;
+use crate::types::argument::AsKind;
 use crate::types::borrowed::Borrowed;
 use crate::types::convert::Widen;
 

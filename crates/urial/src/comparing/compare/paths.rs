@@ -10,6 +10,7 @@ use crate::schemes::PathSpelling;
 /// Returns whether two paths of one kind have the same normal form at the scheme rung.
 pub(super) fn agree(a: &str, b: &str, kind: PathKind, spelling: PathSpelling) -> bool {
     match kind {
+        // The rules of the scheme change equal texts in the same way.
         _ if a == b => true,
         PathKind::Rootless => units(a, spelling).eq(units(b, spelling)),
         _ => hierarchies_agree(a, b, kind),
@@ -21,7 +22,9 @@ pub(super) fn agree(a: &str, b: &str, kind: PathKind, spelling: PathSpelling) ->
 /// It is `false` for rootless paths, which keep their dot segments and so cannot agree only now.
 pub(super) fn hierarchies_agree(a: &str, b: &str, kind: PathKind) -> bool {
     match kind {
+        // Both are empty, as the kinds are equal.
         PathKind::Empty => true,
+        // Only `Step::Path` removes dot segments of rootless paths, and no rung is that step.
         PathKind::Rootless => false,
         PathKind::Abempty | PathKind::Absolute => {
             match (a.strip_prefix('/'), b.strip_prefix('/')) {
@@ -36,10 +39,12 @@ pub(super) fn hierarchies_agree(a: &str, b: &str, kind: PathKind) -> bool {
 /// Compares segments only: the guards `/.` and `./` depend on the segments alone, so they agree if
 /// the segments do.
 fn same(mut a: Segments<'_>, mut b: Segments<'_>) -> bool {
+    // Segments agree in any spelling: the percent rung is below this one.
     let decoded = |segment| Units::new(segment, true, false);
     loop {
         match (a.next(), b.next()) {
             (None, None) => return true,
+            // Equal bytes first: most segments need no decoding.
             (Some(a), Some(b)) if a == b || decoded(a).eq(decoded(b)) => {}
             _ => return false,
         }
@@ -49,6 +54,7 @@ fn same(mut a: Segments<'_>, mut b: Segments<'_>) -> bool {
 /// Yields the units of a rootless path, normalized by the scheme's rules.
 fn units(path: &str, spelling: PathSpelling) -> impl Iterator<Item = u16> {
     Pieces::new(path, spelling).flat_map(|(piece, manner)| {
+        // Units are decoded, so `%2D` counts as the `-` of a number.
         let is_visual = move |unit: &u16| {
             manner == PieceCase::Digits && u8::try_from(*unit).is_ok_and(is_separator)
         };
@@ -96,7 +102,9 @@ impl<'a> Iterator for Segments<'a> {
             self.rest = before;
             let is_last = core::mem::take(&mut self.is_last);
             match decoded_dots(segment) {
+                // No `..` after it, so the name stays.
                 0 if self.debts == 0 => return Some(segment),
+                // The name pays for the last `..`.
                 0 => self.debts -= 1,
                 dots => {
                     // A `.` adds no debt, a `..` adds one.
@@ -111,6 +119,7 @@ impl<'a> Iterator for Segments<'a> {
         if !self.is_relative {
             return None;
         }
+        // Debts that remain lead out of the base's directory.
         self.debts = self.debts.checked_sub(1)?;
         Some("..")
     }

@@ -65,6 +65,8 @@ impl Rung {
             case: self >= Rung::Case,
             percent: self >= Rung::Percent,
             dots: if self >= Rung::Path {
+                // Dot segments of rootless paths have no meaning that the RFC defines, so they
+                // stay.
                 Dots::Hierarchies
             } else {
                 Dots::Keep

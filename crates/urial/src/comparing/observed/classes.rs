@@ -43,6 +43,7 @@ impl Classes {
     /// Joins the classes of two texts, with the representative of `to`; returns whether they were
     /// two classes.
     pub(super) fn join(&mut self, from: &str, to: &str) -> bool {
+        // Keeps a text that says nothing new from getting a number.
         if from == to {
             return false;
         }
@@ -51,6 +52,7 @@ impl Classes {
         if from_root == to_root {
             return false;
         }
+        // `to` is where the server leads, so its representative is that of both.
         let representative = self.node(to_root).representative;
         // Union by size: the smaller class goes below the larger, so that paths stay short.
         let (small, large) = if self.node(from_root).size < self.node(to_root).size {
@@ -62,6 +64,7 @@ impl Classes {
         self.nodes[small as usize].parent = large;
         self.nodes[large as usize].size += size;
         self.nodes[large as usize].representative = representative;
+        // Pairs as they were observed, for the file: roots depend on the order.
         self.joined.push((from, to));
         true
     }

@@ -104,6 +104,7 @@ impl Observed {
     /// The same as those of `load`.
     pub fn load_with(rules: SchemeRules<'_>, text: &str) -> Result<Observed, LoadError> {
         let mut lines = text.lines().zip(1..);
+        // Editors may leave spaces after it.
         if lines
             .next()
             .is_none_or(|(header, _)| header.trim_end() != HEADER)
@@ -115,6 +116,7 @@ impl Observed {
             if text.is_empty() || text.starts_with('#') {
                 continue;
             }
+            // No URI contains a tab, so the first one divides the two.
             let (from, to) = text.split_once('\t').ok_or(LoadError::NoTab { line })?;
             let invalid = |error| LoadError::Invalid { line, error };
             let from = Iri::parse(from).map_err(invalid)?;

@@ -56,8 +56,8 @@ use alloc::string::String;
 use crate::kind;
 use crate::normalize::{Normalizer, Step};
 use crate::percent;
-use crate::resolving::resolve::AsKind;
 use crate::schemes::SchemeRules;
+use crate::types::argument::AsKind;
 use crate::types::borrowed::Borrowed;
 use classes::Classes;
 
@@ -147,6 +147,7 @@ impl Observed {
         let from = name(&uri.as_kind(), rules);
         // A name has no fragment, so its path ends at the `?` or at the end.
         let end = from.find('?').unwrap_or(from.len());
+        // `http://a` has become `http://a/` by the scheme's rule, and gets no second slash.
         if from[..end].ends_with('/') {
             return false;
         }
@@ -249,6 +250,7 @@ impl Observed {
 
     /// Returns whether two names, as [`name`] makes them, are in one class.
     pub(crate) fn same_names(&self, a: &str, b: &str) -> bool {
+        // Equal names need no observation.
         a == b || self.classes.same(a, b)
     }
 
@@ -261,6 +263,7 @@ impl Observed {
 /// Returns the name of a URI in the store.
 fn name(uri: &Borrowed<'_, kind::Iri>, rules: SchemeRules<'_>) -> String {
     let mut name = String::new();
+    // Section 6.2.4: observations come after the rules of the scheme, so names are normal by them.
     let normalizer = Normalizer::new(Step::Scheme).rules(rules);
     normalizer.normalize_into(uri, &mut name);
     // A `#` occurs only before a fragment.

@@ -10,11 +10,11 @@ use crate::making::boundary::PathRule;
 /// The reason why an edit is refused, or why a [`Builder`](crate::Builder) cannot build.
 ///
 /// ```
-/// use urial::{Component, EditError, Encoded, PathRule, UriBuf};
+/// use urial::{Component, EditError, PathRule, UriBuf};
 /// let mut uri: UriBuf = "mailto:a@b.c".parse()?;
 /// assert_eq!(uri.set_host_encode("example.com"), Err(EditError::Path(PathRule::Abempty)));
 ///
-/// let error = uri.set_query(Encoded::new("a[0]")?).unwrap_err();
+/// let error = uri.set_query("a[0]").unwrap_err();
 /// assert_eq!((error.component(), error.at()), (Some(Component::Query), Some(1)));
 /// assert_eq!(error.to_string(), "unexpected '[' in the query at byte 1; write it as %5B");
 /// assert_eq!(uri, "mailto:a@b.c");
@@ -42,6 +42,8 @@ pub enum EditError {
     NoSegment(usize),
     /// The plain text is `.` or `..`, which is a dot segment in every encoding.
     DotSegment,
+    /// The scheme is not hierarchical, so its path has no segments to edit: `mailto:a@b`.
+    Opaque,
     /// These segments cannot be written as a path, or these pairs as a query.
     Inexpressible(Component),
     /// The whole text would be longer than `u32::MAX` bytes.
@@ -53,9 +55,10 @@ impl EditError {
     #[must_use]
     pub const fn component(&self) -> Option<Component> {
         match self {
-            EditError::Path(_) | EditError::NoSegment(_) | EditError::DotSegment => {
-                Some(Component::Path)
-            }
+            EditError::Path(_)
+            | EditError::NoSegment(_)
+            | EditError::DotSegment
+            | EditError::Opaque => Some(Component::Path),
             EditError::NoHost(component) | EditError::Inexpressible(component) => Some(*component),
             EditError::SchemeRequired | EditError::SchemeForbidden => Some(Component::Scheme),
             EditError::FragmentForbidden => Some(Component::Fragment),
@@ -113,6 +116,9 @@ impl fmt::Display for EditError {
             EditError::DotSegment => {
                 f.write_str("the segments '.' and '..' are steps, however they are encoded")
             }
+            EditError::Opaque => f.write_str(
+                "the path of this scheme is not divided into segments; set the path as a whole",
+            ),
             EditError::Inexpressible(Component::Query) => {
                 f.write_str("these pairs cannot be written as a query")
             }

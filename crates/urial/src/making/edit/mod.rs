@@ -1,12 +1,12 @@
 //! Editing in place: components, the segments of a path, the pairs of a query.
 //!
 //! ```
-//! use urial::{Encoded, UriBuf};
+//! use urial::UriBuf;
 //!
 //! let mut uri: UriBuf = "http://example.com/old?q#f".parse()?;
 //! uri.set_scheme("https")?;
 //! uri.set_port(8042)?;
-//! uri.set_path(Encoded::new("/over%20there")?)?;
+//! uri.set_path("/over%20there")?;
 //! uri.segments_mut().push_encode("50% & more")?;
 //! uri.pairs_mut().set_encode("name", "ferret")?;
 //! uri.clear_fragment();
@@ -22,17 +22,17 @@
 //!
 //! # Encoded or plain
 //!
-//! An encoded text is an [`Encoded`](crate::Encoded), or a component of another text, which is
-//! checked again. Plain text goes through a method named `…_encode`, in which a `%` is a `%`.
-//! Characters beyond ASCII are encoded too, also in IRIs; to keep them there, pass them as
-//! `Encoded`.
+//! A setter with the name of its component takes [encoded text](crate::IntoEncoded), and refuses a
+//! character that would have to be encoded. Plain text goes through a method named `…_encode`, in
+//! which a `%` is a `%`. Characters beyond ASCII are encoded too, also in IRIs; to keep them there,
+//! pass them as encoded text.
 //!
 //! ```
-//! use urial::{Encoded, IriBuf};
+//! use urial::IriBuf;
 //! let mut iri: IriBuf = "http://a/".parse()?;
 //! iri.set_path_encode("/ア")?;
 //! assert_eq!(iri, "http://a/%E3%82%A2");
-//! iri.set_path(Encoded::new("/ア")?)?;
+//! iri.set_path("/ア")?;
 //! assert_eq!(iri, "http://a/ア");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -44,7 +44,7 @@
 //!
 //! ```
 //! use urial::{EditError, PathRule, ReferenceBuf};
-//! // Behind an authority a path begins with `/`; the host would not end.
+//! // After an authority a path begins with `/`; the host would not end.
 //! let mut reference: ReferenceBuf = "mailto:a@b".parse()?;
 //! assert_eq!(reference.set_host_encode("h"), Err(EditError::Path(PathRule::Abempty)));
 //! // Without one it does not begin with `//`.
@@ -78,7 +78,7 @@ pub use segments::SegmentsMut;
 pub(crate) use layout::{Layout, check, check_segment};
 pub(crate) use pairs::written_pair;
 pub(crate) use segments::encode_segment;
-pub(crate) use setters::{encode_bare_path, encode_host, ip_host};
+pub(crate) use setters::{encode_bare_path, encode_host, ip_host, written_host};
 
 use alloc::string::String;
 use core::iter::empty;

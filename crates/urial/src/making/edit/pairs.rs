@@ -9,6 +9,7 @@ use urial_grammar::{Component, Set};
 use super::{EditError, Layout, check};
 use crate::component::{Pair, PairStyle};
 use crate::kind::Kind;
+use crate::making::pair_value::PairValue;
 use crate::percent;
 use crate::types::owned::Owned;
 
@@ -38,6 +39,7 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://h/?a=x%26y&c");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(alias = "query_pairs_mut")]
     pub fn pairs_mut(&mut self) -> PairsMut<'_, K> {
         self.pairs_mut_with(PairStyle::new())
     }
@@ -64,12 +66,9 @@ impl<K: Kind> PairsMut<'_, K> {
     /// If the style's separator is not a delimiter, or the pair cannot be written without it, or
     /// the whole text would be too long. An empty key without a value is not appended to a query
     /// without pairs, which has no way to write it.
-    pub fn push_encode<'v>(
-        &mut self,
-        key: &str,
-        value: impl Into<Option<&'v str>>,
-    ) -> Result<(), EditError> {
-        let pair = written_pair::<K>(key, value.into(), self.style)?;
+    #[doc(alias = "append_pair")]
+    pub fn push_encode(&mut self, key: &str, value: impl PairValue) -> Result<(), EditError> {
+        let pair = value.with_text(|value| written_pair::<K>(key, value, self.style))?;
         let spans = self.text.spans();
         match spans.query().filter(|query| !query.is_empty()) {
             Some(query) => {
@@ -93,12 +92,8 @@ impl<K: Kind> PairsMut<'_, K> {
     /// # Errors
     ///
     /// As [`push_encode`](PairsMut::push_encode).
-    pub fn set_encode<'v>(
-        &mut self,
-        key: &str,
-        value: impl Into<Option<&'v str>>,
-    ) -> Result<(), EditError> {
-        let new = written_pair::<K>(key, value.into(), self.style)?;
+    pub fn set_encode(&mut self, key: &str, value: impl PairValue) -> Result<(), EditError> {
+        let new = value.with_text(|value| written_pair::<K>(key, value, self.style))?;
         let mut unused = Some(new.as_str());
         let mut pairs = Vec::new();
         for pair in self.pairs() {
@@ -113,18 +108,115 @@ impl<K: Kind> PairsMut<'_, K> {
         self.put(&query)
     }
 
+    /// Appends pairs, all or none.
+    ///
+    /// # Errors
+    ///
+    /// As [`push_encode`](PairsMut::push_encode); the query is then unchanged.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://h/?a=1".parse()?;
+    /// uri.pairs_mut().extend_encode([("b", "x&y"), ("c", "")])?;
+    /// assert_eq!(uri, "http://h/?a=1&b=x%26y&c=");
+    /// uri.pairs_mut().extend_encode([("page", 2)])?;
+    /// assert_eq!(uri, "http://h/?a=1&b=x%26y&c=&page=2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "extend_pairs")]
+    pub fn extend_encode(
+        &mut self,
+        pairs: impl IntoIterator<Item = (impl AsRef<str>, impl PairValue)>,
+    ) -> Result<(), EditError> {
+        let mut query = String::from(self.text.query().map_or("", |query| query.as_str()));
+        let old_len = query.len();
+        for (key, value) in pairs {
+            let key = key.as_ref();
+            let pair = value.with_text(|value| written_pair::<K>(key, value, self.style))?;
+            if !query.is_empty() {
+                query.push(self.style.between());
+            } else if pair.is_empty() {
+                return Err(EditError::Inexpressible(Component::Query));
+            }
+            query.push_str(&pair);
+        }
+        if query.len() == old_len {
+            return Ok(());
+        }
+        self.put(&query)
+    }
+
     /// Removes every pair that has the key, and returns how many there were.
     pub fn remove(&mut self, key: &str) -> usize {
-        let others = self.pairs().filter(|pair| !pair.has_key(key));
-        let others: Vec<_> = others.map(Pair::as_str).collect();
-        let removed = self.pairs().count() - others.len();
-        if removed == 0 {
-            return 0;
+        let mut removed = 0;
+        self.retain(|pair| {
+            let has_key = pair.has_key(key);
+            removed += usize::from(has_key);
+            !has_key
+        });
+        removed
+    }
+
+    /// Removes all pairs, and the query with them.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://h/?a=1#f".parse()?;
+    /// uri.pairs_mut().clear();
+    /// assert_eq!(uri, "http://h/#f");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn clear(&mut self) {
+        self.text.clear_query();
+    }
+
+    /// Removes every pair for which `keep` returns false; the others keep their spelling.
+    ///
+    /// The query is removed with the last pair; an empty one has no pairs and stays.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://h/?utm_source=x&a=1&utm_medium=y".parse()?;
+    /// uri.pairs_mut().retain(|pair| !pair.key().decode_lossy().starts_with("utm_"));
+    /// assert_eq!(uri, "http://h/?a=1");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn retain(&mut self, mut keep: impl FnMut(Pair<'_>) -> bool) {
+        let mut count = 0;
+        let kept = self
+            .pairs()
+            .inspect(|_| count += 1)
+            .filter(|pair| keep(*pair));
+        let kept: Vec<_> = kept.map(Pair::as_str).collect();
+        if kept.len() == count {
+            return;
         }
-        let query = (!others.is_empty()).then(|| joined(others, self.style));
+        let query = (!kept.is_empty()).then(|| joined(kept, self.style));
         let layout = self.text.layout_with(Component::Query, query.as_deref());
         self.text.write(Component::Query, query.as_deref(), layout);
-        removed
+    }
+
+    /// Sorts the pairs by their decoded keys; pairs of one key keep their order.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://h/?b=1&%61=2&b=0&A=3".parse()?;
+    /// uri.pairs_mut().sort();
+    /// assert_eq!(uri, "http://h/?A=3&%61=2&b=1&b=0");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn sort(&mut self) {
+        let mut pairs: Vec<_> = self.pairs().collect();
+        // A separator that cannot separate makes no pairs.
+        if pairs.is_empty() {
+            return;
+        }
+        pairs.sort_by_cached_key(|pair| pair.key().decode());
+        let query = joined(pairs.into_iter().map(Pair::as_str), self.style);
+        if self.text.query().is_some_and(|old| old.as_str() != query) {
+            let layout = self.text.layout_with(Component::Query, Some(&query));
+            self.text.write(Component::Query, Some(&query), layout);
+        }
     }
 
     fn pairs(&self) -> impl Iterator<Item = Pair<'_>> {

@@ -1,6 +1,7 @@
 //! Edits of the segments of a path.
 
 use alloc::borrow::Cow;
+use alloc::string::String;
 use core::ops::Range;
 
 use urial_grammar::{Component, Set};
@@ -10,8 +11,9 @@ use super::setters::encode_bare_path;
 use super::{EditError, Layout};
 use crate::kind::Kind;
 use crate::percent;
-use crate::types::encoded::Encoded;
+use crate::types::into_encoded::IntoEncoded;
 use crate::types::owned::Owned;
+use crate::types::schemes::SchemeRules;
 
 /// An editor of the segments of a path; see [`Owned::segments_mut`].
 #[derive(Debug)]
@@ -22,7 +24,8 @@ pub struct SegmentsMut<'u, K: Kind> {
 impl<K: Kind> Owned<K> {
     /// Returns an editor of the segments of the path.
     ///
-    /// They are counted as in [`Path::segments`](crate::Path::segments).
+    /// They are counted as in [`Path::segments`](crate::Path::segments). If the scheme is known not
+    /// to be hierarchical, as `mailto` and `urn` are, every edit is refused.
     ///
     /// ```
     /// use urial::UriBuf;
@@ -33,6 +36,7 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://h/e%20f/c%2Fd?q");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(alias = "path_segments_mut")]
     pub fn segments_mut(&mut self) -> SegmentsMut<'_, K> {
         SegmentsMut { text: self }
     }
@@ -46,10 +50,10 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// If the text is not a segment, or the resulting path would be invalid here.
     ///
     /// ```
-    /// use urial::{Encoded, ReferenceBuf};
+    /// use urial::ReferenceBuf;
     /// let push = |text: &str, segment| -> Result<String, Box<dyn std::error::Error>> {
     ///     let mut reference: ReferenceBuf = text.parse()?;
-    ///     reference.segments_mut().push(Encoded::new(segment)?)?;
+    ///     reference.segments_mut().push(segment)?;
     ///     Ok(reference.into_string())
     /// };
     /// assert_eq!(push("//h", "a")?, "//h/a");
@@ -61,19 +65,12 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// assert!(push("", "b:c").is_err() && push("a", "b/c").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn push<'e>(&mut self, segment: impl Into<Encoded<'e>>) -> Result<(), EditError> {
-        let segment = segment.into().as_str();
-        let path = self.text.path();
-        let slash = match path.as_str() {
-            "" if self.text.spans().host.is_some() => "/",
-            // An empty path has no segments, so one empty segment cannot be written.
-            "" if segment.is_empty() => return Err(EditError::Inexpressible(Component::Path)),
-            "" => "",
-            path if path.ends_with('/') => "",
-            _ => "/",
-        };
-        let end = path.as_str().len();
-        self.splice(end..end, slash, segment, true)
+    #[doc(alias = "append")]
+    pub fn push<'e>(&mut self, segment: impl IntoEncoded<'e>) -> Result<(), EditError> {
+        let segment = segment.into_encoded();
+        let path = self.text.path().as_str();
+        let slash = joint(path, &segment, self.text.spans().host.is_some())?;
+        self.splice(path.len()..path.len(), [slash, &segment, ""], true)
     }
 
     /// Appends a segment from plain text.
@@ -94,7 +91,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// As `push`, and if the text is `.` or `..`, which no encoding turns into a name.
     pub fn push_encode(&mut self, segment: &str) -> Result<(), EditError> {
         let is_first = self.text.path().is_empty();
-        self.push(Encoded::trusted(&self.encode(segment, is_first)?))
+        self.push(&self.encode(segment, is_first)?)
     }
 
     /// Replaces a segment.
@@ -106,15 +103,15 @@ impl<K: Kind> SegmentsMut<'_, K> {
     pub fn set<'e>(
         &mut self,
         index: usize,
-        segment: impl Into<Encoded<'e>>,
+        segment: impl IntoEncoded<'e>,
     ) -> Result<(), EditError> {
         let span = self.find(index)?;
-        let segment = segment.into().as_str();
+        let segment = segment.into_encoded();
         // An empty first segment would make the path absolute, or empty.
         if span.start == 0 && segment.is_empty() {
             return Err(EditError::Inexpressible(Component::Path));
         }
-        self.splice(span, "", segment, true)
+        self.splice(span, ["", &segment, ""], true)
     }
 
     /// Replaces a segment by plain text.
@@ -126,7 +123,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// As `set`, and if the text is `.` or `..`, which no encoding turns into a name.
     pub fn set_encode(&mut self, index: usize, segment: &str) -> Result<(), EditError> {
         let is_first = index == 0 && !self.text.path().is_absolute();
-        self.set(index, Encoded::trusted(&self.encode(segment, is_first)?))
+        self.set(index, &self.encode(segment, is_first)?)
     }
 
     /// Removes a segment. A `/` at the start of the path stays.
@@ -161,7 +158,196 @@ impl<K: Kind> SegmentsMut<'_, K> {
             return Err(EditError::Inexpressible(Component::Path));
         }
         let some_are_left = path.segments().nth(1).is_some();
-        self.splice(place, "", "", some_are_left)
+        self.splice(place, ["", "", ""], some_are_left)
+    }
+
+    /// Removes the last segment; the slash before it goes too, unless it is the root.
+    ///
+    /// After a `/` at the end the last segment is empty, and that slash is what goes.
+    ///
+    /// # Errors
+    ///
+    /// If there is no segment, or the rest cannot be written: of `//h//`, one empty segment.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://h/a/b/?q".parse()?;
+    /// uri.segments_mut().pop()?;
+    /// assert_eq!(uri, "http://h/a/b?q");
+    /// uri.segments_mut().pop()?;
+    /// uri.segments_mut().pop()?;
+    /// assert_eq!(uri, "http://h/?q");
+    /// assert!(uri.segments_mut().pop().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pop(&mut self) -> Result<(), EditError> {
+        let path = self.text.path();
+        let Some(last) = path.last() else {
+            self.check_hierarchical()?;
+            return Err(EditError::NoSegment(0));
+        };
+        let end = path.as_str().len();
+        let start = end - last.as_str().len();
+        let is_only = start == usize::from(path.is_absolute());
+        let start = if is_only { start } else { start - 1 };
+        self.splice(start..end, ["", "", ""], !is_only)
+    }
+
+    /// Removes all segments: an absolute path becomes `/`, any other empty.
+    ///
+    /// # Errors
+    ///
+    /// If the scheme is not hierarchical.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://h/a/b?q".parse()?;
+    /// uri.segments_mut().clear()?;
+    /// assert_eq!(uri, "http://h/?q");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn clear(&mut self) -> Result<(), EditError> {
+        let path = self.text.path();
+        let start = usize::from(path.is_absolute());
+        self.splice(start..path.as_str().len(), ["", "", ""], false)
+    }
+
+    /// Inserts a segment before the one at `index`, or at the end.
+    ///
+    /// # Errors
+    ///
+    /// If there are fewer than `index` segments, the text is not a segment, or the resulting path
+    /// would be invalid here.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://h/b".parse()?;
+    /// uri.segments_mut().insert(0, "a")?;
+    /// uri.segments_mut().insert(2, "c")?;
+    /// assert_eq!(uri, "http://h/a/b/c");
+    /// uri.segments_mut().insert(3, "")?;
+    /// // Unlike `push`, it keeps the empty segment after a `/` at the end.
+    /// uri.segments_mut().insert(4, "d")?;
+    /// assert_eq!(uri, "http://h/a/b/c//d");
+    /// assert!(uri.segments_mut().insert(6, "e").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn insert<'e>(
+        &mut self,
+        index: usize,
+        segment: impl IntoEncoded<'e>,
+    ) -> Result<(), EditError> {
+        let segment = segment.into_encoded();
+        let path = self.text.path();
+        let (len, root) = (path.as_str().len(), usize::from(path.is_absolute()));
+        if let Ok(span) = self.find(index) {
+            // An empty first segment of a path without a root would become the root.
+            if span.start == 0 && segment.is_empty() {
+                return Err(EditError::Inexpressible(Component::Path));
+            }
+            return self.splice(span.start..span.start, ["", &segment, "/"], true);
+        }
+        if index != path.segments().count() {
+            return Err(EditError::NoSegment(index));
+        }
+        let slash = match len > root {
+            true => "/",
+            false => joint(path.as_str(), &segment, self.text.spans().host.is_some())?,
+        };
+        self.splice(len..len, [slash, &segment, ""], true)
+    }
+
+    /// Inserts a segment of plain text before the one at `index`, or at the end.
+    ///
+    /// Like [`insert`](SegmentsMut::insert); a `/` is encoded, and so is a `:` that would end a
+    /// scheme.
+    ///
+    /// # Errors
+    ///
+    /// As `insert`, and if the text is `.` or `..`, which no encoding turns into a name.
+    pub fn insert_encode(&mut self, index: usize, segment: &str) -> Result<(), EditError> {
+        let is_first = index == 0 && !self.text.path().is_absolute();
+        self.insert(index, &self.encode(segment, is_first)?)
+    }
+
+    /// Appends segments as [`push`](SegmentsMut::push) does, all or none.
+    ///
+    /// # Errors
+    ///
+    /// As `push`; the path is then unchanged.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://h/a/".parse()?;
+    /// uri.segments_mut().extend(["b", "c%20d", ""])?;
+    /// assert_eq!(uri, "http://h/a/b/c%20d/");
+    /// assert!(uri.segments_mut().extend(["e", "f g"]).is_err());
+    /// assert_eq!(uri, "http://h/a/b/c%20d/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn extend<'e>(
+        &mut self,
+        segments: impl IntoIterator<Item = impl IntoEncoded<'e>>,
+    ) -> Result<(), EditError> {
+        self.push_all(
+            segments
+                .into_iter()
+                .map(|segment| Ok(segment.into_encoded())),
+        )
+    }
+
+    /// Appends segments of plain text as [`push_encode`](SegmentsMut::push_encode) does, all or
+    /// none.
+    ///
+    /// # Errors
+    ///
+    /// As `push_encode`; the path is then unchanged.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://h/".parse()?;
+    /// uri.segments_mut().extend_encode(["a/b", "50%"])?;
+    /// assert_eq!(uri, "http://h/a%2Fb/50%25");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn extend_encode(
+        &mut self,
+        segments: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<(), EditError> {
+        let mut is_first = self.text.path().is_empty();
+        let spans = self.text.spans();
+        let is_bare = spans.scheme().is_none() && spans.host.is_none();
+        self.push_all(segments.into_iter().map(|segment| {
+            let encoded = encode_segment(segment.as_ref())?.into_owned();
+            let bare = (core::mem::take(&mut is_first) && is_bare)
+                .then(|| encode_bare_path(&encoded))
+                .flatten();
+            Ok(Cow::Owned(bare.unwrap_or(encoded)))
+        }))
+    }
+
+    fn push_all<'e>(
+        &mut self,
+        segments: impl Iterator<Item = Result<Cow<'e, str>, EditError>>,
+    ) -> Result<(), EditError> {
+        self.check_hierarchical()?;
+        let has_host = self.text.spans().host.is_some();
+        let mut path = String::from(self.text.path().as_str());
+        let old_len = path.len();
+        for segment in segments {
+            let segment = segment?;
+            check_segment::<K>(&segment)?;
+            path.push_str(joint(&path, &segment, has_host)?);
+            path.push_str(&segment);
+            // A single empty segment after the root cannot be written: `/` has no segments.
+            if path == "/" {
+                return Err(EditError::Inexpressible(Component::Path));
+            }
+        }
+        if path.len() == old_len {
+            return Ok(());
+        }
+        self.text.put(Component::Path, Some(&path))
     }
 
     /// Encodes plain text as a segment of this path; a `:` that would end a scheme is encoded too.
@@ -191,22 +377,31 @@ impl<K: Kind> SegmentsMut<'_, K> {
         Ok(start..start + segment.as_str().len())
     }
 
-    /// Replaces a part of the path by an optional slash and a segment; `has_segments` says whether
-    /// the result has segments.
+    /// Checks that the path consists of segments: that the scheme is not known to be opaque.
+    fn check_hierarchical(&self) -> Result<(), EditError> {
+        let scheme = self.text.as_borrowed().parsed().scheme();
+        match scheme.and_then(|scheme| SchemeRules::BUILT_IN.get(scheme)) {
+            Some(rule) if !rule.hierarchical => Err(EditError::Opaque),
+            _ => Ok(()),
+        }
+    }
+
+    /// Replaces a part of the path by a segment with an optional slash before or after it;
+    /// `has_segments` says whether the result has segments.
     fn splice(
         &mut self,
         place: Range<usize>,
-        slash: &str,
-        segment: &str,
+        [slash, segment, end]: [&str; 3],
         has_segments: bool,
     ) -> Result<(), EditError> {
+        self.check_hierarchical()?;
         check_segment::<K>(segment)?;
         let spans = self.text.spans();
         let path = self.text.path();
         let (before, behind) = (&path.as_str()[..place.start], &path.as_str()[place.end..]);
         let mut layout = Layout::of(spans, self.text.len());
-        layout.set_path_len(before.len() + slash.len() + segment.len() + behind.len());
-        let new = [before, slash, segment, behind];
+        let new = [before, slash, segment, end, behind];
+        layout.set_path_len(new.into_iter().map(str::len).sum());
         // A single empty segment after the root cannot be written: `/` has no segments.
         if has_segments && new.into_iter().flat_map(str::bytes).eq(*b"/") {
             return Err(EditError::Inexpressible(Component::Path));
@@ -214,8 +409,20 @@ impl<K: Kind> SegmentsMut<'_, K> {
         layout.check::<K>(new.into_iter().flat_map(str::bytes))?;
         let start = spans.path_start as usize;
         let place = start + place.start..start + place.end;
-        self.text.splice(place, [slash, segment, ""], layout);
+        self.text.splice(place, [slash, segment, end], layout);
         Ok(())
+    }
+}
+
+/// Returns the slash between a path and a segment to append.
+fn joint(path: &str, segment: &str, has_host: bool) -> Result<&'static str, EditError> {
+    match path {
+        "" if has_host => Ok("/"),
+        // An empty path has no segments, so one empty segment cannot be written.
+        "" if segment.is_empty() => Err(EditError::Inexpressible(Component::Path)),
+        "" => Ok(""),
+        path if path.ends_with('/') => Ok(""),
+        _ => Ok("/"),
     }
 }
 

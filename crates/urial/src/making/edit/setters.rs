@@ -5,12 +5,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::net::IpAddr;
 
-use urial_grammar::{Component, Set};
+use urial_grammar::{Component, Production, Set, ipv4_address, ipv6_address};
 
 use super::{EditError, HostNameError};
 use crate::kind::Kind;
 use crate::percent;
-use crate::types::encoded::Encoded;
+use crate::types::into_encoded::IntoEncoded;
 use crate::types::owned::Owned;
 
 /// Edits in place; see [the module](crate::edit).
@@ -39,11 +39,18 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the text is not an authority, or the path is neither empty nor begins with `/`.
-    pub fn set_authority<'e>(
-        &mut self,
-        authority: impl Into<Encoded<'e>>,
-    ) -> Result<(), EditError> {
-        self.set(Component::Authority, authority.into().as_str())
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://me@a:80/b".parse()?;
+    /// uri.set_authority("example.com:8042")?;
+    /// assert_eq!(uri, "http://example.com:8042/b");
+    /// uri.set_authority("")?;
+    /// assert_eq!(uri, "http:///b", "an empty authority is still an authority");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_authority<'e>(&mut self, authority: impl IntoEncoded<'e>) -> Result<(), EditError> {
+        self.set(Component::Authority, &authority.into_encoded())
     }
 
     /// Removes the whole authority.
@@ -60,8 +67,20 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the text is not a userinfo, or there is no host.
-    pub fn set_userinfo<'e>(&mut self, userinfo: impl Into<Encoded<'e>>) -> Result<(), EditError> {
-        self.set(Component::Userinfo, userinfo.into().as_str())
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "ftp://a/".parse()?;
+    /// uri.set_userinfo("an%6Ea")?;
+    /// assert_eq!(uri, "ftp://an%6Ea@a/");
+    /// uri.set_userinfo_encode("me@home")?;
+    /// assert_eq!(uri, "ftp://me%40home@a/");
+    /// uri.clear_userinfo();
+    /// assert_eq!(uri, "ftp://a/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_userinfo<'e>(&mut self, userinfo: impl IntoEncoded<'e>) -> Result<(), EditError> {
+        self.set(Component::Userinfo, &userinfo.into_encoded())
     }
 
     /// Sets the userinfo to plain text, in which a `:` still separates the password.
@@ -87,8 +106,19 @@ impl<K: Kind> Owned<K> {
     ///
     /// If the text is not a host, or there is no authority and the path is neither empty nor begins
     /// with `/`.
-    pub fn set_host<'e>(&mut self, host: impl Into<Encoded<'e>>) -> Result<(), EditError> {
-        self.set(Component::Host, host.into().as_str())
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://me@a:80/".parse()?;
+    /// uri.set_host("example.com")?;
+    /// assert_eq!(uri, "http://me@example.com:80/");
+    /// assert!(uri.set_host("a b").is_err() && uri.set_host("::1").is_err());
+    /// uri.set_host("[::1]")?;
+    /// assert_eq!(uri, "http://me@[::1]:80/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_host<'e>(&mut self, host: impl IntoEncoded<'e>) -> Result<(), EditError> {
+        self.set(Component::Host, &host.into_encoded())
     }
 
     /// Sets the host to a name in plain text.
@@ -114,6 +144,30 @@ impl<K: Kind> Owned<K> {
         self.set(Component::Host, &encode_host(name)?)
     }
 
+    /// Sets the host to a name or an address, as a configuration has it.
+    ///
+    /// An IPv6 address may stand with or without its brackets; a name is plain text, as in
+    /// [`set_host_encode`](Owned::set_host_encode).
+    ///
+    /// # Errors
+    ///
+    /// As [`Owned::set_host`], and if the text is neither a name nor an address: a port goes
+    /// through [`Owned::set_port`].
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://a:80/".parse()?;
+    /// uri.set_host_name("::1")?;
+    /// assert_eq!(uri, "http://[::1]:80/");
+    /// uri.set_host_name("example.com")?;
+    /// assert_eq!(uri, "http://example.com:80/");
+    /// assert!(uri.set_host_name("example.com:8080").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_host_name(&mut self, host: &str) -> Result<(), EditError> {
+        self.set(Component::Host, &written_host(host)?)
+    }
+
     /// Sets the host to an address.
     ///
     /// # Errors
@@ -127,6 +181,7 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://[2001:db8::7]:80/");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(alias = "set_ip_host")]
     pub fn set_ip(&mut self, address: IpAddr) -> Result<(), EditError> {
         self.set(Component::Host, &ip_host(address))
     }
@@ -150,8 +205,20 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the text is not a valid path, or cannot follow what precedes it.
-    pub fn set_path<'e>(&mut self, path: impl Into<Encoded<'e>>) -> Result<(), EditError> {
-        self.set(Component::Path, path.into().as_str())
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://a/b?c".parse()?;
+    /// uri.set_path("/50%25")?;
+    /// assert_eq!(uri, "http://a/50%25?c");
+    /// assert!(uri.set_path("/50%").is_err(), "a % begins a triplet; for plain text:");
+    /// uri.set_path_encode("/50%")?;
+    /// assert_eq!(uri, "http://a/50%25?c");
+    /// assert!(uri.set_path("d").is_err(), "after a host a path begins with /");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_path<'e>(&mut self, path: impl IntoEncoded<'e>) -> Result<(), EditError> {
+        self.set(Component::Path, &path.into_encoded())
     }
 
     /// Sets the path to plain text, in which a `/` still separates segments.
@@ -177,8 +244,19 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the text is not a query.
-    pub fn set_query<'e>(&mut self, query: impl Into<Encoded<'e>>) -> Result<(), EditError> {
-        self.set(Component::Query, query.into().as_str())
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://a/#c".parse()?;
+    /// uri.set_query("b=1")?;
+    /// assert_eq!(uri, "http://a/?b=1#c");
+    /// assert!(uri.set_query("?b=1").is_ok(), "a second ? is part of the query");
+    /// uri.clear_query();
+    /// assert_eq!(uri, "http://a/#c");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_query<'e>(&mut self, query: impl IntoEncoded<'e>) -> Result<(), EditError> {
+        self.set(Component::Query, &query.into_encoded())
     }
 
     /// Sets the query to plain text, in which `&` and `=` keep their meaning.
@@ -202,8 +280,19 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the text is not a fragment, or the kind does not allow one.
-    pub fn set_fragment<'e>(&mut self, fragment: impl Into<Encoded<'e>>) -> Result<(), EditError> {
-        self.set(Component::Fragment, fragment.into().as_str())
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://a/".parse()?;
+    /// uri.set_fragment("top")?;
+    /// assert_eq!(uri, "http://a/#top");
+    /// assert!(uri.set_fragment("#top").is_err(), "the # is not part of it");
+    /// uri.clear_fragment();
+    /// assert_eq!(uri, "http://a/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_fragment<'e>(&mut self, fragment: impl IntoEncoded<'e>) -> Result<(), EditError> {
+        self.set(Component::Fragment, &fragment.into_encoded())
     }
 
     /// Sets the fragment to plain text.
@@ -228,6 +317,18 @@ impl<K: Kind> Owned<K> {
 pub(crate) fn encode_host(name: &str) -> Result<Cow<'_, str>, HostNameError> {
     HostNameError::check(name)?;
     Ok(percent::encode(name, Set::REG_NAME))
+}
+
+/// Writes a name or an address as a host; an address may lack its brackets.
+pub(crate) fn written_host(host: &str) -> Result<Cow<'_, str>, HostNameError> {
+    if ipv6_address(host.as_bytes()).is_some() {
+        return Ok(Cow::Owned(format!("[{host}]")));
+    }
+    let is_literal = host.starts_with('[') && Production::Host.check(host).is_ok();
+    if is_literal || ipv4_address(host.as_bytes()).is_some() {
+        return Ok(Cow::Borrowed(host));
+    }
+    encode_host(host)
 }
 
 /// Encodes plain text as a path. A bare path has neither scheme nor authority before it, so its

@@ -62,6 +62,7 @@ impl<'d, 'a> Changes<'d, 'a> {
     /// Finds the changes; returns `None` if the text is its own normal form.
     #[inline(always)]
     pub(crate) fn find(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<Changes<'d, 'a>> {
+        // The offsets of the parser say it without a look at the text.
         if parsed.spans().plain {
             Changes::of_plain(parsed, plan)
         } else {
@@ -93,6 +94,7 @@ impl<'d, 'a> Changes<'d, 'a> {
             return None;
         }
         let changes = Changes::as_written(parsed, plan);
+        // The last test is the dearest, as it compares addresses and pieces of paths.
         changes.is_changed_by_scheme().then_some(changes)
     }
 
@@ -111,6 +113,7 @@ impl<'d, 'a> Changes<'d, 'a> {
         let lower = plan.case
             && (misspelled.is_some_and(|at| at < spans.host_end as usize)
                 || has_upper_header(parsed));
+        // Decided from the parser's flags and one search, before anything is built.
         let is_normal_so_far = misspelled.is_none() && !lower;
         if is_normal_so_far && spans.dotless && Changes::scheme_rules_cannot_apply(parsed, plan) {
             return None;
@@ -126,6 +129,7 @@ impl<'d, 'a> Changes<'d, 'a> {
         // A decoded letter may be in a piece that is written in lower case.
         let is_spelled = changes.misspelled_from >= spans.path_end as usize
             || changes.path.pieces_are_as_written();
+        // The scheme changes nothing, so the header can be copied as a whole.
         if is_spelled && !changes.is_changed_by_scheme() {
             changes.scheme_form = None;
             changes.path.spelling = PathSpelling::AsWritten;
@@ -138,6 +142,8 @@ impl<'d, 'a> Changes<'d, 'a> {
     fn is_changed_by_scheme(&self) -> bool {
         self.scheme_form.as_ref().is_some_and(|scheme_form| {
             scheme_form.changes
+                // An address may be written in another way than RFC 5952 does, and pieces of a path
+                // in upper case.
                 || scheme_form
                     .authority
                     .is_some_and(|it| !it.is_normal_address())
@@ -167,15 +173,18 @@ impl<'d, 'a> Changes<'d, 'a> {
         let way = self.path.way(spelling, self.dots, self.dots_from);
         let (host, done) = self.push_start(way, out);
         // The number of bytes that were copied past an offset of the text.
+        // The copy may have gone on past the path, into the query.
         let ahead = |done: usize, at: usize| done.saturating_sub(at);
 
         let new_path_start = out.len() - ahead(done, path_start);
+        // The path of a scheme may be `/` where the text has none.
         if done < path_end || self.scheme_form.is_some() {
             let done = done - path_start;
             self.path
                 .push_rest(way, spelling, done, new_path_start, out);
         }
         let new_path_end = out.len() - ahead(done, path_end);
+        // Query and fragment have only their triplets changed.
         self.push_tail(done.max(path_end), query_end, out);
         let new_query_end = out.len() - ahead(done, query_end);
         self.push_tail(done.max(query_end), text.len(), out);
@@ -189,6 +198,7 @@ impl<'d, 'a> Changes<'d, 'a> {
     fn push_start(&self, way: Way, out: &mut String) -> (Range<usize>, usize) {
         let (text, spans) = (self.parsed.text(), self.parsed.spans());
         let (path_start, path_end) = (spans.path_start as usize, spans.path_end as usize);
+        // The scheme may leave out a host or port, so the offsets of the text are of no use.
         if let Some(scheme_form) = &self.scheme_form {
             return (self.push_scheme_form(scheme_form, out), path_start);
         }
@@ -207,6 +217,7 @@ impl<'d, 'a> Changes<'d, 'a> {
         let done = copied.min(self.misspelled_from);
         out.push_str(&text[..done]);
         let host = spans.host_start as usize..spans.host_end as usize;
+        // ASCII letters keep their length, so they change in place after the copy.
         if self.lower {
             out[start..start + spans.scheme_end as usize].make_ascii_lowercase();
             out[start + host.start..start + host.end].make_ascii_lowercase();
@@ -245,7 +256,9 @@ impl<'d, 'a> Changes<'d, 'a> {
         if self.misspelled_from < spans.host_end as usize {
             return None;
         }
+        // A normal form that is too long is refused in `build`, before the spans are used.
         let offset = |at: usize| (at - start) as u32;
+        // Other kinds may keep dot segments: a guard, leading `..`, those of rootless paths.
         let dotless = match self.path.kind {
             PathKind::Abempty => self.dots != Dots::Keep,
             kind => kind == PathKind::Empty,
@@ -261,6 +274,8 @@ impl<'d, 'a> Changes<'d, 'a> {
                 Some(scheme_form) => scheme_form.authority.map(|authority| authority.class),
                 None => spans.host,
             },
+            // Plain means that syntax-based normalization changes nothing, which was just applied
+            // in full.
             plain: self.is_syntax && dotless,
             dotless,
             // A character beyond ASCII may have been in a segment that was removed.
@@ -304,6 +319,7 @@ impl<'d, 'a> Changes<'d, 'a> {
             spelling::push(&text[host..host_end], spelling, out);
         }
         let new_host_end = out.len();
+        // A port has digits only (section 3.2.3).
         out.push_str(&text[host_end..path]);
         new_host..new_host_end
     }

@@ -66,6 +66,7 @@ use urial_grammar::{Form, Parsed};
 
 use crate::kind::Kind;
 use crate::schemes::SchemeRules;
+use crate::types::argument::ParsedText;
 use crate::types::borrowed::Borrowed;
 use crate::types::maybe_owned::MaybeOwned;
 use crate::types::owned::Owned;
@@ -128,8 +129,12 @@ impl Step {
             case: all || matches!(self, Step::Case),
             percent: all || matches!(self, Step::Percent),
             dots: match self {
+                // The two act on letters and triplets alone.
                 Step::Case | Step::Percent => Dots::Keep,
+                // By the letter of section 5.2.4, whatever the path means.
                 Step::Path => Dots::All,
+                // A rootless path is no hierarchy that the RFC knows: `mailto:a/../b` keeps its
+                // dots.
                 Step::Syntax | Step::Scheme => Dots::Hierarchies,
             },
             rules: match self {
@@ -209,12 +214,15 @@ impl<'r> Normalizer<'r> {
     /// shorter than that.
     #[inline]
     #[must_use]
-    pub fn normalize<'a, K: Kind>(&self, text: &Borrowed<'a, K>) -> MaybeOwned<'a, K> {
+    pub fn normalize<'a, T: ParsedText<'a>>(&self, text: T) -> MaybeOwned<'a, T::Kind> {
         let plan = self.step.plan(self.rules);
-        if Changes::is_known_normal(text.parsed_ref(), &plan) {
-            return MaybeOwned::Borrowed(*text);
-        }
-        look(text, &plan)
+        text.with_text(|text| {
+            // Inlined, so that a text that is normal by its offsets costs a few comparisons.
+            if Changes::is_known_normal(text.parsed_ref(), &plan) {
+                return MaybeOwned::Borrowed(*text);
+            }
+            look(text, &plan)
+        })
     }
 
     /// Appends the normal form of `text` to `buffer`.
@@ -229,8 +237,8 @@ impl<'r> Normalizer<'r> {
     /// assert_eq!(buffer, "http://a/ http://b/ ");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    pub fn normalize_into<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) {
-        look_into(text.parsed_ref(), &self.step.plan(self.rules), buffer);
+    pub fn normalize_into<'a>(&self, text: impl ParsedText<'a>, buffer: &mut String) {
+        text.with_text(|text| look_into(text.parsed_ref(), &self.step.plan(self.rules), buffer));
     }
 
     /// Appends the normal form of `text` to `buffer` if it differs from `text`; returns whether it
@@ -247,10 +255,12 @@ impl<'r> Normalizer<'r> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[inline]
-    pub fn change_into<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) -> bool {
+    pub fn change_into<'a>(&self, text: impl ParsedText<'a>, buffer: &mut String) -> bool {
         let plan = self.step.plan(self.rules);
-        !Changes::is_known_normal(text.parsed_ref(), &plan)
-            && write_changed(text.parsed_ref(), &plan, buffer)
+        text.with_text(|text| {
+            !Changes::is_known_normal(text.parsed_ref(), &plan)
+                && write_changed(text.parsed_ref(), &plan, buffer)
+        })
     }
 
     /// Returns whether `text` is its own normal form, without allocating.
@@ -264,9 +274,11 @@ impl<'r> Normalizer<'r> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn is_normalized<K: Kind>(&self, text: &Borrowed<'_, K>) -> bool {
+    pub fn is_normalized<'a>(&self, text: impl ParsedText<'a>) -> bool {
         let plan = self.step.plan(self.rules);
-        Changes::is_known_normal(text.parsed_ref(), &plan) || is_same(text.parsed_ref(), &plan)
+        text.with_text(|text| {
+            Changes::is_known_normal(text.parsed_ref(), &plan) || is_same(text.parsed_ref(), &plan)
+        })
     }
 }
 
@@ -275,9 +287,11 @@ impl Normalizer<'_> {
     /// The other lines come one by one.
     pub(crate) fn stretcher<'a>(&self) -> fn(&'a str, Form) -> Stretches<'a> {
         match self.step {
+            // The sweep knows which first letters to doubt for the built-in table only.
             Step::Scheme if self.rules.are_built_in() => {
                 |text, form| Stretches::rooted(text, form, SchemeRules::DOUBTED_LETTERS)
             }
+            // Custom rules may change any scheme, so every line is doubtful.
             Step::Scheme => |text, _| Stretches::doubtful(text),
             Step::Case | Step::Percent | Step::Path | Step::Syntax => Stretches::plain,
         }
@@ -310,7 +324,9 @@ fn write_changed(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) -> boo
     let Some(changes) = Changes::find(text, plan) else {
         return false;
     };
+    // Room for all that normalization adds, so that writing never moves the text.
     buffer.reserve(text.text().len() + SLACK);
+    // The buffer may hold other texts, so spans would be of no use.
     let _ = changes.write(buffer);
     true
 }
@@ -331,6 +347,7 @@ fn build<'a, K: Kind>(len: usize, changes: &Changes<'_, '_>) -> MaybeOwned<'a, K
         text.len() <= u32::MAX as usize,
         "a normal form of more than 4294967295 bytes"
     );
+    // Spans are unknown only if a decoded host may be of another class.
     match spans {
         Some(spans) => MaybeOwned::Owned(Owned::from_trusted(text, spans)),
         None => MaybeOwned::Owned(parse(text)),
@@ -342,6 +359,7 @@ fn build<'a, K: Kind>(len: usize, changes: &Changes<'_, '_>) -> MaybeOwned<'a, K
 fn parse<K: Kind>(text: String) -> Owned<K> {
     match Owned::parse(text) {
         Ok(owned) => owned,
+        // Cannot happen: normalization keeps texts valid, as vectors and fuzzing check.
         Err(refused) => panic!("a normal form is valid: {}", refused.error()),
     }
 }

@@ -28,8 +28,11 @@ impl PathKind {
     pub(crate) fn of(path: &str, has_scheme: bool, has_authority: bool) -> PathKind {
         match path.as_bytes().first() {
             None => PathKind::Empty,
+            // RFC 3986 section 3.3: after an authority `//` is no danger.
             Some(b'/') if has_authority => PathKind::Abempty,
+            // Without one, a path that begins with `//` would be read as an authority.
             Some(b'/') => PathKind::Absolute,
+            // `mailto:a` and `urn:a:b`: the scheme alone says what the path means.
             Some(_) if has_scheme => PathKind::Rootless,
             Some(_) => PathKind::Relative,
         }
@@ -84,7 +87,9 @@ impl Path<'_> {
     /// Returns whether dot segments stay.
     fn keeps(self, dots: Dots) -> bool {
         match self.kind {
+            // `.` means the directory of the base, the empty path the base itself.
             PathKind::Empty => true,
+            // Only `Step::Path` takes them for hierarchies.
             PathKind::Rootless => dots != Dots::All,
             _ => dots == Dots::Keep,
         }
@@ -113,12 +118,14 @@ impl Path<'_> {
             || Pieces::new(self.text, self.spelling).all(|(piece, manner)| match manner {
                 PieceCase::Plain => true,
                 PieceCase::Lower => !spelling::has_upper(piece),
+                // A visual separator is to be removed (RFC 3966 section 5.1.1).
                 PieceCase::Digits => !piece.bytes().any(super::pieces::is_separator),
             })
     }
 
     /// Chooses the way to write the path; `from` is the result of [`Path::dots_from`].
     pub(super) fn way(self, spelling: Spelling, dots: Dots, from: Option<usize>) -> Way {
+        // The pieces have a spelling of their own, and their dots stay.
         if !self.pieces_are_as_written() {
             Way::Pieces
         } else if spelling.decode && !self.keeps(dots) && spelling::has_dot(self.text) {
@@ -161,6 +168,7 @@ impl Path<'_> {
         let mut decoded = String::with_capacity(self.text.len());
         spelling::push(self.text, spelling, &mut decoded);
         let (spelling, floor) = (Spelling::AS_WRITTEN, out.len());
+        // Decoding may show that nothing has to be removed: `%2E` in a name.
         match needless_dots(&decoded, self.kind) {
             None => out.push_str(&decoded),
             Some(from) => {
@@ -188,6 +196,7 @@ impl Path<'_> {
 /// Returns the offset before which no dot segment has to be removed; `None` if the whole path has
 /// none that [`push_without_dots`] removes.
 fn needless_dots(path: &str, kind: PathKind) -> Option<usize> {
+    // Offsets are relative to what comes after a guard or leading `..`.
     let rest = match kind {
         // The guard of an earlier pass stays.
         PathKind::Absolute => boundary::split_guard(path).1,
@@ -207,10 +216,12 @@ fn needless_dots(path: &str, kind: PathKind) -> Option<usize> {
 /// that it does not need.
 fn behind_needed_dots(path: &str) -> Option<&str> {
     if let Some(rest) = path.strip_prefix("./") {
+        // `./a:b` needs its `./`, `./a` does not (section 4.2).
         return boundary::relative_guard(rest.as_bytes()).map(|_| rest);
     }
     // A final `..` does not match: its normal form has a slash.
     let mut rest = path;
+    // Each leading `../` leads out of the base's directory.
     while let Some(behind) = rest.strip_prefix("../") {
         rest = behind;
     }
@@ -236,6 +247,7 @@ fn push_without_dots(
     }
     dots::append_with(unread, floor, out, push);
     // A rootless path follows a scheme, and may begin with `//` without its dot segments.
+    // Section 3.3: only after an authority may a path begin with `//`.
     let has_authority = kind == PathKind::Abempty;
     if let Some(guard) = boundary::guard(&out.as_bytes()[floor..], true, has_authority) {
         out.insert_str(floor, guard);

@@ -54,13 +54,17 @@ impl<'a> Pieces<'a> {
     ///
     /// An encoded comma or `@` belongs to a local part, and neither is ever decoded.
     fn mail_addresses(&mut self) -> (&'a str, PieceCase) {
+        // The comma before an address belongs to the piece of that address.
         let start = usize::from(self.rest.starts_with(','));
         let address = &self.rest[start..];
         let address = &address[..address.find(',').unwrap_or(address.len())];
+        // Hosts are compared without regard to case; local parts are not (RFC 6068 section 2, RFC
+        // 5321 section 2.4).
         if self.is_at_host {
             self.is_at_host = false;
             return self.take(start + address.len(), PieceCase::Lower);
         }
+        // The last `@`: a quoted local part may have others.
         match address.rfind('@') {
             Some(at) => {
                 // An empty host gives no piece.
@@ -77,6 +81,7 @@ impl<'a> Pieces<'a> {
     /// assigned-name = "urn" ":" NID ":" NSS      NID = (alphanum) 0*30(ldh) (alphanum)
     /// ```
     fn urn_namespace(&mut self) -> (&'a str, PieceCase) {
+        // One NID at the start; what follows is the NSS, whose case counts (RFC 8141 section 3.1).
         self.rule = PathSpelling::AsWritten;
         let colon = self.rest.find(':').unwrap_or(0);
         let is_ldh = |unit| {
@@ -85,6 +90,8 @@ impl<'a> Pieces<'a> {
                 Ok(b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-')
             )
         };
+        // RFC 8141 section 2: a NID has letters, digits and hyphens, but may be written in
+        // triplets.
         if colon > 0 && decoded(&self.rest[..colon]).all(is_ldh) {
             self.take(colon, PieceCase::Lower)
         } else {
@@ -104,9 +111,12 @@ impl<'a> Pieces<'a> {
     /// ```
     fn telephone_number(&mut self) -> (&'a str, PieceCase) {
         self.rule = PathSpelling::AsWritten;
+        // RFC 3966 section 3: parameters begin with a `;`, and have rules of their own.
         let end = self.rest.find(';').unwrap_or(self.rest.len());
         let number = &self.rest[..end];
+        // A global number begins with `+`, which is no digit and no separator.
         let digits = number.strip_prefix('+').unwrap_or(number);
+        // phonedigit-hex = HEXDIG / "*" / "#", of which a URI has no `#` in its path.
         let is_digit = |unit| {
             matches!(
                 u8::try_from(unit),

@@ -46,6 +46,7 @@ impl<'a> SchemeForm<'a> {
         };
         match parsed.scheme() {
             None => form.without_scheme(),
+            // An unknown scheme gets the general rules: ports and addresses (section 6.2.3).
             Some(scheme) => form.with_rule(rules.get(scheme).unwrap_or(&UNKNOWN)),
         }
         form
@@ -60,12 +61,14 @@ impl<'a> SchemeForm<'a> {
         // Without an authority, the host is empty.
         host_len != 0
             && spans.host != Some(HostClass::Ipv6)
+            // A port, or its colon, is between host and path.
             && spans.host_end == spans.path_start
             && spans.path_start != spans.path_end
             && !rules.may_leave_out(host_len as usize)
     }
 
     fn with_rule(&mut self, rule: &SchemeRule<'_>) {
+        // A rule for the authority applies only if there is one.
         let Some(authority) = &mut self.authority else {
             return self.without_authority(rule);
         };
@@ -81,6 +84,7 @@ impl<'a> SchemeForm<'a> {
             *authority = Authority::EMPTY;
             self.changes = true;
         }
+        // RFC 9110 section 4.2.3 and others: an empty path and `/` are equivalent.
         if self.path.is_empty() && rule.empty_path_is_root {
             self.path = "/";
             self.changes = true;
@@ -88,9 +92,11 @@ impl<'a> SchemeForm<'a> {
     }
 
     fn without_authority(&mut self, rule: &SchemeRule<'_>) {
+        // A path with a slash is a hierarchy, which spelling rules are not about.
         if !self.path.starts_with('/') {
             self.spelling = rule.path;
         } else if rule.missing_authority_is_empty {
+            // RFC 8089 appendix B: `file:/x` is `file:///x`.
             self.authority = Some(Authority::EMPTY);
             self.changes = true;
         }
@@ -102,6 +108,7 @@ impl<'a> SchemeForm<'a> {
         if let Some(authority) = &mut self.authority
             && !authority.host.is_empty()
         {
+            // No scheme, so no default; zeros and an empty port go all the same.
             self.changes = authority.choose_port(None);
         }
     }
@@ -133,6 +140,7 @@ impl<'a> Authority<'a> {
             return false;
         };
         self.port = chosen_port(port, default);
+        // Only removals change its length.
         self.port.is_none_or(|chosen| chosen.len() != port.len())
     }
 
@@ -140,6 +148,7 @@ impl<'a> Authority<'a> {
     fn is_just(&self, host: &str) -> bool {
         self.userinfo.is_none()
             && self.port.is_none()
+            // In any case and spelling: `LOCALHOST`, `%6cocalhost` (RFC 8089 section 2).
             && Units::new(self.host, true, true).eq(Units::new(host, true, true))
     }
 
@@ -168,6 +177,7 @@ impl<'a> Authority<'a> {
         let start = out.len();
         match self.ipv6() {
             Some(address) => out.push_str(Literal::new(address).as_str()),
+            // Section 6.2.2.1: a host is lower case, be it a name or an IPvFuture address.
             None => spelling::push_lower(self.host, spelling, out),
         }
         let end = out.len();
@@ -185,6 +195,7 @@ fn chosen_port(port: &str, default: Option<u16>) -> Option<&str> {
     let zeros = port.bytes().take_while(|&byte| byte == b'0').count();
     // Keeps a single 0 of a port of zeros, and keeps a number too large for a port.
     let port = &port[zeros.min(last)..];
+    // A port over 65535 parses to `None` as well, which is not a missing default.
     (default.is_none() || port.parse().ok() != default).then_some(port)
 }
 

@@ -90,6 +90,7 @@ impl<'a> Build<'a> for Join<'_> {
     #[cold]
     #[inline(never)]
     fn build_slowly(self, text: &'a str) -> Result<ParsedBuf, ParseError> {
+        // Parsed a second time, as this is rare and the registers of the first time are gone.
         let reference = &parse_text(text, self.form)?;
         if let Some(target) = strictly(None, self.base, reference) {
             return Ok(target);
@@ -109,6 +110,7 @@ impl<'a> Build<'a> for JoinInto<'_> {
 
     #[inline(always)]
     fn build(self, avx512: HasAvx512, parsed: Parsed<'a>) -> Result<(), ParseError> {
+        // Only the offsets are needed, so even the spans of the target are not computed.
         if let Some(resolution) = quick::resolution(avx512, self.base, &parsed)
             && resolution.join_into(avx512, self.buffer)
         {

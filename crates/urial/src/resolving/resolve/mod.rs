@@ -19,9 +19,9 @@ use urial_grammar::{HasAvx512, Parsed, ParsedBuf, WithAvx512, dispatch_avx512};
 
 use crate::kind::{self, Kind};
 use crate::normalize::Step;
+use crate::types::argument::AsKind;
 use crate::types::borrowed::Borrowed;
 use crate::types::convert::Widen;
-use crate::types::maybe_owned::MaybeOwned;
 use crate::types::owned::Owned;
 
 /// A kind whose texts are bases: it has a scheme. A base may have a fragment, which is never used.
@@ -56,56 +56,6 @@ impl Base for kind::AbsoluteIri {
     type Reference = kind::IriReference;
     type Target = kind::Iri;
     type Absolute = kind::AbsoluteIri;
-}
-
-/// A parsed text, borrowed or owned, that is also a text of kind `W`.
-pub trait AsKind<W: Kind> {
-    /// Returns the text as that kind.
-    fn as_kind(&self) -> Borrowed<'_, W>;
-
-    /// Calls `to` with the text where it lies. Copying a freshly parsed text stalls on store
-    /// forwarding.
-    #[doc(hidden)]
-    fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
-        to(&self.as_kind().parsed())
-    }
-}
-
-impl<W: Kind, K: Widen<W>> AsKind<W> for Borrowed<'_, K> {
-    #[inline]
-    fn as_kind(&self) -> Borrowed<'_, W> {
-        self.widen()
-    }
-
-    #[inline]
-    fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
-        to(self.parsed_ref())
-    }
-}
-
-impl<W: Kind, K: Widen<W>> AsKind<W> for Owned<K> {
-    #[inline]
-    fn as_kind(&self) -> Borrowed<'_, W> {
-        self.as_borrowed().widen()
-    }
-}
-
-impl<W: Kind, K: Widen<W>> AsKind<W> for MaybeOwned<'_, K> {
-    fn as_kind(&self) -> Borrowed<'_, W> {
-        self.as_borrowed().widen()
-    }
-}
-
-impl<W: Kind, T: AsKind<W>> AsKind<W> for &T {
-    #[inline]
-    fn as_kind(&self) -> Borrowed<'_, W> {
-        (**self).as_kind()
-    }
-
-    #[inline]
-    fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
-        (**self).with_parsed(to)
-    }
 }
 
 /// Options of [`Borrowed::try_resolve`].
@@ -221,6 +171,7 @@ impl<K: Base> Borrowed<'_, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
+    #[doc(alias = "resolve_against")]
     pub fn resolve(&self, reference: &impl AsKind<K::Reference>) -> Owned<K::Target> {
         let base = self.parsed_ref();
         Owned::from_parsed(reference.with_parsed(|reference| resolve_strict(base, reference)))
@@ -248,6 +199,7 @@ impl<K: Base> Borrowed<'_, K> {
         options: ResolveOptions,
     ) -> Result<Owned<K::Target>, ResolveError> {
         let target = reference.with_parsed(|reference| {
+            // Section 5.2.1: normalizing the base is optional, and may change the target.
             if options.normalize_base {
                 let base = self.normalize(Step::Syntax);
                 resolve_with(base.as_borrowed().parsed_ref(), reference, options)
@@ -316,6 +268,7 @@ impl<K: Base> Borrowed<'_, K> {
     ) -> Result<(), ResolveError> {
         let base = self.parsed_ref();
         reference.with_parsed(|reference| {
+            // One test of the CPU for all that follows.
             dispatch_avx512(StrictInto {
                 base,
                 reference,
@@ -359,9 +312,12 @@ fn strictly(
 ) -> Option<ParsedBuf> {
     // No closure here: it would be compiled without AVX-512.
     let resolution = match avx512 {
+        // With AVX-512 the usual references need no branch that a CPU could guess wrongly.
         Some(avx512) => quick::resolution(avx512, base, reference)?,
+        // By the pseudo-code, branch by branch.
         None => Resolution::new(base, reference, ResolveOptions::new()),
     };
+    // `None` if dot segments or a guard are left to do, or if a text is not ASCII.
     resolution.joined(avx512)
 }
 
@@ -393,6 +349,7 @@ impl WithAvx512 for StrictInto<'_> {
 fn resolve_by_letter(base: &Parsed<'_>, reference: &Parsed<'_>) -> ParsedBuf {
     match resolve_with(base, reference, ResolveOptions::default()) {
         Ok(target) => target,
+        // The documented panic: the target is too long.
         Err(error) => panic!("{error}"),
     }
 }
@@ -404,6 +361,7 @@ fn resolve_with(
     options: ResolveOptions,
 ) -> Result<ParsedBuf, ResolveError> {
     let resolution = Resolution::new(base, reference, options);
+    // An upper bound, so that the text never moves while it is written.
     let mut target = String::with_capacity(resolution.max_len());
     resolution.write(&mut target)?;
     let mut spans = resolution.spans(target.len());

@@ -89,25 +89,32 @@ impl<'a> Resolution<'a> {
     #[inline(always)]
     fn choose(mut self, strict: bool) -> Resolution<'a> {
         let (ours, theirs) = (self.base.spans(), self.reference.spans());
+        // `if defined(R.scheme)` of section 5.2.2: nothing of the base is taken.
         if theirs.scheme_end != 0 {
+            // Not strict: a scheme is ignored if it is that of the base.
             if strict || !self.has_same_scheme() {
                 return self.with_own_path();
             }
             self.start = theirs.hier_start();
         }
         if theirs.host.is_some() {
+            // `if defined(R.authority)`: the scheme of the base.
             self.kept = ours.hier_start();
             self.with_own_path()
         } else if theirs.path_start != theirs.path_end {
+            // A path: scheme and authority of the base.
             self.kept = ours.path_start as usize;
             if self.reference.text().as_bytes()[theirs.path_start as usize] == b'/' {
+                // `if (R.path starts-with "/")`: no merge.
                 self.with_own_path()
             } else {
                 self.merged()
             }
         } else {
+            // `if (R.path == "")`: the path of the base, with its dot segments.
             self.path = PathSource::Base;
             let query = theirs.path_end != theirs.query_end;
+            // `if defined(R.query)`; otherwise the base's query is kept as well.
             self.kept = if query { ours.path_end } else { ours.query_end } as usize;
             self
         }
@@ -116,6 +123,7 @@ impl<'a> Resolution<'a> {
     fn has_same_scheme(self) -> bool {
         match (self.base.spans().scheme(), self.reference.spans().scheme()) {
             (Some(a), Some(b)) => {
+                // Section 3.1: schemes are compared without regard to case.
                 self.base.text()[a].eq_ignore_ascii_case(&self.reference.text()[b])
             }
             _ => false,
@@ -124,6 +132,7 @@ impl<'a> Resolution<'a> {
 
     #[inline(always)]
     fn with_own_path(mut self) -> Resolution<'a> {
+        // `dotless` may be false for a path without dot segments, so the path is searched.
         self.unfinished = !self.reference.spans().dotless
             && dots::has_dot_segments(&self.reference.text()[self.reference.spans().path()]);
         self
@@ -135,8 +144,10 @@ impl<'a> Resolution<'a> {
     fn merged(mut self) -> Resolution<'a> {
         self.path = PathSource::Both;
         let path = &self.base.text().as_bytes()[self.base.spans().path()];
+        // Section 5.2.3: an authority and an empty path give "/".
         self.slash = path.is_empty() && self.base.spans().host.is_some();
         self.kept += dots::directory_len(path);
+        // The base's own dot segments are removed too, as the merged path is one text.
         if !self.base.spans().dotless && dots::has_dot_segments(self.directory()) {
             self.unfinished = true;
             self
@@ -152,16 +163,19 @@ impl<'a> Resolution<'a> {
     #[inline(always)]
     fn skip_leading_dots(mut self) -> Resolution<'a> {
         let path = &self.reference.text().as_bytes()[..self.reference.spans().path_end as usize];
+        // Steps 2A and 2D of section 5.2.4, with the directory as output.
         while let Some(dots) = dots::dots_at(path, self.start) {
             if dots == 2 {
                 self.inside &= self.pop_directory();
             }
             self.start += dots;
+            // The reference ends here, and leaves the directory with its slash.
             if self.start == path.len() {
                 return self;
             }
             self.start += 1;
         }
+        // Dot segments further on have to be removed by the slow path.
         self.unfinished = dots::find(path, self.start).is_some()
             || self.base.spans().host.is_none() && self.needs_guard(&path[self.start..]);
         self
@@ -170,6 +184,7 @@ impl<'a> Resolution<'a> {
     /// Returns whether the path would begin with `//`, which [`boundary::guard`] keeps from being
     /// an authority. The path is in two parts here.
     fn needs_guard(&self, rest: &[u8]) -> bool {
+        // The directory and the rest together, as they stand in the target.
         match self.directory().len() + usize::from(self.slash) {
             0 => rest.starts_with(b"//"),
             1 => rest.starts_with(b"/"),
@@ -189,6 +204,7 @@ impl<'a> Resolution<'a> {
             return false;
         }
         let len = dots::directory_len(path);
+        // The rootless `a/..` leaves a slash that the base does not have.
         self.slash = len == 0;
         self.kept = self.base.spans().path_start as usize + len;
         true
@@ -235,6 +251,7 @@ impl<'a> Resolution<'a> {
     fn finish(self, buffer: &mut String) -> Result<(), ResolveError> {
         let before = buffer.len();
         let inside = self.write_path_by_path(buffer);
+        // Checked at the end, as only then the length without dot segments is known.
         let verdict = if buffer.len() - before > u32::MAX as usize {
             Err(ResolveError::TooLong)
         } else if self.forbid_above_root && !inside {
@@ -250,6 +267,7 @@ impl<'a> Resolution<'a> {
     fn write_path_by_path(self, buffer: &mut String) -> bool {
         let (ours, theirs) = (self.base.spans(), self.reference.spans());
         buffer.reserve(self.max_len());
+        // The directory is appended without its dot segments below.
         let directory = self.directory();
         buffer.push_str(&self.base.text()[..self.kept - directory.len()]);
         // The base's path is taken as it is, including its dot segments.
@@ -257,6 +275,7 @@ impl<'a> Resolution<'a> {
             buffer.push_str(&self.reference.text()[self.start..]);
             return true;
         }
+        // A reference with a scheme or an authority has these before its path.
         let rest = self.start.max(theirs.path_start as usize);
         buffer.push_str(&self.reference.text()[self.start..rest]);
         let path_start = buffer.len();
@@ -265,8 +284,11 @@ impl<'a> Resolution<'a> {
             buffer.push('/');
         }
         let path = &self.reference.text()[rest..theirs.path_end as usize];
+        // Goes on from the directory, so a `..` may remove parts of it.
         inside &= dots::append(path, path_start, buffer);
+        // Nothing is kept if the reference has a scheme, and then the host is its own or missing.
         let has_host = theirs.host.is_some() || self.kept > 0 && ours.host.is_some();
+        // Section 3.3: without an authority a path must not begin with `//`.
         if let Some(guard) = boundary::guard(&buffer.as_bytes()[path_start..], true, has_host) {
             buffer.insert_str(path_start, guard);
         }
@@ -279,6 +301,7 @@ impl<'a> Resolution<'a> {
     pub(super) fn joined(self, avx512: Option<HasAvx512>) -> Option<ParsedBuf> {
         let (base, reference) = (self.base, self.reference);
         let is_ascii = base.spans().ascii & reference.spans().ascii;
+        // One test for both flags: they are hardly ever set.
         if self.unfinished | !is_ascii || self.max_len() > u32::MAX as usize {
             return None;
         }
@@ -308,6 +331,7 @@ impl<'a> Resolution<'a> {
         let behind = (len as u32).wrapping_sub(self.reference.text().len() as u32);
         // The difference may be negative; wrapping additions still give the right sum.
         let shift = (self.kept as u32).wrapping_sub(self.start as u32);
+        // Only a reference with a scheme keeps nothing of the base.
         let is_whole = self.kept == 0;
         let has_header = !is_whole & theirs.host.is_none();
         let is_path_ours = self.path == PathSource::Base;

@@ -37,8 +37,11 @@ pub(super) fn enclosed(
     };
     let scheme = &text[start..colon];
     let is_it = |iri: Iri<'_>| {
+        // The reference is read without its brackets, so its shape is checked against the joined
+        // text.
         let behind = &iri.as_str()[scheme.len() + 1..];
         let host = iri.host().map_or("", |host| host.as_str());
+        // `<http://->`: the parser accepts it, but nothing that resolves has such a host.
         let has_host = shape != Shape::Host || host.contains(char::is_alphanumeric);
         has_host && shape.fits(scheme, behind.as_bytes())
     };
@@ -56,12 +59,15 @@ pub(super) fn enclosed(
     if !is_it(iri.as_borrowed()) {
         return None;
     }
+    // A hyphen at a line end is either part of the reference or of typesetting; the other reading
+    // is kept beside it.
     let other = other_reading(written).and_then(|other| IriBuf::parse(other).ok());
     Some(Found {
         span: inside.span,
         text: Text::Whole(iri.into()),
         written: None,
         other: other
+            // The second reading is offered only if it is a reference of its scheme too.
             .filter(|other| is_it(other.as_borrowed()))
             .map(Box::new),
     })
@@ -96,15 +102,22 @@ impl Inside {
             let byte = *bytes.get(at)?;
             let len = match byte {
                 b'>' => break,
+                // "> <http://a\n> b>": a quoted mail has as many `>` at the start of each line as
+                // the first one had.
                 b'\n' if bytes.get(at + 1) == Some(&b'>') => {
+                    // Counted once for each bracket, since the count reads the line from its start.
                     let marks = *quoted.get_or_insert_with(|| marks_before(bytes, open));
                     at += marks_at(&bytes[at + 1..], marks).unwrap_or(0);
                     0
                 }
+                // White space, of which RFC 3986 appendix C recommends to ignore all between the
+                // brackets.
                 b' ' | b'\t' | b'\r' | b'\n' => 0,
                 _ if Set::URI.contains(byte) => 1,
                 0x80.. if iri => {
                     let found = text[at..].chars().next()?;
+                    // An invisible character in a path is a reason to stop, as in text without
+                    // brackets.
                     (!matches!(letter(found), Letter::Space | Letter::Hidden))
                         .then(|| found.len_utf8())?
                 }
@@ -167,6 +180,7 @@ pub(super) fn marks_at(line: &[u8], marks: usize) -> Option<usize> {
 fn without_marks(written: &str, marks: usize) -> String {
     let mut plain = String::with_capacity(written.len());
     for line in written.split_inclusive('\n') {
+        // Its first line begins inside the brackets, after the marks.
         let len = match plain.is_empty() {
             true => None,
             false => marks_at(line.as_bytes(), marks),
@@ -185,8 +199,10 @@ fn other_reading(written: &str) -> Option<String> {
     let mut end = first.len();
     let mut has_hyphen = false;
     for word in words {
+        // White space between the two words; the line end may be anywhere in it.
         let blank = written[end..].len() - written[end..].trim_ascii_start().len();
         let ends_line = written[end..end + blank].contains('\n');
+        // "<http://a/b c>": a space inside a line may also be the end of the reference.
         if !ends_line {
             return Some(first.into());
         }

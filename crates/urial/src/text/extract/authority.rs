@@ -44,6 +44,7 @@ impl Form {
         match shape {
             Shape::Host => Some(Form::Host),
             Shape::Authority => Some(Form::MayBeEmpty),
+            // `file:///x` has no host, `foo:x` no authority.
             Shape::Root | Shape::Anything if rest.starts_with(b"//") => Some(Form::MayBeEmpty),
             _ => None,
         }
@@ -56,6 +57,7 @@ impl Form {
 /// The fast and the slow path both ask this first; [`Authority`] reads the other authorities.
 #[inline]
 pub(super) fn is_plain(bytes: &[u8], head: usize, end: usize) -> bool {
+    // IP literals, userinfo and hosts beyond ASCII fail one of these tests.
     bytes.get(head).is_some_and(u8::is_ascii_alphanumeric)
         && (bytes.get(end) == Some(&b'/') || ends_path(bytes.get(end)))
 }
@@ -78,6 +80,7 @@ fn letter_or_mark(found: char) -> Letter {
 /// Returns whether an authority could go on with this character.
 fn is_glued(found: char) -> bool {
     match found.is_ascii() {
+        // Parentheses here are the sentence's, not a password's.
         true => AUTHORITY[found as usize] && !matches!(found, '(' | ')'),
         false => letter_or_mark(found) != Letter::Space,
     }
@@ -101,6 +104,7 @@ impl Authority<'_> {
     pub(super) fn end(&self) -> Result<usize, usize> {
         let bytes = self.text.as_bytes();
         let host = self.host_start()?;
+        // RFC 3986 section 3.2.2: only an IP literal begins with a bracket.
         let host_end = match bytes.get(host) {
             Some(b'[') => self.literal(host)?,
             _ => self.name(host)?,
@@ -110,6 +114,7 @@ impl Authority<'_> {
         if bytes.get(host_end) == Some(&b'@') {
             return Err(host_end);
         }
+        // `http://-/` and `http://./` name no host.
         let is_named = bytes[host..host_end]
             .iter()
             .any(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80);
@@ -120,6 +125,7 @@ impl Authority<'_> {
             Some(b':') => self.port(host_end)?,
             _ => host_end,
         };
+        // `file:///` is a reference; `file://` at the end of a word is prose.
         if is_named || matches!(bytes.get(end), Some(b'/' | b'?' | b'#')) {
             Ok(end)
         } else {
@@ -140,12 +146,15 @@ impl Authority<'_> {
         let mut host = None;
         while at < limit {
             at += match bytes[at] {
+                // Which `@` ends the userinfo is a question on which parsers disagree, and the host
+                // depends on it.
                 b'@' if host.is_some() => return Err(at),
                 b'@' => {
                     host = Some(at + 1);
                     1
                 }
                 // Brackets belong to a possible password; elsewhere they are the sentence's.
+                // `http://a(see below)`: before any colon there is no password.
                 b'(' if !has_colon => break,
                 b'(' => {
                     depth += 1;
@@ -156,8 +165,12 @@ impl Authority<'_> {
                     depth -= 1;
                     1
                 }
+                // `'http://a'`: the apostrophe closes the one before it, though userinfo may
+                // contain it.
                 b'\'' if self.before.apostrophe() => break,
+                // "http://a,http://b" are two references.
                 b',' | b';' if starts_list_item(&bytes[at + 1..]) => break,
+                // `name` decides whether this is a placeholder or a typing mistake.
                 b'%' if !percent::is_triplet(&bytes[at..]) => break,
                 b':' => {
                     has_colon = true;
@@ -167,6 +180,8 @@ impl Authority<'_> {
                     Some(found) if self.iri && (is_of_name(found) || self.is_inside(found)) => {
                         found.len_utf8()
                     }
+                    // `http://a、b@c/`: a `@` further on may make all of this userinfo, and `c` the
+                    // host.
                     Some(found) if !self.before.closes(found) && self.has_at_after(at) => {
                         return Err(at);
                     }
@@ -178,6 +193,7 @@ impl Authority<'_> {
         }
         steps::count(at - self.head);
         match host {
+            // `www.a@b` looks like an address of mail, so a suffix reference has no userinfo.
             Some(host) if self.form == Form::Suffix => Err(host),
             host => Ok(host.unwrap_or(self.head)),
         }
@@ -185,6 +201,8 @@ impl Authority<'_> {
 
     /// Finds the end of an address in brackets.
     fn literal(&self, start: usize) -> Result<usize, usize> {
+        // IPv6address and IPvFuture of RFC 3986 section 3.2.2, as far as their characters tell; the
+        // parser checks the rest.
         const INSIDE: [bool; 256] = Set::of("0123456789abcdefABCDEFvV:.").table();
         let bytes = self.text.as_bytes();
         let close = start + 1 + run(&bytes[start + 1..], &INSIDE);
@@ -214,15 +232,18 @@ impl Authority<'_> {
                 return Ok(at);
             };
             match byte {
+                // A registered name may have triplets (RFC 3986 section 3.2.2).
                 b'%' if percent::is_triplet(&bytes[at..]) => at += 3,
                 0x80.. => match self.beyond_ascii(start, at, &mut sure)? {
                     0 => return Ok(at),
                     len => at += len,
                 },
+                // `http://{host}/`: the host is not known.
                 _ if is_template(&bytes[at..]) => return Err(at),
                 // A `%` without digits inside a name makes it invalid; at its end it is a typing
                 // mistake.
                 b'%' if !ends_path(bytes.get(at + 1)) => return Err(at),
+                // A closing apostrophe goes before the one that a name may contain.
                 b'\'' if self.before.apostrophe() => return Ok(at),
                 _ if Set::SUB_DELIMS.contains(byte) && self.joins(at, &mut sure) => at += 1,
                 _ => return Ok(at),
@@ -242,11 +263,14 @@ impl Authority<'_> {
         if self.wide {
             return match self.is_inside(found) {
                 false => Ok(0),
+                // With `iri(false)` a host that goes on beyond ASCII is not named, as its ASCII
+                // part is another host.
                 true if self.iri => Ok(found.len_utf8()),
                 true => Err(at),
             };
         }
         let name = &self.text[start..at];
+        // A letter or a symbol ends a name only if that is complete; a mark ends any name.
         let may_end = match kind {
             Letter::Mark => {
                 !is_dot(found) || is_complete(name) || !self.is_label(at + found.len_utf8())
@@ -254,9 +278,11 @@ impl Authority<'_> {
             Letter::Word => is_unspaced(found) && is_complete(name),
             _ => is_complete(name),
         };
+        // The text up to `sure` is known to go on, so it is not read again.
         if may_end && at >= *sure {
             match self.glance(at) {
                 Ok(()) => return Ok(0),
+                // A mark inside a text that goes on like a host: neither reading is certain.
                 Err(_) if kind == Letter::Mark && !is_dot(found) => return Err(at),
                 Err(end) => *sure = end,
             }
@@ -308,24 +334,30 @@ impl Authority<'_> {
         for (offset, found) in self.text[start..].char_indices() {
             let at = start + offset;
             steps::count(1);
+            // Longer than a host can be, so it is not looked through any further.
             if offset > GLANCE {
                 return Err(at);
             }
             let next = at + found.len_utf8();
             match found {
+                // "a.exampleを.b": the name goes on after the letter.
                 '.' if self.is_label(next) => return Err(next),
+                // After a mark of a sentence the slash is of another word: "a.example、/b".
                 '/' | '?' | '#' => return if has_mark { Ok(()) } else { Err(at) },
                 // Another reference starts here.
                 ':' if self.text[next..].starts_with("//") => return Ok(()),
                 ':' if self.text[next..].starts_with(|next: char| next.is_ascii_digit()) => {
                     return if has_mark { Ok(()) } else { Err(at) };
                 }
+                // An `@` would make the text before it userinfo; a `%` may begin a triplet of the
+                // name.
                 '@' | '%' => return Err(at),
                 _ if found.is_ascii() => {
                     if !AUTHORITY[found as usize] || found == '(' || found == ')' {
                         return Ok(());
                     }
                 }
+                // UTS #46 reads these as `.`, and an ASCII label after one goes on with the host.
                 _ if is_dot(found) => {
                     let rest = &self.text.as_bytes()[next..];
                     if rest.first().is_some_and(u8::is_ascii_alphanumeric) {
@@ -345,6 +377,7 @@ impl Authority<'_> {
     /// Returns whether the sub-delimiter at `at` is part of the name, as in `db://h1,h2/x`: names
     /// follow it, and one of them has a dot, or the last one a path or a port.
     fn joins(&self, at: usize, sure: &mut usize) -> bool {
+        // `sure` keeps a list `h1,h2,h3` from being read once for each comma.
         at < *sure || self.names_after(at).inspect(|end| *sure = *end).is_some()
     }
 
@@ -354,6 +387,7 @@ impl Authority<'_> {
         let mut delimiter = at;
         loop {
             let rest = &bytes[delimiter + 1..];
+            // `a(b` opens a remark; after `a,www.b` or `a,http://b` another reference begins.
             if b"()".contains(&bytes[delimiter])
                 || starts_list_item(rest)
                 || starts_prefix_item(rest)
@@ -376,16 +410,19 @@ impl Authority<'_> {
                 return None;
             }
             let has_dot = |pair: &[u8]| pair[0] == b'.' && is_edge(pair.get(1));
+            // `h1,h2.example`: a dot makes the second one a host for certain.
             if label.windows(2).any(has_dot) {
                 return Some(delimiter + 1 + len);
             }
             delimiter += 1 + len;
+            // Too long to look for a reason to end it: see the head of this file.
             if delimiter > at + GLANCE {
                 return Some(delimiter);
             }
             match &bytes[delimiter..] {
                 _ if !is_edge(label.last()) => return None,
                 [b'/' | b'?' | b'#', ..] => return Some(delimiter),
+                // `h1,h2:80` has a port, `h1,h2: x` the colon of a sentence.
                 [b':', port, ..] => return port.is_ascii_digit().then_some(delimiter),
                 [next, ..] if Set::SUB_DELIMS.contains(*next) => {}
                 _ => return None,
@@ -405,6 +442,7 @@ impl Authority<'_> {
         steps::count(digits);
         let rest = &bytes[end..];
         match rest.first() {
+            // RFC 3986 section 3.2.3: port = *DIGIT, so `http://a:/` is valid.
             Some(b'/' | b'?' | b'#') => Ok(end),
             _ if is_template(rest) => Err(end),
             // `http://a:80b/c` and `http://a:b/c` are not references; `http://a:80, b/c` is one,
@@ -413,7 +451,9 @@ impl Authority<'_> {
                 true => Err(end),
                 false => Ok(end),
             },
+            // The end of the text ends a port like a space does.
             None if digits > 0 => Ok(end),
+            // "http://a:http://b": the colon divides two references.
             _ if starts_list_item(rest) => Ok(colon),
             _ if goes_on(rest) => Err(end),
             _ => Ok(colon),

@@ -55,7 +55,9 @@ pub(super) fn delimiter(text: &str, floor: usize, start: usize) -> Delimiter {
         _ => Delimiter::Quote(close),
     };
     match last {
+        // The quotes that open and close alike.
         Some(same @ ('"' | '\'')) => quote(same),
+        // `[text](http://a)` of Markdown, where a space and a title may follow the link.
         Some('(') if earlier == Some(']') => Delimiter::Link,
         Some(last) => match closing(last) {
             Some(close) => Delimiter::Quote(close),
@@ -78,9 +80,11 @@ pub(super) fn delimiter(text: &str, floor: usize, start: usize) -> Delimiter {
 pub(super) fn angle(bytes: &[u8], floor: usize, start: usize) -> Option<usize> {
     const PREFIX: &[u8] = b"URL:";
     let before = &bytes[floor..start];
+    // `<http://a>`, by far the most common.
     if before.last() == Some(&b'<') {
         return Some(start - 1);
     }
+    // RFC 3986 appendix C: `<URL:http://a>`, with spaces after `<` or `URL:`.
     let before = trim_blanks(before);
     let before = before
         .split_last_chunk::<4>()
@@ -121,6 +125,7 @@ pub(super) fn escape(bytes: &[u8], floor: usize, start: usize) -> Option<usize> 
             _ => None,
         };
     }
+    // ESC `[4m` before a link: its `m` or `4m` looks like the start of the scheme.
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
     if rest.get(digits) != Some(&b'm') {
         return None;
@@ -129,6 +134,7 @@ pub(super) fn escape(bytes: &[u8], floor: usize, start: usize) -> Option<usize> 
         .iter()
         .rev()
         .take(PARAMETERS)
+        // SGR parameters are numbers with `;` between them.
         .take_while(|byte| byte.is_ascii_digit() || **byte == b';');
     let before = &before[..before.len() - parameters.count()];
     before.ends_with(b"\x1b[").then_some(digits + 1)

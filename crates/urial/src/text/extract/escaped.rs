@@ -21,6 +21,7 @@ pub(super) fn quoted(
     iri: bool,
 ) -> Option<Found<'_>> {
     let bytes = text.as_bytes();
+    // `"https:\/\/a\/b"`: without a quote before it the backslashes may be the text's own.
     let quote = start.checked_sub(1).filter(|at| *at >= floor)?;
     let quote = Some(bytes[quote]).filter(|byte| b"\"'".contains(byte))?;
     if !bytes[colon + 1..].starts_with(b"\\/\\/") {
@@ -33,6 +34,7 @@ pub(super) fn quoted(
         steps::count(1);
         match byte {
             _ if byte == quote => break,
+            // JSON escapes a slash as `\/`, and any ASCII character as `\u00XX`.
             b'\\' => {
                 let (character, len) = escape(&bytes[at + 1..])?;
                 plain.push(character);
@@ -43,11 +45,13 @@ pub(super) fn quoted(
                 plain.push(character);
                 at += character.len_utf8();
             }
+            // A character that no reference contains, so the string is not one reference.
             _ => return None,
         }
     }
     let found = IriBuf::parse(plain).ok()?;
     let behind = &found.as_str()[colon - start + 1..];
+    // `https:\/\/\/x` has no host, which only the decoded text shows.
     let has_host = found.host().is_some_and(|host| !host.is_empty());
     if !shape.fits(&text[start..colon], behind.as_bytes()) || (shape == Shape::Host && !has_host) {
         return None;
@@ -66,6 +70,7 @@ fn escape(bytes: &[u8]) -> Option<(char, usize)> {
     match bytes {
         [b'/', ..] => Some(('/', 1)),
         [b'u', b'0', b'0', high, low, ..] => {
+            // Only ASCII: `\u00e9` is a character beyond it, not an octet.
             let byte = percent::triplet_octet(&[b'%', *high, *low]).filter(u8::is_ascii)?;
             Some((char::from(byte), 5))
         }

@@ -56,17 +56,20 @@ impl<'t> Start<'t> {
             && let Ok(walk) = self.walker(true).walk(head, form)
             && self.is_closed(walk.end)
         {
+            // A quote may end with the sentence's comma inside: "http://a/b," she said.
             let end = match self.before {
                 Delimiter::Quote(_) => trim::end(self.text, head, walk, trim::Around::Quote),
                 _ => walk.end,
             };
             return Ok(Extent {
                 end,
+                // The search goes on after the punctuation, none of which can start a reference.
                 resume: walk.end,
                 authority: walk.authority,
             });
         }
         let mut walk = self.walker(false).walk(head, form)?;
+        // The narrow walk ended before a letter, as in `/C言語`.
         if walk.is_glued
             && let Some(wide) = self.whole_word(head, form, walk)
         {
@@ -124,11 +127,13 @@ impl<'t> Start<'t> {
     fn whole_word(self, head: usize, form: Option<Form>, walk: Walk) -> Option<Walk> {
         let is_spaced = matches!(self.before, Delimiter::Bare { spaced: true, .. });
         let first = self.text[walk.end..].chars().next()?;
+        // Korean particles and the like attach to foreign words: "http://aは" ends before them.
         if !is_spaced || is_ending(first) {
             return None;
         }
         let wide = self.walker(true).walk(head, form).ok()?;
         let next = self.text[wide.end..].chars().next();
+        // A space after the word shows that all of it is one word, and so the reference.
         next.is_none_or(|next| next.is_whitespace() || next == '<')
             .then_some(wide)
     }
@@ -184,6 +189,7 @@ impl Walker<'_> {
     /// Finds where the characters of a reference end.
     fn walk(&self, head: usize, form: Option<Form>) -> Result<Walk, usize> {
         let Some(form) = form else {
+            // No `//`, as in `mailto:` and `urn:`: all is path.
             return Ok(self.path(head, head));
         };
         let bytes = self.from.text.as_bytes();
@@ -192,6 +198,8 @@ impl Walker<'_> {
         if is_plain(bytes, head, plain) {
             // No bracket is open.
             return Ok(match bytes.get(plain) {
+                // The path goes on after its plain bytes, with a bracket or a comma, and is read on
+                // there.
                 Some(b'/') if !ends_path(bytes.get(stop)) => self.path_from(plain, stop, plain),
                 _ => Walk::to(stop, plain),
             });
@@ -206,6 +214,8 @@ impl Walker<'_> {
             iri: self.from.iri,
         };
         let end = authority.end()?;
+        // Without a path, query or fragment the reference ends with its authority (RFC 3986 section
+        // 3).
         Ok(match bytes.get(end) {
             Some(b'/' | b'?' | b'#') => self.path(end, end),
             _ => Walk::to(end, end),
@@ -226,24 +236,33 @@ impl Walker<'_> {
         let mut has_fragment = false;
         while let Some(&byte) = bytes.get(at) {
             at += match byte {
+                // `(http://a/b)`: the bracket was opened before the reference.
                 b'(' | b')' if !brackets.take(byte, at) => break,
+                // Brackets outside an IP literal are not valid in a URI (section 3.2.2), so only a
+                // repair takes them.
                 b'[' | b']' | b'{' | b'}' if self.from.lenient => match brackets.take(byte, at) {
                     true => 1,
                     false => break,
                 },
+                // `|http://a/b|`: the bars are around the reference.
                 b'|' | b'^' if self.from.lenient && !self.is_framed(byte) => 1,
+                // A `%` without two digits is in no URI; it falls through all arms and ends the
+                // walk.
                 b'%' if percent::is_triplet(&bytes[at..]) => 3,
                 b'&' => match self.entity(at) {
                     Some(len) => len,
                     None => break,
                 },
+                // "http://a/b,http://c" are two references.
                 b',' | b';' if starts_list_item(&bytes[at + 1..]) => break,
                 b'\'' if self.from.before.apostrophe() => break,
+                // RFC 3986 section 3.5: a fragment contains no `#`.
                 b'#' if has_fragment => break,
                 b'#' => {
                     has_fragment = true;
                     1
                 }
+                // FRAGMENT and QUERY have the same bytes, so one set does for both.
                 _ if Set::QUERY.contains(byte) => 1,
                 0x80.. => match self.beyond_ascii(head, at) {
                     Some(len) => len,
@@ -278,6 +297,7 @@ impl Walker<'_> {
         let is_attribute =
             self.wide && matches!(self.from.before, Delimiter::Attribute(_) | Delimiter::Link);
         match quoting_entity(&bytes[at..]) {
+            // The closing quote is known, so an entity is part of the value.
             Some(_) if is_attribute => Some(1),
             None => Some(1),
             Some(Entity::Ends) => None,
@@ -293,12 +313,15 @@ impl Walker<'_> {
     fn beyond_ascii(&self, head: usize, at: usize) -> Option<usize> {
         let found = self.from.text[at..].chars().next()?;
         let len = found.len_utf8();
+        // `iri(false)`: the reference ends at ASCII.
         if !self.from.iri {
             return None;
         }
         let belongs = match letter(found) {
             Letter::Space => false,
+            // "http://a/b漢": after an ASCII letter the script changes, and the sentence goes on.
             Letter::Word => !self.starts_word(found, head, at),
+            // A joiner between two letters is part of a word of Persian or of Indian scripts.
             Letter::Joiner => self.is_between_letters(at, len),
             Letter::Symbol => !starts_list_item(&self.from.text.as_bytes()[at + len..]),
             // An attribute ends at its quote only.
@@ -322,10 +345,12 @@ impl Walker<'_> {
             false => '/',
         };
         let glued = matches!(self.from.before, Delimiter::Bare { glued: true, .. });
+        // "http://a/abcを": the reference ended with ASCII.
         before.is_ascii_alphanumeric()
             // を is a particle; only archaic words contain it.
             || (found == 'を' && !before.is_ascii())
             || (!before.is_ascii() && letter(before) == Letter::Symbol)
+            // "見るhttp://a/は": in a text without spaces a hiragana after the slash is a particle.
             || (glued && before == '/' && at > head && is_hiragana(found))
     }
 
@@ -346,6 +371,7 @@ impl Walker<'_> {
     /// Returns the length of a pair of East Asian brackets with its content, if the reference
     /// continues after it.
     fn group(&self, open: char, at: usize) -> Option<usize> {
+        // Without a limit, many open brackets would make the search quadratic.
         const LONGEST: usize = 256;
         if !matches!(open, '「' | '『' | '（' | '【' | '《' | '〈' | '〔' | '［') {
             return None;
@@ -365,6 +391,7 @@ impl Walker<'_> {
         let len = inside.last().map_or(0, |(at, last)| at + last.len_utf8());
         steps::count(len);
         let after = rest[len..].strip_prefix(close)?;
+        // `http://a/【b】c` goes on; `http://a/【b】` may be followed by the sentence.
         let goes_on = after.starts_with(|next: char| next.is_ascii() && goes_on_after_mark(next));
         goes_on.then_some(open.len_utf8() + len + close.len_utf8())
     }
@@ -382,6 +409,7 @@ fn goes_on_after_mark(next: char) -> bool {
 /// path after it, if one follows.
 #[inline]
 fn plain_extent(bytes: &[u8], head: usize) -> (usize, usize) {
+    // `None`: this kernel has no masks for it, and the tables do the same.
     search::plain_extent(bytes, head).unwrap_or_else(|| {
         let host = head + run(&bytes[head..], &PLAIN_HOST);
         match bytes.get(host) {

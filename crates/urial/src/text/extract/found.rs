@@ -85,6 +85,7 @@ impl Found<'_> {
     #[must_use]
     pub fn text(&self) -> &str {
         match (&self.text, self.written) {
+            // A repaired reference is shown as the text has it.
             (_, Some(written)) => written,
             (Text::Whole(iri), None) => iri.as_str(),
             (Text::Suffix(text, _), None) => text,

@@ -121,6 +121,7 @@ impl Wanted<'_> {
     pub(super) fn shape(self, name: &str) -> Option<Shape> {
         match self {
             Wanted::Known => known(name),
+            // A known scheme keeps its own shape when it is asked for by name.
             Wanted::These(names) => names
                 .iter()
                 .any(|wanted| wanted.eq_ignore_ascii_case(name))
@@ -143,12 +144,14 @@ fn known(name: &str) -> Option<Shape> {
         }
         _ => special(name),
     };
+    // Schemes without a syntax of their own are known by their authority.
     shape.or_else(|| {
         let rule = SchemeRules::BUILT_IN.get(name);
         let has_authority = rule.is_some_and(|rule| rule.authority != AuthorityUse::Forbidden)
             || WITH_AUTHORITY
                 .iter()
                 .any(|known| known.eq_ignore_ascii_case(name));
+        // A scheme of the table that requires an authority needs a host in it too.
         has_authority.then(|| match rule {
             Some(rule) if rule.authority == AuthorityUse::Required => Shape::Host,
             _ => Shape::Authority,
@@ -233,9 +236,14 @@ impl Shape {
                 [b'/', next, ..] => is_of_a_word(*next) && *next != b'/',
                 _ => false,
             },
+            // `jdbc:mysql://…`: the inner scheme and at least three more bytes.
             Shape::Nested => nested(word),
             Shape::Address => at_inside(word),
+            // RFC 6068 section 2: the address may be left out if header fields follow,
+            // `mailto:?to=a@b`.
             Shape::Mail => (word.starts_with(b"?") && word.contains(&b'=')) || at_inside(word),
+            // RFC 5538 section 2: a message-id with an `@`, or a newsgroup, whose name here has a
+            // dot.
             Shape::News => {
                 let dot = word.iter().position(|&byte| byte == b'.');
                 at_inside(word)
@@ -249,6 +257,7 @@ impl Shape {
                 let digits = word.iter().take_while(|byte| {
                     matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'(' | b')')
                 });
+                // Three digits are the shortest number that people call, such as 112.
                 is_written_as_one && digits.filter(|byte| byte.is_ascii_digit()).count() >= 3
             }
             Shape::Urn => urn(word),
@@ -261,9 +270,12 @@ impl Shape {
                 let page = &word[..page.count()];
                 PAGES.iter().any(|known| page == known.as_bytes())
             }
+            // RFC 5870: geo:latitude,longitude.
             Shape::Coordinates => coordinates(word),
             Shape::Doi => word.starts_with(b"10.") && word.contains(&b'/'),
             Shape::Magnet => word.starts_with(b"?") && word.windows(3).any(|three| three == b"xt="),
+            // A caller's own scheme: any character that begins a path, but none that ends a
+            // sentence.
             Shape::Anything => word.first().is_some_and(|byte| {
                 byte.is_ascii_alphanumeric() || b"/?+_~%@*(".contains(byte) || *byte >= 0x80
             }),
@@ -295,6 +307,7 @@ fn at_inside(word: &[u8]) -> bool {
 fn nested(word: &[u8]) -> bool {
     let colon = word.iter().position(|&byte| byte == b':');
     colon.is_some_and(|colon| {
+        // `a:b` and `c:\x` are too short; the name of a scheme has at least two letters here.
         colon > 1 && word[..colon].iter().all(u8::is_ascii_alphanumeric) && word.len() > colon + 3
     })
 }
@@ -308,6 +321,7 @@ fn urn(word: &[u8]) -> bool {
     let is_nid = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
     let starts_like_a_nss =
         |byte: &u8| byte.is_ascii_alphanumeric() || b"%+-_!$(@=*/".contains(byte) || *byte >= 0x80;
+    // RFC 8141 section 2: NID = alphanum 0*30ldh alphanum, at most 32 characters.
     (2..=32).contains(&nid.len())
         && nid[0].is_ascii_alphanumeric()
         && nid.iter().all(is_nid)
@@ -324,6 +338,7 @@ fn data(word: &[u8]) -> bool {
         .iter()
         .position(|&byte| byte == b'/')
         .is_some_and(|slash| slash > 0);
+    // RFC 2397: the media type may be left out, or only its parameters given: `data:;base64,x`.
     (kind.is_empty() || kind[0] == b';' || (is_type && kind[0].is_ascii_alphabetic()))
         && word.len() > comma + 1
 }
@@ -336,6 +351,7 @@ fn tag(word: &[u8]) -> bool {
     let behind = &word[comma + 1..];
     comma > 0
         && behind.len() > 4
+        // RFC 4151 section 2.1: date = year ["-" month ["-" day]], with four digits for the year.
         && behind[..4].iter().all(u8::is_ascii_digit)
         && behind.contains(&b':')
 }
@@ -353,5 +369,6 @@ fn coordinates(word: &[u8]) -> bool {
         }
     };
     let latitude = number(word);
+    // A second comma, the altitude, may follow, but need not.
     latitude > 0 && word.get(latitude) == Some(&b',') && number(&word[latitude + 1..]) > 0
 }

@@ -22,6 +22,7 @@ pub(super) enum Letter {
 /// Returns the role of a character beyond ASCII.
 pub(super) fn letter(found: char) -> Letter {
     match found {
+        // Invisible, but part of words in Persian and in scripts of India.
         '\u{200C}' | '\u{200D}' => Letter::Joiner,
         _ if is_word(found) => Letter::Word,
         _ if found.is_whitespace() || found.is_control() => Letter::Space,
@@ -89,6 +90,7 @@ fn is_mark(found: char) -> bool {
     let is_none = matches!(found,
         '\u{E000}'..='\u{F8FF}' | '\u{FDD0}'..='\u{FDEF}' | '\u{FFF0}'..='\u{FFFF}'
         | '\u{E0000}'..='\u{E0FFF}' | '\u{F0000}'..)
+        // The last two code points of each plane are noncharacters.
         || u32::from(found) & 0xFFFE == 0xFFFE;
     is_of_sentences || is_drawn || closes || closing(found).is_some() || is_none
 }
@@ -141,6 +143,7 @@ pub(crate) const fn closing(open: char) -> Option<char> {
         '[' => ']',
         '{' => '}',
         '“' => '”',
+        // German quotes close with the character that opens English ones.
         '„' => '“',
         '‘' => '’',
         '«' => '»',

@@ -27,6 +27,7 @@ pub(super) fn span(text: &str, floor: usize, colon: usize, link: Link) -> Option
     let before = &bytes[floor..start];
     let mut around = Around::Text(None);
     let is_whole = match before {
+        // The start of the text, or the end of the reference before.
         [] => false,
         // `URL:` may precede the reference, and a bracket may precede that.
         [.., earlier, b' ' | b'\n'] if *earlier > b' ' && *earlier != b':' => false,

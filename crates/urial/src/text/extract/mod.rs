@@ -329,6 +329,7 @@ impl<'a> References<'a, '_> {
     #[inline]
     fn around_colon(&self, colon: usize) -> Attempt<'a> {
         let bytes = self.text.as_bytes();
+        // A `:` at the end of the text has nothing after it.
         let Some(&next) = bytes.get(colon + 1) else {
             return Err(colon + 1);
         };
@@ -365,6 +366,7 @@ impl<'a> References<'a, '_> {
     #[inline(never)]
     fn behind_scheme(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
         let iri = self.extractor.iri;
+        // Brackets first: between them white space is part of what is written.
         if let Some(open) = before::angle(self.text.as_bytes(), self.floor, start)
             && let Some(found) = angle::enclosed(self.text, open, start, colon, shape, iri)
         {
@@ -372,6 +374,7 @@ impl<'a> References<'a, '_> {
             return Ok((found, resume));
         }
         let extent = self.start(start, colon + 1).extent(shape)?;
+        // Trimming may take away what the scheme requires, as in `tag:a,2000:`.
         let found = self.parsed(start, &extent, |written| {
             shape.fits(
                 &self.text[start..colon],
@@ -410,6 +413,8 @@ impl<'a> References<'a, '_> {
         let (iri, repaired) = match Iri::parse(written) {
             Ok(iri) => (MaybeOwned::Borrowed(iri), None),
             Err(_) if self.extractor.lenient => {
+                // The host is never encoded: `http://a[b/` would become a reference to another
+                // host.
                 let encoded = found::encoded(written, extent.authority.min(span.end) - start);
                 let iri = IriBuf::parse(encoded).ok()?;
                 (MaybeOwned::Owned(iri), Some(written))
@@ -449,6 +454,7 @@ impl<'a> References<'a, '_> {
         let prefix = &bytes[start..dot];
         let is_prefix = prefix.eq_ignore_ascii_case(b"www") || prefix.eq_ignore_ascii_case(b"ftp");
         let guesser = self.extractor.guesser.as_ref().ok_or(resume)?;
+        // `awww.b.c` and `/www.b.c` are parts of other words.
         if !is_prefix || (start > self.floor && before::holds(self.text, start)) {
             return Err(resume);
         }
@@ -467,6 +473,7 @@ impl<'a> References<'a, '_> {
             return Err(resume);
         }
         let mut suffix = guesser.guess(written);
+        // `www.a.b/{id}`: valid after a repair of its path.
         if suffix.is_none() && self.extractor.lenient {
             suffix = guesser.guess(&found::encoded(written, host.len()));
         }

@@ -29,6 +29,7 @@ fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     let before = &bytes[floor..colon];
     let before = before.strip_suffix(b"s").unwrap_or(before);
     let before = before.strip_suffix(b"http")?;
+    // Any other byte before it may be part of a longer scheme: `xhttp`.
     matches!(
         before.last(),
         None | Some(b' ' | b'\n' | b'(' | b'<' | b'"')
@@ -55,6 +56,7 @@ fn any(text: &str, floor: usize, colon: usize, wanted: Wanted<'_>) -> Option<(us
         let starts_like_one = name.starts_with(|first: char| first.is_ascii_alphabetic());
         starts_like_one.then(|| wanted.shape(name)).flatten()
     };
+    // The whole word first, so that `git+http` is not read as `http`.
     if let Some(shape) = shape(start) {
         return Some((start, shape));
     }
@@ -66,6 +68,7 @@ fn any(text: &str, floor: usize, colon: usize, wanted: Wanted<'_>) -> Option<(us
         None => start + escape(bytes, floor, start)?,
     };
     (start < colon)
+        // The dot or the escape was the last thing before the colon.
         .then(|| shape(start).map(|shape| (start, shape)))
         .flatten()
 }

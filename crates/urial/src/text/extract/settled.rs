@@ -40,10 +40,12 @@ const INSIDE: [bool; 256] = {
 /// ```
 #[must_use]
 pub fn settled(text: &[u8]) -> usize {
+    // Without a line end nothing is certain: the last reference may go on.
     let mut part = last(text, b'\n').map_or(&[][..], |end| &text[..=end]);
     // Only an open `<` lets a reference continue over a line end, and a second `<` ends the first.
     while let Some(open) = last(part, b'<') {
         let marks = marks_before(part, open);
+        // The bracket holds no reference, so a line end ends all before it.
         if !may_go_on(&part[open + 1..], marks) {
             break;
         }
@@ -66,9 +68,11 @@ fn may_go_on(rest: &[u8], marks: usize) -> bool {
         _ => rest,
     };
     let scheme = run(rest, &SCHEME);
+    // "<" or "<URL:" at the end: the reference may be in the rest.
     if rest.is_empty() {
         return true;
     }
+    // A scheme has at least one character and its colon (RFC 3986 section 3.1).
     if scheme == 0 || rest.get(scheme) != Some(&b':') {
         return false;
     }
@@ -105,6 +109,7 @@ fn may_go_on(rest: &[u8], marks: usize) -> bool {
 fn last(text: &[u8], byte: u8) -> Option<usize> {
     const BLOCK: usize = 128;
     let mut end = text.len();
+    // From the end, since the last one is near it in most texts.
     for block in text.rchunks(BLOCK) {
         let start = end - block.len();
         if block

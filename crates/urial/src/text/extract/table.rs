@@ -17,10 +17,13 @@ pub(super) fn is_template(rest: &[u8]) -> bool {
     /// The longest name of a placeholder. A `{` without a `}` within it is not one.
     const LONGEST: usize = 64;
     match rest {
+        // The conversions of `printf` and its kin, `%@` of Objective-C among them.
         [b'%', b's' | b'd' | b'i' | b'u' | b'v' | b'@', ..] => true,
+        // `${id}` of shells and of JavaScript.
         [b'$', inside @ ..] if inside.first() == Some(&b'{') => is_template(inside),
         [b'{', inside @ ..] => {
             let inside = inside.iter().take(LONGEST);
+            // `}` ends a name; a line end or a `<` shows that it is not one.
             let mut name = inside.skip_while(|byte| !b"}\n<".contains(byte));
             name.next() == Some(&b'}')
         }
@@ -36,6 +39,7 @@ pub(super) fn starts_list_item(bytes: &[u8]) -> bool {
         .take(LONGEST)
         .take_while(|byte| byte.is_ascii_alphabetic())
         .count();
+    // "a:" is a word with a colon; the shortest scheme here has two letters.
     name > 1 && (bytes[name..].starts_with(b"://") || bytes.starts_with(b"mailto:"))
 }
 

@@ -58,6 +58,7 @@ pub(super) fn end(text: &str, head: usize, walk: Walk, around: Around) -> usize 
     // The slash is searched once, however many numbers there are.
     let mut slash = None;
     loop {
+        // Both in turn, since each may uncover the other: `a.js:10:5.`, `a.js.:10:5`.
         let before = end;
         end = without_punctuation(text, head, walk.authority, end, around);
         end = without_position(bytes, head, end, &mut slash);
@@ -82,6 +83,7 @@ fn without_punctuation(
     while end > head {
         let last = text.as_bytes()[end - 1];
         let is_punctuation = match last {
+            // An opening bracket at the end encloses nothing of the reference.
             b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'' | b'(' | b'[' | b'{' | b'|' | b'^' => {
                 true
             }
@@ -99,6 +101,7 @@ fn without_punctuation(
                 end -= found.len_utf8();
                 continue;
             }
+            // `*http://a/b*`: the mark before the reference closes after it.
             _ => around == Around::Text(Some(last)),
         };
         if !is_punctuation {

@@ -58,6 +58,7 @@ impl fmt::Display for Change<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, at, from) = (self.kind, self.at, self.from());
         match self.to {
+            // A part of a password is as secret as all of it, so neither side is shown.
             _ if self.is_secret => write!(f, "something in a password, at byte {at}, is changed"),
             "" => write!(f, "{kind} at byte {at}: {from:?} is removed"),
             to => write!(f, "{kind} at byte {at}: {from:?} becomes {to:?}"),
@@ -67,6 +68,7 @@ impl fmt::Display for Change<'_> {
 
 impl fmt::Debug for Change<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // `Display` hides what may be a password.
         write!(f, "Change({self})")
     }
 }
@@ -181,6 +183,7 @@ impl RepairError {
             RepairErrorKind::SecondAt => Component::Userinfo,
             RepairErrorKind::Host | RepairErrorKind::IpLiteral => Component::Host,
             RepairErrorKind::Port => Component::Port,
+            // The fault is the length of the whole.
             RepairErrorKind::TooLong => Component::Text,
         }
     }

@@ -61,6 +61,7 @@ impl<'r> Changes<'r> {
     /// Returns the changes of a text that was not changed.
     pub(super) fn none(input: &'r [u8], result: &'r str) -> Changes<'r> {
         Changes {
+            // At the end of both texts already, so nothing is compared.
             next: (input.len(), result.len()),
             ..Changes::new(input, 0..input.len(), result, false, None)
         }
@@ -71,6 +72,7 @@ impl<'r> Changes<'r> {
         let at = self.next.0;
         let behind_mark = mark(self.input);
         match self.inner.start {
+            // Nothing was removed, or all of it was returned.
             start if at >= start => None,
             _ if at < behind_mark => Some((ChangeKind::ByteOrderMark, behind_mark, 0)),
             start => Some((ChangeKind::SurroundingBlank, start - at, 0)),
@@ -94,6 +96,7 @@ impl<'r> Changes<'r> {
     /// end, or the host that was replaced as a whole.
     fn limits(&self) -> (usize, usize) {
         match &self.host {
+            // Up to the replaced host only; nothing can be aligned byte by byte inside it.
             Some(host) => (host.from.start, host.to.start),
             None => (self.inner.end, self.result.len()),
         }
@@ -126,10 +129,13 @@ impl<'r> Changes<'r> {
             return Some((ChangeKind::HtmlEntity, len, to));
         }
         match *input.first()? {
+            // A triplet was kept as it is.
             b'%' if percent::is_triplet(input) => None,
+            // The option `backslash_is_slash` turned it.
             b'\\' if result == b'/' => Some((ChangeKind::Backslash, 1, 1)),
             // A `%` in the result may be the first byte of `%25`, so an equal byte proves nothing.
             byte if byte == result && byte != b'%' => None,
+            // Every byte of a character becomes a triplet of three.
             _ => wrong(input).map(|(kind, len)| (kind, len, 3 * len)),
         }
     }
@@ -188,6 +194,7 @@ impl<'r> Changes<'r> {
     /// Returns the offset in the input of the byte at `at` in the result, if no change crosses it.
     #[cfg(feature = "idna")]
     pub(super) fn origin(mut self, at: usize) -> usize {
+        // The last place from which input and result run in parallel.
         let mut last = (self.inner.start, 0);
         while self.next.1 <= at && self.next().is_some() {
             if self.next.1 <= at && self.next.0 <= self.inner.end {
@@ -209,6 +216,8 @@ impl<'r> Iterator for Changes<'r> {
         let (kind, from, to) = self
             .before()
             .or_else(|| self.skip())
+            // The text before a replaced host is skipped first, then the host, then the text after
+            // it.
             .or_else(|| self.replaced_host())
             .or_else(|| self.skip())
             .or_else(|| self.behind())?;
@@ -223,6 +232,7 @@ impl<'r> Iterator for Changes<'r> {
         }
         let end = self.next;
         let result = self.result;
+        // Passwords are found in the result, which is valid; the input may be anything.
         let secrets = self.secrets.get_or_insert_with(|| mask::of_suspect(result));
         // The spans are in order, so only the last one that starts before the end can overlap.
         let last = secrets.partition_point(|secret| secret.start < end.1);

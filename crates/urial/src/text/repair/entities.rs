@@ -24,6 +24,7 @@ pub(super) fn first(bytes: &[u8]) -> Option<usize> {
 pub(super) fn at(bytes: &[u8]) -> Option<(u8, usize)> {
     let mut byte = *bytes.first()?;
     let mut at = 1;
+    // Each turn decodes one level: `&amp;amp;lt;` is a `<` in the end.
     while byte == b'&'
         && let Some((meant, len)) = behind_ampersand(&bytes[at..])
     {
@@ -57,6 +58,7 @@ fn behind_ampersand(bytes: &[u8]) -> Option<(u8, usize)> {
     let end = digits
         .iter()
         .take(LONGEST_NUMBER)
+        // No semicolon within the limit: `&#12345678901` is text.
         .position(|&byte| byte == b';')?;
     let digits = core::str::from_utf8(&digits[..end]).ok()?;
     // `parse` would accept a sign.
@@ -68,6 +70,8 @@ fn behind_ampersand(bytes: &[u8]) -> Option<(u8, usize)> {
         Some(_) => return None,
         None => digits.parse().ok()?,
     };
+    // Other characters are no entities that a URI in HTML needs, and stay as they are.
     let is_known = NAMES.iter().any(|(_, known)| *known == meant);
+    // `end` counts neither the `#` nor the `;`.
     is_known.then_some((meant, end + 2))
 }

@@ -37,8 +37,10 @@ pub(super) fn mark(bytes: &[u8]) -> usize {
 /// Returns the span of the text without a byte order mark and surrounding spaces and control
 /// characters. NUL ends a string of C, and terminals and forms leave other control characters.
 pub(super) fn strip(bytes: &[u8]) -> Range<usize> {
+    // `str::trim` would keep control characters, and take spaces beyond ASCII, which are encoded.
     let is_not_blank = |byte: &u8| !matches!(byte, 0..=b' ' | 0x7F);
     let behind_mark = &bytes[mark(bytes)..];
+    // Only spaces: the span is empty, and the empty reference is valid.
     let start = behind_mark.iter().position(is_not_blank);
     let start = start.map_or(bytes.len(), |at| mark(bytes) + at);
     let end = bytes[start..].iter().rposition(is_not_blank);
@@ -72,6 +74,7 @@ impl<'a> Pieces<'a> {
 
     /// Replaces each `\` before the query by `/`.
     pub(super) fn turn_backslashes(&mut self) {
+        // The path and all before it; in a query a `\` is data.
         let end = self.stop(0, b"?#");
         if self.bytes[..end].contains(&b'\\') {
             for byte in &mut self.bytes.to_mut()[..end] {
@@ -140,6 +143,7 @@ pub(super) fn mended(
     pieces: &Pieces<'_>,
     why: Option<ParseError>,
 ) -> Result<ReferenceBuf, RepairError> {
+    // Fast path: keep what the parser has accepted, and encode from the fault on.
     if let Some((component, at)) = why.and_then(|why| pieces.right_before(&why)) {
         let mut mender = Mender::new(pieces);
         mender.behind(component, at);
@@ -147,10 +151,12 @@ pub(super) fn mended(
             return Ok(reference);
         }
     }
+    // Slow path: every component from the start, with its errors.
     let mut mender = Mender::new(pieces);
     let path = mender.before_path()?;
     mender.path_on(path);
     ReferenceBuf::parse(mender.finish()).map_err(|refused| {
+        // All other faults were encoded or refused, so only the length is left.
         debug_assert!(refused.input().len() > u32::MAX as usize, "{refused:?}");
         RepairError {
             kind: RepairErrorKind::TooLong,
@@ -180,6 +186,7 @@ impl<'p, 'a> Mender<'p, 'a> {
         match component {
             Component::Fragment => self.fragment(at),
             Component::Query => self.query_on(at),
+            // The path is the only other component that `right_before` returns.
             _ => self.path_on(at),
         }
     }
@@ -200,6 +207,7 @@ impl<'p, 'a> Mender<'p, 'a> {
     }
 
     fn hash_on(&mut self, at: usize) {
+        // The `#` itself, if there is one; at the end of the text nothing is copied.
         let start = (at + 1).min(self.pieces.bytes.len());
         self.copy(at..start);
         self.fragment(start);
@@ -224,9 +232,11 @@ impl<'p, 'a> Mender<'p, 'a> {
     fn before_path(&mut self) -> Result<usize, RepairError> {
         let start = self.scheme()?;
         match &self.pieces.bytes[start..] {
+            // RFC 3986 section 3: the authority is preceded by `//`.
             [b'/', b'/', ..] => self.authority(start),
             // Browsers start an authority here; other programs do not.
             [b'/' | b'\\', b'/' | b'\\', ..] => {
+                // `/\`, `\/` or `\\`: the first backslash is named.
                 let at = self.pieces.stop(start, b"\\");
                 let kind = RepairErrorKind::BackslashInAuthority;
                 Err(self.pieces.error(kind, at..at + 1))
@@ -238,10 +248,12 @@ impl<'p, 'a> Mender<'p, 'a> {
     /// Writes the scheme and its `:`, if there is one; returns the offset after them.
     fn scheme(&mut self) -> Result<usize, RepairError> {
         let bytes = &*self.pieces.bytes;
+        // The first of `:/?#`, as RFC 3986 appendix B takes a reference apart.
         let colon = self.pieces.stop(0, b":/?#");
         if bytes.get(colon) != Some(&b':') {
             return Ok(0);
         }
+        // RFC 3986 section 3.1: scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
         let is_scheme = colon > 0
             && Set::ALPHA.contains(bytes[0])
             && bytes[..colon]
@@ -266,6 +278,8 @@ impl<'p, 'a> Mender<'p, 'a> {
     /// Writes `//` and the authority; returns the start of the path.
     fn authority(&mut self, start: usize) -> Result<usize, RepairError> {
         let bytes = &*self.pieces.bytes;
+        // A `\` ends the search too: what comes after it is the host for some programs, the path
+        // for others.
         let end = self.pieces.stop(start + 2, b"/?#\\");
         if bytes.get(end) == Some(&b'\\') {
             let kind = RepairErrorKind::BackslashInAuthority;
@@ -274,6 +288,7 @@ impl<'p, 'a> Mender<'p, 'a> {
         self.copy(start..start + 2);
         let mut host = start + 2;
         let ats = |span: Range<usize>| span.filter(|at| bytes[*at] == b'@');
+        // RFC 3986 section 3.2.1: a userinfo has no `@`; parsers disagree on which of two ends it.
         if let Some(at) = ats(host..end).next_back() {
             if let Some(first) = ats(host..at).next() {
                 let kind = RepairErrorKind::SecondAt;
@@ -290,6 +305,7 @@ impl<'p, 'a> Mender<'p, 'a> {
             self.reg_name(host..colon)?;
             colon
         };
+        // No port: the span is empty, at the end.
         let port = (colon + 1).min(end)..end;
         if let Some(at) = port.clone().find(|at| !bytes[*at].is_ascii_digit()) {
             return Err(self.pieces.error_at(RepairErrorKind::Port, at));
@@ -307,6 +323,7 @@ impl<'p, 'a> Mender<'p, 'a> {
             let span = span.start..end;
             return Err(self.pieces.error(RepairErrorKind::IpLiteral, span));
         }
+        // `[::1]x`: nothing but a port may follow (section 3.2).
         if end < span.end && bytes[end] != b':' {
             return Err(self.pieces.error_at(RepairErrorKind::Host, end));
         }
@@ -321,10 +338,14 @@ impl<'p, 'a> Mender<'p, 'a> {
         let mut at = span.start;
         while at < span.end {
             let rest = &bytes[at..span.end];
+            // Section 3.2.2: triplets are valid in a name, a lone `%` is not, and `%25` would be
+            // another host.
             let (is_right, len) = match rest[0] {
                 b'%' => (percent::is_triplet(rest), 1),
                 byte if byte.is_ascii() => (REG_NAME[usize::from(byte)], 1),
                 _ => match char_at(rest) {
+                    // Beyond ASCII: a host of an IRI (RFC 3987), encoded as UTF-8. A space is a
+                    // sign of two words.
                     Some(found) => (!found.is_whitespace(), found.len_utf8()),
                     None => (false, 1),
                 },
@@ -353,6 +374,7 @@ impl<'p, 'a> Mender<'p, 'a> {
             self.copy(at..at + right);
             at += right;
             match wrong(&bytes[at..]) {
+                // A stop may look like a fault: `#` ends the query here, and is not in its set.
                 Some((_, len)) if !stops.contains(&bytes[at]) => {
                     let triplets = bytes[at..at + len]
                         .iter()
@@ -371,6 +393,7 @@ fn run_of_right(bytes: &[u8], keep: &Table) -> usize {
     let mut at = 0;
     while at < bytes.len() {
         match bytes[at] {
+            // The set has no `%`, which is valid in a triplet only.
             byte if keep[usize::from(byte)] => at += 1,
             b'%' if percent::is_triplet(&bytes[at..]) => at += 3,
             _ => break,
@@ -386,6 +409,7 @@ pub(super) fn wrong(bytes: &[u8]) -> Option<(ChangeKind, usize)> {
         b'%' => ChangeKind::LonePercent,
         b'\\' => ChangeKind::Backslash,
         b'[' | b']' => ChangeKind::Bracket,
+        // `encode` stops at the first `#`, so this is a later one.
         b'#' => ChangeKind::SecondHash,
         byte if byte.is_ascii_control() => ChangeKind::Control,
         byte if byte.is_ascii() => ChangeKind::Delimiter,
@@ -401,6 +425,7 @@ pub(super) fn wrong(bytes: &[u8]) -> Option<(ChangeKind, usize)> {
 
 /// Returns whether brackets contain an address.
 fn is_literal(bytes: &[u8]) -> bool {
+    // The parser decides, so that no second reader of addresses is needed here.
     core::str::from_utf8(bytes)
         .is_ok_and(|host| Reference::parse(&alloc::format!("//{host}")).is_ok())
 }
@@ -408,11 +433,13 @@ fn is_literal(bytes: &[u8]) -> bool {
 /// Returns whether people put this character before a URI to delimit it (RFC 3986 appendix C). In
 /// some languages a quote opens that closes in others.
 const fn opens_quotation(character: char) -> bool {
+    // In Swedish both quotes are `”`; in Danish `»` opens.
     closing(character).is_some() || matches!(character, '<' | '(' | '”' | '’' | '»' | '‹' | '＜')
 }
 
 /// Returns the first character, if the bytes start with one.
 fn char_at(bytes: &[u8]) -> Option<char> {
+    // A character has at most 4 bytes; the fourth may begin another one.
     let start = &bytes[..bytes.len().min(4)];
     let text = match core::str::from_utf8(start) {
         Ok(text) => text,

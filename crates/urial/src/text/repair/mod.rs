@@ -140,12 +140,14 @@ impl Repairer {
     /// # Ok::<(), urial::RepairError>(())
     /// ```
     pub fn repair<'a>(&self, text: &'a str) -> Result<Repaired<'a>, RepairError> {
+        // Entities make a valid text wrong: `a?b&amp;c` parses, and means `a?b&c`.
         let why = if self.has_entity(text) {
             None
         } else {
             match Reference::parse(text) {
                 // Most texts are valid: what is returned for them is not moved once more.
                 Ok(valid) if !self.idna => return Ok(Repaired::unchanged(valid)),
+                // A valid host may have triplets that spell a name of UTS #46.
                 Ok(valid) => return Ok(Repaired::unchanged(valid).named()),
                 Err(why) => Some(why),
             }
@@ -201,6 +203,7 @@ impl Repairer {
     ) -> Result<Repaired<'a>, RepairError> {
         let inner = fix::strip(bytes);
         // The text may be valid without the surrounding spaces.
+        // A new parse, as the parser's offset was one in the untrimmed text.
         let asked = if inner.len() < bytes.len() {
             part(inner.clone()).map_or(Err(None), |text| self.as_it_is(text))
         } else {
@@ -257,13 +260,15 @@ impl<'a> Repaired<'a> {
         }
     }
 
-    /// Replaces the host by its name in the DNS, if `is_asked`.
+    /// Replaces the host by its name in the DNS.
     #[cfg(feature = "idna")]
     fn named(mut self) -> Repaired<'a> {
         let named = match self.reference.with_ascii_host() {
             Ok(MaybeOwned::Owned(named)) => named,
+            // ASCII already, or refused by UTS #46: the triplets stay.
             Ok(MaybeOwned::Borrowed(_)) | Err(_) => return self,
         };
+        // The host as it was repaired leads back to the host of the input.
         let spans = [self.reference.spans(), named.spans()].map(urial_grammar::Spans::host);
         if let [Some(before), Some(after)] = spans {
             let from = self.changes().origin(before.start)..self.changes().origin(before.end);

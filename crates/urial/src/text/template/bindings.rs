@@ -104,6 +104,7 @@ impl<'t> Bindings<'t> {
             }
             Entry::Occupied(place) => {
                 let known = &mut self.bound[*place.get()];
+                // `{a:3}/{a}`: the prefix comes first, and the second place has the whole value.
                 if known.is_prefix && !is_prefix {
                     *known = bound;
                 }
@@ -117,6 +118,7 @@ impl<'t> Bindings<'t> {
         let mut is_prefix = false;
         if let (Modifier::Prefix(length), Some(text)) = (variable.modifier(), value.as_text()) {
             is_prefix = true;
+            // `{a:3}` never makes "abcd".
             if expand::prefix(text, length, variable.operator()).len() < text.len() {
                 return None;
             }
@@ -185,6 +187,7 @@ impl<'t> Bindings<'t> {
             order.entry(variable.name()).or_insert(next);
         }
         self.bound.sort_by_key(|bound| order.get(bound.name));
+        // Sorting moved the bindings, so the indices are made again.
         let places = self.bound.iter().enumerate();
         self.places = places.map(|(place, bound)| (bound.name, place)).collect();
     }
@@ -273,6 +276,8 @@ impl fmt::Display for Ambiguous {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (first, second) = (&self.first.1, &self.second.1);
         f.write_str("a template that cannot be matched: nothing tells ")?;
+        // `{+list*}`: a comma may belong to a member or separate two, so one variable is named
+        // twice.
         if self.first.0 == self.second.0 {
             write!(f, "the members of `{first}` apart")
         } else {

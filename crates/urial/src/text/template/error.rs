@@ -78,6 +78,7 @@ impl TemplateError {
 
     /// Makes an error about the character at `at`.
     pub(super) fn at_character(kind: TemplateErrorKind, text: &str, at: usize) -> TemplateError {
+        // No character at the end of the text; `Display` then says "unexpected end".
         let found = text[at..].chars().next();
         let end = at + found.map_or(0, char::len_utf8);
         TemplateError {
@@ -148,6 +149,7 @@ impl fmt::Display for TemplateError {
             | TemplateErrorKind::VariableName
             | TemplateErrorKind::BehindModifier => match self.found {
                 Some(found) => write!(f, "unexpected {found:?} at byte {at}"),
+                // A character of a possible password is not quoted.
                 None if self.start < self.end => write!(f, "unexpected character at byte {at}"),
                 None => write!(f, "unexpected end at byte {at}"),
             },

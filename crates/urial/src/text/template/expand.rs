@@ -39,7 +39,7 @@ impl Template<'_> {
     /// ```
     pub fn expand<V: Values + ?Sized>(&self, values: &V) -> Result<String, TemplateError> {
         let mut text = String::with_capacity(self.text.len());
-        self.expand_into(&mut text, values)?;
+        self.expand_into(values, &mut text)?;
         Ok(text)
     }
 
@@ -50,11 +50,13 @@ impl Template<'_> {
     /// As [`Template::expand`]; the buffer is then unchanged.
     pub fn expand_into<V: Values + ?Sized>(
         &self,
-        buffer: &mut String,
         values: &V,
+        buffer: &mut String,
     ) -> Result<(), TemplateError> {
         let before = buffer.len();
         for part in &self.parts {
+            // RFC 6570 section 3 returns the expanded part and the remainder unexpanded; here a
+            // caller gets all or nothing.
             if let Err(error) = self.expand_part(part, values, buffer) {
                 buffer.truncate(before);
                 return Err(error);
@@ -83,6 +85,8 @@ impl Template<'_> {
         buffer: &mut String,
     ) -> Result<(), TemplateError> {
         let operator = expression.operator;
+        // Appendix A: "first" precedes the first defined variable, "sep" every other. If all are
+        // undefined, `{?q}` makes no text, not even the `?`.
         let mut before = operator.first();
         for variable in self.variables_of(expression) {
             let value = values.value(variable.name());
@@ -92,6 +96,7 @@ impl Template<'_> {
             buffer.extend(before);
             before = Some(operator.separator());
             match (&value, variable.modifier()) {
+                // Section 2.4.1: prefix modifiers do not apply to composite values.
                 (Value::List(_) | Value::Map(_), Modifier::Prefix(_)) => {
                     let kind = TemplateErrorKind::PrefixOfComposite;
                     return Err(TemplateError::new(kind, variable.span()));
@@ -100,6 +105,7 @@ impl Template<'_> {
                     explode_list(members, variable, buffer);
                 }
                 (Value::Map(pairs), Modifier::Explode) => explode_map(pairs, operator, buffer),
+                // Appendix A asks for the type first, so `{var*}` of a string is `{var}`.
                 _ => push_whole(&value, variable, buffer),
             }
         }
@@ -113,6 +119,7 @@ fn push_whole(value: &Value<'_>, variable: &Variable<'_>, buffer: &mut String) {
         Value::List(members) => {
             push_joined(members.iter().map(|member| &**member), variable, buffer);
         }
+        // Names and values in turn, all with commas: `semi,%3B,dot,.` (section 3.2.1).
         Value::Map(pairs) => {
             let members = pairs.iter().flat_map(|(name, value)| [&**name, &**value]);
             push_joined(members, variable, buffer);
@@ -120,6 +127,7 @@ fn push_whole(value: &Value<'_>, variable: &Variable<'_>, buffer: &mut String) {
         _ => {
             let text = value.scalar().unwrap_or_default();
             let text = match variable.modifier() {
+                // The prefix is cut before encoding: `{var:1}` of "é" is `%C3%A9` (section 2.4.1).
                 Modifier::Prefix(length) => prefix(&text, length, variable.operator()),
                 _ => &text,
             };
@@ -135,6 +143,8 @@ fn push_joined<'v>(
     buffer: &mut String,
 ) {
     let operator = variable.operator();
+    // `{;x,empty}` makes ";x=1024;empty", `{?x,empty}` makes "?x=1024&empty=" (sections 3.2.7 and
+    // 3.2.8).
     if operator.is_named() {
         buffer.push_str(variable.name());
         let mut start = members.clone().take(2);
@@ -161,6 +171,7 @@ fn explode_list(members: &[Cow<'_, str>], variable: &Variable<'_>, buffer: &mut 
     for member in members {
         buffer.extend(before);
         before = Some(operator.separator());
+        // `{?list*}` repeats the name of the variable: "?list=red&list=green".
         if operator.is_named() {
             buffer.push_str(variable.name());
             buffer.push_str(if member.is_empty() {
@@ -179,7 +190,10 @@ fn explode_map(pairs: &[(Cow<'_, str>, Cow<'_, str>)], operator: Operator, buffe
     for (name, value) in pairs {
         buffer.extend(before);
         before = Some(operator.separator());
+        // Appendix A encodes the names of `{?keys*}` like literals: a name "a=b&c" would add a
+        // pair.
         push_value(name, operator, buffer);
+        // An empty value is "name" in `{;keys*}`, "name=" in `{?keys*}` and in `{keys*}`.
         let is_bare = operator.is_named() && value.is_empty();
         buffer.push_str(if is_bare {
             operator.behind_empty()
@@ -195,6 +209,7 @@ fn push_value(value: &str, operator: Operator, buffer: &mut String) {
     if operator.keeps_reserved() {
         push_reserved(value, buffer);
     } else {
+        // "allow" is U: all but unreserved characters are encoded, a `%` too.
         percent::encode_into(value.as_bytes(), Set::EMPTY, buffer);
     }
 }
@@ -204,6 +219,7 @@ pub(super) fn push_reserved(text: &str, buffer: &mut String) {
     let mut rest = text;
     while let Some(at) = rest.find('%') {
         percent::encode_into(&rest.as_bytes()[..at], KEPT, buffer);
+        // `{+half}` of "50%" is "50%25" (section 3.2.3); "50%25" stays as it is.
         let len = if percent::is_triplet(&rest.as_bytes()[at..]) {
             3
         } else {
@@ -225,6 +241,8 @@ pub(super) fn prefix(value: &str, length: u16, operator: Operator) -> &str {
         let Some(first) = rest.chars().next() else {
             break;
         };
+        // `{+x:1}` of "%C3%A9t": both triplets are one character, a cut between them would leave
+        // half.
         let len = if operator.keeps_reserved() && percent::is_triplet(rest.as_bytes()) {
             encoded_character(rest.as_bytes()).map_or(3, |(_, triplets)| 3 * triplets)
         } else {
@@ -239,6 +257,7 @@ pub(super) fn prefix(value: &str, length: u16, operator: Operator) -> &str {
 /// triplets.
 pub(super) fn encoded_character(bytes: &[u8]) -> Option<(char, usize)> {
     let mut octets = [0; 4];
+    // UTF-8 has at most 4 octets for a character.
     for (at, triplet) in bytes.chunks(3).take(4).enumerate() {
         octets[at] = percent::triplet_octet(triplet)?;
         // The first octets that are UTF-8 are one character.
@@ -254,6 +273,7 @@ pub(super) fn encoded_character(bytes: &[u8]) -> Option<(char, usize)> {
 /// A triplet of an unreserved character is decoded, every other one gets upper-case digits.
 /// Characters that a URI cannot contain are encoded first, and so is a `%` that begins no triplet.
 pub(super) fn normalized(text: &str) -> Cow<'_, str> {
+    // Fast path: most texts have neither a `%` nor a character to encode, and stay borrowed.
     let is_plain = |byte: u8| byte != b'%' && KEPT.contains(byte);
     if text.bytes().all(is_plain) {
         return Cow::Borrowed(text);
@@ -269,6 +289,7 @@ pub(super) fn normalized(text: &str) -> Cow<'_, str> {
         let (triplet, behind) = behind.split_at(3);
         let digits = triplet.as_bytes();
         let byte = percent::octet(digits[1], digits[2]);
+        // RFC 3986 section 6.2.2.2: `%7E` is `~`. Section 6.2.2.1: `%3a` is `%3A`.
         if Set::UNRESERVED.contains(byte) {
             normal.push(char::from(byte));
         } else {

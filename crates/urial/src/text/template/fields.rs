@@ -52,16 +52,20 @@ impl<'t> Fields<'t> {
         template: &'t Template<'t>,
         pieces: &[Piece<'t>],
     ) -> Result<bool, Ambiguous> {
+        // Nothing between two `&`, as in "?&a=1".
         let [first, others @ ..] = pieces else {
             return Ok(true);
         };
+        // `?{q}` has no name to find it by.
         let Piece::Literal(first) = *first else {
             return Ok(false);
         };
         let Some((name, start)) = first.split_once('=') else {
             if others.is_empty() {
+                // `?draft` requires the parameter, with no value or an empty one.
                 self.push(name_of(first), Field::Literal(Vec::new()));
             }
+            // `?a{b}`: a variable in the name.
             return Ok(others.is_empty());
         };
         let field = if others.is_empty() {
@@ -92,12 +96,14 @@ impl<'t> Fields<'t> {
         // The number of filled fields of each name.
         let mut filled: BTreeMap<&[u8], usize> = BTreeMap::new();
         let mut missing = self
+            // Variables may be undefined, so only literals and plans are required.
             .fields
             .iter()
             .filter(|field| !matches!(field, Field::Variable(_)))
             .count();
         let mut exploded: BTreeMap<usize, Vec<Cow<'t, str>>> = BTreeMap::new();
         let mut rest = Vec::new();
+        // "a=1&&b=2": an empty parameter says nothing.
         for parameter in text
             .split(separator)
             .filter(|parameter| !parameter.is_empty())
@@ -112,11 +118,14 @@ impl<'t> Fields<'t> {
                 Some((next, place))
             });
             let Some((next, place)) = next else {
+                // More parameters of a name than fields: the first ones count.
                 rest.push((handed_back(name), handed_back(value)));
                 continue;
             };
             match &self.fields[place] {
                 Field::Variable(variable) if variable.is_exploded() => {
+                    // It takes every parameter of its name, so its field is never counted as
+                    // filled.
                     exploded.entry(place).or_default().push(decoded(value)?);
                     continue;
                 }
@@ -128,6 +137,7 @@ impl<'t> Fields<'t> {
                     missing -= 1;
                 }
                 Field::Plan(plan) if walk(plan, value, found) => missing -= 1,
+                // `?v=1` and "v=2&v=1": the first is handed back, the field waits for the second.
                 Field::Literal(_) | Field::Plan(_) => {
                     rest.push((handed_back(name), handed_back(value)));
                     continue;
@@ -154,6 +164,7 @@ impl<'t> Fields<'t> {
                     .bind_alike(variable, Value::List(core::mem::take(members)))?;
             }
         }
+        // All names that no variable claims are the map of one variable; the last gets them.
         let last = self.fields.iter().enumerate().rev();
         let last = last.into_iter().find_map(|(place, field)| match field {
             Field::Variable(variable) if variable.is_exploded() => Some((place, variable)),
@@ -167,6 +178,8 @@ impl<'t> Fields<'t> {
                     .bindings
                     .bind_alike(variable, Value::Map(pairs.collect()))?;
             }
+            // No exploded variable, or one that has a list already: the template does not know
+            // these.
             _ => found.rest.append(&mut rest),
         }
         Some(())

@@ -28,6 +28,7 @@ impl<'t> Form<'t> {
         let (mut field, mut is_closed) = (Vec::new(), false);
         for (place, piece) in pieces.iter().enumerate() {
             match piece {
+                // A form expression ends the open field: in `?a=1{&b}` that is `a=1`.
                 Piece::Expression(expression) if is_form(expression.operator, place) => {
                     if !fields.push_pieces(template, &field)? {
                         return Ok(None);
@@ -53,6 +54,8 @@ impl<'t> Form<'t> {
                     }
                     is_closed = false;
                     let literal = if place == 0 { &literal[1..] } else { literal };
+                    // `?q={q}&lang=en`: the first text ends the open field, every other one begins
+                    // a field.
                     let mut texts = literal.split('&');
                     field.extend(
                         texts
@@ -86,6 +89,7 @@ impl<'t> Form<'t> {
         query: &str,
         found: &mut Recognized<'t>,
     ) -> Option<()> {
+        // A template with `{&a}` and no `{?…}` begins its query with an `&`.
         let query = query.strip_prefix(['?', '&']).unwrap_or(query);
         self.0.fill(query, '&', found, |plan, value, found| {
             // A value that does not fit may have bound some variables, which must not be kept.

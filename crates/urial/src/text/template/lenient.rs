@@ -37,6 +37,7 @@ impl<'w, 't> Walker<'w, 't> {
 
     /// Reads the whole text; returns `None` if the plan does not match it.
     pub(super) fn section(mut self, plan: &Plan<'t>, text: &str) -> Option<()> {
+        // Both are taken off first: the text "/a" is too short for `/a{x}/a`.
         let mut rest = text.strip_prefix(&*plan.start)?.strip_suffix(&*plan.end)?;
         let whole = rest;
         let mut counts = Counts::default();
@@ -45,11 +46,13 @@ impl<'w, 't> Walker<'w, 't> {
             self.group(group, own)?;
             rest = behind;
         }
+        // Text is left over only if the plan has no groups: the last group goes to the end.
         rest.is_empty().then_some(())
     }
 
     /// Reads the text of a group.
     fn group(&mut self, group: &Group<'t>, text: &str) -> Option<()> {
+        // A value ends where a later expression can begin: in `{a}{.b}` at a dot.
         let later = plan::later_sets(&group.expressions);
         let mut cursor = Cursor { text, at: 0 };
         let mut place = 0;
@@ -68,6 +71,7 @@ impl<'w, 't> Walker<'w, 't> {
             self.expression(&mut cursor, operator, variables, later[last])?;
             place = last + 1;
         }
+        // A value ended at a byte that nothing takes: `/u/{id}` and "/u/x/y".
         (cursor.at == text.len()).then_some(())
     }
 
@@ -79,6 +83,7 @@ impl<'w, 't> Walker<'w, 't> {
         variables: &[Variable<'t>],
         later: Set,
     ) -> Option<()> {
+        // Without its first character the expression made no text: its variables are undefined.
         if operator.first().is_some_and(|first| !cursor.is_at(first)) {
             return Some(());
         }
@@ -89,12 +94,18 @@ impl<'w, 't> Walker<'w, 't> {
             } else {
                 "&"
             });
+            // The separator of a later `{&…}` is the one between these parameters, so it does not
+            // end them.
             let text = cursor.take(self.of_values.minus(later.minus(own)));
             let fields = Fields::of(variables);
+            // `Fields::of` makes no plans, so nothing has to be walked.
             fields.fill(text, operator.separator(), self.found, |_, _, _| false)
         } else if operator.keeps_reserved() {
             cursor.at += operator.first().map_or(0, char::len_utf8);
+            // `/f/{+path}{?q}`: only a `?` or `#` ends a value that may contain every other
+            // delimiter.
             let text = cursor.take(later.intersection(Set::of("?#")).complement());
+            // `{+var}` has no character of its own: no text, no value. `{#var}` has its `#`.
             if text.is_empty() && operator == Operator::Reserved {
                 return Some(());
             }
@@ -115,6 +126,7 @@ impl<'w, 't> Walker<'w, 't> {
     ) -> Option<()> {
         let (separator, start) = (operator.separator(), cursor.at);
         cursor.at += operator.first().map_or(0, char::len_utf8);
+        // In `/u/{id}` a comma belongs to the value; in `/u/{a,b}` it ends one.
         let is_many = variables.len() > 1 || variables.iter().any(Variable::is_exploded);
         let own = if is_many {
             plan::separator_set(operator)
@@ -126,6 +138,7 @@ impl<'w, 't> Walker<'w, 't> {
         let free = Set::of(".").minus(later);
         for (place, variable) in variables.iter().enumerate() {
             if place > 0 {
+                // Fewer values than variables: the last ones are undefined.
                 if !cursor.is_at(separator) {
                     break;
                 }
@@ -191,6 +204,7 @@ impl<'x> Cursor<'x> {
             return Some(Value::Undefined);
         }
         let is_pair = |member: &Range<usize>| self.text[member.clone()].contains('=');
+        // "a=1.5.b=2" is the map with a = 1.5 and b = 2, as a dot may be part of a value.
         let is_of_dots = separator == '.' && members.iter().any(is_pair);
         if !is_of_dots && !members.iter().all(is_pair) {
             let members = members
@@ -203,6 +217,8 @@ impl<'x> Cursor<'x> {
         for member in members {
             let has_name = is_pair(&member);
             match pairs.last_mut() {
+                // Before the first `=` the members are parts of the first name: "x.y=1" names
+                // "x.y".
                 Some(pair) if !has_name || !is_whole => pair.end = member.end,
                 _ => pairs.push(member),
             }

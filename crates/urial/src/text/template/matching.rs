@@ -51,10 +51,12 @@ impl Template<'_> {
 
     /// Hides from `Debug` the values that make a possible password of the text.
     fn without_secrets<'t>(&self, mut bindings: Bindings<'t>, text: &str) -> Bindings<'t> {
+        // Most texts have no password, and are not expanded a second time.
         let hidden = mask::of_suspect(text);
         if hidden.is_empty() {
             return bindings;
         }
+        // Part by part, to know which bytes of the text each part made.
         let (mut made, mut at) = (String::new(), 0);
         for part in &self.parts {
             made.clear();
@@ -162,6 +164,7 @@ pub(super) fn divide<'t>(
     counts: &mut Counts,
 ) -> Option<(&'t str, &'t str)> {
     match border {
+        // Nothing follows the group, so all the text is its own.
         Border::End => Some((rest, "")),
         Border::First(literal) => rest.split_once(&**literal),
         Border::FromEnd { literal, counted } => {
@@ -188,6 +191,7 @@ impl Counts {
         let (delimiter, count) = (counted.delimiter, counted.count);
         let known = self.counted.iter().position(|known| known.0 == delimiter);
         let known = known.unwrap_or_else(|| {
+            // The first search for a delimiter counts all of them; later ones go on from there.
             let all = text.iter().filter(|&&byte| byte == delimiter).count();
             self.counted.push((delimiter, 0, all));
             self.counted.len() - 1
@@ -223,6 +227,7 @@ impl<'t> Cursor<'_, 't> {
         if let Some(first) = operator.first()
             && !self.rest().starts_with(first)
         {
+            // Without its first character the expression made no text: its variables are undefined.
             return Some(());
         }
         if operator.is_named() {
@@ -257,8 +262,10 @@ impl<'t> Cursor<'_, 't> {
     /// Reads the value of `{+var}` or `{#var}`.
     fn open(&mut self, variables: &[Variable<'t>], operator: Operator, later: Set) {
         self.at += operator.first().map_or(0, char::len_utf8);
+        // Only `?` and `#` end an open value, and only if an expression after it begins with them.
         let ends = later.intersection(Set::of("?#"));
         let text = self.take(ends.complement());
+        // `{+var}` has no character of its own: no text, no value. `{#var}` has its `#`.
         if text.is_empty() && operator == Operator::Reserved {
             return;
         }
@@ -278,6 +285,7 @@ impl<'t> Cursor<'_, 't> {
         let start = self.at;
         self.at += operator.first().map_or(0, char::len_utf8);
         let is_many = variables.len() > 1 || variables.iter().any(Variable::is_exploded);
+        // The separator ends a value only where a second one can follow.
         let own = if is_many {
             plan::separator_set(operator)
         } else {
@@ -298,6 +306,7 @@ impl<'t> Cursor<'_, 't> {
                     separator,
                 )?
             } else {
+                // A comma is not encoded between the members of a list, so it may be in here.
                 let set = STRING.union(Set::of(",")).minus(later).minus(own);
                 let is_last = place + 1 == variables.len();
                 let text = self.take(if is_last { set.union(free) } else { set });
@@ -363,6 +372,7 @@ impl<'t> Cursor<'_, 't> {
         let mut exploded = Vec::new();
         loop {
             let before = self.at;
+            // The delimiter of the pair: "first" before the first one, "sep" before the others.
             self.at += 1;
             let name = self.take(STRING);
             let value = if self.is_at('=') {
@@ -380,7 +390,9 @@ impl<'t> Cursor<'_, 't> {
             } else if let Some(all @ [.., last]) = Some(variables)
                 && last.is_exploded()
             {
+                // `plan::check_group` allows `{?a,b*}` only, so the exploded variable is the last.
                 exploded.push((name, value));
+                // Plain variables do not come after it.
                 left = &all[all.len()..];
             } else {
                 // The pair belongs to the next expression.
@@ -404,6 +416,7 @@ impl<'t> Cursor<'_, 't> {
 
 /// Makes a list if each pair has the name of the variable, and a map otherwise.
 fn exploded_pairs<'t>(variable: &str, pairs: &[(&'t str, &'t str)]) -> Option<Value<'t>> {
+    // `{?k*}` makes "k=1&k=2" of a list, and names of its own of a map.
     if pairs.iter().all(|(name, _)| *name == variable) {
         let members = pairs.iter().map(|(_, value)| decode(value));
         return members.collect::<Option<_>>().map(Value::List);
@@ -429,6 +442,7 @@ fn whole_value(text: &str) -> Option<Value<'_>> {
 /// Decodes the triplets of a text; returns `None` if the result is not UTF-8.
 fn decode(text: &str) -> Option<Cow<'_, str>> {
     match percent::decode(text).ok()? {
+        // Nothing to decode, so the value borrows from the text of the caller.
         Cow::Borrowed(_) => Some(Cow::Borrowed(text)),
         Cow::Owned(octets) => String::from_utf8(octets).ok().map(Cow::Owned),
     }
@@ -450,6 +464,7 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
                 plain.push(character);
                 3 * triplets
             }
+            // `%2F` would come back as `/`. The triplet is kept, since expansion keeps triplets.
             _ => {
                 plain.push('%');
                 1

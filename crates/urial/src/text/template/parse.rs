@@ -141,6 +141,7 @@ impl<'a> Template<'a> {
     /// assert_eq!((error.kind(), error.span()), (TemplateErrorKind::ReservedOperator, 2..3));
     /// ```
     pub fn parse(text: &'a str) -> Result<Template<'a>, TemplateError> {
+        // Offsets of errors are `u32`.
         if u32::try_from(text.len()).is_err() {
             return Err(TemplateError::new(
                 TemplateErrorKind::TooLong,
@@ -211,6 +212,7 @@ impl<'a> Parser<'a> {
         while let Some(byte) = self.peek().filter(|&byte| byte != b'{') {
             match byte {
                 b'%' => self.triplet()?,
+                // Braces are in no literal (section 2.1), so it closes nothing.
                 b'}' => {
                     return Err(self.unexpected(TemplateErrorKind::UnopenedExpression));
                 }
@@ -228,6 +230,7 @@ impl<'a> Parser<'a> {
         let rest = &self.text[self.at..];
         let len = rest.chars().next().map_or(0, char::len_utf8);
         let character = &rest[..len];
+        // ASCII beyond `LITERAL` is refused by section 2.1; the two productions have no ASCII.
         let is_literal = len > 1
             && [Production::Ucschar, Production::Iprivate]
                 .iter()
@@ -258,6 +261,7 @@ impl<'a> Parser<'a> {
             match self.peek() {
                 Some(b',') => self.at += 1,
                 Some(b'}') => break,
+                // Without a modifier, the character was to go on with the name.
                 Some(_) if variable.modifier == Modifier::None => {
                     return Err(self.unexpected(TemplateErrorKind::VariableName));
                 }
@@ -278,6 +282,7 @@ impl<'a> Parser<'a> {
     /// Reads the operator of an expression, if there is one.
     fn operator(&mut self, start: usize) -> Result<Operator, TemplateError> {
         let byte = self.peek().ok_or_else(|| self.unclosed(start))?;
+        // `op-reserve` of section 2.2, kept for extensions.
         if b"=,!@|".contains(&byte) {
             return Err(self.unexpected(TemplateErrorKind::ReservedOperator));
         }
@@ -286,6 +291,7 @@ impl<'a> Parser<'a> {
                 self.at += 1;
                 operator
             }
+            // The character begins the name, and is read with it.
             None => Operator::Simple,
         })
     }
@@ -296,6 +302,8 @@ impl<'a> Parser<'a> {
         self.varchar(open)?;
         loop {
             match self.peek() {
+                // varname = varchar *( ["."] varchar ): no dot at the start, at the end, or after a
+                // dot.
                 Some(b'.') => {
                     self.at += 1;
                     self.varchar(open)?;
@@ -305,6 +313,7 @@ impl<'a> Parser<'a> {
             }
         }
         let name = &self.text[start..self.at];
+        // modifier-level4 = prefix / explode: one of them, so "{a:3*}" fails in `expression`.
         let modifier = match self.peek() {
             Some(b'*') => {
                 self.at += 1;
@@ -342,6 +351,7 @@ impl<'a> Parser<'a> {
         let len = rest.bytes().take_while(u8::is_ascii_digit).count();
         let digits = &rest[..len];
         self.at = colon + 1 + len;
+        // max-length = %x31-39 0*3DIGIT: 1 to 9999 without leading zeros.
         if (1..=4).contains(&len)
             && !digits.starts_with('0')
             && let Ok(length) = digits.parse()
@@ -367,6 +377,7 @@ impl<'a> Parser<'a> {
 
     /// Makes an error about an expression without its `}`.
     fn unclosed(&self, open: usize) -> TemplateError {
+        // From the brace to the end: anywhere in it the `}` may be missing.
         TemplateError::new(TemplateErrorKind::UnclosedExpression, open..self.text.len())
     }
 }

@@ -87,6 +87,7 @@ impl<'t> Plan<'t> {
         mut parts: &[Piece<'t>],
     ) -> Result<Plan<'t>, Ambiguous> {
         let (mut start, mut end) = (Cow::Borrowed(""), Cow::Borrowed(""));
+        // The literals at both ends need no search, wherever else they occur.
         if let [Piece::Literal(literal), rest @ ..] = parts {
             (start, parts) = (as_expanded(literal), rest);
         }
@@ -107,13 +108,16 @@ impl<'t> Plan<'t> {
                 .filter_map(|part| part.as_expression())
                 .collect();
             check_group(template, &expressions)?;
+            // A later `{+var}` may contain the delimiter, so it cannot be counted from the end.
             let is_last_open = last_open.is_none_or(|last| last < at + len);
+            // `counted` has the last literal first, and `parts` no literal at its ends.
             let counted = counted.pop().flatten().filter(|_| is_last_open);
             let border = border(template, &parts[at..], len, counted)?;
             groups.push(Group {
                 expressions,
                 border,
             });
+            // Past the group and the literal after it.
             at += len + 1;
         }
         Ok(Plan { start, groups, end })
@@ -124,6 +128,7 @@ impl Plan<'_> {
     /// Converts the plan to one for texts that are [normalized](expand::normalized).
     pub(super) fn normalized(mut self) -> Self {
         let normalize = |literal: &mut Cow<'_, str>| {
+            // Most literals are normal already, and stay borrowed.
             if let Cow::Owned(normal) = expand::normalized(literal) {
                 *literal = Cow::Owned(normal);
             }
@@ -149,6 +154,7 @@ impl Plan<'_> {
 
 /// Returns a literal as expansion writes it.
 pub(super) fn as_expanded(literal: &str) -> Cow<'_, str> {
+    // The parser lets no other ASCII in than expansion keeps.
     if literal.is_ascii() {
         return Cow::Borrowed(literal);
     }
@@ -180,6 +186,7 @@ fn check_group(template: &Template<'_>, group: &[&Expression]) -> Result<(), Amb
         match (operator.first(), before, open) {
             // No delimiter marks its start.
             (None, Some(before), _) => return ambiguous(before, first),
+            // `{+a}{/b}`: the slash may belong to `a`.
             (Some(delimiter), _, Some(open)) if !ends_open(open.operator(), delimiter) => {
                 return ambiguous(open, first);
             }
@@ -187,6 +194,7 @@ fn check_group(template: &Template<'_>, group: &[&Expression]) -> Result<(), Amb
         }
         let is_own =
             |other: &&&Variable<'_>| operator.first() == Some(other.operator().separator());
+        // `{/a*}{/b}`: `a` would take the value of `b` as its last member.
         if let Some(other) = unending.iter().find(is_own) {
             return ambiguous(other, first);
         }
@@ -198,11 +206,13 @@ fn check_group(template: &Template<'_>, group: &[&Expression]) -> Result<(), Amb
             }
         }
         if operator.keeps_reserved() {
+            // `{+a*}`: a comma may be part of a member.
             if last.is_exploded() {
                 return ambiguous(last, last);
             }
             open = Some(last);
         }
+        // One variable with a separator is enough to find a clash.
         if last.is_exploded() && !unending.iter().any(|other| other.operator() == operator) {
             unending.push(last);
         }
@@ -225,6 +235,7 @@ fn border<'t>(
     counted: Option<Counted>,
 ) -> Result<Border<'t>, Ambiguous> {
     let (group, rest) = parts.split_at(len);
+    // The group ends the parts; a literal at their end was taken off.
     let [Piece::Literal(text), behind @ ..] = rest else {
         return Ok(Border::End);
     };
@@ -238,12 +249,15 @@ fn border<'t>(
         let mut group = group.iter().filter_map(|part| part.as_expression());
         group.rfind(|expression| skeleton(template, expression).contains(text))
     };
+    // Counting is needed only if the group can contain the literal: in `/{a}-{b}` the first "-" is
+    // the border, as `a` has none.
     if let Some(counted) = counted
         && (open.is_some() || alike(&literal[..1]).is_some())
     {
         return Ok(Border::FromEnd { literal, counted });
     }
     let unending = match open {
+        // A `?` or `#` ends `{+var}` by rule, so the first one is the border.
         Some(open) => {
             Some(open).filter(|open| !literal.starts_with(|c| ends_open(open.operator, c)))
         }
@@ -252,6 +266,7 @@ fn border<'t>(
     let first = unending.and_then(|expression| template.variables_of(expression).last());
     let second = behind.iter().find_map(|part| part.as_expression());
     let second = second.and_then(|expression| template.variables_of(expression).first());
+    // With no variable after the literal there is nothing to confuse with it.
     match (first, second) {
         (Some(first), Some(second)) => Err(Ambiguous::new(template, first, second)),
         _ => Ok(Border::First(literal)),
@@ -271,6 +286,7 @@ fn counted(template: &Template<'_>, parts: &[Piece<'_>]) -> Vec<Option<Counted>>
             Piece::Literal(text) => {
                 let literal = as_expanded(text);
                 for byte in literal.bytes() {
+                    // `as_expanded` left ASCII only, so 128 counters are enough.
                     counts[usize::from(byte)] += 1;
                 }
                 let into = literal.bytes().position(|byte| !made.contains(byte));
@@ -293,10 +309,12 @@ fn counted(template: &Template<'_>, parts: &[Piece<'_>]) -> Vec<Option<Counted>>
 pub(super) fn alphabet(template: &Template<'_>, expression: &Expression) -> Set {
     let (operator, variables) = (expression.operator, template.variables_of(expression));
     let is_exploded = variables.iter().any(Variable::is_exploded);
+    // A list that is not exploded has commas, whatever the operator.
     let mut set = STRING.union(Set::of(",")).union(first_set(operator));
     if is_exploded || variables.len() > 1 {
         set = set.union(separator_set(operator));
     }
+    // Exploded values may be maps: `name=value`.
     if is_exploded || operator.is_named() {
         set = set.union(Set::of("="));
     }
@@ -314,7 +332,9 @@ fn skeleton(template: &Template<'_>, expression: &Expression) -> String {
         let is_first = place == 0 || operator.is_named();
         let is_next = place > 0 || variable.is_exploded();
         let before = [
+            // `{/a,b}` has "first" once, `{?a,b}` a name after each delimiter.
             operator.first().filter(|_| is_first),
+            // An exploded variable repeats its separator by itself.
             Some(operator.separator()).filter(|_| is_next),
         ];
         for delimiter in before.into_iter().flatten() {

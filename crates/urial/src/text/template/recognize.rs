@@ -41,11 +41,13 @@ impl Template<'_> {
     /// ```
     pub fn recognize<'t>(&'t self, text: &str) -> Result<Option<Recognized<'t>>, Ambiguous> {
         let route = Route::new(self)?;
+        // The plan is normalized too, so the two can be compared byte by byte.
         let normal = folded(normalized(text), &route.path.start);
         let mut found = Recognized::default();
         let is_found = route.walk(self, &normal, &mut found).is_some();
         found.bindings.sort(self);
         found.is_suspect = is_found && mask::suspected(text).is_some();
+        // Which value has the password is not known, so all are hidden.
         if found.is_suspect {
             found.bindings.hide_all();
         }
@@ -69,11 +71,13 @@ impl Template<'_> {
 /// begins: as far as that goes, it tells where they are, and neither has a case that counts (RFC
 /// 3986 section 6.2.2.1).
 fn folded<'a>(text: Cow<'a, str>, literal: &str) -> Cow<'a, str> {
+    // Without "://" the template names no host.
     let Some(colon) = literal.find("://") else {
         return text;
     };
     let authority = &literal[colon + 3..];
     let end = authority.find(['/', '?', '#']).unwrap_or(authority.len());
+    // Only the host is folded: case counts in a userinfo.
     let host = authority[..end].rfind('@').map_or(0, |at| at + 1);
     let parts = [0..colon, colon + 3 + host..colon + 3 + end];
     let mut folded = text.into_owned();
@@ -111,6 +115,7 @@ impl<'t> Route<'t> {
         let mut fragment = Section::Unnamed;
         if sections::find(&before, '#').is_some() {
             fragment = Section::Merged;
+            // Where nothing tells the start of the fragment, it stays with the path.
             if let Some((start, mark, behind)) = sections::cut(template, &before, '#') {
                 let mark = mark.normalized();
                 before = start;
@@ -128,6 +133,7 @@ impl<'t> Route<'t> {
                 if let Some(form) = Form::new(template, &behind)? {
                     (before, query) = (start, Section::Form(mark, form));
                 } else if matches!(mark, Mark::Literal(_)) {
+                    // `?{q}` is no form, but its literal `?` says where the query starts.
                     (before, query) = (
                         start,
                         Section::Plan(mark, Plan::new(template, &behind)?.normalized()),
@@ -149,6 +155,8 @@ impl<'t> Route<'t> {
         text: &str,
         found: &mut Recognized<'t>,
     ) -> Option<()> {
+        // RFC 3986 section 3.5: a `?` after the first `#` is part of the fragment, so `#` goes
+        // first.
         let (text, fragment) = self.fragment.divide(text, '#')?;
         let (path, query) = self.query.divide(text, '?')?;
         // Where the query cannot be told from the path, every value may contain its characters.
@@ -158,16 +166,20 @@ impl<'t> Route<'t> {
         };
         Walker::new(template, of_values, found).section(&self.path, path)?;
         match (&self.query, query) {
+            // No query: its variables are undefined, and a required parameter is missing.
             (Section::Form(_, form), query) => {
                 form.fill(template, query.unwrap_or_default(), found)?;
             }
+            // Its mark is a literal, so `divide` has refused texts without a query.
             (Section::Plan(_, plan), Some(query)) => {
                 Walker::new(template, Set::EMPTY.complement(), found).section(plan, query)?;
             }
+            // The template has no query, so any is accepted and handed back.
             (_, Some(query)) => Fields::default().fill(&query[1..], '&', found, |_, _, _| false)?,
             (_, None) => {}
         }
         match (&self.fragment, fragment) {
+            // Without a fragment `{#var}` is undefined, which walking an empty text finds out.
             (Section::Plan(_, plan), fragment) => {
                 let fragment = fragment.unwrap_or_default();
                 Walker::new(template, OF_PATHS, found).section(plan, fragment)
@@ -188,7 +200,9 @@ impl Section<'_> {
             Section::Unnamed => text.find(delimiter),
             Section::Form(mark, _) | Section::Plan(mark, _) => match (text.find(delimiter), mark) {
                 (Some(at), _) => Some(at),
+                // `?q={q}` requires its `?`.
                 (None, Mark::Literal(_)) => return None,
+                // `{?q}` does not: the section is then the literal after it.
                 (None, mark @ Mark::Delimiter { .. }) => Some(mark.divide(text)?.0.len()),
             },
         };

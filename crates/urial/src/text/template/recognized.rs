@@ -66,6 +66,7 @@ impl<'t> Recognized<'t> {
 
     /// Returns a text for `Debug`.
     const fn shown<'s>(&self, text: &'s str) -> Suspect<'s> {
+        // A parameter that the template does not know may be the password as well.
         Suspect(if self.is_suspect { "***" } else { text })
     }
 

@@ -66,6 +66,7 @@ impl<'t> Sections<'t> {
     /// If nothing divides two variables.
     pub(super) fn new(template: &'t Template<'_>) -> Result<Sections<'t>, Ambiguous> {
         let pieces: Vec<_> = template.parts.iter().map(Piece::of).collect();
+        // One plan where possible; `{/s*}/{id}?q={+q}` needs sections, as `q` may have slashes.
         let ambiguous = match Plan::new(template, &pieces) {
             Ok(plan) => {
                 let (plans, marks) = (vec![plan], Vec::new());
@@ -80,6 +81,7 @@ impl<'t> Sections<'t> {
             if let Some((before, mark, behind)) = cut(template, &sections[0], delimiter) {
                 sections[0] = behind;
                 sections.insert(0, before);
+                // In the order of the cuts, in which `texts` divides a text too.
                 marks.push(mark);
             }
         }
@@ -99,6 +101,7 @@ impl<'t> Sections<'t> {
             rest = before;
         }
         texts.push(rest);
+        // The cuts go from the end of the text to its start.
         Some(texts.into_iter().rev())
     }
 }
@@ -116,6 +119,7 @@ pub(super) fn cut<'t>(
     let mark = match behind[0] {
         Piece::Literal(literal) => {
             let (end, start) = literal.split_at(at);
+            // "x?q=" ends the path with "x" and begins the query with "?q=".
             if !end.is_empty() {
                 before.push(Piece::Literal(end));
             }
@@ -162,6 +166,7 @@ pub(super) fn find(pieces: &[Piece<'_>], delimiter: char) -> Option<(usize, usiz
 fn can_stand_before(template: &Template<'_>, piece: Piece<'_>, set: Set) -> bool {
     match piece {
         Piece::Literal(literal) => !literal.bytes().any(|byte| set.contains(byte)),
+        // `{+a}{?b}{&c}`: without `b` the query starts at an `&`, which `a` may contain.
         Piece::Expression(expression) if expression.operator == Operator::Reserved => {
             set.minus(Set::of("?#")) == Set::EMPTY
         }

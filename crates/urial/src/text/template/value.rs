@@ -71,6 +71,7 @@ impl<'a> Value<'a> {
     pub fn is_undefined(&self) -> bool {
         match self {
             Value::Undefined => true,
+            // Section 2.3: a list or map without members is undefined.
             Value::List(members) => members.is_empty(),
             Value::Map(pairs) => pairs.is_empty(),
             Value::Text(_) | Value::Integer(_) | Value::Float(_) => false,
@@ -110,6 +111,7 @@ impl<'a> Value<'a> {
         match self {
             Value::List(members) => Cow::Owned(members.join(",")),
             Value::Map(pairs) => {
+                // Section 3.2.1: without `*` a map is its names and values in turn.
                 let pairs = pairs.iter().flat_map(|(name, value)| [&**name, &**value]);
                 Cow::Owned(pairs.collect::<Vec<_>>().join(","))
             }
@@ -122,6 +124,7 @@ impl<'a> Value<'a> {
         match self {
             Value::Text(text) => Some(Cow::Borrowed(text)),
             Value::Integer(number) => Some(Cow::Owned(number.to_string())),
+            // `Display` writes no exponent, and 1.0 as "1".
             Value::Float(number) => Some(Cow::Owned(number.to_string())),
             _ => None,
         }
@@ -132,6 +135,7 @@ impl fmt::Debug for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Undefined => f.write_str("Undefined"),
+            // The value may be the base of `{+base}`, with a password in it.
             Value::Text(text) => f.debug_tuple("Text").field(&Suspect(text)).finish(),
             Value::Integer(number) => f.debug_tuple("Integer").field(number).finish(),
             Value::Float(number) => f.debug_tuple("Float").field(number).finish(),
@@ -195,6 +199,7 @@ macro_rules! texts {
     ($($text:ty)*) => {
         $(impl ToValue for $text {
             fn to_value(&self) -> Value<'_> {
+                // `String` and `Cow` have several `as_ref`; the type selects one.
                 let text: &str = self.as_ref();
                 Value::Text(Cow::Borrowed(text))
             }
@@ -234,6 +239,7 @@ macro_rules! integers {
     };
 }
 
+// Without `u128`, whose largest values do not fit.
 integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize i128);
 
 impl ToValue for f64 {
@@ -297,6 +303,7 @@ impl<T: Values + ?Sized> Values for &T {
 /// The first pair with the name counts.
 impl<K: AsRef<str>, V: ToValue> Values for [(K, V)] {
     fn value(&self, name: &str) -> Value<'_> {
+        // A list may repeat a name, unlike the maps below.
         let pair = self.iter().find(|(key, _)| key.as_ref() == name);
         pair.map_or(Value::Undefined, |(_, value)| value.to_value())
     }

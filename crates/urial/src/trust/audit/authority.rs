@@ -31,10 +31,13 @@ pub(super) fn check(audit: &Audit<'_>, spans: &Spans, findings: &mut Findings<'_
 fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
     let userinfo = &text[span.clone()];
+    // With the `@`, which would otherwise be part of the host.
     let without = (span.start..span.end + 1, "");
     let colon = userinfo.find(':').map(|colon| span.start + colon);
+    // RFC 3986 section 3.2.1: an empty string after the colon indicates no password.
     let password = colon.filter(|colon| colon + 1 < span.end);
     if let Some(name) = host_like(userinfo) {
+        // `http://www.paypal.com@/`: browsers refuse it, and people read a host.
         let explanation = if host.is_empty() {
             format!("there is no host; {name} is only the userinfo before it")
         } else {
@@ -43,6 +46,8 @@ fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>)
         let what = (Rule::UserinfoLikeHost, Severity::Warning, span.clone());
         findings.add_with_safe_form(what, explanation, without.clone());
     } else if password.is_none() {
+        // RFC 9110 section 4.2.4: a recipient of an `http` URI ought to treat a userinfo as an
+        // error.
         let severity = if is_http(findings.scheme) {
             Severity::Warning
         } else {
@@ -73,6 +78,7 @@ fn is_http(scheme: &str) -> bool {
 
 /// Returns the start of a userinfo that people would take for the host.
 fn host_like(userinfo: &str) -> Option<&str> {
+    // The name ends where a host would: `www.paypal.com:80@evil.example` begins with one.
     let end = userinfo
         .bytes()
         .position(|byte| !byte.is_ascii_alphanumeric() && byte != b'.' && byte != b'-')
@@ -124,6 +130,7 @@ const WRAPPERS: [&str; 4] = ["url", "jar", "feed", "view-source"];
 /// Looks at the host of a URI in the path.
 fn wrapped(audit: &Audit<'_>, path: Range<usize>, findings: &mut Findings<'_>) {
     let inner = &findings.text[path.clone()];
+    // `jar:http://host/a!/b`: the path is a URI with a host of its own.
     if let Ok(spans) = grammar::split_spans(inner)
         && spans.host_start < spans.host_end
     {
@@ -136,7 +143,10 @@ fn wrapped(audit: &Audit<'_>, path: Range<usize>, findings: &mut Findings<'_>) {
 /// Browsers find a host after `http:`, `http:/`, `http:///` and `///` as they do after `http://`.
 fn empty_host(audit: &Audit<'_>, at: Range<usize>, findings: &mut Findings<'_>) {
     let rule = audit.schemes.get(findings.scheme);
+    // RFC 9110 section 4.2.1: an `http` URI with an empty host is invalid; in `file` it means this
+    // machine.
     let needs_one = rule.is_some_and(|rule| rule.empty_host == EmptyHost::Invalid);
+    // `///a` begins with an empty authority too (RFC 3986 section 4.2).
     if needs_one || findings.scheme.is_empty() {
         let explanation = "there is no host; programs differ in what they make of that";
         findings.add(Rule::EmptyHost, Severity::Warning, at, explanation);
@@ -145,14 +155,17 @@ fn empty_host(audit: &Audit<'_>, at: Range<usize>, findings: &mut Findings<'_>) 
 
 fn check_port(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     let digits = &findings.text[span.clone()];
+    // An invalid port is the parser's finding, an empty one says nothing.
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return;
     }
+    // 65616 is 80 modulo 65536, for programs that keep 16 bits of it.
     let Ok(number) = digits.parse::<u16>() else {
         let explanation = "there is no such port; some programs use its last 16 bits";
         findings.add(Rule::PortOutOfRange, Severity::Warning, span, explanation);
         return;
     };
+    // RFC 6335 section 6: ports above 1023 are no system ports, so anybody may listen there.
     if number > 1023 {
         return;
     }

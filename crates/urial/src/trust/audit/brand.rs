@@ -171,6 +171,8 @@ pub(super) fn find<'t>(host: &'t str, own: &[&str]) -> Option<(Range<usize>, &'t
         let here = start..end;
         start = end + 1;
         let part = &host[here.clone()];
+        // Names of the caller may be of any length from 3 on; the built-in ones are told by their
+        // ends.
         let is_candidate = may_be(part.as_bytes()) || part.len() >= 3 && !own.is_empty();
         if is_candidate && is_named(part, host, own, &mut lure) {
             // Whatever else the host names: either it is an owner's, or this is found already.
@@ -185,6 +187,7 @@ pub(super) fn find<'t>(host: &'t str, own: &[&str]) -> Option<(Range<usize>, &'t
 fn is_named(part: &str, host: &str, own: &[&str], lure: &mut Option<bool>) -> bool {
     BRANDS.has(part)
         || owner::is_one_of(own, part)
+        // The host is searched for a lure once, and only if a word that may be a brand is in it.
         || WORDS.has(part) && *lure.get_or_insert_with(|| has_lure(host))
 }
 
@@ -198,6 +201,7 @@ fn foreign<'t>(host: &'t str, named: Range<usize>, own: &[&str]) -> Option<&'t s
             .any(|community| is_below(host, community))
             && is_brand(label_around(host, named), own)
     };
+    // A name without a dot is one of a local network, and not registered.
     let is_own = !domain.contains('.')
         || is_brand(registered, own)
         || owner::is_one_of(&OWN, domain)

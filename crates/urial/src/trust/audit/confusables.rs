@@ -22,6 +22,7 @@ pub(super) fn encoded(
     brands: &[&str],
     findings: &mut Findings<'_>,
 ) {
+    // A broken triplet is the parser's finding; the label is then taken as written.
     let octets = percent::decode(label).unwrap_or(label.as_bytes().into());
     if let Ok(text) = core::str::from_utf8(&octets) {
         check_text(text, at, top, brands, findings);
@@ -63,6 +64,7 @@ fn check_text(
     brands: &[&str],
     findings: &mut Findings<'_>,
 ) {
+    // Labels of ASCII are left to the eye: `rn` for `m` is not reported.
     if label.is_ascii() {
         return;
     }
@@ -80,6 +82,7 @@ fn check_text(
         );
     }
     let seen = seen(label);
+    // Looks like text beyond ASCII, so no name in ASCII is imitated.
     if !seen.is_ascii() {
         return;
     }
@@ -110,6 +113,7 @@ impl Whole {
     fn of(label: &str) -> Option<Whole> {
         let mut letters = label
             .chars()
+            // Digits and hyphens are in names of every alphabet.
             .filter(|letter| !letter.is_ascii_digit() && *letter != '-');
         let alphabet = |letter: char| match letter {
             '\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}' => Some(Whole::Greek),
@@ -136,6 +140,7 @@ impl Whole {
         };
         !top.is_ascii()
             || strip_prefix(top, "xn--").is_some()
+            // A top-level domain in triplets stands for characters beyond ASCII.
             || top.contains('%')
             || owner::is_one_of(countries, top)
     }

@@ -39,6 +39,7 @@ pub(super) fn check(name: &str, span: Range<usize>, findings: &mut Findings<'_>)
             Fault::Hyphen => Severity::Info,
             _ => Severity::Warning,
         };
+        // A mapping or a decoding moved the bytes, so the whole host is named.
         let at = if is_as_written {
             span.start + within.start..span.start + within.end
         } else {
@@ -77,6 +78,7 @@ impl Fault {
 /// Returns the first thing that is wrong with a name, and where.
 fn fault(name: &str) -> Option<(Range<usize>, Fault)> {
     let whole = 0..name.len();
+    // One dot at the end is the root (RFC 1034 section 3.1); two are an empty label.
     let labels = name.strip_suffix('.').unwrap_or(name);
     if labels.is_empty() {
         return Some((whole, Fault::Dot));
@@ -89,6 +91,8 @@ fn fault(name: &str) -> Option<(Range<usize>, Fault)> {
         if label.is_empty() {
             return Some((whole, Fault::EmptyLabel));
         }
+        // RFC 1035 section 2.3.4: 63 octets. Beyond ASCII the length of the Punycode counts, which
+        // is not known here.
         if label.len() > 63 && label.is_ascii() {
             return Some((here, Fault::LongLabel));
         }
@@ -98,6 +102,7 @@ fn fault(name: &str) -> Option<(Range<usize>, Fault)> {
             let found = here.start + found;
             return Some((found..found + 1, Fault::Character));
         }
+        // Kept for the end: other faults are worse, as resolvers do find names with such hyphens.
         if label.starts_with('-') || label.ends_with('-') {
             hyphen = hyphen.or(Some((here, Fault::Hyphen)));
         }
@@ -105,6 +110,8 @@ fn fault(name: &str) -> Option<(Range<usize>, Fault)> {
     if ends_in_number(labels) {
         return Some((whole, Fault::Number));
     }
+    // RFC 1035 section 2.3.4: 255 octets on the wire, with a length byte for each label and the
+    // root, are 253 characters.
     if labels.len() > 253 && labels.is_ascii() {
         return Some((whole, Fault::TooLong));
     }

@@ -111,10 +111,12 @@ impl<'t> Findings<'t> {
             explanation: explanation.into(),
             safe_form: None,
         };
+        // Ten `%41` in a path are one finding, not ten.
         let same = |earlier: &Finding| earlier.rule == rule;
         match self.found[self.before..].iter().position(same) {
             Some(at) => {
                 let earlier = &mut self.found[self.before + at];
+                // The worst one is reported; of equal ones the first.
                 if earlier.severity >= severity {
                     return None;
                 }
@@ -141,6 +143,7 @@ impl<'t> Findings<'t> {
         };
         let (before, after) = (&text[..replaced.start], &text[replaced.end..]);
         let safe = [before, by, after].concat();
+        // Searched in the text as it was: without a delimiter the password may not be recognized.
         let secrets = self.secrets.get_or_insert_with(|| mask::of_suspect(text));
         let hidden = hidden_in(secrets, &safe, replaced, by.len());
         self.found[at].safe_form = Some(match mask::hide(&safe, &hidden) {
@@ -160,6 +163,8 @@ impl<'t> Findings<'t> {
     }
 
     pub(super) fn into_sorted(mut self) -> Vec<Finding> {
+        // Values of secret keys are masked only if the audit found one; otherwise the safe form
+        // stays exact.
         if self
             .found
             .iter()
@@ -190,6 +195,8 @@ fn hidden_in(
     let mut hidden = mask::of_suspect(safe);
     for span in secrets {
         let before = span.start.min(replaced.start)..span.end.min(replaced.start);
+        // Offsets after the replacement, shifted by its change of length; those inside it go to its
+        // end.
         let moved = |at: usize| at.max(replaced.end) - replaced.end + replaced.start + length;
         let after = moved(span.start)..moved(span.end);
         hidden.extend([before, after].into_iter().filter(|span| !span.is_empty()));
@@ -207,6 +214,7 @@ fn hidden_in(
 
 /// Returns a part of a text in a message, with what could disturb the message escaped.
 pub(super) fn shown(text: &str) -> String {
+    // Printable ASCII, by far the most common, needs no look at each character.
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return String::from(text);
     }

@@ -20,6 +20,7 @@ use super::{Audit, Rule, Severity, brand, dns, imitation, octets, punycode};
 pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     octets::check(octets::Place::Host, span.clone(), findings);
     let host = &findings.text[span.clone()];
+    // Names of brands of the caller may be anywhere, so with them every host is looked at.
     let mut is_telling = !audit.brands.is_empty();
     let outline = Outline::of(host, |part| {
         is_telling |= imitation::PARTS.may_have(part) || brand::may_be(part);
@@ -32,9 +33,11 @@ pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findin
         }
         return;
     }
+    // Brackets, digits, triplets, characters beyond ASCII, or a last label on a list.
     match address(host) {
         Some(found) if found.notation != Notation::Name => numeric(audit, found, span, findings),
         Some(found) if is_told(audit, found.ip) => named(audit, found.ip, span, findings),
+        // `[v1.x]`, `[::1` and the like have no labels to look at.
         _ if host.starts_with('[') => {}
         _ => name(audit, span, outline, findings),
     }
@@ -44,6 +47,7 @@ fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut
     let ip = found.ip;
     if found.notation == Notation::Loose {
         let host = shown(&findings.text[span.clone()]);
+        // `127.0.0.1;x`: the host is cut at the `;` by some, and looked up as a whole by others.
         let explanation = match cut(&host) {
             Some(mark) => format!("some programs stop reading at {mark:?} and connect to {ip}"),
             None => format!("resolvers read {host} as the address {ip}"),
@@ -55,6 +59,7 @@ fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut
         };
         findings.add_with_safe_form(what, explanation, (span.clone(), &written));
     }
+    // The caller's lists win over the kind of the network.
     match audit.listed(ip) {
         Some(false) => {
             let explanation = format!("{ip} is in a network that is denied");
@@ -105,12 +110,13 @@ fn unlisted(ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
         let explanation = format!("{ip} is {reach}");
         findings.add(Rule::PrivateNetwork, severity_of(reach), span, explanation);
     } else if ip.is_ipv4() {
+        // An IPv6 address is not reported for being one: it does not look like a name.
         let explanation = format!("the host is a bare IP address, {ip}; nothing tells who runs it");
         findings.add(Rule::AddressHost, Severity::Warning, span, explanation);
     }
 }
 
-/// Returns the credentials of a machine are what its metadata service hands out.
+/// Returns how much an address of this kind matters: a metadata service hands out credentials.
 const fn severity_of(reach: Reach) -> Severity {
     match reach {
         Reach::Metadata => Severity::Critical,
@@ -129,6 +135,7 @@ fn name(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut 
 
 fn labels(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut Findings<'_>) {
     let text = findings.text;
+    // The dot of the root divides no labels.
     let is_rooted = text.as_bytes()[span.end - 1] == b'.';
     let span = span.start..span.end - usize::from(is_rooted);
     let host = &text[span.clone()];
@@ -151,15 +158,18 @@ fn labels(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mu
             is_dashed: outline.is_dashed(),
         };
         start = (start + length + 1).min(host.len());
+        // Only `xn--…` and `http…` are of interest in a label of ordinary bytes.
         if outline.is_odd() || matches!(label.first(), Some(b'x' | b'X' | b'h' | b'H')) {
             self::label(&label, &context, findings);
         }
+        // One finding is enough: in `a.com.b.com.evil.example` the first name is the bait.
         if !is_imitation && let Some(ending) = label.ending() {
             is_imitation = true;
             let end = span.start + label.at.start + ending;
             imitation::found(span.start..end, host, findings);
         }
     }
+    // One finding is enough: a host that imitates another one often names its brand too.
     if !is_imitation && let Some((found, domain)) = brand::find(host, audit.brands) {
         let name = host[found.clone()].to_ascii_lowercase();
         let explanation = format!("names {name}, but belongs to {}", shown(domain));
@@ -193,6 +203,7 @@ fn label(label: &Label<'_>, context: &Context<'_>, findings: &mut Findings<'_>) 
     let text = label.text();
     let at = context.start + label.at.start..context.start + label.at.end;
     match label.first() {
+        // RFC 5890 section 2.3.2.1: `xn--` is the prefix of an A-label.
         Some(b'x' | b'X') => {
             if let Some(encoded) = strip_prefix(text, "xn--") {
                 match punycode::decode(encoded) {
@@ -209,6 +220,7 @@ fn label(label: &Label<'_>, context: &Context<'_>, findings: &mut Findings<'_>) 
         Some(b'h' | b'H') => scheme_label(label, at.clone(), context.brands, findings),
         _ => {}
     }
+    // A U-label, written as it is or in triplets (RFC 3986 section 3.2.2).
     #[cfg(feature = "confusables")]
     if label.is_below_top() && (!text.is_ascii() || findings.has_triplets && text.contains('%')) {
         confusables::encoded(text, at, context.top, context.brands, findings);
@@ -261,10 +273,13 @@ fn scheme_label(label: &Label<'_>, at: Range<usize>, brands: &[&str], findings: 
         Some(rest) => (rest, true),
         None => (rest, false),
     };
+    // `https.example.com` may be a web server's name; `https.www.bank.example` is not.
     let is_alone = || label.host.len() == at.len() || imitation::is_www_label(label.next());
     let is_odd = match rest.strip_prefix('-') {
         // The scheme twice, or `https.www.bank.example`.
         None => rest.is_empty() && is_alone(),
+        // `https-bank.example` is odd, `https-proxy.example` is a machine; `http-` needs a name
+        // after it.
         Some(name) => is_secure && !is_of_trade(name) || imitation::looks_like_a_name(name, brands),
     };
     if is_odd {

@@ -97,6 +97,7 @@ impl<'t> Label<'t> {
     /// Returns where in the label a name ends that is not the host's.
     #[inline]
     pub(super) fn ending(&self) -> Option<usize> {
+        // An end has 2 or 3 characters, unless hyphens divide a label.
         if self.following == 0 || self.at.len() > 3 && !self.is_dashed {
             return None;
         }
@@ -104,11 +105,13 @@ impl<'t> Label<'t> {
     }
 
     fn some_ending(&self) -> Option<usize> {
+        // `com-x` is the shortest label with an end and more.
         let own = if self.is_dashed && self.at.len() >= 5 {
             self.dashed_start()
         } else {
             self.whole()
         };
+        // `com.evil.example` and `www.com.evil.example` name nothing before the end.
         let is_after_a_name = || {
             let before = &self.host[..self.at.start];
             !before.is_empty() && !is_www(before)
@@ -120,7 +123,8 @@ impl<'t> Label<'t> {
         }
     }
 
-    /// Returns `com.br` is an end itself, so a country after `com` proves nothing; more labels do.
+    /// Returns where a name ends with the whole label. `com.br` is an end by itself, so a country
+    /// after `com` proves nothing; more labels do.
     fn whole(&self) -> Option<usize> {
         if !matches!(self.at.len(), 2 | 3) {
             return None;
@@ -128,6 +132,7 @@ impl<'t> Label<'t> {
         let (label, behind) = (self.text(), self.after());
         let next = || self.next();
         match (label.len(), self.following) {
+            // `paypal.com.example`: `com` and one label after it.
             (3, 1) if is_one_of(&ENDS, label) => {
                 let is_end = is_country(behind) || is_one_of(&ENDS, behind);
                 (!is_end).then_some(3)
@@ -135,6 +140,7 @@ impl<'t> Label<'t> {
             (3, 2..) if is_one_of(&ENDS, label) => (!is_one_of(&AFTER_COM, behind)).then_some(3),
             // `gov.bc.ca` is an end.
             (3, 2..) if is_one_of(&INSTITUTIONS, label) && !is_country(next()) => Some(3),
+            // `bank.co.uk.evil.example`: the end of a country, with more after it.
             (2 | 3, 3..) if is_one_of(&SECOND_ENDS, label) => {
                 is_country(next()).then_some(label.len() + ".uk".len())
             }
@@ -155,8 +161,10 @@ impl<'t> Label<'t> {
         let dashes = text.match_indices('-');
         let mut ends = dashes.filter_map(|(at, _)| {
             let behind = strip_prefix(&text[at + 1..], "com")?;
+            // `paypal-com.evil.example`: at the end of a label a domain has to follow.
             let is_end = behind.is_empty() && self.following > 1
                 || behind.starts_with('-') && strip_prefix(behind, "-dot-").is_none();
+            // One letter before the hyphen makes a word: `e-com`.
             (is_end && at > 1).then_some(at + "-com".len())
         });
         ends.next()
@@ -211,9 +219,11 @@ fn is_wordy(host: &str) -> bool {
 /// Returns how many labels there are without a `www`, and with an end such as `co.uk` as one.
 fn own_labels(host: &str, labels: usize) -> usize {
     let domain = owner::domain(host);
+    // Labels of the domain beyond two: `example.co.uk` has one.
     let end = domain.split('.').count().saturating_sub(2);
     let www = host.find('.').is_some_and(|dot| is_www(&host[..=dot]));
     let second = owner::is_country(host.rsplit('.').nth(1).unwrap_or(""));
+    // Without the list of suffixes, `x.ab.cd` counts as one with a double end.
     let is_double = end > 0 || second && owner::is_country(host.rsplit('.').next().unwrap_or(""));
     labels - usize::from(is_double) - usize::from(www)
 }
@@ -223,6 +233,8 @@ fn own_labels(host: &str, labels: usize) -> usize {
 pub(super) fn is_host(segment: &str) -> bool {
     let is_end = match segment.as_bytes() {
         [.., b'.', a, b, c] => {
+            // `| 0x20` makes a letter lower case, and a byte that is no letter matches nothing
+            // here.
             let end = [a | 0x20, b | 0x20, c | 0x20];
             matches!(&end, b"com" | b"net" | b"org")
         }
@@ -239,7 +251,7 @@ fn is_host_with_labels(segment: &str) -> bool {
     };
     let mut last = segment.rsplit('.');
     let (end, second) = (last.next().unwrap_or(""), last.next().unwrap_or(""));
-    // `example.co.uk` by itself is what a directory about it is called.
+    // `example.co.uk` by itself is what a directory about it is called, so it needs a label more.
     let further = if is_country(end) {
         if !is_one_of(&ENDS, second) && !is_one_of(&SECOND_ENDS, second) {
             return false;

@@ -22,6 +22,7 @@ fn search(span: Range<usize>, findings: &mut Findings<'_>) {
         let here = at + found;
         at = match &bytes[here..] {
             [b'@', ..] => here + 1,
+            // `%40` is an `@` that a form has encoded.
             [b'%', b'4', b'0', ..] => here + 3,
             _ => {
                 at = here + 1;
@@ -48,6 +49,7 @@ fn local_part(before: &[u8]) -> Option<usize> {
         Some(at) => at + 1,
         None => 0,
     };
+    // `?q=@anna` is a mention, not an address.
     (start < before.len()).then_some(start)
 }
 

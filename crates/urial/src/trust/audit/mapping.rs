@@ -35,11 +35,13 @@ pub(super) fn looked_up(host: &str) -> Cow<'_, str> {
 /// Appends what a character is mapped to: itself, if it is nothing to this module.
 pub(super) fn push(character: char, mapped: &mut String) {
     let code = character as u32;
+    // ASCII maps to itself; UTS #46 lower-cases it, which comparisons here do by themselves.
     if code < 0x80 {
         mapped.push(character);
     } else if !is_ignored(code) {
         let before = mapped.len();
         regular(code, mapped);
+        // Nothing was appended, so the code point is in no regular range.
         if mapped.len() == before {
             match irregular(code) {
                 Some(text) => mapped.push_str(text),
@@ -53,6 +55,7 @@ pub(super) fn push(character: char, mapped: &mut String) {
 const fn is_ignored(code: u32) -> bool {
     matches!(
         code,
+        // `ignored` in the table of UTS #46: soft hyphen, joiners, fillers, variation selectors.
         0xAD | 0x34F
             | 0x115F..=0x1160
             | 0x17B4..=0x17B5
@@ -112,9 +115,12 @@ fn regular(code: u32, mapped: &mut String) {
     let letter = |further: u32| from_digit(10 + further % 26, 36).unwrap_or('a');
     let is_in = |&(start, end): &(u32, u32)| start <= code && code <= end;
     match code {
+        // Full-width forms, in the order of ASCII: `１` is U+FF11.
         0xFF01..=0xFF5E => mapped.extend(char::from_u32(code - 0xFF00 + 0x20)),
         0x2074..=0x2079 => mapped.extend(from_digit(code - 0x2070, 10)),
+        // Small and capital Roman numerals, 16 of each: `ⅹ`.
         0x2160..=0x217F => mapped.push_str(ROMAN[(code as usize - 0x2160) % 16]),
+        // Letters in parentheses: `⒜` is `(a)`.
         0x249C..=0x24B5 => mapped.extend(['(', letter(code - 0x249C), ')']),
         0x1_F110..=0x1_F129 => mapped.extend(['(', letter(code - 0x1_F110), ')']),
         _ => {
@@ -128,6 +134,8 @@ fn regular(code: u32, mapped: &mut String) {
                 // Writing to a string cannot fail.
                 let _ = write!(mapped, "{before}{number}{after}");
             } else {
+                // Each zero has its nine digits after it, so the last zero before the code point
+                // decides.
                 let zero = ZEROS.partition_point(|zero| *zero <= code);
                 let digit = zero.checked_sub(1).map(|at| code - ZEROS[at]);
                 mapped.extend(digit.and_then(|digit| from_digit(digit, 10)));
@@ -203,6 +211,7 @@ fn irregular(code: u32) -> Option<&'static str> {
     if code == 0x1_F190 {
         return Some("dj");
     }
+    // The last row that starts at or before the code point; `nth` is `None` past its end.
     let at = IRREGULAR
         .partition_point(|(start, _)| *start <= code)
         .checked_sub(1)?;

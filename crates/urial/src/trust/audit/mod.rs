@@ -70,6 +70,7 @@ use urial_grammar::Spans;
 
 use crate::kind::Kind;
 use crate::schemes::SchemeRules;
+use crate::types::argument::ParsedText;
 use crate::types::borrowed::Borrowed;
 
 /// The settings of an audit.
@@ -81,9 +82,9 @@ use crate::types::borrowed::Borrowed;
 /// let (office, partner): (Cidr, Cidr) = ("10.1.0.0/16".parse()?, "192.0.2.0/24".parse()?);
 /// let (allow, deny) = ([office], [partner]);
 /// let audit = Audit::new().allow_networks(&allow).deny_networks(&deny);
-/// assert!(audit.check(Uri::parse("http://10.1.2.3/").unwrap()).is_empty());
+/// assert!(audit.check(&Uri::parse("http://10.1.2.3/").unwrap()).is_empty());
 /// // Whatever the notation.
-/// let findings = audit.check(Uri::parse("http://0xc0.0.0x0207/").unwrap());
+/// let findings = audit.check(&Uri::parse("http://0xc0.0.0x0207/").unwrap());
 /// assert!(findings.iter().any(|finding| finding.rule() == Rule::DeniedNetwork));
 /// # Ok::<(), urial::audit::CidrError>(())
 /// ```
@@ -147,10 +148,12 @@ impl<'s> Audit<'s> {
 
     /// Audits a reference.
     #[must_use]
-    pub fn check<K: Kind>(&self, reference: Borrowed<'_, K>) -> Vec<Finding> {
-        let mut findings = Findings::new(reference.as_str());
-        self.components(reference.spans(), &mut findings);
-        findings.into_sorted()
+    pub fn check<'t>(&self, reference: impl ParsedText<'t>) -> Vec<Finding> {
+        reference.with_text(|reference| {
+            let mut findings = Findings::new(reference.as_str());
+            self.components(reference.spans(), &mut findings);
+            findings.into_sorted()
+        })
     }
 
     /// Looks at the components of a text, valid or not.
@@ -174,7 +177,7 @@ impl<'s> Audit<'s> {
         path::check(spans, findings);
         secret::check_path(spans.path(), findings);
         findings.next_component();
-        // In `mailto` and its like, addresses are what it is about.
+        // In `mailto` and its like, addresses are the subject.
         let has_addresses = spans.host.is_none() && spans.scheme_end > 0;
         if let Some(query) = spans.query() {
             octets::check(Place::Query, query.clone(), findings);
@@ -196,6 +199,7 @@ impl<'s> Audit<'s> {
     /// Returns the verdict of the lists on an address and the one inside of it: denied, allowed, or
     /// nothing.
     fn listed(&self, address: IpAddr) -> Option<bool> {
+        // Deny first: a network that is both denied and allowed is denied.
         if net::is_in(self.deny, address) {
             return Some(false);
         }
@@ -214,6 +218,6 @@ impl<K: Kind> Borrowed<'_, K> {
     /// ```
     #[must_use]
     pub fn audit(&self) -> Vec<Finding> {
-        Audit::new().check(*self)
+        Audit::new().check(self)
     }
 }

@@ -49,6 +49,7 @@ pub(super) fn known_address(name: &str) -> Option<IpAddr> {
         return Some(IpAddr::V4(Ipv4Addr::LOCALHOST));
     }
     let domain = ECHOES.iter().find(|domain| is_below(name, domain))?;
+    // A label of at least one character before the domain of the echo service.
     let labels = name[..name.len() - domain.len()].strip_suffix('.')?;
     echoed(labels).map(IpAddr::V4)
 }
@@ -57,6 +58,7 @@ pub(super) fn known_address(name: &str) -> Option<IpAddr> {
 fn echoed(labels: &str) -> Option<Ipv4Addr> {
     let of = |separator: char| {
         let mut octets = [0; 4];
+        // At most five parts: four numbers, and a name before them.
         let mut parts = labels.rsplitn(5, separator);
         for octet in octets.iter_mut().rev() {
             let part = parts.next()?;
@@ -143,6 +145,7 @@ pub(super) fn ends_in_number(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);
     match last_label(name).as_bytes() {
         [] => false,
+        // `0x` alone is a number to browsers too, the number 0.
         [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
         digits => digits.iter().all(u8::is_ascii_digit),
     }
@@ -155,6 +158,7 @@ pub(super) fn is_below(name: &str, domain: &str) -> bool {
     };
     let bytes = name.as_bytes();
     bytes[start..].eq_ignore_ascii_case(domain.as_bytes())
+        // `evillvh.me` is not below `lvh.me`: a dot has to precede it.
         && (start == 0 || bytes[start - 1] == b'.')
 }
 

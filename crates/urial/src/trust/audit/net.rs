@@ -28,6 +28,8 @@ impl Cidr {
     /// If the address has fewer bits, or bits after the prefix are set.
     pub const fn new(address: IpAddr, prefix: u8) -> Result<Cidr, CidrError> {
         let (bits, width) = bits(address);
+        // `10.0.0.1/8` has bits after the prefix: it may be a mistake for `10.0.0.0/8`, or for
+        // `/32`.
         if prefix > width || bits & !leading(prefix, width) != 0 {
             return Err(CidrError(()));
         }
@@ -40,6 +42,7 @@ impl Cidr {
     pub const fn contains(&self, address: IpAddr) -> bool {
         let (own, own_width) = bits(self.address);
         let (other, other_width) = bits(address);
+        // Equal leading bits leave zeros in the XOR.
         own_width == other_width && (own ^ other) & leading(self.prefix, own_width) == 0
     }
 
@@ -71,6 +74,7 @@ const fn bits(address: IpAddr) -> (u128, u8) {
 /// Returns the `prefix` leading ones of `width` bits.
 const fn leading(prefix: u8, width: u8) -> u128 {
     let all = u128::MAX >> (128 - width);
+    // A shift by all 128 bits of `u128` overflows, and leaves no rest.
     match all.checked_shr(prefix as u32) {
         Some(rest) => all & !rest,
         None => all,
@@ -89,6 +93,7 @@ impl FromStr for Cidr {
         let address: IpAddr = address.parse().map_err(|_| CidrError(()))?;
         let prefix = match prefix {
             None => bits(address).1,
+            // `parse` would accept a sign: `10.0.0.0/+8`.
             Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
                 digits.parse().map_err(|_| CidrError(()))?
             }
@@ -176,31 +181,39 @@ const NETWORKS: &[(Cidr, Reach)] = &[
     // virtual machine.
     (v4(192, 0, 0, 192, 32), Reach::Metadata),
     (v4(168, 63, 129, 16, 32), Reach::Metadata),
+    // AWS over IPv6, and its pods; Google; Scaleway.
     (v6(0xfd00, 0xec2, 0, 0x254, 128), Reach::Metadata),
     (v6(0xfd00, 0xec2, 0, 0x23, 128), Reach::Metadata),
     (v6(0xfd20, 0xce, 0, 0x254, 128), Reach::Metadata),
     (v6(0xfd00, 0x42, 0, 0x42, 128), Reach::Metadata),
     (v4(127, 0, 0, 0, 8), Reach::Loopback),
+    // RFC 1918.
     (v4(10, 0, 0, 0, 8), Reach::Private),
     (v4(172, 16, 0, 0, 12), Reach::Private),
     (v4(192, 168, 0, 0, 16), Reach::Private),
+    // RFC 3927.
     (v4(169, 254, 0, 0, 16), Reach::LinkLocal),
+    // RFC 6598: between a provider and its customers.
     (v4(100, 64, 0, 0, 10), Reach::Shared),
     (v4(0, 0, 0, 0, 8), Reach::Unspecified),
+    // In order: RFC 6890, 5737 (documentation), 7526 (6to4 relays), 2544 (benchmarks), 5737.
     (v4(192, 0, 0, 0, 24), Reach::Special),
     (v4(192, 0, 2, 0, 24), Reach::Special),
     (v4(192, 88, 99, 0, 24), Reach::Special),
     (v4(198, 18, 0, 0, 15), Reach::Special),
     (v4(198, 51, 100, 0, 24), Reach::Special),
     (v4(203, 0, 113, 0, 24), Reach::Special),
+    // Multicast (RFC 5771) and class E (RFC 1112).
     (v4(224, 0, 0, 0, 3), Reach::Special),
     (v6(0, 0, 0, 0, 128), Reach::Unspecified),
     (v6(0, 0, 0, 1, 128), Reach::Loopback),
+    // RFC 4193, and site-local addresses, deprecated by RFC 3879.
     (v6(0xfc00, 0, 0, 0, 7), Reach::Private),
     (v6(0xfec0, 0, 0, 0, 10), Reach::Private),
     (v6(0xfe80, 0, 0, 0, 10), Reach::LinkLocal),
     // Translated too, with whatever prefix a network has chosen for itself (RFC 8215).
     (v6(0x64, 0xff9b, 1, 0, 48), Reach::Private),
+    // RFC 2928 (protocol assignments), 3849 and 9637 (documentation).
     (v6(0x2001, 0, 0, 0, 23), Reach::Special),
     (v6(0x2001, 0xdb8, 0, 0, 32), Reach::Special),
     (v6(0x3fff, 0, 0, 0, 20), Reach::Special),
@@ -233,9 +246,11 @@ pub(super) fn reach(address: IpAddr) -> Reach {
     };
     let far = own_reach(IpAddr::V4(inner.address));
     let mut ends = inner.addresses().map(own_reach);
+    // The far end of `2002:0a00:0001::` is 10.0.0.1, whatever the prefix says.
     if let Some(private) = ends.find(|end| end.is_private()) {
         return private;
     }
+    // A mapped address is only another notation of the IPv4 address.
     if !inner.is_tunnel {
         return far;
     }
@@ -284,10 +299,13 @@ pub(super) const fn inner(address: IpAddr) -> Option<Inner> {
     let low = bits as u32;
     let mut other = None;
     let (inner, is_tunnel) = match (bits >> 32, address.segments()) {
+        // `::ffff:0:0/96` and `::ffff:0:0:0/96`.
         (0xffff | 0xffff_0000, _) => (low, false),
         // :: and ::1 are no IPv4 addresses.
         (0, _) if bits > 1 => (low, false),
+        // `64:ff9b::/96` (RFC 6052 section 2.1).
         (0x0064_ff9b_0000_0000_0000_0000, _) => (low, false),
+        // RFC 3056 section 2: the 32 bits after 2002 are the address of the gateway.
         (_, [0x2002, high, low, ..]) => ((high as u32) << 16 | low as u32, false),
         // An address after 48 bits has eight bits of zero in its middle (RFC 6052 section 2.2).
         (_, [0x64, 0xff9b, 1, high, middle, last, ..]) => {

@@ -75,6 +75,7 @@ pub(super) fn address(host: &str) -> Option<Address> {
         Some(inside) => bracketed(inside),
         None => written(&decoded),
     }?;
+    // Found only after decoding or mapping, so not every program finds it.
     Some(match found.notation {
         Notation::Name => found,
         _ => Address::new(found.ip, Notation::Loose),
@@ -84,11 +85,14 @@ pub(super) fn address(host: &str) -> Option<Address> {
 /// Returns an address in brackets, perhaps with a zone; some programs take one of IPv4 or a name
 /// there too.
 fn bracketed(inside: &str) -> Option<Address> {
+    // Some parsers read on without the closing bracket.
     let inside = &inside[..inside.find(']').unwrap_or(inside.len())];
+    // RFC 6874: a zone follows `%25`; older texts have a bare `%`. It does not change the address.
     let (address, _zone) = inside.split_once('%').unwrap_or((inside, ""));
     if let Some(address) = ipv6_address(address.as_bytes()) {
         return Some(Address::new(address.into(), Notation::Strict));
     }
+    // `[127.0.0.1]` and `[localhost]`, which the grammar refuses and some programs take.
     let found = written(&looked_up(inside))?;
     Some(match found.notation {
         Notation::Strict => Address::new(found.ip, Notation::Loose),
@@ -104,12 +108,14 @@ fn written(host: &str) -> Option<Address> {
     };
     let end = host.bytes().position(|byte| !is_of_names(byte));
     let front = &host[..end.unwrap_or(host.len())];
+    // An address in any notation begins with a digit; `0x7f.1` does too.
     if !front.as_bytes().first()?.is_ascii_digit() {
         return Some(Address::new(known_address(front)?, Notation::Name));
     }
     match (ipv4_address(front.as_bytes()), end) {
         (Some(address), None) => Some(Address::new(address.into(), Notation::Strict)),
         (Some(address), _) => Some(Address::new(address.into(), Notation::Loose)),
+        // `inet_aton` reads what `ipv4_address` refuses: fewer parts, octal, hexadecimal.
         _ => match loose(front) {
             Some(address) => Some(Address::new(address.into(), Notation::Loose)),
             None => Some(Address::new(known_address(front)?, Notation::Name)),
@@ -124,10 +130,12 @@ fn loose(host: &str) -> Option<Ipv4Addr> {
     let mut parts = host.split('.');
     for place in 0..4 {
         let part = number(parts.next()?)?;
+        // The last number fills the octets that are left: `127.1` is 127.0.0.1.
         if parts.clone().next().is_none() {
             let room = 32 - 8 * place;
             return (part < 1 << room).then(|| Ipv4Addr::from_bits(bits | part as u32));
         }
+        // Every other number is one octet, so 256 is not an address here.
         bits |= u32::from(u8::try_from(part).ok()?) << (24 - 8 * place);
     }
     None
@@ -136,7 +144,9 @@ fn loose(host: &str) -> Option<Ipv4Addr> {
 /// Returns a number in the notation of C; one that is too large is none.
 fn number(text: &str) -> Option<u64> {
     let (digits, radix) = match text.as_bytes() {
+        // `inet_aton` takes the digits of C; `0x` alone is 0, as browsers read it.
         [b'0', b'x' | b'X', ..] => (&text[2..], 16),
+        // `08` is not octal, and so no number at all.
         [b'0', _, ..] => (&text[1..], 8),
         [] => return None,
         _ => (text, 10),
@@ -144,6 +154,7 @@ fn number(text: &str) -> Option<u64> {
     digits.chars().try_fold(0u64, |value, character| {
         let digit = character.to_digit(radix)?;
         let value = value * u64::from(radix) + u64::from(digit);
+        // A bound in the loop, so that a long run of digits cannot overflow.
         (value <= u64::from(u32::MAX)).then_some(value)
     })
 }

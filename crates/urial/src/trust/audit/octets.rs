@@ -49,6 +49,8 @@ pub(super) fn any(bytes: &[u8], is_wanted: impl Fn(u8) -> bool) -> bool {
     let (blocks, rest) = bytes.as_chunks::<BLOCK>();
     blocks.iter().any(|block| is_in(block))
         || match bytes.last_chunk::<BLOCK>() {
+            // Overlaps the block before, which was searched already; that costs less than a loop
+            // over the rest.
             Some(last) => !rest.is_empty() && is_in(last),
             None => rest.iter().any(|&byte| is_wanted(byte)),
         }
@@ -74,6 +76,7 @@ fn each(place: Place, span: Range<usize>, findings: &mut Findings<'_>) {
 
 fn ascii(place: Place, octet: u8, at: usize, findings: &mut Findings<'_>) {
     let span = at..at + 3;
+    // RFC 3986 section 7.3: control characters are dangerous once they are decoded.
     if octet.is_ascii_control() {
         let severity = severity_of_control(place, octet, findings.scheme);
         let explanation = match octet {
@@ -83,6 +86,7 @@ fn ascii(place: Place, octet: u8, at: usize, findings: &mut Findings<'_>) {
         };
         findings.add(Rule::ControlCharacter, severity, span, explanation);
     } else if octet == b'%' {
+        // RFC 3986 section 2.4: a text must not be decoded more than once.
         double(place, at, findings);
     } else if place == Place::Host {
         in_host(octet, span, findings);
@@ -95,6 +99,7 @@ fn ascii(place: Place, octet: u8, at: usize, findings: &mut Findings<'_>) {
 /// in queries.
 fn severity_of_control(place: Place, octet: u8, scheme: &str) -> Severity {
     match (place, octet) {
+        // CR and LF end a command of these protocols, so the next line is another command.
         (Place::Path | Place::Opaque | Place::Query, b'\r' | b'\n') if sends_lines(scheme) => {
             Severity::Critical
         }
@@ -108,6 +113,7 @@ fn severity_of_control(place: Place, octet: u8, scheme: &str) -> Severity {
 /// Reports an encoded `%` with what it would be the start of.
 fn double(place: Place, at: usize, findings: &mut Findings<'_>) {
     let digits = &findings.text.as_bytes()[at + 3..];
+    // `%25` before anything but two digits decodes to a text that no second decoding changes.
     let [high, low, ..] = digits else { return };
     let Some(octet) = percent::triplet_octet(&[b'%', *high, *low]) else {
         return;
@@ -136,6 +142,7 @@ fn needless(place: Place, octet: u8, span: Range<usize>, findings: &mut Findings
 
 /// Reports encoded ASCII in a host: it need not be encoded, or is in no name.
 fn in_host(octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
+    // A decoded delimiter moves the end of the host: `example.com%2Fevil.example`.
     let severity = if Set::GEN_DELIMS.contains(octet) || octet == b'\\' {
         Severity::Critical
     } else {
@@ -156,6 +163,8 @@ fn beyond_ascii(
 ) -> usize {
     let at = within.start;
     let bytes = &findings.text.as_bytes()[within];
+    // RFC 3629 section 3: the first octet tells the length. F8 and above, and a continuation by
+    // itself, count one.
     let wanted = match lead {
         0xC0..=0xDF => 2,
         0xE0..=0xEF => 3,
@@ -164,6 +173,7 @@ fn beyond_ascii(
     };
     let mut octets = [lead, 0, 0, 0];
     let mut len = 1;
+    // Stops at an octet that continues nothing, which is then a first octet of its own.
     while len < wanted
         && let Some(octet @ 0x80..=0xBF) = bytes.get(3 * len..).and_then(percent::triplet_octet)
     {
@@ -204,6 +214,8 @@ fn beyond_ascii(
 const fn is_overlong(octets: [u8; 4]) -> bool {
     matches!(
         octets,
+        // RFC 3629 section 3: C0 and C1, and after E0 and F0 an octet that is too low, encode a
+        // shorter character.
         [0xC0 | 0xC1, ..] | [0xE0, 0x80..=0x9F, ..] | [0xF0, 0x80..=0x8F, ..]
     )
 }

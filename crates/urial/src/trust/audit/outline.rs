@@ -15,6 +15,7 @@ const KINDS: [u8; 256] = {
     let mut kinds = [ODD; 256];
     let mut byte = 0;
     while byte < 128 {
+        // The bits of all bytes are joined by OR, so each class needs one of its own.
         kinds[byte] = match byte as u8 {
             b'.' => BREAK | DOT,
             b'-' => BREAK | HYPHEN,
@@ -55,6 +56,7 @@ impl Outline {
             kinds |= kind;
             if kind & BREAK != 0 {
                 part(&bytes[start..at]);
+                // An empty part: `a..b`, `-a`, `a.-b`.
                 is_doubled |= start == at;
                 start = at + 1;
                 if kind & DOT != 0 {
@@ -67,7 +69,9 @@ impl Outline {
         let is_number = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
         let is_ordinary = kinds & ODD == 0
             && !is_doubled
+            // Only a whole host is measured here; no label of a host this short is too long.
             && bytes.len() <= LABEL
+            // A number first may begin an address, a number as the last label too.
             && !is_number(0)
             && !is_number(label)
             && !names::LAST_LABELS.may_have(&bytes[label..]);

@@ -62,6 +62,7 @@ pub(super) fn domain(host: &str) -> &str {
 fn by_labels(host: &str) -> &str {
     let host = host.strip_suffix('.').unwrap_or(host);
     let mut dots = host.rmatch_indices('.').map(|(at, _)| at);
+    // No dot or one: the whole host is a registered name, or one of a local network.
     let Some(last) = dots.next() else { return host };
     let Some(second) = dots.next() else {
         return host;
@@ -74,6 +75,7 @@ fn by_labels(host: &str) -> &str {
     if !is_double {
         return &host[second + 1..];
     }
+    // `example.co.uk`: one label more belongs to the domain.
     dots.next().map_or(host, |third| &host[third + 1..])
 }
 

@@ -16,6 +16,7 @@ use crate::percent;
 pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
     let span = spans.path();
     let is_rooted = findings.text[span.clone()].starts_with('/');
+    // `mailto:a@b` has no segments; a path with a `/` may be one of a file system after decoding.
     if spans.host.is_none() && spans.scheme_end > 0 && !is_rooted {
         octets::check(octets::Place::Opaque, span, findings);
     } else {
@@ -77,6 +78,7 @@ fn segments(spans: &Spans, span: Range<usize>, findings: &mut Findings<'_>) {
             // where a path is nothing else, programs take it for a host and redirect there.
             [] if !is_first && here.start > span.start + 1 => is_quoted = true,
             [.., b':'] | b"http" | b"https" => is_quoted = true,
+            // Shorter segments are neither hosts nor devices.
             name @ [_, _, _, ..] if findings.has_triplets || may_be_told(name) => {
                 let place = Place {
                     spans,
@@ -115,6 +117,7 @@ fn segment(place: &Place<'_>, findings: &mut Findings<'_>) {
     if findings.has_triplets && segment.contains(&b'%') {
         decoded_segment(here.clone(), findings);
     } else if is_device(segment) && (is_device_for_sure(segment) || is_of_files(findings.scheme)) {
+        // `con` in an `http` path is a convention; on a disk it is the console.
         let explanation = "some file systems take this for the name of a device";
         findings.add(Rule::DeviceName, Severity::Info, here.clone(), explanation);
     }
@@ -147,6 +150,7 @@ fn hidden(place: &Place<'_>, findings: &mut Findings<'_>) {
     let text = findings.text;
     let name = &text[place.here.clone()];
     let is_local = findings.scheme.eq_ignore_ascii_case("file");
+    // RFC 8615: `.well-known` is meant to be served.
     if is_local || name == ".well-known" || owner::is_one_of(&ENDINGS, name) {
         return;
     }
@@ -187,6 +191,7 @@ fn host_in_path(here: Range<usize>, severity: Severity, findings: &mut Findings<
 fn is_device(name: &[u8]) -> bool {
     match name {
         b"..." => true,
+        // Devices of DOS keep their meaning with any ending: `nul.txt`.
         [a, b, c] | [a, b, c, b'.', ..] => {
             let name = [a | 0x20, b | 0x20, c | 0x20];
             matches!(&name, b"aux" | b"con" | b"nul" | b"prn")
@@ -228,6 +233,8 @@ impl Name {
     }
 
     fn push(&mut self, octet: u8) {
+        // Characters beyond the array are counted and not kept: `finish` sees that the name is too
+        // long.
         if let Some(slot) = self.octets.get_mut(self.len) {
             *slot = octet;
         }
@@ -235,6 +242,7 @@ impl Name {
     }
 
     fn finish(&self, end: usize, findings: &mut Findings<'_>) {
+        // Only a name that decoding changes is new; others were looked at as they are.
         let Some(name) = self.octets.get(..self.len).filter(|_| self.is_new) else {
             return;
         };
@@ -277,12 +285,14 @@ fn decoded_segment(span: Range<usize>, findings: &mut Findings<'_>) {
         let here = at..at + 3;
         at = here.end;
         match octet {
+            // RFC 3986 section 7.3: a decoded slash divides one segment into two, `a%2F..%2Fb`.
             b'/' | b'\\' => {
                 name.is_new = true;
                 name.finish(here.start, findings);
                 name = Name::new(here.end, true);
                 separator(octet, here, findings);
             }
+            // `C:` on a disk of Windows, brackets in file names of VMS.
             b':' | b'[' | b']' => {
                 name.push(octet);
                 let explanation =

@@ -11,8 +11,8 @@ use super::numeric::{self, Notation};
 use super::outline::Outline;
 use crate::component::{DnsError, Host, Scheme};
 use crate::kind;
-use crate::resolving::resolve::AsKind;
 use crate::schemes::SchemeRules;
+use crate::types::argument::AsKind;
 
 /// Which URIs a program may fetch. What is not allowed is refused; a new policy refuses everything.
 ///
@@ -42,6 +42,7 @@ use crate::schemes::SchemeRules;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FetchPolicy<'s> {
     schemes: &'s [&'s str],
+    hosts: &'s [&'s str],
     ports: &'s [u16],
     allow: &'s [Cidr],
     deny: &'s [Cidr],
@@ -56,6 +57,7 @@ impl<'s> FetchPolicy<'s> {
     pub const fn new() -> FetchPolicy<'s> {
         FetchPolicy {
             schemes: &[],
+            hosts: &[],
             ports: &[],
             allow: &[],
             deny: &[],
@@ -69,6 +71,26 @@ impl<'s> FetchPolicy<'s> {
     #[must_use]
     pub const fn schemes(self, schemes: &'s [&'s str]) -> FetchPolicy<'s> {
         FetchPolicy { schemes, ..self }
+    }
+
+    /// Allows these hosts only; without any, all that the other settings allow.
+    ///
+    /// `example.com` is that host, compared as by [`Host::is`], and `*.example.com` every name
+    /// below it, but not itself. A host that is listed still has to be allowed by the other
+    /// settings: a name of a local network needs [`local_names`](FetchPolicy::local_names).
+    ///
+    /// ```
+    /// use urial::audit::{FetchPolicy, Refusal};
+    /// use urial::uri;
+    /// let policy = FetchPolicy::new().schemes(&["https"]).hosts(&["example.com", "*.cdn.example"]);
+    /// assert_eq!(policy.allows(&uri!("https://EXAMPLE.com./")), Ok(()));
+    /// assert_eq!(policy.allows(&uri!("https://a.b.cdn.example/")), Ok(()));
+    /// assert_eq!(policy.allows(&uri!("https://cdn.example/")), Err(Refusal::HostNotListed));
+    /// assert_eq!(policy.allows(&uri!("https://badexample.com/")), Err(Refusal::HostNotListed));
+    /// ```
+    #[must_use]
+    pub const fn hosts(self, hosts: &'s [&'s str]) -> FetchPolicy<'s> {
+        FetchPolicy { hosts, ..self }
     }
 
     /// Allows these ports besides the one of the scheme.
@@ -134,16 +156,22 @@ impl<'s> FetchPolicy<'s> {
         if !self.schemes.iter().any(|allowed| scheme.is(allowed)) {
             return Err(Refusal::Scheme(scheme.into()));
         }
+        // RFC 3986 section 7.6: a userinfo can pass for the host.
         if uri.userinfo().is_some() && !self.userinfo {
             return Err(Refusal::Userinfo);
         }
         let host = uri.host().filter(|host| !host.is_empty());
-        self.allows_host(host.ok_or(Refusal::NoHost)?)?;
+        let host = host.ok_or(Refusal::NoHost)?;
+        self.allows_host(host)?;
+        if !self.lists(host) {
+            return Err(Refusal::HostNotListed);
+        }
         let usual = self
             .rules
             .get(scheme.as_str())
             .and_then(|rule| rule.default_port);
         match self.rules.effective_port(&uri) {
+            // Port 0 means "any" to the operating system, and is no port to connect to.
             Some(port) if port != 0 && (usual == Some(port) || self.ports.contains(&port)) => {
                 Ok(())
             }
@@ -151,8 +179,20 @@ impl<'s> FetchPolicy<'s> {
         }
     }
 
+    fn lists(&self, host: Host<'_>) -> bool {
+        self.hosts.is_empty()
+            || self
+                .hosts
+                .iter()
+                .any(|pattern| match pattern.strip_prefix("*.") {
+                    Some(domain) => host.is_in(domain) && !host.is(domain),
+                    None => host.is(pattern),
+                })
+    }
+
     fn allows_host(&self, host: Host<'_>) -> Result<(), Refusal> {
         let outline = Outline::of(host.as_str(), |_| {});
+        // An ordinary host is neither an address nor a known name; `_` is left to `check_dns`.
         if outline.is_ordinary && !outline.has_underscore() {
             return Ok(());
         }
@@ -164,11 +204,13 @@ impl<'s> FetchPolicy<'s> {
                 (Notation::Strict | Notation::Name, address) => self.allows_addr(address),
             };
         }
+        // IPvFuture in brackets: no network has it.
         if host.class() != HostClass::RegName {
             return Err(Refusal::Host(DnsError::NotAName));
         }
         host.check_dns().map_err(Refusal::Host)?;
         let name = host.as_str();
+        // Browsers refuse a name whose last label is a number (URL Standard, "ends in a number").
         if names::ends_in_number(name) {
             return Err(Refusal::Host(DnsError::NotAName));
         }
@@ -188,6 +230,7 @@ impl<'s> FetchPolicy<'s> {
     ///
     /// [`Refusal::Network`] when the address is denied, or is not public and not allowed.
     pub fn allows_addr(&self, address: IpAddr) -> Result<(), Refusal> {
+        // An allow list opens networks that are not public; the deny list below wins over both.
         let is_open = net::is_within(self.allow, address) || net::reach(address) == Reach::Public;
         if is_open && !net::is_in(self.deny, address) {
             Ok(())
@@ -228,6 +271,7 @@ impl From<Scheme<'_>> for RefusedScheme {
             name: [0; 40],
             len: 0,
         };
+        // Longer schemes are cut, so that a refusal is `Copy` and needs no allocation.
         for (to, from) in refused.name.iter_mut().zip(scheme.as_str().bytes()) {
             *to = from;
             refused.len += 1;
@@ -265,6 +309,8 @@ pub enum Refusal {
     NumericHost(Ipv4Addr),
     /// The host is a name that only a local network knows.
     LocalName,
+    /// The host is not among those that are allowed.
+    HostNotListed,
     /// The port is not allowed, does not exist, or is not known.
     Port,
     /// The address is not public, or denied.
@@ -282,6 +328,7 @@ impl fmt::Display for Refusal {
                 write!(f, "the host is an odd way to write the address {address}")
             }
             Refusal::LocalName => f.write_str("the host is a name of a local network"),
+            Refusal::HostNotListed => f.write_str("the host is not among those that are allowed"),
             Refusal::Port => f.write_str("the port is not allowed"),
             Refusal::Network(address) => {
                 write!(

@@ -77,6 +77,7 @@ fn meant(scheme: &str) -> Option<&'static str> {
     let one_off = ["http", "https", "mailto"]
         .into_iter()
         .filter_map(|known| Some((slip(lower, known.as_bytes())?, known)))
+        // The likeliest slip wins where two names are near.
         .min_by_key(|(slip, _)| *slip)
         .map(|(_, known)| known);
     // So short a name is near too many others.
@@ -100,6 +101,7 @@ enum Slip {
 
 /// Finds the one slip that tells the names apart.
 fn slip(one: &[u8], other: &[u8]) -> Option<Slip> {
+    // Both names are equal up to the slip, and have to be equal after it.
     let start = one.iter().zip(other).take_while(|(a, b)| a == b).count();
     let (one, other) = (&one[start..], &other[start..]);
     match (one, other) {

@@ -28,12 +28,15 @@ pub(super) fn check(span: Range<usize>, findings: &mut Findings<'_>) {
                 is_in_key = false;
                 let key = &bytes[start..at];
                 if KEYS.may_have(key)
+                    // `user[token]=…` ends with the bracket, `#!token=…` begins with a mark:
+                    // neither looks like a key by its ends.
                     || key.ends_with(b"]")
                     || key.starts_with(b"!")
                     || findings.has_triplets && key.contains(&b'%')
                 {
                     let is_end = |byte: &u8| matches!(byte, b'&' | b';' | b'?');
                     let end = bytes[at + 1..].iter().position(is_end);
+                    // To the next separator; a `/` may be in a value.
                     let value = at + 1..end.map_or(bytes.len(), |end| at + 1 + end);
                     named(&text[start..at], value, findings);
                 }
@@ -58,6 +61,7 @@ fn parameters(span: Range<usize>, findings: &mut Findings<'_>) {
     for segment in text[span].split('/') {
         let mut at = start;
         for (number, parameter) in segment.split(';').enumerate() {
+            // The text before the first `;` is the segment itself.
             if number > 0
                 && let Some((key, value)) = parameter.split_once('=')
             {
@@ -79,6 +83,7 @@ fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
         let at = from + found;
         let rest = &text[at..span.end];
         from = at + 1;
+        // `?a=b` with a plain `=` was read by `check`.
         if !rest.starts_with('%') {
             continue;
         }
@@ -86,7 +91,8 @@ fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
         let length = rest[1..].bytes().position(|byte| byte == b'3');
         let start = at + length.map_or(1, |length| length + 3);
         let is_of_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_-.".contains(*byte);
-        let before = text[span.start..at].as_bytes();
+        let before = &text.as_bytes()[span.start..at];
+        // A longest key, so that a run of name characters is not read for every `=` in it.
         let length = before.iter().rev().take(64).take_while(is_of_name);
         // The digits of the triplet in front of a key are like a part of it.
         let key_start = at - length.count();
@@ -100,6 +106,7 @@ fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
             let rest = &value[*at..];
             let triplet = rest.get(..3).unwrap_or_default();
             let ends = ["%26", "%3B", "%23"];
+            // The separators of the inner query: plain ones end the outer value as well.
             rest.starts_with(['&', ';']) || ends.iter().any(|end| triplet.eq_ignore_ascii_case(end))
         };
         let bytes = value.char_indices().map(|(at, _)| at);
@@ -112,6 +119,7 @@ fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
 static KEYS: Words<'_> = Words::new(SECRET_KEYS);
 
 fn named(key: &str, value: Range<usize>, findings: &mut Findings<'_>) {
+    // An empty value gives nothing away.
     if value.is_empty() || is_no_secret(&findings.text[value.clone()]) {
         return;
     }
@@ -124,6 +132,7 @@ fn named(key: &str, value: Range<usize>, findings: &mut Findings<'_>) {
             KEYS.has(part).then_some(part)
         })
     }
+    // Keys are compared decoded: `%74oken` is `token`.
     let decoded = percent::decode(key).unwrap_or_default();
     let decoded = core::str::from_utf8(&decoded).ok();
     let Some(name) = decoded.and_then(listed).or_else(|| listed(key)) else {

@@ -39,8 +39,9 @@ impl Audit<'_> {
     #[must_use]
     pub fn check_text(&self, text: &str) -> Vec<Finding> {
         if let Ok(reference) = IriReference::parse(text) {
-            return self.check(reference);
+            return self.check(&reference);
         }
+        // The split fails only for a text of more than `u32::MAX` bytes.
         let Ok(mut spans) = grammar::split_spans(text) else {
             return Vec::new();
         };
@@ -72,6 +73,7 @@ fn characters(findings: &mut Findings<'_>) {
     let first = text.char_indices().find(|(_, found)| found.is_control());
     if let Some((at, character)) = first {
         let explanation = match character {
+            // The URL Standard removes tab, LF and CR anywhere in a text before it is parsed.
             '\t' | '\n' | '\r' => "browsers leave this character out and read on",
             _ => "a control character; programs differ in what they do with it",
         };
@@ -105,6 +107,7 @@ fn backslashes(findings: &mut Findings<'_>) {
         return;
     };
     let path = path_start(text);
+    // Before the path it moves the host, so an escape there is no excuse.
     let is_read_as_slash = |at: usize| at < path || !is_escape(&text.as_bytes()[at + 1..]);
     let mut all = text.match_indices('\\').map(|(at, _)| at);
     let plain = all.find(|at| is_read_as_slash(*at));
@@ -114,6 +117,7 @@ fn backslashes(findings: &mut Findings<'_>) {
             Severity::Warning,
             at,
             backslash(text),
+            // Encoded it is data for every program, and no slash to a browser.
             masked.replace('\\', "%5C"),
         ),
         None => {
@@ -150,6 +154,7 @@ fn is_escape(rest: &[u8]) -> bool {
 
 /// Returns the host when `\` is read as `/`.
 fn backslash(text: &str) -> String {
+    // Read as a browser reads it; the two hosts are compared.
     let slashed = text.replace('\\', "/");
     let host = |text| {
         split(text)
@@ -215,6 +220,7 @@ fn script(text: &str, colon: usize) -> Option<Range<usize>> {
     let data = rest.strip_prefix(':')?;
     let active = ACTIVE.iter().find(|active| {
         let behind = strip_prefix(data, active);
+        // A media type ends at its parameters or at the data (RFC 2397 section 3).
         behind.is_some_and(|behind| behind.is_empty() || behind.starts_with([';', ',']))
     })?;
     Some(0..colon + 1 + active.len())
@@ -223,11 +229,13 @@ fn script(text: &str, colon: usize) -> Option<Range<usize>> {
 /// Reports a script whose scheme is only seen by programs that leave out spaces and controls.
 fn disguised_script(findings: &mut Findings<'_>) {
     let text = findings.text;
+    // The URL Standard strips C0 controls and the space from both ends.
     let is_left_out = |character: char| character <= ' ';
     if !text.contains(is_left_out) {
         return;
     }
     let trimmed = text.trim_matches(is_left_out);
+    // Inside the text it removes tab, LF and CR only.
     let bare: String = trimmed
         .chars()
         .filter(|character| !"\t\r\n".contains(*character))

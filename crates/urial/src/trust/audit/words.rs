@@ -36,6 +36,7 @@ impl<'w> Words<'w> {
     #[inline]
     pub(super) fn may_have(&self, word: &[u8]) -> bool {
         let (Some(&first), Some(&last)) = (word.first(), word.last()) else {
+            // An empty part, as between two dots, is no word.
             return false;
         };
         match (self.first.get(word.len()), self.last.get(word.len())) {
@@ -58,6 +59,8 @@ impl<'w> Words<'w> {
 }
 
 const fn bit(character: u8) -> u32 {
+    // The lower five bits: `a` and `A` are 1. `p` and `0` share 16, which costs one look at the
+    // list.
     1 << (character & 31)
 }
 

@@ -40,6 +40,7 @@ pub(super) fn find_values(
             continue;
         }
         let (byte, len) = mark(text, at);
+        // A new reference may begin after it, whose path has not ended.
         if runs && is_end(byte) {
             is_behind_path = false;
         }
@@ -61,6 +62,7 @@ pub(super) fn find_values(
             found.push(start..end);
             at = end.max(start);
         } else {
+            // Not a key to hide; its value is read on, as it may hold another reference.
             at = start;
         }
     }
@@ -70,7 +72,7 @@ pub(super) fn find_values(
 #[derive(Clone, Copy)]
 pub(super) struct Wanted<'p> {
     patterns: &'p [&'p str],
-    /// A bit for each length; the last is that of all longer names, too.
+    /// A bit for each length; the last is also that of all longer names.
     lengths: u64,
     /// A bit for each byte of ASCII that a name may begin with, and for each that it may end with.
     first: u128,
@@ -81,7 +83,9 @@ impl<'p> Wanted<'p> {
     pub(super) fn new(patterns: &'p [&'p str]) -> Wanted<'p> {
         let (mut lengths, mut first, mut last) = (0, 0, 0);
         let bits = |end: Option<char>| match end {
+            // The pattern may begin or end with any character, or is empty.
             Some('*' | '?') | None => u128::MAX,
+            // Names that are looked at are ASCII, so such a pattern can never fit by its end.
             Some(end) if !end.is_ascii() => 0,
             Some(end) => {
                 1 << end.to_ascii_lowercase() as u32 | 1 << end.to_ascii_uppercase() as u32
@@ -93,6 +97,7 @@ impl<'p> Wanted<'p> {
                 .filter(|&character| character != '*')
                 .count();
             let bit = 1_u64 << length.min(63);
+            // `*` may stand for any number of characters: this length and all longer ones.
             lengths |= match pattern.contains('*') {
                 true => !(bit - 1),
                 false => bit,
@@ -114,6 +119,7 @@ impl<'p> Wanted<'p> {
         let mut from = 0;
         loop {
             let at = from + search::equals_sign(&text[from..])?;
+            // A quick look that may say yes too often; `find_values` decides.
             if self.may_end(&text[..at]) {
                 return Some(at);
             }
@@ -127,6 +133,7 @@ impl<'p> Wanted<'p> {
         let start = before.iter().rposition(|byte| !is_of_name(byte));
         let Some(start) = start else { return false };
         match before[start] {
+            // The whole key lies between a separator and the `=`.
             b'?' | b'&' | b';' | b'#' => self.may_be(&before[start + 1..]),
             // No key has these in it.
             b'=' | b'"' | b'<' | b'>' | b'`' | 0..=b' ' | 0x7F => false,
@@ -141,6 +148,7 @@ impl<'p> Wanted<'p> {
         self.lengths >> name.len().min(63) & 1 == 1
             && has(self.first, name.first())
             && has(self.last, name.last())
+            // The ends and the length fit, which is rare enough to try each pattern.
             && core::str::from_utf8(name).is_ok_and(|name| {
                 let mut patterns = self.patterns.iter();
                 patterns.any(|pattern| glob::matches(pattern, name))
@@ -166,6 +174,7 @@ fn mark(text: &[u8], at: usize) -> Mark {
         byte => return (byte, 1),
     }
     let mut len = 1;
+    // `%2526` is an `&` encoded twice, in a URI inside of a URI; each level adds `25`.
     while rest[len..].starts_with(b"25") {
         len += 2;
     }
@@ -184,6 +193,7 @@ fn mark(text: &[u8], at: usize) -> Mark {
 /// Returns where the `=` is that ends a key, if there is one before the next separator. After a
 /// plain separator it is plain.
 fn key_end(text: &[u8], start: usize, separator: usize, runs: bool) -> Option<usize> {
+    // The separator of a plain query has to match a plain `=`: `?a%3Db=c` has the key `a%3Db`.
     let is_plain = separator == 1 || separator == ESCAPED.len();
     let mut at = start;
     while at < text.len() {
@@ -205,6 +215,7 @@ fn value_end(
     start: usize,
     (separator, is_behind_path, runs): (usize, bool, bool),
 ) -> usize {
+    // `\u0026` counts as a plain `&`.
     let longest = if separator == ESCAPED.len() {
         1
     } else {
@@ -213,10 +224,13 @@ fn value_end(
     let mut at = start;
     while at < text.len() {
         let (byte, len) = mark(text, at);
+        // A separator that is encoded more often belongs to a URI inside of the value.
         let counts = len <= longest || len == ESCAPED.len();
         let is_over = match byte {
             b'&' | b';' | b'#' => counts,
+            // RFC 3986 section 3.4: a query may contain `?`.
             b'?' => counts && !is_behind_path,
+            // A parameter of a path ends with its segment.
             b'/' => !is_behind_path,
             _ => runs && is_end(byte),
         };
@@ -241,8 +255,10 @@ fn value_end(
 /// without what brackets add.
 fn has_key(key: &[u8], patterns: &[&str]) -> bool {
     let written = String::from_utf8_lossy(key);
+    // Forms write a space as `+` in keys.
     let spaced = written.replace('+', " ");
     let once = decoded(&spaced);
+    // Twice, since a URI inside of a URI has its keys encoded twice.
     let decoded = decoded(&once);
     [&*written, &*decoded].into_iter().any(|name| {
         let parts = name.split(['[', ']']).filter(|part| !part.is_empty());

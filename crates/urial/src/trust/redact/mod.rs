@@ -126,6 +126,7 @@ impl<'k> Redaction<'k> {
             // Delimiters are ASCII, so a mask stands for whole characters.
             out.push_str(core::str::from_utf8(piece).unwrap_or(mask::MASK));
         };
+        // Masks that are there already leave nothing to do, and the text stays borrowed.
         match !found.is_empty() && spans::masked(text.as_bytes(), found, push) {
             true => Cow::Owned(out),
             false => Cow::Borrowed(text),
@@ -146,6 +147,7 @@ impl<'k> Redaction<'k> {
         if found.is_empty() {
             return found;
         }
+        // A mask changes what the text is, so it is searched again until nothing more is found.
         mask::settled(text.as_bytes(), found, |masked| {
             // A mask stands for whole characters.
             core::str::from_utf8(masked).map_or_else(|_| Vec::new(), |text| self.secrets_once(text))
@@ -153,6 +155,7 @@ impl<'k> Redaction<'k> {
     }
 
     fn secrets_once(&self, text: &str) -> Vec<Range<usize>> {
+        // A text that parses is taken by its grammar; only one that does not is guessed at.
         let is_suspect = self.suspected && IriReference::parse(text).is_err();
         let mut found = match is_suspect {
             true => mask::of_suspect(text),
@@ -165,6 +168,7 @@ impl<'k> Redaction<'k> {
         }
         spans::merge(&mut found);
         if !self.query_keys.is_empty() {
+            // Sorted before, as `find_values` skips in order what was found.
             keys::find_values(text.as_bytes(), self.query_keys, false, &mut found);
         }
         if self.fragment {
@@ -184,7 +188,9 @@ fn whole_userinfo(text: &str, first: Option<&Range<usize>>) -> Option<Range<usiz
     let authority = mask::authority(text)?;
     let at = text[authority.clone()].rfind('@');
     let at = at.map(|at| authority.start + at);
+    // A span before the authority is of a reference that contains this one.
     let first = first.filter(|span| span.start > authority.start);
+    // A password with a `/` ends after the authority; without one the last `@` counts.
     let end = mask::password(text)
         .and(first)
         .map(|span| span.end)

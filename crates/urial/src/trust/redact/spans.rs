@@ -13,6 +13,7 @@ pub(super) fn merge(spans: &mut Vec<Range<usize>>) {
         let is_empty = next.start == next.end || span.start == span.end;
         let overlap = next.start < span.end || is_empty && next.start == span.end;
         if overlap {
+            // Sorted by start only, so the later span may end first.
             span.end = span.end.max(next.end);
         }
         overlap
@@ -28,6 +29,7 @@ pub(super) fn masked<'a>(
 ) -> bool {
     let mut copied = 0;
     for span in spans {
+        // A span that is masked already is copied, so that a second redaction changes nothing.
         if text[span.clone()] != *MASK.as_bytes() {
             push(&text[copied..span.start]);
             push(MASK.as_bytes());
@@ -35,5 +37,6 @@ pub(super) fn masked<'a>(
         }
     }
     push(&text[copied..]);
+    // Something was copied before the last piece, so a mask was put in.
     copied > 0
 }

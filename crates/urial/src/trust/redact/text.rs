@@ -96,6 +96,7 @@ impl Redaction<'_> {
 
     /// Appends the text with masks, unless there is nothing to mask; whether there is.
     fn each_piece(&self, text: &[u8], out: &mut Vec<u8>) -> bool {
+        // Passwords alone are settled as they are found, without a list.
         if !self.masks_more() {
             let mut passwords = mask::passwords(text).peekable();
             if passwords.peek().is_none() {
@@ -118,6 +119,7 @@ impl Redaction<'_> {
         let mut hits = Hits::default();
         let mut from = 0;
         while let Some(hit) = hits.next(self, &wanted, text, from) {
+            // A line is read as a whole, wherever in it the hit was.
             let start = text[from..hit].iter().rposition(|&byte| byte == b'\n');
             let start = start.map_or(from, |end| from + end + 1);
             let length = search::line_end(&text[hit..]);
@@ -125,6 +127,7 @@ impl Redaction<'_> {
             let line = &text[start..from];
             let mut found = self.find_in_line(line, &wanted);
             if !found.is_empty() {
+                // The mask may join what was apart, so the line is searched again.
                 found = mask::settled(line, found, |line| self.find_in_line(line, &wanted));
             }
             let moved = |span: Range<usize>| start + span.start..start + span.end;
@@ -138,12 +141,14 @@ impl Redaction<'_> {
         // How far the last fragment goes, which is looked for once.
         let mut done = 0;
         let has_fragment = self.fragment && search::hash(line).is_some();
+        // Without an `@` there is no userinfo; without a `#` no fragment.
         if has_fragment || search::at_sign(line).is_some() {
             for reference in mask::references(line) {
                 found.extend(match self.userinfo {
                     true => reference.userinfo,
                     false => reference.password,
                 });
+                // A reference inside of a fragment is part of it.
                 if has_fragment && reference.end >= done {
                     done =
                         reference.end + fragment(&line[reference.end..], reference.end, &mut found);
@@ -180,6 +185,7 @@ impl Hits {
         from: usize,
     ) -> Option<usize> {
         let renew = |hit: &mut Hit, find: &dyn Fn(&[u8]) -> Option<usize>| {
+            // An earlier hit may still be ahead: each kind is searched once for each byte.
             if hit.is_none_or(|hit| hit < from) {
                 *hit = Some(find(&text[from..]).map_or(text.len(), |at| from + at));
             }
@@ -202,6 +208,7 @@ fn fragment(rest: &[u8], start: usize, found: &mut Vec<Range<usize>>) -> usize {
     let is_end = |byte: &u8| *byte <= b' ' || matches!(byte, 0x7F | b'"' | b'<' | b'>' | b'`');
     let end = rest.iter().position(is_end).unwrap_or(rest.len());
     if let Some(hash) = rest[..end].iter().position(|&byte| byte == b'#') {
+        // Punctuation at the end belongs to the sentence, as in `text::extract`.
         let is_of_it = |byte: &u8| !b".,:;!?')]}\\|".contains(byte);
         let last = rest[hash + 1..end].iter().rposition(is_of_it);
         let length = last.map_or(0, |last| last + 1);

@@ -34,13 +34,16 @@ impl Rules {
     pub(super) fn parse(text: &str) -> Result<Rules, SuffixListError> {
         let mut rules = Vec::new();
         let mut version = None;
+        // Editors of Windows put a byte order mark at the start.
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         for (number, line) in text.lines().enumerate() {
             if let Some(comment) = line.strip_prefix("//") {
                 let value = comment.trim().strip_prefix("VERSION:");
+                // The first `VERSION:` counts; the list has one near its head.
                 version = version.or(value.map(|value| value.trim().to_string()));
                 continue;
             }
+            // An empty line divides sections of the list.
             let Some(rule) = line.split_whitespace().next() else {
                 continue;
             };
@@ -64,6 +67,7 @@ impl Rules {
         if rules.is_empty() {
             return Err(SuffixListError { line: 0 });
         }
+        // Sorted for the binary search in `marks`.
         rules.sort();
         Ok(Rules { rules, version })
     }
@@ -81,19 +85,24 @@ impl Rules {
     /// An exception wins over all rules, otherwise the rule with the most labels does.
     pub(super) fn suffix_labels(&self, name: &str) -> (usize, bool) {
         let mut best = 0;
+        // From the last label on: `uk`, `co.uk`, `example.co.uk`.
         let starts = name.rmatch_indices('.').map(|(at, _)| at + 1).chain([0]);
         let count = name.split('.').count();
         for (place, start) in starts.enumerate() {
             let labels = place + 1;
             for mark in self.marks(&name[start..]) {
                 match mark {
+                    // The suffix of an exception is the rule without its first label, by the list's
+                    // algorithm.
                     Mark::Exception => return (labels - 1, true),
                     Mark::Plain => best = best.max(labels),
+                    // A wildcard needs a label to match.
                     Mark::Wildcard if labels < count => best = best.max(labels + 1),
                     Mark::Wildcard => {}
                 }
             }
         }
+        // Without a matching rule the rule is `*`: the last label is the suffix.
         (best.max(1), best > 0)
     }
 

@@ -113,11 +113,14 @@ impl<'a> Authority<'a> {
 
 impl fmt::Debug for Authority<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Authority")
-            .field("userinfo", &self.userinfo())
-            .field("host", &self.host())
-            .field("port", &self.port())
-            .finish()
+        let shown = match self.userinfo() {
+            Some(userinfo) => {
+                let (_, rest) = self.text.split_at(self.host_start as usize);
+                alloc::format!("{}@{rest}", masked_userinfo(userinfo.as_str()))
+            }
+            None => String::from(self.text),
+        };
+        f.debug_tuple("Authority").field(&shown).finish()
     }
 }
 
@@ -129,7 +132,7 @@ impl fmt::Debug for Authority<'_> {
 /// use urial::Userinfo;
 /// let userinfo = Userinfo::parse("an%6Ea:secret")?;
 /// assert_eq!(userinfo.user().decode_utf8().unwrap(), "anna");
-/// assert_eq!(format!("{userinfo:?}"), r#""an%6Ea:***""#);
+/// assert_eq!(format!("{userinfo:?}"), r#"Userinfo("an%6Ea:***")"#);
 /// # Ok::<(), urial::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
@@ -169,7 +172,9 @@ impl<'a> Userinfo<'a> {
 
 impl fmt::Debug for Userinfo<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&masked_userinfo(self.0), f)
+        f.debug_tuple("Userinfo")
+            .field(&masked_userinfo(self.0))
+            .finish()
     }
 }
 

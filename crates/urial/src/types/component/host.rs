@@ -7,6 +7,7 @@ use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use urial_grammar::grammar::check_host;
 use urial_grammar::{HostClass, ParseError, ipv4_address, ipv6_address};
 
+use crate::percent;
 use crate::types::encoded::Encoded;
 
 /// A host, with the brackets of an IP-literal.
@@ -25,10 +26,34 @@ use crate::types::encoded::Encoded;
 /// assert!(Host::parse_iri("例え.jp").is_ok());
 /// # Ok::<(), urial::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Host<'a> {
     text: &'a str,
     class: HostClass,
+}
+
+impl fmt::Debug for Host<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Host").field(&self.text).finish()
+    }
+}
+
+/// A host to match on; see [`Host::kind`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HostKind<'a> {
+    /// `IPv4address`: `192.0.2.1`.
+    Ipv4(Ipv4Addr),
+    /// `IPv6address`, in brackets in the text: `[2001:db8::7]`.
+    Ipv6(Ipv6Addr),
+    /// `IPvFuture`, in brackets in the text: `[v1f.ab:c]`.
+    IpvFuture {
+        /// The version in hex digits: `1f`.
+        version: &'a str,
+        /// The address: `ab:c`.
+        address: &'a str,
+    },
+    /// `reg-name`, which may be empty.
+    Name(Encoded<'a>),
 }
 
 super::component!(Host);
@@ -105,6 +130,82 @@ impl<'a> Host<'a> {
         self.class
     }
 
+    /// Returns the host as a value to match on.
+    ///
+    /// ```
+    /// use urial::{HostKind, uri};
+    /// let port_of = |uri: urial::Uri<'_>| match uri.host().map(|host| host.kind()) {
+    ///     Some(HostKind::Ipv4(address)) => address.to_string(),
+    ///     Some(HostKind::Ipv6(address)) => address.to_string(),
+    ///     Some(HostKind::Name(name)) => name.decode_lossy().into_owned(),
+    ///     Some(HostKind::IpvFuture { .. }) | None => "no host to look up".to_string(),
+    /// };
+    /// assert_eq!(port_of(uri!("http://[::1]:80/")), "::1");
+    /// assert_eq!(port_of(uri!("http://example.com/")), "example.com");
+    /// assert_eq!(port_of(uri!("mailto:a@b")), "no host to look up");
+    /// ```
+    #[must_use]
+    #[doc(alias = "host_parsed")]
+    pub fn kind(self) -> HostKind<'a> {
+        if let Some(address) = self.ipv4() {
+            return HostKind::Ipv4(address);
+        }
+        if let Some(address) = self.ipv6() {
+            return HostKind::Ipv6(address);
+        }
+        match self.ip_future() {
+            Some((version, address)) => HostKind::IpvFuture { version, address },
+            None => HostKind::Name(Encoded::trusted(self.text)),
+        }
+    }
+
+    /// Returns whether this is the host `name`, however it is written: in any case, with or without
+    /// triplets, with or without a dot at its end.
+    ///
+    /// `name` is plain text, as a configuration has it. Addresses are equal if they are the same
+    /// address, with or without brackets. `==` compares the text.
+    ///
+    /// ```
+    /// use urial::uri;
+    /// let host = uri!("http://EX%41MPLE.com./").host().unwrap();
+    /// assert!(host.is("example.com") && host != "example.com");
+    /// let host = uri!("http://[2001:DB8:0::1]/").host().unwrap();
+    /// assert!(host.is("2001:db8::1") && host.is("[2001:db8::1]"));
+    /// assert!(!uri!("http://127.1/").host().unwrap().is("127.0.0.1"), "a name, to the RFC");
+    /// ```
+    #[must_use]
+    pub fn is(self, name: &str) -> bool {
+        if let Some(address) = self.ip() {
+            return bare(name).parse() == Ok(address);
+        }
+        let own = percent::decode_checked(self.text);
+        without_dot(&own).eq_ignore_ascii_case(without_dot(name.as_bytes()))
+    }
+
+    /// Returns whether this is the host `domain`, or a name below it; compared as by
+    /// [`is`](Host::is), label by label.
+    ///
+    /// ```
+    /// let host = |text| urial::Host::parse(text).unwrap();
+    /// assert!(host("example.com").is_in("example.com"));
+    /// assert!(host("WWW.Example.com.").is_in("example.com"));
+    /// assert!(!host("badexample.com").is_in("example.com"));
+    /// assert!(!host("example.com").is_in("") && !host("1.2.3.4").is_in("3.4"));
+    /// ```
+    #[must_use]
+    pub fn is_in(self, domain: &str) -> bool {
+        if self.class != HostClass::RegName || domain.is_empty() {
+            return self.is(domain);
+        }
+        let own = percent::decode_checked(self.text);
+        let (own, domain) = (without_dot(&own), without_dot(domain.as_bytes()));
+        let Some(start) = own.len().checked_sub(domain.len()) else {
+            return false;
+        };
+        let (before, end) = own.split_at(start);
+        end.eq_ignore_ascii_case(domain) && matches!(before, [] | [.., b'.'])
+    }
+
     /// Returns the address of an `IPv4address`.
     #[must_use]
     pub fn ipv4(self) -> Option<Ipv4Addr> {
@@ -144,6 +245,7 @@ impl<'a> Host<'a> {
 
     /// Returns the name of a `reg-name`.
     #[must_use]
+    #[doc(alias = "domain")]
     pub const fn reg_name(self) -> Option<Encoded<'a>> {
         match self.class {
             HostClass::RegName => Some(Encoded::trusted(self.text)),
@@ -182,6 +284,19 @@ impl<'a> Host<'a> {
         }
         labels.split('.').try_for_each(check_label)
     }
+}
+
+/// Returns a name without the dot of the DNS root.
+fn without_dot(name: &[u8]) -> &[u8] {
+    name.strip_suffix(b".").unwrap_or(name)
+}
+
+/// Returns the text between brackets, if it is in brackets.
+fn bare(host: &str) -> &str {
+    let inside = host
+        .strip_prefix('[')
+        .and_then(|host| host.strip_suffix(']'));
+    inside.unwrap_or(host)
 }
 
 fn check_label(label: &str) -> Result<(), DnsError> {

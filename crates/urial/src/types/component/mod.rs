@@ -119,12 +119,14 @@ mod authority;
 mod segment;
 mod path;
 mod query;
+mod fragment;
 
 pub(crate) use authority::masked_userinfo;
 pub use authority::{Authority, Port, Userinfo};
-pub use host::{DnsError, Host};
+pub use fragment::Fragment;
+pub use host::{DnsError, Host, HostKind};
 pub use path::{Elements, Path, PathForm, Segments};
-pub use query::{Fragment, Pair, PairPart, PairStyle, Pairs, Query};
+pub use query::{Pair, PairPart, PairStyle, Pairs, Query};
 pub use scheme::Scheme;
 pub use segment::{Parameters, Segment};
 

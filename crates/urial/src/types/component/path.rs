@@ -83,11 +83,7 @@ impl fmt::Debug for Path<'_> {
         // That of `sip:me:secret@host` does not tell either.
         let (suspect, after) = (&Suspect(self.text), &AfterAuthority(self.text));
         let text: &dyn fmt::Debug = if self.has_authority { after } else { suspect };
-        f.debug_struct("Path")
-            .field("text", text)
-            .field("has_scheme", &self.has_scheme)
-            .field("has_authority", &self.has_authority)
-            .finish()
+        f.debug_tuple("Path").field(text).finish()
     }
 }
 
@@ -177,6 +173,7 @@ impl<'a> Path<'a> {
     /// The slash at the start does not add a segment: `/` has no segments, `/a/` has two, of which
     /// the second is empty.
     #[must_use]
+    #[doc(alias = "path_segments")]
     pub fn segments(self) -> Segments<'a> {
         let rest = self.text.strip_prefix('/').unwrap_or(self.text);
         // Splitting the text after the root of `/` would give one empty segment.
@@ -184,6 +181,48 @@ impl<'a> Path<'a> {
         Segments {
             rest: if is_bare { None } else { Some(rest) },
         }
+    }
+
+    /// Returns the last segment, which is empty after a `/`; `None` if there are no segments.
+    ///
+    /// ```
+    /// let last = |text| urial::Path::parse(text).unwrap().last();
+    /// assert_eq!(last("/a/b").unwrap(), "b");
+    /// assert_eq!(last("/a/").unwrap(), "");
+    /// assert!(last("/").is_none() && last("").is_none());
+    /// ```
+    #[must_use]
+    pub fn last(self) -> Option<Segment<'a>> {
+        self.segments().next_back()
+    }
+
+    /// Returns the last segment, unless it is empty or a dot segment: the name of a file.
+    ///
+    /// ```
+    /// let name = |text| urial::Path::parse(text).unwrap().file_name();
+    /// assert_eq!(name("/a/b%20c.txt").unwrap().decode_utf8().unwrap(), "b c.txt");
+    /// assert!(name("/a/").is_none() && name("/").is_none() && name("/a/..").is_none());
+    /// ```
+    #[must_use]
+    pub fn file_name(self) -> Option<Segment<'a>> {
+        let is_name = |name: &Segment<'_>| !(name.is_empty() || name.is_dot() || name.is_dot_dot());
+        self.last().filter(is_name)
+    }
+
+    /// Returns the text after the last `.` of the file name; a `.` at its start does not count.
+    ///
+    /// ```
+    /// let extension = |text| urial::Path::parse(text).unwrap().extension();
+    /// assert_eq!(extension("/a.b/archive.tar.gz").unwrap(), "gz");
+    /// assert_eq!(extension("/a.").unwrap(), "");
+    /// assert!(extension("/a.b/c").is_none() && extension("/.profile").is_none());
+    /// // The dot is searched in the text as it is written; normalization writes `%2E` as `.`.
+    /// assert!(extension("/a%2Etxt").is_none());
+    /// ```
+    #[must_use]
+    pub fn extension(self) -> Option<Encoded<'a>> {
+        let (stem, extension) = self.file_name()?.as_str().rsplit_once('.')?;
+        (!stem.is_empty()).then_some(Encoded::trusted(extension))
     }
 
     /// Returns the path as a sequence of strings; the first is empty if the path is absolute.
@@ -203,6 +242,23 @@ impl<'a> Path<'a> {
             root: self.is_absolute(),
             segments: self.segments(),
         }
+    }
+}
+
+/// The segments, as [`Path::segments`].
+///
+/// ```
+/// for segment in urial::Path::parse("/a/b")? {
+///     println!("{segment}");
+/// }
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+impl<'a> IntoIterator for Path<'a> {
+    type Item = Segment<'a>;
+    type IntoIter = Segments<'a>;
+
+    fn into_iter(self) -> Segments<'a> {
+        self.segments()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Queries and fragments: `query = *( pchar / "/" / "?" )` and `fragment = *( pchar / "/" / "?" )`
+//! Queries: `query = *( pchar / "/" / "?" )`
 
 use alloc::borrow::Cow;
 use core::fmt;
@@ -75,8 +75,45 @@ impl<'a> Query<'a> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
+    #[doc(alias = "query_pairs")]
     pub fn pairs(self) -> Pairs<'a> {
         self.pairs_with(PairStyle::new())
+    }
+
+    /// Returns the value of the first pair with this key, which is compared decoded.
+    ///
+    /// A key without a `=` has the empty value here; [`Pair::value`] tells the two apart. For the
+    /// queries of HTML forms, whose `+` is a space:
+    /// `query.pairs_with(PairStyle::form()).get(key)`.
+    ///
+    /// ```
+    /// use urial::{PairStyle, Query};
+    /// let query = Query::parse("q=1+2&page=2&q=b&all&n%61me=x%26y")?;
+    /// assert_eq!(query.get("page").unwrap(), "2");
+    /// assert_eq!(query.get("name").unwrap().decode_utf8().unwrap(), "x&y");
+    /// assert!(query.get("all").unwrap().is_empty() && query.get("none").is_none());
+    /// assert_eq!(query.get("q").unwrap().decode_utf8().unwrap(), "1+2");
+    /// let form = query.pairs_with(PairStyle::form());
+    /// assert_eq!(form.get("q").unwrap().decode_utf8().unwrap(), "1 2");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn get(self, key: &str) -> Option<PairPart<'a>> {
+        self.pairs().get(key)
+    }
+
+    /// Returns the values of all pairs with this key, in order; see [`get`](Query::get).
+    ///
+    /// ```
+    /// let query = urial::Query::parse("tag=a&page=2&tag=b")?;
+    /// assert!(query.get_all("tag").eq(["a", "b"]));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    pub fn get_all<'k>(
+        self,
+        key: &'k str,
+    ) -> impl DoubleEndedIterator<Item = PairPart<'a>> + Clone + use<'a, 'k> {
+        self.pairs().get_all(key)
     }
 
     /// Returns the pairs in another style.
@@ -99,6 +136,23 @@ impl<'a> Query<'a> {
             },
             style,
         }
+    }
+}
+
+/// The pairs between `&`, as [`Query::pairs`].
+///
+/// ```
+/// for pair in urial::Query::parse("a=1&b=2")? {
+///     println!("{}", pair.key());
+/// }
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+impl<'a> IntoIterator for Query<'a> {
+    type Item = Pair<'a>;
+    type IntoIter = Pairs<'a>;
+
+    fn into_iter(self) -> Pairs<'a> {
+        self.pairs()
     }
 }
 
@@ -166,6 +220,25 @@ pub struct Pairs<'a> {
     style: PairStyle,
 }
 
+impl<'a> Pairs<'a> {
+    /// Returns the value of the first pair with this key; see [`Query::get`].
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<PairPart<'a>> {
+        self.clone()
+            .find(|pair| pair.has_key(key))
+            .map(Pair::value_or_empty)
+    }
+
+    /// Returns the values of all pairs with this key, in order; see [`Query::get_all`].
+    pub fn get_all<'k>(
+        &self,
+        key: &'k str,
+    ) -> impl DoubleEndedIterator<Item = PairPart<'a>> + Clone + use<'a, 'k> {
+        let pairs = self.clone().filter(move |pair| pair.has_key(key));
+        pairs.map(Pair::value_or_empty)
+    }
+}
+
 impl<'a> Iterator for Pairs<'a> {
     type Item = Pair<'a>;
 
@@ -213,9 +286,8 @@ pub struct Pair<'a> {
 
 impl fmt::Debug for Pair<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Pair")
-            .field("text", &AfterAuthority(self.text))
-            .field("plus_is_space", &self.plus_is_space)
+        f.debug_tuple("Pair")
+            .field(&AfterAuthority(self.text))
             .finish()
     }
 }
@@ -252,6 +324,11 @@ impl<'a> Pair<'a> {
         self.text.split_once('=').map(|(_, value)| self.part(value))
     }
 
+    /// Returns the value, which is empty where there is no `=`.
+    fn value_or_empty(self) -> PairPart<'a> {
+        self.value().unwrap_or(self.part(""))
+    }
+
     const fn part(self, text: &'a str) -> PairPart<'a> {
         PairPart {
             text,
@@ -274,13 +351,37 @@ impl<'a> Pair<'a> {
         let value = self.value().map(PairPart::decode_utf8).transpose()?;
         Ok((self.key().decode_utf8()?, value))
     }
+
+    /// Decodes key and value, in the style of the pairs, with U+FFFD for octets that are not UTF-8.
+    ///
+    /// ```
+    /// let query = urial::Query::parse("a=%FF&b")?;
+    /// let pairs: Vec<_> = query.pairs().map(|pair| pair.decode_lossy()).collect();
+    /// assert_eq!(pairs, [("a".into(), Some("\u{FFFD}".into())), ("b".into(), None)]);
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn decode_lossy(self) -> (Cow<'a, str>, Option<Cow<'a, str>>) {
+        (
+            self.key().decode_lossy(),
+            self.value().map(PairPart::decode_lossy),
+        )
+    }
 }
 
 /// The key or the value of a [`Pair`]: encoded text with the meaning of its `+`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct PairPart<'a> {
     text: &'a str,
     plus_is_space: bool,
+}
+
+impl fmt::Debug for PairPart<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("PairPart")
+            .field(&AfterAuthority(self.text))
+            .finish()
+    }
 }
 
 super::component!(PairPart);
@@ -328,48 +429,5 @@ impl<'a> PairPart<'a> {
     #[must_use]
     pub fn decode_lossy(self) -> Cow<'a, str> {
         lossy(self.decode())
-    }
-}
-
-/// A fragment, without its `#`.
-///
-/// ```
-/// let fragment = urial::Fragment::parse("caf%C3%A9")?;
-/// assert_eq!(fragment.decode_utf8().unwrap(), "café");
-/// # Ok::<(), urial::ParseError>(())
-/// ```
-#[derive(Clone, Copy)]
-pub struct Fragment<'a>(&'a str);
-
-impl fmt::Debug for Fragment<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Fragment")
-            .field(&AfterAuthority(self.0))
-            .finish()
-    }
-}
-
-super::component!(Fragment);
-super::parsers!(Fragment, Fragment = "fragment", Ifragment = "ifragment");
-super::decoders!(Fragment);
-
-impl<'a> Fragment<'a> {
-    #[inline]
-    pub(crate) const fn trusted(text: &'a str) -> Fragment<'a> {
-        Fragment(text)
-    }
-
-    /// Returns the fragment as it is written.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'a str {
-        self.0
-    }
-
-    /// Returns whether nothing follows the `#`.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0.is_empty()
     }
 }

@@ -60,6 +60,7 @@ impl sealed::Buffer for [u8] {
     }
 
     fn text_first(&self) -> (&str, &[u8]) {
+        // One call validates all of a buffer that is UTF-8, which is much faster than line by line.
         let fault = match core::str::from_utf8(self) {
             Ok(text) => return (text, &[]),
             Err(error) => error.valid_up_to(),
@@ -120,6 +121,7 @@ impl<'a, T: super::Buffer + ?Sized> Pieces<'a, T> {
     #[cold]
     fn not_utf8(&mut self) -> Option<Piece<'a, T>> {
         let bytes = self.rest.as_bytes();
+        // A line feed is in no character of UTF-8, so the line ends there, valid or not.
         let len = search::line_end(bytes).unwrap_or(bytes.len());
         let (line, rest) = self.rest.cut(len);
         // The line feed, which the last line may lack.
@@ -139,6 +141,7 @@ impl<'a, T: super::Buffer + ?Sized> Iterator for Pieces<'a, T> {
     fn next(&mut self) -> Option<Piece<'a, T>> {
         match self.stretches.next() {
             Some(stretch) => Some(Piece::Text(stretch)),
+            // An iterator that has ended stays ended: both parts are empty then.
             None if self.rest.as_bytes().is_empty() => None,
             None => self.not_utf8(),
         }

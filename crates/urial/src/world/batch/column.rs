@@ -78,11 +78,14 @@ impl<'a, O: Offset> Column<'a, O> {
     /// If an offset is less than the one before it, outside the text, or inside a character; the
     /// error names the first such offset.
     pub fn new(text: &'a str, offsets: &'a [O]) -> Result<Column<'a, O>, OffsetError> {
+        // An offset may be equal to the one before: an empty text, as Arrow writes a null.
         let mut before = 0;
         for (index, offset) in offsets.iter().enumerate() {
             let fault = match offset.at() {
                 None => Fault::Negative,
                 Some(at) if at < before => Fault::Descends,
+                // Arrow's offsets come from other programs, so a buffer that is too short is an
+                // error, not a panic.
                 Some(at) if at > text.len() => Fault::Outside,
                 Some(at) if !text.is_char_boundary(at) => Fault::Inside,
                 Some(at) => {
@@ -101,6 +104,7 @@ impl<'a, O: Offset> Column<'a, O> {
     ) -> impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator + Clone + use<'a, O> {
         // All offsets were checked in `new`.
         let at = |offset: O| offset.at().unwrap_or(0);
+        // Fewer than two offsets have no text between them.
         self.offsets
             .windows(2)
             .map(move |border| &self.text[at(border[0])..at(border[1])])

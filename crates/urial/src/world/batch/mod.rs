@@ -25,9 +25,10 @@
 //! A line ends with a line feed, or with a carriage return and a line feed, as Windows writes it;
 //! neither is part of the line. Lists with carriage returns are returned line by line, so that a
 //! [`Run::Valid`] has line feeds only. Text that may not be UTF-8 goes through
-//! [`Lines::from_bytes`].
+//! [`Lines::from_bytes`], and what does not come at once through [`Blocks`].
 
 mod buffer;
+mod blocks;
 mod column;
 
 use alloc::string::String;
@@ -43,6 +44,7 @@ use crate::types::borrowed::Borrowed;
 
 use buffer::{Piece, Pieces, without_end, without_return};
 
+pub use blocks::Blocks;
 pub use buffer::Buffer;
 pub use column::{Column, Offset, OffsetError};
 #[doc(inline)]
@@ -86,6 +88,24 @@ pub enum Run<'a, K: Kind, T: ?Sized = str> {
         /// The error; its offsets are relative to the line.
         error: ParseError,
     },
+}
+
+impl<K: Kind, T: ?Sized> Run<'_, K, T> {
+    /// Returns the number of valid lines in the run: of a line that was parsed it is one.
+    ///
+    /// ```
+    /// use urial::{batch::Lines, kind};
+    /// let runs = Lines::new("http://a/\nno uri\nhttp://b/\n").check::<kind::Uri>();
+    /// assert_eq!(runs.map(|run| run.valid_lines()).sum::<usize>(), 2);
+    /// ```
+    #[must_use]
+    pub const fn valid_lines(&self) -> usize {
+        match self {
+            Run::Valid { lines, .. } => *lines,
+            Run::Parsed(_) => 1,
+            Run::Invalid { .. } => 0,
+        }
+    }
 }
 
 impl<K: Kind, T: ?Sized> Clone for Run<'_, K, T> {
@@ -223,6 +243,7 @@ impl<'a> Lines<'a, [u8]> {
     ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>> + Clone {
         self.buffer
             .split_inclusive(|&byte| byte == b'\n')
+            // Each line is validated by itself, so a fault in one costs nothing in the others.
             .map(|line| Borrowed::parse_bytes(without_end(line)))
     }
 }
@@ -300,6 +321,7 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
                     }
                 }
                 Piece::Text(Stretch::Doubtful(line)) => {
+                    // A doubtful line is a `str`; a caller that gave bytes gets bytes.
                     let mut each = |line, normal: Result<&str, _>| each(T::of_text(line), normal);
                     give_normal::<K>(without_return(line), &normalizer, &mut buffer, &mut each);
                 }
@@ -319,6 +341,7 @@ fn give_normal<'a, K: Kind>(
 ) {
     match Borrowed::<K>::parse(text) {
         Ok(ref value) => {
+            // The buffer is reused, so only the longest normal form allocates.
             buffer.clear();
             let changes = normalizer.change_into(value, buffer);
             each(text, Ok(if changes { buffer } else { text }));
@@ -339,6 +362,7 @@ impl<T: Buffer + ?Sized> fmt::Debug for Lines<'_, T> {
 impl<K: Kind, T: Buffer + ?Sized> fmt::Debug for Run<'_, K, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            // The text may be megabytes long, so only its length is shown.
             Run::Valid { text, lines } => f
                 .debug_struct("Good")
                 .field("len", &text.len())

@@ -73,7 +73,7 @@ use urial_grammar::Set;
 
 use crate::kind;
 use crate::percent;
-use crate::resolving::resolve::AsKind;
+use crate::types::argument::AsKind;
 use crate::types::borrowed::Uri;
 use crate::types::owned::UriBuf;
 
@@ -107,6 +107,7 @@ pub enum System {
 /// ```
 pub fn to_uri(path: impl AsRef<[u8]>, system: System) -> Result<UriBuf, FileError> {
     let path = path.as_ref();
+    // RFC 3986 section 7.3: NUL ends the path for programs in C.
     if path.contains(&0) {
         return Err(FileError::Nul);
     }
@@ -117,6 +118,7 @@ pub fn to_uri(path: impl AsRef<[u8]>, system: System) -> Result<UriBuf, FileErro
             windows::encode(path)?
         }
     };
+    // A path becomes a valid URI in every case, so only one of more than `u32::MAX` bytes fails.
     UriBuf::parse(text).map_err(|refused| FileError::Invalid(refused.error()))
 }
 
@@ -142,12 +144,14 @@ pub fn from_uri(uri: &impl AsKind<kind::Uri>, system: System) -> Result<Vec<u8>,
     if !uri.scheme().is("file") {
         return Err(FileError::Scheme);
     }
+    // A file name with a `?` or `#` has it encoded (RFC 8089 section 2 has neither component).
     if uri.query().is_some() {
         return Err(FileError::Query);
     }
     if uri.fragment().is_some() {
         return Err(FileError::Fragment);
     }
+    // RFC 8089 section 2: file-auth = "localhost" / host, without userinfo and port.
     if uri.userinfo().is_some() || uri.port().is_some() {
         return Err(FileError::Authority);
     }
@@ -177,6 +181,7 @@ pub fn from_text(text: &str, system: System) -> Result<Vec<u8>, FileError> {
         System::Posix => Cow::Borrowed(text),
         System::Windows => windows::with_colon(text),
     };
+    // Only the drive letter is repaired, so any other `|` is an error of the parser.
     from_uri(&Uri::parse(&text).map_err(FileError::Invalid)?, system)
 }
 
@@ -197,6 +202,7 @@ fn decode_segment<'a>(segment: &'a str, separators: &[u8]) -> Result<Cow<'a, [u8
     if decoded.contains(&0) {
         return Err(FileError::Nul);
     }
+    // `a%2Fb` is one segment in the URI, and would be two in the path.
     if decoded.iter().any(|byte| separators.contains(byte)) {
         return Err(FileError::EncodedSeparator);
     }

@@ -11,7 +11,7 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 
 use crate::kind;
-use crate::resolving::resolve::AsKind;
+use crate::types::argument::AsKind;
 use crate::types::owned::UriBuf;
 
 use super::{FileError, System, from_uri, to_uri};
@@ -76,6 +76,7 @@ fn path(octets: Vec<u8>) -> Result<PathBuf, FileError> {
 
 #[cfg(windows)]
 fn octets(path: &Path) -> Result<Cow<'_, [u8]>, FileError> {
+    // Windows paths are UTF-16 with lone surrogates allowed; those have no UTF-8.
     let text = path.to_str().ok_or(FileError::NotUtf8)?;
     if text.contains('/') && !text.starts_with(r"\\?\") {
         return Ok(text.replace('/', r"\").into_bytes().into());

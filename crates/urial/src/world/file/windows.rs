@@ -31,6 +31,7 @@ pub fn without_verbatim_prefix(path: &str) -> Cow<'_, str> {
         Some(rest) if drive(rest).is_some() => Cow::Borrowed(rest),
         Some(rest) => match rest.strip_prefix(r"UNC\") {
             Some(rest) => Cow::Owned(format!(r"\\{rest}")),
+            // Without the prefix, `\\?\Volume{…}\` and devices would be relative paths.
             None => Cow::Borrowed(path),
         },
         None => Cow::Borrowed(path),
@@ -68,10 +69,12 @@ pub(super) fn encode(path: &str) -> Result<String, FileError> {
                 text.push('/');
                 push_segment(server.as_bytes(), &mut text);
             } else {
+                // `?` of a verbatim path is encoded here, as `%3F`.
                 percent::encode_into(server.as_bytes(), Set::REG_NAME, &mut text);
             }
             names
         }
+        // `C:\a` begins at the root of a drive; `C:a` is relative to the drive's current folder.
         None if drive(path).is_some() => path,
         None => return Err(FileError::Relative),
     };
@@ -83,11 +86,14 @@ pub(super) fn encode(path: &str) -> Result<String, FileError> {
 }
 
 pub(super) fn decode(host: &str, path: &str) -> Result<String, FileError> {
+    // Windows writes IPv6 addresses in share names in another way, `….ipv6-literal.net`.
     if host.starts_with('[') {
         return Err(FileError::Host);
     }
+    // Host names are decoded first: `%3F` is the server of a verbatim path.
     let server = decode_name(host)?;
     if is_local(&server) {
+        // Appendix E.2: `file:c:/a` has no slash before its drive.
         let mut names = decode_names(path.strip_prefix('/').unwrap_or(path))?;
         // Old browsers wrote `|` for the colon of a drive.
         if names.get(1..2) == Some("|") {
@@ -96,16 +102,19 @@ pub(super) fn decode(host: &str, path: &str) -> Result<String, FileError> {
         if drive(&names).is_some() {
             return Ok(names);
         }
+        // `file:///C:` is the root of the drive, not its current folder.
         if is_drive(&names) {
             return Ok(names + r"\");
         }
         // The server may be in the path, after one extra slash or two (appendix E.3.2).
         let unc = path.strip_prefix("///").or_else(|| path.strip_prefix("//"));
         let unc = decode_names(unc.ok_or(FileError::Relative)?)?;
+        // A server without a share is no file.
         let (server, names) = unc.split_once('\\').ok_or(FileError::Share)?;
         check_server(server, names)?;
         return Ok(format!(r"\\{unc}"));
     }
+    // Appendix E.3.1: `file://server/share/a`.
     let names = decode_names(path.strip_prefix('/').ok_or(FileError::Share)?)?;
     check_server(&server, &names)?;
     Ok(format!(r"\\{server}\{names}"))
@@ -139,6 +148,7 @@ fn hides_colon(segment: &str) -> bool {
 }
 
 fn decode_name(segment: &str) -> Result<Cow<'_, str>, FileError> {
+    // On Windows both slashes separate names, so neither may come from decoding.
     let name = decode_segment(segment, br"\/")?;
     encoded::utf8(name).map_err(|_| FileError::NotUtf8)
 }
@@ -147,9 +157,11 @@ fn decode_name(segment: &str) -> Result<Cow<'_, str>, FileError> {
 /// in a verbatim path.
 fn check_server(server: &str, names: &str) -> Result<(), FileError> {
     let (first, rest) = names.split_once('\\').unwrap_or((names, ""));
+    // `\\.\` and `\\?\` open the name space of devices.
     match server {
         "" => Err(FileError::Share),
         "." => Err(FileError::Device),
+        // `\\?\UNC\server\share` is a verbatim path of a share.
         "?" if first.eq_ignore_ascii_case("UNC") => {
             let (server, names) = rest.split_once('\\').ok_or(FileError::Share)?;
             // A verbatim prefix inside a verbatim path is refused.
@@ -159,6 +171,7 @@ fn check_server(server: &str, names: &str) -> Result<(), FileError> {
                 check_server(server, names)
             }
         }
+        // A volume by its number has to have a path after it; alone it is the disk itself.
         "?" if drive(names).is_some() || is_volume(first) && first.len() < names.len() => Ok(()),
         "?" => Err(FileError::Device),
         _ if is_dots(server) => Err(FileError::DotSegment),
@@ -200,6 +213,7 @@ fn is_dots(name: &str) -> bool {
 /// `COM1 .x`, `con:`.
 fn is_device(name: &str) -> bool {
     const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
+    // Windows reads `NUL.txt`, `NUL:` and `NUL .a` as the device too.
     let base = name
         .split(['.', ':'])
         .next()
@@ -225,11 +239,13 @@ fn is_device(name: &str) -> bool {
 /// Replaces the `|` after the drive letter with `:`.
 pub(super) fn with_colon(text: &str) -> Cow<'_, str> {
     const STARTS: [&str; 4] = ["file:", "file:/", "file:///", "file://localhost/"];
+    // No `|`: the text goes on to the parser as it is.
     let Some((before, behind)) = text.split_once('|') else {
         return Cow::Borrowed(text);
     };
     let start = before.strip_suffix(|letter: char| letter.is_ascii_alphabetic());
     let is_start = |start: &str| STARTS.iter().any(|known| known.eq_ignore_ascii_case(start));
+    // After a drive there is a slash or the end; `file:///a|b` has none.
     if start.is_some_and(is_start) && (behind.is_empty() || behind.starts_with('/')) {
         Cow::Owned(format!("{before}:{behind}"))
     } else {

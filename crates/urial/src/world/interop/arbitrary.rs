@@ -27,6 +27,7 @@ use crate::types::owned::Owned;
 
 impl Source for Unstructured<'_> {
     fn next(&mut self) -> u8 {
+        // The fuzzer's bytes have run out: 0 makes the simplest choice.
         self.arbitrary().unwrap_or(0)
     }
 }
@@ -37,6 +38,7 @@ impl<'a, K: Kind> Arbitrary<'a> for Owned<K> {
     }
 
     fn size_hint(_: usize) -> (usize, Option<usize>) {
+        // The grammar decides how many bytes are read, and none at all are enough.
         (0, None)
     }
 }
@@ -57,6 +59,7 @@ impl<'a, K: Kind> Arbitrary<'a> for Borrowed<'a, K> {
 
 impl<'a, K: Kind> Arbitrary<'a> for MaybeOwned<'a, K> {
     fn arbitrary(data: &mut Unstructured<'a>) -> Result<MaybeOwned<'a, K>> {
+        // A borrowed value comes from the text of the fuzzer, an owned one from the grammar.
         if data.arbitrary()? {
             data.arbitrary().map(MaybeOwned::Borrowed)
         } else {
@@ -79,6 +82,7 @@ fn longest<K: Kind>(text: &str) -> Result<Borrowed<'_, K>> {
         match Borrowed::parse(text) {
             Ok(parsed) => return Ok(parsed),
             Err(error) => {
+                // The error may be inside a character; such a text is given up.
                 let valid = text.get(..error.span().start);
                 text = valid.ok_or(Error::IncorrectFormat)?;
             }

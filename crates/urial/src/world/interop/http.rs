@@ -51,9 +51,11 @@ impl<K: Widen<kind::IriReference>> TryFrom<Borrowed<'_, K>> for Uri {
             }
             _ => {}
         }
+        // The reference may be an IRI, and `http::Uri` holds a URI.
         let text = reference.to_uri();
         let uri: Uri = text.as_str().parse().map_err(refused::<InvalidUri>)?;
         let again: Owned<kind::Reference> = read(&uri)?;
+        // The parser of `http` may read another reference out of a text than this one.
         ensure_same("http::Uri", reference, again.as_str())?;
         Ok(uri)
     }
@@ -72,6 +74,30 @@ impl<K: Widen<kind::IriReference>> TryFrom<Owned<K>> for Uri {
 
     fn try_from(reference: Owned<K>) -> Result<Uri, ConvertError> {
         reference.as_borrowed().try_into()
+    }
+}
+
+/// Lets `http::Request::builder().uri(…)` take every type of this crate.
+///
+/// An `http::Error` has no room for the reason; to see it, convert before:
+/// `http::Uri::try_from(&uri)?`.
+///
+/// ```
+/// use urial::{UriBuf, uri, uri_reference};
+/// let buf: UriBuf = "http://example.com/a".parse()?;
+/// let request = http::Request::builder().uri(&buf).body(())?;
+/// assert_eq!(request.uri(), "http://example.com/a");
+/// assert!(http::Request::builder().uri(uri_reference!("/a?b")).body(()).is_ok());
+/// assert!(http::Request::builder().uri(uri!("http://a/#lost")).body(()).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl From<ConvertError> for ::http::Error {
+    fn from(_: ConvertError) -> ::http::Error {
+        // Only the crate itself makes the errors that it is made from; this text makes one.
+        match " ".parse::<Uri>() {
+            Err(error) => error.into(),
+            Ok(_) => unreachable!("a space is no URI"),
+        }
     }
 }
 
@@ -101,6 +127,7 @@ fn refused<E: ToString>(why: E) -> ConvertError {
 /// Builds the reference from the components of `uri`. Its text would not do: an authority alone
 /// looks like a scheme, and a path may begin with `//`.
 fn read<K: Kind>(uri: &Uri) -> Result<Owned<K>, ConvertError> {
+    // RFC 9112 sections 3.2.3 and 3.2.4: the forms of CONNECT and of OPTIONS.
     let is_authority = uri.scheme().is_none() && uri.authority().is_some();
     if is_authority || uri.path() == "*" {
         return Err(ConvertError::RequestTarget);
@@ -110,6 +137,7 @@ fn read<K: Kind>(uri: &Uri) -> Result<Owned<K>, ConvertError> {
         authority: uri.authority().map(Authority::as_str),
         path: uri.path(),
         query: uri.query(),
+        // `http::Uri` has no fragment.
         fragment: None,
     };
     recompose(&parts).map_err(|error| match error {

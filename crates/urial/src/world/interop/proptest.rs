@@ -44,6 +44,7 @@ use crate::types::owned::Owned;
 /// });
 /// ```
 pub fn valid<K: Kind>() -> impl Strategy<Value = Owned<K>> + Clone {
+    // At most 128 choices, so that texts stay short enough to read.
     vec(any::<u8>(), 0..128).prop_filter_map("a text of the kind", |choices| {
         Owned::parse(sample::text(K::FORM, &mut choices.as_slice())).ok()
     })
@@ -77,6 +78,7 @@ const TROUBLE: &[&str] = &[
 /// });
 /// ```
 pub fn nearly_valid<K: Kind>() -> impl Strategy<Value = String> + Clone {
+    // Insert, replace, delete: inserting breaks a text most often.
     let edit = prop_oneof![
         3 => select(TROUBLE).prop_map(|trouble| (trouble, false)),
         1 => select(TROUBLE).prop_map(|trouble| (trouble, true)),
@@ -91,6 +93,7 @@ pub fn nearly_valid<K: Kind>() -> impl Strategy<Value = String> + Clone {
             .collect();
         let place = place.index(borders.len());
         let (start, next) = (borders[place], borders.get(place + 1).copied());
+        // At the end of the text there is no character to replace.
         let end = next.filter(|_| is_instead).unwrap_or(start);
         format!("{}{trouble}{}", &text[..start], &text[end..])
     })
@@ -215,6 +218,7 @@ pub fn hostile() -> impl Strategy<Value = String> + Clone {
         select(pieces),
     )
         .prop_map(|(scheme, piece, count, end)| format!("{scheme}//a{}{end}", piece.repeat(count)));
+    // Whole texts most often; repeated pieces are long, so they are rarer.
     prop_oneof![
         4 => assembled,
         2 => without_host,

@@ -147,6 +147,7 @@ pub(super) fn ensure_same(
 ) -> Result<(), ConvertError> {
     let comparison = Comparison::new();
     let after = IriReference::parse(after)?;
+    // Agreement on the scheme rung is enough: the other crates normalize while they parse.
     if comparison.compare_unresolved(&before, &after).is_some() {
         return Ok(());
     }
@@ -160,6 +161,7 @@ pub(super) fn ensure_same(
     let written = components(split(before.as_str())).zip(components(split(after.as_str())));
     let (component, before, after) = keys
         .zip(written)
+        // The first component that differs; later ones may only follow from it.
         .find(|(key, _)| key.0.1 != key.1.1)
         .map_or(
             (Component::Text, None, None),
@@ -184,6 +186,7 @@ pub(super) fn ensure_same(
 /// Returns each component, present or not, with the authority split into its parts.
 fn components(parts: Parts<'_>) -> impl Iterator<Item = (Component, Option<&str>)> {
     let authority = parts.authority_parts();
+    // The host before the rest: a change of host matters most.
     [
         (Component::Scheme, parts.scheme),
         (Component::Host, authority.map(|authority| authority.host)),

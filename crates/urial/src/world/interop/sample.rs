@@ -15,6 +15,7 @@ pub(super) trait Source {
 
     /// Returns a number below `bound`.
     fn below(&mut self, bound: usize) -> usize {
+        // The bias of `%` is of no matter: bounds are small.
         usize::from(self.next()) % bound
     }
 
@@ -39,6 +40,8 @@ impl Source for &[u8] {
     }
 }
 
+// The first of each list is the simplest, for shrinking; the others are spellings that have broken
+// programs.
 const SCHEMES: &[&str] = &[
     "http", "a", "https", "file", "urn", "mailto", "HTTP", "tel", "data", "x-1+2.3", "ws", "ftp",
 ];
@@ -120,6 +123,7 @@ struct Writer<'s, S> {
 
 impl<S: Source> Writer<'_, S> {
     fn reference(&mut self, form: Form) {
+        // RFC 3986 section 4.1: a reference is a URI or a relative reference.
         let has_scheme = match form.scheme() {
             Presence::Required => true,
             Presence::Optional => !self.source.one_in(2),
@@ -128,6 +132,8 @@ impl<S: Source> Writer<'_, S> {
         if has_scheme {
             self.scheme();
         }
+        // hier-part and relative-part (sections 3 and 4.2): "//" authority path-abempty, or one of
+        // the paths.
         match self.source.below(4) {
             0 | 1 => {
                 self.text.push_str("//");
@@ -135,6 +141,8 @@ impl<S: Source> Writer<'_, S> {
                 self.path_abempty();
             }
             2 => self.path_absolute(),
+            // After a scheme a first segment may have a colon; without one it may not (section
+            // 4.2).
             _ if has_scheme => self.path_rootless(),
             _ => self.path_noscheme(),
         }
@@ -142,6 +150,7 @@ impl<S: Source> Writer<'_, S> {
             self.text.push('?');
             self.tail(true);
         }
+        // An absolute URI has no fragment (section 4.3).
         if form.fragment() == Presence::Optional && self.source.one_in(3) {
             self.text.push('#');
             self.tail(false);
@@ -216,6 +225,7 @@ impl<S: Source> Writer<'_, S> {
     fn segment_nz(&mut self, set: Set) {
         let before = self.text.len();
         self.segment(set);
+        // segment-nz = 1*pchar: a segment that came out empty gets one character.
         if self.text.len() == before {
             self.text.push('a');
         }
@@ -233,6 +243,7 @@ impl<S: Source> Writer<'_, S> {
     /// Writes `query` or `fragment = *( pchar / "/" / "?" )`, a query with `iprivate` if that is
     /// allowed.
     fn tail(&mut self, is_query: bool) {
+        // Half of the queries look like forms, which operations on pairs need.
         if is_query && self.source.one_in(2) {
             for place in 0..=self.source.below(3) {
                 self.text.push_str(if place == 0 { "a=" } else { "&b=" });
@@ -241,6 +252,7 @@ impl<S: Source> Writer<'_, S> {
         } else {
             self.characters(Set::QUERY, 12);
         }
+        // RFC 3987 section 2.2: iprivate is in queries only.
         if is_query && self.is_iri && self.source.one_in(6) {
             let private = self.source.pick(PRIVATE);
             self.text.push_str(private);
@@ -251,6 +263,7 @@ impl<S: Source> Writer<'_, S> {
     /// ASCII.
     fn characters(&mut self, set: Set, most: usize) {
         for _ in 0..self.source.below(most) {
+            // Six of eight characters are plain.
             match self.source.below(8) {
                 6 => {
                     let triplets = self.source.pick(TRIPLETS);
@@ -268,6 +281,7 @@ impl<S: Source> Writer<'_, S> {
     /// Writes `count` characters of the set.
     fn run(&mut self, set: Set, count: usize) {
         for _ in 0..count {
+            // Counts members of the set, so that every choice gives a character that is in it.
             let wanted = usize::from(self.source.next()) % set.len() as usize;
             // Letters first: 'a' is the simplest character.
             let bytes = (b'a'..=b'z').chain(b'!'..b'a').chain(b'{'..=b'~');

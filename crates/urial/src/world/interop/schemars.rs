@@ -34,6 +34,7 @@ macro_rules! schema {
     ([$($generics:tt)*] $type:ty) => {
         impl<$($generics)*> JsonSchema for $type {
             fn inline_schema() -> bool {
+                // A reference to a definition would say no more than the two lines themselves.
                 true
             }
 
@@ -66,8 +67,11 @@ fn schema<K: Kind>() -> Schema {
         (true, true) => "iri-reference",
     };
     if K::FORM.fragment() == Presence::Forbidden {
+        // JSON Schema has no format for absolute URIs.
         json_schema!({"type": "string", "format": format, "pattern": "^[^#]*$"})
     } else if K::FORM.scheme() == Presence::Forbidden {
+        // RFC 3986 appendix B: a text without a colon before the first `/`, `?` or `#` has no
+        // scheme.
         json_schema!({"type": "string", "format": format, "pattern": "^[^:/?#]*([/?#]|$)"})
     } else {
         json_schema!({"type": "string", "format": format})

@@ -26,6 +26,8 @@
 //!
 //! An error names component and byte, and never shows a password.
 //!
+//! Policies and other [settings](crate::settings) are maps, and templates strings.
+//!
 //! # Borrowed
 //!
 //! A borrowed value points into the input, and nothing is copied. Some inputs do not contain the
@@ -53,6 +55,7 @@ use serde_core::ser::{Serialize, Serializer};
 use urial_grammar::ParseError;
 use urial_grammar::grammar::{self, Presence};
 
+use crate::audit::Cidr;
 use crate::component::Suspect;
 use crate::kind::Kind;
 use crate::types::borrowed::Borrowed;
@@ -79,12 +82,14 @@ impl<K: Kind> Serialize for MaybeOwned<'_, K> {
 
 impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for Borrowed<'a, K> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // Formats that can borrow call `visit_borrowed_str`; all others call `visit_str`.
         deserializer.deserialize_str(Borrow(PhantomData))
     }
 }
 
 impl<'de, K: Kind> Deserialize<'de> for Owned<K> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // Asks for a `String`, which a format that has one hands over without a copy.
         deserializer.deserialize_string(Own(PhantomData))
     }
 }
@@ -92,6 +97,20 @@ impl<'de, K: Kind> Deserialize<'de> for Owned<K> {
 impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for MaybeOwned<'a, K> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_str(Either(PhantomData))
+    }
+}
+
+impl Serialize for Cidr {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Cidr {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse()
+            .map_err(|error| Error::custom(format_args!("{text:?}: {error}")))
     }
 }
 
@@ -105,11 +124,13 @@ impl<'de, K: Kind> Visitor<'de> for Borrow<K> {
         write!(f, "{}", Name::of::<K>())
     }
 
+    // The text lives as long as the input, so the value may point into it.
     fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Self::Value, E> {
         Borrowed::parse(text).map_err(|error| refusal::<K, E>(text, error))
     }
 
     fn visit_borrowed_bytes<E: Error>(self, bytes: &'de [u8]) -> Result<Self::Value, E> {
+        // Binary formats may give text as bytes.
         self.visit_borrowed_str(text_of::<K, E>(bytes)?)
     }
 
@@ -188,6 +209,7 @@ struct Name {
 impl Name {
     fn of<K: Kind>() -> Name {
         let (scheme, fragment) = (K::FORM.scheme(), K::FORM.fragment());
+        // Names as in the messages of the parser, with their articles.
         let (article, name) = match (scheme, fragment, K::FORM.is_iri()) {
             (Presence::Forbidden, _, false) => ("a", "relative reference"),
             (Presence::Forbidden, _, true) => ("a", "relative IRI reference"),
@@ -217,6 +239,7 @@ fn refusal<K: Kind, E: Error>(text: &str, error: ParseError) -> E {
     // With the text, the display can hide more than the error alone.
     let shown = error.display_with(text).to_string();
     let why = shown.lines().next().unwrap_or_default();
+    // A long text would fill a log; its error has the place and the component.
     if text.len() > SHOWN {
         return E::custom(format_args!("no {name}: {why}"));
     }

@@ -39,10 +39,13 @@ impl<K: Widen<kind::Iri> + Widen<kind::IriReference>> TryFrom<Borrowed<'_, K>> f
     type Error = ConvertError;
 
     fn try_from(uri: Borrowed<'_, K>) -> Result<Url, ConvertError> {
+        // The error of `url` has no position and no text, so nothing secret is in it.
         let url = Url::parse(uri.as_str()).map_err(|error| ConvertError::Refused {
             by: "url::Url",
             why: error.to_string(),
         })?;
+        // `url` may have changed the host, as in `http://127.1/`; then the reference is another
+        // one.
         ensure_same("url::Url", uri.widen(), url.as_str())?;
         Ok(url)
     }
@@ -68,6 +71,7 @@ impl<'a, K: Kind> TryFrom<&'a Url> for Borrowed<'a, K> {
     type Error = ConvertError;
 
     fn try_from(url: &'a Url) -> Result<Borrowed<'a, K>, ConvertError> {
+        // The URL Standard lets characters through that RFC 3986 does not: `|` and `^` in a path.
         Ok(Borrowed::parse(url.as_str())?)
     }
 }

@@ -45,7 +45,7 @@ fn every_spelling_is_found_by_all() {
         let loose = Host::parse_iri(host).unwrap().loose_ip();
         assert_eq!(loose, Some(ip("127.0.0.1")), "{host}");
         let rules = |audit: &Audit<'_>| -> Vec<Rule> {
-            let findings = audit.check(Iri::parse(&text).unwrap());
+            let findings = audit.check(&Iri::parse(&text).unwrap());
             findings.iter().map(Finding::rule).collect()
         };
         assert!(

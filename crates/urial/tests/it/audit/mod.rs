@@ -217,9 +217,9 @@ fn a_program_may_know_more_schemes() {
         ..SchemeRule::new("foo")
     }];
     let audit = Audit::new().schemes(SchemeRules::with(&own));
-    assert!(audit.check(Uri::parse("foo://a:70/").unwrap()).is_empty());
+    assert!(audit.check(&Uri::parse("foo://a:70/").unwrap()).is_empty());
     assert_eq!(
-        audit.check(Uri::parse("foo://a:79/").unwrap())[0].severity(),
+        audit.check(&Uri::parse("foo://a:79/").unwrap())[0].severity(),
         Severity::Warning
     );
 }

@@ -35,6 +35,9 @@ fn whoever_has_the_text_answers_the_same() {
     let target = Uri::parse("http://example.com/y").unwrap();
     agree! {
         len();
+        is_empty();
+        query_value("name");
+        origin();
         spans();
         is_relative();
         scheme();

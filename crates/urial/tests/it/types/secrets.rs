@@ -54,7 +54,12 @@ fn of_what_is_valid() {
     );
     assert_eq!(
         format!("{:?}", Uri::parse("a://me@b").unwrap().userinfo().unwrap()),
-        r#""me""#
+        r#"Userinfo("me")"#
+    );
+    let authority = Uri::parse("a://me:hunter2@[::1]:8").unwrap().authority();
+    assert_eq!(
+        format!("{:?}", authority.unwrap()),
+        r#"Authority("me:***@[::1]:8")"#
     );
 }
 
@@ -170,9 +175,7 @@ fn of_what_is_in_a_path() {
     ] {
         let uri = Uri::parse(text).unwrap();
         hides(&uri);
-        // The name of a field ends like the user.
-        let path = format!("{:?}", uri.path()).replace("has_scheme:", "");
-        assert!(!path.contains("hunter2"), "{path}");
+        hides(&uri.path());
         hides(&uri.path().encoded());
         hides(&uri.path().segments());
         hides(&uri.path().elements());
@@ -281,9 +284,7 @@ fn of_what_takes_a_text_apart() {
         let Ok(uri) = Uri::parse(text) else { continue };
         hides(&uri.to_elements());
         hides(&uri.to_elements().value);
-        // The name of a field ends like the user.
-        let path = format!("{:?}", uri.path()).replace("has_scheme:", "");
-        assert!(!path.contains("hunter2"), "{path}");
+        hides(&uri.path());
         hides(&uri.query());
         hides(&uri.query().map(|query| query.pairs().collect::<Vec<_>>()));
         hides(&uri.fragment());

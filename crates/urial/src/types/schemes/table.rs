@@ -17,6 +17,7 @@ use super::{EmptyHost, PathSpelling, SchemeRule};
 /// assert!(BUILT_IN.iter().any(|rule| rule.name == "coap" && rule.reference.starts_with("RFC 7252")));
 /// ```
 pub const BUILT_IN: &[SchemeRule<'static>] = &[
+    // RFC 9110 section 4.2.3: the default port may be left out, and an empty path is `/`.
     SchemeRule {
         default_port: Some(80),
         empty_host: EmptyHost::Invalid,
@@ -62,6 +63,8 @@ pub const BUILT_IN: &[SchemeRule<'static>] = &[
         default_port: Some(22),
         ..server("sftp", "draft-ietf-secsh-scp-sftp-ssh-uri, expired")
     },
+    // RFC 8089 section 2 and appendix B: no authority, an empty host and `localhost` are this
+    // machine.
     SchemeRule {
         authority: Allowed,
         empty_host: EmptyHost::SameAs("localhost"),
@@ -106,6 +109,7 @@ pub const BUILT_IN: &[SchemeRule<'static>] = &[
         ..opaque("tel", "RFC 3966 4, 5.1.1")
     },
     opaque("sms", "RFC 5724 2"),
+    // No default port here, although it is 5060: the RFC says that the two forms differ.
     SchemeRule {
         secure: Some("sips"),
         note: "a URI that gives the port 5060 differs from one that gives none (19.1.4)",
@@ -140,6 +144,7 @@ pub const BUILT_IN: &[SchemeRule<'static>] = &[
         note: "3690 is the port registered for the service",
         ..server("svn", "no RFC")
     },
+    // No default port: the draft and the programs disagree.
     SchemeRule {
         secure: Some("ircs"),
         note: "the draft says 194 and programs connect to 6667, so neither port is left out",
@@ -180,6 +185,8 @@ pub const BUILT_IN: &[SchemeRule<'static>] = &[
         note: "hosts may be a list with commas, which is one reg-name to the generic syntax",
         ..server("mongodb", "MongoDB connection string specification")
     },
+    // No `empty_path_is_root`: the empty path is the default virtual host, `/` one with an empty
+    // name.
     SchemeRule {
         default_port: Some(5672),
         secure: Some("amqps"),
@@ -270,6 +277,7 @@ pub const BUILT_IN: &[SchemeRule<'static>] = &[
         note: "the authority names the account to use",
         ..opaque("xmpp", "RFC 5122 2")
     },
+    // Its path begins with a type and a selector, so dot segments mean nothing.
     SchemeRule {
         default_port: Some(70),
         hierarchical: false,
@@ -360,6 +368,7 @@ const fn opaque(name: &'static str, reference: &'static str) -> SchemeRule<'stat
 /// Finds the rule of the scheme `name`, in any case, with one look at the index and one comparison.
 #[inline]
 pub(super) fn find(name: &str) -> Option<&'static SchemeRule<'static>> {
+    // No loop and no second probe: each name has a slot of its own.
     let slot = INDEX[slot(name.as_bytes())];
     // A vacant slot holds an index past the table, so `get` returns `None`.
     let rule = BUILT_IN.get(slot as usize)?;
@@ -372,6 +381,7 @@ const DEFAULT_HOSTS: u64 = {
     let mut i = 0;
     while i < BUILT_IN.len() {
         if let EmptyHost::SameAs(host) = BUILT_IN[i].empty_host {
+            // The mask has 64 bits; a longer name needs another one.
             assert!(host.len() < 64);
             lengths |= 1 << host.len();
         }
@@ -428,6 +438,7 @@ static INDEX: [u8; SLOTS] = {
 #[inline]
 const fn slot(name: &[u8]) -> usize {
     let len = name.len();
+    // An empty name is a relative reference; its slot may hold a rule, whose name differs.
     if len == 0 {
         return 0;
     }
@@ -435,6 +446,7 @@ const fn slot(name: &[u8]) -> usize {
     let first = (name[0] | 0x20) as usize;
     let middle = (name[len / 2] | 0x20) as usize;
     let last = (name[len - 1] | 0x20) as usize;
+    // Found by a search over small factors; a new scheme may need others.
     (len * 36 + first * 27 + middle * 29 + last * 24) % SLOTS
 }
 

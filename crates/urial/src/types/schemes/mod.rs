@@ -25,6 +25,7 @@ use core::fmt;
 use urial_grammar::Set;
 
 use crate::kind::Kind;
+use crate::types::argument::ParsedText;
 use crate::types::borrowed::Borrowed;
 
 impl<K: Kind> Borrowed<'_, K> {
@@ -42,6 +43,7 @@ impl<K: Kind> Borrowed<'_, K> {
     /// assert_eq!([port("https://a:65536/"), port("foo://a/"), port("https:a")], [None; 3]);
     /// ```
     #[must_use]
+    #[doc(alias = "port_or_known_default")]
     pub fn effective_port(&self) -> Option<u16> {
         SchemeRules::BUILT_IN.effective_port(self)
     }
@@ -117,6 +119,7 @@ impl<'a> SchemeRule<'a> {
     /// ```
     #[must_use]
     pub fn document(&self) -> &'a str {
+        // `RFC 9110 4.2.1` gives `RFC 9110`; other documents have no sections here.
         let number = self.reference.strip_prefix("RFC ");
         let section = number.and_then(|number| number.find(' '));
         section.map_or(self.reference, |at| &self.reference[.."RFC ".len() + at])
@@ -303,6 +306,7 @@ impl<'a> SchemeRules<'a> {
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&'a SchemeRule<'a>> {
         let own = self.own.iter();
+        // A program's own rules are few, so they are searched in order.
         own.into_iter()
             .find(|rule| rule.name.eq_ignore_ascii_case(name))
             .or_else(|| table::find(name))
@@ -321,9 +325,16 @@ impl<'a> SchemeRules<'a> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
-    pub fn effective_port<K: Kind>(&self, reference: &Borrowed<'_, K>) -> Option<u16> {
+    pub fn effective_port<'t>(&self, reference: impl ParsedText<'t>) -> Option<u16> {
+        reference.with_text(|reference| self.port_of(reference))
+    }
+
+    fn port_of<K: Kind>(&self, reference: &Borrowed<'_, K>) -> Option<u16> {
+        // Without an authority there is no server to connect to.
         reference.authority()?;
+        // Section 3.2.3: an empty port means the default, like a missing one.
         match reference.port().filter(|port| !port.is_empty()) {
+            // `None` if it is over 65535: such a port exists nowhere, and the default is not meant.
             Some(port) => port.number(),
             None => {
                 let scheme = reference.spans().scheme_end as usize;
@@ -344,6 +355,7 @@ impl<'a> SchemeRules<'a> {
     /// needs no look-up of the scheme.
     #[inline]
     pub(crate) const fn may_leave_out(&self, len: usize) -> bool {
+        // A program's own rules may name hosts of any length.
         !self.own.is_empty() || table::may_leave_out(len)
     }
 }

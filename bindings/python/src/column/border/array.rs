@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::border::Chunk;
+use super::chunk::Chunk;
 
 /// The type of a column of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,27 +225,12 @@ impl Array {
         array
     }
 
-    /// Returns views as strings, which takes a copy; other values stay.
-    pub(crate) fn plain(self: &Arc<Array>) -> Arc<Array> {
-        let Values::Views(views, _) = &self.values else {
-            return Arc::clone(self);
-        };
-        let mut strings = super::build::Strings::with_capacity(self.len, 0);
-        for index in 0..views.len() {
-            match self.is_null(index) {
-                true => strings.push(None),
-                false => strings.push(Some(self.view(index))),
-            }
-        }
-        Arc::new(strings.finish())
-    }
-
     /// Returns the text of a view.
     pub(crate) fn view(&self, index: usize) -> &str {
         let Values::Views(views, buffers) = &self.values else {
             return "";
         };
-        super::views::text(&views[index], buffers)
+        view_text(&views[index], buffers)
     }
 }
 
@@ -263,7 +248,7 @@ impl Values {
             }
             (Values::Views(own, buffers), Values::Views(other, more)) => {
                 let before = buffers.len();
-                own.extend(other.iter().map(|view| super::views::moved(*view, before)));
+                own.extend(other.iter().map(|view| moved(*view, before)));
                 buffers.extend_from_slice(more);
             }
             (Values::List(own, _), Values::List(other, _)) => extend_offsets(own, other),
@@ -275,4 +260,41 @@ impl Values {
 fn extend_offsets(own: &mut Vec<i64>, other: &[i64]) {
     let before = own.last().copied().unwrap_or(0);
     own.extend(other.iter().skip(1).map(|offset| before + offset));
+}
+
+/// The length of a text that is inside its view.
+pub(crate) const INLINE: usize = 12;
+
+/// Returns a number as a view has it.
+pub(crate) fn number(value: usize) -> [u8; 4] {
+    i32::try_from(value).unwrap_or(i32::MAX).to_ne_bytes()
+}
+
+/// Reads a number of a view.
+fn read(view: &[u8; 16], at: usize) -> usize {
+    let bytes = [view[at], view[at + 1], view[at + 2], view[at + 3]];
+    usize::try_from(i32::from_ne_bytes(bytes)).unwrap_or(0)
+}
+
+/// Returns a view whose buffer has moved by some places.
+fn moved(mut view: [u8; 16], places: usize) -> [u8; 16] {
+    if read(&view, 0) > INLINE {
+        let buffer = read(&view, 8) + places;
+        view[8..12].copy_from_slice(&number(buffer));
+    }
+    view
+}
+
+/// Returns the text of a view.
+fn view_text<'a>(view: &'a [u8; 16], buffers: &'a [Shared]) -> &'a str {
+    let len = read(view, 0);
+    let bytes = match len <= INLINE {
+        true => Some(&view[4..4 + len]),
+        false => buffers.get(read(view, 8)).and_then(|piece| {
+            let start = piece.start + read(view, 12);
+            piece.chunk.bytes(piece.buffer, start..start + len)
+        }),
+    };
+    // The text was checked before its view was made.
+    std::str::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
 }

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import { test } from 'node:test';
+import * as urial from '../npm/index.js';
+
+const { AbsoluteUri, Iri, IriReference, Reference, RelativeRef, Template, Uri, UrialError, parse } = urial;
+const TEXT = 'foo://me:pw@example.com:8042/over/there?name=ferret&a=%20#nose';
+
+test('a URI has its components', () => {
+  const uri = parse(TEXT);
+  assert.deepEqual(uri.components, {
+    scheme: 'foo', authority: 'me:pw@example.com:8042', userinfo: 'me:pw', host: 'example.com', port: '8042',
+    path: '/over/there', query: 'name=ferret&a=%20', fragment: 'nose',
+  });
+  assert.deepEqual([uri.user, uri.password, uri.hostClass, uri.effectivePort], ['me', 'pw', 'reg-name', 8042]);
+  assert.deepEqual(uri.pairs, [['name', 'ferret'], ['a', ' ']]);
+  assert.deepEqual([uri.segments, uri.isRelative, uri.kind, `${uri}`], [['over', 'there'], false, 'URI', TEXT]);
+  assert.equal(JSON.stringify({ uri }), JSON.stringify({ uri: TEXT }));
+});
+
+test('undefined is null and empty is empty', () => {
+  const { authority, userinfo, host, port, path, query, fragment } = parse('x://@:?#').components;
+  assert.deepEqual([authority, userinfo, host, port, path, query, fragment], ['@:', '', '', '', '', '', '']);
+  const reference = Reference.parse('');
+  assert.deepEqual(Object.values(reference.components), [null, null, null, null, null, '', null, null]);
+  assert.equal(reference.pairs, null);
+  assert.equal(reference.user, null);
+});
+
+test('offsets are those of the string, beyond ASCII too', () => {
+  const iri = Iri.parse('http://u€@é😀.example:1/ö/😀?ß=1#é');
+  assert.deepEqual(Object.values(iri.components), ['http', 'u€@é😀.example:1', 'u€', 'é😀.example', '1', '/ö/😀', 'ß=1', 'é']);
+  const text = 'http://é😀/a b';
+  assert.throws(() => Iri.parse(text), (error) => error instanceof UrialError && text.slice(error.start, error.end) === ' '
+    && error.message === `unexpected ' ' in the path at index ${text.indexOf(' ')}; write it as %20`);
+  const [found] = urial.extract('😀é http://a.example/x, b');
+  assert.deepEqual([found.start, found.end, found.text], [4, 22, 'http://a.example/x']);
+});
+
+test('the eight kinds refuse what is not theirs', () => {
+  const fits = (text) => [Uri, Reference, AbsoluteUri, RelativeRef, Iri, IriReference, urial.AbsoluteIri, urial.IriRelativeRef]
+    .map((kind) => (kind.canParse(text) ? 1 : 0)).join('');
+  assert.equal(fits('http://a/#b'), '11001100');
+  assert.equal(fits('http://a/'), '11101110');
+  assert.equal(fits('../b'), '01010101');
+  assert.equal(fits('é'), '00000101');
+  assert.equal(fits('a b'), '00000000');
+  assert.equal(Uri.tryParse('a b'), null);
+  assert.ok(parse('a', 'relative-ref') instanceof RelativeRef);
+  assert.throws(() => parse('a', 'pchar'), RangeError);
+});
+
+test('operations return values of their kinds', () => {
+  const uri = parse('HTTP://EX%41MPLE.com:80/b/../c');
+  assert.equal(uri.normalize().href, 'http://example.com/c');
+  assert.equal(uri.normalize('case').href, 'http://ex%41mple.com:80/b/../c');
+  assert.equal(uri.normalize().isNormalized(), true);
+  assert.ok(uri.resolve('../a?b') instanceof Uri && AbsoluteUri.parse('a:b').resolve('#c') instanceof Uri);
+  const base = parse('http://a/b/c/d;p?q');
+  assert.equal(base.resolve('../g').href, 'http://a/b/g');
+  assert.equal(base.resolve(Reference.parse('http:g'), { strict: false }).href, 'http://a/b/c/g');
+  assert.throws(() => parse('http://a/').resolve('../../x', { forbidAboveRoot: true }), UrialError);
+  const relative = base.relativize('http://a/b/e?x');
+  assert.ok(relative instanceof Reference);
+  assert.equal(relative.href, '../e?x');
+  assert.equal(base.isSameDocument('#x'), true);
+  assert.equal(parse('http://a/./b').compare('HTTP://A:80/%62'), 'scheme');
+  assert.equal(parse('http://a/').compare('http://b/'), null);
+  assert.equal(parse('HTTP://A:80').key(), 'http://a/');
+  const { agreement, steps } = parse('http://a/%62').explain('http://a/b');
+  assert.deepEqual([agreement, steps.at(-1).first.changes[0].component], ['percent', 'path']);
+  assert.equal(parse('http://xn--e1afmkfd.example/%C3%A9').toIri({ idna: true }).href, 'http://пример.example/é');
+  assert.equal(Iri.parse('http://пример.example/é').toUri({ idna: true }).href, 'http://xn--e1afmkfd.example/%C3%A9');
+  assert.equal(Iri.parse('http://a/é').toUri() instanceof Uri, true);
+});
+
+test('edits give another value, or an error and no change', () => {
+  const uri = parse('http://h/a?x=1#f');
+  assert.equal(uri.withHost('example.com').withPort(8080).withFragment(null).href, 'http://example.com:8080/a?x=1');
+  assert.equal(uri.withPath('/é ?', { encode: true }).href, 'http://h/%C3%A9%20%3F?x=1#f');
+  assert.equal(uri.replace({ host: 'b', query: null, userinfo: 'me' }).href, 'http://me@b/a#f');
+  assert.equal(parse('mailto:a@b').replace({ host: 'h', path: '/x' }).href, 'mailto://h/x');
+  assert.equal(uri.withPair('x', '2 & 3').appendPair('y', null).href, 'http://h/a?x=2%20%26%203&y#f');
+  assert.equal(uri.appendPair('x', '2').withoutPair('x').href, 'http://h/a#f');
+  assert.equal(uri.withPairs([['é', '='], ['b', '']]).query, '%C3%A9=%3D&b=');
+  assert.equal(uri.append('b/c', 'd').path, '/a/b%2Fc/d');
+  assert.equal(parse('http://h/?utm_x=1&b=2&a=3#f').trim({ drop: ['utm_*'], sort: true, fragment: true }).href, 'http://h/?a=3&b=2');
+  assert.throws(() => uri.withScheme(null), (error) => error.kind === 'missing-scheme');
+  assert.throws(() => parse('mailto:a@b').withHost('h'), UrialError);
+  assert.throws(() => uri.withQuery('a[0]'), (error) => error.kind === 'unexpected-character' && error.start === 1);
+  assert.equal(uri.href, 'http://h/a?x=1#f');
+  assert.equal(Uri.build({ scheme: 'foo', host: 'é', path: '/c d', fragment: '#' }, { encode: true }).href, 'foo://%C3%A9/c%20d#%23');
+});
+
+test('passwords are hidden where values are shown', () => {
+  assert.ok(!inspect(parse(TEXT)).includes('pw'));
+  assert.ok(!inspect({ deep: [parse(TEXT)] }).includes('pw'));
+  try {
+    parse('http://me:hunter2@a b/');
+    assert.fail();
+  } catch (error) {
+    assert.ok(!inspect(error).includes('hunter2') && !JSON.stringify(error).includes('hunter2'));
+  }
+  assert.equal(urial.caret('http://u:hunter2@a b/').includes('***'), true);
+  assert.equal(urial.redact('https://me:pw@h/?token=abc', { queryKeys: ['token'] }), 'https://me:***@h/?token=***');
+  assert.equal(urial.redactText('see http://me:pw@h/ and x'), 'see http://me:***@h/ and x');
+});
+
+test('functions of any text', () => {
+  assert.deepEqual(urial.split('http://a b:x/c d').host, 'a b');
+  assert.equal(urial.repair(' http://example.com/a b').text, 'http://example.com/a%20b');
+  assert.equal(urial.repair(new Uint8Array([0x2f, 0xe9])).text, '/%E9');
+  assert.throws(() => urial.repair('https://example.com\\@198.51.100.7/'), (error) => error.kind === 'backslash-in-authority');
+  assert.equal(urial.guessSuffix('www.w3.org/x', { scheme: 'https' }).iri, 'https://www.w3.org/x');
+  assert.equal(urial.guessSuffix('a b'), null);
+  assert.equal(urial.audit('https://accounts.example.com@198.51.100.7/')[0].rule, 'userinfo-like-host');
+  assert.equal(urial.encode('a b/é', 'path'), 'a%20b/%C3%A9');
+  assert.equal(urial.encode(new Uint8Array([65])), 'A');
+  assert.equal(urial.decode('%C3%A9'), 'é');
+  assert.throws(() => urial.decode('%zz'), (error) => error.kind === 'bad-percent');
+  assert.throws(() => urial.encode('a', 'nothing'), UrialError);
+  assert.equal(urial.isValid('::1', 'ipv6address'), true);
+  assert.throws(() => urial.isValid('a', 'nothing'), RangeError);
+  assert.throws(() => urial.check('g', 'HEXDIG'), UrialError);
+  assert.equal(urial.fileFromUri('file:///c:/a%20b', 'windows'), 'c:\\a b');
+  assert.equal(urial.fileToUri('/é'), 'file:///%C3%A9');
+  assert.equal(urial.chooseBase({ embedded: 'd/e', retrieved: ['http://a/b/c'] }).base, 'http://a/b/d/e');
+  assert.equal(urial.about().idna, true);
+});
+
+test('every rule can be asked for', () => {
+  const { rules } = urial.about();
+  assert.ok(rules.length > 60 && rules.includes('URI-Template'));
+  for (const rule of rules) {
+    const isNone = urial.isValid('\u0000', rule) || urial.isValid('{', rule);
+    assert.equal(isNone, false, rule);
+  }
+});
+
+test('templates', () => {
+  const template = new Template('/x{/a}{?b*,c}');
+  assert.equal(template.expand({ a: '1/2', b: { k: 1, l: true }, c: ['é', null] }), '/x/1%2F2?k=1&l=true&c=%C3%A9');
+  assert.deepEqual(template.variables.map(({ name }) => name), ['a', 'b', 'c']);
+  assert.deepEqual({ ...new Template('/x/{a}{?c}').match('/x/1?c=2') }, { a: '1', c: '2' });
+  assert.deepEqual({ ...new Template('{a}').match('map') }, { a: 'map' });
+  assert.equal(new Template('/x/{a}').match('/y'), null);
+  assert.deepEqual(new Template('/x{?c}').recognize('/x?d=1&c=2').rest, [['d', '1']]);
+  assert.throws(() => new Template('é{'), (error) => error.kind === 'unclosed-expression' && error.start === 1);
+  assert.throws(() => template.expand({ a: () => 1 }), TypeError);
+  assert.throws(() => template.expand({ a: { b: {} } }), TypeError);
+});
+
+test('a policy says what may be fetched', () => {
+  const policy = new urial.FetchPolicy({ schemes: ['https'], allowNetworks: ['10.1.0.0/16'] });
+  assert.equal(policy.allows('https://hooks.example.net/in'), true);
+  assert.match(policy.refusal('http://a.example/').message, /scheme http/);
+  assert.deepEqual([policy.allowsAddress('10.1.2.3'), policy.allowsAddress('127.0.0.1'), policy.allowsAddress('::1')], [true, false, false]);
+  assert.throws(() => new urial.FetchPolicy({ denyNetworks: ['10.0.0.0'] }), UrialError);
+  assert.throws(() => new urial.FetchPolicy({ ports: [70000] }), UrialError);
+});

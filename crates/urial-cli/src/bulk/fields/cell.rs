@@ -1,0 +1,36 @@
+//! Values as columns of CSV and TSV.
+
+/// Writes the value of a column, in quotation marks if it needs them or had them.
+pub(super) fn cell(value: &[u8], was_quoted: bool, delimiter: u8, out: &mut Vec<u8>) {
+    if delimiter == b'\t' {
+        return plain(value, out);
+    }
+    let is_special = memchr::memchr3(delimiter, b'"', b'\n', value).is_some()
+        || memchr::memchr(b'\r', value).is_some();
+    if !was_quoted && !is_special {
+        return out.extend_from_slice(value);
+    }
+    out.push(b'"');
+    for &byte in value {
+        if byte == b'"' {
+            out.push(b'"');
+        }
+        out.push(byte);
+    }
+    out.push(b'"');
+}
+
+/// Writes the value of a column of TSV, where no value can have a tab or a line feed.
+pub(super) fn plain(value: &[u8], out: &mut Vec<u8>) {
+    if memchr::memchr3(b'\t', b'\n', b'\r', value).is_none() {
+        return out.extend_from_slice(value);
+    }
+    for &byte in value {
+        match byte {
+            b'\t' => out.extend_from_slice(b"\\t"),
+            b'\n' => out.extend_from_slice(b"\\n"),
+            b'\r' => out.extend_from_slice(b"\\r"),
+            byte => out.push(byte),
+        }
+    }
+}

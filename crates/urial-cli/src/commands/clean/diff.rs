@@ -1,0 +1,305 @@
+//! `urial diff`: what is in one list and not in another.
+//!
+//! All lines of the first list go to `dedupe`, and then those of the second, with another weight:
+//! the count of a key tells in which lists it is.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use urial::{Normalizer, Step};
+
+use super::batch::Batch;
+use super::dedupe::{Dedupe, MemoryBudget};
+use super::line_cleaner::LineCleaner;
+use super::memory;
+use super::printer::Printer;
+use super::record::{Record, Rules};
+use super::report::{Tally, tell};
+use crate::bulk::{
+    Answer, Block, Blocks, Fields, Files, Input, LONGEST_LINE, Layout, Reporter, longest, most,
+    pipeline, separator,
+};
+use crate::options::idna::Idna;
+use crate::options::kind::Kind;
+use crate::options::named::named;
+use crate::options::trim::Trim;
+use crate::print::progress::Progress;
+use crate::print::status::{Status, complain, wrong_usage};
+use crate::session::Session;
+
+/// Print the URIs of a list that are not in another, by what they are equivalent to
+///
+/// Each is printed once, as it is first written in its list, and in that order. The lists may be
+/// larger than memory.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Print what is in both lists instead, as it is in A
+    #[arg(long, conflicts_with = "right")]
+    common: bool,
+    /// Print what is in B and not in A instead
+    #[arg(long)]
+    right: bool,
+    /// Step to normalize by, as in `normalize --step`; lines with the same normal form are the same
+    #[arg(long, alias = "rung", value_name = "STEP", value_parser = named(&Step::ALL, Step::as_str), default_value = "scheme")]
+    step: Step,
+    /// Kind of input expected
+    #[arg(long = "as", value_name = "KIND", default_value = "uri")]
+    kind: Kind,
+    #[command(flatten)]
+    idna: Idna,
+    /// Items end with NUL instead of newline, on input and output
+    #[arg(short = '0', long = "null")]
+    null: bool,
+    /// Exit with 1 if a line was invalid
+    #[arg(long)]
+    strict: bool,
+    /// Use at most this much memory for the lines, as in 64M or 2G; the rest goes to a temporary
+    /// file [default: a quarter of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
+    memory: Option<u64>,
+    /// Where the temporary file goes [default: TMPDIR, or the system's folder]
+    #[arg(long, value_name = "DIR")]
+    temp_dir: Option<PathBuf>,
+    /// Write rejected lines to FILE as JSON instead of reporting them: file, line, byte, component,
+    /// kind, message, text
+    #[arg(long, value_name = "FILE")]
+    rejects: Option<PathBuf>,
+    /// Report every invalid line, not just the first ten
+    #[arg(long)]
+    all_errors: bool,
+    /// Reject longer lines, without holding them in memory [default: 64M, or a quarter of --memory]
+    #[arg(long, value_name = "SIZE", value_parser = longest)]
+    max_line: Option<u64>,
+    #[command(flatten)]
+    fields: Fields,
+    #[command(flatten)]
+    trim: Trim,
+    /// The first list; `-` is standard input
+    #[arg(value_name = "A")]
+    a: PathBuf,
+    /// The second list
+    #[arg(value_name = "B")]
+    b: PathBuf,
+}
+
+const EXAMPLES: &str = "\
+Exit status: 0 all is compared, invalid lines or not; 1 a line was invalid, under --strict; 2 wrong usage or I/O error.
+
+Examples:
+  urial diff today.txt yesterday.txt
+  urial diff --common --column link a.csv b.csv";
+
+/// Line length that is accepted even with little memory.
+const LONG: u64 = 4 << 20;
+/// Weight of a line of the second list in the count of its key; one of the first counts 1.
+const SECOND: u64 = 1 << 40;
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        if self.a == self.b && self.a.as_os_str() == "-" {
+            return Err(wrong_usage("only one of the lists can be standard input"));
+        }
+        let rules = Rules {
+            exact: true,
+            counts: true,
+            seed: RandomState::new().build_hasher().finish(),
+        };
+        let memory = self.memory.unwrap_or_else(memory::quarter);
+        let budget = MemoryBudget {
+            memory: usize::try_from(memory).unwrap_or(usize::MAX),
+            folder: self.temp_dir.clone(),
+            jobs: session.jobs(),
+        };
+        let both = self.input(vec![self.a.clone(), self.b.clone()]);
+        let files = Files::begin(&both, None)?;
+        let [first, second] = match self.right {
+            true => [&self.b, &self.a],
+            false => [&self.a, &self.b],
+        };
+        let mut run = Run {
+            args: self,
+            session,
+            rules,
+            longest: (self.max_line).unwrap_or_else(|| LONGEST_LINE.min((memory / 4).max(LONG))),
+            dedupe: Dedupe::new(rules, budget),
+            reporter: Reporter::new(session, files.rejects, most(session, &both)),
+            printer: Printer::lines(files.list, separator(self.null)),
+            failed: false,
+            records: 0,
+        };
+        let mut words = Vec::new();
+        let mut invalid = 0;
+        for (path, is_first) in [(first, true), (second, false)] {
+            let tally = run.read(path, is_first)?;
+            invalid += tally.invalid();
+            let name = if std::ptr::eq(path, &self.a) {
+                "A"
+            } else {
+                "B"
+            };
+            words.push(format!(
+                "{name}: {} read, {} invalid",
+                tally.read,
+                tally.invalid()
+            ));
+        }
+        // Half of a list would make differences that are none.
+        if run.failed {
+            return Ok(Status::Failed);
+        }
+        words.sort();
+        run.finish(&words.join("; "))?;
+        Ok(match self.strict && invalid > 0 {
+            true => Status::Bad,
+            false => Status::Good,
+        })
+    }
+
+    fn input(&self, files: Vec<PathBuf>) -> Input {
+        Input {
+            null: self.null,
+            rejects: self.rejects.clone(),
+            all_errors: self.all_errors,
+            max_line: self.max_line,
+            ..Input::of_files(files)
+        }
+    }
+}
+
+/// State of a comparison.
+struct Run<'a> {
+    args: &'a Args,
+    session: &'a Session,
+    rules: Rules,
+    longest: u64,
+    dedupe: Dedupe,
+    reporter: Reporter,
+    printer: Printer,
+    failed: bool,
+    /// Number of valid records of both lists so far.
+    records: u64,
+}
+
+impl Run<'_> {
+    /// Prints what is wanted, and then a summary that begins with `words`.
+    fn finish(self, words: &str) -> io::Result<()> {
+        let Run {
+            args,
+            dedupe,
+            reporter,
+            mut printer,
+            ..
+        } = self;
+        dedupe.finish(|record| {
+            let (in_first, in_second) = (record.count % SECOND, record.count / SECOND);
+            match in_first > 0 && (in_second > 0) == args.common {
+                true => printer.print(record),
+                false => Ok(()),
+            }
+        })?;
+        printer.flush()?;
+        let closing = reporter.closing();
+        let printed = printer.printed;
+        reporter.finish()?;
+        printer.output.finish()?;
+        if !self.session.quiet {
+            complain(format_args!("{closing}urial: {words}; {printed} printed\n"));
+        }
+        Ok(())
+    }
+
+    /// Reads a list; only the lines of the first may be printed.
+    fn read(&mut self, path: &Path, is_first: bool) -> io::Result<Tally> {
+        let args = self.args;
+        let answer = if is_first {
+            Answer::Keep
+        } else {
+            Answer::Nothing
+        };
+        let layout = args.fields.layout(answer)?.map(Arc::new);
+        let patterns = args.trim.patterns();
+        let cleaner = LineCleaner {
+            kind: args.kind,
+            base: None,
+            normalizer: Normalizer::new(args.step),
+            cut: args.trim.cut(&patterns),
+            repairer: None,
+            idna: args.idna,
+            guess: crate::options::guess::Guess::default(),
+            keep_original: is_first,
+            similar: Vec::new(),
+            separator: separator(args.null),
+            longest: self.longest,
+            rules: self.rules,
+            layout: layout.clone(),
+        };
+        let input = args.input(vec![path.to_owned()]);
+        input.check_files()?;
+        input.announce(self.session);
+        let blocks = Blocks::new(&input, self.longest).of_records(layout.clone());
+        let place = blocks.places()[0].clone();
+        let mut progress = Progress::new(self.session, input.size());
+        let mut tally = Tally::new(true, true);
+        let field = layout.as_deref().map_or("", Layout::field);
+        let about = (self.longest, field);
+        let mut before = 0;
+        let Run {
+            dedupe,
+            reporter,
+            printer,
+            failed,
+            records,
+            ..
+        } = self;
+        let weight = if is_first { 1 } else { SECOND };
+        let settle = |block: &Block, batch: &mut Batch| {
+            batch.outcome = look_up(dedupe, records, weight, &block.data, batch);
+        };
+        let consume = |block: &Block, batch: &mut Batch| {
+            std::mem::replace(&mut batch.outcome, Ok(()))?;
+            if block.is_first() {
+                printer.head(&block.head);
+            }
+            tally.read += batch.read;
+            let at = (&place, before);
+            progress
+                .suspend(|| tell(reporter, &batch.notes, &block.data, at, about, &mut tally))?;
+            before += batch.lines;
+            progress.advance(block.data.len(), batch.read);
+            if let Some(error) = &block.trouble {
+                *failed = true;
+                progress.suspend(|| complain(format_args!("urial: {}: {error}\n", place.name())));
+            }
+            Ok(())
+        };
+        let jobs = self.session.jobs().min(super::MOST_JOBS);
+        pipeline(blocks, jobs, || cleaner.worker(), Some(settle), consume)?;
+        progress.finish();
+        Ok(tally)
+    }
+}
+
+/// Adds the records of a block, numbered after those before.
+fn look_up(
+    dedupe: &mut Dedupe,
+    records: &mut u64,
+    weight: u64,
+    block: &[u8],
+    batch: &Batch,
+) -> io::Result<()> {
+    for (place, (hash, record)) in batch.records(*records, block).enumerate() {
+        if place % super::AT_ONCE == 0 {
+            dedupe.prefetch(batch.hashes(place).take(super::AT_ONCE));
+        }
+        let record = Record {
+            count: weight,
+            ..record
+        };
+        dedupe.add(hash, &record)?;
+    }
+    *records += batch.len();
+    Ok(())
+}

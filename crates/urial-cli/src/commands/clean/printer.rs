@@ -1,0 +1,114 @@
+//! Writing of the records that are kept.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use super::record::Record;
+use crate::bulk::{Head, Layout};
+use crate::print::json::Object;
+use crate::print::output::Output;
+
+/// Bytes per write.
+const PAGE: usize = 256 << 10;
+
+/// Writes the records that are kept.
+pub(super) struct Printer {
+    pub(super) output: Output,
+    pub(super) separator: u8,
+    pub(super) counts: bool,
+    pub(super) json: bool,
+    /// Layout of records, if texts are not lines, and the byte between its columns.
+    pub(super) layout: Option<Arc<Layout>>,
+    pub(super) delimiter: u8,
+    pub(super) page: Vec<u8>,
+    pub(super) printed: u64,
+}
+
+impl Printer {
+    /// Makes a printer of lines without counts.
+    pub(super) fn lines(output: Output, separator: u8) -> Printer {
+        Printer {
+            output,
+            separator,
+            counts: false,
+            json: false,
+            layout: None,
+            delimiter: b'\t',
+            page: Vec::new(),
+            printed: 0,
+        }
+    }
+
+    /// Prints the names of the columns.
+    pub(super) fn head(&mut self, head: &Head) {
+        if self
+            .layout
+            .as_ref()
+            .is_some_and(|layout| layout.is_delimited())
+        {
+            self.delimiter = head.delimiter();
+        }
+        if !head.line().is_empty() && self.counts {
+            self.page.extend_from_slice(b"count");
+            self.page.push(self.delimiter);
+        }
+        self.page.extend_from_slice(head.line());
+    }
+
+    pub(super) fn print(&mut self, record: &Record<'_>) -> io::Result<()> {
+        match self.json {
+            true => self.object(record),
+            false => self.line(record)?,
+        }
+        self.page.push(self.separator);
+        self.printed += 1;
+        if self.page.len() < PAGE {
+            return Ok(());
+        }
+        self.flush()
+    }
+
+    fn line(&mut self, record: &Record<'_>) -> io::Result<()> {
+        let mut text = record.shown();
+        if self.counts {
+            let is_json = self
+                .layout
+                .as_ref()
+                .is_some_and(|layout| !layout.is_delimited());
+            match text.strip_prefix(b"{").filter(|_| is_json) {
+                Some(members) => {
+                    write!(self.page, "{{\"count\":{},", record.count)?;
+                    text = members;
+                }
+                None => {
+                    write!(self.page, "{}", record.count)?;
+                    self.page.push(self.delimiter);
+                }
+            }
+        }
+        // A long text is written directly, so that the buffer stays small.
+        if text.len() < PAGE {
+            self.page.extend_from_slice(text);
+            return Ok(());
+        }
+        self.flush()?;
+        self.output.write(text)
+    }
+
+    fn object(&mut self, record: &Record<'_>) {
+        let text = String::from_utf8_lossy(record.shown());
+        let mut object = Object::new(&mut self.page).text("text", Some(&text));
+        if self.counts {
+            object = object.number("count", Some(record.count));
+        }
+        object.end();
+    }
+
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        if !self.page.is_empty() {
+            self.output.write(&self.page)?;
+            self.page.clear();
+        }
+        Ok(())
+    }
+}

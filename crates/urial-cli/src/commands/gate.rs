@@ -1,0 +1,250 @@
+//! `urial gate`: the URIs of a list that a program may fetch.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use toml::{Table, Value};
+use urial::Uri;
+use urial::audit::{Cidr, FetchPolicy};
+use urial::grammar::Form;
+
+use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
+use crate::options::glob::Glob;
+use crate::options::guess::scheme;
+use crate::options::idna::Idna;
+use crate::print::diagnostic::Fault;
+use crate::print::status::{Status, wrong_usage};
+use crate::print::terminal::{QuotedArg, QuotedPath};
+use crate::session::Session;
+
+/// Print the URIs that a program may fetch, and refuse the others with the reason
+///
+/// Addresses are refused unless they are public or allowed, in whatever notation. A name may lead
+/// to any address: look it up once, ask `FetchPolicy::allows_addr` of the library, and connect to
+/// that address.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Read a policy from a file of TOML; options add to it
+    #[arg(long, value_name = "FILE")]
+    policy: Option<PathBuf>,
+    /// Allow this scheme (repeatable, or separated by commas) [default: http,https]
+    #[arg(long, value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
+    allow_scheme: Vec<String>,
+    /// Allow hosts like this only, in any case; `*` is any text, `?` any character (repeatable, or
+    /// separated by commas) [default: all]
+    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    allow_host: Vec<String>,
+    /// Refuse hosts like this (repeatable, or separated by commas)
+    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    deny_host: Vec<String>,
+    /// Allow this port besides those of the schemes (repeatable, or separated by commas)
+    #[arg(long, value_name = "PORT", value_delimiter = ',')]
+    allow_port: Vec<u16>,
+    /// Allow addresses in this network although they are not public (repeatable, or separated by
+    /// commas)
+    #[arg(long, value_name = "CIDR", value_delimiter = ',')]
+    allow_net: Vec<Cidr>,
+    /// Refuse addresses in this network, allowed or not (repeatable, or separated by commas)
+    #[arg(long, value_name = "CIDR", value_delimiter = ',')]
+    deny_net: Vec<Cidr>,
+    /// Allow a user and a password in front of the host
+    #[arg(long)]
+    allow_userinfo: bool,
+    /// Allow hosts that only a local network knows, such as `localhost` and names without a dot
+    #[arg(long)]
+    allow_local_names: bool,
+    #[command(flatten)]
+    idna: Idna,
+    /// Print a JSON object for each: file, line, text, allowed, reason
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    fields: Fields,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+A policy has the keys schemes, allow-hosts, deny-hosts, ports, allow-nets and deny-nets, each a list, and userinfo and local-names, each true or false.
+Exit status: 0 all may be fetched, 1 some may not, or are not valid, 2 wrong usage or no input.
+
+Examples:
+  urial gate --policy policy.toml -f urls.txt
+  urial gate --allow-scheme https --allow-host '*.example.com' < urls.txt";
+
+/// Lists and switches of a policy.
+#[derive(Debug, Default)]
+struct Policy {
+    schemes: Vec<String>,
+    allow_hosts: Vec<String>,
+    deny_hosts: Vec<String>,
+    ports: Vec<u16>,
+    allow_nets: Vec<Cidr>,
+    deny_nets: Vec<Cidr>,
+    userinfo: bool,
+    local_names: bool,
+}
+
+impl Policy {
+    fn read(path: &Path) -> io::Result<Policy> {
+        let wrong = |reason: String| {
+            let message = format!("{}: {reason}", QuotedPath(path));
+            io::Error::new(io::ErrorKind::InvalidData, message)
+        };
+        let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+        let table: Table = text
+            .parse()
+            .map_err(|error: toml::de::Error| wrong(error.to_string().trim_end().to_owned()))?;
+        Policy::of(&table).map_err(wrong)
+    }
+
+    fn of(table: &Table) -> Result<Policy, String> {
+        let mut policy = Policy::default();
+        for (key, value) in table {
+            match key.as_str() {
+                "schemes" => policy.schemes = list(key, value, scheme)?,
+                "allow-hosts" => policy.allow_hosts = list(key, value, |text| Ok(text.to_owned()))?,
+                "deny-hosts" => policy.deny_hosts = list(key, value, |text| Ok(text.to_owned()))?,
+                "ports" => policy.ports = ports(value)?,
+                "allow-nets" => policy.allow_nets = list(key, value, network)?,
+                "deny-nets" => policy.deny_nets = list(key, value, network)?,
+                "userinfo" => policy.userinfo = truth(key, value)?,
+                "local-names" => policy.local_names = truth(key, value)?,
+                _ => {
+                    return Err(format!(
+                        "unknown key {}; use schemes, allow-hosts, deny-hosts, ports, allow-nets, deny-nets, userinfo, local-names",
+                        QuotedArg(key)
+                    ));
+                }
+            }
+        }
+        Ok(policy)
+    }
+}
+
+fn network(text: &str) -> Result<Cidr, String> {
+    text.parse()
+        .map_err(|error| format!("{}: {error}", QuotedArg(text)))
+}
+
+/// Reads a list of texts.
+fn list<T>(
+    key: &str,
+    value: &Value,
+    read: impl Fn(&str) -> Result<T, String>,
+) -> Result<Vec<T>, String> {
+    let wrong = || format!("{key} is a list of texts, as in [\"a\", \"b\"]");
+    let values = value.as_array().ok_or_else(wrong)?.iter();
+    let texts = values.map(|value| value.as_str().ok_or_else(wrong));
+    texts
+        .map(|text| read(text?).map_err(|reason| format!("{key}: {reason}")))
+        .collect()
+}
+
+fn ports(value: &Value) -> Result<Vec<u16>, String> {
+    let wrong = || "ports is a list of numbers from 0 to 65535, as in [8080]".to_owned();
+    let values = value.as_array().ok_or_else(wrong)?.iter();
+    let port = |value: &Value| u16::try_from(value.as_integer()?).ok();
+    values.map(|value| port(value).ok_or_else(wrong)).collect()
+}
+
+fn truth(key: &str, value: &Value) -> Result<bool, String> {
+    value
+        .as_bool()
+        .ok_or_else(|| format!("{key} is true or false"))
+}
+
+impl Args {
+    /// Returns the policy of the file and the options.
+    fn policy(&self) -> io::Result<Policy> {
+        let mut policy = match &self.policy {
+            Some(path) => Policy::read(path)?,
+            None => Policy::default(),
+        };
+        policy.schemes.extend_from_slice(&self.allow_scheme);
+        policy.allow_hosts.extend_from_slice(&self.allow_host);
+        policy.deny_hosts.extend_from_slice(&self.deny_host);
+        policy.ports.extend_from_slice(&self.allow_port);
+        policy.allow_nets.extend_from_slice(&self.allow_net);
+        policy.deny_nets.extend_from_slice(&self.deny_net);
+        policy.userinfo |= self.allow_userinfo;
+        policy.local_names |= self.allow_local_names;
+        if policy.schemes.is_empty() {
+            policy.schemes = ["http", "https"].map(str::to_owned).to_vec();
+        }
+        Ok(policy)
+    }
+
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let policy = self.policy()?;
+        let schemes: Vec<&str> = policy.schemes.iter().map(String::as_str).collect();
+        let fetch = FetchPolicy::new()
+            .schemes(&schemes)
+            .ports(&policy.ports)
+            .allow_networks(&policy.allow_nets)
+            .deny_networks(&policy.deny_nets)
+            .userinfo(policy.userinfo)
+            .local_names(policy.local_names);
+        let globs = |hosts: &[String]| -> io::Result<Vec<Glob>> {
+            let hosts = hosts.iter().map(|host| match host.is_empty() {
+                true => Err(wrong_usage("a pattern for hosts is empty, and no host is")),
+                false => Ok(self
+                    .idna
+                    .pattern(host)
+                    .parse()
+                    .unwrap_or_else(|never| match never {})),
+            });
+            hosts.collect()
+        };
+        let (allowed, denied) = (&globs(&policy.allow_hosts)?, &globs(&policy.deny_hosts)?);
+        let bulk = Bulk::new(session, &self.input)
+            .counts_refused()
+            .records(&self.fields, Answer::Keep);
+        bulk.each_text(|| {
+            |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
+                let named = self.idna.named(text, Form::URI);
+                let uri = Uri::parse(&named).map_err(Fault::Fixed)?;
+                let outcome = fetch
+                    .allows(&uri)
+                    .map_err(|refusal| refusal.to_string())
+                    .and_then(|()| may_reach(&uri, allowed, denied));
+                let reason = outcome.as_ref().err();
+                if self.json {
+                    page.object()
+                        .text("text", Some(text))
+                        .boolean("allowed", reason.is_none())
+                        .text("reason", reason.map(String::as_str))
+                        .end();
+                    page.end();
+                } else if reason.is_none() {
+                    page.line(text);
+                }
+                Ok(match outcome {
+                    Ok(()) => Verdict::Good,
+                    Err(reason) => Verdict::Told(Fault::Refused(reason)),
+                })
+            }
+        })
+    }
+}
+
+/// Says whether the host is like one that is allowed, if some are, and like none that is denied.
+fn may_reach(uri: &Uri<'_>, allowed: &[Glob], denied: &[Glob]) -> Result<(), String> {
+    let host = uri.host().map_or("", urial::Host::as_str);
+    // A dot at the end is of the root, and changes nothing.
+    let plain = host.strip_suffix('.').unwrap_or(host);
+    let is_in = |globs: &[Glob]| {
+        globs
+            .iter()
+            .any(|glob| glob.matches(host) || glob.matches(plain))
+    };
+    if is_in(denied) {
+        return Err(format!("the host {host} is denied"));
+    }
+    match allowed.is_empty() || is_in(allowed) {
+        true => Ok(()),
+        false => Err(format!("the host {host} is not allowed")),
+    }
+}

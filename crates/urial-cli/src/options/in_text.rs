@@ -1,0 +1,93 @@
+//! Option for URIs in running text, which are rewritten where they are: `--in-text`.
+
+use std::io;
+
+use urial::extract::{Extractor, Found, settled};
+
+use crate::bulk::{Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, each_block};
+use crate::print::diagnostic::Fault;
+use crate::print::status::Status;
+use crate::session::Session;
+
+#[derive(Clone, Copy, clap::Args)]
+pub(crate) struct InText {
+    /// Rewrite the URIs that `extract` finds in any text; every other byte stays, line ends and
+    /// bytes that are not UTF-8 included
+    #[arg(long, conflicts_with_all = ["kind", "json", "null", "rejects", "keep_lines", "uris", "column", "jsonl", "into"])]
+    pub(crate) in_text: bool,
+}
+
+/// Length after which an open bracket is taken as never closed.
+const LONGEST_OPEN: usize = 4 << 20;
+
+/// Returns how many bytes of some whole lines can be searched by themselves.
+pub(crate) fn cut(lines: &[u8]) -> usize {
+    let part = settled(lines);
+    if lines.len() - part > LONGEST_OPEN {
+        lines.len()
+    } else {
+        part
+    }
+}
+
+/// Writes the input with other texts in place of the URIs in it; `make` makes a worker that returns
+/// such a text, or `None` for a URI that stays.
+pub(crate) fn rewrite<W>(
+    input: &Input,
+    session: &Session,
+    extractor: &Extractor<'_>,
+    make: impl Fn() -> W + Sync,
+) -> io::Result<Status>
+where
+    W: FnMut(&Found<'_>) -> Option<String>,
+{
+    let longest = input.longest_line();
+    input.announce(session);
+    let blocks = Blocks::with_cut(input, cut, Limit::text(longest));
+    let fields = Fields::default();
+    let bulk = Bulk::new(session, input).records(&fields, Answer::Replace);
+    let summary = each_block(bulk, blocks, || {
+        let mut change = make();
+        move |block: &Block, page: &mut Page| {
+            page.begin(b'\n');
+            if let Some(length) = block.long {
+                let fault = Fault::TooLong {
+                    what: "the text without a space",
+                    length,
+                    longest,
+                };
+                return page.refuse_start(block, &fault, session.show_passwords);
+            }
+            if block.is_after_mark() {
+                page.push("\u{FEFF}");
+            }
+            for chunk in block.data.utf8_chunks() {
+                rewrite_text(chunk.valid(), extractor, &mut change, page);
+                page.out.extend_from_slice(chunk.invalid());
+            }
+        }
+    })?;
+    Ok(summary.status())
+}
+
+fn rewrite_text(
+    text: &str,
+    extractor: &Extractor<'_>,
+    change: &mut impl FnMut(&Found<'_>) -> Option<String>,
+    page: &mut Page,
+) {
+    let mut at = 0;
+    for found in extractor.extract(text) {
+        let span = found.span();
+        // One that is escaped, or goes over a line end, is not in the text as it is read.
+        if span.start < at || text[span.clone()] != *found.text() {
+            continue;
+        }
+        if let Some(changed) = change(&found) {
+            page.push(&text[at..span.start]);
+            page.push(&changed);
+            at = span.end;
+        }
+    }
+    page.push(&text[at..]);
+}

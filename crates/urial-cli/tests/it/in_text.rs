@@ -1,0 +1,78 @@
+//! URIs that are rewritten in running text: `--in-text`.
+
+use crate::common::{complains, prints, urial};
+
+#[test]
+fn uris_are_normalized_where_they_are() {
+    prints(
+        &["normalize", "--in-text"],
+        "see HTTP://A:80.\n",
+        "see http://a/.\n",
+        0,
+    );
+    let input =
+        "\u{FEFF}a <HTTP://B/../c> \"http://d/%7e\",\r\nHTTP://É.com/x\tno:1 12:30 HTTP://E";
+    let out = "\u{FEFF}a <http://b/c> \"http://d/~\",\r\nhttp://É.com/x\tno:1 12:30 http://e/";
+    prints(&["normalize", "--in-text"], input, out, 0);
+    let outcome = urial(
+        &["normalize", "--in-text"],
+        b"\xFF HTTP://A\xFE\0HTTP://B/\n",
+    );
+    assert_eq!(outcome.bytes, b"\xFF http://a/\xFE\0http://b/\n");
+    prints(
+        &["normalize", "--in-text", "--step", "case"],
+        "HTTP://A:80/%7e\n",
+        "http://a:80/%7E\n",
+        0,
+    );
+    prints(
+        &["normalize", "--in-text", "--drop-query", "utm_*"],
+        "(http://a/?utm_x=1&b=2)\n",
+        "(http://a/?b=2)\n",
+        0,
+    );
+    prints(&["normalize", "--in-text"], "", "", 0);
+}
+
+#[test]
+fn uris_are_repaired_where_they_are() {
+    prints(
+        &["repair", "--in-text"],
+        "at http://a/[b]|c, x\n",
+        "at http://a/%5Bb%5D%7Cc, x\n",
+        0,
+    );
+    prints(
+        &["repair", "--in-text"],
+        "at http://a/b.\n",
+        "at http://a/b.\n",
+        0,
+    );
+    prints(
+        &["repair", "--in-text", "--guess-scheme", "https"],
+        "at www.a.com, x\n",
+        "at https://www.a.com, x\n",
+        0,
+    );
+}
+
+#[test]
+fn long_texts_are_rewritten_in_pieces() {
+    let input = "x HTTP://A:80/1 y\n".repeat(40_000);
+    prints(
+        &["normalize", "--in-text"],
+        &input,
+        &"x http://a/1 y\n".repeat(40_000),
+        0,
+    );
+}
+
+#[test]
+fn in_text_has_no_other_form() {
+    for other in ["--json", "-0", "--keep-lines", "--column=1", "http://a/"] {
+        let error = complains(&["normalize", "--in-text", other], "", 2);
+        assert!(error.contains("cannot be used with"), "{error}");
+    }
+    let error = complains(&["repair", "--in-text", "--json"], "", 2);
+    assert!(error.contains("cannot be used with"), "{error}");
+}

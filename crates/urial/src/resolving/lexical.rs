@@ -1,0 +1,119 @@
+//! Joining to a base that may be relative, which RFC 3986 does not define.
+
+use alloc::string::String;
+
+use urial_grammar::ParseError;
+
+use super::resolve::Base;
+use crate::dots;
+use crate::kind::{self, Kind};
+use crate::normalize::Step;
+use crate::types::borrowed::Borrowed;
+use crate::types::convert::Widen;
+use crate::types::owned::Owned;
+
+/// Implements `join` for a kind whose texts may be relative.
+macro_rules! join {
+    ($($kind:ident, $base:ident;)*) => {
+        $(
+            /// Joining to a base that may be relative.
+            impl Borrowed<'_, kind::$kind> {
+                /// Joins a reference to this one, which may be relative, as a file system joins
+                /// paths.
+                ///
+                /// RFC 3986 section 5 resolves against a URI only. With one, the result is that of
+                /// its `join`. With a relative base it is the reference that means the same: for
+                /// every URI, resolving this reference and then `reference` leads where the result
+                /// leads. Dot segments are removed; a `..` at the start stays, unless the path is
+                /// absolute.
+                ///
+                /// # Errors
+                ///
+                /// If `reference` is not valid, or the result would be too long.
+                ///
+                /// ```
+                /// use urial::uri_reference;
+                /// let base = uri_reference!("a/b/c?q");
+                /// assert_eq!(base.join("../d")?, "a/d");
+                /// assert_eq!(base.join("../../../d")?, "../d");
+                /// assert_eq!(base.join("#f")?, "a/b/c?q#f");
+                /// assert_eq!(base.join("/d")?, "/d");
+                /// assert_eq!(base.join("http://h/")?, "http://h/");
+                /// assert_eq!(uri_reference!("..").join("d")?, "../d");
+                /// assert_eq!(uri_reference!("//h").join("d")?, "//h/d");
+                /// # Ok::<(), urial::ParseError>(())
+                /// ```
+                pub fn join(&self, reference: &str) -> Result<Owned<kind::$kind>, ParseError> {
+                    joined::<kind::$kind, kind::$base>(*self, reference)
+                }
+            }
+        )*
+    };
+}
+
+join! {
+    Reference, Uri;
+    IriReference, Iri;
+}
+
+fn joined<K: Kind, B: Base<Target = B> + Widen<K>>(
+    base: Borrowed<'_, K>,
+    reference: &str,
+) -> Result<Owned<K>, ParseError> {
+    if let Ok(base) = base.narrow::<B>() {
+        return base.join(reference).map(Owned::widen);
+    }
+    let parsed = Borrowed::<K>::parse(reference)?;
+    if !parsed.is_relative() {
+        return Ok(parsed.to_owned());
+    }
+    let text = unresolved(base, parsed);
+    let text = Borrowed::<K>::parse(&text)?;
+    // An empty path copies that of the base, dot segments and all (section 5.2.2).
+    if parsed.path().is_empty() && parsed.authority().is_none() {
+        return Ok(text.to_owned());
+    }
+    Ok(text.normalize(Step::Path).into_owned())
+}
+
+/// Puts two relative references together, with the dot segments of both.
+fn unresolved<K: Kind>(base: Borrowed<'_, K>, reference: Borrowed<'_, K>) -> String {
+    let path = reference.path();
+    let mut text = String::new();
+    if reference.authority().is_some() {
+        text.push_str(reference.as_str());
+        return text;
+    }
+    if let Some(authority) = base.authority() {
+        text.extend(["//", authority.as_str()]);
+    }
+    let query = if path.is_empty() {
+        text.push_str(base.path().as_str());
+        reference.query().or(base.query())
+    } else {
+        text.push_str(&merged(base, path.as_str()));
+        reference.query()
+    };
+    if let Some(query) = query {
+        text.extend(["?", query.as_str()]);
+    }
+    if let Some(fragment) = reference.fragment() {
+        text.extend(["#", fragment.as_str()]);
+    }
+    text
+}
+
+fn merged<K: Kind>(base: Borrowed<'_, K>, path: &str) -> String {
+    if path.starts_with('/') {
+        return String::from(path);
+    }
+    let directory = base.path();
+    // A dot segment at the end is a directory: what follows it is inside, and not beside.
+    let is_step = directory
+        .last()
+        .is_some_and(|last| last.is_dot() || last.is_dot_dot());
+    if is_step {
+        return [directory.as_str(), "/", path].concat();
+    }
+    dots::merge(directory.as_str(), base.authority().is_some(), path)
+}

@@ -1,0 +1,171 @@
+//! Settings as text and in data formats: `settings = setting *( ";" setting )`,
+//! `setting = name [ "=" value *( "," value ) ]`
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+/// The reason why a text is not a list of settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SettingError {
+    /// There is no setting of this name; with the names that there are.
+    Unknown(String, &'static [&'static str]),
+    /// The setting is given twice.
+    Twice(String),
+    /// The value of the setting is not valid; with the name and the value.
+    Invalid(&'static str, String),
+}
+
+impl fmt::Display for SettingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SettingError::Unknown(name, known) => {
+                write!(
+                    f,
+                    "unknown setting {name:?}; use one of {}",
+                    known.join(", ")
+                )
+            }
+            SettingError::Twice(name) => {
+                write!(
+                    f,
+                    "the setting {name:?} is given twice; separate its values with commas"
+                )
+            }
+            SettingError::Invalid(name, value) => {
+                write!(f, "{value:?} is not a value of the setting {name:?}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for SettingError {}
+
+/// A value of a setting, read from its text; `None` is a name without a `=`.
+pub(super) trait Value: Sized {
+    fn read(text: Option<&str>) -> Result<Self, String>;
+}
+
+impl Value for bool {
+    fn read(text: Option<&str>) -> Result<bool, String> {
+        match text {
+            None | Some("true") => Ok(true),
+            // `userinfo=false` writes out the default.
+            Some("false") => Ok(false),
+            Some(text) => Err(text.to_string()),
+        }
+    }
+}
+
+impl<T: FromStr> Value for Vec<T> {
+    fn read(text: Option<&str>) -> Result<Vec<T>, String> {
+        let members = text.unwrap_or_default().split(',').map(str::trim);
+        members
+            // `ports=` and `ports=80,` have an empty member, which is left out.
+            .filter(|member| !member.is_empty())
+            .map(|member| member.parse().map_err(|_| member.to_string()))
+            .collect()
+    }
+}
+
+/// Calls `set` with each setting of a text.
+pub(super) fn each(
+    text: &str,
+    mut set: impl FnMut(&str, Option<&str>) -> Result<(), SettingError>,
+) -> Result<(), SettingError> {
+    let mut seen: Vec<&str> = Vec::new();
+    for setting in text
+        // A `;` at the end of the text or two in a row make an empty setting.
+        .split(';')
+        .map(str::trim)
+        .filter(|setting| !setting.is_empty())
+    {
+        // The first `=`: a value may have others, as a pattern of keys may.
+        let (name, value) = match setting.split_once('=') {
+            Some((name, value)) => (name.trim(), Some(value.trim())),
+            None => (setting, None),
+        };
+        // First, so that `seen` has no more names than there are.
+        set(name, value)?;
+        if seen.contains(&name) {
+            return Err(SettingError::Twice(name.to_string()));
+        }
+        seen.push(name);
+    }
+    Ok(())
+}
+
+/// Implements `FromStr`, and the traits of `serde`, for a struct of settings.
+macro_rules! settings {
+    ($type:ident { $($field:ident),* $(,)? }) => {
+        impl core::str::FromStr for $type {
+            type Err = super::words::SettingError;
+
+            fn from_str(text: &str) -> Result<$type, Self::Err> {
+                use super::words::{SettingError, Value, each};
+                const NAMES: &[&str] = &[$(stringify!($field)),*];
+                let mut settings = $type::default();
+                each(text, |name, value| {
+                    match name {
+                        $(stringify!($field) => {
+                            settings.$field = Value::read(value)
+                                .map_err(|value| SettingError::Invalid(stringify!($field), value))?;
+                        })*
+                        _ => return Err(SettingError::Unknown(name.into(), NAMES)),
+                    }
+                    Ok(())
+                })?;
+                Ok(settings)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        const _: () = {
+            use serde_core::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+            use serde_core::ser::{Serialize, SerializeStruct, Serializer};
+
+            const NAMES: &[&str] = &[$(stringify!($field)),*];
+
+            struct Fields;
+
+            impl<'de> Visitor<'de> for Fields {
+                type Value = $type;
+
+                fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                    f.write_str("settings by name")
+                }
+
+                fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<$type, A::Error> {
+                    let mut settings = $type::default();
+                    while let Some(name) = map.next_key::<alloc::string::String>()? {
+                        match name.as_str() {
+                            $(stringify!($field) => settings.$field = map.next_value()?,)*
+                            // An error, since a misspelled `deny_networks` would otherwise allow
+                            // too much.
+                            name => return Err(A::Error::unknown_field(name, NAMES)),
+                        }
+                    }
+                    Ok(settings)
+                }
+            }
+
+            impl<'de> Deserialize<'de> for $type {
+                fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$type, D::Error> {
+                    from.deserialize_struct(stringify!($type), NAMES, Fields)
+                }
+            }
+
+            impl Serialize for $type {
+                fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                    let mut to = to.serialize_struct(stringify!($type), NAMES.len())?;
+                    $(to.serialize_field(stringify!($field), &self.$field)?;)*
+                    to.end()
+                }
+            }
+        };
+    };
+}
+
+pub(super) use settings;

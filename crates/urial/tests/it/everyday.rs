@@ -1,0 +1,328 @@
+//! Everyday questions and edits: pairs by key, file names, hosts, origins, lists.
+
+use urial::{
+    Borrowed, Component, EditError, Host, HostKind, Path, Query, Reference, ReferenceBuf, Uri,
+    UriBuf, kind, uri,
+};
+
+fn uri(text: &str) -> UriBuf {
+    text.parse().unwrap()
+}
+
+#[test]
+fn pairs_by_key() {
+    let query = Query::parse("a=1&%61=%FF&b&b=&=e&&A=2&a=3=4").unwrap();
+    let all = |key| {
+        query
+            .get_all(key)
+            .map(urial::PairPart::as_str)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(all("a"), ["1", "%FF", "3=4"]);
+    assert_eq!(all("b"), ["", ""]);
+    assert_eq!(all(""), ["e", ""]);
+    assert_eq!(all("A"), ["2"]);
+    assert_eq!(all("none"), [""; 0]);
+    assert_eq!(query.get("a").unwrap(), "1");
+    assert_eq!(query.get_all("a").next_back().unwrap(), "3=4");
+    assert!(Query::parse("").unwrap().get("").is_none());
+    // A missing query is like one without pairs.
+    assert!(uri!("http://a/").query_value("a").is_none());
+    assert_eq!(
+        Reference::parse("?a=%31")
+            .unwrap()
+            .query_value("a")
+            .unwrap()
+            .decode_lossy(),
+        "1"
+    );
+    let decoded: Vec<_> = query.into_iter().map(urial::Pair::decode_lossy).collect();
+    assert_eq!(decoded[1], ("a".into(), Some("\u{FFFD}".into())));
+}
+
+#[test]
+fn file_names() {
+    let check = |text, last: Option<&str>, name: Option<&str>, extension: Option<&str>| {
+        let path = Path::parse(text).unwrap();
+        assert_eq!(path.last().map(urial::Segment::as_str), last, "{text}");
+        assert_eq!(path.file_name().map(urial::Segment::as_str), name, "{text}");
+        assert_eq!(
+            path.extension().map(urial::Encoded::as_str),
+            extension,
+            "{text}"
+        );
+        assert_eq!(path.segments().last(), path.last());
+        assert!(path.into_iter().eq(path.segments()));
+    };
+    check("", None, None, None);
+    check("/", None, None, None);
+    check("/a", Some("a"), Some("a"), None);
+    check("/a/", Some(""), None, None);
+    check("a.b/c", Some("c"), Some("c"), None);
+    check("/a.tar.gz", Some("a.tar.gz"), Some("a.tar.gz"), Some("gz"));
+    check("/.a", Some(".a"), Some(".a"), None);
+    check("/.a.b", Some(".a.b"), Some(".a.b"), Some("b"));
+    check("/a.", Some("a."), Some("a."), Some(""));
+    check("/.", Some("."), None, None);
+    check("/a/..", Some(".."), None, None);
+    check("/...", Some("..."), Some("..."), Some(""));
+    check("isbn:1.2", Some("isbn:1.2"), Some("isbn:1.2"), Some("2"));
+}
+
+#[test]
+fn hosts_are_compared_by_what_they_mean() {
+    let is = |host, name| Host::parse(host).unwrap().is(name);
+    for (host, name) in [
+        ("EXAMPLE.com", "example.COM"),
+        ("ex%41mple.com", "EXAMPLE.com"),
+        ("a.", "a"),
+        ("a", "a."),
+        ("", ""),
+        ("[::1]", "::1"),
+        ("[0:0::1]", "[::1]"),
+        ("127.0.0.1", "127.0.0.1"),
+        ("b%C3%BCcher.example", "bücher.example"),
+        ("[v1.a]", "[V1.A]"),
+    ] {
+        assert!(is(host, name), "{host} {name}");
+    }
+    for (host, name) in [
+        ("a", "b"),
+        ("a..", "a"),
+        ("[::1]", "::2"),
+        ("[::ffff:127.0.0.1]", "127.0.0.1"),
+        ("127.1", "127.0.0.1"),
+        ("a", ""),
+    ] {
+        assert!(!is(host, name), "{host} {name}");
+    }
+    let is_in = |host, domain| Host::parse(host).unwrap().is_in(domain);
+    assert!(is_in("a.b.Example.COM.", "example.com") && is_in("[::1]", "::1"));
+    assert!(is_in("a%2Eexample.com", "example.com"));
+    assert!(!is_in("aexample.com", "example.com") && !is_in("com", "example.com"));
+    assert!(!is_in("1.2.3.4", "2.3.4") && !is_in("a", ".") && !is_in("a.b", ".b"));
+    let kinds = ["1.2.3.4", "[::1]", "[vF.a:b]", "a%20b", ""].map(|text| {
+        match Host::parse(text).unwrap().kind() {
+            HostKind::Ipv4(address) => address.to_string(),
+            HostKind::Ipv6(address) => address.to_string(),
+            HostKind::IpvFuture { version, address } => format!("{version} {address}"),
+            HostKind::Name(name) => name.decode_lossy().into_owned(),
+        }
+    });
+    assert_eq!(kinds, ["1.2.3.4", "::1", "F a:b", "a b", ""]);
+}
+
+#[test]
+fn origins() {
+    let origin = |text: &str| Reference::parse(text).unwrap().origin();
+    let shown = |text| origin(text).map(|origin| origin.to_string());
+    for (text, wanted) in [
+        ("http://a/b?c#d", "http://a"),
+        ("HTTP://u:p@A:80", "http://a"),
+        ("http://a:", "http://a"),
+        ("http://a:0080/", "http://a"),
+        ("https://a:80/", "https://a:80"),
+        ("http://[2001:DB8:0::1]:8080/", "http://[2001:db8::1]:8080"),
+        ("http://ex%41mple.com/", "http://example.com"),
+        ("foo://a:80/", "foo://a:80"),
+        ("foo://a/", "foo://a"),
+    ] {
+        assert_eq!(shown(text).as_deref(), Some(wanted), "{text}");
+    }
+    for text in [
+        "",
+        "//a/",
+        "/a",
+        "mailto:a@b",
+        "file:///a",
+        "http:///a",
+        "http://a:65536/",
+    ] {
+        assert_eq!(shown(text), None, "{text}");
+    }
+    assert_ne!(origin("foo://a:80/"), origin("foo://a/"));
+}
+
+#[test]
+fn segments_are_popped_cleared_and_inserted() {
+    let pop = |text| {
+        let mut value = uri(text);
+        value.segments_mut().pop().map(|()| value.into_string())
+    };
+    for (text, wanted) in [
+        ("http://h/a", "http://h/"),
+        ("http://h/a/b?q#f", "http://h/a?q#f"),
+        ("http://h/a/", "http://h/a"),
+        ("http://h/a//", "http://h/a/"),
+        ("x:a/b", "x:a"),
+        ("x:a", "x:"),
+        ("x:/a", "x:/"),
+    ] {
+        assert_eq!(pop(text).as_deref(), Ok(wanted), "{text}");
+    }
+    for text in ["http://h", "http://h/", "x:"] {
+        assert_eq!(pop(text), Err(EditError::NoSegment(0)), "{text}");
+    }
+    assert_eq!(
+        pop("http://h//"),
+        Err(EditError::Inexpressible(Component::Path))
+    );
+    let clear = |text| {
+        let mut value = uri(text);
+        value.segments_mut().clear().map(|()| value.into_string())
+    };
+    assert_eq!(clear("http://h/a/b?q").as_deref(), Ok("http://h/?q"));
+    assert_eq!(clear("http://h").as_deref(), Ok("http://h"));
+    assert_eq!(clear("x:a/b").as_deref(), Ok("x:"));
+
+    let insert = |text: &str, index, segment: &str| {
+        let mut value: ReferenceBuf = text.parse().unwrap();
+        value
+            .segments_mut()
+            .insert(index, segment)
+            .map(|()| value.into_string())
+    };
+    for (text, index, segment, wanted) in [
+        ("/b", 0, "a", "/a/b"),
+        ("/b", 1, "c", "/b/c"),
+        ("/b/", 2, "c", "/b//c"),
+        ("/b/", 1, "c", "/b/c/"),
+        ("", 0, "a", "a"),
+        ("/", 0, "a", "/a"),
+        ("//h", 0, "a", "//h/a"),
+        ("//h/b", 0, "", "//h//b"),
+        ("b", 0, "a", "a/b"),
+    ] {
+        assert_eq!(
+            insert(text, index, segment).as_deref(),
+            Ok(wanted),
+            "{text} {index}"
+        );
+    }
+    let inexpressible = Err(EditError::Inexpressible(Component::Path));
+    assert_eq!(insert("b", 0, ""), inexpressible);
+    assert_eq!(insert("/", 0, ""), inexpressible);
+    assert_eq!(insert("", 0, ""), inexpressible);
+    assert_eq!(insert("/a", 2, "b"), Err(EditError::NoSegment(2)));
+    assert!(insert("b", 0, "a:c").is_err() && insert("/b", 0, "").is_err());
+    let mut value: ReferenceBuf = "b".parse().unwrap();
+    value.segments_mut().insert_encode(0, "a:/c").unwrap();
+    assert_eq!(value, "a%3A%2Fc/b");
+}
+
+#[test]
+fn segments_are_appended_together_or_not_at_all() {
+    let pushed = |text: &str, segments: &[&str]| {
+        let mut one: ReferenceBuf = text.parse().unwrap();
+        let mut all = one.clone();
+        let each = segments
+            .iter()
+            .try_for_each(|segment| one.segments_mut().push(*segment));
+        let together = all.segments_mut().extend(segments.iter().copied());
+        assert_eq!(each, together, "{text} {segments:?}");
+        let wanted = if together.is_ok() { one.as_str() } else { text };
+        assert_eq!(all, wanted, "{text} {segments:?}");
+    };
+    for text in [
+        "",
+        "/",
+        "//h",
+        "/a",
+        "/a/",
+        "a",
+        "x:",
+        "x:/",
+        "x:a",
+        "http://h/",
+    ] {
+        for segments in [
+            &[][..],
+            &["b"],
+            &["b", "c"],
+            &["", "b"],
+            &["b", ""],
+            &["b:c", "d"],
+        ] {
+            pushed(text, segments);
+        }
+        pushed(text, &["b", "c d"]);
+    }
+    let mut value: ReferenceBuf = "".parse().unwrap();
+    value
+        .segments_mut()
+        .extend_encode(["a:b", "c:d/e"])
+        .unwrap();
+    assert_eq!(value, "a%3Ab/c:d%2Fe");
+    assert_eq!(
+        value.segments_mut().extend_encode(["f", ".."]),
+        Err(EditError::DotSegment)
+    );
+    assert_eq!(value, "a%3Ab/c:d%2Fe");
+}
+
+#[test]
+fn opaque_paths_have_no_segments_to_edit() {
+    for text in ["mailto:a@b", "urn:isbn:1", "data:,a", "tel:1", "MAILTO:a/b"] {
+        let mut value = uri(text);
+        let mut segments = value.segments_mut();
+        let edits = [
+            segments.push("x"),
+            segments.push_encode("x"),
+            segments.pop(),
+            segments.clear(),
+            segments.insert(0, "x"),
+            segments.extend(["x"]),
+            segments.remove(0),
+            segments.set(0, "x"),
+        ];
+        assert_eq!(edits, [Err(EditError::Opaque); 8], "{text}");
+        assert_eq!(value, text);
+        value.set_path("x").unwrap();
+    }
+}
+
+#[test]
+fn pairs_are_kept_sorted_and_appended() {
+    let mut value = uri("http://h/?b=2&&a=1&b=1&%61=0#f");
+    value.pairs_mut().sort();
+    assert_eq!(value, "http://h/?&a=1&%61=0&b=2&b=1#f");
+    value.pairs_mut().retain(|pair| pair.has_key("b"));
+    assert_eq!(value, "http://h/?b=2&b=1#f");
+    value
+        .pairs_mut()
+        .extend_encode([("c", Some("d&")), ("e", None)])
+        .unwrap();
+    assert_eq!(value, "http://h/?b=2&b=1&c=d%26&e#f");
+    value.pairs_mut().retain(|_| false);
+    assert_eq!(value, "http://h/#f");
+    let refused = value.pairs_mut().extend_encode([("", None)]);
+    assert_eq!(refused, Err(EditError::Inexpressible(Component::Query)));
+    value.pairs_mut().extend_encode([("a", "")]).unwrap();
+    value.pairs_mut().clear();
+    value.pairs_mut().sort();
+    assert_eq!(value, "http://h/#f");
+    // A separator that cannot separate leaves the query alone.
+    let mut value = uri("http://h/?%61&4");
+    value
+        .pairs_mut_with(urial::PairStyle::new().separator('4'))
+        .sort();
+    assert_eq!(value, "http://h/?%61&4");
+}
+
+#[test]
+fn the_empty_reference_is_the_default() {
+    assert!(ReferenceBuf::default().is_empty());
+    assert_eq!(Reference::default(), Reference::parse("").unwrap());
+    assert_eq!(
+        Borrowed::<kind::IriRelativeRef>::default()
+            .path()
+            .segments()
+            .count(),
+        0
+    );
+    assert_eq!(
+        Uri::parse("a:b").unwrap().resolve(&ReferenceBuf::default()),
+        "a:b"
+    );
+    assert!(!uri("a:").is_empty());
+}

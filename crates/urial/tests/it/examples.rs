@@ -1,0 +1,49 @@
+//! Examples, each of which checks its own results.
+#![cfg(feature = "macros")]
+
+#[path = "../../examples/parse.rs"]
+mod parse;
+#[path = "../../examples/build.rs"]
+mod build;
+#[path = "../../examples/links.rs"]
+mod links;
+#[path = "../../examples/dedupe.rs"]
+mod dedupe;
+#[cfg(feature = "serde")]
+#[path = "../../examples/config.rs"]
+mod config;
+#[cfg(feature = "http")]
+#[path = "../../examples/http_request.rs"]
+mod http_request;
+#[cfg(feature = "url")]
+#[path = "../../examples/from_url.rs"]
+mod from_url;
+#[path = "../../examples/query.rs"]
+mod query;
+#[path = "../../examples/path.rs"]
+mod path;
+#[path = "../../examples/schemes.rs"]
+mod schemes;
+#[path = "../../examples/router.rs"]
+mod router;
+#[path = "../../examples/lines.rs"]
+mod lines;
+
+#[test]
+fn each_example_runs() {
+    parse::main().unwrap();
+    build::main().unwrap();
+    links::main().unwrap();
+    dedupe::main().unwrap();
+    #[cfg(feature = "serde")]
+    config::main().unwrap();
+    #[cfg(feature = "http")]
+    http_request::main().unwrap();
+    #[cfg(feature = "url")]
+    from_url::main().unwrap();
+    query::main().unwrap();
+    path::main().unwrap();
+    schemes::main().unwrap();
+    router::main().unwrap();
+    lines::main().unwrap();
+}

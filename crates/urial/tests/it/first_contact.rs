@@ -1,0 +1,129 @@
+//! Code by somebody who has not read the documentation: it compiles, or the message tells how to
+//! write it.
+
+use std::borrow::Cow;
+
+use urial::edit::HostNameError;
+use urial::{Builder, Component, EditError, Encoded, UriBuf, encoded, uri};
+
+#[test]
+fn setters_and_builder_take_text_that_is_encoded() {
+    let (text, cow) = (String::from("/a%20b"), Cow::Borrowed("/a%20b"));
+    let built = [
+        Builder::new().path("/a%20b").build_reference(),
+        Builder::new().path(&text).build_reference(),
+        Builder::new().path(text.clone()).build_reference(),
+        Builder::new().path(&cow).build_reference(),
+        Builder::new().path(cow.clone()).build_reference(),
+        Builder::new().path(encoded!("/a%20b")).build_reference(),
+        Builder::new()
+            .path(uri!("a:/a%20b").path())
+            .build_reference(),
+        Builder::new().segment("a%20b").build_reference(),
+    ];
+    for built in built {
+        assert_eq!(built.unwrap(), "/a%20b");
+    }
+    let uri = Builder::new()
+        .scheme("http")
+        .authority(String::from("u:p@h:8042"));
+    assert_eq!(uri.build_uri().unwrap(), "http://u:p@h:8042");
+    let uri = uri.userinfo("").host("").query("q").fragment("f");
+    assert_eq!(uri.build_uri().unwrap(), "http://@:8042?q#f");
+
+    let mut uri: UriBuf = "http://a/".parse().unwrap();
+    uri.set_authority("b").unwrap();
+    uri.set_userinfo("u").unwrap();
+    uri.set_host("c").unwrap();
+    uri.set_path(text).unwrap();
+    uri.set_query("q").unwrap();
+    uri.set_fragment("f").unwrap();
+    assert_eq!(uri, "http://u@c/a%20b?q#f");
+}
+
+#[test]
+fn plain_text_is_never_taken_for_encoded() {
+    // A `%` that begins no triplet, and characters that need one, are refused and not guessed at.
+    for text in ["/50%", "/a b", "/é", "/%zz", "/a?b", "/a#b"] {
+        let built = Builder::new().path(text).build_reference();
+        assert!(matches!(built, Err(EditError::Invalid(_))), "{text}");
+        let mut uri: UriBuf = "http://a/b".parse().unwrap();
+        assert!(
+            matches!(uri.set_path(text), Err(EditError::Invalid(_))),
+            "{text}"
+        );
+        assert_eq!(uri, "http://a/b");
+        // As plain text it comes out again.
+        uri.set_path_encode(text).unwrap();
+        let path = uri.path().encoded();
+        assert_eq!(path.decode_utf8().unwrap(), text);
+    }
+    let built = Builder::new().segment("a/b").build_reference();
+    assert_eq!(built.unwrap_err().component(), Some(Component::Path));
+}
+
+#[test]
+fn a_host_name_is_what_a_configuration_has() {
+    let host = |text: &'static str| {
+        let built = Builder::new().scheme("http").host_name(text).build_uri();
+        let mut uri: UriBuf = "http://h".parse().unwrap();
+        let set = uri.set_host_name(text).map(|()| uri);
+        assert_eq!(set, built, "{text}");
+        built.map(|uri| uri.host().unwrap().to_string())
+    };
+    for (text, wanted) in [
+        ("example.com", "example.com"),
+        ("EXAMPLE.com.", "EXAMPLE.com."),
+        ("127.0.0.1", "127.0.0.1"),
+        ("127.1", "127.1"),
+        ("::1", "[::1]"),
+        ("[::1]", "[::1]"),
+        ("2001:DB8::7", "[2001:DB8::7]"),
+        ("[v1.a:b]", "[v1.a:b]"),
+        ("bücher.example", "b%C3%BCcher.example"),
+        ("100%", "100%25"),
+    ] {
+        assert_eq!(host(text).as_deref(), Ok(wanted));
+    }
+    for (text, error) in [
+        ("", HostNameError::Empty),
+        ("example.com:80", HostNameError::Port),
+        ("[::1]:80", HostNameError::Address),
+        ("[::g]", HostNameError::Address),
+        ("fe80::1%eth0", HostNameError::Address),
+        ("a b", HostNameError::Character(' ')),
+        ("a/b", HostNameError::Character('/')),
+        ("me@a", HostNameError::Character('@')),
+    ] {
+        assert_eq!(host(text), Err(EditError::HostName(error)), "{text}");
+    }
+}
+
+#[test]
+fn values_of_pairs() {
+    let (name, cow) = (String::from("a b"), Cow::Borrowed("c&d"));
+    let uri = Builder::new()
+        .scheme("x")
+        .pair_encode("text", &name)
+        .pair_encode("owned", name.clone())
+        .pair_encode("cow", &cow)
+        .pair_encode("number", -1)
+        .pair_encode("real", 0.5)
+        .pair_encode("yes", true)
+        .pair_encode("sign", '+')
+        .pair_encode("maybe", Some("m"))
+        .pair_encode("key", None)
+        .pair_encode("empty", "")
+        .build_uri();
+    let pairs =
+        "text=a%20b&owned=a%20b&cow=c%26d&number=-1&real=0.5&yes=true&sign=%2B&maybe=m&key&empty=";
+    assert_eq!(uri.unwrap(), format!("x:?{pairs}"));
+}
+
+#[test]
+fn encoded_literals_are_constants() {
+    const TEXT: Encoded<'static> = encoded!("/a%20b?é",);
+    assert_eq!(TEXT.as_str(), "/a%20b?é");
+    assert!(encoded!("").is_empty());
+    assert_eq!(encoded!("a\u{62}"), Encoded::new("ab").unwrap());
+}

@@ -1,0 +1,129 @@
+//! Settings that own.
+
+use urial::settings::{FetchPolicyBuf, RedactionBuf, SettingError, TemplateBuf, TrimmerBuf};
+use urial::uri;
+
+#[test]
+fn settings_are_read_from_text() {
+    let policy: FetchPolicyBuf = " schemes=http , https;;hosts = ; ports=8080; userinfo = true"
+        .parse()
+        .unwrap();
+    assert_eq!(policy.schemes, ["http", "https"]);
+    assert_eq!(
+        (policy.hosts.len(), &policy.ports[..], policy.userinfo),
+        (0, &[8080][..], true)
+    );
+    assert!(policy.allows(&uri!("http://me@a.example:8080/")).is_ok());
+    assert_eq!("".parse(), Ok(FetchPolicyBuf::default()));
+    assert!(
+        FetchPolicyBuf::default()
+            .allows(&uri!("http://a.example/"))
+            .is_err()
+    );
+
+    let error = |text: &str| text.parse::<FetchPolicyBuf>().unwrap_err();
+    assert!(matches!(error("host = a"), SettingError::Unknown(name, _) if name == "host"));
+    assert_eq!(
+        error("ports = 1; ports = 2"),
+        SettingError::Twice("ports".into())
+    );
+    assert_eq!(
+        error("ports = 70000"),
+        SettingError::Invalid("ports", "70000".into())
+    );
+    assert_eq!(
+        error("userinfo = no"),
+        SettingError::Invalid("userinfo", "no".into())
+    );
+    assert_eq!(
+        error("deny_networks = 10.0.0.1/8").to_string(),
+        r#""10.0.0.1/8" is not a value of the setting "deny_networks""#
+    );
+}
+
+#[test]
+fn hosts_of_a_policy() {
+    let allows = |hosts: &str, text: &str| {
+        let policy: FetchPolicyBuf = format!("schemes = http; hosts = {hosts}").parse().unwrap();
+        policy.allows(&urial::Uri::parse(text).unwrap()).is_ok()
+    };
+    for (hosts, text, wanted) in [
+        ("example.com", "http://example.com/", true),
+        ("example.com", "http://EXAMPLE.com./", true),
+        ("example.com", "http://www.example.com/", false),
+        ("*.example.com", "http://a.b.example.com/", true),
+        ("*.example.com", "http://example.com/", false),
+        ("*.example.com", "http://badexample.com/", false),
+        ("a.example, b.example", "http://b.example/", true),
+        ("8.8.8.8", "http://8.8.8.8/", true),
+        ("*.8.8", "http://8.8.8.8/", false),
+        // A list narrows, and opens nothing.
+        ("127.0.0.1, localhost", "http://127.0.0.1/", false),
+        ("127.0.0.1, localhost", "http://localhost/", false),
+    ] {
+        assert_eq!(allows(hosts, text), wanted, "{hosts} {text}");
+    }
+}
+
+#[test]
+fn they_can_be_kept() {
+    fn is_static<T: Send + Sync + Clone + 'static>(_: &T) {}
+    let redaction: RedactionBuf = "query_keys = token; userinfo".parse().unwrap();
+    assert_eq!(
+        redaction.redact_text("see http://me@a/?token=b c"),
+        "see http://***@a/?token=*** c"
+    );
+    let trimmer: TrimmerBuf = "drop_query = UTM_*; ignore_case; drop_fragment"
+        .parse()
+        .unwrap();
+    assert_eq!(trimmer.trim(&uri!("http://a/?utm_source=b#c")), "http://a/");
+    let route: TemplateBuf = "/{a}".parse().unwrap();
+    assert_eq!(
+        (route.to_string(), route.as_template().variables().len()),
+        ("/{a}".into(), 1)
+    );
+    assert_eq!(
+        format!(
+            "{:?}",
+            TemplateBuf::try_from("http://u:pw@h".to_string()).unwrap()
+        )
+        .find("pw"),
+        None
+    );
+    is_static(&redaction);
+    is_static(&trimmer);
+    is_static(&route);
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn settings_are_read_from_data() {
+    #[derive(serde::Serialize, serde::Deserialize, PartialEq, Debug)]
+    struct Config {
+        fetch: FetchPolicyBuf,
+        trim: TrimmerBuf,
+        log: RedactionBuf,
+        route: TemplateBuf,
+    }
+
+    let json = r#"{
+        "fetch": {"schemes": ["https"], "ports": [8443], "deny_networks": ["10.0.0.0/8"]},
+        "trim": {"sort_query": true},
+        "log": {"query_keys": ["token"]},
+        "route": "/users/{id}"
+    }"#;
+    let config: Config = serde_json::from_str(json).unwrap();
+    assert_eq!(config.fetch.deny_networks, ["10.0.0.0/8".parse().unwrap()]);
+    assert!(config.trim.sort_query && !config.trim.drop_fragment);
+    let again: Config = serde_json::from_str(&serde_json::to_string(&config).unwrap()).unwrap();
+    assert_eq!(again, config);
+
+    let error = |json| {
+        serde_json::from_str::<FetchPolicyBuf>(json)
+            .unwrap_err()
+            .to_string()
+    };
+    assert!(error(r#"{"host": []}"#).contains("unknown field `host`"));
+    assert!(error(r#"{"deny_networks": ["10.0.0.1/8"]}"#).contains(r#""10.0.0.1/8""#));
+    assert!(serde_json::from_str::<TemplateBuf>(r#""/{""#).is_err());
+}

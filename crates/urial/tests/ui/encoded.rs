@@ -1,0 +1,3 @@
+fn main() {
+    urial::encoded!("/over there");
+}

@@ -1,0 +1,3 @@
+fn main() {
+    let _ = urial::Builder::new().path(12).build_uri();
+}
