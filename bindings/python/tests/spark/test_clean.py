@@ -169,20 +169,25 @@ def test_an_executor_that_is_killed_changes_nothing(spark: SparkSession, lines: 
         import time
 
         for batch in batches:
-            time.sleep(1)
+            time.sleep(3)
             yield batch
 
     read = spark.read.option("lineSep", "\n").text(str(lines))
     expected = sorted(tuple(row)[:2] for row in clean(read, "value").kept.collect())
     killed: list[int] = []
 
+    ended = threading.Event()
+
     def kill() -> None:
-        killed.append(executors(spark)[0])
-        os.kill(killed[0], signal.SIGKILL)
+        # A job that has ended already would prove nothing.
+        if not ended.is_set():
+            killed.append(executors(spark)[0])
+            os.kill(killed[0], signal.SIGKILL)
 
     timer = threading.Timer(2.5, kill)
     timer.start()
     slowed = clean(read.mapInArrow(slow, "value string"), "value").kept.collect()
+    ended.set()
     timer.join()
     assert sorted(tuple(row)[:2] for row in slowed) == expected
     assert len(killed) == 1 and killed[0] not in executors(spark)
