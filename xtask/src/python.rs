@@ -15,7 +15,7 @@ const SPARK: (&str, &str) = (
     "python/spark",
     "bindings/python/tests/spark/requirements.txt",
 );
-/// What Spark runs on, as Debian has it.
+/// Debian's package of the Java that Spark runs on.
 const JAVA: &str = "openjdk-17-jre-headless";
 
 /// Prints the version; fails where Python is too old, or cannot make environments.
@@ -99,9 +99,11 @@ fn all(project: &Project, python: &str) -> Result<(), String> {
         .root
         .join(FOLDER)
         .join("tests/stubtest-allowlist.txt");
+    let config = project.root.join(FOLDER).join("pyproject.toml");
     let away = venv.folder.clone();
     venv.call("mypy")
-        .args(["--strict", "--package", "pyurial"])
+        .args(["--strict", "--package", "pyurial", "--config-file"])
+        .arg(&config)
         .within(&away)
         .run()?;
     venv.call("stubtest")
@@ -109,8 +111,10 @@ fn all(project: &Project, python: &str) -> Result<(), String> {
             "pyurial",
             "--concise",
             "--ignore-unused-allowlist",
-            "--allowlist",
+            "--mypy-config-file",
         ])
+        .arg(&config)
+        .arg("--allowlist")
         .arg(&allowed)
         .within(&away)
         .run()?;

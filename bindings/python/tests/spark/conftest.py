@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 from pyspark.sql import SparkSession
 
-#: Two processes, of one core and 1 GiB each; while developing, `local[2]` starts faster.
-MASTER = os.environ.get("URIAL_SPARK_MASTER", "local-cluster[2,1,1024]")
+#: Two processes, of one core and 1 GiB each.
+MASTER = "local-cluster[2,1,1024]"
 
 
 @pytest.fixture(scope="session")

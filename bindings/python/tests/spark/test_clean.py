@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -131,7 +133,6 @@ def test_the_answer_is_that_of_the_command(
 
 
 def test_both_executors_do_rows(spark: SparkSession, lines: Path) -> None:
-    master = spark.sparkContext.master
     df = spark.read.option("lineSep", "\n").text(str(lines)).repartition(8)
 
     def processes(batches: Any) -> Any:
@@ -145,7 +146,51 @@ def test_both_executors_do_rows(spark: SparkSession, lines: Path) -> None:
             yield pa.RecordBatch.from_arrays([pa.array([os.getppid()] * len(batch))], ["pid"])
 
     pids = df.mapInArrow(processes, "pid bigint").distinct().count()
-    assert pids >= (2 if master.startswith("local-cluster") else 1)
+    assert pids == 2
+
+
+def executors(spark: SparkSession) -> list[int]:
+    """Return the processes of the executors of this application."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (process / "cmdline").read_bytes().decode("utf-8", "replace").split("\0")
+        except OSError:
+            continue
+        if "org.apache.spark.executor.CoarseGrainedExecutorBackend" in words and (
+            spark.sparkContext.applicationId in words
+        ):
+            found.append(int(process.name))
+    return found
+
+
+def test_an_executor_that_is_killed_changes_nothing(spark: SparkSession, lines: Path) -> None:
+    def slow(batches: Any) -> Any:
+        import time
+
+        for batch in batches:
+            time.sleep(3)
+            yield batch
+
+    read = spark.read.option("lineSep", "\n").text(str(lines))
+    expected = sorted(tuple(row)[:2] for row in clean(read, "value").kept.collect())
+    killed: list[int] = []
+
+    ended = threading.Event()
+
+    def kill() -> None:
+        # A job that has ended already would prove nothing.
+        if not ended.is_set():
+            killed.append(executors(spark)[0])
+            os.kill(killed[0], signal.SIGKILL)
+
+    timer = threading.Timer(2.5, kill)
+    timer.start()
+    slowed = clean(read.mapInArrow(slow, "value string"), "value").kept.collect()
+    ended.set()
+    timer.join()
+    assert sorted(tuple(row)[:2] for row in slowed) == expected
+    assert len(killed) == 1 and killed[0] not in executors(spark)
 
 
 def test_a_frame_keeps_its_other_columns_from_the_first_row(spark: SparkSession) -> None:

@@ -32,7 +32,7 @@ def register(spark: SparkSession) -> None:
 
 def _register(spark: SparkSession, *, arrow: bool) -> None:
     """Register them as functions on Arrow's arrays, or else on pandas' series."""
-    make: Any = F.arrow_udf if arrow else F.pandas_udf
+    make: Any = getattr(F, "arrow_udf" if arrow else "pandas_udf")
     for name, (_, arity) in FUNCTIONS.items():
         returned = plain_type(arrow_type(name))
         function = _ARITIES[arity](partial(_on_arrays if arrow else _on_series, name))

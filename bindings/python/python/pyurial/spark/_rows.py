@@ -53,11 +53,18 @@ class Rules:
     lines: bool = False
 
     @property
-    def rule(self) -> str:
+    def rule(self) -> Any:
+        """The rule of the grammar that rows must match."""
         return KINDS[self.kind]
+
+    def normal(self, texts: Any) -> column.Column:
+        """Return the normal forms of texts; Spark has a task for each core already."""
+        step: Any = self.step
+        return column.normalize(texts, step=step, rule=self.rule, threads=1)
 
     @property
     def trims(self) -> bool:
+        """Whether something is dropped of a normal form, or sorted."""
         return self.drop_fragment or self.sort_query or bool(self.drop_query)
 
 
@@ -98,9 +105,7 @@ def texts_of(values: Any, rules: Rules) -> tuple[pa.Array, dict[int, bytes]]:
 def cleaned(values: Any, rules: Rules) -> tuple[pa.Array, Done]:
     """Clean the texts of a batch."""
     texts, broken = texts_of(values, rules)
-    keys = pa.chunked_array(
-        column.normalize(texts, step=rules.step, rule=rules.rule, threads=1)
-    ).combine_chunks()
+    keys = pa.chunked_array(rules.normal(texts)).combine_chunks()
     if isinstance(keys, pa.ChunkedArray):
         keys = pa.concat_arrays(keys.chunks) if keys.num_chunks else pa.array([], pa.large_string())
     done = Done(keys)
@@ -133,7 +138,7 @@ def _look(
 ) -> None:
     """Look at one row: it is blank, guessed, valid, repaired or refused."""
     text: Optional[str] = texts[row].as_py()
-    mendable = text
+    mendable = text or ""
     if row in broken:
         # A byte that is not UTF-8 becomes its percent-encoding, as in `Repairer::repair_bytes`.
         escaped = broken[row].decode("utf-8", "surrogateescape")
@@ -167,9 +172,9 @@ def _look(
     done.refused[row] = str(text)
 
 
-def _guessed(text: Optional[str], rules: Rules) -> Optional[str]:
+def _guessed(text: str, rules: Rules) -> Optional[str]:
     """Return the URI that a text without a scheme stands for."""
-    if rules.guess_scheme is None or text is None:
+    if rules.guess_scheme is None:
         return None
     guess = guess_suffix(text, scheme=rules.guess_scheme)
     if guess is None or rules.kind.startswith(("iri", "absolute-iri")):
@@ -187,7 +192,7 @@ def _take(
     """Take a text in place of that of a row, if it is valid."""
     if text is None:
         return False
-    key = column.normalize([text], step=rules.step, rule=rules.rule, threads=1)[0]
+    key = rules.normal([text])[0]
     if key is None:
         return False
     changed[row] = key

@@ -17,7 +17,7 @@ class Output:
         folder, slash, name = self.path.rpartition("/")
         self.part = f"{folder}{slash}.{name}.urial-{uuid.uuid4().hex}"
         self._jvm: Any = spark._jvm
-        self._conf = spark._jsc.hadoopConfiguration()  # type: ignore[attr-defined]
+        self._conf = spark._jsc.hadoopConfiguration()
 
     def _path(self, path: str) -> Any:
         return self._jvm.org.apache.hadoop.fs.Path(path)
