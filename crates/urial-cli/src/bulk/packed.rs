@@ -77,7 +77,7 @@ impl Display for Tail {
         let name = self.0;
         write!(
             f,
-            "all that is packed by {name} was read; what is behind it is something else, and was left out"
+            "all that is packed by {name} was read; what comes after it is something else, and was left out"
         )
     }
 }

@@ -15,7 +15,7 @@ pub(crate) struct Guess {
 
 /// Parses the name of a scheme, known or not.
 pub(crate) fn scheme(name: &str) -> Result<String, String> {
-    let no_scheme = "a scheme is a letter, and letters, digits, `+`, `-` and `.` behind it, as in `http`: without a `:`";
+    let no_scheme = "a scheme is a letter, and letters, digits, `+`, `-` and `.` after it, as in `http`: without a `:`";
     let checked = Production::Scheme.check(name);
     checked
         .map(|()| name.to_owned())

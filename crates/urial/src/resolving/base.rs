@@ -195,7 +195,7 @@ impl<'a, K: Base> Borrowed<'a, K> {
         spans.ascii |= text.is_ascii();
         match Parsed::new(text, spans) {
             Some(parsed) => Borrowed::from_parsed(parsed),
-            None => unreachable!("no offset is behind that of the fragment"),
+            None => unreachable!("no offset is after that of the fragment"),
         }
     }
 }

@@ -295,7 +295,7 @@ fn wrong_offsets_are_named() {
     for (offsets, index, what) in [
         (&[-1, 2][..], 0, "no place in a text"),
         (&[0, 3, 2, 1], 2, "before the one in front of it"),
-        (&[0, 3, 6], 2, "behind the end of the text"),
+        (&[0, 3, 6], 2, "past the end of the text"),
         (&[0, 4], 1, "inside a character"),
     ] {
         let error = Column::new("a:bé", offsets).unwrap_err();

@@ -12,7 +12,7 @@ fn parse(text: &str) -> Template<'_> {
 #[test]
 fn errors_say_what_and_where() {
     use TemplateErrorKind::{
-        BadPercent, BehindModifier, Literal, PrefixLength, ReservedOperator, UnclosedExpression,
+        BadPercent, AfterModifier, Literal, PrefixLength, ReservedOperator, UnclosedExpression,
         UnopenedExpression, VariableName,
     };
     for (text, kind, span) in [
@@ -40,8 +40,8 @@ fn errors_say_what_and_where() {
         ("{a:0}", PrefixLength, 2..4),
         ("{a:10000}", PrefixLength, 2..8),
         ("{a:}", PrefixLength, 2..3),
-        ("{a:2*}", BehindModifier, 4..5),
-        ("{a*b}", BehindModifier, 3..4),
+        ("{a:2*}", AfterModifier, 4..5),
+        ("{a*b}", AfterModifier, 3..4),
     ] {
         let error = Template::parse(text).unwrap_err();
         assert_eq!((error.kind(), error.span()), (kind, span), "{text}");

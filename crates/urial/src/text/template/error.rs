@@ -22,11 +22,11 @@ pub enum TemplateErrorKind {
     /// A `:` without a number from 1 to 9999 (section 2.4.1).
     PrefixLength,
     /// A character other than `,` or `}` after a modifier.
-    BehindModifier,
+    AfterModifier,
     /// The value of a variable with a prefix modifier is a list or a map (section 2.4.1). Only
     /// expansion returns this.
     PrefixOfComposite,
-    /// More than `u32::MAX` bytes.
+    /// More than `u32::MA` bytes.
     TooLong,
 }
 
@@ -40,7 +40,7 @@ impl fmt::Display for TemplateErrorKind {
             TemplateErrorKind::ReservedOperator => "a reserved operator",
             TemplateErrorKind::VariableName => "no name of a variable",
             TemplateErrorKind::PrefixLength => "no prefix length from 1 to 9999",
-            TemplateErrorKind::BehindModifier => "something behind a modifier",
+            TemplateErrorKind::AfterModifier => "something after a modifier",
             TemplateErrorKind::PrefixOfComposite => "the prefix of a list or a map",
             TemplateErrorKind::TooLong => "more than 4294967295 bytes",
         })
@@ -54,7 +54,7 @@ impl fmt::Display for TemplateErrorKind {
 /// let error = Template::parse("/users/{id").unwrap_err();
 /// assert_eq!((error.kind(), error.span()), (TemplateErrorKind::UnclosedExpression, 7..10));
 /// let error = Template::parse("{?a,b c}").unwrap_err();
-/// assert_eq!(error.to_string(), "unexpected ' ' at byte 5; expected a letter, a digit, '_', '.' or %XX of a name");
+/// assert_eq!(error.to_string(), "unexpected ' ' at byte 5; expected a letter, a digit, '_', '.' or %X of a name");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TemplateError {
@@ -66,8 +66,8 @@ pub struct TemplateError {
 
 impl TemplateError {
     pub(super) fn new(kind: TemplateErrorKind, span: Range<usize>) -> TemplateError {
-        // A text over `u32::MAX` bytes is refused first, so offsets of other errors fit.
-        let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+        // A text over `u32::MA` bytes is refused first, so offsets of other errors fit.
+        let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MA);
         TemplateError {
             start: at(span.start),
             end: at(span.end),
@@ -118,14 +118,14 @@ impl TemplateError {
     #[must_use]
     pub const fn expected(&self) -> &'static str {
         match self.kind {
-            TemplateErrorKind::Literal => "a character of section 2.1; write any other as %XX",
+            TemplateErrorKind::Literal => "a character of section 2.1; write any other as %X",
             TemplateErrorKind::BadPercent => "two hexadecimal digits after '%'",
             TemplateErrorKind::UnclosedExpression => "'}'",
             TemplateErrorKind::UnopenedExpression => "'{' before it",
             TemplateErrorKind::ReservedOperator => "a name, or one of the operators + # . / ; ? &",
-            TemplateErrorKind::VariableName => "a letter, a digit, '_', '.' or %XX of a name",
+            TemplateErrorKind::VariableName => "a letter, a digit, '_', '.' or %X of a name",
             TemplateErrorKind::PrefixLength => "a number from 1 to 9999 after ':'",
-            TemplateErrorKind::BehindModifier => "',' or '}' behind a modifier",
+            TemplateErrorKind::AfterModifier => "',' or '}' after a modifier",
             TemplateErrorKind::PrefixOfComposite => "a string or a number",
             TemplateErrorKind::TooLong => "at most 4294967295 bytes",
         }
@@ -147,7 +147,7 @@ impl fmt::Display for TemplateError {
             TemplateErrorKind::TooLong => f.write_str("the template is too long"),
             TemplateErrorKind::Literal
             | TemplateErrorKind::VariableName
-            | TemplateErrorKind::BehindModifier => match self.found {
+            | TemplateErrorKind::AfterModifier => match self.found {
                 Some(found) => write!(f, "unexpected {found:?} at byte {at}"),
                 // A character of a possible password is not quoted.
                 None if self.start < self.end => write!(f, "unexpected character at byte {at}"),

@@ -265,7 +265,7 @@ impl<'a> Parser<'a> {
                 Some(_) if variable.modifier == Modifier::None => {
                     return Err(self.unexpected(TemplateErrorKind::VariableName));
                 }
-                Some(_) => return Err(self.unexpected(TemplateErrorKind::BehindModifier)),
+                Some(_) => return Err(self.unexpected(TemplateErrorKind::AfterModifier)),
                 None => return Err(self.unclosed(start)),
             }
         }

@@ -115,7 +115,7 @@ pub struct CidrError(());
 
 impl fmt::Display for CidrError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a network such as 10.0.0.0/8, whose bits behind the prefix are zero")
+        f.write_str("not a network such as 10.0.0.0/8, whose bits after the prefix are zero")
     }
 }
 

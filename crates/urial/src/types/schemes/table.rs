@@ -50,7 +50,7 @@ pub const BUILT_IN: &[SchemeRule<'static>] = &[
         default_port: Some(21),
         empty_path_is_root: true,
         secure: Some("ftps"),
-        note: "the slash behind the authority is no part of the path on the server",
+        note: "the slash after the authority is no part of the path on the server",
         ..server("ftp", "RFC 1738 3.1, 3.2")
     },
     SchemeRule {

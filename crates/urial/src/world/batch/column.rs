@@ -69,7 +69,7 @@ impl<'a, O: Offset> Column<'a, O> {
     /// # let valid: Vec<bool> = Column::new("a:b:cd", &[0_i64, 3])?.parse::<kind::Uri>().map(|uri| uri.is_ok()).collect();
     /// # assert_eq!(valid, [true]);
     /// let error = Column::new("a:b", &[0, 4]).unwrap_err();
-    /// assert_eq!(error.to_string(), "offset number 1 is behind the end of the text");
+    /// assert_eq!(error.to_string(), "offset number 1 is past the end of the text");
     /// # Ok::<(), urial::batch::OffsetError>(())
     /// ```
     ///
@@ -184,7 +184,7 @@ impl fmt::Display for OffsetError {
         let what = match self.fault {
             Fault::Negative => "no place in a text",
             Fault::Descends => "before the one in front of it",
-            Fault::Outside => "behind the end of the text",
+            Fault::Outside => "past the end of the text",
             Fault::Inside => "inside a character",
         };
         write!(f, "offset number {} is {what}", self.index)

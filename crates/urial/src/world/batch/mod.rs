@@ -364,13 +364,13 @@ impl<K: Kind, T: Buffer + ?Sized> fmt::Debug for Run<'_, K, T> {
         match self {
             // The text may be megabytes long, so only its length is shown.
             Run::Valid { text, lines } => f
-                .debug_struct("Good")
+                .debug_struct("Valid")
                 .field("len", &text.len())
                 .field("lines", lines)
                 .finish(),
-            Run::Parsed(value) => f.debug_tuple("One").field(value).finish(),
+            Run::Parsed(value) => f.debug_tuple("Parsed").field(value).finish(),
             Run::Invalid { line, error } => f
-                .debug_struct("Bad")
+                .debug_struct("Invalid")
                 .field("len", &line.as_bytes().len())
                 .field("error", error)
                 .finish(),
