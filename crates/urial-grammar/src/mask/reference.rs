@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::marks::{is_blank, is_of_scheme, is_quote};
-use super::port::{Cut, WEB, ends_at_port};
+use super::port::Cut;
 use super::token;
 use crate::set::Set;
 
@@ -176,21 +176,9 @@ pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<u
         .position(|&byte| byte == b':')?;
     // Without an `@` in the authority, the password may have gone past its end.
     let at = match userinfo {
-        Some(at) => {
-            let digits = inside[colon + 1..]
-                .iter()
-                .take_while(|byte| byte.is_ascii_digit())
-                .count();
-            let is_web = WEB
-                .iter()
-                .any(|name| scheme.eq_ignore_ascii_case(name.as_bytes()));
-            let rest = &text.as_bytes()[start + colon + 1..];
-            // `http://a:80 me@b`: a port and a mail address in one line.
-            if colon + 1 + digits < at && ends_at_port(rest, digits, is_web) {
-                return None;
-            }
-            start + at
-        }
+        // In a reference by itself the grammar decides: what follows the `:` is a password, also
+        // where running text would have a port and a mail address.
+        Some(at) => start + at,
         // The colons of an IPv6 address begin no password.
         None if inside[0] == b'[' => return None,
         None if inside[colon + 1..].iter().all(u8::is_ascii_digit) => {

@@ -26,7 +26,7 @@ pub enum TemplateErrorKind {
     /// The value of a variable with a prefix modifier is a list or a map (section 2.4.1). Only
     /// expansion returns this.
     PrefixOfComposite,
-    /// More than `u32::MA` bytes.
+    /// More than `u32::MAX` bytes.
     TooLong,
 }
 
@@ -54,7 +54,7 @@ impl fmt::Display for TemplateErrorKind {
 /// let error = Template::parse("/users/{id").unwrap_err();
 /// assert_eq!((error.kind(), error.span()), (TemplateErrorKind::UnclosedExpression, 7..10));
 /// let error = Template::parse("{?a,b c}").unwrap_err();
-/// assert_eq!(error.to_string(), "unexpected ' ' at byte 5; expected a letter, a digit, '_', '.' or %X of a name");
+/// assert_eq!(error.to_string(), "unexpected ' ' at byte 5; expected a letter, a digit, '_', '.' or %XX of a name");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TemplateError {
@@ -66,8 +66,8 @@ pub struct TemplateError {
 
 impl TemplateError {
     pub(super) fn new(kind: TemplateErrorKind, span: Range<usize>) -> TemplateError {
-        // A text over `u32::MA` bytes is refused first, so offsets of other errors fit.
-        let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MA);
+        // A text over `u32::MAX` bytes is refused first, so offsets of other errors fit.
+        let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
         TemplateError {
             start: at(span.start),
             end: at(span.end),
@@ -118,12 +118,12 @@ impl TemplateError {
     #[must_use]
     pub const fn expected(&self) -> &'static str {
         match self.kind {
-            TemplateErrorKind::Literal => "a character of section 2.1; write any other as %X",
+            TemplateErrorKind::Literal => "a character of section 2.1; write any other as %XX",
             TemplateErrorKind::BadPercent => "two hexadecimal digits after '%'",
             TemplateErrorKind::UnclosedExpression => "'}'",
             TemplateErrorKind::UnopenedExpression => "'{' before it",
             TemplateErrorKind::ReservedOperator => "a name, or one of the operators + # . / ; ? &",
-            TemplateErrorKind::VariableName => "a letter, a digit, '_', '.' or %X of a name",
+            TemplateErrorKind::VariableName => "a letter, a digit, '_', '.' or %XX of a name",
             TemplateErrorKind::PrefixLength => "a number from 1 to 9999 after ':'",
             TemplateErrorKind::AfterModifier => "',' or '}' after a modifier",
             TemplateErrorKind::PrefixOfComposite => "a string or a number",
