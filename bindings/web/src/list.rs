@@ -208,7 +208,7 @@ impl Cleaner {
         buffer.clear();
         let changes = self
             .normalizer
-            .is_some_and(|normalizer| normalizer.change_into(value, &mut buffer));
+            .is_some_and(|normalizer| normalizer.change_into(&value, &mut buffer));
         let key = if changes {
             buffer.as_str()
         } else {
