@@ -12,7 +12,7 @@ fn parse(text: &str) -> Template<'_> {
 #[test]
 fn errors_say_what_and_where() {
     use TemplateErrorKind::{
-        BadPercent, AfterModifier, Literal, PrefixLength, ReservedOperator, UnclosedExpression,
+        AfterModifier, BadPercent, Literal, PrefixLength, ReservedOperator, UnclosedExpression,
         UnopenedExpression, VariableName,
     };
     for (text, kind, span) in [
