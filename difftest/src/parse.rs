@@ -150,7 +150,7 @@ mod tests {
     fn every_character_everywhere() {
         let mut comparison = Comparison::new(EXPLAINED);
         for character in '\0'..=char::MAX {
-            for [before, behind] in [
+            for [before, after] in [
                 ["", ":"],
                 ["//", "@"],
                 ["//", ""],
@@ -164,7 +164,7 @@ mod tests {
                 ["%", "0"],
                 ["%0", ""],
             ] {
-                let text = format!("{before}{character}{behind}");
+                let text = format!("{before}{character}{after}");
                 for kind in [Kind::UriReference, Kind::IriReference] {
                     comparison.with_all(kind, &text);
                 }

@@ -27,22 +27,22 @@ pub fn kept(folder: &Path, target: &str) -> io::Result<Vec<Vec<u8>>> {
 fn unescape(line: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(line.len());
     let mut rest = line.as_bytes();
-    while let [first, behind @ ..] = rest {
-        rest = behind;
+    while let [first, after @ ..] = rest {
+        rest = after;
         if *first != b'\\' {
             bytes.push(*first);
             continue;
         }
-        let (escape, behind) = rest.split_first()?;
-        rest = behind;
+        let (escape, after) = rest.split_first()?;
+        rest = after;
         bytes.push(match escape {
             b't' => b'\t',
             b'n' => b'\n',
             b'r' => b'\r',
             b'\\' | b'\'' | b'"' => *escape,
             b'x' => {
-                let (digits, behind) = rest.split_first_chunk::<2>()?;
-                rest = behind;
+                let (digits, after) = rest.split_first_chunk::<2>()?;
+                rest = after;
                 u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?
             }
             _ => return None,

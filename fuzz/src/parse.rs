@@ -83,10 +83,10 @@ fn check_error(text: &str, error: ParseError) {
 
 /// Returns what a text of ours shows of the input: our own words, in which a password may be by
 /// chance, are not looked at.
-fn between<'a>(shown: &'a str, before: &str, behind: &str) -> &'a str {
+fn between<'a>(shown: &'a str, before: &str, after: &str) -> &'a str {
     let input = shown.split_once(before).map(|(_, input)| input);
     input
-        .and_then(|input| input.strip_suffix(behind))
+        .and_then(|input| input.strip_suffix(after))
         .unwrap_or_else(|| panic!("{shown}"))
 }
 
@@ -113,17 +113,17 @@ fn without_escapes(shown: &str) -> String {
     let mut pieces = shown.split('\\');
     let mut left = pieces.next().unwrap_or_default().to_owned();
     while let Some(piece) = pieces.next() {
-        let behind = match piece
+        let after = match piece
             .strip_prefix("u{")
             .and_then(|code| code.split_once('}'))
         {
-            Some((_, behind)) => behind,
+            Some((_, after)) => after,
             // An escaped backslash has nothing between it and the one that escapes it.
             None if piece.is_empty() => pieces.next().unwrap_or_default(),
             None => piece.get(1..).unwrap_or_default(),
         };
         left.push('\n');
-        left.push_str(behind);
+        left.push_str(after);
     }
     left
 }

@@ -267,8 +267,8 @@ fn versions(lock: &str) -> String {
         "url",
     ];
     let version = |name: &&str| {
-        let (_, behind) = lock.split_once(&format!("name = \"{name}\"\nversion = \""))?;
-        Some(format!("{name} {}", behind.split('"').next()?))
+        let (_, after) = lock.split_once(&format!("name = \"{name}\"\nversion = \""))?;
+        Some(format!("{name} {}", after.split('"').next()?))
     };
     let found: Vec<String> = PEERS.iter().filter_map(version).collect();
     found.join(", ")

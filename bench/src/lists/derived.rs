@@ -151,7 +151,7 @@ fn reference(from: Uri<'_>, prng: &mut Prng) -> String {
     let text = from.as_str();
     let path = from.path().as_str();
     let (start, end) = (from.spans().path().start, from.spans().path().end);
-    let (header, rest, behind) = (&text[..start], &text[start..], &text[end..]);
+    let (header, rest, after) = (&text[..start], &text[start..], &text[end..]);
     // The last one or two names of the path.
     let slashes: Vec<usize> = path.match_indices('/').map(|(at, _)| at + 1).collect();
     let names = prng.between(1, 2);
@@ -160,11 +160,11 @@ fn reference(from: Uri<'_>, prng: &mut Prng) -> String {
     let tail = if tail.is_empty() { "index.html" } else { tail };
     match prng.below(100) {
         0..30 if rest.starts_with('/') && !rest.starts_with("//") => rest.to_owned(),
-        0..30 => format!("/{tail}{behind}"),
-        30..50 if is_unclear(tail) => format!("./{tail}{behind}"),
-        30..50 => format!("{tail}{behind}"),
-        50..62 => "../".repeat(prng.between(1, 3)) + tail + behind,
-        62..66 => format!("./{tail}{behind}"),
+        0..30 => format!("/{tail}{after}"),
+        30..50 if is_unclear(tail) => format!("./{tail}{after}"),
+        30..50 => format!("{tail}{after}"),
+        50..62 => "../".repeat(prng.between(1, 3)) + tail + after,
+        62..66 => format!("./{tail}{after}"),
         66..72 => match from.query() {
             Some(query) => format!("?{}", query.as_str()),
             None => format!("?page={}", prng.below(100)),

@@ -51,7 +51,7 @@ pub fn suspicious(list: &List) -> List {
         let spans = uri.spans();
         let (host, end) = (spans.host_start as usize, spans.host_end as usize);
         let text = uri.as_str();
-        let (before, name, behind) = (&text[..host], &text[host..end], &text[end..]);
+        let (before, name, after) = (&text[..host], &text[host..end], &text[end..]);
         let before = match prng.below(4) {
             0 => format!("{before}www.example.com@"),
             1 => format!("{before}anna:secret@"),
@@ -65,8 +65,8 @@ pub fn suspicious(list: &List) -> List {
             4 => format!("xn--999999999.{name}"),
             _ => name.to_owned(),
         };
-        let mut line = format!("{before}{name}{behind}");
-        let start = line.len() - behind.len();
+        let mut line = format!("{before}{name}{after}");
+        let start = line.len() - after.len();
         if line.len() == text.len() || prng.chance(3_000) {
             let octets = prng.pick(&["/%2e%2e", "/%00", "/%0d%0a", "/%252e", "/%c0%af"]);
             line.insert_str(start, octets);

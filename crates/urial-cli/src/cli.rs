@@ -258,11 +258,11 @@ fn without_password(text: &str, args: &[String]) -> String {
 
 /// Returns whether clap may have cut that piece out of an argument.
 fn is_cut_out(arg: &str, place: &Range<usize>) -> bool {
-    let (before, behind) = (&arg[..place.start], &arg[place.end..]);
+    let (before, after) = (&arg[..place.start], &arg[place.end..]);
     // As in `-fVALUE` and `-qfVALUE`.
     let is_short = arg.starts_with('-') && !arg.starts_with("--");
     (before.is_empty() || before.ends_with(['=', ',']) || is_short)
-        && (behind.is_empty() || behind.starts_with(['=', ',']))
+        && (after.is_empty() || after.starts_with(['=', ',']))
 }
 
 #[cfg(test)]

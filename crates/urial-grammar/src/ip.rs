@@ -74,10 +74,10 @@ pub fn ipv6_address(text: &[u8]) -> Option<Ipv6Addr> {
         return None;
     }
     if let Some(gap) = written.gap {
-        let behind = written.count - gap;
+        let after = written.count - gap;
         // The groups after the gap go to the end, and zeros fill the gap.
-        groups.copy_within(gap..written.count, 8 - behind);
-        groups[gap..8 - behind].fill(0);
+        groups.copy_within(gap..written.count, 8 - after);
+        groups[gap..8 - after].fill(0);
     }
     Some(Ipv6Addr::from(groups))
 }
@@ -150,9 +150,9 @@ impl Groups {
                 }
                 break;
             }
-            let behind = text.get(at + digits);
+            let after = text.get(at + digits);
             // An IPv4 address takes two groups, so at most six come before it.
-            if behind == Some(&b'.') && count <= 6 {
+            if after == Some(&b'.') && count <= 6 {
                 let length = ipv4_length(&text[at..]);
                 let [a, b, c, d] = ipv4_address(&text[at..at + length])?.octets();
                 put(count, u16::from_be_bytes([a, b]));
@@ -167,7 +167,7 @@ impl Groups {
             put(count, group);
             count += 1;
             at += digits;
-            if behind != Some(&b':') {
+            if after != Some(&b':') {
                 break;
             }
             at += 1;
@@ -289,11 +289,11 @@ mod tests {
             (Some(6), 0, h16),
             (Some(7), 0, nothing),
         ];
-        let fits_behind = |text: &str, groups: usize, last: Last| {
+        let fits_after = |text: &str, groups: usize, last: Last| {
             let mut rest = text;
             (0..groups).all(|_| match rest.split_once(':') {
-                Some((group, behind)) => {
-                    rest = behind;
+                Some((group, after)) => {
+                    rest = after;
                     h16(group)
                 }
                 None => false,
@@ -301,13 +301,13 @@ mod tests {
         };
         alternatives.iter().any(|&(before, groups, last)| {
             let Some(most) = before else {
-                return fits_behind(text, groups, last);
+                return fits_after(text, groups, last);
             };
             text.match_indices("::").any(|(at, _)| {
                 let before = &text[..at];
                 let fits_before = before.is_empty()
                     || before.split(':').count() <= most && before.split(':').all(h16);
-                fits_before && fits_behind(&text[at + 2..], groups, last)
+                fits_before && fits_after(&text[at + 2..], groups, last)
             })
         })
     }
@@ -337,8 +337,8 @@ mod tests {
         let length = expected.then_some(text.len());
         assert_eq!(ipv6_length_of_masks(digits, colons), length, "{text}");
         // The bytes after the address make no difference.
-        for behind in ["]", "]:80/a:b", "%25a]", "/::1]", "g:1"] {
-            let (digits, colons) = masks(&alloc::format!("{text}{behind}"));
+        for after in ["]", "]:80/a:b", "%25a]", "/::1]", "g:1"] {
+            let (digits, colons) = masks(&alloc::format!("{text}{after}"));
             assert_eq!(ipv6_length_of_masks(digits, colons), length, "{text}");
         }
         expected

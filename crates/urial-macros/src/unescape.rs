@@ -15,10 +15,10 @@ pub(crate) fn string(literal: &str) -> Option<String> {
 fn unescape(text: &str) -> Option<String> {
     let mut value = String::new();
     let mut rest = text;
-    while let Some((before, behind)) = rest.split_once('\\') {
+    while let Some((before, after)) = rest.split_once('\\') {
         value.push_str(before);
-        let escape = behind.chars().next()?;
-        rest = &behind[escape.len_utf8()..];
+        let escape = after.chars().next()?;
+        rest = &after[escape.len_utf8()..];
         match escape {
             'n' => value.push('\n'),
             'r' => value.push('\r'),
@@ -30,11 +30,11 @@ fn unescape(text: &str) -> Option<String> {
                 rest = &rest[2..];
             }
             'u' => {
-                let (code, behind) = rest.strip_prefix('{')?.split_once('}')?;
+                let (code, after) = rest.strip_prefix('{')?.split_once('}')?;
                 value.push(char::from_u32(
                     u32::from_str_radix(&code.replace('_', ""), 16).ok()?,
                 )?);
-                rest = behind;
+                rest = after;
             }
             // An escaped newline also removes the white space after it.
             '\n' => rest = rest.trim_start_matches([' ', '\t', '\n', '\r']),

@@ -214,7 +214,7 @@ impl Valid<'_> {
 
     pub(super) fn ipv6(&mut self) {
         // The groups before and after the `::`, which stands for one at least.
-        let (before, behind) = if self.random.chance(40) {
+        let (before, after) = if self.random.chance(40) {
             (8, 0)
         } else {
             let groups = self.random.below(8);
@@ -222,13 +222,13 @@ impl Valid<'_> {
             (before, groups - before)
         };
         let is_whole = before == 8;
-        let last = if is_whole { before } else { behind };
+        let last = if is_whole { before } else { after };
         let with_ipv4 = last >= 2 && self.random.chance(30);
         let pieces = |last| if with_ipv4 { last - 2 } else { last };
         self.groups(if is_whole { pieces(before) } else { before });
         if !is_whole {
             self.text.push_str("::");
-            self.groups(pieces(behind));
+            self.groups(pieces(after));
         }
         if with_ipv4 {
             if last > 2 {

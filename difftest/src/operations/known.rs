@@ -117,7 +117,7 @@ pub(super) const KNOWN: &[Known] = &[
                     first.contains(':') && theirs.strip_prefix("./") == Some(&ours)
                 })
         },
-        reason: "4.2: a first segment with a colon wants `./` before it in a relative-path reference; 3.3: the path-rootless behind a scheme does not, and 5.2.4 adds nothing",
+        reason: "4.2: a first segment with a colon wants `./` before it in a relative-path reference; 3.3: the path-rootless after a scheme does not, and 5.2.4 adds nothing",
     },
     Known {
         name: "dots in rootless paths",

@@ -45,7 +45,7 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "features",
         about: "the library without std, and each feature of it alone",
-        advice: "put what needs the feature behind `#[cfg(feature = …)]`, and take std from core or alloc",
+        advice: "put what needs the feature after `#[cfg(feature = …)]`, and take std from core or alloc",
         run: features,
     },
     Step {

@@ -54,7 +54,7 @@ pub(crate) struct Start {
 
 impl Start {
     /// Returns the place after `data`.
-    fn behind(self, data: &[u8], separator: u8) -> Start {
+    fn after(self, data: &[u8], separator: u8) -> Start {
         let lines = memchr::memchr_iter(separator, data).count() as u64;
         let column = match memchr::memrchr(separator, data) {
             Some(end) => (data.len() - end - 1) as u64,
@@ -207,7 +207,7 @@ impl Blocks {
                 block.trouble = outcome.err();
                 self.start = match block.long {
                     Some(length) => self.start.past(length, self.how.limit.is_of_lines()),
-                    None => self.start.behind(&block.data, self.how.separator),
+                    None => self.start.after(&block.data, self.how.separator),
                 };
                 if let Err(error) = self.read_head(block) {
                     self.open = None;
@@ -271,7 +271,7 @@ fn fill(
     data.append(carry);
     // The start of the line that is not complete yet, and how many of its bytes are known to have
     // no place for a cut.
-    let mut line = behind_last(how.separator, data).unwrap_or(0);
+    let mut line = after_last(how.separator, data).unwrap_or(0);
     let mut searched = 0;
     loop {
         match how.limit.fate(&data[line..], searched) {
@@ -294,11 +294,11 @@ fn fill(
             Err(error) => {
                 // Drop the incomplete line: its beginning alone may be valid, and would be a wrong
                 // result.
-                data.truncate(behind_last(how.separator, data).unwrap_or(0));
+                data.truncate(after_last(how.separator, data).unwrap_or(0));
                 return Err(error);
             }
         }
-        if let Some(end) = behind_last(how.separator, &data[known..]) {
+        if let Some(end) = after_last(how.separator, &data[known..]) {
             (line, searched) = (known + end, 0);
             let end = how.cut(&data[..line]);
             if end > 0 {
@@ -309,7 +309,7 @@ fn fill(
 }
 
 /// Returns the offset after the last separator, if there is one.
-fn behind_last(separator: u8, data: &[u8]) -> Option<usize> {
+fn after_last(separator: u8, data: &[u8]) -> Option<usize> {
     memchr::memrchr(separator, data).map(|end| end + 1)
 }
 
@@ -427,10 +427,10 @@ mod tests {
 
     #[test]
     fn places_are_counted() {
-        let start = Start::default().behind(b"ab\nc", b'\n');
+        let start = Start::default().after(b"ab\nc", b'\n');
         let expected = |byte, line, column| Start { byte, line, column };
         assert_eq!(start, expected(4, 1, 1));
-        assert_eq!(start.behind(b"de", b'\n'), expected(6, 1, 3));
-        assert_eq!(start.behind(b"\n\n", b'\n'), expected(6, 3, 0));
+        assert_eq!(start.after(b"de", b'\n'), expected(6, 1, 3));
+        assert_eq!(start.after(b"\n\n", b'\n'), expected(6, 3, 0));
     }
 }

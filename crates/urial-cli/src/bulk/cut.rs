@@ -11,7 +11,7 @@ pub(crate) fn each_line(data: &[u8], separator: u8, mut take: impl FnMut(Line<'_
         let mut rest = text;
         while !rest.is_empty() {
             let end = memchr::memchr(separator, rest.as_bytes());
-            let (line, behind) = match end {
+            let (line, after) = match end {
                 Some(end) => (&rest[..end], &rest[end + 1..]),
                 None => (rest, ""),
             };
@@ -19,7 +19,7 @@ pub(crate) fn each_line(data: &[u8], separator: u8, mut take: impl FnMut(Line<'_
                 b'\n' => without_return(line),
                 _ => line,
             }));
-            rest = behind;
+            rest = after;
         }
         return;
     }

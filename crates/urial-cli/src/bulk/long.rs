@@ -89,8 +89,8 @@ impl Limit {
                 Limit::Text { .. } => rest.iter().position(|byte| is_gap(*byte)),
             };
             if let Some(end) = end {
-                let behind = if self.is_of_lines() { end + 1 } else { end };
-                carry.extend_from_slice(&rest[behind..]);
+                let after = if self.is_of_lines() { end + 1 } else { end };
+                carry.extend_from_slice(&rest[after..]);
                 return Ok((length + end as u64, true));
             }
             length += rest.len() as u64;

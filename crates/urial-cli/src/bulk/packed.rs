@@ -116,7 +116,7 @@ impl<R: Read> Unpacked<R> {
 
     /// Returns the state after a member: inside the next one, if only zeros come between, or at the
     /// end.
-    fn behind(&self, mut input: Peeked<R>) -> io::Result<State<R>> {
+    fn after_end(&self, mut input: Peeked<R>) -> io::Result<State<R>> {
         input.pass_zeros()?;
         let begun = input.peek(ZSTD.len())?;
         if begun.is_empty() {
@@ -149,7 +149,7 @@ impl<R: Read> Read for Unpacked<R> {
             self.state = match std::mem::replace(&mut self.state, State::End) {
                 State::Inside(Member::Gzip(member)) => State::Between(member.into_inner()),
                 State::Inside(Member::Zstd(member)) => State::Between(member.finish()),
-                State::Between(input) => self.behind(input)?,
+                State::Between(input) => self.after_end(input)?,
                 State::End => return Ok(0),
             };
         }

@@ -222,11 +222,11 @@ pub(crate) fn reject(
         }
         Fault::Part(name, part, error) => {
             // A part is the start or the end of its line, as with `resolve --pairs`.
-            let behind = text.len().saturating_sub(part.len());
+            let after = text.len().saturating_sub(part.len());
             let at = if text.starts_with(part.as_str()) {
                 0
             } else {
-                behind
+                after
             };
             let message = format!("{name}: {}", hushed(*error, part, show_passwords));
             described(object, error, at, &message).text("text", Some(&hidden))

@@ -286,9 +286,9 @@ fn in_utf8(
         }
     }
     if let Some(is_big_endian) = utf16::is_big_endian(&begun) {
-        let behind_mark = io::Cursor::new(begun.split_off(2)).chain(reader);
+        let after_mark = io::Cursor::new(begun.split_off(2)).chain(reader);
         return Ok(Source {
-            reader: Box::new(Utf16::new(behind_mark, is_big_endian)),
+            reader: Box::new(Utf16::new(after_mark, is_big_endian)),
             begun: Vec::new(),
             skipped: 0,
             is_ready: true,

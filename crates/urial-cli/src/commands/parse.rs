@@ -79,29 +79,29 @@ fn format(text: &str) -> Result<Format, String> {
     while let Some(at) = rest.find(['{', '}', '\\']) {
         literal.push_str(&rest[..at]);
         let special = &rest[at..=at];
-        let behind = &rest[at + 1..];
+        let after = &rest[at + 1..];
         if special == "\\" {
-            let (character, length) = match behind.as_bytes().first() {
+            let (character, length) = match after.as_bytes().first() {
                 Some(b't') => ('\t', 1),
                 Some(b'n') => ('\n', 1),
                 Some(b'\\') => ('\\', 1),
                 _ => ('\\', 0),
             };
             literal.push(character);
-            rest = &behind[length..];
+            rest = &after[length..];
             continue;
         }
-        if let Some(behind) = behind.strip_prefix(special) {
+        if let Some(after) = after.strip_prefix(special) {
             literal.push_str(special);
-            rest = behind;
+            rest = after;
             continue;
         }
-        let end = (special == "{").then(|| behind.find('}')).flatten();
+        let end = (special == "{").then(|| after.find('}')).flatten();
         let end = end.ok_or_else(|| {
             format!("`{special}` has no partner; write `{special}{special}` for the brace itself")
         })?;
-        let found = part(&behind[..end]).map_err(|unknown| {
-            let at = text.len() - behind.len();
+        let found = part(&after[..end]).map_err(|unknown| {
+            let at = text.len() - after.len();
             unknown.replacen(
                 "unknown component",
                 &format!("unknown component at byte {at}"),
@@ -110,7 +110,7 @@ fn format(text: &str) -> Result<Format, String> {
         })?;
         pieces.push(Piece::Text(std::mem::take(&mut literal)));
         pieces.push(Piece::Part(found));
-        rest = &behind[end + 1..];
+        rest = &after[end + 1..];
     }
     literal.push_str(rest);
     pieces.push(Piece::Text(literal));

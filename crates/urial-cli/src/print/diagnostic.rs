@@ -110,7 +110,7 @@ fn advised(message: &str, text: &str, has_kinds: bool) -> String {
     const IDNA: &str = "parse the text as an IRI, and call to_uri_idna";
     let (words, below) = message.split_once('\n').unwrap_or((message, ""));
     let end = if below.is_empty() { "" } else { "\n" };
-    let Some((before, behind)) = words.split_once(ADVICE) else {
+    let Some((before, after)) = words.split_once(ADVICE) else {
         return message.to_owned();
     };
     if words.ends_with(IDNA) {
@@ -139,7 +139,7 @@ fn advised(message: &str, text: &str, has_kinds: bool) -> String {
         let advice = advice.replace("parse the text as an IRI", kind);
         return format!("{before}{advice}{end}{below}");
     }
-    let other = behind.split_once(", or ").map_or("", |(_, other)| other);
+    let other = after.split_once(", or ").map_or("", |(_, other)| other);
     let before = match other {
         "" => before
             .trim_end_matches(" or ")

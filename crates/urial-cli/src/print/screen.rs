@@ -84,7 +84,7 @@ fn fit(data: &[u8], painted: bool) -> Cow<'_, [u8]> {
                 length @ 1.. if painted => length,
                 _ => character.len_utf8(),
             };
-            let (piece, behind) = rest.split_at(length);
+            let (piece, after) = rest.split_at(length);
             match moves(character)
                 && !matches!(character, '\n' | '\t')
                 && length == character.len_utf8()
@@ -92,7 +92,7 @@ fn fit(data: &[u8], painted: bool) -> Cow<'_, [u8]> {
                 true => shown.extend(character.escape_default()),
                 false => shown.push_str(piece),
             }
-            rest = behind;
+            rest = after;
         }
         for byte in chunk.invalid() {
             // Writing to a `String` cannot fail.

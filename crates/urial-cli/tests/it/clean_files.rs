@@ -135,7 +135,7 @@ fn an_open_file_that_is_named_goes_on_where_it_is() {
         let handle = file.try_clone().unwrap();
         let path = folder.path("log");
         let end = move || {
-            file.write_all(b"behind\n").unwrap();
+            file.write_all(b"later\n").unwrap();
             fs::read_to_string(path).unwrap()
         };
         (handle, end)
@@ -144,13 +144,13 @@ fn an_open_file_that_is_named_goes_on_where_it_is() {
         let (handle, end) = log();
         let mut command = folder.command(&format!("-q -f list -o {name}"));
         assert!(command.stdout(handle).status().unwrap().success());
-        assert_eq!(end(), "before\nhttp://a/\nbehind\n", "{name}");
+        assert_eq!(end(), "before\nhttp://a/\nlater\n", "{name}");
     }
     let (handle, end) = log();
     let mut command = folder.command("-q -f list --rejects /dev/stderr");
     assert!(command.stderr(handle).status().unwrap().success());
     let text = end();
-    assert!(text.starts_with("before\n{\"file\":\"list\",") && text.ends_with("}\nbehind\n"));
+    assert!(text.starts_with("before\n{\"file\":\"list\",") && text.ends_with("}\nlater\n"));
     let outcome = folder.clean("-f list --rejects /dev/stdout");
     assert_eq!(outcome.data(), ("", 2), "{}", outcome.err);
 }

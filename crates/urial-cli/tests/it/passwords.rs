@@ -75,7 +75,7 @@ fn a_path_is_shown_whole() {
 
 #[test]
 fn a_uri_where_a_name_or_a_value_belongs() {
-    let behind_name = format!("{URI}=1");
+    let after_name = format!("{URI}=1");
     let flag = format!("--{URI}");
     for args in [
         &[URI][..],
@@ -112,10 +112,10 @@ fn a_uri_where_a_name_or_a_value_belongs() {
         &["parse", "--format", "{http://u:secret@h}", "x"],
         &["encode", "--for", URI, "x"],
         &["edit", "--clear", URI, "x"],
-        &["edit", "--set", &behind_name, "x"],
-        &["edit", "--set-segment", &behind_name, "x"],
+        &["edit", "--set", &after_name, "x"],
+        &["edit", "--set-segment", &after_name, "x"],
         &["edit", "--remove-segment", URI, "x"],
-        &["expand", "--var", &behind_name, "x"],
+        &["expand", "--var", &after_name, "x"],
         &["match", "http://u:secret@{h", "x"],
         &["resolve", "-b", "http://u:secret@h h", "x"],
         &["base", "--retrieved", "http://u:secret@h h"],

@@ -34,9 +34,9 @@ fn all_eight_parts_are_drawn_and_named() {
 fn stripped(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;
-    while let Some((before, behind)) = rest.split_once('\x1B') {
+    while let Some((before, after)) = rest.split_once('\x1B') {
         plain.push_str(before);
-        rest = behind.split_once('m').unwrap().1;
+        rest = after.split_once('m').unwrap().1;
     }
     plain + rest
 }

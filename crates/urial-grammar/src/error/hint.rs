@@ -173,7 +173,7 @@ impl Hint {
             (Component::Host, _) if error.kind() == ErrorKind::NonAscii => Hint::UseIdna,
             (_, found) if error.kind() == ErrorKind::NonAscii => Hint::UseIri(found),
             // `http://[::1]a`: section 3.2 allows `:` and a port there.
-            (Component::Host, _) if error.note == Note::Behind => Hint::OnlyPort,
+            (Component::Host, _) if error.note == Note::AfterBrackets => Hint::OnlyPort,
             // A triplet would be allowed, but no resolver knows such a name.
             (Component::Host, _) => Hint::HostName,
             // An authority cannot tell what should follow it.

@@ -226,10 +226,10 @@ impl ParseError {
     }
 
     /// Notes that the error is after the brackets of an address, unless there is another note.
-    pub(crate) fn behind(self) -> ParseError {
+    pub(crate) fn after_brackets(self) -> ParseError {
         match self.note {
             // An intent that the text shows says more than where the error is.
-            Note::None => self.with_note(Note::Behind),
+            Note::None => self.with_note(Note::AfterBrackets),
             _ => self,
         }
     }

@@ -30,7 +30,7 @@ pub(crate) enum Note {
     /// A zone identifier follows.
     Zone,
     /// A character after the brackets of an address.
-    Behind,
+    AfterBrackets,
     /// The brackets contain a name or an IPv4 address.
     Name,
     /// The text is a component by itself.

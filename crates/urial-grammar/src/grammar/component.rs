@@ -209,7 +209,7 @@ pub(crate) fn ip_literal(text: &str, span: Range<usize>) -> Result<HostClass, Pa
     match class {
         // `[::1]a`: the address is valid, the text after it is not.
         Some(_) if close + 1 < host.len() => {
-            Err(unexpected(Component::Host, text, start + close + 1).behind())
+            Err(unexpected(Component::Host, text, start + close + 1).after_brackets())
         }
         Some(class) => Ok(class),
         None => Err(bad_literal(inside, start)),

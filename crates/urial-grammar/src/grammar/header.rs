@@ -191,8 +191,8 @@ fn http(text: &[u8]) -> Option<usize> {
     let first = text.first_chunk::<8>()?;
     let scheme_end = 4 + usize::from(first[4] == b's');
     // The three bytes after the possible scheme, compared with `://` in one step.
-    let behind = u64::from_le_bytes(*first) >> (8 * scheme_end) & 0xFF_FFFF;
-    let is_http = first.starts_with(b"http") && behind == u64::from_le_bytes(*b"://\0\0\0\0\0");
+    let after = u64::from_le_bytes(*first) >> (8 * scheme_end) & 0xFF_FFFF;
+    let is_http = first.starts_with(b"http") && after == u64::from_le_bytes(*b"://\0\0\0\0\0");
     is_http.then_some(scheme_end)
 }
 

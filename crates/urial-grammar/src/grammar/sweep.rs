@@ -14,8 +14,8 @@
 //! starts      1 . . . . . . . . . . . . 1 . . . .  ends << 1, and the carry
 //! schemely    1 1 1 1 . . . 1 1 1 . 1 . 1 1 . 1 .
 //! stops       . . . . 1 . . . . . . . . . . 1 . .  where the runs of schemely from starts end
-//! behind      . . . . . 1 . . . . . . . . . . . .  (stops & colon) << 1
-//! begins      . . . . . . . 1 . . . . . . . . . .  after a `//` that starts at behind
+//! after      . . . . . 1 . . . . . . . . . . . .  (stops & colon) << 1
+//! begins      . . . . . . . 1 . . . . . . . . . .  after a `//` that starts at after
 //! closed      . . . . . . . . . . 1 . . . . . . .  where the run from begins to / ? # $ ends
 //! authority   . . . . . . . 1 1 1 . . . . . . . .  closed - begins
 //! doubt       . . . . . . . . . . . . . . . 1 . .  stops & !colon: `xy` has no `:`
@@ -221,7 +221,7 @@ fn look<B: Blocks, const SCHEME: bool, const MANNER: u8>(
     let colon = blocks.mask::<Colon>(block);
     let slash = blocks.mask::<Slash>(block);
     let schemely = !blocks.mask::<NotScheme>(block);
-    let behind_path = blocks.mask::<QueryOrFragment>(block);
+    let after_path = blocks.mask::<QueryOrFragment>(block);
     let percent = blocks.mask::<Percent>(block);
     let hash = blocks.mask::<Fragment>(block);
 
@@ -230,11 +230,11 @@ fn look<B: Blocks, const SCHEME: bool, const MANNER: u8>(
     let mut doubt = carry.doubt | blocks.mask::<Foul>(block) & !ends | starts & colon;
 
     let late = starts & schemely & !blocks.mask::<LetterHalf>(block);
-    let ends_segment = slash | behind_path | ends;
+    let ends_segment = slash | after_path | ends;
     let scheme = schemes::<SCHEME>(starts, schemely, late, colon, ends_segment, carry);
     doubt |= scheme.doubt;
     // A `//` may also start a reference without a scheme.
-    let before_slash = scheme.behind | if SCHEME { 0 } else { starts };
+    let before_slash = scheme.after | if SCHEME { 0 } else { starts };
 
     // The `//`, and the authority after it. A plain authority has no `:` and no `@`.
     let first_slash = before_slash & slash;
@@ -254,14 +254,14 @@ fn look<B: Blocks, const SCHEME: bool, const MANNER: u8>(
     doubt |= hashes;
     if MANNER >= PLAIN {
         // A dot at the start of a segment may be a dot segment.
-        let segments = slash << 1 | carry.slash | scheme.behind | starts;
+        let segments = slash << 1 | carry.slash | scheme.after | starts;
         doubt |= percent | segments & blocks.mask::<Dot>(block);
         doubt |= (scheme.bytes | authority) & blocks.mask::<Upper>(block);
     }
-    let scheme_slash = scheme.behind & slash;
+    let scheme_slash = scheme.after & slash;
     if MANNER >= ROOTED {
         // A `//` has to follow the scheme, and a nonempty authority and a `/` have to follow `//`.
-        let wants_slash = scheme.behind | scheme_slash << 1 | carry.scheme_slash;
+        let wants_slash = scheme.after | scheme_slash << 1 | carry.scheme_slash;
         doubt |= wants_slash & !slash | closed & (begins | !slash);
         doubt |= starts & blocks.mask::<DoubtedFirst>(block);
     }
@@ -285,7 +285,7 @@ struct Schemes {
     /// The bytes of schemes, and of first segments that might have been a scheme.
     bytes: u64,
     /// The bytes after the `:` of a scheme.
-    behind: u64,
+    after: u64,
     doubt: u64,
 }
 
@@ -314,11 +314,11 @@ fn schemes<const SCHEME: bool>(
         (stops_late & colon | others, over_late)
     };
     let ended = stops & colon;
-    let behind = ended << 1 | carry.colon;
+    let after = ended << 1 | carry.colon;
     (carry.scheme, carry.no_scheme, carry.colon) = (over, no_scheme, ended >> 63);
     Schemes {
         bytes: stops.wrapping_sub(begun),
-        behind,
+        after,
         doubt,
     }
 }

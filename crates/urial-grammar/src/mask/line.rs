@@ -275,16 +275,16 @@ impl<'a> Line<'a> {
         if self.text[authority] == b'[' {
             return None;
         }
-        let behind = &self.text[colon.end..scanned.end];
+        let after = &self.text[colon.end..scanned.end];
         // `file://C:/a`: the colon of a drive, with nothing after it.
         let is_drive =
-            style.start == Start::File && colon.start == authority + 1 && behind.is_empty();
+            style.start == Start::File && colon.start == authority + 1 && after.is_empty();
         // `//a:80/x` without a scheme is a protocol-relative link more often than a secret.
         let is_named = style.start != Start::Bare && !is_drive;
         let is_open = !is_blank(stop) && !is_quote(stop);
-        let is_number = behind.iter().all(u8::is_ascii_digit);
+        let is_number = after.iter().all(u8::is_ascii_digit);
         // A port, unless digits before a delimiter may begin a password: `Cut` decides that.
-        if is_drive || is_ports(behind) && !(is_number && is_named && is_open) {
+        if is_drive || is_ports(after) && !(is_number && is_named && is_open) {
             return None;
         }
         if is_open {
@@ -294,7 +294,7 @@ impl<'a> Line<'a> {
                 text: &self.text[..limit],
                 scheme: anchor.scheme(self.text),
                 name: &self.text[authority..colon.start],
-                digits: behind,
+                digits: after,
                 rest: scanned.end..at,
             };
             // Text that is no number is no port, so the `@` ends a password for certain.
@@ -303,8 +303,8 @@ impl<'a> Line<'a> {
         // Words after the space are of the sentence, if the text before it ends like one.
         if stop != b' '
             || !is_named
-            || is_placeholder(behind)
-            || behind
+            || is_placeholder(after)
+            || after
                 .last()
                 .is_some_and(|last| b".,;:!?)]}'\"*_".contains(last))
         {

@@ -76,10 +76,10 @@ fn find_authority(text: &str) -> Option<Authority> {
     let is_slash = |at: usize| matches!(bytes.get(at), Some(b'/' | b'\\'));
     let (mut start, mut schemes) = (0, 0);
     // `a://b` has its authority by the grammar, so backslashes before that do not count.
-    let mut is_behind_name = has_named_authority(bytes);
+    let mut is_after_name = has_named_authority(bytes);
     // Each round takes one scheme off: `jdbc:postgresql://`.
-    while is_behind_name || !(is_slash(start) && is_slash(start + 1)) {
-        is_behind_name = false;
+    while is_after_name || !(is_slash(start) && is_slash(start + 1)) {
+        is_after_name = false;
         let rest = &bytes[start..];
         let stop = rest.iter().position(is_delimiter)?;
         let scheme = &text[start..start + stop];
@@ -142,18 +142,18 @@ fn of_call(text: &str) -> Option<Range<usize>> {
     let start = scheme.len() + 1;
     // `sip:alice@host` has no second colon.
     let colon = rest.find(':')?;
-    let (user, behind) = (&rest[..colon], &rest[colon + 1..]);
+    let (user, after) = (&rest[..colon], &rest[colon + 1..]);
     // `sip:alice@host:5060`, and `sip:host:5060;method=a@b`.
-    let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
-    let is_port = behind[digits..].starts_with([';', '?']);
+    let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+    let is_port = after[digits..].starts_with([';', '?']);
     if user.contains('@') || is_port {
         return None;
     }
     // No `@` after the colon: it was a port.
-    let first = behind.find('@')?;
+    let first = after.find('@')?;
     // RFC 3261 section 19.1.1: parameters and headers follow the host.
-    let end = behind[first..].find([';', '?', '>', ',', '/']);
-    let at = behind[..end.map_or(behind.len(), |end| first + end)].rfind('@')?;
+    let end = after[first..].find([';', '?', '>', ',', '/']);
+    let at = after[..end.map_or(after.len(), |end| first + end)].rfind('@')?;
     Some(start + colon + 1..start + colon + 1 + at)
 }
 
@@ -254,14 +254,14 @@ pub(super) fn guessed(text: &str) -> Option<Range<usize>> {
     let at = text.rfind('@')?;
     let before = &text[..at];
     let colon = before.find(':')?;
-    let behind = &before[colon + 1..];
-    let slashes = behind.len() - behind.trim_start_matches(['/', '\\']).len();
+    let after = &before[colon + 1..];
+    let slashes = after.len() - after.trim_start_matches(['/', '\\']).len();
     // `user:secret@host` without a scheme: the colon divides user and password.
     if slashes == 0 {
         let scheme = &before[..colon];
         // `sip:alice:secret@host` has two colons, `sip:alice@host` one.
         if is_of_calls(scheme) {
-            return behind.find(':').map(|next| colon + next + 2..at);
+            return after.find(':').map(|next| colon + next + 2..at);
         }
         return (!is_of_addresses(scheme)).then_some(colon + 1..at);
     }

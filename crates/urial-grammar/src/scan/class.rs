@@ -47,7 +47,7 @@ pub(crate) struct DoubtedFirst;
 
 /// Bytes that cannot follow the `:` of a reference in running text: all up to the space,
 /// `"` and `:`.
-pub(super) struct NotBehindScheme;
+pub(super) struct NotAfterScheme;
 /// Digits. Mask kernels only.
 pub(crate) struct Digit;
 /// The last letters of `www` and `ftp`, in either case.
@@ -145,7 +145,7 @@ impl Class for DoubtedFirst {
     const SET: Set = Set::of("f");
 }
 
-impl Class for NotBehindScheme {
+impl Class for NotAfterScheme {
     const BIT: u8 = 0;
     const SET: Set = Set::range(0, b' ').union(Set::of("\":"));
 }

@@ -186,14 +186,14 @@ mod tests {
             }
         };
         for before in 0..140 {
-            for behind in [0, 1, 2, 3, 61, 62, 63, 64, 130] {
-                let (front, back) = ("-".repeat(before), "-".repeat(behind));
+            for after in [0, 1, 2, 3, 61, 62, 63, 64, 130] {
+                let (front, back) = ("-".repeat(before), "-".repeat(after));
                 check(&(front.clone() + "%ab" + &back), 0xFF, Some(before));
                 check(&(front.clone() + "%ab" + &back), 1, Some(before));
                 check(&(front.clone() + "%ab" + &back), !1, None);
                 check(&(front.clone() + "%ba%ab" + &back), 1, Some(before + 3));
                 check(&(front.clone() + "%ba" + &back + "%ab"), 1, {
-                    Some(before + 3 + behind)
+                    Some(before + 3 + after)
                 });
                 check(&(front.clone() + "%bb%aa" + &back), 0xFF, None);
                 check(&(front + &back + "%a"), 0xFF, None);

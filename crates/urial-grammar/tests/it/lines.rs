@@ -195,8 +195,8 @@ fn every_offset_of_a_block_is_a_border() {
     for line in lines {
         for before in 0..140 {
             let filler = "x:y\n".repeat(before / 4) + ["", "\n", "b\n", "a:\n"][before % 4];
-            for behind in ["\nz:z\n", "\n4\n", "\n#\n", "\n/\n", ""] {
-                let text = format!("{filler}{line}{behind}{}", "q:r\n".repeat(20));
+            for after in ["\nz:z\n", "\n4\n", "\n#\n", "\n/\n", ""] {
+                let text = format!("{filler}{line}{after}{}", "q:r\n".repeat(20));
                 check(&text);
             }
         }

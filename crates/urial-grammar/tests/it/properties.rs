@@ -74,13 +74,13 @@ fn components() -> impl Strategy<Value = Components> {
 }
 
 /// Changes the path so that it is valid after its header.
-fn fitting_path(path: String, behind_authority: bool, behind_scheme: bool) -> String {
+fn fitting_path(path: String, after_authority: bool, after_scheme: bool) -> String {
     let first = path.split('/').next().unwrap_or_default();
-    if behind_authority && !path.is_empty() && !path.starts_with('/') {
+    if after_authority && !path.is_empty() && !path.starts_with('/') {
         format!("/{path}")
-    } else if !behind_authority && path.starts_with("//") {
+    } else if !after_authority && path.starts_with("//") {
         format!("/.{path}")
-    } else if !behind_authority && !behind_scheme && first.contains(':') {
+    } else if !after_authority && !after_scheme && first.contains(':') {
         format!("./{path}")
     } else {
         path
@@ -158,8 +158,8 @@ fn a_port_is_digits_and_nothing_else() {
         let spans = parse(&text, Form::URI).unwrap();
         assert_eq!(spans.port(), Some(front.len()..text.len() - tail.len()));
         for at in 0..port {
-            let (before, behind) = ("8".repeat(at), "8".repeat(port - at - 1));
-            let text = format!("{front}{before}a{behind}{tail}");
+            let (before, after) = ("8".repeat(at), "8".repeat(port - at - 1));
+            let text = format!("{front}{before}a{after}{tail}");
             let error = parse(&text, Form::URI).expect_err(&text);
             assert_eq!(error.span().start, front.len() + at, "{text}");
         }
@@ -171,9 +171,9 @@ fn a_port_is_digits_and_nothing_else() {
 #[test]
 fn a_triplet_has_no_other_in_it() {
     for at in 0..200 {
-        let (before, behind) = ("a".repeat(at), "a".repeat(140));
+        let (before, after) = ("a".repeat(at), "a".repeat(140));
         for broken in ["%%41", "%4%41", "%%%41", "%4%"] {
-            let text = format!("http://h/{before}{broken}{behind}");
+            let text = format!("http://h/{before}{broken}{after}");
             assert!(parse(&text, Form::URI).is_err(), "{text}");
         }
     }

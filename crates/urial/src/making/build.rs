@@ -398,7 +398,7 @@ impl<'a> Builder<'a> {
                 text.push_str("//");
             }
             let Some(part) = part else { continue };
-            let (before, behind) = match component {
+            let (before, after) = match component {
                 Component::Scheme => ("", ":"),
                 Component::Userinfo => ("", "@"),
                 Component::Port => (":", ""),
@@ -406,7 +406,7 @@ impl<'a> Builder<'a> {
                 Component::Fragment => ("#", ""),
                 _ => ("", ""),
             };
-            text.extend([before, part, behind]);
+            text.extend([before, part, after]);
         }
         text
     }

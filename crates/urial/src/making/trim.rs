@@ -222,9 +222,9 @@ fn matches(pattern: &[u8], text: &[u8], ignore_case: bool) -> bool {
                 at += 1;
             }
             _ => match retry {
-                Some((behind, from)) => {
-                    (place, at) = (behind, from + 1);
-                    retry = Some((behind, from + 1));
+                Some((after, from)) => {
+                    (place, at) = (after, from + 1);
+                    retry = Some((after, from + 1));
                 }
                 None => return false,
             },

@@ -75,7 +75,7 @@ pub fn split(text: &str) -> Parts<'_> {
 
 fn cut(text: &str, at: char) -> (&str, Option<&str>) {
     match text.split_once(at) {
-        Some((before, behind)) => (before, Some(behind)),
+        Some((before, after)) => (before, Some(after)),
         None => (text, None),
     }
 }

@@ -30,7 +30,7 @@ fn steps_and_rungs_are_read_from_their_names() {
 
 /// RFC 3986 section 5.2.3.
 #[test]
-fn merging_puts_the_reference_behind_the_last_slash() {
+fn merging_puts_the_reference_after_the_last_slash() {
     assert_eq!(merge("", true, "g"), "/g");
     assert_eq!(merge("", false, "g"), "g");
     assert_eq!(merge("/b/c/d;p", true, "../g"), "/b/c/../g");

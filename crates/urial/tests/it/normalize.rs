@@ -205,7 +205,7 @@ fn a_step_after_another_is_that_of_a_parsed_text() {
 }
 
 #[test]
-fn what_is_appended_stands_behind_what_was_there() {
+fn what_is_appended_stands_after_what_was_there() {
     for (input, expected) in [
         ("HTTP://A/%41/..", "x//x:/http://a/"),
         ("a/../b:c", "x//x:/./b:c"),

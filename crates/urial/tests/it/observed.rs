@@ -67,7 +67,7 @@ fn the_representative_is_where_the_last_one_leads() {
 }
 
 #[test]
-fn a_slash_is_put_behind_the_path() {
+fn a_slash_is_put_after_the_path() {
     let mut store = Observed::new();
     assert!(store.observe_added_slash(&uri("http://a/b?c#d")));
     assert!(store.same(&uri("http://a/b?c"), &uri("http://a/b/?c")));

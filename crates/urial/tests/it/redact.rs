@@ -56,7 +56,7 @@ fn a_password_is_masked() {
 }
 
 #[test]
-fn what_is_behind_another_scheme() {
+fn what_is_after_another_scheme() {
     for (text, masked) in [
         ("jdbc:postgresql://u:p@h/", "jdbc:postgresql://u:***@h/"),
         (

@@ -392,11 +392,11 @@ fn passwords_are_not_shown() {
         for change in repaired.changes() {
             shown = format!("{shown} {change} {change:?}");
         }
-        let behind = shown.replace("http:/", "");
+        let rest = shown.replace("http:/", "");
         for secret in [
             "<", "lt;", "#60", ">", "gt;", "^", "|", "%22", "%3C", "%25", "%5B", "\u{e9}",
         ] {
-            assert!(!behind.contains(secret), "{text:?}: {shown}");
+            assert!(!rest.contains(secret), "{text:?}: {shown}");
         }
         let kinds = [
             "delimiter",

@@ -266,12 +266,12 @@ fn usual_width(splitter: &mut Splitter, data: &[u8], column: usize) -> usize {
     let mut rest = data;
     for _ in 0..LOOKED_AT {
         let length = splitter.record(rest).unwrap_or_else(|| line(rest));
-        let (record, behind) = rest.split_at(length);
+        let (record, after) = rest.split_at(length);
         let width = splitter.all(super::Record::new(record).line).len();
         if width > column {
             return width;
         }
-        rest = behind;
+        rest = after;
     }
     column + 1
 }

@@ -251,13 +251,13 @@ impl Layout {
                 let splitter = splitter.get_or_insert_with(|| head.splitter());
                 length = splitter.record(rest).unwrap_or(length);
             }
-            let (record, behind) = rest.split_at(length);
+            let (record, after) = rest.split_at(length);
             let mut record = Record::new(record);
             if length > first_line {
                 record.more_lines = memchr::memchr_iter(b'\n', record.line).count() as u64;
             }
             take(record);
-            rest = behind;
+            rest = after;
         }
     }
 

@@ -155,9 +155,9 @@ impl Arena {
                     return None;
                 }
                 let (number, count) = (word(rest), word(&rest[WORD..]));
-                let (key, behind) = part(&rest[2 * WORD..]);
-                let (text, behind) = part(behind);
-                rest = behind;
+                let (key, after) = part(&rest[2 * WORD..]);
+                let (text, after) = part(after);
+                rest = after;
                 Some(Record {
                     number,
                     key,

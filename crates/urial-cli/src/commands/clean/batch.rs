@@ -40,11 +40,11 @@ pub(super) struct Item {
 impl Item {
     fn record<'a>(&self, number: u64, block: &'a [u8], batch: &'a str) -> Record<'a> {
         let rest = self.start.of(block, batch.as_bytes());
-        let (key, behind) = rest.split_at(self.key as usize);
+        let (key, after) = rest.split_at(self.key as usize);
         Record {
             number,
             key,
-            text: &behind[..self.text as usize],
+            text: &after[..self.text as usize],
             count: 1,
         }
     }

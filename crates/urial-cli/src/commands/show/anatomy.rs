@@ -131,10 +131,10 @@ impl<'a> Anatomy<'a> {
                 pieces.push((None, "//".to_owned()));
                 continue;
             }
-            let (before, behind) = around(name);
+            let (before, after) = around(name);
             pieces.push((None, before.to_owned()));
             pieces.push((Some(name), harmless(text)));
-            pieces.push((None, behind.to_owned()));
+            pieces.push((None, after.to_owned()));
         }
         pieces.retain(|(_, shown)| !shown.is_empty());
         let most = most(pieces.iter().map(|(_, shown)| columns(shown)), width);

@@ -64,12 +64,12 @@ pub(super) fn wrapped(text: &str, most: usize) -> Vec<&str> {
     let mut rest = text;
     loop {
         let first = rest.chars().next().map_or(0, char::len_utf8);
-        let (line, behind) = rest.split_at(fitting(rest.chars(), most).max(first));
+        let (line, after) = rest.split_at(fitting(rest.chars(), most).max(first));
         lines.push(line);
-        if behind.is_empty() {
+        if after.is_empty() {
             return lines;
         }
-        rest = behind;
+        rest = after;
     }
 }
 

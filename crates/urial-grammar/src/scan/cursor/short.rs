@@ -168,11 +168,11 @@ impl<K: LongKernel> Cursor for TwoBlocks<K> {
     fn first<C: Class>(&mut self, _from: usize) -> usize {
         let first = self.mask::<C>()[0];
         // Computed in any case, so that the choice below needs no branch.
-        let behind = WIDTH + self.second::<C>().trailing_zeros() as usize;
+        let after = WIDTH + self.second::<C>().trailing_zeros() as usize;
         if first != 0 {
             first.trailing_zeros() as usize
         } else {
-            behind
+            after
         }
     }
 

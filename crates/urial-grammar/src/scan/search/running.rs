@@ -4,7 +4,7 @@
 use super::super::blocks::{Blocks, Sweeper};
 use super::super::choice::KernelId;
 use super::super::class::{
-    Ampersand, Class, Colon, Digit, Dot, EntityFirst, EntitySecond, Fragment, Hex, NotBehindScheme,
+    Ampersand, Class, Colon, Digit, Dot, EntityFirst, EntitySecond, Fragment, Hex, NotAfterScheme,
     NotScheme, Percent, PlainHost, PlainLink, PlainPath, PrefixEnd, Slash, WIDTH,
 };
 use super::super::dispatch::sweep;
@@ -56,7 +56,7 @@ pub const fn may_be_quote(first: u8, second: u8) -> bool {
 #[must_use]
 pub const fn ends_scheme(before: u8, after: u8, words: bool) -> bool {
     Set::SCHEME.contains(before)
-        && !NotBehindScheme::SET.contains(after)
+        && !NotAfterScheme::SET.contains(after)
         && (!words || !before.is_ascii_digit() || after == b'/')
 }
 
@@ -152,11 +152,11 @@ impl<const PREFIXES: bool> Search<PREFIXES> {
         let schemely = !blocks.mask::<NotScheme>(before) << shift;
         let mut wanted = colons & schemely;
         if base + 1 < blocks.len() {
-            let behind = blocks.block(base + 1);
-            wanted &= !blocks.mask::<NotBehindScheme>(behind);
+            let next = blocks.block(base + 1);
+            wanted &= !blocks.mask::<NotAfterScheme>(next);
             if self.words {
                 let digits = blocks.mask::<Digit>(before) << shift;
-                wanted &= !digits | blocks.mask::<Slash>(behind);
+                wanted &= !digits | blocks.mask::<Slash>(next);
             }
         }
         if PREFIXES {

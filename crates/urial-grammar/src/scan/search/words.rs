@@ -19,8 +19,8 @@ const fn equal(word: u64, byte: u8) -> u64 {
 const fn upper(word: u64) -> u64 {
     // The additions set the highest bit of bytes from `A` on, and of bytes after `Z`.
     let from_a = (word & LOW).wrapping_add((0x80 - b'A' as u64) * ONES);
-    let behind_z = (word & LOW).wrapping_add((0x80 - b'Z' as u64 - 1) * ONES);
-    from_a & !behind_z & !word & HIGH
+    let after_z = (word & LOW).wrapping_add((0x80 - b'Z' as u64 - 1) * ONES);
+    from_a & !after_z & !word & HIGH
 }
 
 /// Loads a text of fewer than eight bytes, padded with zeros.

@@ -124,16 +124,16 @@ impl Layout {
 
     /// Returns the spans of the components, in a text that is not too long.
     pub(crate) fn spans(&self, ascii: bool) -> Spans {
-        let behind = |start: usize, length: Option<usize>| start + length.map_or(0, |len| len + 1);
-        let hier_start = behind(0, self.scheme);
+        let after = |start: usize, length: Option<usize>| start + length.map_or(0, |len| len + 1);
+        let hier_start = after(0, self.scheme);
         let (host_start, host_end) = match self.host {
             Some((length, _)) => {
-                let start = behind(hier_start + 2, self.userinfo);
+                let start = after(hier_start + 2, self.userinfo);
                 (start, start + length)
             }
             None => (hier_start, hier_start),
         };
-        let path_start = behind(host_end, self.port);
+        let path_start = after(host_end, self.port);
         let path_end = path_start + self.path;
         Spans {
             scheme_end: self.scheme.unwrap_or(0) as u32,
@@ -141,7 +141,7 @@ impl Layout {
             host_end: host_end as u32,
             path_start: path_start as u32,
             path_end: path_end as u32,
-            query_end: behind(path_end, self.query) as u32,
+            query_end: after(path_end, self.query) as u32,
             host: self.host.map(|(_, class)| class),
             // Not known without reading the text; `false` makes later operations look themselves.
             plain: false,

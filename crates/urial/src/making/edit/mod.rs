@@ -181,12 +181,12 @@ impl<K: Kind> Owned<K> {
             Component::Host if text.is_none() || spans.host.is_none() => Component::Authority,
             component => component,
         };
-        let (outer, before, behind) = frame(place, spans, self.len());
+        let (outer, before, after) = frame(place, spans, self.len());
         match text {
             None => self.splice(outer, ["", "", ""], layout),
-            Some(text) if outer.is_empty() => self.splice(outer, [before, text, behind], layout),
+            Some(text) if outer.is_empty() => self.splice(outer, [before, text, after], layout),
             Some(text) => {
-                let inner = outer.start + before.len()..outer.end - behind.len();
+                let inner = outer.start + before.len()..outer.end - after.len();
                 self.splice(inner, ["", text, ""], layout);
             }
         }
@@ -194,14 +194,14 @@ impl<K: Kind> Owned<K> {
 
     /// Replaces a range of the text by pieces; the result has this layout.
     fn splice(&mut self, place: Range<usize>, pieces: [&str; 3], layout: Layout) {
-        let [before, part, behind] = pieces;
+        let [before, part, after] = pieces;
         let was_ascii = self.spans().ascii;
         self.change(|text| {
             text.reserve((layout.len() as usize).saturating_sub(text.len()));
             let start = place.start;
             text.replace_range(place, part);
             // From right to left, so that an insertion does not move the next offset.
-            insert(text, start + part.len(), behind);
+            insert(text, start + part.len(), after);
             insert(text, start, before);
             // An IRI may have lost its last character beyond ASCII.
             let ascii = if was_ascii {

@@ -145,16 +145,16 @@ impl<K: Kind> SegmentsMut<'_, K> {
     pub fn remove(&mut self, index: usize) -> Result<(), EditError> {
         let Range { start, end } = self.find(index)?;
         let path = self.text.path();
-        let behind = &path.as_str()[end..];
+        let after = &path.as_str()[end..];
         let place = if index > 0 {
             start - 1..end
-        } else if behind.is_empty() {
+        } else if after.is_empty() {
             start..end
         } else {
             start..end + 1
         };
         // In a path without a root, the empty segment after the removed one would become the root.
-        if start == 0 && (behind == "/" || behind.starts_with("//")) {
+        if start == 0 && (after == "/" || after.starts_with("//")) {
             return Err(EditError::Inexpressible(Component::Path));
         }
         let some_are_left = path.segments().nth(1).is_some();
@@ -398,9 +398,9 @@ impl<K: Kind> SegmentsMut<'_, K> {
         check_segment::<K>(segment)?;
         let spans = self.text.spans();
         let path = self.text.path();
-        let (before, behind) = (&path.as_str()[..place.start], &path.as_str()[place.end..]);
+        let (before, after) = (&path.as_str()[..place.start], &path.as_str()[place.end..]);
         let mut layout = Layout::of(spans, self.text.len());
-        let new = [before, slash, segment, end, behind];
+        let new = [before, slash, segment, end, after];
         layout.set_path_len(new.into_iter().map(str::len).sum());
         // A single empty segment after the root cannot be written: `/` has no segments.
         if has_segments && new.into_iter().flat_map(str::bytes).eq(*b"/") {

@@ -188,8 +188,8 @@ impl<'d, 'a> Changes<'d, 'a> {
         self.push_tail(done.max(path_end), query_end, out);
         let new_query_end = out.len() - ahead(done, query_end);
         self.push_tail(done.max(query_end), text.len(), out);
-        let behind_host = [new_path_start, new_path_end, new_query_end];
-        self.spans(start, host, behind_host, out)
+        let after_host = [new_path_start, new_path_end, new_query_end];
+        self.spans(start, host, after_host, out)
     }
 
     /// Appends the header, and with it as much of the rest as is copied unchanged; returns the

@@ -200,7 +200,7 @@ fn needless_dots(path: &str, kind: PathKind) -> Option<usize> {
     let rest = match kind {
         // The guard of an earlier pass stays.
         PathKind::Absolute => boundary::split_guard(path).1,
-        PathKind::Relative => match behind_needed_dots(path) {
+        PathKind::Relative => match after_needed_dots(path) {
             Some(rest) => rest,
             None => return Some(0),
         },
@@ -214,7 +214,7 @@ fn needless_dots(path: &str, kind: PathKind) -> Option<usize> {
 
 /// Skips the dot segments that a relative path needs at its start; returns `None` if it has some
 /// that it does not need.
-fn behind_needed_dots(path: &str) -> Option<&str> {
+fn after_needed_dots(path: &str) -> Option<&str> {
     if let Some(rest) = path.strip_prefix("./") {
         // `./a:b` needs its `./`, `./a` does not (section 4.2).
         return boundary::relative_guard(rest.as_bytes()).map(|_| rest);
@@ -222,8 +222,8 @@ fn behind_needed_dots(path: &str) -> Option<&str> {
     // A final `..` does not match: its normal form has a slash.
     let mut rest = path;
     // Each leading `../` leads out of the base's directory.
-    while let Some(behind) = rest.strip_prefix("../") {
-        rest = behind;
+    while let Some(after) = rest.strip_prefix("../") {
+        rest = after;
     }
     Some(rest)
 }

@@ -328,7 +328,7 @@ impl<'a> Resolution<'a> {
     pub(super) fn spans(&self, len: usize) -> Spans {
         let (ours, theirs) = (self.base.spans(), self.reference.spans());
         // The text after the path of the reference is also the end of the target.
-        let behind = (len as u32).wrapping_sub(self.reference.text().len() as u32);
+        let after = (len as u32).wrapping_sub(self.reference.text().len() as u32);
         // The difference may be negative; wrapping additions still give the right sum.
         let shift = (self.kept as u32).wrapping_sub(self.start as u32);
         // Only a reference with a scheme keeps nothing of the base.
@@ -339,14 +339,14 @@ impl<'a> Resolution<'a> {
         let header = |ours: u32, theirs: u32| {
             select_unpredictable(has_header, ours, theirs.wrapping_add(shift))
         };
-        let theirs_end = theirs.path_end.wrapping_add(behind);
+        let theirs_end = theirs.path_end.wrapping_add(after);
         Spans {
             scheme_end: select_unpredictable(is_whole, theirs.scheme_end, ours.scheme_end),
             host_start: header(ours.host_start, theirs.host_start),
             host_end: header(ours.host_end, theirs.host_end),
             path_start: header(ours.path_start, theirs.path_start),
             path_end: select_unpredictable(is_path_ours, ours.path_end, theirs_end),
-            query_end: theirs.query_end.wrapping_add(behind),
+            query_end: theirs.query_end.wrapping_add(after),
             host: select_unpredictable(has_header, ours.host, theirs.host),
             // A plain text has no dot segments, so the target is then finished.
             plain: ours.plain & theirs.plain,

@@ -39,11 +39,11 @@ pub(super) fn enclosed(
     let is_it = |iri: Iri<'_>| {
         // The reference is read without its brackets, so its shape is checked against the joined
         // text.
-        let behind = &iri.as_str()[scheme.len() + 1..];
+        let after = &iri.as_str()[scheme.len() + 1..];
         let host = iri.host().map_or("", |host| host.as_str());
         // `<http://->`: the parser accepts it, but nothing that resolves has such a host.
         let has_host = shape != Shape::Host || host.contains(char::is_alphanumeric);
-        has_host && shape.fits(scheme, behind.as_bytes())
+        has_host && shape.fits(scheme, after.as_bytes())
     };
     if !inside.is_broken {
         let whole = Iri::parse(&text[inside.span.clone()]).ok();

@@ -50,10 +50,10 @@ pub(super) fn quoted(
         }
     }
     let found = IriBuf::parse(plain).ok()?;
-    let behind = &found.as_str()[colon - start + 1..];
+    let after = &found.as_str()[colon - start + 1..];
     // `https:\/\/\/x` has no host, which only the decoded text shows.
     let has_host = found.host().is_some_and(|host| !host.is_empty());
-    if !shape.fits(&text[start..colon], behind.as_bytes()) || (shape == Shape::Host && !has_host) {
+    if !shape.fits(&text[start..colon], after.as_bytes()) || (shape == Shape::Host && !has_host) {
         return None;
     }
     Some(Found {

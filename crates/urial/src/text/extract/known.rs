@@ -348,12 +348,12 @@ fn tag(word: &[u8]) -> bool {
     let Some(comma) = word.iter().position(|&byte| byte == b',') else {
         return false;
     };
-    let behind = &word[comma + 1..];
+    let after = &word[comma + 1..];
     comma > 0
-        && behind.len() > 4
+        && after.len() > 4
         // RFC 4151 section 2.1: date = year ["-" month ["-" day]], with four digits for the year.
-        && behind[..4].iter().all(u8::is_ascii_digit)
-        && behind.contains(&b':')
+        && after[..4].iter().all(u8::is_ascii_digit)
+        && after.contains(&b':')
 }
 
 /// Returns whether a word starts with two numbers and a comma between them.

@@ -20,8 +20,8 @@ pub(super) fn span(text: &str, floor: usize, colon: usize, link: Link) -> Option
     let bytes = text.as_bytes();
     let head = colon + BEHIND_SCHEME;
     let start = scheme_start(bytes, colon).filter(|start| *start >= floor)?;
-    let behind = bytes.get(link.end);
-    if !(is_plain(bytes, head, link.host) && ends_path(behind)) {
+    let after = bytes.get(link.end);
+    if !(is_plain(bytes, head, link.host) && ends_path(after)) {
         return None;
     }
     let before = &bytes[floor..start];
@@ -32,17 +32,17 @@ pub(super) fn span(text: &str, floor: usize, colon: usize, link: Link) -> Option
         // `URL:` may precede the reference, and a bracket may precede that.
         [.., earlier, b' ' | b'\n'] if *earlier > b' ' && *earlier != b':' => false,
         // A Markdown link: `[a](http://b)`.
-        [.., b']', b'('] => matches!(behind, Some(b')' | b' ' | b'\n')),
+        [.., b']', b'('] => matches!(after, Some(b')' | b' ' | b'\n')),
         [.., b'('] => false,
         // An attribute: `href="http://b"`.
-        [.., b'=', b'"'] => behind == Some(&b'"'),
+        [.., b'=', b'"'] => after == Some(&b'"'),
         [.., b'"'] => {
-            if behind == Some(&b'"') {
+            if after == Some(&b'"') {
                 around = Around::Quote;
             }
             false
         }
-        [.., b'<'] if behind == Some(&b'>') => true,
+        [.., b'<'] if after == Some(&b'>') => true,
         _ => return None,
     };
     let end = link.end;

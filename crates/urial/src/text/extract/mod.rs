@@ -349,7 +349,7 @@ impl<'a> References<'a, '_> {
         if !shape.fits(scheme, &bytes[colon + 1..]) {
             return Err(colon + 1);
         }
-        self.behind_scheme(start, colon, shape)
+        self.after_scheme(start, colon, shape)
     }
 
     /// Finds a reference with escaped slashes.
@@ -364,7 +364,7 @@ impl<'a> References<'a, '_> {
 
     /// Finds the reference after a scheme that is not in the common form.
     #[inline(never)]
-    fn behind_scheme(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
+    fn after_scheme(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
         let iri = self.extractor.iri;
         // Brackets first: between them white space is part of what is written.
         if let Some(open) = before::angle(self.text.as_bytes(), self.floor, start)
@@ -439,12 +439,12 @@ impl<'a> References<'a, '_> {
         if dot < 3 || !matches!(bytes[dot - 1] | 0x20, b'w' | b'p') {
             return Err(resume);
         }
-        self.behind_prefix(dot)
+        self.after_prefix(dot)
     }
 
     /// Finds the suffix reference after a `www` or `ftp`.
     #[inline(never)]
-    fn behind_prefix(&self, dot: usize) -> Attempt<'a> {
+    fn after_prefix(&self, dot: usize) -> Attempt<'a> {
         let bytes = self.text.as_bytes();
         let resume = dot + 1;
         let start = dot

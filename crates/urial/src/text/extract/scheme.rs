@@ -62,8 +62,8 @@ fn any(text: &str, floor: usize, colon: usize, wanted: Wanted<'_>) -> Option<(us
     }
     // "end.http://": the space is missing. "\nhttp://": source code. "ESC[4mhttp://": output for a
     // terminal.
-    let behind_dot = bytes[start..colon].iter().rposition(|&byte| byte == b'.');
-    let start = match behind_dot {
+    let after_dot = bytes[start..colon].iter().rposition(|&byte| byte == b'.');
+    let start = match after_dot {
         Some(dot) => start + dot + 1,
         None => start + escape(bytes, floor, start)?,
     };

@@ -88,11 +88,11 @@ fn may_go_on(rest: &[u8], marks: usize) -> bool {
             continue;
         }
         let (mut len, mut lines) = (0, 0);
-        while let [byte @ (b' ' | b'\t' | b'\r' | b'\n'), behind @ ..] = &rest[at + len..] {
+        while let [byte @ (b' ' | b'\t' | b'\r' | b'\n'), after @ ..] = &rest[at + len..] {
             len += 1;
             if *byte == b'\n' {
                 lines += 1;
-                len += marks_at(behind, marks).unwrap_or(0);
+                len += marks_at(after, marks).unwrap_or(0);
             }
         }
         at += len;

@@ -70,17 +70,17 @@ impl<'r> Changes<'r> {
     /// Returns the next fault of the text removed before the reference.
     fn before(&self) -> Option<Fault> {
         let at = self.next.0;
-        let behind_mark = mark(self.input);
+        let after_mark = mark(self.input);
         match self.inner.start {
             // Nothing was removed, or all of it was returned.
             start if at >= start => None,
-            _ if at < behind_mark => Some((ChangeKind::ByteOrderMark, behind_mark, 0)),
+            _ if at < after_mark => Some((ChangeKind::ByteOrderMark, after_mark, 0)),
             start => Some((ChangeKind::SurroundingBlank, start - at, 0)),
         }
     }
 
     /// Returns the fault of the text removed after the reference.
-    fn behind(&self) -> Option<Fault> {
+    fn after(&self) -> Option<Fault> {
         let rest = &self.input[self.next.0..];
         // Most lines of files end with one, so it has a kind of its own.
         let is_line_end = rest.iter().all(|byte| matches!(byte, b'\r' | b'\n'));
@@ -220,7 +220,7 @@ impl<'r> Iterator for Changes<'r> {
             // it.
             .or_else(|| self.replaced_host())
             .or_else(|| self.skip())
-            .or_else(|| self.behind())?;
+            .or_else(|| self.after())?;
         let start = self.next;
         self.advance((from, to));
         // Adjacent characters with one fault are one change.

@@ -16,7 +16,7 @@ const LONGEST_NUMBER: usize = 8;
 /// Returns the offset of the first entity.
 pub(super) fn first(bytes: &[u8]) -> Option<usize> {
     let mut ats = (0..bytes.len()).filter(|at| bytes[*at] == b'&');
-    ats.find(|at| behind_ampersand(&bytes[at + 1..]).is_some())
+    ats.find(|at| after_ampersand(&bytes[at + 1..]).is_some())
 }
 
 /// Decodes the entity at the start of the bytes; returns its character and length. A decoded `&`
@@ -26,7 +26,7 @@ pub(super) fn at(bytes: &[u8]) -> Option<(u8, usize)> {
     let mut at = 1;
     // Each turn decodes one level: `&amp;amp;lt;` is a `<` in the end.
     while byte == b'&'
-        && let Some((meant, len)) = behind_ampersand(&bytes[at..])
+        && let Some((meant, len)) = after_ampersand(&bytes[at..])
     {
         byte = meant;
         at += len;
@@ -47,7 +47,7 @@ pub(super) fn decode(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Returns the character of an entity, and its length; the `&` is neither read nor counted.
-fn behind_ampersand(bytes: &[u8]) -> Option<(u8, usize)> {
+fn after_ampersand(bytes: &[u8]) -> Option<(u8, usize)> {
     let named = NAMES
         .iter()
         .find(|(name, _)| bytes.starts_with(name.as_bytes()));

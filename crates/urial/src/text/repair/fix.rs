@@ -39,9 +39,9 @@ pub(super) fn mark(bytes: &[u8]) -> usize {
 pub(super) fn strip(bytes: &[u8]) -> Range<usize> {
     // `str::trim` would keep control characters, and take spaces beyond ASCII, which are encoded.
     let is_not_blank = |byte: &u8| !matches!(byte, 0..=b' ' | 0x7F);
-    let behind_mark = &bytes[mark(bytes)..];
+    let after_mark = &bytes[mark(bytes)..];
     // Only spaces: the span is empty, and the empty reference is valid.
-    let start = behind_mark.iter().position(is_not_blank);
+    let start = after_mark.iter().position(is_not_blank);
     let start = start.map_or(bytes.len(), |at| mark(bytes) + at);
     let end = bytes[start..].iter().rposition(is_not_blank);
     start..end.map_or(start, |last| start + last + 1)
@@ -146,7 +146,7 @@ pub(super) fn mended(
     // Fast path: keep what the parser has accepted, and encode from the fault on.
     if let Some((component, at)) = why.and_then(|why| pieces.right_before(&why)) {
         let mut mender = Mender::new(pieces);
-        mender.behind(component, at);
+        mender.after(component, at);
         if let Ok(reference) = ReferenceBuf::parse(mender.finish()) {
             return Ok(reference);
         }
@@ -181,7 +181,7 @@ impl<'p, 'a> Mender<'p, 'a> {
     }
 
     /// Writes the whole text, if everything before `at` is right, and `at` is in `component`.
-    fn behind(&mut self, component: Component, at: usize) {
+    fn after(&mut self, component: Component, at: usize) {
         self.copy(0..at);
         match component {
             Component::Fragment => self.fragment(at),

@@ -151,7 +151,7 @@ fn push_joined<'v>(
         // One empty member is an empty value; two have a comma between them.
         let is_empty = start.next().is_none_or(str::is_empty) && start.next().is_none();
         buffer.push_str(if is_empty {
-            operator.behind_empty()
+            operator.after_empty()
         } else {
             "="
         });
@@ -175,7 +175,7 @@ fn explode_list(members: &[Cow<'_, str>], variable: &Variable<'_>, buffer: &mut 
         if operator.is_named() {
             buffer.push_str(variable.name());
             buffer.push_str(if member.is_empty() {
-                operator.behind_empty()
+                operator.after_empty()
             } else {
                 "="
             });
@@ -195,11 +195,7 @@ fn explode_map(pairs: &[(Cow<'_, str>, Cow<'_, str>)], operator: Operator, buffe
         push_value(name, operator, buffer);
         // An empty value is "name" in `{;keys*}`, "name=" in `{?keys*}` and in `{keys*}`.
         let is_bare = operator.is_named() && value.is_empty();
-        buffer.push_str(if is_bare {
-            operator.behind_empty()
-        } else {
-            "="
-        });
+        buffer.push_str(if is_bare { operator.after_empty() } else { "=" });
         push_value(value, operator, buffer);
     }
 }
@@ -283,10 +279,10 @@ pub(super) fn normalized(text: &str) -> Cow<'_, str> {
     let mut normal = String::with_capacity(encoded.len());
     let mut rest = encoded.as_str();
     while let Some(at) = rest.find('%') {
-        let (plain, behind) = rest.split_at(at);
+        let (plain, after) = rest.split_at(at);
         normal.push_str(plain);
         // `push_reserved` encoded each `%` that begins no triplet, so 3 bytes follow.
-        let (triplet, behind) = behind.split_at(3);
+        let (triplet, after) = after.split_at(3);
         let digits = triplet.as_bytes();
         let byte = percent::octet(digits[1], digits[2]);
         // RFC 3986 section 6.2.2.2: `%7E` is `~`. Section 6.2.2.1: `%3a` is `%3A`.
@@ -295,7 +291,7 @@ pub(super) fn normalized(text: &str) -> Cow<'_, str> {
         } else {
             normal.extend(triplet.chars().map(|digit| digit.to_ascii_uppercase()));
         }
-        rest = behind;
+        rest = after;
     }
     normal.push_str(rest);
     Cow::Owned(normal)

@@ -42,9 +42,9 @@ impl<'w, 't> Walker<'w, 't> {
         let whole = rest;
         let mut counts = Counts::default();
         for group in &plan.groups {
-            let (own, behind) = divide(whole, rest, &group.border, &mut counts)?;
+            let (own, after) = divide(whole, rest, &group.border, &mut counts)?;
             self.group(group, own)?;
-            rest = behind;
+            rest = after;
         }
         // Text is left over only if the plan has no groups: the last group goes to the end.
         rest.is_empty().then_some(())

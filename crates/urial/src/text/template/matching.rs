@@ -88,7 +88,7 @@ impl Template<'_> {
             made.clear();
             let is_made = self.expand_part(part, bindings, &mut made).is_ok();
             match rest.strip_prefix(&*made) {
-                Some(behind) if is_made => rest = behind,
+                Some(after) if is_made => rest = after,
                 _ => return false,
             }
         }
@@ -127,9 +127,9 @@ impl Template<'_> {
         let whole = rest;
         let mut counts = Counts::default();
         for group in &plan.groups {
-            let (own, behind) = divide(whole, rest, &group.border, &mut counts)?;
+            let (own, after) = divide(whole, rest, &group.border, &mut counts)?;
             self.match_group(group, own, bindings)?;
-            rest = behind;
+            rest = after;
         }
         rest.is_empty().then_some(())
     }

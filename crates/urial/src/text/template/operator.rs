@@ -78,7 +78,7 @@ impl Operator {
     }
 
     /// Returns the text between a name and an empty value; "ifemp" in the table.
-    pub(super) const fn behind_empty(self) -> &'static str {
+    pub(super) const fn after_empty(self) -> &'static str {
         match self {
             Operator::Query | Operator::Continuation => "=",
             _ => "",

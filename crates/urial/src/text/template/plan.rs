@@ -236,7 +236,7 @@ fn border<'t>(
 ) -> Result<Border<'t>, Ambiguous> {
     let (group, rest) = parts.split_at(len);
     // The group ends the parts; a literal at their end was taken off.
-    let [Piece::Literal(text), behind @ ..] = rest else {
+    let [Piece::Literal(text), after @ ..] = rest else {
         return Ok(Border::End);
     };
     let literal = as_expanded(text);
@@ -264,7 +264,7 @@ fn border<'t>(
         None => alike(&literal),
     };
     let first = unending.and_then(|expression| template.variables_of(expression).last());
-    let second = behind.iter().find_map(|part| part.as_expression());
+    let second = after.iter().find_map(|part| part.as_expression());
     let second = second.and_then(|expression| template.variables_of(expression).first());
     // With no variable after the literal there is nothing to confuse with it.
     match (first, second) {

@@ -116,10 +116,10 @@ impl<'t> Route<'t> {
         if sections::find(&before, '#').is_some() {
             fragment = Section::Merged;
             // Where nothing tells the start of the fragment, it stays with the path.
-            if let Some((start, mark, behind)) = sections::cut(template, &before, '#') {
+            if let Some((start, mark, after)) = sections::cut(template, &before, '#') {
                 let mark = mark.normalized();
                 before = start;
-                fragment = Section::Plan(mark, Plan::new(template, &behind)?.normalized());
+                fragment = Section::Plan(mark, Plan::new(template, &after)?.normalized());
             }
         }
         let mut query = Section::Unnamed;
@@ -128,15 +128,15 @@ impl<'t> Route<'t> {
             query = Section::Merged;
         } else if sections::find(&before, '?').is_some() {
             query = Section::Merged;
-            if let Some((start, mark, behind)) = sections::cut(template, &before, '?') {
+            if let Some((start, mark, after)) = sections::cut(template, &before, '?') {
                 let mark = mark.normalized();
-                if let Some(form) = Form::new(template, &behind)? {
+                if let Some(form) = Form::new(template, &after)? {
                     (before, query) = (start, Section::Form(mark, form));
                 } else if matches!(mark, Mark::Literal(_)) {
                     // `?{q}` is no form, but its literal `?` says where the query starts.
                     (before, query) = (
                         start,
-                        Section::Plan(mark, Plan::new(template, &behind)?.normalized()),
+                        Section::Plan(mark, Plan::new(template, &after)?.normalized()),
                     );
                 }
             }

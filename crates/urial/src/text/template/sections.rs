@@ -78,8 +78,8 @@ impl<'t> Sections<'t> {
         let mut marks = Vec::new();
         // A `?` after the first `#` belongs to the fragment, so the fragment is cut off first.
         for delimiter in ['#', '?'] {
-            if let Some((before, mark, behind)) = cut(template, &sections[0], delimiter) {
-                sections[0] = behind;
+            if let Some((before, mark, after)) = cut(template, &sections[0], delimiter) {
+                sections[0] = after;
                 sections.insert(0, before);
                 // In the order of the cuts, in which `texts` divides a text too.
                 marks.push(mark);
@@ -96,8 +96,8 @@ impl<'t> Sections<'t> {
         let mut texts = Vec::with_capacity(self.plans.len());
         let mut rest = text;
         for mark in &self.marks {
-            let (before, behind) = mark.divide(rest)?;
-            texts.push(behind);
+            let (before, after) = mark.divide(rest)?;
+            texts.push(after);
             rest = before;
         }
         texts.push(rest);
@@ -114,22 +114,22 @@ pub(super) fn cut<'t>(
     delimiter: char,
 ) -> Option<(Vec<Piece<'t>>, Mark<'t>, Vec<Piece<'t>>)> {
     let (place, at) = find(pieces, delimiter)?;
-    let (before, behind) = pieces.split_at(place);
-    let (mut before, mut behind) = (before.to_vec(), behind.to_vec());
-    let mark = match behind[0] {
+    let (before, after) = pieces.split_at(place);
+    let (mut before, mut after) = (before.to_vec(), after.to_vec());
+    let mark = match after[0] {
         Piece::Literal(literal) => {
             let (end, start) = literal.split_at(at);
             // "x?q=" ends the path with "x" and begins the query with "?q=".
             if !end.is_empty() {
                 before.push(Piece::Literal(end));
             }
-            behind[0] = Piece::Literal(start);
+            after[0] = Piece::Literal(start);
             Mark::Literal(plan::as_expanded(start))
         }
         Piece::Expression(_) => {
             // Expressions after a literal are refused: if the first one is undefined, nothing marks
             // the start of the section.
-            let (expressions, end) = match &behind[..] {
+            let (expressions, end) = match &after[..] {
                 [expressions @ .., Piece::Literal(end)] => (expressions, *end),
                 expressions => (expressions, ""),
             };
@@ -145,7 +145,7 @@ pub(super) fn cut<'t>(
             Mark::Delimiter { set, end }
         }
     };
-    Some((before, mark, behind))
+    Some((before, mark, after))
 }
 
 /// Finds the first piece that certainly has the delimiter, and the offset in it.

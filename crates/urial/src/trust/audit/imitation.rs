@@ -83,8 +83,8 @@ impl<'t> Label<'t> {
 
     /// Returns the label after it.
     pub(super) fn next(&self) -> &'t str {
-        let behind = self.after();
-        behind.split('.').next().unwrap_or(behind)
+        let rest = self.after();
+        rest.split('.').next().unwrap_or(rest)
     }
 
     /// Returns whether the label is not the top-level domain itself, which nobody has chosen to
@@ -129,15 +129,15 @@ impl<'t> Label<'t> {
         if !matches!(self.at.len(), 2 | 3) {
             return None;
         }
-        let (label, behind) = (self.text(), self.after());
+        let (label, rest) = (self.text(), self.after());
         let next = || self.next();
         match (label.len(), self.following) {
             // `paypal.com.example`: `com` and one label after it.
             (3, 1) if is_one_of(&ENDS, label) => {
-                let is_end = is_country(behind) || is_one_of(&ENDS, behind);
+                let is_end = is_country(rest) || is_one_of(&ENDS, rest);
                 (!is_end).then_some(3)
             }
-            (3, 2..) if is_one_of(&ENDS, label) => (!is_one_of(&AFTER_COM, behind)).then_some(3),
+            (3, 2..) if is_one_of(&ENDS, label) => (!is_one_of(&AFTER_COM, rest)).then_some(3),
             // `gov.bc.ca` is an end.
             (3, 2..) if is_one_of(&INSTITUTIONS, label) && !is_country(next()) => Some(3),
             // `bank.co.uk.evil.example`: the end of a country, with more after it.
@@ -160,10 +160,10 @@ impl<'t> Label<'t> {
         let text = self.text();
         let dashes = text.match_indices('-');
         let mut ends = dashes.filter_map(|(at, _)| {
-            let behind = strip_prefix(&text[at + 1..], "com")?;
+            let rest = strip_prefix(&text[at + 1..], "com")?;
             // `paypal-com.evil.example`: at the end of a label a domain has to follow.
-            let is_end = behind.is_empty() && self.following > 1
-                || behind.starts_with('-') && strip_prefix(behind, "-dot-").is_none();
+            let is_end = rest.is_empty() && self.following > 1
+                || rest.starts_with('-') && strip_prefix(rest, "-dot-").is_none();
             // One letter before the hyphen makes a word: `e-com`.
             (is_end && at > 1).then_some(at + "-com".len())
         });

@@ -49,7 +49,7 @@ impl Audit<'_> {
         characters(&mut findings);
         disguised_script(&mut findings);
         spans.ascii = text.is_ascii();
-        host_behind_last_at(text, &mut spans);
+        host_after_last_at(text, &mut spans);
         self.components(&spans, &mut findings);
         findings.into_sorted()
     }
@@ -57,7 +57,7 @@ impl Audit<'_> {
 
 /// Moves the host after the last `@` of the authority, where [`Parts::authority_parts`](crate::Parts::authority_parts) has it too:
 /// there whoever connects looks for it, and so `a@b@127.0.0.1` is this machine.
-fn host_behind_last_at(text: &str, spans: &mut Spans) {
+fn host_after_last_at(text: &str, spans: &mut Spans) {
     if let Some(span) = spans.authority() {
         let parts = AuthorityParts::of(&text[span.clone()]);
         let start = span.start + parts.userinfo.map_or(0, |userinfo| userinfo.len() + 1);
@@ -219,9 +219,9 @@ fn script(text: &str, colon: usize) -> Option<Range<usize>> {
     }
     let data = rest.strip_prefix(':')?;
     let active = ACTIVE.iter().find(|active| {
-        let behind = strip_prefix(data, active);
+        let after = strip_prefix(data, active);
         // A media type ends at its parameters or at the data (RFC 2397 section 3).
-        behind.is_some_and(|behind| behind.is_empty() || behind.starts_with([';', ',']))
+        after.is_some_and(|after| after.is_empty() || after.starts_with([';', ',']))
     })?;
     Some(0..colon + 1 + active.len())
 }

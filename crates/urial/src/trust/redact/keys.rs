@@ -30,7 +30,7 @@ pub(super) fn find_values(
 ) {
     let (mut at, mut next, before) = (0, 0, found.len());
     // Whether there is a `?` or a `#` before, so that a `/` is nothing special.
-    let mut is_behind_path = false;
+    let mut is_after_path = false;
     while at < text.len() {
         while next < before && found[next].end <= at {
             next += 1;
@@ -42,14 +42,14 @@ pub(super) fn find_values(
         let (byte, len) = mark(text, at);
         // A new reference may begin after it, whose path has not ended.
         if runs && is_end(byte) {
-            is_behind_path = false;
+            is_after_path = false;
         }
         at += len;
         if !is_separator(byte) {
             continue;
         }
-        is_behind_path |= matches!(byte, b'?' | b'#');
-        if byte == b'&' && !is_behind_path {
+        is_after_path |= matches!(byte, b'?' | b'#');
+        if byte == b'&' && !is_after_path {
             // It is nothing special in a path.
             continue;
         }
@@ -58,7 +58,7 @@ pub(super) fn find_values(
         };
         let start = key_end + mark(text, key_end).1;
         if has_key(&text[at..key_end], patterns) {
-            let end = value_end(text, start, (len, is_behind_path, runs));
+            let end = value_end(text, start, (len, is_after_path, runs));
             found.push(start..end);
             at = end.max(start);
         } else {
@@ -213,7 +213,7 @@ fn key_end(text: &[u8], start: usize, separator: usize, runs: bool) -> Option<us
 fn value_end(
     text: &[u8],
     start: usize,
-    (separator, is_behind_path, runs): (usize, bool, bool),
+    (separator, is_after_path, runs): (usize, bool, bool),
 ) -> usize {
     // `\u0026` counts as a plain `&`.
     let longest = if separator == ESCAPED.len() {
@@ -229,9 +229,9 @@ fn value_end(
         let is_over = match byte {
             b'&' | b';' | b'#' => counts,
             // RFC 3986 section 3.4: a query may contain `?`.
-            b'?' => counts && !is_behind_path,
+            b'?' => counts && !is_after_path,
             // A parameter of a path ends with its segment.
-            b'/' => !is_behind_path,
+            b'/' => !is_after_path,
             _ => runs && is_end(byte),
         };
         if is_over {

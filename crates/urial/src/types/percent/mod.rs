@@ -113,13 +113,13 @@ pub(crate) fn decode_checked(text: &str) -> Cow<'_, [u8]> {
     let mut rest = &bytes[first..];
     loop {
         match rest {
-            [b'%', high, low, behind @ ..] => {
+            [b'%', high, low, after @ ..] => {
                 decoded.push(octet(*high, *low));
-                rest = behind;
+                rest = after;
             }
-            [byte, behind @ ..] => {
+            [byte, after @ ..] => {
                 decoded.push(*byte);
-                rest = behind;
+                rest = after;
             }
             [] => return Cow::Owned(decoded),
         }

@@ -280,16 +280,16 @@ impl Iterator for Units<'_> {
     #[inline]
     fn next(&mut self) -> Option<u16> {
         match self.rest {
-            [b'%', high, low, behind @ ..] => {
-                self.rest = behind;
+            [b'%', high, low, after @ ..] => {
+                self.rest = after;
                 let octet = octet(*high, *low);
                 if self.decode && is_unreserved(octet) {
                     return Some(self.letter(octet));
                 }
                 Some(Units::TRIPLET | u16::from(octet))
             }
-            [byte, behind @ ..] => {
-                self.rest = behind;
+            [byte, after @ ..] => {
+                self.rest = after;
                 if self.decode && !byte.is_ascii() {
                     return Some(Units::TRIPLET | u16::from(*byte));
                 }

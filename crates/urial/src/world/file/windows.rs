@@ -240,14 +240,14 @@ fn is_device(name: &str) -> bool {
 pub(super) fn with_colon(text: &str) -> Cow<'_, str> {
     const STARTS: [&str; 4] = ["file:", "file:/", "file:///", "file://localhost/"];
     // No `|`: the text goes on to the parser as it is.
-    let Some((before, behind)) = text.split_once('|') else {
+    let Some((before, after)) = text.split_once('|') else {
         return Cow::Borrowed(text);
     };
     let start = before.strip_suffix(|letter: char| letter.is_ascii_alphabetic());
     let is_start = |start: &str| STARTS.iter().any(|known| known.eq_ignore_ascii_case(start));
     // After a drive there is a slash or the end; `file:///a|b` has none.
-    if start.is_some_and(is_start) && (behind.is_empty() || behind.starts_with('/')) {
-        Cow::Owned(format!("{before}:{behind}"))
+    if start.is_some_and(is_start) && (after.is_empty() || after.starts_with('/')) {
+        Cow::Owned(format!("{before}:{after}"))
     } else {
         Cow::Borrowed(text)
     }

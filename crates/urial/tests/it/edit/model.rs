@@ -75,9 +75,9 @@ impl Model {
 
     /// Joins the components.
     pub(crate) fn to_text(&self) -> String {
-        let around = |before: &str, part: &Option<String>, behind: &str| {
+        let around = |before: &str, part: &Option<String>, after: &str| {
             let part = part.as_ref();
-            part.map(|part| format!("{before}{part}{behind}"))
+            part.map(|part| format!("{before}{part}{after}"))
                 .unwrap_or_default()
         };
         around("", &self.scheme, ":")

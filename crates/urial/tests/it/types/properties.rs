@@ -212,8 +212,8 @@ trait ToText {
 
 impl ToText for Parts<'_> {
     fn to_text(&self) -> String {
-        let around = |before: &str, part: Option<&str>, behind: &str| {
-            part.map(|part| format!("{before}{part}{behind}"))
+        let around = |before: &str, part: Option<&str>, after: &str| {
+            part.map(|part| format!("{before}{part}{after}"))
                 .unwrap_or_default()
         };
         around("", self.scheme, ":")

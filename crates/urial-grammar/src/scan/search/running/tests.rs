@@ -197,8 +197,8 @@ fn check_link(text: &[u8], at: usize, link: Link) {
     let host = text[head..].iter().take_while(is_of_host);
     assert_eq!(link.host, head + host.count(), "{shown}");
     assert_eq!(goes_to(text, link.host, link.end), Ok(()), "{shown}");
-    let behind = text.get(link.end);
-    let goes_on = behind.is_some_and(|&byte| PlainPath::SET.contains(byte));
+    let next = text.get(link.end);
+    let goes_on = next.is_some_and(|&byte| PlainPath::SET.contains(byte));
     assert!(!goes_on, "{shown}");
     let has_colon = text[head..link.end].contains(&b':');
     assert!(link.colon || !has_colon, "{shown}");
