@@ -124,15 +124,15 @@ pub(super) fn tell(
             }
             Outcome::Unfound(fault) => {
                 tally.unfound += 1;
-                (fault.clone(), String::from_utf8_lossy(bytes))
+                let text = String::from_utf8_lossy(bytes);
+                reporter.look(&text, within, place, line);
+                (fault.clone(), text)
             }
             Outcome::Refused(error) => {
                 let text = String::from_utf8_lossy(bytes);
                 let kind = hushed(*error, &text, show);
                 tally.invalid.count_at(&kind, place, line);
-                if within.is_none() {
-                    reporter.look(&text, place, line);
-                }
+                reporter.look(&text, within, place, line);
                 (Fault::Parse(*error), text)
             }
         };
