@@ -17,6 +17,11 @@ use super::source::{Input, Place, separator};
 use crate::print::diagnostic::Fault;
 use crate::session::Session;
 
+/// The worker of a command: answers one line.
+///
+/// Boxed, so that what reads blocks, lines and records is compiled once, not for every command.
+pub(super) type Worker<'w> = Box<dyn FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault> + 'w>;
+
 /// Cuts a block into texts.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
@@ -80,10 +85,7 @@ impl<'a> Reader<'a> {
         page.most = self.most;
     }
 
-    pub(super) fn block<W>(self, block: &Block, page: &mut Page, worker: &mut W)
-    where
-        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
-    {
+    pub(super) fn block(self, block: &Block, page: &mut Page, worker: &mut Worker<'_>) {
         self.begin(block, page);
         if let Some(length) = block.long {
             return self.too_long(&block.data, length, page);
@@ -134,10 +136,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(super) fn line<W>(self, line: Line<'_>, page: &mut Page, worker: &mut W)
-    where
-        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
-    {
+    pub(super) fn line(self, line: Line<'_>, page: &mut Page, worker: &mut Worker<'_>) {
         page.counts.read += 1;
         let written = page.out.len();
         match worker(line, page) {
@@ -160,15 +159,13 @@ impl<'a> Reader<'a> {
 
     /// Reads a block of records like [`Reader::block`], but copies those whose text is sure to be
     /// its own answer.
-    pub(super) fn sure_block<W>(
+    pub(super) fn sure_block(
         self,
         block: &Block,
         page: &mut Page,
-        worker: &mut W,
+        worker: &mut Worker<'_>,
         (batch, stretches): (&mut Batch, &impl for<'t> Fn(&'t str) -> Stretches<'t>),
-    ) where
-        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
-    {
+    ) {
         let layout = self.layout.filter(|layout| {
             let is_text = !layout.needs_utf8() || std::str::from_utf8(&block.data).is_ok();
             layout.copies() && is_text && !self.may_refuse(block)
@@ -217,10 +214,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Calls the worker with a field of each record of a block.
-    fn records<W>(self, layout: &Layout, block: &Block, page: &mut Page, worker: &mut W)
-    where
-        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
-    {
+    fn records(self, layout: &Layout, block: &Block, page: &mut Page, worker: &mut Worker<'_>) {
         let head = &*block.head;
         let mut names = block.is_first() && head.is_of_names();
         let mut spot = page.enter_records();
@@ -244,16 +238,14 @@ impl<'a> Reader<'a> {
     }
 
     /// Calls the worker with the field of a record, and prints what becomes of the record.
-    fn record<W>(
+    fn record(
         self,
         (layout, head): (&Layout, &Head),
         record: Record<'_>,
         spot: &mut Spot,
         (page, printed): (&mut Page, &mut Vec<u8>),
-        worker: &mut W,
-    ) where
-        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
-    {
+        worker: &mut Worker<'_>,
+    ) {
         page.counts.read += 1;
         page.clear_answers();
         if record.is_blank() {
