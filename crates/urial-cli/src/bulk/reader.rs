@@ -178,7 +178,7 @@ impl<'a> Reader<'a> {
         let mut spot = page.enter_records();
         let mut printed = std::mem::take(&mut page.records);
         let mut at = 0;
-        if block.is_first() && head.is_of_names() {
+        if !data.is_empty() && block.is_first() && head.is_of_names() {
             let names = layout.first(data, head);
             page.skip_lines(1 + names.more_lines);
             printed.extend_from_slice(head.line());
