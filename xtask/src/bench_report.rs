@@ -141,7 +141,7 @@ fn report(root: &Path, options: &[&str], tables: &[Table], outputs: &[(&str, Str
     let command: Vec<&str> = command.copied().collect();
     let _ = writeln!(
         text,
-        "Written by `{}` from one run; what is measured, and how, is in [README.md](README.md). Ratios are what to look at.\n",
+        "Written by `{}` from one run; [README.md](README.md) says how it is measured. Only ratios can be compared.\n",
         command.join(" ")
     );
     text.push_str(&machine(root));

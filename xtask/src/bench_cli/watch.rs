@@ -45,7 +45,7 @@ pub(super) fn watch(program: &Path, args: &[&str], out: &Path) -> Result<Watched
         .map_err(|error| format!("`{shown}`: {error}"))?;
     let seconds = begun.elapsed().as_secs_f64();
     let kibibytes = watcher.join().unwrap_or(None);
-    // Status 1 is that of a list with invalid lines.
+    // Status 1 is for a list with invalid lines.
     match status.code() {
         Some(0 | 1) => Ok(Watched { seconds, kibibytes }),
         _ => Err(format!("`{shown}` ended with {status}")),

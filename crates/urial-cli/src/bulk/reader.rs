@@ -83,12 +83,14 @@ impl<'a> Reader<'a> {
         W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
     {
         self.begin(block, page);
+        // A block that holds the beginning of a line that is too long holds nothing else.
         if let Some(length) = block.long {
             return self.too_long(&block.data, length, page);
         }
         if let Some(layout) = self.layout {
             return self.records(layout, block, page, worker);
         }
+        // Asked once for a block: a line cannot be longer than its block.
         let may_refuse = self.may_refuse(block);
         each_line(&block.data, self.separator, |line| {
             let length = line.map_or_else(<[u8]>::len, str::len) as u64;
@@ -137,6 +139,8 @@ impl<'a> Reader<'a> {
         W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
     {
         page.counts.read += 1;
+        // The worker may have written a part of its answer before it found the error; that part is
+        // taken back below.
         let written = page.out.len();
         match worker(line, page) {
             Ok(Verdict::Good) => {

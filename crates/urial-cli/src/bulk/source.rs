@@ -100,7 +100,7 @@ impl Place {
 }
 
 impl Input {
-    /// Makes an input of files alone, or of standard input if there are none.
+    /// Makes an input of files alone, or of standard input without files.
     pub(crate) fn of_files(files: Vec<PathBuf>) -> Input {
         Input {
             files,

@@ -60,7 +60,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Columns, with tabs between them: severity, rule, span in bytes, explanation; of several URIs also the URI, and of a list its place.
+Columns, with tabs between them: severity, rule, span in bytes, explanation; with several URIs also the URI, and in a list its place.
 JSON: file, line, text, severity, rule, start, end, explanation, safe_form; passwords and secrets in text and safe_form are masked.
 A summary by severity and rule goes to standard error, unless --quiet is given.
 Exit status: 0 nothing is found, 1 something is, or a text is not valid, 2 wrong usage or no input.
@@ -86,6 +86,7 @@ fn are_in(patterns: &[Rules], rule: Rule) -> bool {
 
 /// Parses the name of a rule, or a pattern for names.
 fn named_rules(pattern: &str) -> Result<Rules, String> {
+    // An exact name that is wrong gets the list of all names.
     if !pattern.contains(['*', '?']) {
         return rule(pattern).map(|rule| Rules(vec![rule]));
     }
@@ -138,6 +139,7 @@ impl Args {
                 let checked = grammar::parse(text, self.kind.form());
                 // A blank line is counted, but is not audited.
                 let mut reported = match text.trim_ascii() {
+                    // As an argument the empty text is audited: a person has asked about it.
                     "" if !page.is_argument() => Vec::new(),
                     _ => audit.check_text(text),
                 };

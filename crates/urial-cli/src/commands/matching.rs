@@ -44,7 +44,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 A URI that the template does not make is reported, and nothing is printed for it. Lists and maps are printed as `expand --var` reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`, and other control characters are as in `\\u{1b}`, so nothing reaches a terminal that it obeys.
 JSON: file, line, text, matches, variables (an object of texts, lists and objects; a list of pairs where a key is there twice; null where nothing matches). With --lenient also rest (the parameters that the template does not name, in the same form) and fragment (null where the template has one, or the text has none).
-Without --lenient, what is printed expands to the text again, byte for byte. With it, a value ends only where the template goes on, parameters go by their names, and those that the template does not name are printed after the variables with a `?` before their names, and a fragment that it does not name with a `#`.
+Without --lenient, the variables expand to the text again, byte for byte. With --lenient, a value ends only where the template continues, and parameters are matched by name. Parameters that the template does not name are printed after the variables, with a `?` before their names, and such a fragment with a `#`.
 Exit status: 0 all match, 1 some do not, or are not valid, 2 wrong usage or no input.
 
 Examples:

@@ -21,7 +21,7 @@ use crate::session::Session;
 pub(crate) struct Args {
     /// Components to print, in this order, repeatable or separated by commas [default:
     /// scheme,userinfo,host,port,path,query,fragment]: those, and authority, user, password,
-    /// effective-port (that of the scheme where none is written), origin (in normal form), file
+    /// effective-port (the default of the scheme if none is written), origin (in normal form), file
     /// (the last segment), extension, text, domain, suffix and subdomain (by the Public Suffix
     /// List), query:KEY (the value of the first such pair), segment:N (from 0, or back from -1);
     /// with :decoded after it, percent-decoded
@@ -49,8 +49,8 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-An absent component is printed as an empty one; --json tells them apart. A password is printed as it is: `urial redact` masks it. In what is decoded, a tab and the ends of lines are printed as `\\t`, `\\n` and `\\r`, except in JSON and CSV.
-JSON: file (null for standard input and arguments), line (null for an argument), text, scheme, authority, userinfo, host, port, path, query, fragment, or those of --get; none for a text that is invalid. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); what is not UTF-8 is U+FFFD in them.
+An absent component is printed as an empty one; --json tells them apart. A password is printed as it is: `urial redact` masks it. In decoded text, tabs and line ends are printed as `\\t`, `\\n` and `\\r`, except in JSON and CSV.
+JSON: file (null for standard input and arguments), line (null for an argument), text, scheme, authority, userinfo, host, port, path, query, fragment, or those of --get; none for a text that is invalid. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); octets that are not UTF-8 become U+FFFD in them.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:

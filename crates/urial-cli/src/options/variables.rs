@@ -54,7 +54,7 @@ fn variable(text: &str) -> Result<Variable, String> {
     let is_name = Template::parse(&expression)
         .is_ok_and(|template| matches!(template.variables(), [only] if only.name() == name));
     if !is_name {
-        return Err("what is before the value is no name of a variable".to_owned());
+        return Err("the text before the value is not a variable name".to_owned());
     }
     Ok(Variable {
         name: name.to_owned(),

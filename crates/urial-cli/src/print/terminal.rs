@@ -64,6 +64,7 @@ impl Display for QuotedPath<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.0.to_string_lossy();
         match suspected(&text) {
+            // A file name may look like a password, and masking it would hide which file is meant.
             Some(_) if !is_path(self.0, &text) => QuotedArg(&text).fmt(f),
             _ => Shown(&text).fmt(f),
         }
@@ -80,6 +81,7 @@ fn is_path(path: &Path, text: &str) -> bool {
         let folder = path.parent();
         folder.is_some_and(|folder| !folder.as_os_str().is_empty() && is_there(folder))
     };
+    // Nothing is there yet, as for an output file: it is a path by its form, if it is no URI.
     !text.contains("://")
         && password(text).is_none()
         && (path.is_absolute() || path.starts_with(".") || path.starts_with("..") || is_in_folder())

@@ -62,7 +62,7 @@ impl HasAvx512 {
         }
     }
 
-    /// Returns the set bit of `mask` that has `below` set bits below it; 0 if there is none.
+    /// Returns the set bit of `mask` that has `below` set bits below it; 0 if fewer are set.
     #[inline(always)]
     #[must_use]
     pub fn nth(self, mask: u64, below: u32) -> u64 {

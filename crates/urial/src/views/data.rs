@@ -84,7 +84,7 @@ impl<'a> DataUri<'a> {
         self.media_type
     }
 
-    /// Returns type and subtype: `text/plain` if there are none.
+    /// Returns type and subtype: `text/plain` if they are absent.
     #[must_use]
     pub fn essence(&self) -> &'a str {
         let essence = self.media_type.split(';').next().unwrap_or_default();

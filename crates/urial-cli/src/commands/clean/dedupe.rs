@@ -35,6 +35,8 @@ impl MemoryBudget {
     /// Returns the size of a block of the file: the buffers of all streams take a thirty-second of
     /// the memory.
     fn block(&self) -> usize {
+        // FAN buffers of a block each are open at once. Below 512 bytes a disk is slow; above 64
+        // KiB it gains nothing.
         (self.memory / (32 * FAN)).clamp(512, 64 << 10)
     }
 
@@ -69,8 +71,12 @@ impl Dedupe {
     /// Looks a record up; returns whether it is certainly the first and can be printed at once.
     pub(super) fn add(&mut self, hash: Hash, record: &Record<'_>) -> io::Result<bool> {
         match self.seen.add(hash, record) {
+            // A count is known only at the end, so with counts nothing is printed before.
             Found::First => Ok(!self.rules.counts),
             Found::Again => Ok(false),
+            // From now on the table takes no new keys, but still answers for those it has: a key is
+            // either in memory or in the file, never in both, which is why the order of the output
+            // can be restored by number alone.
             Found::NoRoom => {
                 let overflow = match &mut self.overflow {
                     Some(overflow) => overflow,
@@ -101,6 +107,7 @@ impl Dedupe {
             self.seen.records().try_for_each(|record| answer(&record))?;
         }
         // Frees its memory for the streams.
+        // The memory of the table is the budget of what follows.
         drop(self.seen);
         let Some(overflow) = self.overflow else {
             return Ok(());
@@ -113,6 +120,8 @@ impl Dedupe {
             spill: &spill,
         };
         let answers = settler.all(overflow.finish()?, jobs)?;
+        // Each stream is in the order of its numbers, so a k-way merge gives the order of the
+        // input.
         merge(&spill, answers, self.budget.memory, answer)
     }
 }
@@ -166,6 +175,8 @@ impl OverflowResolver<'_> {
         let work = || {
             let mut answers = Vec::new();
             let mut seen = Seen::new(self.rules, self.memory);
+            // Streams are taken when a thread is free: their sizes differ, and a fixed share would
+            // leave threads idle.
             while let Some(stream) = next() {
                 self.settle(stream, 1, &mut seen, &mut answers)?;
             }
@@ -204,6 +215,8 @@ impl OverflowResolver<'_> {
             match seen.add(hash, &record) {
                 Found::First if !self.rules.counts => writer.push(&answer(&record))?,
                 Found::First | Found::Again => {}
+                // Still more keys than memory: divide this stream again, by another factor, so that
+                // its keys are spread.
                 Found::NoRoom => overflow
                     .get_or_insert_with(|| Overflow::new(self.spill, level))
                     .push(hash, &record)?,
@@ -213,6 +226,7 @@ impl OverflowResolver<'_> {
             seen.records()
                 .try_for_each(|record| writer.push(&answer(&record)))?;
         }
+        // Its buffer is freed before the next division allocates 64 of them.
         drop(reader);
         answers.extend(writer.finish()?);
         for stream in overflow.map_or_else(|| Ok(Vec::new()), Overflow::finish)? {

@@ -1,4 +1,4 @@
-//! `urial diff`: what is in one list and not in another.
+//! `urial diff`: the difference of two lists.
 //!
 //! All lines of the first list go to `dedupe`, and then those of the second, with another weight:
 //! the count of a key tells in which lists it is.
@@ -29,17 +29,17 @@ use crate::print::progress::Progress;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
 
-/// Print the URIs of a list that are not in another, by what they are equivalent to
+/// Print the URIs of a list that have no equivalent in another
 ///
 /// Each is printed once, as it is first written in its list, and in that order. The lists may be
 /// larger than memory.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Print what is in both lists instead, as it is in A
+    /// Print the URIs that are in both lists instead, as written in A
     #[arg(long, conflicts_with = "right")]
     common: bool,
-    /// Print what is in B and not in A instead
+    /// Print the URIs that are in B and not in A instead
     #[arg(long)]
     right: bool,
     /// Step to normalize by, as in `normalize --step`; lines with the same normal form are the same
@@ -146,7 +146,7 @@ impl Args {
                 tally.invalid()
             ));
         }
-        // Half of a list would make differences that are none.
+        // A list that was read only in part would show differences that do not exist.
         if run.failed {
             return Ok(Status::Failed);
         }

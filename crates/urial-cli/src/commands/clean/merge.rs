@@ -18,6 +18,7 @@ pub(super) fn merge(
     memory: usize,
     answer: impl FnMut(&Record<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
+    // With more readers each read would be shorter than a disk does well.
     let most = (memory / 2 / LEAST_READ).max(2);
     let mut streams = VecDeque::from(streams);
     while streams.len() > most {

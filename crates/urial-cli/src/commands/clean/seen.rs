@@ -48,6 +48,7 @@ impl Seen {
     /// of one search after another would not.
     pub(super) fn prefetch(&self, hashes: impl Iterator<Item = Hash> + Clone) {
         let slots = hashes.clone().map(|hash| self.table.prefetch(hash as u64));
+        // Used, or the compiler would drop the loads: stable Rust has no prefetch on all targets.
         std::hint::black_box(slots.fold(0, |all, slot| all ^ slot.place()));
         if self.rules.exact {
             let found = hashes.map(|hash| {
@@ -67,6 +68,7 @@ impl Seen {
         // Grow before the search: growing would move the free slot that it returns.
         if !self.is_full {
             match self.has_room(record) {
+                // Rehashing needs no key: a slot has its hash.
                 true => self.table.reserve(),
                 false => self.is_full = true,
             }
@@ -85,6 +87,8 @@ impl Seen {
                 }
                 Found::Again
             }
+            // The key may be in the file already, so it must not be taken for the first here, even
+            // if a shorter one had room.
             Search::Free(_) if self.is_full => Found::NoRoom,
             Search::Free(place) => {
                 let slot = if self.rules.exact {

@@ -41,13 +41,14 @@ const SESSION_KEYS: [&str; 11] = [
 /// Fewer digits of a hash could be a word.
 const SHORTEST_HASH: usize = 16;
 
-/// Appends the key of a URI in normal form. What is folded is in braces, which no URI has, so that
-/// no other URI has this key by chance.
+/// Appends the key of a URI in normal form. Folded parts are in braces, which no URI contains,
+/// so that no other URI has this key by chance.
 pub(super) fn fold_into(rules: &[Rule], normal: &str, key: &mut String) {
     let Ok(reference) = IriReference::parse(normal) else {
         return key.push_str(normal);
     };
     let path = reference.path().as_str();
+    // Scheme and authority are never folded: another host is another resource.
     let start = path.as_ptr() as usize - normal.as_ptr() as usize;
     key.push_str(&normal[..start]);
     let folder = Folder(rules);
@@ -76,6 +77,8 @@ impl Folder<'_> {
             if at > 0 {
                 key.push('/');
             }
+            // Several segments at once, because `/2024/01/31` is a date only as a whole; each
+            // number by itself would be an identifier.
             let dated = match self.has(Rule::Dates) {
                 true => date_of_segments(&segments[at..]),
                 false => 0,
@@ -91,6 +94,8 @@ impl Folder<'_> {
     }
 
     fn segment(self, segment: &str, key: &mut String) {
+        // Servlets write the session as a parameter of a segment, `/a;jsessionid=1`, and not as a
+        // pair.
         let mut parameters = segment.split(';');
         self.name(parameters.next().unwrap_or_default(), key);
         for parameter in parameters {
@@ -105,6 +110,8 @@ impl Folder<'_> {
     /// Folds a segment without its parameters; an extension stays.
     fn name(self, name: &str, key: &mut String) {
         let (stem, extension) = match name.rsplit_once('.') {
+            // `12345.html` and `67890.html` differ in an identifier; the extension tells `.html`
+            // from `.pdf`.
             Some((stem, extension)) if !stem.is_empty() && is_extension(extension) => {
                 (stem, Some(extension))
             }
@@ -127,6 +134,8 @@ impl Folder<'_> {
         }
         let mut before = '?';
         for pair in query.pairs() {
+            // The whole pair goes and not its value alone, since other URIs of the same page have
+            // no session.
             if self.is_session(&pair.key().decode_lossy()) {
                 continue;
             }
@@ -176,9 +185,12 @@ fn is_id(part: &str) -> bool {
     }
     let is_hex = |text: &str| text.bytes().all(|byte| byte.is_ascii_hexdigit());
     let groups: Vec<&str> = part.split('-').collect();
+    // RFC 9562 section 4.
     let is_uuid = groups.iter().map(|group| group.len()).eq([8, 4, 4, 4, 12]);
     let has_digit = part.bytes().any(|byte| byte.is_ascii_digit());
     (is_uuid && groups.iter().all(|group| is_hex(group)))
+        // A digit is asked for, because `feedfacefeedface` and other words are of these letters,
+        // too.
         || (part.len() >= SHORTEST_HASH && has_digit && is_hex(part))
 }
 
@@ -208,6 +220,7 @@ fn date_of_segments(segments: &[&str]) -> usize {
         number.is_some_and(|number| range.contains(&number))
     };
     match (number(0, 4..=4), number(1, 1..=2), number(2, 1..=2)) {
+        // Years near the present only: `/1234/5` is more likely an identifier.
         (year, month, _) if !is_in(year, 1900..=2099) || !is_in(month, 1..=12) => 0,
         (.., day) if is_in(day, 1..=31) => 3,
         _ => 2,

@@ -40,6 +40,8 @@ impl Spill {
     /// Creates a file in `folder`, or in the system's folder for temporary files.
     pub(super) fn new(folder: Option<&Path>, block: usize) -> io::Result<Spill> {
         let folder = folder.map_or_else(std::env::temp_dir, Path::to_owned);
+        // Unlinked from the start: a run that is killed leaves nothing, and nobody else can read
+        // URLs with passwords in it.
         let file = tempfile::tempfile_in(&folder).map_err(nobodys);
         let state = State {
             file: file.map_err(|error| failed(&folder, &error))?,
@@ -60,8 +62,12 @@ impl Spill {
     /// Writes a block, and returns its number; only the last block of a stream may be shorter.
     fn write(&self, data: &[u8]) -> io::Result<u64> {
         let mut state = self.state();
+        // Blocks that were read are written again, so the file grows to the size of the overflow
+        // and not to that of all its divisions.
         let number = state.free.pop().unwrap_or(state.blocks);
+        // Counted before the write: after a failed write its number is not used again.
         state.blocks = state.blocks.max(number + 1);
+        // Blocks have one size, so a number is a place, and no table of places is needed.
         let at = SeekFrom::Start(number * self.block as u64);
         state
             .file
@@ -122,6 +128,7 @@ impl Writer {
         let mut head = [0; 4 * LONGEST];
         let mut end = 0;
         for number in [
+            // The gap instead of the number: usually one byte in LEB128.
             record.number - self.last,
             record.count,
             record.key.len() as u64,
@@ -137,6 +144,8 @@ impl Writer {
 
     fn write(&mut self, mut data: &[u8]) -> io::Result<()> {
         loop {
+            // A record may cross blocks, so blocks are full and long records need no place of their
+            // own.
             let budget = self.spill.block - self.buffer.len();
             let (now, later) = data.split_at(budget.min(data.len()));
             self.buffer.extend_from_slice(now);
@@ -257,6 +266,7 @@ impl<'s> Reader<'s> {
     /// Drops the bytes before `at`, reads until `wanted` bytes follow or the stream ends, and
     /// returns the new `at`.
     fn fill(&mut self, at: usize, wanted: usize) -> io::Result<usize> {
+        // Only what is left of one read is moved, at most a head or the start of a record.
         self.buffer.drain(..at);
         // Free the memory of a long record, and reserve that of the next one in one step.
         self.buffer.shrink_to(2 * self.read_size);
@@ -272,6 +282,7 @@ impl<'s> Reader<'s> {
             self.spill
                 .read(number, from as usize, length as usize, &mut self.buffer)?;
             self.read += length;
+            // A block that was read whole is free for the streams that are being written.
             if length == left {
                 self.spill.free(number);
             }

@@ -58,6 +58,8 @@ impl Output {
     pub(crate) fn file(path: &Path) -> io::Result<Output> {
         let name = QuotedPath(path).to_string();
         #[cfg(unix)]
+        // `/dev/fd/3` and the like are open already, with the rights and the place that the caller
+        // gave them.
         if let Some(number) = descriptor(path) {
             if number == 0 {
                 return Err(wrong_usage(&format!(
@@ -75,6 +77,7 @@ impl Output {
     pub(crate) fn write(&mut self, data: &[u8]) -> io::Result<()> {
         let outcome = match &mut self.place {
             Place::Stdout => {
+                // Before the first byte: Rust reports no error for a closed standard output.
                 screen::check_open()?;
                 // Its errors name it.
                 return screen::print(data);
@@ -144,6 +147,7 @@ impl Output {
 }
 
 fn begin(path: &Path) -> io::Result<Place> {
+    // Renaming onto a symbolic link would replace the link, and leave the file that it names.
     let path = followed(path)?;
     let known = path.metadata().ok();
     if known.as_ref().is_some_and(std::fs::Metadata::is_dir) {
@@ -152,6 +156,7 @@ fn begin(path: &Path) -> io::Result<Place> {
     if let Some(known) = &known {
         // Refuse to replace a read-only file, though the folder would allow it.
         let file = File::options().write(true).open(&path)?;
+        // A rename would replace `/dev/null` or a pipe by a file.
         if !known.is_file() {
             return Ok(Place::Straight(file));
         }
@@ -160,6 +165,7 @@ fn begin(path: &Path) -> io::Result<Place> {
     // Report an error of the folder in the system's words.
     folder.metadata()?;
     #[cfg(target_os = "linux")]
+    // O_TMPFILE is not in every file system; without it the file has a name from the start.
     if let Ok(file) = temporary::create(folder) {
         if let Some(known) = &known {
             replacement::inherit(&file, known, &path)?;
@@ -167,10 +173,13 @@ fn begin(path: &Path) -> io::Result<Place> {
         return Ok(Place::Nameless { file, path });
     }
     let mut builder = tempfile::Builder::new();
+    // In the same folder, since a rename does not cross file systems; hidden, so that `*.txt` does
+    // not match it.
     builder.prefix(".urial-");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
+        // As a shell's `>` makes files: the umask takes away what it should.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let file = builder.tempfile_in(folder).map_err(nobodys)?;

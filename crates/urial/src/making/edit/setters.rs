@@ -341,7 +341,7 @@ fn encode_path(path: &str, is_bare: bool) -> Cow<'_, str> {
     }
 }
 
-/// Encodes each `:` in the first segment of a path; `None` if there is none.
+/// Encodes each `:` in the first segment of a path; `None` without a `:`.
 pub(crate) fn encode_bare_path(path: &str) -> Option<String> {
     let first = path.split('/').next()?;
     let rest = &path[first.len()..];

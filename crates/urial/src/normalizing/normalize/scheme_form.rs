@@ -152,7 +152,7 @@ impl<'a> Authority<'a> {
             && Units::new(self.host, true, true).eq(Units::new(host, true, true))
     }
 
-    /// Returns whether an IPv6 address is written as RFC 5952 writes it, or there is none.
+    /// Returns whether the host is no IPv6 address, or one as RFC 5952 writes it.
     pub(crate) fn is_normal_address(&self) -> bool {
         self.ipv6()
             .is_none_or(|address| Literal::new(address).as_str() == self.host)

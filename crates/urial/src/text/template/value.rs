@@ -290,7 +290,7 @@ impl<K: AsRef<str>, V: AsRef<str>> ToValue for BTreeMap<K, V> {
 /// assert_eq!(template.expand(&values).unwrap(), "/anna");
 /// ```
 pub trait Values {
-    /// Returns the value of the variable with this name, [`Value::Undefined`] if there is none.
+    /// Returns the value of the variable with this name, [`Value::Undefined`] if it has none.
     fn value(&self, name: &str) -> Value<'_>;
 }
 

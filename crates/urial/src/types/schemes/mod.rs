@@ -39,7 +39,7 @@ impl<K: Kind> Borrowed<'_, K> {
     /// assert_eq!(port("https://a/"), Some(443));
     /// assert_eq!(port("https://a:/"), Some(443));
     /// assert_eq!(port("https://a:8443/"), Some(8443));
-    /// // There is none in these: not a number that there is, a scheme that is not known, no authority.
+    /// // Without a port: a number above 65535, an unknown scheme, no authority.
     /// assert_eq!([port("https://a:65536/"), port("foo://a/"), port("https:a")], [None; 3]);
     /// ```
     #[must_use]
