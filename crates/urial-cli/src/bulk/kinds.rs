@@ -33,6 +33,8 @@ impl Kind {
             kind,
             component: error.component(),
             // Non-ASCII characters are one kind, whichever they are.
+            // `unexpected ' '` and `unexpected '|'` need different corrections; of characters
+            // beyond ASCII all need the same.
             found: match kind {
                 ErrorKind::UnexpectedCharacter => error.found(),
                 _ => None,

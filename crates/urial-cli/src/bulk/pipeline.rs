@@ -69,6 +69,8 @@ where
     let (mut block, mut result) = (Block::default(), R::default());
     let mut worker = make();
     let mut done = 0;
+    // On this thread, but in the same order of stages: a short list is done before a second thread
+    // would be running.
     while done < WARM_UP || jobs == 1 {
         if !blocks.next(&mut block) {
             return Ok(());
@@ -87,6 +89,8 @@ where
     thread::scope(|scope| {
         let (free, to_read) = channel();
         let (worked, mut to_consume) = channel();
+        // Two for each worker, so that one waits while another is worked on, and one each for the
+        // reader and the consumer.
         let count = 2 * jobs + 2;
         // Cannot fail: the receiver is a few lines above.
         let _ = free.send(Job::new(block, result));
@@ -159,6 +163,7 @@ fn read_all<R: Default>(
             if job.length < job.block.data.capacity() / 4 {
                 job.shrink();
             }
+            // A stack: the buffers used last are in the cache.
             idle.push(job);
         }
         let Some(mut job) = idle.pop() else { return };

@@ -221,6 +221,7 @@ impl<'a> Reader<'a> {
             false => layout.find(&record, head, spot),
         };
         if let Err(fault) = found {
+            // A record may be up to the limit long; messages get its beginning.
             let start = match fault {
                 Fault::TooLong { .. } => Some(beginning(record.line)),
                 _ => None,
@@ -253,6 +254,7 @@ impl<'a> Reader<'a> {
                 return;
             }
         }
+        // No answer means that the record was dropped, as by `filter`.
         if layout.keeps() && page.has_answers() {
             Layout::copy(&record, printed);
         } else if !layout.keeps() && !layout.is_silent() {
@@ -265,6 +267,7 @@ impl<'a> Reader<'a> {
     fn keep(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
         if self.objects {
             let text = shown(line);
+            // A blank line is no error, but a consumer that counts lines needs its object.
             let error = match is_blank(line) {
                 true => "the line is blank".to_owned(),
                 false => fault.to_string(),

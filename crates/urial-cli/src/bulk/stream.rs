@@ -66,6 +66,7 @@ impl Lines {
     /// Returns line and column of an offset in the stream, counted from 1. Offsets must not go
     /// back.
     pub(crate) fn position(&mut self, at: u64) -> (u64, u64) {
+        // Ends are dropped as they are passed, so a page of any length needs the ends of one block.
         while let Some(end) = self.ends.front().filter(|end| **end < at) {
             (self.start, self.before) = (end + 1, self.before + 1);
             self.ends.pop_front();

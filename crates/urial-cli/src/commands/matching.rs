@@ -87,12 +87,16 @@ impl Args {
         } else {
             template.check_matchable()
         };
+        // Whether a template can be matched depends on it alone, so it is refused once, before any
+        // input is read.
         checked.map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error.to_string()))?;
         let bulk = Bulk::new(session, &self.input)
             .keep_lines(self.keep_lines)
             .objects(self.json);
         bulk.each_text(|| {
             |text: &str, page: &mut Page| {
+                // A template also matches texts that are not URIs; those are refused here, with
+                // their place.
                 grammar::parse(text, self.kind.form())?;
                 let found = if self.lenient {
                     let found = template.recognize(text);
@@ -111,6 +115,7 @@ impl Args {
                 }
                 Ok(match found {
                     Some(_) => Verdict::Good,
+                    // The object says so already.
                     None if self.json => Verdict::Found,
                     None => {
                         let shown = masked(text, session.show_passwords);
@@ -130,6 +135,7 @@ impl Args {
         page: &mut Page,
     ) {
         let names = template.variables().iter().map(Variable::name);
+        // A variable may occur twice in a template; keys of an object must not.
         let mut seen = BTreeSet::new();
         let names: Vec<&str> = names.filter(|name| seen.insert(*name)).collect();
         let object = page
@@ -241,6 +247,7 @@ fn value_json(out: &mut Vec<u8>, value: Option<&Value<'_>>) {
 fn map_json<T: AsRef<str>>(out: &mut Vec<u8>, pairs: &[(T, T)]) {
     let mut names: Vec<&str> = pairs.iter().map(|(name, _)| name.as_ref()).collect();
     names.sort_unstable();
+    // RFC 8259 section 4: with equal names programs keep the first, the last, or fail.
     if names.windows(2).any(|two| two[0] == two[1]) {
         return json::array(out, pairs, |out, (name, value)| {
             json::array(out, [name, value], |out, text| {

@@ -103,6 +103,8 @@ impl Args {
             return Err(wrong_usage("only one of the lists can be standard input"));
         }
         let rules = Rules {
+            // Always exact: with fingerprints a line could be missing from a difference, and nobody
+            // would see it.
             exact: true,
             counts: true,
             seed: RandomState::new().build_hasher().finish(),
@@ -115,6 +117,7 @@ impl Args {
         };
         let both = self.input(vec![self.a.clone(), self.b.clone()]);
         let files = Files::begin(&both, None)?;
+        // One way to compare, with the lists exchanged.
         let [first, second] = match self.right {
             true => [&self.b, &self.a],
             false => [&self.a, &self.b],
@@ -150,6 +153,7 @@ impl Args {
         if run.failed {
             return Ok(Status::Failed);
         }
+        // A before B, whichever was read first.
         words.sort();
         run.finish(&words.join("; "))?;
         Ok(match self.strict && invalid > 0 {
@@ -194,6 +198,8 @@ impl Run<'_> {
             ..
         } = self;
         dedupe.finish(|record| {
+            // Both counts share one number, so that the table and the file on disk need no field
+            // more. 2⁴⁰ lines in a list of at least two bytes each would be two terabytes.
             let (in_first, in_second) = (record.count % SECOND, record.count / SECOND);
             match in_first > 0 && (in_second > 0) == args.common {
                 true => printer.print(record),
@@ -229,6 +235,7 @@ impl Run<'_> {
             repairer: None,
             idna: args.idna,
             guess: crate::options::guess::Guess::default(),
+            // Only lines of the first list are printed, so only their text is kept.
             keep_original: is_first,
             similar: Vec::new(),
             separator: separator(args.null),
@@ -242,6 +249,7 @@ impl Run<'_> {
         let blocks = Blocks::new(&input, self.longest).of_records(layout.clone());
         let place = blocks.places()[0].clone();
         let mut progress = Progress::new(self.session, input.size());
+        // No advice about --repair and --guess-scheme, which this command lacks.
         let mut tally = Tally::new(true, true);
         let field = layout.as_deref().map_or("", Layout::field);
         let about = (self.longest, field);

@@ -133,6 +133,7 @@ pub use segment::{Parameters, Segment};
 /// Returns the least and the greatest number of pieces of a text; `None` has no pieces.
 fn pieces(rest: Option<&str>) -> (usize, Option<usize>) {
     match rest {
+        // One piece more than separators, of which there may be as many as bytes.
         Some(rest) => (1, rest.len().checked_add(1)),
         None => (0, Some(0)),
     }
