@@ -16,7 +16,7 @@ use crate::commands::{
 };
 use crate::print::screen::check_open;
 use crate::print::status::{Status, complain, failed};
-use crate::print::terminal::{Lines, Shown, shows_passwords};
+use crate::print::terminal::{Shown, ShownLines, shows_passwords};
 use crate::session::Session;
 
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and
@@ -174,7 +174,7 @@ pub(crate) fn parse() -> Cli {
         // Escaping made the arguments valid: print the first error, escaped as text.
         Ok(_) => {
             let message = anstream::adapter::strip_str(&explained(error, &shown)).to_string();
-            complain(format_args!("{}\n", Lines(message.trim_end())));
+            complain(format_args!("{}\n", ShownLines(message.trim_end())));
         }
     }
     std::process::exit(Status::Failed as i32)

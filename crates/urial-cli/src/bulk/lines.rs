@@ -13,7 +13,7 @@ use super::fields::{Answer, Fields, Layout};
 use super::named::Arguments;
 use super::page::{Counts, Page, Verdict};
 use super::pipeline;
-use super::printer::{Printer, Summary};
+use super::printer::{PagePrinter, Summary};
 use super::reader::{Options, Reader};
 use super::report::most;
 use super::source::{Input, Place};
@@ -145,8 +145,8 @@ impl<'a> Bulk<'a> {
         Ok(layout)
     }
 
-    pub(super) fn printer(self) -> io::Result<Printer> {
-        Printer::new(self.session, self.input, self.most(), self.painted)
+    pub(super) fn printer(self) -> io::Result<PagePrinter> {
+        PagePrinter::new(self.session, self.input, self.most(), self.painted)
     }
 
     /// Calls a worker with each text; refuses bytes that are not UTF-8.

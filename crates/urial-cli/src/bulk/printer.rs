@@ -43,7 +43,7 @@ impl Summary {
 }
 
 /// Writes pages in order, and adds up their counts.
-pub(super) struct Printer {
+pub(super) struct PagePrinter {
     /// The output has colours in it.
     painted: bool,
     pub(super) progress: Progress,
@@ -51,16 +51,16 @@ pub(super) struct Printer {
     summary: Summary,
 }
 
-impl Printer {
+impl PagePrinter {
     /// Makes a printer that shows at most `most` messages.
     pub(super) fn new(
         session: &Session,
         input: &Input,
         most: u64,
         painted: bool,
-    ) -> io::Result<Printer> {
+    ) -> io::Result<PagePrinter> {
         let files = Files::begin(input, None)?;
-        Ok(Printer {
+        Ok(PagePrinter {
             painted,
             progress: Progress::new(session, input.size()),
             reporter: Reporter::new(session, files.rejects, most),

@@ -123,13 +123,13 @@ impl Args {
             .allow_networks(&self.allow_net)
             .deny_networks(&self.deny_net)
             .brands(&brands);
-        let printer = Printer {
+        let printer = FindingPrinter {
             args: self,
             origins: Origins::new(&self.input),
             in_color: session.colors_output(),
             shows_passwords: session.show_passwords,
         };
-        let tally = Tally::default();
+        let tally = FindingTally::default();
         let names = ["severity", "findings"].map(str::to_owned);
         let bulk = Bulk::new(session, &self.input)
             .painted()
@@ -196,14 +196,14 @@ impl Args {
 }
 
 /// Writes findings.
-struct Printer<'a> {
+struct FindingPrinter<'a> {
     args: &'a Args,
     origins: Origins,
     in_color: bool,
     shows_passwords: bool,
 }
 
-impl Printer<'_> {
+impl FindingPrinter<'_> {
     fn print(&self, finding: &Finding, text: &str, page: &mut Page) {
         if self.args.json {
             return self.print_json(finding, text, page);
@@ -273,7 +273,7 @@ fn print_fields(findings: &[Finding], page: &mut Page) {
 }
 
 /// Counts of findings by rule and severity, and of texts with findings.
-struct Tally {
+struct FindingTally {
     texts: AtomicU64,
     /// Three for each rule, one for each severity.
     findings: Vec<AtomicU64>,
@@ -281,17 +281,17 @@ struct Tally {
 
 const SEVERITIES: [Severity; 3] = [Severity::Critical, Severity::Warning, Severity::Info];
 
-impl Default for Tally {
-    fn default() -> Tally {
+impl Default for FindingTally {
+    fn default() -> FindingTally {
         let places = Rule::ALL.len() * SEVERITIES.len();
-        Tally {
+        FindingTally {
             texts: AtomicU64::new(0),
             findings: (0..places).map(|_| AtomicU64::new(0)).collect(),
         }
     }
 }
 
-impl Tally {
+impl FindingTally {
     /// Returns whether any text has a finding.
     fn has_findings(&self) -> bool {
         self.texts.load(Ordering::Relaxed) > 0

@@ -58,23 +58,23 @@ fn template(text: &str) -> Result<String, String> {
 }
 
 /// Result of a match, exact or lenient.
-enum Found<'t> {
+enum MatchResult<'t> {
     Matched(Bindings<'t>),
     Recognized(Recognized<'t>),
 }
 
-impl<'t> Found<'t> {
+impl<'t> MatchResult<'t> {
     const fn bindings(&self) -> &Bindings<'t> {
         match self {
-            Found::Matched(bindings) => bindings,
-            Found::Recognized(found) => found.bindings(),
+            MatchResult::Matched(bindings) => bindings,
+            MatchResult::Recognized(found) => found.bindings(),
         }
     }
 
     const fn recognized(&self) -> Option<&Recognized<'t>> {
         match self {
-            Found::Matched(_) => None,
-            Found::Recognized(found) => Some(found),
+            MatchResult::Matched(_) => None,
+            MatchResult::Recognized(found) => Some(found),
         }
     }
 }
@@ -100,10 +100,10 @@ impl Args {
                 grammar::parse(text, self.kind.form())?;
                 let found = if self.lenient {
                     let found = template.recognize(text);
-                    found.map(|found| found.map(Found::Recognized))
+                    found.map(|found| found.map(MatchResult::Recognized))
                 } else {
                     let found = template.matches(text);
-                    found.map(|found| found.map(Found::Matched))
+                    found.map(|found| found.map(MatchResult::Matched))
                 };
                 let found = found.map_err(|error| Fault::refused(&error))?;
                 if self.json {
@@ -131,7 +131,7 @@ impl Args {
         &self,
         template: &Template<'_>,
         text: &str,
-        found: Option<&Found<'_>>,
+        found: Option<&MatchResult<'_>>,
         page: &mut Page,
     ) {
         let names = template.variables().iter().map(Variable::name);
@@ -155,7 +155,7 @@ impl Args {
                 }
             });
         let object = if self.lenient {
-            let found = found.and_then(Found::recognized);
+            let found = found.and_then(MatchResult::recognized);
             object
                 .raw("rest", |out| match found {
                     None => out.extend_from_slice(b"null"),
@@ -170,7 +170,7 @@ impl Args {
     }
 }
 
-fn print(found: &Found<'_>, page: &mut Page) {
+fn print(found: &MatchResult<'_>, page: &mut Page) {
     let mut is_first = true;
     let mut field = |name: &str, key: Option<&str>, value: &str| {
         if !std::mem::take(&mut is_first) {

@@ -122,12 +122,12 @@ impl What {
 
 /// Counts of each value, and of texts without one.
 #[derive(Default)]
-struct Tally {
+struct ValueTally {
     values: HashMap<String, u64>,
     none: u64,
 }
 
-impl Tally {
+impl ValueTally {
     fn count(&mut self, value: Option<&str>, times: u64) {
         // Absent is a value of its own: an empty host and no host are counted apart.
         let Some(value) = value else {
@@ -143,7 +143,7 @@ impl Tally {
         }
     }
 
-    fn merge(&mut self, other: Tally) {
+    fn merge(&mut self, other: ValueTally) {
         self.none += other.none;
         // The first worker to finish gives its table as it is.
         if self.values.is_empty() {
@@ -176,8 +176,8 @@ struct Counter<'s> {
     kind: Kind,
     masks: bool,
     buffer: String,
-    tallies: Vec<Tally>,
-    all: &'s Mutex<Vec<Tally>>,
+    tallies: Vec<ValueTally>,
+    all: &'s Mutex<Vec<ValueTally>>,
 }
 
 impl Counter<'_> {
@@ -274,7 +274,7 @@ impl Args {
             }
         }
         let by = &by[..];
-        let tallies = || by.iter().map(|_| Tally::default()).collect::<Vec<_>>();
+        let tallies = || by.iter().map(|_| ValueTally::default()).collect::<Vec<_>>();
         let all = Mutex::new(tallies());
         let bulk = Bulk::new(session, &self.input)
             .tells(false)
@@ -300,7 +300,7 @@ impl Args {
         })
     }
 
-    fn shown(&self, by: &[What], tallies: &[Tally], session: &Session) -> Vec<u8> {
+    fn shown(&self, by: &[What], tallies: &[ValueTally], session: &Session) -> Vec<u8> {
         let top = self
             .top
             // Somebody who asks for one property wants all of it; an overview has to fit on a
@@ -440,7 +440,7 @@ mod tests {
 
     #[test]
     fn tallies_merge() {
-        let [mut a, mut b] = [Tally::default(), Tally::default()];
+        let [mut a, mut b] = [ValueTally::default(), ValueTally::default()];
         a.count(Some("x"), 1);
         a.count(None, 1);
         b.count(Some("x"), 2);

@@ -30,9 +30,9 @@ impl Display for Shown<'_> {
 }
 
 /// Displays a text like [`Shown`], but keeps its line ends.
-pub(crate) struct Lines<'a>(pub(crate) &'a str);
+pub(crate) struct ShownLines<'a>(pub(crate) &'a str);
 
-impl Display for Lines<'_> {
+impl Display for ShownLines<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, line) in self.0.split('\n').enumerate() {
             let end = if number > 0 { "\n" } else { "" };
@@ -108,7 +108,7 @@ mod tests {
             shown("\x1B[2J\n\u{9B}\u{202E}"),
             "\\u{1b}[2J\\n\\u{9b}\\u{202e}"
         );
-        assert_eq!(Lines("a\n\rb\n").to_string(), "a\n\\rb\n");
+        assert_eq!(ShownLines("a\n\rb\n").to_string(), "a\n\\rb\n");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use core::net::IpAddr;
 
 use urial_grammar::{Component, Set};
 
-use crate::component::{PairStyle, Suspect};
+use crate::component::{HideLikelyPassword, PairStyle};
 use crate::edit::{
     EditError, Layout, check, check_segment, encode_bare_path, encode_host, encode_segment,
     ip_host, written_host, written_pair,
@@ -456,7 +456,7 @@ impl<'a, K: Kind> From<&'a Owned<K>> for Builder<'a> {
 impl fmt::Debug for Builder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Builder")
-            .field(&Suspect(&self.written(&self.path, 0)))
+            .field(&HideLikelyPassword(&self.written(&self.path, 0)))
             .finish()
     }
 }

@@ -8,7 +8,7 @@ use core::str::Utf8Error;
 use urial_grammar::{ParseError, Set, grammar};
 
 use crate::percent;
-use crate::types::textual::{Masked, across, textual};
+use crate::types::textual::{HidePassword, across, textual};
 
 /// A text in which every `%` starts a triplet and every other character may stand in a URI or an
 /// IRI.
@@ -136,7 +136,7 @@ impl fmt::Debug for Encoded<'_> {
             // Fixed, so that not even the length of a secret is shown.
             f.write_str("\"***\"")
         } else {
-            fmt::Debug::fmt(&Masked(self.text), f)
+            fmt::Debug::fmt(&HidePassword(self.text), f)
         }
     }
 }

@@ -10,7 +10,7 @@ use core::str::FromStr;
 
 use urial_grammar::{ParseError, Parsed, ParsedBuf};
 
-use crate::component::Masked;
+use crate::component::HidePassword;
 use crate::kind::{self, Kind};
 use crate::types::borrowed::Borrowed;
 use crate::types::maybe_owned::MaybeOwned;
@@ -39,7 +39,7 @@ macro_rules! debug {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 // With the name of the alias, since `Borrowed<Uri>` is a word that no user of the
                 // crate writes. The field is masked: a log of `{:?}` must not keep passwords.
-                f.debug_tuple(K::NAME).field(&Masked(self.as_str())).finish()
+                f.debug_tuple(K::NAME).field(&HidePassword(self.as_str())).finish()
             }
         })*
     };

@@ -91,18 +91,18 @@ macro_rules! across {
 pub(crate) use {across, equal, textual};
 
 /// A text for `Debug`, with its passwords hidden.
-pub(crate) struct Masked<'a>(pub(crate) &'a str);
+pub(crate) struct HidePassword<'a>(pub(crate) &'a str);
 
 /// An invalid text for `Debug`, with everything hidden that may be a password.
-pub(crate) struct Suspect<'a>(pub(crate) &'a str);
+pub(crate) struct HideLikelyPassword<'a>(pub(crate) &'a str);
 
-impl fmt::Debug for Masked<'_> {
+impl fmt::Debug for HidePassword<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&*mask::hide(self.0, &mask::of_reference(self.0)), f)
     }
 }
 
-impl fmt::Debug for Suspect<'_> {
+impl fmt::Debug for HideLikelyPassword<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&*mask::hide(self.0, &mask::of_suspect(self.0)), f)
     }

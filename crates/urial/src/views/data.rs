@@ -101,13 +101,13 @@ impl<'a> DataUri<'a> {
     /// Returns the parameters of the media type, decoded; without any media type
     /// `charset=US-ASCII` holds.
     #[must_use]
-    pub fn parameters(&self) -> Parameters<'a> {
+    pub fn parameters(&self) -> DataParameters<'a> {
         let written = match self.media_type {
             // RFC 2397 section 2: without a media type it is `text/plain;charset=US-ASCII`.
             "" => "charset=US-ASCII",
             media_type => media_type.split_once(';').map_or("", |(_, rest)| rest),
         };
-        Parameters { rest: written }
+        DataParameters { rest: written }
     }
 
     /// Returns the value of a parameter, whose name is compared without regard to case.
@@ -181,11 +181,11 @@ impl<'a> DataUri<'a> {
 
 /// The parameters of a media type, decoded; see [`DataUri::parameters`].
 #[derive(Clone, Debug)]
-pub struct Parameters<'a> {
+pub struct DataParameters<'a> {
     rest: &'a str,
 }
 
-impl<'a> Iterator for Parameters<'a> {
+impl<'a> Iterator for DataParameters<'a> {
     type Item = (&'a str, Cow<'a, str>);
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -13,8 +13,8 @@ use std::thread;
 
 use super::merge::merge;
 use super::record::{Hash, Record, Rules};
-use super::seen::{Found, Seen};
-use super::spill::{Reader, Spill, Stream, Writer};
+use super::seen::{Lookup, Seen};
+use super::spill::{Spill, Stream, StreamReader, StreamWriter};
 
 /// Number of streams that records without budget are divided into.
 const FAN: usize = 64;
@@ -72,12 +72,12 @@ impl Dedupe {
     pub(super) fn add(&mut self, hash: Hash, record: &Record<'_>) -> io::Result<bool> {
         match self.seen.add(hash, record) {
             // A count is known only at the end, so with counts nothing is printed before.
-            Found::First => Ok(!self.rules.counts),
-            Found::Again => Ok(false),
+            Lookup::First => Ok(!self.rules.counts),
+            Lookup::Again => Ok(false),
             // From now on the table takes no new keys, but still answers for those it has: a key is
             // either in memory or in the file, never in both, which is why the order of the output
             // can be restored by number alone.
-            Found::NoRoom => {
+            Lookup::NoRoom => {
                 let overflow = match &mut self.overflow {
                     Some(overflow) => overflow,
                     None => {
@@ -129,7 +129,7 @@ impl Dedupe {
 /// Overflow: records in the temporary file, divided by hash.
 struct Overflow {
     spill: Arc<Spill>,
-    writers: Vec<Writer>,
+    writers: Vec<StreamWriter>,
     /// Number of earlier divisions of these records.
     level: u64,
 }
@@ -138,7 +138,7 @@ impl Overflow {
     fn new(spill: &Arc<Spill>, level: u64) -> Overflow {
         Overflow {
             spill: Arc::clone(spill),
-            writers: (0..FAN).map(|_| Writer::new(spill)).collect(),
+            writers: (0..FAN).map(|_| StreamWriter::new(spill)).collect(),
             level,
         }
     }
@@ -206,18 +206,18 @@ impl OverflowResolver<'_> {
         answers: &mut Vec<Stream>,
     ) -> io::Result<()> {
         seen.clear();
-        let mut reader = Reader::new(self.spill, stream, usize::MAX);
-        let mut writer = Writer::new(self.spill);
+        let mut reader = StreamReader::new(self.spill, stream, usize::MAX);
+        let mut writer = StreamWriter::new(self.spill);
         let mut overflow = None;
         while reader.advance()?.is_some() {
             let record = reader.record()?;
             let hash = self.rules.hash(record.key);
             match seen.add(hash, &record) {
-                Found::First if !self.rules.counts => writer.push(&answer(&record))?,
-                Found::First | Found::Again => {}
+                Lookup::First if !self.rules.counts => writer.push(&answer(&record))?,
+                Lookup::First | Lookup::Again => {}
                 // Still more keys than memory: divide this stream again, by another factor, so that
                 // its keys are spread.
-                Found::NoRoom => overflow
+                Lookup::NoRoom => overflow
                     .get_or_insert_with(|| Overflow::new(self.spill, level))
                     .push(hash, &record)?,
             }

@@ -14,7 +14,7 @@ use super::batch::Batch;
 use super::dedupe::{Dedupe, MemoryBudget};
 use super::line_cleaner::LineCleaner;
 use super::memory;
-use super::printer::Printer;
+use super::printer::ListPrinter;
 use super::record::{Record, Rules};
 use super::report::{Tally, tell};
 use crate::bulk::{
@@ -129,7 +129,7 @@ impl Args {
             longest: (self.max_line).unwrap_or_else(|| LONGEST_LINE.min((memory / 4).max(LONG))),
             dedupe: Dedupe::new(rules, budget),
             reporter: Reporter::new(session, files.rejects, most(session, &both)),
-            printer: Printer::lines(files.list, separator(self.null)),
+            printer: ListPrinter::lines(files.list, separator(self.null)),
             failed: false,
             records: 0,
         };
@@ -181,7 +181,7 @@ struct Run<'a> {
     longest: u64,
     dedupe: Dedupe,
     reporter: Reporter,
-    printer: Printer,
+    printer: ListPrinter,
     failed: bool,
     /// Number of valid records of both lists so far.
     records: u64,

@@ -9,7 +9,7 @@ use urial::{IriBuf, IriReference, Normalizer, ParseError, Reference, Repairer};
 use super::Args;
 use super::batch::{Batch, Item, Outcome, Start, place};
 use super::record::Rules;
-use super::similar::{Rule, fold_into};
+use super::similar::{FoldRule, fold_into};
 use crate::bulk::{self, Block, Head, KEPT, Layout, Line, Spot, each_line, separator};
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
@@ -35,7 +35,7 @@ pub(super) struct LineCleaner<'p> {
     pub(super) guess: Guess,
     pub(super) keep_original: bool,
     /// Rules that fold keys which are nearly the same; none if keys are exact.
-    pub(super) similar: Vec<Rule>,
+    pub(super) similar: Vec<FoldRule>,
     pub(super) separator: u8,
     pub(super) longest: u64,
     pub(super) rules: Rules,

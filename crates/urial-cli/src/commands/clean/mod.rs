@@ -30,10 +30,10 @@ use urial::{IriBuf, Step};
 use self::batch::Batch;
 use self::dedupe::{Dedupe, MemoryBudget};
 use self::line_cleaner::LineCleaner;
-use self::printer::Printer;
+use self::printer::ListPrinter;
 use self::record::Rules;
 use self::report::{Tally, tell};
-use self::similar::{Rule, USUAL};
+use self::similar::{FoldRule, USUAL};
 use crate::bulk::{
     Answer, Arguments, Block, Blocks, Fields, Files, Input, LONGEST_LINE, Layout, NO_ARGUMENTS,
     Place, Reporter, Tail, most, pipeline, separator,
@@ -73,7 +73,7 @@ pub(crate) struct Args {
     /// duplicates, and keep the first: a guess, which folds different resources too. RULES are
     /// separated by commas [default: values,ids,dates,sessions]
     #[arg(long, value_name = "RULES", value_enum, value_delimiter = ',', num_args = 0..=1, require_equals = true)]
-    similar: Option<Vec<Rule>>,
+    similar: Option<Vec<FoldRule>>,
     /// Print how often each was seen, and a tab, in front of it; prints only after all input is
     /// read
     #[arg(long)]
@@ -164,7 +164,7 @@ impl Args {
             valid: 0,
         };
         let mut cleaner = Cleaner {
-            printer: Printer {
+            printer: ListPrinter {
                 output: files.list,
                 separator: separator(self.input.null),
                 counts: self.count,
@@ -252,7 +252,7 @@ impl Args {
     }
 
     /// Returns the rules of `--similar`; none without it.
-    fn similar(&self) -> Vec<Rule> {
+    fn similar(&self) -> Vec<FoldRule> {
         match &self.similar {
             None => Vec::new(),
             Some(rules) if rules.is_empty() => USUAL.to_vec(),
@@ -323,7 +323,7 @@ impl DedupeStage {
 
 /// In-order consumer: prints kept lines, and reports the others.
 struct Cleaner {
-    printer: Printer,
+    printer: ListPrinter,
     reporter: Reporter,
     tally: Tally,
     /// Limit on line length, in bytes.
@@ -415,7 +415,7 @@ impl Cleaner {
 }
 
 /// Leaves the output files as they were.
-fn abandon(printer: &mut Printer, reporter: &mut Reporter) {
+fn abandon(printer: &mut ListPrinter, reporter: &mut Reporter) {
     let files = [printer.output.abandon(), reporter.abandon()];
     for file in files.into_iter().flatten() {
         complain(format_args!("urial: {file}\n"));

@@ -7,7 +7,7 @@ use urial::{IriReference, PairPart, Query};
 
 /// Differences that do not tell two URIs apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Rule {
+pub(super) enum FoldRule {
     /// Values of the query, whatever they are
     Values,
     /// Numbers, UUIDs and hashes: segments, with an extension or without, and values
@@ -21,7 +21,12 @@ pub(super) enum Rule {
 }
 
 /// The rules of `--similar` without a value.
-pub(super) const USUAL: [Rule; 4] = [Rule::Values, Rule::Ids, Rule::Dates, Rule::Sessions];
+pub(super) const USUAL: [FoldRule; 4] = [
+    FoldRule::Values,
+    FoldRule::Ids,
+    FoldRule::Dates,
+    FoldRule::Sessions,
+];
 
 /// Keys of session identifiers.
 const SESSION_KEYS: [&str; 11] = [
@@ -43,7 +48,7 @@ const SHORTEST_HASH: usize = 16;
 
 /// Appends the key of a URI in normal form. Folded parts are in braces, which no URI contains,
 /// so that no other URI has this key by chance.
-pub(super) fn fold_into(rules: &[Rule], normal: &str, key: &mut String) {
+pub(super) fn fold_into(rules: &[FoldRule], normal: &str, key: &mut String) {
     let Ok(reference) = IriReference::parse(normal) else {
         return key.push_str(normal);
     };
@@ -63,10 +68,10 @@ pub(super) fn fold_into(rules: &[Rule], normal: &str, key: &mut String) {
 }
 
 #[derive(Clone, Copy)]
-struct Folder<'r>(&'r [Rule]);
+struct Folder<'r>(&'r [FoldRule]);
 
 impl Folder<'_> {
-    fn has(self, rule: Rule) -> bool {
+    fn has(self, rule: FoldRule) -> bool {
         self.0.contains(&rule)
     }
 
@@ -79,7 +84,7 @@ impl Folder<'_> {
             }
             // Several segments at once, because `/2024/01/31` is a date only as a whole; each
             // number by itself would be an identifier.
-            let dated = match self.has(Rule::Dates) {
+            let dated = match self.has(FoldRule::Dates) {
                 true => date_of_segments(&segments[at..]),
                 false => 0,
             };
@@ -119,7 +124,7 @@ impl Folder<'_> {
         };
         match self.folded(stem) {
             Some(folded) => key.push_str(folded),
-            None if self.has(Rule::Slugs) && is_slug(stem) => key.push_str("{slug}"),
+            None if self.has(FoldRule::Slugs) && is_slug(stem) => key.push_str("{slug}"),
             None => key.push_str(stem),
         }
         if let Some(extension) = extension {
@@ -146,7 +151,7 @@ impl Folder<'_> {
                 continue;
             };
             key.push('=');
-            key.push_str(match self.has(Rule::Values) {
+            key.push_str(match self.has(FoldRule::Values) {
                 true => "{value}",
                 false => self.folded(value).unwrap_or(value),
             });
@@ -154,14 +159,14 @@ impl Folder<'_> {
     }
 
     fn folded(self, part: &str) -> Option<&'static str> {
-        if self.has(Rule::Dates) && is_date(part) {
+        if self.has(FoldRule::Dates) && is_date(part) {
             return Some("{date}");
         }
-        (self.has(Rule::Ids) && is_id(part)).then_some("{id}")
+        (self.has(FoldRule::Ids) && is_id(part)).then_some("{id}")
     }
 
     fn is_session(self, key: &str) -> bool {
-        self.has(Rule::Sessions)
+        self.has(FoldRule::Sessions)
             && SESSION_KEYS
                 .iter()
                 .any(|known| key.eq_ignore_ascii_case(known))
@@ -246,7 +251,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn folds(rules: &[Rule], text: &str, expected: &str) {
+    fn folds(rules: &[FoldRule], text: &str, expected: &str) {
         let mut key = String::new();
         fold_into(rules, text, &mut key);
         assert_eq!(key, expected);
@@ -257,22 +262,22 @@ mod tests {
         let text = "http://h/2024/01/31/7/9.html;jsessionid=A?id=8&d=2024-01-31&q=x&SID=1&e#f";
         folds(&[], text, text);
         folds(
-            &[Rule::Values],
+            &[FoldRule::Values],
             text,
             "http://h/2024/01/31/7/9.html;jsessionid=A?id={value}&d={value}&q={value}&SID={value}&e#f",
         );
         folds(
-            &[Rule::Ids],
+            &[FoldRule::Ids],
             text,
             "http://h/{id}/{id}/{id}/{id}/{id}.html;jsessionid=A?id={id}&d=2024-01-31&q=x&SID={id}&e#f",
         );
         folds(
-            &[Rule::Dates],
+            &[FoldRule::Dates],
             text,
             "http://h/{date}/7/9.html;jsessionid=A?id=8&d={date}&q=x&SID=1&e#f",
         );
         folds(
-            &[Rule::Sessions],
+            &[FoldRule::Sessions],
             text,
             "http://h/2024/01/31/7/9.html?id=8&d=2024-01-31&q=x&e#f",
         );
@@ -282,7 +287,7 @@ mod tests {
             "http://h/{date}/{id}/{id}.html?id={value}&d={value}&q={value}&e#f",
         );
         folds(
-            &[Rule::Slugs],
+            &[FoldRule::Slugs],
             "http://h/how-to-cook/a-b.html",
             "http://h/{slug}/a-b.html",
         );
@@ -305,12 +310,12 @@ mod tests {
             folds(&USUAL, text, text);
         }
         folds(
-            &[Rule::Dates],
+            &[FoldRule::Dates],
             "http://h/2024/13/1850/01",
             "http://h/2024/13/1850/01",
         );
         folds(
-            &[Rule::Dates],
+            &[FoldRule::Dates],
             "http://h/2024-02/20240231x",
             "http://h/{date}/20240231x",
         );
@@ -323,7 +328,11 @@ mod tests {
             "123e4567-e89b-12d3-a456-426614174000",
             "d41d8cd98f00b204e9800998ecf8427e",
         ] {
-            folds(&[Rule::Ids], &format!("http://h/{id}/x"), "http://h/{id}/x");
+            folds(
+                &[FoldRule::Ids],
+                &format!("http://h/{id}/x"),
+                "http://h/{id}/x",
+            );
         }
     }
 }

@@ -102,16 +102,16 @@ fn failed(folder: &Path, error: &io::Error) -> io::Error {
 }
 
 /// Writes a stream.
-pub(super) struct Writer {
+pub(super) struct StreamWriter {
     spill: Arc<Spill>,
     stream: Stream,
     buffer: Vec<u8>,
     last: u64,
 }
 
-impl Writer {
-    pub(super) fn new(spill: &Arc<Spill>) -> Writer {
-        Writer {
+impl StreamWriter {
+    pub(super) fn new(spill: &Arc<Spill>) -> StreamWriter {
+        StreamWriter {
             spill: Arc::clone(spill),
             stream: Stream::default(),
             buffer: Vec::new(),
@@ -175,22 +175,22 @@ impl Writer {
 
 /// Reads a stream, and frees its blocks.
 ///
-/// [`Reader::advance`] reads no more than the head of a long record, so that of many readers only
+/// [`StreamReader::advance`] reads no more than the head of a long record, so that of many readers only
 /// one holds a long record in memory.
-pub(super) struct Reader<'s> {
+pub(super) struct StreamReader<'s> {
     spill: &'s Spill,
     stream: Stream,
     /// Bytes of the stream that were read into the buffer.
     read: u64,
     buffer: Vec<u8>,
-    record: Head,
+    record: RecordHead,
     /// Bytes per read.
     read_size: usize,
     number: u64,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Head {
+struct RecordHead {
     /// Start of the key in the buffer.
     key: usize,
     /// Start and end of the text; the buffer may not reach that far yet.
@@ -199,15 +199,15 @@ struct Head {
     count: u64,
 }
 
-impl<'s> Reader<'s> {
+impl<'s> StreamReader<'s> {
     /// Makes a reader with a buffer of about `read_size` bytes.
-    pub(super) fn new(spill: &'s Spill, stream: Stream, read_size: usize) -> Reader<'s> {
-        Reader {
+    pub(super) fn new(spill: &'s Spill, stream: Stream, read_size: usize) -> StreamReader<'s> {
+        StreamReader {
             spill,
             stream,
             read: 0,
             buffer: Vec::new(),
-            record: Head::default(),
+            record: RecordHead::default(),
             read_size: read_size.max(LEAST_READ).min(spill.block),
             number: 0,
         }
@@ -231,7 +231,7 @@ impl<'s> Reader<'s> {
         let [gap, count, key, text] = head;
         self.number += gap;
         let text_at = begin + key as usize;
-        self.record = Head {
+        self.record = RecordHead {
             key: begin,
             text: text_at,
             end: text_at + text as usize,
@@ -242,14 +242,14 @@ impl<'s> Reader<'s> {
 
     /// Returns the current record.
     pub(super) fn record(&mut self) -> io::Result<Record<'_>> {
-        let Head { key, text, end, .. } = self.record;
+        let RecordHead { key, text, end, .. } = self.record;
         if self.buffer.len() < end {
             self.fill(key, end - key)?;
             self.record.key = 0;
             self.record.text = text - key;
             self.record.end = end - key;
         }
-        let Head {
+        let RecordHead {
             key,
             text,
             end,
@@ -330,7 +330,7 @@ mod tests {
 
     /// Returns numbers, keys and lengths of texts of a stream.
     fn contents(spill: &Spill, stream: Stream) -> Vec<(u64, String, usize)> {
-        let mut reader = Reader::new(spill, stream, 0);
+        let mut reader = StreamReader::new(spill, stream, 0);
         let mut contents = Vec::new();
         while reader.advance().unwrap().is_some() {
             let record = reader.record().unwrap();
@@ -342,7 +342,7 @@ mod tests {
     }
 
     fn write(spill: &Arc<Spill>, wanted: &[(u64, String, usize)]) -> Stream {
-        let mut writer = Writer::new(spill);
+        let mut writer = StreamWriter::new(spill);
         for (number, key, text) in wanted {
             let text = vec![b't'; *text];
             let record = Record {
@@ -372,7 +372,7 @@ mod tests {
         let stream = write(&spill, &wanted);
         assert_eq!(contents(&spill, stream), wanted);
         assert_eq!(contents(&spill, others), wanted[..100]);
-        assert!(Writer::new(&spill).finish().unwrap().is_none());
+        assert!(StreamWriter::new(&spill).finish().unwrap().is_none());
     }
 
     #[test]
@@ -396,7 +396,7 @@ mod tests {
             .map(|number| (number, "k".repeat(1_000_000), 500_000))
             .collect();
         let stream = write(&spill, &wanted);
-        let mut reader = Reader::new(&spill, stream, 0);
+        let mut reader = StreamReader::new(&spill, stream, 0);
         for (number, key, text) in wanted {
             assert_eq!(reader.advance().unwrap(), Some(number));
             assert!(reader.buffer.capacity() <= 4 * LEAST_READ);

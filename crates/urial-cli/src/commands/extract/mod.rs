@@ -175,7 +175,7 @@ impl Args {
                     };
                     return page.refuse_start(block, &fault, session.show_passwords);
                 }
-                let mut printer = Printer::new(self, &places, block);
+                let mut printer = FoundPrinter::new(self, &places, block);
                 printer.print_all(&extractor, page);
             }
         })?;
@@ -206,7 +206,7 @@ impl Args {
 }
 
 /// Writes the findings in a block.
-struct Printer<'b> {
+struct FoundPrinter<'b> {
     args: &'b Args,
     place: &'b Place,
     name: String,
@@ -218,10 +218,10 @@ struct Printer<'b> {
     line_start: Option<usize>,
 }
 
-impl<'b> Printer<'b> {
-    fn new(args: &'b Args, places: &'b [Place], block: &'b Block) -> Printer<'b> {
+impl<'b> FoundPrinter<'b> {
+    fn new(args: &'b Args, places: &'b [Place], block: &'b Block) -> FoundPrinter<'b> {
         let place = &places[block.source];
-        Printer {
+        FoundPrinter {
             args,
             place,
             name: args.shown_name(place),

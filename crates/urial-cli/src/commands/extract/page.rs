@@ -10,7 +10,7 @@ use urial::{IriBuf, IriReference, IriReferenceBuf, Repairer, ResolveOptions};
 
 use super::links::{Link, Links};
 use super::{Args, Kind};
-use crate::bulk::{Blocks, Bulk, Input, Limit, Page, Place, Stream, StreamLines, each_source};
+use crate::bulk::{Blocks, Bulk, Input, Limit, LinePositions, Page, Place, Stream, each_source};
 use crate::print::diagnostic::Fault;
 use crate::print::json::Object;
 use crate::print::status::{Status, complain};
@@ -99,7 +99,7 @@ impl Reader<'_> {
         failed.into_inner().map_or(outcome, Err)
     }
 
-    fn link(&mut self, link: &Link<'_>, lines: &mut StreamLines, page: &mut Page) {
+    fn link(&mut self, link: &Link<'_>, lines: &mut LinePositions, page: &mut Page) {
         let (line, column) = lines.position(link.at);
         let parsed = IriReference::parse(link.text);
         let reference: IriReferenceBuf = match parsed {
