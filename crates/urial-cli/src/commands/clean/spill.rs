@@ -175,8 +175,8 @@ impl StreamWriter {
 
 /// Reads a stream, and frees its blocks.
 ///
-/// [`StreamReader::advance`] reads no more than the head of a long record, so that of many readers only
-/// one holds a long record in memory.
+/// [`StreamReader::advance`] reads no more than the head of a long record, so that of many readers
+/// only one holds a long record in memory.
 pub(super) struct StreamReader<'s> {
     spill: &'s Spill,
     stream: Stream,
