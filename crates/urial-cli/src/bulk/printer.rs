@@ -32,6 +32,8 @@ impl Summary {
     }
 
     pub(crate) fn status(&self) -> Status {
+        // An error of input or output counts more than an invalid line: the answer may be
+        // incomplete.
         if self.failed {
             Status::Failed
         } else if self.counts.invalid + self.counts.found > 0 {
@@ -82,6 +84,7 @@ impl PagePrinter {
             };
             self.progress.suspend(|| print(&page.out))?;
         }
+        // After the output of the block, so that both files are equally far if the run is stopped.
         self.reporter.write(&page.rejects)?;
         let mut words = String::new();
         for (line, message) in &page.reports {

@@ -85,12 +85,14 @@ fn format(text: &str) -> Result<Format, String> {
                 Some(b't') => ('\t', 1),
                 Some(b'n') => ('\n', 1),
                 Some(b'\\') => ('\\', 1),
+                // Any other `\` stays: regular expressions and Windows paths have many.
                 _ => ('\\', 0),
             };
             literal.push(character);
             rest = &after[length..];
             continue;
         }
+        // A doubled brace is the brace, as in `format!` and Python's `str.format`.
         if let Some(after) = after.strip_prefix(special) {
             literal.push_str(special);
             rest = after;
@@ -131,6 +133,7 @@ const USUAL: [Component; 7] = [
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let get: Vec<Part> = match (&self.get[..], self.json) {
+            // An object has room for all, and a program takes what it wants; a line is for people.
             ([], true) => Component::ALL.into_iter().map(Part::of).collect(),
             ([], false) => USUAL.into_iter().map(Part::of).collect(),
             (get, _) => get.to_vec(),
@@ -165,11 +168,14 @@ impl Args {
                     Piece::Part(part) => page.push(&part.get(&whole).unwrap_or_default()),
                 }
             }
+        // As it is: the writer of CSV quotes tabs and line ends, and two escapes would be one too
+        // many.
         } else if page.is_of_record() {
             get.iter()
                 .for_each(|part| page.cell(part.get(&whole).as_deref()));
         } else {
             for part in get {
+                // Decoding may bring a tab or a line end, which would begin another cell or record.
                 page.cell(part.get(&whole).map(on_a_line).as_deref());
             }
         }
