@@ -162,8 +162,8 @@ impl Args {
         let longest = input.longest_line();
         let blocks = Blocks::with_cut(&input, cut, Limit::text(longest));
         let places = blocks.places().to_vec();
-        let summary = each_block(bulk, blocks, || {
-            |block: &Block, page: &mut Page| {
+        let summary = each_block(bulk, blocks, &|| {
+            Box::new(|block: &Block, page: &mut Page| {
                 page.begin(separator(self.null));
                 // A run without a space cannot be cut without cutting a reference in two, so a run
                 // that is too long is passed over and said so.
@@ -177,7 +177,7 @@ impl Args {
                 }
                 let mut printer = FoundPrinter::new(self, &places, block);
                 printer.print_all(&extractor, page);
-            }
+            })
         })?;
         if !session.quiet {
             complain(format_args!("urial: {} found\n", summary.counts.read));
