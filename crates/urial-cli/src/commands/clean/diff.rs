@@ -24,7 +24,7 @@ use crate::bulk::{
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
 use crate::options::named::named;
-use crate::options::trim::Trim;
+use crate::options::trim::{Cut, Trim};
 use crate::print::progress::Progress;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
@@ -217,6 +217,32 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// Makes the cleaner of the lines of a list.
+    fn cleaner<'p>(
+        &self,
+        is_first: bool,
+        cut: Cut<'p>,
+        layout: Option<Arc<Layout>>,
+    ) -> LineCleaner<'p> {
+        let args = self.args;
+        LineCleaner {
+            kind: args.kind,
+            base: None,
+            normalizer: Normalizer::new(args.step),
+            cut,
+            repairer: None,
+            idna: args.idna,
+            guess: crate::options::guess::Guess::default(),
+            // Only lines of the first list are printed, so only their text is kept.
+            keep_original: is_first,
+            similar: Vec::new(),
+            separator: separator(args.null),
+            longest: self.longest,
+            rules: self.rules,
+            layout,
+        }
+    }
+
     /// Reads a list; only the lines of the first may be printed.
     fn read(&mut self, path: &Path, is_first: bool) -> io::Result<Tally> {
         let args = self.args;
@@ -227,22 +253,7 @@ impl Run<'_> {
         };
         let layout = args.fields.layout(answer)?.map(Arc::new);
         let patterns = args.trim.patterns();
-        let cleaner = LineCleaner {
-            kind: args.kind,
-            base: None,
-            normalizer: Normalizer::new(args.step),
-            cut: args.trim.cut(&patterns),
-            repairer: None,
-            idna: args.idna,
-            guess: crate::options::guess::Guess::default(),
-            // Only lines of the first list are printed, so only their text is kept.
-            keep_original: is_first,
-            similar: Vec::new(),
-            separator: separator(args.null),
-            longest: self.longest,
-            rules: self.rules,
-            layout: layout.clone(),
-        };
+        let cleaner = self.cleaner(is_first, args.trim.cut(&patterns), layout.clone());
         let input = args.input(vec![path.to_owned()]);
         input.check_files()?;
         input.announce(self.session);
