@@ -15,6 +15,11 @@ const SPARK: (&str, &str) = (
     "python/spark",
     "bindings/python/tests/spark/requirements.txt",
 );
+/// The oldest Spark, which has no functions on Arrow's arrays.
+const OLD_SPARK: (&str, &str) = (
+    "python/spark-3.5",
+    "bindings/python/tests/spark/requirements-3.5.txt",
+);
 /// Debian's package of the Java that Spark runs on.
 const JAVA: &str = "openjdk-17-jre-headless";
 
@@ -67,13 +72,28 @@ pub(crate) fn spark_step(project: &Project) -> Result<(), String> {
 fn on_spark(project: &Project, python: &str) -> Result<(), String> {
     let venv = environment(project, python, SPARK)?;
     install(project, &venv)?;
+    let old = environment(project, python, OLD_SPARK)?;
+    install_wheel(project, &old)?;
     project.cargo("build --package urial-cli").run()?;
     let command = project.target.join("debug").join("urial");
-    venv.call("pytest")
-        .arg("tests/spark")
-        .within(FOLDER)
-        .env("URIAL", &command.to_string_lossy())
-        .run()
+    for checked in [&["tests/spark"][..], &["--package", "pyurial.spark"]] {
+        venv.call("mypy")
+            .args(["--config-file", "tests/spark/mypy.ini"])
+            .args(checked)
+            .within(FOLDER)
+            .run()?;
+    }
+    let tests = |venv: &Environment, files: &[&str]| {
+        venv.call("pytest")
+            .args(files)
+            .within(FOLDER)
+            .env("URIAL", &command.to_string_lossy())
+            .run()
+    };
+    tests(&venv, &["tests/spark"])?;
+    let of_old = ["test_functions", "test_clean", "test_derived"];
+    let files = of_old.map(|name| format!("tests/spark/{name}.py"));
+    tests(&old, &files.each_ref().map(String::as_str))
 }
 
 /// Finds a Python that is new enough: the one in `PYTHON`, or else `python3`.
@@ -202,7 +222,12 @@ fn install(project: &Project, venv: &Environment) -> Result<(), String> {
             &project.target.join("python").to_string_lossy(),
         )
         .run()?;
-    let wheel = only_file(&wheels)?;
+    install_wheel(project, venv)
+}
+
+/// Installs the wheel that is built.
+fn install_wheel(project: &Project, venv: &Environment) -> Result<(), String> {
+    let wheel = only_file(&project.target.join("python/wheels"))?;
     pip(
         venv,
         &["--force-reinstall", "--no-deps", &wheel.to_string_lossy()],
