@@ -108,6 +108,7 @@ fn python(project: &Project) -> Option<String> {
 fn all(project: &Project, python: &str) -> Result<(), String> {
     let venv = environment(project, python, PYTHON)?;
     lint(project)?;
+    border(project)?;
     install(project, &venv)?;
     let package = |program: &str| venv.call(program).within(FOLDER);
     package("pytest").run()?;
@@ -198,6 +199,20 @@ fn lint(project: &Project) -> Result<(), String> {
         .cargo_apart("python", &clippy)
         .args(["--", "-D", "warnings"])
         .run()
+}
+
+/// Tests the border to Arrow, which has the unsafe code, under valgrind where that is installed.
+fn border(project: &Project) -> Result<(), String> {
+    let tests = format!("test --quiet --lib --manifest-path {FOLDER}/Cargo.toml");
+    let call = project
+        .cargo_apart("python", &tests)
+        .args(["--config", "profile.test.debug=0"]);
+    if !project.has("valgrind") {
+        eprintln!("   skipped: valgrind, which is not installed; the tests run without it");
+        return call.run();
+    }
+    let runner = r#"target."cfg(unix)".runner = ["valgrind", "-q", "--error-exitcode=9"]"#;
+    call.args(["--config", runner]).run()
 }
 
 /// Builds the wheel and installs it.

@@ -217,6 +217,9 @@ def main() -> None:
                 f"{size / lines:.1f} bytes each, {arguments.rounds} round(s)"
             )
             jobs = contenders(spark, folder)
+            # The JVMs compile what they run for the first time.
+            for name, make in jobs.items():
+                measured(spark, events, f"warm {name}", make)
             for _ in range(arguments.rounds):
                 for name, make in jobs.items():
                     cost = measured(spark, events, name, make)
