@@ -91,6 +91,8 @@ pub(super) fn plain_columns(
     let mut start = 0;
     loop {
         let rest = &line[start..];
+        // RFC 4180 section 2, rules 5 to 7: a quotation mark opens a column only at its start, and
+        // is doubled inside.
         let end = if rest.first() == Some(&b'"') {
             let mut at = 1;
             loop {
@@ -125,6 +127,7 @@ pub(super) fn unquote_into(rest: &[u8], text: &mut Vec<u8>) {
     let mut inner = rest.strip_suffix(b"\"").unwrap_or(rest);
     while let Some(mark) = memchr::memchr(b'"', inner) {
         text.extend_from_slice(&inner[..=mark]);
+        // The second of two marks is skipped; `plain_columns` has checked that they come in pairs.
         inner = inner.get(mark + 2..).unwrap_or_default();
     }
     text.extend_from_slice(inner);

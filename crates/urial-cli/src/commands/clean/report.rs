@@ -130,6 +130,7 @@ pub(super) fn tell(
             }
             Outcome::Refused(error) => {
                 let text = String::from_utf8_lossy(bytes);
+                // A summary names characters, and the one of a password must not be among them.
                 let kind = hushed(*error, &text, show);
                 tally.invalid.count_at(&kind, place, line);
                 reporter.look(&text, within, place, line);
