@@ -1,6 +1,6 @@
 //! Records that are long, deep, or not all text.
 
-use crate::common::{check, complains, urial};
+use crate::common::{Folder, check, complains, urial};
 use crate::fields::turns;
 
 #[test]
@@ -153,11 +153,9 @@ fn records_with_sure_and_other_texts_stay_in_order() {
     assert_eq!((outcome.out == out, outcome.status), (true, 1));
     let summary = format!("urial: 9000 read, {invalid} invalid\n");
     assert!(outcome.err.contains(&summary), "{}", outcome.err);
-    let rejects = urial(
-        &["normalize", "--column", "link", "--rejects", "-"],
-        input.as_bytes(),
-    );
-    let lines: Vec<usize> = (rejects.out.lines())
+    let folder = Folder::new(&[("a.csv", &input)]);
+    folder.run("normalize -q --column link -f a.csv --rejects r", "");
+    let lines: Vec<usize> = (folder.read("r").lines())
         .filter_map(|line| {
             line.split_once("\"line\":")?
                 .1
