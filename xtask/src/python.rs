@@ -15,7 +15,7 @@ const SPARK: (&str, &str) = (
     "python/spark",
     "bindings/python/tests/spark/requirements.txt",
 );
-/// What `bench-cli` times the command beside.
+/// Peers that `bench-cli` times the command beside.
 const PEERS: (&str, &str) = ("python/peers", "bench/cli/requirements.txt");
 /// The oldest Spark, which has no functions on Arrow's arrays.
 const OLD_SPARK: (&str, &str) = (

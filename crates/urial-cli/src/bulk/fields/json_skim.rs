@@ -1,7 +1,7 @@
 //! Fast search of a string in a line of JSON (RFC 8259).
 //!
-//! It gives up on what is rare, such as escapes in keys and repeated keys, and on whatever is wrong:
-//! `json_path` reads those lines, and has the words for them.
+//! It gives up on what is rare, such as escapes in keys and repeated keys, and on whatever is
+//! wrong: `json_path` reads those lines, and has the words for them.
 
 use super::plain::find;
 

@@ -1,4 +1,5 @@
-//! Parts of most records, which need no reader of CSV: lines, and columns by the letter of RFC 4180.
+//! Parts of most records, which need no reader of CSV: lines, and columns by the letter of RFC
+//! 4180.
 
 /// Texts up to this length are searched eight bytes at a time, which costs less than a call of
 /// `memchr`.
