@@ -103,6 +103,7 @@ impl Printer {
         counts.blank += page.counts.blank;
         counts.invalid += page.counts.invalid;
         counts.found += page.counts.found;
+        counts.masked += page.counts.masked;
         Ok(())
     }
 

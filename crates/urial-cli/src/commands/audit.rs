@@ -87,7 +87,7 @@ fn are_in(patterns: &[Rules], rule: Rule) -> bool {
 /// Parses the name of a rule, or a pattern for names.
 fn named_rules(pattern: &str) -> Result<Rules, String> {
     if !pattern.contains(['*', '?']) {
-        return rule(pattern).map(|rule| Rules(vec![rule]));
+        return rule(&pattern.to_ascii_lowercase()).map(|rule| Rules(vec![rule]));
     }
     let all = Rule::ALL.iter().copied();
     let found: Vec<Rule> = all

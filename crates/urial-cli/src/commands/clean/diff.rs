@@ -230,6 +230,7 @@ impl Run<'_> {
             idna: args.idna,
             guess: crate::options::guess::Guess::default(),
             keep_original: is_first,
+            origins: false,
             similar: Vec::new(),
             separator: separator(args.null),
             longest: self.longest,
