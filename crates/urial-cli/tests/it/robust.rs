@@ -271,61 +271,6 @@ fn a_disk_that_is_full_is_an_error() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn every_command_reports_a_disk_that_is_full() {
-    let folder = Folder::new();
-    let list = folder.file("list", b"http://10.0.0.1/\n");
-    for args in [
-        &["audit"][..],
-        &["audit", "--rules"],
-        &["base", "--retrieved", "http://a/"],
-        &["clean"],
-        &["clean", "--count", "--json"],
-        &["compare", "http://a", "http://b"],
-        &["completions", "bash"],
-        &["diff", &list, "/dev/null"],
-        &["elements"],
-        &["expand"],
-        &["extract", "--html", "-b", "http://a/"],
-        &["gate", "--allow-net", "10.0.0.0/8"],
-        &["key"],
-        &["man"],
-        &["match", "http://{h}/"],
-        &["normalize", "--in-text"],
-        &["path", "/a"],
-        &["redact", "--in-text"],
-        &["relativize", "-b", "http://b/"],
-        &["same-document", "-b", "http://b/"],
-        &["schemes"],
-        &["show"],
-        &["split"],
-        &["stats", "--json"],
-    ] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(File::options().write(true).open("/dev/full").unwrap())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let input: &[u8] = match args {
-            ["extract", ..] => b"<a href=x>",
-            _ => b"http://10.0.0.1/\n",
-        };
-        // The command may have ended without reading its input.
-        let _ = child.stdin.take().unwrap().write_all(input);
-        let output = child.wait_with_output().unwrap();
-        let err = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{args:?} {err}");
-        let last = err.lines().last().unwrap_or_default();
-        assert!(
-            last.starts_with("urial: ") && last.contains("No space left"),
-            "{args:?} {err}"
-        );
-    }
-}
-
-#[cfg(target_os = "linux")]
-#[test]
 fn help_that_nobody_gets_is_an_error() {
     for args in [
         &["--help"][..],

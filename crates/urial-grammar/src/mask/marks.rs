@@ -13,8 +13,8 @@ pub(super) struct Mark {
 const BACKSLASHES: usize = 8;
 
 /// Reads the byte at `at`, or the delimiter that a triplet or an escape there stands for: `%2F`,
-/// `\u002F`, `\x2F` and `\u{2F}` as in JSON and JavaScript, `&#47;`, `&#x2F;` and `&sol;` as in HTML, and `：`
-/// as people type it.
+/// `\u002F`, `\x2F` and `\u{2F}` as in JSON and JavaScript, `&#47;`, `&#x2F;` and `&sol;` as in
+/// HTML, and `：` as people type it.
 ///
 /// Text that is encoded again has `%25` for each `%`, and `&amp;` for each `&`. Such a chain is
 /// read to its end from its first byte alone, so that reading every byte of a text stays linear.
