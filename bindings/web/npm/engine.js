@@ -178,7 +178,8 @@ export function accepts(name, text, number) {
 /** Checks that an argument is a string. */
 export function string(value, name = 'text') {
   if (typeof value === 'string') return value;
-  throw new TypeError(`urial: ${name} must be a string, and is ${value === null ? 'null' : `a ${typeof value}`}`);
+  const type = value === null || value === undefined ? String(value) : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
+  throw new TypeError(`urial: ${name} must be a string, and is ${type}`);
 }
 
 /** Throws the error of a text with half of a surrogate pair, which is no character. */
