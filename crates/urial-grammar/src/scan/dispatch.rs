@@ -262,7 +262,7 @@ pub(crate) fn sweep<S: Sweeper>(kernel: KernelId, text: &[u8], sweeper: S) -> Op
         // SAFETY: the module has the instructions; the length was checked.
         return Some(unsafe { sweep_simd128(text, sweeper) });
     }
-    let _ = (kernel, text, sweeper);
+    let _ = (kernel, text, sweeper, S::IS_OF_LINES);
     None
 }
 
