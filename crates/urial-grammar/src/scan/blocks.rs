@@ -26,8 +26,8 @@ pub(crate) trait Blocks {
 /// An operation on the blocks of a buffer. The method has to be `#[inline(always)]`, as that of
 /// [`Visitor`](super::Visitor).
 pub(crate) trait Sweeper {
-    /// The operation is on lists of lines, the only one that WebAssembly has a kernel for: a copy of
-    /// each other one would make every module larger.
+    /// Whether it is an operation on lists of lines, the only one with a kernel for WebAssembly: a
+    /// copy of each other one would make every module larger.
     const IS_OF_LINES: bool = false;
 
     /// The result.
