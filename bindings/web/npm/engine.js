@@ -106,7 +106,7 @@ export class Engine {
     return this.answer(this.run(name, length, flags), args[0]);
   }
 
-  /** Runs an export. What the module throws leaves its memory in doubt, so that it is replaced. */
+  /** Runs an export. After an exception the memory of the module is not trusted, and it is replaced. */
   run(name, a, b) {
     try {
       const status = this.exports[name](a, b);
