@@ -40,6 +40,7 @@ pub(crate) struct Bulk<'a> {
     lists_kinds: bool,
     painted: bool,
     counts_refused: bool,
+    counts_masked: bool,
     fields: Option<&'a Fields>,
     answer: Answer<'a>,
 }
@@ -58,6 +59,7 @@ impl<'a> Bulk<'a> {
             lists_kinds: false,
             painted: false,
             counts_refused: false,
+            counts_masked: false,
             fields: None,
             answer: Answer::Replace,
         }
@@ -110,6 +112,14 @@ impl<'a> Bulk<'a> {
     pub(crate) const fn counts_refused(self) -> Bulk<'a> {
         Bulk {
             counts_refused: true,
+            ..self
+        }
+    }
+
+    /// Makes the summary tell how many secrets were masked.
+    pub(crate) const fn counts_masked(self) -> Bulk<'a> {
+        Bulk {
+            counts_masked: true,
             ..self
         }
     }
@@ -310,6 +320,7 @@ impl<'a> Bulk<'a> {
             read,
             blank,
             invalid,
+            masked,
             ..
         } = summary.counts;
         let blank = match blank {
@@ -324,7 +335,11 @@ impl<'a> Bulk<'a> {
             } else {
                 "invalid"
             };
-            words += &format!("urial: {read} read, {blank}{invalid} {bad}\n");
+            let masked = match self.counts_masked {
+                true => format!(", {}", secrets_masked(masked)),
+                false => String::new(),
+            };
+            words += &format!("urial: {read} read, {blank}{invalid} {bad}{masked}\n");
         }
         if self.lists_kinds || (self.tells && summary.leaves_out) {
             words += &summary.kinds.table();
@@ -332,6 +347,12 @@ impl<'a> Bulk<'a> {
         complain(format_args!("{words}"));
         status
     }
+}
+
+/// Returns the words of a summary for how many secrets were masked.
+pub(crate) fn secrets_masked(number: u64) -> String {
+    let secrets = if number == 1 { "secret" } else { "secrets" };
+    format!("{number} {secrets} masked")
 }
 
 /// Advice for records that are given as arguments.
