@@ -6,7 +6,8 @@ use core::str::FromStr;
 use crate::normalize::{Dots, Plan};
 use crate::schemes::SchemeRules;
 
-/// A rung of the ladder of [RFC 3986 section 6.2]; each includes those before it.
+/// A rung of the ladder of [RFC 3986 section 6.2], which has no other; each includes those before
+/// it.
 ///
 /// ```
 /// use urial::Rung;
@@ -16,7 +17,6 @@ use crate::schemes::SchemeRules;
 ///
 /// [RFC 3986 section 6.2]: https://www.rfc-editor.org/rfc/rfc3986#section-6.2
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
 pub enum Rung {
     /// The texts are the same (6.2.1).
     String,
