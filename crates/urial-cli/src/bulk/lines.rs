@@ -12,9 +12,9 @@ use super::cut::{Line, without_return};
 use super::fields::{Answer, Fields, Layout};
 use super::named::Arguments;
 use super::page::{Counts, Page, Verdict};
-use super::pipeline;
+use super::pipeline::{self, Work};
 use super::printer::{Printer, Summary};
-use super::reader::{Options, Reader};
+use super::reader::{Options, Reader, Worker};
 use super::report::most;
 use super::source::{Input, Place};
 use crate::print::diagnostic::Fault;
@@ -152,10 +152,7 @@ impl<'a> Bulk<'a> {
     where
         W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
     {
-        self.each_line(|| {
-            let mut worker = make();
-            move |line: Line<'_>, page: &mut Page| as_text(&mut worker)(line, page)
-        })
+        self.each(&|| as_text(make()))
     }
 
     /// Calls a worker with the bytes of each text, UTF-8 or not.
@@ -163,11 +160,9 @@ impl<'a> Bulk<'a> {
     where
         W: FnMut(&[u8], &mut Page) -> Result<Verdict, Fault>,
     {
-        self.each_line(|| {
+        self.each(&|| {
             let mut worker = make();
-            move |line: Line<'_>, page: &mut Page| {
-                worker(line.map_or_else(|bytes| bytes, str::as_bytes), page)
-            }
+            Box::new(move |line, page| worker(line.map_or_else(|bytes| bytes, str::as_bytes), page))
         })
     }
 
@@ -176,6 +171,11 @@ impl<'a> Bulk<'a> {
     where
         W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
     {
+        self.each(&|| Box::new(make()))
+    }
+
+    /// Calls a worker with each line; compiled once for all commands.
+    fn each<'w>(self, make: &(dyn Fn() -> Worker<'w> + Sync)) -> io::Result<Status> {
         let layout = self.layout()?;
         self.input.check(self.arguments)?;
         if self.input.is_arguments() {
@@ -201,9 +201,9 @@ impl<'a> Bulk<'a> {
         let places = blocks.places().to_vec();
         let reader = Reader::new(self.session, self.input, self.options(), &places)
             .of_records(layout.as_deref());
-        let summary = each_block(self, blocks, || {
+        let summary = each_block(self, blocks, &|| {
             let mut worker = make();
-            move |block: &Block, page: &mut Page| reader.block(block, page, &mut worker)
+            Box::new(move |block, page| reader.block(block, page, &mut worker))
         })?;
         Ok(self.sum_up(&summary))
     }
@@ -251,10 +251,9 @@ impl<'a> Bulk<'a> {
         let blocks = self.blocks();
         let places = blocks.places().to_vec();
         let reader = Reader::new(self.session, self.input, self.options(), &places);
-        let summary = each_block(self, blocks, || {
-            let (mut worker, stretches) = (make(), &stretches);
-            move |block: &Block, page: &mut Page| {
-                let mut worker = as_text(&mut worker);
+        let summary = each_block(self, blocks, &|| {
+            let (mut worker, stretches) = (as_text(make()), &stretches);
+            Box::new(move |block, page| {
                 let text = match std::str::from_utf8(&block.data) {
                     Ok(text) if !reader.may_refuse(block) => text,
                     _ => return reader.block(block, page, &mut worker),
@@ -271,7 +270,7 @@ impl<'a> Bulk<'a> {
                         }
                     }
                 }
-            }
+            })
         })?;
         Ok(self.sum_up(&summary))
     }
@@ -314,16 +313,14 @@ pub(crate) const NO_ARGUMENTS: &str =
     "--column and --jsonl are for records; give them with -f FILE or on standard input";
 
 /// Turns a worker for texts into a worker for lines.
-fn as_text<W>(
-    worker: &mut W,
-) -> impl FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault> + use<'_, W>
+fn as_text<'w, W>(mut worker: W) -> Worker<'w>
 where
-    W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
+    W: FnMut(&str, &mut Page) -> Result<Verdict, Fault> + 'w,
 {
-    move |line, page| match line {
+    Box::new(move |line, page| match line {
         Ok(text) => worker(text, page),
         Err(bytes) => Err(not_utf8(bytes)),
-    }
+    })
 }
 
 /// Makes the library's error for bytes that are not UTF-8.
@@ -336,14 +333,11 @@ fn not_utf8(bytes: &[u8]) -> Fault {
 }
 
 /// Runs a worker of `make` on every block, and prints the pages.
-pub(crate) fn each_block<W>(
+pub(crate) fn each_block<'w>(
     bulk: Bulk<'_>,
     blocks: Blocks,
-    make: impl Fn() -> W + Sync,
-) -> io::Result<Summary>
-where
-    W: FnMut(&Block, &mut Page),
-{
+    make: &(dyn Fn() -> Work<'w, Page> + Sync),
+) -> io::Result<Summary> {
     let mut printer = bulk.printer()?;
     let places = blocks.places().to_vec();
     let print = |block: &Block, page: &mut Page| {
@@ -358,8 +352,7 @@ where
         }
         Ok(())
     };
-    let settle = None::<fn(&Block, &mut Page)>;
-    pipeline::run(blocks, bulk.session.jobs(), make, settle, print)?;
+    pipeline::run(blocks, bulk.session.jobs(), make, None, Box::new(print))?;
     printer.progress.finish();
     printer.finish()
 }

@@ -48,6 +48,19 @@ impl<R: Default> Job<R> {
     }
 }
 
+/// Work on one block after the other: reads or writes the result of each.
+///
+/// Boxed, and so are the threads below: generic over closures, every command compiled a pipeline
+/// of its own, which was a third of the program's code. A block is thousands of lines, so the call
+/// through the box costs nothing.
+pub(crate) type Work<'a, R> = Box<dyn FnMut(&Block, &mut R) + 'a>;
+
+/// A [`Work`] that runs on a thread other than the one that made it.
+pub(crate) type Settle<'a, R> = Box<dyn FnMut(&Block, &mut R) + Send + 'a>;
+
+/// The last stage, which may fail.
+pub(crate) type Consume<'a, R> = Box<dyn FnMut(&Block, &mut R) -> io::Result<()> + 'a>;
+
 /// Reads every block, lets a worker make a result of it, and passes both in the order of the input
 /// to `settle`, if there is one, and then to `consume`.
 ///
@@ -55,17 +68,13 @@ impl<R: Default> Job<R> {
 /// on a thread of its own. `consume` leaves the result as the next worker should find it. If it
 /// fails, it is dropped and the process exits, since the reader may be blocked on input that never
 /// comes.
-pub(crate) fn run<R, W>(
+pub(crate) fn run<'a, R: Default + Send>(
     mut blocks: Blocks,
     jobs: usize,
-    make: impl Fn() -> W + Sync,
-    mut settle: Option<impl FnMut(&Block, &mut R) + Send>,
-    mut consume: impl FnMut(&Block, &mut R) -> io::Result<()>,
-) -> io::Result<()>
-where
-    R: Default + Send,
-    W: FnMut(&Block, &mut R),
-{
+    make: &(dyn Fn() -> Work<'a, R> + Sync),
+    mut settle: Option<Settle<'_, R>>,
+    mut consume: Consume<'_, R>,
+) -> io::Result<()> {
     let (mut block, mut result) = (Block::default(), R::default());
     let mut worker = make();
     let mut done = 0;
@@ -94,19 +103,24 @@ where
             let _ = free.send(Job::new(Block::default(), R::default()));
         }
         let begun = (|| {
-            start(scope, move || {
-                read_all(blocks, count * SIZE, &to_read, &read);
-            })?;
+            start(
+                scope,
+                Box::new(move || read_all(blocks, count * SIZE, &to_read, &read)),
+            )?;
             let workers = jobs - usize::from(settle.is_some()); // settling keeps a core busy
             if let Some(settle) = settle {
                 let (settled, last) = channel();
                 let to_settle = std::mem::replace(&mut to_consume, last);
-                start(scope, move || settle_all(&to_settle, &settled, settle))?;
+                start(
+                    scope,
+                    Box::new(move || settle_all(&to_settle, &settled, settle)),
+                )?;
             }
-            let (to_work, make) = (&to_work, &make);
+            let to_work = &to_work;
             for number in 0..workers {
                 let worked = worked.clone();
-                match start(scope, move || work_all(to_work, &worked, make())) {
+                let work = Box::new(move || work_all(to_work, &worked, make()));
+                match start(scope, work) {
                     // Go on with the workers that could be started.
                     Err(_) if number > 0 => break,
                     outcome => outcome?,
@@ -116,7 +130,7 @@ where
             drop(worked);
             Ok(())
         })();
-        let outcome = begun.and_then(|()| consume_all(&to_consume, &free, &mut consume));
+        let outcome = begun.and_then(|()| consume_all(&to_consume, &free, &mut *consume));
         if let Err(error) = outcome {
             drop(consume);
             process::exit(status::failed(&error) as i32);
@@ -128,7 +142,7 @@ where
 /// Starts a thread; returns an error where `thread::spawn` would panic.
 fn start<'scope>(
     scope: &'scope thread::Scope<'scope, '_>,
-    work: impl FnOnce() + Send + 'scope,
+    work: Box<dyn FnOnce() + Send + 'scope>,
 ) -> io::Result<()> {
     let outcome = thread::Builder::new().spawn_scoped(scope, work);
     match outcome {
@@ -174,11 +188,7 @@ fn read_all<R: Default>(
     }
 }
 
-fn work_all<R>(
-    read: &Mutex<Receiver<Job<R>>>,
-    worked: &Sender<Job<R>>,
-    mut work: impl FnMut(&Block, &mut R),
-) {
+fn work_all<R>(read: &Mutex<Receiver<Job<R>>>, worked: &Sender<Job<R>>, mut work: Work<'_, R>) {
     let _guard = Guard;
     loop {
         let job = read.lock().map(|read| read.recv());
@@ -190,11 +200,7 @@ fn work_all<R>(
     }
 }
 
-fn settle_all<R>(
-    worked: &Receiver<Job<R>>,
-    settled: &Sender<Job<R>>,
-    mut settle: impl FnMut(&Block, &mut R),
-) {
+fn settle_all<R>(worked: &Receiver<Job<R>>, settled: &Sender<Job<R>>, mut settle: Settle<'_, R>) {
     let _guard = Guard;
     // Cannot fail: the closure returns no error.
     let _ = in_order(worked, |mut job| {
@@ -208,7 +214,7 @@ fn settle_all<R>(
 fn consume_all<R>(
     worked: &Receiver<Job<R>>,
     free: &Sender<Job<R>>,
-    consume: &mut impl FnMut(&Block, &mut R) -> io::Result<()>,
+    consume: &mut dyn FnMut(&Block, &mut R) -> io::Result<()>,
 ) -> io::Result<()> {
     in_order(worked, |mut job| {
         consume(&job.block, &mut job.result)?;

@@ -15,6 +15,11 @@ use super::source::{Input, Place, separator};
 use crate::print::diagnostic::Fault;
 use crate::session::Session;
 
+/// The worker of a command: answers one line.
+///
+/// Boxed, so that what reads blocks, lines and records is compiled once, not for every command.
+pub(super) type Worker<'w> = Box<dyn FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault> + 'w>;
+
 /// Cuts a block into texts.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
@@ -78,10 +83,7 @@ impl<'a> Reader<'a> {
         page.most = self.most;
     }
 
-    pub(super) fn block<W>(self, block: &Block, page: &mut Page, worker: &mut W)
-    where
-        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
-    {
+    pub(super) fn block(self, block: &Block, page: &mut Page, worker: &mut Worker<'_>) {
         self.begin(block, page);
         if let Some(length) = block.long {
             return self.too_long(&block.data, length, page);
@@ -132,10 +134,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(super) fn line<W>(self, line: Line<'_>, page: &mut Page, worker: &mut W)
-    where
-        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
-    {
+    pub(super) fn line(self, line: Line<'_>, page: &mut Page, worker: &mut Worker<'_>) {
         page.counts.read += 1;
         let written = page.out.len();
         match worker(line, page) {
@@ -157,10 +156,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Calls the worker with a field of each record of a block.
-    fn records<W>(self, layout: &Layout, block: &Block, page: &mut Page, worker: &mut W)
-    where
-        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
-    {
+    fn records(self, layout: &Layout, block: &Block, page: &mut Page, worker: &mut Worker<'_>) {
         let head = &*block.head;
         let mut names = block.is_first() && head.is_of_names();
         let mut spot = page.enter_records();
@@ -184,16 +180,14 @@ impl<'a> Reader<'a> {
     }
 
     /// Calls the worker with the field of a record, and prints what becomes of the record.
-    fn record<W>(
+    fn record(
         self,
         (layout, head): (&Layout, &Head),
         record: Record<'_>,
         spot: &mut Spot,
         (page, printed): (&mut Page, &mut Vec<u8>),
-        worker: &mut W,
-    ) where
-        W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
-    {
+        worker: &mut Worker<'_>,
+    ) {
         page.counts.read += 1;
         page.clear_answers();
         if record.is_blank() {

@@ -108,8 +108,8 @@ impl Args {
         }
         let longest = self.input.longest_line();
         let blocks = Blocks::with_cut(&self.input, Redaction::settled, Limit::text(longest));
-        let summary = each_block(Bulk::new(session, &self.input), blocks, || {
-            |block: &Block, page: &mut Page| {
+        let summary = each_block(Bulk::new(session, &self.input), blocks, &|| {
+            Box::new(|block: &Block, page: &mut Page| {
                 page.begin(b'\n');
                 if let Some(length) = block.long {
                     let fault = Fault::TooLong {
@@ -123,7 +123,7 @@ impl Args {
                     page.push("\u{FEFF}");
                 }
                 redaction.redact_bytes_into(&block.data, &mut page.out);
-            }
+            })
         })?;
         Ok(summary.status())
     }

@@ -46,9 +46,9 @@ where
     let blocks = Blocks::with_cut(input, cut, Limit::text(longest));
     let fields = Fields::default();
     let bulk = Bulk::new(session, input).records(&fields, Answer::Replace);
-    let summary = each_block(bulk, blocks, || {
+    let summary = each_block(bulk, blocks, &|| {
         let mut change = make();
-        move |block: &Block, page: &mut Page| {
+        Box::new(move |block: &Block, page: &mut Page| {
             page.begin(b'\n');
             if let Some(length) = block.long {
                 let fault = Fault::TooLong {
@@ -65,7 +65,7 @@ where
                 rewrite_text(chunk.valid(), extractor, &mut change, page);
                 page.out.extend_from_slice(chunk.invalid());
             }
-        }
+        })
     })?;
     Ok(summary.status())
 }

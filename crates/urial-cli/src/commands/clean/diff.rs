@@ -276,7 +276,14 @@ impl Run<'_> {
             Ok(())
         };
         let jobs = self.session.jobs().min(super::MOST_JOBS);
-        pipeline(blocks, jobs, || cleaner.worker(), Some(settle), consume)?;
+        let worker = || Box::new(cleaner.worker()) as _;
+        pipeline(
+            blocks,
+            jobs,
+            &worker,
+            Some(Box::new(settle)),
+            Box::new(consume),
+        )?;
         progress.finish();
         Ok(tally)
     }

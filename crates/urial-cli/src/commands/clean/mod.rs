@@ -235,9 +235,11 @@ impl Args {
         pipeline(
             blocks,
             session.jobs().min(MOST_JOBS),
-            || line_cleaner.worker(),
-            Some(|block: &Block, batch: &mut Batch| dedupe_stage.settle(&block.data, batch)),
-            consume,
+            &|| Box::new(line_cleaner.worker()),
+            Some(Box::new(|block, batch| {
+                dedupe_stage.settle(&block.data, batch);
+            })),
+            Box::new(consume),
         )?;
         progress.finish();
         Ok(())

@@ -160,8 +160,8 @@ impl Args {
         let longest = input.longest_line();
         let blocks = Blocks::with_cut(&input, cut, Limit::text(longest));
         let places = blocks.places().to_vec();
-        let summary = each_block(bulk, blocks, || {
-            |block: &Block, page: &mut Page| {
+        let summary = each_block(bulk, blocks, &|| {
+            Box::new(|block: &Block, page: &mut Page| {
                 page.begin(separator(self.null));
                 if let Some(length) = block.long {
                     let fault = Fault::TooLong {
@@ -173,7 +173,7 @@ impl Args {
                 }
                 let mut printer = Printer::new(self, &places, block);
                 printer.print_all(&extractor, page);
-            }
+            })
         })?;
         if !session.quiet {
             complain(format_args!("urial: {} found\n", summary.counts.read));
