@@ -15,6 +15,11 @@ const SPARK: (&str, &str) = (
     "python/spark",
     "bindings/python/tests/spark/requirements.txt",
 );
+/// The oldest Spark, which has no functions on Arrow's arrays.
+const OLD_SPARK: (&str, &str) = (
+    "python/spark-3.5",
+    "bindings/python/tests/spark/requirements-3.5.txt",
+);
 /// Debian's package of the Java that Spark runs on.
 const JAVA: &str = "openjdk-17-jre-headless";
 
@@ -67,13 +72,26 @@ pub(crate) fn spark_step(project: &Project) -> Result<(), String> {
 fn on_spark(project: &Project, python: &str) -> Result<(), String> {
     let venv = environment(project, python, SPARK)?;
     install(project, &venv)?;
+    let old = environment(project, python, OLD_SPARK)?;
+    install_wheel(project, &old)?;
     project.cargo("build --package urial-cli").run()?;
     let command = project.target.join("debug").join("urial");
-    venv.call("pytest")
-        .arg("tests/spark")
-        .within(FOLDER)
-        .env("URIAL", &command.to_string_lossy())
-        .run()
+    for checked in [&["tests/spark"][..], &["--package", "pyurial.spark"]] {
+        venv.call("mypy")
+            .args(["--config-file", "tests/spark/mypy.ini"])
+            .args(checked)
+            .within(FOLDER)
+            .run()?;
+    }
+    let tests = |venv: &Environment, files: &[&str]| {
+        venv.call("pytest")
+            .args(files)
+            .within(FOLDER)
+            .env("URIAL", &command.to_string_lossy())
+            .run()
+    };
+    tests(&venv, &["tests/spark"])?;
+    tests(&old, &["tests/spark/test_functions.py"])
 }
 
 /// Finds a Python that is new enough: the one in `PYTHON`, or else `python3`.
@@ -88,6 +106,7 @@ fn python(project: &Project) -> Option<String> {
 fn all(project: &Project, python: &str) -> Result<(), String> {
     let venv = environment(project, python, PYTHON)?;
     lint(project)?;
+    border(project)?;
     install(project, &venv)?;
     let package = |program: &str| venv.call(program).within(FOLDER);
     package("pytest").run()?;
@@ -180,6 +199,20 @@ fn lint(project: &Project) -> Result<(), String> {
         .run()
 }
 
+/// Tests the border to Arrow, which has the unsafe code, under valgrind where that is installed.
+fn border(project: &Project) -> Result<(), String> {
+    let tests = format!("test --quiet --lib --manifest-path {FOLDER}/Cargo.toml");
+    let call = project
+        .cargo_apart("python", &tests)
+        .args(["--config", "profile.test.debug=0"]);
+    if !project.has("valgrind") {
+        eprintln!("   skipped: valgrind, which is not installed; the tests run without it");
+        return call.run();
+    }
+    let runner = r#"target."cfg(unix)".runner = ["valgrind", "-q", "--error-exitcode=9"]"#;
+    call.args(["--config", runner]).run()
+}
+
 /// Builds the wheel and installs it.
 fn install(project: &Project, venv: &Environment) -> Result<(), String> {
     let wheels = project.target.join("python/wheels");
@@ -202,7 +235,12 @@ fn install(project: &Project, venv: &Environment) -> Result<(), String> {
             &project.target.join("python").to_string_lossy(),
         )
         .run()?;
-    let wheel = only_file(&wheels)?;
+    install_wheel(project, venv)
+}
+
+/// Installs the wheel that is built.
+fn install_wheel(project: &Project, venv: &Environment) -> Result<(), String> {
+    let wheel = only_file(&project.target.join("python/wheels"))?;
     pip(
         venv,
         &["--force-reinstall", "--no-deps", &wheel.to_string_lossy()],

@@ -279,6 +279,37 @@ def test_duckdb_relations_are_columns() -> None:
     assert column.normalize(relation).to_pylist() == ["http://a/", None]
 
 
+def test_categories_are_strings() -> None:
+    texts = ["HTTP://a", None, "HTTP://a"]
+    series = pd.Series(texts, dtype="category", index=[7, 8, 9])
+    assert series.uri.normalize().fillna("").tolist() == ["http://a/", "", "http://a/"]
+    frame = pl.DataFrame({"u": pl.Series(texts, dtype=pl.Categorical)})
+    expected = ["http://a/", None, "http://a/"]
+    assert frame.select(pl.col("u").uri.normalize())["u"].to_list() == expected
+    assert frame["u"].uri.normalize().to_list() == expected
+    with pytest.raises(TypeError, match="int64"):
+        pd.Series([1, 2], dtype="category").uri.normalize()
+
+
+def test_a_column_of_pandas_without_values_is_null() -> None:
+    for series in (pd.Series([float("nan")] * 2), pd.Series([], dtype=float)):
+        found = series.uri.normalize()
+        assert len(found) == len(series) and found.isna().all()
+        assert isinstance(found.dtype, pd.StringDtype)
+    with pytest.raises(TypeError, match="expected a column of strings, got one of"):
+        pd.Series([1.5, None]).uri.normalize()
+
+
+def test_pandas_aligns_two_columns_by_their_index() -> None:
+    frame = pd.DataFrame({"href": ["../b", "c", "d"], "page": ["http://a/x/y", "http://b/", "http://c/"]})
+    links = frame.sort_values("href", ascending=False)["href"]
+    found = links.uri.resolve(frame["page"])
+    assert found.to_dict() == {0: "http://a/b", 1: "http://b/c", 2: "http://c/d"}
+    assert found.index.tolist() == links.index.tolist()
+    fewer = links.uri.resolve(frame["page"][:1])
+    assert fewer.fillna("").to_dict() == {0: "http://a/b", 1: "", 2: ""}
+
+
 @pytest.mark.parametrize("name", ["polars", "pandas", "duckdb", "datafusion"])
 def test_docstrings(name: str) -> None:
     module = sys.modules[f"pyurial.{name}"]

@@ -9,7 +9,8 @@
 'a.example'
 
 The methods are the functions of `pyurial.column`, with the same arguments. The results have the
-index and the name of the series. Structs, as those of `parse` and `error`, are frames.
+index and the name of the series, and a second series is aligned with it by the index. Structs, as
+those of `parse` and `error`, are frames.
 """
 
 from __future__ import annotations
@@ -31,13 +32,18 @@ _Other = Union[str, AnyReference, "pd.Series[Any]"]
 
 def _texts(series: Any) -> Any:
     """Return a column that Arrow can read."""
-    if isinstance(series, pd.Series) and series.dtype == object:
+    if not isinstance(series, pd.Series):
+        return series
+    if series.dtype == object:
         # Missing values of a column of objects may be None, NaN or NA.
         missing = series.isna().to_numpy()
         return [None if gone else text for text, gone in zip(series, missing)]
-    if isinstance(series, pd.Series) and not hasattr(series, "__arrow_c_stream__"):
-        return pa.chunked_array([pa.array(series)])
-    return series
+    if isinstance(series.dtype, pd.CategoricalDtype):
+        return pa.chunked_array([pa.array(series).dictionary_decode()])
+    if pd.api.types.is_float_dtype(series.dtype) and bool(series.isna().all()):
+        # A column without values is of numbers when it comes from a file.
+        return pa.nulls(len(series), pa.string())
+    return series if hasattr(series, "__arrow_c_stream__") else pa.chunked_array([pa.array(series)])
 
 
 def _dtype(series: Any, arrow: pa.DataType) -> Any:
@@ -64,8 +70,14 @@ class UriAccessor:
         self._series = series
 
     def _run(self, function: Callable[..., column.Column], *others: Any, **options: Any) -> Any:
-        given = [_texts(other) for other in others]
+        given = [_texts(self._aligned(other)) for other in others]
         return self._wrap(pa.chunked_array(function(_texts(self._series), *given, **options)))
+
+    def _aligned(self, other: Any) -> Any:
+        """Return a second column with its rows in the order of the index, as pandas does."""
+        if not isinstance(other, pd.Series) or other.index.equals(self._series.index):
+            return other
+        return other.reindex(self._series.index)
 
     def _column(
         self, function: Callable[..., column.Column], *others: Any, **options: Any

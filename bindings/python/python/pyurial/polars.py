@@ -59,6 +59,13 @@ _REPAIRED = pl.Struct({"reference": pl.String(), "changes": _CHANGES})
 _PORTS = ("port", "effective_port")
 
 
+def _strings(texts: Any) -> Any:
+    """Return categories as the strings that they are."""
+    if isinstance(texts, pl.Series) and texts.dtype in (pl.Categorical, pl.Enum):
+        return texts.cast(pl.String)
+    return texts
+
+
 def _series(name: str, result: column.Column) -> pl.Series:
     return pl.Series(result).alias(name)
 
@@ -147,7 +154,7 @@ class UriSeries(_Methods[pl.Series]):
         self._texts = series
 
     def _run(self, function: _Function, dtype: Any, *others: Any, **options: Any) -> pl.Series:
-        return _series(self._texts.name, function(self._texts, *others, **options))
+        return _series(self._texts.name, function(_strings(self._texts), *map(_strings, others), **options))
 
 
 @pl.api.register_expr_namespace("uri")
@@ -162,13 +169,13 @@ class UriExpr(_Methods[pl.Expr]):
         if not columns:
 
             def one(texts: pl.Series) -> pl.Series:
-                return _series(texts.name, function(texts, *others, **options))
+                return _series(texts.name, function(_strings(texts), *others, **options))
 
             return self._texts.map_batches(one, return_dtype=dtype, is_elementwise=True)
 
         def both(texts: Any) -> pl.Series:
             # A literal is a series of one row.
-            first, second = texts
+            first, second = map(_strings, texts)
             if len(second) == 1:
                 second = second.new_from_index(0, len(first))
             if len(first) == 1:

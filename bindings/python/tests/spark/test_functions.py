@@ -94,6 +94,7 @@ def test_hashes_have_the_bits_of_the_column(rows: dict[str, list[Any]]) -> None:
     assert unsigned == column.hash(TEXTS).to_pylist()
 
 
+@pytest.mark.skipif(not hasattr(F, "arrow_udf"), reason="PySpark 3.5 refuses such strings itself")
 def test_text_that_is_not_utf8_is_invalid(spark: SparkSession) -> None:
     _register(spark, arrow=hasattr(F, "arrow_udf"))
     row = spark.sql("select uri_is_valid(t), uri_normalize(t) from (select cast(x'ff61' as string) t)")

@@ -11,6 +11,7 @@ a Java that PySpark runs on.
 'http://a.example/b'
 >>> kept, refused = pyurial.spark.clean(spark.read.parquet("urls"), "url")  # doctest: +SKIP
 
+`resolve`, `extract`, `audit` and `stats` make frames of frames.
 `python -m pyurial.spark clean INPUT OUTPUT` is the cleaning as a program for `spark-submit`.
 """
 
@@ -22,9 +23,10 @@ from ._needs import lacking
 
 if TYPE_CHECKING:
     from ._clean import Cleaned, clean
+    from ._frames import audit, extract, resolve, stats
     from ._functions import register
 
-__all__ = ["Cleaned", "clean", "register"]
+__all__ = ["Cleaned", "audit", "clean", "extract", "register", "resolve", "stats"]
 
 
 def __getattr__(name: str) -> Any:
@@ -34,6 +36,7 @@ def __getattr__(name: str) -> Any:
     lack = lacking()
     if lack is not None:
         raise ImportError(lack)
-    from . import _clean, _functions
+    from . import _clean, _frames, _functions
 
-    return getattr(_functions if name == "register" else _clean, name)
+    homes = {"register": _functions, "Cleaned": _clean, "clean": _clean}
+    return getattr(homes.get(name, _frames), name)

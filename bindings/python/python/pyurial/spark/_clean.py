@@ -13,8 +13,9 @@ from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F
 from pyspark.sql import types as T
 
-from .. import is_valid
-from ._rows import KINDS, STEPS, Files, Rules, kept_rows, refused_rows
+from .. import Iri, Uri, is_valid
+from ._places import Files
+from ._rows import KINDS, LONGEST, STEPS, Rules, kept_rows, refused_rows
 
 __all__ = ["Cleaned", "clean"]
 
@@ -22,7 +23,7 @@ __all__ = ["Cleaned", "clean"]
 ADDED = ("count", "position", "repaired")
 _REFUSED = (
     "position bigint, file string, byte bigint, kind string, component string, end bigint, "
-    "message string, text string, blank bigint"
+    "message string, text string, words string, blank bigint"
 )
 REFUSED_COLUMNS = ("file", "position", "byte", "end", "component", "kind", "message", "text")
 
@@ -47,6 +48,9 @@ def clean(
     sort_query: bool = False,
     drop_query: Sequence[str] = (),
     keep_original: bool = False,
+    base: Optional[str] = None,
+    idna: bool = False,
+    max_line: int = LONGEST,
 ) -> Cleaned:
     """Clean a column: drop blank and invalid rows and duplicates, as `urial clean` does.
 
@@ -58,10 +62,23 @@ def clean(
     `position`, `byte` and `end` (the offsets, in bytes of UTF-8), `component`, `kind`, `message`,
     and `text` with the password masked. Nulls are blank.
 
+    Relative references are resolved against `base`; with `idna`, hosts are names of the DNS, as
+    `--idna` says; texts of more than `max_line` bytes are refused.
+
     Both are lazy, and each reads the input anew; `df.persist()` where that costs much.
     """
     rules = Rules(
-        as_, step, repair, guess_scheme, drop_fragment, sort_query, tuple(drop_query), keep_original
+        as_,
+        step,
+        repair,
+        guess_scheme,
+        drop_fragment,
+        sort_query,
+        tuple(drop_query),
+        keep_original,
+        base,
+        idna,
+        max_line,
     )
     plan = Plan(df, column, order, rules)
     return Cleaned(plan.kept(), plan.refused())
@@ -78,12 +95,12 @@ class Plan:
         for name in self.others:
             if name in ADDED:
                 raise ValueError(f"the column `{name}` is one that clean adds; rename it first")
-        text = F.col(_quoted(column)).cast("binary").alias("text")
+        text = F.col(quoted(column)).cast("binary").alias("text")
         if order is None:
             self.files, place = _places(df)
         else:
             _check_order(df, order)
-            self.files, place = None, [F.col(_quoted(order)).cast("bigint").alias("position")]
+            self.files, place = None, [F.col(quoted(order)).cast("bigint").alias("position")]
         self.source = df
         self.columns: list[Column] = [text, *place]
 
@@ -100,7 +117,7 @@ class Plan:
             fields.append(T.StructField("original", T.StringType()))
             carried.append("original")
         if self.others:
-            rest = F.struct(*[F.col(_quoted(name)) for name in self.others]).alias("rest")
+            rest = F.struct(*[F.col(quoted(name)) for name in self.others]).alias("rest")
             columns.append(rest)
             fields.append(T.StructField("rest", self.df.select(rest).schema["rest"].dataType))
             carried.append("rest")
@@ -121,7 +138,7 @@ class Plan:
         shown = [
             F.col(text).alias(name)
             if name == self.column
-            else F.col(f"row.rest.{_quoted(name)}").alias(name)
+            else F.col(f"row.rest.{quoted(name)}").alias(name)
             for name in self.df.columns
         ]
         return grouped.select(
@@ -164,6 +181,15 @@ def check_rules(rules: Rules) -> None:
         raise ValueError(f"guess_scheme is {rules.guess_scheme!r}, which is no scheme")
     if "" in rules.drop_query:
         raise ValueError("a pattern of drop_query is empty; give the name of a key, as in utm_*")
+
+
+    if rules.base is not None:
+        if rules.kind in ("relative-ref", "iri-relative-ref"):
+            raise ValueError(f"a base makes absolute ones of all, and as_={rules.kind!r} refuses them")
+        try:
+            (Iri if "iri" in rules.kind else Uri)(rules.base)
+        except ValueError as error:
+            raise ValueError(f"base: {error}") from None
 
 
 def _check_order(df: DataFrame, order: str) -> None:
@@ -221,6 +247,6 @@ def _hash(path: str) -> Column:
     return F.xxhash64(F.regexp_replace(path, "^file:/+", "file:/"))
 
 
-def _quoted(name: str) -> str:
+def quoted(name: str) -> str:
     """Quote the name of a column, which may have a dot in it."""
     return "`" + name.replace("`", "``") + "`"

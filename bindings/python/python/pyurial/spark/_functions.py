@@ -32,16 +32,25 @@ def register(spark: SparkSession) -> None:
 
 def _register(spark: SparkSession, *, arrow: bool) -> None:
     """Register them as functions on Arrow's arrays, or else on pandas' series."""
+    for name in FUNCTIONS:
+        spark.udf.register(name, _made(name, arrow=arrow))
+
+
+def function_of(name: str) -> Any:
+    """Return a function, for expressions."""
+    return _made(name, arrow=hasattr(F, "arrow_udf"))
+
+
+def _made(name: str, *, arrow: bool) -> Any:
     make: Any = getattr(F, "arrow_udf" if arrow else "pandas_udf")
-    for name, (_, arity) in FUNCTIONS.items():
-        returned = plain_type(arrow_type(name))
-        function = _ARITIES[arity](partial(_on_arrays if arrow else _on_series, name))
-        taken: Any = pa.Array if arrow else pd.Series
-        given = pd.DataFrame if not arrow and pa.types.is_struct(returned) else taken
-        # Spark reads the hints of a function to know what it takes.
-        names = list(inspect.signature(function).parameters)
-        function.__annotations__ = {**dict.fromkeys(names, taken), "return": given}
-        spark.udf.register(name, make(function, from_arrow_type(returned)))
+    returned = plain_type(arrow_type(name))
+    function = _ARITIES[FUNCTIONS[name][1]](partial(_on_arrays if arrow else _on_series, name))
+    taken: Any = pa.Array if arrow else pd.Series
+    given = pd.DataFrame if not arrow and pa.types.is_struct(returned) else taken
+    # Spark reads the hints of a function to know what it takes.
+    names = list(inspect.signature(function).parameters)
+    function.__annotations__ = {**dict.fromkeys(names, taken), "return": given}
+    return make(function, from_arrow_type(returned))
 
 
 def _one(call: Any) -> Any:

@@ -12,7 +12,8 @@ from pyspark.sql import DataFrame, Observation, SparkSession
 from pyspark.sql import functions as F
 
 from ._clean import Plan, only_refused, quiet
-from ._rows import FILE_BITS, KINDS, STEPS, Rules
+from ._places import FILE_BITS
+from ._rows import KINDS, LONGEST, STEPS, Rules
 from ._storage import Output
 
 FORMATS = ("text", "parquet", "csv", "json")
@@ -46,18 +47,31 @@ def _options() -> argparse.ArgumentParser:
     add("--column", metavar="NAME", help="the column with the URIs; not with text")
     add("--overwrite", action="store_true", help="replace OUTPUT and --rejects")
     add("--as", dest="kind", choices=KINDS, default="uri", help="kind of input [default: uri]")
+    add("-b", "--base", help="resolve relative lines against BASE first")
     add("--step", choices=STEPS, default="scheme", help="what to normalize [default: scheme]")
     add("--repair", action="store_true", help="fix what can be fixed")
+    add("--idna", action="store_true", help="hosts are names of the DNS: xn--… for other letters")
     add("--guess-scheme", metavar="SCHEME", help="add this scheme to lines that begin with a host")
     add("--drop-fragment", action="store_true", help="drop fragments")
     add("--sort-query", action="store_true", help="sort query pairs by key")
     add("--drop-query", metavar="PATTERN", action="append", default=[], help="drop query pairs")
+    longest = "refuse longer lines, as in 64K [default: 64M]"
+    add("--max-line", metavar="SIZE", type=_size, default=LONGEST, help=longest)
     add("--count", action="store_true", help="write how often each was seen")
     add("--keep-original", action="store_true", help="write the first text, not its normal form")
     add("--sort", action="store_true", help="write in the order of the input; it costs a shuffle")
     add("--strict", action="store_true", help="exit with 1 if a line was invalid")
+    add("--all-errors", action="store_true", help="report every invalid line, not the first ten")
     add("-q", "--quiet", action="store_true", help="print no messages and no summary")
     return parser
+
+
+def _size(text: str) -> int:
+    """Read a size, as in `64M` or `512KiB`."""
+    parts = re.fullmatch(r"(?ai)(\d+)([kmgt]?)(i?b)?", text)
+    if parts is None or (parts[3] or "").lower() == "ib" and not parts[2]:
+        raise argparse.ArgumentTypeError("a size is a number and K, M, G or T, as in 64M")
+    return int(parts[1]) << 10 * " kmgt".index(parts[2].lower() or " ")
 
 
 def main(args: Optional[list[str]] = None) -> int:
@@ -111,6 +125,9 @@ def _clean(spark: SparkSession, options: argparse.Namespace) -> int:
         options.sort_query,
         tuple(name for given in options.drop_query for name in given.split(",")),
         options.keep_original,
+        options.base,
+        options.idna,
+        options.max_line,
         lines=options.format == "text",
     )
     paths = [options.output] + ([options.rejects] if options.rejects else [])
@@ -135,7 +152,7 @@ def _clean(spark: SparkSession, options: argparse.Namespace) -> int:
             output.abandon()
     if not options.quiet:
         if not options.rejects:
-            tally.tell(rejected)
+            tally.tell(rejected, options.all_errors)
         print(tally.summary(options), end="", file=sys.stderr)
     return 1 if options.strict and tally.invalid else 0
 
@@ -187,11 +204,7 @@ class _Tally:
     """Counts of lines by result."""
 
     def __init__(self, rejected: DataFrame, counts: dict[str, int]) -> None:
-        # One kind of error is one remedy, whatever the text and the offset.
-        words = F.regexp_replace("message", "(?s) at byte.*|; .*", "")
-        non_ascii = F.concat(F.lit("non-ASCII characters in the "), F.col("component"))
-        words = F.when(F.col("kind") == "non-ascii", non_ascii).otherwise(words)
-        grouped = rejected.groupBy(words.alias("words")).agg(
+        grouped = rejected.groupBy("words").agg(
             F.count("kind").alias("times"), F.sum("blank").alias("blank")
         )
         rows = grouped.collect()
@@ -205,12 +218,12 @@ class _Tally:
             counts["repaired"],
         )
 
-    def tell(self, rejected: DataFrame) -> None:
-        """Print the first messages."""
-        shown = only_refused(rejected).orderBy("position").limit(MESSAGES)
-        for row in shown.collect():
+    def tell(self, rejected: DataFrame, all_errors: bool) -> None:
+        """Print the first messages, or all."""
+        shown = only_refused(rejected).orderBy("position")
+        for row in shown.toLocalIterator() if all_errors else shown.limit(MESSAGES).collect():
             print(f"{row['file'] or 'urial'}: {row['message']}: {row['text']!r}", file=sys.stderr)
-        if self.invalid > MESSAGES:
+        if self.invalid > MESSAGES and not all_errors:
             left = self.invalid - MESSAGES
             print(
                 f"urial: {left} more errors are not shown; --rejects PATH writes them",

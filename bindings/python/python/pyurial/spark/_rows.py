@@ -6,17 +6,20 @@ columns; only the others are looked at one by one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Optional
+from typing import Any, NamedTuple, Optional
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from .. import IriReference, column, guess_suffix, repair
+from .. import IriReference, column, guess_suffix, is_valid, redact, repair
 from ..errors import UriError
+from ._places import Files, Positions
 from ._texts import utf8
+from ._words import words
 
 #: What `as_` may be, and the rule of the grammar that it means.
 KINDS = {
@@ -32,8 +35,13 @@ KINDS = {
 STEPS = ("case", "percent", "path", "syntax", "scheme")
 #: Whitespace of ASCII: a text of nothing else is blank.
 _BLANK = " \t\n\x0c\r"
-#: The low bits of a position are the place of a row in its file, the others number the file.
-FILE_BITS = 40
+#: The default of `max_line`.
+LONGEST = 64 << 20
+#: Bytes that are shown of a text that is too long.
+_SHOWN = 160
+#: A host that is not ASCII, or has triplets.
+_NAMED = r"^[^/?#]*//[^/?#]*[%\x{80}-\x{10FFFF}]"
+_IS_NAMED = re.compile("[^/?#]*//[^/?#]*[%\x80-\U0010ffff]").match
 _ERROR = ("kind", "component", "start", "end", "message")
 
 
@@ -49,6 +57,11 @@ class Rules:
     sort_query: bool = False
     drop_query: tuple[str, ...] = ()
     keep_original: bool = False
+    #: What relative references are resolved against.
+    base: Optional[str] = None
+    idna: bool = False
+    #: The longest text that is read, in bytes.
+    max_line: int = LONGEST
     #: A carriage return at the end belongs to the line end.
     lines: bool = False
 
@@ -57,10 +70,27 @@ class Rules:
         """The rule of the grammar that rows must match."""
         return KINDS[self.kind]
 
-    def normal(self, texts: Any) -> column.Column:
+    @property
+    def rule_before_base(self) -> Any:
+        """The rule of texts; with a base, any reference will do."""
+        if self.base is None:
+            return self.rule
+        return "IRI-reference" if "iri" in self.kind else "URI-reference"
+
+    def targets(self, texts: Any) -> Any:
+        """Return texts with those that are relative references resolved."""
+        if self.base is None:
+            return texts
+        rule = self.rule_before_base
+        targets = one(column.resolve(texts, self.base, rule=rule, threads=1))
+        schemes = one(column.get(texts, "scheme", views=False, rule=rule, threads=1))
+        return pc.coalesce(pc.if_else(pc.is_null(schemes), targets, None), texts)
+
+    def normal(self, texts: Any) -> pa.Array:
         """Return the normal forms of texts; Spark has a task for each core already."""
         step: Any = self.step
-        return column.normalize(texts, step=step, rule=self.rule, threads=1)
+        texts = self.targets(pa.array(texts, pa.large_string()))
+        return one(column.normalize(texts, step=step, rule=self.rule, threads=1))
 
     @property
     def trims(self) -> bool:
@@ -81,6 +111,16 @@ class Done:
     refused: dict[int, str] = field(default_factory=dict)
     #: For rows that are not UTF-8: where the first such byte is.
     not_utf8: dict[int, int] = field(default_factory=dict)
+    #: For rows that are too long: the number of their bytes.
+    long: dict[int, int] = field(default_factory=dict)
+
+
+def one(result: column.Column) -> pa.Array:
+    """Return a column as one array."""
+    array = pa.chunked_array(result).combine_chunks()
+    if isinstance(array, pa.ChunkedArray):
+        array = pa.concat_arrays(array.chunks) if array.num_chunks else pa.nulls(0, array.type)
+    return array
 
 
 def texts_of(values: Any, rules: Rules) -> tuple[pa.Array, dict[int, bytes]]:
@@ -105,71 +145,132 @@ def texts_of(values: Any, rules: Rules) -> tuple[pa.Array, dict[int, bytes]]:
 def cleaned(values: Any, rules: Rules) -> tuple[pa.Array, Done]:
     """Clean the texts of a batch."""
     texts, broken = texts_of(values, rules)
-    keys = pa.chunked_array(rules.normal(texts)).combine_chunks()
-    if isinstance(keys, pa.ChunkedArray):
-        keys = pa.concat_arrays(keys.chunks) if keys.num_chunks else pa.array([], pa.large_string())
+    long = _long(texts, broken, rules)
+    if long:
+        whole, texts = texts, pc.replace_with_mask(
+            texts, _mask(long, len(texts)), pa.nulls(len(long), texts.type)
+        )
+    keys = rules.normal(texts)
     done = Done(keys)
     lengths = pc.binary_length(texts)
     # An empty text is a valid reference, but it is blank first.
     doubtful = pc.or_(pc.is_null(keys), pc.fill_null(pc.equal(lengths, 0), True))
+    if rules.idna:
+        named = pc.match_substring_regex(texts, _NAMED)
+        doubtful = pc.or_(doubtful, pc.fill_null(named, False))
     rows = range(len(texts)) if rules.guess_scheme else pc.indices_nonzero(doubtful).to_pylist()
+    is_key = pc.is_valid(keys).to_numpy(zero_copy_only=False)
     changed: dict[int, Optional[str]] = {}
+    tried: dict[int, list[_Candidate]] = {}
     for row in rows:
-        _look(row, texts, broken, rules, done, changed)
+        if row in long:
+            done.refused[row] = _beginning(broken.get(row) or whole[row].as_py().encode())
+            done.long[row] = long[row]
+            continue
+        text: Optional[str] = texts[row].as_py()
+        if row not in broken and (text is None or not text.strip(_BLANK)):
+            done.blank += 1
+            changed[row] = None
+        else:
+            tried[row] = _candidates(text, broken.get(row), bool(is_key[row]), rules)
+    _choose(tried, rules, done, changed)
+    for row in tried.keys() - changed.keys():
+        if not is_key[row]:
+            _refuse(row, texts, broken, done)
+    done.refused = dict(sorted(done.refused.items()))
     if rules.trims:
         _trim(keys, rules, changed)
     if changed:
-        order = sorted(changed)
-        mask = np.zeros(len(keys), bool)
-        mask[order] = True
-        replaced = pa.array([changed[row] for row in order], pa.large_string())
-        keys = pc.replace_with_mask(keys, pa.array(mask), replaced)
+        replaced = pa.array([changed[row] for row in sorted(changed)], pa.large_string())
+        keys = pc.replace_with_mask(keys, _mask(changed, len(keys)), replaced)
     done.keys = keys
     return texts, done
 
 
-def _look(
-    row: int,
-    texts: pa.Array,
-    broken: dict[int, bytes],
-    rules: Rules,
-    done: Done,
-    changed: dict[int, Optional[str]],
-) -> None:
-    """Look at one row: it is blank, guessed, valid, repaired or refused."""
-    text: Optional[str] = texts[row].as_py()
-    mendable = text or ""
-    if row in broken:
+def _mask(rows: Any, length: int) -> pa.Array:
+    mask = np.zeros(length, bool)
+    mask[list(rows)] = True
+    return pa.array(mask)
+
+
+def _long(texts: pa.Array, broken: dict[int, bytes], rules: Rules) -> dict[int, int]:
+    """Return the lengths of the rows that are too long."""
+    lengths = pc.binary_length(texts)
+    is_long = pc.fill_null(pc.greater(lengths, rules.max_line), False)
+    found = {row: lengths[row].as_py() for row in pc.indices_nonzero(is_long).to_pylist()}
+    found |= {row: len(text) for row, text in broken.items() if len(text) > rules.max_line}
+    return found
+
+
+def _beginning(text: bytes) -> str:
+    """Return the beginning of a text, with what may be a password masked."""
+    begin = text[:_SHOWN].decode("utf-8", "replace")
+    # A password is one because of the `@` after it, which may be beyond the beginning.
+    ends = ("@h", "%40h", "%2540h")
+    masked = [(redact(begin + end), end) for end in ends]
+    open_ = [text.removesuffix(end) for text, end in masked if text.endswith("***" + end)]
+    return min(open_, key=len) if open_ else redact(begin)
+
+
+class _Candidate(NamedTuple):
+    """A text that may be kept in place of a row's own."""
+
+    text: str
+    is_mended: bool
+
+
+def _candidates(
+    text: Optional[str], broken: Optional[bytes], is_key: bool, rules: Rules
+) -> list[_Candidate]:
+    """Return what a row may stand for, the first choice first."""
+    found = []
+    if broken is not None:
         # A byte that is not UTF-8 becomes its percent-encoding, as in `Repairer::repair_bytes`.
-        escaped = broken[row].decode("utf-8", "surrogateescape")
+        escaped = broken.decode("utf-8", "surrogateescape")
         mendable = "".join(
             f"%{ord(c) - 0xDC00:02X}" if "\udc80" <= c <= "\udcff" else c for c in escaped
         )
-    elif text is None or not text.strip(_BLANK):
-        done.blank += 1
-        changed[row] = None
-        return
-    if row not in broken:
-        if rules.guess_scheme and _take(row, _guessed(mendable, rules), rules, done, changed):
-            return
-        if done.keys[row].is_valid:
-            return
-    if rules.repair:
+    else:
+        mendable = text or ""
+        named = _named(mendable, rules, rules.rule_before_base)
+        if named != mendable:
+            found.append(_Candidate(named, False))
+        elif guess := _guessed(mendable, rules):
+            found.append(_Candidate(guess, True))
+    if rules.repair and not is_key:
         try:
-            repaired = str(repair(mendable).reference)
+            repaired = str(repair(mendable, idna=rules.idna).reference)
         except UriError:
-            repaired = None
-        if repaired is not None:
-            guess = _guessed(repaired, rules)
-            if _take(row, guess, rules, done, changed) or _take(row, repaired, rules, done, changed):
-                return
-    if row in broken:
-        try:
-            broken[row].decode()
-        except UnicodeDecodeError as error:
-            done.not_utf8[row] = error.start
-        text = broken[row].decode("utf-8", "replace")
-    done.refused[row] = str(text)
+            return found
+        guess = _guessed(repaired, rules)
+        found += [_Candidate(text, True) for text in (guess, repaired) if text is not None]
+    return found
+
+
+def _choose(
+    tried: dict[int, list[_Candidate]], rules: Rules, done: Done, changed: dict[int, Optional[str]]
+) -> None:
+    """Take the first valid candidate of each row, all in one call."""
+    flat = [(row, candidate) for row, candidates in tried.items() for candidate in candidates]
+    keys = rules.normal([candidate.text for _, candidate in flat]).to_pylist()
+    for (row, candidate), key in zip(flat, keys):
+        if key is not None and row not in changed:
+            changed[row] = key
+            if candidate.is_mended:
+                done.mended[row] = candidate.text
+
+
+def _refuse(row: int, texts: pa.Array, broken: dict[int, bytes], done: Done) -> None:
+    """Take note of a row that is refused."""
+    bytes_ = broken.get(row)
+    if bytes_ is None:
+        done.refused[row] = texts[row].as_py()
+        return
+    try:
+        bytes_.decode()
+    except UnicodeDecodeError as error:
+        done.not_utf8[row] = error.start
+    done.refused[row] = bytes_.decode("utf-8", "replace")
 
 
 def _guessed(text: str, rules: Rules) -> Optional[str]:
@@ -177,27 +278,22 @@ def _guessed(text: str, rules: Rules) -> Optional[str]:
     if rules.guess_scheme is None:
         return None
     guess = guess_suffix(text, scheme=rules.guess_scheme)
-    if guess is None or rules.kind.startswith(("iri", "absolute-iri")):
-        return guess if guess is None else str(guess)
-    return str(guess.to_uri())
+    if guess is None:
+        return None
+    meant = str(guess if "iri" in rules.kind else guess.to_uri())
+    return _named(meant, rules, rules.rule)
 
 
-def _take(
-    row: int,
-    text: Optional[str],
-    rules: Rules,
-    done: Done,
-    changed: dict[int, Optional[str]],
-) -> bool:
-    """Take a text in place of that of a row, if it is valid."""
-    if text is None:
-        return False
-    key = rules.normal([text])[0]
-    if key is None:
-        return False
-    changed[row] = key
-    done.mended[row] = text
-    return True
+def _named(text: str, rules: Rules, rule: str) -> str:
+    """Return a text with its host as the name that the DNS has, if `idna` asks for it."""
+    if not rules.idna or not _IS_NAMED(text):
+        return text
+    try:
+        reference = IriReference(text)
+        named = str(reference.replace(host=reference.to_uri(idna=True).host))
+    except UriError:
+        return text
+    return named if is_valid(named, rule) else text
 
 
 def _trim(keys: pa.Array, rules: Rules, changed: dict[int, Optional[str]]) -> None:
@@ -217,74 +313,59 @@ def _trim(keys: pa.Array, rules: Rules, changed: dict[int, Optional[str]]) -> No
             )
 
 
-def _rejections(done: Done, rules: Rules) -> dict[str, list[Any]]:
-    """Return why rows are refused, and their texts with passwords masked."""
+def refusals(done: Done, rules: Rules) -> dict[str, list[Any]]:
+    """Return why rows are refused, also in words, and their texts with passwords masked."""
     texts = list(done.refused.values())
-    found = column.error(texts, rule=rules.rule, threads=1).to_pylist()
     members: dict[str, list[Any]] = {name: [] for name in _ERROR}
-    for (row, text), error in zip(done.refused.items(), found):
-        start = done.not_utf8.get(row)
-        if start is not None:
-            error = {
-                "kind": "not-utf8",
-                "component": "text",
-                "end": start + 1,
-                "message": f"the text is not UTF-8 at byte {start}; convert it to UTF-8 first",
-            }
-        else:
-            start = len(text[: error["start"]].encode())
-            error = {**error, "end": start + len(text[error["start"] : error["end"]].encode())}
+    for (row, text), error in zip(done.refused.items(), _errors(texts, rules)):
+        if row in done.long:
+            length, start = done.long[row], rules.max_line
+            limit = size_shown(start)
+            said = f"it has {length} bytes, and the limit is {limit}; --max-line SIZE raises it"
+            error = _text_error("too-long", start, f"the line is too long: {said}")
+        elif row in done.not_utf8:
+            start = done.not_utf8[row]
+            said = f"the text is not UTF-8 at byte {start}; convert it to UTF-8 first"
+            error = _text_error("not-utf8", start, said)
         for name in _ERROR:
-            members[name].append(start if name == "start" else error.get(name))
+            members[name].append(error[name])
+    told = zip(members["kind"], members["component"], members["message"])
+    in_words = [words(*what) for what in told]
     masked = column.redact(texts, threads=1).to_pylist()
-    return {"byte": members.pop("start"), **members, "text": masked}
+    for number, row in enumerate(done.refused):
+        if row in done.long:
+            masked[number] = texts[number]
+    return {"byte": members.pop("start"), **members, "text": masked, "words": in_words}
 
 
-@dataclass(frozen=True)
-class Files:
-    """The files that the rows come from, in order."""
+def _errors(texts: list[str], rules: Rules) -> list[dict[str, Any]]:
+    """Return the error of each text, with offsets in bytes of UTF-8."""
+    found = column.error(texts, rule=rules.rule_before_base, threads=1).to_pylist()
+    if rules.base is not None:
+        # The others are wrong once they are resolved.
+        texts = rules.targets(pa.array(texts, pa.large_string())).to_pylist()
+        after = column.error(texts, rule=rules.rule, threads=1).to_pylist()
+        found = [error or later for error, later in zip(found, after)]
+    for text, error in zip(texts, found):
+        if error is not None:
+            start, end = error["start"], error["end"]
+            error["start"] = len(text[:start].encode())
+            error["end"] = error["start"] + len(text[start:end].encode())
+    return [error or dict.fromkeys(_ERROR) for error in found]
 
-    paths: tuple[str, ...]
-    #: The number of each file, by the hash of its path: Python gets hashes only, not paths.
-    numbers: dict[int, int]
-    #: The format tells the place of each row; otherwise it tells where splits start.
-    has_places: bool
+
+def _text_error(kind: str, start: int, message: str) -> dict[str, Any]:
+    """Return an error of a text as a whole."""
+    said = {"kind": kind, "component": "text", "message": message}
+    return {**said, "start": start, "end": start + 1}
 
 
-class Positions:
-    """Places of rows in the input, where it comes from files."""
-
-    def __init__(self, files: Optional[Files]) -> None:
-        self.files = files
-        self.split: Any = None
-        self.row = 0
-
-    def of(self, batch: pa.RecordBatch) -> pa.Array:
-        """Return the position of each row of a batch.
-
-        A row of a file of lines has a byte at least, so that the start of its split and its place
-        in the split, added up, are in the order of the file.
-        """
-        if self.files is None:
-            return batch["position"]
-        hashes, places = batch["file"].to_numpy(), batch["start"].to_numpy().copy()
-        is_new = hashes[1:] != hashes[:-1]
-        if not self.files.has_places:
-            is_new |= places[1:] != places[:-1]
-        ends = [*(np.flatnonzero(is_new) + 1).tolist(), len(hashes)]
-        first = 0
-        for end in ends:
-            if first == end:
-                break
-            if not self.files.has_places:
-                split = (int(hashes[first]), int(places[first]))
-                if split != self.split:
-                    self.split, self.row = split, 0
-                places[first:end] += np.arange(self.row, self.row + end - first)
-                self.row += end - first
-            places[first:end] += self.files.numbers[int(hashes[first])] << FILE_BITS
-            first = end
-        return pa.array(places, pa.int64())
+def size_shown(size: int) -> str:
+    """Return a size in words, as in `64 MiB`."""
+    for shift, unit in ((30, "GiB"), (20, "MiB"), (10, "KiB")):
+        if size and size % (1 << shift) == 0:
+            return f"{size >> shift} {unit}"
+    return f"{size} bytes"
 
 
 def kept_rows(
@@ -318,10 +399,10 @@ def refused_rows(
         at = positions.of(batch)
         _, done = cleaned(batch["text"], rules)
         rows = list(done.refused)
-        named = _rejections(done, rules)
+        named = refusals(done, rules)
         columns: dict[str, list[Any]] = {
             "position": [at[row].as_py() for row in rows],
-            "file": [_file(at[row].as_py(), files) for row in rows],
+            "file": [files and files.path(at[row].as_py()) for row in rows],
             **named,
             "blank": [None] * len(rows),
         }
@@ -333,10 +414,6 @@ def refused_rows(
         yield pa.RecordBatch.from_arrays(arrays, list(columns))
 
 
-def _file(position: int, files: Optional[Files]) -> Optional[str]:
-    return None if files is None else files.paths[position >> FILE_BITS]
-
-
 REFUSED_TYPES = {
     "position": pa.int64(),
     "file": pa.string(),
@@ -346,6 +423,7 @@ REFUSED_TYPES = {
     "end": pa.int64(),
     "message": pa.string(),
     "text": pa.string(),
+    "words": pa.string(),
     "blank": pa.int64(),
 }
 
