@@ -5,7 +5,7 @@ fn main() {
     if std::env::var_os("CARGO_CFG_UNIX").is_some() {
         cc::Build::new()
             .file("src/startup.c")
-            // Nothing names what is in it.
+            // No symbol of the archive is named, so the linker would leave it out.
             .link_lib_modifier("+whole-archive")
             .compile("urial-startup");
     }

@@ -90,7 +90,8 @@ fn in_parts(text: &str, extractor: &Extractor<'_>) {
     }
 }
 
-/// Asserts that what is found for a repair is mended by one, to the same where that makes a URI.
+/// Asserts that a reference that was found as needing a repair can be repaired, and that the result
+/// is the IRI of the finding if the text is ASCII.
 fn repaired(found: &Found<'_>) {
     let repairer = Repairer::new();
     let mended = repairer.repair(found.text()).expect("it can be repaired");
@@ -100,11 +101,9 @@ fn repaired(found: &Found<'_>) {
     }
 }
 
-/// Asserts that the host of what is found is not the beginning of a longer one in the text, nor its
-/// port.
+/// Asserts that the host that was found, and its port, do not go on in the text.
 ///
-/// It reads the text after the reference by itself, and knows nothing of what the extractor calls a
-/// letter or a mark.
+/// It reads the text after the reference with rules of its own for letters and punctuation.
 fn host_is_whole(text: &str, found: &Found<'_>) {
     let span = found.span();
     let written = &text[span.clone()];

@@ -90,9 +90,9 @@ fn between<'a>(shown: &'a str, before: &str, after: &str) -> &'a str {
         .unwrap_or_else(|| panic!("{shown}"))
 }
 
-/// Checks that `shown` has no password of `text` in it. A short one may stand there for another
-/// reason, and one that the rest of the text has. Asterisks look like what hides it, and what is
-/// escaped is not found as it was, so what is between them is looked for.
+/// Checks that `shown` has no password of `text` in it. A short one may be there by chance, and
+/// so may one that the rest of the text contains. Asterisks look like a mask, and escaped
+/// characters are not printed as they were, so the pieces between them are searched for.
 fn hides_password(text: &str, shown: &str) {
     let Some(span) = urial_grammar::mask::password(text) else {
         return;

@@ -1,4 +1,4 @@
-//! Repair: what is valid stays, what was changed is told, and once is enough.
+//! Repair: a valid text stays, every change is listed, and repairing twice changes nothing.
 
 use urial::{Reference, Repaired, Repairer};
 

@@ -33,9 +33,9 @@ pub fn split(data: &[u8]) {
     );
 }
 
-/// Checks that all is hidden that follows the first `:` of a userinfo. It may be more
-/// than that where a delimiter inside a password ended the authority, and it is the whole userinfo
-/// where that is a token. Only a port, with a mail address or another line after it, is none.
+/// Checks that everything after the first `:` of a userinfo is hidden. More is hidden where a
+/// delimiter inside a password ended the authority, and the whole userinfo where that is a token. A
+/// port is shown if a mail address or another line comes after it.
 fn password(text: &str, userinfo: Option<&str>) {
     let found = urial_grammar::mask::password(text);
     if let Some((_, password)) = userinfo.and_then(|userinfo| userinfo.split_once(':')) {

@@ -40,6 +40,7 @@ pub(crate) fn main() -> Result<(), Failure> {
 ///
 /// Returns `None` if this process is not the wrapper of a compiler.
 pub(crate) fn wrapped_compiler(args: &[String]) -> Option<i32> {
+    // Cargo reports no memory of rustc, so this program is its own RUSTC_WRAPPER.
     let peaks = std::env::var_os(PEAKS)?;
     let (program, args) = args.split_first()?;
     let mut child = Command::new(program).args(args).spawn().ok()?;
@@ -48,6 +49,8 @@ pub(crate) fn wrapped_compiler(args: &[String]) -> Option<i32> {
         peak = peak.max(high_water(child.id()));
         match child.try_wait().ok()? {
             Some(status) => break status,
+            // The high-water mark of the kernel only rises; a sample shortly before the end is
+            // close to the peak.
             None => std::thread::sleep(Duration::from_millis(5)),
         }
     };
@@ -83,6 +86,7 @@ fn bench(project: &Project) -> Result<(), String> {
         eprintln!("{}", program.name);
         costs.push(cost(project, &folder.join(program.folder()), program)?);
     }
+    // The runtime of Rust is in every program, and is not a cost of a library.
     let empty = costs[0].text;
     let mut table = String::from(
         "| program with | crates | check | debug | release | text added | peak memory |\n|---|---|---|---|---|---|---|\n",
@@ -157,6 +161,8 @@ fn cost(project: &Project, folder: &Path, program: &Program) -> Result<Cost, Str
     let peaks = folder.join("peaks.txt");
     let _ = fs::remove_file(&peaks);
     let build = |args: &[&str]| {
+        // Each build from an empty folder: artifacts of `check` do not help `build`, but those of
+        // an earlier run would.
         let _ = fs::remove_dir_all(folder.join("target"));
         let begun = Instant::now();
         cargo(folder, args, Some(&peaks))?;
@@ -185,6 +191,7 @@ fn cargo(folder: &Path, args: &[&str], peaks: Option<&PathBuf>) -> Result<(), St
         .args(args)
         .current_dir(folder)
         .stdin(Stdio::null())
+        // As on the machine of somebody who has set nothing.
         .env_remove("RUSTFLAGS")
         .env_remove("CARGO_TARGET_DIR");
     if let Some(peaks) = peaks {

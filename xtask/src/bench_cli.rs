@@ -80,6 +80,7 @@ fn options(args: &[&str]) -> Option<(usize, usize)> {
 }
 
 fn bench(project: &Project, lines: usize, rounds: usize) -> Result<(), String> {
+    // The profile that is published.
     Call::cargo(&project.root, "build --profile dist -q -p urial-cli").run()?;
     let urial = project.target.join("dist/urial");
     let folder = project.target.join("bench-cli");
@@ -95,6 +96,8 @@ fn bench(project: &Project, lines: usize, rounds: usize) -> Result<(), String> {
     let mut times: Vec<Vec<Watched>> = vec![Vec::new(); RUNS.len()];
     for round in 1..=rounds {
         eprintln!("round {round} of {rounds}");
+        // All programs in each round, so that a slow minute of the machine hits all of them; ratios
+        // are then within a round.
         for (place, (_, args, _)) in RUNS.iter().enumerate() {
             let (list, table) = (list.to_string_lossy(), table.to_string_lossy());
             let args = args.iter().map(|&arg| match arg {
@@ -170,6 +173,8 @@ fn compare(out: &impl Fn(usize) -> PathBuf) -> Result<(), String> {
     let read = |path: &Path| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
     let normal = read(&out(NORMALIZE))?;
     let mut seen = HashSet::new();
+    // A speed is worth nothing if the answer is wrong, so the outputs are compared after the clock
+    // has stopped.
     let firsts = normal
         .split_inclusive(|&byte| byte == b'\n')
         .filter(|line| seen.insert(*line));

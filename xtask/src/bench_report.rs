@@ -110,6 +110,8 @@ fn tables_of(bench: &str, output: &str) -> Vec<Table> {
         let words: Vec<&str> = joined.split_whitespace().collect();
         if let Some((title, _)) = line.split_once("; ratio: ") {
             // The first bench prints one operation, with its settings in the place of the title.
+            // The report reads what the benches print rather than a format of its own, so that a
+            // person and the report see the same numbers.
             let is_settings = title.starts_with("urial's kernel");
             let title = if is_settings { bench } else { title };
             // Remarks on a column follow the title, after a semicolon.
@@ -141,7 +143,7 @@ fn report(root: &Path, options: &[&str], tables: &[Table], outputs: &[(&str, Str
     let command: Vec<&str> = command.copied().collect();
     let _ = writeln!(
         text,
-        "Written by `{}` from one run; what is measured, and how, is in [README.md](README.md). Ratios are what to look at.\n",
+        "Written by `{}` from one run; [README.md](README.md) says how it is measured. Only ratios can be compared.\n",
         command.join(" ")
     );
     text.push_str(&machine(root));
@@ -208,6 +210,7 @@ fn slower(tables: &[Table]) -> Vec<String> {
 /// Formats a ratio with two digits, or with three if two would read 1.00.
 fn share(share: f64) -> String {
     let rounded = format!("{share:.2}");
+    // A peer that is faster by a little must not read as equal.
     if rounded == "1.00" {
         format!("{share:.3}")
     } else {

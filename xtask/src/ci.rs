@@ -59,6 +59,8 @@ fn choose(names: &str) -> Result<Vec<&'static Step>, String> {
 fn run_all(project: &Project, chosen: &[&Step]) -> Result<(), Failure> {
     let mut times = Vec::new();
     for (place, step) in chosen.iter().enumerate() {
+        // The summary of the test runner is the last thing on standard output, where a machine that
+        // reads the log looks for it.
         let closes = step.name == steps::CLOSING;
         eprintln!(
             "\n== {}/{} {}: {}",
@@ -76,6 +78,8 @@ fn run_all(project: &Project, chosen: &[&Step]) -> Result<(), Failure> {
         let outcome = (step.run)(project);
         match outcome {
             Err(_) if closes => return Err(Failure::Reported),
+            // The first failure ends the run: later steps would fail for the same reason and bury
+            // it.
             Err(why) => return Err(Failure::Chore(explain(step, &why))),
             Ok(()) if closes => return Ok(()),
             Ok(()) => {}

@@ -41,6 +41,7 @@ pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
     if minimise {
         return keep(&project, &chosen).map_err(|why| Failure::Chore(format!("fuzz: {why}")));
     }
+    // libFuzzer is C++; the plain program finds less, but runs anywhere.
     let outcome = if project.has_cpp() {
         lib_fuzzer(&project, seconds, &chosen)
     } else {
@@ -144,6 +145,8 @@ fn lib_fuzzer(project: &Project, seconds: u64, targets: &[String]) -> Result<(),
             ])
             .arg(format!("fuzz/regressions/{name}"))
             .run();
+        // The other targets run all the same: a night of fuzzing does not end with the first
+        // finding.
         if run.is_err() {
             failed.push(name.as_str());
         }
@@ -191,6 +194,8 @@ fn keep(project: &Project, targets: &[String]) -> Result<(), String> {
             for file in names_in(&known)?.difference(&before) {
                 found.push(fs::read(known.join(file))?);
             }
+            // After the minimising, because a short input that covers the same makes a long one
+            // needless.
             found.retain(|input| input.len() <= KEPT_LEN);
             fs::write(
                 project.root.join(format!("fuzz/kept/{name}.txt")),

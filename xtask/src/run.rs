@@ -34,6 +34,7 @@ impl Call {
         let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut call = Call::new("cargo", root);
         call.command = Command::new(program);
+        // `CARGO` names the cargo that runs this, which may be another than that on the PATH.
         call.command.current_dir(root).stdin(Stdio::null());
         let mut last = None;
         for word in args.split_whitespace() {

@@ -5,9 +5,9 @@
 mod source;
 mod order;
 mod lints;
-mod words;
 mod paths;
 mod links;
+mod words;
 mod size;
 
 use crate::Failure;
@@ -132,6 +132,7 @@ fn findings(tree: &Tree) -> Vec<Finding> {
     }
     order::check(&sources, &mut found);
     lints::check_packages(tree, &mut found);
+    words::check_markdown(tree, &mut found);
     paths::check(tree, &mut found);
     links::check(tree, &mut found);
     size::check(tree, &mut found);

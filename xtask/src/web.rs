@@ -142,8 +142,8 @@ fn build(project: &Project) -> Result<(), String> {
     page::build(project)
 }
 
-/// Runs `wasm-opt` on a module. What is stripped are names and producers; the features that it uses
-/// have to be stated, or the tool takes it for one of 2017.
+/// Runs `wasm-opt` on a module, and strips names and producers. The features that it uses have to
+/// be stated, or the tool accepts only those of 2017.
 fn optimize(folder: &Path, from: &Path, to: &PathBuf) -> Result<(), String> {
     Call::new("node", folder)
         .args(["node_modules/binaryen/bin/wasm-opt", "-Oz"])

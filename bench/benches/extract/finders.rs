@@ -1,4 +1,4 @@
-//! Who finds references.
+//! Contenders that find references.
 
 use linkify::{LinkFinder, LinkKind};
 use urial::extract::Extractor;
@@ -6,7 +6,7 @@ use urial::extract::Extractor;
 #[derive(Clone, Copy)]
 pub struct Finder {
     pub name: &'static str,
-    /// How many are found; what is found is looked at.
+    /// Returns the number of references, and looks at each.
     pub count: fn(&str) -> usize,
     /// Finds the references of a text.
     pub find: fn(&str) -> Vec<String>,

@@ -41,7 +41,7 @@ fn at(path: &Path, error: &io::Error) -> io::Error {
 }
 
 /// Returns every line as it is, in the order of the file: nothing is trimmed, sorted, or left out
-/// as a double. A line ends with LF or CR LF; what is no UTF-8 no `parse(&str)` can be asked about.
+/// as a double. A line ends with LF or CR LF; lines that are not UTF-8 are not `&str`.
 pub fn list(name: &str, bytes: &[u8]) -> List {
     let mut list = List::new(name);
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {

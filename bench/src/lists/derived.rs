@@ -42,7 +42,7 @@ pub fn dirty(list: &List) -> List {
 /// Returns a base without a fragment and a reference on each line, with a tab in between; as many
 /// as the list has lines.
 ///
-/// The bases are those lines that have an authority. The references are what pages have: absolute
+/// The bases are the lines that have an authority. The references are what pages have: absolute
 /// paths, relative ones, a few of everything else, all made of other lines.
 pub fn pairs(list: &List) -> List {
     pairs_of(list, "pairs", PAIRS_SEED, |_, reference| reference)

@@ -16,13 +16,13 @@
  * - Any other pointer is null only where its function says so; else URIAL_STATUS_NULL_POINTER.
  * - Enumerations are passed as 32-bit numbers; one that does not exist is URIAL_STATUS_BAD_ARGUMENT.
  * - Nothing is allocated for the caller, so nothing has to be freed. Inside a call memory is
- *   allocated and freed where a result is made; if there is none left, the process is aborted.
+ *   allocated and freed where a result is made; if it runs out, the process is aborted.
  * - There is no state between calls: any function may be called in any thread, at any time.
  * - No panic of Rust leaves a function: it becomes URIAL_STATUS_PANIC, after Rust has written a line
  *   to standard error.
  *
  * Structures keep their size, and functions their signatures, as long as the library is called
- * liburial.so.0. What is added goes to the fields called `reserved` and `later`, which the library
+ * liburial.so.0. Additions go to the fields called `reserved` and `later`, which the library
  * writes as 0 and wants to be 0.
  */
 
@@ -42,7 +42,7 @@
 // The `found` of an error that is about no character.
 #define URIAL_NO_CHARACTER UINT32_MAX
 
-// An option of `urial_resolve`: a scheme of the reference does not count if it is that of the
+// An option of `urial_resolve`: a scheme of the reference does not count if it equals that of the
 // base, as before RFC 2396.
 #define URIAL_RESOLVE_LENIENT 1
 
@@ -485,8 +485,7 @@ typedef struct urial_parsed {
     uint32_t present;
     // The class of the host; `URIAL_HOST_CLASS_NONE` from `urial_split`.
     urial_host_class host_class;
-    // The port as a number; -1 if there is none, if it is empty, above 65535, or from
-    // `urial_split`.
+    // The port as a number; -1 if it is absent, empty, above 65535, or from `urial_split`.
     int32_t port_number;
     // 1 if the whole text is ASCII, else 0.
     uint32_t ascii;
@@ -508,7 +507,7 @@ typedef struct urial_error {
     // The unexpected character, a code point; `URIAL_NO_CHARACTER` if the error is about none, or
     // about one that may belong to a password.
     uint32_t found;
-    // Where in `message` the advice begins; `message + hint` is "" if there is none.
+    // Where in `message` the advice begins; `message + hint` is "" without advice.
     uint32_t hint;
     // The length of the message, without its NUL.
     uint32_t message_length;
@@ -583,16 +582,16 @@ extern "C" {
 // Returns the version of the library, such as "0.1.0". It is a constant: never free it.
 const char *urial_version(void);
 
-// Returns the name of a status, such as "unexpected-character", or null for a number that is none.
+// Returns the name of a status, such as "unexpected-character", or null for any other number.
 // It is a constant: never free it.
 const char *urial_status_name(urial_status status);
 
-// Returns the name of a component, such as "host", or null for a number that is none. It is a
-// constant: never free it.
+// Returns the name of a component, such as "host", or null for any other number. It is a constant:
+// never free it.
 const char *urial_component_name(urial_component component);
 
-// Returns the name of a rule as the RFC writes it, such as "path-noscheme", or null for a number
-// that is none. It is a constant: never free it.
+// Returns the name of a rule as the RFC writes it, such as "path-noscheme", or null for any
+// other number. It is a constant: never free it.
 const char *urial_rule_name(urial_rule rule);
 
 // Parses a text: checks that it is of a kind, and finds its components.
@@ -680,7 +679,8 @@ urial_status urial_relativize(urial_kind kind,
                               size_t *length,
                               struct urial_error *error);
 
-// Finds the first rung on which two texts of a kind agree; `URIAL_RUNG_NONE` if there is none.
+// Finds the first rung on which two texts of a kind agree; `URIAL_RUNG_NONE` if they
+// differ on all.
 //
 // Allocates nothing. Relative references are compared as they stand: to compare what they mean,
 // resolve them first.
@@ -714,8 +714,8 @@ urial_status urial_extract(const char *text,
                            void *context,
                            struct urial_error *error);
 
-// Returns one reference with `***` in place of its password, and of what the settings add. It need
-// not be valid.
+// Returns one reference with `***` in place of its password and of the secrets that the settings
+// add. It need not be valid.
 //
 // `settings` may be null.
 urial_status urial_redact(const char *text,
@@ -727,7 +727,7 @@ urial_status urial_redact(const char *text,
                           struct urial_error *error);
 
 // Returns running text, such as a log, with `***` in place of the password of each reference in
-// it, and of what the settings add.
+// it, and of the secrets that the settings add.
 //
 // The text need not be UTF-8; a text that comes in parts may be cut after any line end. `settings`
 // may be null.

@@ -242,7 +242,7 @@ struct found {
     std::optional<std::string> other;
 };
 
-// Options of extract; the schemes are all known ones if there are none here.
+// Options of extract; without schemes, all known ones are meant.
 struct extract_options {
     std::uint32_t flags = 0;
     std::vector<std::string> schemes = {};

@@ -58,7 +58,7 @@ pub unsafe extern "C" fn urial_normalize(
     }
 }
 
-/// An option of `urial_resolve`: a scheme of the reference does not count if it is that of the
+/// An option of `urial_resolve`: a scheme of the reference does not count if it equals that of the
 /// base, as before RFC 2396.
 pub const URIAL_RESOLVE_LENIENT: u32 = 1;
 /// An option of `urial_resolve`: the base is normalized by its syntax first.

@@ -26,7 +26,8 @@ pub enum urial_rung {
     Scheme = 5,
 }
 
-/// Finds the first rung on which two texts of a kind agree; `URIAL_RUNG_NONE` if there is none.
+/// Finds the first rung on which two texts of a kind agree; `URIAL_RUNG_NONE` if they
+/// differ on all.
 ///
 /// Allocates nothing. Relative references are compared as they stand: to compare what they mean,
 /// resolve them first.

@@ -90,7 +90,7 @@ pub struct urial_error {
     /// The unexpected character, a code point; `URIAL_NO_CHARACTER` if the error is about none, or
     /// about one that may belong to a password.
     pub found: u32,
-    /// Where in `message` the advice begins; `message + hint` is "" if there is none.
+    /// Where in `message` the advice begins; `message + hint` is "" without advice.
     pub hint: u32,
     /// The length of the message, without its NUL.
     pub message_length: u32,

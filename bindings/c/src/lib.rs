@@ -1,9 +1,9 @@
 //! The functions of `urial.h`: urial for C and C++.
 //!
 //! Each function turns pointers into texts, calls one operation of the crate `urial`, and copies
-//! the result out. No grammar is decided here. `border` is what reads and writes through pointers
-//! of the caller, and what keeps panics inside. What the functions promise, and what they want, is
-//! written in `cbindgen.toml`, which puts it at the top of the header.
+//! the result out. No grammar is decided here. `border` reads and writes through the
+//! pointers of the caller, and catches panics. The contract of all functions is in `cbindgen.toml`,
+//! which puts it at the top of the header.
 #![allow(
     non_camel_case_types,
     reason = "the types have the names that they have in C"

@@ -17,7 +17,7 @@ pub extern "C" fn urial_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }
 
-/// Returns the name of a status, such as "unexpected-character", or null for a number that is none.
+/// Returns the name of a status, such as "unexpected-character", or null for any other number.
 /// It is a constant: never free it.
 #[unsafe(no_mangle)]
 pub extern "C" fn urial_status_name(status: StatusNumber) -> *const c_char {
@@ -53,8 +53,8 @@ pub extern "C" fn urial_status_name(status: StatusNumber) -> *const c_char {
     name.as_ptr().cast()
 }
 
-/// Returns the name of a component, such as "host", or null for a number that is none. It is a
-/// constant: never free it.
+/// Returns the name of a component, such as "host", or null for any other number. It is a constant:
+/// never free it.
 #[unsafe(no_mangle)]
 pub extern "C" fn urial_component_name(component: ComponentNumber) -> *const c_char {
     let name = match component {
@@ -72,8 +72,8 @@ pub extern "C" fn urial_component_name(component: ComponentNumber) -> *const c_c
     name.as_ptr().cast()
 }
 
-/// Returns the name of a rule as the RFC writes it, such as "path-noscheme", or null for a number
-/// that is none. It is a constant: never free it.
+/// Returns the name of a rule as the RFC writes it, such as "path-noscheme", or null for any
+/// other number. It is a constant: never free it.
 #[unsafe(no_mangle)]
 pub extern "C" fn urial_rule_name(rule: RuleNumber) -> *const c_char {
     match crate::rule::name(rule) {

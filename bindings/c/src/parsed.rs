@@ -96,8 +96,7 @@ pub struct urial_parsed {
     pub present: u32,
     /// The class of the host; `URIAL_HOST_CLASS_NONE` from `urial_split`.
     pub host_class: urial_host_class,
-    /// The port as a number; -1 if there is none, if it is empty, above 65535, or from
-    /// `urial_split`.
+    /// The port as a number; -1 if it is absent, empty, above 65535, or from `urial_split`.
     pub port_number: i32,
     /// 1 if the whole text is ASCII, else 0.
     pub ascii: u32,

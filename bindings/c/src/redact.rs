@@ -59,8 +59,8 @@ unsafe fn with_settings<'a, T>(
     )
 }
 
-/// Returns one reference with `***` in place of its password, and of what the settings add. It need
-/// not be valid.
+/// Returns one reference with `***` in place of its password and of the secrets that the settings
+/// add. It need not be valid.
 ///
 /// `settings` may be null.
 #[unsafe(no_mangle)]
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn urial_redact(
 }
 
 /// Returns running text, such as a log, with `***` in place of the password of each reference in
-/// it, and of what the settings add.
+/// it, and of the secrets that the settings add.
 ///
 /// The text need not be UTF-8; a text that comes in parts may be cut after any line end. `settings`
 /// may be null.

@@ -4,7 +4,7 @@
     python bench/columns.py [--rows N] [--rounds N] [--threads N]
 
 All contenders normalize URLs of the same kind, one after another in each round; the best round of
-each counts. What runs on one thread is measured in time of the processor, so that a busy machine
+each counts. Single-threaded work is measured in processor time, so that a busy machine
 matters less; several threads are measured by the clock, and need an idle machine. Loops in Python
 run over a hundredth of the rows, because they are slow.
 """

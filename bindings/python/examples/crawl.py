@@ -1,7 +1,7 @@
 """Cleans a list of links, as a crawler does: `python crawl.py < page.txt`.
 
 It finds the links of a text, makes them absolute, leaves out what must not be fetched and what it
-has seen in another spelling, and prints the rest. What it leaves out it reports on standard error.
+has seen in another spelling, and prints the rest. The links that it leaves out go to standard error.
 """
 
 from __future__ import annotations

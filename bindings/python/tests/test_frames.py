@@ -27,7 +27,7 @@ import pyurial.duckdb
 import pyurial.pandas
 import pyurial.polars
 
-#: What each function says, as a list; the SQL functions have the same names.
+#: The answer of each function, as a list; the SQL functions have the same names.
 ONE: dict[str, list[Any]] = {
     name: getattr(column, name)(URLS).to_pylist()
     for name in "is_valid error parse normalize key hash extract repair audit redact".split()

@@ -1,4 +1,4 @@
-"""What holds for any text, by Hypothesis."""
+"""Properties that hold for any text, by Hypothesis."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ function reason(text) {
   }
 }
 
-/** Puts components together, in their normal form; what is not valid is repaired where that can be. */
+/** Puts components together, in their normal form; invalid ones are repaired if possible. */
 function serialize(components) {
   const { scheme, userinfo, port, path, query, fragment } = components;
   const host = components.host?.includes(':') && components.host[0] !== '[' ? `[${components.host}]` : components.host;

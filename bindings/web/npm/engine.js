@@ -112,7 +112,7 @@ export class Engine {
     return this.answer(this.run(name, length, flags), args[0]);
   }
 
-  /** Runs an export. What the module throws leaves its memory in doubt, so that it is replaced. */
+  /** Runs an export. After an exception the memory of the module is not trusted, and it is replaced. */
   run(name, a, b) {
     try {
       const status = this.exports[name](a, b);
@@ -180,7 +180,7 @@ function isWellFormed(text) {
   return text.isWellFormed ? text.isWellFormed() : loneSurrogate(text) < 0;
 }
 
-/** Finds half of a surrogate pair; -1 if there is none. */
+/** Finds half of a surrogate pair; -1 without one. */
 function loneSurrogate(text) {
   const found = /\p{Surrogate}/u.exec(text);
   return found === null ? -1 : found.index;

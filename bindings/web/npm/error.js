@@ -1,6 +1,6 @@
 // The error of everything that can be refused.
 
-/** A text that is refused: what is wrong, where, and what to do. Offsets are indexes of the string. */
+/** A refused text: the fault, its place, and advice. Offsets are indexes of the string. */
 export class UrialError extends Error {
   constructor({ kind, component, start, end, hint, message }, text, options) {
     super(message, options);

@@ -21,7 +21,7 @@ export declare class UrialError extends Error {
   readonly component: string;
   readonly start: number;
   readonly end: number;
-  /** What to do, if that can be said. */
+  /** Advice, if there is any. */
   readonly hint: string | null;
   /** The text that was refused, which may have a password in it; not enumerable. */
   readonly input: unknown;
@@ -73,7 +73,7 @@ export interface RedactOptions {
   /** Hide the whole userinfo, not the password alone. */
   userinfo?: boolean;
   fragment?: boolean;
-  /** Hide what looks like a secret. */
+  /** Hide texts that look like secrets. */
   suspected?: boolean;
   /** Keys whose values are hidden. */
   queryKeys?: string[];
@@ -116,7 +116,7 @@ export interface Elements {
   fragment: string;
 }
 
-/** What all eight kinds have. Values do not change: an operation returns another one. */
+/** The members of all eight kinds. Values do not change: an operation returns another one. */
 declare abstract class Parsed {
   /** Parses; throws UrialError. */
   constructor(text: string);
@@ -143,7 +143,7 @@ declare abstract class Parsed {
   /** The host as an address, if it is one. */
   readonly address: string | null;
   readonly port: string | null;
-  /** The port that is stated, or else that of the scheme. */
+  /** The port that is written, or else the default of the scheme. */
   readonly effectivePort: number | null;
   readonly path: string;
   readonly segments: string[];
@@ -185,7 +185,7 @@ declare abstract class Parsed {
   trim(options?: TrimOptions): this;
   /** The host as the DNS has it (UTS #46). */
   withAsciiHost(): this;
-  /** What may deceive, or lead where nobody expects. */
+  /** Reports parts that may deceive, or lead to an unexpected place. */
   audit(options?: { brands?: string[] }): Finding[];
   /** The text with its secrets hidden. */
   redact(options?: RedactOptions): string;
@@ -331,7 +331,7 @@ export interface Refusal {
   kind: string;
   message: string;
 }
-/** What a program may fetch; nothing is allowed that it was not told to allow. */
+/** A policy of which URIs a program may fetch: only those that it allows. */
 export declare class FetchPolicy {
   constructor(options?: {
     schemes?: string[] | null; ports?: number[] | null; allowNetworks?: string[]; denyNetworks?: string[];
@@ -387,7 +387,7 @@ export declare class Cleaner {
 /** Cleans a whole list: blank lines, invalid lines and duplicates go, the rest is normalized. */
 export declare function lines(list: Uint8Array | string, options?: ListOptions): ListReport & { output: Uint8Array };
 
-/** What the module says of itself. */
+/** Facts about the module. */
 export declare function about(): {
   rules: string[]; steps: Step[]; rungs: Rung[]; idna: boolean; confusables: boolean; kernel: string;
 };

@@ -56,7 +56,7 @@ export class Cleaner {
         kept.push(engine.output().slice());
       }
     } catch (error) {
-      // What the module had of the list may be lost.
+      // The part of the list that the module held may be lost.
       this.#isDone = true;
       throw error;
     }

@@ -4,7 +4,7 @@ import { call, string } from './engine.js';
 
 let lists;
 
-/** What the module says of itself: rules, steps, rungs and features. */
+/** Facts about the module: rules, steps, rungs and features. */
 export function about() {
   return lists ??= call('about', 0);
 }

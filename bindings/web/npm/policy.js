@@ -1,9 +1,9 @@
-// A policy of what may be fetched.
+// Policies of fetches.
 
 import { call, string } from './engine.js';
 import { textOf } from './reference.js';
 
-/** What a program may fetch; nothing is allowed that it was not told to allow. */
+/** A policy of which URIs a program may fetch: only those that it allows. */
 export class FetchPolicy {
   #flags;
   #lists;
@@ -12,7 +12,7 @@ export class FetchPolicy {
     this.#flags = (userinfo ? 2 : 0) | (localNames ? 4 : 0) | (schemes ? 8 : 0) | (ports ? 16 : 0);
     const lists = [schemes ?? [], (ports ?? []).map(String), allowNetworks, denyNetworks];
     this.#lists = lists.map((list) => list.map((item) => string(item, 'a member of a list')));
-    // A network or a port that is none is an error now, not at the first URI.
+    // An invalid network or port is an error now, not at the first URI.
     this.#ask('0.0.0.0', 1);
   }
 

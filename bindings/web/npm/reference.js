@@ -19,7 +19,7 @@ function made(kind, text) {
   return new KINDS[kind](text, PARSED);
 }
 
-/** What all kinds have. */
+/** The members of all kinds. */
 class Parsed {
   #text;
   #schemeEnd;

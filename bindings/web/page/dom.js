@@ -15,7 +15,7 @@ export function h(tag, properties = {}, ...children) {
 
 export const byId = (id) => document.getElementById(id);
 
-/** Replaces what is in an element. */
+/** Replaces the content of an element. */
 export function fill(id, ...children) {
   byId(id).replaceChildren(...children.flat(Infinity).filter(Boolean));
 }
@@ -26,7 +26,7 @@ export function card(title, note, ...children) {
     h('div', { class: 'head' }, h('h2', {}, title), note && h('p', { class: 'note' }, note)), children);
 }
 
-/** Grows a text area to what is in it, up to a third of the window. */
+/** Grows a text area to its content, up to a third of the window. */
 export function fit(area) {
   area.style.height = 'auto';
   area.style.height = `${Math.min(area.scrollHeight + 2, Math.max(innerHeight / 3, 120))}px`;

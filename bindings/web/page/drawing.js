@@ -4,15 +4,15 @@ import { decode } from '../npm/api.js';
 import { copyButton, h, visible } from './dom.js';
 import { parts } from './read.js';
 
-/** What a part is for, and where the RFC speaks of it. */
+/** The purpose of each part, and its section of the RFC. */
 const ABOUT = {
-  scheme: ['3.1', 'How the rest is to be read, and mostly which protocol fetches it.'],
-  userinfo: ['3.2.1', 'Who asks. It is not where the link leads, although it comes first.'],
+  scheme: ['3.1', 'How to read the rest, and usually the protocol that fetches it.'],
+  userinfo: ['3.2.1', 'The user who asks. The link does not lead there, although it comes first.'],
   host: ['3.2.2', 'Where the link leads: who answers.'],
-  port: ['3.2.3', 'Which door of the host to knock at.'],
-  path: ['3.3', 'What is asked for, from the general to the particular.'],
-  query: ['3.4', 'What else the host is told, often as pairs of key and value.'],
-  fragment: ['3.5', 'A place in what is fetched. It is never sent to the host.'],
+  port: ['3.2.3', 'The port number of the service on the host.'],
+  path: ['3.3', 'The page or file that is requested, from the general to the particular.'],
+  query: ['3.4', 'More for the host, often as pairs of key and value.'],
+  fragment: ['3.5', 'A place in the fetched page. It is never sent to the host.'],
 };
 const HOSTS = { ipv4: 'an IPv4 address', ipv6: 'an IPv6 address', ipvfuture: 'an address of a future version', 'reg-name': 'a name' };
 /** A longer part is shortened in the drawing. */
@@ -137,7 +137,7 @@ function described(name, { text, value }, list) {
     const inDns = ascii(value);
     if (inDns !== null && inDns !== raw) facts.push(['in the DNS', inDns]);
   }
-  if (name === 'port' && raw === '') facts.push(['stated', 'empty: that of the scheme', 'words']);
+  if (name === 'port' && raw === '') facts.push(['stated', 'empty: the default of the scheme', 'words']);
   if ((name === 'scheme' || name === 'port') && value?.effectivePort) facts.push(['port in effect', String(value.effectivePort)]);
   if (name === 'path' && value) facts.push(['segments', String(value.segments.length)]);
   return [

@@ -43,11 +43,11 @@ export function start(bytes) {
   for (const name of ['dragover', 'drop']) addEventListener(name, (event) => event.preventDefault());
   byId('list').append(
     h('div', { class: 'field' }, h('label', { for: 'lines' }, 'Paste a list, or drop a file'), drop),
-    h('p', { class: 'note', id: 'list-note' }, 'Invalid lines and duplicates go, the rest comes out in normal form, in its order. Text or gzip.'),
+    h('p', { class: 'note', id: 'list-note' }, 'Removes invalid lines and duplicates, and normalizes the rest in its order. Text or gzip.'),
     h('div', { class: 'options', role: 'group', 'aria-label': 'How to clean' },
       choice('kind', 'Lines are', [['URI', 'URIs'], ['IRI', 'IRIs'], ['URI-reference', 'references']]),
       choice('step', 'Normal form', [['scheme', 'all steps'], ['syntax', 'syntax only'], ['case', 'case only'], ['', 'none']]),
-      check('repair', 'Mend what can be mended'), check('guess', 'Add https:// to bare hosts')),
+      check('repair', 'Repair what is safe to repair'), check('guess', 'Add https:// to bare hosts')),
     h('div', { class: 'actions' }, h('button', { type: 'button', id: 'clean', class: 'primary', onclick: run }, 'Clean'),
       h('button', { type: 'button', class: 'quiet', onclick: () => file.click() }, 'Choose a file'), file,
       h('button', { type: 'button', id: 'stop', class: 'quiet', hidden: true, onclick: stop }, 'Stop')),
@@ -62,7 +62,7 @@ function check(id, label) {
   return h('label', { class: 'check' }, h('input', { type: 'checkbox', id }), label);
 }
 
-/** Takes a blob as the list, or the field if there is none. */
+/** Takes a blob as the list, or else the text of the field. */
 function set(blob, name) {
   source = blob;
   const chosen = byId('chosen');
@@ -130,7 +130,7 @@ function finished({ report, result, refused, refusedShown, shown, isCut }, time)
   fill('outcome',
     card(`${count(kept)} of ${count(read)} lines kept`, `in ${lasted}`,
       stacked(shares, read),
-      h('dl', { class: 'counts' }, [...shares, ...(repaired ? [['mended', repaired]] : [])].map(([name, value]) => (
+      h('dl', { class: 'counts' }, [...shares, ...(repaired ? [['repaired', repaired]] : [])].map(([name, value]) => (
         h('div', { class: name }, h('dt', {}, name), h('dd', {}, count(value)))))),
       h('div', { class: 'actions' }, download(result, 'clean.txt', 'Download the result', true), invalid > 0 && download(refused, 'refused.jsonl', 'Download refused lines'))),
     kinds.length > 0 && card('Why lines were refused', null, bars(kinds)),

@@ -5,7 +5,7 @@ import { parts } from './read.js';
 
 const STEPS = [
   ['case', 'Case', 'scheme and host in small letters, triplets in capitals', '6.2.2.1'],
-  ['percent', 'Percent-encoding', 'what need not be encoded is decoded', '6.2.2.2'],
+  ['percent', 'Percent-encoding', 'needless triplets are decoded', '6.2.2.2'],
   ['path', 'Path', '. and .. are worked out', '6.2.2.3'],
   ['scheme', 'Scheme', 'what the scheme takes for granted goes', '6.2.3'],
 ];

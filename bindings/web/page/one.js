@@ -13,7 +13,7 @@ const EXAMPLES = [
   ['Somebody else’s name', 'http://www.paypal.com@198.51.100.7/login?account=verify'],
   ['Look-alike letters', 'https://www.аррӏе.com/id'],
   ['A hidden address', 'http://0x7f.1:8080/admin'],
-  ['Needs mending', 'https://example.com/annual report.pdf?year=100%'],
+  ['Needs repair', 'https://example.com/annual report.pdf?year=100%'],
   ['All parts', 'HTTPS://anna@Example.COM:443/a/./b/../%7Eteam/r%c3%a9sum%c3%a9?q=red%20shoes&page=2#results'],
 ];
 const SAMPLE = 'https://anna@example.com:8042/over/there?name=ferret#nose';
@@ -73,7 +73,7 @@ function show(isQuery = false) {
   fill('forms', reading.value && forms(reading.value));
 }
 
-/** Shows what a link is made of, while there is none. */
+/** Shows the parts of a sample, before a link is typed. */
 function nothing() {
   PANELS.forEach((id) => fill(id));
   fill('anatomy', card('What a link is made of', 'Point at a part.', drawing(read(SAMPLE))));
@@ -105,11 +105,11 @@ function mend(text) {
   }
   if (mended === null) {
     const guess = guessSuffix(text);
-    if (guess === null) return refusal && h('p', { class: 'note' }, `It cannot be mended without a guess: ${refusal}.`);
+    if (guess === null) return refusal && h('p', { class: 'note' }, `It cannot be repaired without a guess: ${refusal}.`);
     mended = guess.iri;
   }
   return h('div', { class: 'mend' },
-    h('button', { type: 'button', class: 'primary', onclick: () => { look(mended); field.focus(); } }, 'Mend it'),
+    h('button', { type: 'button', class: 'primary', onclick: () => { look(mended); field.focus(); } }, 'Repair it'),
     h('p', { class: 'mono', dir: 'ltr' }, visible(mended)),
     changes.length > 0 && h('ul', { class: 'note' }, changes.map(({ from, to }) => (
       h('li', {}, h('code', {}, visible(from).replace(/ /g, '␣')), to === '' ? ' goes' : [' becomes ', h('code', {}, visible(to))])))));

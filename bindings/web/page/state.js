@@ -1,4 +1,4 @@
-// The address of the page: what is being looked at is after the `#`, so that it can be shared.
+// The address of the page: the input is after the `#`, so that it can be shared.
 
 /** Returns the fields after the `#`. */
 export function stateOf(address) {

@@ -10,7 +10,7 @@ const fields = { first: byId('first'), second: byId('second') };
 const RUNGS = {
   string: ['String', 'letter by letter'],
   case: ['Case', 'with case put right'],
-  percent: ['Percent-encoding', 'with needless encoding gone'],
+  percent: ['Percent-encoding', 'without needless triplets'],
   path: ['Path', 'with . and .. worked out'],
   scheme: ['Scheme', 'with what the scheme takes for granted'],
   protocol: ['Protocol', 'with what only the protocol knows'],

@@ -1,4 +1,4 @@
-// What a link does, in a sentence, and what there is to say against it.
+// The effect of a link in a sentence, and the findings about it.
 
 import { audit, guessSuffix, repair } from '../npm/api.js';
 import { capital, h, marked, visible } from './dom.js';
@@ -30,7 +30,7 @@ const SENTENCES = [
     ([, claim], value) => (value?.host ? goes(value.host, claim) : [place(claim), ' is not where this link goes.'])],
   ['empty-host', /./, () => ['This link names no host: programs do not agree on where it goes.']],
   ['mistyped-scheme', /^unknown scheme (\S+); (\S+) was/,
-    ([, scheme, meant]) => ['This link begins with ', place(scheme), ', which nobody knows, instead of ', place(meant), '.']],
+    ([, scheme, meant]) => ['This link begins with ', place(scheme), ', which is not a known scheme, instead of ', place(meant), '.']],
   ['confusable', /^imitates "(.+)" with look-alike letters$/,
     ([, claim], value) => ['This is not ', place(claim), ': the letters only look like it.', ...inDns(value)]],
 ];
@@ -87,17 +87,17 @@ export function verdict(reading) {
   return h('div', { class: `verdict ${tone}` },
     h('p', { class: 'tone' }, h('span', { class: 'mark', 'aria-hidden': 'true' }), words),
     h('p', { class: 'sentence' }, sentence),
-    tone === 'calm' && reading.value?.host && h('p', { class: 'note' }, 'The address hides nothing. Whether those who own it mean well, no address tells.'),
+    tone === 'calm' && reading.value?.host && h('p', { class: 'note' }, 'The address hides nothing. It cannot tell whether its owner is honest.'),
     reading.error && tone === 'bad' && mended(reading.text),
     reading.error && tone === 'danger' && h('p', { class: 'note' }, 'It is not a valid link either: programs will not agree on what it means.'),
     findings.length > 0 && h('ul', { class: 'findings', 'aria-label': 'Findings' }, findings.map((finding) => shown(finding, reading.text))));
 }
 
-/** Says where a text would lead that can be mended. */
+/** Says where a text would lead after a repair. */
 function mended(text) {
   try {
     const { value } = read(repair(text).text);
-    return value?.host ? h('p', { class: 'note' }, 'Mended, it goes to ', place(value.host), '.') : null;
+    return value?.host ? h('p', { class: 'note' }, 'Repaired, it goes to ', place(value.host), '.') : null;
   } catch {
     return null;
   }

@@ -50,7 +50,7 @@ impl From<bool> for Status {
     }
 }
 
-/// An answer, or why there is none.
+/// An answer, or why the call failed.
 pub(crate) type Answer = Result<Status, Fault>;
 
 /// A function of the border.
@@ -67,7 +67,7 @@ pub(crate) struct Call<'a> {
 
 impl<'a> Call<'a> {
     /// Reads the arguments: their lengths, `u32::MAX` for an undefined one, then their bytes.
-    /// What is out of range, which `engine.js` never sends, is undefined.
+    /// A length out of range, which `engine.js` never sends, is undefined.
     pub(crate) fn new(
         input: &'a [u8],
         count: usize,

@@ -88,7 +88,8 @@ pub(crate) fn address(call: &mut Call<'_>) -> Answer {
     }
 }
 
-/// Answers with the port that is stated, or else that of the scheme. Arguments: `reference`.
+/// Answers with the port that is written, or else the default of the scheme. Arguments:
+/// `reference`.
 pub(crate) fn effective_port(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let reference = IriReference::parse(text).map_err(fault(text))?;

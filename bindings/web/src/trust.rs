@@ -43,7 +43,7 @@ fn redaction<'k>(call: &Call<'_>, keys: &'k [&'k str]) -> Redaction<'k> {
 }
 
 /// Answers with the text, its secrets hidden. Arguments: `text`, then keys of the query; flags:
-/// bit 0: the whole userinfo, 1: the fragment, 2: what is suspected.
+/// bit 0: the whole userinfo, 1: the fragment, 2: likely passwords.
 pub(crate) fn redact(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let keys = call.texts(1..call.count())?;

@@ -16,7 +16,7 @@ use crate::commands::{
 };
 use crate::print::screen::check_open;
 use crate::print::status::{Status, complain, failed};
-use crate::print::terminal::{Lines, Shown, shows_passwords};
+use crate::print::terminal::{Shown, ShownLines, shows_passwords};
 use crate::session::Session;
 
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and
@@ -131,6 +131,8 @@ fn tree() -> clap::Command {
         let has = |name: &str| command.get_arguments().any(|arg| arg.get_id() == name);
         if has("json") && has("column") {
             for name in of_records {
+                // clap knows conflicts by the structs that declare options; these two are in
+                // different ones.
                 let changed = std::mem::take(command);
                 *command = changed.mut_arg(name, |arg| arg.conflicts_with("json"));
             }
@@ -152,6 +154,7 @@ pub(crate) fn parse() -> Cli {
         Ok(cli) => return cli,
         Err(error) => error,
     };
+    // `--help` and `--version` are errors to clap; a full disk must still give status 2.
     if !error.use_stderr() {
         let outcome = check_open().and_then(|()| error.print());
         let status = outcome.map_or_else(|error| failed(&error), |()| Status::Good);
@@ -171,7 +174,7 @@ pub(crate) fn parse() -> Cli {
         // Escaping made the arguments valid: print the first error, escaped as text.
         Ok(_) => {
             let message = anstream::adapter::strip_str(&explained(error, &shown)).to_string();
-            complain(format_args!("{}\n", Lines(message.trim_end())));
+            complain(format_args!("{}\n", ShownLines(message.trim_end())));
         }
     }
     std::process::exit(Status::Failed as i32)
@@ -192,6 +195,7 @@ fn explained(mut error: clap::Error, args: &[String]) -> String {
             _ => None,
         })
         .collect();
+    // `urial http://a/` is what people type first.
     let is_uri = |(kind, text): &(ContextKind, String)| {
         *kind == ContextKind::InvalidSubcommand && text.contains([':', '/', '.'])
     };
@@ -214,6 +218,7 @@ fn explained(mut error: clap::Error, args: &[String]) -> String {
     let mut message = error.render().ansi().to_string();
     // A tip quotes the argument once more. Texts without `:` and `@` could be words of the message.
     for (text, shown) in hidden {
+        // A password has one of these beside it.
         if text.contains([':', '@']) {
             message = message.replace(&text, &shown);
         }
@@ -233,6 +238,8 @@ fn without_password(text: &str, args: &[String]) -> String {
     let of_whole = args.iter().find_map(|arg| {
         let hidden = of_suspect(arg);
         let mut places = arg.match_indices(text).map(|(at, _)| at..at + text.len());
+        // clap quotes a part of an argument, in which the `@` that makes a password of it may be
+        // missing.
         let place = places.find(|place| is_cut_out(arg, place))?;
         let inside = hidden
             .iter()
@@ -248,6 +255,7 @@ fn without_password(text: &str, args: &[String]) -> String {
         return hidden;
     }
     match text.split_once('=') {
+        // `--set userinfo=me:secret` has a password with neither a scheme nor an `@`.
         Some(("userinfo", value)) => {
             let authority = urial::redact(&format!("//{value}@")).into_owned();
             format!("userinfo={}", &authority[2..authority.len() - 1])

@@ -1,6 +1,6 @@
 /* Keeps a standard file that is closed from being taken for /dev/null.
 
-   Before `main`, the runtime of Rust opens /dev/null for each of them that is closed. What is written there is lost
+   Before `main`, the runtime of Rust opens /dev/null for each of them that is closed. Bytes written there are lost
    without an error, and afterwards nothing tells it from `> /dev/null`. So something is there first that can only be
    used the other way around, as `stdopen` of gnulib does it; `screen.rs` looks for that. It is not Rust because what
    runs before `main` would have to be unsafe code there. */

@@ -11,6 +11,7 @@ pub(crate) type Components<'a> = Vec<(&'static str, Option<&'a str>)>;
 pub(crate) fn compare(stated: &Map<String, Value>, came: &[(&str, Option<&str>)]) -> Judgement {
     let (mut expected, mut found) = (Vec::new(), Vec::new());
     for &(name, value) in came {
+        // A vector states the components that it is about; the others may be whatever they are.
         let Some(wanted) = get(stated, name)? else {
             continue;
         };

@@ -67,8 +67,10 @@ fn run_all(files: &[PathBuf], options: Options, out: &mut impl Write) -> io::Res
     let mut score = Score::default();
     for path in files {
         let name = path.display().to_string();
+        // A file that cannot be read ends the run: fewer vectors than were asked for must not pass.
         let text = fs::read(path).map_err(|error| io::Error::other(format!("{name}: {error}")))?;
         let wrong = is_wrong_file(path);
+        // One score over all files: a kind has vectors in several of them.
         run(&name, &text, Options { wrong, ..options }, &mut score, out)?;
     }
     write!(out, "{score}")?;

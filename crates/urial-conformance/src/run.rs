@@ -44,12 +44,15 @@ pub fn run(
 ) -> io::Result<()> {
     let mut turned = 0;
     // UTF-8 files may begin with a byte order mark.
+    // Otherwise its first line would not be JSON (RFC 8259 section 8.1 lets a parser ignore it).
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
         if line.trim_ascii().is_empty() {
             continue;
         }
         let vector = Vector::read(line);
+        // A line that is not JSON is a failure with its number, and the rest of the file still
+        // runs.
         let mut judgement = vector.as_ref().map_err(Clone::clone).and_then(judge);
         if options.wrong {
             judgement = turn(judgement);
@@ -84,6 +87,7 @@ fn turn(judgement: Judgement) -> Judgement {
             expected: "a failure, the vector is deliberately wrong".to_owned(),
             came: "a pass".to_owned(),
         }),
+        // Only a difference counts: a panic, or a vector that is misspelled, fails here too.
         Err(Miss::Differs { .. }) => Ok(()),
         Err(other) => Err(other),
     }

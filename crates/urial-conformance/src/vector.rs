@@ -140,6 +140,8 @@ impl Vector {
 /// Converts ports that are numbers to texts: `80` is `"80"`.
 fn spell_ports(fields: &mut Map<String, Value>) {
     let spell = |port: &mut Value| {
+        // Only ports: an implementation in another language may have a number there, and no other
+        // component is one.
         if port.is_u64() {
             *port = Value::String(port.to_string());
         }
@@ -173,6 +175,8 @@ fn describe(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let text = text.replace(" at line 1 column ", " at column ");
     // The parser has three ways to say this, and names the surrogate in one of them.
+    // RFC 8259 section 8.2 leaves lone surrogates open; here they are an error, since an input of a
+    // vector is a text.
     if text.contains("hex escape") {
         return format!("{text}; half of a surrogate pair is no text");
     }

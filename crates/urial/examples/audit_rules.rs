@@ -6,7 +6,7 @@ use urial::audit::{Rule, SECRET_KEYS};
 const HEAD: &str = "\
 # Audits
 
-What an audit looks for in a URI that is right by the grammar (RFC 3986 section 7), and in texts that are not.
+The rules of an audit: suspicious features of valid URIs (RFC 3986 section 7) and of texts that are not valid.
 
 - **severity**: how bad it is where it is worst; in another component or scheme it may be less.
 - **critical**: hardly anybody means well by it.

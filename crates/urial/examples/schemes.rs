@@ -5,13 +5,13 @@ use urial::schemes::{BUILT_IN, EmptyHost, PathSpelling, SchemeRule};
 const HEAD: &str = "\
 # Schemes
 
-What urial knows of each scheme beyond the generic syntax (RFC 3986 sections 3.1 and 6.2.3). The scheme rung of normalization and
-of comparison goes by it, and so do audits and the policy for fetching. A program adds schemes and overrides these with
+Facts about each scheme beyond the generic syntax (RFC 3986 sections 3.1 and 6.2.3). The scheme rung of normalization and
+comparison, audits, and the policy for fetching use them. A program adds schemes and overrides these with
 `SchemeRules`.
 
-- **port**: the one that is meant when none is given.
+- **port**: the default port.
 - **hierarchical**: whether relative references make sense.
-- **authority**, **empty host**: whether there is one, and what an empty one means.
+- **authority**, **empty host**: whether the scheme has one, and the meaning of an empty one.
 - **same as**: what else is only another spelling at the scheme rung.
 - **secure**: the scheme of the same service over an encrypted connection.
 

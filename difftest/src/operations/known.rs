@@ -193,7 +193,7 @@ fn paths(case: &Case, answer: &Answer) -> Option<(String, String)> {
     }
 }
 
-/// Returns whether urial's target is that of the pseudocode.
+/// Returns whether urial's target equals that of the pseudocode.
 fn by_the_letter(case: &Case) -> bool {
     let ours = case.ours.as_ref();
     case.task == "resolve" && ours.is_ok_and(|ours| *ours == letter::resolve(case.base, case.text))

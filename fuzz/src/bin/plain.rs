@@ -1,8 +1,8 @@
 //! The fuzzer for machines without a C++ compiler: what was kept, then texts shuffled from the
 //! corpus, as many as there is time for.
 //!
-//! `plain SECONDS [TARGET]…`. What fails goes to `fuzz/artifacts/TARGET/`; the exit status is 1
-//! then.
+//! `plain SECONDS [TARGET]…`. Inputs that fail go to `fuzz/artifacts/TARGET/`, and the exit status
+//! is 1.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::catch_unwind;

@@ -32,9 +32,12 @@ const MEMORY: usize = 500_000;
 
 pub(super) fn write(path: &Path, lines: usize) -> io::Result<()> {
     let mut out = BufWriter::new(File::create(path)?);
+    // A fixed seed: the list is the same on every machine.
     let mut maker = Maker::new(7);
     let mut seen: Vec<String> = Vec::new();
     for _ in 0..lines {
+        // 30 % repetitions, as lists of a crawl have; some are spelled differently, so that only
+        // `clean` finds them.
         let line = if !seen.is_empty() && maker.random.often(300) {
             maker.disguised(&seen)
         } else {

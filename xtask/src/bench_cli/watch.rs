@@ -20,6 +20,7 @@ pub(super) fn watch(program: &Path, args: &[&str], out: &Path) -> Result<Watched
     let begun = Instant::now();
     let mut child = Command::new(program)
         .args(args)
+        // `sort` compares bytes in the locale C, and is several times slower in others.
         .env("LC_ALL", "C")
         .stdin(Stdio::null())
         .stdout(file)
@@ -45,7 +46,7 @@ pub(super) fn watch(program: &Path, args: &[&str], out: &Path) -> Result<Watched
         .map_err(|error| format!("`{shown}`: {error}"))?;
     let seconds = begun.elapsed().as_secs_f64();
     let kibibytes = watcher.join().unwrap_or(None);
-    // Status 1 is that of a list with invalid lines.
+    // Status 1 is for a list with invalid lines.
     match status.code() {
         Some(0 | 1) => Ok(Watched { seconds, kibibytes }),
         _ => Err(format!("`{shown}` ended with {status}")),

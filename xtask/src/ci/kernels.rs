@@ -31,6 +31,7 @@ impl Kernel {
 
     /// Returns the flags that force this kernel, after those that the caller has set.
     pub(super) fn rustflags(&self) -> String {
+        // Added to the flags of the caller and not in their place, or `-D warnings` would be lost.
         let force = format!("--cfg urial_force_kernel=\"{}\"", self.name);
         match std::env::var("RUSTFLAGS") {
             Ok(flags) if !flags.trim().is_empty() => format!("{flags} {force}"),

@@ -16,12 +16,16 @@ const NEEDED: [&str; 3] = ["README.md", "LICENSE-APACHE", "LICENSE-MIT"];
 pub(super) fn check(project: &Project) -> Result<(), String> {
     let packages: Vec<&str> = PUBLISHED.iter().flat_map(|name| ["-p", name]).collect();
     project
+        // Cargo would verify each package against the registry, where the others are not yet; they
+        // are built together below.
         .cargo("package --allow-dirty --no-verify")
         .args(packages)
         .run()?;
     let folder = project.target.join("packages");
     let unpacked = unpack(project, &folder)?;
     // In a workspace of their own, so that they take each other and nothing else of the tree.
+    // Cargo takes the tree's own workspace for unpacked packages inside it, so these get one that
+    // patches the registry.
     let again = |args: &str| project.cargo_apart("packages-target", args).within(&folder);
     fs::write(folder.join("Cargo.toml"), workspace(&unpacked)).map_err(|why| why.to_string())?;
     fs::copy(project.root.join("Cargo.lock"), folder.join("Cargo.lock"))
@@ -35,6 +39,7 @@ pub(super) fn check(project: &Project) -> Result<(), String> {
         );
     build.run()?;
     again("test --doc -p urial -p urial-grammar --all-features").run()?;
+    // docs.rs builds with nightly, because `doc(cfg)` is unstable.
     let nightly = Call::new("cargo", &project.root)
         .args(["+nightly", "--version"])
         .answer();

@@ -132,6 +132,7 @@ const BESIDE: [&str; 7] = [
 ];
 
 fn fmt(project: &Project) -> Result<(), String> {
+    // Cheapest first, in all steps: a mistake is found in seconds, and the tests come last.
     project.cargo("fmt --all --check").run()?;
     BESIDE.iter().try_for_each(|folder| {
         project
@@ -173,6 +174,8 @@ const WASM: &str = "wasm32-unknown-unknown";
 
 fn features(project: &Project) -> Result<(), String> {
     project
+        // This shows that the feature `std` is not needed; only a target without `std` shows that
+        // no dependency brings it in.
         .cargo("build -p urial --no-default-features")
         .run()?;
     project
@@ -196,6 +199,7 @@ fn features(project: &Project) -> Result<(), String> {
         false => eprintln!("   skipped: a check for WebAssembly (`rustup target add {WASM}`)"),
     }
     for package in ["urial-grammar", "urial"] {
+        // Each feature alone, since features that are on together hide a missing `cfg`.
         for feature in features_of(&project.metadata, package)? {
             let args = format!("check -p {package} --no-default-features --features {feature}");
             project.cargo(&args).run()?;
@@ -255,6 +259,8 @@ fn corpus(project: &Project) -> Result<(), String> {
                 "run -q -p urial-conformance -- --no-skip",
             )
             .env("RUSTFLAGS", &kernel.rustflags())
+            // One build for each kernel in its own target folder: a change of RUSTFLAGS throws a
+            // whole folder away.
             .args(files.clone())
             .run()
             .map_err(|why| format!("kernel {}: {why}", kernel.name))?;
@@ -313,6 +319,7 @@ fn lint(project: &Project, folder: &str, features: &str) -> Call {
 }
 
 fn tests(project: &Project) -> Result<(), String> {
+    // nextest runs each test in its own process, so that one that aborts is one failure.
     if project.cargo("nextest --version").answer().is_some() {
         return project
             .cargo("nextest run --workspace --all-features")

@@ -10,6 +10,7 @@ use serde_json::Value;
 use std::path::Path;
 
 /// Licences compatible with ours: none asks for more than that its text is included.
+// A list of what is allowed, and not of what is refused: a new licence has to be read by somebody.
 const LICENCES: [&str; 10] = [
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
@@ -48,6 +49,7 @@ const BANNED: [&str; 14] = [
 ];
 
 /// Workspaces without bans: the peers that are measured there bring their own dependencies.
+// Nobody gets those programs, so an old dependency in them does no harm.
 const PEERS: [&str; 2] = ["bench", "difftest"];
 
 /// The crates that a program gets, which have no third-party dependency by default.
@@ -106,6 +108,7 @@ fn faults_of(package: &Value, root: &Path, is_of_peers: bool) -> Vec<String> {
     if is_ours && LIBRARIES.contains(&name) {
         let dependencies = package["dependencies"].as_array().into_iter().flatten();
         let foreign = dependencies.filter(|dependency| {
+            // `kind` is null for a normal dependency, and not for those of tests and build scripts.
             dependency["kind"].is_null()
                 && dependency["optional"] == false
                 && dependency["path"].is_null()
@@ -150,6 +153,7 @@ fn both(words: &mut Words<'_>) -> bool {
 
 fn one(words: &mut Words<'_>) -> bool {
     match words.next() {
+        // `&` and not `&&`: the closing bracket has to be consumed either way.
         Some("(") => either(words) & words.next_if_eq(&")").is_some(),
         Some(name) => match words.next_if_eq(&"WITH").and_then(|_| words.next()) {
             Some(exception) => LICENCES.contains(&format!("{name} WITH {exception}").as_str()),

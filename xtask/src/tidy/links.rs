@@ -95,7 +95,7 @@ fn slug(title: &str) -> String {
 }
 
 /// Returns the lines outside fenced code, numbered from 1.
-fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(super) fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut fence = None;
     text.lines().enumerate().filter_map(move |(index, line)| {
         let mark = ["```", "~~~"]

@@ -28,6 +28,7 @@ pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
             "unsafe_code" if weakens(source, at) => {
                 "`unsafe_code` is allowed, only the `mod` line of a room has that"
             }
+            // A test that is switched off looks like one that passes.
             "ignore" if switches_off(source, at) => {
                 "a test is switched off, make it pass or take it out"
             }
@@ -42,6 +43,8 @@ pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
 
 /// Returns the index of the `#` of the attribute that a token is in.
 fn attribute(source: &Source, at: usize) -> Option<usize> {
+    // Twenty tokens: an attribute is short, and without a limit each `ignore` would search its
+    // whole file.
     let mut heads = (0..at).rev().take(20);
     let head =
         heads.find(|head| source.has(*head, &["#", "["]) || source.has(*head, &["#", "!", "["]))?;
@@ -61,6 +64,7 @@ fn weakens(source: &Source, at: usize) -> bool {
     let Some(head) = attribute(source, at) else {
         return false;
     };
+    // `warn` too: on a `deny` of the workspace it is weaker.
     let levels = ["allow", "expect", "warn"];
     let is_weak = (head..at).any(|at| levels.contains(&source.word(at)));
     // `#[allow(unsafe_code)] mod room;`
@@ -79,6 +83,7 @@ fn weakens(source: &Source, at: usize) -> bool {
 pub(super) fn check_packages(tree: &Tree, found: &mut Vec<Finding>) {
     for (path, text) in tree.texts("Cargo.toml") {
         let has = |start: &str| text.lines().any(|line| line.starts_with(start));
+        // A package without `[lints]` does not inherit those of its workspace.
         if has("[package]") && !has("[lints") {
             let text = "a package without lints, add `[lints]` with those of the main workspace";
             found.push(Finding::new(path, WHOLE_FILE, text));

@@ -39,8 +39,11 @@ pub(super) fn check(sources: &[Source], found: &mut Vec<Finding>) {
             true => source.path.starts_with(file),
             false => source.path == file,
         };
+        // A file in `src/bin` is the root of a program of its own.
         let is_program = source.path[folder.len()..].starts_with("bin/");
         if !is_program && !crates.iter().any(|one| one.files.iter().any(is_of)) {
+            // The compiler says nothing of a file that no `mod` line names: its tests would not
+            // run.
             let text = "no `mod` line leads to this file, add one or remove the file";
             found.push(Finding::new(source.path, WHOLE_FILE, text));
         }
@@ -63,6 +66,7 @@ fn problem(modules: &Modules, user: &Names, owner: &Names, is_library: bool) -> 
         .iter()
         .zip(owner)
         .position(|(user, owner)| user != owner);
+    // Compared at the first level on which the two modules part, since only siblings have an order.
     let Some(level) = level else {
         // One is inside the other. A parent may use its children, and a child its parent.
         let is_of_root = is_library && owner.is_empty() && !user.is_empty();

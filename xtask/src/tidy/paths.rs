@@ -11,6 +11,7 @@ const FOLDERS: [&str; 3] = [
 
 pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
     for (path, content) in &tree.files {
+        // Bytes and not text: recorded output and fixtures are checked too.
         for (line, bytes) in content.split(|byte| *byte == b'\n').enumerate() {
             if let Some(folder) = FOLDERS
                 .iter()

@@ -32,6 +32,8 @@ pub(super) struct Line<'a> {
 impl<'a> Source<'a> {
     /// Reads a file; fails if it has no tokens, as one with an open string.
     pub(super) fn new(path: &'a str, text: &'a str) -> Result<Self, String> {
+        // Tokens, because a regex finds `unsafe` in strings and comments, and `use` across lines
+        // not at all.
         let stream: TokenStream = text.parse().map_err(|error| format!("{error}"))?;
         let mut source = Source {
             path,

@@ -1,7 +1,8 @@
-//! Check of the words of comments, and figures of them.
+//! Check of the words of comments and of Markdown, and figures of the comments.
 
-use super::Finding;
+use super::links::prose;
 use super::source::Source;
+use super::{Finding, Tree};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -16,7 +17,9 @@ const PLACES: [&str; 4] = [
     "behind `cfg",
     "behind a reference",
 ];
-/// First words that end like a verb of the third person and are none, and other first words.
+/// Phrases that have to be read twice: they leave the reader to look for the noun.
+const RIDDLES: [&str; 3] = ["is none", "are none", "was none"];
+/// First words that end like a verb of the third person and are not one, and other first words.
 const NO_VERBS: [&str; 4] = ["This", "Its", "Always", "As"];
 const VERBS: [&str; 2] = ["Like", "See"];
 
@@ -63,10 +66,11 @@ fn examine(source: &Source, figures: &mut Figures, found: &mut Vec<Finding>) {
                 format!("a comment opens with `{words}`, open it with a verb or a noun"),
             );
         }
+        if let Some(riddle) = riddle(text) {
+            find(index + 1, riddle);
+        }
         let lower = text.to_lowercase();
-        if lower
-            .split(|c: char| !c.is_alphanumeric())
-            .any(|word| word == "behind")
+        if words_of(&lower).any(|word| word == "behind")
             && !PLACES.iter().any(|place| lower.contains(place))
         {
             figures.behind += 1;
@@ -97,6 +101,47 @@ fn examine(source: &Source, figures: &mut Figures, found: &mut Vec<Finding>) {
             );
         }
     }
+}
+
+/// Checks the sentences of Markdown outside fenced code.
+pub(super) fn check_markdown(tree: &Tree, found: &mut Vec<Finding>) {
+    for (path, text) in tree.texts(".md") {
+        for (line, text) in prose(text) {
+            // A heading may name a question that its section answers.
+            let opens = !text.starts_with('#') && sentences(text).any(is_what_and_no_question);
+            if opens {
+                let text = "a sentence opens with `What`, open it with its subject";
+                found.push(Finding::new(path, line, text));
+            }
+            if let Some(riddle) = riddle(text) {
+                found.push(Finding::new(path, line, riddle));
+            }
+        }
+    }
+}
+
+/// Returns the sentences that begin in a line: a list's mark and emphasis come before the first.
+fn sentences(line: &str) -> impl Iterator<Item = &str> {
+    let is_mark = |c: char| " -*>_0123456789.".contains(c);
+    line.trim_start_matches(is_mark).split_inclusive(". ")
+}
+
+fn is_what_and_no_question(sentence: &str) -> bool {
+    starts_with_words(sentence, OPENINGS[0]) && !sentence.contains('?')
+}
+
+/// Returns the finding for a text with one of [`RIDDLES`].
+fn riddle(text: &str) -> Option<String> {
+    // In this case only: `None` is a value.
+    let words: Vec<&str> = words_of(text).collect();
+    let has = |riddle: &&&str| words.windows(2).any(|two| two.join(" ") == **riddle);
+    let riddle = RIDDLES.iter().find(has)?;
+    Some(format!("`{riddle}` has to be read twice, name the noun"))
+}
+
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    let is_between = |c: char| !c.is_alphanumeric() && c != '_';
+    text.split(is_between).filter(|word| !word.is_empty())
 }
 
 /// Splits a line that is a comment into its mark and its text.
@@ -135,7 +180,8 @@ fn doc_token(source: &Source, head: usize) -> Option<usize> {
     while at > 0 {
         let before = at - 1;
         at = match source.word(before) {
-            "pub" | "const" | "async" | "unsafe" | "extern" | "" => before,
+            // `pub`, `const` and other words before the keyword, or the literal of an ABI.
+            word if word.chars().all(|c| c.is_ascii_alphabetic()) => before,
             // `pub(crate)`, or an attribute.
             ")" if source.word(source.tokens[before].partner.wrapping_sub(1)) == "pub" => {
                 source.tokens[before].partner
@@ -194,7 +240,7 @@ pub(super) fn figures(sources: &[Source]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::lines;
+    use super::super::fixture::{lines, places, tree};
     use super::*;
 
     #[test]
@@ -215,6 +261,42 @@ mod tests {
         ] {
             assert!(lines(check, "a.rs", text).is_empty(), "{text}");
         }
+    }
+
+    #[test]
+    fn riddles_are_found_in_comments_and_markdown() {
+        let text = "// The offset, 0 where there is none.\n// `is_none` is one.\n// It is `None`.";
+        assert_eq!(lines(check, "a.rs", text), [1]);
+        let page = "They are none.\n```\nis none\n```\nIt is `None`, or nonempty.\n";
+        assert_eq!(markdown(page), ["a.md:1"]);
+    }
+
+    #[test]
+    fn sentences_of_markdown_open_with_their_subject() {
+        for text in [
+            "What is left, is kept.",
+            "- What fails is printed.",
+            "It ends. What is left is kept.",
+            "> 2. **What** is left.",
+        ] {
+            assert_eq!(markdown(text), ["a.md:1"], "{text}");
+        }
+        for text in [
+            "# What counts",
+            "What is a URI?",
+            "Whatever is left is kept.",
+            "It shows What.",
+            "```\nWhat is left.\n```",
+        ] {
+            assert!(markdown(text).is_empty(), "{text}");
+        }
+    }
+
+    /// Returns the places of the findings in a page.
+    fn markdown(text: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        check_markdown(&tree(&[("a.md", text)]), &mut found);
+        places(&found)
     }
 
     #[test]
@@ -246,7 +328,7 @@ mod tests {
     fn docs_of_functions_open_with_a_verb() {
         for text in [
             "a();\n/// The end.\nfn f() {}",
-            "a();\n/// This finds.\n/// Finds.\n#[inline]\n#[must_use]\npub(crate) const unsafe fn f() {}",
+            "a();\n/// This finds.\n/// Finds.\n#[inline]\n#[must_use]\npub(crate) const fn f() {}",
             "impl A {\n/// Find a.\nfn f(&self) {} }",
             "x;\n/// `a` or b.\npub extern \"C\" fn f() {}",
         ] {

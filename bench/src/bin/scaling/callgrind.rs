@@ -74,7 +74,7 @@ pub fn run(arguments: &[String]) -> io::Result<(String, Vec<u64>)> {
     Ok((String::from_utf8_lossy(&output.stdout).into_owned(), counts))
 }
 
-/// Reads the total of what is written when a function is left; not of what is written in the end.
+/// Reads the total of the part that is written when the function returns, not of the part at exit.
 fn total(dump: &str) -> Option<u64> {
     let mut lines = dump.lines();
     lines

@@ -1,7 +1,7 @@
 //! Which operation measures what of the library's public names, so that none is forgotten.
 
-/// Names in the `pub mod` and `pub use` lines of the library, and a word that is in the name of an
-/// operation that measures each. What takes no text, or a short one, has the reason in brackets.
+/// Names in the `pub mod` and `pub use` lines of the library, each with a word from the name of an
+/// operation that measures it, or with a reason in brackets if it takes no text or a short one.
 #[cfg(test)]
 const COVERED: &[(&str, &str)] = &[
     ("percent", "percent-encode"),

@@ -6,7 +6,7 @@ use super::Options;
 use super::operations::{Operation, operations};
 use super::shapes::{SHAPES, Shape, Texts, random};
 
-/// How much longer a byte may take at the next size. What is quadratic takes sixteen times as long;
+/// How much longer a byte may take at the next size. Quadratic time takes sixteen times as long;
 /// caches and a busy machine take up to three.
 const TOLERANCE: f64 = 4.0;
 

@@ -31,14 +31,14 @@ typedef struct arena {
     struct block *blocks;
 } arena;
 
-// Returns memory for `size` bytes; ends the program if there is none.
+// Returns memory for `size` bytes; ends the program if memory runs out.
 void *arena_get(arena *arena, size_t size);
 void arena_free(arena *arena);
 
 // Reads one value that fills the whole line. Returns null, and the reason in `why`, if it does not.
 json *json_read(arena *arena, text line, const char **why);
 
-// Returns the item of that name, the last one if there are several; null if there is none.
+// Returns the item of that name, the last one if there are several; null if it is absent.
 const json *json_get(const json *object, const char *name);
 
 // Returns whether the bytes are UTF-8.

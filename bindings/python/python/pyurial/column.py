@@ -9,9 +9,9 @@ libraries can read without a copy; `to_pylist()` is for the rest.
 >>> column.normalize(["HTTP://example.com:80/a/../b", "no uri", None]).to_pylist()
 ['http://example.com/b', None, None]
 
-What is invalid becomes null, and `column.error` says why; with `errors="raise"` the first that is
-invalid is raised, and the exception has its `row`. `rule` says what is valid: by default a "URI".
-Columns of more than 64K rows use all cores, or as many as `threads` says. Python's lock is free
+An invalid text becomes null, and `column.error` says why; with `errors="raise"` the first one raises
+an exception that has its `row`. `rule` is the rule by which texts are valid, by default "URI".
+Columns of more than 64K rows use all cores, or as many as `threads` says. Python's lock is released
 meanwhile, and Ctrl-C stops it.
 
 The types of the results are fixed:
@@ -30,8 +30,8 @@ The types of the results are fixed:
 
 Members of structs are large_string, offsets are int64 and count characters, ports are uint16;
 components that `parse` finds are string_view, because they share the buffers of the input. Some
-readers cannot take views: give `parse` and `get` `views=False`, or call `.plain()` of what `get`
-returns.
+readers cannot take views: give `parse` and `get` `views=False`, or call `.plain()` on the result
+of `get`.
 """
 
 from ._column import (

@@ -7,7 +7,7 @@
 >>> ctx.sql("select uri_normalize('HTTP://a.example:80/b') as u").to_pydict()
 {'u': ['http://a.example/b']}
 
-The functions are those that `pyurial.duckdb` lists.
+The functions are listed in `pyurial.duckdb`.
 """
 
 from __future__ import annotations

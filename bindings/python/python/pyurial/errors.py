@@ -45,7 +45,7 @@ class UriError(ValueError):
     start: int | None
     #: The offset in the `str` where it ends, or None.
     end: int | None
-    #: What to do about it, or None.
+    #: Advice, or None.
     hint: str | None
     #: The row of a column, if the error is one of `pyurial.column`.
     row: int | None = None

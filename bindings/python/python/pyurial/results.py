@@ -156,7 +156,7 @@ class Found(_Record):
 
 
 class Finding(_Record):
-    """What an audit reports; `text[start:end]` is what it is about."""
+    """A finding of an audit, about `text[start:end]`."""
 
     __slots__ = __match_args__ = ("rule", "severity", "start", "end", "explanation", "safe_form")
 
@@ -166,7 +166,7 @@ class Finding(_Record):
     severity: str
     start: int
     end: int
-    #: What it is, never with a password.
+    #: The message, never with a password.
     explanation: str
     #: The text with this repaired and its secrets hidden, or None.
     safe_form: str | None
@@ -183,7 +183,7 @@ class RepairChange(_Message):
     start: int
     end: int
     before: str
-    #: What stands there now; empty if it was removed.
+    #: The new text; empty if it was removed.
     after: str
 
 
@@ -209,7 +209,7 @@ class ComponentChange(_Message):
 
 
 class ExplanationStep(_Message):
-    """What one rung of the comparison did on either side."""
+    """The changes that one rung of the comparison made on either side."""
 
     __slots__ = (
         "rung",
@@ -277,7 +277,7 @@ class BaseChoice(_Record):
 
 
 class Recognized(_Record):
-    """What a request says to a template."""
+    """The variables of a request, by a template."""
 
     __slots__ = __match_args__ = ("variables", "rest", "fragment")
 

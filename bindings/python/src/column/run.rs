@@ -72,7 +72,7 @@ struct Work<'a, F> {
 }
 
 impl<F: Fn(&[Rows<'_>]) -> Result<Array, Failure>> Work<'_, F> {
-    /// Runs blocks until there is none left, and calls `pause` before each.
+    /// Runs all blocks that are left, and calls `pause` before each.
     fn run(&self, mut pause: impl FnMut() -> Result<(), Failure>) -> Vec<(usize, Array)> {
         let mut done = Vec::new();
         loop {

@@ -67,7 +67,7 @@ impl PyAnyReference {
         Some(self.value.view().host()?.as_str())
     }
 
-    /// The class of the host: "ipv4", "ipv6", "ipvfuture" or "reg-name"; None if there is none.
+    /// The class of the host: "ipv4", "ipv6", "ipvfuture" or "reg-name"; None without a host.
     #[getter]
     fn host_class(&self) -> Option<&'static str> {
         Some(host_class(self.value.view().host()?.class()))
@@ -117,7 +117,7 @@ impl PyAnyReference {
         self.value.view().port().map(Port::as_str)
     }
 
-    /// The port to connect to: the one that is written, or else that of the scheme, or None.
+    /// The port to connect to: the one that is written, or else the default of the scheme, or None.
     ///
     /// >>> Uri("https://example.com/").effective_port
     /// 443

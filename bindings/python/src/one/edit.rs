@@ -98,7 +98,8 @@ impl PyAnyReference {
         })
     }
 
-    /// Return the text with one more pair in the query, or with one in place of those of that key.
+    /// Return the text with one more pair in the query, or with one in place of all pairs with that
+    /// key.
     ///
     /// >>> Uri("http://a/?page=1&q=x&page=2").with_pair("page", 3)
     /// Uri('http://a/?page=3&q=x')
@@ -353,7 +354,7 @@ pub(super) fn scalar(given: &Bound<'_, PyAny>) -> PyResult<String> {
     }
 }
 
-/// Makes an `EditError`; its offsets are those of the value that was refused.
+/// Makes an `EditError`; its offsets refer to the value that was refused.
 pub(super) fn edit_error(
     py: Python<'_>,
     error: EditError,

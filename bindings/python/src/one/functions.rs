@@ -33,7 +33,7 @@ pub(super) fn parse<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>
     }
 }
 
-/// Return whether a text is valid by a rule of RFC 3986 or RFC 3987, by default that of a URI.
+/// Return whether a text is valid by a rule of RFC 3986 or RFC 3987, by default `URI`.
 ///
 /// >>> is_valid("http://a/b c"), is_valid("../b", "URI-reference"), is_valid("a.example", "host")
 /// (False, True, True)
@@ -49,7 +49,7 @@ pub(super) fn is_valid(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<bool> {
     }
 }
 
-/// Raise the `ParseError` of a text that is not valid by a rule, by default that of a URI.
+/// Raise the `ParseError` of a text that is not valid by a rule, by default `URI`.
 ///
 /// >>> check("1a", "scheme")
 /// Traceback (most recent call last):

@@ -49,7 +49,7 @@ impl PyAnyReference {
         Ok(self.value.view().is_normalized(names::step(step)?))
     }
 
-    /// Return the text without what no normalization may remove, of the same class.
+    /// Return the text without parts that no normalization may remove, of the same class.
     ///
     /// `drop_query` is a list of patterns for keys of the query, such as "utm_*".
     ///

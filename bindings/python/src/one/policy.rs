@@ -13,7 +13,7 @@ use crate::errors::{Class, Details, exception, parse_error, variant_name, wrong_
 
 /// A policy about what a program may fetch on behalf of somebody else.
 ///
-/// Nothing is allowed but what is named: `schemes`, `ports` besides those of the schemes,
+/// Only the named are allowed: `schemes`, `ports` besides those of the schemes,
 /// `allow_networks` besides public ones; `deny_networks` are refused in any case. Ask twice: for
 /// the URI, and for each address that its host is looked up to.
 ///

@@ -101,7 +101,7 @@ impl PyTemplate {
             .map_err(|error| template_error(py, &error, &self.text))
     }
 
-    /// Return the variables, decoded, with which the template makes a text; None if with none.
+    /// Return the decoded variables that expand the template to a text, or None.
     ///
     /// A template whose variables run into each other cannot be matched, a `TemplateError`.
     #[pyo3(name = "match", signature = (text, /))]
@@ -114,8 +114,8 @@ impl PyTemplate {
         }
     }
 
-    /// Return what a request for this template says, or None: parameters in any order, unknown
-    /// ones too.
+    /// Return the variables of a request for this template, or None. Parameters may come in any
+    /// order, unknown ones too.
     ///
     /// The result has the attributes `variables`, `rest` (a tuple of pairs that the template does
     /// not name) and `fragment`.

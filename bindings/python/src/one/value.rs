@@ -68,7 +68,8 @@ impl Value {
         each!(self, text => text.as_str())
     }
 
-    /// Returns the text as the kind that includes all others, for what is alike for all kinds.
+    /// Returns the text as the kind that includes all others, for operations that are alike for all
+    /// kinds.
     pub(crate) fn view(&self) -> IriReference<'_> {
         each!(self, text => text.as_borrowed().widen())
     }

@@ -63,7 +63,7 @@ test('a million lines come out as from the command, and the page goes on answeri
   });
 });
 
-test('a list that is typed is cleaned, with mending and without', () => panel(async (page) => {
+test('a list that is typed is cleaned, with repairs and without', () => panel(async (page) => {
   await page.fill('#lines', 'HTTP://A/\nhttp://a/\n\nhttp://a/b c\nexample.com/x\n');
   await page.click('#clean');
   await page.waitForSelector('.counts');
@@ -72,7 +72,7 @@ test('a list that is typed is cleaned, with mending and without', () => panel(as
   await page.check('#repair');
   await page.check('#guess');
   await page.click('#clean');
-  await page.waitForFunction(() => /mended/.test(document.querySelector('.counts')?.textContent));
+  await page.waitForFunction(() => /repaired/.test(document.querySelector('.counts')?.textContent));
   assert.equal(await text(page), 'http://a/\nhttp://a/b%20c\nhttps://example.com/x\n');
   await page.selectOption('#step', '');
   await page.uncheck('#repair');

@@ -31,7 +31,7 @@ test('a link says where it goes, first and in plain words', async () => {
     'http://a.b.c.d.evil.example/': 'This link goes to evil.example, at the end of a long name.',
     'http://example.com/www.paypal.com/login': 'This link goes to example.com, not to www.paypal.com.',
     'http:///example.com': 'This link names no host: programs do not agree on where it goes.',
-    'htttp://example.com/': 'This link begins with htttp, which nobody knows, instead of http.',
+    'htttp://example.com/': 'This link begins with htttp, which is not a known scheme, instead of http.',
     'https://Example.COM/a': 'This link goes to example.com.',
     'mailto:anna@example.com': 'This link writes a mail to anna@example.com.',
     'www.example.com/a': 'Without its scheme this is a path; browsers add one and go to www.example.com.',
@@ -95,7 +95,7 @@ test('an error is marked, and a button mends it', () => looking('https://example
   assert.equal(await page.textContent('#fault .message'), "Unexpected ' ' in the path at index 26.");
   assert.equal(await page.textContent('#fault .faulty'), 'https://example.com/annual␣report.pdf?year=100%');
   assert.equal(await page.textContent('#fault mark'), '␣');
-  await page.click('text=Mend it');
+  await page.click('text=Repair it');
   assert.equal(await page.inputValue('#uri'), 'https://example.com/annual%20report.pdf?year=100%25');
   assert.equal(await page.locator('#fault .card').count(), 0);
   assert.equal(await page.evaluate(() => document.activeElement.id), 'uri');

@@ -55,6 +55,8 @@ pub(crate) struct Start {
 impl Start {
     /// Returns the place after `data`.
     fn after(self, data: &[u8], separator: u8) -> Start {
+        // Columns are in bytes: a block may end inside a line (`extract`), even inside a character,
+        // and the next one goes on counting from there.
         let lines = memchr::memchr_iter(separator, data).count() as u64;
         let column = match memchr::memrchr(separator, data) {
             Some(end) => (data.len() - end - 1) as u64,
@@ -130,6 +132,8 @@ impl Columns {
 impl How {
     /// Returns how many bytes of some whole lines can be a block.
     fn cut(&mut self, lines: &[u8]) -> usize {
+        // The first block that has a whole line decides for the whole source; a delimiter that
+        // changed from block to block would move the field.
         if matches!(self.columns, Columns::Unknown) {
             self.columns = Columns::by(fields::sniff(lines));
         }
@@ -185,15 +189,22 @@ impl Blocks {
                     return false;
                 };
                 self.next += 1;
+                // Files are opened one at a time, when their turn comes: a list of more files than
+                // descriptors works, and a pipe that nobody writes to yet stops nothing before it.
                 match open(place, self.how.separator, self.places.len() == 1) {
                     Ok(mut source) => {
                         self.head = None;
                         self.how.columns = self.columns();
                         self.start = Start::default();
+                        // Offsets count from the start of the file, so a byte order mark that was
+                        // skipped counts.
                         self.start.byte = source.skipped;
+                        // The bytes that told the format are the first of the text.
                         self.carry = std::mem::take(&mut source.begun);
                         self.open = Some(source);
                     }
+                    // A file that cannot be opened is a block without bytes: its message keeps its
+                    // place in the order of the input, and the other files are still read.
                     Err(error) => block.trouble = Some(error),
                 }
             }
@@ -201,6 +212,8 @@ impl Blocks {
             block.start = self.start;
             if let Some(source) = &mut self.open {
                 let outcome = fill(source, &mut self.carry, &mut self.how, block);
+                // After an error the rest of the source is not trusted; whatever was whole is in
+                // the block.
                 if !matches!(outcome, Ok(true)) {
                     self.open = None;
                 }
@@ -215,6 +228,7 @@ impl Blocks {
                     block.trouble = Some(error);
                 }
             }
+            // An empty source, or a cut that left nothing, is no block; go on with the next one.
             if !block.data.is_empty() || block.trouble.is_some() {
                 return true;
             }
@@ -240,12 +254,15 @@ impl Blocks {
         };
         if self.head.is_none() && !block.data.is_empty() {
             let invalid = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
+            // Parquet has line feeds somewhere, so it would be read as records with odd names.
             if block.data.starts_with(PARQUET) {
                 return Err(invalid(PARQUET_ADVICE.to_owned()));
             }
+            // The records of several files become one table, which has one line of names.
             let prints = self.printed.is_none() && !layout.is_silent();
             let head = Arc::new(layout.head(&block.data, prints).map_err(invalid)?);
             let printed = self.printed.get_or_insert_with(|| Arc::clone(&head));
+            // Under another set of names the values of this file would stand in wrong columns.
             if !head.has_names_of(printed) && !layout.is_silent() {
                 let message = "the names in its first line are not those of the file before; give it to a run of its own";
                 return Err(invalid(message.to_owned()));
@@ -277,9 +294,13 @@ fn fill(
         match how.limit.fate(&data[line..], searched) {
             Fate::GoesOn(known) => searched = known,
             Fate::Cut(place) => return Ok(cut_at(line + place, data, carry)),
+            // The whole lines before it are a block by themselves, so that the long line is alone
+            // in the next one and can be refused by itself.
             Fate::TooLong if line > 0 => return Ok(cut_at(line, data, carry)),
             Fate::TooLong => {
                 let outcome = how.limit.pass(source, data, carry);
+                // The rest of the line is read and thrown away here: memory stays at the limit, and
+                // the next line has its right number.
                 let (length, goes_on) = outcome.inspect_err(|_| data.clear())?;
                 block.long = Some(length);
                 return Ok(goes_on);
@@ -287,6 +308,7 @@ fn fill(
         }
         let known = data.len();
         match source.read(data) {
+            // The last line may lack its separator; it is a line all the same.
             Ok(0) => return Ok(false),
             Ok(_) => {}
             // Everything that is packed was read; only the trailing bytes are in error.
@@ -300,6 +322,8 @@ fn fill(
         }
         if let Some(end) = after_last(how.separator, &data[known..]) {
             (line, searched) = (known + end, 0);
+            // 0 means that more has to be read first, for example because a quotation mark of CSV
+            // is open over the line end.
             let end = how.cut(&data[..line]);
             if end > 0 {
                 return Ok(cut_at(end, data, carry));
@@ -310,6 +334,7 @@ fn fill(
 
 /// Returns the offset after the last separator, if there is one.
 fn after_last(separator: u8, data: &[u8]) -> Option<usize> {
+    // Backwards, because the last separator is near the end: a block has thousands of lines.
     memchr::memrchr(separator, data).map(|end| end + 1)
 }
 

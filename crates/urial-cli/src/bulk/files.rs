@@ -26,10 +26,13 @@ impl Files {
         let list = output.map(Target::new);
         let rejects = input.rejects.as_deref().map(Target::new);
         if let Some(rejects) = &rejects {
+            // `> list` of a shell counts too: the list is standard output then, and its inode is
+            // compared.
             check(rejects, list.as_ref().unwrap_or(&Target::Stdout), input)?;
         }
         let node = list.as_ref().and_then(|list| list.node());
         Ok(Files {
+            // The list may replace an input, which is read to its end before the rename.
             replaces_input: node.is_some_and(|node| read_at(&node, input).is_some()),
             list: list.map_or_else(|| Ok(Output::stdout()), Target::begin)?,
             rejects: rejects.map(Target::begin).transpose()?,
@@ -122,6 +125,8 @@ impl Node {
         if let Ok(known) = fs::metadata(path) {
             return Node::of(&known, path);
         }
+        // A file that does not exist yet has no inode; its folder has, so its resolved path stands
+        // for it.
         let path = followed(path).ok()?;
         let folder = match path.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -13,26 +13,28 @@ const LISTED: usize = 12;
 
 /// Errors that have the same remedy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Kind {
+struct ErrorGroup {
     kind: ErrorKind,
     component: Component,
     /// The unexpected character, if the error is about one.
     found: Option<char>,
 }
 
-impl Kind {
-    const LONG: Kind = Kind {
+impl ErrorGroup {
+    const LONG: ErrorGroup = ErrorGroup {
         kind: ErrorKind::TooLong,
         component: Component::Text,
         found: None,
     };
 
-    const fn of(error: &ParseError) -> Kind {
+    const fn of(error: &ParseError) -> ErrorGroup {
         let kind = error.kind();
-        Kind {
+        ErrorGroup {
             kind,
             component: error.component(),
             // Non-ASCII characters are one kind, whichever they are.
+            // `unexpected ' '` and `unexpected '|'` need different corrections; of characters
+            // beyond ASCII all need the same.
             found: match kind {
                 ErrorKind::UnexpectedCharacter => error.found(),
                 _ => None,
@@ -55,7 +57,7 @@ struct Count {
 /// Each kind of error with its count and the place where it was first seen.
 #[derive(Debug, Default)]
 pub(crate) struct Kinds {
-    counts: HashMap<Kind, Count>,
+    counts: HashMap<ErrorGroup, Count>,
 }
 
 impl Kinds {
@@ -65,15 +67,15 @@ impl Kinds {
 
     /// Counts an error of a line; [`Kinds::merge`] names the place.
     pub(super) fn count(&mut self, error: &ParseError, line: u64) {
-        self.add(Kind::of(error), line, || words(error));
+        self.add(ErrorGroup::of(error), line, || words(error));
     }
 
     /// Counts a line that is too long.
     pub(super) fn count_long(&mut self, line: u64) {
-        self.add(Kind::LONG, line, || "too long".to_owned());
+        self.add(ErrorGroup::LONG, line, || "too long".to_owned());
     }
 
-    fn add(&mut self, kind: Kind, line: u64, words: impl FnOnce() -> String) {
+    fn add(&mut self, kind: ErrorGroup, line: u64, words: impl FnOnce() -> String) {
         let order = self.counts.len();
         let count = self.counts.entry(kind).or_insert_with(|| Count {
             times: 0,
@@ -88,7 +90,7 @@ impl Kinds {
     /// Counts a line of `place` that is too long.
     pub(crate) fn count_long_at(&mut self, place: &Place, line: u64) {
         self.count_long(line);
-        if let Some(count) = self.counts.get_mut(&Kind::LONG) {
+        if let Some(count) = self.counts.get_mut(&ErrorGroup::LONG) {
             count.place(place);
         }
     }
@@ -96,7 +98,7 @@ impl Kinds {
     /// Counts an error at a line of `place`.
     pub(crate) fn count_at(&mut self, error: &ParseError, place: &Place, line: u64) {
         self.count(error, line);
-        if let Some(count) = self.counts.get_mut(&Kind::of(error)) {
+        if let Some(count) = self.counts.get_mut(&ErrorGroup::of(error)) {
             count.place(place);
         }
     }

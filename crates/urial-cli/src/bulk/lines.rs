@@ -13,7 +13,7 @@ use super::fields::{Answer, Fields, Layout};
 use super::named::Arguments;
 use super::page::{Counts, Page, Verdict};
 use super::pipeline::{self, Work};
-use super::printer::{Printer, Summary};
+use super::printer::{PagePrinter, Summary};
 use super::reader::{Options, Reader, Worker};
 use super::report::most;
 use super::source::{Input, Place};
@@ -137,14 +137,16 @@ impl<'a> Bulk<'a> {
             return Ok(None);
         };
         let layout = fields.layout(self.answer)?.map(Arc::new);
+        // An argument is a text and not a record; a silent answer about the wrong thing would be
+        // worse than an error.
         if layout.is_some() && self.input.is_arguments() {
             return Err(wrong_usage(NO_ARGUMENTS));
         }
         Ok(layout)
     }
 
-    pub(super) fn printer(self) -> io::Result<Printer> {
-        Printer::new(self.session, self.input, self.most(), self.painted)
+    pub(super) fn printer(self) -> io::Result<PagePrinter> {
+        PagePrinter::new(self.session, self.input, self.most(), self.painted)
     }
 
     /// Calls a worker with each text; refuses bytes that are not UTF-8.
@@ -156,6 +158,8 @@ impl<'a> Bulk<'a> {
     }
 
     /// Calls a worker with the bytes of each text, UTF-8 or not.
+    // For commands that take octets, such as `encode`: a percent-encoding of bytes that are not
+    // UTF-8 is well defined (RFC 3986 section 2.5).
     pub(crate) fn each_bytes<W>(self, make: impl Fn() -> W + Sync) -> io::Result<Status>
     where
         W: FnMut(&[u8], &mut Page) -> Result<Verdict, Fault>,
@@ -189,11 +193,14 @@ impl<'a> Bulk<'a> {
                 page.skip(before);
                 page.most = reader.most;
                 let bytes = uri.as_encoded_bytes();
+                // Encoded bytes are a superset of UTF-8: an argument that is not Unicode is refused
+                // by its bytes as a line would be.
                 let line = std::str::from_utf8(bytes).map_err(|_| bytes);
                 reader.line(line, &mut page, &mut worker);
                 printer.print(&Place::Argument, &mut page)?;
             }
             let summary = printer.finish()?;
+            // Without the summary: a person who gave the texts as arguments sees all answers.
             complain(format_args!("{}", summary.closing));
             return Ok(summary.status());
         }
@@ -255,17 +262,23 @@ impl<'a> Bulk<'a> {
             let (mut worker, stretches) = (as_text(make()), &stretches);
             Box::new(move |block, page| {
                 let text = match std::str::from_utf8(&block.data) {
+                    // The masks check a whole block; a line that is too long or bytes that are not
+                    // UTF-8 need a look at each line, so such a block takes the slow path.
                     Ok(text) if !reader.may_refuse(block) => text,
                     _ => return reader.block(block, page, &mut worker),
                 };
                 reader.begin(block, page);
                 for stretch in stretches(text) {
                     match stretch {
+                        // Certainly valid lines are copied in one piece with their line ends; this
+                        // is where the speed of `check` comes from.
                         Stretch::Sure { text, lines } => {
                             page.push(text);
                             page.counts.read += lines as u64;
                         }
                         Stretch::Doubtful(line) => {
+                            // The sweep knows line feeds only, so a carriage return is still there,
+                            // and makes a line doubtful.
                             reader.line(Ok(without_return(line)), page, &mut worker);
                         }
                     }
@@ -277,6 +290,7 @@ impl<'a> Bulk<'a> {
 
     fn sum_up(self, summary: &Summary) -> Status {
         let status = summary.status();
+        // The status is returned all the same: scripts use `-q` with it.
         if self.session.quiet {
             return status;
         }
@@ -328,6 +342,8 @@ where
 fn not_utf8(bytes: &[u8]) -> Fault {
     match Reference::parse_bytes(bytes) {
         Err(error) => error.into(),
+        // Not reached: bytes that are not UTF-8 are never a reference. The words are there in place
+        // of a panic.
         Ok(_) => Fault::refused(&"not UTF-8"),
     }
 }
@@ -347,6 +363,7 @@ pub(crate) fn each_block<'w>(
             .print(place, page)
             .inspect_err(|_| printer.abandon())?;
         printer.progress.advance(block.data.len(), page.counts.read);
+        // After the lines of the block, in the order in which a person finds them.
         if let Some(error) = &block.trouble {
             printer.trouble(place, error);
         }

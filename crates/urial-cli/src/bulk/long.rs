@@ -51,6 +51,7 @@ impl Limit {
         let most = match self {
             Limit::Lines { most, .. } => most,
             Limit::Text { most } => {
+                // Lines of up to 4 MiB are searched as a whole.
                 if open.len() > LONG_TEXT.min(most)
                     && let Some(gap) = open[searched..].iter().rposition(|byte| is_gap(*byte))
                 {
@@ -61,6 +62,8 @@ impl Limit {
         };
         match open.len() > most {
             true => Fate::TooLong,
+            // The bytes searched so far need not be searched again; without this a long run would
+            // take quadratic time.
             false if open.len() > LONG_TEXT => Fate::GoesOn(open.len()),
             false => Fate::GoesOn(0),
         }
@@ -77,6 +80,7 @@ impl Limit {
         carry: &mut Vec<u8>,
     ) -> io::Result<(u64, bool)> {
         let mut length = line.len() as u64;
+        // Only the beginning is shown in messages; the rest of the line is not kept.
         shorten(line);
         let mut rest = Vec::new();
         loop {
@@ -124,6 +128,7 @@ fn shorten(line: &mut Vec<u8>) {
     line.truncate(SHOWN);
     line.shrink_to(SHOWN);
     if let Err(error) = std::str::from_utf8(line)
+        // Cut inside a character: without this its bytes would be shown as U+FFFD.
         && error.error_len().is_none()
     {
         line.truncate(error.valid_up_to());

@@ -23,6 +23,7 @@ impl Looks {
             return is_utf16.then_some(Looks::Utf16(is_big_endian));
         }
         let text = text.trim();
+        // Few signs, but certain ones: a wrong hint is worse than none.
         let is_object = text.starts_with('{') && text.contains("\":");
         let is_array = text.starts_with("[\"") || text.starts_with("[{");
         if is_object || is_array {

@@ -32,4 +32,4 @@ pub(crate) use page::{Origins, Page, Verdict};
 pub(crate) use pipeline::run as pipeline;
 pub(crate) use report::{About, Reporter, Within, hushed, most, reject};
 pub(crate) use source::{Input, LONGEST_LINE, Place, longest, separator};
-pub(crate) use stream::{Lines as StreamLines, Stream, each_source};
+pub(crate) use stream::{LinePositions, Stream, each_source};

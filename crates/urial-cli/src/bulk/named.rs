@@ -36,6 +36,8 @@ impl Input {
             return Ok(());
         }
         let mut paths = self.uris.iter().map(Path::new);
+        // `urial check list.txt` is a natural mistake: the name parses as a relative reference, and
+        // the answer would be about the name.
         let Some(path) = paths.find(|path| is_file(path)) else {
             return Ok(());
         };
@@ -76,6 +78,7 @@ impl Input {
 
 /// Returns whether a text without a scheme names a file, or a pipe such as `<(…)` of a shell.
 fn is_file(path: &Path) -> bool {
+    // A text with a scheme is never taken for a file, even if such a file exists.
     let known = path.metadata();
     !has_scheme(path.as_os_str()) && known.is_ok_and(|known| !known.is_dir())
 }
@@ -89,6 +92,7 @@ fn has_scheme(uri: &OsStr) -> bool {
 
 /// Returns whether `--as` names a kind of reference: then texts without a scheme are wanted.
 fn asks_for_references() -> bool {
+    // Read from the arguments, because an `Input` does not know the options of its command.
     const REFERENCES: [&str; 4] = [
         "reference",
         "relative-ref",

@@ -55,6 +55,8 @@ impl Packer {
     fn open<R: Read>(self, input: Peeked<R>) -> io::Result<Member<R>> {
         Ok(match self {
             Packer::Gzip => Member::Gzip(Box::new(GzDecoder::new(input))),
+            // One frame at a time, as for gzip: after each the bytes that follow are looked at, so
+            // that trailing data is told from a broken frame.
             Packer::Zstd => Member::Zstd(zstd::Decoder::with_buffer(input)?.single_frame()),
         })
     }
@@ -75,10 +77,7 @@ impl Tail {
 impl Display for Tail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.0;
-        write!(
-            f,
-            "all that is packed by {name} was read; what comes after it is something else, and was left out"
-        )
+        write!(f, "the {name} data ended; the bytes after it were ignored")
     }
 }
 
@@ -117,12 +116,14 @@ impl<R: Read> Unpacked<R> {
     /// Returns the state after a member: inside the next one, if only zeros come between, or at the
     /// end.
     fn after_end(&self, mut input: Peeked<R>) -> io::Result<State<R>> {
+        // Tapes and `dd` fill the last block with zeros.
         input.pass_zeros()?;
         let begun = input.peek(ZSTD.len())?;
         if begun.is_empty() {
             return Ok(State::End);
         }
         match Packer::of(begun) {
+            // `cat a.gz b.gz` is a valid file of two members (RFC 1952 section 2.2).
             Some(packer) if packer == self.packer => Ok(State::Inside(packer.open(input)?)),
             _ => {
                 let tail = Tail(self.packer.name());

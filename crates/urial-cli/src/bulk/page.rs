@@ -78,6 +78,8 @@ impl Page {
     pub(crate) fn begin(&mut self, end: u8) {
         self.out.clear();
         self.reports.clear();
+        // Buffers are cleared and kept: a page goes from block to block, and after the first few
+        // nothing is allocated.
         (self.messages, self.most) = (0, u64::MAX);
         self.rejects.clear();
         self.kinds.clear();
@@ -90,6 +92,7 @@ impl Page {
     }
 
     pub(super) fn enter(&mut self, block: &Block, place: &Place) {
+        // A clone of a path allocates, so it is done once for each source and not for each block.
         if self.place.as_ref() != Some(place) {
             self.place = Some(place.clone());
         }
@@ -160,6 +163,7 @@ impl Page {
 
     /// Writes a value of an answer that has several; `None` is absent.
     pub(crate) fn cell(&mut self, value: Option<&str>) {
+        // Values for a record are divided by their ends, since a tab may be in one of them.
         if self.answers.is_none() && self.cells > 0 {
             self.out.push(b'\t');
         }
@@ -180,6 +184,7 @@ impl Page {
         match &mut self.answers {
             None => self.out.push(self.end),
             Some(answers) => {
+                // A command that writes a line and no cells has one value.
                 if self.cells == 0 {
                     answers.values.push((self.out.len(), true));
                 }
@@ -215,6 +220,7 @@ impl Page {
     /// Calls `take` with the values of each answer about the record.
     pub(super) fn each_answer(&self, mut take: impl FnMut(&Values<'_>)) {
         let Some(answers) = &self.answers else { return };
+        // One answer of one value is the usual case, and needs no list.
         if let (&[(end, is_present)], [_]) = (&answers.values[..], &answers.ends[..]) {
             return take(&[is_present.then(|| &self.out[..end])]);
         }
@@ -265,6 +271,7 @@ impl Page {
     /// Wraps the answer that starts at `from`, if there is one, in an object.
     #[cold]
     pub(super) fn wrap(&mut self, from: usize, key: &str, line: Line<'_>) {
+        // The last byte is the one that ended the answer.
         let Some((_, answer)) = self.out[from..].split_last() else {
             return;
         };

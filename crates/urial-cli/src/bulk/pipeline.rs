@@ -78,6 +78,8 @@ pub(crate) fn run<'a, R: Default + Send>(
     let (mut block, mut result) = (Block::default(), R::default());
     let mut worker = make();
     let mut done = 0;
+    // On this thread, but in the same order of stages: a short list is done before a second thread
+    // would be running.
     while done < WARM_UP || jobs == 1 {
         if !blocks.next(&mut block) {
             return Ok(());
@@ -96,6 +98,8 @@ pub(crate) fn run<'a, R: Default + Send>(
     thread::scope(|scope| {
         let (free, to_read) = channel();
         let (worked, mut to_consume) = channel();
+        // Two for each worker, so that one waits while another is worked on, and one each for the
+        // reader and the consumer.
         let count = 2 * jobs + 2;
         // Cannot fail: the receiver is a few lines above.
         let _ = free.send(Job::new(block, result));
@@ -173,6 +177,7 @@ fn read_all<R: Default>(
             if job.length < job.block.data.capacity() / 4 {
                 job.shrink();
             }
+            // A stack: the buffers used last are in the cache.
             idle.push(job);
         }
         let Some(mut job) = idle.pop() else { return };

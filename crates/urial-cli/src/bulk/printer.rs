@@ -32,6 +32,8 @@ impl Summary {
     }
 
     pub(crate) fn status(&self) -> Status {
+        // An error of input or output counts more than an invalid line: the answer may be
+        // incomplete.
         if self.failed {
             Status::Failed
         } else if self.counts.invalid + self.counts.found > 0 {
@@ -43,7 +45,7 @@ impl Summary {
 }
 
 /// Writes pages in order, and adds up their counts.
-pub(super) struct Printer {
+pub(super) struct PagePrinter {
     /// The output has colours in it.
     painted: bool,
     pub(super) progress: Progress,
@@ -51,16 +53,16 @@ pub(super) struct Printer {
     summary: Summary,
 }
 
-impl Printer {
+impl PagePrinter {
     /// Makes a printer that shows at most `most` messages.
     pub(super) fn new(
         session: &Session,
         input: &Input,
         most: u64,
         painted: bool,
-    ) -> io::Result<Printer> {
+    ) -> io::Result<PagePrinter> {
         let files = Files::begin(input, None)?;
-        Ok(Printer {
+        Ok(PagePrinter {
             painted,
             progress: Progress::new(session, input.size()),
             reporter: Reporter::new(session, files.rejects, most),
@@ -82,6 +84,7 @@ impl Printer {
             };
             self.progress.suspend(|| print(&page.out))?;
         }
+        // After the output of the block, so that both files are equally far if the run is stopped.
         self.reporter.write(&page.rejects)?;
         let mut words = String::new();
         for (line, message) in &page.reports {

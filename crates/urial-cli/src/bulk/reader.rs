@@ -85,12 +85,14 @@ impl<'a> Reader<'a> {
 
     pub(super) fn block(self, block: &Block, page: &mut Page, worker: &mut Worker<'_>) {
         self.begin(block, page);
+        // A block that holds the beginning of a line that is too long holds nothing else.
         if let Some(length) = block.long {
             return self.too_long(&block.data, length, page);
         }
         if let Some(layout) = self.layout {
             return self.records(layout, block, page, worker);
         }
+        // Asked once for a block: a line cannot be longer than its block.
         let may_refuse = self.may_refuse(block);
         each_line(&block.data, self.separator, |line| {
             let length = line.map_or_else(<[u8]>::len, str::len) as u64;
@@ -136,6 +138,8 @@ impl<'a> Reader<'a> {
 
     pub(super) fn line(self, line: Line<'_>, page: &mut Page, worker: &mut Worker<'_>) {
         page.counts.read += 1;
+        // The worker may have written a part of its answer before it found the error; that part is
+        // taken back below.
         let written = page.out.len();
         match worker(line, page) {
             Ok(Verdict::Good) => {
@@ -211,6 +215,7 @@ impl<'a> Reader<'a> {
             false => layout.find(&record, head, spot),
         };
         if let Err(fault) = found {
+            // A record may be up to the limit long; messages get its beginning.
             let start = match fault {
                 Fault::TooLong { .. } => Some(beginning(record.line)),
                 _ => None,
@@ -243,6 +248,7 @@ impl<'a> Reader<'a> {
                 return;
             }
         }
+        // No answer means that the record was dropped, as by `filter`.
         if layout.keeps() && page.has_answers() {
             Layout::copy(&record, printed);
         } else if !layout.keeps() && !layout.is_silent() {
@@ -255,6 +261,7 @@ impl<'a> Reader<'a> {
     fn keep(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
         if self.objects {
             let text = shown(line);
+            // A blank line is no error, but a consumer that counts lines needs its object.
             let error = match is_blank(line) {
                 true => "the line is blank".to_owned(),
                 false => fault.to_string(),

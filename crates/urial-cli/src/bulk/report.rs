@@ -136,10 +136,12 @@ impl Reporter {
         if self.is_quiet {
             return words;
         }
+        // `3 more errors` when some were shown, `3 errors` under --rejects or when none were.
         let more = |shown: &Messages| match shown.shown {
             0 => "",
             _ => " more",
         };
+        // Said once at the end, where a person looks after a long run.
         let Messages { left_out, .. } = self.refused;
         if left_out > 0 && self.most > 0 {
             let more = more(&self.refused);
@@ -222,6 +224,8 @@ pub(crate) fn reject(
         }
         Fault::Part(name, part, error) => {
             // A part is the start or the end of its line, as with `resolve --pairs`.
+            // Offsets in the file count from the start of the line, which is what a program looks
+            // up.
             let after = text.len().saturating_sub(part.len());
             let at = if text.starts_with(part.as_str()) {
                 0
@@ -244,6 +248,7 @@ pub(crate) fn reject(
             .text("text", Some(&masked(text, show_passwords))),
     };
     if let Some(within) = within {
+        // The whole record may have other URIs with passwords in it.
         let record = String::from_utf8_lossy(within.record);
         object = object
             .text("field", Some(within.field))

@@ -100,7 +100,7 @@ impl Place {
 }
 
 impl Input {
-    /// Makes an input of files alone, or of standard input if there are none.
+    /// Makes an input of files alone, or of standard input without files.
     pub(crate) fn of_files(files: Vec<PathBuf>) -> Input {
         Input {
             files,
@@ -268,6 +268,7 @@ fn unpacked(reader: Box<dyn Read + Send>, begun: Vec<u8>, separator: u8) -> io::
         return in_utf8(reader, begun, separator);
     };
     let mut reader: Box<dyn Read + Send> = Box::new(Unpacked::new(packer, begun, reader)?);
+    // Again after decompression: a text in UTF-16 may be inside.
     let begun = first_bytes(&mut reader, &[BOM, UTF16[0], UTF16[1]])?;
     in_utf8(reader, begun, separator)
 }
@@ -282,6 +283,8 @@ fn in_utf8(
         // With NUL as the separator, a zero byte may be either half of a unit or the end of a text.
         let length = if separator == 0 { 2 } else { LOOK_AHEAD };
         if let Err(error) = look_ahead(&mut reader, length, &mut begun) {
+            // The bytes that were read are still a text; the error comes after them, as it would in
+            // the middle of a file.
             reader = Box::new(Broken(Some(error)));
         }
     }
@@ -332,6 +335,8 @@ fn first_bytes(reader: &mut impl Read, marks: &[&[u8]]) -> io::Result<Vec<u8>> {
     let undecided = |begun: &[u8]| {
         (marks.iter()).any(|mark| mark.len() > begun.len() && mark.starts_with(begun))
     };
+    // Byte by byte, only until it is clear: on a terminal a read of more would wait for a line that
+    // the user has no reason to type.
     while undecided(&begun) {
         let mut byte = [0];
         match reader.read(&mut byte) {

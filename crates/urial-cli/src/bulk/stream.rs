@@ -19,7 +19,7 @@ pub(crate) struct Stream {
     blocks: Rc<RefCell<Queue>>,
     source: usize,
     /// Ends of lines that were read and not yet asked for.
-    lines: Rc<RefCell<Lines>>,
+    lines: Rc<RefCell<LinePositions>>,
     /// Bytes since the last `<`: a tokenizer holds what lies between two.
     run: u64,
     longest: u64,
@@ -35,7 +35,7 @@ struct Queue {
 }
 
 /// Offsets and line numbers in a stream, which are asked for in order.
-pub(crate) struct Lines {
+pub(crate) struct LinePositions {
     /// Bytes before the first of the stream: a byte order mark.
     skipped: u64,
     read: u64,
@@ -62,10 +62,11 @@ impl Queue {
     }
 }
 
-impl Lines {
+impl LinePositions {
     /// Returns line and column of an offset in the stream, counted from 1. Offsets must not go
     /// back.
     pub(crate) fn position(&mut self, at: u64) -> (u64, u64) {
+        // Ends are dropped as they are passed, so a page of any length needs the ends of one block.
         while let Some(end) = self.ends.front().filter(|end| **end < at) {
             (self.start, self.before) = (end + 1, self.before + 1);
             self.ends.pop_front();
@@ -89,7 +90,7 @@ impl Lines {
 impl Stream {
     /// Makes the stream of the source whose first block was read.
     fn new(queue: &Rc<RefCell<Queue>>, longest: u64) -> Stream {
-        let lines = Lines {
+        let lines = LinePositions {
             skipped: queue.borrow().block.start.byte,
             read: 0,
             ends: VecDeque::new(),
@@ -106,7 +107,7 @@ impl Stream {
     }
 
     /// Returns the positions of the stream, which stay with the caller while a tokenizer reads.
-    pub(crate) fn lines(&self) -> Rc<RefCell<Lines>> {
+    pub(crate) fn lines(&self) -> Rc<RefCell<LinePositions>> {
         Rc::clone(&self.lines)
     }
 

@@ -29,6 +29,8 @@ pub(super) fn is_big_endian(begun: &[u8]) -> Option<bool> {
         _ => false,
     };
     // A NUL is in no text: with one it is UTF-32, or the end of a file name.
+    // Two bytes that happen to be a mark begin binary files as well; one ASCII character, such as
+    // the `h` of a scheme, settles it.
     let mut units = units.chunks_exact(2).take_while(|unit| *unit != [0, 0]);
     (begun.len() == 2 || units.any(is_ascii)).then_some(is_big_endian)
 }
@@ -65,6 +67,8 @@ impl<R: Read> Utf16<R> {
             whole -= 2;
         }
         let units = self.rest[..whole].chunks_exact(2).map(unit);
+        // A loop of its own in place of `String::from_utf16`: one lone surrogate must refuse a line
+        // and not the file.
         for character in char::decode_utf16(units) {
             match character {
                 Ok(character) => {

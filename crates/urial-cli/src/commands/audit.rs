@@ -60,7 +60,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Columns, with tabs between them: severity, rule, span in bytes, explanation; of several URIs also the URI, and of a list its place.
+Columns, with tabs between them: severity, rule, span in bytes, explanation; with several URIs also the URI, and in a list its place.
 JSON: file, line, text, severity, rule, start, end, explanation, safe_form; passwords and secrets in text and safe_form are masked.
 A summary by severity and rule goes to standard error, unless --quiet is given.
 Exit status: 0 nothing is found, 1 something is, or a text is not valid, 2 wrong usage or no input.
@@ -86,6 +86,7 @@ fn are_in(patterns: &[Rules], rule: Rule) -> bool {
 
 /// Parses the name of a rule, or a pattern for names.
 fn named_rules(pattern: &str) -> Result<Rules, String> {
+    // An exact name that is wrong gets the list of all names.
     if !pattern.contains(['*', '?']) {
         return rule(pattern).map(|rule| Rules(vec![rule]));
     }
@@ -122,13 +123,13 @@ impl Args {
             .allow_networks(&self.allow_net)
             .deny_networks(&self.deny_net)
             .brands(&brands);
-        let printer = Printer {
+        let printer = FindingPrinter {
             args: self,
             origins: Origins::new(&self.input),
             in_color: session.colors_output(),
             shows_passwords: session.show_passwords,
         };
-        let tally = Tally::default();
+        let tally = FindingTally::default();
         let names = ["severity", "findings"].map(str::to_owned);
         let bulk = Bulk::new(session, &self.input)
             .painted()
@@ -138,6 +139,7 @@ impl Args {
                 let checked = grammar::parse(text, self.kind.form());
                 // A blank line is counted, but is not audited.
                 let mut reported = match text.trim_ascii() {
+                    // As an argument the empty text is audited: a person has asked about it.
                     "" if !page.is_argument() => Vec::new(),
                     _ => audit.check_text(text),
                 };
@@ -194,14 +196,14 @@ impl Args {
 }
 
 /// Writes findings.
-struct Printer<'a> {
+struct FindingPrinter<'a> {
     args: &'a Args,
     origins: Origins,
     in_color: bool,
     shows_passwords: bool,
 }
 
-impl Printer<'_> {
+impl FindingPrinter<'_> {
     fn print(&self, finding: &Finding, text: &str, page: &mut Page) {
         if self.args.json {
             return self.print_json(finding, text, page);
@@ -271,7 +273,7 @@ fn print_fields(findings: &[Finding], page: &mut Page) {
 }
 
 /// Counts of findings by rule and severity, and of texts with findings.
-struct Tally {
+struct FindingTally {
     texts: AtomicU64,
     /// Three for each rule, one for each severity.
     findings: Vec<AtomicU64>,
@@ -279,17 +281,17 @@ struct Tally {
 
 const SEVERITIES: [Severity; 3] = [Severity::Critical, Severity::Warning, Severity::Info];
 
-impl Default for Tally {
-    fn default() -> Tally {
+impl Default for FindingTally {
+    fn default() -> FindingTally {
         let places = Rule::ALL.len() * SEVERITIES.len();
-        Tally {
+        FindingTally {
             texts: AtomicU64::new(0),
             findings: (0..places).map(|_| AtomicU64::new(0)).collect(),
         }
     }
 }
 
-impl Tally {
+impl FindingTally {
     /// Returns whether any text has a finding.
     fn has_findings(&self) -> bool {
         self.texts.load(Ordering::Relaxed) > 0

@@ -48,7 +48,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Exit status: 0 there is a base, 1 there is none or a source is invalid, 2 wrong usage.
+Exit status: 0 a base is found, 1 no source gives a base or one is invalid, 2 wrong usage.
 
 Examples:
   urial base --retrieved http://a/ --retrieved http://b/c#d

@@ -80,6 +80,7 @@ impl Args {
         let (Some(first), Some(second)) = (first, second) else {
             return Ok(Status::Bad);
         };
+        // Section 6 compares URIs; relative references are compared as they stand.
         let agreement = match uris(first, second) {
             Some((first, second)) => comparison.compare(&first, &second),
             None => comparison.compare_unresolved(&first, &second),

@@ -70,6 +70,8 @@ struct Edits(Vec<Edit>);
 type Reader = fn(&str) -> Result<Edit, String>;
 
 /// Options, one for each kind of change: name, value name, help, and parser.
+// Derived options of clap would come as one list for each; the order between options, which decides
+// here, would be lost.
 const OPTIONS: [(&str, &str, &str, Reader); 9] = [
     (
         "set",
@@ -154,6 +156,8 @@ fn assignment(text: &str) -> Result<(Component, &str), String> {
 
 fn set(text: &str) -> Result<Edit, String> {
     let (component, value) = assignment(text)?;
+    // The rules of IRIs for all kinds: whether a character beyond ASCII is allowed is decided text
+    // by text, by `--as`.
     let rule = match component {
         Component::Scheme => Production::Scheme,
         Component::Authority => Production::Iauthority,
@@ -173,12 +177,15 @@ fn set(text: &str) -> Result<Edit, String> {
 fn set_encode(text: &str) -> Result<Edit, String> {
     let (component, value) = assignment(text)?;
     let keep = match component {
+        // Neither can be percent-encoded (section 3.1, section 3.2.3).
         Component::Scheme | Component::Port => return set(text),
         Component::Authority => {
             return Err("an authority has parts; set userinfo, host and port".to_owned());
         }
         Component::Userinfo => Set::USERINFO,
         Component::Host => return host_name(value),
+        // Which characters of a path need encoding depends on the text: a `:` in its first segment
+        // does without a scheme (section 4.2).
         Component::Path => return Ok(Edit::SetPath(value.to_owned())),
         Component::Query => Set::QUERY,
         Component::Fragment => Set::FRAGMENT,
@@ -262,6 +269,7 @@ impl FromArgMatches for Edits {
             let values = matches.get_many::<Edit>(name).into_iter().flatten();
             edits.extend(places.zip(values.cloned()));
         }
+        // Places are those of the arguments, so this is the order on the command line.
         edits.sort_by_key(|(place, _)| *place);
         Ok(Edits(edits.into_iter().map(|(_, edit)| edit).collect()))
     }
@@ -286,6 +294,8 @@ impl Args {
     }
 
     fn edited<K: Form>(&self, value: &Borrowed<'_, K>) -> Result<Owned<K>, Fault> {
+        // On a copy, so that edits are all made or none: an error in the third leaves no
+        // half-edited text.
         let mut owned = value.to_owned();
         let style = match self.form {
             true => PairStyle::form(),
@@ -333,6 +343,7 @@ fn remove_pairs<K: Form>(
     let is_wanted = |pair: &Pair<'_>| {
         let key = match pair.decode() {
             Ok((key, _)) => key,
+            // A key that is not UTF-8 can be matched by its readable part.
             Err(_) => pair.key().decode_lossy(),
         };
         globs.iter().any(|glob| glob.matches(&key))
@@ -340,6 +351,8 @@ fn remove_pairs<K: Form>(
     let all = query.pairs_with(style).count();
     let others = query.pairs_with(style).filter(|pair| !is_wanted(pair));
     let others: Vec<&str> = others.map(Pair::as_str).collect();
+    // Joined anew, the query would be the same; but a path that cannot take an edit should not fail
+    // over nothing.
     if others.len() == all {
         return Ok(());
     }

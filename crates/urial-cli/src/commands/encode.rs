@@ -19,8 +19,8 @@ pub(crate) struct Encode {
     /// Component that the text is for; its delimiters are encoded
     #[arg(long = "for", value_name = "COMPONENT", default_value = "unreserved")]
     component: Component,
-    /// Print a JSON object for each: file, line, text, encoded; what is not UTF-8 is U+FFFD in the
-    /// text
+    /// Print a JSON object for each: file, line, text, encoded; bytes that are not UTF-8 become
+    /// U+FFFD in the text
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -49,8 +49,8 @@ pub(crate) struct Decode {
     /// Print an empty line for each invalid line, or an object with text and error under --json
     #[arg(long)]
     keep_lines: bool,
-    /// Print a JSON object for each: file, line, text, decoded; what is not UTF-8 is U+FFFD in what
-    /// is decoded
+    /// Print a JSON object for each: file, line, text, decoded; octets that are not UTF-8 become
+    /// U+FFFD in the decoded text
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -58,7 +58,7 @@ pub(crate) struct Decode {
 }
 
 const DECODE_EXAMPLES: &str = "\
-With `--for unreserved`, the default, the text may be anything in UTF-8 whose `%` are triplets. What comes out are bytes, UTF-8 or not.
+With `--for unreserved`, the default, the text may be anything in UTF-8 whose `%` are triplets. The output is bytes, UTF-8 or not.
 Exit status: 0 all are decoded, 1 some are not valid, 2 wrong usage or no input.
 
 Examples:

@@ -112,6 +112,8 @@ impl Policy {
                 "deny-nets" => policy.deny_nets = list(key, value, network)?,
                 "userinfo" => policy.userinfo = truth(key, value)?,
                 "local-names" => policy.local_names = truth(key, value)?,
+                // A key that is misspelled must not be ignored: a policy with `deny-net` would
+                // allow what it was written to refuse.
                 _ => {
                     return Err(format!(
                         "unknown key {}; use schemes, allow-hosts, deny-hosts, ports, allow-nets, deny-nets, userinfo, local-names",
@@ -163,6 +165,7 @@ impl Args {
             Some(path) => Policy::read(path)?,
             None => Policy::default(),
         };
+        // Options only add: none can take a network of `deny-nets` away.
         policy.schemes.extend_from_slice(&self.allow_scheme);
         policy.allow_hosts.extend_from_slice(&self.allow_host);
         policy.deny_hosts.extend_from_slice(&self.deny_host);
@@ -171,6 +174,7 @@ impl Args {
         policy.deny_nets.extend_from_slice(&self.deny_net);
         policy.userinfo |= self.allow_userinfo;
         policy.local_names |= self.allow_local_names;
+        // Allowing every scheme by default would let `file:` and `gopher:` through.
         if policy.schemes.is_empty() {
             policy.schemes = ["http", "https"].map(str::to_owned).to_vec();
         }
@@ -189,6 +193,8 @@ impl Args {
             .local_names(policy.local_names);
         let globs = |hosts: &[String]| -> io::Result<Vec<Glob>> {
             let hosts = hosts.iter().map(|host| match host.is_empty() {
+                // An empty list element, as in `--allow-host a,`, is a mistake; as a pattern it
+                // would match nothing.
                 true => Err(wrong_usage("a pattern for hosts is empty, and no host is")),
                 false => Ok(self
                     .idna
@@ -205,6 +211,8 @@ impl Args {
         bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 let named = self.idna.named(text, Form::URI);
+                // A URI only: a relative reference leads wherever its base does, and no policy can
+                // tell.
                 let uri = Uri::parse(&named).map_err(Fault::Fixed)?;
                 let outcome = fetch
                     .allows(&uri)
@@ -240,6 +248,7 @@ fn may_reach(uri: &Uri<'_>, allowed: &[Glob], denied: &[Glob]) -> Result<(), Str
             .iter()
             .any(|glob| glob.matches(host) || glob.matches(plain))
     };
+    // Denied first: a host on both lists is refused.
     if is_in(denied) {
         return Err(format!("the host {host} is denied"));
     }

@@ -140,12 +140,15 @@ struct Roff<'a>(&'a str);
 
 impl std::fmt::Display for Roff<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // A line that begins with one of these is a request of roff; `\&` has no width.
         if self.0.starts_with(['.', '\'']) {
             f.write_str("\\&")?;
         }
         for character in self.0.chars() {
             match character {
                 '\\' => f.write_str("\\e")?,
+                // A plain `-` is a hyphen in some devices, and options copied from there would not
+                // work.
                 '-' => f.write_str("\\-")?,
                 '\'' => f.write_str("\\(aq")?,
                 '`' => f.write_str("\\(ga")?,

@@ -62,6 +62,7 @@ fn section(page: &mut String, command: &Command) {
     let _ = writeln!(page, "\n## {}", command.get_name());
     paragraphs(page, &about(command));
     let _ = writeln!(page, "\n```text\n{usage}\n```\n");
+    // Options of every command are listed once, at the top.
     let own = |arg: &&Arg| !arg.is_global_set() && !arg.is_hide_set() && !is_help(arg);
     for arg in command.get_arguments().filter(own) {
         option(page, arg);
@@ -149,6 +150,7 @@ fn escaped(text: &str) -> String {
             escaped.push('`');
         }
         for character in part.chars() {
+            // Odd parts are inside backticks, where Markdown has no escapes.
             if number % 2 == 0 && "<>*_|[]".contains(character) {
                 escaped.push('\\');
             }

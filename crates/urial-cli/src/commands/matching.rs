@@ -44,7 +44,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 A URI that the template does not make is reported, and nothing is printed for it. Lists and maps are printed as `expand --var` reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`, and other control characters are as in `\\u{1b}`, so nothing reaches a terminal that it obeys.
 JSON: file, line, text, matches, variables (an object of texts, lists and objects; a list of pairs where a key is there twice; null where nothing matches). With --lenient also rest (the parameters that the template does not name, in the same form) and fragment (null where the template has one, or the text has none).
-Without --lenient, what is printed expands to the text again, byte for byte. With it, a value ends only where the template goes on, parameters go by their names, and those that the template does not name are printed after the variables with a `?` before their names, and a fragment that it does not name with a `#`.
+Without --lenient, the variables expand to the text again, byte for byte. With --lenient, a value ends only where the template continues, and parameters are matched by name. Parameters that the template does not name are printed after the variables, with a `?` before their names, and such a fragment with a `#`.
 Exit status: 0 all match, 1 some do not, or are not valid, 2 wrong usage or no input.
 
 Examples:
@@ -58,23 +58,23 @@ fn template(text: &str) -> Result<String, String> {
 }
 
 /// Result of a match, exact or lenient.
-enum Found<'t> {
+enum MatchResult<'t> {
     Matched(Bindings<'t>),
     Recognized(Recognized<'t>),
 }
 
-impl<'t> Found<'t> {
+impl<'t> MatchResult<'t> {
     const fn bindings(&self) -> &Bindings<'t> {
         match self {
-            Found::Matched(bindings) => bindings,
-            Found::Recognized(found) => found.bindings(),
+            MatchResult::Matched(bindings) => bindings,
+            MatchResult::Recognized(found) => found.bindings(),
         }
     }
 
     const fn recognized(&self) -> Option<&Recognized<'t>> {
         match self {
-            Found::Matched(_) => None,
-            Found::Recognized(found) => Some(found),
+            MatchResult::Matched(_) => None,
+            MatchResult::Recognized(found) => Some(found),
         }
     }
 }
@@ -87,19 +87,23 @@ impl Args {
         } else {
             template.check_matchable()
         };
+        // Whether a template can be matched depends on it alone, so it is refused once, before any
+        // input is read.
         checked.map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error.to_string()))?;
         let bulk = Bulk::new(session, &self.input)
             .keep_lines(self.keep_lines)
             .objects(self.json);
         bulk.each_text(|| {
             |text: &str, page: &mut Page| {
+                // A template also matches texts that are not URIs; those are refused here, with
+                // their place.
                 grammar::parse(text, self.kind.form())?;
                 let found = if self.lenient {
                     let found = template.recognize(text);
-                    found.map(|found| found.map(Found::Recognized))
+                    found.map(|found| found.map(MatchResult::Recognized))
                 } else {
                     let found = template.matches(text);
-                    found.map(|found| found.map(Found::Matched))
+                    found.map(|found| found.map(MatchResult::Matched))
                 };
                 let found = found.map_err(|error| Fault::refused(&error))?;
                 if self.json {
@@ -111,6 +115,7 @@ impl Args {
                 }
                 Ok(match found {
                     Some(_) => Verdict::Good,
+                    // The object says so already.
                     None if self.json => Verdict::Found,
                     None => {
                         let shown = masked(text, session.show_passwords);
@@ -126,10 +131,11 @@ impl Args {
         &self,
         template: &Template<'_>,
         text: &str,
-        found: Option<&Found<'_>>,
+        found: Option<&MatchResult<'_>>,
         page: &mut Page,
     ) {
         let names = template.variables().iter().map(Variable::name);
+        // A variable may occur twice in a template; keys of an object must not.
         let mut seen = BTreeSet::new();
         let names: Vec<&str> = names.filter(|name| seen.insert(*name)).collect();
         let object = page
@@ -149,7 +155,7 @@ impl Args {
                 }
             });
         let object = if self.lenient {
-            let found = found.and_then(Found::recognized);
+            let found = found.and_then(MatchResult::recognized);
             object
                 .raw("rest", |out| match found {
                     None => out.extend_from_slice(b"null"),
@@ -164,7 +170,7 @@ impl Args {
     }
 }
 
-fn print(found: &Found<'_>, page: &mut Page) {
+fn print(found: &MatchResult<'_>, page: &mut Page) {
     let mut is_first = true;
     let mut field = |name: &str, key: Option<&str>, value: &str| {
         if !std::mem::take(&mut is_first) {
@@ -241,6 +247,7 @@ fn value_json(out: &mut Vec<u8>, value: Option<&Value<'_>>) {
 fn map_json<T: AsRef<str>>(out: &mut Vec<u8>, pairs: &[(T, T)]) {
     let mut names: Vec<&str> = pairs.iter().map(|(name, _)| name.as_ref()).collect();
     names.sort_unstable();
+    // RFC 8259 section 4: with equal names programs keep the first, the last, or fail.
     if names.windows(2).any(|two| two[0] == two[1]) {
         return json::array(out, pairs, |out, (name, value)| {
             json::array(out, [name, value], |out, text| {

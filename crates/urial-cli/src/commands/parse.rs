@@ -21,7 +21,7 @@ use crate::session::Session;
 pub(crate) struct Args {
     /// Components to print, in this order, repeatable or separated by commas [default:
     /// scheme,userinfo,host,port,path,query,fragment]: those, and authority, user, password,
-    /// effective-port (that of the scheme where none is written), origin (in normal form), file
+    /// effective-port (the default of the scheme if none is written), origin (in normal form), file
     /// (the last segment), extension, text, domain, suffix and subdomain (by the Public Suffix
     /// List), query:KEY (the value of the first such pair), segment:N (from 0, or back from -1);
     /// with :decoded after it, percent-decoded
@@ -49,8 +49,8 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-An absent component is printed as an empty one; --json tells them apart. A password is printed as it is: `urial redact` masks it. In what is decoded, a tab and the ends of lines are printed as `\\t`, `\\n` and `\\r`, except in JSON and CSV.
-JSON: file (null for standard input and arguments), line (null for an argument), text, scheme, authority, userinfo, host, port, path, query, fragment, or those of --get; none for a text that is invalid. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); what is not UTF-8 is U+FFFD in them.
+An absent component is printed as an empty one; --json tells them apart. A password is printed as it is: `urial redact` masks it. In decoded text, tabs and line ends are printed as `\\t`, `\\n` and `\\r`, except in JSON and CSV.
+JSON: file (null for standard input and arguments), line (null for an argument), text, scheme, authority, userinfo, host, port, path, query, fragment, or those of --get; none for a text that is invalid. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); octets that are not UTF-8 become U+FFFD in them.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
@@ -85,12 +85,14 @@ fn format(text: &str) -> Result<Format, String> {
                 Some(b't') => ('\t', 1),
                 Some(b'n') => ('\n', 1),
                 Some(b'\\') => ('\\', 1),
+                // Any other `\` stays: regular expressions and Windows paths have many.
                 _ => ('\\', 0),
             };
             literal.push(character);
             rest = &after[length..];
             continue;
         }
+        // A doubled brace is the brace, as in `format!` and Python's `str.format`.
         if let Some(after) = after.strip_prefix(special) {
             literal.push_str(special);
             rest = after;
@@ -131,6 +133,7 @@ const USUAL: [Component; 7] = [
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let get: Vec<Part> = match (&self.get[..], self.json) {
+            // An object has room for all, and a program takes what it wants; a line is for people.
             ([], true) => Component::ALL.into_iter().map(Part::of).collect(),
             ([], false) => USUAL.into_iter().map(Part::of).collect(),
             (get, _) => get.to_vec(),
@@ -165,11 +168,14 @@ impl Args {
                     Piece::Part(part) => page.push(&part.get(&whole).unwrap_or_default()),
                 }
             }
+        // As it is: the writer of CSV quotes tabs and line ends, and two escapes would be one too
+        // many.
         } else if page.is_of_record() {
             get.iter()
                 .for_each(|part| page.cell(part.get(&whole).as_deref()));
         } else {
             for part in get {
+                // Decoding may bring a tab or a line end, which would begin another cell or record.
                 page.cell(part.get(&whole).map(on_a_line).as_deref());
             }
         }

@@ -18,14 +18,14 @@ pub(crate) struct Args {
     /// Convert `file:` URIs to paths instead
     #[arg(long)]
     from_uri: bool,
-    /// Paths are those of Windows, wherever this runs: `C:\a`, `\\server\share\a`
+    /// Read and write paths of Windows, on any system: `C:\a`, `\\server\share\a`
     #[arg(long)]
     windows: bool,
     /// Print an empty line for each invalid line, or an object with text and error under --json
     #[arg(long)]
     keep_lines: bool,
-    /// Print a JSON object for each: file, line, text, and uri or path; what is not UTF-8 is U+FFFD
-    /// in them
+    /// Print a JSON object for each: file, line, text, and uri or path; bytes that are not UTF-8
+    /// become U+FFFD
     #[arg(long)]
     json: bool,
     #[command(flatten)]

@@ -10,7 +10,7 @@ use crate::print::diagnostic::Fault;
 use crate::print::status::{Status, wrong_usage};
 use crate::session::Session;
 
-/// Mask every password, and what else is named, with ***
+/// Mask every password, and other secrets that options name, with ***
 ///
 /// A line may be one URI or a text with many. Every password in it is masked: of URIs that are
 /// valid or almost, in the query of another one, percent-encoded, or in front of a list of hosts.
@@ -33,10 +33,10 @@ pub(crate) struct Args {
     /// Mask the whole fragment
     #[arg(long)]
     fragment: bool,
-    /// Refuse what is not of this kind [default: take any text]
+    /// Refuse texts that are not of this kind [default: take any text]
     #[arg(long = "as", value_name = "KIND")]
     kind: Option<Kind>,
-    /// Print a JSON object for each: redacted, and nothing of what is masked
+    /// Print a JSON object for each: redacted, without the masked texts
     #[arg(long)]
     json: bool,
     #[command(flatten)]

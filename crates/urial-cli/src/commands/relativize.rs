@@ -28,7 +28,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Exit status: 0 there is a reference to each, 1 to some there is none, 2 wrong usage, a wrong base, or no input.
+Exit status: 0 each URI has a reference, 1 some have none, 2 wrong usage, a wrong base, or no input.
 
 Examples:
   urial relativize -b http://a/b/c http://a/b/d:e

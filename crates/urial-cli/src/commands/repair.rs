@@ -95,6 +95,8 @@ impl Args {
 
     /// Repairs URIs in running text.
     fn rewrite(&self, repairer: &Repairer, session: &Session) -> io::Result<Status> {
+        // Running text is searched with the characters that a repair encodes, or the reference
+        // would end before them.
         let mut extractor = Extractor::new().lenient(true);
         if let Some(scheme) = self.guess.scheme() {
             extractor = extractor.suffix_with(SuffixGuesser::new().scheme(scheme));
@@ -113,10 +115,14 @@ impl Args {
     fn repair<'a>(&self, repairer: &Repairer, bytes: &'a [u8]) -> Result<Outcome<'a>, Fault> {
         let form = self.kind.form();
         if let Ok(text) = std::str::from_utf8(bytes)
+            // A guess comes first, because `localhost:8080` is a valid URI with a scheme, and would
+            // be left as it is.
             && let Some((meant, why)) = self.meant(text)
         {
             return Ok(Outcome::Guessed(meant, why, None));
         }
+        // The repairer makes URI references, so an IRI that is valid by `--as iri` must not reach
+        // it. Entities are decoded in valid text too: `&amp;` is valid in a query.
         let is_to_stay = self.kind != Kind::Reference && !self.html_entities;
         if is_to_stay
             && let Ok(text) = std::str::from_utf8(bytes)
@@ -134,6 +140,7 @@ impl Args {
         match self.kind {
             Kind::Reference => {}
             _ => {
+                // A repaired reference may be relative, which `--as uri` does not accept.
                 let checked = grammar::parse(repaired.reference().as_str(), form);
                 let text = repaired.reference().as_str();
                 checked.map_err(|error| {
@@ -207,6 +214,7 @@ impl<'a> Outcome<'a> {
 impl From<RepairError> for Fault {
     fn from(error: RepairError) -> Fault {
         let advice = match error.kind() {
+            // Which of two URIs on one line is meant would be a guess; another command gives both.
             RepairErrorKind::Delimiter => "; `urial extract` does so",
             _ => "",
         };

@@ -12,7 +12,7 @@ use crate::print::style::{Painter, STRONG};
 use crate::print::terminal::QuotedArg;
 use crate::session::Session;
 
-/// Print what is known about each scheme: port, authority, what empty parts mean, and the source
+/// Print facts about each scheme: port, authority, meaning of empty parts, and the source
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// Print a JSON object for each
     ///
     /// Its keys are scheme, port, hierarchical, authority, empty_host, missing_authority_is_empty,
-    /// empty_path_is_root, path, secure, reference, note; what is not known is null.
+    /// empty_path_is_root, path, secure, reference, note; unknown facts are null.
     #[arg(long)]
     json: bool,
 }

@@ -24,9 +24,9 @@ use crate::session::{Session, sites};
 
 /// Count schemes, hosts, ports, top path segments, query keys and kinds of error
 ///
-/// Each is counted in its normal form, and a port that is not written is that of the scheme. Memory
-/// grows with the number of different values of what --by names, and with nothing else. Blank lines
-/// are counted in the summary and are not errors.
+/// Each is counted in its normal form, and an absent port counts as the default port of the scheme.
+/// Memory grows only with the number of different values. Blank lines are counted in the summary
+/// and are not errors.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -122,17 +122,19 @@ impl What {
 
 /// Counts of each value, and of texts without one.
 #[derive(Default)]
-struct Tally {
+struct ValueTally {
     values: HashMap<String, u64>,
     none: u64,
 }
 
-impl Tally {
+impl ValueTally {
     fn count(&mut self, value: Option<&str>, times: u64) {
+        // Absent is a value of its own: an empty host and no host are counted apart.
         let Some(value) = value else {
             self.none += times;
             return;
         };
+        // Not `entry`, which would allocate a key for each line.
         match self.values.get_mut(value) {
             Some(count) => *count += times,
             None => {
@@ -141,7 +143,7 @@ impl Tally {
         }
     }
 
-    fn merge(&mut self, other: Tally) {
+    fn merge(&mut self, other: ValueTally) {
         self.none += other.none;
         // The first worker to finish gives its table as it is.
         if self.values.is_empty() {
@@ -161,6 +163,8 @@ impl Tally {
             .map(|(value, count)| (Some(value.as_str()), *count));
         let none = (self.none > 0).then_some((None, self.none));
         let mut ranking: Vec<_> = values.chain(none).collect();
+        // By name where counts are equal: threads finish in any order, and the output must not
+        // depend on it.
         ranking.sort_unstable_by_key(|&(value, count)| (Reverse(count), value));
         ranking
     }
@@ -172,8 +176,8 @@ struct Counter<'s> {
     kind: Kind,
     masks: bool,
     buffer: String,
-    tallies: Vec<Tally>,
-    all: &'s Mutex<Vec<Tally>>,
+    tallies: Vec<ValueTally>,
+    all: &'s Mutex<Vec<ValueTally>>,
 }
 
 impl Counter<'_> {
@@ -186,6 +190,8 @@ impl Counter<'_> {
             let errors = self.by.iter().position(|&what| what == What::Error);
             if let Some(place) = errors {
                 let text = String::from_utf8_lossy(bytes);
+                // Kinds are counted by their words, which name a character; in a password it is
+                // left out.
                 let said = words(&hushed(*error, &text, !self.masks));
                 self.tallies[place].count(Some(&said), 1);
             }
@@ -199,6 +205,7 @@ impl Counter<'_> {
         };
         let reference = self.kind.parse(text)?;
         self.buffer.clear();
+        // The strongest step, so that `HTTP://A/` and `http://a:80` are counted as one host.
         reference.normalize_into(Step::Scheme, &mut self.buffer);
         if self.masks {
             mask(&mut self.buffer)?;
@@ -207,6 +214,8 @@ impl Counter<'_> {
         for (what, tally) in self.by.iter().zip(&mut self.tallies) {
             what.each(&normal, |value| {
                 let port = match (what, value) {
+                    // Normalization has taken the default port off (section 6.2.3); the count wants
+                    // it back.
                     (What::Port, None) => default_port(&normal),
                     _ => None,
                 };
@@ -221,6 +230,7 @@ impl Counter<'_> {
 fn mask(text: &mut String) -> Result<(), ParseError> {
     let mut hidden = of_reference(text);
     if text.contains('@') && IriReference::parse(text)?.authority().is_none() {
+        // Not a password by the grammar, which sees a path here; browsers see one.
         hidden = of_suspect(text);
     }
     if let Cow::Owned(masked) = hide(text, &hidden) {
@@ -236,6 +246,7 @@ fn default_port(reference: &IriReference<'_>) -> Option<String> {
     rule.default_port.map(|port| port.to_string())
 }
 
+// Workers end when the pipeline does, so this is the place where their tallies are complete.
 impl Drop for Counter<'_> {
     fn drop(&mut self) {
         let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
@@ -263,10 +274,11 @@ impl Args {
             }
         }
         let by = &by[..];
-        let tallies = || by.iter().map(|_| Tally::default()).collect::<Vec<_>>();
+        let tallies = || by.iter().map(|_| ValueTally::default()).collect::<Vec<_>>();
         let all = Mutex::new(tallies());
         let bulk = Bulk::new(session, &self.input)
             .tells(false)
+            // A table is printed at the end, in place of answers.
             .records(&self.fields, Answer::Nothing)
             .lists_kinds(!by.contains(&What::Error));
         let status = bulk.each_bytes(|| {
@@ -288,9 +300,11 @@ impl Args {
         })
     }
 
-    fn shown(&self, by: &[What], tallies: &[Tally], session: &Session) -> Vec<u8> {
+    fn shown(&self, by: &[What], tallies: &[ValueTally], session: &Session) -> Vec<u8> {
         let top = self
             .top
+            // Somebody who asks for one property wants all of it; an overview has to fit on a
+            // screen.
             .unwrap_or(if by.len() == 1 { usize::MAX } else { 10 });
         let mut out = Vec::new();
         for (what, tally) in by.iter().zip(tallies) {
@@ -345,6 +359,7 @@ fn cut(value: &str, room: usize) -> String {
     if shown.width() <= room {
         return shown;
     }
+    // Room for the ellipsis. Widths are in columns, because a CJK character takes two.
     let mut left = room.saturating_sub(1);
     let fits = |character: &char| {
         let width = character.width().unwrap_or(0);
@@ -376,6 +391,8 @@ fn chart(
     // Writing to a `Vec` cannot fail.
     let _ = writeln!(out, "{}", painter.paint(STRONG, what.name()));
     for &(value, count) in rows {
+        // Rounded up, so that a value that occurs has a bar; 128 bits, because the product may
+        // exceed 64.
         let length = (u128::from(count) * u128::from(LONGEST)).div_ceil(u128::from(most)) as usize;
         let bar = "█".repeat(length);
         let value = cut(value.unwrap_or(NONE), room);
@@ -423,7 +440,7 @@ mod tests {
 
     #[test]
     fn tallies_merge() {
-        let [mut a, mut b] = [Tally::default(), Tally::default()];
+        let [mut a, mut b] = [ValueTally::default(), ValueTally::default()];
         a.count(Some("x"), 1);
         a.count(None, 1);
         b.count(Some("x"), 2);

@@ -69,6 +69,8 @@ pub(crate) fn part(name: &str) -> Result<Part, String> {
         Some(plain) => (plain, true),
         None => (name, false),
     };
+    // Words before components: the list of the library may grow, and must not change what a word
+    // means here.
     let what = if plain == "text" {
         What::Text
     } else if let Some((_, word)) = WORDS.iter().find(|(known, _)| *known == plain) {
@@ -116,6 +118,7 @@ impl Part {
         }
         match percent::decode(&found) {
             Ok(Cow::Owned(bytes)) => Some(Cow::Owned(String::from_utf8_lossy(&bytes).into_owned())),
+            // Not decodable, or nothing to decode: as it is written.
             _ => Some(found),
         }
     }
@@ -133,6 +136,7 @@ impl Part {
                     .query()
                     .into_iter()
                     .flat_map(Query::pairs);
+                // A key is typed decoded or encoded; both find it.
                 let pair = pairs.find(|pair| {
                     pair.key().as_str() == key || pair.key().decode_lossy() == **key
                 })?;
@@ -160,6 +164,7 @@ fn segment(path: Path<'_>, number: isize) -> Option<Segment<'_>> {
 pub(crate) struct Whole<'t> {
     text: &'t str,
     spans: &'t Spans,
+    // Parsed at most once for each text, and only if a part needs more than spans.
     reference: OnceCell<Option<IriReference<'t>>>,
 }
 
@@ -185,6 +190,7 @@ impl<'t> Whole<'t> {
             Word::User => reference.userinfo()?.user().as_str(),
             Word::Password => reference.userinfo()?.password()?.as_str(),
             Word::EffectivePort => {
+                // Without an authority no port is connected to, whatever the scheme.
                 reference.host()?;
                 let port = SchemeRules::BUILT_IN.effective_port(&reference)?;
                 return Some(Cow::Owned(port.to_string()));

@@ -50,11 +50,12 @@ fn variable(text: &str) -> Result<Variable, String> {
             (key, value) => (Key::Pair(key.to_owned()), value),
         },
     };
+    // The template parser is the owner of what a name is (RFC 6570 section 2.3).
     let expression = format!("{{{name}}}");
     let is_name = Template::parse(&expression)
         .is_ok_and(|template| matches!(template.variables(), [only] if only.name() == name));
     if !is_name {
-        return Err("what is before the value is no name of a variable".to_owned());
+        return Err("the text before the value is not a variable name".to_owned());
     }
     Ok(Variable {
         name: name.to_owned(),
@@ -75,6 +76,8 @@ impl Variables {
                 io::Error::new(io::ErrorKind::InvalidData, message)
             };
             let bytes = fs::read(path).map_err(|error| wrong(error.to_string()))?;
+            // Later files override earlier ones, and --var overrides files: from the general to the
+            // particular.
             values.extend(from_json(&bytes).map_err(wrong)?);
         }
         let given = from_arguments(&self.vars);
@@ -140,6 +143,8 @@ fn from_json(bytes: &[u8]) -> Result<Values, String> {
             )
         };
         let value = match &json {
+            // A list of pairs is a map that keeps its order, and may repeat a key, which an object
+            // cannot.
             Json::Array(members) if members.iter().any(Json::is_array) => {
                 let pairs = members.iter().map(|pair| match pair.as_array() {
                     Some(pair) => <&[Json; 2]>::try_from(pair.as_slice()).ok(),
@@ -176,6 +181,7 @@ type Text = Option<String>;
 /// Converts a text, a number or a truth value to text; returns `None` for a list or a map.
 fn text(json: &Json) -> Option<Text> {
     Some(match json {
+        // RFC 6570 section 2.3: null is undefined, and an undefined member is left out.
         Json::Null => None,
         Json::String(text) => Some(text.clone()),
         Json::Number(number) => Some(digits(number)),
@@ -188,6 +194,7 @@ fn text(json: &Json) -> Option<Text> {
 fn digits(number: &Number) -> String {
     let written = number.to_string();
     match number.as_f64() {
+        // `1e3` would expand to text that no reader takes for a number; `1000` does not.
         Some(float) if written.contains(['e', 'E']) => float.to_string(),
         _ => written,
     }

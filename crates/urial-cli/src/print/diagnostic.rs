@@ -103,16 +103,18 @@ pub(crate) fn reason(error: &impl ToString, text: &str) -> Fault {
     Fault::Refused(advised(&error.to_string(), text, true))
 }
 
-/// Replaces the library's advice on other kinds by the option for it, or drops it if there is none.
-/// `text` is the text that the message is about.
+/// Replaces the library's advice on other kinds by the option for it, or drops it if no option
+/// helps. `text` is the text that the message is about.
 fn advised(message: &str, text: &str, has_kinds: bool) -> String {
     const ADVICE: &str = "parse the text as ";
     const IDNA: &str = "parse the text as an IRI, and call to_uri_idna";
+    // Only the first line is advice; below it is the text, which may contain the same words.
     let (words, below) = message.split_once('\n').unwrap_or((message, ""));
     let end = if below.is_empty() { "" } else { "\n" };
     let Some((before, after)) = words.split_once(ADVICE) else {
         return message.to_owned();
     };
+    // The library names a function; at the command line the way to do it is an option.
     if words.ends_with(IDNA) {
         if has_kinds && idna_is_given() {
             return format!("{before}use --as iri{end}{below}");
@@ -154,6 +156,8 @@ pub(crate) fn diagnosis(place: &str, message: &str, painter: Painter) -> String 
     let is_carets = |line: &&str| line.contains('^') && line.trim_matches([' ', '^']).is_empty();
     let place = painter.paint(STRONG, place);
     let mut lines = message.split('\n');
+    // Message, text, carets: only in this form is the third line painted, since a text may consist
+    // of `^`.
     let last = lines.clone().nth(2).filter(is_carets);
     match last.filter(|_| lines.clone().count() == 3) {
         Some(carets) => {
@@ -184,6 +188,7 @@ pub(crate) fn masked_beginning(text: &str, show_passwords: bool) -> Cow<'_, str>
     // A password is one because of the `@` after it, which is in the part that is not known.
     let open = ["@h", "%40h", "%2540h"].into_iter().filter_map(|end| {
         let last = of_suspect(&format!("{text}{end}")).pop()?;
+        // The hidden part reaches the cut, so it would go on after it.
         (last.end >= text.len()).then_some(last.start)
     });
     match open.min() {
@@ -200,6 +205,8 @@ pub(crate) fn masked_beginning(text: &str, show_passwords: bool) -> Cow<'_, str>
 fn hidden(text: &str, show_passwords: bool) -> Vec<Range<usize>> {
     match show_passwords {
         true => Vec::new(),
+        // In a valid reference the grammar knows where a password is; elsewhere every likely place
+        // is hidden, which is more than is needed and never less.
         false if IriReference::parse(text).is_ok() => of_reference(text),
         false => of_suspect(text),
     }
@@ -207,7 +214,9 @@ fn hidden(text: &str, show_passwords: bool) -> Vec<Range<usize>> {
 
 /// Returns the text around a span, and carets under it.
 fn caret(text: &str, span: &Range<usize>) -> String {
+    // A place far into a long line has to be on the screen.
     const BEFORE: usize = 60;
+    // Spans count bytes, and slicing inside a character would panic.
     let border = |at: usize| {
         (0..=at.min(text.len()))
             .rev()
@@ -218,6 +227,7 @@ fn caret(text: &str, span: &Range<usize>) -> String {
     let before = text[..start].char_indices().rev().take(BEFORE).last();
     let first = before.map_or(start, |(at, _)| at);
     let cut = if first > 0 { "…" } else { "" };
+    // Counted as it is shown: an escaped control character takes several columns.
     let width = |part: &str| Excerpt(part).to_string().chars().count();
     let indent = cut.chars().count() + width(&text[first..start]);
     let carets = "^".repeat(width(&text[start..end]).max(1));

@@ -81,11 +81,14 @@ pub(crate) fn string(out: &mut Vec<u8>, text: &str) {
     // Writing to a `Vec` cannot fail.
     let _ = serde_json::to_writer(&mut *out, text);
     // Control characters that JSON allows, but a terminal would obey.
+    // U+0080 to U+009F are control characters of terminals, and bidirectional ones reorder the
+    // line; both are legal in JSON.
     if !text.bytes().all(|byte| byte < 0x7F) && text.chars().any(moves) {
         let plain = String::from_utf8_lossy(&out.split_off(begin)).into_owned();
         for character in plain.chars() {
             let mut units = [0; 2];
             match moves(character) {
+                // RFC 8259 section 7: a character above U+FFFF is two escapes.
                 true => (character.encode_utf16(&mut units).iter())
                     .for_each(|unit| out.extend(format!("\\u{unit:04x}").bytes())),
                 false => out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),

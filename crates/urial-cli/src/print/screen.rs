@@ -23,6 +23,7 @@ fn print_as(data: &[u8], painted: bool) -> io::Result<()> {
     check_open()?;
     let mut out = io::stdout().lock();
     let written = match IS_TERMINAL.get_or_init(|| out.is_terminal()) {
+        // Only for a terminal: a file or a pipe gets every byte as it is.
         true => out.write_all(&fit(data, painted)),
         false => out.write_all(data),
     };
@@ -38,6 +39,7 @@ pub(crate) fn check_open() -> io::Result<()> {
     use rustix::fs::OFlags;
     static IS_OPEN: OnceLock<bool> = OnceLock::new();
     let look = || {
+        // `startup.c` puts a descriptor there that cannot be written, if it was closed.
         let flags = rustix::fs::fcntl_getfl(io::stdout());
         flags.is_ok_and(|flags| flags & OFlags::ACCMODE != OFlags::RDONLY)
     };
@@ -72,6 +74,7 @@ pub(crate) fn check_readable() -> io::Result<()> {
 /// Escapes bytes that a terminal would obey; line ends and tabs stay, and so do styles if
 /// `painted`.
 fn fit(data: &[u8], painted: bool) -> Cow<'_, [u8]> {
+    // Most output is ASCII without control characters, and is not copied.
     let is_plain = |byte: &u8| matches!(byte, b'\n' | b'\t' | b' '..=b'~');
     if data.iter().all(is_plain) {
         return Cow::Borrowed(data);
@@ -115,6 +118,7 @@ fn style(text: &str) -> usize {
             "0" | "1" | "2" | "31" | "32" | "33" | "34" | "35" | "36"
         ) || matches!(code, "91" | "92" | "93" | "94" | "95" | "96")
     };
+    // A list of what is allowed: other sequences move the cursor, hide text or set titles.
     match codes[..end].split(';').all(is_style) {
         true => "\x1B[".len() + end + 1,
         false => 0,

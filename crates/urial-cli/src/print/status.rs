@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Write};
 
-use crate::print::terminal::Lines;
+use crate::print::terminal::ShownLines;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
@@ -24,7 +24,7 @@ pub(crate) fn failed_as(error: &io::Error, say: impl FnOnce(&str) -> String) -> 
     if error.kind() == ErrorKind::BrokenPipe {
         return Status::Good;
     }
-    let message = Lines(&error.to_string()).to_string();
+    let message = ShownLines(&error.to_string()).to_string();
     complain(format_args!("{}", say(&message)));
     Status::Failed
 }

@@ -30,9 +30,9 @@ impl Display for Shown<'_> {
 }
 
 /// Displays a text like [`Shown`], but keeps its line ends.
-pub(crate) struct Lines<'a>(pub(crate) &'a str);
+pub(crate) struct ShownLines<'a>(pub(crate) &'a str);
 
-impl Display for Lines<'_> {
+impl Display for ShownLines<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, line) in self.0.split('\n').enumerate() {
             let end = if number > 0 { "\n" } else { "" };
@@ -64,6 +64,7 @@ impl Display for QuotedPath<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.0.to_string_lossy();
         match suspected(&text) {
+            // A file name may look like a password, and masking it would hide which file is meant.
             Some(_) if !is_path(self.0, &text) => QuotedArg(&text).fmt(f),
             _ => Shown(&text).fmt(f),
         }
@@ -80,6 +81,7 @@ fn is_path(path: &Path, text: &str) -> bool {
         let folder = path.parent();
         folder.is_some_and(|folder| !folder.as_os_str().is_empty() && is_there(folder))
     };
+    // Nothing is there yet, as for an output file: it is a path by its form, if it is no URI.
     !text.contains("://")
         && password(text).is_none()
         && (path.is_absolute() || path.starts_with(".") || path.starts_with("..") || is_in_folder())
@@ -106,7 +108,7 @@ mod tests {
             shown("\x1B[2J\n\u{9B}\u{202E}"),
             "\\u{1b}[2J\\n\\u{9b}\\u{202e}"
         );
-        assert_eq!(Lines("a\n\rb\n").to_string(), "a\n\\rb\n");
+        assert_eq!(ShownLines("a\n\rb\n").to_string(), "a\n\\rb\n");
     }
 
     #[test]

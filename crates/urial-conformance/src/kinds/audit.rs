@@ -18,6 +18,7 @@ pub(super) fn audit(vector: &Vector) -> Judgement {
             other => return mistyped("expect", "a list of rules", other),
         };
     }
+    // A set: how often a rule finds something is no part of the contract.
     let came: BTreeSet<&str> = findings.iter().map(|finding| finding.rule().id()).collect();
     same(list(expected).as_slice(), list(came).as_slice())?;
     for (rule, span) in vector.object("spans")?.into_iter().flatten() {

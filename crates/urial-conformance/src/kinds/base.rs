@@ -35,6 +35,8 @@ pub(super) fn base(vector: &Vector) -> Judgement {
     } = sources;
     let mut texts = sources.retrieved.clone();
     texts.extend([embedded, encapsulating, default].into_iter().flatten());
+    // The chain of IRIs accepts URIs too, but most programs use the other, so it is tested wherever
+    // it can be.
     if is_of_iris(&texts) {
         choose(BaseChain::<kind::Iri>::of_iris(), &sources, expected)
     } else {

@@ -54,6 +54,8 @@ fn judge<K: Kind>(input: &str, expected: &Map<String, Value>, mut lost: Vec<&str
     if lost != reported {
         return differs(format!("lost {lost:?}"), format!("lost {reported:?}"));
     }
+    // With a loss the elements stand for another reference, so only lossless ones have to come
+    // back.
     match converted.value.build::<K>() {
         Ok(again) if lost.is_empty() => same(input, again.value.as_str()),
         Err(error) if lost.is_empty() => differs("elements of a reference", error.to_string()),

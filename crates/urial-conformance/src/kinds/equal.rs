@@ -27,6 +27,7 @@ pub(super) fn equal(vector: &Vector) -> Judgement {
         a.compare_unresolved(&b).is_some_and(|first| first <= rung)
     };
     let came = agree(a, b);
+    // Equivalence is symmetric, and a key that disagrees with the comparison would break hash maps.
     if agree(b, a) != came || (key(a, rung) == key(b, rung)) != came {
         return differs(
             format!("{came} of a and b"),

@@ -199,7 +199,7 @@ impl<'a> Line<'a> {
         (start, !is_word(self.before(start)))
     }
 
-    /// Returns the byte in front of an offset, 0 where there is none.
+    /// Returns the byte before an offset, 0 at the start.
     fn before(&self, at: usize) -> u8 {
         at.checked_sub(1).map_or(0, |before| self.text[before])
     }

@@ -13,12 +13,11 @@ use crate::scan::search::{at_sign, line_end};
 /// Returns the passwords of running text, which may have any number of references in it, from left
 /// to right.
 ///
-/// A reference is what has `://` in it, two slashes with nothing in front of them, one slash or
-/// backslashes where browsers read two, or `sip:`; one in the query or the path of another counts
-/// too, percent-encoded or not. It needs an `@`, so that a time of day, a port and a mail address
-/// are none. Where the password ends is a guess on the side of caution: with the last `@` of the
-/// authority, and where no port can be what follows the `:`, with the last one in front of white
-/// space.
+/// A reference has `://` in it, begins with two slashes, with one slash or backslashes where browsers
+/// read two, or with `sip:`; one in the query or the path of another counts too, percent-encoded or
+/// not. A password needs an `@` after it, so times of day, ports and mail addresses are not masked.
+/// Its end is a guess on the side of caution: the last `@` of the authority, or the last one before
+/// white space if no port can follow the `:`.
 ///
 /// The text may be anything, UTF-8 or not; a line end is in no password. Linear in the text,
 /// whatever it is, and quick where there is no `@`.

@@ -154,6 +154,12 @@ unsafe fn in_set<C: Class>(bytes: __m256i, high_half: __m256i) -> __m256i {
             let moved = _mm256_add_epi8(bytes, _mm256_set1_epi8((127 - last) as i8));
             _mm256_cmpgt_epi8(moved, _mm256_set1_epi8((126 - (last - first)) as i8))
         } else {
+            // A set of ASCII is a table of 16 columns by low half and 8 rows by high half. One
+            // look-up gets the column of a byte, and HIGH_HALF the bit of its row:
+            //
+            //   byte       '?' = 0x3F    'z' = 0x7A    0xC3
+            //   column     F             A             none: the look-up yields 0
+            //   row        bit 3         bit 7         all bits, so that 0 never matches
             let found = _mm256_shuffle_epi8(broadcast(&Table::<C>::LOW_HALF), bytes);
             _mm256_cmpeq_epi8(_mm256_and_si256(found, high_half), high_half)
         }

@@ -62,10 +62,17 @@ impl HasAvx512 {
         }
     }
 
-    /// Returns the set bit of `mask` that has `below` set bits below it; 0 if there is none.
+    /// Returns the set bit of `mask` that has `below` set bits below it; 0 if fewer are set.
     #[inline(always)]
     #[must_use]
     pub fn nth(self, mask: u64, below: u32) -> u64 {
+        // The instruction hands the bits of its source, from the lowest on, to the set bits of
+        // the mask. With `below` 2, and the highest bit on the left:
+        //
+        //   mask         0 1 1 0 1 0 0 1
+        //   1 << below   0 0 0 0 0 1 0 0
+        //   result       0 0 1 0 0 0 0 0
+        //
         // SAFETY: the value is the proof that the CPU has BMI2.
         unsafe { _pdep_u64(1_u64.checked_shl(below).unwrap_or(0), mask) }
     }
@@ -79,6 +86,13 @@ impl HasAvx512 {
         loop {
             let rest = text.len() - at;
             let text = text.as_ptr().wrapping_add(at);
+            // Three loads a byte apart put a `%` and its two digits into one column:
+            //
+            //   bytes    a % 2 f b    from `at`
+            //   first    % 2 f b      from `at + 1`
+            //   second   2 f b        from `at + 2`
+            //   found    . 1 . . .
+            //
             // SAFETY: the value is the proof that the CPU has AVX-512 BW and VBMI and BMI2. Each of
             // the three loads starts a byte later and has a bit less for the rest of the text.
             let found = unsafe {

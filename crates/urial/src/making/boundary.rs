@@ -48,10 +48,14 @@ impl PathRule {
         match path.next() {
             None => Ok(()),
             Some(b'/') if has_authority => Ok(()),
+            // `path-abempty`: after an authority, any other first character would belong to the
+            // host or the port.
             Some(_) if has_authority => Err(PathRule::Abempty),
+            // Without an authority, `//` would begin one.
             Some(b'/') if path.next() == Some(b'/') => Err(PathRule::Absolute),
             Some(b'/') => Ok(()),
             Some(_) if has_scheme => Ok(()),
+            // `path-noscheme`: the text before the first `:` would be a scheme.
             Some(b':') => Err(PathRule::Noscheme),
             // A `:` after the first `/` is not in the first segment.
             Some(_) => match path.find(|byte| matches!(byte, b':' | b'/')) {
@@ -69,6 +73,7 @@ impl PathRule {
 #[inline]
 pub(crate) fn guard(path: &[u8], has_scheme: bool, has_authority: bool) -> Option<&'static str> {
     match PathRule::check(path.iter().copied(), has_scheme, has_authority) {
+        // No guard helps there; `check` refuses it.
         Ok(()) | Err(PathRule::Abempty) => None,
         Err(PathRule::Absolute) => Some(ROOT_GUARD),
         Err(PathRule::Noscheme) => Some(RELATIVE_GUARD),

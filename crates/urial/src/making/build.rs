@@ -7,7 +7,7 @@ use core::net::IpAddr;
 
 use urial_grammar::{Component, Set};
 
-use crate::component::{PairStyle, Suspect};
+use crate::component::{HideLikelyPassword, PairStyle};
 use crate::edit::{
     EditError, Layout, check, check_segment, encode_bare_path, encode_host, encode_segment,
     ip_host, written_host, written_pair,
@@ -96,6 +96,7 @@ impl<'a> Builder<'a> {
         match authority {
             Cow::Borrowed(authority) => self.set_authority(Some(authority)),
             Cow::Owned(authority) => {
+                // Parts of an owned text cannot borrow from it after it is gone.
                 let parts = AuthorityParts::of(&authority);
                 let owned = |part: &str| Cow::Owned(String::from(part));
                 Builder {
@@ -235,6 +236,7 @@ impl<'a> Builder<'a> {
         match segment {
             Ok(segment) => {
                 let path = self.path.to_mut();
+                // So that `segment("a")` after `path("/x")` and after `path("/x/")` is the same.
                 if !path.ends_with('/') {
                     path.push('/');
                 }
@@ -263,8 +265,8 @@ impl<'a> Builder<'a> {
         self.pair_encode_with(PairStyle::new(), key, value)
     }
 
-    /// Appends pairs of plain texts, as [`pair_encode`](Builder::pair_encode) does; an `Option` of a
-    /// pair is none or one.
+    /// Appends pairs of plain texts, as [`pair_encode`](Builder::pair_encode) does; they may be an
+    /// `Option` of a pair.
     ///
     /// ```
     /// let (page, limit) = (Some(2), None::<u32>);
@@ -321,12 +323,14 @@ impl<'a> Builder<'a> {
     }
 
     fn refuse(&mut self, error: EditError) {
+        // The first error is reported by `build`, so that calls can be chained without `?`.
         self.refused.get_or_insert(error);
     }
 
     /// Returns the path as it is written: without scheme and authority, plain text has no `:` in
     /// its first segment.
     fn written_path(&self) -> Cow<'_, str> {
+        // Decided at the end, because the scheme may be set after the path.
         let is_bare = self.has_plain_path && self.scheme.is_none() && self.host.is_none();
         let encoded = is_bare.then(|| encode_bare_path(&self.path)).flatten();
         encoded.map_or(Cow::Borrowed(&*self.path), Cow::Owned)
@@ -369,6 +373,8 @@ impl<'a> Builder<'a> {
         let mut layout = Layout::EMPTY;
         for (component, part) in self.parts(&path) {
             if let Some(text) = part {
+                // In the order of the text, so that the error is the first that a reader of the
+                // result would find.
                 check::<K>(component, text)?;
                 layout.set(component, part);
             }
@@ -473,7 +479,7 @@ impl<'a, K: Kind> From<&'a Owned<K>> for Builder<'a> {
 impl fmt::Debug for Builder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Builder")
-            .field(&Suspect(&self.written(&self.path, 0)))
+            .field(&HideLikelyPassword(&self.written(&self.path, 0)))
             .finish()
     }
 }

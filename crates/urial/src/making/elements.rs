@@ -172,10 +172,12 @@ impl Elements {
         );
         losses.note(host.is_empty() && port.is_some(), Loss::Port);
         losses.note(empty_userinfo, Loss::EmptyUserinfo);
+        // In this model an empty host is no authority; the losses above say so.
         if host.is_empty() {
             return;
         }
         self.host = match host.class() {
+            // Only names are decoded: an IP-literal has no triplets (section 3.2.2).
             HostClass::RegName => losses.decode(host.into(), Set::REG_NAME),
             _ => host.as_str().into(),
         };
@@ -197,6 +199,8 @@ impl Elements {
 
     fn take_path(&mut self, path: Path<'_>, losses: &mut Losses) {
         for segment in path.elements() {
+            // The set in which the element would be encoded again: a triplet that it would not make
+            // is a loss.
             let keep = self.kept_in_next_segment();
             let element = losses.decode(segment.into(), keep);
             self.path.push(element);
@@ -210,6 +214,7 @@ impl Elements {
 
     fn kept_in_segment(&self, number: usize) -> Set {
         match number {
+            // The owner of section 3.3 decides whether a `:` may be literal there.
             0 => boundary::first_segment(!self.is_relative(), !self.host.is_empty()),
             _ => Set::SEGMENT,
         }
@@ -252,12 +257,15 @@ impl Elements {
             builder = builder.scheme(&self.scheme);
         }
         if self.host.is_empty() {
+            // Without a host there is no authority to put it into (section 3.2).
             losses.note(!self.userinfo.is_empty(), Loss::Userinfo);
             losses.note(self.has_port, Loss::Port);
         } else {
             builder = if in_brackets(&self.host) {
                 builder.set(Component::Host, &self.host)
             } else {
+                // Elements may hold any text, so the host is encoded and not refused; a builder is
+                // stricter.
                 builder.any_host_encode(&self.host)
             };
             if !self.userinfo.is_empty() {

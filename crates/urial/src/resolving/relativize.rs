@@ -281,8 +281,8 @@ fn absolute_path<K: Kind>(target: Borrowed<'_, K>) -> Option<Candidate> {
         .then(|| Candidate::new(0, lead, from, target))
 }
 
-/// Returns the length of the guard that resolving adds before a path that begins with `//`; 0 if
-/// there is none.
+/// Returns the length of the guard that resolving adds before a path that begins with `//`; 0 for
+/// other paths.
 fn guard_len<K: Kind>(target: Borrowed<'_, K>) -> usize {
     match target.spans().host {
         Some(_) => 0,

@@ -49,6 +49,7 @@ impl<W: Kind, K: Widen<W>> AsKind<W> for Borrowed<'_, K> {
 
     #[inline]
     fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
+        // By reference where there is one: a copy of a value just parsed waits for its stores.
         to(self.parsed_ref())
     }
 }

@@ -19,6 +19,7 @@ urial_grammar::wrap_parsed! {
     pub struct Borrowed<'a, K>(Parsed<'a>);
 }
 
+// A larger value would be slower to return and to copy.
 const _: () = assert!(size_of::<Uri<'_>>() <= 48);
 
 /// A URI: `http://example.com/a?b#c`, `urn:isbn:0451450523`, `mailto:a@b.c`.
@@ -107,6 +108,8 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// ```
     #[inline]
     pub fn parse(text: &'a str) -> Result<Borrowed<'a, K>, ParseError> {
+        // Not `map` over the result: the copy would wait for the stores of the parse
+        // (docs/performance.md).
         wrapped(grammar::parse_text)(text, K::FORM)
     }
 
@@ -192,6 +195,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     #[inline]
     #[must_use]
     pub const fn is_relative(&self) -> bool {
+        // A scheme has at least one character (section 3.1), so 0 can stand for none.
         self.parsed.spans().scheme_end == 0
     }
 

@@ -46,6 +46,8 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     pub fn narrow<Other: Kind>(self) -> Result<Borrowed<'a, Other>, ParseError> {
         let (text, spans) = (self.as_str(), *self.spans());
         if Other::FORM.is_iri() || spans.ascii {
+            // The components are the same in every kind, so only presence has to be checked, not
+            // the characters.
             Other::FORM.check(text, &spans)?;
             return Ok(Borrowed::from_parsed(self.parsed()));
         }
@@ -71,6 +73,7 @@ impl<K: Kind> Owned<K> {
     /// If the text is not of that kind; the error returns this value.
     pub fn narrow<Other: Kind>(self) -> Result<Owned<Other>, Refused<Owned<K>>> {
         match self.as_borrowed().narrow::<Other>() {
+            // The borrowed check decides, and the buffer is kept.
             Ok(_) => Ok(Owned::from_parsed(self.into_parsed())),
             Err(error) => Err(Refused::new(self, error)),
         }
@@ -167,6 +170,7 @@ macro_rules! widen {
 }
 
 widen! {
+    // All pairs and not steps of a chain: `From` is not transitive.
     AbsoluteUri => Uri, Reference, AbsoluteIri, Iri, IriReference;
     Uri => Reference, Iri, IriReference;
     RelativeRef => Reference, IriRelativeRef, IriReference;

@@ -8,7 +8,7 @@ use core::str::Utf8Error;
 use urial_grammar::{ParseError, Set, grammar};
 
 use crate::percent;
-use crate::types::textual::{Masked, across, textual};
+use crate::types::textual::{HidePassword, across, textual};
 
 /// A text in which every `%` starts a triplet and every other character may stand in a URI or an
 /// IRI.
@@ -45,6 +45,8 @@ impl<'a> Encoded<'a> {
     /// If the text is not encoded; the error names the first wrong byte. Beyond 4 GiB it names the
     /// last byte that it can, at 4294967295; no text of that length can become part of a URI.
     pub fn new(text: &'a str) -> Result<Encoded<'a>, ParseError> {
+        // Only that the octets may be in some URI; which delimiters a component allows is checked
+        // where it is put.
         grammar::check_encoded(text, Set::URI)?;
         Ok(Encoded::trusted(text))
     }
@@ -128,6 +130,8 @@ pub const fn from_checked(text: &'static str) -> Encoded<'static> {
 pub(crate) fn lossy(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
     match bytes {
         Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
+        // A copy even of valid UTF-8, because `from_utf8_lossy` borrows from a vector that ends
+        // here.
         Cow::Owned(bytes) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
     }
 }
@@ -148,9 +152,10 @@ across!(['a, 'b] Encoded<'a>, Encoded<'b>);
 impl fmt::Debug for Encoded<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_secret {
+            // Fixed, so that not even the length of a secret is shown.
             f.write_str("\"***\"")
         } else {
-            fmt::Debug::fmt(&Masked(self.text), f)
+            fmt::Debug::fmt(&HidePassword(self.text), f)
         }
     }
 }

@@ -94,6 +94,7 @@ impl<K: Kind> Owned<K> {
     pub fn from_string(text: String) -> Result<Owned<K>, Refused<String>> {
         match ParsedBuf::parse_owned(text, |text| grammar::parse_text(text, K::FORM)) {
             Ok(parsed) => Ok(Owned::from_parsed(parsed)),
+            // The text is given back: a caller that tries another parser need not have cloned it.
             Err((text, error)) => Err(Refused::new(text, error)),
         }
     }
@@ -121,6 +122,8 @@ impl<K: Kind> Owned<K> {
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut String) -> Spans) {
         // If `change` panics, the value is left with the empty text.
         let mut text = core::mem::replace(&mut self.parsed, ParsedBuf::empty()).into_text();
+        // Text and spans are changed together or not at all; no method hands out one of them to be
+        // changed.
         let spans = change(&mut text);
         self.parsed = ParsedBuf::from_spans(text, spans);
     }
@@ -247,7 +250,10 @@ impl<T> fmt::Display for Refused<T> {
 impl<T: AsRef<str>> fmt::Debug for Refused<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Refused")
-            .field("input", &crate::component::Suspect(self.input.as_ref()))
+            .field(
+                "input",
+                &crate::component::HideLikelyPassword(self.input.as_ref()),
+            )
             .field("error", &self.error)
             .finish()
     }

@@ -11,7 +11,7 @@ use core::str::FromStr;
 
 use urial_grammar::{ParseError, Parsed, ParsedBuf};
 
-use crate::component::Masked;
+use crate::component::HidePassword;
 use crate::kind::{self, Kind};
 use crate::types::borrowed::Borrowed;
 use crate::types::maybe_owned::MaybeOwned;
@@ -22,6 +22,8 @@ textual!(['a, K: Kind] Borrowed<'a, K>);
 textual!([K: Kind] Owned<K>);
 textual!(['a, K: Kind] MaybeOwned<'a, K>);
 
+// Pair by pair: one generic impl over both sides would overlap with those for `str` and `String`.
+// Kinds may differ, since equality is of the text.
 across!(['a, 'b, K: Kind, L: Kind] Borrowed<'a, K>, Borrowed<'b, L>);
 across!(['b, K: Kind, L: Kind] Owned<K>, Borrowed<'b, L>);
 across!(['a, K: Kind, L: Kind] Borrowed<'a, K>, Owned<L>);
@@ -36,7 +38,9 @@ macro_rules! debug {
     ($($type:ty),*) => {
         $(impl<K: Kind> fmt::Debug for $type {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.debug_tuple(K::NAME).field(&Masked(self.as_str())).finish()
+                // With the name of the alias, since `Borrowed<Uri>` is a word that no user of the
+                // crate writes. The field is masked: a log of `{:?}` must not keep passwords.
+                f.debug_tuple(K::NAME).field(&HidePassword(self.as_str())).finish()
             }
         })*
     };
@@ -65,6 +69,8 @@ macro_rules! empty {
     };
 }
 
+// The empty text is a same-document reference (section 4.4); kinds that need a scheme have no
+// default.
 empty!(Reference RelativeRef IriReference IriRelativeRef);
 
 impl<'a, K: Kind> TryFrom<&'a str> for Borrowed<'a, K> {

@@ -14,6 +14,7 @@ macro_rules! textual {
     ([$($generics:tt)*] $type:ty) => {
         impl<$($generics)*> core::fmt::Display for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                // `pad` and not `write_str`: `{:>40}` works as for a `str`.
                 f.pad(self.as_str())
             }
         }
@@ -90,18 +91,18 @@ macro_rules! across {
 pub(crate) use {across, equal, textual};
 
 /// A text for `Debug`, with its passwords hidden.
-pub(crate) struct Masked<'a>(pub(crate) &'a str);
+pub(crate) struct HidePassword<'a>(pub(crate) &'a str);
 
 /// An invalid text for `Debug`, with everything hidden that may be a password.
-pub(crate) struct Suspect<'a>(pub(crate) &'a str);
+pub(crate) struct HideLikelyPassword<'a>(pub(crate) &'a str);
 
-impl fmt::Debug for Masked<'_> {
+impl fmt::Debug for HidePassword<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&*mask::hide(self.0, &mask::of_reference(self.0)), f)
     }
 }
 
-impl fmt::Debug for Suspect<'_> {
+impl fmt::Debug for HideLikelyPassword<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&*mask::hide(self.0, &mask::of_suspect(self.0)), f)
     }
@@ -121,6 +122,8 @@ impl fmt::Debug for AfterAuthority<'_> {
 /// is in front of an `@`, unless that has the key of a pair.
 pub(crate) fn of_later_component(text: &str) -> Vec<Range<usize>> {
     let mut hidden = mask::of_reference(text);
+    // The text is a part by itself, as `Path` or `Query`; the scheme that would tell whether it
+    // holds a password is gone.
     let Some(at) = text.rfind('@') else {
         return hidden;
     };
@@ -143,6 +146,8 @@ pub(crate) fn of_later_component(text: &str) -> Vec<Range<usize>> {
 /// Returns pieces of a text for `Debug`, each without what is a password, or a part of one, in the
 /// text that they make together.
 pub(crate) fn masked_pieces(pieces: &[&str]) -> Vec<String> {
+    // Over all pieces together, because a delimiter of a password may be in another piece than the
+    // password.
     let hidden = mask::of_suspect(&pieces.concat());
     let (mut start, mut first) = (0, 0);
     let mut shown = Vec::with_capacity(pieces.len());

@@ -11,6 +11,8 @@ pub(super) fn encode_into(octets: &[u8], buffer: &mut String) {
         let bits = group
             .iter()
             .fold(0_u32, |bits, &octet| (bits << 8) | u32::from(octet));
+        // RFC 4648 section 4: the last group is filled up with zero bits, and `=` says how many
+        // octets it has.
         let bits = bits << (8 * (3 - group.len()));
         for place in 0..4 {
             let digit = (bits >> (18 - 6 * place)) & 0x3F;
@@ -25,6 +27,7 @@ pub(super) fn encode_into(octets: &[u8], buffer: &mut String) {
 /// Decodes base 64; the padding may be missing, as many writers leave it out.
 pub(super) fn decode(text: &[u8]) -> Option<Vec<u8>> {
     let digits = match text {
+        // Padding is optional, as browsers take it, but where it is there it has to be right.
         [digits @ .., b'=', b'='] | [digits @ .., b'='] if text.len().is_multiple_of(4) => digits,
         digits => digits,
     };

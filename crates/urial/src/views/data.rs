@@ -60,12 +60,15 @@ impl<'a> DataUri<'a> {
         if !uri.scheme().is("data") {
             return Err(error("the scheme is another"));
         }
+        // RFC 2397 knows no query: a `?` is data. A fragment is not part of it.
         let end = uri.spans().query_end as usize;
         let body = &uri.as_str()[uri.spans().hier_start()..end];
         let Some((before, data)) = body.split_once(',') else {
             return Err(error("no comma before the data"));
         };
         let (media_type, is_base64) = match before.rsplit_once(';') {
+            // Only as the last word, since `;base64` elsewhere would be a parameter without a
+            // value.
             Some((media_type, last)) if last.eq_ignore_ascii_case("base64") => (media_type, true),
             _ => (before, false),
         };
@@ -84,7 +87,7 @@ impl<'a> DataUri<'a> {
         self.media_type
     }
 
-    /// Returns type and subtype: `text/plain` if there are none.
+    /// Returns type and subtype: `text/plain` if they are absent.
     #[must_use]
     pub fn essence(&self) -> &'a str {
         let essence = self.media_type.split(';').next().unwrap_or_default();
@@ -98,12 +101,13 @@ impl<'a> DataUri<'a> {
     /// Returns the parameters of the media type, decoded; without any media type
     /// `charset=US-ASCII` holds.
     #[must_use]
-    pub fn parameters(&self) -> Parameters<'a> {
+    pub fn parameters(&self) -> DataParameters<'a> {
         let written = match self.media_type {
+            // RFC 2397 section 2: without a media type it is `text/plain;charset=US-ASCII`.
             "" => "charset=US-ASCII",
             media_type => media_type.split_once(';').map_or("", |(_, rest)| rest),
         };
-        Parameters { rest: written }
+        DataParameters { rest: written }
     }
 
     /// Returns the value of a parameter, whose name is compared without regard to case.
@@ -177,11 +181,11 @@ impl<'a> DataUri<'a> {
 
 /// The parameters of a media type, decoded; see [`DataUri::parameters`].
 #[derive(Clone, Debug)]
-pub struct Parameters<'a> {
+pub struct DataParameters<'a> {
     rest: &'a str,
 }
 
-impl<'a> Iterator for Parameters<'a> {
+impl<'a> Iterator for DataParameters<'a> {
     type Item = (&'a str, Cow<'a, str>);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -207,6 +211,8 @@ fn unquoted(value: &str) -> Cow<'_, str> {
             let mut text = String::with_capacity(inside.len());
             let mut is_escaped = false;
             for found in inside.chars() {
+                // RFC 2045 section 5.1 takes quoted strings from RFC 822, with `\` before a
+                // character.
                 if found == '\\' && !is_escaped {
                     is_escaped = true;
                 } else {

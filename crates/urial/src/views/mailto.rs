@@ -61,10 +61,12 @@ impl<'a> Mailto<'a> {
         if !uri.scheme().is("mailto") {
             return Err(error("the scheme is another"));
         }
+        // `mailto://a@b` is a common mistake, and its address would be read as userinfo and host.
         if uri.authority().is_some() {
             return Err(error("it has an authority; the addresses follow `mailto:`"));
         }
         let path = uri.path().as_str();
+        // RFC 6068 section 2: addresses are divided by commas before they are decoded.
         if !path.is_empty() && !path.split(',').all(is_address) {
             return Err(error("an address is not `local@domain`"));
         }
@@ -204,6 +206,7 @@ impl MailtoBuilder {
 
     /// Sets the text of the message; a line feed becomes `\r\n`, as the RFC wants.
     pub fn body(self, body: &str) -> MailtoBuilder {
+        // RFC 6068 section 5: line breaks are `%0D%0A`.
         self.field("body", &body.replace("\r\n", "\n").replace('\n', "\r\n"))
     }
 
@@ -239,6 +242,7 @@ impl MailtoBuilder {
             percent::encode_bytes_into(value.as_bytes(), QCHAR, &mut text);
         }
         let uri = UriBuf::parse(text).map_err(|_| error("it would be too long"))?;
+        // The result is parsed once more, so both sides cannot differ on what is valid.
         Mailto::try_from(&uri)?;
         Ok(uri)
     }

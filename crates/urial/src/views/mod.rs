@@ -26,7 +26,7 @@ mod mailto;
 mod urn;
 mod tel;
 
-pub use data::{DataUri, Parameters as DataParameters};
+pub use data::{DataParameters, DataUri};
 pub use error::ViewError;
 pub use mailto::{Mailto, MailtoBuilder};
 pub use tel::Tel;

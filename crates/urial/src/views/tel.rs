@@ -52,6 +52,7 @@ impl<'a> Tel<'a> {
         if !uri.scheme().is("tel") {
             return Err(error("the scheme is another"));
         }
+        // RFC 3966 section 3: `telephone-uri = "tel:" telephone-subscriber`, and nothing else.
         if uri.authority().is_some() || uri.query().is_some() {
             return Err(error("it has an authority or a query"));
         }
@@ -77,6 +78,7 @@ impl<'a> Tel<'a> {
         if !names.iter().all(is_name) {
             return Err(error("a parameter has no name, or a wrong one"));
         }
+        // Section 3: each parameter at most once, in any case and, when comparing, in any order.
         names.sort_unstable_by_key(|name| name.to_ascii_lowercase());
         if names
             .windows(2)
@@ -84,6 +86,7 @@ impl<'a> Tel<'a> {
         {
             return Err(error("a parameter is given twice"));
         }
+        // Section 5.1.5: a local number means nothing without the network that it is local to.
         if !tel.is_global() && tel.context().is_none() {
             return Err(error(
                 "a local number needs a `;phone-context=`, or is global and needs a `+`",
@@ -192,6 +195,7 @@ impl<'a> Tel<'a> {
             parameters.sort();
             parameters
         };
+        // Section 4: visual separators, case and the order of parameters do not count.
         self.digits() == other.digits() && sorted(self) == sorted(other)
     }
 }

@@ -61,6 +61,8 @@ impl<'a> Urn<'a> {
             return Err(error("the scheme is another"));
         }
         let path = uri.path().as_str();
+        // RFC 8141 section 2: `assigned-name = "urn" ":" NID ":" NSS`; later colons belong to the
+        // NSS.
         let (nid, nss) = path
             .split_once(':')
             .ok_or(error("no colon after the NID"))?;
@@ -151,6 +153,7 @@ impl<'a> Urn<'a> {
     #[must_use]
     pub fn assigned_name(&self) -> String {
         let mut name = String::from("urn:");
+        // Section 3.1: scheme and NID without case, and r-, q- and f-components do not count.
         name.push_str(&self.nid.to_ascii_lowercase());
         name.push(':');
         // No octet is decoded: `%2D` and `-` are different in a URN (section 3.1).
@@ -197,6 +200,7 @@ fn rq_components(query: &str) -> Result<(Component<'_>, Component<'_>), ViewErro
         Some(("=", q)) => (None, Some(q)),
         _ => return Err(error("what follows the `?` is neither a `+` nor a `=`")),
     };
+    // `pchar *( pchar / "/" / "?" )`: the first character is neither.
     let is_wrong = |part: &str| part.is_empty() || part.starts_with(['/', '?']);
     if r.is_some_and(is_wrong) || q.is_some_and(is_wrong) {
         return Err(EMPTY);

@@ -55,6 +55,7 @@ impl<'a> Modules<'a> {
             reader.read(0, source.tokens.len(), &names);
             for below in reader.files {
                 let inside = folder.clone() + "/" + &below[names.len()..].join("/");
+                // Both forms of a module's file; the one that is not there is skipped.
                 left.push((inside.clone() + ".rs", inside.clone(), below.clone()));
                 left.push((inside.clone() + "/mod.rs", inside, below));
             }
@@ -78,7 +79,9 @@ impl<'a> Modules<'a> {
                 "crate" => at.clear(),
                 "super" => drop(at.pop()),
                 "self" => {}
+                // Another crate has no order with this one.
                 ELSEWHERE => return,
+                // A child hides a name of the same spelling that a `use` brings in.
                 _ if is_child => at.push(part.clone()),
                 _ => {
                     let targets = module.and_then(|module| module.names.get(part));
@@ -167,6 +170,7 @@ impl Reader<'_, '_> {
 
     /// Enters a macro, which `#[macro_export]` puts into the root wherever it is written.
     fn export_macro(&mut self, at: usize, here: &Names) {
+        // The attribute may be followed by others, such as `#[doc(hidden)]`.
         let mut heads = at..self.source.tokens.len();
         let head = heads.find(|head| self.source.has(*head, &["macro_rules", "!"]));
         if let (Some(head), false) = (head, here.is_empty()) {

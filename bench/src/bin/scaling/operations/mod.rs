@@ -10,7 +10,7 @@ use super::shapes::Texts;
 
 pub struct Operation {
     pub name: &'static str,
-    /// `None` where the text is none that the operation takes.
+    /// `None` if the operation does not take the text.
     pub prepare: Prepare,
 }
 

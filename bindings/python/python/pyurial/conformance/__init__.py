@@ -1,6 +1,6 @@
 """Conformance vectors, run through the Python API: `python -m pyurial.conformance FILE…`.
 
-The format is that of `urial-conformance`, and so are the closing line and the exit status.
+Format, closing line and exit status are as in `urial-conformance`.
 """
 
 from .run import main

@@ -108,7 +108,7 @@ fn part(keep: &Arc<Array>, array: &Array) -> ArrowArray {
                 buffers.push(unsafe { start.add(piece.start) }.cast());
                 sizes.push(count(piece.len));
             }
-            // Some readers look at it even if there are none.
+            // Some readers look at it even without nulls.
             sizes.reserve(1);
             buffers.push(sizes.as_ptr().cast());
         }

@@ -1,8 +1,8 @@
 //! The border to other libraries: the Arrow C data interface, in PyCapsules.
 //!
-//! It is the only place with `unsafe`. What comes in is checked as far as it can be: names of
-//! capsules, released structs, counts, lengths, offsets, null pointers. What the interface does
-//! not tell, such as the size of a buffer of texts, has to be believed.
+//! It is the only place with `unsafe`. Input is checked as far as it can be: names of
+//! capsules, released structs, counts, lengths, offsets, null pointers. Facts that the interface
+//! does not pass on, such as the size of a buffer of texts, have to be trusted.
 
 mod abi;
 mod format;

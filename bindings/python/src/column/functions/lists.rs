@@ -191,8 +191,8 @@ const REPAIRED: Type = Type::Struct(&[
 
 /// Make nearly valid texts valid, where that needs no guess: a column of strings.
 ///
-/// What cannot be repaired becomes null; with `errors="raise"` it is raised. With `changes`, the
-/// column is a struct of `reference` and `changes`, a list of what was changed: `start`, `end`,
+/// A text that cannot be repaired becomes null; with `errors="raise"` it is raised. With `changes`,
+/// the column is a struct of `reference` and `changes`, a list of changes: `start`, `end`,
 /// `kind`, `before`, `after`. See the function of one text for the other arguments.
 ///
 /// >>> from pyurial import column

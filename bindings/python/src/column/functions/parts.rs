@@ -107,7 +107,7 @@ fn placed<'a>(text: &'a str, part: &'a str) -> (&'a str, usize) {
 ///
 /// `component` is the name of an attribute: "scheme", "authority", "userinfo", "user", "password",
 /// "host", "host_class", "registrable_domain", "port", "port_text", "effective_port", "path",
-/// "path_form", "query", "fragment", or one of these with `_decoded`. What is absent is null.
+/// "path_form", "query", "fragment", or one of these with `_decoded`. An absent one is null.
 ///
 /// Components as they are written are views of the input's buffers, and nothing is copied; with
 /// `views=False`, and for readers that ask for strings, they are strings of their own.
@@ -212,7 +212,7 @@ const TEXTS: usize = 9;
 /// Return the components of each text: a column of structs.
 ///
 /// The members are `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `path`, `query`
-/// and `fragment` as they are written, and `port`, a uint16. What is absent is null, and so is the
+/// and `fragment` as they are written, and `port`, a uint16. An absent one is null, and so is the
 /// struct of an invalid text. See `get` for `views`.
 ///
 /// >>> from pyurial import column

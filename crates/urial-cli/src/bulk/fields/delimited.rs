@@ -25,7 +25,7 @@ pub(crate) struct Head {
     pub(super) targets: Vec<usize>,
     /// The names of the columns in the first record.
     names: Option<Vec<Vec<u8>>>,
-    /// The first record as it is printed; empty if it is none of names.
+    /// The first record as it is printed; empty if it has no names.
     pub(super) line: Vec<u8>,
 }
 
@@ -43,12 +43,16 @@ impl Head {
             delimiter,
             ..Head::default()
         };
+        // A quotation mark that is never closed makes the first line the record; the error is
+        // reported for it, and not for half the file.
         let length = splitter.record(data).unwrap_or_else(|| line(data));
         let record = super::Record::new(&data[..length]);
         let names = splitter.all(record.line);
         head.width = names.len();
         head.column = match column {
             Column::Number(number) => {
+                // By number the first record may be data, or a title of one column, so its width
+                // says little.
                 head.width = usual_width(&mut splitter, data, *number);
                 *number
             }
@@ -61,6 +65,8 @@ impl Head {
         let mut width = head.width;
         for name in written {
             let known = names.iter().position(|known| known == name.as_bytes());
+            // A name replaces a column of that name only if the first line was read as names;
+            // otherwise its text is data that only looks alike.
             head.targets.push(match known.filter(|_| is_named) {
                 Some(place) => place,
                 None => {
@@ -69,6 +75,8 @@ impl Head {
                 }
             });
         }
+        // New names go to the end of the line of names, as their values go to the end of the
+        // records.
         if is_named && prints {
             head.line.extend_from_slice(record.line);
             for (name, _) in written
@@ -108,7 +116,7 @@ impl Head {
         self.delimiter
     }
 
-    /// Returns the first record as it is printed; empty if it is none of names.
+    /// Returns the first record as it is printed; empty if it has no names.
     pub(crate) fn line(&self) -> &[u8] {
         &self.line
     }
@@ -135,16 +143,22 @@ impl Splitter {
     /// is not closed.
     pub(super) fn record(&mut self, data: &[u8]) -> Option<usize> {
         let line = line(data);
+        // In TSV a quotation mark is a character like others, as `cut` and databases write it.
         if self.delimiter == b'\t' || memchr::memchr(b'"', &data[..line]).is_none() {
             return Some(line);
         }
         let text = super::Record::new(&data[..line]).line;
+        // The reader of the crate `csv` goes byte by byte through a table; most records with
+        // quotation marks are plain, and are found with memchr.
         if plain_columns(text, self.delimiter, |_| {}) {
             return Some(line);
         }
+        // Bounded: without it, one stray quotation mark would have the rest of the file searched
+        // once for each of its lines, which is quadratic.
         let open = &data[..data.len().min(LONGEST_OPEN)];
         self.reader.reset();
         let mut at = 0;
+        // The crate wants a place for the text; only the length counts here.
         let mut waste = [0; 1 << 10];
         while at < open.len() {
             let (result, read, _) = self.reader.read_field(&open[at..], &mut waste);
@@ -189,6 +203,8 @@ impl Splitter {
                 }
                 ReadFieldResult::InputEmpty if is_end => return Err(start),
                 ReadFieldResult::OutputFull | ReadFieldResult::InputEmpty => {
+                    // The buffer is full, or the input ended inside the column: the column goes on,
+                    // so its span grows.
                     take(column, (start, at), &text[..written]);
                 }
                 ReadFieldResult::End => return Ok(()),
@@ -220,6 +236,8 @@ fn plain_columns(line: &[u8], delimiter: u8, mut take: impl FnMut((usize, usize)
     let mut start = 0;
     loop {
         let rest = &line[start..];
+        // RFC 4180 section 2, rules 5 to 7: a quotation mark opens a column only at its start, and
+        // is doubled inside.
         let end = if rest.first() == Some(&b'"') {
             let mut at = 1;
             loop {
@@ -254,6 +272,7 @@ fn unquote_into(rest: &[u8], text: &mut Vec<u8>) {
     let mut inner = rest.strip_suffix(b"\"").unwrap_or(rest);
     while let Some(mark) = memchr::memchr(b'"', inner) {
         text.extend_from_slice(&inner[..=mark]);
+        // The second of two marks is skipped; `plain_columns` has checked that they come in pairs.
         inner = inner.get(mark + 2..).unwrap_or_default();
     }
     text.extend_from_slice(inner);
@@ -287,6 +306,8 @@ pub(crate) fn cut(lines: &[u8], splitter: &mut Splitter) -> usize {
         at += match splitter.record(rest) {
             Some(length) => length,
             // The rest does not matter any more: the first line is a record, and a bad one.
+            // From here on the block would only grow; the rule is the same as in
+            // `Splitter::record`, so both cut the same records.
             None if rest.len() >= LONGEST_OPEN => line(rest),
             None => break,
         };
@@ -302,6 +323,8 @@ pub(super) fn line(data: &[u8]) -> usize {
 /// Returns the delimiter of the first line: a tab, a comma, or a semicolon.
 pub(crate) fn sniff(data: &[u8]) -> u8 {
     let line = &data[..line(data)];
+    // The order is one of certainty: a tab hardly occurs in a text, a comma more often, a semicolon
+    // stands in for it where the comma is a decimal point.
     let is_in = |delimiter: &&u8| memchr::memchr(**delimiter, line).is_some();
     *[b'\t', b',', b';'].iter().find(is_in).unwrap_or(&b',')
 }
@@ -335,6 +358,7 @@ impl Cells {
     /// Finds the columns of a record.
     pub(super) fn find(&mut self, record: &[u8], head: &Head) -> Result<(), Fault> {
         self.spans.clear();
+        // The buffer of the last record is used again: nothing is allocated for each record.
         if let Some(decoded) = self.decoded.take() {
             self.buffer = decoded;
         }
@@ -354,6 +378,8 @@ impl Cells {
             count => format!("{count} columns"),
         };
         let reason = match found {
+            // A record of another width is refused rather than padded: its fields would be in wrong
+            // columns.
             _ if found == width => return Ok(()),
             _ if found <= head.column => {
                 format!("no such column: the record has {}", columns(found))
@@ -393,6 +419,8 @@ impl Cells {
             }
             self.spans[column] = span;
         });
+        // Quotation marks inside a column, against RFC 4180, are dropped by the crate; only then
+        // does the text differ from its bytes in the record.
         let is_quoted = self
             .spans
             .get(head.column)

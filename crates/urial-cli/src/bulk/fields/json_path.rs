@@ -20,11 +20,13 @@ pub(super) struct JsonPath {
 pub(super) fn parse(text: &str) -> Result<JsonPath, String> {
     let steps: Vec<String> = match text.strip_prefix('/') {
         Some(pointer) => {
+            // RFC 6901 section 4: `~1` first, otherwise `~01` would become `/` instead of `~1`.
             let step = |step: &str| step.replace("~1", "/").replace("~0", "~");
             pointer.split('/').map(step).collect()
         }
         None => text.split('.').map(str::to_owned).collect(),
     };
+    // A pointer may have empty keys; between dots an empty key is nearly always a mistake.
     match steps.iter().any(String::is_empty) && !text.starts_with('/') {
         true => Err("a key is missing; write a path as in page.url, or /page/url".to_owned()),
         false => Ok(JsonPath {
@@ -71,6 +73,8 @@ impl Member {
             targets: &mut self.targets,
         };
         let mut json = serde_json::Deserializer::from_str(line);
+        // The whole line is checked, also after the value: a line that is cut off is refused and
+        // not passed on.
         let outcome = search.deserialize(&mut json).and_then(|()| json.end());
         outcome.map_err(|error| fault(&error, line))?;
         let raw = match found {
@@ -89,6 +93,7 @@ impl Member {
             };
             return Err(Fault::Refused(format!("the value is {kind}, not a string")));
         };
+        // Without a backslash the text in the line is the value, and nothing is decoded or copied.
         if inner.contains('\\') {
             let decoded = serde_json::from_str(raw);
             self.decoded = Some(decoded.map_err(|error| fault(&error, line))?);

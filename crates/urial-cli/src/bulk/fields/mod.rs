@@ -54,6 +54,7 @@ fn column(text: &str) -> Result<Column, String> {
     if text.is_empty() {
         return Err("it is empty; name a column, or give its number".to_owned());
     }
+    // A column whose name is a number can be given by its number only.
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Ok(Column::Name(text.to_owned()));
     }
@@ -67,6 +68,7 @@ fn column(text: &str) -> Result<Column, String> {
 fn delimiter(text: &str) -> Result<u8, String> {
     match text.as_bytes() {
         _ if text == "\\t" => Ok(b'\t'),
+        // With one of these a record could not be divided again after it is written.
         [b'"' | b'\n' | b'\r' | 0] => Err("it has a meaning of its own in CSV".to_owned()),
         &[byte] => Ok(byte),
         _ => Err("it is one ASCII character, or `\\t` for a tab".to_owned()),
@@ -127,6 +129,7 @@ impl Fields {
                 delimiter: self.delimiter,
             },
             (None, Some(path)) => Source::Json(path.clone()),
+            // Refused here and not by clap, so that the message can name both options.
             (None, None) if self.into.is_some() => {
                 return Err(wrong_usage(
                     "--into writes to a field of a record; --column or --jsonl says where the texts are",
@@ -137,6 +140,7 @@ impl Fields {
         let (names, writes) = match answer {
             Answer::Replace => (self.into.iter().cloned().collect(), Writes::Fields),
             Answer::Append(names) => (self.named(names), Writes::Fields),
+            // Ignoring the option would leave a person with a table that lacks the column.
             Answer::Keep | Answer::Nothing if self.into.is_some() => {
                 return Err(wrong_usage(
                     "--into has nothing to write: this command leaves records as they are",
@@ -249,11 +253,14 @@ impl Layout {
             let mut length = first_line;
             if self.has_quotes(head) && memchr::memchr(b'"', &rest[..length]).is_some() {
                 let splitter = splitter.get_or_insert_with(|| head.splitter());
+                // An open quotation mark ends with its line: so the next records are read as they
+                // are.
                 length = splitter.record(rest).unwrap_or(length);
             }
             let (record, after) = rest.split_at(length);
             let mut record = Record::new(record);
             if length > first_line {
+                // Messages count lines as editors do, so line feeds inside a record count too.
                 record.more_lines = memchr::memchr_iter(b'\n', record.line).count() as u64;
             }
             take(record);
@@ -277,6 +284,7 @@ impl Layout {
             Source::Delimited { .. } => spot.cells.find(record.line, head),
             Source::Json(path) => {
                 let text = std::str::from_utf8(record.line)
+                    // RFC 8259 section 8.1: JSON between systems is UTF-8.
                     .map_err(|_| Fault::refused(&"the line is not UTF-8, so it is no JSON"))?;
                 spot.member.find(text, path, &self.names)
             }
@@ -321,6 +329,7 @@ impl<'a> Record<'a> {
     fn new(record: &'a [u8]) -> Record<'a> {
         let line = record.strip_suffix(b"\n").unwrap_or(record);
         let line = match line.len() < record.len() {
+            // A carriage return without a line feed after it belongs to the last field.
             true => line.strip_suffix(b"\r").unwrap_or(line),
             false => line,
         };
@@ -333,6 +342,7 @@ impl<'a> Record<'a> {
 
     /// Writes the end of the line; the last line gets one even if it had none.
     fn end(&self, out: &mut Vec<u8>) {
+        // Output that another program appends to must not join two records.
         let end = if self.end.is_empty() { b"\n" } else { self.end };
         out.extend_from_slice(end);
     }

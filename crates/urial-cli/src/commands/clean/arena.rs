@@ -37,6 +37,7 @@ impl Chunk {
     }
 
     fn push_part(&mut self, part: &[u8]) {
+        // 32 bits are enough: a text of 4 GiB is a parse error.
         self.push(&(part.len() as u32).to_le_bytes());
         self.push(part);
     }
@@ -71,6 +72,7 @@ impl Arena {
     pub(super) fn clear(&mut self) {
         self.chunks.retain(|chunk| chunk.pages.len() == self.chunk);
         self.chunks.iter_mut().for_each(|chunk| chunk.len = 0);
+        // Large pages are slow to get from the system; the next stream uses them again.
         self.free.append(&mut self.chunks);
         self.held = 0;
     }
@@ -113,6 +115,7 @@ impl Arena {
             chunk.push_part(record.text);
         }
         // Chunk numbers start at 1, so that 0 is never a place.
+        // Chunk and offset in 64 bits, which is the room that a slot has.
         (number as u64) << 32 | at as u64
     }
 
@@ -120,7 +123,7 @@ impl Arena {
         &self.chunks[(place >> 32) as usize - 1].pages[place as u32 as usize..]
     }
 
-    /// Returns the first byte of a record, or 0 if there is none; for prefetching.
+    /// Returns the first byte of a record, or 0 without such a record; for prefetching.
     pub(super) fn prefetch(&self, place: u64) -> u8 {
         let chunk = ((place >> 32) as usize).wrapping_sub(1);
         let byte =
@@ -154,6 +157,7 @@ impl Arena {
                 if rest.is_empty() {
                     return None;
                 }
+                // Only arenas with counts are read back, so the two words are there.
                 let (number, count) = (word(rest), word(&rest[WORD..]));
                 let (key, after) = part(&rest[2 * WORD..]);
                 let (text, after) = part(after);

@@ -129,11 +129,15 @@ impl Batch {
         let inside = bytes.as_ptr_range();
         let is_inside = block.as_ptr_range().contains(&inside.start) || bytes.is_empty();
         let (span, text) = match (&self.within, is_inside) {
+            // A decoded field (JSON with escapes, CSV with doubled quotation marks) is in a buffer
+            // of the worker, which the next record overwrites.
             (Some(record), false) => {
                 let text = String::from_utf8_lossy(bytes).into_owned();
                 (record.clone(), Some(text))
             }
             (Some(record), true) if bytes.is_empty() => (record.start..record.start, None),
+            // A slice of the block is noted by its place: a list in which every line is invalid
+            // copies nothing.
             _ => {
                 let start = place(bytes, block);
                 (start..start + bytes.len(), None)

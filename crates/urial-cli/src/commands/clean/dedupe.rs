@@ -13,8 +13,8 @@ use std::thread;
 
 use super::merge::merge;
 use super::record::{Hash, Record, Rules};
-use super::seen::{Found, Seen};
-use super::spill::{Reader, Spill, Stream, Writer};
+use super::seen::{Lookup, Seen};
+use super::spill::{Spill, Stream, StreamReader, StreamWriter};
 
 /// Number of streams that records without budget are divided into.
 const FAN: usize = 64;
@@ -35,6 +35,8 @@ impl MemoryBudget {
     /// Returns the size of a block of the file: the buffers of all streams take a thirty-second of
     /// the memory.
     fn block(&self) -> usize {
+        // FAN buffers of a block each are open at once. Below 512 bytes a disk is slow; above 64
+        // KiB it gains nothing.
         (self.memory / (32 * FAN)).clamp(512, 64 << 10)
     }
 
@@ -69,9 +71,13 @@ impl Dedupe {
     /// Looks a record up; returns whether it is certainly the first and can be printed at once.
     pub(super) fn add(&mut self, hash: Hash, record: &Record<'_>) -> io::Result<bool> {
         match self.seen.add(hash, record) {
-            Found::First => Ok(!self.rules.counts),
-            Found::Again => Ok(false),
-            Found::NoRoom => {
+            // A count is known only at the end, so with counts nothing is printed before.
+            Lookup::First => Ok(!self.rules.counts),
+            Lookup::Again => Ok(false),
+            // From now on the table takes no new keys, but still answers for those it has: a key is
+            // either in memory or in the file, never in both, which is why the order of the output
+            // can be restored by number alone.
+            Lookup::NoRoom => {
                 let overflow = match &mut self.overflow {
                     Some(overflow) => overflow,
                     None => {
@@ -101,6 +107,7 @@ impl Dedupe {
             self.seen.records().try_for_each(|record| answer(&record))?;
         }
         // Frees its memory for the streams.
+        // The memory of the table is the budget of what follows.
         drop(self.seen);
         let Some(overflow) = self.overflow else {
             return Ok(());
@@ -113,6 +120,8 @@ impl Dedupe {
             spill: &spill,
         };
         let answers = settler.all(overflow.finish()?, jobs)?;
+        // Each stream is in the order of its numbers, so a k-way merge gives the order of the
+        // input.
         merge(&spill, answers, self.budget.memory, answer)
     }
 }
@@ -120,7 +129,7 @@ impl Dedupe {
 /// Overflow: records in the temporary file, divided by hash.
 struct Overflow {
     spill: Arc<Spill>,
-    writers: Vec<Writer>,
+    writers: Vec<StreamWriter>,
     /// Number of earlier divisions of these records.
     level: u64,
 }
@@ -129,7 +138,7 @@ impl Overflow {
     fn new(spill: &Arc<Spill>, level: u64) -> Overflow {
         Overflow {
             spill: Arc::clone(spill),
-            writers: (0..FAN).map(|_| Writer::new(spill)).collect(),
+            writers: (0..FAN).map(|_| StreamWriter::new(spill)).collect(),
             level,
         }
     }
@@ -166,6 +175,8 @@ impl OverflowResolver<'_> {
         let work = || {
             let mut answers = Vec::new();
             let mut seen = Seen::new(self.rules, self.memory);
+            // Streams are taken when a thread is free: their sizes differ, and a fixed share would
+            // leave threads idle.
             while let Some(stream) = next() {
                 self.settle(stream, 1, &mut seen, &mut answers)?;
             }
@@ -195,16 +206,18 @@ impl OverflowResolver<'_> {
         answers: &mut Vec<Stream>,
     ) -> io::Result<()> {
         seen.clear();
-        let mut reader = Reader::new(self.spill, stream, usize::MAX);
-        let mut writer = Writer::new(self.spill);
+        let mut reader = StreamReader::new(self.spill, stream, usize::MAX);
+        let mut writer = StreamWriter::new(self.spill);
         let mut overflow = None;
         while reader.advance()?.is_some() {
             let record = reader.record()?;
             let hash = self.rules.hash(record.key);
             match seen.add(hash, &record) {
-                Found::First if !self.rules.counts => writer.push(&answer(&record))?,
-                Found::First | Found::Again => {}
-                Found::NoRoom => overflow
+                Lookup::First if !self.rules.counts => writer.push(&answer(&record))?,
+                Lookup::First | Lookup::Again => {}
+                // Still more keys than memory: divide this stream again, by another factor, so that
+                // its keys are spread.
+                Lookup::NoRoom => overflow
                     .get_or_insert_with(|| Overflow::new(self.spill, level))
                     .push(hash, &record)?,
             }
@@ -213,6 +226,7 @@ impl OverflowResolver<'_> {
             seen.records()
                 .try_for_each(|record| writer.push(&answer(&record)))?;
         }
+        // Its buffer is freed before the next division allocates 64 of them.
         drop(reader);
         answers.extend(writer.finish()?);
         for stream in overflow.map_or_else(|| Ok(Vec::new()), Overflow::finish)? {

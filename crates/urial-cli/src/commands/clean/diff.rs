@@ -1,4 +1,4 @@
-//! `urial diff`: what is in one list and not in another.
+//! `urial diff`: the difference of two lists.
 //!
 //! All lines of the first list go to `dedupe`, and then those of the second, with another weight:
 //! the count of a key tells in which lists it is.
@@ -14,7 +14,7 @@ use super::batch::Batch;
 use super::dedupe::{Dedupe, MemoryBudget};
 use super::line_cleaner::LineCleaner;
 use super::memory;
-use super::printer::Printer;
+use super::printer::ListPrinter;
 use super::record::{Record, Rules};
 use super::report::{Tally, tell};
 use crate::bulk::{
@@ -24,22 +24,22 @@ use crate::bulk::{
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
 use crate::options::named::named;
-use crate::options::trim::Trim;
+use crate::options::trim::{Cut, Trim};
 use crate::print::progress::Progress;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
 
-/// Print the URIs of a list that are not in another, by what they are equivalent to
+/// Print the URIs of a list that have no equivalent in another
 ///
 /// Each is printed once, as it is first written in its list, and in that order. The lists may be
 /// larger than memory.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Print what is in both lists instead, as it is in A
+    /// Print the URIs that are in both lists instead, as written in A
     #[arg(long, conflicts_with = "right")]
     common: bool,
-    /// Print what is in B and not in A instead
+    /// Print the URIs that are in B and not in A instead
     #[arg(long)]
     right: bool,
     /// Step to normalize by, as in `normalize --step`; lines with the same normal form are the same
@@ -103,6 +103,8 @@ impl Args {
             return Err(wrong_usage("only one of the lists can be standard input"));
         }
         let rules = Rules {
+            // Always exact: with fingerprints a line could be missing from a difference, and nobody
+            // would see it.
             exact: true,
             counts: true,
             seed: RandomState::new().build_hasher().finish(),
@@ -115,6 +117,7 @@ impl Args {
         };
         let both = self.input(vec![self.a.clone(), self.b.clone()]);
         let files = Files::begin(&both, None)?;
+        // One way to compare, with the lists exchanged.
         let [first, second] = match self.right {
             true => [&self.b, &self.a],
             false => [&self.a, &self.b],
@@ -126,7 +129,7 @@ impl Args {
             longest: (self.max_line).unwrap_or_else(|| LONGEST_LINE.min((memory / 4).max(LONG))),
             dedupe: Dedupe::new(rules, budget),
             reporter: Reporter::new(session, files.rejects, most(session, &both)),
-            printer: Printer::lines(files.list, separator(self.null)),
+            printer: ListPrinter::lines(files.list, separator(self.null)),
             failed: false,
             records: 0,
         };
@@ -146,10 +149,11 @@ impl Args {
                 tally.invalid()
             ));
         }
-        // Half of a list would make differences that are none.
+        // A list that was read only in part would show differences that do not exist.
         if run.failed {
             return Ok(Status::Failed);
         }
+        // A before B, whichever was read first.
         words.sort();
         run.finish(&words.join("; "))?;
         Ok(match self.strict && invalid > 0 {
@@ -177,7 +181,7 @@ struct Run<'a> {
     longest: u64,
     dedupe: Dedupe,
     reporter: Reporter,
-    printer: Printer,
+    printer: ListPrinter,
     failed: bool,
     /// Number of valid records of both lists so far.
     records: u64,
@@ -194,6 +198,8 @@ impl Run<'_> {
             ..
         } = self;
         dedupe.finish(|record| {
+            // Both counts share one number, so that the table and the file on disk need no field
+            // more. 2⁴⁰ lines in a list of at least two bytes each would be two terabytes.
             let (in_first, in_second) = (record.count % SECOND, record.count / SECOND);
             match in_first > 0 && (in_second > 0) == args.common {
                 true => printer.print(record),
@@ -211,6 +217,32 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// Makes the cleaner of the lines of a list.
+    fn cleaner<'p>(
+        &self,
+        is_first: bool,
+        cut: Cut<'p>,
+        layout: Option<Arc<Layout>>,
+    ) -> LineCleaner<'p> {
+        let args = self.args;
+        LineCleaner {
+            kind: args.kind,
+            base: None,
+            normalizer: Normalizer::new(args.step),
+            cut,
+            repairer: None,
+            idna: args.idna,
+            guess: crate::options::guess::Guess::default(),
+            // Only lines of the first list are printed, so only their text is kept.
+            keep_original: is_first,
+            similar: Vec::new(),
+            separator: separator(args.null),
+            longest: self.longest,
+            rules: self.rules,
+            layout,
+        }
+    }
+
     /// Reads a list; only the lines of the first may be printed.
     fn read(&mut self, path: &Path, is_first: bool) -> io::Result<Tally> {
         let args = self.args;
@@ -221,27 +253,14 @@ impl Run<'_> {
         };
         let layout = args.fields.layout(answer)?.map(Arc::new);
         let patterns = args.trim.patterns();
-        let cleaner = LineCleaner {
-            kind: args.kind,
-            base: None,
-            normalizer: Normalizer::new(args.step),
-            cut: args.trim.cut(&patterns),
-            repairer: None,
-            idna: args.idna,
-            guess: crate::options::guess::Guess::default(),
-            keep_original: is_first,
-            similar: Vec::new(),
-            separator: separator(args.null),
-            longest: self.longest,
-            rules: self.rules,
-            layout: layout.clone(),
-        };
+        let cleaner = self.cleaner(is_first, args.trim.cut(&patterns), layout.clone());
         let input = args.input(vec![path.to_owned()]);
         input.check_files()?;
         input.announce(self.session);
         let blocks = Blocks::new(&input, self.longest).of_records(layout.clone());
         let place = blocks.places()[0].clone();
         let mut progress = Progress::new(self.session, input.size());
+        // No advice about --repair and --guess-scheme, which this command lacks.
         let mut tally = Tally::new(true, true);
         let field = layout.as_deref().map_or("", Layout::field);
         let about = (self.longest, field);

@@ -9,7 +9,7 @@ use urial::{IriBuf, IriReference, Normalizer, ParseError, Reference, Repairer};
 use super::Args;
 use super::batch::{Batch, Item, Outcome, Start, place};
 use super::record::Rules;
-use super::similar::{Rule, fold_into};
+use super::similar::{FoldRule, fold_into};
 use crate::bulk::{self, Block, Head, KEPT, Layout, Line, Spot, each_line, separator};
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
@@ -35,7 +35,7 @@ pub(super) struct LineCleaner<'p> {
     pub(super) guess: Guess,
     pub(super) keep_original: bool,
     /// Rules that fold keys which are nearly the same; none if keys are exact.
-    pub(super) similar: Vec<Rule>,
+    pub(super) similar: Vec<FoldRule>,
     pub(super) separator: u8,
     pub(super) longest: u64,
     pub(super) rules: Rules,
@@ -81,6 +81,7 @@ impl<'p> LineCleaner<'p> {
             if let Some(layout) = &self.layout {
                 return self.records(layout, block, batch, &mut scratch);
             }
+            // Only a block that is longer than the limit can hold a line that is.
             let may_refuse = data.len() as u64 > self.longest;
             each_line(data, self.separator, |line| {
                 let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
@@ -93,6 +94,7 @@ impl<'p> LineCleaner<'p> {
                 }
                 batch.lines += 1;
             });
+            // One long line must not keep its buffer for the rest of the run, in every worker.
             scratch.resolved.clear();
             scratch.resolved.shrink_to(KEPT);
         }
@@ -107,12 +109,15 @@ impl<'p> LineCleaner<'p> {
         scratch: &mut Scratch<'_>,
     ) {
         let (data, head) = (&block.data, &*block.head);
+        // The line of names is no text; it is printed by the consumer, once.
         let mut names = block.is_first() && head.is_of_names();
         let mut spot = std::mem::take(&mut batch.spot);
         layout.each(data, head, |record| {
             if !std::mem::take(&mut names) {
                 self.record((layout, head), record, &mut spot, data, batch, scratch);
             }
+            // Lines of the file and not records, so that messages name the line that an editor
+            // shows.
             batch.lines += 1 + record.more_lines;
         });
         (batch.spot, batch.within) = (spot, None);
@@ -132,6 +137,8 @@ impl<'p> LineCleaner<'p> {
             return;
         }
         let start = place(record.line, block);
+        // Rejected texts are reported with the record around them, which is what has to be
+        // corrected.
         batch.within = Some(start..start + record.line.len());
         let length = record.line.len() as u64;
         if length > self.longest {
@@ -150,6 +157,7 @@ impl<'p> LineCleaner<'p> {
         }
         let known = batch.items.len();
         self.line(layout.text(&record, head, spot), block, batch, scratch);
+        // The field was refused, and the fault is in the batch already; the record goes with it.
         let Some(item) = batch.items.get_mut(known) else {
             return;
         };
@@ -161,6 +169,8 @@ impl<'p> LineCleaner<'p> {
         } else {
             key.end..end
         };
+        // The key stays that of the field: records are duplicates if their URIs are, whatever
+        // stands in the other fields. The text to print is the whole record.
         scratch.record.clear();
         if layout.is_silent() {
             batch.text.truncate(key.end);
@@ -201,12 +211,18 @@ impl<'p> LineCleaner<'p> {
     fn line(&self, line: Line<'_>, block: &[u8], batch: &mut Batch, scratch: &mut Scratch<'_>) {
         batch.read += 1;
         let outcome = match line {
+            // Blank is decided before anything else: a guess or a repair could make a URI of
+            // nothing.
             Ok(text) if text.trim_ascii().is_empty() => {
                 batch.blank += 1;
                 return;
             }
+            // IDNA comes before the parse with the kind of `--as`, because as a URI
+            // `http://bücher.example/` is not valid yet.
             Ok(text) => match self.idna.named(text, self.form_before_base()) {
                 Cow::Owned(named) => self.push(&named, text, batch, scratch),
+                // A guess comes before the parse, too: `example.com:80/a` is a valid URI with the
+                // scheme `example.com` (section 4.5).
                 Cow::Borrowed(_) if self.guess.is_some() => {
                     self.guess_line(text, block, batch, scratch)
                 }
@@ -217,6 +233,7 @@ impl<'p> LineCleaner<'p> {
         };
         let Err(error) = outcome else { return };
         let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
+        // Repair is tried on invalid lines only; valid ones stay byte for byte.
         let told = match self.mend(bytes, batch, scratch) {
             Some(words) => Outcome::Mended(words),
             None => Outcome::Refused(error),
@@ -249,12 +266,16 @@ impl<'p> LineCleaner<'p> {
         scratch: &mut Scratch<'_>,
     ) -> Result<(), ParseError> {
         // A field may be decoded, and then it is in no block.
+        // With any of these the printed text or the key differs from the line, so both have to be
+        // written down.
         let has_key = scratch.cut.is_some() || !self.similar.is_empty();
         if self.base.is_some() || has_key || self.layout.is_some() {
             return self.push(line, line, batch, scratch);
         }
         with_kind!(self.kind, line, |value| {
             let start = batch.text.len();
+            // Most lines are normal already: such a line stays in its block, which costs no copy
+            // (`Start::in_block`).
             if self.normalizer.change_into(value, &mut batch.text) {
                 self.finish(start, line, batch);
             } else {
@@ -285,6 +306,7 @@ impl<'p> LineCleaner<'p> {
             )?,
             None => self.push_key(text, &mut batch.text)?,
         }
+        // After normalization, so that a pattern meets `%75tm_source` as `utm_source`.
         scratch.cut.apply(&mut batch.text, start)?;
         self.finish(start, original, batch);
         Ok(())
@@ -302,6 +324,7 @@ impl<'p> LineCleaner<'p> {
             key: key.len() as u32,
             text: 0,
         };
+        // A text that equals its key is stored once.
         if self.keep_original && original != key {
             batch.text.push_str(original);
             item.text = original.len() as u32;
@@ -311,6 +334,8 @@ impl<'p> LineCleaner<'p> {
 
     /// Makes an item of the normal form that begins at `start`, with a key that others have too.
     fn finish_similar(&self, start: usize, original: &str, batch: &mut Batch) {
+        // Keys of similar texts are not URIs, so the normal form is kept beside the key to be
+        // printed.
         let normal = batch.text.split_off(start);
         fold_into(&self.similar, &normal, &mut batch.text);
         let key = batch.text.len() - start;
@@ -339,6 +364,8 @@ impl<'p> LineCleaner<'p> {
     /// Returns the form that a line must have: with a base, any reference will do.
     fn form_before_base(&self) -> Form {
         match (self.base.is_some(), self.kind.form().is_iri()) {
+            // With `--base`, `--as uri` speaks of the result; the line may be any reference
+            // (section 4.1).
             (false, _) => self.kind.form(),
             (true, true) => Form::REFERENCE.iri(),
             (true, false) => Form::REFERENCE,
@@ -355,6 +382,8 @@ impl<'p> LineCleaner<'p> {
         grammar::parse(text, self.form_before_base())?;
         let reference = IriReference::parse(text)?;
         scratch.clear();
+        // A reference with a scheme keeps its dot segments here: normalization removes them, if its
+        // step does. Resolution that fails, below, leaves the text for the parser to refuse.
         if !reference.is_relative()
             || base
                 .as_borrowed()
@@ -370,6 +399,7 @@ impl<'p> LineCleaner<'p> {
     fn mend(&self, bytes: &[u8], batch: &mut Batch, scratch: &mut Scratch<'_>) -> Option<String> {
         let repaired = self.repairer?.repair_bytes(bytes).ok()?;
         let mended = repaired.reference().as_str();
+        // `example.com/a b` needs both, in this order: a guess reads valid text only.
         let guessed = self.push_meant(mended, batch, scratch);
         if guessed.is_none() {
             self.push(mended, mended, batch, scratch).ok()?;

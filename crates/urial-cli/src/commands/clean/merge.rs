@@ -6,7 +6,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::record::Record;
-use super::spill::{LEAST_READ, Reader, Spill, Stream, Writer};
+use super::spill::{LEAST_READ, Spill, Stream, StreamReader, StreamWriter};
 
 /// Calls `answer` with the records of all streams in the order of their numbers.
 ///
@@ -18,12 +18,13 @@ pub(super) fn merge(
     memory: usize,
     answer: impl FnMut(&Record<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
+    // With more readers each read would be shorter than a disk does well.
     let most = (memory / 2 / LEAST_READ).max(2);
     let mut streams = VecDeque::from(streams);
     while streams.len() > most {
         // Merged streams go to the end, so that no record is copied much more often than others.
         let some = streams.drain(..most).collect();
-        let mut writer = Writer::new(spill);
+        let mut writer = StreamWriter::new(spill);
         merge_at_once(spill, some, memory / 2, |record| writer.push(record))?;
         streams.extend(writer.finish()?);
     }
@@ -39,7 +40,7 @@ fn merge_at_once(
     let read_size = memory / streams.len().max(1);
     let open = streams
         .into_iter()
-        .map(|stream| Reader::new(spill, stream, read_size));
+        .map(|stream| StreamReader::new(spill, stream, read_size));
     let mut readers: Vec<_> = open.collect();
     let mut heap = BinaryHeap::new();
     for (place, reader) in readers.iter_mut().enumerate() {

@@ -30,10 +30,10 @@ use urial::{IriBuf, Step};
 use self::batch::Batch;
 use self::dedupe::{Dedupe, MemoryBudget};
 use self::line_cleaner::LineCleaner;
-use self::printer::Printer;
+use self::printer::ListPrinter;
 use self::record::Rules;
 use self::report::{Tally, tell};
-use self::similar::{Rule, USUAL};
+use self::similar::{FoldRule, USUAL};
 use crate::bulk::{
     Answer, Arguments, Block, Blocks, Fields, Files, Input, LONGEST_LINE, Layout, NO_ARGUMENTS,
     Place, Reporter, Tail, most, pipeline, separator,
@@ -73,7 +73,7 @@ pub(crate) struct Args {
     /// duplicates, and keep the first: a guess, which folds different resources too. RULES are
     /// separated by commas [default: values,ids,dates,sessions]
     #[arg(long, value_name = "RULES", value_enum, value_delimiter = ',', num_args = 0..=1, require_equals = true)]
-    similar: Option<Vec<Rule>>,
+    similar: Option<Vec<FoldRule>>,
     /// Print how often each was seen, and a tab, in front of it; prints only after all input is
     /// read
     #[arg(long)]
@@ -125,8 +125,8 @@ const EXAMPLES: &str = "\
 Output files are written atomically. Where the system cannot make a file without a name (all but Linux, and some file systems), a run that is \
 killed leaves a file beside it, whose name begins with .urial-. A file that is replaced keeps its owner and mode where that is allowed; its \
 extended attributes are lost, and other hard links go on naming the old one.
-Beyond --memory, the blocks that are being worked on take some, and a few times the longest line, which may be a quarter of --memory and \
-64M (4M where that is less), or what --max-line says.
+--memory is for the lines that are kept. The blocks in progress need some more, and so does the longest line, several times: --max-line, by default \
+a quarter of --memory but between 4M and 64M.
 Exit status: 0 all is done, invalid lines or not; 1 a line was invalid, under --strict, or nothing was kept and a file with something in it was left \
 unchanged; 2 wrong usage or I/O error.
 
@@ -138,8 +138,11 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         self.input.check(Arguments::Uris)?;
         let rules = Rules {
+            // Counts are printed with the text of the first, so texts have to be kept anyway.
             exact: !self.approx || self.count,
             counts: self.count,
+            // A seed for each run: nobody can prepare a list whose keys share a slot, or a
+            // fingerprint (`--approx`). The output does not depend on it.
             seed: RandomState::new().build_hasher().finish(),
         };
         let patterns = self.trim.patterns();
@@ -161,7 +164,7 @@ impl Args {
             valid: 0,
         };
         let mut cleaner = Cleaner {
-            printer: Printer {
+            printer: ListPrinter {
                 output: files.list,
                 separator: separator(self.input.null),
                 counts: self.count,
@@ -214,6 +217,7 @@ impl Args {
         let mut progress = Progress::new(session, self.input.size());
         let mut source = 0;
         let consume = |block: &Block, batch: &mut Batch| {
+            // Line numbers begin anew in each file.
             if source != block.source {
                 (source, cleaner.before) = (block.source, 0);
             }
@@ -227,6 +231,8 @@ impl Args {
             progress.advance(block.data.len(), batch.read);
             if let Some(error) = &block.trouble {
                 cleaner.failed = true;
+                // Trailing bytes after compressed data are not lines of the list, unless the list
+                // itself is about to be replaced: then they would be lost.
                 cleaner.lacks |= cleaner.replaces_input || !Tail::is_in(error);
                 progress.suspend(|| complain(format_args!("urial: {}: {error}\n", place.name())));
             }
@@ -234,6 +240,8 @@ impl Args {
         };
         pipeline(
             blocks,
+            // The in-order stage alone decides on duplicates, so the result does not depend on
+            // threads.
             session.jobs().min(MOST_JOBS),
             &|| Box::new(line_cleaner.worker()),
             Some(Box::new(|block, batch| {
@@ -246,7 +254,7 @@ impl Args {
     }
 
     /// Returns the rules of `--similar`; none without it.
-    fn similar(&self) -> Vec<Rule> {
+    fn similar(&self) -> Vec<FoldRule> {
         match &self.similar {
             None => Vec::new(),
             Some(rules) if rules.is_empty() => USUAL.to_vec(),
@@ -261,6 +269,8 @@ impl Args {
 
     /// Returns the limit on line length: several lines are in flight at once, and count as memory.
     fn longest_line(&self) -> u64 {
+        // A quarter, since the reader, a worker, the in-order stage and the consumer may each hold
+        // such a line.
         let share = (self.memory() / 4).max(LONG);
         self.input
             .max_line
@@ -298,6 +308,8 @@ impl DedupeStage {
     fn look_up(&mut self, block: &[u8], batch: &mut Batch) -> io::Result<()> {
         let mut firsts = std::mem::take(&mut batch.firsts);
         for (place, (hash, record)) in batch.records(self.valid, block).enumerate() {
+            // A lookup misses the cache nearly every time; 64 misses that overlap take little
+            // longer than one.
             if place % AT_ONCE == 0 {
                 self.dedupe.prefetch(batch.hashes(place).take(AT_ONCE));
             }
@@ -313,7 +325,7 @@ impl DedupeStage {
 
 /// In-order consumer: prints kept lines, and reports the others.
 struct Cleaner {
-    printer: Printer,
+    printer: ListPrinter,
     reporter: Reporter,
     tally: Tally,
     /// Limit on line length, in bytes.
@@ -332,6 +344,8 @@ struct Cleaner {
 
 impl Cleaner {
     fn take(&mut self, block: &[u8], place: &Place, batch: &mut Batch) -> io::Result<()> {
+        // The in-order stage runs on its own thread and cannot stop the run; its error waits in the
+        // batch for the consumer.
         std::mem::replace(&mut batch.outcome, Ok(()))?;
         for &first in &batch.firsts {
             self.printer.print(&batch.record(first, block))?;
@@ -372,6 +386,7 @@ impl Cleaner {
             abandon(&mut printer, &mut reporter);
         }
         let closing = reporter.closing();
+        // `clean -o list -f list` with a wrong option would otherwise empty the list.
         let is_refused = tally.kept == 0 && !args.force && printer.output.replaces_something();
         if is_refused && let Some(file) = printer.output.abandon() {
             complain(format_args!(
@@ -382,6 +397,7 @@ impl Cleaner {
         // otherwise a crash could lose lines that are gone from the list.
         let synced = printer.output.sync().and_then(|()| reporter.sync());
         synced.inspect_err(|_| abandon(&mut printer, &mut reporter))?;
+        // Both are on the disk now; what is left are two renames.
         reporter.finish()?;
         printer.output.finish()?;
         if !session.quiet {
@@ -401,7 +417,7 @@ impl Cleaner {
 }
 
 /// Leaves the output files as they were.
-fn abandon(printer: &mut Printer, reporter: &mut Reporter) {
+fn abandon(printer: &mut ListPrinter, reporter: &mut Reporter) {
     let files = [printer.output.abandon(), reporter.abandon()];
     for file in files.into_iter().flatten() {
         complain(format_args!("urial: {file}\n"));

@@ -12,7 +12,7 @@ use crate::print::output::Output;
 const PAGE: usize = 256 << 10;
 
 /// Writes the records that are kept.
-pub(super) struct Printer {
+pub(super) struct ListPrinter {
     pub(super) output: Output,
     pub(super) separator: u8,
     pub(super) counts: bool,
@@ -24,10 +24,10 @@ pub(super) struct Printer {
     pub(super) printed: u64,
 }
 
-impl Printer {
+impl ListPrinter {
     /// Makes a printer of lines without counts.
-    pub(super) fn lines(output: Output, separator: u8) -> Printer {
-        Printer {
+    pub(super) fn lines(output: Output, separator: u8) -> ListPrinter {
+        ListPrinter {
             output,
             separator,
             counts: false,

@@ -128,8 +128,11 @@ pub(super) fn tell(
             }
             Outcome::Refused(error) => {
                 let text = String::from_utf8_lossy(bytes);
+                // A summary names characters, and the one of a password must not be among them.
                 let kind = hushed(*error, &text, show);
                 tally.invalid.count_at(&kind, place, line);
+                // The look of a line (JSON, CSV) says nothing here: the field has been taken out of
+                // its record.
                 if within.is_none() {
                     reporter.look(&text, place, line);
                 }

@@ -9,7 +9,7 @@ use super::table::{Search, Slot, Table};
 
 /// Result of adding a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum Lookup {
     /// It is the first with its key.
     First,
     Again,
@@ -48,6 +48,7 @@ impl Seen {
     /// of one search after another would not.
     pub(super) fn prefetch(&self, hashes: impl Iterator<Item = Hash> + Clone) {
         let slots = hashes.clone().map(|hash| self.table.prefetch(hash as u64));
+        // Used, or the compiler would drop the loads: stable Rust has no prefetch on all targets.
         std::hint::black_box(slots.fold(0, |all, slot| all ^ slot.place()));
         if self.rules.exact {
             let found = hashes.map(|hash| {
@@ -63,10 +64,11 @@ impl Seen {
     }
 
     /// Looks the key up, and adds the record if the key is new and there is budget.
-    pub(super) fn add(&mut self, hash: Hash, record: &Record<'_>) -> Found {
+    pub(super) fn add(&mut self, hash: Hash, record: &Record<'_>) -> Lookup {
         // Grow before the search: growing would move the free slot that it returns.
         if !self.is_full {
             match self.has_room(record) {
+                // Rehashing needs no key: a slot has its hash.
                 true => self.table.reserve(),
                 false => self.is_full = true,
             }
@@ -83,9 +85,11 @@ impl Seen {
                 if self.rules.counts {
                     arena.count(slot.place(), record.count);
                 }
-                Found::Again
+                Lookup::Again
             }
-            Search::Free(_) if self.is_full => Found::NoRoom,
+            // The key may be in the file already, so it must not be taken for the first here, even
+            // if a shorter one had room.
+            Search::Free(_) if self.is_full => Lookup::NoRoom,
             Search::Free(place) => {
                 let slot = if self.rules.exact {
                     Slot::of_place(hash as u64, arena.push(record))
@@ -93,7 +97,7 @@ impl Seen {
                     fingerprint
                 };
                 table.fill(place, slot);
-                Found::First
+                Lookup::First
             }
         }
     }
@@ -130,7 +134,7 @@ mod tests {
         }
     }
 
-    fn add(seen: &mut Seen, key: &str) -> Found {
+    fn add(seen: &mut Seen, key: &str) -> Lookup {
         let record = Record {
             key: key.as_bytes(),
             count: 1,
@@ -143,12 +147,12 @@ mod tests {
     fn a_key_is_first_once() {
         for exact in [true, false] {
             let mut seen = Seen::new(rules(exact, false), 1 << 20);
-            for round in [Found::First, Found::Again] {
+            for round in [Lookup::First, Lookup::Again] {
                 for number in 0..1000 {
                     assert_eq!(add(&mut seen, &format!("a:{number}")), round);
                 }
             }
-            assert_eq!(add(&mut seen, ""), Found::First);
+            assert_eq!(add(&mut seen, ""), Lookup::First);
         }
     }
 
@@ -156,9 +160,9 @@ mod tests {
     fn keys_with_one_hash_are_still_two() {
         let mut seen = Seen::new(rules(true, true), 1 << 20);
         for (key, found) in [
-            ("a", Found::First),
-            ("b", Found::First),
-            ("a", Found::Again),
+            ("a", Lookup::First),
+            ("b", Lookup::First),
+            ("a", Lookup::Again),
         ] {
             let record = Record {
                 key: key.as_bytes(),
@@ -185,27 +189,27 @@ mod tests {
             let limit = 20_000;
             let mut seen = Seen::new(rules(exact, false), limit);
             let firsts = (0..5000)
-                .filter(|number| add(&mut seen, &format!("http://a/{number}")) == Found::First);
+                .filter(|number| add(&mut seen, &format!("http://a/{number}")) == Lookup::First);
             assert!((200..2000).contains(&firsts.count()));
             assert!(seen.table.size() + seen.arena.held() <= limit);
-            assert_eq!(add(&mut seen, "http://a/0"), Found::Again);
-            assert_eq!(add(&mut seen, "a"), Found::NoRoom);
+            assert_eq!(add(&mut seen, "http://a/0"), Lookup::Again);
+            assert_eq!(add(&mut seen, "a"), Lookup::NoRoom);
         }
         // Clearing makes budget again.
         let mut seen = Seen::new(rules(true, false), 20_000);
         for _ in 0..3 {
-            assert_eq!(add(&mut seen, &"x".repeat(15_000)), Found::First);
+            assert_eq!(add(&mut seen, &"x".repeat(15_000)), Lookup::First);
             seen.clear();
             for number in 0..150 {
-                assert_eq!(add(&mut seen, &format!("http://a/{number}")), Found::First);
+                assert_eq!(add(&mut seen, &format!("http://a/{number}")), Lookup::First);
                 assert!(seen.table.size() + seen.arena.held() <= 20_000);
             }
             seen.clear();
         }
         // The first record fits, however small the limit is.
         let mut seen = Seen::new(rules(true, false), 0);
-        assert_eq!(add(&mut seen, "a"), Found::First);
-        assert_eq!(add(&mut seen, "b"), Found::NoRoom);
-        assert_eq!(add(&mut seen, "a"), Found::Again);
+        assert_eq!(add(&mut seen, "a"), Lookup::First);
+        assert_eq!(add(&mut seen, "b"), Lookup::NoRoom);
+        assert_eq!(add(&mut seen, "a"), Lookup::Again);
     }
 }

@@ -7,7 +7,7 @@ use urial::{IriReference, PairPart, Query};
 
 /// Differences that do not tell two URIs apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Rule {
+pub(super) enum FoldRule {
     /// Values of the query, whatever they are
     Values,
     /// Numbers, UUIDs and hashes: segments, with an extension or without, and values
@@ -21,7 +21,12 @@ pub(super) enum Rule {
 }
 
 /// The rules of `--similar` without a value.
-pub(super) const USUAL: [Rule; 4] = [Rule::Values, Rule::Ids, Rule::Dates, Rule::Sessions];
+pub(super) const USUAL: [FoldRule; 4] = [
+    FoldRule::Values,
+    FoldRule::Ids,
+    FoldRule::Dates,
+    FoldRule::Sessions,
+];
 
 /// Keys of session identifiers.
 const SESSION_KEYS: [&str; 11] = [
@@ -41,13 +46,14 @@ const SESSION_KEYS: [&str; 11] = [
 /// Fewer digits of a hash could be a word.
 const SHORTEST_HASH: usize = 16;
 
-/// Appends the key of a URI in normal form. What is folded is in braces, which no URI has, so that
-/// no other URI has this key by chance.
-pub(super) fn fold_into(rules: &[Rule], normal: &str, key: &mut String) {
+/// Appends the key of a URI in normal form. Folded parts are in braces, which no URI contains,
+/// so that no other URI has this key by chance.
+pub(super) fn fold_into(rules: &[FoldRule], normal: &str, key: &mut String) {
     let Ok(reference) = IriReference::parse(normal) else {
         return key.push_str(normal);
     };
     let path = reference.path().as_str();
+    // Scheme and authority are never folded: another host is another resource.
     let start = path.as_ptr() as usize - normal.as_ptr() as usize;
     key.push_str(&normal[..start]);
     let folder = Folder(rules);
@@ -62,10 +68,10 @@ pub(super) fn fold_into(rules: &[Rule], normal: &str, key: &mut String) {
 }
 
 #[derive(Clone, Copy)]
-struct Folder<'r>(&'r [Rule]);
+struct Folder<'r>(&'r [FoldRule]);
 
 impl Folder<'_> {
-    fn has(self, rule: Rule) -> bool {
+    fn has(self, rule: FoldRule) -> bool {
         self.0.contains(&rule)
     }
 
@@ -76,7 +82,9 @@ impl Folder<'_> {
             if at > 0 {
                 key.push('/');
             }
-            let dated = match self.has(Rule::Dates) {
+            // Several segments at once, because `/2024/01/31` is a date only as a whole; each
+            // number by itself would be an identifier.
+            let dated = match self.has(FoldRule::Dates) {
                 true => date_of_segments(&segments[at..]),
                 false => 0,
             };
@@ -91,6 +99,8 @@ impl Folder<'_> {
     }
 
     fn segment(self, segment: &str, key: &mut String) {
+        // Servlets write the session as a parameter of a segment, `/a;jsessionid=1`, and not as a
+        // pair.
         let mut parameters = segment.split(';');
         self.name(parameters.next().unwrap_or_default(), key);
         for parameter in parameters {
@@ -105,6 +115,8 @@ impl Folder<'_> {
     /// Folds a segment without its parameters; an extension stays.
     fn name(self, name: &str, key: &mut String) {
         let (stem, extension) = match name.rsplit_once('.') {
+            // `12345.html` and `67890.html` differ in an identifier; the extension tells `.html`
+            // from `.pdf`.
             Some((stem, extension)) if !stem.is_empty() && is_extension(extension) => {
                 (stem, Some(extension))
             }
@@ -112,7 +124,7 @@ impl Folder<'_> {
         };
         match self.folded(stem) {
             Some(folded) => key.push_str(folded),
-            None if self.has(Rule::Slugs) && is_slug(stem) => key.push_str("{slug}"),
+            None if self.has(FoldRule::Slugs) && is_slug(stem) => key.push_str("{slug}"),
             None => key.push_str(stem),
         }
         if let Some(extension) = extension {
@@ -127,6 +139,8 @@ impl Folder<'_> {
         }
         let mut before = '?';
         for pair in query.pairs() {
+            // The whole pair goes and not its value alone, since other URIs of the same page have
+            // no session.
             if self.is_session(&pair.key().decode_lossy()) {
                 continue;
             }
@@ -137,7 +151,7 @@ impl Folder<'_> {
                 continue;
             };
             key.push('=');
-            key.push_str(match self.has(Rule::Values) {
+            key.push_str(match self.has(FoldRule::Values) {
                 true => "{value}",
                 false => self.folded(value).unwrap_or(value),
             });
@@ -145,14 +159,14 @@ impl Folder<'_> {
     }
 
     fn folded(self, part: &str) -> Option<&'static str> {
-        if self.has(Rule::Dates) && is_date(part) {
+        if self.has(FoldRule::Dates) && is_date(part) {
             return Some("{date}");
         }
-        (self.has(Rule::Ids) && is_id(part)).then_some("{id}")
+        (self.has(FoldRule::Ids) && is_id(part)).then_some("{id}")
     }
 
     fn is_session(self, key: &str) -> bool {
-        self.has(Rule::Sessions)
+        self.has(FoldRule::Sessions)
             && SESSION_KEYS
                 .iter()
                 .any(|known| key.eq_ignore_ascii_case(known))
@@ -176,9 +190,12 @@ fn is_id(part: &str) -> bool {
     }
     let is_hex = |text: &str| text.bytes().all(|byte| byte.is_ascii_hexdigit());
     let groups: Vec<&str> = part.split('-').collect();
+    // RFC 9562 section 4.
     let is_uuid = groups.iter().map(|group| group.len()).eq([8, 4, 4, 4, 12]);
     let has_digit = part.bytes().any(|byte| byte.is_ascii_digit());
     (is_uuid && groups.iter().all(|group| is_hex(group)))
+        // A digit is asked for, because `feedfacefeedface` and other words are of these letters,
+        // too.
         || (part.len() >= SHORTEST_HASH && has_digit && is_hex(part))
 }
 
@@ -208,6 +225,7 @@ fn date_of_segments(segments: &[&str]) -> usize {
         number.is_some_and(|number| range.contains(&number))
     };
     match (number(0, 4..=4), number(1, 1..=2), number(2, 1..=2)) {
+        // Years near the present only: `/1234/5` is more likely an identifier.
         (year, month, _) if !is_in(year, 1900..=2099) || !is_in(month, 1..=12) => 0,
         (.., day) if is_in(day, 1..=31) => 3,
         _ => 2,
@@ -233,7 +251,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn folds(rules: &[Rule], text: &str, expected: &str) {
+    fn folds(rules: &[FoldRule], text: &str, expected: &str) {
         let mut key = String::new();
         fold_into(rules, text, &mut key);
         assert_eq!(key, expected);
@@ -244,22 +262,22 @@ mod tests {
         let text = "http://h/2024/01/31/7/9.html;jsessionid=A?id=8&d=2024-01-31&q=x&SID=1&e#f";
         folds(&[], text, text);
         folds(
-            &[Rule::Values],
+            &[FoldRule::Values],
             text,
             "http://h/2024/01/31/7/9.html;jsessionid=A?id={value}&d={value}&q={value}&SID={value}&e#f",
         );
         folds(
-            &[Rule::Ids],
+            &[FoldRule::Ids],
             text,
             "http://h/{id}/{id}/{id}/{id}/{id}.html;jsessionid=A?id={id}&d=2024-01-31&q=x&SID={id}&e#f",
         );
         folds(
-            &[Rule::Dates],
+            &[FoldRule::Dates],
             text,
             "http://h/{date}/7/9.html;jsessionid=A?id=8&d={date}&q=x&SID=1&e#f",
         );
         folds(
-            &[Rule::Sessions],
+            &[FoldRule::Sessions],
             text,
             "http://h/2024/01/31/7/9.html?id=8&d=2024-01-31&q=x&e#f",
         );
@@ -269,7 +287,7 @@ mod tests {
             "http://h/{date}/{id}/{id}.html?id={value}&d={value}&q={value}&e#f",
         );
         folds(
-            &[Rule::Slugs],
+            &[FoldRule::Slugs],
             "http://h/how-to-cook/a-b.html",
             "http://h/{slug}/a-b.html",
         );
@@ -292,12 +310,12 @@ mod tests {
             folds(&USUAL, text, text);
         }
         folds(
-            &[Rule::Dates],
+            &[FoldRule::Dates],
             "http://h/2024/13/1850/01",
             "http://h/2024/13/1850/01",
         );
         folds(
-            &[Rule::Dates],
+            &[FoldRule::Dates],
             "http://h/2024-02/20240231x",
             "http://h/{date}/20240231x",
         );
@@ -310,7 +328,11 @@ mod tests {
             "123e4567-e89b-12d3-a456-426614174000",
             "d41d8cd98f00b204e9800998ecf8427e",
         ] {
-            folds(&[Rule::Ids], &format!("http://h/{id}/x"), "http://h/{id}/x");
+            folds(
+                &[FoldRule::Ids],
+                &format!("http://h/{id}/x"),
+                "http://h/{id}/x",
+            );
         }
     }
 }

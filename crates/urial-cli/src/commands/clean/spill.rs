@@ -40,6 +40,8 @@ impl Spill {
     /// Creates a file in `folder`, or in the system's folder for temporary files.
     pub(super) fn new(folder: Option<&Path>, block: usize) -> io::Result<Spill> {
         let folder = folder.map_or_else(std::env::temp_dir, Path::to_owned);
+        // Unlinked from the start: a run that is killed leaves nothing, and nobody else can read
+        // URLs with passwords in it.
         let file = tempfile::tempfile_in(&folder).map_err(nobodys);
         let state = State {
             file: file.map_err(|error| failed(&folder, &error))?,
@@ -60,8 +62,12 @@ impl Spill {
     /// Writes a block, and returns its number; only the last block of a stream may be shorter.
     fn write(&self, data: &[u8]) -> io::Result<u64> {
         let mut state = self.state();
+        // Blocks that were read are written again, so the file grows to the size of the overflow
+        // and not to that of all its divisions.
         let number = state.free.pop().unwrap_or(state.blocks);
+        // Counted before the write: after a failed write its number is not used again.
         state.blocks = state.blocks.max(number + 1);
+        // Blocks have one size, so a number is a place, and no table of places is needed.
         let at = SeekFrom::Start(number * self.block as u64);
         state
             .file
@@ -96,16 +102,16 @@ fn failed(folder: &Path, error: &io::Error) -> io::Error {
 }
 
 /// Writes a stream.
-pub(super) struct Writer {
+pub(super) struct StreamWriter {
     spill: Arc<Spill>,
     stream: Stream,
     buffer: Vec<u8>,
     last: u64,
 }
 
-impl Writer {
-    pub(super) fn new(spill: &Arc<Spill>) -> Writer {
-        Writer {
+impl StreamWriter {
+    pub(super) fn new(spill: &Arc<Spill>) -> StreamWriter {
+        StreamWriter {
             spill: Arc::clone(spill),
             stream: Stream::default(),
             buffer: Vec::new(),
@@ -122,6 +128,7 @@ impl Writer {
         let mut head = [0; 4 * LONGEST];
         let mut end = 0;
         for number in [
+            // The gap instead of the number: usually one byte in LEB128.
             record.number - self.last,
             record.count,
             record.key.len() as u64,
@@ -137,6 +144,8 @@ impl Writer {
 
     fn write(&mut self, mut data: &[u8]) -> io::Result<()> {
         loop {
+            // A record may cross blocks, so blocks are full and long records need no place of their
+            // own.
             let budget = self.spill.block - self.buffer.len();
             let (now, later) = data.split_at(budget.min(data.len()));
             self.buffer.extend_from_slice(now);
@@ -166,22 +175,22 @@ impl Writer {
 
 /// Reads a stream, and frees its blocks.
 ///
-/// [`Reader::advance`] reads no more than the head of a long record, so that of many readers only
-/// one holds a long record in memory.
-pub(super) struct Reader<'s> {
+/// [`StreamReader::advance`] reads no more than the head of a long record, so that of many readers
+/// only one holds a long record in memory.
+pub(super) struct StreamReader<'s> {
     spill: &'s Spill,
     stream: Stream,
     /// Bytes of the stream that were read into the buffer.
     read: u64,
     buffer: Vec<u8>,
-    record: Head,
+    record: RecordHead,
     /// Bytes per read.
     read_size: usize,
     number: u64,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Head {
+struct RecordHead {
     /// Start of the key in the buffer.
     key: usize,
     /// Start and end of the text; the buffer may not reach that far yet.
@@ -190,15 +199,15 @@ struct Head {
     count: u64,
 }
 
-impl<'s> Reader<'s> {
+impl<'s> StreamReader<'s> {
     /// Makes a reader with a buffer of about `read_size` bytes.
-    pub(super) fn new(spill: &'s Spill, stream: Stream, read_size: usize) -> Reader<'s> {
-        Reader {
+    pub(super) fn new(spill: &'s Spill, stream: Stream, read_size: usize) -> StreamReader<'s> {
+        StreamReader {
             spill,
             stream,
             read: 0,
             buffer: Vec::new(),
-            record: Head::default(),
+            record: RecordHead::default(),
             read_size: read_size.max(LEAST_READ).min(spill.block),
             number: 0,
         }
@@ -222,7 +231,7 @@ impl<'s> Reader<'s> {
         let [gap, count, key, text] = head;
         self.number += gap;
         let text_at = begin + key as usize;
-        self.record = Head {
+        self.record = RecordHead {
             key: begin,
             text: text_at,
             end: text_at + text as usize,
@@ -233,14 +242,14 @@ impl<'s> Reader<'s> {
 
     /// Returns the current record.
     pub(super) fn record(&mut self) -> io::Result<Record<'_>> {
-        let Head { key, text, end, .. } = self.record;
+        let RecordHead { key, text, end, .. } = self.record;
         if self.buffer.len() < end {
             self.fill(key, end - key)?;
             self.record.key = 0;
             self.record.text = text - key;
             self.record.end = end - key;
         }
-        let Head {
+        let RecordHead {
             key,
             text,
             end,
@@ -257,6 +266,7 @@ impl<'s> Reader<'s> {
     /// Drops the bytes before `at`, reads until `wanted` bytes follow or the stream ends, and
     /// returns the new `at`.
     fn fill(&mut self, at: usize, wanted: usize) -> io::Result<usize> {
+        // Only what is left of one read is moved, at most a head or the start of a record.
         self.buffer.drain(..at);
         // Free the memory of a long record, and reserve that of the next one in one step.
         self.buffer.shrink_to(2 * self.read_size);
@@ -272,6 +282,7 @@ impl<'s> Reader<'s> {
             self.spill
                 .read(number, from as usize, length as usize, &mut self.buffer)?;
             self.read += length;
+            // A block that was read whole is free for the streams that are being written.
             if length == left {
                 self.spill.free(number);
             }
@@ -319,7 +330,7 @@ mod tests {
 
     /// Returns numbers, keys and lengths of texts of a stream.
     fn contents(spill: &Spill, stream: Stream) -> Vec<(u64, String, usize)> {
-        let mut reader = Reader::new(spill, stream, 0);
+        let mut reader = StreamReader::new(spill, stream, 0);
         let mut contents = Vec::new();
         while reader.advance().unwrap().is_some() {
             let record = reader.record().unwrap();
@@ -331,7 +342,7 @@ mod tests {
     }
 
     fn write(spill: &Arc<Spill>, wanted: &[(u64, String, usize)]) -> Stream {
-        let mut writer = Writer::new(spill);
+        let mut writer = StreamWriter::new(spill);
         for (number, key, text) in wanted {
             let text = vec![b't'; *text];
             let record = Record {
@@ -361,7 +372,7 @@ mod tests {
         let stream = write(&spill, &wanted);
         assert_eq!(contents(&spill, stream), wanted);
         assert_eq!(contents(&spill, others), wanted[..100]);
-        assert!(Writer::new(&spill).finish().unwrap().is_none());
+        assert!(StreamWriter::new(&spill).finish().unwrap().is_none());
     }
 
     #[test]
@@ -385,7 +396,7 @@ mod tests {
             .map(|number| (number, "k".repeat(1_000_000), 500_000))
             .collect();
         let stream = write(&spill, &wanted);
-        let mut reader = Reader::new(&spill, stream, 0);
+        let mut reader = StreamReader::new(&spill, stream, 0);
         for (number, key, text) in wanted {
             assert_eq!(reader.advance().unwrap(), Some(number));
             assert!(reader.buffer.capacity() <= 4 * LEAST_READ);

@@ -88,10 +88,13 @@ impl Table {
 
     /// Returns the home slot of a hash; the table must not be empty.
     fn home(&self, hash: u64) -> usize {
+        // The highest bits of the hash, while `Overflow` divides by those of a product: keys of one
+        // stream are spread over the whole table.
         (hash >> (u64::BITS - self.count().trailing_zeros())) as usize
     }
 
     fn next(&self, place: usize) -> usize {
+        // Linear probing: the next slot is in the same cache line three times of four.
         (place + 1) & (self.count() - 1)
     }
 
@@ -139,6 +142,7 @@ impl Table {
             if slot.0 == 0 {
                 return Search::Free(place);
             }
+            // The hash first: comparing keys means a cache miss in the arena.
             if slot.hash() == hash && is_it(slot) {
                 return Search::Found(slot);
             }

@@ -79,6 +79,8 @@ impl<F: FnMut(&Link<'_>)> Links<F> {
             return;
         }
         let joined;
+        // As browsers do (URL standard, basic URL parser): tabs and line ends inside an attribute
+        // vanish.
         let text = match text.contains(['\t', '\n', '\r']) {
             true => {
                 joined = text.replace(['\t', '\n', '\r'], "");
@@ -202,6 +204,8 @@ impl<F: FnMut(&Link<'_>)> Callback<Infallible, usize> for Links<F> {
                 self.element.clear();
                 self.element.push_str(&String::from_utf8_lossy(name));
                 self.meta = Meta::default();
+                // Decided by the outermost elements, because files of sitemaps and feeds have any
+                // name.
                 self.is_xml |= matches!(
                     self.element.as_str(),
                     "urlset" | "sitemapindex" | "rss" | "feed" | "rdf:rdf"
@@ -215,6 +219,7 @@ impl<F: FnMut(&Link<'_>)> Callback<Infallible, usize> for Links<F> {
                 self.value(&String::from_utf8_lossy(value), at);
             }
             CallbackEvent::CloseStartTag { .. } => self.close(),
+            // Text after an end tag belongs to no element that is looked at; a stack is not needed.
             CallbackEvent::EndTag { .. } => self.element.clear(),
             CallbackEvent::String { value } => {
                 // Most text is of no interest, and is not looked at.

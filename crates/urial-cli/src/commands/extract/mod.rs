@@ -92,7 +92,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 A line may be as long as it likes: where one has more than 4 MiB, it is searched in pieces that end at a space or at a quotation mark.
 A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in no URI; the text around them is searched.
-With --html: `href`, `src`, `srcset`, `action`, `formaction`, `poster`, `cite`, `data`, `ping`, `content` of a refresh or of `og:image` and the like, `url(…)` in styles, `<loc>` of sitemaps, and the links of feeds; entities are decoded. A reference that is invalid is reported, or mended with --lenient. JSON then: file, line, column, start, element, attribute, written, text.
+With --html: `href`, `src`, `srcset`, `action`, `formaction`, `poster`, `cite`, `data`, `ping`, `content` of a refresh or of `og:image` and the like, `url(…)` in styles, `<loc>` of sitemaps, and the links of feeds; entities are decoded. An invalid reference is reported, or repaired under --lenient. JSON then: file, line, column, start, element, attribute, written, text.
 JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri, suffix or repaired), text, guess (of a suffix), other (another way to read it), and with --lenient repaired (the text with triplets for what no URI contains).
 Exit status: 0 whether something is found or not, 1 a run without a space was too long and not searched, 2 wrong usage or no input.
 
@@ -116,6 +116,8 @@ fn is_text(path: &Path) -> bool {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        // `urial extract 'see http://a/'` is a natural mistake, and `no such file` would not
+        // explain it.
         if let Some(text) = self.paths.iter().find(|path| is_text(path)) {
             let name = QuotedPath(text);
             return Err(wrong_usage(&format!(
@@ -163,6 +165,8 @@ impl Args {
         let summary = each_block(bulk, blocks, &|| {
             Box::new(|block: &Block, page: &mut Page| {
                 page.begin(separator(self.null));
+                // A run without a space cannot be cut without cutting a reference in two, so a run
+                // that is too long is passed over and said so.
                 if let Some(length) = block.long {
                     let fault = Fault::TooLong {
                         what: "the text without a space",
@@ -171,7 +175,7 @@ impl Args {
                     };
                     return page.refuse_start(block, &fault, session.show_passwords);
                 }
-                let mut printer = Printer::new(self, &places, block);
+                let mut printer = FoundPrinter::new(self, &places, block);
                 printer.print_all(&extractor, page);
             })
         })?;
@@ -202,7 +206,7 @@ impl Args {
 }
 
 /// Writes the findings in a block.
-struct Printer<'b> {
+struct FoundPrinter<'b> {
     args: &'b Args,
     place: &'b Place,
     name: String,
@@ -214,10 +218,10 @@ struct Printer<'b> {
     line_start: Option<usize>,
 }
 
-impl<'b> Printer<'b> {
-    fn new(args: &'b Args, places: &'b [Place], block: &'b Block) -> Printer<'b> {
+impl<'b> FoundPrinter<'b> {
+    fn new(args: &'b Args, places: &'b [Place], block: &'b Block) -> FoundPrinter<'b> {
         let place = &places[block.source];
-        Printer {
+        FoundPrinter {
             args,
             place,
             name: args.shown_name(place),
@@ -233,6 +237,7 @@ impl<'b> Printer<'b> {
             return self.print_text(extractor, text, 0, page);
         }
         let mut start = 0;
+        // Replacing them by U+FFFD would move all offsets.
         for chunk in self.block.data.utf8_chunks() {
             self.print_text(extractor, chunk.valid(), start, page);
             start += chunk.valid().len() + chunk.invalid().len();
@@ -290,6 +295,8 @@ impl<'b> Printer<'b> {
 
     /// Returns line and column of an offset, which must not be before the last one.
     fn position(&mut self, at: usize) -> (u64, u64) {
+        // From the last finding on: counting from the start of the block for each would be
+        // quadratic.
         let between = &self.block.data[self.at..at];
         self.lines += memchr::memchr_iter(b'\n', between).count() as u64;
         if let Some(end) = memchr::memrchr(b'\n', between) {

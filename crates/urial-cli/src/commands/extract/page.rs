@@ -10,7 +10,7 @@ use urial::{IriBuf, IriReference, IriReferenceBuf, Repairer, ResolveOptions};
 
 use super::links::{Link, Links};
 use super::{Args, Kind};
-use crate::bulk::{Blocks, Bulk, Input, Limit, Page, Place, Stream, StreamLines, each_source};
+use crate::bulk::{Blocks, Bulk, Input, Limit, LinePositions, Page, Place, Stream, each_source};
 use crate::print::diagnostic::Fault;
 use crate::print::json::Object;
 use crate::print::status::{Status, complain};
@@ -35,6 +35,8 @@ impl Args {
             .map(|text| self.page_base(text, session))
             .transpose()?;
         let longest = input.longest_line();
+        // The limit is on what the tokenizer holds, between two `<`, and not on lines: a minified
+        // page is one line.
         let blocks = Blocks::with_cut(input, <[u8]>::len, Limit::text(u64::MAX));
         let places = blocks.places().to_vec();
         let bulk = Bulk::new(session, input);
@@ -91,17 +93,19 @@ impl Reader<'_> {
             }
         });
         let mut emitter = CallbackEmitter::new(links);
+        // Without it the content of `<script>` and `<style>` would be read as elements.
         emitter.naively_switch_states(true);
         let outcome = Tokenizer::new_with_emitter(IoReader::new(stream), emitter).finish();
         failed.into_inner().map_or(outcome, Err)
     }
 
-    fn link(&mut self, link: &Link<'_>, lines: &mut StreamLines, page: &mut Page) {
+    fn link(&mut self, link: &Link<'_>, lines: &mut LinePositions, page: &mut Page) {
         let (line, column) = lines.position(link.at);
         let parsed = IriReference::parse(link.text);
         let reference: IriReferenceBuf = match parsed {
             Ok(reference) => reference.to_owned(),
             Err(error) => match Repairer::new().repair(link.text) {
+                // By default an invalid reference is reported, so that the page can be corrected.
                 Ok(repaired) if self.args.lenient => repaired.into_reference().into_owned().into(),
                 _ => {
                     page.count();
@@ -116,6 +120,8 @@ impl Reader<'_> {
         };
         let target = match &self.base {
             // Only a target of over 4 GiB is refused.
+            // `<base>` was resolved against `--base` before (HTML standard, document base URL), so
+            // one resolution is enough.
             Some(base) => match base.try_resolve(&reference, ResolveOptions::new()) {
                 Ok(target) => Cow::Owned(target.into()),
                 Err(error) => {

@@ -14,6 +14,8 @@ pub(super) fn srcset(value: &str) -> Vec<&str> {
             .find(|c: char| c.is_ascii_whitespace())
             .unwrap_or(rest.len());
         let (url, after) = rest.split_at(end);
+        // HTML standard, parsing a srcset attribute, step 8: commas at the end of a URL end the
+        // candidate, so no descriptor follows.
         let trimmed = url.trim_end_matches(',');
         found.push(trimmed);
         rest = match trimmed.len() == url.len() {
@@ -40,6 +42,7 @@ fn descriptor_end(text: &str) -> usize {
 /// Returns the reference of a `<meta http-equiv=refresh>`, as in `5; url='next.html'`.
 pub(super) fn refresh(value: &str) -> Option<&str> {
     let rest = value.trim_ascii_start();
+    // HTML standard, shared declarative refresh steps: a time, then perhaps `url=`, in any case.
     let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
     let rest = rest
         .trim_ascii_start()
@@ -64,6 +67,7 @@ pub(super) fn refresh(value: &str) -> Option<&str> {
 /// Calls `found` with every reference of a style sheet: `url(…)`, and `@import "…"`.
 pub(super) fn style<'s>(css: &'s str, mut found: impl FnMut(&'s str)) {
     let mut rest = css;
+    // Not a parser of CSS: strings outside of `url()` and `@import` are not references.
     while let Some(at) = rest.find(['(', '@', '/']) {
         let (before, after) = rest.split_at(at);
         rest = &after[1..];
@@ -94,6 +98,7 @@ fn argument(text: &str, close: char) -> (&str, usize) {
     let start = text.len() - inside.len();
     match inside.chars().next() {
         Some(quote @ ('"' | '\'')) => {
+            // A string of CSS ends with its line, closed or not.
             let length = inside[1..].find([quote, '\n']).unwrap_or(inside.len() - 1);
             (&inside[1..=length], start + 1 + length)
         }

@@ -87,6 +87,8 @@ pub(super) struct Extent {
 
 impl<'a> Anatomy<'a> {
     pub(super) fn new(text: &'a str) -> Anatomy<'a> {
+        // Appendix B and not the parser: an invalid text is drawn too, which is when a drawing
+        // helps most.
         let parts = urial::split(text);
         let authority = parts.authority_parts();
         Anatomy {
@@ -155,6 +157,7 @@ fn most(widths: impl Iterator<Item = usize>, width: usize) -> usize {
     for (number, &one) in widths.iter().enumerate() {
         let share = left / (widths.len() - number);
         if one > share {
+            // Three columns hold one character on either side of the ellipsis.
             return share.max(3);
         }
         left -= one;

@@ -13,6 +13,8 @@ pub(super) fn lines(anatomy: &Anatomy<'_>, width: usize, painter: Painter) -> Ve
     let pieces = anatomy.pieces(width);
     let (above, below): (Vec<Extent>, Vec<Extent>) = extents(&pieces)
         .into_iter()
+        // Userinfo, host and port are above the text and the others below, since the authority
+        // covers them.
         .partition(|extent| extent.name.is_inner());
     let mut lines = Vec::new();
     if !above.is_empty() {
@@ -57,6 +59,7 @@ impl Brace {
     fn over(&self, width: usize) -> String {
         let Brace(left, middle, right) = self;
         match width {
+            // A brace needs two columns.
             0 | 1 => "|".to_owned(),
             _ => {
                 let middle = middle.to_string().repeat(width - 2);
@@ -100,6 +103,8 @@ fn labels(extents: &[Extent], width: usize) -> Vec<Vec<Mark>> {
     let mut rows: Vec<Vec<Mark>> = Vec::new();
     // The first column that is taken in each row.
     let mut taken: Vec<usize> = Vec::new();
+    // From the right, because a name grows to the right of its anchor: only names placed already
+    // can be in its way.
     for (number, extent) in extents.iter().enumerate().rev() {
         let (name, anchor_here) = (extent.name.as_str(), anchor(extent));
         // The name stays right of the previous anchor, with a space between them.
@@ -125,6 +130,7 @@ fn labels(extents: &[Extent], width: usize) -> Vec<Vec<Mark>> {
             style: extent.name.style(),
         });
         taken[row] = column;
+        // The connector passes every row above its name, and nothing may be written over it.
         for above in 0..row {
             rows[above].push(Mark::connector(extent));
             taken[above] = taken[above].min(anchor_here);

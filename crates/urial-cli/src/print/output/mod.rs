@@ -23,12 +23,12 @@ use crate::print::terminal::QuotedPath;
 
 /// An open output. [`Output::finish`] commits it; without that, a file stays as it was.
 pub(crate) struct Output {
-    place: Place,
+    place: Destination,
     /// The name for messages, escaped for a terminal.
     name: String,
 }
 
-enum Place {
+enum Destination {
     Stdout,
     /// A device or a pipe, which cannot be replaced.
     Straight(File),
@@ -49,7 +49,7 @@ enum Place {
 impl Output {
     pub(crate) fn stdout() -> Output {
         Output {
-            place: Place::Stdout,
+            place: Destination::Stdout,
             name: "standard output".to_owned(),
         }
     }
@@ -58,6 +58,8 @@ impl Output {
     pub(crate) fn file(path: &Path) -> io::Result<Output> {
         let name = QuotedPath(path).to_string();
         #[cfg(unix)]
+        // `/dev/fd/3` and the like are open already, with the rights and the place that the caller
+        // gave them.
         if let Some(number) = descriptor(path) {
             if number == 0 {
                 return Err(wrong_usage(&format!(
@@ -65,7 +67,7 @@ impl Output {
                 )));
             }
             let file = place::opened(number, path).map_err(|error| named(&name, &error))?;
-            let place = Place::Straight(file);
+            let place = Destination::Straight(file);
             return Ok(Output { place, name });
         }
         let place = begin(path).map_err(|error| named(&name, &error))?;
@@ -74,16 +76,17 @@ impl Output {
 
     pub(crate) fn write(&mut self, data: &[u8]) -> io::Result<()> {
         let outcome = match &mut self.place {
-            Place::Stdout => {
+            Destination::Stdout => {
+                // Before the first byte: Rust reports no error for a closed standard output.
                 screen::check_open()?;
                 // Its errors name it.
                 return screen::print(data);
             }
-            Place::Straight(file) => file.write_all(data),
+            Destination::Straight(file) => file.write_all(data),
             #[cfg(target_os = "linux")]
-            Place::Nameless { file, .. } => file.write_all(data),
-            Place::Whole { file, .. } => file.as_file_mut().write_all(data),
-            Place::Abandoned => Ok(()),
+            Destination::Nameless { file, .. } => file.write_all(data),
+            Destination::Whole { file, .. } => file.as_file_mut().write_all(data),
+            Destination::Abandoned => Ok(()),
         };
         outcome.map_err(|error| named(&self.name, &error))
     }
@@ -91,10 +94,10 @@ impl Output {
     /// Waits until the data is on the device, so that an error is known before a file is replaced.
     pub(crate) fn sync(&mut self) -> io::Result<()> {
         let outcome = match &self.place {
-            Place::Stdout | Place::Straight(_) | Place::Abandoned => Ok(()),
+            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => Ok(()),
             #[cfg(target_os = "linux")]
-            Place::Nameless { file, .. } => file.sync_all(),
-            Place::Whole { file, .. } => file.as_file().sync_all(),
+            Destination::Nameless { file, .. } => file.sync_all(),
+            Destination::Whole { file, .. } => file.as_file().sync_all(),
         };
         outcome.map_err(|error| named(&self.name, &error))
     }
@@ -103,12 +106,12 @@ impl Output {
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.sync()?;
         let outcome = match self.place {
-            Place::Stdout | Place::Straight(_) | Place::Abandoned => Ok(()),
+            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => Ok(()),
             #[cfg(target_os = "linux")]
-            Place::Nameless { file, path } => {
+            Destination::Nameless { file, path } => {
                 temporary::persist(&file, &path).and_then(|()| place::sync_folder(&path))
             }
-            Place::Whole { file, path } => match file.persist(&path) {
+            Destination::Whole { file, path } => match file.persist(&path) {
                 Ok(_) => place::sync_folder(&path),
                 Err(failure) => Err(failure.error),
             },
@@ -119,21 +122,23 @@ impl Output {
     /// Returns whether [`Output::finish`] will replace a file that is not empty.
     pub(crate) fn replaces_something(&self) -> bool {
         let path = match &self.place {
-            Place::Stdout | Place::Straight(_) | Place::Abandoned => return false,
+            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => {
+                return false;
+            }
             #[cfg(target_os = "linux")]
-            Place::Nameless { path, .. } => path,
-            Place::Whole { path, .. } => path,
+            Destination::Nameless { path, .. } => path,
+            Destination::Whole { path, .. } => path,
         };
         path.metadata().is_ok_and(|known| known.len() > 0)
     }
 
     /// Discards what was written to a file, and returns a message about the file.
     pub(crate) fn abandon(&mut self) -> Option<String> {
-        let path = match std::mem::replace(&mut self.place, Place::Abandoned) {
-            Place::Whole { path, .. } => path,
+        let path = match std::mem::replace(&mut self.place, Destination::Abandoned) {
+            Destination::Whole { path, .. } => path,
             #[cfg(target_os = "linux")]
-            Place::Nameless { path, .. } => path,
-            Place::Stdout | Place::Straight(_) | Place::Abandoned => return None,
+            Destination::Nameless { path, .. } => path,
+            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => return None,
         };
         let name = &self.name;
         Some(match path.exists() {
@@ -143,7 +148,8 @@ impl Output {
     }
 }
 
-fn begin(path: &Path) -> io::Result<Place> {
+fn begin(path: &Path) -> io::Result<Destination> {
+    // Renaming onto a symbolic link would replace the link, and leave the file that it names.
     let path = followed(path)?;
     let known = path.metadata().ok();
     if known.as_ref().is_some_and(std::fs::Metadata::is_dir) {
@@ -152,32 +158,37 @@ fn begin(path: &Path) -> io::Result<Place> {
     if let Some(known) = &known {
         // Refuse to replace a read-only file, though the folder would allow it.
         let file = File::options().write(true).open(&path)?;
+        // A rename would replace `/dev/null` or a pipe by a file.
         if !known.is_file() {
-            return Ok(Place::Straight(file));
+            return Ok(Destination::Straight(file));
         }
     }
     let folder = place::folder(&path);
     // Report an error of the folder in the system's words.
     folder.metadata()?;
     #[cfg(target_os = "linux")]
+    // O_TMPFILE is not in every file system; without it the file has a name from the start.
     if let Ok(file) = temporary::create(folder) {
         if let Some(known) = &known {
             replacement::inherit(&file, known, &path)?;
         }
-        return Ok(Place::Nameless { file, path });
+        return Ok(Destination::Nameless { file, path });
     }
     let mut builder = tempfile::Builder::new();
+    // In the same folder, since a rename does not cross file systems; hidden, so that `*.txt` does
+    // not match it.
     builder.prefix(".urial-");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
+        // As a shell's `>` makes files: the umask takes away what it should.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let file = builder.tempfile_in(folder).map_err(nobodys)?;
     if let Some(known) = &known {
         replacement::inherit(file.as_file(), known, &path)?;
     }
-    Ok(Place::Whole { file, path })
+    Ok(Destination::Whole { file, path })
 }
 
 /// Removes the name of a temporary file from an error, since it means nothing to a user.

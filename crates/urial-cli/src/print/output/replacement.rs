@@ -29,9 +29,11 @@ pub(super) fn inherit(file: &File, known: &Metadata, path: &Path) -> io::Result<
     let (same_owner, same_group) = is_like(&file.metadata()?);
     let list = access::read(path);
     let keeps_list = same_group && !matches!(list, access::List::Unknown);
+    // Owner first, then mode: changing the owner clears the set-ID bits.
     let mode = mode(known.mode(), same_owner, keeps_list);
     file.set_permissions(Permissions::from_mode(mode))?;
     // Without the list, the group bits (its mask) would grant the group more than it had.
+    // After the mode, since the list has its own idea of the group bits.
     if same_group && access::write(file, &list).is_err() {
         let without = self::mode(known.mode(), same_owner, false);
         file.set_permissions(Permissions::from_mode(without))?;
@@ -85,6 +87,7 @@ mod access {
                 List::Known(list)
             }
             Err(Errno::NODATA | Errno::OPNOTSUPP | Errno::NOSYS) => List::Absent,
+            // A list that cannot be read may deny somebody, so nothing is granted to the group.
             Err(_) => List::Unknown,
         }
     }

@@ -179,6 +179,12 @@ impl<K: LongKernel> Cursor for ManyBlocks<'_, K> {
         if !K::SETS_ARE_CHEAP {
             return Ends::asked_for(self, path_start);
         }
+        // An end that is not found yet moves from block to block:
+        //
+        //   block        0     64    128
+        //   text         /a…   …?b…  …#c
+        //   path_end     64    70    70     the `?` is at 70
+        //   query_end    64    128   130    the `#` is at 130
         let (mut path_end, mut query_end) = (self.base, self.base);
         let mut hashes = self.look(&mut path_end, &mut query_end);
         while self.advance_whole() {

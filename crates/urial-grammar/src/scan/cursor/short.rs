@@ -88,6 +88,13 @@ impl<K: MaskKernel> Cursor for OneBlock<K> {
 
     #[inline(always)]
     fn finish(self) -> Summary {
+        //   text          / a % 4 1 / . / b % g
+        //   percent       . . 1 . . . . . . 1 .
+        //   << 1 | << 2   . . . 1 1 . . . . . 1 1    the bytes that have to be hex digits
+        //   Hex           . 1 . 1 1 . . . 1 . . .    `b` is one, the padding is not
+        //   broken        . . . . . . . . . . 1 1
+        //   stops << 1    . 1 . . . . 1 . 1 . .      the bytes after a slash
+        //   dots          . . . . . . 1 . . . .
         let (mut percent, mut foul) = (0, 0);
         // SAFETY: `new` was called on a CPU that has the instructions.
         if !unsafe { K::is_faultless(self.block) } {

@@ -13,7 +13,7 @@ use crate::set::Set;
 /// A `:` that may end a scheme, or a `.` that may end a prefix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SchemeEnd {
-    /// Its offset; the length of the text if there is none.
+    /// Its offset; the length of the text if neither occurs.
     pub at: usize,
     /// The start of the link after it, as far as it was read.
     pub link: Option<Link>,

@@ -9,7 +9,7 @@ use urial_grammar::{Component, mask};
 
 use super::comparison::Comparison;
 use super::rung::Rung;
-use crate::component::{Masked, masked_userinfo};
+use crate::component::{HidePassword, masked_userinfo};
 use crate::kind;
 use crate::trust::redact::{Redaction, SECRET_KEYS};
 use crate::types::argument::AsKind;
@@ -348,7 +348,7 @@ impl fmt::Debug for RungChange {
 impl fmt::Debug for RungText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("RungText")
-            .field("text", &Masked(&self.text))
+            .field("text", &HidePassword(&self.text))
             .field("changes", &self.changes)
             .finish()
     }

@@ -6,7 +6,7 @@ use alloc::string::String;
 use super::comparison::{Comparison, is_rq_components};
 use super::rung::Rung;
 use crate::kind;
-use crate::normalize::Changes;
+use crate::normalize::NormalChanges;
 use crate::percent;
 use crate::types::argument::AsKind;
 use crate::types::borrowed::Borrowed;
@@ -85,7 +85,7 @@ impl Comparison<'_> {
         buffer: &mut String,
     ) {
         let start = buffer.len();
-        match Changes::find(reference.parsed_ref(), &rung.plan(self.rules)) {
+        match NormalChanges::find(reference.parsed_ref(), &rung.plan(self.rules)) {
             // Most texts are their own normal form, and are copied as they are.
             None => buffer.push_str(reference.as_str()),
             Some(changes) => {

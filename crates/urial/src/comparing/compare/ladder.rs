@@ -11,7 +11,7 @@ use super::comparison::{Comparison, is_rq_components};
 use super::paths;
 use super::rung::Rung;
 use crate::kind;
-use crate::normalize::{Authority, PathKind, SchemeForm};
+use crate::normalize::{PathKind, SchemeAuthority, SchemeForm};
 use crate::percent::Units;
 use crate::types::argument::AsKind;
 
@@ -246,7 +246,7 @@ fn agree_by_scheme(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) 
         && fragments_agree(a, b, comparison)
 }
 
-fn agree_by_authority(a: &Authority<'_>, b: &Authority<'_>) -> bool {
+fn agree_by_authority(a: &SchemeAuthority<'_>, b: &SchemeAuthority<'_>) -> bool {
     a.port == b.port
         // IPv6 addresses are compared as numbers, since RFC 5952 has one spelling for each address.
         && match (a.ipv6(), b.ipv6()) {

@@ -3,7 +3,7 @@
 //! Dot segments are removed while the segments are read from the last to the first: a `..` is a
 //! debt that the next name pays. So a path is read once, and the only state is the number of debts.
 
-use crate::normalize::{PathKind, PieceCase, Pieces, decoded_dots, is_separator};
+use crate::normalize::{PathKind, PathPieces, PieceCase, decoded_dots, is_separator};
 use crate::percent::Units;
 use crate::schemes::PathSpelling;
 
@@ -53,7 +53,7 @@ fn same(mut a: Segments<'_>, mut b: Segments<'_>) -> bool {
 
 /// Yields the units of a rootless path, normalized by the scheme's rules.
 fn units(path: &str, spelling: PathSpelling) -> impl Iterator<Item = u16> {
-    Pieces::new(path, spelling).flat_map(|(piece, manner)| {
+    PathPieces::new(path, spelling).flat_map(|(piece, manner)| {
         // Units are decoded, so `%2D` counts as the `-` of a number.
         let is_visual = move |unit: &u16| {
             manner == PieceCase::Digits && u8::try_from(*unit).is_ok_and(is_separator)

@@ -46,6 +46,8 @@ impl HostNameError {
         if bracketed || is_ipv4 || name.split('%').next().is_some_and(is_address) {
             return Err(HostNameError::Address);
         }
+        // Encoding such a character would give a host that nobody meant: `http://a%3A80/` instead
+        // of a port.
         let Some(stray) = name.chars().find(|&found| is_stray(found)) else {
             return Ok(());
         };

@@ -15,6 +15,7 @@ use crate::types::parts::AuthorityParts;
 /// An edit changes one length, and with it the offsets of all later components.
 #[derive(Clone, Copy)]
 pub(crate) struct Layout {
+    // Lengths and not offsets: an edit changes one length, but all offsets after it.
     scheme: Option<usize>,
     userinfo: Option<usize>,
     host: Option<(usize, HostClass)>,
@@ -56,6 +57,7 @@ impl Layout {
         match component {
             Component::Scheme => self.scheme = length,
             Component::Authority => {
+                // Split without checking: the whole authority was checked by its rule before.
                 let parts = text.map(AuthorityParts::of);
                 self.set(Component::Userinfo, parts.and_then(|parts| parts.userinfo));
                 self.set(Component::Host, parts.map(|parts| parts.host));
@@ -95,12 +97,15 @@ impl Layout {
         if self.fragment.is_some() && K::FORM.fragment() == Forbidden {
             return Err(EditError::FragmentForbidden);
         }
+        // Section 3.2: `authority = [ userinfo "@" ] host [ ":" port ]`.
         if self.host.is_none() && self.userinfo.is_some() {
             return Err(EditError::NoHost(Component::Userinfo));
         }
         if self.host.is_none() && self.port.is_some() {
             return Err(EditError::NoHost(Component::Port));
         }
+        // The only check that needs the text: what a path begins with decides how the whole is
+        // read.
         PathRule::check(path, self.scheme.is_some(), self.host.is_some())?;
         if self.len() > u64::from(u32::MAX) {
             return Err(EditError::TooLong);
@@ -156,6 +161,7 @@ fn class(host: &str) -> HostClass {
     match host.as_bytes() {
         [b'[', b'v' | b'V', ..] => HostClass::IpvFuture,
         [b'[', ..] => HostClass::Ipv6,
+        // Section 3.2.2: first-match-wins, so that a valid IPv4address is never a name.
         name if ipv4_address(name).is_some() => HostClass::Ipv4,
         _ => HostClass::RegName,
     }

@@ -111,6 +111,8 @@ impl<K: Kind> Owned<K> {
     /// ```
     pub fn set(&mut self, component: Component, text: &str) -> Result<(), EditError> {
         if component == Component::Text {
+            // The whole text is parsed before the buffer is touched: an error leaves the value as
+            // it was.
             let spans = grammar::parse(text, K::FORM)?;
             self.change(|buffer| {
                 buffer.replace_range(.., text);
@@ -152,6 +154,7 @@ impl<K: Kind> Owned<K> {
     fn put(&mut self, component: Component, text: Option<&str>) -> Result<(), EditError> {
         let layout = self.layout_with(component, text);
         match (component, text) {
+            // The new path is not in the buffer yet, so it is given by itself.
             (Component::Path, Some(path)) => layout.check::<K>(path.bytes())?,
             (Component::Scheme | Component::Authority | Component::Host, _) => {
                 layout.check::<K>(self.path().as_str().bytes())?;
@@ -181,6 +184,8 @@ impl<K: Kind> Owned<K> {
             Component::Host if text.is_none() || spans.host.is_none() => Component::Authority,
             component => component,
         };
+        // `outer` is the component with its delimiter, empty if the component is absent; its offset
+        // is where the component would be.
         let (outer, before, after) = frame(place, spans, self.len());
         match text {
             None => self.splice(outer, ["", "", ""], layout),
@@ -197,6 +202,7 @@ impl<K: Kind> Owned<K> {
         let [before, part, after] = pieces;
         let was_ascii = self.spans().ascii;
         self.change(|text| {
+            // Once, before the first of three insertions.
             text.reserve((layout.len() as usize).saturating_sub(text.len()));
             let start = place.start;
             text.replace_range(place, part);
@@ -204,6 +210,7 @@ impl<K: Kind> Owned<K> {
             insert(text, start + part.len(), after);
             insert(text, start, before);
             // An IRI may have lost its last character beyond ASCII.
+            // An ASCII text stays so if the pieces are, and needs no second look.
             let ascii = if was_ascii {
                 pieces.into_iter().all(str::is_ascii)
             } else {

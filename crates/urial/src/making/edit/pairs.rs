@@ -105,6 +105,7 @@ impl<K: Kind> PairsMut<'_, K> {
                 let separator = self.style.between();
                 let mut layout = Layout::of(spans, self.text.len());
                 layout.set_query_len(query.len() + separator.len_utf8() + pair.len());
+                // Without the path: it does not change, so only the length can be wrong.
                 layout.check::<K>(empty())?;
                 let mut buffer = [0; 4];
                 let separator = &*separator.encode_utf8(&mut buffer);
@@ -137,6 +138,8 @@ impl<K: Kind> PairsMut<'_, K> {
         for pair in self.pairs() {
             if !pair.has_key(key) {
                 pairs.push(pair.as_str());
+            // The first pair with the key is replaced in its place, and later ones go; order
+            // matters to some servers.
             } else if let Some(new) = unused.take() {
                 pairs.push(new);
             }
@@ -235,6 +238,7 @@ impl<K: Kind> PairsMut<'_, K> {
             .inspect(|_| count += 1)
             .filter(|pair| keep(*pair));
         let kept: Vec<_> = kept.map(Pair::as_str).collect();
+        // The text stays byte for byte if no pair goes.
         if kept.len() == count {
             return self;
         }
@@ -259,6 +263,7 @@ impl<K: Kind> PairsMut<'_, K> {
         if pairs.is_empty() {
             return self;
         }
+        // Stable: the values of one key keep their order, which has a meaning.
         pairs.sort_by_cached_key(|pair| pair.key().decode());
         let query = joined(pairs.into_iter().map(Pair::as_str), self.style);
         if self.text.query().is_some_and(|old| old.as_str() != query) {
@@ -306,9 +311,12 @@ pub(crate) fn written_pair<K: Kind>(
     }
     let mut separator = [0; 4];
     let separator = &*style.between().encode_utf8(&mut separator);
+    // A style may have any character, but one that a query cannot contain would make an invalid
+    // text.
     check::<K>(Component::Query, separator)?;
     let mut keep = Set::QUERY_VALUE;
     if separator.is_ascii() {
+        // A separator inside a key or a value has to be encoded, or it would end the pair.
         keep = keep.minus(Set::of(separator));
     }
     let mut pair = String::new();

@@ -69,6 +69,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     pub fn push<'e>(&mut self, segment: impl IntoEncoded<'e>) -> Result<&mut Self, EditError> {
         let segment = segment.into_encoded();
         let path = self.text.path().as_str();
+        // `push` to `/a/` fills the empty last segment.
         let slash = joint(path, &segment, self.text.spans().host.is_some())?;
         self.splice(path.len()..path.len(), [slash, &segment, ""], true)
     }
@@ -154,6 +155,8 @@ impl<K: Kind> SegmentsMut<'_, K> {
         let Range { start, end } = self.find(index)?;
         let path = self.text.path();
         let after = &path.as_str()[end..];
+        // A segment goes with the slash before it, and the first one with the slash after it: the
+        // root stays.
         let place = if index > 0 {
             start - 1..end
         } else if after.is_empty() {
@@ -196,6 +199,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         };
         let end = path.as_str().len();
         let start = end - last.as_str().len();
+        // Nothing but the root would be left, and the root is not a segment.
         let is_only = start == usize::from(path.is_absolute());
         let start = if is_only { start } else { start - 1 };
         self.splice(start..end, ["", "", ""], !is_only)
@@ -326,6 +330,8 @@ impl<K: Kind> SegmentsMut<'_, K> {
         let spans = self.text.spans();
         let is_bare = spans.scheme().is_none() && spans.host.is_none();
         self.push_all(segments.into_iter().map(|segment| {
+            // All segments are checked before the path is written, so a bad one in the middle
+            // changes nothing.
             let encoded = encode_segment(segment.as_ref())?.into_owned();
             let bare = (core::mem::take(&mut is_first) && is_bare)
                 .then(|| encode_bare_path(&encoded))
@@ -390,6 +396,8 @@ impl<K: Kind> SegmentsMut<'_, K> {
     fn check_hierarchical(&self) -> Result<(), EditError> {
         let scheme = self.text.as_borrowed().parsed().scheme();
         match scheme.and_then(|scheme| SchemeRules::BUILT_IN.get(scheme)) {
+            // The path of `mailto:` or `urn:` is one name for its scheme; its slashes divide
+            // nothing.
             Some(rule) if !rule.hierarchical => Err(EditError::Opaque),
             _ => Ok(()),
         }
@@ -415,6 +423,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         if has_segments && new.into_iter().flat_map(str::bytes).eq(*b"/") {
             return Err(EditError::Inexpressible(Component::Path));
         }
+        // Over the pieces, without joining them: an edit that is refused allocates nothing.
         layout.check::<K>(new.into_iter().flat_map(str::bytes))?;
         let start = spans.path_start as usize;
         let place = start + place.start..start + place.end;
@@ -437,6 +446,8 @@ fn joint(path: &str, segment: &str, has_host: bool) -> Result<&'static str, Edit
 
 /// Encodes plain text as a segment.
 pub(crate) fn encode_segment(segment: &str) -> Result<Cow<'_, str>, EditError> {
+    // A `.` cannot be encoded: `%2E` is the same (section 6.2.2.2), and normalization would remove
+    // the segment.
     if matches!(segment, "." | "..") {
         return Err(EditError::DotSegment);
     }

@@ -14,6 +14,8 @@ use crate::types::into_encoded::IntoEncoded;
 use crate::types::owned::Owned;
 
 /// Edits in place; see [the module](crate::edit).
+// All setters go through `set`, which checks component, boundaries and length before it touches the
+// text.
 impl<K: Kind> Owned<K> {
     /// Sets the scheme, which is never encoded.
     ///
@@ -267,6 +269,7 @@ impl<K: Kind> Owned<K> {
     /// If the path cannot follow what precedes it.
     pub fn set_path_encode(&mut self, path: &str) -> Result<(), EditError> {
         let spans = self.spans();
+        // Only there may a `:` of the first segment be taken for the end of a scheme (section 4.2).
         let is_bare = spans.scheme().is_none() && spans.host.is_none();
         self.set(Component::Path, &encode_path(path, is_bare))
     }
@@ -375,8 +378,11 @@ pub(crate) fn encode_host(name: &str) -> Result<Cow<'_, str>, HostNameError> {
 /// Writes a name or an address as a host; an address may lack its brackets.
 pub(crate) fn written_host(host: &str) -> Result<Cow<'_, str>, HostNameError> {
     if ipv6_address(host.as_bytes()).is_some() {
+        // Configurations have IPv6 addresses with and without brackets; the grammar wants them
+        // (section 3.2.2).
         return Ok(Cow::Owned(format!("[{host}]")));
     }
+    // Checked with the rule, since a name that begins with `[` is refused and not encoded.
     let is_literal = host.starts_with('[') && Production::Host.check(host).is_ok();
     if is_literal || ipv4_address(host.as_bytes()).is_some() {
         return Ok(Cow::Borrowed(host));
@@ -389,12 +395,14 @@ pub(crate) fn written_host(host: &str) -> Result<Cow<'_, str>, HostNameError> {
 fn encode_path(path: &str, is_bare: bool) -> Cow<'_, str> {
     let encoded = percent::encode(path, Set::PATH);
     match encode_bare_path(&encoded) {
+        // Section 4.2 puts `./` before such a segment; encoding its `:` keeps the segments as they
+        // were given.
         Some(bare) if is_bare => Cow::Owned(bare),
         _ => encoded,
     }
 }
 
-/// Encodes each `:` in the first segment of a path; `None` if there is none.
+/// Encodes each `:` in the first segment of a path; `None` without a `:`.
 pub(crate) fn encode_bare_path(path: &str) -> Option<String> {
     let first = path.split('/').next()?;
     let rest = &path[first.len()..];

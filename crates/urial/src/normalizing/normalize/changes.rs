@@ -1,7 +1,7 @@
 //! Changes to a text that make it its normal form.
 //!
-//! [`Changes::find`] finds them and writes nothing; [`Changes::write`] chooses the way to write the
-//! path, and writes. Comparing and testing for normal texts need the first only.
+//! [`NormalChanges::find`] finds them and writes nothing; [`NormalChanges::write`] chooses the way
+//! to write the path, and writes. Comparing and testing for normal texts need the first only.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -27,7 +27,7 @@ pub(crate) struct Plan<'r> {
 }
 
 /// A text with the changes that make it its normal form.
-pub(crate) struct Changes<'d, 'a> {
+pub(crate) struct NormalChanges<'d, 'a> {
     parsed: &'d Parsed<'a>,
     scheme_form: Option<SchemeForm<'a>>,
     spelling: Spelling,
@@ -44,12 +44,12 @@ pub(crate) struct Changes<'d, 'a> {
     is_syntax: bool,
 }
 
-impl<'d, 'a> Changes<'d, 'a> {
+impl<'d, 'a> NormalChanges<'d, 'a> {
     /// Returns whether the text is known to be its own normal form; offsets show it for nearly all
     /// texts.
     #[inline]
     pub(crate) fn is_known_normal(parsed: &Parsed<'_>, plan: &Plan<'_>) -> bool {
-        parsed.spans().plain && Changes::scheme_rules_cannot_apply(parsed, plan)
+        parsed.spans().plain && NormalChanges::scheme_rules_cannot_apply(parsed, plan)
     }
 
     /// Returns whether the scheme rules cannot change a text whose triplets are normal.
@@ -61,20 +61,20 @@ impl<'d, 'a> Changes<'d, 'a> {
 
     /// Finds the changes; returns `None` if the text is its own normal form.
     #[inline(always)]
-    pub(crate) fn find(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<Changes<'d, 'a>> {
+    pub(crate) fn find(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<NormalChanges<'d, 'a>> {
         // The offsets of the parser say it without a look at the text.
         if parsed.spans().plain {
-            Changes::of_plain(parsed, plan)
+            NormalChanges::of_plain(parsed, plan)
         } else {
-            Changes::of_any(parsed, plan)
+            NormalChanges::of_any(parsed, plan)
         }
     }
 
     /// Makes the value without changes, for the caller to add them.
     #[inline(always)]
-    fn as_written(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Changes<'d, 'a> {
+    fn as_written(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> NormalChanges<'d, 'a> {
         let scheme_form = plan.rules.map(|rules| SchemeForm::new(parsed, rules));
-        Changes {
+        NormalChanges {
             parsed,
             spelling: Spelling::AS_WRITTEN,
             misspelled_from: parsed.text().len(),
@@ -89,17 +89,17 @@ impl<'d, 'a> Changes<'d, 'a> {
 
     /// Finds the changes of a plain text: syntax-based normalization has none, so only the scheme
     /// may have some.
-    fn of_plain(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<Changes<'d, 'a>> {
-        if Changes::scheme_rules_cannot_apply(parsed, plan) {
+    fn of_plain(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<NormalChanges<'d, 'a>> {
+        if NormalChanges::scheme_rules_cannot_apply(parsed, plan) {
             return None;
         }
-        let changes = Changes::as_written(parsed, plan);
+        let changes = NormalChanges::as_written(parsed, plan);
         // The last test is the dearest, as it compares addresses and pieces of paths.
         changes.is_changed_by_scheme().then_some(changes)
     }
 
     #[inline(always)]
-    fn of_any(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<Changes<'d, 'a>> {
+    fn of_any(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<NormalChanges<'d, 'a>> {
         let (text, spans) = (parsed.text(), parsed.spans());
         let spelling = Spelling {
             upper_hex: plan.case,
@@ -115,10 +115,13 @@ impl<'d, 'a> Changes<'d, 'a> {
                 || has_upper_header(parsed));
         // Decided from the parser's flags and one search, before anything is built.
         let is_normal_so_far = misspelled.is_none() && !lower;
-        if is_normal_so_far && spans.dotless && Changes::scheme_rules_cannot_apply(parsed, plan) {
+        if is_normal_so_far
+            && spans.dotless
+            && NormalChanges::scheme_rules_cannot_apply(parsed, plan)
+        {
             return None;
         }
-        let mut changes = Changes::as_written(parsed, plan);
+        let mut changes = NormalChanges::as_written(parsed, plan);
         changes.lower = lower;
         if let Some(at) = misspelled {
             (changes.spelling, changes.misspelled_from) = (spelling, at);

@@ -52,10 +52,10 @@ mod path;
 mod scheme_form;
 mod changes;
 
-pub(crate) use changes::{Changes, Plan};
+pub(crate) use changes::{NormalChanges, Plan};
 pub(crate) use path::{Dots, PathKind};
-pub(crate) use pieces::{PieceCase, Pieces, decoded_dots, is_separator};
-pub(crate) use scheme_form::{Authority, SchemeForm};
+pub(crate) use pieces::{PathPieces, PieceCase, decoded_dots, is_separator};
+pub(crate) use scheme_form::{SchemeAuthority, SchemeForm};
 
 use alloc::string::String;
 use core::fmt;
@@ -219,7 +219,7 @@ impl<'r> Normalizer<'r> {
         let plan = self.step.plan(self.rules);
         text.with_text(|text| {
             // Inlined, so that a text that is normal by its offsets costs a few comparisons.
-            if Changes::is_known_normal(text.parsed_ref(), &plan) {
+            if NormalChanges::is_known_normal(text.parsed_ref(), &plan) {
                 return MaybeOwned::Borrowed(*text);
             }
             look(text, &plan)
@@ -259,7 +259,7 @@ impl<'r> Normalizer<'r> {
     pub fn change_into<'a>(&self, text: impl ParsedText<'a>, buffer: &mut String) -> bool {
         let plan = self.step.plan(self.rules);
         text.with_text(|text| {
-            !Changes::is_known_normal(text.parsed_ref(), &plan)
+            !NormalChanges::is_known_normal(text.parsed_ref(), &plan)
                 && write_changed(text.parsed_ref(), &plan, buffer)
         })
     }
@@ -278,7 +278,8 @@ impl<'r> Normalizer<'r> {
     pub fn is_normalized<'a>(&self, text: impl ParsedText<'a>) -> bool {
         let plan = self.step.plan(self.rules);
         text.with_text(|text| {
-            Changes::is_known_normal(text.parsed_ref(), &plan) || is_same(text.parsed_ref(), &plan)
+            NormalChanges::is_known_normal(text.parsed_ref(), &plan)
+                || is_same(text.parsed_ref(), &plan)
         })
     }
 }
@@ -306,7 +307,7 @@ const SLACK: usize = 16;
 /// Returns the normal form on the slow path, for a text that may change.
 #[inline(never)]
 fn look<'a, K: Kind>(text: &Borrowed<'a, K>, plan: &Plan<'_>) -> MaybeOwned<'a, K> {
-    match Changes::find(text.parsed_ref(), plan) {
+    match NormalChanges::find(text.parsed_ref(), plan) {
         None => MaybeOwned::Borrowed(*text),
         Some(changes) => build(text.len(), &changes),
     }
@@ -322,7 +323,7 @@ fn look_into(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) {
 /// Appends the normal form if it differs from the text; returns whether it does.
 #[inline(never)]
 fn write_changed(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) -> bool {
-    let Some(changes) = Changes::find(text, plan) else {
+    let Some(changes) = NormalChanges::find(text, plan) else {
         return false;
     };
     // Room for all that normalization adds, so that writing never moves the text.
@@ -335,13 +336,13 @@ fn write_changed(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) -> boo
 /// Returns whether a text is its own normal form, on the slow path.
 #[inline(never)]
 fn is_same(text: &Parsed<'_>, plan: &Plan<'_>) -> bool {
-    Changes::find(text, plan).is_none()
+    NormalChanges::find(text, plan).is_none()
 }
 
 /// Builds the normal form inlined, so that it is written where it will stay: copying fields that
 /// were just written stalls on store forwarding.
 #[inline(always)]
-fn build<'a, K: Kind>(len: usize, changes: &Changes<'_, '_>) -> MaybeOwned<'a, K> {
+fn build<'a, K: Kind>(len: usize, changes: &NormalChanges<'_, '_>) -> MaybeOwned<'a, K> {
     let mut text = String::with_capacity(len + SLACK);
     let spans = changes.write(&mut text);
     assert!(

@@ -3,7 +3,7 @@
 
 use alloc::string::String;
 
-use super::pieces::{PieceCase, Pieces};
+use super::pieces::{PathPieces, PieceCase};
 use crate::dots::{self, Unread};
 use crate::making::boundary;
 use crate::percent::{Spelling, spelling};
@@ -115,7 +115,7 @@ impl Path<'_> {
     /// Returns whether its pieces are normal by the scheme's rules.
     pub(super) fn pieces_are_normal(self) -> bool {
         self.pieces_are_as_written()
-            || Pieces::new(self.text, self.spelling).all(|(piece, manner)| match manner {
+            || PathPieces::new(self.text, self.spelling).all(|(piece, manner)| match manner {
                 PieceCase::Plain => true,
                 PieceCase::Lower => !spelling::has_upper(piece),
                 // A visual separator is to be removed (RFC 3966 section 5.1.1).
@@ -183,7 +183,7 @@ impl Path<'_> {
     }
 
     fn push_pieces(self, spelling: Spelling, out: &mut String) {
-        for (piece, manner) in Pieces::new(self.text, self.spelling) {
+        for (piece, manner) in PathPieces::new(self.text, self.spelling) {
             match manner {
                 PieceCase::Plain => spelling::push(piece, spelling, out),
                 PieceCase::Lower => spelling::push_lower(piece, spelling, out),

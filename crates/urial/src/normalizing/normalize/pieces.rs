@@ -18,22 +18,22 @@ pub(crate) enum PieceCase {
 
 /// An iterator over the pieces of a rootless path, in order; together they are the path.
 #[derive(Clone)]
-pub(crate) struct Pieces<'a> {
+pub(crate) struct PathPieces<'a> {
     rest: &'a str,
     rule: PathSpelling,
     /// Whether the next piece is the host of an address.
     is_at_host: bool,
 }
 
-impl<'a> Pieces<'a> {
-    pub(crate) fn new(path: &'a str, rule: PathSpelling) -> Pieces<'a> {
+impl<'a> PathPieces<'a> {
+    pub(crate) fn new(path: &'a str, rule: PathSpelling) -> PathPieces<'a> {
         let mut rule = rule;
         // Resolving removes the dot segments, and the result may not be a rootless path; so this is
         // not yet a list of addresses.
         if rule == PathSpelling::MailAddresses && path.split('/').any(|it| decoded_dots(it) > 0) {
             rule = PathSpelling::AsWritten;
         }
-        Pieces {
+        PathPieces {
             rest: path,
             rule,
             is_at_host: false,
@@ -135,7 +135,7 @@ impl<'a> Pieces<'a> {
     }
 }
 
-impl<'a> Iterator for Pieces<'a> {
+impl<'a> Iterator for PathPieces<'a> {
     type Item = (&'a str, PieceCase);
 
     fn next(&mut self) -> Option<(&'a str, PieceCase)> {
@@ -200,7 +200,7 @@ mod tests {
     use alloc::vec::Vec;
 
     fn check(rule: PathSpelling, path: &str, expected: &[(&str, PieceCase)]) {
-        let pieces: Vec<_> = Pieces::new(path, rule).collect();
+        let pieces: Vec<_> = PathPieces::new(path, rule).collect();
         assert_eq!(pieces, expected, "{path}");
     }
 
@@ -226,7 +226,7 @@ mod tests {
         check(rule, "%49S-1:A:B", &[("%49S-1", Lower), (":A:B", Plain)]);
         for path in ["ISBN", ":A", "A%2D:B", "A_:B"] {
             let is_plain = path != "A%2D:B";
-            let first = Pieces::new(path, rule).next().unwrap();
+            let first = PathPieces::new(path, rule).next().unwrap();
             assert_eq!(first.1 == Plain, is_plain, "{path}");
         }
     }

@@ -16,7 +16,7 @@ use crate::schemes::{EmptyHost, PathSpelling, SchemeRule, SchemeRules};
 /// The components that scheme rules can change.
 #[derive(Clone, Copy)]
 pub(crate) struct SchemeForm<'a> {
-    pub(crate) authority: Option<Authority<'a>>,
+    pub(crate) authority: Option<SchemeAuthority<'a>>,
     pub(crate) path: &'a str,
     pub(crate) spelling: PathSpelling,
     /// Whether the authority or the path differs from that of the text.
@@ -25,7 +25,7 @@ pub(crate) struct SchemeForm<'a> {
 
 /// The parts of an authority.
 #[derive(Clone, Copy)]
-pub(crate) struct Authority<'a> {
+pub(crate) struct SchemeAuthority<'a> {
     pub(crate) userinfo: Option<&'a str>,
     pub(crate) host: &'a str,
     pub(crate) class: HostClass,
@@ -39,7 +39,7 @@ impl<'a> SchemeForm<'a> {
     #[inline]
     pub(crate) fn new(parsed: &Parsed<'a>, rules: SchemeRules<'_>) -> SchemeForm<'a> {
         let mut form = SchemeForm {
-            authority: Authority::of(parsed),
+            authority: SchemeAuthority::of(parsed),
             path: parsed.path(),
             spelling: PathSpelling::AsWritten,
             changes: false,
@@ -81,7 +81,7 @@ impl<'a> SchemeForm<'a> {
             && !authority.host.is_empty()
             && authority.is_just(host)
         {
-            *authority = Authority::EMPTY;
+            *authority = SchemeAuthority::EMPTY;
             self.changes = true;
         }
         // RFC 9110 section 4.2.3 and others: an empty path and `/` are equivalent.
@@ -97,7 +97,7 @@ impl<'a> SchemeForm<'a> {
             self.spelling = rule.path;
         } else if rule.missing_authority_is_empty {
             // RFC 8089 appendix B: `file:/x` is `file:///x`.
-            self.authority = Some(Authority::EMPTY);
+            self.authority = Some(SchemeAuthority::EMPTY);
             self.changes = true;
         }
     }
@@ -114,8 +114,8 @@ impl<'a> SchemeForm<'a> {
     }
 }
 
-impl<'a> Authority<'a> {
-    const EMPTY: Authority<'static> = Authority {
+impl<'a> SchemeAuthority<'a> {
+    const EMPTY: SchemeAuthority<'static> = SchemeAuthority {
         userinfo: None,
         host: "",
         class: HostClass::RegName,
@@ -123,8 +123,8 @@ impl<'a> Authority<'a> {
     };
 
     #[inline]
-    fn of(parsed: &Parsed<'a>) -> Option<Authority<'a>> {
-        Some(Authority {
+    fn of(parsed: &Parsed<'a>) -> Option<SchemeAuthority<'a>> {
+        Some(SchemeAuthority {
             class: parsed.spans().host?,
             userinfo: parsed.userinfo(),
             host: parsed.host()?,
@@ -152,7 +152,7 @@ impl<'a> Authority<'a> {
             && Units::new(self.host, true, true).eq(Units::new(host, true, true))
     }
 
-    /// Returns whether an IPv6 address is written as RFC 5952 writes it, or there is none.
+    /// Returns whether the host is no IPv6 address, or one as RFC 5952 writes it.
     pub(crate) fn is_normal_address(&self) -> bool {
         self.ipv6()
             .is_none_or(|address| Literal::new(address).as_str() == self.host)

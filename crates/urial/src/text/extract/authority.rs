@@ -54,7 +54,7 @@ impl Form {
 /// Returns whether the authority from `head` is a name, as most are. `end` is the end of its run of
 /// plain bytes.
 ///
-/// The fast and the slow path both ask this first; [`Authority`] reads the other authorities.
+/// The fast and the slow path both ask this first; [`AuthorityReader`] reads the other authorities.
 #[inline]
 pub(super) fn is_plain(bytes: &[u8], head: usize, end: usize) -> bool {
     // IP literals, userinfo and hosts beyond ASCII fail one of these tests.
@@ -87,7 +87,7 @@ fn is_glued(found: char) -> bool {
 }
 
 /// The reader of an authority.
-pub(super) struct Authority<'t> {
+pub(super) struct AuthorityReader<'t> {
     pub(super) text: &'t str,
     pub(super) head: usize,
     pub(super) form: Form,
@@ -98,7 +98,7 @@ pub(super) struct Authority<'t> {
     pub(super) iri: bool,
 }
 
-impl Authority<'_> {
+impl AuthorityReader<'_> {
     /// Finds the end of the authority; the error is the offset to continue at if no host can be
     /// named for certain.
     pub(super) fn end(&self) -> Result<usize, usize> {

@@ -2,7 +2,7 @@
 
 use urial_grammar::{Set, search};
 
-use super::authority::{Authority, Form, ends_path, is_plain};
+use super::authority::{AuthorityReader, Form, ends_path, is_plain};
 use super::before::Delimiter;
 use super::known::Shape;
 use super::letters::{Letter, closing, is_ending, is_hiragana, is_unspaced, letter};
@@ -204,7 +204,7 @@ impl Walker<'_> {
                 _ => Walk::to(stop, plain),
             });
         }
-        let authority = Authority {
+        let authority = AuthorityReader {
             text: self.from.text,
             head,
             form,

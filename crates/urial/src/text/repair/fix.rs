@@ -48,7 +48,7 @@ pub(super) fn strip(bytes: &[u8]) -> Range<usize> {
 }
 
 /// The input without the surrounding spaces, with some characters replaced.
-pub(super) struct Pieces<'a> {
+pub(super) struct CleanedInput<'a> {
     input: &'a [u8],
     /// The span of the input without the surrounding spaces.
     inner: Range<usize>,
@@ -57,10 +57,10 @@ pub(super) struct Pieces<'a> {
     bytes: Cow<'a, [u8]>,
 }
 
-impl<'a> Pieces<'a> {
-    pub(super) fn new(input: &'a [u8], inner: Range<usize>, entities: bool) -> Pieces<'a> {
+impl<'a> CleanedInput<'a> {
+    pub(super) fn new(input: &'a [u8], inner: Range<usize>, entities: bool) -> CleanedInput<'a> {
         let piece = &input[inner.clone()];
-        Pieces {
+        CleanedInput {
             input,
             inner,
             entities,
@@ -140,7 +140,7 @@ impl<'a> Pieces<'a> {
 /// Where the parser stopped at `why`, the text before it is usually right. Parsing the result
 /// shows whether it is.
 pub(super) fn mended(
-    pieces: &Pieces<'_>,
+    pieces: &CleanedInput<'_>,
     why: Option<ParseError>,
 ) -> Result<ReferenceBuf, RepairError> {
     // Fast path: keep what the parser has accepted, and encode from the fault on.
@@ -166,13 +166,13 @@ pub(super) fn mended(
 }
 
 struct Mender<'p, 'a> {
-    pieces: &'p Pieces<'a>,
+    pieces: &'p CleanedInput<'a>,
     /// ASCII only.
     text: Vec<u8>,
 }
 
 impl<'p, 'a> Mender<'p, 'a> {
-    fn new(pieces: &'p Pieces<'a>) -> Self {
+    fn new(pieces: &'p CleanedInput<'a>) -> Self {
         Mender {
             pieces,
             // Room for a few triplets.

@@ -19,7 +19,7 @@ use core::ops::Range;
 use changes::Host;
 use urial_grammar::ParseError;
 
-use crate::component::Suspect;
+use crate::component::HideLikelyPassword;
 use crate::kind;
 use crate::types::borrowed::Reference;
 use crate::types::maybe_owned::MaybeOwned;
@@ -214,7 +214,7 @@ impl Repairer {
         let reference = match asked {
             Ok(valid) => valid.into(),
             Err(why) => {
-                let mut pieces = fix::Pieces::new(bytes, inner.clone(), self.html_entities);
+                let mut pieces = fix::CleanedInput::new(bytes, inner.clone(), self.html_entities);
                 if self.backslash_is_slash {
                     pieces.turn_backslashes();
                 }
@@ -335,7 +335,7 @@ impl<'a> Repaired<'a> {
 impl fmt::Debug for Repaired<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Repaired")
-            .field("reference", &Suspect(self.reference.as_str()))
+            .field("reference", &HideLikelyPassword(self.reference.as_str()))
             .field("changes", &self.changes())
             .finish()
     }

@@ -54,7 +54,7 @@ impl<'w, 't> Walker<'w, 't> {
     fn group(&mut self, group: &Group<'t>, text: &str) -> Option<()> {
         // A value ends where a later expression can begin: in `{a}{.b}` at a dot.
         let later = plan::later_sets(&group.expressions);
-        let mut cursor = Cursor { text, at: 0 };
+        let mut cursor = LenientCursor { text, at: 0 };
         let mut place = 0;
         while let Some(first) = group.expressions.get(place) {
             let operator = first.operator;
@@ -78,7 +78,7 @@ impl<'w, 't> Walker<'w, 't> {
     /// Reads the text of adjacent expressions.
     fn expression(
         &mut self,
-        cursor: &mut Cursor<'_>,
+        cursor: &mut LenientCursor<'_>,
         operator: Operator,
         variables: &[Variable<'t>],
         later: Set,
@@ -119,7 +119,7 @@ impl<'w, 't> Walker<'w, 't> {
     /// Reads the values of `{var}`, `{.var}` and `{/var}`.
     fn unnamed(
         &mut self,
-        cursor: &mut Cursor<'_>,
+        cursor: &mut LenientCursor<'_>,
         variables: &[Variable<'t>],
         operator: Operator,
         later: Set,
@@ -164,12 +164,12 @@ impl<'w, 't> Walker<'w, 't> {
 }
 
 /// An offset in the text of a group.
-struct Cursor<'x> {
+struct LenientCursor<'x> {
     text: &'x str,
     at: usize,
 }
 
-impl<'x> Cursor<'x> {
+impl<'x> LenientCursor<'x> {
     fn is_at(&self, character: char) -> bool {
         self.text[self.at..].starts_with(character)
     }

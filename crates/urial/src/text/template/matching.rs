@@ -142,7 +142,7 @@ impl Template<'_> {
         bindings: &mut Bindings<'t>,
     ) -> Option<()> {
         let later = plan::later_sets(&group.expressions);
-        let mut cursor = Cursor {
+        let mut cursor = GroupCursor {
             text,
             at: 0,
             bindings,
@@ -209,13 +209,13 @@ impl Counts {
 }
 
 /// A cursor in the text of a group.
-struct Cursor<'c, 't> {
+struct GroupCursor<'c, 't> {
     text: &'t str,
     at: usize,
     bindings: &'c mut Bindings<'t>,
 }
 
-impl<'t> Cursor<'_, 't> {
+impl<'t> GroupCursor<'_, 't> {
     /// Reads the text of an expression; returns `None` if it cannot be decoded.
     fn expression(
         &mut self,

@@ -147,7 +147,7 @@
 //! | `{?a,b}` and `?b=1&a=2` | no match | by name, in any order; so are `{&…}`, `{;…}`, and literals: `?q={q}&p={p}` |
 //! | `{?a}` and `?a=1&c=3` | no match | [`Recognized::rest`] returns `c` |
 //! | `{?a}` and `?a=1&a=2` | no match | the first counts, `rest` returns the second |
-//! | `{?k*}` | a list if every name is `k`, otherwise a map | a list of the values named `k`; if there is none, a map of all parameters without a variable |
+//! | `{?k*}` | a list if every name is `k`, otherwise a map | a list of the values named `k`; without such values, a map of all parameters without a variable |
 //! | `/a` and `/a?b=1#c` | no match | `rest` returns the query, [`Recognized::fragment`] the fragment |
 //! | `/f/{+path}` and `/f/a?b=1` | `a?b=1` | `a`: the first `?` and the first `#` end the path, always |
 //! | `{?a,b*,c*}` | refused | two exploded variables in a query are told apart by their names |

@@ -16,7 +16,7 @@ use urial_grammar::{Production, Set, mask};
 
 use super::error::{TemplateError, TemplateErrorKind};
 use super::operator::Operator;
-use crate::component::Suspect;
+use crate::component::HideLikelyPassword;
 use crate::percent;
 
 /// The ASCII characters of `literals` without `%`: all that a URI can contain. Erratum 6937 adds
@@ -121,7 +121,7 @@ impl<'a> Variable<'a> {
 impl fmt::Debug for Template<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Template")
-            .field(&Suspect(self.text))
+            .field(&HideLikelyPassword(self.text))
             .finish()
     }
 }

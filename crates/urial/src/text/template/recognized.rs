@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::component::Suspect;
+use crate::component::HideLikelyPassword;
 
 use super::bindings::Bindings;
 use super::value::{ToValue, Value, Values};
@@ -65,9 +65,9 @@ impl<'t> Recognized<'t> {
     }
 
     /// Returns a text for `Debug`.
-    const fn shown<'s>(&self, text: &'s str) -> Suspect<'s> {
+    const fn shown<'s>(&self, text: &'s str) -> HideLikelyPassword<'s> {
         // A parameter that the template does not know may be the password as well.
-        Suspect(if self.is_suspect { "***" } else { text })
+        HideLikelyPassword(if self.is_suspect { "***" } else { text })
     }
 
     /// Adds the result of another; returns `None` if two values of a variable differ.

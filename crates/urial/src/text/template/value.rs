@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::borrow::Borrow;
 use core::fmt;
 
-use crate::component::Suspect;
+use crate::component::HideLikelyPassword;
 use crate::kind::Kind;
 use crate::types::borrowed::Borrowed;
 use crate::types::maybe_owned::MaybeOwned;
@@ -139,17 +139,23 @@ impl fmt::Debug for Value<'_> {
         match self {
             Value::Undefined => f.write_str("Undefined"),
             // The value may be the base of `{+base}`, with a password in it.
-            Value::Text(text) => f.debug_tuple("Text").field(&Suspect(text)).finish(),
+            Value::Text(text) => f
+                .debug_tuple("Text")
+                .field(&HideLikelyPassword(text))
+                .finish(),
             Value::Integer(number) => f.debug_tuple("Integer").field(number).finish(),
             Value::Float(number) => f.debug_tuple("Float").field(number).finish(),
             Value::List(members) => {
-                let members: Vec<_> = members.iter().map(|member| Suspect(member)).collect();
+                let members: Vec<_> = members
+                    .iter()
+                    .map(|member| HideLikelyPassword(member))
+                    .collect();
                 f.debug_tuple("List").field(&members).finish()
             }
             Value::Map(pairs) => {
                 let pairs = pairs.iter();
                 let pairs: Vec<_> = pairs
-                    .map(|(name, value)| (Suspect(name), Suspect(value)))
+                    .map(|(name, value)| (HideLikelyPassword(name), HideLikelyPassword(value)))
                     .collect();
                 f.debug_tuple("Map").field(&pairs).finish()
             }
@@ -295,7 +301,7 @@ impl<K: AsRef<str>, V: AsRef<str>> ToValue for BTreeMap<K, V> {
 ///
 /// [RFC 6570 section 2.3]: https://www.rfc-editor.org/rfc/rfc6570#section-2.3
 pub trait Values {
-    /// Returns the value of the variable with this name, [`Value::Undefined`] if there is none.
+    /// Returns the value of the variable with this name, [`Value::Undefined`] if it has none.
     fn value(&self, name: &str) -> Value<'_>;
 }
 

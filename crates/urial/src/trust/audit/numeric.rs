@@ -141,7 +141,7 @@ fn loose(host: &str) -> Option<Ipv4Addr> {
     None
 }
 
-/// Returns a number in the notation of C; one that is too large is none.
+/// Reads a number in the notation of C; `None` if it does not fit.
 fn number(text: &str) -> Option<u64> {
     let (digits, radix) = match text.as_bytes() {
         // `inet_aton` takes the digits of C; `0x` alone is 0, as browsers read it.

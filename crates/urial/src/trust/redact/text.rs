@@ -164,8 +164,8 @@ impl Redaction<'_> {
     }
 }
 
-/// Where the next bytes are without which a line has nothing to mask; the length of the text where
-/// there are none.
+/// Offsets of the next bytes without which a line has nothing to mask; the length of the text after
+/// the last one.
 #[derive(Default)]
 struct Hits {
     sign: Hit,

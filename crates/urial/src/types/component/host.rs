@@ -105,6 +105,7 @@ impl<'a> Host<'a> {
     /// ```
     #[must_use]
     pub fn reversed(self) -> String {
+        // The octets of an IPv4 address go from the general to the particular already.
         if self.class != HostClass::RegName {
             return String::from(self.text);
         }
@@ -191,9 +192,11 @@ impl<'a> Host<'a> {
     /// ```
     #[must_use]
     pub fn is(self, name: &str) -> bool {
+        // Compared as addresses: `[::1]` and `[0:0:0:0:0:0:0:1]` are one host.
         if let Some(address) = self.ip() {
             return bare(name).parse() == Ok(address);
         }
+        // Section 3.2.2: a registered name is case-insensitive, and may be percent-encoded.
         let own = percent::decode_checked(self.text);
         without_dot(&own).eq_ignore_ascii_case(without_dot(name.as_bytes()))
     }
@@ -226,6 +229,7 @@ impl<'a> Host<'a> {
     #[must_use]
     pub fn ipv4(self) -> Option<Ipv4Addr> {
         if self.class == HostClass::Ipv4 {
+            // Parsed again rather than kept: a `Host` stays small, and few programs ask.
             ipv4_address(self.text.as_bytes())
         } else {
             None
@@ -269,6 +273,7 @@ impl<'a> Host<'a> {
         if self.class != HostClass::IpvFuture {
             return None;
         }
+        // After the `v`: `IPvFuture = "v" 1*HEXDIG "." 1*( … )`.
         self.inside()?.get(1..)?.split_once('.')
     }
 
@@ -311,6 +316,7 @@ impl<'a> Host<'a> {
     /// [RFC 3986 section 3.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2
     pub fn check_dns(self) -> Result<(), DnsError> {
         let name = self.reg_name().ok_or(DnsError::NotAName)?.as_str();
+        // The dot of the root is allowed at the end (section 3.2.2).
         let labels = name.strip_suffix('.').unwrap_or(name);
         if labels.is_empty() {
             return Err(DnsError::Empty);

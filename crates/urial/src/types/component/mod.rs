@@ -2,7 +2,9 @@
 
 use crate::types::textual::{across, textual};
 
-pub(crate) use crate::types::textual::{AfterAuthority, Masked, Suspect, masked_pieces};
+pub(crate) use crate::types::textual::{
+    AfterAuthority, HideLikelyPassword, HidePassword, masked_pieces,
+};
 
 /// Implements the text traits of a component, and its conversion to encoded text.
 macro_rules! component {
@@ -133,6 +135,7 @@ pub use segment::{Parameters, Segment};
 /// Returns the least and the greatest number of pieces of a text; `None` has no pieces.
 fn pieces(rest: Option<&str>) -> (usize, Option<usize>) {
     match rest {
+        // One piece more than separators, of which there may be as many as bytes.
         Some(rest) => (1, rest.len().checked_add(1)),
         None => (0, Some(0)),
     }

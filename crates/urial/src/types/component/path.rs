@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 
 use urial_grammar::{ParseError, Production};
 
-use super::{AfterAuthority, Segment, Suspect, pieces};
+use super::{AfterAuthority, HideLikelyPassword, Segment, pieces};
 use crate::types::encoded::Encoded;
 
 /// The form of a path, one of the five of [RFC 3986 section 3.3].
@@ -85,7 +85,7 @@ impl fmt::Debug for Path<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The path of `jdbc:postgresql://me:secret@host` has a password, and so may that of any redirection.
         // That of `sip:me:secret@host` does not tell either.
-        let (suspect, after) = (&Suspect(self.text), &AfterAuthority(self.text));
+        let (suspect, after) = (&HideLikelyPassword(self.text), &AfterAuthority(self.text));
         let text: &dyn fmt::Debug = if self.has_authority { after } else { suspect };
         f.debug_tuple("Path").field(text).finish()
     }
@@ -299,7 +299,7 @@ pub struct Segments<'a> {
 
 impl fmt::Debug for Segments<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rest = self.rest.map(Suspect);
+        let rest = self.rest.map(HideLikelyPassword);
         f.debug_struct("Segments").field("rest", &rest).finish()
     }
 }

@@ -79,6 +79,8 @@ impl<'a> Query<'a> {
     #[must_use]
     #[doc(alias = "query_pairs")]
     pub fn pairs(self) -> Pairs<'a> {
+        // The RFC calls pairs a usual form only (section 3.4), so nothing is decoded or dropped
+        // here.
         self.pairs_with(PairStyle::new())
     }
 
@@ -131,6 +133,7 @@ impl<'a> Query<'a> {
     #[must_use]
     pub fn pairs_with(self, style: PairStyle) -> Pairs<'a> {
         Pairs {
+            // Else `?` would have one empty pair, and clearing all pairs could not be told from it.
             rest: if self.0.is_empty() {
                 None
             } else {
@@ -253,6 +256,7 @@ impl<'a> Iterator for Pairs<'a> {
 
     fn next(&mut self) -> Option<Pair<'a>> {
         let rest = self.rest?;
+        // Split before decoding: a `%26` belongs to a value (section 2.4).
         let (text, rest) = match rest.split_once(self.style.separator) {
             Some((text, rest)) => (text, Some(rest)),
             None => (rest, None),
@@ -354,6 +358,7 @@ impl<'a> Pair<'a> {
     /// ```
     #[must_use]
     pub fn has_key(self, key: &str) -> bool {
+        // Octets and not text: a key that is not UTF-8 is just another key.
         self.key().decode() == key.as_bytes()
     }
 
@@ -423,6 +428,7 @@ impl<'a> PairPart<'a> {
     /// Decodes the text in the style of its pair.
     #[must_use]
     pub fn decode(self) -> Cow<'a, [u8]> {
+        // In most queries nothing is a `+`, and the text can be borrowed.
         if !self.plus_is_space || !self.text.contains('+') {
             return self.encoded().decode();
         }

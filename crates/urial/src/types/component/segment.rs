@@ -3,7 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use super::{Suspect, pieces};
+use super::{HideLikelyPassword, pieces};
 use crate::types::encoded::Encoded;
 
 /// A segment of a path.
@@ -22,7 +22,9 @@ pub struct Segment<'a>(&'a str);
 impl fmt::Debug for Segment<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The last segment of `jdbc:postgresql://me:secret@host` has a password.
-        f.debug_tuple("Segment").field(&Suspect(self.0)).finish()
+        f.debug_tuple("Segment")
+            .field(&HideLikelyPassword(self.0))
+            .finish()
     }
 }
 
@@ -109,7 +111,7 @@ impl fmt::Debug for Parameters<'_> {
         let (name, rest) = (self.name, self.rest.unwrap_or_default());
         let text = alloc::format!("{name}{}{rest}", self.separator);
         f.debug_struct("Parameters")
-            .field("text", &Suspect(&text))
+            .field("text", &HideLikelyPassword(&text))
             .field("separator", &self.separator)
             .finish()
     }

@@ -56,6 +56,8 @@ impl<'a, K: Kind> Borrowed<'a, K> {
             return Ok(None);
         };
         let name = percent::decode_checked(&self.as_str()[host.clone()]);
+        // An ASCII name is left alone, also one that is no name of the DNS: it may be one of
+        // another registry (section 3.2.2).
         if name.is_ascii() {
             return Ok(None);
         }
@@ -142,6 +144,7 @@ fn readable(host: &str) -> Option<String> {
         Hyphens::CheckFirstLast,
     );
     outcome.ok()?;
+    // Both ways or not at all, so that the readable name leads to the same host.
     let is_same = to_ascii(host.as_bytes()).ok()? == to_ascii(name.as_bytes()).ok()?;
     (is_same && Production::IregName.check(&name).is_ok()).then(|| name.into_owned())
 }

@@ -115,6 +115,7 @@ impl<'a, K: UriKind> Borrowed<'a, K> {
 fn of_that_kind<K: Kind>(text: String) -> Owned<K> {
     match Owned::parse(text) {
         Ok(owned) => owned,
+        // Cannot happen below 4 GiB: a conversion keeps every delimiter in its place.
         Err(error) => panic!("the result of a conversion: {error}"),
     }
 }
@@ -140,6 +141,7 @@ fn decode(text: &str) -> Cow<'_, str> {
         }
         at += len;
     }
+    // Nothing was decoded, so the text is its own IRI (RFC 3987 section 3.2).
     if copied == 0 {
         return Cow::Borrowed(text);
     }

@@ -81,6 +81,8 @@ pub(crate) fn triplet(byte: u8) -> [u8; 3] {
 }
 
 fn kept(keep: Set) -> Set {
+    // Section 2.3: unreserved characters should not be encoded. Section 2.4: a `%` of plain text
+    // always is.
     keep.union(Set::UNRESERVED).minus(Set::of("%"))
 }
 
@@ -121,6 +123,7 @@ pub(crate) fn decode_checked(text: &str) -> Cow<'_, [u8]> {
     loop {
         match rest {
             [b'%', high, low, after @ ..] => {
+                // No look at the digits: the text was checked when its type was made.
                 decoded.push(octet(*high, *low));
                 rest = after;
             }
@@ -145,6 +148,8 @@ pub(crate) fn encode_beyond_ascii(text: &str) -> Cow<'_, str> {
     for run in bytes.chunk_by(|a, b| a.is_ascii() == b.is_ascii()) {
         match core::str::from_utf8(run) {
             Ok(ascii) if ascii.is_ascii() => encoded.push_str(ascii),
+            // RFC 3987 section 3.1 step 2: each octet of the UTF-8 form becomes a triplet, with
+            // upper-case digits.
             _ => encode_bytes_into(run, Set::EMPTY, &mut encoded),
         }
     }

@@ -39,7 +39,7 @@ impl<K: Kind> Borrowed<'_, K> {
     /// assert_eq!(port("https://a/"), Some(443));
     /// assert_eq!(port("https://a:/"), Some(443));
     /// assert_eq!(port("https://a:8443/"), Some(8443));
-    /// // There is none in these: not a number that there is, a scheme that is not known, no authority.
+    /// // Without a port: a number above 65535, an unknown scheme, no authority.
     /// assert_eq!([port("https://a:65536/"), port("foo://a/"), port("https:a")], [None; 3]);
     /// ```
     #[must_use]
@@ -95,6 +95,7 @@ impl<'a> SchemeRule<'a> {
     /// assert_eq!((rule.name, rule.default_port), ("foo", None));
     /// ```
     #[must_use]
+    // The defaults are the generic syntax: nothing is assumed of a scheme that only has a name.
     pub const fn new(name: &'a str) -> SchemeRule<'a> {
         SchemeRule {
             name,
@@ -195,6 +196,7 @@ impl fmt::Display for AuthorityUse {
         f.pad(match self {
             AuthorityUse::Required => "required",
             AuthorityUse::Allowed => "allowed",
+            // For messages and `docs/schemes.md`, so these words are part of the interface.
             AuthorityUse::Forbidden => "forbidden",
         })
     }
@@ -313,6 +315,8 @@ impl<'a> SchemeRules<'a> {
         let own = self.own.iter();
         // A program's own rules are few, so they are searched in order.
         own.into_iter()
+            // Section 3.1: schemes are case-insensitive. A program's own rule comes first, so it
+            // can override one of the table.
             .find(|rule| rule.name.eq_ignore_ascii_case(name))
             .or_else(|| table::find(name))
     }

@@ -148,7 +148,7 @@ impl Blocks {
     ///
     /// # Errors
     ///
-    /// That of the reader; an interruption is none.
+    /// The error of the reader; a read that was interrupted is repeated.
     #[cfg(feature = "std")]
     pub fn read(
         mut reader: impl std::io::BufRead,

@@ -89,7 +89,7 @@ pub(super) enum Piece<'a, T: ?Sized> {
 pub(super) type Stretcher<'a> = fn(&'a str, Form) -> Stretches<'a>;
 
 /// The iterator over the pieces of a buffer, in order.
-pub(super) struct Pieces<'a, T: ?Sized> {
+pub(super) struct BufferPieces<'a, T: ?Sized> {
     stretches: Stretches<'a>,
     /// The text after the current runs: empty, or beginning with a line that is not UTF-8.
     rest: &'a T,
@@ -97,19 +97,19 @@ pub(super) struct Pieces<'a, T: ?Sized> {
     form: Form,
 }
 
-impl<T: ?Sized> Clone for Pieces<'_, T> {
+impl<T: ?Sized> Clone for BufferPieces<'_, T> {
     fn clone(&self) -> Self {
-        Pieces {
+        BufferPieces {
             stretches: self.stretches.clone(),
             ..*self
         }
     }
 }
 
-impl<'a, T: super::Buffer + ?Sized> Pieces<'a, T> {
-    pub(super) fn new(buffer: &'a T, stretcher: Stretcher<'a>, form: Form) -> Pieces<'a, T> {
+impl<'a, T: super::Buffer + ?Sized> BufferPieces<'a, T> {
+    pub(super) fn new(buffer: &'a T, stretcher: Stretcher<'a>, form: Form) -> BufferPieces<'a, T> {
         let (text, rest) = buffer.text_first();
-        Pieces {
+        BufferPieces {
             stretches: stretcher(text, form),
             rest,
             stretcher,
@@ -129,12 +129,12 @@ impl<'a, T: super::Buffer + ?Sized> Pieces<'a, T> {
         let returned = usize::from(line.as_bytes().ends_with(b"\r"));
         let (line, _) = line.cut(len - returned);
         let error = grammar::utf8(line.as_bytes()).err()?;
-        *self = Pieces::new(rest, self.stretcher, self.form);
+        *self = BufferPieces::new(rest, self.stretcher, self.form);
         Some(Piece::NotUtf8(line, error))
     }
 }
 
-impl<'a, T: super::Buffer + ?Sized> Iterator for Pieces<'a, T> {
+impl<'a, T: super::Buffer + ?Sized> Iterator for BufferPieces<'a, T> {
     type Item = Piece<'a, T>;
 
     #[inline]
@@ -148,11 +148,11 @@ impl<'a, T: super::Buffer + ?Sized> Iterator for Pieces<'a, T> {
     }
 }
 
-impl<T: super::Buffer + ?Sized> FusedIterator for Pieces<'_, T> {}
+impl<T: super::Buffer + ?Sized> FusedIterator for BufferPieces<'_, T> {}
 
-impl<T: ?Sized> fmt::Debug for Pieces<'_, T> {
+impl<T: ?Sized> fmt::Debug for BufferPieces<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Pieces").finish_non_exhaustive()
+        f.debug_struct("BufferPieces").finish_non_exhaustive()
     }
 }
 

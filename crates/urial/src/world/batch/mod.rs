@@ -42,7 +42,7 @@ use crate::kind::Kind;
 use crate::normalize::Normalizer;
 use crate::types::borrowed::Borrowed;
 
-use buffer::{Piece, Pieces, without_end, without_return};
+use buffer::{BufferPieces, Piece, without_end, without_return};
 
 pub use blocks::Blocks;
 pub use buffer::Buffer;
@@ -251,7 +251,7 @@ impl<'a> Lines<'a, [u8]> {
 impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
     /// Finds out which lines are valid.
     pub fn check<K: Kind>(self) -> Runs<'a, K, T> {
-        Runs::of(Pieces::new(self.buffer, Stretches::new, K::FORM))
+        Runs::of(BufferPieces::new(self.buffer, Stretches::new, K::FORM))
     }
 
     /// Finds out which lines are valid, and which of those are certainly their own normal form.
@@ -280,7 +280,11 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
     /// With [custom rules](Normalizer::rules), [`Step::Scheme`](crate::Step::Scheme) returns every
     /// line by itself.
     pub fn normal<K: Kind>(self, normalizer: Normalizer<'_>) -> Runs<'a, K, T> {
-        Runs::of(Pieces::new(self.buffer, normalizer.stretcher(), K::FORM))
+        Runs::of(BufferPieces::new(
+            self.buffer,
+            normalizer.stretcher(),
+            K::FORM,
+        ))
     }
 
     /// Calls `each` with each line and its normal form or its error: keys to hash, sort or compare
@@ -310,7 +314,7 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
         mut each: impl FnMut(&'a T, Result<&str, ParseError>),
     ) {
         let mut buffer = String::new();
-        for piece in Pieces::new(self.buffer, normalizer.stretcher(), K::FORM) {
+        for piece in BufferPieces::new(self.buffer, normalizer.stretcher(), K::FORM) {
             match piece {
                 Piece::Text(Stretch::Sure { text, .. }) => {
                     // These lines are their own normal forms.
@@ -381,7 +385,7 @@ impl<K: Kind, T: Buffer + ?Sized> fmt::Debug for Run<'_, K, T> {
 /// The iterator over the runs of a buffer; made by [`Lines::check`] and [`Lines::normal`].
 #[must_use = "iterators do nothing unless they are consumed"]
 pub struct Runs<'a, K, T: ?Sized = str> {
-    pieces: Pieces<'a, T>,
+    pieces: BufferPieces<'a, T>,
     kind: PhantomData<K>,
 }
 
@@ -395,7 +399,7 @@ impl<K, T: ?Sized> Clone for Runs<'_, K, T> {
 }
 
 impl<'a, K: Kind, T: Buffer + ?Sized> Runs<'a, K, T> {
-    fn of(pieces: Pieces<'a, T>) -> Runs<'a, K, T> {
+    fn of(pieces: BufferPieces<'a, T>) -> Runs<'a, K, T> {
         Runs {
             pieces,
             kind: PhantomData,

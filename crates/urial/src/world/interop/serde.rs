@@ -56,7 +56,7 @@ use urial_grammar::ParseError;
 use urial_grammar::grammar::{self, Presence};
 
 use crate::audit::Cidr;
-use crate::component::Suspect;
+use crate::component::HideLikelyPassword;
 use crate::kind::Kind;
 use crate::types::borrowed::Borrowed;
 use crate::types::maybe_owned::MaybeOwned;
@@ -244,7 +244,10 @@ fn refusal<K: Kind, E: Error>(text: &str, error: ParseError) -> E {
     if text.len() > SHOWN {
         return E::custom(format_args!("no {name}: {why}"));
     }
-    E::custom(format_args!("{:?} is no {name}: {why}", Suspect(text)))
+    E::custom(format_args!(
+        "{:?} is no {name}: {why}",
+        HideLikelyPassword(text)
+    ))
 }
 
 /// Converts the bytes to text.

@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::component::Suspect;
+use crate::component::HideLikelyPassword;
 use crate::template::{Template, TemplateError};
 
 /// A [`Template`] that owns its text, which has been checked.
@@ -64,7 +64,7 @@ impl fmt::Display for TemplateBuf {
 impl fmt::Debug for TemplateBuf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("TemplateBuf")
-            .field(&Suspect(&self.text))
+            .field(&HideLikelyPassword(&self.text))
             .finish()
     }
 }

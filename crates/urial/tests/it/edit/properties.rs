@@ -20,7 +20,7 @@ fn bare(spans: &Spans) -> Spans {
 /// Checks that the value equals a fresh parse of its text, down to the offsets.
 fn is_parsed<K: Kind>(value: &Owned<K>) -> TestCaseResult {
     let parsed = Borrowed::<K>::parse(value.as_str());
-    prop_assert!(parsed.is_ok(), "{value:?} is none: {parsed:?}");
+    prop_assert!(parsed.is_ok(), "{value:?} is not valid: {parsed:?}");
     prop_assert_eq!(bare(value.spans()), bare(parsed.unwrap().spans()));
     Ok(())
 }
