@@ -91,7 +91,9 @@ fn on_spark(project: &Project, python: &str) -> Result<(), String> {
             .run()
     };
     tests(&venv, &["tests/spark"])?;
-    tests(&old, &["tests/spark/test_functions.py"])
+    let of_old = ["test_functions", "test_clean", "test_derived"];
+    let files = of_old.map(|name| format!("tests/spark/{name}.py"));
+    tests(&old, &files.each_ref().map(String::as_str))
 }
 
 /// Finds a Python that is new enough: the one in `PYTHON`, or else `python3`.

@@ -151,12 +151,20 @@ pub(crate) unsafe fn strings<'a>(
 
 /// A buffer of the caller, and where the length of the result goes.
 pub(crate) struct Out {
-    pub(crate) buffer: *mut c_char,
-    pub(crate) capacity: usize,
-    pub(crate) length: *mut usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
 }
 
 impl Out {
+    pub(crate) const fn new(buffer: *mut c_char, capacity: usize, length: *mut usize) -> Out {
+        Out {
+            buffer,
+            capacity,
+            length,
+        }
+    }
+
     /// Runs the work of a call, which copies its result into the buffer.
     ///
     /// Unless all of it fits, the buffer gets the empty string.

@@ -36,14 +36,9 @@ pub unsafe extern "C" fn urial_normalize(
     length: *mut usize,
     error: *mut urial_error,
 ) -> urial_status {
-    let out = Out {
-        buffer,
-        capacity,
-        length,
-    };
     // SAFETY: by the contract.
     unsafe {
-        out.filled(error, |room| {
+        Out::new(buffer, capacity, length).filled(error, |room| {
             let step = Step::ALL.get(step as usize);
             let step = *step.ok_or(Fault::BadArgument("no such step"))?;
             let text = self::text(text, text_length, 0)?;
@@ -83,14 +78,9 @@ pub unsafe extern "C" fn urial_resolve(
     length: *mut usize,
     error: *mut urial_error,
 ) -> urial_status {
-    let out = Out {
-        buffer,
-        capacity,
-        length,
-    };
     // SAFETY: by the contract.
     unsafe {
-        out.filled(error, |room| {
+        Out::new(buffer, capacity, length).filled(error, |room| {
             let options = resolve_options(options)?;
             let base = text(base, base_length, 0)?;
             let reference = text(reference, reference_length, 1)?;
@@ -156,14 +146,9 @@ pub unsafe extern "C" fn urial_relativize(
     length: *mut usize,
     error: *mut urial_error,
 ) -> urial_status {
-    let out = Out {
-        buffer,
-        capacity,
-        length,
-    };
     // SAFETY: by the contract.
     unsafe {
-        out.filled(error, |room| {
+        Out::new(buffer, capacity, length).filled(error, |room| {
             let base = text(base, base_length, 0)?;
             let target = text(target, target_length, 1)?;
             match kind::is_iri_base(kind)? {

@@ -123,14 +123,9 @@ pub unsafe extern "C" fn urial_diagnose(
     length: *mut usize,
     error: *mut urial_error,
 ) -> urial_status {
-    let out = Out {
-        buffer,
-        capacity,
-        length,
-    };
     // SAFETY: by the contract.
     unsafe {
-        out.filled(error, |room| {
+        Out::new(buffer, capacity, length).filled(error, |room| {
             let shown = match checked(rule, self::text(text, text_length, 0)?) {
                 Ok(()) => String::new(),
                 Err(Fault::Text(error, text, _)) => error.display_with(text).to_string(),

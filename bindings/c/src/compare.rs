@@ -79,14 +79,9 @@ pub unsafe extern "C" fn urial_key(
     length: *mut usize,
     error: *mut urial_error,
 ) -> urial_status {
-    let out = Out {
-        buffer,
-        capacity,
-        length,
-    };
     // SAFETY: by the contract.
     unsafe {
-        out.filled(error, |room| {
+        Out::new(buffer, capacity, length).filled(error, |room| {
             let rung = match rung {
                 1 => Rung::String,
                 2 => Rung::Case,

@@ -73,14 +73,9 @@ pub unsafe extern "C" fn urial_redact(
     length: *mut usize,
     error: *mut urial_error,
 ) -> urial_status {
-    let out = Out {
-        buffer,
-        capacity,
-        length,
-    };
     // SAFETY: by the contract.
     unsafe {
-        out.filled(error, |room| {
+        Out::new(buffer, capacity, length).filled(error, |room| {
             let text = self::text(text, text_length, 0)?;
             with_settings(settings, |redaction| {
                 room.fill(redaction.redact(text).as_bytes())
@@ -104,14 +99,9 @@ pub unsafe extern "C" fn urial_redact_text(
     length: *mut usize,
     error: *mut urial_error,
 ) -> urial_status {
-    let out = Out {
-        buffer,
-        capacity,
-        length,
-    };
     // SAFETY: by the contract.
     unsafe {
-        out.filled(error, |room| {
+        Out::new(buffer, capacity, length).filled(error, |room| {
             let text = bytes(text, text_length, 0)?;
             with_settings(settings, |redaction| {
                 let mut masked = Vec::new();

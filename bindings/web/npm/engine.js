@@ -76,13 +76,7 @@ export class Engine {
   /** Encodes a text at an address; returns its length in bytes. */
   encode(text, address) {
     const { written } = encoder.encodeInto(text, this.bytes.subarray(address));
-    if (written !== text.length && !isWellFormed(text)) {
-      const at = loneSurrogate(text);
-      throw new UrialError({
-        kind: 'lone-surrogate', component: 'text', start: at, end: at + 1, hint: null,
-        message: `half of a surrogate pair at index ${at}, which is no character`,
-      }, text);
-    }
+    if (written !== text.length) checkSurrogates(text);
     return written;
   }
 
@@ -170,18 +164,32 @@ export function call(name, flags, ...args) {
   return current().call(name, flags, args);
 }
 
+/** Returns whether a function of one text accepts it; half of a surrogate pair is in no valid text. */
+export function accepts(name, text, number) {
+  try {
+    const engine = current();
+    return engine.run(name, engine.write(text), number) !== 0;
+  } catch (error) {
+    if (error.kind === 'lone-surrogate') return false;
+    throw error;
+  }
+}
+
 /** Checks that an argument is a string. */
 export function string(value, name = 'text') {
   if (typeof value === 'string') return value;
-  throw new TypeError(`urial: ${name} must be a string, and is ${value === null ? 'null' : `a ${typeof value}`}`);
+  const type = value === null || value === undefined ? String(value) : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
+  throw new TypeError(`urial: ${name} must be a string, and is ${type}`);
 }
 
-function isWellFormed(text) {
-  return text.isWellFormed ? text.isWellFormed() : loneSurrogate(text) < 0;
-}
-
-/** Finds half of a surrogate pair; -1 without one. */
-function loneSurrogate(text) {
+/** Throws the error of a text with half of a surrogate pair, which is no character. */
+export function checkSurrogates(text) {
+  if (text.isWellFormed?.()) return;
   const found = /\p{Surrogate}/u.exec(text);
-  return found === null ? -1 : found.index;
+  if (found === null) return;
+  const start = found.index;
+  throw new UrialError({
+    kind: 'lone-surrogate', component: 'text', start, end: start + 1, hint: null,
+    message: `half of a surrogate pair at index ${start}, which is no character`,
+  }, text);
 }

@@ -1,6 +1,6 @@
 // Functions of any text.
 
-import { call, current, string } from './engine.js';
+import { accepts, call, string } from './engine.js';
 import { number, rules } from './names.js';
 import { classOf, redaction, textOf } from './reference.js';
 
@@ -14,14 +14,7 @@ export function parse(text, rule = 'URI') {
 /** Returns whether a text matches a rule of RFC 3986, RFC 3987 or RFC 6570. */
 export function isValid(text, rule = 'URI') {
   const wanted = number(rules, rule, 'a rule');
-  string(text);
-  try {
-    const engine = current();
-    return engine.run('valid', engine.write(text), wanted) !== 0;
-  } catch (error) {
-    if (error.kind === 'lone-surrogate') return false;
-    throw error;
-  }
+  return accepts('valid', string(text), wanted);
 }
 
 /** Throws the error of a text that does not match a rule. */

@@ -80,7 +80,7 @@ export interface RedactOptions {
 }
 export interface Finding {
   rule: string;
-  severity: 'info' | 'warning' | 'danger' | (string & {});
+  severity: 'info' | 'warning' | 'critical';
   start: number;
   end: number;
   explanation: string;

@@ -1,7 +1,6 @@
 // Lists: the lines of a buffer, block by block.
 
-import { Engine, string } from './engine.js';
-import { UrialError } from './error.js';
+import { Engine, checkSurrogates, string } from './engine.js';
 import { number, steps } from './names.js';
 import { classOf } from './reference.js';
 
@@ -44,7 +43,7 @@ export class Cleaner {
   #push(block, isLast) {
     if (!(block instanceof Uint8Array)) throw new TypeError('urial: a block must be a Uint8Array');
     if (this.#isDone) throw new TypeError('urial: the list has ended');
-    const kept = [];
+    const kept = new Output(block.length);
     const engine = this.#engine;
     try {
       for (let at = 0; at === 0 || at < block.length; at += BLOCK) {
@@ -53,7 +52,7 @@ export class Cleaner {
         else if (engine.bytes.length === 0) engine.refresh();
         engine.bytes.set(part, engine.input);
         engine.run('list_push', part.length, isLast && at + BLOCK >= block.length ? 1 : 0);
-        kept.push(engine.output().slice());
+        kept.push(engine.output());
       }
     } catch (error) {
       // The part of the list that the module held may be lost.
@@ -61,18 +60,34 @@ export class Cleaner {
       throw error;
     }
     this.#isDone = isLast;
-    return kept.length === 1 ? kept[0] : joined(kept);
+    return kept.bytes();
   }
 }
 
-function joined(parts) {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+/** The lines that are kept, in one array: most lists come out about as long as they were. */
+class Output {
+  #room;
+  #length = 0;
+
+  constructor(length) {
+    this.#room = new Uint8Array(length);
   }
-  return whole;
+
+  push(bytes) {
+    const length = this.#length + bytes.length;
+    if (length > this.#room.length) {
+      const room = new Uint8Array(Math.max(length, this.#room.length * 2));
+      room.set(this.#room.subarray(0, this.#length));
+      this.#room = room;
+    }
+    this.#room.set(bytes, this.#length);
+    this.#length = length;
+  }
+
+  /** Returns the bytes in an array of their own, so that one with much room left is let go. */
+  bytes() {
+    return this.#length === this.#room.length ? this.#room : this.#room.slice(0, this.#length);
+  }
 }
 
 /** Cleans a whole list, bytes or text; returns the lines that are kept, as bytes in `output`, and the report. */
@@ -85,10 +100,6 @@ export function lines(list, options) {
 }
 
 function encoded(text) {
-  const at = /\p{Surrogate}/u.exec(text)?.index;
-  if (at === undefined) return new TextEncoder().encode(text);
-  throw new UrialError({
-    kind: 'lone-surrogate', component: 'text', start: at, end: at + 1,
-    message: `half of a surrogate pair at index ${at}, which is no character`,
-  }, text);
+  checkSurrogates(text);
+  return new TextEncoder().encode(text);
 }

@@ -1,7 +1,7 @@
 // The eight kinds of reference: a string, and the places of its components.
 
 import { UrialError } from './error.js';
-import { SPANS, answered, call, current, string } from './engine.js';
+import { SPANS, accepts, answered, call, current, string } from './engine.js';
 import { number, rungs, steps } from './names.js';
 
 /** Says to a constructor that the module has just parsed the text. */
@@ -48,11 +48,11 @@ class Parsed {
 
   static tryParse(text) {
     string(text);
-    return matches(text, this.kind) ? new this(text, PARSED) : null;
+    return accepts('parse', text, this.kind) ? new this(text, PARSED) : null;
   }
 
   static canParse(text) {
-    return matches(string(text), this.kind);
+    return accepts('parse', string(text), this.kind);
   }
 
   static build(components, options) {
@@ -294,17 +294,6 @@ function parse(engine, text, kind) {
     throw new UrialError({ kind: 'internal', component: 'text', message: 'the text changed while it was parsed' }, text);
   }
   return engine;
-}
-
-/** Returns whether a text is of a kind; a lone surrogate is of none. */
-function matches(text, kind) {
-  try {
-    const engine = current();
-    return engine.run('parse', engine.write(text), kind) !== 0;
-  } catch (error) {
-    if (error.kind === 'lone-surrogate') return false;
-    throw error;
-  }
 }
 
 function nullable(value, name) {

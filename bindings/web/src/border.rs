@@ -60,7 +60,6 @@ impl State {
     fn place_output(&mut self) {
         self.words[0] = self.output.as_ptr() as usize as u32;
         self.words[1] = self.output.len() as u32;
-        self.words[2] = u32::from(self.output.is_ascii());
     }
 }
 

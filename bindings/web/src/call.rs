@@ -13,8 +13,8 @@ use crate::units::Units;
 
 /// The fixed place for numbers of an answer.
 ///
-/// 0 and 1: address and length of the text. 2: whether it is ASCII. 4 to 10: the offsets of the
-/// components in UTF-16 units, in the order of [`Spans`], and the class of the host.
+/// 0 and 1: address and length of the text. 4 to 10: the offsets of the components in UTF-16 units,
+/// in the order of [`Spans`], and the class of the host.
 pub(crate) type Words = [u32; 16];
 
 /// The index of the first offset in [`Words`].

@@ -19,3 +19,6 @@ mod trust;
 mod list;
 #[allow(unsafe_code)]
 mod border;
+
+#[cfg(test)]
+mod types;

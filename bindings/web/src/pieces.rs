@@ -103,52 +103,17 @@ pub(crate) fn effective_port(call: &mut Call<'_>) -> Answer {
 /// `set`: the name of a rule or a component.
 pub(crate) fn encode(call: &mut Call<'_>) -> Answer {
     let name = call.optional(1)?.unwrap_or("unreserved");
-    let Some(keep) = set(name) else {
+    let rule = name.parse::<Production>().ok();
+    let keep = match name {
+        "query-value" => Some(Set::QUERY_VALUE),
+        _ => rule.and_then(Production::characters),
+    };
+    let Some(keep) = keep else {
         let message = format!("{name:?} is not a rule or a component with a set of characters");
         return Err(Fault::plain("unknown-set", message));
     };
     let encoded = percent::encode_bytes(call.bytes(0), keep);
     call.answer(&encoded)
-}
-
-/// Returns the ASCII characters that a rule allows unencoded; those of the host are those of a
-/// registered name.
-fn set(name: &str) -> Option<Set> {
-    if name == "query-value" {
-        return Some(Set::QUERY_VALUE);
-    }
-    Some(match name.parse().ok()? {
-        Production::Uri | Production::UriReference | Production::Iri | Production::IriReference => {
-            Set::URI
-        }
-        Production::Unreserved | Production::Iunreserved => Set::UNRESERVED,
-        Production::Reserved => Set::RESERVED,
-        Production::GenDelims => Set::GEN_DELIMS,
-        Production::SubDelims => Set::SUB_DELIMS,
-        Production::Alpha => Set::ALPHA,
-        Production::Digit | Production::Port => Set::DIGIT,
-        Production::Hexdig => Set::HEXDIG,
-        Production::Scheme => Set::SCHEME,
-        Production::Authority | Production::Iauthority => Set::USERINFO.union(Set::of("@")),
-        Production::Userinfo | Production::Iuserinfo => Set::USERINFO,
-        Production::Host | Production::Ihost | Production::RegName | Production::IregName => {
-            Set::REG_NAME
-        }
-        Production::Pchar | Production::Ipchar => Set::PCHAR,
-        Production::Segment
-        | Production::SegmentNz
-        | Production::Isegment
-        | Production::IsegmentNz => Set::SEGMENT,
-        Production::SegmentNzNc | Production::IsegmentNzNc => Set::SEGMENT_NC,
-        Production::Path | Production::PathAbempty | Production::PathAbsolute => Set::PATH,
-        Production::PathNoscheme | Production::PathRootless => Set::PATH,
-        Production::Ipath | Production::IpathAbempty | Production::IpathAbsolute => Set::PATH,
-        Production::IpathNoscheme | Production::IpathRootless => Set::PATH,
-        Production::PathEmpty | Production::IpathEmpty => Set::of(""),
-        Production::Query | Production::Iquery => Set::QUERY,
-        Production::Fragment | Production::Ifragment => Set::FRAGMENT,
-        _ => return None,
-    })
 }
 
 /// Answers with the octets that it stands for. Arguments: `text`.

@@ -21,8 +21,7 @@ pub(crate) fn audit(call: &mut Call<'_>) -> Answer {
                 let span = finding.span();
                 json.object(|json| {
                     json.key("rule").text(finding.rule().id());
-                    json.key("severity")
-                        .text(&kebab(&format!("{:?}", finding.severity())));
+                    json.key("severity").text(finding.severity().as_str());
                     json.key("start").number(units.at(span.start));
                     json.key("end").number(units.at(span.end));
                     json.key("explanation").text(finding.explanation());

@@ -15,6 +15,14 @@ test('what is not a string is an error that says so', () => {
     for (const name of methods) assert.throws(() => uri[name](value), { name: 'TypeError', message: /must be a string/ }, `${name} ${String(value)}`);
   }
   assert.equal(urial.parse('http://a/').href, 'http://a/');
+  const said = NONE.slice(0, 7).map((value) => {
+    try {
+      return urial.parse(value);
+    } catch (error) {
+      return error.message.replace('urial: text must be a string, and is ', '');
+    }
+  });
+  assert.deepEqual(said, ['undefined', 'null', 'a number', 'a bigint', 'a boolean', 'an object', 'an object']);
 });
 
 test('half of a surrogate pair is an error that says so', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Cleaner, UrialError, lines } from '../npm/index.js';
+import { Cleaner, Iri, Uri, UrialError, about, lines } from '../npm/index.js';
 
 const decode = (bytes) => new TextDecoder().decode(bytes);
 const LIST = '\ufeffhttp://a/b\r\nHTTP://A:80/b\n\nhttp://a/c d\nhttp://a/é\n \nwww.example.com/x\nhttp://b';
@@ -69,5 +69,41 @@ test('a list longer than a block', () => {
   const list = Array.from({ length: 60_000 }, (_, at) => `https://www.example.com/path/${at % 50_000}?query=value\n`).join('');
   const { output, kept, duplicates } = lines(list);
   assert.deepEqual([kept, duplicates, decode(output)], [50_000, 10_000, list.slice(0, output.length)]);
+  assert.equal(decode(lines('http://a\n'.repeat(9), { duplicates: true }).output), 'http://a/\n'.repeat(9));
   assert.equal(lines(`http://a/${'b'.repeat(5_000_000)}\nhttp://a/`).kept, 2);
+});
+
+test('a list has the lines that are valid one by one', () => {
+  assert.equal(about().kernel, 'simd128');
+  let state = 20260101;
+  const random = (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state >>> 8) % below;
+  };
+  const pick = (list) => list[random(list.length)];
+  const pieces = [
+    'http', 'HTTP', 'urn', 'file', 'x+1', '1x', ':', '://', '//', '/', 'a', 'A', 'www.example.com', 'EXAMPLE.com', ':80', ':8080', ':x', '@', 'u:p@',
+    '[::1]', '[v1.a]', '[', ']', '.', '..', '/./', '/a/b/c', '?', '?k=v&l=w', '#', '#frag', '%', '%41', '%4', '%c3%a9', '%2F', ' ', '"', '<', '\\', '^',
+    '{', '|', '`', 'é', '\u{10ffff}', '\t', 'a-long-segment-that-crosses-a-block-or-two-of-sixty-four-bytes-each',
+  ];
+  const usual = ['http://www.example.com/a/b', 'https://a.example/x?y=z#w', 'urn:isbn:0451450523', 'http://a/%41', 'http://a', 'file://localhost/etc'];
+  const list = Array.from({ length: 30_000 }, () => {
+    if (random(3) === 0) return pick(usual);
+    let line = random(2) === 0 ? pick(usual) : '';
+    for (let left = random(7); left > 0; left--) line += pick(pieces);
+    return line;
+  });
+  for (const [rule, Class] of [['URI', Uri], ['IRI', Iri]]) {
+    for (const step of [null, 'syntax', 'scheme']) {
+      const { output, kept, invalid, blank } = lines(list.join('\n'), { rule, step, duplicates: true, refused: false });
+      const alone = list.flatMap((line) => {
+        const parsed = line.trim() === '' ? null : Class.tryParse(line);
+        return parsed === null ? [] : [(step === null ? parsed : parsed.normalize(step)).href];
+      });
+      assert.deepEqual(decode(output).split('\n').slice(0, -1), alone, `${rule} ${step}`);
+      assert.equal(kept, alone.length);
+      assert.equal(kept + invalid + blank, list.length);
+      assert.ok(kept > list.length / 4 && invalid > list.length / 8, `${kept} ${invalid}`);
+    }
+  }
 });

@@ -1,9 +1,9 @@
 //! The page: one file with the module inside, and its tests in Chromium.
 
-use super::FOLDER;
+use super::{FOLDER, test_files};
 use crate::project::Project;
 use crate::run::Call;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Returns the folder of the built page and of its pictures.
 fn target(project: &Project) -> PathBuf {
@@ -33,25 +33,11 @@ pub(super) fn test(project: &Project) -> Result<(), String> {
         .target
         .join(format!("release/urial{}", std::env::consts::EXE_SUFFIX));
     let folder = project.root.join(FOLDER);
-    let mut files = tests(&folder.join("page/test")).map_err(|error| format!("page: {error}"))?;
-    files.sort();
     // One file of tests at a time: they measure how long the page is silent.
     Call::new("node", &folder)
         .args(["--test", "--test-concurrency=1", "--test-reporter=spec"])
-        .args(files)
+        .args(test_files(&folder.join("page/test"))?)
         .env("URIAL", &command.to_string_lossy())
         .env("URIAL_PAGE", &target(project).to_string_lossy())
         .run()
-}
-
-/// Finds the files of tests. Node before 22 takes a folder, and later ones take patterns.
-fn tests(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    for entry in folder.read_dir()? {
-        let path = entry?.path();
-        if path.to_string_lossy().ends_with(".test.mjs") {
-            found.push(path);
-        }
-    }
-    Ok(found)
 }

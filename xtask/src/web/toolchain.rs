@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 /// The target folder of all builds, so that the standard library is built once.
 const FOLDER: &str = "web/module";
+/// The kernel for lists, and no other vectors: the module is to be small.
+const FLAGS: &str = "-Ctarget-feature=+simd128 -Cno-vectorize-loops -Cno-vectorize-slp";
 /// The least version that the library builds with, as in its `rust-version`.
 const LEAST: (u32, u32) = (1, 89);
 /// Options of apt that work without rights: its lists and downloads go to folders of our own.
@@ -50,6 +52,7 @@ impl Toolchain {
             "build --release --manifest-path bindings/web/Cargo.toml --target {TARGET} --no-default-features --features"
         );
         let mut call = project.cargo_apart(FOLDER, &args).arg(features);
+        let mut flags = FLAGS.to_owned();
         if self.builds_std {
             call = call
                 .args(["-Z", "build-std=std,panic_abort"])
@@ -57,9 +60,10 @@ impl Toolchain {
                 // A panic is a trap either way; this leaves its message out.
                 .args(["-Z", "panic-immediate-abort"])
                 .args(["--config", r#"profile.release.panic="immediate-abort""#])
-                .env("RUSTC_BOOTSTRAP", "1")
-                .tune("RUSTFLAGS", "-Zlocation-detail=none");
+                .env("RUSTC_BOOTSTRAP", "1");
+            flags.push_str(" -Zlocation-detail=none");
         }
+        call = call.tune("RUSTFLAGS", &flags);
         if let Some(rustc) = &self.rustc {
             call = call.env("RUSTC", &rustc.to_string_lossy());
         }

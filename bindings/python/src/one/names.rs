@@ -36,49 +36,14 @@ pub(crate) fn system(name: Option<&str>) -> PyResult<System> {
 
 /// Reads the name of a set of characters: that of a component or of a rule of the ABNF.
 pub(crate) fn set(name: &str) -> PyResult<Set> {
-    match name {
-        "query-value" => return Ok(Set::QUERY_VALUE),
-        "URI" | "URI-reference" => return Ok(Set::URI),
-        _ => {}
+    if name == "query-value" {
+        return Ok(Set::QUERY_VALUE);
     }
-    name.parse().ok().and_then(set_of).ok_or_else(|| {
+    let rule = name.parse::<Production>().ok();
+    rule.and_then(Production::characters).ok_or_else(|| {
         PyValueError::new_err(
             "no such set of characters; there are unreserved, userinfo, host, segment, path, \
              query, query-value, fragment, and the other rules of RFC 3986 for characters",
         )
-    })
-}
-
-/// Returns the ASCII characters that a rule allows unencoded; those of the host are those of a
-/// registered name.
-fn set_of(rule: Production) -> Option<Set> {
-    Some(match rule {
-        Production::Unreserved | Production::Iunreserved => Set::UNRESERVED,
-        Production::Reserved => Set::RESERVED,
-        Production::GenDelims => Set::GEN_DELIMS,
-        Production::SubDelims => Set::SUB_DELIMS,
-        Production::Alpha => Set::ALPHA,
-        Production::Digit | Production::Port => Set::DIGIT,
-        Production::Hexdig => Set::HEXDIG,
-        Production::Scheme => Set::SCHEME,
-        Production::Authority | Production::Iauthority => Set::USERINFO.union(Set::of("@")),
-        Production::Userinfo | Production::Iuserinfo => Set::USERINFO,
-        Production::Host | Production::Ihost | Production::RegName | Production::IregName => {
-            Set::REG_NAME
-        }
-        Production::Pchar | Production::Ipchar => Set::PCHAR,
-        Production::Segment
-        | Production::SegmentNz
-        | Production::Isegment
-        | Production::IsegmentNz => Set::SEGMENT,
-        Production::SegmentNzNc | Production::IsegmentNzNc => Set::SEGMENT_NC,
-        Production::Path | Production::PathAbempty | Production::PathAbsolute => Set::PATH,
-        Production::PathNoscheme | Production::PathRootless => Set::PATH,
-        Production::Ipath | Production::IpathAbempty | Production::IpathAbsolute => Set::PATH,
-        Production::IpathNoscheme | Production::IpathRootless => Set::PATH,
-        Production::PathEmpty | Production::IpathEmpty => Set::EMPTY,
-        Production::Query | Production::Iquery => Set::QUERY,
-        Production::Fragment | Production::Ifragment => Set::FRAGMENT,
-        _ => return None,
     })
 }

@@ -39,6 +39,7 @@ pub(crate) struct Bulk<'a> {
     lists_kinds: bool,
     painted: bool,
     counts_refused: bool,
+    counts_masked: bool,
     fields: Option<&'a Fields>,
     answer: Answer<'a>,
 }
@@ -57,6 +58,7 @@ impl<'a> Bulk<'a> {
             lists_kinds: false,
             painted: false,
             counts_refused: false,
+            counts_masked: false,
             fields: None,
             answer: Answer::Replace,
         }
@@ -109,6 +111,14 @@ impl<'a> Bulk<'a> {
     pub(crate) const fn counts_refused(self) -> Bulk<'a> {
         Bulk {
             counts_refused: true,
+            ..self
+        }
+    }
+
+    /// Makes the summary tell how many secrets were masked.
+    pub(crate) const fn counts_masked(self) -> Bulk<'a> {
+        Bulk {
+            counts_masked: true,
             ..self
         }
     }
@@ -298,6 +308,7 @@ impl<'a> Bulk<'a> {
             read,
             blank,
             invalid,
+            masked,
             ..
         } = summary.counts;
         let blank = match blank {
@@ -312,7 +323,11 @@ impl<'a> Bulk<'a> {
             } else {
                 "invalid"
             };
-            words += &format!("urial: {read} read, {blank}{invalid} {bad}\n");
+            let masked = match self.counts_masked {
+                true => format!(", {}", secrets_masked(masked)),
+                false => String::new(),
+            };
+            words += &format!("urial: {read} read, {blank}{invalid} {bad}{masked}\n");
         }
         if self.lists_kinds || (self.tells && summary.leaves_out) {
             words += &summary.kinds.table();
@@ -320,6 +335,12 @@ impl<'a> Bulk<'a> {
         complain(format_args!("{words}"));
         status
     }
+}
+
+/// Returns the words of a summary for how many secrets were masked.
+pub(crate) fn secrets_masked(number: u64) -> String {
+    let secrets = if number == 1 { "secret" } else { "secrets" };
+    format!("{number} {secrets} masked")
 }
 
 /// Advice for records that are given as arguments.

@@ -61,6 +61,8 @@ pub(crate) struct Counts {
     pub(crate) invalid: u64,
     /// Valid texts whose answer makes the exit status 1.
     pub(crate) found: u64,
+    /// Secrets that were masked.
+    pub(crate) masked: u64,
 }
 
 /// Result of a worker for one text.
@@ -135,6 +137,11 @@ impl Page {
     /// Counts a text as read, for callers without a `Bulk` loop.
     pub(crate) const fn count(&mut self) {
         self.counts.read += 1;
+    }
+
+    /// Counts secrets that were masked.
+    pub(crate) const fn count_masked(&mut self, secrets: usize) {
+        self.counts.masked += secrets as u64;
     }
 
     pub(crate) fn push(&mut self, text: &str) {

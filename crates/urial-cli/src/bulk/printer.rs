@@ -106,6 +106,7 @@ impl PagePrinter {
         counts.blank += page.counts.blank;
         counts.invalid += page.counts.invalid;
         counts.found += page.counts.found;
+        counts.masked += page.counts.masked;
         Ok(())
     }
 

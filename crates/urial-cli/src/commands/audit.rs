@@ -88,7 +88,7 @@ fn are_in(patterns: &[Rules], rule: Rule) -> bool {
 fn named_rules(pattern: &str) -> Result<Rules, String> {
     // An exact name that is wrong gets the list of all names.
     if !pattern.contains(['*', '?']) {
-        return rule(pattern).map(|rule| Rules(vec![rule]));
+        return rule(&pattern.to_ascii_lowercase()).map(|rule| Rules(vec![rule]));
     }
     let all = Rule::ALL.iter().copied();
     let found: Vec<Rule> = all

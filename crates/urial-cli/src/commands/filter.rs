@@ -1,10 +1,9 @@
 //! `urial filter`: selection of lines.
 
 use std::io;
-use std::net::IpAddr;
 use std::ops::RangeInclusive;
 
-use urial::audit::{Audit, Cidr, Severity};
+use urial::audit::{Audit, Cidr, Finding, Rule, Severity};
 use urial::schemes::{BUILT_IN, SchemeRules};
 use urial::{Component, IriReference, grammar, percent};
 
@@ -198,8 +197,23 @@ impl Args {
 
     fn fits_net(&self, reference: IriReference<'_>) -> bool {
         let address = reference.host().and_then(urial::Host::loose_ip);
-        let address = address.or_else(|| wrapped_address(reference));
-        address.is_some_and(|address| self.net.iter().any(|network| network.covers(address)))
+        match address {
+            Some(address) => self.net.iter().any(|network| network.covers(address)),
+            None => self.wraps_net(reference),
+        }
+    }
+
+    /// Returns whether an audit finds such an address in a URI after another scheme, as in
+    /// `url:http://127.0.0.1/`.
+    fn wraps_net(&self, reference: IriReference<'_>) -> bool {
+        if reference.scheme().is_none() || reference.host().is_some() {
+            return false;
+        }
+        let findings = Audit::new()
+            .deny_networks(&self.net)
+            .check_text(reference.as_str());
+        let mut rules = findings.iter().map(Finding::rule);
+        rules.any(|rule| rule == Rule::DeniedNetwork)
     }
 
     fn fits_port(&self, reference: IriReference<'_>) -> bool {
@@ -234,15 +248,4 @@ fn is_below(host: &str, domain: &str) -> bool {
 /// Returns whether one of the values fits, or none was given.
 fn any<T>(wanted: &[T], fits: impl Fn(&T) -> bool) -> bool {
     wanted.is_empty() || wanted.iter().any(fits)
-}
-
-/// Returns the address of the host in a URI after a scheme that some programs take off, as in `url:http://127.0.0.1/`.
-fn wrapped_address(reference: IriReference<'_>) -> Option<IpAddr> {
-    let scheme = reference.scheme()?.as_str();
-    let wrappers = ["url", "jar", "feed", "view-source"];
-    let is_wrapped = wrappers
-        .iter()
-        .any(|wrapper| scheme.eq_ignore_ascii_case(wrapper));
-    let inside = IriReference::parse(reference.path().as_str());
-    inside.ok().filter(|_| is_wrapped)?.host()?.loose_ip()
 }

@@ -4,10 +4,12 @@ use std::io;
 
 use urial::Redaction;
 
-use crate::bulk::{Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, Verdict, each_block};
+use crate::bulk::{
+    Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, Verdict, each_block, secrets_masked,
+};
 use crate::options::kind::Kind;
 use crate::print::diagnostic::Fault;
-use crate::print::status::{Status, wrong_usage};
+use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
 
 /// Mask every password, and other secrets that options name, with ***
@@ -46,6 +48,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
+A summary on standard error tells how many secrets were masked, unless --quiet is given.
 Exit status: 0, unless some input is not UTF-8 or not of the kind of --as (1); 2 wrong usage or no input.
 
 Examples:
@@ -82,13 +85,19 @@ impl Args {
         if self.in_text {
             return self.rewrite(redaction, session);
         }
-        let bulk = Bulk::new(session, &self.input).records(&self.fields, Answer::Replace);
+        let bulk = Bulk::new(session, &self.input)
+            .records(&self.fields, Answer::Replace)
+            .counts_masked();
         bulk.each_text(|| {
-            |text: &str, page: &mut Page| {
+            let mut out = Vec::new();
+            move |text: &str, page: &mut Page| {
                 if let Some(kind) = self.kind {
                     kind.parse(text)?;
                 }
-                let redacted = redaction.redact_text(text);
+                out.clear();
+                page.count_masked(redaction.redact_bytes_into(text.as_bytes(), &mut out));
+                // A mask stands for whole characters, so nothing is lost.
+                let redacted = String::from_utf8_lossy(&out);
                 match self.json {
                     true => page.object().text("redacted", Some(&redacted)).end(),
                     false => page.push(&redacted),
@@ -122,9 +131,14 @@ impl Args {
                 if block.is_after_mark() {
                     page.push("\u{FEFF}");
                 }
-                redaction.redact_bytes_into(&block.data, &mut page.out);
+                let masked = redaction.redact_bytes_into(&block.data, &mut page.out);
+                page.count_masked(masked);
             })
         })?;
+        if !session.quiet {
+            let masked = secrets_masked(summary.counts.masked);
+            complain(format_args!("urial: {masked}\n"));
+        }
         Ok(summary.status())
     }
 }

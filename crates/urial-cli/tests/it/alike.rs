@@ -214,7 +214,14 @@ fn patterns_are_alike_everywhere() {
         "x:?%C3%A9=2&%FF=3\n",
         0,
     );
-    for (rules, status) in [("userinfo-like-host", 0), ("deep-host,private-network", 1)] {
+    for (rules, status) in [
+        ("userinfo-like-host", 0),
+        ("deep-host,private-network", 1),
+        ("PRIVATE-Network", 1),
+        ("private-*", 1),
+        ("*-NETWOR?,userinfo", 1),
+        ("deep-*,userinfo*", 0),
+    ] {
         let outcome = urial(&["audit", "--deny", rules, "http://10.0.0.1/"], b"");
         assert_eq!(outcome.status, status, "{rules}");
     }

@@ -141,8 +141,8 @@ fn what_can_be_mended_is_and_that_is_said() {
     let outcome = clean(&["--repair"], list.as_bytes());
     assert_eq!(outcome.out, "http://a/b%20c\nhttp://d/\n");
     let begin = "\
-<stdin>:1: repaired: a blank at byte 10: \" \" becomes \"%20\"
-<stdin>:3: repaired: a blank around the text at byte 0: \" \" is removed
+<stdin>:1: repaired: a space at byte 10: \" \" becomes \"%20\"
+<stdin>:3: repaired: white space around the text at byte 0: \" \" is removed
 <stdin>:4: unexpected ' ' in the host at byte 8";
     assert!(outcome.err.starts_with(begin), "{}", outcome.err);
     assert!(

@@ -40,7 +40,7 @@ fn a_host_gets_a_scheme_where_that_is_asked_for() {
 #[test]
 fn a_guess_is_explained() {
     let why = "https:// put in front: the host starts with `www.`, as web servers' names do";
-    let blank = "a blank at byte 10: \" \" becomes \"%20\"";
+    let blank = "a space at byte 10: \" \" becomes \"%20\"";
     let args = [
         "repair",
         "--guess-scheme",

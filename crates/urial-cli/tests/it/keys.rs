@@ -106,6 +106,18 @@ fn steps_beyond_equivalence_are_done_by_name() {
 }
 
 #[test]
+fn a_pattern_that_no_key_is_like_is_refused() {
+    for command in ["normalize", "clean", "key"] {
+        for pattern in ["", "utm_*,"] {
+            let args = [command, "--drop-query", pattern, "http://a/?b"];
+            let outcome = urial(&args, b"");
+            assert_eq!((outcome.status, outcome.out.as_str()), (2, ""), "{args:?}");
+            assert!(outcome.err.contains("the pattern is empty"), "{args:?}");
+        }
+    }
+}
+
+#[test]
 fn stats_count_normal_forms() {
     let list =
         b"HTTP://A.com/x/1?q=1&q=2\nhttps://a.com/x\nhttp://b:8080\nmailto:a@b\nno scheme\n\xFF\n";

@@ -13,6 +13,8 @@ mod encode;
 mod extract;
 mod extract_html;
 mod fields;
+#[cfg(target_os = "linux")]
+mod full_disk;
 mod gate;
 mod guess;
 mod idna;

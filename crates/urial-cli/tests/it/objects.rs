@@ -1,5 +1,7 @@
 //! `--json` of commands that answer each text with another one.
 
+use std::fs;
+
 use crate::common::{prints, urial};
 
 #[test]
@@ -136,10 +138,11 @@ fn a_clean_list_is_made_of_objects() {
         )
         .out
     };
-    let [plain, counted] = [
-        "{\"text\":\"http://a/\"}\n{\"text\":\"x:\"}\n",
-        "{\"text\":\"http://a/\",\"count\":2}\n{\"text\":\"x:\",\"count\":1}\n",
-    ];
+    let object =
+        |line: u64, text: &str| format!("{{\"file\":null,\"line\":{line},\"text\":\"{text}\"}}\n");
+    let plain = object(1, "http://a/") + &object(5, "x:");
+    let counted = plain.replace("/\"}", "/\",\"count\":2}");
+    let counted = counted.replace("x:\"}", "x:\",\"count\":1}");
     assert_eq!(clean(&[]), plain);
     assert_eq!(clean(&["--approx"]), plain);
     assert_eq!(clean(&["--count"]), counted);
@@ -148,8 +151,42 @@ fn a_clean_list_is_made_of_objects() {
     assert_eq!(original, plain.replacen("http://a/", "HTTP://a", 1));
     // A text that is longer than the write buffer.
     let long = format!("a:{}", "b".repeat(600 << 10));
-    let expected = format!("{{\"text\":\"{long}\"}}\n");
-    assert!(urial(&["clean", "-q", "--json"], long.as_bytes()).out == expected);
+    assert!(urial(&["clean", "-q", "--json"], long.as_bytes()).out == object(1, &long));
+    let argument = "{\"file\":null,\"line\":null,\"text\":\"http://a/\"}\n";
+    prints(&["clean", "-q", "--json", "HTTP://a"], "", argument, 0);
+}
+
+#[test]
+fn objects_of_a_clean_list_tell_file_and_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let [first, second] = ["first", "second"].map(|name| folder.path().join(name));
+    let [first, second] = [&first, &second].map(|path| path.to_str().unwrap());
+    // Several blocks, and more than the memory holds.
+    let lines = |start: usize| -> String {
+        (start..start + 60_000)
+            .map(|number| format!("http://host.example/a/path/of/number/{number}\n"))
+            .collect()
+    };
+    fs::write(first, lines(0)).unwrap();
+    fs::write(second, format!("\n{}", lines(59_000))).unwrap();
+    for options in [&[][..], &["--memory", "4M"], &["--memory", "4M", "--count"]] {
+        let args = [&["clean", "-q", "--json"], options, &["-f", first, second]].concat();
+        let out = urial(&args, b"").out;
+        let mut printed = 0;
+        for (number, line) in (0..).zip(out.lines()) {
+            let object: serde_json::Value = serde_json::from_str(line).unwrap();
+            let (file, line) = match number < 60_000 {
+                true => (first, number + 1),
+                false => (second, number - 59_000 + 2),
+            };
+            assert_eq!(object["file"], file, "{args:?}");
+            assert_eq!(object["line"], line, "{args:?}");
+            let text = format!("http://host.example/a/path/of/number/{number}");
+            assert_eq!(object["text"], text, "{args:?}");
+            printed += 1;
+        }
+        assert_eq!(printed, 119_000, "{args:?}");
+    }
 }
 
 #[test]

@@ -210,6 +210,32 @@ fn every_password_of_a_line_is_redacted() {
 }
 
 #[test]
+fn a_summary_tells_how_many_secrets_were_masked() {
+    let list = b"http://u:a@h/ http://v:b@h/\nplain\nhttp://u:***@h/?token=1\n";
+    for (args, words) in [
+        (
+            &["redact"][..],
+            "urial: 3 read, 0 invalid, 2 secrets masked\n",
+        ),
+        (
+            &["redact", "--query-key", "token"],
+            "urial: 3 read, 0 invalid, 3 secrets masked\n",
+        ),
+        (&["redact", "--in-text"], "urial: 2 secrets masked\n"),
+        (
+            &["redact", "--in-text", "--query-key", "token"],
+            "urial: 3 secrets masked\n",
+        ),
+        (&["redact", "-q"], ""),
+        (&["redact", "-q", "--in-text"], ""),
+    ] {
+        assert_eq!(urial(args, list).err, words, "{args:?}");
+    }
+    let one = urial(&["redact", "--in-text"], b"http://u:a@h").err;
+    assert_eq!(one, "urial: 1 secret masked\n");
+}
+
+#[test]
 fn any_text_keeps_every_other_byte() {
     let input = b"\xEF\xBB\xBFa http://u:\xE9t\xE9@h/\r\n\n\xFF\0 12:30 me@h\r\nhttp://v:q@k";
     let outcome = urial(&["redact", "--in-text"], input).bytes;

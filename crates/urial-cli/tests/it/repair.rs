@@ -70,7 +70,7 @@ fn a_repair_can_be_told_what_is_meant() {
 
 #[test]
 fn a_repair_is_explained() {
-    let expected = "http://a/b%20c%7C\ta blank at byte 10: \" \" becomes \"%20\"\t\
+    let expected = "http://a/b%20c%7C\ta space at byte 10: \" \" becomes \"%20\"\t\
         a character that no URI contains at byte 12: \"|\" becomes \"%7C\"\n";
     prints(&["repair", "--explain", "http://a/b c|"], "", expected, 0);
     prints(&["repair", "--explain", "http://a/"], "", "http://a/\n", 0);
@@ -118,6 +118,35 @@ http://u@%61.example.com:/
             .iter()
             .all(|line| !others.out.lines().any(|other| other == *line))
     );
+}
+
+#[test]
+fn a_uri_in_another_one_is_in_a_network() {
+    let wrapped = [
+        "url:http://10.0.0.1/",
+        "URL:http://0xa000001/",
+        "jar:file://10.0.0.1/a.jar!/b",
+        "view-source:http://10.0.0.1/",
+        "feed:https://10.0.0.1:8080/x",
+        "jdbc:mysql://10.0.0.1:3306/x",
+        "blob:http://10.0.0.1/id",
+        "filesystem:http://10.0.0.1/temporary/",
+        "git+ssh://10.0.0.1/x",
+    ]
+    .join("\n");
+    let others = "url:http://11.0.0.1/\nmailto:a@10.0.0.1\nurn:http://10.0.0.1/\njdbc:h2:mem\n";
+    let net = ["filter", "-q", "--net", "10.0.0.0/8"];
+    let list = format!("{others}{wrapped}\n");
+    prints(&net, &list, &format!("{wrapped}\n"), 0);
+    let denied = [
+        "audit",
+        "-q",
+        "--min-severity",
+        "critical",
+        "--deny-net",
+        "10.0.0.0/8",
+    ];
+    assert_eq!(urial(&denied, list.as_bytes()).out.lines().count(), 9);
 }
 
 #[test]

@@ -8,7 +8,6 @@
 use super::verdict;
 use crate::miss::{Judgement, Miss, differs, same};
 use crate::vector::{Vector, broken};
-use urial::grammar::Production;
 use urial::{Set, percent};
 
 pub(super) fn encode(vector: &Vector) -> Judgement {
@@ -17,47 +16,12 @@ pub(super) fn encode(vector: &Vector) -> Judgement {
     let set = match vector.optional_text("set")?.unwrap_or_default() {
         "" | "none" => Set::UNRESERVED,
         "query-value" => Set::QUERY_VALUE,
-        "URI" | "URI-reference" => Set::URI,
-        name => match set(verdict::rule(name)?) {
+        name => match verdict::rule(name)?.characters() {
             Some(set) => set,
             None => return Err(Miss::Skipped(format!("no set of characters for {name:?}"))),
         },
     };
     same(expected, &*percent::encode(input, set))
-}
-
-/// Returns the ASCII characters that a rule allows unencoded; those of the host are those of a
-/// registered name.
-fn set(rule: Production) -> Option<Set> {
-    Some(match rule {
-        Production::Unreserved | Production::Iunreserved => Set::UNRESERVED,
-        Production::Reserved => Set::RESERVED,
-        Production::GenDelims => Set::GEN_DELIMS,
-        Production::SubDelims => Set::SUB_DELIMS,
-        Production::Alpha => Set::ALPHA,
-        Production::Digit | Production::Port => Set::DIGIT,
-        Production::Hexdig => Set::HEXDIG,
-        Production::Scheme => Set::SCHEME,
-        Production::Authority | Production::Iauthority => Set::USERINFO.union(Set::of("@")),
-        Production::Userinfo | Production::Iuserinfo => Set::USERINFO,
-        Production::Host | Production::Ihost | Production::RegName | Production::IregName => {
-            Set::REG_NAME
-        }
-        Production::Pchar | Production::Ipchar => Set::PCHAR,
-        Production::Segment
-        | Production::SegmentNz
-        | Production::Isegment
-        | Production::IsegmentNz => Set::SEGMENT,
-        Production::SegmentNzNc | Production::IsegmentNzNc => Set::SEGMENT_NC,
-        Production::Path | Production::PathAbempty | Production::PathAbsolute => Set::PATH,
-        Production::PathNoscheme | Production::PathRootless => Set::PATH,
-        Production::Ipath | Production::IpathAbempty | Production::IpathAbsolute => Set::PATH,
-        Production::IpathNoscheme | Production::IpathRootless => Set::PATH,
-        Production::PathEmpty | Production::IpathEmpty => Set::of(""),
-        Production::Query | Production::Iquery => Set::QUERY,
-        Production::Fragment | Production::Ifragment => Set::FRAGMENT,
-        _ => return None,
-    })
 }
 
 pub(super) fn decode(vector: &Vector) -> Judgement {

@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::set::Set;
+
 macro_rules! rules {
     ($($variant:ident = $name:literal,)*) => {
         /// A rule of the collected ABNF of RFC 3986 (appendix A) or RFC 3987 (section 2.2).
@@ -104,6 +106,81 @@ rules! {
     Iprivate = "iprivate",
 }
 
+impl Production {
+    /// Returns the ASCII characters that texts of the rule may have unencoded, or `None` for the
+    /// parts of an IP address, for triplets, and for rules without ASCII characters.
+    ///
+    /// The characters of a host are those of a registered name. As in every [`Set`], `%` is only in
+    /// that of a whole reference.
+    ///
+    /// ```
+    /// # use urial_grammar as urial;
+    /// use urial::Set;
+    /// use urial::grammar::Production;
+    /// assert_eq!(Production::Segment.characters(), Some(Set::SEGMENT));
+    /// assert_eq!(Production::Isegment.characters(), Some(Set::SEGMENT));
+    /// assert_eq!(Production::Ipv4Address.characters(), None);
+    /// ```
+    #[must_use]
+    pub const fn characters(self) -> Option<Set> {
+        Some(match self {
+            Production::Uri
+            | Production::UriReference
+            | Production::RelativeRef
+            | Production::Iri
+            | Production::IriReference
+            | Production::IrelativeRef => Set::URI,
+            Production::AbsoluteUri | Production::AbsoluteIri => Set::URI.minus(Set::of("#")),
+            Production::HierPart
+            | Production::RelativePart
+            | Production::IhierPart
+            | Production::IrelativePart => Set::URI.minus(Set::of("?#")),
+            Production::Scheme => Set::SCHEME,
+            Production::Authority | Production::Iauthority => Set::USERINFO.union(Set::of("@")),
+            Production::Userinfo | Production::Iuserinfo => Set::USERINFO,
+            Production::Host | Production::RegName | Production::Ihost | Production::IregName => {
+                Set::REG_NAME
+            }
+            Production::Port | Production::Digit => Set::DIGIT,
+            Production::PathEmpty | Production::IpathEmpty => Set::EMPTY,
+            Production::Path
+            | Production::PathAbempty
+            | Production::PathAbsolute
+            | Production::PathNoscheme
+            | Production::PathRootless
+            | Production::Ipath
+            | Production::IpathAbempty
+            | Production::IpathAbsolute
+            | Production::IpathNoscheme
+            | Production::IpathRootless => Set::PATH,
+            Production::Segment
+            | Production::SegmentNz
+            | Production::Isegment
+            | Production::IsegmentNz => Set::SEGMENT,
+            Production::SegmentNzNc | Production::IsegmentNzNc => Set::SEGMENT_NC,
+            Production::Pchar | Production::Ipchar => Set::PCHAR,
+            Production::Query | Production::Iquery => Set::QUERY,
+            Production::Fragment | Production::Ifragment => Set::FRAGMENT,
+            Production::Unreserved | Production::Iunreserved => Set::UNRESERVED,
+            Production::Reserved => Set::RESERVED,
+            Production::GenDelims => Set::GEN_DELIMS,
+            Production::SubDelims => Set::SUB_DELIMS,
+            Production::Alpha => Set::ALPHA,
+            Production::Hexdig => Set::HEXDIG,
+            Production::IpLiteral
+            | Production::IpvFuture
+            | Production::Ipv6Address
+            | Production::H16
+            | Production::Ls32
+            | Production::Ipv4Address
+            | Production::DecOctet
+            | Production::PctEncoded
+            | Production::Ucschar
+            | Production::Iprivate => return None,
+        })
+    }
+}
+
 impl fmt::Display for Production {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
@@ -135,3 +212,57 @@ impl fmt::Display for UnknownProduction {
 }
 
 impl core::error::Error for UnknownProduction {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+    use alloc::vec::Vec;
+
+    /// Texts with `.` where the character goes, and `[` and `]` where they are allowed.
+    const FRAMES: &[&str] = &[
+        ".",
+        "a.",
+        "/.",
+        "/a.",
+        "a/.",
+        "//.",
+        "//a.",
+        "a:.",
+        "a:/.",
+        "//.::1]",
+        "//[::1.",
+        "a://.::1]",
+        "a://[::1.",
+    ];
+
+    #[test]
+    fn the_characters_are_those_that_the_rule_takes() {
+        for rule in Production::ALL {
+            let Some(set) = rule.characters() else {
+                continue;
+            };
+            // A triplet is not a character.
+            for byte in (0..128_u8).filter(|&byte| byte != b'%') {
+                let character = char::from(byte).to_string();
+                let taken = FRAMES
+                    .iter()
+                    .any(|frame| rule.check(&frame.replacen('.', &character, 1)).is_ok());
+                assert_eq!(set.contains(byte), taken, "{rule} {character:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn rules_without_a_set_are_about_addresses_triplets_and_non_ascii() {
+        let without = Production::ALL
+            .iter()
+            .filter(|rule| rule.characters().is_none());
+        let names: Vec<&str> = without.map(|rule| rule.as_str()).collect();
+        assert_eq!(
+            names.join(" "),
+            "IP-literal IPvFuture IPv6address h16 ls32 IPv4address dec-octet pct-encoded ucschar \
+             iprivate"
+        );
+    }
+}

@@ -165,6 +165,7 @@ struct Walk<'s, const SCHEME: bool, const MANNER: u8> {
 }
 
 impl<const SCHEME: bool, const MANNER: u8> Sweeper for Walk<'_, SCHEME, MANNER> {
+    const IS_OF_LINES: bool = true;
     type Output = (usize, Option<(usize, usize)>);
 
     #[inline(always)]

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::authority::{Scanned, Start, Style, is_ports, scan};
 use super::marks::{Mark, is_blank, is_of_scheme, is_quote, mark};
-use super::port::{Cut, WEB, is_placeholder};
+use super::port::{Cut, WEB, is_placeholder, is_variable};
 use super::{slashless, token};
 
 /// How far an authority is looked for that no slashes begin: each byte could begin one, and the
@@ -107,12 +107,13 @@ impl<'a> Line<'a> {
         // Browsers read any number of slashes after the scheme of a web address, other programs
         // two.
         let start_kind = match slashes.count {
-            0 if is_free && is(&["sip", "sips"]) => Start::Sip,
+            0 if (is_free || self.is_in_path(start)) && is(&["sip", "sips"]) => Start::Sip,
             0 if is_free && is_special => Start::Lax,
             // Oracle's driver has `user/password@host` after its last colon.
             0 if mark.len == 1 && slashless::is_of_oracle(&text[..colon]) => Start::Oracle,
             0 => return None,
-            1 if is_special && is_free => Start::Link,
+            // One in the path of another may have lost a slash there: `/https:/u:pw@host`.
+            1 if is_special && (is_free || self.is_in_path(start)) => Start::Link,
             // `postgres:/user:pw@host`: a slash was lost. One letter is a drive.
             1 if is_free && scheme.len() > 1 && !is_file && scheme[0].is_ascii_alphabetic() => {
                 Start::Lax
@@ -142,7 +143,11 @@ impl<'a> Line<'a> {
         let text = self.text;
         let opener = self.before(at);
         // In the middle of a word or path two slashes are an empty segment.
-        let is_free = opener == 0 || is_blank(opener) || b"\"'`([{<>=,;|".contains(&opener);
+        let is_free = opener == 0
+            || is_blank(opener)
+            // The last byte of a quotation mark, a letter or a byte order mark.
+            || !opener.is_ascii()
+            || b"\"'`([{<>=,;|*_#".contains(&opener);
         // Most slashes are alone, in the middle of a path.
         if !is_free || mark.is_triplet && opener != b'=' {
             return None;
@@ -151,8 +156,8 @@ impl<'a> Line<'a> {
         let rest = &text[at..slashes.end];
         // A plain slash and an escaped one are no pair.
         let is_same = rest.get(mark.len) == Some(&text[at]);
-        // JSON may have a backslash in front of each.
-        let is_two = slashes.count == 2 && is_same || rest == br"\/\/";
+        // JSON may have a backslash in front of each; browsers read `/\` as two slashes, too.
+        let is_two = slashes.count == 2 && is_same || rest == br"\/\/" || rest == br"/\";
         is_two.then_some(Anchor {
             start: at,
             authority: slashes.end,
@@ -197,6 +202,11 @@ impl<'a> Line<'a> {
         // A scheme in a path or a longer word is no start of its own: `/http:`.
         let is_word = |byte: u8| byte.is_ascii_alphanumeric() || b"._~@/\\%&-+".contains(&byte);
         (start, !is_word(self.before(start)))
+    }
+
+    /// Returns whether a scheme at `start` follows a slash of a path or a mark of emphasis.
+    fn is_in_path(&self, start: usize) -> bool {
+        b"/_~@".contains(&self.before(start))
     }
 
     /// Returns the byte before an offset, 0 at the start.
@@ -284,7 +294,8 @@ impl<'a> Line<'a> {
         let is_open = !is_blank(stop) && !is_quote(stop);
         let is_number = after.iter().all(u8::is_ascii_digit);
         // A port, unless digits before a delimiter may begin a password: `Cut` decides that.
-        if is_drive || is_ports(after) && !(is_number && is_named && is_open) {
+        let is_port = is_ports(after) && !(is_number && is_named && is_open);
+        if is_drive || is_port || is_open && is_variable(after) {
             return None;
         }
         if is_open {

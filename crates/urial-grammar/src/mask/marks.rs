@@ -13,8 +13,8 @@ pub(super) struct Mark {
 const BACKSLASHES: usize = 8;
 
 /// Reads the byte at `at`, or the delimiter that a triplet or an escape there stands for: `%2F`,
-/// `\u002F` and `\x2F` as in JSON and JavaScript, `&#47;`, `&#x2F;` and `&sol;` as in HTML, and `：`
-/// as people type it.
+/// `\u002F`, `\x2F` and `\u{2F}` as in JSON and JavaScript, `&#47;`, `&#x2F;` and `&sol;` as in
+/// HTML, and `：` as people type it.
 ///
 /// Text that is encoded again has `%25` for each `%`, and `&amp;` for each `&`. Such a chain is
 /// read to its end from its first byte alone, so that reading every byte of a text stays linear.
@@ -104,19 +104,27 @@ fn named(name: &[u8]) -> Option<u8> {
     })
 }
 
-/// Reads `\u002F` or `\x2F`.
+/// Reads `\u002F`, `\x2F` or `\u{2F}`.
 fn escaped(text: &[u8]) -> Mark {
     // Every level of JSON doubles the backslashes.
     let backslashes = text.iter().take(BACKSLASHES);
     let start = backslashes.take_while(|&&byte| byte == b'\\').count();
-    let length = match text.get(start) {
-        Some(b'u') => 4,
-        Some(b'x') => 2,
+    let rest = &text[start..];
+    let (digits, length) = match rest {
+        // JavaScript reads up to six digits between braces.
+        [b'u', b'{', rest @ ..] => {
+            let digits = rest.iter().take(7).position(|&byte| byte == b'}');
+            (
+                digits.map(|length| &rest[..length]),
+                digits.unwrap_or(0) + 3,
+            )
+        }
+        [b'u', ..] => (rest.get(1..5), 5),
+        [b'x', ..] => (rest.get(1..3), 3),
         _ => return plain(b'\\'),
     };
-    let digits = text.get(start + 1..start + 1 + length);
     match digits.and_then(|digits| number(digits, 16)) {
-        Some(byte) if is_delimiter(byte) || is_quote(byte) => escape(byte, start + 1 + length),
+        Some(byte) if is_delimiter(byte) || is_quote(byte) => escape(byte, start + length),
         _ => plain(b'\\'),
     }
 }
@@ -206,6 +214,11 @@ mod tests {
             (r"\\\\u003A", b':', 9),
             (r"\x40h", b'@', 4),
             (r"\u0022", b'"', 6),
+            (r"\u{2f}", b'/', 6),
+            (r"\\u{00003A}a", b':', 11),
+            (r"\u{000003A}", b'\\', 1),
+            (r"\u{}", b'\\', 1),
+            (r"\u{3A", b'\\', 1),
             (r"\u12345", b'\\', 1),
             (r"\u00", b'\\', 1),
             (r"\/", b'\\', 1),

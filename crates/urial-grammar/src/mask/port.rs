@@ -205,6 +205,12 @@ pub(super) fn is_placeholder(word: &[u8]) -> bool {
     word.len() <= 16 && word.iter().all(is_of_one) && has_port(word)
 }
 
+/// Returns whether a word is a variable for a port, as in `http://host:${PORT}/@user`: it cannot be
+/// the start of a password like any word with `port` in it.
+pub(super) fn is_variable(word: &[u8]) -> bool {
+    is_placeholder(word) && (word == b"PORT" || b"${%".contains(&word[0]))
+}
+
 /// Returns whether digits are a port that servers have, or one of those that anything may have.
 fn is_known(digits: &[u8]) -> bool {
     let number = number(digits);

@@ -35,7 +35,7 @@ pub(super) fn of_call(text: &[u8], start: usize, style: Style) -> Slashless {
             }
             b'@' if is_plain => last = Some(at),
             // The host is over.
-            b';' | b'?' | b'/' | b',' | b'>' if last.is_some() => break,
+            b';' | b'?' | b'/' | b',' | b'>' | b'|' if last.is_some() => break,
             b';' | b'?' => {
                 // A host and its port.
                 let is_port = |colon: usize| text[colon..at].iter().all(u8::is_ascii_digit);

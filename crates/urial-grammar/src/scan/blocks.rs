@@ -2,9 +2,7 @@
 //! and end.
 
 use super::class::Class;
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::class::WIDTH;
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::kernel::LongKernel;
 
 /// The blocks of one buffer, and their masks.
@@ -28,6 +26,10 @@ pub(crate) trait Blocks {
 /// An operation on the blocks of a buffer. The method has to be `#[inline(always)]`, as that of
 /// [`Visitor`](super::Visitor).
 pub(crate) trait Sweeper {
+    /// Whether it is an operation on lists of lines, the only one with a kernel for WebAssembly: a
+    /// copy of each other one would make every module larger.
+    const IS_OF_LINES: bool = false;
+
     /// The result.
     type Output;
     /// Runs the operation.
@@ -35,13 +37,11 @@ pub(crate) trait Sweeper {
 }
 
 /// The blocks that a kernel loads.
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 pub(super) struct KernelBlocks<'a, K> {
     text: &'a [u8],
     kernel: core::marker::PhantomData<K>,
 }
 
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 impl<'a, K: LongKernel> KernelBlocks<'a, K> {
     /// Makes the blocks of a text.
     ///
@@ -58,7 +58,6 @@ impl<'a, K: LongKernel> KernelBlocks<'a, K> {
     }
 }
 
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 impl<K: LongKernel> Blocks for KernelBlocks<'_, K> {
     type Block = K::Block;
 

@@ -12,6 +12,7 @@ const PORTABLE: u8 = 1;
 pub(super) const SSE2: u8 = 1 << 1;
 pub(super) const AVX2: u8 = 1 << 2;
 pub(super) const AVX512: u8 = 1 << 3;
+pub(super) const SIMD128: u8 = 1 << 4;
 
 /// The kernel that the build asks for, which then vouches for the machine as a target feature
 /// would; 0 without one.
@@ -80,7 +81,7 @@ impl KernelId {
 
     /// Returns the kernels that this machine can run, slowest first.
     pub(crate) fn available() -> impl DoubleEndedIterator<Item = KernelId> {
-        [PORTABLE, SSE2, AVX2, AVX512]
+        [PORTABLE, SSE2, AVX2, AVX512, SIMD128]
             .into_iter()
             .filter(|&bit| can_run(bit))
             .map(KernelId)
@@ -89,6 +90,7 @@ impl KernelId {
     /// Returns the kernel's name.
     pub(crate) const fn name(self) -> &'static str {
         match self.0 {
+            SIMD128 => "simd128",
             AVX512 => "avx512",
             AVX2 => "avx2",
             SSE2 => "sse2",
@@ -115,6 +117,7 @@ fn can_run(bit: u8) -> bool {
                 && (has!("avx512vl") && has!("avx512vbmi"))
         }
         AVX2 => has_avx2(),
+        SIMD128 => false,
         _ => true,
     }
 }
@@ -131,10 +134,16 @@ const fn can_run(bit: u8) -> bool {
         target_arch = "x86_64",
         target_feature = "sse2"
     ));
+    const HAS_SIMD128: bool = cfg!(all(
+        feature = "simd",
+        target_arch = "wasm32",
+        target_feature = "simd128"
+    ));
     match bit {
         AVX512 => HAS_SIMD && TARGET_HAS_AVX512,
         AVX2 => HAS_SIMD && TARGET_HAS_AVX2,
         SSE2 => HAS_SIMD,
+        SIMD128 => HAS_SIMD128,
         _ => true,
     }
 }

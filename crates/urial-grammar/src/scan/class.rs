@@ -71,8 +71,8 @@ pub(super) struct AtSign;
 pub(super) struct EqualsSign;
 /// Bytes before the digits of a triplet, also of one whose `%` is encoded itself.
 pub(super) struct BeforeDigits;
-/// The last three bytes of an `@` that is written in another way: of `%40` and `%2540`, `\u0040`
-/// and `&#x40;`, `&#64;` and `&commat;`. Other texts have them in a row, too.
+/// The last three bytes of an `@` that is written in another way: of `%40` and `%2540`, `\u0040`,
+/// `\u{40}` and `&#x40;`, `&#64;` and `&commat;`. Other texts have them in a row, too.
 pub(super) struct BeforeFour;
 pub(super) struct Four;
 pub(super) struct AfterFour;
@@ -195,7 +195,7 @@ impl Class for BeforeDigits {
 }
 impl Class for BeforeFour {
     const BIT: u8 = 0;
-    const SET: Set = Set::of("%50x6a");
+    const SET: Set = Set::of("%50x6a{");
 }
 impl Class for Four {
     const BIT: u8 = 0;

@@ -5,13 +5,27 @@
 use super::avx2::Avx2;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::avx512::Avx512;
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(
+    feature = "simd",
+    any(
+        all(target_arch = "x86_64", target_feature = "sse2"),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )
+))]
 use super::blocks::KernelBlocks;
 use super::blocks::Sweeper;
 use super::choice::KernelId;
+#[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
+use super::choice::SIMD128;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::choice::{AVX2, AVX512, COMPILED, SSE2};
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+#[cfg(all(
+    feature = "simd",
+    any(
+        all(target_arch = "x86_64", target_feature = "sse2"),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )
+))]
 use super::class::WIDTH;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::cursor::{ManyBlocks, OneBlock, TwoBlocks};
@@ -20,6 +34,8 @@ use super::has_avx512::HasAvx512;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::kernel::{LongKernel, MaskKernel};
 use super::portable::Portable;
+#[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
+use super::simd128::Simd128;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use super::sse2::Sse2;
 
@@ -241,7 +257,12 @@ pub(crate) fn sweep<S: Sweeper>(kernel: KernelId, text: &[u8], sweeper: S) -> Op
             _ => None,
         };
     }
-    let _ = (kernel, text, sweeper);
+    #[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
+    if S::IS_OF_LINES && text.len() >= WIDTH && kernel.0 & SIMD128 != 0 {
+        // SAFETY: the module has the instructions; the length was checked.
+        return Some(unsafe { sweep_simd128(text, sweeper) });
+    }
+    let _ = (kernel, text, sweeper, S::IS_OF_LINES);
     None
 }
 
@@ -279,6 +300,18 @@ unsafe fn sweep_avx2<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
 unsafe fn sweep_sse2<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
     // SAFETY: the kernel uses nothing but SSE2; the caller vouches for the length.
     sweeper.sweep(unsafe { KernelBlocks::<Sse2>::new(text) })
+}
+
+/// Sweeps with the kernel of WebAssembly.
+///
+/// # Safety
+///
+/// `text.len() >= WIDTH`.
+#[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
+#[inline(never)]
+unsafe fn sweep_simd128<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
+    // SAFETY: the module has the instructions; the caller vouches for the length.
+    sweeper.sweep(unsafe { KernelBlocks::<Simd128>::new(text) })
 }
 
 /// An operation that is compiled twice, with AVX-512 and without it. The method has to be

@@ -7,6 +7,8 @@
 //! - `cursor/short` and `cursor/long` build a mask of 64 bytes, a bit for each byte, with a
 //!   [`MaskKernel`](kernel::MaskKernel): `sse2`, `avx2` or `avx512`. Shorter texts are covered by
 //!   overlapping or masked loads, never by reading past the slice.
+//! - `simd128` builds masks too, for buffers of lines only: WebAssembly has it at build time or not
+//!   at all.
 //!
 //! `unsafe` is here for vector instructions (which need a CPU that has them) and unaligned loads
 //! (which need to stay inside the slice). The other module with `unsafe` is
@@ -21,6 +23,8 @@ mod sse2;
 mod avx2;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 mod avx512;
+#[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 mod blocks;
 mod cursor;
 mod portable;

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use urial::ParseError;
 
+use super::origin::Origin;
 use super::record::{Hash, Record};
 use crate::bulk::Spot;
 use crate::print::diagnostic::Fault;
@@ -149,6 +150,24 @@ impl Batch {
             text,
             record: self.within.clone(),
             told,
+        });
+    }
+
+    /// Puts the origin of the last record in front of its text.
+    pub(super) fn add_origin(&mut self, origin: Origin, block: &[u8]) {
+        let Some(item) = self.items.pop() else { return };
+        let record = item.record(0, block, &self.text);
+        // Cannot be lossy: what is kept is text.
+        let [key, shown] =
+            [record.key, record.shown()].map(|text| String::from_utf8_lossy(text).into_owned());
+        let start = self.text.len();
+        self.text += &key;
+        origin.write(&mut self.text);
+        self.text += &shown;
+        self.items.push(Item {
+            start: Start::in_batch(start),
+            text: (self.text.len() - start - key.len()) as u32,
+            ..item
         });
     }
 

@@ -235,6 +235,7 @@ impl Run<'_> {
             guess: crate::options::guess::Guess::default(),
             // Only lines of the first list are printed, so only their text is kept.
             keep_original: is_first,
+            origins: false,
             similar: Vec::new(),
             separator: separator(args.null),
             longest: self.longest,

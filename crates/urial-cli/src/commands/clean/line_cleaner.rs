@@ -8,6 +8,7 @@ use urial::{IriBuf, IriReference, Normalizer, ParseError, Reference, Repairer};
 
 use super::Args;
 use super::batch::{Batch, Item, Outcome, Start, place};
+use super::origin::Origin;
 use super::record::Rules;
 use super::similar::{FoldRule, fold_into};
 use crate::bulk::{self, Block, Head, KEPT, Layout, Line, Spot, each_line, separator};
@@ -34,6 +35,8 @@ pub(super) struct LineCleaner<'p> {
     pub(super) idna: Idna,
     pub(super) guess: Guess,
     pub(super) keep_original: bool,
+    /// Texts to print have their origin in front of them.
+    pub(super) origins: bool,
     /// Rules that fold keys which are nearly the same; none if keys are exact.
     pub(super) similar: Vec<FoldRule>,
     pub(super) separator: u8,
@@ -59,6 +62,7 @@ impl<'p> LineCleaner<'p> {
             idna: args.idna,
             guess: args.guess.clone(),
             keep_original: args.keep_original,
+            origins: args.json,
             similar: args.similar(),
             separator: separator(args.input.null),
             longest: args.longest_line(),
@@ -90,7 +94,12 @@ impl<'p> LineCleaner<'p> {
                     batch.read += 1;
                     batch.tell(bytes, data, Outcome::TooLong(length));
                 } else {
+                    let known = batch.items.len();
                     self.line(line, data, batch, &mut scratch);
+                    if self.origins && batch.items.len() > known {
+                        let place = (block.source, block.start.line + batch.lines + 1);
+                        batch.add_origin(Origin { place: Some(place) }, data);
+                    }
                 }
                 batch.lines += 1;
             });
@@ -205,6 +214,9 @@ impl<'p> LineCleaner<'p> {
         batch.clear();
         let line = std::str::from_utf8(text).map_err(|_| text);
         self.line(line, text, batch, &mut self.scratch());
+        if self.origins {
+            batch.add_origin(Origin::default(), text);
+        }
         batch.lines += 1;
     }
 

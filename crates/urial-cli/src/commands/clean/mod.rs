@@ -5,6 +5,7 @@
 //! Records without budget in memory are written to a temporary file, and come at the end.
 
 mod memory;
+mod origin;
 mod record;
 mod batch;
 mod pages;
@@ -81,7 +82,8 @@ pub(crate) struct Args {
     /// Print the first text of each as it was, or as it was repaired, instead of its normal form
     #[arg(long)]
     keep_original: bool,
-    /// Print a JSON object for each: text, and with --count also count
+    /// Print a JSON object for each: file, line (of the first of its duplicates), text, and with
+    /// --count also count
     #[arg(long)]
     json: bool,
     /// Write to FILE (`-` is standard output); it is replaced at the end, and may be the file that
@@ -169,6 +171,7 @@ impl Args {
                 separator: separator(self.input.null),
                 counts: self.count,
                 json: self.json,
+                places: Vec::new(),
                 layout: layout.clone(),
                 delimiter: b'\t',
                 page: Vec::new(),
@@ -214,6 +217,7 @@ impl Args {
         self.input.announce(session);
         let blocks = Blocks::new(&self.input, self.longest_line()).of_records(layout);
         let places = blocks.places().to_vec();
+        cleaner.printer.places.clone_from(&places);
         let mut progress = Progress::new(session, self.input.size());
         let mut source = 0;
         let consume = |block: &Block, batch: &mut Batch| {

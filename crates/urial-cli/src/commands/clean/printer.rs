@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
+use super::origin::Origin;
 use super::record::Record;
-use crate::bulk::{Head, Layout};
+use crate::bulk::{Head, Layout, Place};
 use crate::print::json::Object;
 use crate::print::output::Output;
 
@@ -17,6 +18,8 @@ pub(super) struct ListPrinter {
     pub(super) separator: u8,
     pub(super) counts: bool,
     pub(super) json: bool,
+    /// The sources that origins name.
+    pub(super) places: Vec<Place>,
     /// Layout of records, if texts are not lines, and the byte between its columns.
     pub(super) layout: Option<Arc<Layout>>,
     pub(super) delimiter: u8,
@@ -32,6 +35,7 @@ impl ListPrinter {
             separator,
             counts: false,
             json: false,
+            places: Vec::new(),
             layout: None,
             delimiter: b'\t',
             page: Vec::new(),
@@ -96,8 +100,13 @@ impl ListPrinter {
     }
 
     fn object(&mut self, record: &Record<'_>) {
-        let text = String::from_utf8_lossy(record.shown());
-        let mut object = Object::new(&mut self.page).text("text", Some(&text));
+        let (origin, text) = Origin::read(record.shown());
+        let text = String::from_utf8_lossy(text);
+        let place = origin.place.and_then(|(source, _)| self.places.get(source));
+        let mut object = Object::new(&mut self.page)
+            .text("file", place.and_then(Place::file).as_deref())
+            .number("line", origin.place.map(|(_, line)| line))
+            .text("text", Some(&text));
         if self.counts {
             object = object.number("count", Some(record.count));
         }

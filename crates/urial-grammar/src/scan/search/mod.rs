@@ -81,7 +81,7 @@ pub fn last_slash(text: &[u8]) -> Option<usize> {
 
 /// Finds the first `@`, plain or written in another way: percent-encoded once or more often, where
 /// it is the `%` that is found, or escaped as JSON and HTML have it, where it is a byte of the
-/// escape: `\u0040`, `\x40`, `&#64;`, `&#x40;` and `&commat;`.
+/// escape: `\u0040`, `\u{40}`, `\x40`, `&#64;`, `&#x40;` and `&commat;`.
 #[inline]
 #[must_use]
 pub fn at_sign(text: &[u8]) -> Option<usize> {
@@ -134,6 +134,16 @@ fn start_of_at(text: &[u8], at: usize) -> Option<usize> {
         b"at;" => before.strip_suffix(b"comm").map(<[u8]>::len),
         _ => None,
     };
+    // Of `\u{0040}` the digits are between braces.
+    let found = found.or_else(|| {
+        let end = match last {
+            b"{40" => at + 1,
+            b"040" => number.len(),
+            _ => return None,
+        };
+        let start = text[..end].strip_suffix(br"\u{")?;
+        (text.get(at + 3) == Some(&b'}')).then_some(start.len())
+    });
     // Of `&#x0040;` the digits may have zeros in front of them.
     found.or_else(|| {
         let end = if last == b"x40" { at + 1 } else { number.len() };
@@ -267,6 +277,10 @@ mod tests {
                     ("%540", false, false),
                     (r"\u0040", true, false),
                     (r"\x40", true, false),
+                    (r"\u{40}", true, false),
+                    (r"\u{0040}", true, false),
+                    ("u{40}", false, false),
+                    (r"\u{540}", false, false),
                     ("&#64;", true, false),
                     ("&#064;", true, false),
                     ("&#x40;", true, false),

@@ -94,7 +94,7 @@ pub(super) fn at_sign(text: &[u8]) -> Option<usize> {
     // The digits may be in the next word.
     find(text, WORD - 2, |word| {
         let digits = any(word, b"4t") >> 8 & any(word, b"0;") >> 16;
-        equal(word, b'@') | any(word, b"%50x6a") & digits
+        equal(word, b'@') | any(word, b"%50x6a{") & digits
     })
 }
 

@@ -15,7 +15,7 @@ use urial_grammar::Component;
 /// let repaired = urial::Repairer::new().repair("http://me:a b@host/c d")?;
 /// let said: Vec<String> = repaired.changes().map(|change| change.to_string()).collect();
 /// assert_eq!(said[0], "something in a password, at byte 11, is changed");
-/// assert_eq!(said[1], "a blank at byte 20: \" \" becomes \"%20\"");
+/// assert_eq!(said[1], "a space at byte 20: \" \" becomes \"%20\"");
 /// # Ok::<(), urial::RepairError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -138,9 +138,9 @@ impl fmt::Display for ChangeKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             ChangeKind::ByteOrderMark => "a byte order mark",
-            ChangeKind::SurroundingBlank => "a blank around the text",
+            ChangeKind::SurroundingBlank => "white space around the text",
             ChangeKind::LineEnd => "a line end after the text",
-            ChangeKind::Blank => "a blank",
+            ChangeKind::Blank => "a space",
             ChangeKind::Control => "a control character",
             ChangeKind::NonAscii => "a character beyond ASCII",
             ChangeKind::NotUtf8 => "a byte that is not UTF-8",

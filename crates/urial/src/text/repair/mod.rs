@@ -48,7 +48,7 @@ use crate::types::maybe_owned::MaybeOwned;
 /// let repaired = Repairer::new().repair("http://a/b c\\d#e#f")?;
 /// assert_eq!(repaired.reference(), "http://a/b%20c%5Cd#e%23f");
 /// let changes: Vec<_> = repaired.changes().collect();
-/// assert_eq!(changes[0].to_string(), "a blank at byte 10: \" \" becomes \"%20\"");
+/// assert_eq!(changes[0].to_string(), "a space at byte 10: \" \" becomes \"%20\"");
 /// assert_eq!(changes[1].kind(), ChangeKind::Backslash);
 ///
 /// assert!(Repairer::new().repair("http://a\\b").is_err());

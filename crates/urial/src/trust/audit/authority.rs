@@ -125,7 +125,15 @@ pub(super) fn check_missing(audit: &Audit<'_>, spans: &Spans, findings: &mut Fin
 }
 
 /// Schemes that some programs take off to go on with what follows, a URI of its own.
-const WRAPPERS: [&str; 4] = ["url", "jar", "feed", "view-source"];
+const WRAPPERS: [&str; 7] = [
+    "url",
+    "jar",
+    "feed",
+    "view-source",
+    "jdbc",
+    "blob",
+    "filesystem",
+];
 
 /// Looks at the host of a URI in the path.
 fn wrapped(audit: &Audit<'_>, path: Range<usize>, findings: &mut Findings<'_>) {

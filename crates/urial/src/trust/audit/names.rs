@@ -28,8 +28,8 @@ const KNOWN: [(&str, IpAddr); 13] = [
 /// Domains of the public DNS below which every name is this machine.
 const LOOPBACK: [&str; 4] = ["localhost", "localtest.me", "lvh.me", "vcap.me"];
 /// Domains of the public DNS that answer with the address in the name: `10.0.0.1.nip.io`,
-/// `a-10-0-0-1.nip.io`.
-const ECHOES: [&str; 3] = ["nip.io", "sslip.io", "xip.io"];
+/// `a-10-0-0-1.nip.io`, `a-0a000001.nip.io`, `--1.sslip.io`.
+const ECHOES: [&str; 4] = ["nip.io", "sslip.io", "xip.io", "traefik.me"];
 
 /// Returns the address that a name leads to without a question to anybody, or whatever the answer
 /// is.
@@ -51,11 +51,12 @@ pub(super) fn known_address(name: &str) -> Option<IpAddr> {
     let domain = ECHOES.iter().find(|domain| is_below(name, domain))?;
     // A label of at least one character before the domain of the echo service.
     let labels = name[..name.len() - domain.len()].strip_suffix('.')?;
-    echoed(labels).map(IpAddr::V4)
+    echoed(labels)
 }
 
-/// Returns the address that the labels end with, between dots or between hyphens.
-fn echoed(labels: &str) -> Option<Ipv4Addr> {
+/// Returns the address that the labels end with: between dots or between hyphens, in eight
+/// hexadecimal digits, or of IPv6 with hyphens for its colons.
+fn echoed(labels: &str) -> Option<IpAddr> {
     let of = |separator: char| {
         let mut octets = [0; 4];
         // At most five parts: four numbers, and a name before them.
@@ -66,9 +67,19 @@ fn echoed(labels: &str) -> Option<Ipv4Addr> {
             let digits = part.rsplit(['.', '-']).next().unwrap_or(part);
             *octet = digits.parse().ok()?;
         }
-        Some(Ipv4Addr::from(octets))
+        Some(IpAddr::from(octets))
     };
-    of('.').or_else(|| of('-'))
+    let hex = || {
+        let digits = labels.rsplit(['.', '-']).next().unwrap_or(labels);
+        let is_hex = digits.len() == 8 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let number = u32::from_str_radix(digits, 16).ok().filter(|_| is_hex)?;
+        Some(IpAddr::from(number.to_be_bytes()))
+    };
+    let v6 = || {
+        let address: Ipv6Addr = last_label(labels).replace('-', ":").parse().ok()?;
+        Some(IpAddr::V6(address))
+    };
+    of('.').or_else(|| of('-')).or_else(hex).or_else(v6)
 }
 
 /// Top-level names that are not of the public DNS: reserved (RFC 6762, and by ICANN in 2024), or
@@ -184,6 +195,14 @@ mod tests {
             ("127.0.0.1.nip.io", Some("127.0.0.1")),
             ("app.10.1.2.3.nip.io", Some("10.1.2.3")),
             ("app-10-1-2-3.sslip.io", Some("10.1.2.3")),
+            ("0a010203.nip.io", Some("10.1.2.3")),
+            ("app-0A010203.nip.io", Some("10.1.2.3")),
+            ("x.0a010203.traefik.me", Some("10.1.2.3")),
+            ("--1.sslip.io", Some("::1")),
+            ("www.fe80--1.sslip.io", Some("fe80::1")),
+            ("deadbeef1.nip.io", None),
+            ("+a010203.nip.io", None),
+            ("a-b.nip.io", None),
             ("www.nip.io", None),
             ("nip.io", None),
             ("1.2.3.nip.io", None),

@@ -129,10 +129,10 @@ impl<'k> Redaction<'k> {
             out.push_str(core::str::from_utf8(piece).unwrap_or(mask::MASK));
         };
         // Masks that are there already leave nothing to do, and the text stays borrowed.
-        match !found.is_empty() && spans::masked(text.as_bytes(), found, push) {
-            true => Cow::Owned(out),
-            false => Cow::Borrowed(text),
+        if found.is_empty() || spans::masked(text.as_bytes(), found, push) == 0 {
+            return Cow::Borrowed(text);
         }
+        Cow::Owned(out)
     }
 
     /// Returns where what is to be masked stands in a text that is one reference, from left to

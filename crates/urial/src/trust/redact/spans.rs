@@ -20,23 +20,23 @@ pub(super) fn merge(spans: &mut Vec<Range<usize>>) {
     });
 }
 
-/// Hands out a text in pieces, with the mask for each span; whether there was anything to mask that
-/// is not masked yet.
+/// Hands out a text in pieces, with the mask for each span, and returns how many spans were not
+/// masked yet.
 pub(super) fn masked<'a>(
     text: &'a [u8],
     spans: impl IntoIterator<Item = Range<usize>>,
     mut push: impl FnMut(&'a [u8]),
-) -> bool {
-    let mut copied = 0;
+) -> usize {
+    let (mut copied, mut masks) = (0, 0);
     for span in spans {
         // A span that is masked already is copied, so that a second redaction changes nothing.
         if text[span.clone()] != *MASK.as_bytes() {
             push(&text[copied..span.start]);
             push(MASK.as_bytes());
             copied = span.end;
+            masks += 1;
         }
     }
     push(&text[copied..]);
-    // Something was copied before the last piece, so a mask was put in.
-    copied > 0
+    masks
 }

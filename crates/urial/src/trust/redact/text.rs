@@ -43,7 +43,7 @@ impl Redaction<'_> {
     #[must_use]
     pub fn redact_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
         let mut out = Vec::new();
-        if !self.each_piece(text.as_bytes(), &mut out) {
+        if self.each_piece(text.as_bytes(), &mut out) == 0 {
             return Cow::Borrowed(text);
         }
         // Delimiters are ASCII, so a mask stands for whole characters.
@@ -53,7 +53,8 @@ impl Redaction<'_> {
         )
     }
 
-    /// Appends [running text without its secrets](Redaction::redact_text) to `out`; it need not be UTF-8.
+    /// Appends [running text without its secrets](Redaction::redact_text) to `out`, and returns how
+    /// many it masked; the text need not be UTF-8.
     ///
     /// A text that comes block by block may be cut where [`settled`](Redaction::settled) says; then the result is that of the
     /// whole.
@@ -61,15 +62,18 @@ impl Redaction<'_> {
     /// ```
     /// use urial::Redaction;
     /// let mut out = Vec::new();
-    /// Redaction::new().redact_bytes_into(b"\xFF http://u:\xE9t\xE9@h/ \xFF", &mut out);
+    /// let masked = Redaction::new().redact_bytes_into(b"\xFF http://u:\xE9t\xE9@h/ \xFF", &mut out);
+    /// assert_eq!(masked, 1);
     /// assert_eq!(out, b"\xFF http://u:***@h/ \xFF");
     /// ```
-    pub fn redact_bytes_into(&self, text: &[u8], out: &mut Vec<u8>) {
+    pub fn redact_bytes_into(&self, text: &[u8], out: &mut Vec<u8>) -> usize {
         let start = out.len();
-        if !self.each_piece(text, out) {
+        let masks = self.each_piece(text, out);
+        if masks == 0 {
             out.truncate(start);
             out.extend_from_slice(text);
         }
+        masks
     }
 
     /// Returns how much of a block can be redacted without what comes after it: up to its last line
@@ -94,18 +98,21 @@ impl Redaction<'_> {
         end.map_or(0, |end| end + 1)
     }
 
-    /// Appends the text with masks, unless there is nothing to mask; whether there is.
-    fn each_piece(&self, text: &[u8], out: &mut Vec<u8>) -> bool {
+    /// Appends the text with masks, unless there is nothing to mask, and returns how many.
+    fn each_piece(&self, text: &[u8], out: &mut Vec<u8>) -> usize {
         // Passwords alone are settled as they are found, without a list.
         if !self.masks_more() {
             let mut passwords = mask::passwords(text).peekable();
             if passwords.peek().is_none() {
-                return false;
+                return 0;
             }
             return spans::masked(text, passwords, |piece| out.extend_from_slice(piece));
         }
         let found = self.spans_of_lines(text);
-        !found.is_empty() && spans::masked(text, found, |piece| out.extend_from_slice(piece))
+        if found.is_empty() {
+            return 0;
+        }
+        spans::masked(text, found, |piece| out.extend_from_slice(piece))
     }
 
     /// Returns whether anything is masked beside passwords.

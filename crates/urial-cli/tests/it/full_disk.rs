@@ -1,0 +1,61 @@
+//! Standard output on a disk that is full, for commands that `robust` does not stream.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+#[test]
+fn every_command_reports_a_disk_that_is_full() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("list");
+    fs::write(&list, "http://10.0.0.1/\n").unwrap();
+    let list = list.to_str().unwrap();
+    for args in [
+        &["audit"][..],
+        &["audit", "--rules"],
+        &["base", "--retrieved", "http://a/"],
+        &["clean"],
+        &["clean", "--count", "--json"],
+        &["compare", "http://a", "http://b"],
+        &["completions", "bash"],
+        &["diff", list, "/dev/null"],
+        &["elements"],
+        &["expand"],
+        &["extract", "--html", "-b", "http://a/"],
+        &["gate", "--allow-net", "10.0.0.0/8"],
+        &["key"],
+        &["man"],
+        &["match", "http://{h}/"],
+        &["normalize", "--in-text"],
+        &["path", "/a"],
+        &["redact", "--in-text"],
+        &["relativize", "-b", "http://b/"],
+        &["same-document", "-b", "http://b/"],
+        &["schemes"],
+        &["show"],
+        &["split"],
+        &["stats", "--json"],
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(File::options().write(true).open("/dev/full").unwrap())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input: &[u8] = match args {
+            ["extract", ..] => b"<a href=x>",
+            _ => b"http://10.0.0.1/\n",
+        };
+        // The command may have ended without reading its input.
+        let _ = child.stdin.take().unwrap().write_all(input);
+        let output = child.wait_with_output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?} {err}");
+        let last = err.lines().last().unwrap_or_default();
+        assert!(
+            last.starts_with("urial: ") && last.contains("No space left"),
+            "{args:?} {err}"
+        );
+    }
+}
