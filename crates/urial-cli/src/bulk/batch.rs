@@ -30,6 +30,7 @@ impl Batch {
         while self.texts.len() < FULL && *at < data.len() {
             let known = self.texts.len();
             let Some(length) = layout.append(&data[*at..], head, &mut self.texts) else {
+                // Of a record that is not simple, a part of its text may have been appended.
                 self.texts.truncate(known);
                 return true;
             };
@@ -41,7 +42,10 @@ impl Batch {
 
     /// Returns the texts as lines; `None` if one of them is no line, or is not UTF-8.
     pub(super) fn lines(&self) -> Option<&str> {
+        // The escape `\n` of a JSON string is a line feed in its text, so a text may be more than
+        // one line.
         let is_one_each = memchr::memchr_iter(b'\n', &self.texts).count() == self.ends.len();
+        // A carriage return at the end of a text would be taken for a part of the line end.
         let is_plain = is_one_each && memchr::memchr(b'\r', &self.texts).is_none();
         std::str::from_utf8(&self.texts).ok().filter(|_| is_plain)
     }

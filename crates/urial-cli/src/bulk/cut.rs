@@ -15,6 +15,7 @@ pub(crate) fn each_line(data: &[u8], separator: u8, mut take: impl FnMut(Line<'_
                 Some(end) => (&rest[..end], &rest[end + 1..]),
                 None => (rest, ""),
             };
+            // With NUL between texts (`-0`) a carriage return belongs to the text.
             take(Ok(match separator {
                 b'\n' => without_return(line),
                 _ => line,
@@ -23,6 +24,7 @@ pub(crate) fn each_line(data: &[u8], separator: u8, mut take: impl FnMut(Line<'_
         }
         return;
     }
+    // `split` gives one more slice after the last separator, which would count as a blank line.
     let whole = data.strip_suffix(&[separator]).unwrap_or(data);
     for line in whole.split(|&byte| byte == separator) {
         let line = match separator {

@@ -83,6 +83,7 @@ fn check(rejects: &Target<'_>, list: &Target<'_>, input: &Input) -> io::Result<(
     let Some(node) = rejects.node() else {
         return Ok(());
     };
+    // Compared by inode: a link or `./x` for `x` names the same file.
     if list.node().as_ref() == Some(&node) {
         return Err(wrong_usage(
             "--rejects names the file that the list goes to, and one of them would be lost",
@@ -100,6 +101,7 @@ fn check(rejects: &Target<'_>, list: &Target<'_>, input: &Input) -> io::Result<(
 /// Returns the input that is that file.
 fn read_at(node: &Node, input: &Input) -> Option<Place> {
     if input.is_arguments() {
+        // Arguments are in memory, so nothing that is written can overwrite them.
         return None;
     }
     let is_read = |place: &Place| match place {

@@ -76,6 +76,8 @@ impl Kinds {
     }
 
     fn add(&mut self, kind: ErrorGroup, line: u64, words: impl FnOnce() -> String) {
+        // Ties in the table are in the order of first sight, so its text does not depend on
+        // hashing.
         let order = self.counts.len();
         let count = self.counts.entry(kind).or_insert_with(|| Count {
             times: 0,
@@ -106,6 +108,7 @@ impl Kinds {
     /// Adds the counts of a later block of `place`.
     pub(super) fn merge(&mut self, others: &mut Kinds, place: &Place) {
         let mut drained: Vec<_> = others.counts.drain().collect();
+        // A hash map drains in any order, and the kind seen first has to be numbered first.
         drained.sort_unstable_by_key(|(_, count)| count.line);
         for (kind, mut other) in drained {
             match self.counts.get_mut(&kind) {
@@ -143,6 +146,7 @@ impl Kinds {
             // Writing to a `String` cannot fail.
             let _ = writeln!(table, "  {times} {words}, first at {first}");
         }
+        // Their sum is shown too, so that the table adds up to the number of invalid lines.
         let others = counts.iter().skip(LISTED);
         if counts.len() > LISTED {
             let times: u64 = others.map(|count| count.times).sum();
@@ -169,6 +173,7 @@ pub(crate) fn words(error: &ParseError) -> String {
     let component = error.component();
     let said = match error.kind() {
         ErrorKind::UnexpectedCharacter => {
+            // The library's words up to the offset, so that the character is quoted as everywhere.
             let said = error.to_string();
             return said.split(" at byte ").next().unwrap_or(&said).to_owned();
         }

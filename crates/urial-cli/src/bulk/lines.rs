@@ -270,6 +270,8 @@ impl<'a> Bulk<'a> {
         let places = blocks.places().to_vec();
         let reader = Reader::new(self.session, self.input, self.options(), &places)
             .of_records(layout.as_deref());
+        // Records are longer than their texts: the texts are gathered in a batch, and then
+        // validated at once.
         if layout.is_some() {
             let summary = each_block(self, blocks, &|| {
                 let (mut worker, stretches) = (as_text(make()), &stretches);

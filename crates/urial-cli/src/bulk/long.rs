@@ -31,6 +31,7 @@ pub(super) enum Fate {
 
 impl Limit {
     pub(crate) fn lines(most: u64, separator: u8) -> Limit {
+        // On a machine of 32 bits no line can be longer, so no line is refused there.
         let most = usize::try_from(most).unwrap_or(usize::MAX);
         Limit::Lines { most, separator }
     }
@@ -55,6 +56,8 @@ impl Limit {
                 if open.len() > LONG_TEXT.min(most)
                     && let Some(gap) = open[searched..].iter().rposition(|byte| is_gap(*byte))
                 {
+                    // RFC 3986 appendix C: within angle brackets a reference may go on after a
+                    // space.
                     return Fate::Cut(before_bracket(open, searched + gap + 1));
                 }
                 most
@@ -93,6 +96,7 @@ impl Limit {
                 Limit::Text { .. } => rest.iter().position(|byte| is_gap(*byte)),
             };
             if let Some(end) = end {
+                // The gap is a byte of the text, and a line feed has to be counted as a line.
                 let after = if self.is_of_lines() { end + 1 } else { end };
                 carry.extend_from_slice(&rest[after..]);
                 return Ok((length + end as u64, true));
@@ -126,6 +130,7 @@ fn before_bracket(text: &[u8], place: usize) -> usize {
 /// Truncates a line to its beginning, at a character boundary.
 fn shorten(line: &mut Vec<u8>) {
     line.truncate(SHOWN);
+    // The block is passed on, and would hold the memory of the whole line until it is printed.
     line.shrink_to(SHOWN);
     if let Err(error) = std::str::from_utf8(line)
         // Cut inside a character: without this its bytes would be shown as U+FFFD.

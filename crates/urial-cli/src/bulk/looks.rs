@@ -20,6 +20,7 @@ impl Looks {
     pub(super) fn of_record(text: &str, field: &str) -> Option<Looks> {
         let is_number = |number: &str| number.bytes().all(|byte| byte.is_ascii_digit());
         if field.strip_prefix("column ").is_some_and(is_number) {
+            // By number, a first record that is refused is most often the title of its column.
             let is_name = !text.is_empty() && !text.contains([':', '/', '.', '@']);
             return is_name.then_some(Looks::Names);
         }

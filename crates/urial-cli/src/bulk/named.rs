@@ -27,11 +27,14 @@ impl Input {
         if !self.is_arguments() {
             return self.check_files();
         }
+        // `-` is also a valid relative reference, so it could mean either; guessing would lose
+        // input.
         if self.uris.iter().any(|uri| uri == "-") {
             return Err(wrong_usage(
                 "`-` is standard input, and cannot be mixed with URIs as arguments",
             ));
         }
+        // A name of a file is such a text, so nothing tells a mistake from an intent.
         if arguments == Arguments::Texts || asks_for_references() {
             return Ok(());
         }
@@ -53,6 +56,7 @@ impl Input {
 
     pub(crate) fn check_files(&self) -> io::Result<()> {
         let is_uri =
+            // On Unix a file may have such a name, which decides.
             |path: &&Path| has_scheme(path.as_os_str()) && path.symlink_metadata().is_err();
         // A single name is reported as a missing file, whatever it looks like.
         let are_many = self.files().nth(1).is_some();
@@ -99,6 +103,7 @@ fn asks_for_references() -> bool {
         "iri-reference",
         "iri-relative-ref",
     ];
+    // After `--` everything is an argument, and `--as` one of them.
     let mut options = env::args_os().take_while(|arg| arg != "--");
     while let Some(option) = options.next() {
         let named = match option.to_str() {

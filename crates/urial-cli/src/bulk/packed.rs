@@ -135,6 +135,7 @@ impl<R: Read> Unpacked<R> {
 
 impl<R: Read> Read for Unpacked<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        // A read of no bytes returns 0, which below would be taken for the end of the member.
         if buffer.is_empty() {
             return Ok(0);
         }
@@ -147,6 +148,7 @@ impl<R: Read> Read for Unpacked<R> {
             if length > 0 {
                 return Ok(length);
             }
+            // If `after_end` fails, the state is the end: a second read does not repeat the error.
             self.state = match std::mem::replace(&mut self.state, State::End) {
                 State::Inside(Member::Gzip(member)) => State::Between(member.into_inner()),
                 State::Inside(Member::Zstd(member)) => State::Between(member.finish()),
@@ -179,6 +181,7 @@ impl<R: Read> Peeked<R> {
 
     /// Returns the next `length` bytes, or fewer at the end of the input.
     fn peek(&mut self, length: usize) -> io::Result<&[u8]> {
+        // One byte at a time, since a buffer may end within a magic number.
         while self.begun.len() < length {
             let ready = retried(&mut self.reader)?;
             let Some(&first) = ready.first() else {

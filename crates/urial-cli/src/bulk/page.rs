@@ -162,6 +162,7 @@ impl Page {
     pub(crate) fn refuse_at(&mut self, line: u64, fault: &Fault, text: &str, show_passwords: bool) {
         self.counts.invalid += 1;
         self.messages += 1;
+        // A message costs a rendering with carets, and later ones are only counted.
         if self.messages <= self.most {
             let message = fault.render(text, show_passwords);
             self.reports.push((line, message));
@@ -284,6 +285,7 @@ impl Page {
         };
         let answer = String::from_utf8_lossy(answer).into_owned();
         self.out.truncate(from);
+        // JSON has no octets, so those that are not UTF-8 become U+FFFD.
         let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
         self.object()
             .text("text", Some(&text))

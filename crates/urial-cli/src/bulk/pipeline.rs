@@ -43,6 +43,7 @@ impl<R: Default> Job<R> {
     /// Frees buffers that a long line made large.
     fn shrink(&mut self) {
         if self.block.data.capacity() > KEPT {
+            // The result grows with its block, so both are dropped.
             *self = Job::new(Block::default(), R::default());
         }
     }
@@ -167,6 +168,7 @@ fn read_all<R: Default>(
     // Number of blocks in flight, and their bytes.
     let (mut away, mut bytes) = (0, 0);
     for number in 0.. {
+        // Backpressure: a slow consumer would otherwise have the whole input in memory.
         while idle.is_empty() || (bytes > most && away >= LEAST) {
             // While the reader waits, only jobs in flight keep large buffers.
             idle.iter_mut().for_each(Job::shrink);
@@ -174,6 +176,7 @@ fn read_all<R: Default>(
             if job.length > 0 {
                 (away, bytes) = (away - 1, bytes - job.length);
             }
+            // A buffer that is far larger than its last block was made by a long line.
             if job.length < job.block.data.capacity() / 4 {
                 job.shrink();
             }
@@ -196,6 +199,8 @@ fn read_all<R: Default>(
 fn work_all<R>(read: &Mutex<Receiver<Job<R>>>, worked: &Sender<Job<R>>, mut work: Work<'_, R>) {
     let _guard = Guard;
     loop {
+        // The lock is held while waiting: the channel has one receiver, and only its holder can be
+        // served.
         let job = read.lock().map(|read| read.recv());
         let Ok(Ok(mut job)) = job else { return };
         work(&job.block, &mut job.result);
@@ -239,6 +244,8 @@ fn in_order<R>(
     let mut next = 0;
     for job in jobs {
         let place = (job.number - next) as usize;
+        // At most as many slots as there are jobs, since a job that waits here is not read into
+        // again.
         if early.len() <= place {
             early.resize_with(place + 1, || None);
         }

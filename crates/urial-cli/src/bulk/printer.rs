@@ -96,6 +96,7 @@ impl PagePrinter {
             self.progress.suspend(|| complain(format_args!("{words}")));
         }
         let made = page.reports.len() as u64;
+        // Messages beyond the limit were counted by the worker, and never made.
         self.reporter.leave_out(page.messages - made);
         if let Some((line, looks)) = page.looks {
             self.reporter.take_looks(looks, place, line);
@@ -127,6 +128,7 @@ impl PagePrinter {
     pub(super) fn finish(mut self) -> io::Result<Summary> {
         self.summary.closing = self.reporter.closing();
         self.summary.leaves_out = self.reporter.left_out();
+        // Not reached by a run that fails, which leaves the old file of rejected lines.
         self.reporter.finish()?;
         Ok(self.summary)
     }

@@ -170,6 +170,7 @@ impl<'a> Reader<'a> {
         worker: &mut Worker<'_>,
         (batch, stretches): (&mut Batch, &impl for<'t> Fn(&'t str) -> Stretches<'t>),
     ) {
+        // Only where a record is printed as it is can many of them be copied at once.
         let layout = self.layout.filter(|layout| {
             let is_text = !layout.needs_utf8() || std::str::from_utf8(&block.data).is_ok();
             layout.copies() && is_text && !self.may_refuse(block)
@@ -197,6 +198,7 @@ impl<'a> Reader<'a> {
                 page.skip_lines(more_lines);
             };
             let mut records = batch.records(start, data);
+            // `None` if the texts are no lines: then each record takes the slow path below.
             for stretch in batch.lines().into_iter().flat_map(stretches) {
                 if let Stretch::Sure { lines, .. } = stretch {
                     page.counts.read += lines as u64;
@@ -208,6 +210,8 @@ impl<'a> Reader<'a> {
             for _ in 0..records.len() {
                 slowly(Record::new(records.take(1)), page, &mut printed);
             }
+            // The record that stopped the batch may span lines, as one of CSV with quotation marks
+            // does.
             if stopped {
                 let record = layout.first(&data[at..], head);
                 at += record.length();
@@ -225,6 +229,7 @@ impl<'a> Reader<'a> {
         let mut printed = Vec::new();
         std::mem::swap(&mut printed, &mut page.records);
         layout.each(&block.data, head, |record| {
+            // The line of names counts as a line for messages, and not as one that was read.
             if std::mem::take(&mut names) {
                 page.skip_lines(1 + record.more_lines);
                 return printed.extend_from_slice(head.line());
@@ -254,6 +259,7 @@ impl<'a> Reader<'a> {
         page.clear_answers();
         if record.is_blank() {
             page.counts.blank += 1;
+            // So that the answers stay in step with the lines of the input.
             if self.keep_lines {
                 Layout::copy(&record, printed);
             }
@@ -300,6 +306,7 @@ impl<'a> Reader<'a> {
                 page.clear_answers();
                 self.refuse(text, Some(within), page, &fault);
                 if self.keep_lines {
+                    // The record stays, with its fields empty: a table keeps its rows.
                     let absent = vec![None; layout.width()];
                     layout.write(&record, head, spot, &absent, printed);
                 }
@@ -347,6 +354,8 @@ impl<'a> Reader<'a> {
             _ => {}
         }
         if let Some(within) = within {
+            // Only the first record can be a line of names, or the start of an array over many
+            // lines.
             if number == 1 {
                 page.looks = Looks::of_record(&text, within.field).map(|looks| (1, looks));
             }

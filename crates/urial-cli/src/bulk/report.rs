@@ -154,6 +154,7 @@ impl Reporter {
         };
         // Said once at the end, where a person looks after a long run.
         let Messages { left_out, .. } = self.refused;
+        // With 0 the caller wanted no messages, so none is missed.
         if left_out > 0 && self.most > 0 {
             let more = more(&self.refused);
             words += &format!(

@@ -146,12 +146,15 @@ impl Input {
     /// Returns the bytes of all files, if they can be known in advance; `None` if one is
     /// compressed.
     pub(crate) fn size(&self) -> Option<u64> {
+        // The length of standard input is not known before its end.
         self.files().next()?;
         let sizes = self.files().map(|path| {
             let data = std::fs::metadata(path).ok()?;
             let compressed = path
                 .extension()
                 .is_some_and(|extension| extension == "gz" || extension == "zst");
+            // The progress counts bytes after decompression, of which the file's length says
+            // nothing.
             (data.is_file() && !compressed).then_some(data.len())
         });
         sizes.sum()
@@ -178,6 +181,7 @@ impl Source {
         }
         let known = data.len();
         data.try_reserve(SIP).map_err(too_long)?;
+        // One read, and not until the buffer is full: a line that was typed is answered at once.
         data.resize(known + SIP, 0);
         let outcome = loop {
             match self.reader.read(&mut data[known..]) {
@@ -242,6 +246,7 @@ pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<S
         let advice = format!("{name} is not supported; use: {name} -dc FILE | urial …");
         return Err(io::Error::new(io::ErrorKind::Unsupported, advice));
     }
+    // Equal, since `first_bytes` reads no further than a mark.
     if begun == ZIP {
         return Err(io::Error::new(io::ErrorKind::Unsupported, ZIP_ADVICE));
     }
@@ -259,6 +264,7 @@ pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<S
 fn open_file(path: &Path) -> io::Result<(File, bool)> {
     let file = File::open(path)?;
     let kind = file.metadata()?.file_type();
+    // `File::open` succeeds on a directory, and the error of the first read names no remedy.
     if kind.is_dir() {
         return Err(io::Error::new(
             io::ErrorKind::IsADirectory,

@@ -52,6 +52,7 @@ impl Queue {
             at: 0,
             is_over: false,
         };
+        // The first block is read at once, so that an empty input makes no stream.
         queue.next();
         queue
     }
@@ -120,6 +121,8 @@ impl Read for Stream {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let mut queue = self.blocks.borrow_mut();
         while queue.at == queue.block.data.len() {
+            // `each_source` takes it from the block and reports it; for the tokenizer the page
+            // ends.
             if queue.block.trouble.is_some() {
                 return Ok(0);
             }
@@ -172,6 +175,7 @@ pub(crate) fn each_source(
         page.begin_source(&queue.borrow().block, &places[source], bulk.most());
         let mut failed = None;
         let mut flush = |page: &mut Page| {
+            // Messages are printed at once, next to the answers they belong to.
             if page.out.len() < FULL && page.reports.is_empty() {
                 return Ok(());
             }
@@ -188,6 +192,7 @@ pub(crate) fn each_source(
                 .inspect_err(|error| failed = Some(io::Error::new(error.kind(), error.to_string())))
         };
         let outcome = read(stream, &mut page, &mut flush);
+        // The output failed, and not the source: nothing more can be printed.
         if let Some(error) = failed {
             printer.abandon();
             return Err(error);

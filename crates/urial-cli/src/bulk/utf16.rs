@@ -97,6 +97,7 @@ fn lone(unit: u16) -> [u8; 3] {
 
 impl<R: Read> Read for Utf16<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        // Half a unit may be all that was read, which is no end of the source.
         while self.taken == self.converted.len() {
             if !self.advance()? {
                 return Ok(0);

@@ -233,6 +233,8 @@ impl FindingPrinter<'_> {
         if self.shows_passwords {
             return Cow::Borrowed(text);
         }
+        // Secrets of a query have no place in a report that is passed on; `masked` knows passwords
+        // only.
         let redaction = Redaction::new().query_keys(SECRET_KEYS);
         match masked(text, false) {
             Cow::Borrowed(text) => redaction.redact(text),
@@ -260,6 +262,7 @@ impl FindingPrinter<'_> {
 
 /// Writes the worst severity of a text and the rules it breaks, for a record.
 fn print_fields(findings: &[Finding], page: &mut Page) {
+    // One row for each record, however many findings: a table must not gain rows.
     let worst = findings.iter().map(Finding::severity).max();
     let mut rules: Vec<&str> = Vec::new();
     for rule in findings.iter().map(|finding| finding.rule().id()) {
@@ -286,6 +289,7 @@ impl Default for FindingTally {
         let places = Rule::ALL.len() * SEVERITIES.len();
         FindingTally {
             texts: AtomicU64::new(0),
+            // Counters of all workers: a finding is rare, so they hardly meet at one of them.
             findings: (0..places).map(|_| AtomicU64::new(0)).collect(),
         }
     }

@@ -97,6 +97,8 @@ impl Args {
         if let Some(text) = &known.encapsulating {
             chain = chain.encapsulating(self.parse("--encapsulating", text)?);
         }
+        // RFC 3986 section 5.1.3: the last of a chain of redirections is the base, so their order
+        // counts.
         for text in &known.retrieved {
             chain = chain.retrieved(self.parse("--retrieved", text)?);
         }

@@ -48,6 +48,7 @@ Examples:
 
 fn rules() -> Offer<Production> {
     let read = |name: &str| {
+        // RFC 3986 appendix D.2: people still ask for the names of RFC 2396.
         let retired = |unknown: UnknownProduction| match Production::from_rfc2396(name) {
             Err(NoSuccessor::Unknown) => Err(unknown.to_string()),
             outcome => outcome.map_err(|gone| gone.to_string()),
@@ -74,6 +75,8 @@ impl Args {
                         return Ok(Verdict::Good);
                     };
                     let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
+                    // A blank line is noise of a list and not an invalid URI, so `-v` does not
+                    // print it.
                     if bytes.trim_ascii().is_empty() && !page.is_argument() {
                         return Err(self.fault(error));
                     }
@@ -91,6 +94,7 @@ impl Args {
             }
         };
         match self.rule {
+            // The sweep over whole blocks knows the forms of `--as`, and not every rule.
             Some(_) => bulk.each_text(make),
             None => bulk.each_doubtful(|text| Lines::new(text).stretches(self.kind.form()), make),
         }
@@ -123,6 +127,8 @@ impl Args {
     fn outcome(&self, line: Line<'_>) -> Result<(), ParseError> {
         match line {
             Ok(text) => self.check(text),
+            // The library has the error for octets, with the offset of the first that is no
+            // character.
             Err(bytes) => Reference::parse_bytes(bytes).map(|_| ()),
         }
     }

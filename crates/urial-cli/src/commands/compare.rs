@@ -112,6 +112,7 @@ impl Args {
         }
         print_painted(&out)?;
         Ok(match agreement {
+            // Rungs are cumulative (section 6.2): to agree at one is to agree at all after it.
             Some(rung) if rung <= self.step => Status::Good,
             _ => Status::Bad,
         })

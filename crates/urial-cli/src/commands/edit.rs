@@ -199,6 +199,7 @@ fn set_encode(text: &str) -> Result<Edit, String> {
 
 /// Encodes plain text as a host name, or returns advice.
 fn host_name(name: &str) -> Result<Edit, String> {
+    // Through the library's builder: which names a host can have is decided there.
     let built = Builder::new().host_encode(name).build::<Reference>();
     let built = built.map_err(|error| match error {
         EditError::HostName(HostNameError::Empty) => {

@@ -80,6 +80,7 @@ fn object(text: &str, elements: &Elements, lost: &[Loss], page: &mut Page) {
         .text("scheme", there(&elements.scheme))
         .text("userinfo", there(&elements.userinfo))
         .text("host", there(&elements.host))
+        // Beside the number, which is `null` for an empty port and for one over 65535 as well.
         .boolean("has_port", elements.has_port)
         .number("port", elements.port.map(u64::from))
         .raw("path", |out| {

@@ -142,9 +142,12 @@ impl Decode {
     }
 
     fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
+        // Section 2.4: only one component is decoded at a time. A `?` here means that more was
+        // given.
         if let Some(rule) = self.component.rule() {
             rule.check(text).map_err(Fault::Fixed)?;
         }
+        // Before decoding: a `+` that was `%2B` is no space.
         if self.plus && text.contains('+') {
             page.out
                 .extend_from_slice(&percent::decode(&text.replace('+', " "))?);

@@ -45,8 +45,10 @@ impl Args {
     }
 
     fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
+        // By the form of `--as` first: every URI is an IRI, so the next line refuses too little.
         grammar::parse(text, self.texts.kind.form())?;
         let iri = IriReference::parse(text)?;
+        // Through the URI in both directions: RFC 3987 section 3.2 starts from one.
         let uri = if self.idna && !self.to_iri {
             iri.to_uri_idna().map_err(|error| Fault::refused(&error))?
         } else {

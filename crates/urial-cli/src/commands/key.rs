@@ -71,6 +71,7 @@ impl Args {
                 key.clear();
                 let named = self.idna.named(text, self.texts.kind.form());
                 let reference = self.texts.kind.parse(&named)?;
+                // References are taken as they stand: there is no base to resolve them against.
                 Comparison::new().key_unresolved_into(&reference, self.step, &mut key);
                 cut.apply(&mut key, 0)?;
                 if self.by_host {
@@ -90,6 +91,7 @@ impl Args {
                     true => page.push(&format!("{:032x}", xxh3_128(key.as_bytes()))),
                     false => page.push(&key),
                 }
+                // An object and a record have the text already.
                 if !self.json && !page.is_of_record() {
                     page.push("\t");
                     page.push(text);

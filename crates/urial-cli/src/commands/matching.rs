@@ -110,6 +110,7 @@ impl Args {
                     self.print_json(&template, text, found.as_ref(), page);
                 } else if let Some(found) = &found {
                     print(found, page);
+                // A text that does not fit is valid, so `Bulk` does not write the empty line.
                 } else if self.keep_lines {
                     page.end();
                 }

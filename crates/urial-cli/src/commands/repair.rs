@@ -106,6 +106,7 @@ impl Args {
                 if let Some(suffix) = found.suffix() {
                     return Some(suffix.iri().to_uri().as_str().to_owned());
                 }
+                // A text in two readings stays: in running text nobody is asked.
                 let repaired = repairer.repair(found.text()).ok()?;
                 Some(repaired.reference().as_str().to_owned())
             }

@@ -287,6 +287,8 @@ impl Args {
                 kind: self.kind,
                 masks: !session.show_passwords,
                 buffer: String::new(),
+                // A table for each worker: a lock for each line would have the workers wait for one
+                // another.
                 tallies: tallies(),
                 all: &all,
             };

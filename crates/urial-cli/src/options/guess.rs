@@ -38,6 +38,7 @@ impl Guess {
         let scheme = self.guess_scheme.as_deref()?;
         let guess = SuffixGuesser::new().scheme(scheme).guess(text)?;
         let iri = guess.iri();
+        // A guess must pass `--as`, and a URI has no characters beyond ASCII.
         let meant = match kind.form().is_iri() {
             true => iri.as_str().to_owned(),
             false => iri.to_uri().as_str().to_owned(),

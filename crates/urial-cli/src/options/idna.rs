@@ -23,6 +23,8 @@ impl Idna {
         }
         let reference = IriReference::parse(text).ok();
         match reference.map(urial::Borrowed::with_ascii_host) {
+            // The host may be a name of the DNS, and the text still not of the form that `--as`
+            // wants.
             Some(Ok(MaybeOwned::Owned(named))) if grammar::parse(named.as_str(), form).is_ok() => {
                 Cow::Owned(named.into_string())
             }
@@ -41,6 +43,7 @@ impl Idna {
             }
             false => label.to_owned(),
         };
+        // UTS #46 takes the ideographic full stop for a dot.
         let labels: Vec<String> = pattern.split(['.', '。']).map(label).collect();
         labels.join(".")
     }

@@ -23,6 +23,7 @@ const LONGEST_OPEN: usize = 4 << 20;
 /// Returns how many bytes of some whole lines can be searched by themselves.
 pub(crate) fn cut(lines: &[u8]) -> usize {
     let part = settled(lines);
+    // A stray `<` must not hold the rest of the input in memory.
     if lines.len() - part > LONGEST_OPEN {
         lines.len()
     } else {
@@ -44,6 +45,7 @@ where
     let longest = input.longest_line();
     input.announce(session);
     let blocks = Blocks::with_cut(input, cut, Limit::text(longest));
+    // No option of records applies, as `conflicts_with_all` says above.
     let fields = Fields::default();
     let bulk = Bulk::new(session, input).records(&fields, Answer::Replace);
     let summary = each_block(bulk, blocks, &|| {
@@ -58,6 +60,7 @@ where
                 };
                 return page.refuse_start(block, &fault, session.show_passwords);
             }
+            // Every other byte stays, and the source has skipped the mark.
             if block.is_after_mark() {
                 page.push("\u{FEFF}");
             }

@@ -41,6 +41,7 @@ impl Trim {
             .sort_query(self.sort_query)
             .drop_query(patterns);
         Cut {
+            // Without an option no second parse is paid for.
             trimmer: (trimmer != nothing).then_some(trimmer),
             trimmed: String::new(),
         }

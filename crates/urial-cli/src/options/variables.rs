@@ -41,6 +41,7 @@ enum Key {
 
 fn variable(text: &str) -> Result<Variable, String> {
     let no_value = || "there is no `=`; write NAME=VALUE".to_owned();
+    // At the first of both, since a value may have brackets: `a=[1]`.
     let before = text.find(['[', '=']).ok_or_else(no_value)?;
     let (name, rest) = text.split_at(before);
     let (key, value) = match rest.strip_prefix('[') {

@@ -50,6 +50,7 @@ impl Fault {
             Fault::Parse(error) => advised(&shown(*error, text, show_passwords), text, true),
             Fault::Fixed(error) => advised(&shown(*error, text, show_passwords), text, false),
             Fault::Part(name, part, error) => {
+                // `--as` is about the whole line, so its advice would be wrong for a part.
                 let part = Fault::Fixed(*error).render(part, show_passwords);
                 format!("{name}: {part}")
             }
@@ -62,6 +63,8 @@ impl Fault {
                 format!("{self}\n  {}…", Shown(&shown))
             }
             Fault::At(reason, span) => {
+                // Hiding changes lengths: the span is moved with it, or the caret would point
+                // elsewhere.
                 let hidden = hidden(text, show_passwords);
                 let span = place(span.clone(), &hidden);
                 format!("{reason}\n{}", caret(&hide(text, &hidden), &span))
@@ -125,6 +128,7 @@ fn advised(message: &str, text: &str, has_kinds: bool) -> String {
         );
     }
     if has_kinds {
+        // The longer phrase first, since the next one is a part of it.
         let advice = words[before.len()..].replace(
             "parse the text as a URI or as a reference",
             "use --as uri or --as reference",

@@ -36,6 +36,7 @@ impl Progress {
         }
         self.bytes += bytes as u64;
         self.lines += lines;
+        // A bar that is gone at once is only noise.
         if self.begun.elapsed() < PATIENCE {
             return;
         }
@@ -64,6 +65,7 @@ impl Progress {
         let Some(total) = self.total else {
             return done;
         };
+        // A file may grow while it is read.
         let left = total.saturating_sub(self.bytes) as f64 * seconds / self.bytes.max(1) as f64;
         let left = HumanDuration(Duration::from_secs_f64(left));
         format!("{done}, {left:#} left")
@@ -85,6 +87,7 @@ impl Progress {
 }
 
 fn bar(total: Option<u64>) -> ProgressBar {
+    // Ten times a second: drawing must not slow the work it shows.
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(10));
     let template = match total {
         Some(_) => "{bar:16} {percent:>3} %  {wide_msg}",

@@ -29,6 +29,7 @@ fn print_as(data: &[u8], painted: bool) -> io::Result<()> {
     };
     let named =
         |error: io::Error| io::Error::new(error.kind(), format!("standard output: {error}"));
+    // `Stdout` is buffered by lines, and an error at exit would be lost.
     written.and_then(|()| out.flush()).map_err(named)
 }
 

@@ -93,6 +93,7 @@ impl Head {
             }
             record.end(&mut head.line);
         }
+        // Without names the answer takes the place of the text.
         if written.is_empty() {
             head.targets.push(head.column);
         }
@@ -219,6 +220,7 @@ impl Splitter {
     /// Returns the texts of all columns.
     fn all(&mut self, record: &[u8]) -> Vec<Vec<u8>> {
         if self.delimiter == b'\t' {
+            // In TSV every tab ends a column, whatever quotation marks are around it.
             let columns = record.split(|&byte| byte == b'\t');
             return columns.map(<[u8]>::to_vec).collect();
         }
@@ -321,6 +323,7 @@ impl Cells {
         if let Some(decoded) = self.decoded.take() {
             self.buffer = decoded;
         }
+        // Nearly all records: one search for the delimiter, and no table of states.
         if head.delimiter == b'\t' || memchr::memchr(b'"', record).is_none() {
             let mut start = 0;
             for end in memchr::memchr_iter(head.delimiter, record) {
@@ -354,6 +357,7 @@ impl Cells {
         wanted.clear();
         let spans = &mut self.spans;
         if plain_columns(record, head.delimiter, |span| spans.push(span)) {
+            // Only the column that is read is decoded: the others are copied with their marks.
             if let Some(&(start, end)) = self.spans.get(head.column)
                 && let Some(text) = record[start..end].strip_prefix(b"\"")
             {
@@ -366,6 +370,7 @@ impl Cells {
         }
         self.spans.clear();
         let splitter = match &mut self.splitter {
+            // Sniffed for each source, the delimiter may change from file to file.
             Some(splitter) if splitter.delimiter == head.delimiter => splitter,
             other => other.insert(Splitter::new(head.delimiter)),
         };
@@ -373,6 +378,7 @@ impl Cells {
             if column == head.column {
                 wanted.extend_from_slice(text);
             }
+            // A long column comes in several calls, and the last one has its whole span.
             if self.spans.len() <= column {
                 self.spans.push(span);
             }

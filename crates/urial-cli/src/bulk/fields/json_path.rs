@@ -79,6 +79,8 @@ impl Member {
         }
         self.targets.clear();
         self.targets.resize(names.len(), None);
+        // The parser of `serde_json` checks everything and is slower; the test below holds both to
+        // one answer.
         match skim(line.as_bytes(), &path.steps, names, &mut self.targets) {
             Some((value, false)) => {
                 self.value = value;
@@ -90,6 +92,7 @@ impl Member {
             }
             _ => {}
         }
+        // The fast search may have found some of them before it gave up.
         self.targets.fill(None);
         self.find_with_care(line, path, names)
     }
@@ -125,6 +128,7 @@ impl Member {
         outcome.map_err(|error| fault(&error, line))?;
         let raw = match found {
             Some(raw) => raw,
+            // Not a blank answer: a misspelled path would then look like a list without URIs.
             None => return Err(Fault::refused(&"the record has no such key")),
         };
         self.value = span(raw, line);
@@ -163,6 +167,7 @@ fn fault(error: &serde_json::Error, line: &str) -> Fault {
     let words = error.to_string();
     let reason = words.split(" at line ").next().unwrap_or(&words);
     match error.classify() {
+        // The line may be valid JSON that the path does not fit: no byte of it is to blame.
         Category::Data => Fault::Refused(reason.to_owned()),
         _ => {
             // Columns are counted from 1, in bytes; at the end of the line it is the one after it.
@@ -266,6 +271,8 @@ impl<'de> Visitor<'de> for Search<'_, 'de> {
                     self.keep(raw)?;
                 }
                 Key::Step => {
+                    // RFC 8259 section 4: with a name twice, programs differ in which value they
+                    // take.
                     if std::mem::replace(&mut is_seen, true) {
                         return Err(twice());
                     }

@@ -21,6 +21,7 @@ pub(super) fn skim(
     targets: &mut [Option<Span>],
 ) -> Option<(Span, bool)> {
     // Control characters are rare outside of strings, and wrong within.
+    // One pass without a branch for each byte, which the compiler turns into vector instructions.
     if line
         .iter()
         .fold(false, |found, &byte| found | (byte < b' '))
@@ -37,6 +38,7 @@ pub(super) fn skim(
     skimmer.spaces();
     skimmer.search(steps, DEEPEST)?;
     skimmer.spaces();
+    // Text after the value is an error, for which the parser has the words.
     (skimmer.at == line.len()).then_some(skimmer.found)?
 }
 
@@ -71,9 +73,12 @@ impl Skimmer<'_> {
         match self.peek()? {
             b'{' => self.members(depth, |skimmer, key, depth| {
                 if key == step.as_bytes() {
+                    // A key twice is refused by the parser with a message.
                     let is_first = !std::mem::replace(&mut is_seen, true);
                     return is_first.then(|| skimmer.step(rest, depth))?;
                 }
+                // `--into` writes beside the value that is read: in outer objects the name means
+                // something else.
                 let is_beside = rest.is_empty();
                 let place = (skimmer.names.iter()).position(|name| name.as_bytes() == key);
                 let start = skimmer.at;
@@ -83,6 +88,7 @@ impl Skimmer<'_> {
                 }
                 Some(())
             }),
+            // An item of an array has no place for a new name, which is an error with a message.
             b'[' if !rest.is_empty() || self.names.is_empty() => {
                 let wanted: usize = step.parse().ok()?;
                 let mut place = 0;
@@ -118,6 +124,7 @@ impl Skimmer<'_> {
         let line = self.line;
         self.list(b'}', depth, |skimmer, depth| {
             let start = skimmer.at + 1;
+            // A key with escapes may be equal to a step that is spelled without them.
             if skimmer.string()? {
                 return None;
             }
@@ -144,6 +151,7 @@ impl Skimmer<'_> {
         depth: usize,
         mut take: impl FnMut(&mut Self, usize) -> Option<()>,
     ) -> Option<()> {
+        // Lines of hostile brackets must not overflow the stack: this recursion has a limit.
         let depth = depth.checked_sub(1)?;
         self.at += 1;
         self.spaces();
@@ -180,6 +188,7 @@ impl Skimmer<'_> {
 
     fn number(&mut self) -> Option<()> {
         let _ = self.take(b'-');
+        // RFC 8259 section 6: no digit follows a zero at the start.
         if self.take(b'0').is_none() {
             self.digits()?;
         }
@@ -259,6 +268,7 @@ pub(super) fn unescape(inside: &[u8], text: &mut Vec<u8>) -> Option<()> {
         }
         let (digits, after) = rest.split_at_checked(4)?;
         let mut bytes = [0; 4];
+        // A surrogate is no `char`, so this is where pairs of them are given up.
         let character = char::from_u32(hex(digits)?)?;
         text.extend_from_slice(character.encode_utf8(&mut bytes).as_bytes());
         rest = after;

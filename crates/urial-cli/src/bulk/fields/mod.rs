@@ -330,6 +330,7 @@ impl Layout {
         let end = memchr::memchr(b'\n', data)?;
         let line = data[..end].strip_suffix(b"\r").unwrap_or(&data[..end]);
         let is_simple = match &self.source {
+            // Blank lines are counted apart, and not passed to the command.
             _ if line.trim_ascii().is_empty() => false,
             Source::Delimited { .. } => {
                 let place = (head.column, head.width);
@@ -337,6 +338,7 @@ impl Layout {
             }
             Source::Json(path) => json_path::append(line, path, texts),
         };
+        // Also after a failure: the caller cuts `texts` back to the length it knew.
         texts.push(b'\n');
         is_simple.then_some(end + 1)
     }

@@ -41,6 +41,7 @@ pub(super) fn append_column(
     let (mut place, mut start, mut wanted) = (0, 0, 0..0);
     for end in memchr::memchr2_iter(delimiter, b'"', line) {
         if line[end] != delimiter {
+            // In TSV the mark is a part of the text.
             if delimiter == b'\t' {
                 continue;
             }
@@ -55,6 +56,7 @@ pub(super) fn append_column(
         wanted = start..line.len();
     }
     texts.extend_from_slice(&line[wanted]);
+    // A record of another width is refused with a message, by the slow path.
     place + 1 == width
 }
 

@@ -30,6 +30,7 @@ pub(super) fn delimited(
     {
         let ((start, end), value) = (cells.spans[target], value.unwrap_or_default());
         out.extend_from_slice(&line[at..start]);
+        // An unchanged value keeps its bytes, such as marks that it did not need.
         match target == head.column && value == cells.text(line, head) {
             true => out.extend_from_slice(&line[start..end]),
             false => cell(value, line.get(start) == Some(&b'"'), head.delimiter, out),
@@ -61,12 +62,14 @@ pub(super) fn json(
         let (start, end) = member.value;
         out.extend_from_slice(&line[..start]);
         let value = values.first().copied().flatten();
+        // An unchanged value keeps its escapes: `\/` stays `\/`.
         match value.is_some() && value == member.text(line).ok().map(str::as_bytes) {
             true => out.extend_from_slice(&line[start..end]),
             false => string(value, out),
         }
         return out.extend_from_slice(&line[end..]);
     }
+    // A new key goes right after the value, within the object that has it.
     let new = (member.value.1, member.value.1);
     let mut edits: Vec<_> = member
         .targets
@@ -75,6 +78,7 @@ pub(super) fn json(
         .zip(values)
         .map(|((target, name), value)| (target.unwrap_or(new), name, value))
         .collect();
+    // Stable, so that several new keys at one offset keep the order of their names.
     edits.sort_by_key(|(span, ..)| *span);
     let mut at = 0;
     for ((start, end), name, value) in edits {
@@ -95,6 +99,7 @@ fn string(value: Option<&[u8]>, out: &mut Vec<u8>) {
     match value {
         Some(value) => match std::str::from_utf8(value) {
             Ok(value) => json::string(out, value),
+            // RFC 8259 section 8.1: JSON is UTF-8, so octets that are not get U+FFFD.
             Err(_) => json::string(out, &String::from_utf8_lossy(value)),
         },
         None => out.extend_from_slice(b"null"),

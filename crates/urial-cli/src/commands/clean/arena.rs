@@ -70,6 +70,7 @@ impl Arena {
 
     /// Removes all records; chunks of the usual size are kept for reuse.
     pub(super) fn clear(&mut self) {
+        // A longer chunk, made for one long record, would hold more than it is counted with.
         self.chunks.retain(|chunk| chunk.pages.len() == self.chunk);
         self.chunks.iter_mut().for_each(|chunk| chunk.len = 0);
         // Large pages are slow to get from the system; the next stream uses them again.
@@ -106,6 +107,7 @@ impl Arena {
         let number = self.chunks.len();
         let chunk = &mut self.chunks[number - 1];
         let at = chunk.len;
+        // At fixed places before the key, so that `count` adds in place without reading lengths.
         if self.counts {
             chunk.push(&record.number.to_le_bytes());
             chunk.push(&record.count.to_le_bytes());

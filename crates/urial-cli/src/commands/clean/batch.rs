@@ -128,6 +128,7 @@ impl Batch {
     /// Adds a note about the current line.
     pub(super) fn tell(&mut self, bytes: &[u8], block: &[u8], told: Outcome) {
         let inside = bytes.as_ptr_range();
+        // An empty slice may point anywhere, so its address says nothing.
         let is_inside = block.as_ptr_range().contains(&inside.start) || bytes.is_empty();
         let (span, text) = match (&self.within, is_inside) {
             // A decoded field (JSON with escapes, CSV with doubled quotation marks) is in a buffer

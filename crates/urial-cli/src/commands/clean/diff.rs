@@ -99,6 +99,7 @@ const SECOND: u64 = 1 << 40;
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        // The first would read it to its end, and the second list would be empty.
         if self.a == self.b && self.a.as_os_str() == "-" {
             return Err(wrong_usage("only one of the lists can be standard input"));
         }
@@ -106,6 +107,7 @@ impl Args {
             // Always exact: with fingerprints a line could be missing from a difference, and nobody
             // would see it.
             exact: true,
+            // Counts carry which of the lists has the key; see `SECOND`.
             counts: true,
             seed: RandomState::new().build_hasher().finish(),
         };
@@ -138,6 +140,7 @@ impl Args {
         for (path, is_first) in [(first, true), (second, false)] {
             let tally = run.read(path, is_first)?;
             invalid += tally.invalid();
+            // By address: both lists may have one name.
             let name = if std::ptr::eq(path, &self.a) {
                 "A"
             } else {

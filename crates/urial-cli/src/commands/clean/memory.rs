@@ -28,6 +28,7 @@ pub(super) fn quarter() -> u64 {
             .and_then(|text| text.trim().parse().ok()),
         addresses(),
     ];
+    // The tightest counts: in a container `/proc/meminfo` still shows the whole machine.
     let memory = limits.into_iter().flatten().min().unwrap_or(GUESS);
     (memory / 4).max(LEAST)
 }

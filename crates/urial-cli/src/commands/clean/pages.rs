@@ -19,6 +19,7 @@ pub(super) enum Pages {
 
 impl Pages {
     pub(super) fn new(size: usize) -> Pages {
+        // Lookups are at random places: with small pages nearly each would miss the TLB as well.
         if size >= HUGE
             && let Ok(map) = MmapMut::map_anon(size)
         {

@@ -52,6 +52,7 @@ impl ListPrinter {
         {
             self.delimiter = head.delimiter();
         }
+        // The count is a column of its own in the records, so the line of names has one more too.
         if !head.line().is_empty() && self.counts {
             self.page.extend_from_slice(b"count");
             self.page.push(self.delimiter);
@@ -80,6 +81,7 @@ impl ListPrinter {
                 .as_ref()
                 .is_some_and(|layout| !layout.is_delimited());
             match text.strip_prefix(b"{").filter(|_| is_json) {
+                // Into the object, so that every line of the output is still JSON.
                 Some(members) => {
                     write!(self.page, "{{\"count\":{},", record.count)?;
                     text = members;

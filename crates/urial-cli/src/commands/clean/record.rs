@@ -39,6 +39,7 @@ pub(super) type Hash = u128;
 
 impl Rules {
     pub(super) fn hash(self, key: &[u8]) -> Hash {
+        // Whole keys are compared after it, so more bits would gain nothing.
         if self.exact {
             xxhash_rust::xxh3::xxh3_64_with_seed(key, self.seed).into()
         } else {

@@ -101,6 +101,7 @@ impl<F: FnMut(&Link<'_>)> Links<F> {
     fn value(&mut self, value: &str, at: u64) {
         let name = std::mem::take(&mut self.attribute);
         match (self.element.as_str(), name.as_str()) {
+            // Kept until the tag is closed, since `http-equiv` may come after it.
             ("meta", "content") => self.meta.content = Some((value.to_owned(), at)),
             ("meta", "http-equiv") => self.meta.is_refresh = value.eq_ignore_ascii_case("refresh"),
             ("meta", "property" | "name" | "itemprop") => {

@@ -129,6 +129,7 @@ impl<'a> Anatomy<'a> {
             let Some(text) = self.get(name) else {
                 continue;
             };
+            // Its parts come next in `ALL`, and are the pieces.
             if name == Name::Authority {
                 pieces.push((None, "//".to_owned()));
                 continue;
@@ -187,6 +188,7 @@ pub(super) fn extents(pieces: &[Piece]) -> Vec<Extent> {
         start += width;
     }
     if let Some(authority) = authority {
+        // Before its parts, which start where it does or later: labels are laid out in that order.
         let place = extents
             .iter()
             .position(|extent| extent.name != Name::Scheme);
