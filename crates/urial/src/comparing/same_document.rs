@@ -20,6 +20,7 @@ impl<K: Base> Borrowed<'_, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn is_same_document(&self, reference: &impl AsKind<K::Reference>) -> bool {
         is_same(*self, reference.as_kind(), false)
     }
@@ -36,11 +37,13 @@ impl<K: Base> Borrowed<'_, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn is_same_document_normalized(&self, reference: &impl AsKind<K::Reference>) -> bool {
         is_same(*self, reference.as_kind(), true)
     }
 }
 
+#[inline]
 fn is_same<K: Base>(
     base: Borrowed<'_, K>,
     reference: Borrowed<'_, K::Reference>,

@@ -98,6 +98,7 @@ impl Comparison<'_> {
     /// assert!(percent.second.changes.is_empty());
     /// ```
     #[must_use]
+    #[inline]
     pub fn explain(
         &self,
         first: &impl AsKind<kind::Iri>,
@@ -126,6 +127,7 @@ impl Comparison<'_> {
     /// assert_eq!(explanation.agreement(), Some(Rung::Path));
     /// ```
     #[must_use]
+    #[inline]
     pub fn explain_unresolved(
         &self,
         first: &impl AsKind<kind::IriReference>,
@@ -144,6 +146,7 @@ impl Comparison<'_> {
 }
 
 /// Collects the changes from rung to rung, up to the one on which both sides are the same text.
+#[inline]
 fn climb(texts: [&str; 2], highest: Rung, mut on: impl FnMut(Rung) -> [String; 2]) -> Explanation {
     let mut before = texts.map(String::from);
     let mut steps = Vec::new();
@@ -165,6 +168,7 @@ fn climb(texts: [&str; 2], highest: Rung, mut on: impl FnMut(Rung) -> [String; 2
     Explanation { steps }
 }
 
+#[inline]
 fn form(text: String, rung: Rung, before: &str) -> Form {
     // A representative is another URI, so a comparison of its components would tell nothing.
     let changes = if rung == Rung::Protocol {
@@ -177,6 +181,7 @@ fn form(text: String, rung: Rung, before: &str) -> Form {
 }
 
 /// Finds the components that differ in two valid texts.
+#[inline]
 fn changes(before: &str, after: &str) -> Vec<Change> {
     let (a, b) = (split(before), split(after));
     let (a_host, b_host) = (a.authority_parts(), b.authority_parts());
@@ -205,6 +210,7 @@ fn changes(before: &str, after: &str) -> Vec<Change> {
 
 type Pair<'a> = (Component, Option<&'a str>, Option<&'a str>);
 
+#[inline]
 fn changed<'a>(components: impl IntoIterator<Item = Pair<'a>>) -> Vec<Change> {
     components
         .into_iter()
@@ -220,6 +226,7 @@ fn changed<'a>(components: impl IntoIterator<Item = Pair<'a>>) -> Vec<Change> {
 impl Explanation {
     /// Returns the first rung on which both agree, the result of [`Comparison::compare`].
     #[must_use]
+    #[inline]
     pub fn agreement(&self) -> Option<Rung> {
         let last = self.steps.last()?;
         last.agree().then_some(last.rung)
@@ -227,6 +234,7 @@ impl Explanation {
 
     /// Returns the changes of each rung, from the lowest up to the one on which both agree.
     #[must_use]
+    #[inline]
     pub fn steps(&self) -> &[Explained] {
         &self.steps
     }
@@ -235,18 +243,21 @@ impl Explanation {
 impl Explained {
     /// Returns whether both sides are the same on this rung.
     #[must_use]
+    #[inline]
     pub fn agree(&self) -> bool {
         self.first.text == self.second.text
     }
 }
 
 impl fmt::Display for Explanation {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.steps.iter().try_for_each(|step| writeln!(f, "{step}"))
     }
 }
 
 impl fmt::Display for Explained {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.rung)?;
         for (form, which) in [(&self.first, "first"), (&self.second, "second")] {
@@ -267,6 +278,7 @@ impl fmt::Display for Explained {
 }
 
 impl fmt::Display for Change {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.component.as_str();
         let (before, after) = self.masked();
@@ -297,6 +309,7 @@ impl Change {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn masked(&self) -> (Option<String>, Option<String>) {
         let masked = |text: &Option<_>| {
             let text: &String = text.as_ref()?;
@@ -307,6 +320,7 @@ impl Change {
 }
 
 /// Returns the text of a component, with its password masked.
+#[inline]
 fn masked(component: Component, text: &str) -> String {
     match component {
         Component::Userinfo => masked_userinfo(text),
@@ -324,11 +338,13 @@ fn masked(component: Component, text: &str) -> String {
     }
 }
 
+#[inline]
 fn hidden(text: &str) -> Cow<'_, str> {
     mask::hide(text, &of_later_component(text))
 }
 
 /// Returns the text of a component without its passwords and the values of keys that name secrets.
+#[inline]
 fn without_secrets(delimiter: &str, text: &str) -> String {
     let redaction = Redaction::new().query_keys(SECRET_KEYS);
     // With its delimiter the text is a reference with one component.
@@ -337,12 +353,14 @@ fn without_secrets(delimiter: &str, text: &str) -> String {
 }
 
 impl fmt::Debug for Change {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Change({self})")
     }
 }
 
 impl fmt::Debug for Form {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Form")
             .field("text", &HidePassword(&self.text))

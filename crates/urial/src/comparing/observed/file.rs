@@ -41,6 +41,7 @@ pub enum LoadError {
 }
 
 impl fmt::Display for LoadError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LoadError::Header => write!(f, "line 1: not {HEADER:?}"),
@@ -63,6 +64,7 @@ impl Observed {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn save(&self) -> String {
         let pairs: usize = self
             .iter()
@@ -93,6 +95,7 @@ impl Observed {
     /// assert_eq!(Observed::load(&observed.save())?.save(), observed.save());
     /// # Ok::<(), urial::LoadError>(())
     /// ```
+    #[inline]
     pub fn load(text: &str) -> Result<Observed, LoadError> {
         Observed::load_with(SchemeRules::BUILT_IN, text)
     }
@@ -102,6 +105,7 @@ impl Observed {
     /// # Errors
     ///
     /// The same as those of `load`.
+    #[inline]
     pub fn load_with(rules: SchemeRules<'_>, text: &str) -> Result<Observed, LoadError> {
         let mut lines = text.lines().zip(1..);
         // Editors may leave spaces after it.
@@ -128,6 +132,7 @@ impl Observed {
 }
 
 impl fmt::Debug for Observed {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The URIs may contain passwords, and there may be a million of them.
         f.debug_struct("Observed")

@@ -147,6 +147,7 @@ pub struct Extractor<'s> {
 }
 
 impl Default for Extractor<'_> {
+    #[inline]
     fn default() -> Self {
         Extractor::new()
     }
@@ -158,6 +159,7 @@ impl<'s> Extractor<'s> {
     /// Schemes that are code (`javascript`) or that exist only inside a browser (`blob`) are left
     /// out.
     #[must_use]
+    #[inline]
     pub const fn new() -> Extractor<'s> {
         Extractor {
             wanted: Wanted::Known,
@@ -172,6 +174,7 @@ impl<'s> Extractor<'s> {
     /// After the `:` of an unknown scheme, only the first character is checked: it must be one that
     /// a URI can have there.
     #[must_use]
+    #[inline]
     pub const fn schemes(self, schemes: &'s [&'s str]) -> Extractor<'s> {
         Extractor {
             wanted: Wanted::These(schemes),
@@ -181,6 +184,7 @@ impl<'s> Extractor<'s> {
 
     /// Sets whether texts that start with `www.` or `ftp.` are found too (RFC 3986 section 4.5).
     #[must_use]
+    #[inline]
     pub const fn suffix(self, yes: bool) -> Extractor<'s> {
         Extractor {
             guesser: if yes {
@@ -194,6 +198,7 @@ impl<'s> Extractor<'s> {
 
     /// Finds suffix references, and expands them with this guesser.
     #[must_use]
+    #[inline]
     pub const fn suffix_with(self, guesser: SuffixGuesser<'s>) -> Extractor<'s> {
         Extractor {
             guesser: Some(guesser),
@@ -203,6 +208,7 @@ impl<'s> Extractor<'s> {
 
     /// Sets whether characters beyond ASCII belong to a reference.
     #[must_use]
+    #[inline]
     pub const fn iri(self, yes: bool) -> Extractor<'s> {
         Extractor { iri: yes, ..self }
     }
@@ -224,6 +230,7 @@ impl<'s> Extractor<'s> {
     /// assert_eq!(found.kind(), FoundKind::Repaired);
     /// ```
     #[must_use]
+    #[inline]
     pub const fn lenient(self, yes: bool) -> Extractor<'s> {
         Extractor {
             lenient: yes,
@@ -233,6 +240,7 @@ impl<'s> Extractor<'s> {
 
     /// Finds the references of a text, in order.
     #[must_use]
+    #[inline]
     pub const fn extract<'a>(&self, text: &'a str) -> References<'a, 's> {
         References {
             text,
@@ -257,6 +265,7 @@ pub struct References<'a, 's> {
 impl<'a> Iterator for References<'a, '_> {
     type Item = Found<'a>;
 
+    #[inline]
     fn next(&mut self) -> Option<Found<'a>> {
         let bytes = self.text.as_bytes();
         let needle = match self.extractor.guesser {
@@ -299,6 +308,7 @@ impl<'a> Iterator for References<'a, '_> {
 impl FusedIterator for References<'_, '_> {}
 
 impl fmt::Debug for References<'_, '_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The text may be long, and hold passwords.
         f.debug_struct("References")
@@ -386,6 +396,7 @@ impl<'a> References<'a, '_> {
             .ok_or(extent.resume)
     }
 
+    #[inline]
     fn start(&self, start: usize, rest: usize) -> Start<'a> {
         Start {
             text: self.text,
@@ -398,6 +409,7 @@ impl<'a> References<'a, '_> {
     }
 
     /// Parses the reference of this extent; in lenient mode, also one that a repair makes valid.
+    #[inline]
     fn parsed(
         &self,
         start: usize,

@@ -130,6 +130,7 @@ const PERIODS: [&str; 116] = [
     "%41",
 ];
 
+#[inline]
 fn extractors() -> [Extractor<'static>; 6] {
     [
         Extractor::new(),
@@ -142,6 +143,7 @@ fn extractors() -> [Extractor<'static>; 6] {
 }
 
 /// Counts the bytes read for a text.
+#[inline]
 fn work(text: &str, extractor: &Extractor<'_>) -> u64 {
     steps::take();
     let found = extractor.extract(text).count();
@@ -149,6 +151,7 @@ fn work(text: &str, extractor: &Extractor<'_>) -> u64 {
 }
 
 #[track_caller]
+#[inline]
 fn check(period: &str, text: &str, extractor: &Extractor<'_>) -> u64 {
     let work = work(text, extractor);
     let len = text.len() as u64;
@@ -161,6 +164,7 @@ fn check(period: &str, text: &str, extractor: &Extractor<'_>) -> u64 {
 
 /// Checks that the work grows no faster than the text, apart from a constant.
 #[track_caller]
+#[inline]
 fn check_growth(period: &str, extractor: &Extractor<'_>) {
     let work = |len: usize| check(period, &period.repeat(len / period.len()), extractor);
     let (short, long) = (work(SHORT), work(LONG));

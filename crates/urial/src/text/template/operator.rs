@@ -24,6 +24,7 @@ pub enum Operator {
 impl Operator {
     /// Returns the character of the operator; the expansion also begins with it, except for `+`.
     #[must_use]
+    #[inline]
     pub const fn as_char(self) -> Option<char> {
         Some(match self {
             Operator::Simple => return None,
@@ -37,6 +38,7 @@ impl Operator {
         })
     }
 
+    #[inline]
     pub(super) fn of(byte: u8) -> Option<Operator> {
         Some(match byte {
             b'+' => Operator::Reserved,
@@ -51,6 +53,7 @@ impl Operator {
     }
 
     /// Returns the first character of the expansion; "first" in the table of appendix A.
+    #[inline]
     pub(super) const fn first(self) -> Option<char> {
         match self {
             Operator::Simple | Operator::Reserved => None,
@@ -59,6 +62,7 @@ impl Operator {
     }
 
     /// Returns the separator of two values; "sep" in the table.
+    #[inline]
     pub(super) const fn separator(self) -> char {
         match self {
             Operator::Simple | Operator::Reserved | Operator::Fragment => ',',
@@ -70,6 +74,7 @@ impl Operator {
     }
 
     /// Returns whether the name precedes each value; "named" in the table.
+    #[inline]
     pub(super) const fn is_named(self) -> bool {
         matches!(
             self,
@@ -78,6 +83,7 @@ impl Operator {
     }
 
     /// Returns the text between a name and an empty value; "ifemp" in the table.
+    #[inline]
     pub(super) const fn after_empty(self) -> &'static str {
         match self {
             Operator::Query | Operator::Continuation => "=",
@@ -86,6 +92,7 @@ impl Operator {
     }
 
     /// Returns whether reserved characters and triplets are kept; "allow" is U+R in the table.
+    #[inline]
     pub(super) const fn keeps_reserved(self) -> bool {
         matches!(self, Operator::Reserved | Operator::Fragment)
     }

@@ -50,6 +50,7 @@ pub struct Redaction<'k> {
 impl<'k> Redaction<'k> {
     /// Creates a redaction of the password and nothing else.
     #[must_use]
+    #[inline]
     pub const fn new() -> Redaction<'k> {
         Redaction {
             userinfo: false,
@@ -61,12 +62,14 @@ impl<'k> Redaction<'k> {
 
     /// Sets whether the whole userinfo is masked.
     #[must_use]
+    #[inline]
     pub const fn userinfo(self, userinfo: bool) -> Redaction<'k> {
         Redaction { userinfo, ..self }
     }
 
     /// Sets whether the whole fragment is masked.
     #[must_use]
+    #[inline]
     pub const fn fragment(self, fragment: bool) -> Redaction<'k> {
         Redaction { fragment, ..self }
     }
@@ -86,6 +89,7 @@ impl<'k> Redaction<'k> {
     /// assert_eq!(redaction.redact("/#/route?token=1"), "/#/route?token=***");
     /// ```
     #[must_use]
+    #[inline]
     pub const fn query_keys(self, query_keys: &'k [&'k str]) -> Redaction<'k> {
         Redaction { query_keys, ..self }
     }
@@ -105,6 +109,7 @@ impl<'k> Redaction<'k> {
     /// assert_eq!(redaction.redact("urn:a:b@c"), "urn:a:b@c");
     /// ```
     #[must_use]
+    #[inline]
     pub const fn suspected(self, suspected: bool) -> Redaction<'k> {
         Redaction { suspected, ..self }
     }
@@ -119,6 +124,7 @@ impl<'k> Redaction<'k> {
     /// assert_eq!(Redaction::new().redact("http://me:a b@c@host/ d"), "http://me:***@host/ d");
     /// ```
     #[must_use]
+    #[inline]
     pub fn redact<'a>(&self, text: &'a str) -> Cow<'a, str> {
         let found = self.secrets(text);
         let mut out = String::new();
@@ -142,6 +148,7 @@ impl<'k> Redaction<'k> {
     /// assert_eq!(redaction.secrets("http://u:pw@h/?key=abc"), [9..11, 19..22]);
     /// ```
     #[must_use]
+    #[inline]
     pub fn secrets(&self, text: &str) -> Vec<Range<usize>> {
         let found = self.secrets_once(text);
         if found.is_empty() {
@@ -154,6 +161,7 @@ impl<'k> Redaction<'k> {
         })
     }
 
+    #[inline]
     fn secrets_once(&self, text: &str) -> Vec<Range<usize>> {
         // A text that parses is taken by its grammar; only one that does not is guessed at.
         let is_suspect = self.suspected && IriReference::parse(text).is_err();
@@ -184,6 +192,7 @@ impl<'k> Redaction<'k> {
 
 /// Returns the userinfo of a text. Where it begins is told by the authority of the text, or by that
 /// of a reference in it.
+#[inline]
 fn whole_userinfo(text: &str, first: Option<&Range<usize>>) -> Option<Range<usize>> {
     let authority = mask::authority(text)?;
     let at = text[authority.clone()].rfind('@');
@@ -205,6 +214,7 @@ fn whole_userinfo(text: &str, first: Option<&Range<usize>>) -> Option<Range<usiz
 /// assert_eq!(urial::redact("http://u@h/?p=q:r@s"), "http://u@h/?p=q:r@s");
 /// ```
 #[must_use]
+#[inline]
 pub fn redact(text: &str) -> Cow<'_, str> {
     Redaction::new().redact(text)
 }
@@ -220,6 +230,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn redact(&self, redaction: &Redaction<'_>) -> Cow<'a, str> {
         redaction.redact(self.as_str())
     }

@@ -39,6 +39,7 @@ pub enum FileError {
 }
 
 impl fmt::Display for FileError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             FileError::Relative => "the path is relative; make it absolute first",

@@ -56,24 +56,28 @@ pub struct Difference {
 impl Difference {
     /// Returns the component that changed.
     #[must_use]
+    #[inline]
     pub const fn component(&self) -> Component {
         self.component
     }
 
     /// Returns its text before, if there was one; a userinfo includes its password.
     #[must_use]
+    #[inline]
     pub fn before(&self) -> Option<&str> {
         self.before.as_deref()
     }
 
     /// Returns its text after, if there is one; a userinfo includes its password.
     #[must_use]
+    #[inline]
     pub fn after(&self) -> Option<&str> {
         self.after.as_deref()
     }
 }
 
 impl fmt::Display for ConvertError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ConvertError::Refused { by, why } => write!(f, "{by} does not take it: {why}"),
@@ -87,6 +91,7 @@ impl fmt::Display for ConvertError {
 }
 
 impl core::error::Error for ConvertError {
+    #[inline]
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             ConvertError::Invalid(error) => Some(error),
@@ -96,12 +101,14 @@ impl core::error::Error for ConvertError {
 }
 
 impl From<ParseError> for ConvertError {
+    #[inline]
     fn from(error: ParseError) -> ConvertError {
         ConvertError::Invalid(error)
     }
 }
 
 impl fmt::Display for Difference {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.component.as_str();
         write!(f, "{} makes another reference of it: {name} ", self.by)?;
@@ -125,6 +132,7 @@ impl fmt::Display for Difference {
 }
 
 impl Difference {
+    #[inline]
     fn show(&self, text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.component {
             Component::Userinfo => fmt::Debug::fmt(&Userinfo::trusted(text), f),
@@ -134,12 +142,14 @@ impl Difference {
 }
 
 impl fmt::Debug for Difference {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Difference({self})")
     }
 }
 
 /// Checks that `after`, which `by` made of `before`, agrees with it on the scheme rung.
+#[inline]
 pub(super) fn ensure_same(
     by: &'static str,
     before: IriReference<'_>,
@@ -184,6 +194,7 @@ pub(super) fn ensure_same(
 }
 
 /// Returns each component, present or not, with the authority split into its parts.
+#[inline]
 fn components(parts: Parts<'_>) -> impl Iterator<Item = (Component, Option<&str>)> {
     let authority = parts.authority_parts();
     // The host before the rest: a change of host matters most.

@@ -19,6 +19,7 @@ pub enum SettingError {
 }
 
 impl fmt::Display for SettingError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SettingError::Unknown(name, known) => {
@@ -49,6 +50,7 @@ pub(super) trait Value: Sized {
 }
 
 impl Value for bool {
+    #[inline]
     fn read(text: Option<&str>) -> Result<bool, String> {
         match text {
             None | Some("true") => Ok(true),
@@ -60,6 +62,7 @@ impl Value for bool {
 }
 
 impl<T: FromStr> Value for Vec<T> {
+    #[inline]
     fn read(text: Option<&str>) -> Result<Vec<T>, String> {
         let members = text.unwrap_or_default().split(',').map(str::trim);
         members
@@ -71,6 +74,7 @@ impl<T: FromStr> Value for Vec<T> {
 }
 
 /// Calls `set` with each setting of a text.
+#[inline]
 pub(super) fn each(
     text: &str,
     mut set: impl FnMut(&str, Option<&str>) -> Result<(), SettingError>,
@@ -103,6 +107,7 @@ macro_rules! settings {
         impl core::str::FromStr for $type {
             type Err = super::words::SettingError;
 
+            #[inline]
             fn from_str(text: &str) -> Result<$type, Self::Err> {
                 use super::words::{SettingError, Value, each};
                 const NAMES: &[&str] = &[$(stringify!($field)),*];
@@ -133,10 +138,12 @@ macro_rules! settings {
             impl<'de> Visitor<'de> for Fields {
                 type Value = $type;
 
+                #[inline]
                 fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                     f.write_str("settings by name")
                 }
 
+                #[inline]
                 fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<$type, A::Error> {
                     let mut settings = $type::default();
                     while let Some(name) = map.next_key::<alloc::string::String>()? {
@@ -152,12 +159,14 @@ macro_rules! settings {
             }
 
             impl<'de> Deserialize<'de> for $type {
+                #[inline]
                 fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$type, D::Error> {
                     from.deserialize_struct(stringify!($type), NAMES, Fields)
                 }
             }
 
             impl Serialize for $type {
+                #[inline]
                 fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                     let mut to = to.serialize_struct(stringify!($type), NAMES.len())?;
                     $(to.serialize_field(stringify!($field), &self.$field)?;)*
