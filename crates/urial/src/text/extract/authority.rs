@@ -9,7 +9,7 @@ use urial_grammar::Set;
 
 use super::before::Delimiter;
 use super::known::Shape;
-use super::letters::{Letter, is_dot, is_unspaced, letter};
+use super::letters::{Letter, is_dot, is_of_name, is_unspaced, letter, letter_or_mark};
 use super::steps;
 use super::table::{is_template, run, starts_list_item, starts_prefix_item};
 use crate::percent;
@@ -66,16 +66,6 @@ pub(super) fn is_plain(bytes: &[u8], head: usize, end: usize) -> bool {
 #[inline]
 pub(super) const fn ends_path(byte: Option<&u8>) -> bool {
     matches!(byte, None | Some(b' ' | b'\n' | b')' | b'"' | b'<' | b'>'))
-}
-
-/// Returns the class of a character within a host.
-#[inline]
-fn letter_or_mark(found: char) -> Letter {
-    match found {
-        // Resolvers read this character as three dots.
-        '…' => Letter::Mark,
-        _ => letter(found),
-    }
 }
 
 /// Returns whether an authority could go on with this character.
@@ -482,12 +472,6 @@ fn goes_on(rest: &[u8]) -> bool {
     let len = run(rest, &AUTHORITY);
     steps::count(len);
     len == GLANCE || matches!(rest.get(len), Some(b'/' | b'?' | b'#'))
-}
-
-/// Returns whether a character beyond ASCII may be part of a name.
-#[inline]
-fn is_of_name(found: char) -> bool {
-    !found.is_ascii() && !matches!(letter(found), Letter::Space | Letter::Mark)
 }
 
 /// Returns whether a name may be a whole public host: its last label is ASCII and not its only one.

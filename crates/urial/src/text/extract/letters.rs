@@ -33,6 +33,22 @@ pub(super) fn letter(found: char) -> Letter {
     }
 }
 
+/// Returns the class of a character within a host.
+#[inline]
+pub(super) fn letter_or_mark(found: char) -> Letter {
+    match found {
+        // Resolvers read this character as three dots.
+        '…' => Letter::Mark,
+        _ => letter(found),
+    }
+}
+
+/// Returns whether a character beyond ASCII may be part of a name.
+#[inline]
+pub(super) fn is_of_name(found: char) -> bool {
+    !found.is_ascii() && !matches!(letter(found), Letter::Space | Letter::Mark)
+}
+
 /// Returns whether the character is part of a word: a letter, a digit or a mark on one.
 #[inline]
 pub(super) fn is_word(found: char) -> bool {

@@ -176,6 +176,7 @@ fn check_growth(period: &str, extractor: &Extractor<'_>) {
 }
 
 #[test]
+#[inline]
 fn the_counter_counts() {
     let plain = work(&"http://a/b(c) ".repeat(1000), &Extractor::new());
     assert!(plain > 3_000, "{plain}");
@@ -183,6 +184,7 @@ fn the_counter_counts() {
 }
 
 #[test]
+#[inline]
 fn the_work_is_linear() {
     for (at, period) in PERIODS.iter().enumerate() {
         for (number, extractor) in extractors().iter().enumerate() {
@@ -198,6 +200,7 @@ fn the_work_is_linear() {
 
 /// The texts have a beginning, a middle and an end, two of which are repeated.
 #[test]
+#[inline]
 fn the_work_on_made_up_texts_is_linear() {
     const GLUE: [&str; 16] = [
         "", ":", ",", ";", ".", "@", "/", "(", "&", "'", " ", "\n", "。", "漢", "🍄", "%41",

@@ -7,10 +7,11 @@ use core::ops::Range;
 use urial_grammar::Set;
 
 use super::fields::{Fields, decoded};
-use super::matching::{Counts, divide, plain};
+use super::matching::{Counts, divide};
 use super::operator::Operator;
 use super::parse::{Expression, Template, Variable};
 use super::plan::{self, Group, Plan};
+use super::read_value::plain;
 use super::recognized::Recognized;
 use super::value::Value;
 

@@ -105,6 +105,7 @@ impl<'t> Findings<'t> {
 
     /// Adds a finding, and returns where it is if it is new, for more to be said.
     #[cold]
+    #[inline]
     pub(super) fn add(
         &mut self,
         rule: Rule,

@@ -55,6 +55,7 @@ pub(super) fn check_path(span: Range<usize>, findings: &mut Findings<'_>) {
 }
 
 #[cold]
+#[inline]
 fn parameters(span: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
     let mut start = span.start;

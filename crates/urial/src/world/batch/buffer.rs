@@ -122,6 +122,7 @@ impl<'a, T: super::Buffer + ?Sized> BufferPieces<'a, T> {
 
     /// Returns the line that is not UTF-8, and restarts the runs after it.
     #[cold]
+    #[inline]
     fn not_utf8(&mut self) -> Option<Piece<'a, T>> {
         let bytes = self.rest.as_bytes();
         // A line feed is in no character of UTF-8, so the line ends there, valid or not.

@@ -174,7 +174,8 @@ impl<K: Kind> Visitor<'_> for Own<K> {
 
     #[inline]
     fn visit_string<E: Error>(self, text: String) -> Result<Self::Value, E> {
-        Owned::parse(text).map_err(|refused| refusal::<K, E>(refused.input(), refused.error()))
+        Owned::from_string(text)
+            .map_err(|refused| refusal::<K, E>(refused.input(), refused.error()))
     }
 
     #[inline]
