@@ -114,7 +114,8 @@ pub(super) fn write_page(list: &Path, path: &Path) -> io::Result<()> {
     let mut out = BufWriter::new(File::create(path)?);
     writeln!(out, "<!doctype html><title>Links</title><body>")?;
     for (number, line) in BufReader::new(File::open(list)?).lines().enumerate() {
-        let uri = line?;
+        // `urljoin` writes the scheme in lower case, the command as it is.
+        let uri = line?.replacen("HTTP", "http", 1);
         if is_odd(&uri) {
             continue;
         }
