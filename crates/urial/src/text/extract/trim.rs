@@ -42,6 +42,7 @@ pub(super) enum Around {
 }
 
 /// Finds the end of a reference without punctuation. Everything before `head` stays.
+#[inline]
 pub(super) fn end(text: &str, head: usize, walk: Walk, around: Around) -> usize {
     debug_assert!(head <= walk.end);
     let bytes = text.as_bytes();
@@ -71,6 +72,7 @@ pub(super) fn end(text: &str, head: usize, walk: Walk, around: Around) -> usize 
 }
 
 /// Removes the punctuation at the end, but nothing before `head`.
+#[inline]
 fn without_punctuation(
     text: &str,
     head: usize,
@@ -113,6 +115,7 @@ fn without_punctuation(
 }
 
 /// Removes the `:10:5` that a stack trace puts after the name of a file.
+#[inline]
 fn without_position(bytes: &[u8], head: usize, end: usize, slash: &mut Option<usize>) -> usize {
     let without_number = |end: usize| {
         let digits = bytes[head..end]
